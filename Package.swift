@@ -1,0 +1,74 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// CI refuses warnings; a user's newer compiler may know new ones and must still build.
+let warnings: [SwiftSetting] =
+  Context.environment["PUSHWRIGHT_WARNINGS_AS_ERRORS"] == nil ? [] : [.treatAllWarnings(as: .error)]
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .strictMemorySafety(),
+  ] + warnings
+
+/// A library that users may depend on by itself: whoever only encodes payloads links no ICU.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
+    exclude: name == "pushwright" ? ["Fixtures"] : [],
+    swiftSettings: settings)
+}
+
+let modules: [Target] = [
+  module("CompactJSON"),
+  module("StringsFiles"),
+  module("LanguageMatching", ["ICUShim"]),
+  module("APNsPayload", ["CompactJSON"]),
+  module("PayloadFitting", ["APNsPayload", "CompactJSON", "ICUShim"]),
+  module("APNsDevice", ["APNsPayload", "StringsFiles", "LanguageMatching"]),
+  module("APNsRequest", ["APNsPayload", .product(name: "HTTPTypes", package: "swift-http-types")]),
+  module("AppBundle", ["StringsFiles", "CompactJSON"]),
+  module("PushLint", ["CompactJSON", "APNsPayload"]),
+]
+
+let package = Package(
+  name: "pushwright",
+  platforms: [.macOS(.v26)],
+  products: modules.map { .library(name: $0.name, targets: [$0.name]) } + [
+    .executable(name: "pushwright", targets: ["pushwright"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+  ],
+  targets: modules + [
+    .systemLibrary(
+      name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
+    .target(name: "ICUShim", dependencies: ["CICU"]),
+    .executableTarget(
+      name: "pushwright",
+      dependencies: [
+        "CompactJSON", "StringsFiles", "LanguageMatching", "APNsPayload", "PayloadFitting",
+        "APNsDevice", "APNsRequest", "AppBundle", "PushLint",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    tests("CompactJSON"),
+    tests("StringsFiles"),
+    tests("LanguageMatching"),
+    tests("APNsPayload", ["CompactJSON"]),
+    tests("PayloadFitting", ["APNsPayload"]),
+    tests("APNsDevice", ["APNsPayload", "StringsFiles"]),
+    tests("APNsRequest"),
+    tests("AppBundle", ["StringsFiles"]),
+    tests("PushLint"),
+    tests("pushwright"),
+  ],
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,6 @@
+import LanguageMatching
+import Testing
+
+@Test func linksICU() {
+  #expect(icuVersion.contains("."))
+}
