@@ -1,2 +1,88 @@
-/// A `.strings` file: the table that a device holds.
-public struct StringsFile: Sendable {}
+/// A `.strings` file: what a device holds of it, where everything stands, and what is wrong with it.
+///
+/// The text form is an old-style property list (`"key" = "value";`, see `StringsParser` for the grammar). What the
+/// device takes, drops or refuses follows CoreFoundation (CFOldStylePList.c). Of equal keys the last one stays. A file
+/// with an error has no entries on the device; one with something that cannot start a key after a `;` loses all that
+/// follows, silently. In both cases `recovered` has every entry that can be found.
+///
+///     StringsFile(parsing: Array(#""a" = "b";"#.utf8)).table.value(forKey: "a")  // "b"
+public struct StringsFile: Sendable {
+  /// How the file is encoded.
+  public let encoding: StringsEncoding
+  /// What the device holds; empty where it refuses the file.
+  public let table: StringsTable
+  /// The entries of `table`, with their places.
+  public let entries: StringsEntries
+  /// Every entry that could be found, also those in `entries` and all equal keys, where the device does not take the
+  /// whole file; else empty.
+  public let recovered: StringsEntries
+  /// What is wrong, in the order of the file.
+  public let diagnostics: [StringsDiagnostic]
+
+  /// Parses a file in the text form; never fails, in linear time.
+  ///
+  /// A binary or XML property list gives no entries and the diagnostic `property-list`: ask `container(of:)` first.
+  public init(parsing file: [UInt8]) {
+    guard file.count < Int(Int32.max) else {
+      self.init(refusing: file, .tooLarge, "found \(file.count) bytes, expected less than 2 GiB")
+      return
+    }
+    let container = StringsFile.container(of: file)
+    guard container == .text else {
+      let message = "found a property list in the \(container.rawValue) form, expected text"
+      self.init(refusing: file, .propertyList, message)
+      return
+    }
+    var assembly = StringsAssembly(DecodedText(file))
+    self.init(assembling: &assembly)
+  }
+
+  /// A file of another form, such as a binary property list; every entry's place is the start of the file.
+  ///
+  /// A nil value is one that is no string. Of equal keys the last one stays.
+  public init(
+    encoding: StringsEncoding = .utf8, entries: some Sequence<(key: String, value: String?)>,
+    diagnostics: [StringsDiagnostic] = []
+  ) {
+    let table = StringsTable(entries)
+    self.encoding = encoding
+    self.table = table
+    self.entries = StringsEntries(table.list)
+    recovered = StringsEntries()
+    self.diagnostics = diagnostics
+  }
+
+  /// Tells the form of a file from its first bytes.
+  public static func container(of file: [UInt8]) -> StringsContainer {
+    if file.starts(with: "bplist0".utf8) { return .binaryPropertyList }
+    let (encoding, mark) = DecodedText.encoding(of: file)
+    // Where the ASCII of the first characters is enough, and any other character is as good as none.
+    let unit = encoding.unitSize
+    let low = encoding.isBigEndian ? unit - 1 : 0
+    var start: [UInt8] = []
+    var offset = mark
+    while offset + unit <= file.count, start.count < 6 {
+      let isASCII = (0..<unit).allSatisfy { $0 == low || file[offset + $0] == 0 }
+      let byte = isASCII ? file[offset + low] : 0xFF
+      if !start.isEmpty || !(byte == 0x20 || (0x09...0x0D).contains(byte)) { start.append(byte) }
+      offset += unit
+    }
+    let isXML = ["<?", "<!", "<plist", "<dict"].contains { start.starts(with: $0.utf8) }
+    return isXML ? .xmlPropertyList : .text
+  }
+
+  private init(refusing file: [UInt8], _ code: StringsDiagnostic.Code, _ message: String) {
+    self.init(
+      encoding: DecodedText.encoding(of: file).0, entries: [],
+      diagnostics: [StringsDiagnostic(severity: .error, code: code, message: message)])
+  }
+
+  private init(assembling assembly: inout StringsAssembly) {
+    assembly.parse()
+    encoding = assembly.text.encoding
+    table = assembly.table
+    entries = StringsEntries(assembly.table.list, places: assembly.tablePlaces, text: assembly.text.bytes)
+    recovered = StringsEntries(assembly.recovered, places: assembly.recoveredPlaces, text: assembly.text.bytes)
+    diagnostics = assembly.diagnostics
+  }
+}

@@ -1,0 +1,111 @@
+/// Finds what is wrong with a format string for a number of arguments.
+struct FormatChecker {
+  private(set) var diagnostics: [FormatDiagnostic] = []
+  private let format: FormatString
+  private let bytes: ArraySlice<UInt8>
+  private let argumentCount: Int
+
+  init(_ format: FormatString, format bytes: ArraySlice<UInt8>, argumentCount: Int) {
+    self.format = format
+    self.bytes = bytes
+    self.argumentCount = argumentCount
+    for specifier in format.specifiers { check(specifier) }
+    checkMixing()
+    checkLookAlikes()
+    checkNUL()
+    checkUnused()
+    diagnostics.sort { ($0.offset, $0.code.rawValue) < ($1.offset, $1.code.rawValue) }
+  }
+
+  /// Whether the device shows the format as it stands.
+  private var isVerbatim: Bool { format.dialect == .device && argumentCount == 0 }
+
+  private mutating func check(_ specifier: FormatSpecifier) {
+    let offset = specifier.range.lowerBound
+    let text = String(decoding: bytes[specifier.range], as: UTF8.self)
+    switch specifier.kind {
+    case .sequential:
+      checkArgument(specifier, text)
+    case .positional(let number):
+      if number == 0 || number > 127 {
+        report(.error, .indexOutOfRange, offset, "found “\(text)”, expected an argument number of 1 to 127")
+      } else {
+        checkArgument(specifier, text)
+      }
+    case .percent:
+      guard isVerbatim else { return }
+      report(
+        .warning, .escapedPercentWithoutArguments, offset,
+        "found “%%” and no arguments, expected “%”; without arguments nothing is formatted")
+    case .unsupported:
+      report(.error, .unsupportedSpecifier, offset, "found “\(text)”, expected “%@”, “%n$@” or “%%”")
+    case .lone:
+      guard !isVerbatim else { return }
+      let next = offset + 1
+      if format.dialect == .device, next < bytes.endIndex, bytes[next] >= 0x80 {
+        report(
+          .error, .percentBeforeNonASCII, offset,
+          "found “%” before a character beyond ASCII, expected “%%”; no valid text comes out and the loc-key shows")
+      } else {
+        report(.warning, .lonePercent, offset, "found a lone “%”, expected “%%”")
+      }
+    }
+  }
+
+  private mutating func checkArgument(_ specifier: FormatSpecifier, _ text: String) {
+    guard let argument = specifier.argument, argument >= argumentCount else { return }
+    let given = argumentCount == 1 ? "1 argument" : argumentCount == 0 ? "no arguments" : "\(argumentCount) arguments"
+    report(
+      .error, .missingArgument, specifier.range.lowerBound, "found “\(text)” and \(given), expected \(argument + 1)")
+  }
+
+  private mutating func checkMixing() {
+    let sequential = format.specifiers.first { $0.kind == .sequential }
+    let positional = format.specifiers.first { if case .positional = $0.kind { true } else { false } }
+    guard let sequential, let positional else { return }
+    report(
+      .warning, .sequentialAndPositionalMixed, max(sequential.range.lowerBound, positional.range.lowerBound),
+      "found both “%@” and “%n$@”, expected one kind; “%@” counts without regard to the numbers")
+  }
+
+  /// U+FF05, U+FE6A and U+066A. In Arabic the last is the right sign, so it is an error only where a specifier is meant.
+  private mutating func checkLookAlikes() {
+    for (offset, byte) in zip(bytes.indices, bytes) where byte == 0xEF || byte == 0xD9 {
+      let rest = bytes[offset...]
+      let length: Int
+      if rest.starts(with: [0xEF, 0xBC, 0x85]) || rest.starts(with: [0xEF, 0xB9, 0xAA]) {
+        length = 3
+      } else if rest.starts(with: [0xD9, 0xAA]) {
+        length = 2
+      } else {
+        continue
+      }
+      let behind = rest.dropFirst(length).drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      let isMeant = behind.starts(with: "@".utf8) || behind.starts(with: "$@".utf8)
+      let sign = String(decoding: rest.prefix(length), as: UTF8.self)
+      report(
+        isMeant ? .warning : .information, .percentLookAlike, offset,
+        "found “\(sign)”, which is an ordinary character, expected “%” if a specifier is meant")
+    }
+  }
+
+  private mutating func checkNUL() {
+    guard format.dialect == .device, !isVerbatim, let offset = bytes.firstIndex(of: 0) else { return }
+    report(.warning, .nul, offset, "found U+0000, expected text; the device ends the text here")
+  }
+
+  private mutating func checkUnused() {
+    let taken = Set(format.specifiers.compactMap(\.argument))
+    for argument in 0..<max(0, argumentCount) where !taken.contains(argument) {
+      report(
+        .warning, .unusedArgument, bytes.endIndex, "found no specifier for argument \(argument + 1) of \(argumentCount)"
+      )
+    }
+  }
+
+  private mutating func report(
+    _ severity: DiagnosticSeverity, _ code: FormatDiagnostic.Code, _ offset: Int, _ message: String
+  ) {
+    diagnostics.append(FormatDiagnostic(severity: severity, code: code, message: message, offset: offset))
+  }
+}

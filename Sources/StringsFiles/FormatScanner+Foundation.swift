@@ -1,0 +1,165 @@
+extension FormatScanner {
+  private enum Conversion {
+    case object
+    /// A number, a pointer, a width from an argument: a string is none of them.
+    case other
+    /// The format ends before the specifier does.
+    case incomplete
+    /// The character that ended it is no conversion.
+    case none(terminator: Int)
+  }
+
+  /// Cuts the format as CoreFoundation does (CFString.c).
+  mutating func scanAsFoundation() {
+    while offset < end {
+      guard bytes[offset] == UInt8(ascii: "%") else {
+        offset += 1
+        continue
+      }
+      closeLiteral()
+      scanFoundationSpecifier()
+      literalStart = offset
+    }
+    closeLiteral()
+    mapPositions()
+  }
+
+  private mutating func scanFoundationSpecifier() {
+    let start = offset
+    offset += 1
+    var number: Int?
+    var readsWidth = false
+    let conversion = scanConversion(number: &number, readsWidth: &readsWidth)
+    switch conversion {
+    case .incomplete:
+      add(.lone, from: start, to: offset)
+    case .none(let terminator):
+      addLiteral(from: start, terminator: terminator)
+    case .object, .other:
+      // A width that an argument gives is read first.
+      if readsWidth { nextArgument += 1 }
+      let isPlain = bytes[start + 1] == UInt8(ascii: "@") || isPlainPositional(start)
+      let isObject = if case .object = conversion { !readsWidth } else { false }
+      if let number {
+        addNumbered(number, from: start, isObject: isObject, isPlain: isPlain)
+      } else if isObject {
+        if isPlain {
+          addSequential(from: start)
+        } else {
+          add(.unsupported, from: start, to: offset, argument: nextArgument)
+          pieces.append(.argument(UInt32(nextArgument)))
+          nextArgument += 1
+        }
+      } else {
+        add(.unsupported, from: start, to: offset, argument: nextArgument)
+        nextArgument += 1
+        addReplacementCharacter()
+      }
+    }
+  }
+
+  private func isPlainPositional(_ start: Int) -> Bool {
+    let digits = bytes[(start + 1)..<offset].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return !digits.isEmpty && bytes[digits.endIndex..<offset].elementsEqual([UInt8(ascii: "$"), UInt8(ascii: "@")])
+  }
+
+  private mutating func addNumbered(_ number: Int, from start: Int, isObject: Bool, isPlain: Bool) {
+    let argument = number > 127 ? FormatScanner.noArgument : number - 1
+    let kind: FormatSpecifier.Kind = isPlain ? .positional(number) : .unsupported
+    add(kind, from: start, to: offset, argument: argument)
+    if isObject { pieces.append(.argument(UInt32(argument))) } else { addReplacementCharacter() }
+  }
+
+  /// Flags, numbers and lengths are skipped until something ends the specifier; `offset` is then behind it.
+  private mutating func scanConversion(number: inout Int?, readsWidth: inout Bool) -> Conversion {
+    var hasSharp = false
+    var isInName = false
+    while offset < end {
+      let byte = bytes[offset]
+      if isInName {
+        offset += 1
+        if byte == UInt8(ascii: "@") { return .object }
+        isInName = isNameByte(byte) || byte == UInt8(ascii: "]")
+        continue
+      }
+      switch byte {
+      case UInt8(ascii: "1")...UInt8(ascii: "9"):
+        let value = scanNumber()
+        if offset < end, bytes[offset] == UInt8(ascii: "$") {
+          offset += 1
+          number = value
+        }
+        continue
+      case UInt8(ascii: "#"): hasSharp = true
+      case UInt8(ascii: "["): isInName = true
+      case UInt8(ascii: "*"): readsWidth = true
+      case UInt8(ascii: "@"):
+        if !hasSharp {
+          offset += 1
+          return .object
+        }
+        hasSharp = false
+        isInName = true
+      case UInt8(ascii: "0"), 0x20, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "h"),
+        UInt8(ascii: "l"), UInt8(ascii: "L"), UInt8(ascii: "q"), UInt8(ascii: "j"), UInt8(ascii: "z"),
+        UInt8(ascii: "t"):
+        break
+      case let byte where "cdDiuUoOxXfFgGeEaAnpsSCP".utf8.contains(byte):
+        offset += 1
+        return .other
+      default:
+        let terminator = offset
+        offset += scalarLength(at: offset)
+        return .none(terminator: terminator)
+      }
+      offset += 1
+    }
+    return .incomplete
+  }
+
+  private func isNameByte(_ byte: UInt8) -> Bool {
+    hexadecimalDigit(byte) != nil || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
+      || byte == UInt8(ascii: "_")
+  }
+
+  private func scalarLength(at offset: Int) -> Int {
+    switch bytes[offset] {
+    case ..<0xC0: 1
+    case ..<0xE0: 2
+    case ..<0xF0: 3
+    default: 4
+    }
+  }
+
+  /// What is no conversion leaves the character behind the percent sign and drops the rest, its own end included.
+  private mutating func addLiteral(from start: Int, terminator: Int) {
+    let first = start + 1
+    let isPercent = terminator == first && bytes[first] == UInt8(ascii: "%")
+    add(isPercent ? .percent : .lone, from: start, to: isPercent ? offset : first)
+    let length = terminator == first ? offset - first : 1
+    pieces.append(.literal(start: UInt32(first), end: UInt32(first + length)))
+    // CoreFoundation counts UTF-16: of a character above U+FFFF it drops the first half only.
+    if terminator != first, offset - terminator == 4 { addReplacementCharacter() }
+  }
+
+  private mutating func addReplacementCharacter() {
+    let start = UInt32(bytes.count)
+    bytes += [0xEF, 0xBF, 0xBD]
+    pieces.append(.literal(start: start, end: start + 3))
+  }
+
+  /// Gives the numbers that occur the arguments in ascending order: CoreFoundation reads no argument that none names.
+  private mutating func mapPositions() {
+    let numbers = Set(specifiers.compactMap(\.argument)).subtracting([FormatScanner.noArgument]).sorted()
+    guard let last = numbers.last, last >= numbers.count else { return }
+    var rank: [Int: Int] = [FormatScanner.noArgument: FormatScanner.noArgument]
+    for (index, number) in numbers.enumerated() { rank[number] = index }
+    specifiers = specifiers.map {
+      FormatSpecifier(kind: $0.kind, range: $0.range, argument: $0.argument.flatMap { rank[$0] })
+    }
+    pieces = pieces.map {
+      guard case .argument(let number) = $0, let index = rank[Int(number)] else { return $0 }
+      return .argument(UInt32(index))
+    }
+  }
+}

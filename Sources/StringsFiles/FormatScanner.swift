@@ -1,0 +1,122 @@
+/// Cuts a format string into pieces, as the device does; the extension for Foundation is in a file of its own.
+struct FormatScanner {
+  /// The format; behind it what a piece needs that is not in the format.
+  var bytes: [UInt8]
+  let end: Int
+  var pieces: [FormatPiece] = []
+  var specifiers: [FormatSpecifier] = []
+  /// Whether the device drops one byte of a character that has more.
+  var cutsCharacter = false
+  var offset = 0
+  var literalStart = 0
+  /// How many sequential specifiers there were.
+  var nextArgument = 0
+
+  /// Stands for an argument that never is there.
+  static let noArgument = Int(Int32.max)
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    end = bytes.count
+  }
+
+  mutating func scanAsDevice() {
+    while offset < end, bytes[offset] != 0 {
+      guard bytes[offset] == UInt8(ascii: "%") else {
+        offset += 1
+        continue
+      }
+      closeLiteral()
+      scanDeviceSpecifier()
+    }
+    closeLiteral()
+  }
+
+  private mutating func scanDeviceSpecifier() {
+    let start = offset
+    offset += 1
+    literalStart = offset
+    guard offset < end, bytes[offset] != 0 else { return add(.lone, from: start, to: offset) }
+    switch bytes[offset] {
+    case UInt8(ascii: "%"):
+      // The second one starts the next literal.
+      offset += 1
+      add(.percent, from: start, to: offset)
+    case UInt8(ascii: "@"):
+      offset += 1
+      literalStart = offset
+      addSequential(from: start)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      let number = scanNumber()
+      if offset + 1 < end, bytes[offset] == UInt8(ascii: "$"), bytes[offset + 1] == UInt8(ascii: "@") {
+        offset += 2
+        let argument = number == 0 ? FormatScanner.noArgument : number - 1
+        add(.positional(number), from: start, to: offset, argument: argument)
+        pieces.append(.argument(UInt32(argument)))
+      } else {
+        addOther(from: start)
+      }
+      literalStart = offset
+    case let byte:
+      offset += 1
+      literalStart = offset
+      if byte >= 0x80 { cutsCharacter = true }
+      addOther(from: start)
+    }
+  }
+
+  /// Ends the literal before `offset`.
+  mutating func closeLiteral() {
+    if literalStart < offset { pieces.append(.literal(start: UInt32(literalStart), end: UInt32(offset))) }
+    literalStart = offset
+  }
+
+  /// Reads digits; what does not fit is the greatest number.
+  mutating func scanNumber() -> Int {
+    var number = 0
+    while offset < end, case let digit = bytes[offset], (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) {
+      number = min(number * 10 + Int(digit - UInt8(ascii: "0")), FormatScanner.noArgument)
+      offset += 1
+    }
+    return number
+  }
+
+  mutating func addSequential(from start: Int) {
+    add(.sequential, from: start, to: offset, argument: nextArgument)
+    pieces.append(.argument(UInt32(nextArgument)))
+    nextArgument += 1
+  }
+
+  mutating func add(_ kind: FormatSpecifier.Kind, from start: Int, to end: Int, argument: Int? = nil) {
+    specifiers.append(FormatSpecifier(kind: kind, range: start..<end, argument: argument))
+  }
+
+  /// Adds what is no specifier of push: one of `printf`, or a percent sign that stands for itself.
+  private mutating func addOther(from start: Int) {
+    if let end = endOfPrintfSpecifier(from: start) {
+      add(.unsupported, from: start, to: end)
+    } else {
+      add(.lone, from: start, to: start + 1)
+    }
+  }
+
+  /// The end of a specifier as `printf` has them; nil if none starts here.
+  ///
+  /// A space is a flag there, but before a letter it is an ordinary text's: `100 % off`.
+  private func endOfPrintfSpecifier(from start: Int) -> Int? {
+    var position = start + 1
+    let hasSpace = position < end && bytes[position] == 0x20
+    while position < end, " #-+0123456789.*$hlLqjzt".utf8.contains(bytes[position]) { position += 1 }
+    guard position < end, "@cdDiuUoOxXfFgGeEaAnpsSCP".utf8.contains(bytes[position]) else { return nil }
+    if bytes[position] != UInt8(ascii: "@") { return hasSpace ? nil : position + 1 }
+    guard bytes[position - 1] == UInt8(ascii: "#") else { return position + 1 }
+    // A variable of a plural rule, %#@name@.
+    let name = position + 1
+    position = name
+    while position < end, bytes[position] != UInt8(ascii: "%"), bytes[position] > 0x20 {
+      position += 1
+      if bytes[position - 1] == UInt8(ascii: "@") { return position }
+    }
+    return name
+  }
+}

@@ -1,0 +1,106 @@
+/// A format string, cut into pieces once to be rendered many times.
+///
+/// The device (observed): `%@` takes the next argument, whatever numbered ones stand between; `%n$@` the n-th, from 1;
+/// `%%` is a percent sign; `%` and digits before anything else are dropped; `%` and any other *byte* are dropped both; a
+/// trailing `%` is dropped; NUL ends the text. An argument is never scanned again; a missing one becomes `<null>`.
+/// Without any argument nothing is formatted: the text is the format as it stands.
+///
+/// Foundation: as CoreFoundation formats strings. Flags, width and precision are ignored; the numbers that occur are
+/// mapped to the arguments in ascending order (`%2$@` alone takes the first); a missing argument becomes `(null)`; what
+/// reads a string as a number or a pointer, such as `%d`, becomes U+FFFD, as nobody can know what would come.
+///
+///     FormatString("%@ and %@").substituting(["Jenna", "Frank"]).text  // "Jenna and Frank"
+public struct FormatString: Sendable {
+  /// Who formats.
+  public let dialect: FormatDialect
+  /// Every percent sign, in the order of the format.
+  public let specifiers: [FormatSpecifier]
+  /// Whether a text comes out if there are arguments; false where the device would cut a character into bytes.
+  public let rendersValidUTF8: Bool
+
+  let bytes: [UInt8]
+  private let formatLength: Int
+  private let pieces: [FormatPiece]
+
+  /// Cuts a format into pieces; never fails.
+  public init(_ format: String, dialect: FormatDialect = .device) {
+    var scanner = FormatScanner(Array(format.utf8))
+    formatLength = scanner.bytes.count
+    switch dialect {
+    case .device: scanner.scanAsDevice()
+    case .foundation: scanner.scanAsFoundation()
+    }
+    self.dialect = dialect
+    specifiers = scanner.specifiers
+    rendersValidUTF8 = !scanner.cutsCharacter
+    bytes = scanner.bytes
+    pieces = scanner.pieces
+  }
+
+  /// The format as it was given.
+  public var format: String { String(decoding: bytes[..<formatLength], as: UTF8.self) }
+
+  /// Appends the text in UTF-8 and returns true; where no valid text comes out, appends nothing and returns false.
+  ///
+  /// Allocates nothing if the buffer has room.
+  @discardableResult
+  public func append(_ arguments: [String], to buffer: inout [UInt8]) -> Bool {
+    guard formats(arguments) else {
+      buffer.append(contentsOf: bytes[..<formatLength])
+      return true
+    }
+    guard rendersValidUTF8 else { return false }
+    render(arguments, to: &buffer) { _, _ in }
+    return true
+  }
+
+  /// Puts the arguments in, and tells where they went and what is wrong.
+  public func substituting(_ arguments: [String]) -> Substitution {
+    var buffer: [UInt8] = []
+    var insertions: [Substitution.Insertion] = []
+    if formats(arguments) {
+      render(arguments, to: &buffer) { insertions.append(Substitution.Insertion(range: $0, argument: $1)) }
+    } else {
+      buffer = Array(bytes[..<formatLength])
+    }
+    let used = Set(insertions.map(\.argument))
+    return Substitution(
+      text: String(validating: buffer, as: UTF8.self), utf8: buffer, insertions: insertions,
+      usedArguments: used.sorted(), unusedArguments: arguments.indices.filter { !used.contains($0) },
+      diagnostics: diagnostics(argumentCount: arguments.count))
+  }
+
+  /// What is wrong with the format if it gets so many arguments, in the order of the format.
+  public func diagnostics(argumentCount: Int) -> [FormatDiagnostic] {
+    FormatChecker(self, format: bytes[..<formatLength], argumentCount: argumentCount).diagnostics
+  }
+
+  private func formats(_ arguments: [String]) -> Bool { dialect == .foundation || !arguments.isEmpty }
+
+  @inline(__always)
+  private func render(_ arguments: [String], to buffer: inout [UInt8], inserted: (Range<Int>, Int) -> Void) {
+    for piece in pieces {
+      switch piece {
+      case .literal(let start, let end):
+        buffer.append(contentsOf: bytes[Int(start)..<Int(end)])
+      case .argument(let number):
+        let index = Int(number)
+        guard index < arguments.count else {
+          buffer.append(contentsOf: (dialect == .device ? "<null>" : "(null)").utf8)
+          continue
+        }
+        let start = buffer.count
+        buffer.append(contentsOf: arguments[index].utf8)
+        inserted(start..<buffer.count, index)
+      }
+    }
+  }
+}
+
+/// A part of a prepared format string.
+enum FormatPiece: Sendable {
+  /// Bytes of the prepared string.
+  case literal(start: UInt32, end: UInt32)
+  /// The argument of this index, from 0.
+  case argument(UInt32)
+}

@@ -1,0 +1,9 @@
+/// The three forms that a `.strings` file can have.
+public enum StringsContainer: String, Sendable, Hashable, CaseIterable {
+  /// A binary property list, as Xcode leaves it in a built app.
+  case binaryPropertyList = "binary"
+  /// An XML property list.
+  case xmlPropertyList = "xml"
+  /// An old-style property list, the form that people write.
+  case text
+}

@@ -1,0 +1,151 @@
+extension StringsParser {
+  /// CoreFoundation's limit of dictionaries and arrays in each other.
+  static let depthLimit = 512
+
+  private enum Container { case dictionary, array }
+
+  private enum State {
+    /// Before an object; in an array it may be missing.
+    case object(isRequired: Bool)
+    case key
+    case afterKey
+    case afterValue
+    case dictionaryEnd
+    case arrayEnd
+    /// The innermost object was read, or failed.
+    case parsed
+    case failed
+  }
+
+  /// Reads a dictionary, an array or data without keeping it; `failure` tells why it is none.
+  ///
+  /// No recursion: the open containers are on a stack that the depth limit bounds. An array whose last element fails
+  /// is whole all the same if `)` stands where that element stopped: so it is in CoreFoundation.
+  mutating func parseContainer(depth: Int) -> Bool {
+    var open: [Container] = []
+    var state = State.object(isRequired: true)
+    while true {
+      switch state {
+      case .object(let isRequired):
+        state = startObject(isRequired: isRequired, depth: depth, open: &open)
+      case .key:
+        guard skipSpace() else {
+          state = .dictionaryEnd
+          continue
+        }
+        state = parseString(keeping: false) == .parsed ? .afterKey : .dictionaryEnd
+      case .afterKey:
+        state = parseAfterKey(&open)
+      case .afterValue:
+        state = take(";", else: .missingSemicolon, expected: "“;” after the value", then: .key, &open)
+      case .dictionaryEnd:
+        state = take("}", else: .missingBrace, expected: "“}” or a key", then: .parsed, &open)
+        if case .parsed = state { open.removeLast() }
+      case .arrayEnd:
+        state = take(")", else: .missingParenthesis, expected: "“,” or “)”", then: .parsed, &open)
+        if case .parsed = state { open.removeLast() }
+      case .parsed:
+        guard let container = open.last else { return true }
+        state = container == .dictionary ? .afterValue : parseAfterElement()
+      case .failed:
+        guard let container = open.last else { return false }
+        if container == .array { state = .arrayEnd } else { open.removeLast() }
+      }
+    }
+  }
+
+  private mutating func startObject(isRequired: Bool, depth: Int, open: inout [Container]) -> State {
+    guard depth + open.count <= StringsParser.depthLimit else {
+      failure = Failure(.nestingTooDeep, at: offset, expected: "at most 512 dictionaries and arrays in each other")
+      return .failed
+    }
+    guard skipSpace() else {
+      failure = Failure(.unexpectedEnd, at: offset, expected: "a value")
+      return .failed
+    }
+    switch peek() {
+    case UInt8(ascii: "{"):
+      offset += 1
+      open.append(.dictionary)
+      return .key
+    case UInt8(ascii: "("):
+      offset += 1
+      open.append(.array)
+      return .object(isRequired: false)
+    case UInt8(ascii: "<"):
+      return parseData() ? .parsed : .failed
+    default:
+      switch parseString(keeping: false) {
+      case .parsed: return .parsed
+      case .unterminated: return .failed
+      case .none:
+        if isRequired { failure = Failure(.unexpectedCharacter, at: offset, expected: "a value") }
+        return .failed
+      }
+    }
+  }
+
+  private mutating func parseAfterKey(_ open: inout [Container]) -> State {
+    if skipSpace() {
+      if peek() == UInt8(ascii: ";") { return .afterValue }
+      if peek() == UInt8(ascii: "=") {
+        offset += 1
+        return .object(isRequired: true)
+      }
+    }
+    failure = Failure(.missingEquals, at: offset, expected: "“=” or “;” after the key")
+    open.removeLast()
+    return .failed
+  }
+
+  private mutating func parseAfterElement() -> State {
+    if skipSpace(), peek() == UInt8(ascii: ",") {
+      offset += 1
+      return .object(isRequired: false)
+    }
+    return .arrayEnd
+  }
+
+  /// Goes on after the mark; without it the innermost container fails.
+  private mutating func take(
+    _ mark: Unicode.Scalar, else code: StringsDiagnostic.Code, expected: StaticString, then next: State,
+    _ open: inout [Container]
+  ) -> State {
+    if skipSpace(), peek() == UInt8(ascii: mark) {
+      offset += 1
+      return next
+    }
+    failure = Failure(code, at: offset, expected: expected)
+    open.removeLast()
+    return .failed
+  }
+
+  private mutating func parseData() -> Bool {
+    offset += 1
+    while offset < end {
+      let byte = peek()
+      switch byte {
+      case UInt8(ascii: ">"):
+        offset += 1
+        return true
+      case 0x20, 0x09, 0x0A, 0x0D:
+        offset += 1
+      case 0xE2 where separatorLength(at: offset) > 0:
+        offset += 3
+      default:
+        guard hexadecimalDigit(byte) != nil else {
+          failure = Failure(.malformedData, at: offset, expected: "a hexadecimal digit or “>”")
+          return false
+        }
+        offset += 1
+        guard offset < end, hexadecimalDigit(peek()) != nil else {
+          failure = Failure(.malformedData, at: offset, expected: "a second hexadecimal digit of the byte")
+          return false
+        }
+        offset += 1
+      }
+    }
+    failure = Failure(.malformedData, at: offset, expected: "“>” after the data")
+    return false
+  }
+}

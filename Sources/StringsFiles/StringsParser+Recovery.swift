@@ -1,0 +1,79 @@
+extension StringsParser {
+  /// Reads on from where the device stops, and adds every entry that can be found to the list.
+  ///
+  /// After an entry that fails it goes on with the line after the entry's start, since the failure is often noticed
+  /// only lines later, at the next quotation mark. What is read twice that way is limited to eight times the text, so
+  /// that the whole stays linear.
+  mutating func recover(from start: Int) {
+    var budget = 8 * (end - start) + 1024
+    var suspect: Int?
+    var isInStep = true
+    offset = start
+    while skipJunk() {
+      let entryStart = offset
+      farthest = offset
+      var outcome = parseEntry()
+      if !isInStep, outcome == .parsed || outcome == .missingSemicolon, lastKeyHasNewline {
+        // Out of step, what stands between two quotation marks is often the text between two strings.
+        dropLastEntry()
+        outcome = .failed
+      }
+      switch outcome {
+      case .parsed:
+        suspect = nil
+        isInStep = true
+      case .missingSemicolon:
+        report(.error, failure)
+        suspect = entryStart
+      case .failed, .noKey, .unterminatedKey:
+        report(.error, failure)
+        goOn(after: suspect, or: entryStart, budget: &budget)
+        suspect = nil
+        isInStep = false
+      }
+    }
+  }
+
+  /// Goes to where the next entry may start, after one that failed at `entryStart`.
+  private mutating func goOn(after suspect: Int?, or entryStart: Int, budget: inout Int) {
+    let reached = max(offset, farthest, entryStart + 1)
+    let first = text[entryStart]
+    let isQuoted = first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
+    if suspect == nil, !isQuoted, failure.code == .missingEquals {
+      // A stray word: the line may go on with an entry.
+      offset = reached
+      return
+    }
+    let next = startOfNextLine(after: suspect ?? entryStart)
+    if reached - next <= budget {
+      budget -= max(0, reached - next)
+      offset = next
+    } else {
+      offset = reached
+    }
+  }
+
+  /// Goes to the next character that can start a key; false at the end.
+  private mutating func skipJunk() -> Bool {
+    while skipSpace() {
+      let byte = peek()
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || StringsParser.isUnquoted(byte) { return true }
+      offset += 1
+    }
+    return false
+  }
+
+  private var lastKeyHasNewline: Bool {
+    list.bytes[list.keyRange(at: list.count - 1)].contains { $0 == 0x0A || $0 == 0x0D }
+  }
+
+  private func startOfNextLine(after start: Int) -> Int {
+    var position = start
+    while position < end {
+      let byte = text[position]
+      position += 1
+      if byte == 0x0A || byte == 0x0D { break }
+    }
+    return position
+  }
+}

@@ -1,0 +1,305 @@
+/// Reads the text form of a `.strings` file as CoreFoundation does, and goes on where CoreFoundation stops.
+///
+///     file   = entries | "{" entries "}"
+///     entries = (string ("=" value)? ";")*
+///     value  = string | "{" entries "}" | "(" (value ("," value)* ","?)? ")" | "<" hexadecimal digits ">"
+///     string = quoted | [A-Za-z0-9_$/:.-]+
+///
+/// Where CoreFoundation (CFOldStylePList.c) is odd, so is this: a comment says so and a test has its name.
+struct StringsParser {
+  /// More diagnostics than this are counted, not kept: bad input must not cost more memory than good input.
+  static let findingLimit = 1000
+
+  let text: [UInt8]
+  let end: Int
+  var offset: Int
+  var list = EntryList()
+  var places: [EntryPlace] = []
+  private(set) var findings: [Finding] = []
+  private(set) var findingsLeftOut = 0
+  /// Why the last token, value or entry failed.
+  var failure = Failure(.unexpectedEnd, at: 0, expected: "")
+  /// How far the last failed token was read; a failed string leaves `offset` where CoreFoundation does.
+  var farthest = 0
+  /// The comments before the token that `skipSpace` came to.
+  var comment = CommentRange.none
+
+  init(_ text: DecodedText) {
+    self.text = text.bytes
+    end = text.bytes.count
+    offset = text.start
+    list.bytes.reserveCapacity(end - offset)
+    findings = text.findings
+  }
+
+  /// How the strict parse ended.
+  enum Ending {
+    /// The device reads the whole file.
+    case complete
+    /// The device keeps what came before this offset and silently drops the rest.
+    case truncated(at: Int)
+    /// The device refuses the file; reading on makes sense from the offset.
+    case refused(Failure, resume: Int)
+  }
+
+  /// Reads until CoreFoundation would stop.
+  mutating func parseStrictly() -> Ending {
+    guard offset < end else {
+      return .refused(Failure(.emptyFile, at: offset, expected: "entries"), resume: end)
+    }
+    guard skipSpace() else { return .complete }
+    switch peek() {
+    case UInt8(ascii: "{"):
+      offset += 1
+      return parseWrappedEntries()
+    case UInt8(ascii: "("), UInt8(ascii: "<"):
+      return refuseOtherThanDictionary()
+    default:
+      return parseEntries()
+    }
+  }
+
+  private mutating func parseEntries() -> Ending {
+    var isFirst = true
+    while skipSpace() {
+      let start = offset
+      switch parseEntry() {
+      case .parsed:
+        isFirst = false
+      case .noKey, .unterminatedKey:
+        // CoreFoundation reads the first string of a file as a value of its own, and that may not fail.
+        return isFirst ? .refused(failure, resume: start) : .truncated(at: start)
+      case .missingSemicolon:
+        dropLastEntry()
+        return .refused(failure, resume: start)
+      case .failed:
+        return .refused(failure, resume: start)
+      }
+    }
+    return .complete
+  }
+
+  private mutating func parseWrappedEntries() -> Ending {
+    var resume = offset
+    entries: while skipSpace() {
+      resume = offset
+      switch parseEntry() {
+      case .parsed: continue
+      case .noKey: break entries
+      case .unterminatedKey:
+        // CoreFoundation goes back behind the quotation mark and takes a `}` there for the end.
+        report(.error, failure)
+        break entries
+      case .missingSemicolon:
+        dropLastEntry()
+        return .refused(failure, resume: resume)
+      case .failed:
+        return .refused(failure, resume: resume)
+      }
+    }
+    guard skipSpace(), peek() == UInt8(ascii: "}") else {
+      return .refused(Failure(.missingBrace, at: offset, expected: "“}” or a key"), resume: resume)
+    }
+    offset += 1
+    guard skipSpace() else { return .complete }
+    return .refused(Failure(.junkAfterPropertyList, at: offset, expected: "the end after “}”"), resume: offset)
+  }
+
+  private mutating func refuseOtherThanDictionary() -> Ending {
+    let start = offset
+    guard parseContainer(depth: 0) else { return .refused(failure, resume: start + 1) }
+    if skipSpace() {
+      let junk = Failure(.junkAfterPropertyList, at: offset, expected: "the end of the file")
+      return .refused(junk, resume: offset)
+    }
+    return .refused(Failure(.notADictionary, at: start, expected: "entries"), resume: end)
+  }
+
+  // MARK: Entries
+
+  enum EntryOutcome {
+    /// The entry is in the list and `offset` behind its `;`.
+    case parsed
+    /// No key can start at `offset`.
+    case noKey
+    case unterminatedKey
+    /// The entry is in the list and `offset` where the `;` should be.
+    case missingSemicolon
+    case failed
+  }
+
+  /// Reads one entry, `skipSpace` having come to its first character.
+  mutating func parseEntry() -> EntryOutcome {
+    let bytesBefore = list.bytes.count
+    let comment = self.comment
+    let keyOffset = offset
+    switch parseString(keeping: true) {
+    case .parsed: break
+    case .none:
+      failure = Failure(.unexpectedCharacter, at: offset, expected: "a key")
+      return .noKey
+    case .unterminated: return .unterminatedKey
+    }
+    let keyLength = list.bytes.count - bytesBefore
+    var valueOffset = keyOffset
+    var valueLength: Int?
+
+    guard skipSpace() else { return fail(.missingEquals, "“=” or “;” after the key", bytesBefore) }
+    switch peek() {
+    case UInt8(ascii: ";"):
+      valueLength = keyLength
+      // Byte by byte: a slice of the buffer would hold on to it, and appending would copy it all.
+      for index in bytesBefore..<bytesBefore + keyLength { list.bytes.append(list.bytes[index]) }
+    case UInt8(ascii: "="):
+      offset += 1
+      guard skipSpace() else { return fail(.unexpectedEnd, "a value", bytesBefore) }
+      valueOffset = offset
+      switch parseString(keeping: true) {
+      case .parsed:
+        valueLength = list.bytes.count - bytesBefore - keyLength
+      case .none:
+        guard parseContainer(depth: 1) else {
+          list.bytes.removeLast(list.bytes.count - bytesBefore)
+          return .failed
+        }
+        report(.warning, .nonStringValue, at: valueOffset) {
+          "found \($0.nameOfContainer(at: valueOffset)), expected a string; the device finds no text for this key"
+        }
+      case .unterminated:
+        list.bytes.removeLast(list.bytes.count - bytesBefore)
+        return .failed
+      }
+    default:
+      return fail(.missingEquals, "“=” or “;” after the key", bytesBefore)
+    }
+
+    list.spans.append(
+      EntrySpan(
+        start: UInt32(bytesBefore), keyLength: UInt32(keyLength),
+        valueLength: valueLength.map { UInt32($0) } ?? EntrySpan.noString))
+    places.append(EntryPlace(key: keyOffset, value: valueOffset, comment: comment))
+    guard skipSpace(), peek() == UInt8(ascii: ";") else {
+      failure = Failure(.missingSemicolon, at: offset, expected: "“;” after the value")
+      return .missingSemicolon
+    }
+    offset += 1
+    return .parsed
+  }
+
+  mutating func dropLastEntry() {
+    guard let span = list.spans.popLast() else { return }
+    list.bytes.removeLast(list.bytes.count - Int(span.start))
+    places.removeLast()
+  }
+
+  private mutating func fail(
+    _ code: StringsDiagnostic.Code, _ expected: StaticString, _ bytesBefore: Int
+  ) -> EntryOutcome {
+    failure = Failure(code, at: offset, expected: expected)
+    list.bytes.removeLast(list.bytes.count - bytesBefore)
+    return .failed
+  }
+
+  private func nameOfContainer(at offset: Int) -> String {
+    switch text[offset] {
+    case UInt8(ascii: "{"): "a dictionary"
+    case UInt8(ascii: "("): "an array"
+    default: "data"
+    }
+  }
+
+  // MARK: Findings
+
+  mutating func report(
+    _ severity: DiagnosticSeverity, _ code: StringsDiagnostic.Code, at offset: Int, _ message: (StringsParser) -> String
+  ) {
+    guard findings.count < StringsParser.findingLimit else {
+      findingsLeftOut += 1
+      return
+    }
+    findings.append(Finding(severity, code, at: offset, message(self)))
+  }
+
+  mutating func report(_ severity: DiagnosticSeverity, _ failure: Failure) {
+    report(severity, failure.code, at: failure.offset) { $0.describe(failure) }
+  }
+
+  /// What was found and what was expected.
+  func describe(_ failure: Failure) -> String {
+    let found =
+      switch failure.code {
+      case .unterminatedString: "a quotation mark without its partner"
+      case .nestingTooDeep: "more than 512 levels"
+      case .emptyFile: "an empty file"
+      case .notADictionary: nameOfContainer(at: failure.offset)
+      default: describeCharacter(at: failure.offset)
+      }
+    return "found \(found), expected \(failure.expected)"
+  }
+
+  private func describeCharacter(at offset: Int) -> String {
+    guard offset < end else { return "the end of the file" }
+    let scalar = String(decoding: text[offset..<min(offset + 4, end)], as: UTF8.self).unicodeScalars.first
+    guard let scalar else { return "the end of the file" }
+    let isVisible = scalar.properties.isGraphemeBase && !scalar.properties.isWhitespace
+    if isVisible { return "“\(scalar)”" }
+    let number = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - number.count)) + number
+  }
+
+  @inline(__always)
+  func peek() -> UInt8 { ByteReading.byte(text, at: offset) }
+}
+
+/// Why something could not be read.
+struct Failure {
+  var code: StringsDiagnostic.Code
+  /// In the decoded text.
+  var offset: Int
+  var expected: StaticString
+
+  init(_ code: StringsDiagnostic.Code, at offset: Int, expected: StaticString) {
+    self.code = code
+    self.offset = offset
+    self.expected = expected
+  }
+}
+
+/// From the first comment's mark to the last comment's end, in the decoded text.
+struct CommentRange: Sendable {
+  var start: UInt32
+  var end: UInt32
+
+  static let none = CommentRange(start: 0, end: 0)
+}
+
+/// Where an entry stands: at first offsets into the decoded text, in the end places in the file.
+struct EntryPlace: Sendable {
+  var keyOffset: UInt32
+  var keyLine: UInt32 = 0
+  var keyColumn: UInt32 = 0
+  var valueOffset: UInt32
+  var valueLine: UInt32 = 0
+  var valueColumn: UInt32 = 0
+  var comment: CommentRange
+
+  init(key: Int, value: Int, comment: CommentRange) {
+    keyOffset = UInt32(key)
+    valueOffset = UInt32(value)
+    self.comment = comment
+  }
+
+  var keyPosition: TextPosition {
+    get { TextPosition(offset: Int(keyOffset), line: Int(keyLine), column: Int(keyColumn)) }
+    set { (keyOffset, keyLine, keyColumn) = newValue.compact }
+  }
+
+  var valuePosition: TextPosition {
+    get { TextPosition(offset: Int(valueOffset), line: Int(valueLine), column: Int(valueColumn)) }
+    set { (valueOffset, valueLine, valueColumn) = newValue.compact }
+  }
+}
+
+extension TextPosition {
+  fileprivate var compact: (UInt32, UInt32, UInt32) { (UInt32(offset), UInt32(line), UInt32(column)) }
+}
