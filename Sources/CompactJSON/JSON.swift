@@ -1,0 +1,82 @@
+/// Any JSON value, apart from a text: what a custom key of a payload holds.
+///
+///     let order: JSON = ["id": 17, "paid": true, "items": ["tea", nil]]
+///
+/// Two values are equal when they write the same bytes: strings are compared by their code units, numbers by their text.
+public enum JSON: Sendable, Hashable {
+  case null
+  case boolean(Bool)
+  case number(JSONNumber)
+  case string(String)
+  case array([JSON])
+  case object(JSONObject)
+
+  /// Reads one JSON value, strictly.
+  public init(parsing bytes: [UInt8]) throws(JSONError) {
+    self = try JSONDocument(parsing: bytes).root.value
+  }
+
+  public static func == (left: JSON, right: JSON) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.boolean(let left), .boolean(let right)): left == right
+    case (.number(let left), .number(let right)): left == right
+    case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let left), .object(let right)): left == right
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0 as UInt8)
+    case .boolean(let value): hasher.combine(value)
+    case .number(let value): hasher.combine(value)
+    case .string(let value): for unit in value.utf8 { hasher.combine(unit) }
+    case .array(let elements): hasher.combine(elements)
+    case .object(let object): hasher.combine(object)
+    }
+  }
+}
+
+extension JSONNode {
+  /// The value, apart from the text it was read from.
+  ///
+  /// It recurses as deep as the document nests, which the document's depth limit bounds.
+  public var value: JSON {
+    switch kind {
+    case .null: .null
+    case .boolean: .boolean(boolean == true)
+    case .number: number.map(JSON.number) ?? .null
+    case .string: .string(string ?? "")
+    case .array: .array(elements.map(\.value))
+    case .object:
+      .object(JSONObject(members.map { .init(name: $0.name.string ?? "", value: $0.value.value) }))
+    }
+  }
+}
+
+extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByFloatLiteral
+{
+  public init(nilLiteral: ()) { self = .null }
+  public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
+  public init(floatLiteral value: Double) { self = .number(JSONNumber(floatLiteral: value)) }
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  public init(dictionaryLiteral members: (String, JSON)...) {
+    self = .object(JSONObject(members.map { .init(name: $0.0, value: $0.1) }))
+  }
+}
+
+extension JSON: JSONWritable {
+  public func write<Sink: JSONSink>(to sink: inout Sink) { sink.value(self) }
+
+  /// The value as JSON text without white space.
+  public var encoded: [UInt8] { encodedBytes() }
+
+  /// How many bytes ``encoded`` has, without writing them.
+  public var encodedSize: Int { measuredSize() }
+}

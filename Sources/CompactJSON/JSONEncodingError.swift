@@ -1,0 +1,30 @@
+/// Why a value cannot be written as JSON.
+public struct JSONEncodingError: Error, Sendable, Hashable, CustomStringConvertible {
+  public enum Reason: Sendable, Hashable {
+    /// NaN or an infinity: JSON has no text for it.
+    case notFinite(Double)
+    /// An `Encodable` value that wrote nothing.
+    case noValue
+    /// An `Encodable` value that opened one container as two kinds, or wrote two values in one place.
+    case conflictingContainers
+  }
+
+  /// What is wrong.
+  public let reason: Reason
+  /// Where: member names and indices from the outermost, `["aps", "relevance-score"]`; empty for a lone value.
+  public let path: [String]
+
+  public init(reason: Reason, path: [String] = []) {
+    self.reason = reason
+    self.path = path
+  }
+
+  public var description: String {
+    let place = path.isEmpty ? "" : "\(path.joined(separator: ".")): "
+    return switch reason {
+    case .notFinite(let value): "\(place)found \(value), expected a finite number"
+    case .noValue: "\(place)found nothing, expected a value"
+    case .conflictingContainers: "\(place)found two values in one place, expected one"
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/// Why some bytes are not JSON text, and where.
+public struct JSONError: Error, Sendable, Hashable {
+  /// A failure of the grammar of RFC 8259, or of a limit of ours.
+  public enum Reason: Sendable, Hashable {
+    /// The input ended where something was expected.
+    case unexpectedEnd(expected: Expectation)
+    /// A byte that cannot stand here.
+    case unexpectedByte(UInt8, expected: Expectation)
+    /// A comma directly before `}` or `]`.
+    case trailingComma
+    /// Something that starts like `true`, `false` or `null` and is none of them.
+    case invalidLiteral
+    /// A number with a zero before another digit, such as `012`.
+    case leadingZero
+    /// A byte below U+0020 inside a string, where JSON asks for an escape.
+    case controlCharacter(UInt8)
+    /// A backslash before a byte that makes no escape.
+    case invalidEscape(UInt8)
+    /// `\u` without four hexadecimal digits.
+    case invalidUnicodeEscape
+    /// A `\u` escape of half a surrogate pair: no Unicode text can hold it.
+    case unpairedSurrogate
+    /// A byte that is no UTF-8 (RFC 3629): overlong, a surrogate, above U+10FFFF, or cut short.
+    case invalidUTF8(UInt8)
+    /// U+FEFF at the start: RFC 8259 forbids to send it.
+    case byteOrderMark
+    /// `/* ... */` or `// ...`.
+    case comment
+    /// More arrays and objects inside each other than the limit.
+    case tooDeep(limit: Int)
+    /// More bytes than an offset of this reader can hold (4 GiB).
+    case tooLong
+  }
+
+  /// What the grammar allows at a place.
+  public enum Expectation: String, Sendable, Hashable {
+    case value = "a value"
+    case valueOrEndOfArray = "a value or ']'"
+    case memberName = "a member name in double quotes"
+    case memberNameOrEndOfObject = "a member name in double quotes or '}'"
+    case colon = "':'"
+    case commaOrEndOfObject = "',' or '}'"
+    case commaOrEndOfArray = "',' or ']'"
+    case digit = "a digit"
+    case endOfString = "'\"' at the end of the string"
+    case endOfInput = "the end of the input"
+  }
+
+  /// What is wrong.
+  public let reason: Reason
+  /// Bytes from the start of the input, 0 for the first.
+  public let offset: Int
+
+  public init(reason: Reason, offset: Int) {
+    self.reason = reason
+    self.offset = offset
+  }
+}
+
+extension JSONError: CustomStringConvertible {
+  /// What was found and what was expected, in lower case, without the place.
+  public var description: String {
+    switch reason {
+    case .unexpectedEnd(let expected): "found the end of the input, expected \(expected.rawValue)"
+    case .unexpectedByte(let byte, let expected):
+      "found \(Self.name(of: byte)), expected \(expected.rawValue)"
+    case .trailingComma: "found a comma before the end, expected no comma after the last element"
+    case .invalidLiteral: "found an unknown word, expected true, false or null"
+    case .leadingZero: "found a number with a leading zero, expected no digit after the zero"
+    case .controlCharacter(let byte):
+      "found \(Self.name(of: byte)) inside a string, expected an escape such as \\n or \\u\(Self.hex(UInt16(byte), digits: 4))"
+    case .invalidEscape(let byte):
+      "found the escape \\ before \(Self.name(of: byte)), expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u"
+    case .invalidUnicodeEscape: "found \\u without four hexadecimal digits, expected \\u0000 to \\uFFFF"
+    case .unpairedSurrogate: "found half a surrogate pair, expected a \\u escape of both halves"
+    case .invalidUTF8(let byte): "found the byte 0x\(Self.hex(UInt16(byte), digits: 2)), expected UTF-8"
+    case .byteOrderMark: "found a byte order mark, expected a value"
+    case .comment: "found a comment, expected none: JSON has no comments"
+    case .tooDeep(let limit): "found more than \(limit) nested arrays and objects, expected at most \(limit)"
+    case .tooLong: "found more than 4 GiB, expected less"
+    }
+  }
+
+  private static func name(of byte: UInt8) -> String {
+    switch byte {
+    case UInt8(ascii: "'"): "a single quote"
+    case 0x21...0x7E: "'\(Unicode.Scalar(byte))'"
+    case 0x20: "a space"
+    case 0x0A: "a line feed"
+    case 0x0D: "a carriage return"
+    case 0x09: "a tab"
+    default: "the byte 0x\(hex(UInt16(byte), digits: 2))"
+    }
+  }
+
+  private static func hex(_ value: UInt16, digits: Int) -> String {
+    let text = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  }
+}

@@ -1,0 +1,100 @@
+/// A finite number with its exact text: what was read is what is written.
+///
+/// `1`, `1.0` and `1e0` are three numbers: equal means the same text.
+public struct JSONNumber: Sendable, Hashable {
+  /// An integer whose text is its plain digits is kept as such, everything else as its text.
+  @usableFromInline enum Storage: Sendable, Hashable {
+    case integer(Int)
+    case text(String)
+  }
+
+  @usableFromInline let storage: Storage
+
+  public init(_ value: Int) {
+    storage = .integer(value)
+  }
+
+  /// The shortest text that reads back as this value; a whole number has no fraction: 5.0 is written `5`.
+  ///
+  /// Throws ``JSONEncodingError`` for NaN and the infinities, for which JSON has no text.
+  public init(_ value: Double) throws(JSONEncodingError) {
+    guard value.isFinite else { throw JSONEncodingError(reason: .notFinite(value)) }
+    self.init(finite: value)
+  }
+
+  /// A number from its JSON text; nil where the text is no JSON number (RFC 8259, section 6).
+  public init?(text: String) {
+    guard let document = try? JSONDocument(parsing: Array(text.utf8)), document.root.kind == .number,
+      document.root.length == text.utf8.count
+    else { return nil }
+    self.init(checkedText: text)
+  }
+
+  init(checkedText text: String) {
+    if let value = Int(text), text != "-0" {
+      storage = .integer(value)
+    } else {
+      storage = .text(text)
+    }
+  }
+
+  init(finite value: Double) {
+    self.init(checkedText: shortestJSONText(of: value))
+  }
+
+  /// The number as JSON text.
+  public var text: String {
+    switch storage {
+    case .integer(let value): String(value)
+    case .text(let text): text
+    }
+  }
+
+  /// The shortest text of the value: `5` for `5.0`, `1500` for `1.5e3`; the exact text where a double cannot hold it.
+  public var shortestText: String {
+    if let integer { return String(integer) }
+    return double.isFinite ? shortestJSONText(of: double) : text
+  }
+
+  /// The value as an integer, where it is one and fits: `5`, `5.0` and `5e0` are 5.
+  public var integer: Int? {
+    switch storage {
+    case .integer(let value): value
+    case .text(let text): Double(text).flatMap { abs($0) <= 0x1p53 ? Int(exactly: $0) : nil }
+    }
+  }
+
+  /// The nearest double; infinite where the text is beyond the range, as `1e999` is.
+  public var double: Double {
+    switch storage {
+    case .integer(let value): Double(value)
+    case .text(let text): Double(text) ?? .infinity
+    }
+  }
+}
+
+extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, CustomStringConvertible {
+  public init(integerLiteral value: Int) { self.init(value) }
+
+  /// A number from a literal, which must be finite.
+  public init(floatLiteral value: Double) {
+    precondition(value.isFinite, "a JSON number is finite")
+    self.init(finite: value)
+  }
+
+  public var description: String { text }
+}
+
+/// The shortest JSON text that reads back as a finite double.
+func shortestJSONText<Value: BinaryFloatingPoint & CustomStringConvertible>(of value: Value) -> String {
+  // The standard library's description has the shortest digits; JSON needs neither `.0` nor the exponent's plus and
+  // leading zero.
+  var text = value.description
+  if text.hasSuffix(".0") { text.removeLast(2) }
+  guard let exponent = text.firstIndex(of: "e") else { return text }
+  var digits = text[text.index(after: exponent)...]
+  let sign = digits.hasPrefix("-") ? "-" : ""
+  if let first = digits.first, first == "-" || first == "+" { digits.removeFirst() }
+  while digits.count > 1, digits.hasPrefix("0") { digits.removeFirst() }
+  return "\(text[..<exponent])e\(sign)\(digits)"
+}

@@ -1,0 +1,69 @@
+/// Where JSON text without white space goes: into bytes (``JSONByteWriter``) or into a count (``JSONSizeCounter``).
+///
+/// One walk over a payload serves both, so that what is measured is what is written. A member of an object and an
+/// element of an array are each written with a comma *before* them; closing the object or array turns the first of these
+/// commas into its bracket, so that no member needs to know whether it is the first.
+public protocol JSONSink {
+  /// Where the next byte goes: bytes since the start.
+  var position: Int { get }
+
+  /// Bytes that are JSON already: a member's comma, name and colon, or a literal.
+  mutating func token(_ token: StaticString)
+  /// A string with its quotes and escapes.
+  mutating func string(_ value: String)
+  mutating func integer(_ value: Int)
+  /// A number's text, or any other ASCII that is JSON already.
+  mutating func text(_ value: String)
+  mutating func comma()
+  /// Ends the object that began at `start`, its first comma becoming its brace.
+  mutating func closeObject(from start: Int)
+  /// Ends the array that began at `start`, its first comma becoming its bracket.
+  mutating func closeArray(from start: Int)
+}
+
+extension JSONSink {
+  @inlinable public mutating func number(_ value: JSONNumber) {
+    switch value.storage {
+    case .integer(let value): integer(value)
+    case .text(let value): text(value)
+    }
+  }
+
+  @inlinable public mutating func boolean(_ value: Bool) { token(value ? "true" : "false") }
+
+  /// A member whose name is not known beforehand, up to its colon.
+  @inlinable public mutating func name(_ name: String) {
+    comma()
+    string(name)
+    token(":")
+  }
+
+  /// Any value.
+  @inlinable public mutating func value(_ value: JSON) {
+    switch value {
+    case .null: token("null")
+    case .boolean(let value): boolean(value)
+    case .number(let value): number(value)
+    case .string(let value): string(value)
+    case .array(let elements):
+      let start = position
+      for element in elements {
+        comma()
+        self.value(element)
+      }
+      closeArray(from: start)
+    case .object(let object):
+      let start = position
+      members(of: object)
+      closeObject(from: start)
+    }
+  }
+
+  /// The members of an object, each with a comma before it, without the braces.
+  @inlinable public mutating func members(of object: JSONObject) {
+    for member in object.members {
+      name(member.name)
+      value(member.value)
+    }
+  }
+}

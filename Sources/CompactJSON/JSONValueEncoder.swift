@@ -1,0 +1,202 @@
+extension JSON {
+  /// The JSON of any `Encodable` value, the members in the order in which the value writes them.
+  ///
+  /// `["id": 17]` becomes `{"id":17}`. Throws ``JSONEncodingError`` for NaN, the infinities and a value that writes
+  /// nothing, and whatever the value's own `encode(to:)` throws.
+  public init(encoding value: some Encodable) throws {
+    if let json = value as? JSON {
+      self = json
+      return
+    }
+    let slot = Slot()
+    try value.encode(to: ValueEncoder(slot: slot, codingPath: []))
+    self = try slot.json(at: [])
+  }
+}
+
+/// A place that an `Encodable` value fills. A class, because `Codable` may open one container twice and write to both.
+private final class Slot {
+  enum Content {
+    case empty
+    case value(JSON)
+    case object([(name: String, slot: Slot)])
+    case array([Slot])
+    case conflict
+  }
+
+  var content = Content.empty
+
+  func set(_ value: JSON) {
+    if case .empty = content { content = .value(value) } else { content = .conflict }
+  }
+
+  func openObject() {
+    switch content {
+    case .empty: content = .object([])
+    case .object: break
+    default: content = .conflict
+    }
+  }
+
+  func openArray() {
+    switch content {
+    case .empty: content = .array([])
+    case .array: break
+    default: content = .conflict
+    }
+  }
+
+  /// The slot of a member; a name that is written again is replaced, as Foundation's encoder does.
+  func member(_ name: String) -> Slot {
+    let slot = Slot()
+    guard case .object(var members) = content else { return slot }
+    content = .empty
+    if let place = members.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+      members[place].slot = slot
+    } else {
+      members.append((name, slot))
+    }
+    content = .object(members)
+    return slot
+  }
+
+  func element() -> Slot {
+    let slot = Slot()
+    guard case .array(var elements) = content else { return slot }
+    content = .empty
+    elements.append(slot)
+    content = .array(elements)
+    return slot
+  }
+
+  var count: Int {
+    if case .array(let elements) = content { elements.count } else { 0 }
+  }
+
+  func json(at path: [String]) throws(JSONEncodingError) -> JSON {
+    switch content {
+    case .empty: throw JSONEncodingError(reason: .noValue, path: path)
+    case .conflict: throw JSONEncodingError(reason: .conflictingContainers, path: path)
+    case .value(let value): return value
+    case .object(let slots):
+      var members: [JSONObject.Member] = []
+      for (name, slot) in slots { members.append(.init(name: name, value: try slot.json(at: path + [name]))) }
+      return .object(JSONObject(members))
+    case .array(let slots):
+      var elements: [JSON] = []
+      for (index, slot) in slots.enumerated() { elements.append(try slot.json(at: path + [String(index)])) }
+      return .array(elements)
+    }
+  }
+}
+
+private struct ValueEncoder: Encoder, SingleValueEncodingContainer {
+  let slot: Slot
+  let codingPath: [any CodingKey]
+  var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    slot.openObject()
+    return KeyedEncodingContainer(Keyed(slot: slot, codingPath: codingPath))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    slot.openArray()
+    return Unkeyed(slot: slot, codingPath: codingPath)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer { self }
+
+  func encodeNil() throws { slot.set(.null) }
+  func encode<T: Encodable>(_ value: T) throws { try slot.fill(with: value, at: codingPath) }
+}
+
+extension Slot {
+  /// Writes what JSON has a kind for at once, and asks everything else to encode itself.
+  func fill<T: Encodable>(with value: T, at path: [any CodingKey]) throws {
+    switch value {
+    case let value as String: set(.string(value))
+    case let value as Bool: set(.boolean(value))
+    case let value as Int: set(.number(JSONNumber(value)))
+    case let value as any BinaryInteger: set(.number(JSONNumber(checkedText: "\(value)")))
+    case let value as Double: set(.number(try number(value, text: { shortestJSONText(of: value) }, at: path)))
+    // A float's own shortest text: as a double, 0.1 would have 17 digits.
+    case let value as Float: set(.number(try number(Double(value), text: { shortestJSONText(of: value) }, at: path)))
+    case let value as JSON: set(value)
+    default: try value.encode(to: ValueEncoder(slot: self, codingPath: path))
+    }
+  }
+
+  private func number(_ value: Double, text: () -> String, at path: [any CodingKey]) throws -> JSONNumber {
+    guard value.isFinite else {
+      throw JSONEncodingError(reason: .notFinite(value), path: path.map(\.name))
+    }
+    return JSONNumber(checkedText: text())
+  }
+}
+
+private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let slot: Slot
+  let codingPath: [any CodingKey]
+
+  func encodeNil(forKey key: Key) throws { slot.member(key.stringValue).set(.null) }
+
+  func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+    try slot.member(key.stringValue).fill(with: value, at: codingPath + [key])
+  }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) -> KeyedEncodingContainer<Nested> {
+    ValueEncoder(slot: slot.member(key.stringValue), codingPath: codingPath + [key]).container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+    ValueEncoder(slot: slot.member(key.stringValue), codingPath: codingPath + [key]).unkeyedContainer()
+  }
+
+  func superEncoder() -> any Encoder {
+    ValueEncoder(slot: slot.member("super"), codingPath: codingPath + [PlaceKey(name: "super")])
+  }
+
+  func superEncoder(forKey key: Key) -> any Encoder {
+    ValueEncoder(slot: slot.member(key.stringValue), codingPath: codingPath + [key])
+  }
+}
+
+private struct Unkeyed: UnkeyedEncodingContainer {
+  let slot: Slot
+  let codingPath: [any CodingKey]
+  var count: Int { slot.count }
+
+  private var next: ValueEncoder {
+    let path = codingPath + [PlaceKey(name: String(count))]
+    return ValueEncoder(slot: slot.element(), codingPath: path)
+  }
+
+  func encodeNil() throws { slot.element().set(.null) }
+  func encode<T: Encodable>(_ value: T) throws { try next.encode(value) }
+
+  func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
+    next.container(keyedBy: type)
+  }
+
+  func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { next.unkeyedContainer() }
+  func superEncoder() -> any Encoder { next }
+}
+
+/// A step of a path that is no key of the value's own: an index, or `super`.
+private struct PlaceKey: CodingKey {
+  let name: String
+
+  init(name: String) { self.name = name }
+  init?(stringValue: String) { name = stringValue }
+  init?(intValue: Int) { name = String(intValue) }
+
+  var stringValue: String { name }
+  var intValue: Int? { Int(name) }
+}
+
+extension CodingKey {
+  fileprivate var name: String { stringValue }
+}
