@@ -67,7 +67,7 @@ let package = Package(
     tests("APNsDevice", ["APNsPayload", "StringsFiles"]),
     tests("APNsRequest"),
     tests("AppBundle", ["StringsFiles"]),
-    tests("PushLint"),
+    tests("PushLint", ["CompactJSON"]),
     tests("pushwright"),
   ],
   cxxLanguageStandard: .cxx17

@@ -1,0 +1,58 @@
+public import CompactJSON
+
+/// A title, subtitle or body: plain, or in the object form that the device localizes.
+public enum AlertText: Sendable, Hashable {
+  /// Text that is shown as it is.
+  case plain(String)
+  /// `{"loc-key": ..., "loc-args": [...]}`, as in Apple's broadcast and Live Activity examples.
+  case localized(LocalizedText)
+}
+
+extension AlertText: ExpressibleByStringLiteral {
+  public init(stringLiteral value: String) { self = .plain(value) }
+}
+
+/// A key of `Localizable.strings` and the values for its format specifiers.
+public struct LocalizedText: Sendable, Hashable {
+  /// The key; a device shows nothing for a text without one.
+  public var locKey: String?
+  public var locArgs: [LocArgument]?
+  /// Keys that Apple's table does not have.
+  public var unknownKeys = ExtraKeys<LocalizedTextKey>()
+
+  public init(locKey: String? = nil, locArgs: [LocArgument]? = nil) {
+    self.locKey = locKey
+    self.locArgs = locArgs
+  }
+}
+
+/// A value for a format specifier: Apple documents strings; numbers are observed to work.
+public enum LocArgument: Sendable, Hashable {
+  case string(String)
+  case number(JSONNumber)
+
+  /// What is inserted for the specifier: of a number its shortest text, as the system's own number type gives it, so that
+  /// `5.0` becomes `5`.
+  public var text: String {
+    switch self {
+    case .string(let value): value
+    case .number(let value): value.shortestText
+    }
+  }
+}
+
+extension LocArgument: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
+}
+
+/// A value where Apple's table allows null, which is not the same as an absent key.
+public enum Nullable<Value: Sendable & Hashable>: Sendable, Hashable {
+  case null
+  case value(Value)
+
+  /// The value; nil for null.
+  public var value: Value? {
+    if case .value(let value) = self { value } else { nil }
+  }
+}

@@ -1,0 +1,19 @@
+/// What a provider sends to a device: the `aps` dictionary and the app's own keys beside it.
+///
+///     var payload = Payload(aps: APS(alert: "Message received from Bob"))
+///     try payload.customKeys.set("acme2", to: ["bang", "whiz"])
+///     try payload.encoded()  // {"aps":{"alert":"Message received from Bob"},"acme2":["bang","whiz"]}
+public struct Payload: Sendable, Hashable {
+  /// Nil for a device management push, which has ``mdm`` instead.
+  public var aps: APS?
+  /// The push magic of a device management server.
+  public var mdm: String?
+  /// The app that the Simulator delivers a dropped file to: read from `.apns` files, never written.
+  public var simulatorTargetBundle: String?
+  /// The app's own keys; the name `aps` is refused.
+  public var customKeys = ExtraKeys<TopLevelKey>()
+
+  public init(aps: APS?) {
+    self.aps = aps
+  }
+}

@@ -1,0 +1,270 @@
+public import CompactJSON
+
+/// What happens to a key of Apple's tables whose value has another type than the table's.
+public enum WronglyTyped: Sendable, Hashable {
+  /// Reading throws: the payload would not do what its author meant.
+  case refused
+  /// The member is kept as it is among the extra keys of its dictionary, and written again: for tools that report every
+  /// problem of a payload. A key that stands twice is kept the same way.
+  case kept
+}
+
+extension Payload {
+  /// Reads a payload from JSON text in UTF-8.
+  ///
+  /// Unknown keys are kept. Throws ``PayloadError``: invalid JSON, a value that is no object, and, unless they are kept,
+  /// keys with a value of the wrong type and duplicates among Apple's keys. A whole number may be spelled `3.0` where an
+  /// integer is due.
+  public init(parsing bytes: [UInt8], wronglyTyped: WronglyTyped = .refused) throws(PayloadError) {
+    let document: JSONDocument
+    do {
+      document = try JSONDocument(parsing: bytes)
+    } catch {
+      throw PayloadError(reason: .json(error.reason), offset: error.offset)
+    }
+    try self.init(reading: document, wronglyTyped: wronglyTyped)
+  }
+
+  /// Reads a payload from a document that was parsed before.
+  public init(reading document: JSONDocument, wronglyTyped: WronglyTyped = .refused) throws(PayloadError) {
+    guard document.root.kind == .object else {
+      throw PayloadError(reason: .notAnObject(found: document.root.kind), offset: document.root.offset)
+    }
+    self.init(aps: nil)
+    try readMembers(of: document.root, path: "", wronglyTyped)
+  }
+}
+
+/// A value of the text, with what is needed to read or refuse it.
+struct PayloadField {
+  let node: JSONNode
+  let path: String
+  let shape: ValueShape
+  let wronglyTyped: WronglyTyped
+
+  var mismatch: PayloadError { .wrongType(path, node, expected: shape.rawValue) }
+
+  func string() throws(PayloadError) -> String {
+    guard let string = node.string else { throw mismatch }
+    return string
+  }
+
+  func integer() throws(PayloadError) -> Int {
+    guard let integer = node.number?.integer else { throw mismatch }
+    return integer
+  }
+
+  func double() throws(PayloadError) -> Double {
+    guard let double = node.number?.double, double.isFinite else { throw mismatch }
+    return double
+  }
+
+  func boolean() throws(PayloadError) -> Bool {
+    guard let boolean = node.boolean else { throw mismatch }
+    return boolean
+  }
+
+  func object() throws(PayloadError) -> JSONObject {
+    guard case .object(let object) = node.value else { throw mismatch }
+    return object
+  }
+
+  func strings() throws(PayloadError) -> [String] {
+    guard node.kind == .array else { throw mismatch }
+    var strings: [String] = []
+    for (index, element) in node.elements.enumerated() {
+      strings.append(try self.element(element, index, .string).string())
+    }
+    return strings
+  }
+
+  func arguments() throws(PayloadError) -> [LocArgument] {
+    guard node.kind == .array else { throw mismatch }
+    var arguments: [LocArgument] = []
+    for (index, element) in node.elements.enumerated() {
+      if let string = element.string {
+        arguments.append(.string(string))
+      } else if let number = element.number {
+        arguments.append(.number(number))
+      } else {
+        throw .wrongType("\(path)[\(index)]", element, expected: "a string or a number")
+      }
+    }
+    return arguments
+  }
+
+  func nullable<Value>(
+    _ read: () throws(PayloadError) -> Value
+  ) throws(PayloadError) -> Nullable<Value> {
+    node.kind == .null ? .null : .value(try read())
+  }
+
+  func dictionary<Dictionary: PayloadDictionary>(_ empty: Dictionary) throws(PayloadError) -> Dictionary {
+    guard node.kind == .object else { throw mismatch }
+    var dictionary = empty
+    try dictionary.readMembers(of: node, path: path, wronglyTyped)
+    return dictionary
+  }
+
+  func text() throws(PayloadError) -> AlertText {
+    if let string = node.string { return .plain(string) }
+    return .localized(try dictionary(LocalizedText()))
+  }
+
+  private func element(_ node: JSONNode, _ index: Int, _ shape: ValueShape) -> PayloadField {
+    PayloadField(node: node, path: "\(path)[\(index)]", shape: shape, wronglyTyped: wronglyTyped)
+  }
+}
+
+/// A dictionary of the payload that has a key table and keeps what the table does not have.
+protocol PayloadDictionary {
+  associatedtype Key: PayloadKey
+
+  var extraKeys: ExtraKeys<Key> { get set }
+  mutating func read(_ key: Key, from field: PayloadField) throws(PayloadError)
+}
+
+extension PayloadDictionary {
+  mutating func readMembers(of node: JSONNode, path: String, _ wronglyTyped: WronglyTyped) throws(PayloadError) {
+    var seen: UInt64 = 0
+    for member in node.members {
+      let name = member.name.string ?? ""
+      guard let key = Key(name: name) else {
+        extraKeys.object.members.append(.init(name: name, value: member.value.value))
+        continue
+      }
+      let field = PayloadField(
+        node: member.value, path: path.isEmpty ? name : "\(path).\(name)", shape: key.shape, wronglyTyped: wronglyTyped)
+      do throws(PayloadError) {
+        let bit: UInt64 = 1 << UInt64(key.rawValue)
+        guard seen & bit == 0 else {
+          throw PayloadError(reason: .duplicateKey(path: field.path), offset: member.name.offset)
+        }
+        seen |= bit
+        try read(key, from: field)
+      } catch {
+        guard wronglyTyped == .kept else { throw error }
+        extraKeys.object.members.append(.init(name: name, value: member.value.value))
+      }
+    }
+  }
+}
+
+extension Payload: PayloadDictionary {
+  var extraKeys: ExtraKeys<TopLevelKey> {
+    get { customKeys }
+    set { customKeys = newValue }
+  }
+
+  mutating func read(_ key: TopLevelKey, from field: PayloadField) throws(PayloadError) {
+    switch key {
+    case .aps: aps = try field.dictionary(APS())
+    case .mdm: mdm = try field.string()
+    case .simulatorTargetBundle: simulatorTargetBundle = try field.string()
+    }
+  }
+}
+
+extension APS: PayloadDictionary {
+  var extraKeys: ExtraKeys<APSKey> {
+    get { unknownKeys }
+    set { unknownKeys = newValue }
+  }
+
+  mutating func read(_ key: APSKey, from field: PayloadField) throws(PayloadError) {
+    switch key {
+    case .alert:
+      alert = if let text = field.node.string { .text(text) } else { .dictionary(try field.dictionary(AlertDictionary())) }
+    case .badge: badge = try field.integer()
+    case .sound:
+      sound = if let name = field.node.string { .named(name) } else { .dictionary(try field.dictionary(SoundDictionary())) }
+    case .category: category = try field.string()
+    case .threadID: threadID = try field.string()
+    case .contentAvailable: contentAvailable = try field.integer()
+    case .mutableContent: mutableContent = try field.integer()
+    case .targetContentID: targetContentID = try field.string()
+    case .interruptionLevel: interruptionLevel = InterruptionLevel(rawValue: try field.string())
+    case .relevanceScore: relevanceScore = try field.double()
+    case .filterCriteria: filterCriteria = try field.string()
+    case .contentChanged: contentChanged = try field.boolean()
+    case .urlArguments: urlArguments = try field.strings()
+    case .timestamp, .event, .contentState, .staleDate, .dismissalDate, .attributesType, .attributes, .inputPushToken,
+      .inputPushChannel:
+      var activity = liveActivity ?? LiveActivity()
+      try activity.read(key, from: field)
+      liveActivity = activity
+    }
+  }
+}
+
+extension LiveActivity {
+  fileprivate mutating func read(_ key: APSKey, from field: PayloadField) throws(PayloadError) {
+    switch key {
+    case .timestamp: timestamp = try field.integer()
+    case .event: event = Event(rawValue: try field.string())
+    case .contentState: contentState = try field.object()
+    case .staleDate: staleDate = try field.integer()
+    case .dismissalDate: dismissalDate = try field.integer()
+    case .attributesType: attributesType = try field.string()
+    case .attributes: attributes = try field.object()
+    case .inputPushToken: inputPushToken = try field.integer()
+    case .inputPushChannel: inputPushChannel = try field.string()
+    default: preconditionFailure("\(key.name) is no key of a Live Activity")
+    }
+  }
+}
+
+extension AlertDictionary: PayloadDictionary {
+  var extraKeys: ExtraKeys<AlertKey> {
+    get { unknownKeys }
+    set { unknownKeys = newValue }
+  }
+
+  mutating func read(_ key: AlertKey, from field: PayloadField) throws(PayloadError) {
+    switch key {
+    case .title: title = try field.text()
+    case .titleLocKey: titleLocKey = try field.nullable(field.string)
+    case .titleLocArgs: titleLocArgs = try field.nullable(field.arguments)
+    case .subtitle: subtitle = try field.text()
+    case .subtitleLocKey: subtitleLocKey = try field.string()
+    case .subtitleLocArgs: subtitleLocArgs = try field.arguments()
+    case .body: body = try field.text()
+    case .locKey: locKey = try field.string()
+    case .locArgs: locArgs = try field.arguments()
+    case .launchImage: launchImage = try field.string()
+    case .actionLocKey: actionLocKey = try field.nullable(field.string)
+    case .action: action = try field.string()
+    case .summaryArgument: summaryArgument = try field.string()
+    case .summaryArgumentCount: summaryArgumentCount = try field.integer()
+    }
+  }
+}
+
+extension SoundDictionary: PayloadDictionary {
+  var extraKeys: ExtraKeys<SoundKey> {
+    get { unknownKeys }
+    set { unknownKeys = newValue }
+  }
+
+  mutating func read(_ key: SoundKey, from field: PayloadField) throws(PayloadError) {
+    switch key {
+    case .critical: critical = try field.integer()
+    case .name: name = try field.string()
+    case .volume: volume = try field.double()
+    }
+  }
+}
+
+extension LocalizedText: PayloadDictionary {
+  var extraKeys: ExtraKeys<LocalizedTextKey> {
+    get { unknownKeys }
+    set { unknownKeys = newValue }
+  }
+
+  mutating func read(_ key: LocalizedTextKey, from field: PayloadField) throws(PayloadError) {
+    switch key {
+    case .locKey: locKey = try field.string()
+    case .locArgs: locArgs = try field.arguments()
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// What a push is for: the value of the `apns-push-type` header, with what follows from it. A type that this library does
+/// not know survives, with the rules of an alert.
+///
+/// Source: Apple, "Sending notification requests to APNs". It stands beside the payload because fitting, linting and the
+/// request all read its limits.
+public struct PushType: Sendable, Hashable {
+  /// The header's value, such as `liveactivity`.
+  public let name: String
+  /// What the topic has after the app's bundle id, such as `.voip`; empty for the bundle id alone, nil where the topic is
+  /// no bundle id.
+  public let topicSuffix: String?
+  /// The priorities that APNs accepts, the default first: 10 at once, 5 power-considerate, 1 never wakes the device.
+  public let priorities: [Int]
+  /// How many bytes a payload to one device may have.
+  public let payloadLimit: Int
+  /// How many bytes a broadcast payload may have.
+  public let broadcastPayloadLimit: Int
+
+  /// A push type by its name: one of the table's, or an unknown one.
+  public init(name: String) {
+    self = Self.allKnown.first { $0.name == name } ?? Self(name, suffix: "")
+  }
+
+  private init(
+    _ name: String, suffix: String?, priorities: [Int] = [10, 5, 1], limit: Int = 4096, broadcastLimit: Int? = nil
+  ) {
+    self.name = name
+    topicSuffix = suffix
+    self.priorities = priorities
+    payloadLimit = limit
+    broadcastPayloadLimit = broadcastLimit ?? limit
+  }
+
+  public static let alert = Self("alert", suffix: "")
+  public static let background = Self("background", suffix: "", priorities: [5])
+  public static let location = Self("location", suffix: ".location-query")
+  public static let voip = Self("voip", suffix: ".voip", limit: 5120)
+  public static let complication = Self("complication", suffix: ".complication")
+  public static let fileProvider = Self("fileprovider", suffix: ".pushkit.fileprovider")
+  public static let mdm = Self("mdm", suffix: nil)
+  public static let liveActivity = Self(
+    "liveactivity", suffix: ".push-type.liveactivity", priorities: [10, 5], broadcastLimit: 5120)
+  public static let pushToTalk = Self("pushtotalk", suffix: ".voip-ptt", priorities: [10])
+  public static let widgets = Self("widgets", suffix: ".push-type.widgets")
+  public static let controls = Self("controls", suffix: ".push-type.controls")
+
+  /// The types of Apple's table.
+  public static let allKnown: [Self] = [
+    alert, background, location, voip, complication, fileProvider, mdm, liveActivity, pushToTalk, widgets, controls,
+  ]
+
+  /// Whether the type is one of Apple's table.
+  public var isKnown: Bool { Self.allKnown.contains(self) }
+}

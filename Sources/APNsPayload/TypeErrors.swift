@@ -1,0 +1,66 @@
+public import CompactJSON
+
+extension Payload {
+  /// Every key of Apple's tables whose value has another type than its table says, in the order of the text.
+  ///
+  /// Strict reading stops at the first of them; duplicates and unknown keys are not looked at. None for a text that is no
+  /// object.
+  public static func typeErrors(in document: JSONDocument) -> [PayloadError] {
+    var errors: [PayloadError] = []
+    guard document.root.kind == .object else { return errors }
+    for member in document.root.members {
+      guard let key = member.key(of: TopLevelKey.self) else { continue }
+      if key == .aps, member.value.kind == .object {
+        collect(APSKey.self, in: member.value, key.name, &errors)
+      } else {
+        collect(key.shape, member.value, key.name, &errors)
+      }
+    }
+    return errors
+  }
+
+  private static func collect<Key: PayloadKey>(
+    _ table: Key.Type, in object: JSONNode, _ path: String, _ errors: inout [PayloadError]
+  ) {
+    for member in object.members {
+      guard let key = member.key(of: table) else { continue }
+      collect(key.shape, member.value, "\(path).\(key.name)", &errors)
+    }
+  }
+
+  private static func collect(
+    _ shape: ValueShape, _ node: JSONNode, _ path: String, _ errors: inout [PayloadError]
+  ) {
+    switch (shape, node.kind) {
+    case (.alert, .object): collect(AlertKey.self, in: node, path, &errors)
+    case (.sound, .object): collect(SoundKey.self, in: node, path, &errors)
+    case (.text, .object): collect(LocalizedTextKey.self, in: node, path, &errors)
+    case (.strings, .array), (.arguments, .array), (.nullableArguments, .array):
+      for (index, element) in node.elements.enumerated() {
+        let isAllowed = element.kind == .string || (shape != .strings && element.kind == .number)
+        guard !isAllowed else { continue }
+        let expected = shape == .strings ? "a string" : "a string or a number"
+        errors.append(.wrongType("\(path)[\(index)]", element, expected: expected))
+      }
+    case (.integer, .number) where node.number?.integer == nil,
+      (.number, .number) where node.number?.double.isFinite != true:
+      errors.append(.wrongType(path, node, expected: shape.rawValue))
+    case (.integer, .number), (.number, .number), (.boolean, .boolean), (.object, .object), (.string, .string),
+      (.nullableString, .string), (.nullableString, .null), (.nullableArguments, .null), (.text, .string),
+      (.alert, .string), (.sound, .string):
+      break
+    default: errors.append(.wrongType(path, node, expected: shape.rawValue))
+    }
+  }
+}
+
+extension JSONNode.Member {
+  fileprivate func key<Key: PayloadKey>(of table: Key.Type) -> Key? { Key(name: name.string ?? "") }
+}
+
+extension PayloadError {
+  static func wrongType(_ path: String, _ node: JSONNode, expected: String) -> PayloadError {
+    let found = node.number.map { "the number \($0.text.prefix(40))" } ?? node.kind.withArticle
+    return PayloadError(reason: .wrongType(path: path, found: found, expected: expected), offset: node.offset)
+  }
+}

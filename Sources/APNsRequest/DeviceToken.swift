@@ -1,0 +1,70 @@
+/// The address of an app on a device: opaque bytes of any number, sent in lowercase hexadecimal.
+public struct DeviceToken: Sendable, Hashable {
+  public let bytes: [UInt8]
+
+  public init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Reads two hexadecimal digits a byte, upper or lower case.
+  public init(hexadecimal: String) throws(DeviceTokenError) {
+    let digits = Array(hexadecimal.utf8)
+    guard !digits.isEmpty else { throw DeviceTokenError(reason: .empty, offset: 0) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(digits.count / 2)
+    var high: UInt8?
+    for (offset, digit) in digits.enumerated() {
+      guard let value = Self.value(of: digit) else {
+        throw DeviceTokenError(reason: .notHexadecimal(digit), offset: offset)
+      }
+      if let upper = high {
+        bytes.append(upper << 4 | value)
+        high = nil
+      } else {
+        high = value
+      }
+    }
+    guard high == nil else { throw DeviceTokenError(reason: .oddLength, offset: digits.count) }
+    self.bytes = bytes
+  }
+
+  /// Two lowercase digits a byte, as in the path of a request.
+  public var hexadecimal: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] }, as: UTF8.self)
+  }
+
+  private static func value(of digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}
+
+/// Why some text is no device token, and where.
+public struct DeviceTokenError: Error, Sendable, Hashable, CustomStringConvertible {
+  public enum Reason: Sendable, Hashable {
+    /// No digit at all.
+    case empty
+    /// A byte that is no hexadecimal digit.
+    case notHexadecimal(UInt8)
+    /// A last digit without a second one.
+    case oddLength
+  }
+
+  /// What is wrong.
+  public let reason: Reason
+  /// Bytes of UTF-8 from the start of the text.
+  public let offset: Int
+
+  public var description: String {
+    switch reason {
+    case .empty: "found an empty device token, expected hexadecimal digits"
+    case .notHexadecimal(let byte): "found the byte 0x\(String(byte, radix: 16)), expected a hexadecimal digit"
+    case .oddLength: "found an odd number of digits, expected two for each byte"
+    }
+  }
+}
