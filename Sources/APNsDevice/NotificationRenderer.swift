@@ -1,0 +1,110 @@
+public import APNsPayload
+public import StringsFiles
+
+/// Renders payloads as a device that uses one localization shows them.
+///
+/// Apple documents the look-up in `Localizable.strings` and the specifiers `%@`, `%n$@`, `%%`. Observed on devices, and
+/// perhaps different between versions of the system:
+/// - A key that is missing, or whose value is empty, shows the plain field (`title`, `subtitle`, `body`) where there is
+///   one, as the look-up's default value, and else the loc-key itself. A key that is found wins over the plain field.
+/// - There is no second look-up in another language or table for a single missing key.
+/// - Without arguments nothing is substituted: `%@` and `%%` stay as they are.
+/// - A substitution that gives no valid UTF-8 shows the loc-key.
+///
+/// It never fails.
+public struct NotificationRenderer: Sendable {
+  public let localization: Localization
+  /// Who substitutes: ``StringsFiles/FormatDialect/device`` for a push.
+  public let dialect: FormatDialect
+
+  public init(_ localization: Localization, dialect: FormatDialect = .device) {
+    self.localization = localization
+    self.dialect = dialect
+  }
+
+  /// What the device shows of a payload; every text is nil for one without an alert.
+  public func render(_ payload: Payload) -> RenderedNotification {
+    var notification = RenderedNotification(localization: localization.name)
+    switch payload.aps?.alert {
+    case nil: break
+    case .text(let text): notification.body = RenderedText(text, .plain)
+    case .dictionary(let alert):
+      notification.title = render(
+        .title, alert.title, alert.titleLocKey?.value, alert.titleLocArgs?.value, &notification.diagnostics)
+      notification.subtitle = render(
+        .subtitle, alert.subtitle, alert.subtitleLocKey, alert.subtitleLocArgs, &notification.diagnostics)
+      notification.body = render(.body, alert.body, alert.locKey, alert.locArgs, &notification.diagnostics)
+      notification.action = render(.action, nil, alert.actionLocKey?.value, nil, &notification.diagnostics)
+    }
+    return notification
+  }
+
+  private func render(
+    _ field: RenderedNotification.Field, _ value: AlertText?, _ flatKey: String?, _ flatArguments: [LocArgument]?,
+    _ diagnostics: inout [RenderingDiagnostic]
+  ) -> RenderedText? {
+    func report(_ severity: DiagnosticSeverity, _ code: String, _ message: String) {
+      diagnostics.append(RenderingDiagnostic(severity: severity, code: code, field: field, message: message))
+    }
+    var plain: String?
+    var key = flatKey
+    var arguments = flatArguments
+    switch value {
+    case .plain(let text): plain = text
+    case .localized(let text) where key == nil:
+      key = text.locKey
+      arguments = text.locArgs
+      if key == nil { report(.error, "no-loc-key", "found an object without a loc-key, so that nothing is shown") }
+    case .localized, nil: break
+    }
+    guard let key else { return plain.map { RenderedText($0, .plain) } }
+
+    let format: String
+    let origin: RenderedText.Origin
+    switch lookUp(key) {
+    case .found(let entry):
+      if plain != nil {
+        report(.warning, "plain-and-loc-key", "found plain text beside the key '\(key)', which wins over it")
+      }
+      (format, origin) = (entry, .localized(key: key))
+    case .nothing(let code, let finding):
+      guard let plain else {
+        report(.error, code, "\(finding), so that the device shows the raw key")
+        return RenderedText(key, .rawKey)
+      }
+      report(.warning, code, "\(finding), so that the device shows the plain text")
+      (format, origin) = (plain, .plain)
+    }
+
+    let texts = (arguments ?? []).map(\.text)
+    let substitution = FormatString(format, dialect: dialect).substituting(texts)
+    for diagnostic in substitution.diagnostics {
+      report(diagnostic.severity, diagnostic.code.rawValue, diagnostic.message)
+    }
+    guard let text = substitution.text else {
+      report(.error, "not-utf8", "the entry of '\(key)' gives no valid UTF-8, so that the device shows the raw key")
+      return RenderedText(key, .rawKey, unused: Array(texts.indices))
+    }
+    return RenderedText(
+      text, origin, insertions: substitution.insertions, used: substitution.usedArguments,
+      unused: substitution.unusedArguments)
+  }
+
+  private enum LookUp {
+    case found(String)
+    case nothing(code: String, finding: String)
+  }
+
+  private func lookUp(_ key: String) -> LookUp {
+    guard let index = localization.table.index(ofKey: key) else {
+      return .nothing(code: "missing-key", finding: "found no key '\(key)' in \(localization.name)")
+    }
+    guard let value = localization.table.value(at: index) else {
+      return .nothing(code: "not-a-string", finding: "found no string for the key '\(key)' in \(localization.name)")
+    }
+    guard !value.isEmpty else {
+      return .nothing(code: "empty-value", finding: "found an empty string for '\(key)' in \(localization.name)")
+    }
+    return .found(value)
+  }
+}

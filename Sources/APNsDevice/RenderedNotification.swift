@@ -1,0 +1,75 @@
+public import StringsFiles
+
+/// What a person sees of a notification in one language.
+public struct RenderedNotification: Sendable, Hashable {
+  /// A line of the notification.
+  public enum Field: String, Sendable, Hashable, CaseIterable {
+    case title, subtitle, body
+    /// The title of the action button, from `action-loc-key`.
+    case action
+  }
+
+  /// The name of the localization.
+  public let localization: String
+  /// Nil where the payload has no title.
+  public internal(set) var title: RenderedText?
+  public internal(set) var subtitle: RenderedText?
+  public internal(set) var body: RenderedText?
+  /// The title of the action button; nil where the payload does not name one.
+  public internal(set) var action: RenderedText?
+  /// What the sender should know, by field in the order title, subtitle, body, action.
+  public internal(set) var diagnostics: [RenderingDiagnostic] = []
+
+  /// The text of a field; nil where the payload has none.
+  public subscript(field: Field) -> RenderedText? {
+    switch field {
+    case .title: title
+    case .subtitle: subtitle
+    case .body: body
+    case .action: action
+    }
+  }
+}
+
+/// A line of a notification as it is shown.
+public struct RenderedText: Sendable, Hashable {
+  /// Where a text comes from.
+  public enum Origin: Sendable, Hashable {
+    /// The payload's own words.
+    case plain
+    /// The entry of this loc-key.
+    case localized(key: String)
+    /// The loc-key itself, because the device found nothing to show for it.
+    case rawKey
+  }
+
+  public let text: String
+  public let origin: Origin
+  /// Where each argument stands in the text, in bytes of UTF-8; empty where nothing was inserted.
+  public let insertions: [Substitution.Insertion]
+  /// Which arguments the text uses, from 0, ascending.
+  public let usedArguments: [Int]
+  /// Which arguments it does not use, from 0, ascending.
+  public let unusedArguments: [Int]
+
+  init(
+    _ text: String, _ origin: Origin, insertions: [Substitution.Insertion] = [], used: [Int] = [], unused: [Int] = []
+  ) {
+    self.text = text
+    self.origin = origin
+    self.insertions = insertions
+    usedArguments = used
+    unusedArguments = unused
+  }
+}
+
+/// Something about a rendered text that its sender should know.
+public struct RenderingDiagnostic: Sendable, Hashable {
+  public let severity: DiagnosticSeverity
+  /// What it is, the same in every version: `missing-key`, `empty-value`, `not-a-string`, `not-utf8`, `no-loc-key`,
+  /// `plain-and-loc-key`, or a code of ``StringsFiles/FormatDiagnostic``.
+  public let code: String
+  public let field: RenderedNotification.Field
+  /// What was found and what the device does, in lower case.
+  public let message: String
+}

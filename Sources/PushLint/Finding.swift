@@ -1,0 +1,28 @@
+/// How bad a finding is.
+public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
+  /// Good to know.
+  case information
+  /// Likely not what was meant.
+  case warning
+  /// The push fails, or shows something wrong.
+  case error
+
+  public static func < (left: Severity, right: Severity) -> Bool {
+    allCases.firstIndex(of: left) ?? 0 < allCases.firstIndex(of: right) ?? 0
+  }
+}
+
+/// Something that a rule found in a file.
+public struct Finding: Sendable, Hashable {
+  /// The identifier of the rule.
+  public let rule: String
+  public let severity: Severity
+  /// What was found and what was expected, in lower case.
+  public let message: String
+  /// The file's name as it was given.
+  public let file: String
+  /// Where: a line and a column, both from 1, and bytes from the start.
+  public let location: SourceLocation
+  /// How many bytes the place has; 0 for a place between bytes.
+  public let length: Int
+}

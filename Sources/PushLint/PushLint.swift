@@ -1,1 +1,0 @@
-// Starts with the next commits.

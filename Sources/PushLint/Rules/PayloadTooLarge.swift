@@ -1,0 +1,28 @@
+import APNsPayload
+import CompactJSON
+
+extension Rule {
+  static let payloadTooLarge = Rule(
+    name: "payload-too-large", severity: .error,
+    rationale: "APNs refuses a payload above the limit of its push type with PayloadTooLarge.",
+    remedy: "Shorten the largest fields, or let `pushwright fit` do it.",
+    examples: [
+      .init(
+        bad: #"«{"aps":{"alert":""# + String(repeating: "a", count: 4096) + #""}}»"#, good: #"{"aps":{"alert":"a"}}"#)
+    ]
+  ) { subject in
+    guard let root = subject.root, let payload = subject.payload, let size = try? payload.encodedSize(),
+      size > subject.pushType.payloadLimit
+    else { return [] }
+    let largest = ((try? payload.fieldSizes()) ?? []).filter { $0.path != nil }.sorted { $0.bytes > $1.bytes }.prefix(3)
+    let fields = largest.map { "\($0.path ?? "") \($0.bytes)" }.joined(separator: ", ")
+    return [
+      .init(
+        offset: root.offset, length: root.length,
+        message: """
+          found \(size) bytes, expected at most \(subject.pushType.payloadLimit) for the push type \
+          \(subject.pushType.name); the largest fields are \(fields)
+          """)
+    ]
+  }
+}

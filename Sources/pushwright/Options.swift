@@ -1,0 +1,31 @@
+public import APNsPayload
+public import ArgumentParser
+
+/// How a result is printed.
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json
+}
+
+/// `--format text|json`, where a result can be read by people and by programs.
+struct FormatOption: ParsableArguments {
+  @Option(help: "How to print the result: text or json.")
+  var format = OutputFormat.text
+}
+
+/// The file that a command reads.
+struct FileArgument: ParsableArguments {
+  @Argument(help: "The payload; standard input where none, or -, is given.")
+  var file: String?
+
+  func read() throws(Failure) -> Input { try Input(file) }
+}
+
+extension PushType: ExpressibleByArgument {
+  /// A push type of Apple's table: a misspelled one on the command line is a mistake, not a new type.
+  public init?(argument: String) {
+    self.init(name: argument)
+    guard isKnown else { return nil }
+  }
+
+  public static var allValueStrings: [String] { allKnown.map(\.name) }
+}

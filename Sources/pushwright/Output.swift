@@ -1,0 +1,43 @@
+import CompactJSON
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Whether a person looks at standard output.
+var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+/// Writes a result to standard output, all of it, before the process goes on.
+func printResult(_ bytes: [UInt8]) throws(Failure) {
+  guard write(bytes, to: STDOUT_FILENO) else {
+    throw Failure("<stdout>: error: cannot be written: \(errorText())")
+  }
+}
+
+func printResult(_ text: String) throws(Failure) { try printResult(Array(text.utf8)) }
+
+func printResult(_ json: JSON) throws(Failure) { try printResult(json.encoded + [0x0A]) }
+
+/// Writes a message to standard error, ending its line.
+func printMessage(_ text: String) {
+  _ = write(Array(text.utf8) + [0x0A], to: STDERR_FILENO)
+}
+
+func exitProcess(_ status: Int32) -> Never { exit(status) }
+
+private func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+  var offset = 0
+  while offset < bytes.count {
+    let count = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress! + offset, $0.count - offset) }
+    if count < 0, errno == EINTR { continue }
+    guard count > 0 else { return false }
+    offset += count
+  }
+  return true
+}
+
+private func errorText() -> String {
+  unsafe String(cString: strerror(errno))
+}

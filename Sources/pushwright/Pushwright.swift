@@ -1,0 +1,32 @@
+import ArgumentParser
+
+@main
+struct Pushwright: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pushwright",
+    abstract: "Makes sure that an Apple push notification is right before it is sent.",
+    discussion: """
+      Every subcommand reads standard input where no file, or -, is given. Results go to standard output, messages to \
+      standard error. It exits with 0 when all is fine, 1 for findings or no result, 2 for bad usage or unreadable input.
+      """,
+    version: "0.1.0",
+    subcommands: [Encode.self, Size.self, Render.self, Lint.self, Rules.self])
+
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let failure as Failure {
+      printMessage(failure.message)
+      exitProcess(failure.status)
+    } catch let code as ExitCode {
+      exitProcess(code.rawValue)
+    } catch {
+      let status = exitCode(for: error).rawValue
+      // Help and version are asked for; every other message of the parser is about bad usage.
+      guard status != 0 else { exit(withError: error) }
+      printMessage(fullMessage(for: error))
+      exitProcess(2)
+    }
+  }
+}
