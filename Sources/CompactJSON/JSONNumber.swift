@@ -60,8 +60,15 @@ public struct JSONNumber: Sendable, Hashable {
   public var integer: Int? {
     switch storage {
     case .integer(let value): value
-    case .text(let text): Double(text).flatMap { abs($0) <= 0x1p53 ? Int(exactly: $0) : nil }
+    case .text(let text): Double(text).flatMap(Self.exactInteger)
     }
+  }
+
+  /// Not `Int(exactly:)`: that calls the C library's mathematics, which a program without it would have to link for us.
+  private static func exactInteger(_ value: Double) -> Int? {
+    guard abs(value) <= 0x1p53 else { return nil }
+    let integer = Int(value)
+    return Double(integer) == value ? integer : nil
   }
 
   /// The nearest double; infinite where the text is beyond the range, as `1e999` is.

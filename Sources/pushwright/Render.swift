@@ -27,8 +27,24 @@ struct Render: ParsableCommand {
     }
     switch format.format {
     case .json: try printResult(["renderings": .array(renderings.map(\.json))] as JSON)
-    case .text: try printResult(renderings.map(\.lines).joined())
+    case .text: try printResult(Self.text(of: renderings))
     }
+  }
+}
+
+extension Render {
+  /// The renderings for people: languages that show the same stand together, in the order of the first of each.
+  private static func text(of renderings: [RenderedNotification]) -> String {
+    var groups: [(languages: [String], lines: String)] = []
+    for rendering in renderings {
+      let lines = rendering.lines
+      if let place = groups.firstIndex(where: { $0.lines.utf8.elementsEqual(lines.utf8) }) {
+        groups[place].languages.append(rendering.localization)
+      } else {
+        groups.append(([rendering.localization], lines))
+      }
+    }
+    return groups.map { "\($0.languages.joined(separator: ", "))\n\($0.lines)" }.joined()
   }
 }
 
@@ -56,7 +72,8 @@ extension RenderedNotification {
       lines.append("  \(field.rawValue): \(text)")
     }
     lines += diagnostics.map { "  \($0.severity.rawValue): \($0.message) [\($0.code)]" }
-    return "\(localization)\n" + lines.map { $0 + "\n" }.joined()
+    if lines.isEmpty { lines = ["  (no text)"] }
+    return lines.map { $0 + "\n" }.joined()
   }
 }
 

@@ -1,0 +1,27 @@
+# The two commands of the README are `make run` and `make test`; both install what they need.
+SWIFT ?= swift
+PUSHWRIGHT := .build/release/pushwright
+
+.PHONY: run test bench icu format clean
+
+# Lints the sample payloads, shows what a person sees in every language, prints size and compact bytes.
+run: icu
+	$(SWIFT) build -c release --product pushwright
+	@Scripts/show-samples $(PUSHWRIGHT) Localizations
+
+# The whole test suite.
+test: icu
+	$(SWIFT) test
+
+# The benchmarks, in release.
+bench: icu
+	cd Benchmarks && $(SWIFT) package benchmark
+
+icu:
+	@Scripts/install-icu
+
+format:
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks
+
+clean:
+	rm -rf .build Benchmarks/.build Tests/Linkage/.build

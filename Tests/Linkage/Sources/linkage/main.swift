@@ -1,0 +1,15 @@
+import APNsDevice
+import APNsPayload
+import APNsRequest
+import CompactJSON
+import LanguageMatching
+import PayloadFitting
+import StringsFiles
+
+// Each module is used, so that none is dropped by the linker.
+let payload = try Payload(parsing: Array(#"{"aps":{"alert":{"loc-key":"HELLO","loc-args":["Jenna"]}}}"#.utf8))
+let french = Localization(name: "fr", table: StringsTable([("HELLO", "Bonjour, %@")]))
+let text = NotificationRenderer(french).render(payload).body?.text ?? ""
+let token = try DeviceToken(hexadecimal: "00FC")
+let left = try ByteBudget(.alert).remaining(beside: payload)
+print("\(text); \(left) bytes left for \(token.hexadecimal); ICU \(icuVersion); \(JSON.string(text).encodedSize)")
