@@ -3,12 +3,40 @@
 #ifndef PUSHWRIGHT_ICU_SHIM_H
 #define PUSHWRIGHT_ICU_SHIM_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 /// The version of the linked ICU, such as "72.1"; valid for the life of the process.
 const char *_Nonnull pushwright_icu_version(void);
+
+/// ICU's LocaleMatcher for one set of localizations. Immutable once created: any number of threads may match with it.
+typedef struct pushwright_best_fit pushwright_best_fit;
+
+/// Tags one after another in one text, the end of each in bytes; both may be NULL where there are none.
+typedef struct {
+  const uint8_t *_Nullable text;
+  const int32_t *_Nullable ends;
+  int32_t count;
+} pushwright_tags;
+
+/// Creates a matcher for well-formed BCP 47 tags; the texts are copied. On failure NULL and ICU's error code in `status`.
+pushwright_best_fit *_Nullable pushwright_best_fit_create(pushwright_tags supported, bool favor_script,
+                                                          bool two_way_only, int32_t *_Nonnull status);
+
+void pushwright_best_fit_destroy(pushwright_best_fit *_Nullable matcher);
+
+/// The index of the best localization for a list of well-formed tags, the index of the tag that it answers in `desired`;
+/// -1 where nothing is near enough or ICU fails.
+int32_t pushwright_best_fit_match(const pushwright_best_fit *_Nonnull matcher, pushwright_tags tags,
+                                  int32_t *_Nonnull desired);
+
+/// How far a localization is from the first of the well-formed tags, 0...100; 100 where it does not match.
+double pushwright_best_fit_distance(const pushwright_best_fit *_Nonnull matcher, pushwright_tags tags,
+                                    int32_t supported);
 
 #ifdef __cplusplus
 }

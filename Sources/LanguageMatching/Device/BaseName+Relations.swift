@@ -1,0 +1,96 @@
+extension BaseName {
+  /// The name with Apple's aliases and then CLDR's replaced, the latter also for the language alone.
+  var normalized: BaseName {
+    if isText { return normalizedText }
+    if let whole = LanguageTables.alias(packed) { return BaseName(whole) }
+    guard packed.script != 0 || packed.region != 0, packed.language != 0,
+      let alias = LanguageTables.alias(PackedName(language: packed.language, script: 0, region: 0))
+    else { return self }
+    if alias.script == 0, alias.region == 0 {
+      return BaseName(PackedName(language: alias.language, script: packed.script, region: packed.region))
+    }
+    // An alias that ends in a script takes the region; one with a region stands as it is.
+    if alias.region == 0, packed.region != 0 {
+      return BaseName(PackedName(language: alias.language, script: alias.script, region: packed.region))
+    }
+    return BaseName(alias)
+  }
+
+  private var normalizedText: BaseName {
+    if let whole = LanguageTables.alias(text: text) { return BaseName(whole) }
+    guard let first = text.firstIndex(of: UInt8(ascii: "_")), first > 0, first <= 3,
+      let language = PackedName.letters(text.span, 0..<first),
+      let alias = LanguageTables.alias(PackedName(language: language, script: 0, region: 0))
+    else { return self }
+    var output: [UInt8] = []
+    alias.write(to: &output)
+    if alias.script == 0, alias.region == 0 {
+      output += text[first...]
+    } else if alias.region == 0, let last = text.lastIndex(of: UInt8(ascii: "_")), text.count - last <= 4 {
+      output += text[last...]
+    }
+    return BaseName(written: output)
+  }
+
+  /// The name that a device falls back to; nil at the root.
+  var parent: BaseName? {
+    if isText { return textParent }
+    if let parent = LanguageTables.parent(packed) { return parent.bits == 0 ? nil : BaseName(parent) }
+    let isUndetermined = packed.language == PackedName.undetermined.language
+    let language = isUndetermined ? 0 : packed.language
+    let shorter =
+      packed.region != 0
+      ? PackedName(language: language, script: packed.script, region: 0)
+      : PackedName(language: packed.script != 0 ? language : 0, script: 0, region: 0)
+    return shorter.bits == 0 ? nil : BaseName(shorter)
+  }
+
+  private var textParent: BaseName? {
+    guard var end = text.lastIndex(of: UInt8(ascii: "_")), end > 0 else { return nil }
+    var start = 0
+    if text.starts(with: "und_".utf8) {
+      start = 3
+      end = max(end, 3)
+    }
+    let parent = BaseName(written: Array(text[start..<end]))
+    return parent == .root || parent.text == Array("root".utf8) ? nil : parent
+  }
+
+  /// The chain of parents, beginning with the name itself, as long as the device keeps it.
+  ///
+  /// - Parameter isDoubled: whether the first entry stands twice, which makes an available region that is not the
+  ///   language's own one step farther away.
+  func chain(isDoubled: Bool) -> [BaseName] {
+    var chain = isDoubled ? [self, self] : [self]
+    var name = self
+    while chain.count < 9, let parent = name.parent {
+      chain.append(parent)
+      name = parent
+    }
+    return chain
+  }
+
+  /// Whether an available localization's chain begins twice.
+  var isDoubledWhenAvailable: Bool {
+    guard hasRegion, packed != Self.mexicanSpanish, packed != Self.taiwanChinese else { return false }
+    return keepsRegionWhenMinimized
+  }
+
+  /// Names are compared only inside a group; a group is a language and those that fall back to it.
+  var group: BaseName {
+    let language = language
+    for (member, leader) in Self.groups where language.packed == member { return BaseName(leader) }
+    return language
+  }
+
+  static let mexicanSpanish = PackedName.known("es", region: "MX")
+  static let taiwanChinese = PackedName.known("zh", script: "hant", region: "TW")
+  static let hongKongChinese = PackedName.known("zh", script: "hant", region: "HK")
+  static let portugal = PackedName.known("pt", region: "PT")
+  static let brazil = PackedName.known("pt", region: "BR")
+  static let chinese = PackedName.known("zh")
+
+  private static let groups: [(PackedName, PackedName)] = [
+    ("ars", "ar"), ("hi", "en"), ("nb", "no"), ("nn", "no"), ("wuu", "zh"), ("yue", "zh"),
+  ].map { (.known($0.0), .known($0.1)) }
+}

@@ -1,0 +1,186 @@
+/// A set of localizations prepared for mode `device`: every name a 64-bit symbol, every chain worked out.
+///
+/// The rules are those of Apple ICU 76's `ualoc_localizationsToUse`, which CFBundle asks; see CONTRIBUTING for how they
+/// are checked against it.
+struct DeviceLocalizations: Sendable {
+  /// One localization; symbols are equal if and only if the names are.
+  struct Entry: Sendable {
+    var base: UInt64 = 0
+    var normalized: UInt64 = 0
+    var language: UInt64 = 0
+    var group: UInt64 = 0
+    /// The chain's range in `chains`.
+    var chain = 0..<0
+    var hasRegion = false
+    /// False for a malformed name, which takes no part.
+    var isRead = false
+  }
+
+  /// What one preferred language gets from the localizations, whatever the other preferences are.
+  struct Outcome: Sendable {
+    /// The language's symbol; `unmatched` for a malformed tag.
+    var language = DeviceLocalizations.unmatched
+    /// The best localization's index and score; -1 where none matches.
+    var winner: Int32 = -1
+    var score: Int32 = 0
+    /// `pt_BR` as an answer to `pt_PT`; -1 where that is not so.
+    var aside: Int32 = -1
+    /// The first localization whose base or normalized name is equal; -1 where none is.
+    var exact: Int32 = -1
+  }
+
+  /// The symbol of a name that no localization has.
+  static let unmatched = UInt64.max
+  private static let taiwan = BaseName.taiwanChinese.bits
+  private static let hongKong = BaseName.hongKongChinese.bits
+
+  let names: [String]
+  private(set) var entries: [Entry] = []
+  private(set) var chains: [UInt64] = []
+  /// The symbols of names that do not pack.
+  private var texts: [[UInt8]: UInt64] = [:]
+  private let noLinguisticContent: Int
+
+  init(_ names: [String]) {
+    self.names = names
+    noLinguisticContent = names.firstIndex(of: "zxx") ?? -1
+    entries.reserveCapacity(names.count)
+    for name in names {
+      guard let base = try? BaseName(parsing: name.utf8.span) else {
+        entries.append(Entry())
+        continue
+      }
+      let normalized = base.normalized
+      let start = chains.count
+      for ancestor in normalized.chain(isDoubled: normalized.isDoubledWhenAvailable) {
+        chains.append(define(ancestor))
+      }
+      entries.append(
+        Entry(
+          base: define(base), normalized: define(normalized), language: define(normalized.language),
+          group: define(normalized.group), chain: start..<chains.count, hasRegion: normalized.hasRegion, isRead: true))
+    }
+  }
+
+  private mutating func define(_ name: BaseName) -> UInt64 {
+    guard name.isText else { return name.packed.bits }
+    if let symbol = texts[name.text] { return symbol }
+    let symbol = 1 << 63 | UInt64(texts.count)
+    texts[name.text] = symbol
+    return symbol
+  }
+
+  private func symbol(_ name: BaseName) -> UInt64 {
+    name.isText ? texts[name.text] ?? Self.unmatched : name.packed.bits
+  }
+
+  /// What one preferred language gets; linear in the number of localizations.
+  func outcome(_ tag: Span<UInt8>) -> Outcome {
+    guard let base = try? BaseName(parsing: tag) else { return Outcome() }
+    return outcome(base)
+  }
+
+  func outcome(_ base: BaseName) -> Outcome {
+    let name = base.normalized
+    let baseSymbol = symbol(base)
+    let normalized = symbol(name)
+    let group = symbol(name.group)
+    var outcome = Outcome(language: symbol(name.language))
+    var best: Int32 = 999
+    var chain: [UInt64] = []
+    for index in entries.indices {
+      let entry = entries[index]
+      guard entry.isRead else { continue }
+      let isEqual = entry.base == baseSymbol || entry.normalized == normalized
+      if isEqual, outcome.exact < 0 { outcome.exact = Int32(index) }
+      if best > -1, entry.base == baseSymbol {
+        outcome.winner = Int32(index)
+        best = -1
+      } else if best > 0, entry.normalized == normalized {
+        outcome.winner = Int32(index)
+        best = 0
+      } else if best > 0, entry.group == group {
+        if chain.isEmpty { chain = name.chain(isDoubled: false).map(symbol) }
+        guard let meeting = meeting(chain, entry.chain) else { continue }
+        if normalized == BaseName.portugal.bits, entry.normalized == BaseName.brazil.bits {
+          outcome.aside = Int32(index)
+          continue
+        }
+        let score = Int32(meeting) + (entry.language == outcome.language ? 0 : 1)
+        if score < best {
+          best = score
+          outcome.winner = Int32(index)
+        }
+      }
+    }
+    outcome.score = best
+    return outcome
+  }
+
+  /// The smallest sum of positions at which a preferred language's chain and a localization's meet.
+  private func meeting(_ preferred: [UInt64], _ available: Range<Int>) -> Int? {
+    var best = Int.max
+    for i in preferred.indices {
+      for j in available where chains[j] == preferred[i] { best = min(best, i + j - available.lowerBound) }
+    }
+    return best == .max ? nil : best
+  }
+
+  /// How the answer to a list of preferred languages came about.
+  struct Decision: Sendable {
+    /// The localization's index; -1 where nothing matches.
+    var winner = -1
+    /// The preferred language that found it; -1 where none did.
+    var preferred = -1
+    var rule = MatchRule.unanswered
+  }
+
+  /// Decides between the outcomes of all preferred languages, each asked for when it is needed.
+  func decide(_ preferred: [String], outcome: (Span<UInt8>) -> Outcome) -> Decision {
+    var decision = Decision()
+    var aside: (winner: Int, preferred: Int)?
+    var score: Int32 = 0
+    for index in preferred.indices {
+      let found = outcome(preferred[index].utf8.span)
+      if found.aside >= 0 { aside = (Int(found.aside), index) }
+      if found.winner >= 0 {
+        score = found.score
+        decision = Decision(
+          winner: Int(found.winner), preferred: index,
+          rule: score < 0 ? .sameName : score == 0 ? .sameNormalizedName : .sharedParent)
+        break
+      }
+    }
+    guard decision.winner >= 0 else {
+      if let aside { return Decision(winner: aside.winner, preferred: aside.preferred, rule: .heldAside) }
+      if noLinguisticContent >= 0 { return Decision(winner: noLinguisticContent, rule: .noLinguisticContent) }
+      return decision
+    }
+    let winner = entries[decision.winner]
+    if score > 0, winner.hasRegion, winner.language != BaseName.chinese.bits {
+      for index in preferred.indices {
+        let later = outcome(preferred[index].utf8.span)
+        if later.exact >= 0, later.language == winner.language {
+          decision = Decision(winner: Int(later.exact), preferred: index, rule: .laterExactName)
+        }
+      }
+    }
+    return decision
+  }
+
+  /// A localization and then the available members of its chain; linear in their number.
+  func searchList(of winner: Int) -> [String] {
+    var list = [names[winner]]
+    let entry = entries[winner]
+    for position in entry.chain {
+      if position > entry.chain.lowerBound, chains[position] == chains[position - 1] { continue }
+      for index in entries.indices where index != winner && entries[index].isRead {
+        let normalized = entries[index].normalized
+        if normalized == chains[position] || chains[position] == Self.hongKong && normalized == Self.taiwan {
+          list.append(names[index])
+        }
+      }
+    }
+    return list
+  }
+}

@@ -1,0 +1,76 @@
+extension LanguageTables {
+  static func alias(_ name: PackedName) -> PackedName? {
+    find(name.bits, in: aliasKeys).map { PackedName(bits: aliasValues[$0]) }
+  }
+
+  static func alias(text: [UInt8]) -> PackedName? {
+    for entry in textAliases where entry.name.utf8.elementsEqual(text) { return PackedName(bits: entry.replacement) }
+    return nil
+  }
+
+  /// The parent where it is not the name less its last subtag; 0 is the root.
+  static func parent(_ name: PackedName) -> PackedName? {
+    find(name.bits, in: parentKeys).map { PackedName(bits: parentValues[$0]) }
+  }
+
+  /// The two-letter language of a three-letter one that has one, else the same.
+  static func short(language: UInt64) -> UInt64 {
+    guard language >= 1 << 10, let value = above(UInt32(language) << 15, 1 << 15, in: shortLanguages) else {
+      return language
+    }
+    return UInt64(value & 0x7fff)
+  }
+
+  /// The two-letter region of a three-letter one that has one, else the same.
+  static func short(region: UInt64) -> UInt64 {
+    guard region & 0x3f != 0, let value = above(region << 18, 1 << 18, in: shortRegions) else { return region }
+    return value & 0x3_ffff
+  }
+
+  static func find(_ key: UInt64, in keys: [UInt64]) -> Int? {
+    let index = lowerBound(key, in: keys)
+    return index < keys.count && keys[index] == key ? index : nil
+  }
+
+  /// The entry in `key..<key + size`, where a table keeps its values in the low bits.
+  static func above<Word: FixedWidthInteger>(_ key: Word, _ size: Word, in table: [Word]) -> Word? {
+    let index = lowerBound(key, in: table)
+    return index < table.count && table[index] - key < size ? table[index] : nil
+  }
+
+  private static func lowerBound<Word: FixedWidthInteger>(_ key: Word, in table: [Word]) -> Int {
+    var low = 0
+    var high = table.count
+    while low < high {
+      let middle = (low + high) >> 1
+      if table[middle] < key { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// Which region a language's likely subtags imply.
+enum LikelyRegions {
+  private static let unknown = PackedName.known("und", region: "ZZ").region
+
+  /// Whether a name that has a region still has it when ICU minimizes it.
+  static func keepsRegion(_ name: PackedName) -> Bool {
+    guard name.region != 0 else { return false }
+    var name = name
+    if name.language == 0 {
+      name = PackedName(language: PackedName.undetermined.language, script: name.script, region: name.region)
+    }
+    let scripted = PackedName(language: name.language, script: name.script, region: 0)
+    if LanguageTables.find(scripted.bits, in: LanguageTables.exceptionalScripts) != nil {
+      return LanguageTables.find(name.bits, in: LanguageTables.exceptionalRegions) == nil
+    }
+    if name.language == PackedName.undetermined.language {
+      let plain = PackedName(language: name.language, script: 0, region: name.region)
+      return LanguageTables.find(plain.bits, in: LanguageTables.exceptionalRegions) == nil
+    }
+    let key = UInt32(name.language) << 8
+    guard let entry = LanguageTables.above(key, 1 << 8, in: LanguageTables.defaultRegions) else { return true }
+    let region = UInt64(LanguageTables.regionCodes[Int(entry & 0xff)])
+    return name.region != region && name.region != unknown
+  }
+}

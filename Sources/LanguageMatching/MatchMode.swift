@@ -1,0 +1,21 @@
+/// Which question is asked of a ``LanguageMatcher``.
+public enum MatchMode: Hashable, Sendable {
+  /// What an Apple device would pick; matches Apple ICU 76, not verified on a device.
+  case device
+  /// What a provider should pick when it localizes on the server: ICU's `LocaleMatcher`.
+  case bestFit(BestFitOptions = BestFitOptions())
+  /// RFC 4647 section 3.4: ranges are cut from the end until one is there. Ignores scripts and aliases by design.
+  case lookup
+  /// RFC 4647 sections 3.3.1 and 3.3.2: every localization that a range matches.
+  case filter(FilterScheme = .basic)
+
+  /// The mode's name in commands and reports: `device`, `best-fit`, `lookup` or `filter`.
+  public var name: String {
+    switch self {
+    case .device: "device"
+    case .bestFit: "best-fit"
+    case .lookup: "lookup"
+    case .filter: "filter"
+    }
+  }
+}

@@ -1,0 +1,148 @@
+/// The languages of an `Accept-Language` header with their weights, RFC 9110 section 12.5.4.
+///
+/// The grammar is a list, separated by commas, of language ranges (`de-CH`, `*`) each with an optional weight (`;q=0.8`,
+/// at most three decimals, 1 where none is given). Empty list elements are skipped. `_` is read as `-`. `fr;q=0.5, de`
+/// gives `de` and then `fr`.
+public struct AcceptLanguage: Hashable, Sendable {
+  /// A language range and how much it is wanted.
+  public struct Range: Hashable, Sendable {
+    /// The range as it was written: a tag or `*`.
+    public let range: String
+    /// The weight in thousandths, 0...1000; 0 is "not acceptable".
+    public let weight: Int
+  }
+
+  /// The longest header that is read, in bytes of UTF-8.
+  public static let maximumLength = 65_536
+
+  /// The ranges in the order of the header.
+  public let ranges: [Range]
+
+  /// The ranges that are acceptable, by descending weight, in the order of the header where weights are equal.
+  public var preferred: [String] {
+    ranges.enumerated().filter { $0.element.weight > 0 }
+      .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
+      .map(\.element.range)
+  }
+
+  /// Parses a header's value; linear in its length, which is at most ``maximumLength``.
+  ///
+  /// - Throws: ``AcceptLanguageError`` with the first fault and its offset.
+  public init(parsing header: String) throws(AcceptLanguageError) {
+    var parser = AcceptLanguageParser(bytes: Array(header.utf8))
+    ranges = try parser.parse()
+  }
+}
+
+/// Why a text is no `Accept-Language` header.
+public struct AcceptLanguageError: Error, Hashable, Sendable {
+  /// What is wrong.
+  public enum Reason: String, Hashable, Sendable, CaseIterable {
+    /// More than ``AcceptLanguage/maximumLength`` bytes.
+    case tooLong
+    /// Neither `*` nor 1...8 letters and then subtags of 1...8 letters or digits.
+    case invalidRange
+    /// After a range something other than `,` or `;`.
+    case unexpectedByte
+    /// After `;` no `q=` with a number from 0 to 1 of at most three decimals.
+    case invalidWeight
+  }
+
+  /// What is wrong.
+  public let reason: Reason
+  /// Where, in bytes from 0.
+  public let offset: Int
+}
+
+extension AcceptLanguageError: CustomStringConvertible {
+  /// One line, such as `byte 3: no weight, expected q= and a number from 0 to 1`.
+  public var description: String {
+    let what =
+      switch reason {
+      case .tooLong: "a header longer than \(AcceptLanguage.maximumLength) bytes"
+      case .invalidRange: "no language range, expected a language tag or *"
+      case .unexpectedByte: "an unexpected byte, expected a comma or a semicolon"
+      case .invalidWeight: "no weight, expected q= and a number from 0 to 1"
+      }
+    return "byte \(offset): \(what)"
+  }
+}
+
+private struct AcceptLanguageParser {
+  let bytes: [UInt8]
+  var offset = 0
+
+  mutating func parse() throws(AcceptLanguageError) -> [AcceptLanguage.Range] {
+    guard bytes.count <= AcceptLanguage.maximumLength else {
+      throw AcceptLanguageError(reason: .tooLong, offset: AcceptLanguage.maximumLength)
+    }
+    var ranges: [AcceptLanguage.Range] = []
+    while true {
+      skipWhiteSpace()
+      if let byte = peek(), byte != UInt8(ascii: ",") {
+        let range = try parseRange()
+        ranges.append(AcceptLanguage.Range(range: range, weight: try parseWeight()))
+        skipWhiteSpace()
+      }
+      guard let byte = peek() else { return ranges }
+      guard byte == UInt8(ascii: ",") else { throw AcceptLanguageError(reason: .unexpectedByte, offset: offset) }
+      offset += 1
+    }
+  }
+
+  private func peek() -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  private mutating func skipWhiteSpace() {
+    while let byte = peek(), byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") { offset += 1 }
+  }
+
+  private mutating func parseRange() throws(AcceptLanguageError) -> String {
+    let start = offset
+    var text: [UInt8] = []
+    if peek() == UInt8(ascii: "*") {
+      offset += 1
+      return "*"
+    }
+    var subtagStart = offset
+    while let byte = peek(), SubtagCursor.isAlphanumeric(byte) || SubtagCursor.isSeparator(byte) {
+      if SubtagCursor.isSeparator(byte) {
+        guard offset > subtagStart else { throw AcceptLanguageError(reason: .invalidRange, offset: subtagStart) }
+        subtagStart = offset + 1
+      } else if offset - subtagStart >= 8 || subtagStart == start && byte < 0x40 {
+        throw AcceptLanguageError(reason: .invalidRange, offset: subtagStart)
+      }
+      text.append(byte)
+      offset += 1
+    }
+    guard offset > subtagStart else { throw AcceptLanguageError(reason: .invalidRange, offset: subtagStart) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// `[ OWS ";" OWS "q=" qvalue ]`, RFC 9110 section 12.4.2.
+  private mutating func parseWeight() throws(AcceptLanguageError) -> Int {
+    skipWhiteSpace()
+    guard peek() == UInt8(ascii: ";") else { return 1000 }
+    offset += 1
+    skipWhiteSpace()
+    let start = offset
+    let invalid = AcceptLanguageError(reason: .invalidWeight, offset: start)
+    guard let name = peek(), name | 0x20 == UInt8(ascii: "q") else { throw invalid }
+    offset += 1
+    guard peek() == UInt8(ascii: "=") else { throw invalid }
+    offset += 1
+    guard let whole = peek(), whole == UInt8(ascii: "0") || whole == UInt8(ascii: "1") else { throw invalid }
+    offset += 1
+    var weight = whole == UInt8(ascii: "1") ? 1000 : 0
+    if peek() == UInt8(ascii: ".") {
+      offset += 1
+      for place in [100, 10, 1] {
+        guard let digit = peek(), digit >= UInt8(ascii: "0"), digit <= UInt8(ascii: "9") else { break }
+        weight += Int(digit - UInt8(ascii: "0")) * place
+        offset += 1
+      }
+    }
+    guard weight <= 1000 else { throw invalid }
+    if let byte = peek(), byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { throw invalid }
+    return weight
+  }
+}

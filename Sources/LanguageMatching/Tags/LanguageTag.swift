@@ -1,0 +1,188 @@
+/// A well-formed BCP 47 language tag, such as `zh-Hant-TW`.
+///
+/// The grammar is RFC 5646 section 2.1: language, extended languages, script, region, variants, extensions, private use,
+/// and the grandfathered tags. `_` is read as `-`. Not looked up in the registry: `xx-Abcd-ZZ` is well-formed. A repeated
+/// variant or singleton is refused too, as sections 2.2.5 and 2.2.6 ask. Two tags are equal when their canonical
+/// spellings are: `ZH_hant_tw` equals `zh-Hant-TW`. `init(parsing:)` of `zh_hant` gives the language `zh` and the
+/// script `Hant`.
+public struct LanguageTag: Sendable {
+  /// The longest tag that is read, in bytes of UTF-8.
+  public static let maximumLength = 255
+
+  /// The tag as it was written.
+  public let original: String
+  /// The tag in the letter case of RFC 5646 section 2.1.1, with hyphens; no alias is replaced.
+  public let canonical: String
+  /// Language, script and region in 53 bits, for comparing and for tables.
+  ///
+  /// Nil for a tag with anything else, or with a language of more than three letters. Two tags that have one are equal
+  /// if and only if these are.
+  public let packed: UInt64?
+
+  private let syntax: TagSyntax
+
+  /// Parses a tag; linear in its length, which is at most ``maximumLength``.
+  ///
+  /// - Throws: ``LanguageTagError`` with the first fault and its offset.
+  public init(parsing text: String) throws(LanguageTagError) {
+    try self.init(original: text, bytes: text.utf8.span)
+  }
+
+  /// Parses a tag from bytes of UTF-8, of which only ASCII is well-formed.
+  ///
+  /// - Throws: ``LanguageTagError`` with the first fault and its offset.
+  public init(parsing bytes: Span<UInt8>) throws(LanguageTagError) {
+    _ = try TagSyntax(bytes)
+    var copy: [UInt8] = []
+    copy.reserveCapacity(bytes.count)
+    for index in bytes.indices { copy.append(bytes[index]) }
+    try self.init(original: String(decoding: copy, as: UTF8.self), bytes: bytes)
+  }
+
+  private init(original: String, bytes: Span<UInt8>) throws(LanguageTagError) {
+    let syntax = try TagSyntax(bytes)
+    self.original = original
+    self.syntax = syntax
+    canonical = Self.canonicalCase(bytes)
+    if syntax.isPlain, syntax.language.count <= 3, let language = PackedName.letters(bytes, syntax.language),
+      let script = PackedName.letters(bytes, syntax.script), let region = PackedName.region(bytes, syntax.region)
+    {
+      packed = PackedName(language: language, script: script, region: region).bits
+    } else {
+      packed = nil
+    }
+  }
+
+  /// The primary language subtag in lowercase; empty for a private-use tag or an irregular grandfathered one.
+  public var language: String { text(syntax.language) }
+
+  /// The extended language subtags, such as `yue` in `zh-yue`; at most three.
+  public var extendedLanguages: [String] { subtags(syntax.extendedLanguages) }
+
+  /// The script subtag in title case, such as `Hant`; nil where there is none.
+  public var script: String? { syntax.script.isEmpty ? nil : text(syntax.script) }
+
+  /// The region subtag in capitals, such as `TW` or `419`; nil where there is none.
+  public var region: String? { syntax.region.isEmpty ? nil : text(syntax.region) }
+
+  /// The variant subtags in the order in which they are written.
+  public var variants: [String] { subtags(syntax.variants) }
+
+  /// The extensions, each with its singleton: `["u-ca-buddhist"]`.
+  public var extensions: [String] {
+    var result: [String] = []
+    for subtag in subtags(syntax.extensions) {
+      if subtag.utf8.count == 1 {
+        result.append(subtag)
+      } else {
+        result[result.count - 1] += "-" + subtag
+      }
+    }
+    return result
+  }
+
+  /// The private-use subtags, without the `x`.
+  public var privateUse: [String] { subtags(syntax.privateUse) }
+
+  /// Whether the whole tag is one of the 26 grandfathered ones, such as `i-klingon`.
+  public var isGrandfathered: Bool { syntax.isGrandfathered }
+
+  private func text(_ range: Range<Int>) -> String {
+    let bytes = canonical.utf8
+    let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
+    return String(canonical[start..<bytes.index(start, offsetBy: range.count)])
+  }
+
+  private func subtags(_ range: Range<Int>) -> [String] {
+    range.isEmpty ? [] : text(range).split(separator: "-").map(String.init)
+  }
+
+  private static func canonicalCase(_ bytes: Span<UInt8>) -> String {
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    var start = 0
+    var afterSingleton = false
+    while start < bytes.count {
+      var end = start
+      while end < bytes.count, !SubtagCursor.isSeparator(bytes[end]) { end += 1 }
+      let count = end - start
+      for index in start..<end {
+        let isCapital = start > 0 && !afterSingleton && (count == 2 || count == 4 && index == start)
+        let byte = bytes[index]
+        output.append(byte < 0x40 ? byte : isCapital ? byte & 0xdf : byte | 0x20)
+      }
+      if end < bytes.count { output.append(UInt8(ascii: "-")) }
+      afterSingleton = afterSingleton || count == 1
+      start = end + 1
+    }
+    return String(decoding: output, as: UTF8.self)
+  }
+}
+
+extension LanguageTag: Hashable {
+  /// Whether the canonical spellings are equal.
+  public static func == (left: LanguageTag, right: LanguageTag) -> Bool { left.canonical == right.canonical }
+
+  /// Hashes the canonical spelling.
+  public func hash(into hasher: inout Hasher) { hasher.combine(canonical) }
+}
+
+extension LanguageTag: CustomStringConvertible {
+  /// The canonical spelling.
+  public var description: String { canonical }
+}
+
+/// Why a text is no well-formed language tag.
+public struct LanguageTagError: Error, Hashable, Sendable {
+  /// What is wrong.
+  public enum Reason: String, Hashable, Sendable, CaseIterable {
+    /// Nothing is there.
+    case empty
+    /// More than ``LanguageTag/maximumLength`` bytes.
+    case tooLong
+    /// A byte that is no ASCII letter, digit, `-` or `_`.
+    case illegalByte
+    /// Two separators in a row, or one at the beginning or the end.
+    case emptySubtag
+    /// A subtag of more than eight bytes.
+    case subtagTooLong
+    /// The first subtag is not 2...8 letters.
+    case invalidLanguage
+    /// A subtag that cannot stand where it does, such as a second region.
+    case unexpectedSubtag
+    /// The same variant twice.
+    case repeatedVariant
+    /// The same extension singleton twice.
+    case repeatedSingleton
+    /// A singleton that nothing follows.
+    case emptyExtension
+    /// `x` that nothing follows.
+    case emptyPrivateUse
+  }
+
+  /// What is wrong.
+  public let reason: Reason
+  /// Where, in bytes from 0: the byte itself, or the beginning of the subtag.
+  public let offset: Int
+}
+
+extension LanguageTagError: CustomStringConvertible {
+  /// One line, such as `byte 3: a subtag longer than 8 bytes`.
+  public var description: String {
+    let what =
+      switch reason {
+      case .empty: "an empty text, expected a language tag"
+      case .tooLong: "a tag longer than \(LanguageTag.maximumLength) bytes"
+      case .illegalByte: "a byte that is no ASCII letter, digit or hyphen"
+      case .emptySubtag: "an empty subtag, expected 1 to 8 letters or digits"
+      case .subtagTooLong: "a subtag longer than 8 bytes"
+      case .invalidLanguage: "no language, expected 2 to 8 letters"
+      case .unexpectedSubtag: "a subtag that cannot stand here"
+      case .repeatedVariant: "a variant that is there already"
+      case .repeatedSingleton: "an extension singleton that is there already"
+      case .emptyExtension: "an extension without subtags"
+      case .emptyPrivateUse: "private use without subtags"
+      }
+    return "byte \(offset): \(what)"
+  }
+}

@@ -1,0 +1,83 @@
+/// Language, script and region in 53 bits: 3 x 5 for the language, 4 x 5 for the script, 3 x 6 for the region.
+///
+/// A subtag that is absent is 0. What does not fit (a language of more than three letters, a variant) does not pack.
+struct PackedName: Hashable, Sendable {
+  let bits: UInt64
+
+  init(bits: UInt64) {
+    self.bits = bits
+  }
+
+  init(language: UInt64, script: UInt64, region: UInt64) {
+    bits = language << 38 | script << 18 | region
+  }
+
+  static let undetermined = known("und")
+
+  var language: UInt64 { bits >> 38 }
+  var script: UInt64 { bits >> 18 & 0xf_ffff }
+  var region: UInt64 { bits & 0x3_ffff }
+
+  /// The bits of at most four letters of either case; nil where a byte is no letter.
+  static func letters(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt64? {
+    var value: UInt64 = 0
+    for index in range {
+      let lowercase = bytes[index] | 0x20
+      guard lowercase >= UInt8(ascii: "a"), lowercase <= UInt8(ascii: "z") else { return nil }
+      value = value << 5 | UInt64(lowercase - 0x60)
+    }
+    return value
+  }
+
+  /// The bits of two or three letters or digits, a two-letter code filled up with a zero.
+  static func region(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt64? {
+    var value: UInt64 = 0
+    for index in range {
+      let byte = bytes[index]
+      switch byte | 0x20 {
+      case UInt8(ascii: "a")...UInt8(ascii: "z") where byte >= 0x41: value = value << 6 | UInt64((byte | 0x20) - 0x60)
+      case UInt8(ascii: "0")...UInt8(ascii: "9") where byte < 0x40: value = value << 6 | UInt64(byte - 0x30 + 27)
+      default: return nil
+      }
+    }
+    return range.count == 2 ? value << 6 : value
+  }
+
+  /// The packed form of letters that are known when compiled, for the few names that have rules of their own.
+  static func known(_ language: StaticString, script: StaticString = "", region: StaticString = "") -> PackedName {
+    func pack(_ text: StaticString, _ width: UInt64, letter: UInt8) -> UInt64 {
+      var value: UInt64 = 0
+      for byte in text.description.utf8 { value = value << width | UInt64(byte - letter) }
+      return value
+    }
+    let region = pack(region, 6, letter: 0x40)
+    return PackedName(
+      language: pack(language, 5, letter: 0x60), script: pack(script, 5, letter: 0x60),
+      region: region < 1 << 12 ? region << 6 : region)
+  }
+
+  /// Appends the name as ICU writes base names: `zh_Hant_TW`.
+  func write(to output: inout [UInt8]) {
+    Self.writeLetters(language, to: &output)
+    if script != 0 {
+      output.append(UInt8(ascii: "_"))
+      let first = output.count
+      Self.writeLetters(script, to: &output)
+      output[first] -= 0x20
+    }
+    if region != 0 {
+      output.append(UInt8(ascii: "_"))
+      for shift in [UInt64(12), 6, 0] {
+        let code = UInt8(region >> shift & 0x3f)
+        if code != 0 { output.append(code < 27 ? code + 0x40 : code - 27 + 0x30) }
+      }
+    }
+  }
+
+  private static func writeLetters(_ value: UInt64, to output: inout [UInt8]) {
+    for shift in [UInt64(15), 10, 5, 0] {
+      let code = UInt8(value >> shift & 0x1f)
+      if code != 0 { output.append(code + 0x60) }
+    }
+  }
+}
