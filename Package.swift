@@ -11,6 +11,7 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .strictMemorySafety(),
+    .enableExperimentalFeature("Lifetimes"),
   ] + warnings
 
 /// A library that users may depend on by itself: whoever only encodes payloads links no ICU.

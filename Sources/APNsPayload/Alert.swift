@@ -13,34 +13,43 @@ extension Alert: ExpressibleByStringLiteral {
 
 /// The alert dictionary: each key of Apple's table, absent when nil.
 public struct AlertDictionary: Sendable, Hashable {
-  public var title: AlertText?
-  public var titleLocKey: Nullable<String>?
-  public var titleLocArgs: Nullable<[LocArgument]>?
-  public var subtitle: AlertText?
-  public var subtitleLocKey: String?
-  public var subtitleLocArgs: [LocArgument]?
-  public var body: AlertText?
-  public var locKey: String?
-  public var locArgs: [LocArgument]?
+  public var title: AlertText? { didSet { present[.title] = title != nil } }
+  public var titleLocKey: Nullable<String>? { didSet { present[.titleLocKey] = titleLocKey != nil } }
+  public var titleLocArgs: Nullable<[LocArgument]>? { didSet { present[.titleLocArgs] = titleLocArgs != nil } }
+  public var subtitle: AlertText? { didSet { present[.subtitle] = subtitle != nil } }
+  public var subtitleLocKey: String? { didSet { present[.subtitleLocKey] = subtitleLocKey != nil } }
+  public var subtitleLocArgs: [LocArgument]? { didSet { present[.subtitleLocArgs] = subtitleLocArgs != nil } }
+  public var body: AlertText? { didSet { present[.body] = body != nil } }
+  public var locKey: String? { didSet { present[.locKey] = locKey != nil } }
+  public var locArgs: [LocArgument]? { didSet { present[.locArgs] = locArgs != nil } }
   /// A file of the app, with or without its extension.
-  public var launchImage: String?
-  public var actionLocKey: Nullable<String>?
+  public var launchImage: String? { didSet { present[.launchImage] = launchImage != nil } }
+  public var actionLocKey: Nullable<String>? { didSet { present[.actionLocKey] = actionLocKey != nil } }
   /// The old title of the action button.
-  public var action: String?
-  public var summaryArgument: String?
-  public var summaryArgumentCount: Int?
+  public var action: String? { didSet { present[.action] = action != nil } }
+  public var summaryArgument: String? { didSet { present[.summaryArgument] = summaryArgument != nil } }
+  public var summaryArgumentCount: Int? { didSet { present[.summaryArgumentCount] = summaryArgumentCount != nil } }
   /// Keys that Apple's table does not have.
   public var unknownKeys = ExtraKeys<AlertKey>()
+
+  /// The keys that have a value.
+  private(set) var present = KeySet<AlertKey>()
 
   public init(title: AlertText? = nil, subtitle: AlertText? = nil, body: AlertText? = nil) {
     self.title = title
     self.subtitle = subtitle
     self.body = body
+    // Observers do not run in an initializer.
+    present[.title] = title != nil
+    present[.subtitle] = subtitle != nil
+    present[.body] = body != nil
   }
 
   /// A message that the device looks up in its own language.
   public init(locKey: String, locArgs: [LocArgument]? = nil) {
     self.locKey = locKey
     self.locArgs = locArgs
+    present[.locKey] = true
+    present[.locArgs] = locArgs != nil
   }
 }

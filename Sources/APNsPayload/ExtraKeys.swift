@@ -10,7 +10,9 @@ public struct ExtraKeys<Key: PayloadKey>: Sendable, Hashable {
 
   public var isEmpty: Bool { object.isEmpty }
 
-  /// The value of a key; nil where there is none. O(keys).
+  /// The value of a key; nil where there is none.
+  ///
+  /// O(keys).
   public subscript(name: String) -> JSON? { object[name] }
 
   /// Sets, replaces or (with nil) removes a key.

@@ -9,8 +9,9 @@ public struct FieldSize: Sendable, Hashable {
 }
 
 extension Payload {
-  /// The bytes of each field, in the order in which they are written, then those between the fields. Together they are
-  /// the payload's encoded size.
+  /// The bytes of each field, in the order in which they are written, then those between the fields.
+  ///
+  /// Together they are the payload's encoded size.
   ///
   /// `aps` and the alert dictionary are taken apart, every other value counts as one field. It encodes the payload, so it
   /// costs as much; for the size alone use ``encodedSize()``.

@@ -1,12 +1,16 @@
 public import CompactJSON
 
 /// The keys of `aps` that start, update and end a Live Activity (Apple, "Starting and updating Live Activities with
-/// ActivityKit push notifications"). They stand in `aps` itself.
+/// ActivityKit push notifications").
+///
+/// They stand in `aps` itself.
 public struct LiveActivity: Sendable, Hashable {
   /// When the update was made, in UNIX seconds: the system drops older ones than it has.
   public var timestamp: Int?
   public var event: Event?
-  /// The app's own state. The device decodes it with a plain decoder: a `Date` in it counts seconds from 2001.
+  /// The app's own state.
+  ///
+  /// The device decodes it with a plain decoder: a `Date` in it counts seconds from 2001.
   public var contentState: JSONObject?
   /// UNIX seconds.
   public var staleDate: Int?

@@ -5,7 +5,10 @@
 ///     try payload.encoded()  // {"aps":{"alert":"Message received from Bob"},"acme2":["bang","whiz"]}
 public struct Payload: Sendable, Hashable {
   /// Nil for a device management push, which has ``mdm`` instead.
-  public var aps: APS?
+  public var aps: APS? {
+    get { boxedAPS.value }
+    _modify { yield &boxedAPS.value }
+  }
   /// The push magic of a device management server.
   public var mdm: String?
   /// The app that the Simulator delivers a dropped file to: read from `.apns` files, never written.
@@ -13,7 +16,9 @@ public struct Payload: Sendable, Hashable {
   /// The app's own keys; the name `aps` is refused.
   public var customKeys = ExtraKeys<TopLevelKey>()
 
+  var boxedAPS: Boxed<APS>
+
   public init(aps: APS?) {
-    self.aps = aps
+    boxedAPS = Boxed(aps)
   }
 }

@@ -1,23 +1,29 @@
-public import CompactJSON
+@_spi(Writing) public import CompactJSON
 
-extension Payload: JSONWritable {
+extension Payload {
   /// The payload as compact JSON in UTF-8: no white space, keys in the order of their tables, custom keys in theirs.
   ///
   /// Throws ``CompactJSON/JSONEncodingError`` where ``APS/relevanceScore`` or ``SoundDictionary/volume`` is not finite.
   public func encoded() throws(JSONEncodingError) -> [UInt8] { try encodedBytes() }
 
   /// Appends the compact JSON to a buffer; one that is emptied with `removeAll(keepingCapacity: true)` and used again
-  /// costs no allocation. When it throws, the buffer is as it was.
+  /// costs no allocation.
+  ///
+  /// When it throws, the buffer is as it was.
   public func encode(into buffer: inout [UInt8]) throws(JSONEncodingError) { try append(to: &buffer) }
 
   /// How many bytes ``encoded()`` has, without writing them.
   public func encodedSize() throws(JSONEncodingError) -> Int { try measuredSize() }
+}
 
+@_spi(Writing) extension Payload: JSONWritable {
+  // Specialized for both sinks here, where the walk is: a package or internal protocol is not, across modules.
   @inline(__always) public func write<Sink: JSONSink>(to sink: inout Sink) throws(JSONEncodingError) {
     let start = sink.position
-    if let aps {
+    let aps = boxedAPS.span
+    if aps.count == 1 {
       sink.token(TopLevelKey.aps.token)
-      try aps.write(to: &sink)
+      try APS.write(aps, to: &sink)
     }
     sink.member(TopLevelKey.mdm, mdm)
     sink.members(of: customKeys.object)
@@ -26,46 +32,50 @@ extension Payload: JSONWritable {
 }
 
 extension APS {
-  @inline(__always) func write<Sink: JSONSink>(to sink: inout Sink) throws(JSONEncodingError) {
+  /// Writes the one element of a span: borrowed, where a parameter would be copied.
+  @inline(__always)
+  static func write<Sink: JSONSink>(_ aps: Span<APS>, to sink: inout Sink) throws(JSONEncodingError) {
     let start = sink.position
-    if let alert {
-      sink.token(APSKey.alert.token)
-      alert.write(to: &sink)
-    }
-    sink.member(APSKey.badge, badge)
-    if let sound {
-      sink.token(APSKey.sound.token)
-      try sound.write(to: &sink)
-    }
-    sink.member(APSKey.category, category)
-    sink.member(APSKey.threadID, threadID)
-    sink.member(APSKey.contentAvailable, contentAvailable)
-    sink.member(APSKey.mutableContent, mutableContent)
-    sink.member(APSKey.targetContentID, targetContentID)
-    sink.member(APSKey.interruptionLevel, interruptionLevel?.rawValue)
-    try sink.member(APSKey.relevanceScore, relevanceScore, in: "aps")
-    sink.member(APSKey.filterCriteria, filterCriteria)
-    if let contentChanged {
-      sink.token(APSKey.contentChanged.token)
-      sink.boolean(contentChanged)
-    }
-    if let urlArguments {
-      sink.token(APSKey.urlArguments.token)
-      let start = sink.position
-      for argument in urlArguments {
-        sink.comma()
-        sink.string(argument)
+    var present = aps[0].present
+    while let key = present.popFirst() {
+      switch key {
+      case .alert:
+        sink.member(APSKey.alert, aps[0].alertText)
+        let alert = aps[0].boxedAlert.span
+        if alert.count == 1 {
+          sink.token(APSKey.alert.token)
+          AlertDictionary.write(alert, to: &sink)
+        }
+      case .badge: sink.member(APSKey.badge, aps[0].badge)
+      case .sound:
+        sink.token(APSKey.sound.token)
+        try aps[0].sound?.write(to: &sink)
+      case .category: sink.member(APSKey.category, aps[0].category)
+      case .threadID: sink.member(APSKey.threadID, aps[0].threadID)
+      case .contentAvailable: sink.member(APSKey.contentAvailable, aps[0].contentAvailable)
+      case .mutableContent: sink.member(APSKey.mutableContent, aps[0].mutableContent)
+      case .targetContentID: sink.member(APSKey.targetContentID, aps[0].targetContentID)
+      case .interruptionLevel: sink.member(APSKey.interruptionLevel, aps[0].interruptionLevel?.rawValue)
+      case .relevanceScore: try sink.member(APSKey.relevanceScore, aps[0].relevanceScore, in: "aps")
+      case .filterCriteria: sink.member(APSKey.filterCriteria, aps[0].filterCriteria)
+      case .contentChanged:
+        sink.token(APSKey.contentChanged.token)
+        sink.boolean(aps[0].contentChanged == true)
+      case .urlArguments: sink.member(APSKey.urlArguments, aps[0].urlArguments)
+      case .timestamp: aps[0].liveActivity?.write(to: &sink)
+      // The other keys of a Live Activity are written with its timestamp.
+      case .event, .contentState, .staleDate, .dismissalDate, .attributesType, .attributes, .inputPushToken,
+        .inputPushChannel:
+        break
       }
-      sink.closeArray(from: start)
     }
-    liveActivity?.write(to: &sink)
-    sink.members(of: unknownKeys.object)
+    sink.members(of: aps[0].unknownKeys.object)
     sink.closeObject(from: start)
   }
 }
 
 extension LiveActivity {
-  @inline(__always) fileprivate func write<Sink: JSONSink>(to sink: inout Sink) {
+  fileprivate func write<Sink: JSONSink>(to sink: inout Sink) {
     sink.member(APSKey.timestamp, timestamp)
     sink.member(APSKey.event, event?.rawValue)
     sink.member(APSKey.contentState, contentState)
@@ -78,46 +88,44 @@ extension LiveActivity {
   }
 }
 
-extension Alert {
-  @inline(__always) fileprivate func write<Sink: JSONSink>(to sink: inout Sink) {
-    switch self {
-    case .text(let text): sink.string(text)
-    case .dictionary(let dictionary): dictionary.write(to: &sink)
-    }
-  }
-}
-
 extension AlertDictionary {
-  @inline(__always) fileprivate func write<Sink: JSONSink>(to sink: inout Sink) {
+  /// Writes the one element of a span: borrowed, where a parameter would be copied.
+  @inline(__always)
+  fileprivate static func write<Sink: JSONSink>(_ alert: Span<AlertDictionary>, to sink: inout Sink) {
     let start = sink.position
-    sink.member(AlertKey.title, title)
-    sink.member(AlertKey.titleLocKey, titleLocKey)
-    sink.member(AlertKey.titleLocArgs, titleLocArgs)
-    sink.member(AlertKey.subtitle, subtitle)
-    sink.member(AlertKey.subtitleLocKey, subtitleLocKey)
-    sink.member(AlertKey.subtitleLocArgs, subtitleLocArgs)
-    sink.member(AlertKey.body, body)
-    sink.member(AlertKey.locKey, locKey)
-    sink.member(AlertKey.locArgs, locArgs)
-    sink.member(AlertKey.launchImage, launchImage)
-    sink.member(AlertKey.actionLocKey, actionLocKey)
-    sink.member(AlertKey.action, action)
-    sink.member(AlertKey.summaryArgument, summaryArgument)
-    sink.member(AlertKey.summaryArgumentCount, summaryArgumentCount)
-    sink.members(of: unknownKeys.object)
+    var present = alert[0].present
+    while let key = present.popFirst() {
+      switch key {
+      case .title: sink.member(AlertKey.title, alert[0].title)
+      case .titleLocKey: sink.member(AlertKey.titleLocKey, alert[0].titleLocKey)
+      case .titleLocArgs: sink.member(AlertKey.titleLocArgs, alert[0].titleLocArgs)
+      case .subtitle: sink.member(AlertKey.subtitle, alert[0].subtitle)
+      case .subtitleLocKey: sink.member(AlertKey.subtitleLocKey, alert[0].subtitleLocKey)
+      case .subtitleLocArgs: sink.member(AlertKey.subtitleLocArgs, alert[0].subtitleLocArgs)
+      case .body: sink.member(AlertKey.body, alert[0].body)
+      case .locKey: sink.member(AlertKey.locKey, alert[0].locKey)
+      case .locArgs: sink.member(AlertKey.locArgs, alert[0].locArgs)
+      case .launchImage: sink.member(AlertKey.launchImage, alert[0].launchImage)
+      case .actionLocKey: sink.member(AlertKey.actionLocKey, alert[0].actionLocKey)
+      case .action: sink.member(AlertKey.action, alert[0].action)
+      case .summaryArgument: sink.member(AlertKey.summaryArgument, alert[0].summaryArgument)
+      case .summaryArgumentCount: sink.member(AlertKey.summaryArgumentCount, alert[0].summaryArgumentCount)
+      }
+    }
+    sink.members(of: alert[0].unknownKeys.object)
     sink.closeObject(from: start)
   }
 }
 
 extension Sound {
-  @inline(__always) fileprivate func write<Sink: JSONSink>(to sink: inout Sink) throws(JSONEncodingError) {
+  fileprivate func write<Sink: JSONSink>(to sink: inout Sink) throws(JSONEncodingError) {
     switch self {
     case .named(let name): sink.string(name)
     case .dictionary(let dictionary):
       let start = sink.position
       sink.member(SoundKey.critical, dictionary.critical)
       sink.member(SoundKey.name, dictionary.name)
-      try sink.member(SoundKey.volume, dictionary.volume, in: "aps", "sound")
+      try sink.member(SoundKey.volume, dictionary.volume, in: "aps.sound")
       sink.members(of: dictionary.unknownKeys.object)
       sink.closeObject(from: start)
     }
@@ -142,14 +150,25 @@ extension JSONSink {
 
   @inline(__always)
   fileprivate mutating func member(
-    _ key: some PayloadKey, _ value: Double?, in path: String...
+    _ key: some PayloadKey, _ value: Double?, in path: StaticString
   ) throws(JSONEncodingError) {
     guard let value else { return }
     guard value.isFinite else {
-      throw JSONEncodingError(reason: .notFinite(value), path: path + [key.name])
+      throw JSONEncodingError(reason: .notFinite(value), path: [path.description, key.name])
     }
     token(key.token)
     number(try JSONNumber(value))
+  }
+
+  fileprivate mutating func member(_ key: some PayloadKey, _ value: [String]?) {
+    guard let value else { return }
+    token(key.token)
+    let start = position
+    for element in value {
+      comma()
+      string(element)
+    }
+    closeArray(from: start)
   }
 
   fileprivate mutating func member(_ key: some PayloadKey, _ value: JSONObject?) {

@@ -174,10 +174,12 @@ extension APS: PayloadDictionary {
   mutating func read(_ key: APSKey, from field: PayloadField) throws(PayloadError) {
     switch key {
     case .alert:
-      alert = if let text = field.node.string { .text(text) } else { .dictionary(try field.dictionary(AlertDictionary())) }
+      alert =
+        if let text = field.node.string { .text(text) } else { .dictionary(try field.dictionary(AlertDictionary())) }
     case .badge: badge = try field.integer()
     case .sound:
-      sound = if let name = field.node.string { .named(name) } else { .dictionary(try field.dictionary(SoundDictionary())) }
+      sound =
+        if let name = field.node.string { .named(name) } else { .dictionary(try field.dictionary(SoundDictionary())) }
     case .category: category = try field.string()
     case .threadID: threadID = try field.string()
     case .contentAvailable: contentAvailable = try field.integer()

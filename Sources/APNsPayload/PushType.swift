@@ -1,5 +1,6 @@
-/// What a push is for: the value of the `apns-push-type` header, with what follows from it. A type that this library does
-/// not know survives, with the rules of an alert.
+/// What a push is for: the value of the `apns-push-type` header, with what follows from it.
+///
+/// A type that this library does not know survives, with the rules of an alert.
 ///
 /// Source: Apple, "Sending notification requests to APNs". It stands beside the payload because fitting, linting and the
 /// request all read its limits.

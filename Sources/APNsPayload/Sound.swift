@@ -3,7 +3,7 @@ public enum Sound: Sendable, Hashable {
   /// A file of the app's bundle or its `Library/Sounds`, or `default`.
   case named(String)
   /// The form of critical alerts.
-  case dictionary(SoundDictionary)
+  indirect case dictionary(SoundDictionary)
 }
 
 extension Sound: ExpressibleByStringLiteral {

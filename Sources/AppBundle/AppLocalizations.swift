@@ -54,7 +54,9 @@ public struct AppLocalization: Sendable {
       guard names?.contains(table) ?? true else { continue }
       let path = "\(folder)/\(file)"
       do {
-        tables.append(AppTable(name: table, path: path, file: StringsFile(parsing: [UInt8](try Data(contentsOf: URL(filePath: path))))))
+        tables.append(
+          AppTable(
+            name: table, path: path, file: StringsFile(parsing: [UInt8](try Data(contentsOf: URL(filePath: path))))))
       } catch {
         throw AppBundleError(path: path, reason: .unreadable)
       }

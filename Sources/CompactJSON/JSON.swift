@@ -71,9 +71,11 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
   }
 }
 
-extension JSON: JSONWritable {
+@_spi(Writing) extension JSON: JSONWritable {
   public func write<Sink: JSONSink>(to sink: inout Sink) { sink.value(self) }
+}
 
+extension JSON {
   /// The value as JSON text without white space.
   public var encoded: [UInt8] { encodedBytes() }
 

@@ -2,7 +2,7 @@
 ///
 /// It never writes past the end: where the room runs out it stops and remembers so, and the caller comes back with as
 /// much room as ``JSONSizeCounter`` says. A reused buffer has had the room since its first use.
-@safe public struct JSONByteWriter: JSONSink {
+@_spi(Writing) @safe public struct JSONByteWriter: JSONSink {
   @usableFromInline let base: UnsafeMutablePointer<UInt8>
   @usableFromInline var cursor: UnsafeMutablePointer<UInt8>
   /// Invariant: base <= cursor <= end, and all between base and end is writable.
@@ -50,6 +50,11 @@
   }
 
   @inlinable public mutating func integer(_ value: Int) {
+    if 0..<10 ~= value, room >= 1 {
+      unsafe cursor.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value)
+      unsafe cursor += 1
+      return
+    }
     var rest = value.magnitude
     let digits = decimalDigits(rest)
     let size = digits + (value < 0 ? 1 : 0)
@@ -64,10 +69,14 @@
     }
   }
 
-  @inlinable @inline(__always) public mutating func closeObject(from start: Int) { close(from: start, UInt8(ascii: "{"), UInt8(ascii: "}")) }
-  @inlinable @inline(__always) public mutating func closeArray(from start: Int) { close(from: start, UInt8(ascii: "["), UInt8(ascii: "]")) }
+  @inlinable @inline(__always) public mutating func closeObject(from start: Int) {
+    close(from: start, UInt8(ascii: "{"), UInt8(ascii: "}"))
+  }
+  @inlinable @inline(__always) public mutating func closeArray(from start: Int) {
+    close(from: start, UInt8(ascii: "["), UInt8(ascii: "]"))
+  }
 
-  @inlinable mutating func close(from start: Int, _ opening: UInt8, _ closing: UInt8) {
+  @inlinable @inline(__always) mutating func close(from start: Int, _ opening: UInt8, _ closing: UInt8) {
     let size = position == start ? 2 : 1
     guard room >= size, !isTruncated else { return truncate() }
     // In bounds: `start` was a position of this writer, and there is room for the brackets.
@@ -104,19 +113,48 @@
           unsafe to += 16
         }
       }
-      if unsafe last - from >= 8 {
-        let word = unsafe from.loadUnaligned(as: UInt64.self)
-        if !EscapeScan.needsEscape(word) {
-          unsafe to.storeBytes(of: word, as: UInt64.self)
-          unsafe from += 8
-          unsafe to += 8
-        }
-      }
+      unsafe copyTail(&from, until: last, source.count, &to)
       guard unsafe escape(&from, until: last, of: last, &to) else { return truncate() }
       unsafe cursor = to.assumingMemoryBound(to: UInt8.self)
     }
     unsafe cursor.pointee = UInt8(ascii: "\"")
     unsafe cursor += 1
+  }
+
+  /// Copies the last 15 bytes or fewer in one step, where none of them needs an escape.
+  ///
+  /// Words that overlap what was copied before are read and written again: where the whole word needs no escape, what
+  /// was copied of it stands in the output as it stands in the source.
+  @inline(__always)
+  private func copyTail(
+    _ from: inout UnsafeRawPointer, until last: UnsafeRawPointer, _ count: Int, _ to: inout UnsafeMutableRawPointer
+  ) {
+    let rest = unsafe last - from
+    if count >= 16, rest > 0 {
+      let first = unsafe (last - 16).loadUnaligned(as: UInt64.self)
+      let second = unsafe (last - 8).loadUnaligned(as: UInt64.self)
+      guard !EscapeScan.needsEscape(first, second) else { return }
+      unsafe to += rest
+      unsafe (to - 16).storeBytes(of: first, as: UInt64.self)
+      unsafe (to - 8).storeBytes(of: second, as: UInt64.self)
+      unsafe from = last
+    } else if rest >= 8 {
+      let first = unsafe from.loadUnaligned(as: UInt64.self)
+      let second = unsafe (last - 8).loadUnaligned(as: UInt64.self)
+      guard !EscapeScan.needsEscape(first, second) else { return }
+      unsafe to.storeBytes(of: first, as: UInt64.self)
+      unsafe to += rest
+      unsafe (to - 8).storeBytes(of: second, as: UInt64.self)
+      unsafe from = last
+    } else if rest >= 4 {
+      let first = unsafe from.loadUnaligned(as: UInt32.self)
+      let second = unsafe (last - 4).loadUnaligned(as: UInt32.self)
+      guard !EscapeScan.needsEscape(UInt64(first) | UInt64(second) << 32) else { return }
+      unsafe to.storeBytes(of: first, as: UInt32.self)
+      unsafe (to + rest - 4).storeBytes(of: second, as: UInt32.self)
+      unsafe to += rest
+      unsafe from = last
+    }
   }
 
   /// Copies up to `stop` byte by byte, with escapes; false where one has no room.

@@ -44,7 +44,9 @@ public struct JSONNode: Sendable {
   public var members: Members { Members(document: document, index: index + 1, end: kind == .object ? end : index + 1) }
 
   /// The elements of an array in order; none for every other kind.
-  public var elements: Elements { Elements(document: document, index: index + 1, end: kind == .array ? end : index + 1) }
+  public var elements: Elements {
+    Elements(document: document, index: index + 1, end: kind == .array ? end : index + 1)
+  }
 
   /// Whether this is a string and its text, after escapes, has exactly these bytes.
   public func isString(_ text: String) -> Bool {

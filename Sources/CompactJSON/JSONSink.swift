@@ -3,7 +3,7 @@
 /// One walk over a payload serves both, so that what is measured is what is written. A member of an object and an
 /// element of an array are each written with a comma *before* them; closing the object or array turns the first of these
 /// commas into its bracket, so that no member needs to know whether it is the first.
-public protocol JSONSink {
+@_spi(Writing) public protocol JSONSink {
   /// Where the next byte goes: bytes since the start.
   var position: Int { get }
 
@@ -21,7 +21,7 @@ public protocol JSONSink {
   mutating func closeArray(from start: Int)
 }
 
-extension JSONSink {
+@_spi(Writing) extension JSONSink {
   @inlinable public mutating func number(_ value: JSONNumber) {
     switch value.storage {
     case .integer(let value): integer(value)
@@ -47,9 +47,10 @@ extension JSONSink {
     case .string(let value): string(value)
     case .array(let elements):
       let start = position
-      for element in elements {
+      let elements = elements.span
+      for index in elements.indices {
         comma()
-        self.value(element)
+        self.value(elements[index])
       }
       closeArray(from: start)
     case .object(let object):
@@ -60,10 +61,15 @@ extension JSONSink {
   }
 
   /// The members of an object, each with a comma before it, without the braces.
-  @inlinable public mutating func members(of object: JSONObject) {
-    for member in object.members {
-      name(member.name)
-      value(member.value)
+  @inlinable @inline(__always) public mutating func members(of object: JSONObject) {
+    if !object.members.isEmpty { writeMembers(of: object) }
+  }
+
+  @inlinable mutating func writeMembers(of object: JSONObject) {
+    let members = object.members.span
+    for index in members.indices {
+      name(members[index].name)
+      value(members[index].value)
     }
   }
 }

@@ -1,12 +1,14 @@
 /// Counts the bytes that a ``JSONByteWriter`` would write.
-public struct JSONSizeCounter: JSONSink {
+@_spi(Writing) public struct JSONSizeCounter: JSONSink {
   public var position = 0
 
   @inlinable public init() {}
 
   @inlinable public mutating func token(_ token: StaticString) { position += token.utf8CodeUnitCount }
   @inlinable public mutating func string(_ value: String) { position += EscapeScan.encodedSize(of: value) }
-  @inlinable public mutating func integer(_ value: Int) { position += decimalDigits(value.magnitude) + (value < 0 ? 1 : 0) }
+  @inlinable public mutating func integer(_ value: Int) {
+    position += decimalDigits(value.magnitude) + (value < 0 ? 1 : 0)
+  }
   @inlinable public mutating func text(_ value: String) { position += value.utf8.count }
   @inlinable public mutating func comma() { position += 1 }
   @inlinable public mutating func closeObject(from start: Int) { close(from: start) }
@@ -17,11 +19,13 @@ public struct JSONSizeCounter: JSONSink {
 
 /// How many decimal digits a number has; 1 for 0.
 @inlinable func decimalDigits(_ value: UInt) -> Int {
-  var count = 1
-  var rest = value
-  while rest >= 10 {
-    rest /= 10
+  guard value >= 10 else { return 1 }
+  var count = 2
+  var limit: UInt = 100
+  // 20 digits is the longest: past 10^19 the limit would overflow.
+  while count < 20, value >= limit {
     count += 1
+    limit &*= 10
   }
   return count
 }

@@ -14,7 +14,9 @@ extension JSON {
   }
 }
 
-/// A place that an `Encodable` value fills. A class, because `Codable` may open one container twice and write to both.
+/// A place that an `Encodable` value fills.
+///
+/// A class, because `Codable` may open one container twice and write to both.
 private final class Slot {
   enum Content {
     case empty

@@ -1,12 +1,12 @@
 /// Something that is written as JSON by one walk over it, for its bytes and for their number alike.
-public protocol JSONWritable {
+@_spi(Writing) public protocol JSONWritable {
   /// What can be wrong with a value; `Never` where nothing can.
   associatedtype Failure: Error
 
   func write<Sink: JSONSink>(to sink: inout Sink) throws(Failure)
 }
 
-extension JSONWritable {
+@_spi(Writing) extension JSONWritable {
   /// How many bytes the JSON text has, without writing it.
   @inlinable public func measuredSize() throws(Failure) -> Int {
     var counter = JSONSizeCounter()

@@ -18,8 +18,10 @@ public struct MatchCandidate: Hashable, Sendable {
   public let chain: [String]
   /// Mode `best-fit`: how far from the preferred language, 0...100; nil in other modes and beyond ICU's limit.
   public let distance: Double?
-  /// Mode `device`: -1 for equal names, 0 for equal normalized names, else how far the chains go before they meet; lower
-  /// wins. Mode `lookup`: how many cuts were made. Nil where it does not match.
+  /// Mode `device`: -1 for equal names, 0 for equal normalized names, else how far the chains go before they meet;
+  /// lower wins.
+  ///
+  /// Mode `lookup`: how many cuts were made. Nil where it does not match.
   public let score: Int?
   /// What decided.
   public let rule: MatchRule

@@ -9,7 +9,9 @@ public struct SourceLocation: Sendable, Hashable {
   /// The bytes of the line, without its end.
   public let lineRange: Range<Int>
 
-  /// Finds the place of an offset, 0...bytes.count. O(offset).
+  /// Finds the place of an offset, 0...bytes.count.
+  ///
+  /// O(offset).
   public init(of offset: Int, in bytes: [UInt8]) {
     let offset = min(max(offset, 0), bytes.count)
     var line = 1
@@ -50,8 +52,11 @@ public struct SourceLocation: Sendable, Hashable {
 
   private static func visible(_ bytes: ArraySlice<UInt8>) -> [Character] {
     // Enough for any width, so that a line of a megabyte is not decoded for it.
-    String(decoding: bytes.count > 4096 ? (bytes.startIndex == 0 ? bytes.prefix(4096) : bytes.suffix(4096)) : bytes, as: UTF8.self)
-      .map { $0.unicodeScalars.contains(where: isUnsafe) ? "\u{FFFD}" : $0 }
+    String(
+      decoding: bytes.count > 4096 ? (bytes.startIndex == 0 ? bytes.prefix(4096) : bytes.suffix(4096)) : bytes,
+      as: UTF8.self
+    )
+    .map { $0.unicodeScalars.contains(where: isUnsafe) ? "\u{FFFD}" : $0 }
   }
 
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {

@@ -58,7 +58,9 @@ public struct StringsTable: Sendable {
     index(ofUTF8Key: key.utf8.span)
   }
 
-  /// The place of a key given as UTF-8; nil if there is no such key. Allocates nothing.
+  /// The place of a key given as UTF-8; nil if there is no such key.
+  ///
+  /// Allocates nothing.
   public func index(ofUTF8Key key: Span<UInt8>) -> Int? {
     let mask = slots.count - 1
     guard mask >= 0 else { return nil }

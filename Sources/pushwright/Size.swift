@@ -22,14 +22,17 @@ struct Size: ParsableCommand {
     let bytes = budget.bytes - left
     switch format.format {
     case .json:
-      try printResult([
-        "bytes": .number(JSONNumber(bytes)), "limit": .number(JSONNumber(budget.bytes)),
-        "left": .number(JSONNumber(left)), "pushType": .string(type.name),
-        "fields": .array(
-          fields.map { ["path": $0.path.map(JSON.string) ?? .null, "bytes": .number(JSONNumber($0.bytes))] }),
-      ] as JSON)
+      try printResult(
+        [
+          "bytes": .number(JSONNumber(bytes)), "limit": .number(JSONNumber(budget.bytes)),
+          "left": .number(JSONNumber(left)), "pushType": .string(type.name),
+          "fields": .array(
+            fields.map { ["path": $0.path.map(JSON.string) ?? .null, "bytes": .number(JSONNumber($0.bytes))] }),
+        ] as JSON)
     case .text:
-      var lines = ["\(bytes) of \(budget.bytes) bytes (\(type.name)), \(left < 0 ? "\(-left) too many" : "\(left) left")"]
+      var lines = [
+        "\(bytes) of \(budget.bytes) bytes (\(type.name)), \(left < 0 ? "\(-left) too many" : "\(left) left")"
+      ]
       let names = fields.map { $0.path ?? "(structure)" }
       let width = names.map(\.count).max() ?? 0
       for (name, field) in zip(names, fields) {

@@ -22,7 +22,9 @@ final class BestFitMatcherHandle: Sendable {
   }
 
   private var pointer: OpaquePointer {
-    guard let pointer = unsafe OpaquePointer(bitPattern: address) else { preconditionFailure("the matcher is never NULL") }
+    guard let pointer = unsafe OpaquePointer(bitPattern: address) else {
+      preconditionFailure("the matcher is never NULL")
+    }
     return unsafe pointer
   }
 

@@ -100,7 +100,8 @@ struct BestFitMatching: Sendable {
         ? .deciding : decision.map { index < $0.preferred } ?? true ? .unanswered : .notReached
       rows.append(row(.preferred, text, rule: rule))
     }
-    let compared = decision.map { preferred[$0.preferred] } ?? preferred.first { (try? LanguageTag(parsing: $0)) != nil }
+    let compared =
+      decision.map { preferred[$0.preferred] } ?? preferred.first { (try? LanguageTag(parsing: $0)) != nil }
     for index in names.indices {
       rows.append(available(index, from: compared, isDefault: decision == nil && names[index] == name))
     }

@@ -51,7 +51,9 @@ struct TagSyntax {
       script = subtag
       guard try cursor.advance(&subtag, bytes) else { return }
     }
-    if subtag.count == 2 && SubtagCursor.isAlphabetic(bytes, subtag) || subtag.count == 3 && SubtagCursor.isNumeric(bytes, subtag) {
+    if subtag.count == 2 && SubtagCursor.isAlphabetic(bytes, subtag)
+      || subtag.count == 3 && SubtagCursor.isNumeric(bytes, subtag)
+    {
       region = subtag
       guard try cursor.advance(&subtag, bytes) else { return }
     }
