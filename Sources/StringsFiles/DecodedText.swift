@@ -1,8 +1,8 @@
 /// A file's text as UTF-8, and what is needed to find a place of it in the file.
 struct DecodedText {
   let encoding: StringsEncoding
-  /// The file itself where it is UTF-8.
-  let bytes: [UInt8]
+  /// The file itself where it is well-formed UTF-8.
+  private(set) var bytes: [UInt8]
   /// Where the text starts in `bytes`: behind a byte order mark of UTF-8.
   let start: Int
   /// Bytes of the file's byte order mark.
@@ -10,6 +10,8 @@ struct DecodedText {
   /// What the device refuses the file for, if anything.
   private(set) var refusal: Finding?
   private(set) var findings: [Finding] = []
+  /// Where in `bytes` U+FFFD, three bytes, stands for one byte of the file; ascending.
+  private(set) var replacements: [Int] = []
 
   /// Tells the encoding, in CoreFoundation's order, and transcodes what is not UTF-8.
   init(_ file: [UInt8]) {
@@ -19,7 +21,7 @@ struct DecodedText {
     if encoding == .utf8 {
       bytes = file
       start = mark
-      refusal = DecodedText.firstInvalidByte(in: file, from: mark)
+      validate(file)
       return
     }
     start = 0
@@ -51,14 +53,46 @@ struct DecodedText {
     }
   }
 
-  private static func firstInvalidByte(in file: [UInt8], from start: Int) -> Finding? {
+  /// Checks that the text is UTF-8; one wrong byte is enough for the device to refuse the file.
+  ///
+  /// But not 0xA9, the copyright sign of Latin-1: CoreFoundation (CFBuiltinConverters.c) reads U+FFFD for it, so that old
+  /// files go on working.
+  private mutating func validate(_ file: [UInt8]) {
+    var signs: [Int] = []
+    var offset = start
+    while let invalid = DecodedText.firstInvalidByte(in: file, from: offset) {
+      guard file[invalid] == 0xA9 else {
+        let byte = String(file[invalid], radix: 16, uppercase: true)
+        refusal = Finding(.error, .invalidUTF8, at: invalid, "found the byte 0x\(byte), expected UTF-8")
+        return
+      }
+      signs.append(invalid)
+      offset = invalid + 1
+    }
+    if !signs.isEmpty { replace(signs, in: file) }
+  }
+
+  private mutating func replace(_ signs: [Int], in file: [UInt8]) {
+    bytes = []
+    bytes.reserveCapacity(file.count + 2 * signs.count)
+    var copied = 0
+    for sign in signs {
+      bytes.append(contentsOf: file[copied..<sign])
+      replacements.append(bytes.count)
+      bytes.append(contentsOf: [0xEF, 0xBF, 0xBD])
+      copied = sign + 1
+    }
+    bytes.append(contentsOf: file[copied...])
+    let message = "found the byte 0xA9 in \(signs.count) place\(signs.count == 1 ? "" : "s"), expected UTF-8"
+    findings.append(Finding(.warning, .invalidUTF8, at: replacements[0], message + "; the device reads U+FFFD"))
+  }
+
+  private static func firstInvalidByte(in file: [UInt8], from start: Int) -> Int? {
     do {
       _ = try UTF8Span(validating: file.span.extracting(start...))
       return nil
     } catch {
-      let offset = start + error.byteOffsets.lowerBound
-      let byte = String(file[offset], radix: 16, uppercase: true)
-      return Finding(.error, .invalidUTF8, at: offset, "found the byte 0x\(byte), expected UTF-8")
+      return start + error.byteOffsets.lowerBound
     }
   }
 }

@@ -68,7 +68,7 @@ struct FormatChecker {
       "found both “%@” and “%n$@”, expected one kind; “%@” counts without regard to the numbers")
   }
 
-  /// U+FF05, U+FE6A and U+066A.
+  /// Looks for U+FF05, U+FE6A and U+066A.
   ///
   /// In Arabic the last is the right sign, so it is an error only where a specifier is meant.
   private mutating func checkLookAlikes() {

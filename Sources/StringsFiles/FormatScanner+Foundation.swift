@@ -73,11 +73,12 @@ extension FormatScanner {
   /// Flags, numbers and lengths are skipped until something ends the specifier; `offset` is then behind it.
   private mutating func scanConversion(number: inout Int?, readsWidth: inout Bool) -> Conversion {
     var hasSharp = false
+    var hasBracket = false
     var isInName = false
     while offset < end {
       let byte = bytes[offset]
       if isInName {
-        offset += 1
+        offset += scalarLength(at: offset)
         if byte == UInt8(ascii: "@") { return .object }
         isInName = isNameByte(byte) || byte == UInt8(ascii: "]")
         continue
@@ -91,7 +92,9 @@ extension FormatScanner {
         }
         continue
       case UInt8(ascii: "#"): hasSharp = true
-      case UInt8(ascii: "["): isInName = true
+      case UInt8(ascii: "["):
+        isInName = !hasBracket
+        hasBracket = true
       case UInt8(ascii: "*"): readsWidth = true
       case UInt8(ascii: "@"):
         if !hasSharp {

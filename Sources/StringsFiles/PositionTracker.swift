@@ -11,6 +11,8 @@ struct PositionTracker {
   private var continuations = 0
   private var continuationsAtLineStart = 0
   private var supplementary = 0
+  private let replacements: [Int]
+  private var replacementsBefore = 0
 
   /// A tracker at the start of a text.
   init(_ text: DecodedText) {
@@ -19,6 +21,7 @@ struct PositionTracker {
     unitSize = text.encoding.unitSize
     originalStart = text.byteOrderMarkLength
     start = text.start
+    replacements = text.replacements
     offset = text.start
     lineStart = text.start
   }
@@ -26,10 +29,11 @@ struct PositionTracker {
   /// The position of a byte of the text; places must be asked for in ascending order.
   mutating func position(of target: Int) -> TextPosition {
     advance(to: min(target, end))
+    while replacementsBefore < replacements.count, replacements[replacementsBefore] < offset { replacementsBefore += 1 }
     let scalars = offset - start - continuations
     let original =
       switch unitSize {
-      case 1: offset
+      case 1: offset - 2 * replacementsBefore
       case 2: originalStart + 2 * (scalars + supplementary)
       default: originalStart + 4 * scalars
       }

@@ -1,6 +1,7 @@
 /// Puts together what the parser found: the device's table, what was recovered, lines and columns, diagnostics.
 struct StringsAssembly {
   let text: DecodedText
+  private(set) var isRefused = false
   private(set) var table = StringsTable()
   private(set) var tablePlaces: [EntryPlace] = []
   private(set) var recovered = EntryList()
@@ -24,11 +25,13 @@ struct StringsAssembly {
     case .refused(let failure, let resume):
       parser.recover(from: resume)
       kept = 0
+      isRefused = true
       let message = parser.describe(failure) + "; the device refuses the file" + loss(of: parser.list.count)
       main = Finding(.error, failure.code, at: failure.offset, message)
     }
     if var refusal = text.refusal {
       kept = 0
+      isRefused = true
       refusal.message += "; the device refuses the file" + loss(of: parser.list.count)
       findings.append(refusal)
     }
@@ -58,7 +61,8 @@ struct StringsAssembly {
     }
     guard kept > 0 else { return }
     var duplicates: [(replaced: Int, by: Int)] = []
-    table = StringsTable(parser.list.prefix(kept)) { duplicates = $0 }
+    var winners: [Int] = []
+    table = StringsTable(parser.list.prefix(kept)) { (duplicates, winners) = ($0, $1) }
     tablePlaces = kept == parser.places.count ? parser.places : Array(parser.places.prefix(kept))
     guard !duplicates.isEmpty else { return }
     for (replaced, winner) in duplicates.prefix(StringsParser.findingLimit) {
@@ -71,8 +75,7 @@ struct StringsAssembly {
           position: tablePlaces[winner].keyPosition))
     }
     findingsLeftOut += max(0, duplicates.count - StringsParser.findingLimit)
-    let replaced = Set(duplicates.map(\.replaced))
-    tablePlaces = tablePlaces.indices.filter { !replaced.contains($0) }.map { tablePlaces[$0] }
+    tablePlaces = winners.map { tablePlaces[$0] }
   }
 
   /// Turns offsets into the decoded text into places in the file.

@@ -9,6 +9,8 @@
 public struct StringsFile: Sendable {
   /// How the file is encoded.
   public let encoding: StringsEncoding
+  /// Whether the device refuses the file as a whole.
+  public let isRefused: Bool
   /// What the device holds; empty where it refuses the file.
   public let table: StringsTable
   /// The entries of `table`, with their places.
@@ -44,8 +46,16 @@ public struct StringsFile: Sendable {
     encoding: StringsEncoding = .utf8, entries: some Sequence<(key: String, value: String?)>,
     diagnostics: [StringsDiagnostic] = []
   ) {
+    self.init(encoding: encoding, entries: entries, diagnostics: diagnostics, isRefused: false)
+  }
+
+  private init(
+    encoding: StringsEncoding, entries: some Sequence<(key: String, value: String?)>,
+    diagnostics: [StringsDiagnostic], isRefused: Bool
+  ) {
     let table = StringsTable(entries)
     self.encoding = encoding
+    self.isRefused = isRefused
     self.table = table
     self.entries = StringsEntries(table.list)
     recovered = StringsEntries()
@@ -74,12 +84,13 @@ public struct StringsFile: Sendable {
   private init(refusing file: [UInt8], _ code: StringsDiagnostic.Code, _ message: String) {
     self.init(
       encoding: DecodedText.encoding(of: file).0, entries: [],
-      diagnostics: [StringsDiagnostic(severity: .error, code: code, message: message)])
+      diagnostics: [StringsDiagnostic(severity: .error, code: code, message: message)], isRefused: true)
   }
 
   private init(assembling assembly: inout StringsAssembly) {
     assembly.parse()
     encoding = assembly.text.encoding
+    isRefused = assembly.isRefused
     table = assembly.table
     entries = StringsEntries(assembly.table.list, places: assembly.tablePlaces, text: assembly.text.bytes)
     recovered = StringsEntries(assembly.recovered, places: assembly.recoveredPlaces, text: assembly.text.bytes)

@@ -120,32 +120,56 @@ extension StringsParser {
     return .failed
   }
 
+  /// CoreFoundation takes a character for the digit that the low byte of its UTF-16 is: U+0130 for `0`.
   private mutating func parseData() -> Bool {
     offset += 1
+    var isInByte = false
     while offset < end {
-      let byte = peek()
-      switch byte {
-      case UInt8(ascii: ">"):
-        offset += 1
-        return true
-      case 0x20, 0x09, 0x0A, 0x0D:
-        offset += 1
-      case 0xE2 where separatorLength(at: offset) > 0:
-        offset += 3
-      default:
-        guard hexadecimalDigit(byte) != nil else {
-          failure = Failure(.malformedData, at: offset, expected: "a hexadecimal digit or “>”")
-          return false
+      let (units, length) = utf16(at: offset)
+      if !isInByte, length < 4 {
+        if units.0 == 0x3E {
+          offset += 1
+          return true
         }
-        offset += 1
-        guard offset < end, hexadecimalDigit(peek()) != nil else {
-          failure = Failure(.malformedData, at: offset, expected: "a second hexadecimal digit of the byte")
-          return false
+        if isDataSpace(units.0) {
+          offset += length
+          continue
         }
-        offset += 1
       }
+      let areDigits =
+        hexadecimalDigit(UInt8(truncatingIfNeeded: units.0)) != nil
+        && (length < 4 || hexadecimalDigit(UInt8(truncatingIfNeeded: units.1)) != nil)
+      guard areDigits else {
+        failure = Failure(
+          .malformedData, at: offset,
+          expected: isInByte ? "the byte's second hexadecimal digit" : "a hexadecimal digit or “>”")
+        return false
+      }
+      if length < 4 { isInByte.toggle() }
+      offset += length
     }
     failure = Failure(.malformedData, at: offset, expected: "“>” after the data")
     return false
+  }
+
+  private func isDataSpace(_ unit: UInt16) -> Bool {
+    unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D || unit == 0x2028 || unit == 0x2029
+  }
+
+  /// The code units of the scalar at `offset`, the second one for four bytes only, and its length in UTF-8.
+  private func utf16(at offset: Int) -> (units: (UInt16, UInt16), length: Int) {
+    func byte(_ index: Int) -> UInt32 { offset + index < end ? UInt32(text[offset + index] & 0x3F) : 0 }
+    let first = UInt32(text[offset])
+    let (value, length): (UInt32, Int) =
+      switch first {
+      case ..<0xC0: (first, 1)
+      case ..<0xE0: ((first & 0x1F) << 6 | byte(1), 2)
+      case ..<0xF0: ((first & 0x0F) << 12 | byte(1) << 6 | byte(2), 3)
+      default: ((first & 0x07) << 18 | byte(1) << 12 | byte(2) << 6 | byte(3), 4)
+      }
+    let available = min(length, end - offset)
+    guard available == 4 else { return ((UInt16(truncatingIfNeeded: value), 0), available) }
+    let high = UInt16(truncatingIfNeeded: 0xD7C0 + (value >> 10))
+    return ((high, UInt16(0xDC00 | value & 0x3FF)), 4)
   }
 }

@@ -13,9 +13,9 @@ extension StringsParser {
       let entryStart = offset
       farthest = offset
       var outcome = parseEntry()
-      if !isInStep, outcome == .parsed || outcome == .missingSemicolon, lastKeyHasNewline {
-        // Out of step, what stands between two quotation marks is often the text between two strings.
+      if !isInStep, outcome == .parsed || outcome == .missingSemicolon, lastEntryIsDoubtful {
         dropLastEntry()
+        failure = Failure(.unexpectedCharacter, at: entryStart, expected: "an entry")
         outcome = .failed
       }
       switch outcome {
@@ -63,8 +63,12 @@ extension StringsParser {
     return false
   }
 
-  private var lastKeyHasNewline: Bool {
-    list.bytes[list.keyRange(at: list.count - 1)].contains { $0 == 0x0A || $0 == 0x0D }
+  /// Whether the last entry is probably none, having been found out of step: a word before a `;`, or a key of several
+  /// lines, which is the text between two strings.
+  private var lastEntryIsDoubtful: Bool {
+    guard let place = places.last else { return false }
+    return place.keyOffset == place.valueOffset
+      || list.bytes[list.keyRange(at: list.count - 1)].contains { $0 == 0x0A || $0 == 0x0D }
   }
 
   private func startOfNextLine(after start: Int) -> Int {

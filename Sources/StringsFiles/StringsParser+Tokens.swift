@@ -15,7 +15,7 @@ extension StringsParser {
   mutating func skipSpace() -> Bool {
     comment = .none
     var newlines = 0
-    var isOnLineBefore = offset > 0
+    var isOnLineBefore = offset > start
     while offset < end {
       switch peek() {
       case 0x20, 0x09, 0x0B, 0x0C:

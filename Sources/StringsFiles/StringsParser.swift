@@ -11,6 +11,7 @@ struct StringsParser {
   static let findingLimit = 1000
 
   let text: [UInt8]
+  let start: Int
   let end: Int
   var offset: Int
   var list = EntryList()
@@ -26,6 +27,7 @@ struct StringsParser {
 
   init(_ text: DecodedText) {
     self.text = text.bytes
+    start = text.start
     end = text.bytes.count
     offset = text.start
     list.bytes.reserveCapacity(end - offset)
@@ -47,6 +49,7 @@ struct StringsParser {
     guard offset < end else {
       return .refused(Failure(.emptyFile, at: offset, expected: "entries"), resume: end)
     }
+    let start = offset
     guard skipSpace() else { return .complete }
     switch peek() {
     case UInt8(ascii: "{"):
@@ -55,6 +58,8 @@ struct StringsParser {
     case UInt8(ascii: "("), UInt8(ascii: "<"):
       return refuseOtherThanDictionary()
     default:
+      // From the start again, for the comments before the first key.
+      offset = start
       return parseEntries()
     }
   }
@@ -84,7 +89,7 @@ struct StringsParser {
     entries: while skipSpace() {
       resume = offset
       switch parseEntry() {
-      case .parsed: continue
+      case .parsed: resume = offset
       case .noKey: break entries
       case .unterminatedKey:
         // CoreFoundation goes back behind the quotation mark and takes a `}` there for the end.

@@ -3,7 +3,7 @@
 /// Keys are compared by code units: the composed and the decomposed spelling of a key are two keys. All texts are in
 /// one buffer; looking up allocates nothing and costs the length of the key.
 ///
-///     StringsTable([("invite", "%@ invites you")]).value(forKey: "invite")  // "%@ invites you"
+///     StringsTable([(key: "invite", value: "%@ invites you")]).value(forKey: "invite")  // "%@ invites you"
 public struct StringsTable: Sendable {
   let list: EntryList
   /// Open addressing with linear probing: index + 1, or 0 for free; a power of two, at least one in three free.
@@ -25,14 +25,14 @@ public struct StringsTable: Sendable {
           start: UInt32(start), keyLength: UInt32(keyEnd - start),
           valueLength: value == nil ? EntrySpan.noString : UInt32(list.bytes.count - keyEnd)))
     }
-    self.init(list) { _ in }
+    self.init(list) { _, _ in }
   }
 
   /// An empty table.
-  public init() { self.init(EntryList()) { _ in } }
+  public init() { self.init(EntryList()) { _, _ in } }
 
-  /// Indexes a list; `dropped` is told the places of entries that a later one replaces, with that one's, if any.
-  init(_ list: EntryList, dropping dropped: ([(replaced: Int, by: Int)]) -> Void) {
+  /// Indexes a list; `dropped` is told which entries a later one replaces, by which one, and what is left, if any is.
+  init(_ list: EntryList, dropping dropped: (_ duplicates: [(replaced: Int, by: Int)], _ kept: [Int]) -> Void) {
     var duplicates: [(replaced: Int, by: Int)] = []
     let slots = StringsTable.index(list) { duplicates.append(($0, $1)) }
     guard !duplicates.isEmpty else {
@@ -40,11 +40,12 @@ public struct StringsTable: Sendable {
       self.slots = slots
       return
     }
-    dropped(duplicates)
-    let replaced = Set(duplicates.map(\.replaced))
-    let kept = list.keeping(list.spans.indices.filter { !replaced.contains($0) })
-    self.list = kept
-    self.slots = StringsTable.index(kept) { _, _ in }
+    var isKept = [Bool](repeating: true, count: list.count)
+    for duplicate in duplicates { isKept[duplicate.replaced] = false }
+    let kept = isKept.indices.filter { isKept[$0] }
+    dropped(duplicates, kept)
+    self.list = list.keeping(kept)
+    self.slots = StringsTable.index(self.list) { _, _ in }
   }
 
   /// How many entries there are.

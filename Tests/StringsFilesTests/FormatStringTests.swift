@@ -1,0 +1,160 @@
+import Foundation
+import StringsFiles
+import Testing
+
+struct FormatStringTests {
+  @Test func tellsWhereArgumentsWent() {
+    let result = FormatString("é %2$@, %@%% %9$@").substituting(["Jenna", "Frank 的", "unused"])
+    #expect(result.text == "é Frank 的, Jenna% <null>")
+    #expect(result.insertions.map(\.range) == [3..<12, 14..<19])
+    #expect(result.insertions.map(\.argument) == [1, 0])
+    #expect(result.usedArguments == [0, 1] && result.unusedArguments == [2])
+    #expect(result.utf8 == Array("é Frank 的, Jenna% <null>".utf8) && result.isValidUTF8)
+  }
+
+  @Test func nothingIsFormattedWithoutArguments() {
+    let format = FormatString("100%% %@ % \0的%的")
+    let result = format.substituting([])
+    #expect(result.text == "100%% %@ % \0的%的")
+    #expect(result.diagnostics.map(\.code) == [.escapedPercentWithoutArguments, .missingArgument])
+    var buffer: [UInt8] = []
+    #expect(format.append([], to: &buffer) && buffer == Array("100%% %@ % \0的%的".utf8))
+    #expect(FormatString("100%% %@", dialect: .foundation).substituting([]).text == "100% (null)")
+  }
+
+  @Test func argumentsAreNeverScannedAgain() {
+    #expect(FormatString("%@ %@").substituting(["%@ %% %2$@", "\0%"]).text == "%@ %% %2$@ \0%")
+  }
+
+  @Test func nulEndsTheText() {
+    let result = FormatString("a %@\0 %@ %的").substituting(["A", "B"])
+    #expect(result.text == "a A" && result.unusedArguments == [1])
+    #expect(result.diagnostics.map(\.code) == [.nul, .unusedArgument])
+    #expect(result.diagnostics.map(\.offset) == [4, 13])
+    #expect(FormatString("a%\0").substituting(["A"]).text == "a")
+  }
+
+  @Test func givesNoTextWhereACharacterIsCut() {
+    let format = FormatString("100%的 %@")
+    #expect(!format.rendersValidUTF8)
+    let result = format.substituting(["A"])
+    #expect(result.text == nil && !result.isValidUTF8)
+    #expect(result.utf8 == Array("100".utf8) + [0x9A, 0x84] + Array(" A".utf8))
+    var buffer: [UInt8] = [1]
+    #expect(!format.append(["A"], to: &buffer) && buffer == [1])
+  }
+
+  @Test func appendsToWhatIsThere() {
+    var buffer = Array("> ".utf8)
+    FormatString("%@!").append(["A"], to: &buffer)
+    #expect(buffer == Array("> A!".utf8))
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var format: String
+    var kinds: [FormatSpecifier.Kind]
+    var ranges: [Range<Int>]
+    var codes: [FormatDiagnostic.Code]
+    var testDescription: String { format }
+  }
+
+  @Test(arguments: [
+    Case(format: "%@ %%", kinds: [.sequential, .percent], ranges: [0..<2, 3..<5], codes: []),
+    Case(
+      format: "é%2$@ %1$@", kinds: [.positional(2), .positional(1)], ranges: [2..<6, 7..<11], codes: [.missingArgument]),
+    Case(
+      format: "%@ %1$@", kinds: [.sequential, .positional(1)], ranges: [0..<2, 3..<7],
+      codes: [.sequentialAndPositionalMixed]),
+    Case(
+      format: "%0$@ %1$@ %128$@", kinds: [.positional(0), .positional(1), .positional(128)],
+      ranges: [0..<4, 5..<9, 10..<16], codes: [.indexOutOfRange, .indexOutOfRange]),
+    Case(
+      format: "%ld%1$@", kinds: [.unsupported, .positional(1)], ranges: [0..<3, 3..<7], codes: [.unsupportedSpecifier]),
+    Case(
+      format: "%#@files@%1$@", kinds: [.unsupported, .positional(1)], ranges: [0..<9, 9..<13],
+      codes: [.unsupportedSpecifier]),
+    Case(
+      format: "%5@%.2f%1$d%@", kinds: [.unsupported, .unsupported, .unsupported, .sequential],
+      ranges: [0..<3, 3..<7, 7..<11, 11..<13],
+      codes: [.unsupportedSpecifier, .unsupportedSpecifier, .unsupportedSpecifier]),
+    Case(format: "%@ 100%", kinds: [.sequential, .lone], ranges: [0..<2, 6..<7], codes: [.lonePercent]),
+    Case(
+      format: "%@ 100% off, 5%)", kinds: [.sequential, .lone, .lone], ranges: [0..<2, 6..<7, 14..<15],
+      codes: [.lonePercent, .lonePercent]),
+    Case(format: "%@ 100%的", kinds: [.sequential, .lone], ranges: [0..<2, 6..<7], codes: [.percentBeforeNonASCII]),
+    Case(
+      format: "%@ 5٪ ％@ ﹪1$@", kinds: [.sequential], ranges: [0..<2],
+      codes: [.percentLookAlike, .percentLookAlike, .percentLookAlike]),
+    Case(format: "none", kinds: [], ranges: [], codes: [.unusedArgument]),
+  ])
+  func listsSpecifiersAndWhatIsWrong(example: Case) {
+    let format = FormatString(example.format)
+    #expect(format.format == example.format)
+    #expect(format.specifiers.map(\.kind) == example.kinds)
+    #expect(format.specifiers.map(\.range) == example.ranges)
+    #expect(format.diagnostics(argumentCount: 1).map(\.code) == example.codes)
+  }
+
+  @Test func weighsWhatIsWrong() {
+    let all = FormatString("%@ %2$@ %3$@ %d % %的 %0$@ ٪ ％@").diagnostics(argumentCount: 2)
+    #expect(
+      all.map { "\($0.offset) \($0.severity) \($0.code.rawValue)" } == [
+        "3 warning sequential-and-positional-mixed", "8 error missing-argument", "13 error unsupported-specifier",
+        "16 warning lone-percent", "18 error percent-before-non-ascii", "23 error index-out-of-range",
+        "28 information percent-look-alike", "31 warning percent-look-alike",
+      ])
+    #expect(all[1].message == "found “%3$@” and 2 arguments, expected 3")
+  }
+
+  @Test func survivesAnyFormat() {
+    var generator = SeededGenerator.forTest()
+    let parts = [
+      "%", "@", "$", "1", "2", "0", "128", " ", "#", "-", "d", "l", "[", "]", "*", ".", "a", "é", "😀", "\0", "5",
+    ]
+    for _ in 0..<SeededGenerator.rounds * 5 {
+      let text = (0..<Int.random(in: 0...10, using: &generator))
+        .map { _ in parts.randomElement(using: &generator) ?? "" }.joined()
+      for dialect in FormatDialect.allCases {
+        let format = FormatString(text, dialect: dialect)
+        let result = format.substituting(["A", "é"])
+        #expect(result.isValidUTF8 == format.rendersValidUTF8, "\(text)")
+        var buffer: [UInt8] = []
+        #expect(
+          format.append(["A", "é"], to: &buffer) == result.isValidUTF8 && (buffer == result.utf8 || !result.isValidUTF8)
+        )
+        for insertion in result.insertions {
+          #expect(Array(result.utf8[insertion.range]) == Array(["A", "é"][insertion.argument].utf8), "\(text)")
+        }
+        var end = 0
+        for specifier in format.specifiers {
+          #expect(
+            specifier.range.lowerBound >= end && text.utf8.count >= specifier.range.upperBound, "\(dialect) \(text)")
+          end = specifier.range.lowerBound + 1
+        }
+      }
+    }
+  }
+
+  /// Compares with CoreFoundation, leaving out what reads a string as something else, past the
+  /// arguments, or, in a specifier that the end cuts off, past the format.
+  @Test func formatsAsCoreFoundationDoes() {
+    var generator = SeededGenerator.forTest()
+    let parts = [
+      "%", "%", "%@", "%%", "@", "$", "1", "2", "3", "0", " ", "#", "-", "+", "l", ".", "y", "é", "的", "%1$@", "[", "]",
+    ]
+    let arguments = ["A", "é", "C", "D", "E", "F", "G", "H", "I", "J", "K", "L"]
+    let objects = arguments.map { NSString(string: $0) }
+    for _ in 0..<SeededGenerator.rounds * 5 {
+      let text =
+        (0..<Int.random(in: 0...10, using: &generator))
+        .map { _ in parts.randomElement(using: &generator) ?? "" }.joined() + "||"
+      let format = FormatString(text, dialect: .foundation)
+      if format.specifiers.contains(where: { ($0.argument ?? 0) >= arguments.count }) { continue }
+      // Numbers above its limit crash CoreFoundation.
+      if text.contains(/[0-9]{2}\$/) { continue }
+      // Unsafe for the arguments' sake: there are as many as any specifier asks for.
+      let expected = unsafe withVaList(objects) { unsafe NSString(format: text, arguments: $0) }.description
+      #expect(format.substituting(arguments).text == expected, "\(text.debugDescription)")
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import StringsFiles
+import Testing
+
+/// Offsets, lines, columns and comments, in every encoding.
+struct StringsPositionTests {
+  static let text = "/* é */\r\nk = \"一😀\";\r'é' = v; // 😀\n\n\u{2028}\"l\n\" =\n  (x); m;"
+
+  static func encode(_ text: String, _ encoding: StringsEncoding, mark: Bool = true) -> [UInt8] {
+    let scalars = (mark ? "\u{FEFF}" : "") + text
+    return switch encoding {
+    case .utf8: Array(scalars.utf8)
+    case .utf16LittleEndian: scalars.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    case .utf16BigEndian: scalars.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    case .utf32LittleEndian:
+      scalars.unicodeScalars.flatMap { scalar in [0, 8, 16, 24].map { UInt8(scalar.value >> $0 & 0xFF) } }
+    case .utf32BigEndian:
+      scalars.unicodeScalars.flatMap { scalar in [24, 16, 8, 0].map { UInt8(scalar.value >> $0 & 0xFF) } }
+    }
+  }
+
+  @Test(arguments: StringsEncoding.allCases)
+  func givesPlacesInTheOriginalFile(encoding: StringsEncoding) throws {
+    let bytes = Self.encode(Self.text, encoding)
+    let file = StringsFile(parsing: bytes)
+    #expect(file.encoding == encoding)
+    #expect(file.entries.map(\.key) == ["k", "é", "l\n", "m"])
+    #expect(file.entries.map(\.value) == ["一😀", "v", nil, "m"])
+    #expect(file.entries.map(\.comment) == ["é", nil, nil, nil])
+    #expect(file.entries.map(\.keyPosition.line) == [2, 3, 5, 7])
+    #expect(file.entries.map(\.keyPosition.column) == [1, 1, 2, 8])
+    #expect(file.entries.map(\.valuePosition.line) == [2, 3, 7, 7])
+    #expect(file.entries.map(\.valuePosition.column) == [5, 7, 3, 8])
+    let starts = ["k", "'é'", "\"l", "m;"]
+    for (entry, start) in zip(file.entries, starts) {
+      let expected = Self.encode(start, encoding, mark: false)
+      #expect(Array(bytes[entry.keyPosition.offset...].prefix(expected.count)) == expected)
+    }
+    let value = Self.encode("\"一😀", encoding, mark: false)
+    #expect(Array(bytes[file.entries[0].valuePosition.offset...].prefix(value.count)) == value)
+    #expect(file.diagnostics.map(\.code) == [.nonStringValue])
+    #expect(file.diagnostics[0].position == file.entries[2].valuePosition)
+  }
+
+  @Test(arguments: [StringsEncoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian])
+  func refusesWideTextWithoutAMarkAndReadsItAllTheSame(encoding: StringsEncoding) {
+    let file = StringsFile(parsing: Self.encode("a = \"é😀\";\nb = c;", encoding, mark: false))
+    #expect(file.isRefused && file.entries.isEmpty && file.encoding == encoding)
+    #expect(file.recovered.map(\.key) == ["a", "b"])
+    #expect(file.recovered.map(\.value) == ["é😀", "c"])
+    #expect(file.diagnostics.map(\.code) == [.utf16WithoutBOM])
+    #expect(file.diagnostics.map(\.position) == [TextPosition()])
+  }
+
+  @Test func ignoresAnOddLastByteOfUTF16() {
+    let bytes = Self.encode("a = b;", .utf16LittleEndian) + [0x78]
+    let file = StringsFile(parsing: bytes)
+    #expect(file.entries.map(\.key) == ["a"])
+    #expect(file.diagnostics.map(\.code) == [.trailingBytes])
+    #expect(file.diagnostics.map(\.position.offset) == [14])
+  }
+
+  @Test func replacesLoneSurrogatesOfUTF16() {
+    var bytes = Self.encode("a = \"", .utf16BigEndian)
+    bytes +=
+      [0xD8, 0x3D, 0x00, 0x78, 0xDE, 0x00, 0xD8, 0x3D, 0xD8, 0x3D, 0xDE, 0x00]
+      + Self.encode("\";", .utf16BigEndian, mark: false)
+    let file = StringsFile(parsing: bytes)
+    #expect(file.entries.map(\.value) == ["\u{FFFD}x\u{FFFD}\u{FFFD}😀"])
+    #expect(file.diagnostics.map(\.code) == [.loneSurrogate, .loneSurrogate, .loneSurrogate])
+    #expect(file.diagnostics.map(\.position.offset) == [12, 16, 18])
+  }
+
+  @Test(
+    arguments: [
+      ([0x8E], 0), ([0xC0, 0xAF], 0), ([0xE7, 0x9A], 0), ([0xED, 0xA0, 0x80], 0), ([0xF4, 0x90, 0x80, 0x80], 0),
+      ([0xFF], 0),
+      ([0xC3, 0xA9, 0x80], 2), ([0xA9, 0x80], 1),
+    ] as [([UInt8], Int)])
+  func oneBadByteFailsTheFile(bad: [UInt8], at index: Int) {
+    let file = StringsFile(parsing: Array("a = 1;\n/* ".utf8) + bad + Array(" */ b = 2;".utf8))
+    #expect(file.isRefused && file.entries.isEmpty)
+    #expect(file.recovered.map(\.key) == ["a", "b"])
+    #expect(file.diagnostics.first?.code == .invalidUTF8)
+    #expect(file.diagnostics.first?.position.offset == 10 + index)
+    #expect(file.diagnostics.first?.position.line == 2)
+  }
+
+  @Test(
+    arguments: [
+      ("/* a */ k;", "a"),
+      ("// a\n//  b\r\n/* c\n d */\nk;", "a\nb\nc\n d"),
+      ("/* licence */\n\n/* a */\nk;", "a"),
+      ("/* section */\n\nk;", nil),
+      ("j; // of j\n// of k\nk;", "of k"),
+      ("j; // of j\nk;", nil),
+      ("j; /* of k */ k;", "of k"),
+      ("j;\n/* of k */ k /* no */ = /* no */ v;", "of k"),
+      ("/**/k;", ""),
+    ] as [(String, String?)])
+  func takesTheCommentsDirectlyBefore(text: String, comment: String?) {
+    #expect(StringsFile(parsing: Array(text.utf8)).entries.last?.comment == comment)
+  }
+
+  @Test(arguments: [
+    ("bplist00\u{0}", StringsContainer.binaryPropertyList), ("<?xml version", .xmlPropertyList),
+    (" \n<plist>", .xmlPropertyList), ("<!DOCTYPE plist", .xmlPropertyList), ("\u{FEFF}<?xml", .xmlPropertyList),
+    ("<00>", .text), ("", .text), ("a = b;", .text), ("<html>", .text),
+  ])
+  func tellsTheContainer(text: String, container: StringsContainer) {
+    #expect(StringsFile.container(of: Array(text.utf8)) == container)
+    for encoding in StringsEncoding.allCases where container == .xmlPropertyList {
+      let text = text.drop { $0 == "\u{FEFF}" }
+      #expect(StringsFile.container(of: Self.encode(String(text), encoding)) == container)
+    }
+  }
+
+  @Test func leavesPropertyListsToOthers() {
+    let file = StringsFile(parsing: Array("<?xml version=\"1.0\"?>".utf8))
+    #expect(file.isRefused && file.entries.isEmpty)
+    #expect(file.diagnostics.map(\.code) == [.propertyList])
+    let other = StringsFile(entries: [(key: "a", value: "1"), (key: "b", value: nil), (key: "a", value: "2")])
+    #expect(other.entries.map(\.key) == ["b", "a"] && other.entries.map(\.value) == [nil, "2"])
+    #expect(other.entries.allSatisfy { $0.keyPosition == TextPosition() })
+  }
+}
