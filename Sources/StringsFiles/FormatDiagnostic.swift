@@ -6,7 +6,7 @@ public struct FormatDiagnostic: Sendable, Hashable {
   public var code: Code
   /// What was found and what was expected, in lower case, without a full stop.
   public var message: String
-  /// Bytes from the start of the format's UTF-8.
+  /// Bytes from the start of the format's UTF-8; for an unused argument the format's end.
   public var offset: Int
 
   /// A diagnostic from its parts.

@@ -64,10 +64,14 @@ extension FormatScanner {
   }
 
   private mutating func addNumbered(_ number: Int, from start: Int, isObject: Bool, isPlain: Bool) {
-    let argument = number > 127 ? FormatScanner.noArgument : number - 1
+    let argument = number > 127 ? nil : number - 1
     let kind: FormatSpecifier.Kind = isPlain ? .positional(number) : .unsupported
     add(kind, from: start, to: offset, argument: argument)
-    if isObject { pieces.append(.argument(UInt32(argument))) } else { addReplacementCharacter() }
+    if isObject {
+      pieces.append(.argument(UInt32(argument ?? FormatScanner.noArgument)))
+    } else {
+      addReplacementCharacter()
+    }
   }
 
   /// Flags, numbers and lengths are skipped until something ends the specifier; `offset` is then behind it.
@@ -153,9 +157,9 @@ extension FormatScanner {
 
   /// Gives the numbers that occur the arguments in ascending order: CoreFoundation reads no argument that none names.
   private mutating func mapPositions() {
-    let numbers = Set(specifiers.compactMap(\.argument)).subtracting([FormatScanner.noArgument]).sorted()
+    let numbers = Set(specifiers.compactMap(\.argument)).sorted()
     guard let last = numbers.last, last >= numbers.count else { return }
-    var rank: [Int: Int] = [FormatScanner.noArgument: FormatScanner.noArgument]
+    var rank: [Int: Int] = [:]
     for (index, number) in numbers.enumerated() { rank[number] = index }
     specifiers = specifiers.map {
       FormatSpecifier(kind: $0.kind, range: $0.range, argument: $0.argument.flatMap { rank[$0] })

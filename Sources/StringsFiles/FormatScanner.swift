@@ -50,9 +50,9 @@ struct FormatScanner {
       let number = scanNumber()
       if offset + 1 < end, bytes[offset] == UInt8(ascii: "$"), bytes[offset + 1] == UInt8(ascii: "@") {
         offset += 2
-        let argument = number == 0 ? FormatScanner.noArgument : number - 1
+        let argument = number == 0 ? nil : number - 1
         add(.positional(number), from: start, to: offset, argument: argument)
-        pieces.append(.argument(UInt32(argument)))
+        pieces.append(.argument(UInt32(argument ?? FormatScanner.noArgument)))
       } else {
         addOther(from: start)
       }

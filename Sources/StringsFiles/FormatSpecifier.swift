@@ -18,6 +18,6 @@ public struct FormatSpecifier: Sendable, Hashable {
   public let kind: Kind
   /// Bytes of the format's UTF-8, the percent sign first.
   public let range: Range<Int>
-  /// The argument it takes, from 0, whether or not there are so many; nil if it takes none.
+  /// The argument it takes, from 0, whether or not there are so many; nil if it takes none, as `%%` and `%0$@` do.
   public let argument: Int?
 }

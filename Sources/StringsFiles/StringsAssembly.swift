@@ -60,22 +60,21 @@ struct StringsAssembly {
       recoveredPlaces = parser.places
     }
     guard kept > 0 else { return }
-    var duplicates: [(replaced: Int, by: Int)] = []
-    var winners: [Int] = []
-    table = StringsTable(parser.list.prefix(kept)) { (duplicates, winners) = ($0, $1) }
+    var duplicates = DuplicateKeys()
+    table = StringsTable(parser.list.prefix(kept)) { duplicates = $0 }
     tablePlaces = kept == parser.places.count ? parser.places : Array(parser.places.prefix(kept))
-    guard !duplicates.isEmpty else { return }
-    for (replaced, winner) in duplicates.prefix(StringsParser.findingLimit) {
+    guard duplicates.count > 0 else { return }
+    for (replaced, winner) in duplicates.first {
       let key = parser.list.key(at: winner)
+      let line = tablePlaces[replaced].keyLine
       diagnostics.append(
         StringsDiagnostic(
           severity: .warning, code: .duplicate,
-          message:
-            "found the key “\(key)” of line \(tablePlaces[replaced].keyLine) again, expected it once; this one wins",
+          message: "found the key “\(key)” of line \(line) again, expected it once; this one wins",
           position: tablePlaces[winner].keyPosition))
     }
-    findingsLeftOut += max(0, duplicates.count - StringsParser.findingLimit)
-    tablePlaces = winners.map { tablePlaces[$0] }
+    findingsLeftOut += duplicates.count - duplicates.first.count
+    tablePlaces = duplicates.kept.map { tablePlaces[$0] }
   }
 
   /// Turns offsets into the decoded text into places in the file.

@@ -1,9 +1,15 @@
 /// A `.strings` file: what a device holds of it, where everything stands, and what is wrong with it.
 ///
-/// The text form is an old-style property list (`"key" = "value";`, see `StringsParser` for the grammar). What the
-/// device takes, drops or refuses follows CoreFoundation (CFOldStylePList.c). Of equal keys the last one stays. A file
-/// with an error has no entries on the device; one with something that cannot start a key after a `;` loses all that
-/// follows, silently. In both cases `recovered` has every entry that can be found.
+/// The text form is an old-style property list:
+///
+///     file   = entries | "{" entries "}"
+///     entries = (string ("=" value)? ";")*
+///     value  = string | "{" entries "}" | "(" (value ("," value)* ","?)? ")" | "<" hexadecimal digits ">"
+///     string = quoted by " or ' | [A-Za-z0-9_$/:.-]+
+///
+/// with `//` and `/* */` comments. What the device takes, drops or refuses follows CoreFoundation (CFOldStylePList.c).
+/// Of equal keys the last one stays. A file with an error has no entries on the device; one with something that cannot
+/// start a key after a `;` loses all that follows, silently. In both cases `recovered` has every entry that can be found.
 ///
 ///     StringsFile(parsing: Array(#""a" = "b";"#.utf8)).table.value(forKey: "a")  // "b"
 public struct StringsFile: Sendable {
@@ -20,6 +26,8 @@ public struct StringsFile: Sendable {
   public let recovered: StringsEntries
   /// What is wrong, in the order of the file.
   public let diagnostics: [StringsDiagnostic]
+  /// The text as UTF-8; empty for a property list.
+  private let text: [UInt8]
 
   /// Parses a file in the text form; never fails, in linear time.
   ///
@@ -60,6 +68,23 @@ public struct StringsFile: Sendable {
     self.entries = StringsEntries(table.list)
     recovered = StringsEntries()
     self.diagnostics = diagnostics
+    text = []
+  }
+
+  /// The text of a line, from 1, without its end and without a byte order mark; nil if there is no such line.
+  ///
+  /// For a report that shows the place of a diagnostic, whatever the encoding. Costs the length of the file.
+  public func line(_ number: Int) -> String? {
+    var current = 1
+    var start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    guard number > 0, !text.isEmpty else { return nil }
+    while true {
+      let end = text[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.endIndex
+      if current == number { return String(decoding: text[start..<end], as: UTF8.self) }
+      guard end < text.endIndex else { return nil }
+      start = text[end...].starts(with: [0x0D, 0x0A]) ? end + 2 : end + 1
+      current += 1
+    }
   }
 
   /// Tells the form of a file from its first bytes.
@@ -95,5 +120,6 @@ public struct StringsFile: Sendable {
     entries = StringsEntries(assembly.table.list, places: assembly.tablePlaces, text: assembly.text.bytes)
     recovered = StringsEntries(assembly.recovered, places: assembly.recoveredPlaces, text: assembly.text.bytes)
     diagnostics = assembly.diagnostics
+    text = assembly.text.bytes
   }
 }

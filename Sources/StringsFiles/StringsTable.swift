@@ -25,26 +25,23 @@ public struct StringsTable: Sendable {
           start: UInt32(start), keyLength: UInt32(keyEnd - start),
           valueLength: value == nil ? EntrySpan.noString : UInt32(list.bytes.count - keyEnd)))
     }
-    self.init(list) { _, _ in }
+    self.init(list) { _ in }
   }
 
   /// An empty table.
-  public init() { self.init(EntryList()) { _, _ in } }
+  public init() { self.init(EntryList()) { _ in } }
 
-  /// Indexes a list; `dropped` is told which entries a later one replaces, by which one, and what is left, if any is.
-  init(_ list: EntryList, dropping dropped: (_ duplicates: [(replaced: Int, by: Int)], _ kept: [Int]) -> Void) {
-    var duplicates: [(replaced: Int, by: Int)] = []
-    let slots = StringsTable.index(list) { duplicates.append(($0, $1)) }
-    guard !duplicates.isEmpty else {
+  /// Indexes a list; if there are equal keys, `dropped` is told about the first of them, and which entries are left.
+  init(_ list: EntryList, dropping dropped: (DuplicateKeys) -> Void) {
+    var duplicates = DuplicateKeys()
+    let slots = StringsTable.index(list) { duplicates.append($0, replacedBy: $1, of: list.count) }
+    guard duplicates.count > 0 else {
       self.list = list
       self.slots = slots
       return
     }
-    var isKept = [Bool](repeating: true, count: list.count)
-    for duplicate in duplicates { isKept[duplicate.replaced] = false }
-    let kept = isKept.indices.filter { isKept[$0] }
-    dropped(duplicates, kept)
-    self.list = list.keeping(kept)
+    dropped(duplicates)
+    self.list = list.keeping(duplicates.kept)
     self.slots = StringsTable.index(self.list) { _, _ in }
   }
 
@@ -133,5 +130,22 @@ extension StringsTable: RandomAccessCollection {
   /// The entry at a place; a nil value is one that is no string.
   public subscript(position: Int) -> (key: String, value: String?) {
     (list.key(at: position), list.value(at: position))
+  }
+}
+
+/// Which entries of a list have a key that comes again.
+struct DuplicateKeys {
+  private(set) var count = 0
+  /// As many as diagnostics are kept.
+  private(set) var first: [(replaced: Int, by: Int)] = []
+  private var isReplaced: [Bool] = []
+
+  var kept: [Int] { isReplaced.indices.filter { !isReplaced[$0] } }
+
+  mutating func append(_ replaced: Int, replacedBy winner: Int, of entryCount: Int) {
+    if count == 0 { isReplaced = [Bool](repeating: false, count: entryCount) }
+    isReplaced[replaced] = true
+    count += 1
+    if first.count < StringsParser.findingLimit { first.append((replaced, winner)) }
   }
 }

@@ -122,4 +122,11 @@ struct StringsPositionTests {
     #expect(other.entries.map(\.key) == ["b", "a"] && other.entries.map(\.value) == [nil, "2"])
     #expect(other.entries.allSatisfy { $0.keyPosition == TextPosition() })
   }
+
+  @Test(arguments: StringsEncoding.allCases)
+  func givesTheTextOfALine(encoding: StringsEncoding) {
+    let file = StringsFile(parsing: Self.encode("é = \"a\r\n😀\n\nb\";\r// c", encoding))
+    #expect((0...6).map { file.line($0) } == [nil, "é = \"a", "😀", "", "b\";", "// c", nil])
+    #expect(StringsFile(entries: []).line(1) == nil)
+  }
 }
