@@ -84,10 +84,12 @@ struct StringsAssembly {
       let valueOffset = Int(places[index].valueOffset)
       places[index].keyPosition = tracker.position(of: Int(places[index].keyOffset))
       // After an error the value may reach into what was read again: then the next key is found from this one.
-      let goesBack = index + 1 < places.count && Int(places[index + 1].keyOffset) < valueOffset
-      let atKey = goesBack ? tracker : nil
-      places[index].valuePosition = tracker.position(of: valueOffset)
-      if let atKey { tracker = atKey }
+      if index + 1 < places.count, Int(places[index + 1].keyOffset) < valueOffset {
+        var ahead = tracker
+        places[index].valuePosition = ahead.position(of: valueOffset)
+      } else {
+        places[index].valuePosition = tracker.position(of: valueOffset)
+      }
     }
   }
 
