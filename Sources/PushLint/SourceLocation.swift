@@ -36,44 +36,12 @@ public struct SourceLocation: Sendable, Hashable {
     lineRange = start..<(bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count)
   }
 
-  /// The line with a caret under the place, two lines without a line end; long lines are cut around the place.
-  ///
-  /// Controls and bidirectional overrides are shown as U+FFFD: a terminal must not obey the input.
-  public func excerpt(of bytes: [UInt8], width: Int = 100) -> String {
-    let before = Self.visible(bytes[lineRange.lowerBound..<min(offset, lineRange.upperBound)])
-    let after = Self.visible(bytes[min(offset, lineRange.upperBound)..<lineRange.upperBound])
-    let shownBefore = before.suffix(width / 2)
-    let shownAfter = after.prefix(width - shownBefore.count)
-    let start = shownBefore.count < before.count ? "…" : ""
-    let end = shownAfter.count < after.count ? "…" : ""
-    let indent = String(repeating: " ", count: start.count + shownBefore.reduce(0) { $0 + Self.cells($1) })
-    return "\(start)\(String(shownBefore))\(String(shownAfter))\(end)\n\(indent)^"
-  }
-
-  private static func visible(_ bytes: ArraySlice<UInt8>) -> [Character] {
-    // Enough for any width, so that a line of a megabyte is not decoded for it.
-    String(
-      decoding: bytes.count > 4096 ? (bytes.startIndex == 0 ? bytes.prefix(4096) : bytes.suffix(4096)) : bytes,
-      as: UTF8.self
-    )
-    .map { $0.unicodeScalars.contains(where: isUnsafe) ? "\u{FFFD}" : $0 }
-  }
-
-  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F...0x9F, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
-    }
-  }
-
-  /// How many columns of a terminal a character takes: two for East Asian wide ones and emoji.
-  private static func cells(_ character: Character) -> Int {
-    guard let scalar = character.unicodeScalars.first else { return 0 }
-    return switch scalar.value {
-    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
-      0xFFE0...0xFFE6, 0x1F300...0x1F9FF, 0x20000...0x3FFFD:
-      2
-    default: 1
-    }
+  /// The line with a caret under the place, two lines without a line end.
+  public func excerpt(of bytes: [UInt8]) -> String {
+    let place = min(offset, lineRange.upperBound)
+    // A line may be the whole file, of which only what is shown is decoded.
+    return SourceExcerpt.text(
+      before: String(decoding: bytes[lineRange.lowerBound..<place].suffix(SourceExcerpt.byteLimit), as: UTF8.self),
+      after: String(decoding: bytes[place..<lineRange.upperBound].prefix(SourceExcerpt.byteLimit), as: UTF8.self))
   }
 }

@@ -10,7 +10,9 @@ struct Pushwright: ParsableCommand {
       standard error. It exits with 0 when all is fine, 1 for findings or no result, 2 for bad usage or unreadable input.
       """,
     version: "0.1.0",
-    subcommands: [Encode.self, Size.self, Render.self, Lint.self, Rules.self])
+    subcommands: [
+      Encode.self, Size.self, Render.self, Substitute.self, Match.self, Strings.self, Lint.self, Rules.self,
+    ])
 
   static func main() {
     do {

@@ -1,0 +1,53 @@
+/// A line of a file with a caret under a place of it.
+///
+/// Controls and bidirectional marks are shown as U+FFFD: a terminal must not obey the input. Long lines are cut around the
+/// place.
+public enum SourceExcerpt {
+  /// How many characters of a line are shown.
+  private static let width = 100
+  /// More bytes than the shown characters of any real text have, on each side.
+  static let byteLimit = 4096
+
+  /// The excerpt of a line, two lines without a line end.
+  ///
+  /// - Parameter column: the place, from 1, in Unicode scalars.
+  public static func text(line: String, column: Int) -> String {
+    let scalars = line.unicodeScalars
+    let place = scalars.index(scalars.startIndex, offsetBy: max(0, column - 1), limitedBy: scalars.endIndex)
+    return text(
+      before: String(scalars[..<(place ?? scalars.endIndex)]), after: String(scalars[(place ?? scalars.endIndex)...]))
+  }
+
+  static func text(before: String, after: String) -> String {
+    let before = visible(before)
+    let after = visible(after)
+    let shownBefore = before.suffix(width / 2)
+    let shownAfter = after.prefix(width - shownBefore.count)
+    let start = shownBefore.count < before.count ? "…" : ""
+    let end = shownAfter.count < after.count ? "…" : ""
+    let indent = String(repeating: " ", count: start.count + shownBefore.reduce(0) { $0 + cells($1) })
+    return "\(start)\(String(shownBefore))\(String(shownAfter))\(end)\n\(indent)^"
+  }
+
+  private static func visible(_ text: String) -> [Character] {
+    text.map { $0.unicodeScalars.contains(where: isUnsafe) ? "\u{FFFD}" : $0 }
+  }
+
+  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0..<0x20, 0x7F...0x9F, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// How many columns of a terminal a character takes: two for East Asian wide ones and emoji.
+  private static func cells(_ character: Character) -> Int {
+    guard let scalar = character.unicodeScalars.first else { return 0 }
+    return switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+      0xFFE0...0xFFE6, 0x1F300...0x1F9FF, 0x20000...0x3FFFD:
+      2
+    default: 1
+    }
+  }
+}

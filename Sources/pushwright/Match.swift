@@ -1,0 +1,86 @@
+import ArgumentParser
+import CompactJSON
+import LanguageMatching
+
+struct Match: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Says which localization a person gets, and why.",
+    discussion: """
+      The mode device is the rule of Apple's systems (\(LanguageMatcher.dataVersion), not verified on a device); best-fit \
+      is ICU's matcher, for providers that localize on the server; lookup and filter are those of RFC 4647. It exits \
+      with 1 where nothing matches.
+
+      With --batch each line of standard input is an object {"available": [...], "preferred": [...], \
+      "developmentRegion": "en"}, and each line of the output its answer, or an object with an error.
+      """)
+
+  @Option(help: "The app's localizations, separated by commas, as their .lproj folders are named.")
+  var available: String?
+  @Option(help: "The person's languages, separated by commas, the first preferred most.")
+  var preferred: String?
+  @Option(help: "The person's languages as an Accept-Language header with weights.")
+  var acceptLanguage: String?
+  @Option(help: "The app's development region.")
+  var developmentRegion: String?
+  @Flag(help: "Answer one line after another from standard input.")
+  var batch = false
+  @Flag(help: "Say for every candidate what decided.")
+  var explain = false
+  @OptionGroup var options: MatchOptions
+  @OptionGroup var format: FormatOption
+
+  func run() throws {
+    if batch { return try MatchBatch(mode: try options.matchMode(), source: options.source, explains: explain).run() }
+    guard let available else { throw Failure("error: found no --available, expected the app's localizations") }
+    let languages = try preferredLanguages()
+    let names = Self.list(available)
+    let matcher = try options.matcher(available: names, developmentRegion: developmentRegion)
+    let match = try answer(matcher, languages)
+    let other = explain ? try difference(from: match, names, languages) : nil
+    switch format.format {
+    case .json: try printResult(match.json(bestFit: other))
+    case .text: try printResult(match.text(bestFit: other))
+    }
+    if match.match == nil { throw ExitCode(1) }
+  }
+
+  private func answer(_ matcher: LanguageMatcher, _ languages: [String]) throws -> LanguageMatch {
+    explain
+      ? matcher.explain(preferred: languages, source: options.source)
+      : matcher.match(preferred: languages, source: options.source)
+  }
+
+  /// What best fit would pick instead of the device; nil for other modes and where both agree.
+  private func difference(
+    from match: LanguageMatch, _ available: [String], _ languages: [String]
+  ) throws -> LanguageMatch? {
+    guard options.mode == .device else { return nil }
+    let matcher = try LanguageMatcher(
+      available: available, developmentRegion: developmentRegion, mode: .bestFit())
+    let other = matcher.match(preferred: languages, source: options.source)
+    return other.match == match.match ? nil : other
+  }
+
+  private func preferredLanguages() throws(Failure) -> [String] {
+    switch (preferred, acceptLanguage) {
+    case (let preferred?, nil): return Self.list(preferred)
+    case (nil, let header?):
+      do {
+        return try AcceptLanguage(parsing: header).preferred
+      } catch {
+        throw Failure("--accept-language:1:\(error.offset + 1): error: \(error)\n\(header)")
+      }
+    default: throw Failure("error: expected either --preferred or --accept-language")
+    }
+  }
+
+  private static func list(_ text: String) -> [String] {
+    text.split(separator: ",", omittingEmptySubsequences: true).map { $0.trimmingSpaces() }
+  }
+}
+
+extension Substring {
+  fileprivate func trimmingSpaces() -> String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,91 @@
+import ArgumentParser
+import CompactJSON
+import PushLint
+import StringsFiles
+
+struct Strings: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Reads .strings files as the device does.", subcommands: [Dump.self])
+
+  struct Dump: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Prints every entry that the device holds, with its position, and every diagnostic.",
+      discussion: "Exits with 1 where a diagnostic is an error: the device refuses the file, or loses entries.")
+
+    @Argument(help: "The .strings file; standard input where none, or -, is given.")
+    var file: String?
+    @OptionGroup var format: FormatOption
+
+    func run() throws {
+      let input = try Input(file)
+      let strings = StringsFile(parsing: input.bytes)
+      switch format.format {
+      case .json: try printResult(strings.json)
+      case .text: try printResult(strings.text(name: input.name))
+      }
+      if strings.diagnostics.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
+    }
+  }
+}
+
+extension StringsFile {
+  fileprivate var json: JSON {
+    [
+      "encoding": .string(encoding.rawValue),
+      "entries": .array(entries.map(\.json)),
+      "recovered": .array(recovered.map(\.json)),
+      "diagnostics": .array(
+        diagnostics.map { diagnostic in
+          .object(
+            JSONObject(
+              [
+                .init(name: "severity", value: .string(diagnostic.severity.rawValue)),
+                .init(name: "code", value: .string(diagnostic.code.rawValue)),
+                .init(name: "message", value: .string(diagnostic.message)),
+              ] + diagnostic.position.members))
+        }),
+    ]
+  }
+
+  /// The entries as `line:column: "key" = "value"`, then the diagnostics with their lines and a caret.
+  fileprivate func text(name: String) -> String {
+    var lines = entries.map { entry in
+      let value = entry.value.map { JSON.string($0).text } ?? "(no string)"
+      return "\(entry.keyPosition.line):\(entry.keyPosition.column): \(JSON.string(entry.key).text) = \(value)"
+    }
+    for diagnostic in diagnostics {
+      let position = diagnostic.position
+      lines.append(
+        "\(name):\(position.line):\(position.column): \(diagnostic.severity.rawValue): \(diagnostic.message) "
+          + "[\(diagnostic.code.rawValue)]")
+      if let line = line(position.line) { lines.append(SourceExcerpt.text(line: line, column: position.column)) }
+    }
+    lines.append("\(entries.count) entries, \(recovered.count) recovered, \(diagnostics.count) diagnostics")
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension StringsEntry {
+  fileprivate var json: JSON {
+    var members: [JSONObject.Member] = [
+      .init(name: "key", value: .string(key)), .init(name: "value", value: value.map(JSON.string) ?? .null),
+    ]
+    members += keyPosition.members
+    if let comment { members.append(.init(name: "comment", value: .string(comment))) }
+    return .object(JSONObject(members))
+  }
+}
+
+extension TextPosition {
+  fileprivate var members: [JSONObject.Member] {
+    [
+      .init(name: "line", value: .number(JSONNumber(line))), .init(name: "column", value: .number(JSONNumber(column))),
+      .init(name: "offset", value: .number(JSONNumber(offset))),
+    ]
+  }
+}
+
+extension JSON {
+  /// The value as JSON text.
+  fileprivate var text: String { String(decoding: encoded, as: UTF8.self) }
+}

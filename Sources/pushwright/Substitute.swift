@@ -1,0 +1,67 @@
+public import ArgumentParser
+import CompactJSON
+public import StringsFiles
+
+struct Substitute: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Puts arguments into a format string as the device does.",
+    discussion: """
+      The device substitutes %@, %n$@ and %% in the entry of a loc-key, and does nothing at all where there are no \
+      arguments. The dialect foundation is String(format:) with strings only, as for a local notification.
+      """)
+
+  @Argument(help: "The format string; - reads it from standard input.")
+  var template: String
+  @Argument(help: "The arguments, first %1$@; put -- before ones that start with a hyphen.")
+  var arguments: [String] = []
+  @Option(help: "Who substitutes: device or foundation.")
+  var dialect = FormatDialect.device
+  @OptionGroup var format: FormatOption
+
+  func run() throws {
+    let format =
+      if template == "-" {
+        String(decoding: try Input(nil).bytes, as: UTF8.self)
+      } else {
+        template
+      }
+    let substitution = FormatString(format, dialect: dialect).substituting(arguments)
+    switch self.format.format {
+    case .json: try printResult(substitution.json)
+    case .text:
+      for diagnostic in substitution.diagnostics {
+        printMessage("\(diagnostic.severity.rawValue): \(diagnostic.message) [\(diagnostic.code.rawValue)]")
+      }
+      if let text = substitution.text { try printResult(text + "\n") }
+    }
+    if substitution.text == nil {
+      throw Failure("error: found bytes that are no UTF-8, so that the device shows the loc-key", status: 1)
+    }
+  }
+}
+
+extension FormatDialect: ExpressibleByArgument {}
+
+extension Substitution {
+  fileprivate var json: JSON {
+    [
+      "text": text.map(JSON.string) ?? .null,
+      "insertions": .array(
+        insertions.map {
+          [
+            "argument": .number(JSONNumber($0.argument)), "start": .number(JSONNumber($0.range.lowerBound)),
+            "end": .number(JSONNumber($0.range.upperBound)),
+          ]
+        }),
+      "used": .array(usedArguments.map { .number(JSONNumber($0)) }),
+      "unused": .array(unusedArguments.map { .number(JSONNumber($0)) }),
+      "diagnostics": .array(
+        diagnostics.map {
+          [
+            "severity": .string($0.severity.rawValue), "code": .string($0.code.rawValue),
+            "message": .string($0.message), "offset": .number(JSONNumber($0.offset)),
+          ]
+        }),
+    ]
+  }
+}
