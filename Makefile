@@ -15,7 +15,7 @@ test: icu
 
 # The benchmarks, in release.
 bench: icu
-	cd Benchmarks && $(SWIFT) package benchmark
+	cd Benchmarks && $(SWIFT) package --disable-sandbox benchmark --no-progress
 
 icu:
 	@Scripts/install-icu

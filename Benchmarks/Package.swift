@@ -1,0 +1,26 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that nobody who depends on the library resolves a benchmark tool.
+func benchmark(_ name: String, _ modules: String...) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: modules.map { .product(name: $0, package: "pushwright") } + [
+      .product(name: "Benchmark", package: "benchmark")
+    ],
+    path: "Benchmarks/\(name)",
+    plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+}
+
+let package = Package(
+  name: "benchmarks",
+  platforms: [.macOS(.v26)],
+  dependencies: [
+    .package(name: "pushwright", path: ".."),
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+  ],
+  targets: [
+    benchmark("Encoding", "APNsPayload", "CompactJSON"),
+    benchmark("Strings", "StringsFiles"),
+  ]
+)
