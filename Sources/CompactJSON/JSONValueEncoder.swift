@@ -49,9 +49,12 @@ private final class Slot {
   }
 
   /// The slot of a member; a name that is written again is replaced, as Foundation's encoder does.
-  func member(_ name: String) -> Slot {
+  ///
+  /// - Parameter isReopened: whether a container that the name already has is continued, as Foundation's encoder does.
+  func member(_ name: String, isReopened: Bool = false) -> Slot {
     let slot = Slot()
     guard case .object(var members) = content else { return slot }
+    if isReopened, let slot = members.first(where: { $0.name.utf8.elementsEqual(name.utf8) })?.slot { return slot }
     content = .empty
     if let place = members.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
       members[place].slot = slot
@@ -111,6 +114,9 @@ private struct ValueEncoder: Encoder, SingleValueEncodingContainer {
 
   func encodeNil() throws { slot.set(.null) }
   func encode<T: Encodable>(_ value: T) throws { try slot.fill(with: value, at: codingPath) }
+  // The standard library's own versions of these two throw.
+  func encode(_ value: Int128) throws { try slot.fill(with: value, at: codingPath) }
+  func encode(_ value: UInt128) throws { try slot.fill(with: value, at: codingPath) }
 }
 
 extension Slot {
@@ -147,14 +153,24 @@ private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
     try slot.member(key.stringValue).fill(with: value, at: codingPath + [key])
   }
 
+  func encode(_ value: Int128, forKey key: Key) throws {
+    try slot.member(key.stringValue).fill(with: value, at: codingPath + [key])
+  }
+
+  func encode(_ value: UInt128, forKey key: Key) throws {
+    try slot.member(key.stringValue).fill(with: value, at: codingPath + [key])
+  }
+
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
-    ValueEncoder(slot: slot.member(key.stringValue), codingPath: codingPath + [key]).container(keyedBy: type)
+    ValueEncoder(slot: slot.member(key.stringValue, isReopened: true), codingPath: codingPath + [key])
+      .container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    ValueEncoder(slot: slot.member(key.stringValue), codingPath: codingPath + [key]).unkeyedContainer()
+    ValueEncoder(slot: slot.member(key.stringValue, isReopened: true), codingPath: codingPath + [key])
+      .unkeyedContainer()
   }
 
   func superEncoder() -> any Encoder {
@@ -178,6 +194,8 @@ private struct Unkeyed: UnkeyedEncodingContainer {
 
   func encodeNil() throws { slot.element().set(.null) }
   func encode<T: Encodable>(_ value: T) throws { try next.encode(value) }
+  func encode(_ value: Int128) throws { try next.encode(value) }
+  func encode(_ value: UInt128) throws { try next.encode(value) }
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
     next.container(keyedBy: type)
