@@ -1,0 +1,328 @@
+import CompactJSON
+import Testing
+
+/// `JSON(encoding:)`: what each kind of `Encodable` value becomes.
+struct EncodableTests {
+  /// Encodes itself by a closure.
+  struct Custom: Encodable, Sendable {
+    let body: @Sendable (any Encoder) throws -> Void
+
+    init(_ body: @escaping @Sendable (any Encoder) throws -> Void) { self.body = body }
+    func encode(to encoder: any Encoder) throws { try body(encoder) }
+  }
+
+  enum Key: String, CodingKey { case first = "a", second = "b", third = "c" }
+
+  func json(_ value: some Encodable) throws -> String {
+    let json = try JSON(encoding: value)
+    #expect(json.encodedSize == json.encoded.count)
+    return String(decoding: json.encoded, as: UTF8.self)
+  }
+
+  @Test func encodesScalars() throws {
+    #expect(try json(true) == "true")
+    #expect(try json("a\"b") == #""a\"b""#)
+    #expect(try json(0) == "0")
+    #expect(try json(Int8.min) == "-128")
+    #expect(try json(UInt8.max) == "255")
+    #expect(try json(Int16.min) == "-32768")
+    #expect(try json(UInt16.max) == "65535")
+    #expect(try json(Int32.min) == "-2147483648")
+    #expect(try json(UInt32.max) == "4294967295")
+    #expect(try json(Int64.min) == "-9223372036854775808")
+    #expect(try json(UInt64.max) == "18446744073709551615")
+    #expect(try json(UInt.max) == "18446744073709551615")
+    #expect(try json(Int128.min) == "-170141183460469231731687303715884105728")
+    #expect(try json(5.0) == "5")
+    #expect(try json(-0.0) == "-0")
+    #expect(try json(1e21) == "1e21")
+    #expect(try json(0.1 as Float) == "0.1")
+    #expect(try json(16777216 as Float) == "16777216")
+    #expect(try json(Float.greatestFiniteMagnitude) == "3.4028235e38")
+  }
+
+  @Test func encodes128Bits() throws {
+    struct Wide: Encodable {
+      let low = Int128.min
+      let high = UInt128.max
+    }
+    #expect(
+      try json([Wide()])
+        == #"[{"low":-170141183460469231731687303715884105728,"high":340282366920938463463374607431768211455}]"#)
+    #expect(try json([Int128(1)]) == "[1]")
+    #expect(try json(UInt128(1)) == "1")
+  }
+
+  @Test func encodesOptionals() throws {
+    struct Person: Encodable {
+      var name: String?
+      var age: Int?
+    }
+    #expect(try json(Person(name: nil, age: 3)) == #"{"age":3}"#)
+    #expect(try json(Person()) == "{}")
+    #expect(try json(nil as Int?) == "null")
+    #expect(try json(1 as Int?) == "1")
+    #expect(try json("a" as String??) == #""a""#)
+    #expect(try json([1, nil, 3]) == "[1,null,3]")
+    #expect(try json(["a": nil as Int?]) == #"{"a":null}"#)
+  }
+
+  @Test func encodesEmptyContainers() throws {
+    struct Empty: Encodable {}
+    #expect(try json(Empty()) == "{}")
+    #expect(try json([Int]()) == "[]")
+    #expect(try json([String: Int]()) == "{}")
+    #expect(try json([[Empty()], []]) == "[[{}],[]]")
+  }
+
+  @Test func encodesMembersInTheOrderOfTheValue() throws {
+    struct Order: Encodable {
+      let zebra = 1
+      let apple = [2]
+      let inner = Inner()
+      struct Inner: Encodable {
+        let y = "1"
+        let x = false
+      }
+    }
+    #expect(try json(Order()) == #"{"zebra":1,"apple":[2],"inner":{"y":"1","x":false}}"#)
+  }
+
+  @Test func encodesDictionaries() throws {
+    #expect(try json(["a": 1]) == #"{"a":1}"#)
+    #expect(try json([7: "x"]) == #"{"7":"x"}"#)
+    #expect(try json([true: 1]) == "[true,1]")
+  }
+
+  @Test func encodesEnums() throws {
+    enum Word: String, Encodable { case hello }
+    enum Place: Int, Encodable { case second = 2 }
+    enum Shape: Encodable {
+      case circle(radius: Double)
+      case point
+      case pair(Int, Int)
+    }
+    #expect(try json(Word.hello) == #""hello""#)
+    #expect(try json(Place.second) == "2")
+    #expect(try json(Shape.circle(radius: 2)) == #"{"circle":{"radius":2}}"#)
+    #expect(try json(Shape.point) == #"{"point":{}}"#)
+    #expect(try json(Shape.pair(1, 2)) == #"{"pair":{"_0":1,"_1":2}}"#)
+  }
+
+  @Test func encodesNestedContainers() throws {
+    let value = Custom { encoder in
+      var outer = encoder.container(keyedBy: Key.self)
+      var inner = outer.nestedContainer(keyedBy: Key.self, forKey: .first)
+      try inner.encode(1, forKey: .second)
+      var list = outer.nestedUnkeyedContainer(forKey: .second)
+      try list.encode(true)
+      #expect(list.count == 1)
+      try list.encodeNil()
+      var object = list.nestedContainer(keyedBy: Key.self)
+      try object.encodeNil(forKey: .third)
+      var nested = list.nestedUnkeyedContainer()
+      try nested.encode("x")
+      _ = list.nestedUnkeyedContainer()
+      #expect(list.count == 5)
+    }
+    #expect(try json(value) == #"{"a":{"b":1},"b":[true,null,{"c":null},["x"],[]]}"#)
+  }
+
+  @Test func writesAContainerAfterALaterOneWasOpened() throws {
+    let value = Custom { encoder in
+      var list = encoder.unkeyedContainer()
+      var first = list.nestedUnkeyedContainer()
+      var second = list.nestedUnkeyedContainer()
+      try second.encode(2)
+      try first.encode(1)
+      try list.encode(3)
+    }
+    #expect(try json(value) == "[[1],[2],3]")
+  }
+
+  @Test func mergesContainersThatAreOpenedTwice() throws {
+    let keyed = Custom { encoder in
+      var first = encoder.container(keyedBy: Key.self)
+      try first.encode(1, forKey: .first)
+      var second = encoder.container(keyedBy: Key.self)
+      try second.encode(2, forKey: .second)
+    }
+    #expect(try json(keyed) == #"{"a":1,"b":2}"#)
+    let unkeyed = Custom { encoder in
+      var first = encoder.unkeyedContainer()
+      try first.encode(1)
+      var second = encoder.unkeyedContainer()
+      try second.encode(2)
+    }
+    #expect(try json(unkeyed) == "[1,2]")
+  }
+
+  @Test func mergesNestedContainersThatAreOpenedTwice() throws {
+    let value = Custom { encoder in
+      var outer = encoder.container(keyedBy: Key.self)
+      var first = outer.nestedContainer(keyedBy: Key.self, forKey: .first)
+      try first.encode(1, forKey: .first)
+      var second = outer.nestedContainer(keyedBy: Key.self, forKey: .first)
+      try second.encode(2, forKey: .second)
+      var list = outer.nestedUnkeyedContainer(forKey: .second)
+      try list.encode(1)
+      var again = outer.nestedUnkeyedContainer(forKey: .second)
+      try again.encode(2)
+    }
+    #expect(try json(value) == #"{"a":{"a":1,"b":2},"b":[1,2]}"#)
+  }
+
+  @Test func replacesAMemberThatIsWrittenAgain() throws {
+    let value = Custom { encoder in
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(1, forKey: .first)
+      try container.encode(2, forKey: .second)
+      try container.encode("later", forKey: .first)
+      try container.encodeNil(forKey: .second)
+    }
+    #expect(try json(value) == #"{"a":"later","b":null}"#)
+  }
+
+  @Test func encodesSuperclasses() throws {
+    class Animal: Encodable {
+      let legs = 4
+    }
+    final class Dog: Animal {
+      override func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode("Rex", forKey: .first)
+        try super.encode(to: container.superEncoder())
+        try super.encode(to: container.superEncoder(forKey: .third))
+      }
+    }
+    #expect(try json(Dog()) == #"{"a":"Rex","super":{"legs":4},"c":{"legs":4}}"#)
+    let list = Custom { encoder in
+      var container = encoder.unkeyedContainer()
+      try 1.encode(to: container.superEncoder())
+      try Animal().encode(to: container.superEncoder())
+    }
+    #expect(try json(list) == #"[1,{"legs":4}]"#)
+  }
+
+  @Test func tellsTheValueItsCodingPath() throws {
+    let value = Custom { encoder in
+      #expect(encoder.codingPath.isEmpty)
+      #expect(encoder.userInfo.isEmpty)
+      var container = encoder.container(keyedBy: Key.self)
+      var list = container.nestedUnkeyedContainer(forKey: .second)
+      try list.encode(0)
+      try list.encode(
+        Custom {
+          #expect($0.codingPath.map(\.stringValue) == ["b", "1"]); try 1.encode(to: $0)
+        })
+    }
+    #expect(try json(value) == #"{"b":[0,1]}"#)
+  }
+
+  struct Refused: Sendable, CustomTestStringConvertible {
+    let name: String
+    let value: Custom
+    let error: JSONEncodingError
+    var testDescription: String { name }
+
+    init(
+      _ name: String, _ reason: JSONEncodingError.Reason, _ path: [String],
+      _ body: @escaping @Sendable (any Encoder) throws -> Void
+    ) {
+      self.name = name
+      value = Custom(body)
+      error = JSONEncodingError(reason: reason, path: path)
+    }
+  }
+
+  static let refused: [Refused] = [
+    Refused("a lone infinity", .notFinite(.infinity), []) { try Double.infinity.encode(to: $0) },
+    Refused("a lone float", .notFinite(-.infinity), []) { try (-Float.infinity).encode(to: $0) },
+    Refused("an infinity in an array in an object", .notFinite(-.infinity), ["a", "1"]) {
+      try ["a": [1, -Double.infinity]].encode(to: $0)
+    },
+    Refused("an infinity in an object in an array", .notFinite(.infinity), ["0", "a"]) {
+      try [["a": Double.infinity]].encode(to: $0)
+    },
+    Refused("an infinity for super", .notFinite(.infinity), ["super"]) {
+      var container = $0.container(keyedBy: Key.self)
+      try Double.infinity.encode(to: container.superEncoder())
+    },
+    Refused("an infinity in nested containers", .notFinite(.infinity), ["b", "0", "c"]) {
+      var container = $0.container(keyedBy: Key.self)
+      var list = container.nestedUnkeyedContainer(forKey: .second)
+      var object = list.nestedContainer(keyedBy: Key.self)
+      try object.encode(Float.infinity, forKey: .third)
+    },
+    Refused("nothing", .noValue, []) { _ in },
+    Refused("nothing in a single value container", .noValue, []) { _ = $0.singleValueContainer() },
+    Refused("nothing for a member", .noValue, ["a"]) {
+      var container = $0.container(keyedBy: Key.self)
+      try container.encode(Custom { _ in }, forKey: .first)
+    },
+    Refused("nothing for an element", .noValue, ["1"]) {
+      var container = $0.unkeyedContainer()
+      try container.encode(1)
+      try container.encode(Custom { _ in })
+    },
+    Refused("nothing for a super encoder", .noValue, ["super"]) {
+      var container = $0.container(keyedBy: Key.self)
+      _ = container.superEncoder()
+    },
+    Refused("an object and an array", .conflictingContainers, []) {
+      _ = $0.container(keyedBy: Key.self)
+      _ = $0.unkeyedContainer()
+    },
+    Refused("an array and an object", .conflictingContainers, ["a"]) {
+      var container = $0.container(keyedBy: Key.self)
+      try container.encode(
+        Custom {
+          _ = $0.unkeyedContainer()
+          _ = $0.container(keyedBy: Key.self)
+        }, forKey: .first)
+    },
+    Refused("two values", .conflictingContainers, []) {
+      var container = $0.singleValueContainer()
+      try container.encode(1)
+      try container.encode(2)
+    },
+    Refused("a value and an object", .conflictingContainers, ["0"]) {
+      var list = $0.unkeyedContainer()
+      try list.encode(
+        Custom {
+          var container = $0.singleValueContainer()
+          try container.encodeNil()
+          _ = $0.container(keyedBy: Key.self)
+        })
+    },
+  ]
+
+  @Test(arguments: refused)
+  func refusesWithThePath(row: Refused) {
+    #expect(throws: row.error) { try JSON(encoding: row.value) }
+  }
+
+  @Test func refusesNaNWithThePath() throws {
+    struct Item: Encodable { let score: Double }
+    let error = try #require(throws: JSONEncodingError.self) {
+      try JSON(encoding: ["items": [Item(score: 1), Item(score: .nan)]])
+    }
+    #expect(error.path == ["items", "1", "score"])
+    #expect(error.description == "items.1.score: found nan, expected a finite number")
+  }
+
+  @Test func passesOnWhatTheValueThrows() {
+    struct Own: Error, Equatable {}
+    #expect(throws: Own()) { try JSON(encoding: ["a": Custom { _ in throw Own() }]) }
+  }
+
+  @Test(
+    arguments: [
+      (.init(reason: .noValue, path: ["a", "0"]), "a.0: found nothing, expected a value"),
+      (.init(reason: .conflictingContainers), "found two values in one place, expected one"),
+      (.init(reason: .notFinite(.infinity), path: ["aps"]), "aps: found inf, expected a finite number"),
+    ] as [(JSONEncodingError, String)])
+  func saysWhatWasFoundAndExpected(error: JSONEncodingError, message: String) {
+    #expect(error.description == message)
+  }
+}

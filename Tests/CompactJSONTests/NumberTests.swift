@@ -1,0 +1,115 @@
+import CompactJSON
+import Foundation
+import Testing
+
+struct NumberTests {
+  @Test(
+    arguments: [
+      (0.1, "0.1"), (5.0, "5"), (-5.0, "-5"), (0.0, "0"), (-0.0, "-0"), (1.5, "1.5"), (100.0, "100"),
+      (1e15, "1000000000000000"), (1e16, "1e16"), (1e21, "1e21"), (1.5e21, "1.5e21"), (1e-4, "0.0001"),
+      (1e-5, "1e-5"), (1e-7, "1e-7"), (1.25e-10, "1.25e-10"), (1e100, "1e100"), (0.1 + 0.2, "0.30000000000000004"),
+      (1.0 / 3.0, "0.3333333333333333"), (9007199254740992.0, "9007199254740992"),
+      (Double.leastNonzeroMagnitude, "5e-324"), (-Double.leastNonzeroMagnitude, "-5e-324"),
+      (Double.leastNormalMagnitude, "2.2250738585072014e-308"),
+      (Double.greatestFiniteMagnitude, "1.7976931348623157e308"),
+      (-Double.greatestFiniteMagnitude, "-1.7976931348623157e308"),
+    ] as [(Double, String)])
+  func writesTheShortestDouble(value: Double, text: String) throws {
+    let number = try JSONNumber(value)
+    #expect(number.text == text)
+    #expect(number.double.bitPattern == value.bitPattern)
+    #expect(JSON.number(number).encoded == Array(text.utf8))
+    #expect(JSON.number(number).encodedSize == text.utf8.count)
+  }
+
+  @Test(arguments: [Double.nan, .signalingNaN, .infinity, -.infinity])
+  func refusesWhatIsNotFinite(value: Double) {
+    do throws(JSONEncodingError) {
+      _ = try JSONNumber(value)
+      Issue.record("accepted \(value)")
+    } catch {
+      #expect(error.path == [])
+      guard case .notFinite(let found) = error.reason else {
+        Issue.record("\(error.reason)")
+        return
+      }
+      #expect(found.isNaN == value.isNaN && (value.isNaN || found == value))
+    }
+  }
+
+  @Test func writesRandomDoublesThatReadBackBitForBit() {
+    var generator = SeededGenerator()
+    for _ in 0..<20_000 {
+      let value = generator.finiteDouble()
+      let text = JSONNumber(floatLiteral: value).text
+      let isExact = Double(text)?.bitPattern == value.bitPattern && JSONNumber(text: text)?.text == text
+      #expect(isExact, "seed \(SeededGenerator.seed): \(value) was written as \(text)")
+    }
+  }
+
+  /// The digits are as few as C's `%.*e` needs to read the same value back.
+  @Test func writesNoMoreDigitsThanNeeded() {
+    var generator = SeededGenerator()
+    for _ in 0..<1000 {
+      let value = generator.finiteDouble()
+      let fewest = (1...17).first { Double(String(format: "%.\($0 - 1)e", value)) == value }
+      let mantissa = JSONNumber(floatLiteral: value).text.prefix { $0 != "e" }
+      var digits = String(mantissa.filter(\.isNumber).drop { $0 == "0" })
+      while digits.hasSuffix("0") { digits.removeLast() }
+      #expect(digits.count == fewest, "seed \(SeededGenerator.seed): \(value)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("5", 5), ("5.0", 5), ("5e0", 5), ("50e-1", 5), ("0.5e1", 5), ("-5.00", -5), ("0", 0), ("-0", 0), ("-0.0", 0),
+      ("5.5", nil), ("1e3", 1000), ("1e-1", nil), ("9223372036854775807", Int.max), ("9223372036854775808", nil),
+      ("-9223372036854775808", Int.min), ("-9223372036854775809", nil), ("9007199254740992.0", 9_007_199_254_740_992),
+      ("9007199254740994.0", nil), ("1e999", nil), ("-1e999", nil), ("123456789012345678901234567890", nil),
+    ] as [(String, Int?)])
+  func readsAWholeNumberInEverySpelling(text: String, integer: Int?) throws {
+    let number = try #require(JSONNumber(text: text))
+    #expect(number.integer == integer)
+    #expect(number.text == text)
+  }
+
+  @Test(
+    arguments: [
+      ("1e999", .infinity), ("-1e999", -.infinity), ("1e-999", 0), ("-0", -0.0), ("0.1", 0.1), ("17", 17),
+      ("9007199254740993", 9007199254740992), ("123456789012345678901234567890", 1.2345678901234568e29),
+    ] as [(String, Double)])
+  func readsTheNearestDouble(text: String, double: Double) throws {
+    #expect(try #require(JSONNumber(text: text)).double.bitPattern == double.bitPattern)
+  }
+
+  @Test(
+    arguments: [
+      ("5.0", "5"), ("1.5e3", "1500"), ("1.50", "1.5"), ("-0", "0"), ("1E2", "100"), ("1e21", "1e21"),
+      ("1e999", "1e999"), ("0.1", "0.1"), ("9223372036854775807", "9223372036854775807"),
+    ])
+  func givesTheShortestSpelling(text: String, shortest: String) throws {
+    #expect(try #require(JSONNumber(text: text)).shortestText == shortest)
+  }
+
+  @Test(arguments: ["", " 1", "1 ", "+1", "01", "1.", ".5", "1e", "0x1", "NaN", "inf", "null", "\"1\"", "[1]", "1\0"])
+  func isNilForWhatIsNoNumber(text: String) {
+    #expect(JSONNumber(text: text) == nil)
+  }
+
+  @Test(arguments: [0, 9, 10, -1, -10, 99, 100, 12_345_678, Int.max, Int.min, Int.min + 1])
+  func writesIntegers(value: Int) {
+    let json = JSON.number(JSONNumber(value))
+    #expect(json.encoded == Array(String(value).utf8))
+    #expect(json.encodedSize == String(value).utf8.count)
+  }
+
+  @Test func writesEveryNumberOfDigits() {
+    var value = 1
+    for _ in 0..<18 {
+      value *= 10
+      for neighbour in [value - 1, value, -value, 1 - value] {
+        #expect(JSON.number(JSONNumber(neighbour)).encoded == Array(String(neighbour).utf8))
+      }
+    }
+  }
+}
