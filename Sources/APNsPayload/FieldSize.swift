@@ -28,7 +28,9 @@ extension Payload {
   private static func collect(_ object: JSONNode, _ prefix: String, into sizes: inout [FieldSize]) {
     for member in object.members {
       let path = prefix + (member.name.string ?? "")
-      if (path == TopLevelKey.aps.name || path == "aps.alert"), member.value.kind == .object {
+      // A custom key may be named `aps.alert`.
+      let isTakenApart = prefix.isEmpty ? member.name.isString("aps") : prefix == "aps." && member.name.isString("alert")
+      if isTakenApart, member.value.kind == .object {
         collect(member.value, path + ".", into: &sizes)
       } else {
         let end = member.value.offset + member.value.length
