@@ -1,0 +1,153 @@
+import APNsPayload
+import CompactJSON
+import Testing
+
+/// What is easily lost between reading and writing.
+struct SurvivalTests {
+  @Test(arguments: [
+    #"{"aps":{"badge":0}}"#,
+    #"{"aps":{"sound":{"critical":0,"name":"","volume":0}}}"#,
+    #"{"aps":{"alert":""}}"#,
+    #"{"aps":{"alert":{"title":"","subtitle":"","body":""}}}"#,
+    #"{"aps":{"alert":{}}}"#,
+    #"{"aps":{"alert":{"title-loc-key":null,"title-loc-args":null,"action-loc-key":null}}}"#,
+    #"{"aps":{"alert":{"title-loc-args":[],"loc-args":[]}}}"#,
+    #"{"aps":{"content-available":0,"mutable-content":0}}"#,
+    #"{"aps":{"relevance-score":0}}"#,
+    #"{"aps":{"content-changed":false}}"#,
+    #"{"aps":{"url-args":[]}}"#,
+    #"{"aps":{"content-state":{}}}"#,
+    #"{"aps":{},"a":0,"b":"","c":false,"d":null,"e":[],"f":{}}"#,
+    #"{"aps":{}}"#,
+    #"{}"#,
+    #"{"mdm":""}"#,
+    #"{"mdm":"2F1C"}"#,
+  ])
+  func keepsZeroEmptyFalseAndNull(source: String) throws {
+    #expect(try rewritten(source) == source)
+  }
+
+  @Test func tellsNullFromAbsent() throws {
+    let payload = try Payload(parsing: Array(#"{"aps":{"alert":{"title-loc-key":null}}}"#.utf8))
+    guard case .dictionary(let alert) = payload.aps?.alert else {
+      Issue.record("expected a dictionary")
+      return
+    }
+    #expect(alert.titleLocKey == .null)
+    #expect(alert.titleLocKey?.value == nil)
+    #expect(alert.titleLocArgs == nil)
+  }
+
+  @Test(arguments: [
+    #"{"aps":{"interruption-level":"louder"}}"#,
+    #"{"aps":{"event":"pause"}}"#,
+    #"{"aps":{"sound":"none-of-ours.caf"}}"#,
+  ])
+  func keepsUnknownValuesOfOpenSets(source: String) throws {
+    #expect(try rewritten(source) == source)
+  }
+
+  @Test func knowsTheValuesOfTheTables() {
+    #expect(InterruptionLevel.allKnown.map(\.rawValue) == ["passive", "active", "time-sensitive", "critical"])
+    #expect(LiveActivity.Event.allKnown.map(\.rawValue) == ["start", "update", "end"])
+  }
+
+  @Test(arguments: [
+    #"{"aps":{"badge":1,"new-key":{"a":[1.0]},"another":null}}"#,
+    #"{"aps":{"alert":{"body":"a","new-key":false,"":0}}}"#,
+    #"{"aps":{"sound":{"name":"a","new-key":1e2}}}"#,
+    #"{"aps":{"alert":{"title":{"loc-key":"K","new-key":[]}}}}"#,
+    #"{"aps":{"alert":{"subtitle":{"x":1}}}}"#,
+    #"{"aps":{"BADGE":"5","bad\u0001ge":1}}"#,
+    #"{"aps":{"title":"not here","loc-key":"nor here"}}"#,
+  ])
+  func keepsUnknownKeysInEveryDictionary(source: String) throws {
+    #expect(try rewritten(source) == source)
+  }
+
+  @Test func keepsDuplicatesAmongUnknownKeys() throws {
+    let source = #"{"aps":{"x":1,"x":2},"acme":1,"acme":"2"}"#
+    #expect(try rewritten(source) == source)
+  }
+
+  @Test func keepsTheTextOfNumbersInCustomKeys() throws {
+    let source = #"{"aps":{},"price":1.0,"big":123456789012345678901234567890,"tiny":-0,"e":1E+02}"#
+    #expect(try rewritten(source) == source)
+  }
+
+  @Test func keepsNumbersAmongArguments() throws {
+    let source = #"{"aps":{"alert":{"loc-key":"K","loc-args":[3,5.0,1e2,"3"]}}}"#
+    #expect(try rewritten(source) == source)
+    guard case .dictionary(let alert) = try Payload(parsing: Array(source.utf8)).aps?.alert else {
+      Issue.record("expected a dictionary")
+      return
+    }
+    #expect(alert.locArgs?.map(\.text) == ["3", "5", "100", "3"])
+  }
+
+  @Test func writesKeysInOneOrderWhateverTheirOrderWas() throws {
+    var generator = SeededGenerator()
+    let members = Reference.aps.map { "\"\($0.0)\":\($0.1.samples[$0.1.samples.count - 1])" }
+    let alert = Reference.alert.map { "\"\($0.0)\":\($0.1.samples[0])" }
+    let expected = "{\"aps\":{\(members.joined(separator: ","))},\"mdm\":\"m\",\"z\":1,\"a\":2}"
+    let expectedAlert = "{\"aps\":{\"alert\":{\(alert.joined(separator: ","))}}}"
+    for _ in 0..<50 {
+      let shuffled = members.shuffled(using: &generator).joined(separator: ",")
+      #expect(
+        try rewritten("{\"z\":1,\"mdm\":\"m\",\"a\":2,\"aps\":{\(shuffled)}}") == expected,
+        "seed \(SeededGenerator.seed)")
+      let shuffledAlert = alert.shuffled(using: &generator).joined(separator: ",")
+      #expect(
+        try rewritten("{\"aps\":{\"alert\":{\(shuffledAlert)}}}") == expectedAlert, "seed \(SeededGenerator.seed)")
+    }
+  }
+
+  @Test func neverWritesTheSimulatorsKey() throws {
+    let source = #"{"Simulator Target Bundle":"com.example.acme","aps":{"badge":1}}"#
+    let payload = try Payload(parsing: Array(source.utf8))
+    #expect(payload.simulatorTargetBundle == "com.example.acme")
+    #expect(try text(of: payload) == #"{"aps":{"badge":1}}"#)
+  }
+
+  struct Duplicate: Sendable, CustomTestStringConvertible {
+    let path: String
+    let source: String
+    let offset: Int
+    var testDescription: String { path }
+  }
+
+  @Test(arguments: [
+    Duplicate(path: "aps", source: #"{"aps":{},"aps":{}}"#, offset: 10),
+    Duplicate(path: "mdm", source: #"{"mdm":"a","x":1,"mdm":"b"}"#, offset: 17),
+    Duplicate(path: "aps.badge", source: #"{"aps":{"badge":1,"badge":1}}"#, offset: 18),
+    Duplicate(path: "aps.alert", source: #"{"aps":{"alert":"a","\u0061lert":{}}}"#, offset: 20),
+    Duplicate(path: "aps.alert.body", source: #"{"aps":{"alert":{"body":"a","body":"b"}}}"#, offset: 28),
+    Duplicate(path: "aps.sound.volume", source: #"{"aps":{"sound":{"volume":1,"volume":0}}}"#, offset: 28),
+    Duplicate(
+      path: "aps.alert.title.loc-key", source: #"{"aps":{"alert":{"title":{"loc-key":"a","loc-key":"b"}}}}"#,
+      offset: 40),
+    Duplicate(path: "aps.event", source: #"{"aps":{"event":"end","event":"end"}}"#, offset: 22),
+  ])
+  func refusesDuplicatesAmongApplesKeys(row: Duplicate) throws {
+    #expect(throws: PayloadError(reason: .duplicateKey(path: row.path), offset: row.offset)) {
+      try Payload(parsing: Array(row.source.utf8))
+    }
+    // For tools both are kept, and none is lost.
+    let kept = try JSON(parsing: Payload(parsing: Array(row.source.utf8), wronglyTyped: .kept).encoded())
+    #expect(kept.sorted.encoded == (try JSON(parsing: Array(row.source.utf8))).sorted.encoded)
+  }
+
+  @Test(
+    arguments: [
+      (.duplicateKey(path: "aps.badge"), "aps.badge: found the key a second time, expected it once"),
+      (.notAnObject(found: .array), "found an array, expected a payload, which is an object"),
+      (.json(.trailingComma), "found a comma before the end, expected no comma after the last element"),
+      (
+        .wrongType(path: "aps.badge", found: "a string", expected: "an integer"),
+        "aps.badge: found a string, expected an integer"
+      ),
+    ] as [(PayloadError.Reason, String)])
+  func saysWhatWasFoundAndExpected(reason: PayloadError.Reason, message: String) {
+    #expect(PayloadError(reason: reason, offset: 7).description == message)
+  }
+}
