@@ -29,7 +29,8 @@ extension Payload {
     for member in object.members {
       let path = prefix + (member.name.string ?? "")
       // A custom key may be named `aps.alert`.
-      let isTakenApart = prefix.isEmpty ? member.name.isString("aps") : prefix == "aps." && member.name.isString("alert")
+      let isTakenApart =
+        prefix.isEmpty ? member.name.isString("aps") : prefix == "aps." && member.name.isString("alert")
       if isTakenApart, member.value.kind == .object {
         collect(member.value, path + ".", into: &sizes)
       } else {
