@@ -29,6 +29,18 @@ public struct JSONDocument: Sendable {
   /// The document's one value.
   public var root: JSONNode { JSONNode(document: self, index: 0) }
 
+  /// The value or member name whose first byte is at this offset, such as an error's; nil where none starts. O(log n).
+  public func node(startingAt offset: Int) -> JSONNode? {
+    var low = 0
+    var high = nodes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(nodes[middle].start) < offset { low = middle + 1 } else { high = middle }
+    }
+    guard low < nodes.count, Int(nodes[low].start) == offset else { return nil }
+    return JSONNode(document: self, index: low)
+  }
+
   /// A place of the text: a value or a member name.
   struct Node: Sendable {
     var kind: JSONNode.Kind

@@ -10,7 +10,8 @@ extension Rule {
   ) { subject in
     guard let document = try? subject.document.get() else { return [] }
     return Payload.typeErrors(in: document).map { error in
-      .init(offset: error.offset, length: 1, message: error.description)
+      .init(
+        offset: error.offset, length: document.node(startingAt: error.offset)?.length ?? 1, message: error.description)
     }
   }
 }
