@@ -29,7 +29,9 @@ public struct JSONDocument: Sendable {
   /// The document's one value.
   public var root: JSONNode { JSONNode(document: self, index: 0) }
 
-  /// The value or member name whose first byte is at this offset, such as an error's; nil where none starts. O(log n).
+  /// The value or member name whose first byte is at this offset, such as an error's; nil where none starts.
+  ///
+  /// O(log n) of their number.
   public func node(startingAt offset: Int) -> JSONNode? {
     var low = 0
     var high = nodes.count

@@ -50,7 +50,7 @@ private final class Slot {
 
   /// The slot of a member; a name that is written again is replaced, as Foundation's encoder does.
   ///
-  /// - Parameter isReopened: whether a container that the name already has is continued, as Foundation's encoder does.
+  /// With `isReopened` a container that the name already has is continued.
   func member(_ name: String, isReopened: Bool = false) -> Slot {
     let slot = Slot()
     guard case .object(var members) = content else { return slot }
