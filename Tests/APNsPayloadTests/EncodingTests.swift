@@ -116,6 +116,25 @@ struct EncodingTests {
     }
   }
 
+  @Test func readsCustomValuesAsDeepAsTheReaderAllows() throws {
+    // The payload itself is one level of the 512.
+    let deep = String(repeating: "[", count: 511) + String(repeating: "]", count: 511)
+    #expect(try rewritten(#"{"aps":{},"a":\#(deep)}"#) == #"{"aps":{},"a":\#(deep)}"#)
+    #expect(throws: PayloadError(reason: .json(.tooDeep(limit: 512)), offset: 525)) {
+      try Payload(parsing: Array(#"{"aps":{},"a":[\#(deep)]}"#.utf8))
+    }
+  }
+
+  @Test func measuresAndTakesApartDeeperValuesBuiltInCode() throws {
+    var value: JSON = 1
+    for _ in 0..<1000 { value = [value] }
+    var payload = Payload(aps: nil)
+    try payload.customKeys.set("a", to: value)
+    #expect(try payload.encodedSize() == 2007)
+    #expect(try payload.encoded().count == 2007)
+    #expect(try payload.fieldSizes().map(\.bytes) == [2005, 2])
+  }
+
   @Test func writesAPayloadBuiltInCode() throws {
     var aps = APS(alert: "Message received from Bob")
     aps.interruptionLevel = .timeSensitive

@@ -1,0 +1,202 @@
+import APNsDevice
+import APNsPayload
+import StringsFiles
+import Testing
+
+/// What the device shows of each form of a text.
+struct RenderingTests {
+  static let localization = Localization(
+    name: "fr-CA",
+    table: StringsTable(
+      [
+        ("T", "Title"), ("S", "Subtitle of %@"), ("B", "%@ and %@"), ("REVERSED", "%2$@ and %1$@"), ("A", "Open"),
+        ("PERCENT", "100%% of %@"), ("EMPTY", ""), ("DATA", nil), ("BROKEN", "100%的 %@"), ("LITERAL", "%@"),
+      ] as [(key: String, value: String?)]))
+
+  static func render(_ source: String) throws -> RenderedNotification {
+    NotificationRenderer(localization).render(try Payload(parsing: Array(source.utf8)))
+  }
+
+  static func renderAlert(_ members: String) throws -> RenderedNotification {
+    try render("{\"aps\":{\"alert\":{\(members)}}}")
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let name: String
+    let alert: String
+    var field = RenderedNotification.Field.body
+    /// Nil where nothing is shown.
+    let text: String?
+    var origin = RenderedText.Origin.plain
+    /// `severity code` of each.
+    var diagnostics: [String] = []
+    var testDescription: String { name }
+  }
+
+  static let flat: [Row] = [
+    Row(name: "plain title", alert: #""title":"Hi""#, field: .title, text: "Hi"),
+    Row(name: "plain subtitle", alert: #""subtitle":"Hi""#, field: .subtitle, text: "Hi"),
+    Row(name: "plain body", alert: #""body":"Hi""#, text: "Hi"),
+    Row(name: "empty plain body", alert: #""body":"""#, text: ""),
+    Row(name: "plain body is no format", alert: #""body":"100% %@ %%","loc-args":["a"]"#, text: "100% %@ %%"),
+    Row(
+      name: "title by key", alert: #""title-loc-key":"T""#, field: .title, text: "Title", origin: .localized(key: "T")),
+    Row(
+      name: "subtitle by key", alert: #""subtitle-loc-key":"S","subtitle-loc-args":["x"]"#, field: .subtitle,
+      text: "Subtitle of x", origin: .localized(key: "S")),
+    Row(
+      name: "body by key", alert: #""loc-key":"B","loc-args":["Jenna","Frank"]"#, text: "Jenna and Frank",
+      origin: .localized(key: "B")),
+    Row(
+      name: "positional arguments", alert: #""loc-key":"REVERSED","loc-args":["Jenna","Frank"]"#,
+      text: "Frank and Jenna", origin: .localized(key: "REVERSED")),
+    Row(
+      name: "action by key", alert: #""action-loc-key":"A""#, field: .action, text: "Open", origin: .localized(key: "A")
+    ),
+    Row(
+      name: "action takes no arguments", alert: #""action-loc-key":"LITERAL","loc-args":["a"]"#, field: .action,
+      text: "%@", origin: .localized(key: "LITERAL"), diagnostics: ["error missing-argument"]),
+    Row(name: "no action", alert: #""body":"a""#, field: .action, text: nil),
+    Row(name: "null action key", alert: #""action-loc-key":null"#, field: .action, text: nil),
+    Row(name: "null title key", alert: #""title-loc-key":null,"title":"Hi""#, field: .title, text: "Hi"),
+    Row(name: "null title key alone", alert: #""title-loc-key":null"#, field: .title, text: nil),
+    Row(
+      name: "null title arguments", alert: #""title-loc-key":"T","title-loc-args":null"#, field: .title, text: "Title",
+      origin: .localized(key: "T")),
+    Row(name: "arguments without a key", alert: #""loc-args":["a"]"#, text: nil),
+    Row(
+      name: "number arguments", alert: #""loc-key":"B","loc-args":[5.0,1e3]"#, text: "5 and 1000",
+      origin: .localized(key: "B")),
+    Row(
+      name: "escaped percent with an argument", alert: #""loc-key":"PERCENT","loc-args":["x"]"#, text: "100% of x",
+      origin: .localized(key: "PERCENT")),
+    Row(
+      name: "an argument is not scanned again", alert: #""loc-key":"B","loc-args":["%@","%2$@ 100%"]"#,
+      text: "%@ and %2$@ 100%", origin: .localized(key: "B")),
+    Row(
+      name: "empty argument", alert: #""loc-key":"B","loc-args":["",""]"#, text: " and ", origin: .localized(key: "B")),
+  ]
+
+  static let objectForm: [Row] = [
+    Row(
+      name: "object title", alert: #""title":{"loc-key":"T"}"#, field: .title, text: "Title",
+      origin: .localized(key: "T")),
+    Row(
+      name: "object subtitle", alert: #""subtitle":{"loc-key":"S","loc-args":["x"]}"#, field: .subtitle,
+      text: "Subtitle of x", origin: .localized(key: "S")),
+    Row(
+      name: "object body", alert: #""body":{"loc-key":"REVERSED","loc-args":["a","b"]}"#, text: "b and a",
+      origin: .localized(key: "REVERSED")),
+    Row(
+      name: "arguments beside the object are not its own", alert: #""body":{"loc-key":"LITERAL"},"loc-args":["x"]"#,
+      text: "%@", origin: .localized(key: "LITERAL"), diagnostics: ["error missing-argument"]),
+    Row(
+      name: "object with a missing key", alert: #""title":{"loc-key":"NO"}"#, field: .title, text: "NO",
+      origin: .rawKey, diagnostics: ["error missing-key"]),
+    Row(name: "object without a key", alert: #""body":{}"#, text: nil, diagnostics: ["error no-loc-key"]),
+  ]
+
+  static let fallbacks: [Row] = [
+    Row(
+      name: "missing key", alert: #""loc-key":"NO","loc-args":["a"]"#, text: "NO", origin: .rawKey,
+      diagnostics: ["error missing-key"]),
+    Row(
+      name: "missing key in another case", alert: #""loc-key":"t""#, text: "t", origin: .rawKey,
+      diagnostics: ["error missing-key"]),
+    Row(
+      name: "missing key with percent signs", alert: #""loc-key":"100% %@","loc-args":["a"]"#, text: "100% %@",
+      origin: .rawKey, diagnostics: ["error missing-key"]),
+    Row(
+      name: "missing key beside plain text", alert: #""loc-key":"NO","body":"Hi""#, text: "Hi",
+      diagnostics: ["warning missing-key"]),
+    Row(
+      name: "plain text as the default value takes arguments",
+      alert: #""loc-key":"NO","body":"Hi %@","loc-args":["Bob"]"#, text: "Hi Bob",
+      diagnostics: ["warning missing-key"]),
+    Row(
+      name: "key that is found wins over plain text", alert: #""title-loc-key":"T","title":"Hi""#, field: .title,
+      text: "Title", origin: .localized(key: "T"), diagnostics: ["warning plain-and-loc-key"]),
+    Row(
+      name: "empty value", alert: #""loc-key":"EMPTY""#, text: "EMPTY", origin: .rawKey,
+      diagnostics: ["error empty-value"]),
+    Row(
+      name: "empty value beside plain text", alert: #""loc-key":"EMPTY","body":"Hi""#, text: "Hi",
+      diagnostics: ["warning empty-value"]),
+    Row(
+      name: "value that is no string", alert: #""loc-key":"DATA""#, text: "DATA", origin: .rawKey,
+      diagnostics: ["error not-a-string"]),
+    Row(
+      name: "missing action key", alert: #""action-loc-key":"NO""#, field: .action, text: "NO", origin: .rawKey,
+      diagnostics: ["error missing-key"]),
+    Row(name: "empty key", alert: #""loc-key":"""#, text: "", origin: .rawKey, diagnostics: ["error missing-key"]),
+  ]
+
+  @Test(arguments: flat + objectForm + fallbacks)
+  func shows(row: Row) throws {
+    let notification = try Self.renderAlert(row.alert)
+    #expect(notification[row.field]?.text == row.text)
+    if row.text != nil { #expect(notification[row.field]?.origin == row.origin) }
+    #expect(notification.diagnostics.map { "\($0.severity) \($0.code)" } == row.diagnostics)
+    #expect(notification.diagnostics.allSatisfy { $0.field == row.field })
+  }
+
+  @Test func showsTheRawKeyWhereNoUTF8ComesOut() throws {
+    let notification = try Self.renderAlert(#""loc-key":"BROKEN","loc-args":["a"]"#)
+    #expect(notification.body?.text == "BROKEN")
+    #expect(notification.body?.origin == .rawKey)
+    #expect(notification.body?.usedArguments == [])
+    #expect(notification.body?.unusedArguments == [0])
+    #expect(notification.diagnostics.map(\.code).contains("not-utf8"))
+  }
+
+  @Test func showsAStringAlertAsTheBodyAlone() throws {
+    let notification = try Self.render(#"{"aps":{"alert":"100% %@"}}"#)
+    #expect(notification.body?.text == "100% %@")
+    #expect(notification.body?.origin == .plain)
+    #expect(notification.title == nil && notification.subtitle == nil && notification.action == nil)
+    #expect(notification.diagnostics.isEmpty)
+    #expect(notification.localization == "fr-CA")
+  }
+
+  @Test(arguments: ["{}", #"{"aps":{}}"#, #"{"aps":{"badge":1}}"#, #"{"aps":{"alert":{}}}"#, #"{"mdm":"a"}"#])
+  func showsNothingWithoutAnAlert(source: String) throws {
+    let notification = try Self.render(source)
+    #expect(RenderedNotification.Field.allCases.map { notification[$0] } == [nil, nil, nil, nil])
+    #expect(notification.diagnostics.isEmpty)
+  }
+
+  @Test func substitutesNothingWithoutArguments() throws {
+    for arguments in ["", #","loc-args":[]"#] {
+      let notification = try Self.renderAlert(#""loc-key":"PERCENT""# + arguments)
+      #expect(notification.body?.text == "100%% of %@")
+      #expect(notification.body?.insertions == [])
+    }
+  }
+
+  @Test func tellsWhereEachArgumentStands() throws {
+    let body = try #require(try Self.renderAlert(#""loc-key":"REVERSED","loc-args":["é","漢字","unused"]"#).body)
+    #expect(body.text == "漢字 and é")
+    #expect(body.insertions.map(\.range) == [0..<6, 11..<13])
+    #expect(body.insertions.map(\.argument) == [1, 0])
+    #expect(body.usedArguments == [0, 1])
+    #expect(body.unusedArguments == [2])
+  }
+
+  @Test func reportsInTheOrderOfTheFields() throws {
+    let notification = try Self.renderAlert(
+      #""action-loc-key":"N4","loc-key":"N3","subtitle-loc-key":"N2","title-loc-key":"N1""#)
+    #expect(notification.diagnostics.map(\.field) == [.title, .subtitle, .body, .action])
+    #expect(RenderedNotification.Field.allCases.map { notification[$0]?.text } == ["N1", "N2", "N3", "N4"])
+    #expect(
+      notification.diagnostics.first?.message == "found no key 'N1' in fr-CA, so that the device shows the raw key")
+  }
+
+  @Test func looksUpComposedAndDecomposedKeysApart() throws {
+    let table = StringsTable([("caf\u{E9}", "composed")] as [(key: String, value: String?)])
+    let renderer = NotificationRenderer(Localization(name: "fr", table: table))
+    var alert = AlertDictionary(locKey: "cafe\u{301}")
+    #expect(renderer.render(Payload(aps: APS(alert: .dictionary(alert)))).body?.origin == .rawKey)
+    alert.locKey = "caf\u{E9}"
+    #expect(renderer.render(Payload(aps: APS(alert: .dictionary(alert)))).body?.text == "composed")
+  }
+}

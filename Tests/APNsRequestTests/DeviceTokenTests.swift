@@ -1,0 +1,80 @@
+import APNsRequest
+import Testing
+
+struct DeviceTokenTests {
+  @Test(
+    arguments: [
+      ("00", [0x00]), ("ff", [0xFF]), ("FF", [0xFF]), ("aBcD", [0xAB, 0xCD]),
+      ("0123456789abcdefABCDEF", [0x01, 0x23, 0x45, 0x67, 0x89, 0xAB, 0xCD, 0xEF, 0xAB, 0xCD, 0xEF]),
+    ] as [(String, [UInt8])])
+  func readsDigitsOfEitherCase(text: String, bytes: [UInt8]) throws {
+    let token = try DeviceToken(hexadecimal: text)
+    #expect(token.bytes == bytes)
+    #expect(token.hexadecimal == text.lowercased())
+    #expect(token == DeviceToken(bytes: bytes))
+  }
+
+  @Test(arguments: [1, 32, 64, 100, 1000])
+  func takesEverySize(count: Int) throws {
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    let text = DeviceToken(bytes: bytes).hexadecimal
+    #expect(text.utf8.count == 2 * count)
+    #expect(try DeviceToken(hexadecimal: text).bytes == bytes)
+  }
+
+  @Test func readsEveryByte() throws {
+    for byte in UInt8.min...UInt8.max {
+      let token = DeviceToken(bytes: [byte])
+      #expect(token.hexadecimal == (byte < 16 ? "0" : "") + String(byte, radix: 16))
+      #expect(try DeviceToken(hexadecimal: token.hexadecimal) == token)
+    }
+  }
+
+  struct Refused: Sendable, CustomTestStringConvertible {
+    let name: String
+    let text: String
+    let reason: DeviceTokenError.Reason
+    let offset: Int
+    let message: String
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    Refused(
+      name: "empty", text: "", reason: .empty, offset: 0,
+      message: "found an empty device token, expected hexadecimal digits"),
+    Refused(
+      name: "one digit", text: "a", reason: .oddLength, offset: 1,
+      message: "found an odd number of digits, expected two for each byte"),
+    Refused(
+      name: "three digits", text: "abc", reason: .oddLength, offset: 3,
+      message: "found an odd number of digits, expected two for each byte"),
+    Refused(
+      name: "letter beyond f", text: "abcg", reason: .notHexadecimal(0x67), offset: 3,
+      message: "found the byte 0x67, expected a hexadecimal digit"),
+    Refused(
+      name: "space between groups", text: "ab cd", reason: .notHexadecimal(0x20), offset: 2,
+      message: "found the byte 0x20, expected a hexadecimal digit"),
+    Refused(
+      name: "angle bracket of a description", text: "<ab>", reason: .notHexadecimal(0x3C), offset: 0,
+      message: "found the byte 0x3c, expected a hexadecimal digit"),
+    Refused(
+      name: "prefix", text: "0xab", reason: .notHexadecimal(0x78), offset: 1,
+      message: "found the byte 0x78, expected a hexadecimal digit"),
+    Refused(
+      name: "fullwidth digit", text: "a\u{FF11}", reason: .notHexadecimal(0xEF), offset: 1,
+      message: "found the byte 0xef, expected a hexadecimal digit"),
+    Refused(
+      name: "line feed at the end", text: "ab\n", reason: .notHexadecimal(0x0A), offset: 2,
+      message: "found the byte 0xa, expected a hexadecimal digit"),
+    Refused(
+      name: "neighbours of the digits", text: "/:", reason: .notHexadecimal(0x2F), offset: 0,
+      message: "found the byte 0x2f, expected a hexadecimal digit"),
+  ])
+  func refusesWithThePlace(row: Refused) throws {
+    let error = try #require(throws: DeviceTokenError.self) { try DeviceToken(hexadecimal: row.text) }
+    #expect(error.reason == row.reason)
+    #expect(error.offset == row.offset)
+    #expect(error.description == row.message)
+  }
+}

@@ -1,0 +1,130 @@
+import APNsPayload
+import CompactJSON
+import Foundation
+import PushLint
+import Testing
+
+struct LinterTests {
+  static func findings(_ text: String, pushType: PushType? = nil) -> [String] {
+    Linter(pushType: pushType).findings(in: Array(text.utf8), file: "a.apns")
+      .map { "\($0.location.offset)+\($0.length) \($0.rule): \($0.message)" }
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let name: String
+    let text: String
+    var findings: [String] = []
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    Row(name: "empty aps", text: #"{"aps":{}}"#),
+    Row(name: "device management", text: #"{"mdm":"a"}"#),
+    Row(name: "escaped name", text: #"{"\u0061ps":{}}"#),
+    Row(
+      name: "empty input", text: "", findings: ["0+0 json-syntax: found the end of the input, expected a value"]),
+    Row(
+      name: "cut short", text: #"{"aps":"#,
+      findings: ["7+0 json-syntax: found the end of the input, expected a value"]),
+    Row(
+      name: "string", text: " \"x\" ",
+      findings: ["1+3 payload-not-object: found a string, expected a payload, which is an object"]),
+    Row(
+      name: "empty object", text: " {} ", findings: ["1+2 missing-aps: found no key aps, expected one"]),
+    Row(
+      name: "aps that is no object", text: #"{"aps":[1]}"#,
+      findings: ["7+3 wrong-type: aps: found an array, expected an object"]),
+    Row(
+      name: "wrong element", text: #"{"aps":{"alert":{"loc-args":["a",null]}}}"#,
+      findings: ["33+4 wrong-type: aps.alert.loc-args[1]: found null, expected a string or a number"]),
+    Row(
+      name: "wrong object, its whole length", text: #"{"aps":{"badge":{"a": [1, 2]}}}"#,
+      findings: ["16+13 wrong-type: aps.badge: found an object, expected an integer"]),
+    Row(
+      name: "duplicates in a custom key, by escapes", text: #"{"aps":{},"a":[{"x":1,"\u0078":2,"x":3}]}"#,
+      findings: [
+        "22+8 duplicate-key: found the key 'x' a second time, expected it once",
+        "33+3 duplicate-key: found the key 'x' a second time, expected it once",
+      ]),
+    Row(name: "two spellings of a character", text: "{\"aps\":{},\"\u{E9}\":1,\"e\u{301}\":2}"),
+    Row(
+      name: "sorted by place, then by rule", text: #"{"b":{"y":1,"y":1},"aps":{"badge":"1","badge":"2"},"b":0}"#,
+      findings: [
+        "12+3 duplicate-key: found the key 'y' a second time, expected it once",
+        "34+3 wrong-type: aps.badge: found a string, expected an integer",
+        "38+7 duplicate-key: found the key 'badge' a second time, expected it once",
+        "46+3 wrong-type: aps.badge: found a string, expected an integer",
+        "51+3 duplicate-key: found the key 'b' a second time, expected it once",
+      ]),
+  ])
+  func findsExactly(row: Row) {
+    #expect(Self.findings(row.text) == row.findings)
+  }
+
+  static func payload(bytes: Int, aps: String = "") -> String {
+    let rest = "{\"aps\":{\"alert\":\"\"\(aps)}}"
+    return "{\"aps\":{\"alert\":\"\(String(repeating: "a", count: bytes - rest.utf8.count))\"\(aps)}}"
+  }
+
+  @Test func takesTheLimitOfThePushType() {
+    #expect(Self.findings(Self.payload(bytes: 4096)) == [])
+    #expect(
+      Self.findings(Self.payload(bytes: 4097)) == [
+        "0+4097 payload-too-large: found 4097 bytes, expected at most 4096 for the push type alert; "
+          + "the largest fields are aps.alert 4087"
+      ])
+    #expect(Self.findings(Self.payload(bytes: 5120), pushType: .voip) == [])
+    #expect(
+      Self.findings(Self.payload(bytes: 5121), pushType: .voip) == [
+        "0+5121 payload-too-large: found 5121 bytes, expected at most 5120 for the push type voip; "
+          + "the largest fields are aps.alert 5111"
+      ])
+    #expect(
+      Self.findings(Self.payload(bytes: 4100, aps: #","event":"end","badge":3"#)) == [
+        "0+4100 payload-too-large: found 4100 bytes, expected at most 4096 for the push type liveactivity; "
+          + "the largest fields are aps.alert 4066, aps.event 13, aps.badge 9"
+      ])
+  }
+
+  @Test func measuresWhatWouldBeSentNotTheFile() {
+    let spaces = String(repeating: " ", count: 5000)
+    #expect(Self.findings("{\"aps\":\(spaces){},\"Simulator Target Bundle\":\"\(spaces)\"}") == [])
+    // An escape in the file may be one byte when sent.
+    let escaped = String(repeating: "\\u0061", count: 4000)
+    #expect(Self.findings("{\"aps\":{\"alert\":\"\(escaped)\"}}") == [])
+  }
+
+  @Test func measuresWronglyTypedKeysToo() {
+    let long = String(repeating: "b", count: 4096)
+    #expect(
+      Self.findings("{\"aps\":{\"badge\":\"\(long)\"}}") == [
+        "0+4116 payload-too-large: found 4116 bytes, expected at most 4096 for the push type alert; "
+          + "the largest fields are aps.badge 4106",
+        "16+4098 wrong-type: aps.badge: found a string, expected an integer",
+      ])
+  }
+
+  @Test func runsTheGivenRulesOnly() {
+    let rule = Rule.all.filter { $0.name == "missing-aps" }
+    let findings = Linter(rules: rule).findings(in: Array(#"{"a":1,"a":2}"#.utf8), file: "")
+    #expect(findings.map(\.rule) == ["missing-aps"])
+    #expect(Linter(rules: []).findings(in: [], file: "").isEmpty)
+  }
+
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Localizations/Payloads").standardizedFileURL
+  static let samples: [String] =
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).filter { $0.hasSuffix(".apns") }
+    .sorted()
+
+  @Test func findsTheSamples() {
+    #expect(Self.samples.count >= 34)
+  }
+
+  @Test(arguments: samples)
+  func findsNoErrorInASample(name: String) throws {
+    let bytes = Array(try Data(contentsOf: Self.folder.appending(path: name)))
+    let errors = Linter().findings(in: bytes, file: name).filter { $0.severity == .error }
+    #expect(errors.map(\.message) == [])
+  }
+}

@@ -1,0 +1,64 @@
+import CompactJSON
+import PushLint
+import Testing
+
+struct ReportTests {
+  static let report: LintReport = {
+    var report = LintReport()
+    let linter = Linter()
+    for (file, text) in [
+      ("bad.apns", "{\n  \"aps\": {\"badge\": \"5\",\n    \"sound\": 7}\n}\n"), ("good.apns", #"{"aps":{}}"#),
+    ] {
+      let bytes = Array(text.utf8)
+      report.add(linter.findings(in: bytes, file: file), in: bytes)
+    }
+    return report
+  }()
+
+  @Test func writesTextForPeople() {
+    #expect(
+      Self.report.text() == """
+        bad.apns:2:20: error: aps.badge: found a string, expected an integer [wrong-type]
+            "aps": {"badge": "5",
+                             ^
+        bad.apns:3:14: error: aps.sound: found the number 7, expected a string or a sound object [wrong-type]
+              "sound": 7}
+                       ^
+        2 files, 2 errors, 0 warnings, 0 information
+
+        """)
+  }
+
+  @Test func colorsTheSeverity() {
+    let lines = Self.report.text(isColored: true).split(separator: "\n")
+    #expect(
+      lines.first
+        == "bad.apns:2:20: \u{1B}[31merror\u{1B}[0m: aps.badge: found a string, expected an integer [wrong-type]")
+  }
+
+  @Test func writesJSONForPrograms() {
+    #expect(
+      String(decoding: Self.report.json.encoded, as: UTF8.self)
+        == #"{"findings":[{"rule":"wrong-type","severity":"error","#
+        + #""message":"aps.badge: found a string, expected an integer","file":"bad.apns","#
+        + #""line":2,"column":20,"offset":21,"length":3},"#
+        + #"{"rule":"wrong-type","severity":"error","#
+        + #""message":"aps.sound: found the number 7, expected a string or a sound object","file":"bad.apns","#
+        + #""line":3,"column":14,"offset":39,"length":1}],"#
+        + #""summary":{"files":2,"error":2,"warning":0,"information":0}}"#)
+  }
+
+  @Test func writesAnEmptyReport() {
+    #expect(LintReport().text() == "0 files, 0 errors, 0 warnings, 0 information\n")
+    #expect(
+      LintReport().json.encoded
+        == Array(#"{"findings":[],"summary":{"files":0,"error":0,"warning":0,"information":0}}"#.utf8))
+  }
+
+  @Test func counts() {
+    #expect(Severity.allCases.map(Self.report.count) == [0, 0, 2])
+    #expect(Self.report.fileCount == 2)
+    #expect(Self.report.findings.map(\.location.line) == [2, 3])
+    #expect(Severity.information < .warning && .warning < Severity.error)
+  }
+}

@@ -1,0 +1,67 @@
+import APNsPayload
+import PushLint
+import Testing
+
+/// The examples of the rules are their documentation and their tests.
+struct RuleExampleTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let rule: Rule
+    let index: Int
+    var example: Rule.Example { rule.examples[index] }
+    var testDescription: String { "\(rule.name) \(index + 1)" }
+  }
+
+  static let cases = Rule.all.flatMap { rule in rule.examples.indices.map { Case(rule: rule, index: $0) } }
+
+  struct Place: Hashable {
+    let offset: Int
+    let length: Int
+  }
+
+  /// The payload without its marks, and the places that they marked.
+  static func unmarked(_ text: String) -> (bytes: [UInt8], places: [Place]) {
+    var bytes: [UInt8] = []
+    var places: [Place] = []
+    var open: [Int] = []
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "«": open.append(bytes.count)
+      case "»":
+        if let start = open.popLast() { places.append(Place(offset: start, length: bytes.count - start)) }
+      default: bytes += Array(String(scalar).utf8)
+      }
+    }
+    return (bytes, places.sorted { $0.offset < $1.offset })
+  }
+
+  @Test(arguments: cases)
+  func findsTheMarkedPlacesOfABadExample(example: Case) {
+    let (bytes, places) = Self.unmarked(example.example.bad)
+    let findings = Linter(rules: [example.rule]).findings(in: bytes, file: "bad.apns")
+    #expect(findings.map { Place(offset: $0.location.offset, length: $0.length) } == places)
+    #expect(!places.isEmpty)
+    for finding in findings {
+      #expect(finding.rule == example.rule.name)
+      #expect(finding.severity == example.rule.severity)
+      #expect(finding.file == "bad.apns")
+      #expect(finding.message.contains("found ") && finding.message.contains("expected "))
+      #expect(!finding.message.contains("\n"))
+    }
+  }
+
+  @Test(arguments: cases)
+  func findsNothingAtAllInAGoodExample(example: Case) {
+    let findings = Linter().findings(in: Array(example.example.good.utf8), file: "good.apns")
+    #expect(findings.map(\.rule) == [])
+  }
+
+  @Test func describesEveryRule() {
+    #expect(Set(Rule.all.map(\.name)).count == Rule.all.count)
+    for rule in Rule.all {
+      #expect(rule.name.allSatisfy { $0.isLowercase || $0 == "-" }, "\(rule.name)")
+      #expect(rule.rationale.hasSuffix("."), "\(rule.name)")
+      #expect(rule.remedy.hasSuffix("."), "\(rule.name)")
+      #expect(!rule.examples.isEmpty, "\(rule.name)")
+    }
+  }
+}
