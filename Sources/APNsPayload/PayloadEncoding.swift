@@ -154,7 +154,8 @@ extension JSONSink {
   ) throws(JSONEncodingError) {
     guard let value else { return }
     guard value.isFinite else {
-      throw JSONEncodingError(reason: .notFinite(value), path: [path.description, key.name])
+      let dictionaries = path.description.split(separator: ".").map(String.init)
+      throw JSONEncodingError(reason: .notFinite(value), path: dictionaries + [key.name])
     }
     token(key.token)
     number(try JSONNumber(value))

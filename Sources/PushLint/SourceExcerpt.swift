@@ -3,8 +3,8 @@
 /// Controls and bidirectional marks are shown as U+FFFD: a terminal must not obey the input. Long lines are cut around the
 /// place.
 public enum SourceExcerpt {
-  /// How many characters of a line are shown.
-  private static let width = 100
+  /// How many characters of a line are shown where the caller does not say.
+  public static let defaultWidth = 100
   /// More bytes than the shown characters of any real text have, on each side.
   static let byteLimit = 4096
 
@@ -15,10 +15,11 @@ public enum SourceExcerpt {
     let scalars = line.unicodeScalars
     let place = scalars.index(scalars.startIndex, offsetBy: max(0, column - 1), limitedBy: scalars.endIndex)
     return text(
-      before: String(scalars[..<(place ?? scalars.endIndex)]), after: String(scalars[(place ?? scalars.endIndex)...]))
+      before: String(scalars[..<(place ?? scalars.endIndex)]), after: String(scalars[(place ?? scalars.endIndex)...]),
+      width: defaultWidth)
   }
 
-  static func text(before: String, after: String) -> String {
+  static func text(before: String, after: String, width: Int) -> String {
     let before = visible(before)
     let after = visible(after)
     let shownBefore = before.suffix(width / 2)

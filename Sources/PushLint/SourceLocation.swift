@@ -4,7 +4,7 @@ public struct SourceLocation: Sendable, Hashable {
   public let offset: Int
   /// From 1; lines end with LF, CR or CR LF.
   public let line: Int
-  /// From 1, in Unicode scalars; a byte that is no UTF-8 counts as one.
+  /// From 1, in Unicode scalars; what is no UTF-8 counts as the U+FFFD that are shown for it.
   public let column: Int
   /// The bytes of the line, without its end.
   public let lineRange: Range<Int>
@@ -31,17 +31,21 @@ public struct SourceLocation: Sendable, Hashable {
     }
     self.offset = offset
     self.line = line
-    // Continuation bytes belong to the scalar before them.
-    column = 1 + bytes[start..<offset].count { $0 & 0xC0 != 0x80 }
+    column = 1 + String(decoding: bytes[start..<offset], as: UTF8.self).unicodeScalars.count
     lineRange = start..<(bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count)
   }
 
   /// The line with a caret under the place, two lines without a line end.
-  public func excerpt(of bytes: [UInt8]) -> String {
+  ///
+  /// - Parameters:
+  ///   - bytes: the file.
+  ///   - width: how many characters of the line are shown at most.
+  public func excerpt(of bytes: [UInt8], width: Int = SourceExcerpt.defaultWidth) -> String {
     let place = min(offset, lineRange.upperBound)
     // A line may be the whole file, of which only what is shown is decoded.
     return SourceExcerpt.text(
       before: String(decoding: bytes[lineRange.lowerBound..<place].suffix(SourceExcerpt.byteLimit), as: UTF8.self),
-      after: String(decoding: bytes[place..<lineRange.upperBound].prefix(SourceExcerpt.byteLimit), as: UTF8.self))
+      after: String(decoding: bytes[place..<lineRange.upperBound].prefix(SourceExcerpt.byteLimit), as: UTF8.self),
+      width: width)
   }
 }

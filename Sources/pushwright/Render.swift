@@ -3,6 +3,7 @@ import APNsPayload
 import AppBundle
 import ArgumentParser
 import CompactJSON
+import LanguageMatching
 import StringsFiles
 
 struct Render: ParsableCommand {
@@ -12,7 +13,9 @@ struct Render: ParsableCommand {
   @OptionGroup var file: FileArgument
   @Option(help: "The folder with the app's .lproj folders.")
   var app: String
-  @Flag(help: "Show every localization of the app.")
+  @Option(help: "The person's languages, separated by commas, the first preferred most: shows what the device picks.")
+  var languages: String?
+  @Flag(help: "Show every localization of the app; so it is where no languages are given.")
   var all = false
   @OptionGroup var format: FormatOption
 
@@ -20,23 +23,45 @@ struct Render: ParsableCommand {
     let input = try file.read()
     let payload = try input.payload()
     let app = try readApp(app)
-    let renderings = app.localizations.filter { $0.name != "Base" }.map { localization in
-      NotificationRenderer(
-        Localization(name: localization.name, table: localization.table("Localizable")?.file.table ?? StringsTable())
-      ).render(payload)
-    }
+    let renderings = try renderings(of: payload, in: app)
     switch format.format {
-    case .json: try printResult(["renderings": .array(renderings.map(\.json))] as JSON)
+    case .json:
+      try printResult(["renderings": .array(renderings.map { $0.notification.json(language: $0.language) })] as JSON)
     case .text: try printResult(Self.text(of: renderings))
     }
   }
 }
 
 extension Render {
+  private typealias Rendering = (language: String, notification: RenderedNotification)
+
+  private func renderings(of payload: Payload, in app: AppLocalizations) throws(Failure) -> [Rendering] {
+    guard let languages else {
+      return app.localizations.filter { $0.name != "Base" }.map { localization in
+        let table = localization.table("Localizable")?.file.table ?? StringsTable()
+        return (localization.name, Self.render(payload, localization.name, table))
+      }
+    }
+    guard !all else { throw Failure("error: found --languages beside --all, expected one of them") }
+    let preferred = languages.split(separator: ",").map(String.init)
+    let match = LanguageMatcher(available: app.localizations.map(\.name), developmentRegion: nil)
+      .explain(preferred: preferred)
+    let deciding = match.explanation.first { $0.rule == .deciding }?.name
+    // The table is searched as a file: the first folder of the list that has one.
+    let list = match.searchList.isEmpty ? [match.fallback].compactMap(\.self) : match.searchList
+    let table = list.lazy.compactMap { app[$0]?.table("Localizable")?.file.table }.first ?? StringsTable()
+    let name = match.match ?? match.fallback ?? ""
+    return [(deciding ?? preferred.first ?? "", Self.render(payload, name, table))]
+  }
+
+  private static func render(_ payload: Payload, _ name: String, _ table: StringsTable) -> RenderedNotification {
+    NotificationRenderer(Localization(name: name, table: table)).render(payload)
+  }
+
   /// The renderings for people: languages that show the same stand together, in the order of the first of each.
-  private static func text(of renderings: [RenderedNotification]) -> String {
+  private static func text(of renderings: [Rendering]) -> String {
     var groups: [(languages: [String], lines: String)] = []
-    for rendering in renderings {
+    for (_, rendering) in renderings {
       let lines = rendering.lines
       if let place = groups.firstIndex(where: { $0.lines.utf8.elementsEqual(lines.utf8) }) {
         groups[place].languages.append(rendering.localization)
@@ -50,9 +75,9 @@ extension Render {
 
 extension RenderedNotification {
   /// The rendering for programs, as the command's contract has it.
-  fileprivate var json: JSON {
+  fileprivate func json(language: String) -> JSON {
     [
-      "language": .string(localization), "localization": .string(localization),
+      "language": .string(language), "localization": .string(localization),
       "title": title.json, "subtitle": subtitle.json, "body": body.json, "action": action.json,
       "diagnostics": .array(
         diagnostics.map {

@@ -12,7 +12,7 @@ extension LintReport {
       lines += excerpt.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
     }
     let counts = Severity.allCases.reversed().map { "\(count($0)) \($0.rawValue)\($0 == .information ? "" : "s")" }
-    lines.append("\(fileCount) files, \(counts.joined(separator: ", "))")
+    lines.append("\(fileCount) file\(fileCount == 1 ? "" : "s"), \(counts.joined(separator: ", "))")
     return lines.joined(separator: "\n") + "\n"
   }
 }

@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+/// What the command says of input that it cannot use: one line with the place, an excerpt with a caret, exit 2.
+@Suite struct BadInputTests {
+  @Test(arguments: [
+    (
+      "game-request-as-printed",
+      """
+      :8:16: error: found a comma before the end, expected no comma after the last element
+          "badge" : 5,
+                     ^
+
+      """
+    ),
+    (
+      "category-as-printed",
+      """
+      :4:5: error: found '"', expected ',' or '}'
+          "alert" : {
+          ^
+
+      """
+    ),
+    (
+      "poker-as-printed",
+      """
+      :3:14: error: found a comment, expected none: JSON has no comments
+      "badge" : 9, // アプリアイコンにつくバッジ
+                   ^
+
+      """
+    ),
+  ])
+  func refusesTheDocumentsSlips(name: String, message: String) throws {
+    let file = "Tests/pushwrightTests/Fixtures/seeds/\(name).apns"
+    let command = try Command("encode", file)
+    #expect(command.messages == file + message)
+    #expect(command.output == "")
+    #expect(command.status == 2)
+  }
+
+  @Test func refusesTheSlipOfTheBurger() throws {
+    let file = "Tests/pushwrightTests/Fixtures/seeds/burger-special-as-printed.apns"
+    let command = try Command("encode", file)
+    #expect(command.messages.hasPrefix("\(file):1:140: error: found a comma before the end"))
+    #expect(command.status == 2)
+  }
+
+  @Test(arguments: [
+    ("", "<stdin>:1:1: error: found the end of the input, expected a value\n\n^\n"),
+    ("[1]", "<stdin>:1:1: error: found an array, expected a payload, which is an object\n[1]\n^\n"),
+    (
+      #"{"aps":{"badge":"5"}}"#,
+      "<stdin>:1:17: error: aps.badge: found a string, expected an integer\n{\"aps\":{\"badge\":\"5\"}}\n                ^\n"
+    ),
+    (
+      #"{"aps":{},"aps":{}}"#,
+      "<stdin>:1:11: error: aps: found the key a second time, expected it once\n{\"aps\":{},\"aps\":{}}\n          ^\n"
+    ),
+  ])
+  func refusesWhatIsNoPayload(input: String, message: String) throws {
+    for arguments in [["encode"], ["size"], ["render", "--app", "Localizations", "--all"]] {
+      let command = try Command(arguments, input: Data(input.utf8))
+      #expect(command.messages == message)
+      #expect(command.output == "")
+      #expect(command.status == 2)
+    }
+  }
+
+  @Test func refusesInvalidUTF8() throws {
+    let command = try Command(["encode"], input: Data([0x7B, 0x22, 0x61, 0xFF, 0x22, 0x3A, 0x31, 0x7D]))
+    #expect(command.messages.hasPrefix("<stdin>:1:4: error: found the byte 0xFF, expected UTF-8\n"))
+    #expect(command.status == 2)
+  }
+
+  @Test func refusesAMillionBrackets() throws {
+    let command = try Command(["encode"], input: Data(repeating: UInt8(ascii: "["), count: 1_000_000))
+    #expect(
+      command.messages.hasPrefix(
+        "<stdin>:1:513: error: found more than 512 nested arrays and objects, expected at most 512\n"))
+    #expect(command.status == 2)
+  }
+
+  @Test func refusesAFileThatIsNotThere() throws {
+    let command = try Command("encode", "nowhere.apns")
+    #expect(command.messages == "nowhere.apns: error: cannot be read, expected a file\n")
+    #expect(command.output == "")
+    #expect(command.status == 2)
+  }
+
+  @Test func refusesAnAppWithoutLocalizations() throws {
+    let command = try Command("render", "--all", "--app", "Localizations/Payloads", input: #"{"aps":{"alert":"a"}}"#)
+    #expect(command.messages.hasPrefix("Localizations/Payloads: error: found no .lproj"))
+    #expect(command.messages.split(separator: "\n").count == 1)
+    #expect(command.output == "")
+    #expect(command.status == 2)
+  }
+
+  @Test(arguments: [
+    ["--nonsense"], ["encode", "--nonsense"], ["nonsense"], ["size", "--push-type", "nonsense"], ["render"],
+  ])
+  func refusesBadUsage(arguments: [String]) throws {
+    let command = try Command(arguments, input: Data())
+    #expect(command.output == "")
+    #expect(command.messages.hasPrefix("Error: "))
+    #expect(command.status == 2)
+  }
+
+  @Test func lintsTheReadableFilesBesideAnUnreadableOne() throws {
+    let command = try Command("lint", "nowhere.apns", "Localizations/Payloads/seed-hello.apns")
+    #expect(command.messages == "nowhere.apns: error: cannot be read, expected a file\n")
+    #expect(command.output == "1 file, 0 errors, 0 warnings, 0 information\n")
+    #expect(command.status == 2)
+  }
+
+  @Test func neverShowsRawControlsOfTheInput() throws {
+    let command = try Command("encode", input: "{\"a\":\"\u{1B}[31m\u{202E}\",}")
+    #expect(!command.messages.contains("\u{1B}"))
+    #expect(!command.messages.contains("\u{202E}"))
+    #expect(command.status == 2)
+  }
+}

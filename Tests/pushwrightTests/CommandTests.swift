@@ -1,0 +1,133 @@
+import Foundation
+import Testing
+
+@Suite struct CommandTests {
+  @Test func encodesExactlyTheBytesThatWouldBeSent() throws {
+    let command = try Command(
+      "encode",
+      input: "{ \"room\" : \"a/b\", \"Simulator Target Bundle\": \"x\",\n \"aps\" : { \"badge\" : 0, \"x-new\": 1.0 } }"
+    )
+    #expect(command.output == #"{"aps":{"badge":0,"x-new":1.0},"room":"a/b"}"#)
+    #expect(command.status == 0)
+  }
+
+  @Test func readsStandardInputForAHyphen() throws {
+    #expect(try Command("encode", "-", input: #"{"aps":{}}"#).output == #"{"aps":{}}"#)
+  }
+
+  @Test func countsEveryByteByField() throws {
+    let command = try Command("size", "--format", "json", input: #"{"aps":{"alert":{"body":"é"}},"a":1}"#)
+    #expect(
+      command.output == """
+        {"bytes":37,"limit":4096,"left":4059,"pushType":"alert","fields":[{"path":"aps.alert.body","bytes":11},\
+        {"path":"a","bytes":5},{"path":null,"bytes":21}]}
+
+        """)
+  }
+
+  @Test func measuresAgainstTheLimitOfThePushType() throws {
+    let payload = #"{"aps":{"alert":""# + String(repeating: "a", count: 4600) + #""}}"#
+    let alert = try Command("size", input: payload)
+    #expect(alert.output.hasPrefix("4620 of 4096 bytes (alert), 524 too many\n"))
+    #expect(alert.status == 1)
+    let voip = try Command("size", "--push-type", "voip", input: payload)
+    #expect(voip.output.hasPrefix("4620 of 5120 bytes (voip), 500 left\n"))
+    #expect(voip.status == 0)
+  }
+
+  @Test func showsTheLanguageThatTheDevicePicks() throws {
+    let command = try Command(
+      "render", "--app", "Localizations", "--languages", "fr-BE,en", "--format", "json",
+      "Localizations/Payloads/seed-localized-game.apns")
+    let renderings = try #require(try command.json()["renderings"] as? [[String: Any]])
+    #expect(renderings.count == 1)
+    #expect(renderings.first?["language"] as? String == "fr-BE")
+    #expect(renderings.first?["localization"] as? String == "fr")
+    #expect(renderings.first?["body"] as? String == "Jenna et Frank vous invitent à jouer au Monopoly")
+  }
+
+  @Test func reportsFindingsAsJSON() throws {
+    let command = try Command("lint", "--format", "json", "-", input: #"{"aps":{"badge":"5"}}"#)
+    #expect(
+      command.output == """
+        {"findings":[{"rule":"wrong-type","severity":"error","message":"aps.badge: found a string, expected an integer",\
+        "file":"<stdin>","line":1,"column":17,"offset":16,"length":3}],\
+        "summary":{"files":1,"error":1,"warning":0,"information":0}}
+
+        """)
+    #expect(command.status == 1)
+  }
+
+  @Test func substitutesAsTheDeviceDoes() throws {
+    let command = try Command("substitute", "%2$@ and %1$@, 100%% of %@", "Jenna", "Frank")
+    #expect(command.output == "Frank and Jenna, 100% of Jenna\n")
+    #expect(command.status == 0)
+    let invalid = try Command("substitute", "100%的 %@", "Jenna")
+    #expect(invalid.output == "")
+    #expect(invalid.status == 1)
+  }
+
+  @Test func matchesALanguage() throws {
+    let command = try Command(
+      "match", "--available", "en,en-GB", "--preferred", "en-AU", "--format", "json", "--source", "device-list",
+      "--development-region", "en")
+    #expect(
+      command.output == """
+        {"match":"en-GB","searchList":["en-GB","en"],"fallback":null,"mode":"device","confidence":"exact","explanation":[]}
+
+        """)
+    let none = try Command("match", "--available", "en,ru", "--preferred", "uk")
+    #expect(none.output == "no match  (shown instead: en; device, assumed)\n")
+    #expect(none.status == 1)
+  }
+
+  @Test func answersABatchLineByLine() throws {
+    let lines = """
+      {"available":["en","pt-BR"],"preferred":["pt-PT","en"],"developmentRegion":"en"}
+      nonsense
+      {"available":["en"]}
+      {"available":["English","French","German"],"preferred":["de-AT"]}
+      """
+    let command = try Command("match", "--batch", input: lines)
+    #expect(
+      command.output == """
+        {"match":"en","searchList":["en"],"fallback":null,"mode":"device","confidence":"assumed","explanation":[]}
+        {"error":"column 1: found an unknown word, expected true, false or null"}
+        {"error":"found no 'preferred', expected an array of strings"}
+        {"match":"German","searchList":["German"],"fallback":null,"mode":"device","confidence":"assumed","explanation":[]}
+
+        """)
+    #expect(command.status == 1)
+  }
+
+  @Test func dumpsWhatTheDeviceHolds() throws {
+    let command = try Command(
+      "strings", "dump", "--format", "json", input: "\"a\" = \"b\";\n\"a\" = \"ü\";;\n\"c\" = \"d\";")
+    let json = try command.json()
+    let entries = try #require(json["entries"] as? [[String: Any]])
+    #expect(entries.map { $0["value"] as? String } == ["ü"])
+    #expect(entries.map { $0["line"] as? Int } == [2])
+    #expect((json["recovered"] as? [Any])?.count == 3)
+    let codes = (json["diagnostics"] as? [[String: Any]])?.compactMap { $0["code"] as? String }
+    #expect(codes == ["duplicate", "truncated"])
+    #expect(command.status == 1)
+  }
+
+  @Test func explainsEveryRule() throws {
+    let list = try Command("rules").output.split(separator: "\n")
+    for line in list {
+      let name = try #require(line.split(separator: " ").first)
+      let rule = try Command("rules", String(name))
+      #expect(rule.output.hasPrefix("\(name) ("))
+      #expect(rule.status == 0)
+    }
+    #expect(try Command("rules", "nonsense").status == 2)
+  }
+
+  @Test func givesTheSameBytesOnEveryRun() throws {
+    let arguments = [
+      "render", "--all", "--app", "Localizations", "Localizations/Payloads/photo-mutable-content.apns",
+    ]
+    #expect(try Command(arguments, input: Data()).output == Command(arguments, input: Data()).output)
+  }
+}
