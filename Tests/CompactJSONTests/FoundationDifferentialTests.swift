@@ -97,7 +97,23 @@ struct FoundationDifferentialTests {
     Difference(name: "number beyond a double", text: Array("[1e999]".utf8), error: nil),
   ]
 
-  @Test(arguments: differences)
+  /// The differences are those of the Foundation that is built from its public sources.
+  static var isOpenSourceFoundation: Bool {
+    #if canImport(Darwin)
+      false
+    #else
+      true
+    #endif
+  }
+
+  /// Found with PUSHWRIGHT_SEED=5: Foundation reads what follows an escape as a text of its own, with a byte order mark.
+  @Test func keepsAByteOrderMarkAfterAnEscape() throws {
+    let text = "\"\\n\u{FEFF}a\""
+    #expect(try JSON(parsing: Array(text.utf8)) == .string("\n\u{FEFF}a"))
+    #expect(try JSON(parsing: Array(text.utf8)).encoded == Array(text.utf8))
+  }
+
+  @Test(.enabled(if: isOpenSourceFoundation), arguments: differences)
   func differsFromFoundationKnowingly(difference: Difference) throws {
     #expect(Self.refusal(of: difference.text) == difference.error)
     #expect(Self.isAcceptedByFoundation(difference.text) == (difference.error != nil))
