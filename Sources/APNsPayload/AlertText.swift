@@ -30,6 +30,8 @@ public struct LocalizedText: Sendable, Hashable {
 public enum LocArgument: Sendable, Hashable {
   case string(String)
   case number(JSONNumber)
+  /// Anything else, which is shown as an empty string (observed): read only where wrong types are kept.
+  case other(JSON)
 
   /// What is inserted for the specifier: of a number its shortest text, as the system's own number type gives it, so that
   /// `5.0` becomes `5`.
@@ -37,6 +39,7 @@ public enum LocArgument: Sendable, Hashable {
     switch self {
     case .string(let value): value
     case .number(let value): value.shortestText
+    case .other: ""
     }
   }
 }

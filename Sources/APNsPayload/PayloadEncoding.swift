@@ -221,6 +221,7 @@ extension JSONSink {
       switch argument {
       case .string(let value): string(value)
       case .number(let value): number(value)
+      case .other(let value): self.value(value)
       }
     }
     closeArray(from: start)

@@ -86,6 +86,8 @@ struct PayloadField {
         arguments.append(.string(string))
       } else if let number = element.number {
         arguments.append(.number(number))
+      } else if wronglyTyped == .kept {
+        arguments.append(.other(element.value))
       } else {
         throw .wrongType("\(path)[\(index)]", element, expected: "a string or a number")
       }

@@ -82,3 +82,35 @@ extension JSON {
   /// How many bytes ``encoded`` has, without writing them.
   public var encodedSize: Int { measuredSize() }
 }
+
+extension JSON: Encodable {
+  /// Encodes the value with any encoder; one of this library keeps the exact text of numbers, others get the integer or
+  /// the nearest double.
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .object(let object):
+      var container = encoder.container(keyedBy: Name.self)
+      for member in object.members { try container.encode(member.value, forKey: Name(stringValue: member.name)) }
+    case .array(let elements):
+      var container = encoder.unkeyedContainer()
+      for element in elements { try container.encode(element) }
+    default:
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .boolean(let value): try container.encode(value)
+      case .string(let value): try container.encode(value)
+      case .number(let number):
+        if let integer = number.integer { try container.encode(integer) } else { try container.encode(number.double) }
+      default: try container.encodeNil()
+      }
+    }
+  }
+
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}

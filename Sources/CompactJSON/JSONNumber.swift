@@ -50,25 +50,54 @@ public struct JSONNumber: Sendable, Hashable {
     }
   }
 
-  /// The shortest text of the value: `5` for `5.0`, `1500` for `1.5e3`; the exact text where a double cannot hold it.
+  /// The shortest text of the value: `5` for `5.0`, `1500` for `1.5e3`; beyond the integers, of the nearest double, and the
+  /// exact text where even that is infinite.
   public var shortestText: String {
     if let integer { return String(integer) }
     return double.isFinite ? shortestJSONText(of: double) : text
   }
 
-  /// The value as an integer, where it is one and fits: `5`, `5.0` and `5e0` are 5.
+  /// The value as an integer, where it is exactly one and fits: `5`, `5.0` and `50e-1` are 5.
   public var integer: Int? {
     switch storage {
     case .integer(let value): value
-    case .text(let text): Double(text).flatMap(Self.exactInteger)
+    case .text(let text): Self.exactInteger(text)
     }
   }
 
-  /// Not `Int(exactly:)`: that calls the C library's mathematics, which a program without it would have to link for us.
-  private static func exactInteger(_ value: Double) -> Int? {
-    guard abs(value) <= 0x1p53 else { return nil }
-    let integer = Int(value)
-    return Double(integer) == value ? integer : nil
+  /// Digit by digit: through a double `1e-400` would be 0, and 2^53 + 1 its neighbour.
+  private static func exactInteger(_ text: String) -> Int? {
+    let parts = text.utf8.split(maxSplits: 1) { $0 | 0x20 == UInt8(ascii: "e") }
+    guard let mantissa = parts.first else { return nil }
+    // An exponent that does not fit leaves no integer but 0.
+    let exponent = parts.count == 2 ? Int(Substring(parts[1])) : 0
+    let isNegative = mantissa.first == UInt8(ascii: "-")
+    let halves = mantissa.drop { $0 == UInt8(ascii: "-") }.split(separator: UInt8(ascii: "."))
+    let digits = halves.flatMap(Array.init)
+    guard digits.contains(where: { $0 != UInt8(ascii: "0") }) else { return 0 }
+    guard let exponent, abs(exponent) < 1 << 32 else { return nil }
+    let point = (halves.first?.count ?? 0) + exponent
+    var value = 0
+    for (place, digit) in digits.enumerated() {
+      let digit = Int(digit - UInt8(ascii: "0"))
+      guard place < point else {
+        if digit != 0 { return nil }
+        continue
+      }
+      guard let next = appending(digit, to: value, isNegative) else { return nil }
+      value = next
+    }
+    for _ in digits.count..<max(digits.count, point) {
+      guard let next = appending(0, to: value, isNegative) else { return nil }
+      value = next
+    }
+    return value
+  }
+
+  private static func appending(_ digit: Int, to value: Int, _ isNegative: Bool) -> Int? {
+    let (product, overflows) = value.multipliedReportingOverflow(by: 10)
+    let (sum, overflowsToo) = product.addingReportingOverflow(isNegative ? -digit : digit)
+    return overflows || overflowsToo ? nil : sum
   }
 
   /// The nearest double; infinite where the text is beyond the range, as `1e999` is.

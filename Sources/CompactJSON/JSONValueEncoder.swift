@@ -1,15 +1,12 @@
 extension JSON {
-  /// The JSON of any `Encodable` value, the members in the order in which the value writes them.
+  /// The JSON of any `Encodable` value, the members in the order in which the value writes them; those of a dictionary,
+  /// which has no order, sorted by their names' bytes.
   ///
   /// `["id": 17]` becomes `{"id":17}`. Throws ``JSONEncodingError`` for NaN, the infinities and a value that writes
   /// nothing, and whatever the value's own `encode(to:)` throws.
   public init(encoding value: some Encodable) throws {
-    if let json = value as? JSON {
-      self = json
-      return
-    }
     let slot = Slot()
-    try value.encode(to: ValueEncoder(slot: slot, codingPath: []))
+    try slot.fill(with: value, at: [])
     self = try slot.json(at: [])
   }
 }
@@ -131,8 +128,16 @@ extension Slot {
     // A float's own shortest text: as a double, 0.1 would have 17 digits.
     case let value as Float: set(.number(try number(Double(value), text: { shortestJSONText(of: value) }, at: path)))
     case let value as JSON: set(value)
-    default: try value.encode(to: ValueEncoder(slot: self, codingPath: path))
+    default:
+      try value.encode(to: ValueEncoder(slot: self, codingPath: path))
+      if value is any StringKeyed { sortMembers() }
     }
+  }
+
+  private func sortMembers() {
+    guard case .object(var members) = content else { return }
+    members.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    content = .object(members)
   }
 
   private func number(_ value: Double, text: () -> String, at path: [any CodingKey]) throws -> JSONNumber {
@@ -142,6 +147,10 @@ extension Slot {
     return JSONNumber(checkedText: text())
   }
 }
+
+/// A dictionary that encodes as an object: its order changes from process to process.
+private protocol StringKeyed {}
+extension Dictionary: StringKeyed where Key == String {}
 
 private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let slot: Slot

@@ -11,7 +11,9 @@ extension LintReport {
       lines.append("\(place): \(severity): \(finding.message) [\(finding.rule)]")
       lines += excerpt.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
     }
-    let counts = Severity.allCases.reversed().map { "\(count($0)) \($0.rawValue)\($0 == .information ? "" : "s")" }
+    let counts = Severity.allCases.reversed().map {
+      "\(count($0)) \($0.rawValue)\($0 == .information || count($0) == 1 ? "" : "s")"
+    }
     lines.append("\(fileCount) file\(fileCount == 1 ? "" : "s"), \(counts.joined(separator: ", "))")
     return lines.joined(separator: "\n") + "\n"
   }

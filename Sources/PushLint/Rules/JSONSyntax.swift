@@ -11,7 +11,8 @@ extension Rule {
     ]
   ) { subject in
     guard case .failure(let error) = subject.document else { return [] }
-    let length = error.offset < subject.bytes.count ? 1 : 0
+    // The whole character, not its first byte.
+    let length = subject.bytes[error.offset...].prefix(4).enumerated().prefix { $0 == 0 || $1 & 0xC0 == 0x80 }.count
     return [.init(offset: error.offset, length: length, message: error.description)]
   }
 }
