@@ -6,8 +6,8 @@ extension BaseName {
   init(parsing bytes: Span<UInt8>) throws(Fault) {
     let end = try Self.endOfName(bytes)
     let name = bytes.extracting(0..<end)
-    if end == bytes.count, Self.hasSingleton(name) {
-      self = try Self.fromTag(name)
+    if end == bytes.count, Self.hasSingleton(name), !Self.hasOldPrefix(name), let tag = try Self.fromTag(name) {
+      self = tag
       return
     }
     let parts = NameParts(name)
@@ -15,7 +15,7 @@ extension BaseName {
       self.init(packed)
       return
     }
-    self = try Self.fromParts(parts, name)
+    self = try Self.fromParts(parts, name, variants: Self.variants(parts.variants, name))
   }
 
   /// Checks every byte and finds the `@` of keywords.
@@ -48,10 +48,23 @@ extension BaseName {
     return false
   }
 
-  private static func fromTag(_ bytes: Span<UInt8>) throws(Fault) -> BaseName {
-    let syntax: TagSyntax
-    do { syntax = try TagSyntax(bytes) } catch { throw .malformed(error) }
-    if syntax.isGrandfathered { return grandfathered(bytes) }
+  /// Whether the name begins with `i_` or `x_`: with an underscore that is ICU's own syntax.
+  private static func hasOldPrefix(_ bytes: Span<UInt8>) -> Bool {
+    bytes.count > 2 && bytes[1] == UInt8(ascii: "_")
+      && (bytes[0] | 0x20 == UInt8(ascii: "i") || bytes[0] | 0x20 == UInt8(ascii: "x"))
+  }
+
+  /// Reads BCP 47 syntax up to the first fault, as ICU does; nil where no language comes before it.
+  private static func fromTag(_ bytes: Span<UInt8>) throws(Fault) -> BaseName? {
+    if let registered = registered(bytes) {
+      return try BaseName(parsing: registered.span)
+    }
+    let syntax = TagSyntax(leading: bytes)
+    guard !syntax.language.isEmpty || !syntax.privateUse.isEmpty else {
+      // ICU's own syntax, cut before extensions: norwegian-u-... is norwegian.
+      let end = endBeforeExtensions(bytes)
+      return end < bytes.count ? try BaseName(parsing: bytes.extracting(0..<end)) : nil
+    }
     var parts = NameParts(bytes.extracting(0..<0))
     parts.language = syntax.language
     parts.script = syntax.script
@@ -62,36 +75,103 @@ extension BaseName {
       let start = syntax.extendedLanguages.lowerBound
       parts.language = start..<start + 3
     }
-    if parts.language.count == 3, PackedName.letters(bytes, parts.language) == PackedName.undetermined.language {
+    // ICU leaves und out, unless nothing but extensions follows.
+    let isBare = parts.script.isEmpty && parts.region.isEmpty && parts.variants.isEmpty && !syntax.extensions.isEmpty
+    if !isBare, PackedName.letters(bytes, parts.language) == PackedName.undetermined.language {
       parts.language = 0..<0
     }
-    if let packed = parts.packed(bytes) { return BaseName(packed) }
-    return try fromParts(parts, bytes)
+    if syntax.variants.isEmpty {
+      let isPOSIX = isPOSIX(bytes.extracting(syntax.extensions))
+      if !isPOSIX, let packed = parts.packed(bytes) { return BaseName(packed) }
+      return try fromParts(parts, bytes, variants: isPOSIX ? Array("POSIX".utf8) : [])
+    }
+    return try fromParts(parts, bytes, variants: sortedVariants(bytes.extracting(syntax.variants)))
   }
 
-  /// The grandfathered tags that begin with `i-` are the only ones with a singleton.
-  private static func grandfathered(_ bytes: Span<UInt8>) -> BaseName {
+  /// The end of what comes before the first singleton that a subtag of two bytes or more follows.
+  private static func endBeforeExtensions(_ bytes: Span<UInt8>) -> Int {
+    let language = NameParts(bytes).language
+    for index in language.upperBound..<bytes.count where SubtagCursor.isSeparator(bytes[index]) {
+      guard index + 4 < bytes.count, SubtagCursor.isSeparator(bytes[index + 2]) else { continue }
+      if !SubtagCursor.isSeparator(bytes[index + 3]), !SubtagCursor.isSeparator(bytes[index + 4]) { return index }
+    }
+    return bytes.count
+  }
+
+  /// What stands for a grandfathered tag that begins a longer one, or that has a singleton itself.
+  private static func registered(_ bytes: Span<UInt8>) -> [UInt8]? {
     var tag: [UInt8] = []
     for index in bytes.indices { tag.append(SubtagCursor.isSeparator(bytes[index]) ? 0x2d : bytes[index] | 0x20) }
-    let name =
-      switch String(decoding: tag, as: UTF8.self) {
-      case "i-default": "en"
-      case "i-enochian": ""
-      case "i-klingon": "tlh"
-      case "i-lux": "lb"
-      case "i-mingo": "see"
-      case "i-navajo": "nv"
-      case let other: String(other.dropFirst(2))
-      }
-    return BaseName(written: Array(name.utf8))
+    // From the longest: zh-min-nan before zh-min.
+    for (name, replacement) in registeredTags where tag.starts(with: name.utf8) {
+      if tag.count == name.utf8.count { return Array(replacement.utf8) }
+      if tag[name.utf8.count] == 0x2d { return Array(replacement.utf8) + tag[name.utf8.count...] }
+    }
+    return nil
   }
 
-  private static func fromParts(_ parts: NameParts, _ bytes: Span<UInt8>) throws(Fault) -> BaseName {
+  private static let registeredTags = [
+    ("ja-latn-hepburn-heploc", "ja-Latn-alalc97"), ("i-enochian", "x-i-enochian"), ("zh-min-nan", "nan"),
+    ("art-lojban", "jbo"), ("i-default", "en"),
+    ("i-klingon", "tlh"), ("en-gb-oed", "en-GB-oxendict"), ("i-navajo", "nv"), ("sgn-be-fr", "sfb"),
+    ("sgn-be-nl", "vgt"), ("sgn-ch-de", "sgg"), ("zh-guoyu", "cmn"), ("zh-hakka", "hak"), ("zh-xiang", "hsn"),
+    ("i-mingo", "see"), ("zh-min", "nan"), ("no-bok", "nb"), ("no-nyn", "nn"), ("i-ami", "ami"), ("i-bnn", "bnn"),
+    ("i-hak", "hak"), ("i-lux", "lb"), ("i-pwn", "pwn"), ("i-tao", "tao"), ("i-tay", "tay"), ("i-tsu", "tsu"),
+  ]
+
+  /// Whether the extensions hold `u-va-posix`, which ICU turns into a variant where there is no other.
+  private static func isPOSIX(_ extensions: Span<UInt8>) -> Bool {
+    var text: [UInt8] = []
+    for index in extensions.indices {
+      text.append(SubtagCursor.isSeparator(extensions[index]) ? 0x2d : extensions[index] | 0x20)
+    }
+    let subtags = text.split(separator: 0x2d).map { String(decoding: $0, as: UTF8.self) }
+    guard let start = subtags.firstIndex(of: "u") else { return false }
+    let keywords = subtags[start...].dropFirst().prefix { $0.utf8.count > 1 }
+    return zip(keywords, keywords.dropFirst()).contains { $0 == ("va", "posix") }
+  }
+
+  /// ICU puts the variants of BCP 47 syntax in order.
+  private static func sortedVariants(_ variants: Span<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    for index in variants.indices {
+      let byte = variants[index]
+      text.append(SubtagCursor.isSeparator(byte) ? 0x5f : byte < 0x40 ? byte : byte & 0xdf)
+    }
+    let sorted = text.split(separator: 0x5f).sorted { $0.lexicographicallyPrecedes($1) }
+    return Array(sorted.joined(separator: [0x5f]))
+  }
+
+  /// The variants of ICU's own syntax in capitals, without separators at the end.
+  private static func variants(_ range: Range<Int>, _ bytes: Span<UInt8>) throws(Fault) -> [UInt8] {
+    var output: [UInt8] = []
+    var end = range.upperBound
+    while end > range.lowerBound, SubtagCursor.isSeparator(bytes[end - 1]) { end -= 1 }
+    for index in range.lowerBound..<end {
+      let byte = bytes[index]
+      if SubtagCursor.isSeparator(byte), SubtagCursor.isSeparator(bytes[index - 1]) {
+        throw .malformed(LanguageTagError(reason: .emptySubtag, offset: index))
+      }
+      output.append(SubtagCursor.isSeparator(byte) ? 0x5f : byte < 0x40 ? byte : byte & 0xdf)
+    }
+    return output
+  }
+
+  private static func fromParts(
+    _ parts: NameParts, _ bytes: Span<UInt8>, variants: [UInt8]
+  ) throws(Fault) -> BaseName {
     var output: [UInt8] = []
     if parts.language.count <= 3, let language = PackedName.letters(bytes, parts.language) {
       PackedName(language: LanguageTables.short(language: language), script: 0, region: 0).write(to: &output)
     } else {
-      for index in parts.language { output.append(bytes[index] < 0x40 ? bytes[index] : bytes[index] | 0x20) }
+      // ICU has no room for more.
+      guard parts.language.count <= 11 else {
+        throw .malformed(LanguageTagError(reason: .subtagTooLong, offset: parts.language.lowerBound))
+      }
+      for index in parts.language {
+        let byte = bytes[index]
+        output.append(SubtagCursor.isSeparator(byte) ? UInt8(ascii: "-") : byte < 0x40 ? byte : byte | 0x20)
+      }
     }
     if let script = PackedName.letters(bytes, parts.script) {
       PackedName(language: 0, script: script, region: 0).write(to: &output)
@@ -99,22 +179,9 @@ extension BaseName {
     if let region = PackedName.region(bytes, parts.region) {
       PackedName(language: 0, script: 0, region: LanguageTables.short(region: region)).write(to: &output)
     }
-    var end = parts.variants.upperBound
-    while end > parts.variants.lowerBound, SubtagCursor.isSeparator(bytes[end - 1]) { end -= 1 }
-    if end > parts.variants.lowerBound {
-      if parts.region.isEmpty { output.append(UInt8(ascii: "_")) }
-      output.append(UInt8(ascii: "_"))
-    }
-    for index in parts.variants.lowerBound..<end {
-      let byte = bytes[index]
-      if SubtagCursor.isSeparator(byte) {
-        guard !SubtagCursor.isSeparator(bytes[index - 1]) else {
-          throw .malformed(LanguageTagError(reason: .emptySubtag, offset: index))
-        }
-        output.append(UInt8(ascii: "_"))
-      } else {
-        output.append(byte < 0x40 ? byte : byte & 0xdf)
-      }
+    if !variants.isEmpty {
+      output += parts.region.isEmpty ? [0x5f, 0x5f] : [0x5f]
+      output += variants
     }
     guard output.count <= maximumLength else { throw .tooLong }
     return BaseName(written: output)

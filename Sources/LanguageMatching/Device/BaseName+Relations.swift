@@ -36,23 +36,16 @@ extension BaseName {
   var parent: BaseName? {
     if isText { return textParent }
     if let parent = LanguageTables.parent(packed) { return parent.bits == 0 ? nil : BaseName(parent) }
-    let isUndetermined = packed.language == PackedName.undetermined.language
-    let language = isUndetermined ? 0 : packed.language
     let shorter =
       packed.region != 0
-      ? PackedName(language: language, script: packed.script, region: 0)
-      : PackedName(language: packed.script != 0 ? language : 0, script: 0, region: 0)
+      ? PackedName(language: packed.language, script: packed.script, region: 0)
+      : PackedName(language: packed.script != 0 ? packed.language : 0, script: 0, region: 0)
     return shorter.bits == 0 ? nil : BaseName(shorter)
   }
 
   private var textParent: BaseName? {
-    guard var end = text.lastIndex(of: UInt8(ascii: "_")), end > 0 else { return nil }
-    var start = 0
-    if text.starts(with: "und_".utf8) {
-      start = 3
-      end = max(end, 3)
-    }
-    let parent = BaseName(written: Array(text[start..<end]))
+    guard let end = text.lastIndex(of: UInt8(ascii: "_")), end > 0 else { return nil }
+    let parent = BaseName(written: Array(text[..<end]))
     return parent == .root || parent.text == Array("root".utf8) ? nil : parent
   }
 

@@ -14,6 +14,8 @@ struct BaseName: Hashable, Sendable {
   }
 
   static let maximumLength = 57
+  /// The device finds no region in a minimized name that is longer.
+  private static let minimizedRoom = 16
   static let root = BaseName(PackedName(bits: 0))
 
   init(_ packed: PackedName, text: [UInt8] = []) {
@@ -23,7 +25,7 @@ struct BaseName: Hashable, Sendable {
 
   /// Packs a base name that is complete already, where that loses nothing.
   init(written text: [UInt8]) {
-    let parts = NameParts(text.span)
+    let parts = NameParts(written: text.span)
     if let packed = parts.packed(text.span) {
       var copy: [UInt8] = []
       packed.write(to: &copy)
@@ -48,26 +50,29 @@ struct BaseName: Hashable, Sendable {
   /// The language by itself.
   var language: BaseName {
     guard isText else { return BaseName(PackedName(language: packed.language, script: 0, region: 0)) }
-    return BaseName(written: Array(text[NameParts(text.span).language]))
+    return BaseName(written: Array(text[NameParts(written: text.span).language]))
   }
 
   var hasRegion: Bool {
-    isText ? !NameParts(text.span).region.isEmpty : packed.region != 0
+    isText ? !NameParts(written: text.span).region.isEmpty : packed.region != 0
   }
 
   /// Whether the region is still there when likely subtags are removed: `de_AT` keeps it, `de_DE` does not.
   var keepsRegionWhenMinimized: Bool {
-    guard isText else { return LikelyRegions.keepsRegion(packed) }
+    guard isText else { return !LikelySubtags.oldChinese.contains(packed) && LikelySubtags.keepsRegion(packed) }
     let bytes = text.span
-    let parts = NameParts(bytes)
-    guard !parts.region.isEmpty else { return false }
-    // ICU reads a first subtag of four letters as a script without a language.
-    if parts.language.count == 4, parts.script.isEmpty, let script = PackedName.letters(bytes, parts.language) {
-      guard let region = PackedName.region(bytes, parts.region) else { return true }
-      return LikelyRegions.keepsRegion(PackedName(language: 0, script: script, region: region))
+    let parts = NameParts(written: bytes)
+    // ICU fails to minimize a language of more than eight letters, and takes zh-min-nan for the old tag.
+    guard !parts.region.isEmpty, parts.language.count <= 8, text != Array("zh_MIN_NAN".utf8) else { return false }
+    if parts.language.count == 4 {
+      // A first subtag of four letters is a script that it does not know, without a language.
+      guard parts.script.isEmpty, text.count <= Self.minimizedRoom, let region = PackedName.region(bytes, parts.region)
+      else { return false }
+      return LikelySubtags.keepsRegion(PackedName(language: 0, script: 0, region: region))
     }
-    guard let packed = parts.packed(bytes, ignoringVariants: true) else { return true }
-    return LikelyRegions.keepsRegion(packed)
+    guard let packed = parts.packed(bytes, ignoringVariants: true) else { return text.count <= Self.minimizedRoom }
+    let minimized = text.count - (LikelySubtags.losesScript(packed) ? 5 : 0)
+    return minimized <= Self.minimizedRoom && LikelySubtags.keepsRegion(packed)
   }
 }
 
@@ -84,8 +89,22 @@ struct NameParts {
   var variants = 0..<0
 
   init(_ bytes: Span<UInt8>) {
-    var subtag = Self.subtag(bytes, from: 0)
-    language = subtag
+    // ICU keeps the old prefixes with what follows: i_klingon has the language i-klingon.
+    let isPrefixed =
+      bytes.count > 2 && SubtagCursor.isSeparator(bytes[1])
+      && (bytes[0] | 0x20 == UInt8(ascii: "i") || bytes[0] | 0x20 == UInt8(ascii: "x"))
+    language = 0..<Self.subtag(bytes, from: isPrefixed ? 2 : 0).upperBound
+    parseRest(bytes)
+  }
+
+  /// The parts of a base name, which has no separator but `_`.
+  init(written bytes: Span<UInt8>) {
+    language = 0..<(bytes.indices.first { bytes[$0] == UInt8(ascii: "_") } ?? bytes.count)
+    parseRest(bytes)
+  }
+
+  private mutating func parseRest(_ bytes: Span<UInt8>) {
+    var subtag = language
     guard subtag.upperBound < bytes.count else { return }
     subtag = Self.subtag(bytes, from: subtag.upperBound + 1)
     if subtag.count == 4, PackedName.letters(bytes, subtag) != nil {

@@ -22,6 +22,7 @@ final class DeviceMatching: Sendable {
     var match =
       decision.winner < 0
       ? nothing : ready.isEmpty ? Self.answer(localizations, decision.winner) : ready[decision.winner]
+    if decision.rule == .noLinguisticContent { match.searchList = [localizations.names[decision.winner]] }
     match.confidence = confidence
     return match
   }

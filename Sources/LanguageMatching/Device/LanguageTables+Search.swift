@@ -49,8 +49,12 @@ extension LanguageTables {
   }
 }
 
-/// Which region a language's likely subtags imply.
-enum LikelyRegions {
+/// Which regions and scripts a language implies, so that ICU leaves them out when it minimizes a name.
+enum LikelySubtags {
+  /// Old tags with a three-letter subtag in the region's place, which ICU minimizes to a language of their own.
+  static let oldChinese: [PackedName] = [
+    .known("zh", region: "GAN"), .known("zh", region: "WUU"), .known("zh", region: "YUE"),
+  ]
   private static let unknown = PackedName.known("und", region: "ZZ").region
 
   /// Whether a name that has a region still has it when ICU minimizes it.
@@ -71,6 +75,26 @@ enum LikelyRegions {
     let key = UInt32(name.language) << 8
     guard let entry = LanguageTables.above(key, 1 << 8, in: LanguageTables.defaultRegions) else { return true }
     let region = UInt64(LanguageTables.regionCodes[Int(entry & 0xff)])
-    return name.region != region && name.region != unknown
+    // ICU compares no more than two letters: zh_CNX loses its region.
+    let isImplied = name.region == region || name.region & ~0x3f == region
+    return !isImplied && name.region != unknown
   }
+
+  /// Whether a name loses its script although it keeps its region.
+  static func losesScript(_ name: PackedName) -> Bool {
+    guard name.script != 0 else { return false }
+    let isKnown = LanguageTables.above(UInt32(name.language) << 8, 1 << 8, in: LanguageTables.defaultRegions) != nil
+    if name.script == unknownScript { return isKnown }
+    let key = (name.language << 18 | name.region) << 20
+    if let entry = LanguageTables.above(key, 1 << 20, in: LanguageTables.regionScripts) {
+      return entry & 0xf_ffff == name.script
+    }
+    if let entry = LanguageTables.above(name.language << 20, 1 << 20, in: LanguageTables.languageScripts) {
+      return entry & 0xf_ffff == name.script
+    }
+    return isKnown && name.script == latin
+  }
+
+  private static let unknownScript = PackedName.known("", script: "zzzz").script
+  private static let latin = PackedName.known("", script: "latn").script
 }

@@ -21,7 +21,17 @@ struct TagSyntax {
     extendedLanguages.isEmpty && variants.isEmpty && extensions.isEmpty && privateUse.isEmpty && !isGrandfathered
   }
 
+  /// Parses a whole tag.
   init(_ bytes: Span<UInt8>) throws(LanguageTagError) {
+    try parse(bytes)
+  }
+
+  /// Takes what comes before the first fault, as ICU does; there may be nothing.
+  init(leading bytes: Span<UInt8>) {
+    try? parse(bytes)
+  }
+
+  private mutating func parse(_ bytes: Span<UInt8>) throws(LanguageTagError) {
     guard !bytes.isEmpty else { throw LanguageTagError(reason: .empty, offset: 0) }
     guard bytes.count <= LanguageTag.maximumLength else {
       throw LanguageTagError(reason: .tooLong, offset: LanguageTag.maximumLength)

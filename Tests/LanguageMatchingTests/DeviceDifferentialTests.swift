@@ -1,0 +1,42 @@
+import Foundation
+import LanguageMatching
+import Testing
+
+/// Mode `device` against Apple's ICU; the seed is printed and taken from `PUSHWRIGHT_SEED`.
+@Suite struct DeviceDifferentialTests {
+  static let oracle = DeviceOracle()
+  static let seed =
+    ProcessInfo.processInfo.environment["PUSHWRIGHT_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64.max)
+
+  static let fixture = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "Fixtures/device-matches.ndjson")
+
+  private func compare(_ count: Int, _ next: (inout DevicePairs) -> DevicePair) throws {
+    guard let oracle = Self.oracle else { return }
+    print("seed for device pairs: PUSHWRIGHT_SEED=\(Self.seed)")
+    var pairs = try DevicePairs(seed: Self.seed)
+    var differences: [String] = []
+    var matched = 0
+    for _ in 0..<count {
+      let pair = next(&pairs)
+      let expected = oracle.searchList(available: pair.available, preferred: pair.preferred)
+      let answer = LanguageMatcher(available: pair.available).match(preferred: pair.preferred)
+      if answer.match != nil { matched += 1 }
+      if answer.searchList != expected {
+        differences.append("\(pair.available) \(pair.preferred): \(answer.searchList), the oracle \(expected ?? ["fails"])")
+      }
+    }
+    print("\(count) pairs, \(matched) with a match, \(differences.count) differences")
+    #expect(differences.isEmpty, "\(differences.prefix(20).joined(separator: "\n"))")
+  }
+
+  @Test(.enabled(if: oracle != nil, Comment(rawValue: DeviceOracle.missing)))
+  func agreesWithAppleICUOnRandomPairs() throws {
+    try compare(100_000) { $0.random() }
+  }
+
+  @Test(.enabled(if: oracle != nil, Comment(rawValue: DeviceOracle.missing)))
+  func agreesWithAppleICUOnRealisticPairs() throws {
+    try compare(10_000) { $0.realistic() }
+  }
+}
