@@ -17,10 +17,13 @@ public struct LanguageMatcher: Sendable {
 
   private let hasBase: Bool
   private let fallback: String?
+  /// Ready in every mode and no case of `engine`: taking it out of there costs a fifth of a remembered answer.
+  private let device: DeviceMatching
+  private let isDevice: Bool
   private let engine: Engine
 
   private enum Engine: Sendable {
-    case device(DeviceMatching)
+    case device
     case bestFit(BestFitMatching)
     case ranges(RangeMatching)
   }
@@ -28,7 +31,7 @@ public struct LanguageMatcher: Sendable {
   /// Prepares mode `device`; linear in the number of localizations, quadratic up to 128 of them.
   public init(available: [String], developmentRegion: String? = nil) {
     let set = LocalizationSet(available, developmentRegion: developmentRegion)
-    self.init(set, mode: .device, engine: .device(DeviceMatching(set.localizations, fallback: set.fallback)))
+    self.init(set, mode: .device, engine: .device)
   }
 
   /// Prepares any mode.
@@ -38,7 +41,7 @@ public struct LanguageMatcher: Sendable {
     let set = LocalizationSet(available, developmentRegion: developmentRegion)
     let engine: Engine =
       switch mode {
-      case .device: .device(DeviceMatching(set.localizations, fallback: set.fallback))
+      case .device: .device
       case .bestFit(let options): .bestFit(try BestFitMatching(set.names, options: options))
       case .lookup: .ranges(RangeMatching(set.names, method: .lookup))
       case .filter(let scheme): .ranges(RangeMatching(set.names, method: .filter(scheme)))
@@ -53,6 +56,8 @@ public struct LanguageMatcher: Sendable {
     fallback = set.fallback
     self.mode = mode
     self.engine = engine
+    device = DeviceMatching(set.localizations, fallback: set.fallback)
+    isDevice = mode == .device
   }
 
   /// The answer to the preferred languages, the most preferred first.
@@ -62,8 +67,9 @@ public struct LanguageMatcher: Sendable {
   /// - Parameter source: where the languages come from, which decides the confidence.
   public func match(preferred: [String], source: LanguageSource = .serverLocale) -> LanguageMatch {
     let confidence = confidence(source)
+    if isDevice { return device.match(preferred, confidence: confidence) }
     switch engine {
-    case .device(let device): return device.match(preferred, confidence: confidence)
+    case .device: return answer([], confidence)
     case .bestFit(let bestFit): return answer(bestFit.match(preferred).map { [$0] } ?? [], confidence)
     case .ranges(let ranges): return answer(ranges.match(preferred), confidence)
     }
@@ -74,7 +80,7 @@ public struct LanguageMatcher: Sendable {
     var match = match(preferred: preferred, source: source)
     match.explanation =
       switch engine {
-      case .device(let device): device.explain(preferred)
+      case .device: device.explain(preferred)
       case .bestFit(let bestFit): bestFit.explain(preferred, default: match.match)
       case .ranges(let ranges): ranges.explain(preferred)
       }
@@ -86,8 +92,7 @@ public struct LanguageMatcher: Sendable {
     var list = indices.map { available[$0] }
     if list.isEmpty, case .bestFit(let options) = mode, options.usesDefault, let fallback { list = [fallback] }
     return LanguageMatch(
-      match: list.first, searchList: list, fallback: list.isEmpty ? fallback : nil, mode: mode.name,
-      confidence: confidence)
+      searchList: list, fallback: list.isEmpty ? fallback : nil, mode: mode.code, confidence: confidence)
   }
 
   private func confidence(_ source: LanguageSource) -> MatchConfidence {

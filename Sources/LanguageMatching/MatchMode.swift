@@ -10,12 +10,21 @@ public enum MatchMode: Hashable, Sendable {
   case filter(FilterScheme = .basic)
 
   /// The mode's name in commands and reports: `device`, `best-fit`, `lookup` or `filter`.
-  public var name: String {
+  public var name: String { code.rawValue }
+
+  enum Name: String, Sendable {
+    case device
+    case bestFit = "best-fit"
+    case lookup
+    case filter
+  }
+
+  var code: Name {
     switch self {
-    case .device: "device"
-    case .bestFit: "best-fit"
-    case .lookup: "lookup"
-    case .filter: "filter"
+    case .device: .device
+    case .bestFit: .bestFit
+    case .lookup: .lookup
+    case .filter: .filter
     }
   }
 }

@@ -88,14 +88,14 @@ extension BaseName {
     return try fromParts(parts, bytes, variants: sortedVariants(bytes.extracting(syntax.variants)))
   }
 
-  /// The end of what comes before the first singleton that a subtag of two bytes or more follows.
+  /// The end of language, script and region where `t`, `u` or `x` and more comes next.
   private static func endBeforeExtensions(_ bytes: Span<UInt8>) -> Int {
-    let language = NameParts(bytes).language
-    for index in language.upperBound..<bytes.count where SubtagCursor.isSeparator(bytes[index]) {
-      guard index + 4 < bytes.count, SubtagCursor.isSeparator(bytes[index + 2]) else { continue }
-      if !SubtagCursor.isSeparator(bytes[index + 3]), !SubtagCursor.isSeparator(bytes[index + 4]) { return index }
+    let start = NameParts(bytes).variants.lowerBound
+    guard start > 0, start + 2 < bytes.count, SubtagCursor.isSeparator(bytes[start + 1]) else { return bytes.count }
+    switch bytes[start] | 0x20 {
+    case UInt8(ascii: "t"), UInt8(ascii: "u"), UInt8(ascii: "x"): return start - 1
+    default: return bytes.count
     }
-    return bytes.count
   }
 
   /// What stands for a grandfathered tag that begins a longer one, or that has a singleton itself.

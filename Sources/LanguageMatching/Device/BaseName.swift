@@ -70,7 +70,10 @@ struct BaseName: Hashable, Sendable {
       else { return false }
       return LikelySubtags.keepsRegion(PackedName(language: 0, script: 0, region: region))
     }
-    guard let packed = parts.packed(bytes, ignoringVariants: true) else { return text.count <= Self.minimizedRoom }
+    // A region that fills the room to its end has no end mark, and is not seen either.
+    guard let packed = parts.packed(bytes, ignoringVariants: true) else {
+      return text.count < Self.minimizedRoom || text.count == Self.minimizedRoom && !parts.variants.isEmpty
+    }
     let minimized = text.count - (LikelySubtags.losesScript(packed) ? 5 : 0)
     return minimized <= Self.minimizedRoom && LikelySubtags.keepsRegion(packed)
   }

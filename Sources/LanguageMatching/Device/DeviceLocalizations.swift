@@ -2,7 +2,7 @@
 ///
 /// The rules are those of Apple ICU 76's `ualoc_localizationsToUse`, which CFBundle asks; see CONTRIBUTING for how they
 /// are checked against it.
-struct DeviceLocalizations: Sendable {
+final class DeviceLocalizations: Sendable {
   /// One localization; symbols are equal if and only if the names are.
   struct Entry: Sendable {
     var base: UInt64 = 0
@@ -35,15 +35,25 @@ struct DeviceLocalizations: Sendable {
   private static let hongKong = BaseName.hongKongChinese.bits
 
   let names: [String]
-  private(set) var entries: [Entry] = []
-  private(set) var chains: [UInt64] = []
+  let entries: [Entry]
+  let chains: [UInt64]
   /// The symbols of names that do not pack.
-  private var texts: [[UInt8]: UInt64] = [:]
+  private let texts: [[UInt8]: UInt64]
   private let noLinguisticContent: Int
 
   init(_ names: [String]) {
     self.names = names
     noLinguisticContent = names.firstIndex(of: "zxx") ?? -1
+    var entries: [Entry] = []
+    var chains: [UInt64] = []
+    var texts: [[UInt8]: UInt64] = [:]
+    func define(_ name: BaseName) -> UInt64 {
+      guard name.isText else { return name.packed.bits }
+      if let symbol = texts[name.text] { return symbol }
+      let symbol = 1 << 63 | UInt64(texts.count)
+      texts[name.text] = symbol
+      return symbol
+    }
     entries.reserveCapacity(names.count)
     for name in names {
       guard let base = try? BaseName(parsing: name.utf8.span) else {
@@ -52,22 +62,15 @@ struct DeviceLocalizations: Sendable {
       }
       let normalized = base.normalized
       let start = chains.count
-      for ancestor in normalized.chain(isDoubled: normalized.isDoubledWhenAvailable) {
-        chains.append(define(ancestor))
-      }
+      chains += normalized.chain(isDoubled: normalized.isDoubledWhenAvailable).map(define)
       entries.append(
         Entry(
           base: define(base), normalized: define(normalized), language: define(normalized.language),
           group: define(normalized.group), chain: start..<chains.count, hasRegion: normalized.hasRegion, isRead: true))
     }
-  }
-
-  private mutating func define(_ name: BaseName) -> UInt64 {
-    guard name.isText else { return name.packed.bits }
-    if let symbol = texts[name.text] { return symbol }
-    let symbol = 1 << 63 | UInt64(texts.count)
-    texts[name.text] = symbol
-    return symbol
+    self.entries = entries
+    self.chains = chains
+    self.texts = texts
   }
 
   private func symbol(_ name: BaseName) -> UInt64 {

@@ -5,37 +5,32 @@ final class DeviceMatching: Sendable {
 
   let localizations: DeviceLocalizations
   private let memo = DeviceMemo()
-  private let ready: [LanguageMatch]
-  private let nothing: LanguageMatch
+  /// The search list of each localization.
+  private let ready: [[String]]
+  private let fallback: String?
 
   init(_ localizations: DeviceLocalizations, fallback: String?) {
     let names = localizations.names
     self.localizations = localizations
-    nothing = LanguageMatch(
-      match: nil, searchList: [], fallback: fallback, mode: MatchMode.device.name, confidence: .assumed)
-    ready =
-      names.count > Self.readyLimit ? [] : names.indices.map { Self.answer(localizations, $0) }
+    self.fallback = fallback
+    ready = names.count > Self.readyLimit ? [] : names.indices.map { localizations.searchList(of: $0) }
   }
 
   func match(_ preferred: [String], confidence: MatchConfidence) -> LanguageMatch {
     let decision = decide(preferred)
-    var match =
-      decision.winner < 0
-      ? nothing : ready.isEmpty ? Self.answer(localizations, decision.winner) : ready[decision.winner]
-    if decision.rule == .noLinguisticContent { match.searchList = [localizations.names[decision.winner]] }
-    match.confidence = confidence
-    return match
+    guard decision.winner >= 0 else {
+      return LanguageMatch(searchList: [], fallback: fallback, mode: .device, confidence: confidence)
+    }
+    let searchList =
+      decision.rule == .noLinguisticContent
+      ? [localizations.names[decision.winner]]
+      : ready.isEmpty ? localizations.searchList(of: decision.winner) : ready[decision.winner]
+    return LanguageMatch(searchList: searchList, fallback: nil, mode: .device, confidence: confidence)
   }
 
   func decide(_ preferred: [String]) -> DeviceLocalizations.Decision {
     memo.withTable { table in
       localizations.decide(preferred) { table.outcome($0, in: localizations) }
     }
-  }
-
-  private static func answer(_ localizations: DeviceLocalizations, _ winner: Int) -> LanguageMatch {
-    LanguageMatch(
-      match: localizations.names[winner], searchList: localizations.searchList(of: winner), fallback: nil,
-      mode: MatchMode.device.name, confidence: .assumed)
   }
 }
