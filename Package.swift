@@ -22,7 +22,7 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
-    exclude: name == "pushwright" ? ["Fixtures"] : [],
+    exclude: ["pushwright", "LanguageMatching"].contains(name) ? ["Fixtures"] : [],
     swiftSettings: settings)
 }
 

@@ -63,8 +63,7 @@ public struct LanguageMatcher: Sendable {
   /// The answer to the preferred languages, the most preferred first.
   ///
   /// Mode `device` remembers the outcomes of 256 tags; one that is not remembered costs a walk over the localizations.
-  ///
-  /// - Parameter source: where the languages come from, which decides the confidence.
+  /// `source` says where the languages come from, which decides the confidence.
   public func match(preferred: [String], source: LanguageSource = .serverLocale) -> LanguageMatch {
     let confidence = confidence(source)
     if isDevice { return device.match(preferred, confidence: confidence) }

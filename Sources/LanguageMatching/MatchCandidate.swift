@@ -16,12 +16,12 @@ public struct MatchCandidate: Hashable, Sendable {
   public let normalized: String?
   /// The names that the mode tries in its place, itself first: parents (device) or truncations (look-up); else empty.
   public let chain: [String]
-  /// Mode `best-fit`: how far from the preferred language, 0...100; nil in other modes and beyond ICU's limit.
+  /// How far from the preferred language in mode `best-fit`, 0...100; nil in other modes and beyond ICU's limit.
   public let distance: Double?
-  /// Mode `device`: -1 for equal names, 0 for equal normalized names, else how far the chains go before they meet;
-  /// lower wins.
+  /// How near the name is by the mode's own count; the lowest wins, nil where it does not match.
   ///
-  /// Mode `lookup`: how many cuts were made. Nil where it does not match.
+  /// Mode `device`: -1 for equal names, 0 for equal normalized names, else how far the chains go before they meet. Mode
+  /// `lookup`: how many cuts were made.
   public let score: Int?
   /// What decided.
   public let rule: MatchRule

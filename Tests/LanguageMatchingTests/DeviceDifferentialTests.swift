@@ -23,7 +23,8 @@ import Testing
       let answer = LanguageMatcher(available: pair.available).match(preferred: pair.preferred)
       if answer.match != nil { matched += 1 }
       if answer.searchList != expected {
-        differences.append("\(pair.available) \(pair.preferred): \(answer.searchList), the oracle \(expected ?? ["fails"])")
+        differences.append(
+          "\(pair.available) \(pair.preferred): \(answer.searchList), the oracle \(expected ?? ["fails"])")
       }
     }
     print("\(count) pairs, \(matched) with a match, \(differences.count) differences")
@@ -38,5 +39,45 @@ import Testing
   @Test(.enabled(if: oracle != nil, Comment(rawValue: DeviceOracle.missing)))
   func agreesWithAppleICUOnRealisticPairs() throws {
     try compare(10_000) { $0.realistic() }
+  }
+
+  /// Run with `PUSHWRIGHT_RECORD=1` to write the fixture anew, from seed 1.
+  @Test(.enabled(if: oracle != nil && ProcessInfo.processInfo.environment["PUSHWRIGHT_RECORD"] != nil))
+  func recordsPairs() throws {
+    let oracle = try #require(Self.oracle)
+    var pairs = try DevicePairs(seed: 1)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    var lines = Data()
+    for index in 0..<2_000 {
+      var pair = index < 1_000 ? pairs.random() : pairs.realistic()
+      let searchList = try #require(oracle.searchList(available: pair.available, preferred: pair.preferred))
+      pair.searchList = searchList
+      lines += try encoder.encode(pair) + Data("\n".utf8)
+    }
+    try lines.write(to: Self.fixture)
+  }
+
+  @Test func answersRecordedPairsAsAppleICUDid() throws {
+    let decoder = JSONDecoder()
+    let lines = try Data(contentsOf: Self.fixture).split(separator: UInt8(ascii: "\n"))
+    #expect(lines.count == 2_000)
+    for line in lines {
+      let pair = try decoder.decode(DevicePair.self, from: line)
+      let match = LanguageMatcher(available: pair.available).match(preferred: pair.preferred)
+      #expect(match.searchList == pair.searchList, "\(pair.available) \(pair.preferred)")
+    }
+  }
+
+  @Test func explainsEveryRecordedPairWithTheSameAnswer() throws {
+    let decoder = JSONDecoder()
+    for line in try Data(contentsOf: Self.fixture).split(separator: UInt8(ascii: "\n")) {
+      let pair = try decoder.decode(DevicePair.self, from: line)
+      let match = LanguageMatcher(available: pair.available).explain(preferred: pair.preferred)
+      #expect(match.searchList == pair.searchList)
+      #expect(match.explanation.map(\.name) == pair.preferred + pair.available)
+      let deciding = match.explanation.filter { $0.rule == .deciding }
+      #expect(deciding.count == (match.match == nil || match.match == "zxx" && deciding.isEmpty ? 0 : 1))
+    }
   }
 }

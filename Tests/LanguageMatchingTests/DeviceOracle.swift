@@ -22,7 +22,9 @@
 
   private let function: Function
 
-  /// Nil where the library or the function is not there. The toolchain's directory is in the run path of every test.
+  /// Nil where the library or the function is not there.
+  ///
+  /// The toolchain's directory is in the run path of every test.
   init?() {
     guard let library = unsafe dlopen("lib_FoundationICU.so", RTLD_NOW),
       let symbol = unsafe dlsym(library, "ualoc_localizationsToUse")
@@ -34,9 +36,7 @@
   func searchList(available: [String], preferred: [String]) -> [String]? {
     let localizations = unsafe available.map { unsafe UnsafePointer(strdup($0)) }
     let languages = unsafe preferred.map { unsafe UnsafePointer(strdup($0)) }
-    defer {
-      for unsafe text in unsafe localizations + languages { unsafe free(UnsafeMutablePointer(mutating: text)) }
-    }
+    defer { unsafe (localizations + languages).forEach { unsafe free(UnsafeMutablePointer(mutating: $0)) } }
     var status: Int32 = 0
     var output = unsafe [UnsafePointer<CChar>?](repeating: nil, count: Int(Self.capacity))
     let count = unsafe function(

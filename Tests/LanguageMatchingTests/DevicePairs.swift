@@ -38,7 +38,8 @@ struct DevicePairs {
     "Hanb", "Tfng", "Mong", "Aran", "Zzzz", "Qaaa",
   ]
   private static let variants = [
-    "1996", "1901", "POSIX", "valencia", "rozaj-biske", "oxendict", "fonipa", "tarask", "NYN", "a1b2c3", "hepburn-heploc",
+    "1996", "1901", "POSIX", "valencia", "rozaj-biske", "oxendict", "fonipa", "tarask", "NYN", "a1b2c3",
+    "hepburn-heploc",
   ]
   private static let extensions = [
     "u-ca-buddhist", "u-nu-latn-co-phonebk", "x-private", "t-en-us", "a-foo-u-nu-arab", "u-rg-uszzzz", "u-va-posix",
@@ -85,7 +86,9 @@ struct DevicePairs {
     }
     tableNames = names.subtracting(["root"]).sorted()
     languages = Set(tableNames.map { String($0.prefix { $0 != "_" }) }).sorted()
-    var regions: Set<String> = ["US", "DE", "CN", "RU", "IT", "JP", "ZZ", "001", "USA", "GBR", "DEU", "TWN", "ROM", "XX"]
+    var regions: Set<String> = [
+      "US", "DE", "CN", "RU", "IT", "JP", "ZZ", "001", "USA", "GBR", "DEU", "TWN", "ROM", "XX",
+    ]
     for name in tableNames {
       let last = name.split(separator: "_").last.map(String.init) ?? ""
       if last == last.uppercased() { regions.insert(last) }
@@ -127,8 +130,12 @@ struct DevicePairs {
       if focus.map({ $0.contains(String(name.prefix { $0 != "_" })) }) ?? true { return name }
     }
     var name = focus.map { generator.pick($0) } ?? language()
-    if generator.chance(35) { name += "-" + generator.pick(Self.scripts) }
-    if generator.chance(55) { name += "-" + (generator.chance(95) ? generator.pick(regions) : letters(2...2).uppercased()) }
+    // Apple's code looks for the end of a region in a buffer of 16 bytes; where a name without variants fills it, which
+    // takes an old name and a script, the answer is what happens to lie behind.
+    if generator.chance(35), name.utf8.count <= 4 { name += "-" + generator.pick(Self.scripts) }
+    if generator.chance(55) {
+      name += "-" + (generator.chance(95) ? generator.pick(regions) : letters(2...2).uppercased())
+    }
     if generator.chance(6) { name += "-" + generator.pick(Self.variants) }
     if generator.chance(6) { name += "-" + generator.pick(Self.extensions) }
     if generator.chance(30) { name = name.replacing("-", with: "_") }
@@ -137,6 +144,7 @@ struct DevicePairs {
   }
 
   private mutating func letters(_ counts: ClosedRange<Int>) -> String {
-    String((0..<Int.random(in: counts, using: &generator)).map { _ in generator.pick(Array("abcdefghijklmnopqrstuvwxyz")) })
+    String(
+      (0..<Int.random(in: counts, using: &generator)).map { _ in generator.pick(Array("abcdefghijklmnopqrstuvwxyz")) })
   }
 }

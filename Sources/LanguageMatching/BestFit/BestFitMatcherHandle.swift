@@ -7,7 +7,7 @@ import ICUShim
 final class BestFitMatcherHandle: Sendable {
   private let address: UInt
 
-  /// - Parameter tags: well-formed tags.
+  /// Asks ICU for a matcher.
   init(_ tags: PackedTags, options: BestFitOptions) throws(BestFitError) {
     var status: Int32 = 0
     let matcher = unsafe tags.withTags { tags in

@@ -51,8 +51,8 @@ extension BaseName {
 
   /// The chain of parents, beginning with the name itself, as long as the device keeps it.
   ///
-  /// - Parameter isDoubled: whether the first entry stands twice, which makes an available region that is not the
-  ///   language's own one step farther away.
+  /// Doubled, the first entry stands twice, which takes an available region that is not the language's own one step
+  /// farther away.
   func chain(isDoubled: Bool) -> [BaseName] {
     var chain = isDoubled ? [self, self] : [self]
     var name = self

@@ -37,10 +37,9 @@ struct LanguageRange: Hashable, Sendable {
 
   private var subtags: [ArraySlice<UInt8>] { bytes.split(separator: UInt8(ascii: "-")) }
 
-  /// The range without wildcards, then without its last subtag, and so on; a singleton goes with what follows it
-  /// (section 3.4).
+  /// The range without wildcards, then without its last subtag, and so on (section 3.4).
   ///
-  /// Empty for `*`.
+  /// A singleton goes with what follows it. Empty for `*`.
   var truncations: [[UInt8]] {
     guard !isWildcard else { return [] }
     var subtags = subtags.filter { !$0.elementsEqual([UInt8(ascii: "*")]) }

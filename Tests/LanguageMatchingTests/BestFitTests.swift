@@ -1,0 +1,115 @@
+import LanguageMatching
+import Testing
+
+@Suite struct BestFitTests {
+  private func match(
+    _ available: [String], _ preferred: [String], _ options: BestFitOptions = BestFitOptions()
+  ) throws -> String? {
+    try LanguageMatcher(available: available, mode: .bestFit(options)).match(preferred: preferred).match
+  }
+
+  private func pair(_ preferred: String, _ available: String) throws -> BestFitOptions.Pair {
+    BestFitOptions.Pair(
+      preferred: try LanguageTag(parsing: preferred), available: try LanguageTag(parsing: available))
+  }
+
+  @Test func deniesPairs() throws {
+    let denied = [try pair("uk", "ru"), try pair("ca", "es")]
+    #expect(try match(["en", "ru"], ["uk-UA"]) == "ru")
+    #expect(try match(["en", "ru"], ["uk-UA"], BestFitOptions(denied: denied)) == nil)
+    #expect(try match(["en", "ru-RU"], ["uk"], BestFitOptions(denied: denied)) == nil)
+    #expect(try match(["en", "ru"], ["uk", "en"], BestFitOptions(denied: denied)) == "en")
+    #expect(try match(["en", "ru"], ["be"], BestFitOptions(denied: denied)) == "ru")
+    #expect(try match(["en", "ru"], ["uk", "ru"], BestFitOptions(denied: denied)) == "ru")
+  }
+
+  @Test func answersADeniedWishWithTheNextBest() throws {
+    let denied = [try pair("en-AU", "en-GB")]
+    #expect(try match(["en", "en-GB"], ["en-AU"]) == "en-GB")
+    #expect(try match(["en", "en-GB"], ["en-AU"], BestFitOptions(denied: denied)) == "en")
+    #expect(try match(["en", "en-GB"], ["en-NZ"], BestFitOptions(denied: denied)) == "en-GB")
+  }
+
+  @Test func allowsNothingBeyondTheMaximumDistance() throws {
+    #expect(try match(["en", "de"], ["gsw"]) == "de")
+    #expect(try match(["en", "de"], ["gsw"], BestFitOptions(maximumDistance: 3)) == nil)
+    #expect(try match(["en", "en-GB"], ["en-AU"], BestFitOptions(maximumDistance: 3)) == "en-GB")
+    #expect(try match(["en", "en-GB"], ["en-GB"], BestFitOptions(maximumDistance: 0)) == "en-GB")
+  }
+
+  @Test func matchesTwoWaysOnlyWhereThatIsAsked() throws {
+    #expect(try match(["en", "de"], ["gsw"], BestFitOptions(isTwoWayOnly: true)) == nil)
+    #expect(try match(["en", "da"], ["nb"], BestFitOptions(isTwoWayOnly: true)) == "da")
+  }
+
+  @Test func favoursTheScriptWhereThatIsAsked() throws {
+    let options = BestFitOptions(favor: .script)
+    #expect(try match(["sr-Latn", "ru"], ["sr"]) == "sr-Latn")
+    #expect(try match(["sr-Latn", "ru"], ["sr"], options) != nil)
+  }
+
+  @Test func fallsBackToTheDefaultWhereThatIsAsked() throws {
+    let options = BestFitOptions(usesDefault: true)
+    let matcher = try LanguageMatcher(available: ["fr", "en"], developmentRegion: "en", mode: .bestFit(options))
+    let result = matcher.explain(preferred: ["ja"])
+    #expect(result.match == "en")
+    #expect(result.searchList == ["en"])
+    #expect(result.fallback == nil)
+    #expect(result.explanation.map(\.rule) == [.unanswered, .beyondDistance, .defaultLocalization])
+  }
+
+  @Test func namesTheFallbackWhereNothingMatches() throws {
+    let result = try LanguageMatcher(available: ["fr", "en"], developmentRegion: "fr", mode: .bestFit())
+      .match(preferred: ["ja"])
+    #expect(result.match == nil)
+    #expect(result.fallback == "fr")
+    #expect(result.mode == "best-fit")
+  }
+
+  @Test func decidesAListAsICUDoesWhenNothingIsDenied() throws {
+    // A pair that never comes up makes the module go its own way through the list; the answers must be ICU's.
+    let own = BestFitOptions(denied: [try pair("tlh", "qaa")])
+    let names = [
+      "en", "en-GB", "de", "fr", "fr-CA", "pt-BR", "pt-PT", "zh-Hans", "zh-Hant", "ru", "da", "sr", "es-419",
+    ]
+    let wishes = names + ["en-AU", "de-AT", "fr-CH", "pt-AO", "zh-HK", "uk", "nb", "sr-Latn", "es-MX", "ja", "gsw"]
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<2_000 {
+      let available = names.filter { _ in generator.chance(50) }
+      let preferred = (0..<3).map { _ in generator.pick(wishes) }
+      #expect(try match(available, preferred, own) == match(available, preferred), "\(available) \(preferred)")
+    }
+  }
+
+  @Test func explainsWithDistances() throws {
+    let options = BestFitOptions(denied: [try pair("uk", "ru")])
+    let result = try LanguageMatcher(available: ["en", "ru", "uk-UA", "x y"], mode: .bestFit(options))
+      .explain(preferred: ["uk", "zz-"])
+    #expect(result.match == "uk-UA")
+    #expect(
+      result.explanation.map(\.rule)
+        == [.deciding, .malformed, .beyondDistance, .denied, .withinDistance, .malformed])
+    #expect((result.explanation[4].distance ?? 100) < 1)
+    #expect((result.explanation[3].distance ?? 0) > 0)
+    #expect(result.explanation[2].distance == nil)
+  }
+
+  @Test func isPreparedWithoutAnyLocalization() throws {
+    #expect(try match([], ["en"]) == nil)
+    #expect(try match(["en us"], ["en"]) == nil)
+    #expect(try match(["en"], []) == nil)
+    #expect(try match(["en"], ["en us"]) == nil)
+  }
+
+  @Test func answersTheSameFromManyThreads() async throws {
+    let matcher = try LanguageMatcher(available: ["en", "en-GB", "de", "ru", "zh-Hant"], mode: .bestFit())
+    let tags = ["en-AU", "de-AT", "uk", "zh-HK", "ja"]
+    let expected = tags.map { matcher.match(preferred: [$0]) }
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 {
+        group.addTask { (0..<500).allSatisfy { matcher.match(preferred: [tags[$0 % 5]]) == expected[$0 % 5] } }
+      }
+      for await isEqual in group { #expect(isEqual) }
+    }
+  }
+}

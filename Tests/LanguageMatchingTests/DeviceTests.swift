@@ -1,0 +1,164 @@
+import Testing
+
+@testable import LanguageMatching
+
+@Suite struct DeviceTests {
+  private func match(
+    _ available: [String], _ preferred: [String], region: String? = nil, source: LanguageSource = .serverLocale
+  ) -> LanguageMatch {
+    LanguageMatcher(available: available, developmentRegion: region).match(preferred: preferred, source: source)
+  }
+
+  @Test func searchesTheChainOfTheMatch() {
+    #expect(match(["en", "en-GB"], ["en-AU"]).searchList == ["en-GB", "en"])
+    #expect(match(["zh_TW", "zh-HK", "zh-Hant", "en"], ["zh-Hant-HK"]).searchList == ["zh-HK", "zh_TW", "zh-Hant"])
+  }
+
+  @Test func spellsTheMatchAsItIsAvailable() {
+    #expect(match(["EN_gb", "pt_BR"], ["en-GB"]).match == "EN_gb")
+    #expect(match(["English", "German"], ["de-AT"]).match == "German")
+  }
+
+  @Test func showsTheDevelopmentRegionWhereNothingMatches() {
+    let result = match(["de", "fr", "en-GB"], ["ja"], region: "fr")
+    #expect(result.match == nil)
+    #expect(result.searchList == [])
+    #expect(result.fallback == "fr")
+  }
+
+  @Test func showsAmericanEnglishWhereTheDevelopmentRegionIsMissing() {
+    #expect(match(["de", "en"], ["ja"], region: "it").fallback == "en")
+    #expect(match(["de", "en"], ["ja"]).fallback == "en")
+  }
+
+  @Test func showsTheFirstWhereNothingElseIsLeft() {
+    #expect(match(["de", "fr"], ["ja"], region: "it").fallback == "de")
+    #expect(match([], ["ja"], region: "it").fallback == nil)
+  }
+
+  @Test func hasNoFallbackBesideAMatch() {
+    #expect(match(["de", "fr"], ["fr"], region: "de").fallback == nil)
+  }
+
+  @Test func neverTakesBaseForALanguage() {
+    #expect(match(["Base", "de"], ["Base"]).match == nil)
+    #expect(match(["Base", "de"], ["ja"]).fallback == "de")
+    #expect(LanguageMatcher(available: ["Base", "de"]).available == ["de"])
+  }
+
+  @Test(arguments: [MatchMode.device, .bestFit(), .lookup, .filter()])
+  func addsTheDevelopmentRegionForBase(mode: MatchMode) throws {
+    let matcher = try LanguageMatcher(available: ["Base", "de"], developmentRegion: "en", mode: mode)
+    #expect(matcher.available == ["de", "en"])
+    #expect(matcher.match(preferred: ["en"]).match == "en")
+    #expect(matcher.match(preferred: ["Base"]).match == nil)
+  }
+
+  @Test func addsNoDevelopmentRegionThatIsThereInSomeForm() {
+    for form in ["en", "EN", "English"] {
+      #expect(LanguageMatcher(available: ["Base", form], developmentRegion: "en").available == [form])
+    }
+    #expect(LanguageMatcher(available: ["Base", "iw"], developmentRegion: "he").available == ["iw"])
+  }
+
+  @Test func addsNoDevelopmentRegionWithoutBase() {
+    #expect(LanguageMatcher(available: ["de"], developmentRegion: "en").available == ["de"])
+  }
+
+  @Test func takesTheFirstPreferenceThatMatches() {
+    #expect(match(["en", "de", "fr"], ["ja", "fr", "de"]).match == "fr")
+  }
+
+  @Test func holdsBrazilianPortugueseAside() {
+    #expect(match(["en", "pt-BR"], ["pt-PT", "en"]).match == "en")
+    #expect(match(["en", "pt-BR"], ["pt-PT", "ja"]).match == "pt-BR")
+  }
+
+  @Test func givesWayToAnExactLaterPreferenceOfTheSameLanguage() {
+    #expect(match(["fr-FR", "fr-CA"], ["fr-CH", "fr-CA"]).match == "fr-CA")
+    #expect(match(["fr-FR", "fr-CA"], ["fr-CH"]).match == "fr-FR")
+  }
+
+  @Test func prefersTheRegionThatTheLanguageImplies() {
+    #expect(match(["it-CH", "it-IT"], ["it"]).match == "it-IT")
+  }
+
+  @Test func answersWithNoLinguisticContentLast() {
+    #expect(match(["zxx", "en"], ["ja"]).searchList == ["zxx"])
+    #expect(match(["zxx", "en"], ["en"]).searchList == ["en"])
+  }
+
+  @Test(arguments: [
+    ("EN-usa", "en_US"), ("zh-Hant-TW-u-ca-roc", "zh-Hant-TW"), ("en_US@calendar=buddhist", "en-US"), ("eng", "en"),
+    ("iw", "he"), ("sh", "sr-Latn"), ("mo-MD", "ro-MD"), ("tl", "fil"), ("zh_HK", "zh-Hant-HK"),
+  ])
+  func knowsOtherSpellings(preferred: String, available: String) {
+    #expect(match([available], [preferred]).match == available)
+  }
+
+  @Test func skipsMalformedNamesWithAReason() throws {
+    let result = LanguageMatcher(available: ["en us", "", "fr"]).explain(preferred: ["\u{e9}", "fr"])
+    #expect(result.match == "fr")
+    #expect(result.explanation.map(\.rule) == [.malformed, .deciding, .malformed, .malformed, .sameName])
+    #expect(result.explanation[0].error == LanguageTagError(reason: .illegalByte, offset: 0))
+    #expect(result.explanation[2].error == LanguageTagError(reason: .illegalByte, offset: 2))
+    #expect(result.explanation[3].error == LanguageTagError(reason: .empty, offset: 0))
+  }
+
+  @Test func tellsHowSureItIs() {
+    #expect(match(["en"], ["en"], region: "en", source: .deviceList).confidence == .exact)
+    #expect(match(["en"], ["en"], source: .deviceList).confidence == .assumed)
+    #expect(match(["en"], ["en"], region: "en").confidence == .assumed)
+    #expect(match(["en"], ["en"], region: "en", source: .unknown).confidence == .unknowable)
+  }
+
+  @Test func explainsEachCandidate() throws {
+    let result = LanguageMatcher(available: ["en", "en-GB", "de", "Base"]).explain(preferred: ["ja", "en-AU", "de"])
+    #expect(result.match == "en-GB")
+    let rows = result.explanation
+    #expect(rows.map(\.name) == ["ja", "en-AU", "de", "en", "en-GB", "de", "Base"])
+    #expect(
+      rows.map(\.rule)
+        == [.unanswered, .deciding, .notReached, .sharedParent, .sharedParent, .otherLanguage, .base])
+    #expect(rows[1].normalized == "en_AU")
+    #expect(rows[1].chain == ["en_AU", "en_GB", "en_001", "en"])
+    #expect(rows[4].chain == ["en_GB", "en_GB", "en_001", "en"])
+    #expect(rows.map(\.score) == [nil, nil, nil, 3, 1, nil, nil])
+  }
+
+  @Test func explainsTheSpecialRules() {
+    func rules(_ available: [String], _ preferred: [String]) -> [MatchRule] {
+      LanguageMatcher(available: available).explain(preferred: preferred).explanation
+        .filter { $0.role == .available }.map(\.rule)
+    }
+    #expect(rules(["en", "pt-BR"], ["pt-PT", "ja"]) == [.otherLanguage, .heldAside])
+    #expect(rules(["fr-FR", "fr-CA"], ["fr-CH", "fr-CA"]) == [.sharedParent, .laterExactName])
+    #expect(rules(["zxx", "en"], ["ja"]) == [.noLinguisticContent, .otherLanguage])
+    #expect(rules(["iw", "sr"], ["he"]) == [.sameNormalizedName, .otherLanguage])
+    #expect(rules(["sr"], ["sr-Latn"]) == [.noSharedParent])
+  }
+
+  @Test func keepsTheExplanationForWhoeverAsks() {
+    #expect(match(["en"], ["en"]).explanation.isEmpty)
+  }
+
+  @Test func namesItsData() {
+    #expect(LanguageMatcher.dataVersion == "Apple ICU 76.1")
+    #expect(match(["en"], ["en"]).mode == "device")
+  }
+
+  @Test func answersTheSameFromTheMemoAndFromManyThreads() async {
+    let available = ["en", "en-GB", "fr", "fr-CA", "pt-BR", "pt-PT", "zh-Hans", "zh-Hant", "de"]
+    let shared = LanguageMatcher(available: available)
+    let tags = ["en-AU", "fr-CH", "pt-AO", "zh-Hant-HK", "de-AT", "ja", "en", "pt-PT", "uk-UA"]
+    let expected = tags.map { LanguageMatcher(available: available).match(preferred: [$0]) }
+    await withTaskGroup(of: Bool.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          (0..<2_000).allSatisfy { shared.match(preferred: [tags[$0 % 9]]) == expected[$0 % 9] }
+        }
+      }
+      for await isEqual in group { #expect(isEqual) }
+    }
+  }
+}
