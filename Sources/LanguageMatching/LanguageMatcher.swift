@@ -69,8 +69,8 @@ public struct LanguageMatcher: Sendable {
     if isDevice { return device.match(preferred, confidence: confidence) }
     switch engine {
     case .device: return answer([], confidence)
-    case .bestFit(let bestFit): return answer(bestFit.match(preferred).map { [$0] } ?? [], confidence)
-    case .ranges(let ranges): return answer(ranges.match(preferred), confidence)
+    case .bestFit(let bestFit): return bestFitAnswer(bestFit.match(preferred), confidence)
+    case .ranges(let ranges): return answer(ranges.match(preferred).map { available[$0] }, confidence)
     }
   }
 
@@ -87,10 +87,14 @@ public struct LanguageMatcher: Sendable {
     return match
   }
 
-  private func answer(_ indices: [Int], _ confidence: MatchConfidence) -> LanguageMatch {
-    var list = indices.map { available[$0] }
-    if list.isEmpty, case .bestFit(let options) = mode, options.usesDefault, let fallback { list = [fallback] }
-    return LanguageMatch(
+  private func bestFitAnswer(_ match: [String]?, _ confidence: MatchConfidence) -> LanguageMatch {
+    if let match { return answer(match, confidence) }
+    if case .bestFit(let options) = mode, options.usesDefault, let fallback { return answer([fallback], confidence) }
+    return answer([], confidence)
+  }
+
+  private func answer(_ list: [String], _ confidence: MatchConfidence) -> LanguageMatch {
+    LanguageMatch(
       searchList: list, fallback: list.isEmpty ? fallback : nil, mode: mode.code, confidence: confidence)
   }
 

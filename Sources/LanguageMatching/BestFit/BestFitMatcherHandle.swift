@@ -36,6 +36,20 @@ final class BestFitMatcherHandle: Sendable {
     return supported < 0 || desired < 0 ? nil : (Int(supported), Int(desired))
   }
 
+  /// The same for one tag, which need not be copied.
+  func match(one tag: Span<UInt8>) -> Int? {
+    guard (try? TagSyntax(tag)) != nil else { return nil }
+    var end = Int32(tag.count)
+    var desired: Int32 = -1
+    let supported = unsafe tag.withUnsafeBufferPointer { text in
+      unsafe withUnsafePointer(to: &end) { end in
+        let tags = unsafe pushwright_tags(text: text.baseAddress, ends: end, count: 1)
+        return unsafe pushwright_best_fit_match(pointer, tags, &desired)
+      }
+    }
+    return supported < 0 ? nil : Int(supported)
+  }
+
   /// How far a localization is from a tag, 0...100; 100 where ICU would not answer with it.
   func distance(_ tag: PackedTags, to available: Int) -> Double {
     precondition(tag.count == 1, "one tag has one distance")

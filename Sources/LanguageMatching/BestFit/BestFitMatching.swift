@@ -1,5 +1,5 @@
 /// Mode `bestFit` for one set of localizations: ICU's matcher, and one more for each language with denied answers.
-struct BestFitMatching: Sendable {
+final class BestFitMatching: Sendable {
   /// A matcher and the localization that each of its indices stands for.
   private struct Matcher: Sendable {
     let handle: BestFitMatcherHandle
@@ -7,6 +7,8 @@ struct BestFitMatching: Sendable {
   }
 
   private let names: [String]
+  /// Each localization as the search list that it makes.
+  private let searchLists: [[String]]
   private let tags: [LanguageTag?]
   private let options: BestFitOptions
   private let everything: Matcher
@@ -21,6 +23,7 @@ struct BestFitMatching: Sendable {
   init(_ names: [String], options: BestFitOptions) throws(BestFitError) {
     let tags = names.map { try? LanguageTag(parsing: $0) }
     self.names = names
+    searchLists = names.map { [$0] }
     self.tags = tags
     self.options = options
     everything = try Self.matcher(names, options) { tags[$0] != nil }
@@ -56,9 +59,14 @@ struct BestFitMatching: Sendable {
     rule == tag || tag.canonical.utf8.starts(with: (rule.canonical + "-").utf8)
   }
 
-  /// The best localization's index; nil where nothing is near enough.
-  func match(_ preferred: [String]) -> Int? {
+  /// The best localization alone in a list; nil where nothing is near enough.
+  func match(_ preferred: [String]) -> [String]? {
+    best(preferred).map { searchLists[$0] }
+  }
+
+  private func best(_ preferred: [String]) -> Int? {
     guard options.denied.isEmpty, options.maximumDistance == nil else { return decide(preferred)?.available }
+    if preferred.count == 1 { return everything.handle.match(one: preferred[0].utf8.span).map { everything.indices[$0] } }
     var tags = PackedTags()
     for tag in preferred { _ = tags.append(tag) }
     return everything.handle.match(tags).map { everything.indices[$0.available] }

@@ -1,7 +1,6 @@
 /// A set of localizations prepared for mode `device`: every name a 64-bit symbol, every chain worked out.
 ///
-/// The rules are those of Apple ICU 76's `ualoc_localizationsToUse`, which CFBundle asks; see CONTRIBUTING for how they
-/// are checked against it.
+/// The rules are those of Apple ICU 76's `ualoc_localizationsToUse`, which CFBundle asks.
 final class DeviceLocalizations: Sendable {
   /// One localization; symbols are equal if and only if the names are.
   struct Entry: Sendable {

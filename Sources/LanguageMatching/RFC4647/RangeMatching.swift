@@ -1,5 +1,5 @@
 /// Modes `lookup` and `filter`: RFC 4647 over the localizations' spellings, case aside, `_` read as `-`.
-struct RangeMatching: Sendable {
+final class RangeMatching: Sendable {
   enum Method: Sendable {
     case lookup
     case filter(FilterScheme)
@@ -91,7 +91,7 @@ struct RangeMatching: Sendable {
       guard case .lookup = method else {
         return MatchCandidate(role: .available, name: name, normalized: tag.description, rule: .rangeMatch)
       }
-      let cuts = preferred.lazy.compactMap { lookUp($0) }.first?.cuts
+      let cuts = preferred.lazy.compactMap { self.lookUp($0) }.first?.cuts
       return MatchCandidate(
         role: .available, name: name, normalized: tag.description, score: cuts, rule: .truncation)
     } catch {
