@@ -66,7 +66,9 @@ final class BestFitMatching: Sendable {
 
   private func best(_ preferred: [String]) -> Int? {
     guard options.denied.isEmpty, options.maximumDistance == nil else { return decide(preferred)?.available }
-    if preferred.count == 1 { return everything.handle.match(one: preferred[0].utf8.span).map { everything.indices[$0] } }
+    if preferred.count == 1 {
+      return everything.handle.match(one: preferred[0].utf8.span).map { everything.indices[$0] }
+    }
     var tags = PackedTags()
     for tag in preferred { _ = tags.append(tag) }
     return everything.handle.match(tags).map { everything.indices[$0.available] }
