@@ -1,100 +1,75 @@
-import FoundationEssentials
-public import StringsFiles
-
-/// The localizations of an app, read from the folder that holds its `.lproj` folders.
+/// The localizations of an app, read from its bundle or from the folder that holds its `.lproj` folders and catalogs.
+///
+/// Read are `<language>.lproj/<table>.strings` (text, binary or XML) and `.stringsdict`, `<table>.xcstrings` beside the
+/// `.lproj` folders, and of a bundle `Info.plist`; of a bundle for macOS, what `Contents` and `Contents/Resources` hold.
+/// A table that cannot be read, or that the device refuses, is there with its diagnostics and without entries.
+///
+///     try AppLocalizations(folder: "Game.app").table("Localizable", searchList: ["fr"])?.table.table.value(forKey: "invite")
 public struct AppLocalizations: Sendable {
+  /// The largest file that is read: 64 MiB.
+  public static let fileSizeLimit = 64 << 20
+
   /// The folder, as it was given.
   public let folder: String
-  /// One for each `.lproj` folder, sorted by the bytes of their names.
+  /// One for each `.lproj` folder and each language of a String Catalog, sorted by the bytes of their names.
   public let localizations: [AppLocalization]
+  /// `CFBundleDevelopmentRegion`, else the source language of the first String Catalog; nil where neither is known.
+  public let developmentRegion: String?
+  /// The localizations that the app declares (`CFBundleLocalizations`), then those that are there, each once.
+  ///
+  /// `Base` is among them where there is a `Base.lproj`: a language matcher knows that it is no language.
+  public let available: [String]
+  /// The String Catalogs, with their diagnostics, sorted by the bytes of their names.
+  public let catalogs: [StringCatalog]
+  /// What is not among `localizations` because it could not be read: folders outside the app, broken catalogs.
+  public let problems: [AppBundleError]
 
   /// Reads an app's localizations.
   ///
+  /// Throws where nothing can be read, where there is no localization, and for a malformed `Info.plist`.
+  ///
   /// - Parameters:
-  ///   - folder: the folder with the `.lproj` folders.
+  ///   - folder: an app's bundle, or the folder with the `.lproj` folders or String Catalogs.
   ///   - tables: the names of the tables to read, such as `Localizable`; nil for all.
-  public init(folder: String, tables: Set<String>? = nil) throws(AppBundleError) {
+  ///   - followingLinks: whether symbolic links may lead out of the folder.
+  public init(
+    folder: String, tables: Set<String>? = nil, followingLinks: Bool = false
+  ) throws(AppBundleError) {
+    var reader = AppReader(try AppFolder(folder, followingLinks: followingLinks), tables: tables)
+    try reader.read(folder)
     self.folder = folder
-    var localizations: [AppLocalization] = []
-    for name in try Self.contents(of: folder) where name.hasSuffix(".lproj") {
-      localizations.append(
-        try AppLocalization(name: String(name.dropLast(".lproj".count)), folder: "\(folder)/\(name)", tables: tables))
-    }
-    guard !localizations.isEmpty else { throw AppBundleError(path: folder, reason: .noLocalizations) }
-    self.localizations = localizations
+    localizations = reader.localizations
+    catalogs = reader.catalogs
+    problems = reader.problems
+    developmentRegion = reader.information.developmentRegion ?? catalogs.lazy.compactMap(\.sourceLanguage).first
+    var seen: Set<[UInt8]> = []
+    available = (reader.information.localizations + localizations.map(\.name))
+      .filter { seen.insert(Array($0.utf8)).inserted }
   }
+
+  /// Whether there is a `Base.lproj`, which is no language: the device looks there after the chosen localization.
+  public var hasBase: Bool { self["Base"] != nil }
 
   /// The localization with this name, spelled as its folder; nil where there is none.
   public subscript(name: String) -> AppLocalization? {
     localizations.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
-  static func contents(of folder: String) throws(AppBundleError) -> [String] {
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder)
-        .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    } catch {
-      throw AppBundleError(path: folder, reason: .unreadable)
+  /// The table that a device reads: of the first localization that has one of this name.
+  ///
+  /// Searched are the chosen localization (the first of the list), `Base`, the rest of the list, the development region.
+  /// There is no second look-up for a key that the table lacks. Nil where none of them has the table.
+  ///
+  /// - Parameters:
+  ///   - name: the table's name; a push asks for `Localizable`.
+  ///   - searchList: names of localizations, the chosen first, as a language matcher gives them.
+  public func table(
+    _ name: String, searchList: [String]
+  ) -> (localization: AppLocalization, table: AppTable)? {
+    let names = searchList.prefix(1) + ["Base"] + searchList.dropFirst() + [developmentRegion].compactMap(\.self)
+    for localization in names.lazy.compactMap({ self[$0] }) {
+      if let table = localization.table(name) { return (localization, table) }
     }
-  }
-}
-
-/// One language of an app: the tables of one `.lproj` folder.
-public struct AppLocalization: Sendable {
-  /// The folder's name as written, without `.lproj`: `zh_CN`, `English`, `Base`.
-  public let name: String
-  /// The tables, sorted by the bytes of their names.
-  public let tables: [AppTable]
-
-  init(name: String, folder: String, tables names: Set<String>?) throws(AppBundleError) {
-    self.name = name
-    var tables: [AppTable] = []
-    for file in try AppLocalizations.contents(of: folder) where file.hasSuffix(".strings") {
-      let table = String(file.dropLast(".strings".count))
-      guard names?.contains(table) ?? true else { continue }
-      let path = "\(folder)/\(file)"
-      do {
-        tables.append(
-          AppTable(
-            name: table, path: path, file: StringsFile(parsing: [UInt8](try Data(contentsOf: URL(filePath: path))))))
-      } catch {
-        throw AppBundleError(path: path, reason: .unreadable)
-      }
-    }
-    self.tables = tables
-  }
-
-  /// The table with this name; nil where the folder has no such file.
-  public func table(_ name: String) -> AppTable? { tables.first { $0.name == name } }
-}
-
-/// A `.strings` file of an app.
-public struct AppTable: Sendable {
-  /// The file's name without its extension, such as `Localizable`.
-  public let name: String
-  /// Where it was read from.
-  public let path: String
-  public let file: StringsFile
-}
-
-/// Why an app's folder could not be read.
-public struct AppBundleError: Error, Sendable, Hashable, CustomStringConvertible {
-  public enum Reason: Sendable, Hashable {
-    /// The file or folder is not there or may not be read.
-    case unreadable
-    /// The folder has no `.lproj` folder.
-    case noLocalizations
-  }
-
-  /// The file or folder.
-  public let path: String
-  /// What is wrong.
-  public let reason: Reason
-
-  public var description: String {
-    switch reason {
-    case .unreadable: "cannot be read, expected a folder or file that is there"
-    case .noLocalizations: "found no .lproj folder, expected a folder with an app's localizations"
-    }
+    return nil
   }
 }

@@ -23,7 +23,11 @@ struct Render: ParsableCommand {
     let input = try file.read()
     let payload = try input.payload()
     let app = try readApp(app)
-    let renderings = try renderings(of: payload, in: app)
+    let renderings = app.localizations.filter { $0.name != "Base" }.map { localization in
+      NotificationRenderer(
+        Localization(name: localization.name, table: localization.table("Localizable")?.table ?? StringsTable())
+      ).render(payload)
+    }
     switch format.format {
     case .json:
       try printResult(["renderings": .array(renderings.map { $0.notification.json(language: $0.language) })] as JSON)

@@ -1,0 +1,70 @@
+import FoundationEssentials
+
+/// An app's folder: what may be read of it, and how much.
+struct AppFolder {
+  private let root: String
+  private let followsLinks: Bool
+
+  init(_ path: String, followingLinks: Bool) throws(AppBundleError) {
+    root = Self.resolved(path)
+    followsLinks = followingLinks
+    guard let type = Self.attributes(root)?[.type] as? FileAttributeType else {
+      throw AppBundleError(path: path, reason: .unreadable)
+    }
+    guard type == .typeDirectory else { throw AppBundleError(path: path, reason: .notAFolder) }
+  }
+
+  /// The names in a folder, in the order of their bytes.
+  func names(in path: String) throws(AppBundleError) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: try resolve(path))
+        .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    } catch let error as AppBundleError {
+      throw error
+    } catch {
+      throw AppBundleError(path: path, reason: .unreadable)
+    }
+  }
+
+  /// The bytes of a regular file within the limit.
+  func read(_ path: String) throws(AppBundleError) -> [UInt8] {
+    let file = try resolve(path)
+    // Reading a pipe would wait for its writer.
+    guard let attributes = Self.attributes(file), attributes[.type] as? FileAttributeType == .typeRegular else {
+      throw AppBundleError(path: path, reason: .unreadable)
+    }
+    guard let size = attributes[.size] as? UInt64 ?? (attributes[.size] as? Int).map(UInt64.init),
+      size <= AppLocalizations.fileSizeLimit
+    else { throw AppBundleError(path: path, reason: .tooLarge) }
+    guard let data = try? Data(contentsOf: URL(filePath: file)) else {
+      throw AppBundleError(path: path, reason: .unreadable)
+    }
+    return [UInt8](data)
+  }
+
+  func isFolder(_ path: String) throws(AppBundleError) -> Bool {
+    Self.attributes(try resolve(path))?[.type] as? FileAttributeType == .typeDirectory
+  }
+
+  /// Whether there is something, be it a link that leads nowhere.
+  func exists(_ path: String) -> Bool { Self.attributes(path) != nil }
+
+  /// Where a path leads; refuses what is outside the app.
+  private func resolve(_ path: String) throws(AppBundleError) -> String {
+    let resolved = Self.resolved(path)
+    let isInside =
+      resolved.utf8.elementsEqual(root.utf8) || root == "/" || resolved.utf8.starts(with: (root + "/").utf8)
+    guard followsLinks || isInside else { throw AppBundleError(path: path, reason: .outsideApp) }
+    return resolved
+  }
+
+  private static func resolved(_ path: String) -> String {
+    var path = URL(filePath: path).resolvingSymlinksInPath().path
+    while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return path
+  }
+
+  private static func attributes(_ path: String) -> [FileAttributeKey: Any]? {
+    try? FileManager.default.attributesOfItem(atPath: path)
+  }
+}

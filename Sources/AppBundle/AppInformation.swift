@@ -1,0 +1,26 @@
+import StringsFiles
+
+/// What an app's `Info.plist` tells about its localizations.
+struct AppInformation {
+  /// `CFBundleDevelopmentRegion`; nil where it is missing or a build setting, as in `$(DEVELOPMENT_LANGUAGE)`.
+  var developmentRegion: String?
+  /// `CFBundleLocalizations`, in the order of the file.
+  var localizations: [String] = []
+
+  init() {}
+
+  init(path: String, in folder: AppFolder) throws(AppBundleError) {
+    let file = try folder.read(path)
+    do throws(PropertyListError) {
+      let root = try PropertyListReader.read(file)
+      guard root.kind == .dictionary else {
+        throw PropertyListError(message: "found \(root.kind.rawValue), expected a dictionary", position: root.position)
+      }
+      let region = root["CFBundleDevelopmentRegion"]?.text
+      developmentRegion = region.flatMap { $0.isEmpty || $0.hasPrefix("$(") || $0.hasPrefix("${") ? nil : $0 }
+      localizations = root["CFBundleLocalizations"]?.elements.compactMap(\.text) ?? []
+    } catch {
+      throw AppBundleError(path: path, reason: .malformed(error.message), offset: error.position.offset)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import CompactJSON
+
+/// Finds and reads what an app's folder holds.
+struct AppReader {
+  private(set) var information = AppInformation()
+  private(set) var localizations: [AppLocalization] = []
+  private(set) var catalogs: [StringCatalog] = []
+  private(set) var problems: [AppBundleError] = []
+  private let folder: AppFolder
+  private let tables: Set<String>?
+
+  init(_ folder: AppFolder, tables: Set<String>?) {
+    self.folder = folder
+    self.tables = tables
+  }
+
+  mutating func read(_ path: String) throws(AppBundleError) {
+    var resources = path
+    if folder.exists(path + "/Contents/Info.plist") {
+      information = try AppInformation(path: path + "/Contents/Info.plist", in: folder)
+      resources = path + "/Contents/Resources"
+    } else if folder.exists(path + "/Info.plist") {
+      information = try AppInformation(path: path + "/Info.plist", in: folder)
+    }
+    var files: [[UInt8]: (name: String, files: [(table: String, file: AppTableFile)])] = [:]
+    for name in try folder.names(in: resources) {
+      do throws(AppBundleError) {
+        if name.hasSuffix(".lproj") {
+          let language = String(name.dropLast(".lproj".count))
+          files[Array(language.utf8), default: (language, [])].files += try readFolder("\(resources)/\(name)")
+        } else if name.hasSuffix(".xcstrings"), reads(String(name.dropLast(".xcstrings".count))) {
+          catalogs.append(try readCatalog("\(resources)/\(name)"))
+        }
+      } catch {
+        problems.append(error)
+      }
+    }
+    for catalog in catalogs {
+      for language in catalog.languages {
+        files[Array(language.utf8), default: (language, [])].files.append(
+          (catalog.name, AppTableFile(catalog, language: language)))
+      }
+    }
+    localizations = files.values.map { AppLocalization(name: $0.name, files: $0.files) }
+      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    if localizations.isEmpty { throw problems.first ?? AppBundleError(path: path, reason: .noLocalizations) }
+  }
+
+  private func reads(_ table: String) -> Bool { tables?.contains(table) ?? true }
+
+  private func readFolder(_ path: String) throws(AppBundleError) -> [(table: String, file: AppTableFile)] {
+    guard try folder.isFolder(path) else { throw AppBundleError(path: path, reason: .notAFolder) }
+    var files: [(table: String, file: AppTableFile)] = []
+    for name in try folder.names(in: path) {
+      for kind in [AppTableFile.Kind.strings, .stringsDictionary] where name.hasSuffix(".\(kind.rawValue)") {
+        let table = String(name.dropLast(kind.rawValue.count + 1))
+        if reads(table) { files.append((table, readTable("\(path)/\(name)", kind))) }
+      }
+    }
+    return files
+  }
+
+  private func readTable(_ path: String, _ kind: AppTableFile.Kind) -> AppTableFile {
+    do throws(AppBundleError) {
+      return AppTableFile(path: path, kind: kind, parsing: try folder.read(path))
+    } catch {
+      return AppTableFile(path: path, kind: kind, unreadable: error)
+    }
+  }
+
+  private func readCatalog(_ path: String) throws(AppBundleError) -> StringCatalog {
+    let file = try folder.read(path)
+    do throws(JSONError) {
+      return try StringCatalog(parsing: file, path: path)
+    } catch {
+      throw AppBundleError(path: path, reason: .malformed(error.description), offset: error.offset)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+public import StringsFiles
+
+/// A file that a table is read from; for a String Catalog, one language of it.
+public struct AppTableFile: Sendable {
+  /// What kind of file it is; of equal keys the later kind wins.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// One language of a String Catalog (`.xcstrings`).
+    case catalog = "xcstrings"
+    /// Texts (`.strings`).
+    case strings
+    /// Texts that depend on numbers, the device or the width (`.stringsdict`).
+    case stringsDictionary = "stringsdict"
+  }
+
+  /// Where it was read from.
+  public let path: String
+  /// What kind of file it is.
+  public let kind: Kind
+  /// Whether the device refuses the file as a whole; then it has no entries.
+  public let isRefused: Bool
+  /// The texts as the device holds them; for an entry that varies, its format, or nil where it has none.
+  public let table: StringsTable
+  /// The entries that vary, in the order of the file.
+  public let variations: [StringVariation]
+  /// What is wrong, in the order of the file.
+  public let diagnostics: [StringsDiagnostic]
+  /// The file in the text form, which knows more about itself: recovered entries, lines.
+  ///
+  /// Nil for property lists and String Catalogs.
+  public let textFile: StringsFile?
+  /// The entries with their places, where there is no text form; else empty.
+  private let placed: [StringsEntry]
+
+  private init(
+    path: String, kind: Kind, isRefused: Bool, table: StringsTable, variations: [StringVariation] = [],
+    diagnostics: [StringsDiagnostic], textFile: StringsFile? = nil, placed: [StringsEntry] = []
+  ) {
+    self.path = path
+    self.kind = kind
+    self.isRefused = isRefused
+    self.table = table
+    self.variations = variations
+    self.diagnostics = diagnostics.sorted { $0.position.offset < $1.position.offset }
+    self.textFile = textFile
+    self.placed = placed
+  }
+
+  /// The entries of `table` with their places, in the order of the file.
+  ///
+  /// Costs the number of entries.
+  public var entries: [StringsEntry] { textFile.map { Array($0.entries) } ?? placed }
+
+  /// The entry at a place of `table`, 0..<`table.count`.
+  public func entry(at index: Int) -> StringsEntry { textFile?.entries[index] ?? placed[index] }
+}
+
+extension AppTableFile {
+  init(path: String, kind: Kind, parsing file: [UInt8]) {
+    if kind == .strings && StringsFile.container(of: file) == .text {
+      let strings = StringsFile(parsing: file)
+      self.init(
+        path: path, kind: kind, isRefused: strings.isRefused, table: strings.table, diagnostics: strings.diagnostics,
+        textFile: strings)
+      return
+    }
+    do throws(PropertyListError) {
+      let root = try Self.propertyList(file, kind)
+      guard root.kind == .dictionary else {
+        throw PropertyListError(
+          code: .notADictionary, message: "found \(root.kind.rawValue), expected a dictionary",
+          position: root.position)
+      }
+      if kind == .stringsDictionary {
+        let reader = StringsDictionaryReader(root)
+        let entries = reader.variations.map {
+          StringsEntry(key: $0.key, value: $0.format, keyPosition: $0.position, valuePosition: $0.position)
+        }
+        self.init(
+          path: path, kind: kind, entries: entries, variations: reader.variations, diagnostics: reader.diagnostics)
+      } else {
+        let reader = StringsPropertyListReader(root)
+        self.init(path: path, kind: kind, entries: reader.entries, variations: [], diagnostics: reader.diagnostics)
+      }
+    } catch {
+      self.init(
+        path: path, kind: kind,
+        refusing: StringsDiagnostic(
+          severity: .error, code: error.code, message: error.message + "; the device refuses the file",
+          position: error.position))
+    }
+  }
+
+  /// A file that could not be read.
+  init(path: String, kind: Kind, unreadable error: AppBundleError) {
+    let code: StringsDiagnostic.Code =
+      switch error.reason {
+      case .outsideApp: .outsideApp
+      case .tooLarge: .tooLarge
+      default: .unreadable
+      }
+    self.init(
+      path: path, kind: kind,
+      refusing: StringsDiagnostic(severity: .error, code: code, message: error.description))
+  }
+
+  /// One language of a catalog.
+  init(_ catalog: StringCatalog, language: String) {
+    let isSource = catalog.sourceLanguage.map { $0.utf8.elementsEqual(language.utf8) } ?? false
+    var entries: [StringsEntry] = []
+    var variations: [StringVariation] = []
+    for entry in catalog.entries {
+      guard let localization = entry[language] else {
+        guard isSource else { continue }
+        entries.append(
+          StringsEntry(
+            key: entry.key, value: entry.key, comment: entry.comment, keyPosition: entry.position,
+            valuePosition: entry.position))
+        continue
+      }
+      // Without a text the catalog gives the device nothing.
+      guard localization.text != nil || localization.variation != nil else { continue }
+      entries.append(
+        StringsEntry(
+          key: entry.key, value: localization.text, comment: entry.comment, keyPosition: entry.position,
+          valuePosition: localization.position))
+      if let variation = localization.variation { variations.append(variation) }
+    }
+    self.init(path: catalog.path, kind: .catalog, entries: entries, variations: variations, diagnostics: [])
+  }
+
+  private static func propertyList(_ file: [UInt8], _ kind: Kind) throws(PropertyListError) -> PropertyListNode {
+    guard StringsFile.container(of: file) != .text else {
+      throw PropertyListError(
+        message: "found text, expected a binary or XML property list", position: TextPosition())
+    }
+    return try PropertyListReader.read(file)
+  }
+
+  private init(
+    path: String, kind: Kind, entries: [StringsEntry], variations: [StringVariation], diagnostics: [StringsDiagnostic]
+  ) {
+    self.init(
+      path: path, kind: kind, isRefused: false, table: StringsTable(entries.map { ($0.key, $0.value) }),
+      variations: variations, diagnostics: diagnostics, placed: entries)
+  }
+
+  private init(path: String, kind: Kind, refusing diagnostic: StringsDiagnostic) {
+    self.init(path: path, kind: kind, isRefused: true, table: StringsTable(), diagnostics: [diagnostic])
+  }
+}

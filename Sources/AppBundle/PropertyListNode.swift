@@ -1,0 +1,43 @@
+import StringsFiles
+
+/// A value of a property list, with its place, its members in the order of the file, and the text of a string.
+struct PropertyListNode: Sendable {
+  enum Kind: String, Sendable {
+    case string = "a string"
+    case dictionary = "a dictionary"
+    case array = "an array"
+    case data
+    case date = "a date"
+    case number = "a number"
+    case boolean = "a Boolean value"
+    case other = "a value of another kind"
+  }
+
+  struct Member: Sendable {
+    var key: String
+    var position: TextPosition
+    var value: PropertyListNode
+  }
+
+  var kind: Kind
+  var position: TextPosition
+  /// Where it stands for the one who decodes it: the bytes of an XML element, or from an object's number to the next.
+  var source: Range<Int>
+  /// The members of a dictionary, duplicates included.
+  var members: [Member] = []
+  var elements: [PropertyListNode] = []
+  /// The text of a string; nil for other kinds, and where the string is no Unicode text.
+  var text: String?
+
+  /// The value of the last member with this key.
+  subscript(key: String) -> PropertyListNode? {
+    members.last { $0.key.utf8.elementsEqual(key.utf8) }?.value
+  }
+}
+
+/// Why bytes are no property list, and where.
+struct PropertyListError: Error {
+  var code = StringsDiagnostic.Code.malformedPropertyList
+  var message: String
+  var position: TextPosition
+}

@@ -1,0 +1,139 @@
+import StringsFiles
+
+/// Reads the entries of a `.stringsdict` file.
+///
+///     entry    = NSStringLocalizedFormatKey: format, variable*
+///              | NSStringVariableWidthRuleType: {width: text}*
+///              | NSStringDeviceSpecificRuleType: {device: text | entry}*
+///     variable = name: {NSStringFormatSpecTypeKey: NSStringPluralRuleType, NSStringFormatValueTypeKey: "d",
+///                       (zero | one | two | few | many | other): text}
+///
+/// Unknown keys and values of another kind are reported and left out. Of equal keys the last one stays.
+struct StringsDictionaryReader {
+  private(set) var variations: [StringVariation] = []
+  private(set) var diagnostics: [StringsDiagnostic] = []
+
+  init(_ root: PropertyListNode) {
+    for member in root.members {
+      guard member.value.kind == .dictionary else {
+        report(.error, .wrongType, found(member.value, "a dictionary", for: member.key), member.value.position)
+        continue
+      }
+      var variation = StringVariation(key: member.key, position: member.position)
+      read(member.value, into: &variation, conditions: [])
+      if variation.format == nil && variation.variants.isEmpty {
+        report(
+          .error, .missingText, "found neither a format nor a text for “\(member.key)”, expected one",
+          member.position)
+      }
+      VariationRules.checkVariables(of: variation, &diagnostics)
+      if let first = variations.firstIndex(where: { $0.key.utf8.elementsEqual(member.key.utf8) }) {
+        report(
+          .warning, .duplicate, "found the key “\(member.key)” again, expected it once; this one wins", member.position)
+        variations.remove(at: first)
+      }
+      variations.append(variation)
+    }
+  }
+
+  private mutating func read(
+    _ entry: PropertyListNode, into variation: inout StringVariation, conditions: [StringVariant.Condition]
+  ) {
+    for member in entry.members {
+      switch member.key {
+      case "NSStringLocalizedFormatKey":
+        guard let text = text(member.value, for: member.key) else { continue }
+        if conditions.isEmpty {
+          variation.format = text
+        } else {
+          variation.variants.append(
+            StringVariant(conditions: conditions, text: text, position: member.value.position))
+        }
+      case "NSStringVariableWidthRuleType":
+        readRule(member, into: &variation, conditions: conditions, isWidth: true)
+      case "NSStringDeviceSpecificRuleType":
+        readRule(member, into: &variation, conditions: conditions, isWidth: false)
+      default:
+        readVariable(member, into: &variation)
+      }
+    }
+  }
+
+  private mutating func readRule(
+    _ rule: PropertyListNode.Member, into variation: inout StringVariation, conditions: [StringVariant.Condition],
+    isWidth: Bool
+  ) {
+    guard rule.value.kind == .dictionary else {
+      return report(.error, .wrongType, found(rule.value, "a dictionary", for: rule.key), rule.value.position)
+    }
+    for member in rule.value.members {
+      if isWidth ? Int(member.key) == nil : !VariationRules.devices.contains(member.key) {
+        let expected = isWidth ? "a width" : "one of \(VariationRules.devices.joined(separator: ", "))"
+        report(.warning, .unknownCategory, "found “\(member.key)”, expected \(expected)", member.position)
+      }
+      let inner = conditions + [isWidth ? .width(member.key) : .device(member.key)]
+      if member.value.kind == .dictionary {
+        read(member.value, into: &variation, conditions: inner)
+      } else if let text = text(member.value, for: member.key) {
+        variation.variants.append(StringVariant(conditions: inner, text: text, position: member.value.position))
+      }
+    }
+    if !isWidth, rule.value["other"] == nil {
+      report(.warning, .missingOther, "found no device “other” for “\(variation.key)”, expected one", rule.position)
+    }
+  }
+
+  private mutating func readVariable(_ member: PropertyListNode.Member, into variation: inout StringVariation) {
+    guard member.value.kind == .dictionary else {
+      return report(.error, .wrongType, found(member.value, "a dictionary", for: member.key), member.value.position)
+    }
+    var variable = StringVariable(name: member.key, formatSpecifier: nil, variants: [])
+    var rule: String?
+    for part in member.value.members {
+      guard let text = text(part.value, for: part.key) else { continue }
+      switch part.key {
+      case "NSStringFormatSpecTypeKey":
+        rule = text
+        if text != "NSStringPluralRuleType" {
+          report(
+            .error, .unknownRuleType, "found the rule “\(text)”, expected NSStringPluralRuleType", part.value.position)
+        }
+      case "NSStringFormatValueTypeKey": variable.formatSpecifier = text
+      default:
+        if !VariationRules.pluralCategories.contains(part.key) {
+          let categories = VariationRules.pluralCategories.joined(separator: ", ")
+          report(.warning, .unknownCategory, "found “\(part.key)”, expected one of \(categories)", part.position)
+        }
+        variable.variants.append(
+          StringVariant(conditions: [.plural(part.key)], text: text, position: part.value.position))
+      }
+    }
+    for (isThere, code, what) in [
+      (rule != nil, StringsDiagnostic.Code.missingRuleType, "NSStringFormatSpecTypeKey"),
+      (variable.formatSpecifier != nil, .missingValueType, "NSStringFormatValueTypeKey"),
+      (member.value["other"] != nil, .missingOther, "category “other”"),
+    ] where !isThere {
+      report(.error, code, "found no \(what) for “\(member.key)”, expected one", member.position)
+    }
+    variation.variables.append(variable)
+  }
+
+  private mutating func text(_ node: PropertyListNode, for key: String) -> String? {
+    if node.kind != .string {
+      report(.error, .wrongType, found(node, "a string", for: key), node.position)
+    } else if node.text == nil {
+      report(.error, .unreadableString, "found no Unicode text for “\(key)”, expected a string", node.position)
+    }
+    return node.text
+  }
+
+  private func found(_ node: PropertyListNode, _ expected: String, for key: String) -> String {
+    "found \(node.kind.rawValue) for “\(key)”, expected \(expected)"
+  }
+
+  private mutating func report(
+    _ severity: DiagnosticSeverity, _ code: StringsDiagnostic.Code, _ message: String, _ position: TextPosition
+  ) {
+    diagnostics.append(StringsDiagnostic(severity: severity, code: code, message: message, position: position))
+  }
+}

@@ -1,0 +1,38 @@
+import StringsFiles
+
+/// Reads the entries of a `.strings` file that is a property list; of equal keys the last one stays.
+struct StringsPropertyListReader {
+  private(set) var entries: [StringsEntry] = []
+  private(set) var diagnostics: [StringsDiagnostic] = []
+
+  init(_ root: PropertyListNode) {
+    var indices: [[UInt8]: Int] = [:]
+    var replaced: Set<Int> = []
+    for member in root.members {
+      if let earlier = indices.updateValue(entries.count, forKey: Array(member.key.utf8)) {
+        replaced.insert(earlier)
+        report(
+          .warning, .duplicate, "found the key “\(member.key)” again, expected it once; this one wins", member.position)
+      }
+      let value = member.value
+      if value.kind != .string {
+        report(
+          .warning, .nonStringValue, "found \(value.kind.rawValue) for the key “\(member.key)”, expected a string",
+          value.position)
+      } else if value.text == nil {
+        report(
+          .error, .unreadableString, "found no Unicode text for the key “\(member.key)”, expected a string",
+          value.position)
+      }
+      entries.append(
+        StringsEntry(key: member.key, value: value.text, keyPosition: member.position, valuePosition: value.position))
+    }
+    if !replaced.isEmpty { entries = entries.indices.filter { !replaced.contains($0) }.map { entries[$0] } }
+  }
+
+  private mutating func report(
+    _ severity: DiagnosticSeverity, _ code: StringsDiagnostic.Code, _ message: String, _ position: TextPosition
+  ) {
+    diagnostics.append(StringsDiagnostic(severity: severity, code: code, message: message, position: position))
+  }
+}
