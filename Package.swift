@@ -66,9 +66,9 @@ let package = Package(
     tests("APNsPayload", ["CompactJSON"]),
     tests("PayloadFitting", ["APNsPayload", "CompactJSON"]),
     tests("APNsDevice", ["APNsPayload", "StringsFiles"]),
-    tests("APNsRequest", [.product(name: "HTTPTypes", package: "swift-http-types")]),
-    tests("AppBundle", ["StringsFiles"]),
-    tests("PushLint", ["APNsPayload", "CompactJSON"]),
+    tests("APNsRequest"),
+    tests("AppBundle", ["StringsFiles", "CompactJSON"]),
+    tests("PushLint", ["CompactJSON"]),
     tests("pushwright"),
   ],
   cxxLanguageStandard: .cxx17

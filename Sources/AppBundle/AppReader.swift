@@ -36,9 +36,8 @@ struct AppReader {
       }
     }
     for catalog in catalogs {
-      for language in catalog.languages {
-        files[Array(language.utf8), default: (language, [])].files.append(
-          (catalog.name, AppTableFile(catalog, language: language)))
+      for (language, file) in AppTableFile.files(of: catalog) {
+        files[Array(language.utf8), default: (language, [])].files.append((catalog.name, file))
       }
     }
     localizations = files.values.map { AppLocalization(name: $0.name, files: $0.files) }

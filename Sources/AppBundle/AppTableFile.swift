@@ -40,7 +40,7 @@ public struct AppTableFile: Sendable {
     self.isRefused = isRefused
     self.table = table
     self.variations = variations
-    self.diagnostics = diagnostics.sorted { $0.position.offset < $1.position.offset }
+    self.diagnostics = textFile == nil ? VariationRules.limited(diagnostics) : diagnostics
     self.textFile = textFile
     self.placed = placed
   }
@@ -55,7 +55,12 @@ public struct AppTableFile: Sendable {
 }
 
 extension AppTableFile {
-  init(path: String, kind: Kind, parsing file: [UInt8]) {
+  /// Reads a `.strings` file in any of its three forms, or a `.stringsdict` file; never fails.
+  ///
+  /// What is no such file is refused, with a diagnostic that says why. Values of a `.strings` file that are no strings
+  /// are nil. Linear in the length of the file. A String Catalog holds many tables: see ``StringCatalog``.
+  public init(path: String, kind: Kind, parsing file: [UInt8]) {
+    precondition(kind != .catalog, "a String Catalog is read by StringCatalog")
     if kind == .strings && StringsFile.container(of: file) == .text {
       let strings = StringsFile(parsing: file)
       self.init(
@@ -103,39 +108,6 @@ extension AppTableFile {
       refusing: StringsDiagnostic(severity: .error, code: code, message: error.description))
   }
 
-  /// One language of a catalog.
-  init(_ catalog: StringCatalog, language: String) {
-    let isSource = catalog.sourceLanguage.map { $0.utf8.elementsEqual(language.utf8) } ?? false
-    var entries: [StringsEntry] = []
-    var variations: [StringVariation] = []
-    for entry in catalog.entries {
-      guard let localization = entry[language] else {
-        guard isSource else { continue }
-        entries.append(
-          StringsEntry(
-            key: entry.key, value: entry.key, comment: entry.comment, keyPosition: entry.position,
-            valuePosition: entry.position))
-        continue
-      }
-      // Without a text the catalog gives the device nothing.
-      guard localization.text != nil || localization.variation != nil else { continue }
-      entries.append(
-        StringsEntry(
-          key: entry.key, value: localization.text, comment: entry.comment, keyPosition: entry.position,
-          valuePosition: localization.position))
-      if let variation = localization.variation { variations.append(variation) }
-    }
-    self.init(path: catalog.path, kind: .catalog, entries: entries, variations: variations, diagnostics: [])
-  }
-
-  private static func propertyList(_ file: [UInt8], _ kind: Kind) throws(PropertyListError) -> PropertyListNode {
-    guard StringsFile.container(of: file) != .text else {
-      throw PropertyListError(
-        message: "found text, expected a binary or XML property list", position: TextPosition())
-    }
-    return try PropertyListReader.read(file)
-  }
-
   private init(
     path: String, kind: Kind, entries: [StringsEntry], variations: [StringVariation], diagnostics: [StringsDiagnostic]
   ) {
@@ -146,5 +118,48 @@ extension AppTableFile {
 
   private init(path: String, kind: Kind, refusing diagnostic: StringsDiagnostic) {
     self.init(path: path, kind: kind, isRefused: true, table: StringsTable(), diagnostics: [diagnostic])
+  }
+
+  private static func propertyList(_ file: [UInt8], _ kind: Kind) throws(PropertyListError) -> PropertyListNode {
+    guard StringsFile.container(of: file) != .text else {
+      throw PropertyListError(
+        message: "found text, expected a binary or XML property list", position: TextPosition())
+    }
+    return try PropertyListReader.read(file)
+  }
+}
+
+extension AppTableFile {
+  /// The tables of a catalog, one for each of its languages, in one pass.
+  static func files(of catalog: StringCatalog) -> [(language: String, file: AppTableFile)] {
+    let languages = catalog.languages
+    let indices = Dictionary(uniqueKeysWithValues: zip(languages.map { Array($0.utf8) }, languages.indices))
+    let source = catalog.sourceLanguage.flatMap { indices[Array($0.utf8)] }
+    var entries = [[StringsEntry]](repeating: [], count: languages.count)
+    var variations = [[StringVariation]](repeating: [], count: languages.count)
+    for entry in catalog.entries {
+      var isInSource = false
+      for localization in entry.localizations {
+        guard let index = indices[Array(localization.language.utf8)] else { continue }
+        isInSource = isInSource || index == source
+        // Without any text the catalog gives the device nothing.
+        guard localization.text != nil || localization.variation != nil else { continue }
+        entries[index].append(
+          StringsEntry(
+            key: entry.key, value: localization.text, comment: entry.comment, keyPosition: entry.position,
+            valuePosition: localization.position))
+        if let variation = localization.variation { variations[index].append(variation) }
+      }
+      guard let source, !isInSource else { continue }
+      entries[source].append(
+        StringsEntry(
+          key: entry.key, value: entry.key, comment: entry.comment, keyPosition: entry.position,
+          valuePosition: entry.position))
+    }
+    return languages.indices.map { index in
+      let file = AppTableFile(
+        path: catalog.path, kind: .catalog, entries: entries[index], variations: variations[index], diagnostics: [])
+      return (languages[index], file)
+    }
   }
 }

@@ -7,8 +7,8 @@ import StringsFiles
 /// some a count, and bytes or references to other objects.
 ///
 /// It refuses what the decoder would not survive: cycles and deep nesting exhaust its stack, huge counts trap, and a
-/// few objects that hold each other many times take more than a lifetime. Of a file of n bytes at most n values are
-/// read, and texts of at most ``AppLocalizations/fileSizeLimit`` bytes.
+/// few objects that hold each other many times take more than a lifetime. At most
+/// ``PropertyListReader/valueLimit`` values are read, and texts of ``AppLocalizations/fileSizeLimit`` bytes.
 struct BinaryPropertyListScanner {
   private let bytes: [UInt8]
   private let trailer: BinaryTrailer
@@ -38,8 +38,8 @@ struct BinaryPropertyListScanner {
     }
     guard !open.contains(object) else { throw Self.fail("found a value that holds itself, expected an end", at: start) }
     values += 1
-    guard values <= bytes.count, textBytes <= AppLocalizations.fileSizeLimit else {
-      throw Self.fail("found values that are repeated too often, expected at most one for each byte", at: start)
+    guard values <= PropertyListReader.valueLimit, textBytes <= AppLocalizations.fileSizeLimit else {
+      throw Self.fail("found too many values, expected at most \(PropertyListReader.valueLimit)", at: start)
     }
     open.append(object)
     defer { open.removeLast() }

@@ -26,7 +26,7 @@ struct CatalogReader {
       case "version": version = text(member.value)
       case "strings": entries = members(of: member.value).map { entry($0) }
       case let name:
-        report(.warning, .strayKey, "found “\(name)”, expected sourceLanguage, version or strings", member.name)
+        report(.warning, .strayKey, "found “\(name.excerpt)”, expected sourceLanguage, version or strings", member.name)
       }
     }
     if sourceLanguage == nil {
@@ -56,7 +56,7 @@ struct CatalogReader {
       case let name:
         report(
           .warning, .strayKey,
-          "found “\(name)”, expected comment, extractionState, shouldTranslate or localizations", part.name)
+          "found “\(name.excerpt)”, expected comment, extractionState, shouldTranslate or localizations", part.name)
       }
     }
     return entry
@@ -73,11 +73,13 @@ struct CatalogReader {
       case "substitutions": variation.variables = members(of: part.value).map { substitution($0) }
       case let name:
         report(
-          .warning, .strayKey, "found “\(name)”, expected stringUnit, variations or substitutions", part.name)
+          .warning, .strayKey, "found “\(name.excerpt)”, expected stringUnit, variations or substitutions", part.name)
       }
     }
     if result.text == nil && variation.variants.isEmpty {
-      report(.error, .missingText, "found no text of “\(key)” in \(result.language), expected one", member.name)
+      report(
+        .error, .missingText, "found no text of “\(key.excerpt)” in \(result.language.excerpt), expected one",
+        member.name)
     }
     if !variation.variants.isEmpty || !variation.variables.isEmpty {
       variation.format = result.text
@@ -97,11 +99,13 @@ struct CatalogReader {
       case "formatSpecifier": variable.formatSpecifier = text(part.value)
       case "variations": variants(part.value, [], into: &variable.variants)
       case let name:
-        report(.warning, .strayKey, "found “\(name)”, expected argNum, formatSpecifier or variations", part.name)
+        report(
+          .warning, .strayKey, "found “\(name.excerpt)”, expected argNum, formatSpecifier or variations", part.name)
       }
     }
     if variable.formatSpecifier == nil {
-      report(.error, .missingValueType, "found no formatSpecifier for “\(variable.name)”, expected one", member.name)
+      report(
+        .error, .missingValueType, "found no formatSpecifier for “\(variable.name.excerpt)”, expected one", member.name)
     }
     return variable
   }
@@ -114,14 +118,15 @@ struct CatalogReader {
       let kindName = kind.name.string ?? ""
       let known = ["plural": VariationRules.pluralCategories, "device": VariationRules.devices][kindName]
       if known == nil {
-        report(.error, .unknownRuleType, "found variations by “\(kindName)”, expected plural or device", kind.name)
+        report(
+          .error, .unknownRuleType, "found variations by “\(kindName.excerpt)”, expected plural or device", kind.name)
       }
       let categories = members(of: kind.value)
       for category in categories {
         let name = category.name.string ?? ""
         if let known, !known.contains(name) {
           report(
-            .warning, .unknownCategory, "found “\(name)”, expected one of \(known.joined(separator: ", "))",
+            .warning, .unknownCategory, "found “\(name.excerpt)”, expected one of \(known.joined(separator: ", "))",
             category.name)
         }
         let condition: StringVariant.Condition =
@@ -151,7 +156,8 @@ struct CatalogReader {
         variants.append(
           StringVariant(conditions: conditions, text: text, state: state, position: position(part.value)))
       case "variations": self.variants(part.value, conditions, into: &variants)
-      case let name: report(.warning, .strayKey, "found “\(name)”, expected stringUnit or variations", part.name)
+      case let name:
+        report(.warning, .strayKey, "found “\(name.excerpt)”, expected stringUnit or variations", part.name)
       }
     }
   }
@@ -162,7 +168,7 @@ struct CatalogReader {
       switch part.name.string ?? "" {
       case "value": result.text = text(part.value)
       case "state": result.state = state(part.value, among: Self.states)
-      case let name: report(.warning, .strayKey, "found “\(name)”, expected state or value", part.name)
+      case let name: report(.warning, .strayKey, "found “\(name.excerpt)”, expected state or value", part.name)
       }
     }
     return result
@@ -172,7 +178,8 @@ struct CatalogReader {
     guard let state = text(node) else { return nil }
     if !known.contains(state) {
       report(
-        .warning, .unknownState, "found the state “\(state)”, expected one of \(known.joined(separator: ", "))", node)
+        .warning, .unknownState, "found the state “\(state.excerpt)”, expected one of \(known.joined(separator: ", "))",
+        node)
     }
     return state
   }
@@ -190,7 +197,8 @@ struct CatalogReader {
       let name = member.name.string ?? ""
       if let earlier = indices.updateValue(members.count, forKey: Array(name.utf8)) {
         replaced.insert(earlier)
-        report(.warning, .duplicate, "found the key “\(name)” again, expected it once; this one wins", member.name)
+        report(
+          .warning, .duplicate, "found the key “\(name.excerpt)” again, expected it once; this one wins", member.name)
       }
       members.append(member)
     }

@@ -8,6 +8,8 @@ import StringsFiles
 struct PropertyListReader {
   /// How many dictionaries and arrays may stand in each other, the value inside counted; tables need four.
   static let depthLimit = 64
+  /// How many values a file may hold: memory and time are bounded by it, not by a few bytes that are repeated.
+  static let valueLimit = 1 << 20
   /// How many values are decoded one by one before the rest is given up.
   private static let pieceLimit = 1000
 

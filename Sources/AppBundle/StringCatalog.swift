@@ -33,9 +33,7 @@ public struct StringCatalog: Sendable {
     sourceLanguage = reader.sourceLanguage
     version = reader.version
     entries = reader.entries
-    diagnostics = reader.diagnostics.sorted {
-      ($0.position.offset, $0.code.rawValue) < ($1.position.offset, $1.code.rawValue)
-    }
+    diagnostics = VariationRules.limited(reader.diagnostics)
   }
 
   /// The table's name: the file's without its extension.

@@ -14,6 +14,8 @@ struct StringsDictionaryReader {
   private(set) var diagnostics: [StringsDiagnostic] = []
 
   init(_ root: PropertyListNode) {
+    var indices: [[UInt8]: Int] = [:]
+    var replaced: Set<Int> = []
     for member in root.members {
       guard member.value.kind == .dictionary else {
         report(.error, .wrongType, found(member.value, "a dictionary", for: member.key), member.value.position)
@@ -23,17 +25,19 @@ struct StringsDictionaryReader {
       read(member.value, into: &variation, conditions: [])
       if variation.format == nil && variation.variants.isEmpty {
         report(
-          .error, .missingText, "found neither a format nor a text for “\(member.key)”, expected one",
+          .error, .missingText, "found neither a format nor a text for “\(member.key.excerpt)”, expected one",
           member.position)
       }
       VariationRules.checkVariables(of: variation, &diagnostics)
-      if let first = variations.firstIndex(where: { $0.key.utf8.elementsEqual(member.key.utf8) }) {
+      if let earlier = indices.updateValue(variations.count, forKey: Array(member.key.utf8)) {
+        replaced.insert(earlier)
         report(
-          .warning, .duplicate, "found the key “\(member.key)” again, expected it once; this one wins", member.position)
-        variations.remove(at: first)
+          .warning, .duplicate, "found the key “\(member.key.excerpt)” again, expected it once; this one wins",
+          member.position)
       }
       variations.append(variation)
     }
+    if !replaced.isEmpty { variations = variations.indices.filter { !replaced.contains($0) }.map { variations[$0] } }
   }
 
   private mutating func read(
@@ -69,7 +73,7 @@ struct StringsDictionaryReader {
     for member in rule.value.members {
       if isWidth ? Int(member.key) == nil : !VariationRules.devices.contains(member.key) {
         let expected = isWidth ? "a width" : "one of \(VariationRules.devices.joined(separator: ", "))"
-        report(.warning, .unknownCategory, "found “\(member.key)”, expected \(expected)", member.position)
+        report(.warning, .unknownCategory, "found “\(member.key.excerpt)”, expected \(expected)", member.position)
       }
       let inner = conditions + [isWidth ? .width(member.key) : .device(member.key)]
       if member.value.kind == .dictionary {
@@ -79,7 +83,8 @@ struct StringsDictionaryReader {
       }
     }
     if !isWidth, rule.value["other"] == nil {
-      report(.warning, .missingOther, "found no device “other” for “\(variation.key)”, expected one", rule.position)
+      report(
+        .warning, .missingOther, "found no device “other” for “\(variation.key.excerpt)”, expected one", rule.position)
     }
   }
 
@@ -96,13 +101,15 @@ struct StringsDictionaryReader {
         rule = text
         if text != "NSStringPluralRuleType" {
           report(
-            .error, .unknownRuleType, "found the rule “\(text)”, expected NSStringPluralRuleType", part.value.position)
+            .error, .unknownRuleType, "found the rule “\(text.excerpt)”, expected NSStringPluralRuleType",
+            part.value.position)
         }
       case "NSStringFormatValueTypeKey": variable.formatSpecifier = text
       default:
         if !VariationRules.pluralCategories.contains(part.key) {
           let categories = VariationRules.pluralCategories.joined(separator: ", ")
-          report(.warning, .unknownCategory, "found “\(part.key)”, expected one of \(categories)", part.position)
+          report(
+            .warning, .unknownCategory, "found “\(part.key.excerpt)”, expected one of \(categories)", part.position)
         }
         variable.variants.append(
           StringVariant(conditions: [.plural(part.key)], text: text, position: part.value.position))
@@ -113,7 +120,7 @@ struct StringsDictionaryReader {
       (variable.formatSpecifier != nil, .missingValueType, "NSStringFormatValueTypeKey"),
       (member.value["other"] != nil, .missingOther, "category “other”"),
     ] where !isThere {
-      report(.error, code, "found no \(what) for “\(member.key)”, expected one", member.position)
+      report(.error, code, "found no \(what) for “\(member.key.excerpt)”, expected one", member.position)
     }
     variation.variables.append(variable)
   }
@@ -122,13 +129,13 @@ struct StringsDictionaryReader {
     if node.kind != .string {
       report(.error, .wrongType, found(node, "a string", for: key), node.position)
     } else if node.text == nil {
-      report(.error, .unreadableString, "found no Unicode text for “\(key)”, expected a string", node.position)
+      report(.error, .unreadableString, "found no Unicode text for “\(key.excerpt)”, expected a string", node.position)
     }
     return node.text
   }
 
   private func found(_ node: PropertyListNode, _ expected: String, for key: String) -> String {
-    "found \(node.kind.rawValue) for “\(key)”, expected \(expected)"
+    "found \(node.kind.rawValue) for “\(key.excerpt)”, expected \(expected)"
   }
 
   private mutating func report(

@@ -12,16 +12,18 @@ struct StringsPropertyListReader {
       if let earlier = indices.updateValue(entries.count, forKey: Array(member.key.utf8)) {
         replaced.insert(earlier)
         report(
-          .warning, .duplicate, "found the key “\(member.key)” again, expected it once; this one wins", member.position)
+          .warning, .duplicate, "found the key “\(member.key.excerpt)” again, expected it once; this one wins",
+          member.position)
       }
       let value = member.value
       if value.kind != .string {
         report(
-          .warning, .nonStringValue, "found \(value.kind.rawValue) for the key “\(member.key)”, expected a string",
+          .warning, .nonStringValue,
+          "found \(value.kind.rawValue) for the key “\(member.key.excerpt)”, expected a string",
           value.position)
       } else if value.text == nil {
         report(
-          .error, .unreadableString, "found no Unicode text for the key “\(member.key)”, expected a string",
+          .error, .unreadableString, "found no Unicode text for the key “\(member.key.excerpt)”, expected a string",
           value.position)
       }
       entries.append(

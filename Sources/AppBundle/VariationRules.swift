@@ -26,20 +26,37 @@ enum VariationRules {
     return names
   }
 
+  /// As many diagnostics as are kept of one file, in the order of the file, and a last one that counts the others.
+  static func limited(_ diagnostics: [StringsDiagnostic]) -> [StringsDiagnostic] {
+    let sorted = diagnostics.sorted {
+      ($0.position.offset, $0.code.rawValue) < ($1.position.offset, $1.code.rawValue)
+    }
+    guard sorted.count > 1000 else { return sorted }
+    let message = "found \(sorted.count - 1000) more, expected fewer"
+    return sorted.prefix(1000) + [
+      StringsDiagnostic(
+        severity: .information, code: .moreDiagnostics, message: message, position: sorted[1000].position)
+    ]
+  }
+
   /// Reports variables that the texts of an entry name and that are not there.
   static func checkVariables(of variation: StringVariation, _ diagnostics: inout [StringsDiagnostic]) {
     let texts = [variation.format ?? ""] + variation.variables.flatMap { $0.variants.map(\.text) }
-    var reported: [String] = []
-    for name in texts.flatMap(variables) {
-      guard !(variation.variables.map(\.name) + reported).contains(where: { $0.utf8.elementsEqual(name.utf8) }) else {
-        continue
-      }
-      reported.append(name)
+    var known = Set(variation.variables.map { Array($0.name.utf8) })
+    for name in texts.flatMap(variables) where known.insert(Array(name.utf8)).inserted {
       diagnostics.append(
         StringsDiagnostic(
           severity: .error, code: .unknownVariable,
-          message: "found %#@\(name)@ in “\(variation.key)”, expected a variable of this name",
+          message: "found %#@\(name.excerpt)@ in “\(variation.key.excerpt)”, expected a variable of this name",
           position: variation.position))
     }
+  }
+}
+
+extension String {
+  /// As much of a key as a message shows: keys are of any length, and one may be named by many messages.
+  var excerpt: String {
+    let start = unicodeScalars.prefix(100)
+    return start.endIndex == endIndex ? self : String(start) + "…"
   }
 }

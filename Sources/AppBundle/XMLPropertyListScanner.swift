@@ -15,6 +15,7 @@ struct XMLPropertyListScanner {
   private let bytes: [UInt8]
   private let places: TextPlaces
   private var offset = 0
+  private var values = 0
 
   /// Reads a whole file, given as UTF-8.
   static func scan(_ bytes: [UInt8], places: TextPlaces) throws(PropertyListError) -> PropertyListNode {
@@ -99,8 +100,12 @@ struct XMLPropertyListScanner {
         message: "found more than \(PropertyListReader.depthLimit) nested values, expected at most that",
         position: places.position(of: start))
     }
+    values += 1
+    guard values <= PropertyListReader.valueLimit else {
+      throw fail("found too many values, expected at most \(PropertyListReader.valueLimit)", at: start)
+    }
     guard let kind = Self.kinds[tag.name] else {
-      throw fail("found the tag <\(tag.name)>, expected an element of a property list", at: start)
+      throw fail("found the tag <\(tag.name.excerpt)>, expected an element of a property list", at: start)
     }
     var node = PropertyListNode(kind: kind, position: places.position(of: start), source: start..<start)
     if !tag.isEmpty {
@@ -112,7 +117,7 @@ struct XMLPropertyListScanner {
       }
       try closeTag(tag.name)
     } else if kind == .data || kind == .date || kind == .number {
-      throw fail("found an empty <\(tag.name)>, expected a value in it", at: start)
+      throw fail("found an empty <\(tag.name.excerpt)>, expected a value in it", at: start)
     }
     node.source = start..<offset
     return node
@@ -124,12 +129,12 @@ struct XMLPropertyListScanner {
       if has("</") { return }
       let tag = try openTag()
       guard tag.name == "key", !tag.isEmpty else {
-        throw fail("found the tag <\(tag.name)\(tag.isEmpty ? "/" : "")>, expected <key> or </dict>", at: start)
+        throw fail("found the tag <\(tag.name.excerpt)\(tag.isEmpty ? "/" : "")>, expected <key> or </dict>", at: start)
       }
       let key = try text()
       try closeTag("key")
       let valueStart = try nextTag(expected: "a value")
-      guard !has("</") else { throw unexpected("a value for the key “\(key)”") }
+      guard !has("</") else { throw unexpected("a value for the key “\(key.excerpt)”") }
       let value = try value(try openTag(), from: valueStart, depth: depth + 1)
       node.members.append(.init(key: key, position: places.position(of: start), value: value))
     }

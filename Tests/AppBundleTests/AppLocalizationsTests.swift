@@ -1,0 +1,225 @@
+import AppBundle
+import Foundation
+import StringsFiles
+import Testing
+
+/// Folders, bundles, links, and which file of a table the device reads.
+struct AppLocalizationsTests {
+  static let strings = #""a" = "x";"#
+
+  @Test func keepsFolderNamesAsWrittenInTheOrderOfTheirBytes() throws {
+    let app = try TemporaryApp([
+      "zh_CN.lproj/Localizable.strings": Self.strings, "English.lproj/Localizable.strings": Self.strings,
+      "Base.lproj/Localizable.strings": Self.strings, "en-GB.lproj/Other.strings": Self.strings,
+      "en.lproj/z.strings": Self.strings, "en.lproj/Localizable.strings": Self.strings, "notes.txt": "",
+    ])
+    let localizations = try AppLocalizations(folder: app.path)
+    #expect(localizations.localizations.map(\.name) == ["Base", "English", "en", "en-GB", "zh_CN"])
+    #expect(localizations.available == ["Base", "English", "en", "en-GB", "zh_CN"])
+    #expect(localizations.hasBase)
+    #expect(localizations.developmentRegion == nil)
+    #expect(localizations.problems == [])
+    #expect(localizations["en"]?.tables.map(\.name) == ["Localizable", "z"])
+    #expect(localizations["EN"] == nil)
+    #expect(localizations["zh_CN"]?.table("Localizable")?.table.value(forKey: "a") == "x")
+    #expect(
+      localizations["zh_CN"]?.table("Localizable")?.files.map(\.path)
+        == ["\(app.path)/zh_CN.lproj/Localizable.strings"])
+  }
+
+  @Test func readsOnlyTheTablesAskedFor() throws {
+    let app = try TemporaryApp([
+      "en.lproj/Localizable.strings": Self.strings, "en.lproj/Other.strings": Self.strings,
+      "Other.xcstrings": "{\"sourceLanguage\": \"de\"}",
+    ])
+    let localizations = try AppLocalizations(folder: app.path, tables: ["Localizable"])
+    #expect(localizations.localizations.map(\.name) == ["en"])
+    #expect(localizations["en"]?.tables.map(\.name) == ["Localizable"])
+  }
+
+  static var information: [String: Any] {
+    [
+      "CFBundleDevelopmentRegion": "de", "CFBundleLocalizations": ["fr", "en"], "CFBundleVersion": 7,
+    ]
+  }
+
+  @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary], ["", "Contents/"])
+  func readsTheInformationOfABundle(format: PropertyListSerialization.PropertyListFormat, contents: String) throws {
+    let information = try PropertyListSerialization.data(
+      fromPropertyList: Self.information, format: format, options: 0)
+    let resources = contents.isEmpty ? "" : "Contents/Resources/"
+    let app = try TemporaryApp([
+      contents + "Info.plist": [UInt8](information),
+      resources + "en.lproj/Localizable.strings": Array(Self.strings.utf8),
+      resources + "de.lproj/Localizable.strings": Array(Self.strings.utf8),
+    ])
+    let localizations = try AppLocalizations(folder: app.path)
+    #expect(localizations.developmentRegion == "de")
+    #expect(localizations.available == ["fr", "en", "de"])
+    #expect(localizations.localizations.map(\.name) == ["de", "en"])
+    #expect(!localizations.hasBase)
+  }
+
+  @Test func takesABuildSettingForNoRegion() throws {
+    let app = try TemporaryApp(["en.lproj/Localizable.strings": Array(Self.strings.utf8)])
+    try app.write(
+      "Info.plist",
+      PropertyList.xml("<dict><key>CFBundleDevelopmentRegion</key><string>$(DEVELOPMENT_LANGUAGE)</string></dict>"))
+    #expect(try AppLocalizations(folder: app.path).developmentRegion == nil)
+  }
+
+  @Test func searchesChosenThenBaseThenTheRestThenTheDevelopmentRegion() throws {
+    let app = try TemporaryApp([
+      "Info.plist": PropertyList.xml("<dict><key>CFBundleDevelopmentRegion</key><string>en</string></dict>")
+    ])
+    for (folder, tables) in [
+      ("Base", ["b", "br", "bd"]), ("de-AT", ["c", "cb"]), ("de", ["br", "r", "rd"]), ("en", ["bd", "rd", "d"]),
+    ] {
+      for table in tables { try app.write("\(folder).lproj/\(table).strings", Array(Self.strings.utf8)) }
+    }
+    try app.write("Base.lproj/cb.strings", Array(Self.strings.utf8))
+    let localizations = try AppLocalizations(folder: app.path)
+    let expected = [
+      "c": "de-AT", "cb": "de-AT", "b": "Base", "br": "Base", "bd": "Base", "r": "de", "rd": "de", "d": "en",
+      "none": nil,
+    ]
+    for (table, localization) in expected {
+      let found = localizations.table(table, searchList: ["de-AT", "xx", "de"])
+      #expect(found?.localization.name == localization, "\(table)")
+      #expect(found?.table.name == localization.map { _ in table })
+    }
+    #expect(localizations.table("d", searchList: [])?.localization.name == "en")
+  }
+
+  @Test func aStringsDictionaryOverridesAndSaysWhereAKeyCameFrom() throws {
+    let app = try TemporaryApp(["en.lproj/Localizable.strings": Array(#""a" = "x"; "n" = "plain";"#.utf8)])
+    try app.write(
+      "en.lproj/Localizable.stringsdict",
+      PropertyList.xml(
+        "<dict><key>n</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@f@</string><key>f</key><dict>"
+          + "<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
+          + "<key>NSStringFormatValueTypeKey</key><string>d</string><key>other</key><string>%d</string>"
+          + "</dict></dict></dict>"))
+    let table = try #require(try AppLocalizations(folder: app.path)["en"]?.table("Localizable"))
+    #expect(table.files.map(\.kind) == [.strings, .stringsDictionary])
+    #expect(table.files.flatMap(\.diagnostics) == [])
+    #expect(table.table.map(\.key) == ["a", "n"])
+    #expect(table.table.value(forKey: "n") == "%#@f@")
+    #expect(table.variations.map(\.key) == ["n"])
+    #expect(table.variation(forKey: "n")?.format == "%#@f@")
+    #expect(table.variation(forKey: "a") == nil)
+    #expect(table.entry(forKey: "a")?.file.path == "\(app.path)/en.lproj/Localizable.strings")
+    #expect(table.entry(forKey: "a")?.entry.valuePosition == TextPosition(offset: 6, line: 1, column: 7))
+    #expect(table.entry(forKey: "n")?.file.kind == .stringsDictionary)
+    #expect(table.entry(forKey: "n")?.entry.keyPosition == TextPosition(offset: 67, line: 3, column: 7))
+    #expect(table.entry(forKey: "none")?.entry == nil)
+  }
+
+  @Test func aBrokenTableLeavesTheOthersReadable() throws {
+    let app = try TemporaryApp([
+      "en.lproj/A.strings": "\"a\" = ", "en.lproj/B.strings": Self.strings, "en.lproj/C.strings": "bplist00",
+      "en.lproj/D.stringsdict": "{}", "en.lproj/E.strings": "<plist><dict>",
+    ])
+    try app.makeFolder("en.lproj/F.strings")
+    let tables = try #require(try AppLocalizations(folder: app.path)["en"]).tables
+    #expect(tables.map(\.name) == ["A", "B", "C", "D", "E", "F"])
+    #expect(tables.map { $0.files[0].isRefused } == [true, false, true, true, true, true])
+    #expect(tables.map(\.table.count) == [0, 1, 0, 0, 0, 0])
+    #expect(tables.flatMap { $0.files[0].diagnostics.map(\.severity) } == [.error, .error, .error, .error, .error])
+    let codes = tables.flatMap { $0.files[0].diagnostics.map(\.code.rawValue) }
+    #expect(
+      codes == [
+        "unexpected-end", "malformed-property-list", "malformed-property-list", "malformed-property-list",
+        "unreadable",
+      ])
+  }
+
+  private func error(_ path: String) -> AppBundleError? {
+    #expect(throws: AppBundleError.self) { try AppLocalizations(folder: path) }
+  }
+
+  @Test func saysWhyAFolderCannotBeRead() throws {
+    let app = try TemporaryApp(["file": Array("x".utf8)])
+    #expect(error(app.path) == AppBundleError(path: app.path, reason: .noLocalizations))
+    #expect(error(app.path + "/none") == AppBundleError(path: app.path + "/none", reason: .unreadable))
+    #expect(error(app.path + "/file") == AppBundleError(path: app.path + "/file", reason: .notAFolder))
+  }
+
+  @Test(
+    arguments: [
+      ("<plist><dict><key>a</key></dict></plist>", 25), ("<plist><array/></plist>", 7), ("", 0), ("bplist00", 8),
+      ("<plist><dict>\n<key>a</key><string>&x;</string></dict></plist>", 34),
+    ] as [(String, Int)])
+  func refusesAMalformedInformationPropertyList(text: String, offset: Int) throws {
+    let app = try TemporaryApp(["Info.plist": text, "en.lproj/Localizable.strings": Self.strings])
+    let found = try #require(error(app.path))
+    #expect(found.path == app.path + "/Info.plist")
+    #expect(found.offset == offset)
+    guard case .malformed(let message) = found.reason else {
+      Issue.record("found \(found.reason)")
+      return
+    }
+    #expect(message == found.description && message.hasPrefix("found "))
+  }
+
+  @Test func followsNoLinkOutOfTheAppUnlessTold() throws {
+    let outside = try TemporaryApp(["de.lproj/Localizable.strings": Self.strings])
+    let app = try TemporaryApp(["en.lproj/Localizable.strings": Self.strings])
+    try app.link("de.lproj", to: outside.path + "/de.lproj")
+    try app.link("fr.lproj", to: "en.lproj")
+    try app.link(
+      "en.lproj/Other.strings",
+      to: "../../\(URL(filePath: outside.path).lastPathComponent)/de.lproj/Localizable.strings")
+    try app.link("en.lproj/Third.strings", to: "Localizable.strings")
+    let localizations = try AppLocalizations(folder: app.path)
+    #expect(localizations.localizations.map(\.name) == ["en", "fr"])
+    #expect(localizations.problems == [AppBundleError(path: app.path + "/de.lproj", reason: .outsideApp)])
+    #expect(localizations["en"]?.tables.map(\.table.count) == [1, 0, 1])
+    #expect(localizations["en"]?.table("Other")?.files[0].diagnostics.map(\.code) == [.outsideApp])
+
+    let all = try AppLocalizations(folder: app.path, followingLinks: true)
+    #expect(all.localizations.map(\.name) == ["de", "en", "fr"])
+    #expect(all["en"]?.tables.map(\.table.count) == [1, 1, 1])
+  }
+
+  @Test func aLinkToTheAppIsTheApp() throws {
+    let app = try TemporaryApp(["en.lproj/Localizable.strings": Self.strings])
+    let other = try TemporaryApp()
+    try other.link("link", to: app.path)
+    #expect(try AppLocalizations(folder: other.path + "/link/")["en"]?.tables.map(\.table.count) == [1])
+  }
+
+  @Test func aFileWithoutPermissionIsATableWithADiagnostic() throws {
+    let app = try TemporaryApp(["en.lproj/Localizable.strings": Self.strings])
+    let file = app.path + "/en.lproj/Localizable.strings"
+    try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: file)
+    // The superuser may read everything.
+    if FileManager.default.isReadableFile(atPath: file) { return }
+    let table = try AppLocalizations(folder: app.path)["en"]?.table("Localizable")
+    #expect(table?.files[0].diagnostics.map(\.code) == [.unreadable])
+  }
+
+  @Test func aLinkThatLeadsNowhereIsATableWithADiagnostic() throws {
+    let app = try TemporaryApp(["en.lproj/Other.strings": Self.strings])
+    try app.link("en.lproj/Localizable.strings", to: "none.strings")
+    let table = try AppLocalizations(folder: app.path)["en"]?.table("Localizable")
+    #expect(table?.files[0].diagnostics.map(\.code) == [.unreadable])
+    #expect(table?.table.isEmpty == true)
+  }
+
+  @Test func aFileBeyondTheLimitIsNotRead() throws {
+    let app = try TemporaryApp(["en.lproj/Localizable.strings": Self.strings])
+    let file = try FileHandle(forWritingTo: URL(filePath: app.path + "/en.lproj/Localizable.strings"))
+    // A file with a hole takes no space.
+    try file.truncate(atOffset: UInt64(AppLocalizations.fileSizeLimit) + 1)
+    try file.close()
+    let table = try AppLocalizations(folder: app.path)["en"]?.table("Localizable")
+    #expect(table?.files[0].diagnostics.map(\.code) == [.tooLarge])
+  }
+
+  @Test func aFolderNameOnAFileIsAProblem() throws {
+    let app = try TemporaryApp(["en.lproj/Localizable.strings": Self.strings, "de.lproj": ""])
+    let problems = try AppLocalizations(folder: app.path).problems
+    #expect(problems == [AppBundleError(path: app.path + "/de.lproj", reason: .notAFolder)])
+  }
+}

@@ -1,0 +1,198 @@
+import AppBundle
+import CompactJSON
+import StringsFiles
+import Testing
+
+/// String Catalogs: their languages as localizations, their content, and what is reported.
+struct StringCatalogTests {
+  static let text = """
+    {
+      "sourceLanguage" : "en",
+      "strings" : {
+        "Hello" : {},
+        "invite" : {
+          "comment" : "A sentence.", "extractionState" : "manual", "shouldTranslate" : false,
+          "localizations" : {
+            "en" : { "stringUnit" : { "state" : "translated", "value" : "%@ invites you" } },
+            "fr" : { "stringUnit" : { "state" : "needs_review", "value" : "%@ t’invite" } }
+          }
+        },
+        "files" : {
+          "localizations" : {
+            "en" : { "variations" : { "plural" : {
+              "one" : { "stringUnit" : { "state" : "translated", "value" : "%lld file" } },
+              "other" : { "stringUnit" : { "state" : "new", "value" : "%lld files" } } } } }
+          }
+        },
+        "both" : {
+          "localizations" : {
+            "en" : { "variations" : { "device" : {
+              "mac" : { "variations" : { "plural" : { "other" : { "stringUnit" : { "state" : "new", "value" : "m" } } } } },
+              "other" : { "stringUnit" : { "state" : "new", "value" : "o" } } } } },
+            "fr" : {
+              "stringUnit" : { "state" : "translated", "value" : "%#@n@ de %2$@" },
+              "substitutions" : { "n" : { "argNum" : 1, "formatSpecifier" : "lld", "variations" : { "plural" : {
+                "other" : { "stringUnit" : { "state" : "translated", "value" : "%arg fichiers" } } } } } }
+            }
+          }
+        }
+      },
+      "version" : "1.0"
+    }
+    """
+
+  @Test func eachLanguageIsALocalization() throws {
+    let app = try TemporaryApp(["Localizable.xcstrings": Self.text])
+    let localizations = try AppLocalizations(folder: app.path)
+    #expect(localizations.localizations.map(\.name) == ["en", "fr"])
+    #expect(localizations.available == ["en", "fr"])
+    #expect(localizations.developmentRegion == "en")
+    #expect(localizations.catalogs.map(\.path) == [app.path + "/Localizable.xcstrings"])
+    #expect(localizations.catalogs.map(\.name) == ["Localizable"])
+    let english = try #require(localizations["en"]?.table("Localizable"))
+    #expect(english.files.map(\.kind) == [.catalog])
+    #expect(english.table.map(\.key) == ["Hello", "invite", "files", "both"])
+    #expect(english.table.map(\.value) == ["Hello", "%@ invites you", nil, nil])
+    #expect(english.variations.map(\.key) == ["files", "both"])
+    #expect(english.entry(forKey: "invite")?.entry.comment == "A sentence.")
+    #expect(english.entry(forKey: "invite")?.entry.keyPosition == TextPosition(offset: 67, line: 5, column: 5))
+    #expect(english.entry(forKey: "invite")?.file.path == app.path + "/Localizable.xcstrings")
+    let french = try #require(localizations["fr"]?.table("Localizable"))
+    #expect(french.table.map(\.key) == ["invite", "both"])
+    #expect(french.table.map(\.value) == ["%@ t’invite", "%#@n@ de %2$@"])
+    #expect(french.variation(forKey: "both")?.variables.map(\.argumentNumber) == [1])
+  }
+
+  @Test func keepsEverythingThatItHolds() throws {
+    let catalog = try StringCatalog(parsing: Array(Self.text.utf8))
+    #expect(catalog.diagnostics == [])
+    #expect(catalog.sourceLanguage == "en" && catalog.version == "1.0" && catalog.path == "" && catalog.name == "")
+    #expect(catalog.languages == ["en", "fr"])
+    #expect(catalog.entries.map(\.key) == ["Hello", "invite", "files", "both"])
+    #expect(catalog.entries.map(\.shouldTranslate) == [true, false, true, true])
+    #expect(catalog.entries.map(\.extractionState) == [nil, "manual", nil, nil])
+    #expect(catalog.entries[1]["fr"]?.state == "needs_review")
+    #expect(catalog.entries[2]["en"]?.variation?.variants.map(\.text) == ["%lld file", "%lld files"])
+    #expect(catalog.entries[2]["en"]?.variation?.variants.map(\.state) == ["translated", "new"])
+    #expect(
+      catalog.entries[3]["en"]?.variation?.variants.map(\.conditions)
+        == [[.device("mac"), .plural("other")], [.device("other")]])
+    let variable = try #require(catalog.entries[3]["fr"]?.variation?.variables.first)
+    #expect(variable.name == "n" && variable.formatSpecifier == "lld")
+    #expect(variable.variants.map(\.text) == ["%arg fichiers"])
+  }
+
+  @Test func standsBesideFoldersAndGivesWayToThem() throws {
+    let app = try TemporaryApp([
+      "Localizable.xcstrings": Self.text, "de.lproj/Localizable.strings": "a = b;",
+      "en.lproj/Localizable.strings": "Hello = Hi;",
+    ])
+    let localizations = try AppLocalizations(folder: app.path)
+    #expect(localizations.localizations.map(\.name) == ["de", "en", "fr"])
+    let english = try #require(localizations["en"]?.table("Localizable"))
+    #expect(english.files.map(\.kind) == [.catalog, .strings])
+    #expect(english.table.value(forKey: "Hello") == "Hi")
+    #expect(english.table.value(forKey: "invite") == "%@ invites you")
+    #expect(english.table.count == 4)
+  }
+
+  static let unit = #"{"stringUnit":{"state":"new","value":"x"}}"#
+
+  static func catalog(_ localization: String) -> String {
+    #"{"sourceLanguage":"en","version":"1.0","strings":{"k":{"localizations":{"fr":\#(localization)}}}}"#
+  }
+
+  /// What is reported, and the text at which it is.
+  @Test(
+    arguments: [
+      (#"{"sourceLanguage":"en","strings":{}}"#, "missing-version", "{"),
+      (#"{"version":"1.0","strings":{}}"#, "missing-source-language", "{"),
+      (#"{"sourceLanguage":"en","version":"1.0","string":{}}"#, "stray-key", #""string""#),
+      (#"{"sourceLanguage":"en","version":"1.0","strings":[]}"#, "wrong-type", "[]"),
+      (#"{"sourceLanguage":"en","version":"1.0","strings":{"k":1}}"#, "wrong-type", "1}"),
+      (#"{"sourceLanguage":"en","version":"1.0","strings":{"k":{},"k":{}}}"#, "duplicate", #""k":{}}"#),
+      (#"{"sourceLanguage":"en","version":"1.0","strings":{"k":{"comment":1}}}"#, "wrong-type", "1}"),
+      (#"{"sourceLanguage":"en","version":"1.0","strings":{"k":{"shouldTranslate":"no"}}}"#, "wrong-type", #""no""#),
+      (#"{"sourceLanguage":"en","version":"1.0","strings":{"k":{"extractionState":"x"}}}"#, "unknown-state", #""x""#),
+      (#"{"sourceLanguage":"en","version":"1.0","strings":{"k":{"note":"x"}}}"#, "stray-key", #""note""#),
+      (catalog("{}"), "missing-text", #""fr""#),
+      (catalog(#"{"stringUnit":{"state":"done","value":"x"}}"#), "unknown-state", #""done""#),
+      (catalog(#"{"stringUnit":{"state":"new","value":"x","note":1}}"#), "stray-key", #""note""#),
+      (catalog(#"{"variations":{"plural":{"one":\#(unit)}}}"#), "missing-other", #""plural""#),
+      (
+        catalog(#"{"variations":{"plural":{"some":\#(unit),"other":\#(unit)}}}"#), "unknown-category", #""some""#
+      ),
+      (catalog(#"{"variations":{"device":{"tv":\#(unit),"other":\#(unit)}}}"#), "unknown-category", #""tv""#),
+      (catalog(#"{"variations":{"width":{"20":\#(unit)}}}"#), "unknown-rule-type", #""width""#),
+      (
+        catalog(
+          #"{"stringUnit":{"value":"%#@m@"},"substitutions":{"n":{"formatSpecifier":"d","variations":{"plural":{"other":\#(unit)}}}}}"#
+        ), "unknown-variable", #""fr""#
+      ),
+      (
+        catalog(
+          #"{"stringUnit":{"value":"%#@n@"},"substitutions":{"n":{"argNum":"1","formatSpecifier":"d","variations":{"plural":{"other":\#(unit)}}}}}"#
+        ), "wrong-type", #""1""#
+      ),
+      (
+        catalog(
+          #"{"stringUnit":{"value":"%#@n@"},"substitutions":{"n":{"argNum":1,"variations":{"plural":{"other":\#(unit)}}}}}"#
+        ), "missing-value-type", #""n""#
+      ),
+    ] as [(String, String, String)])
+  func reportsWhatIsWrongAndWhere(text: String, code: String, place: String) throws {
+    let catalog = try StringCatalog(parsing: Array(text.utf8))
+    let offset = try #require(text.ranges(of: place).first).lowerBound.utf16Offset(in: text)
+    #expect(catalog.diagnostics.map(\.code.rawValue) == [code])
+    #expect(catalog.diagnostics.map(\.position) == [TextPosition(offset: offset, line: 1, column: offset + 1)])
+  }
+
+  @Test func countsLinesAndColumnsInScalars() throws {
+    let text = "{\"sourceLanguage\": \"en\", \"version\": \"1.0\",\r\n \"é😀\": 1}"
+    let catalog = try StringCatalog(parsing: Array(text.utf8))
+    #expect(catalog.diagnostics.map(\.position) == [TextPosition(offset: 45, line: 2, column: 2)])
+  }
+
+  @Test func whatIsNoObjectIsReported() throws {
+    let catalog = try StringCatalog(parsing: Array("[]".utf8))
+    #expect(catalog.diagnostics.map(\.code) == [.wrongType])
+    #expect(catalog.entries == [] && catalog.languages == [])
+  }
+
+  @Test func whatIsNoJSONIsAnErrorOrAProblem() throws {
+    #expect(throws: JSONError(reason: .trailingComma, offset: 5)) {
+      try StringCatalog(parsing: Array("{\"\":1,}".utf8))
+    }
+    let app = try TemporaryApp(["Localizable.xcstrings": "{\"a\":1,}"])
+    let expected = AppBundleError(
+      path: app.path + "/Localizable.xcstrings",
+      reason: .malformed("found a comma before the end, expected no comma after the last element"), offset: 6)
+    #expect(throws: expected) { try AppLocalizations(folder: app.path) }
+    try app.write("en.lproj/Localizable.strings", Array("a = b;".utf8))
+    let localizations = try AppLocalizations(folder: app.path)
+    #expect(localizations.problems == [expected])
+    #expect(localizations.localizations.map(\.name) == ["en"])
+  }
+
+  @Test func refusesDeepNesting() throws {
+    let text = Array((String(repeating: "[", count: 65) + String(repeating: "]", count: 65)).utf8)
+    #expect(throws: JSONError(reason: .tooDeep(limit: 64), offset: 64)) { try StringCatalog(parsing: text) }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func manyLanguagesOfOneKeyTakeLinearTime() throws {
+    let languages = (0..<20_000).map { "\"l\($0)\":\(Self.unit)" }.joined(separator: ",")
+    let app = try TemporaryApp([
+      "Localizable.xcstrings":
+        #"{"sourceLanguage":"l0","version":"1.0","strings":{"k":{"localizations":{\#(languages)}}}}"#
+    ])
+    #expect(try AppLocalizations(folder: app.path).localizations.count == 20_000)
+  }
+
+  @Test func keepsAThousandDiagnosticsAndCountsTheRest() throws {
+    let strays = (0..<1500).map { "\"s\($0)\":1" }.joined(separator: ",")
+    let catalog = try StringCatalog(parsing: Array(#"{"sourceLanguage":"en","version":"1.0",\#(strays)}"#.utf8))
+    #expect(catalog.diagnostics.count == 1001)
+    #expect(catalog.diagnostics.last?.code == .moreDiagnostics)
+    #expect(catalog.diagnostics.last?.message == "found 500 more, expected fewer")
+  }
+}

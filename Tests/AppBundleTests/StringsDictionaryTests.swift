@@ -1,0 +1,129 @@
+import AppBundle
+import Foundation
+import StringsFiles
+import Testing
+
+/// `.stringsdict` files: every kind of rule, and what is reported.
+struct StringsDictionaryTests {
+  private func read(_ bytes: [UInt8]) -> AppTableFile {
+    AppTableFile(path: "t.stringsdict", kind: .stringsDictionary, parsing: bytes)
+  }
+
+  private func read(_ body: String) -> AppTableFile { read(Array("<plist><dict>\(body)</dict></plist>".utf8)) }
+
+  static let files: [String: String] = [
+    "NSStringFormatSpecTypeKey": "NSStringPluralRuleType", "NSStringFormatValueTypeKey": "lld", "one": "%lld file",
+    "few": "%lld files in %#@places@", "other": "%lld files",
+  ]
+  static let places: [String: String] = [
+    "NSStringFormatSpecTypeKey": "NSStringPluralRuleType", "NSStringFormatValueTypeKey": "d", "other": "%d places",
+  ]
+
+  @Test(arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+  func readsPluralVariables(format: PropertyListSerialization.PropertyListFormat) throws {
+    let root: [String: Any] = [
+      "n": ["NSStringLocalizedFormatKey": "%1$#@files@ of %2$@", "files": Self.files, "places": Self.places]
+    ]
+    let file = read(
+      [UInt8](try PropertyListSerialization.data(fromPropertyList: root, format: format, options: 0)))
+    #expect(file.diagnostics == [])
+    #expect(file.table.map(\.key) == ["n"])
+    #expect(file.table.value(forKey: "n") == "%1$#@files@ of %2$@")
+    let variation = try #require(file.variations.first)
+    #expect(file.variations.count == 1 && variation.variants.isEmpty)
+    #expect(Set(variation.variables.map(\.name)) == ["files", "places"])
+    let files = try #require(variation.variables.first { $0.name == "files" })
+    #expect(files.formatSpecifier == "lld" && files.argumentNumber == nil)
+    #expect(
+      Dictionary(uniqueKeysWithValues: files.variants.map { ($0.conditions, $0.text) }) == [
+        [.plural("one")]: "%lld file", [.plural("few")]: "%lld files in %#@places@", [.plural("other")]: "%lld files",
+      ])
+  }
+
+  @Test func readsWidthsAndDevicesAndBoth() {
+    let file = read(
+      "<key>w</key><dict><key>NSStringVariableWidthRuleType</key><dict><key>20</key><string>Hi</string>"
+        + "<key>50</key><string>Hello</string></dict></dict>"
+        + "<key>d</key><dict><key>NSStringDeviceSpecificRuleType</key><dict><key>iphone</key><string>Tap</string>"
+        + "<key>mac</key><dict><key>NSStringVariableWidthRuleType</key><dict><key>9</key><string>Click</string></dict>"
+        + "</dict><key>appletv</key><dict><key>NSStringLocalizedFormatKey</key><string>Press</string></dict>"
+        + "<key>other</key><string>Touch</string></dict></dict>")
+    #expect(file.diagnostics == [])
+    #expect(file.table.map(\.key) == ["w", "d"])
+    #expect(file.table.map(\.value) == [nil, nil])
+    #expect(file.variations.map(\.format) == [nil, nil])
+    #expect(file.variations[0].variants.map(\.conditions) == [[.width("20")], [.width("50")]])
+    #expect(file.variations[0].variants.map(\.text) == ["Hi", "Hello"])
+    #expect(
+      file.variations[1].variants.map(\.conditions) == [
+        [.device("iphone")], [.device("mac"), .width("9")], [.device("appletv")], [.device("other")],
+      ])
+    #expect(file.variations[1].variants.map(\.text) == ["Tap", "Click", "Press", "Touch"])
+  }
+
+  static let plural = "<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
+  static let value = "<key>NSStringFormatValueTypeKey</key><string>d</string>"
+  static let other = "<key>other</key><string>%d</string>"
+
+  static func entry(_ variable: String, format: String = "%#@v@") -> String {
+    "<key>n</key><dict><key>NSStringLocalizedFormatKey</key><string>\(format)</string><key>v</key>\(variable)</dict>"
+  }
+
+  /// What is reported, and the text at which it is.
+  @Test(
+    arguments: [
+      (entry("<dict>\(plural)\(value)</dict>"), "missing-other", "<key>v<"),
+      (entry("<dict>\(plural)\(other)</dict>"), "missing-value-type", "<key>v<"),
+      (entry("<dict>\(value)\(other)</dict>"), "missing-rule-type", "<key>v<"),
+      (
+        entry("<dict><key>NSStringFormatSpecTypeKey</key><string>X</string>\(value)\(other)</dict>"),
+        "unknown-rule-type", "<string>X<"
+      ),
+      (
+        entry("<dict>\(plural)\(value)\(other)<key>some</key><string>x</string></dict>"), "unknown-category",
+        "<key>some<"
+      ),
+      (
+        entry("<dict>\(plural)\(value)\(other)<key>one</key><integer>1</integer></dict>"), "wrong-type", "<integer>1<"
+      ),
+      (entry("<string>x</string>", format: "x"), "wrong-type", "<string>x</string></dict></dict></plist>"),
+      (
+        entry("<dict>\(plural)\(value)\(other)</dict>", format: "%#@v@ %2$#@w@ %%#@x@ %#@w@"), "unknown-variable",
+        "<key>n<"
+      ),
+      ("<key>n</key><dict/>", "missing-text", "<key>n<"),
+      ("<key>n</key><string>x</string>", "wrong-type", "<string>x<"),
+      (
+        "<key>n</key><dict><key>NSStringDeviceSpecificRuleType</key><dict><key>mac</key><string>x</string></dict></dict>",
+        "missing-other", "<key>NSStringDev"
+      ),
+      (
+        "<key>n</key><dict><key>NSStringDeviceSpecificRuleType</key><dict><key>tv</key><string>x</string>\(other)</dict></dict>",
+        "unknown-category", "<key>tv<"
+      ),
+      (
+        "<key>n</key><dict><key>NSStringVariableWidthRuleType</key><dict><key>wide</key><string>x</string></dict></dict>",
+        "unknown-category", "<key>wide<"
+      ),
+      (
+        "<key>n</key><dict><key>NSStringVariableWidthRuleType</key><string>x</string>"
+          + "<key>NSStringLocalizedFormatKey</key><string>f</string></dict>", "wrong-type", "<string>x<"
+      ),
+    ] as [(String, String, String)])
+  func reportsWhatIsWrongAndWhere(body: String, code: String, place: String) throws {
+    let file = read(body)
+    let text = "<plist><dict>\(body)</dict></plist>"
+    let offset = try #require(text.range(of: place)).lowerBound.utf16Offset(in: text)
+    #expect(!file.isRefused)
+    #expect(file.diagnostics.map(\.code.rawValue) == [code])
+    #expect(file.diagnostics.map(\.position) == [TextPosition(offset: offset, line: 1, column: offset + 1)])
+  }
+
+  @Test func theLastOfEqualKeysWins() {
+    let text = "<key>n</key><dict><key>NSStringLocalizedFormatKey</key><string>"
+    let file = read("\(text)one</string></dict>\(text)two</string></dict>")
+    #expect(file.variations.map(\.format) == ["two"])
+    #expect(file.table.map(\.value) == ["two"])
+    #expect(file.diagnostics.map(\.code) == [.duplicate])
+  }
+}

@@ -1,0 +1,65 @@
+import AppBundle
+import Foundation
+
+/// A folder with files that is removed with its owner.
+final class TemporaryApp: Sendable {
+  let path: String
+
+  init(_ files: [String: [UInt8]] = [:]) throws {
+    path = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path + "/app-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    for (name, bytes) in files { try write(name, bytes) }
+  }
+
+  convenience init(_ files: [String: String]) throws {
+    try self.init(files.mapValues { Array($0.utf8) })
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func write(_ name: String, _ bytes: [UInt8]) throws {
+    let file = URL(filePath: "\(path)/\(name)")
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+  }
+
+  func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(atPath: "\(path)/\(name)", withIntermediateDirectories: true)
+  }
+
+  func link(_ name: String, to destination: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: "\(path)/\(name)", withDestinationPath: destination)
+  }
+}
+
+/// Property lists as the tests write them.
+enum PropertyList {
+  static func xml(_ body: String) -> [UInt8] {
+    Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\">\n\(body)\n</plist>\n".utf8)
+  }
+
+  static func binary(_ value: Any) throws -> [UInt8] {
+    [UInt8](try PropertyListSerialization.data(fromPropertyList: value, format: .binary, options: 0))
+  }
+
+  /// A binary property list from its objects, with any trailer.
+  static func binary(
+    objects: [[UInt8]], top: UInt64 = 0, referenceSize: UInt8 = 1, offsetSize: UInt8 = 4, count: UInt64? = nil,
+    table: UInt64? = nil
+  ) -> [UInt8] {
+    var bytes = Array("bplist00".utf8)
+    var offsets: [Int] = []
+    for object in objects {
+      offsets.append(bytes.count)
+      bytes += object
+    }
+    let start = UInt64(bytes.count)
+    for offset in offsets { bytes += bigEndian(UInt64(offset)).suffix(Int(offsetSize)) }
+    bytes += [0, 0, 0, 0, 0, 0, offsetSize, referenceSize]
+    return bytes + bigEndian(count ?? UInt64(objects.count)) + bigEndian(top) + bigEndian(table ?? start)
+  }
+
+  static func bigEndian(_ value: UInt64) -> [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * UInt64($0))) }
+  }
+}
