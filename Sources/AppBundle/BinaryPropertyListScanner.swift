@@ -52,9 +52,20 @@ struct BinaryPropertyListScanner {
     case 0x2 where marker & 0xF == 2 || marker & 0xF == 3: try check(start + 1, 1 << Int(marker & 0xF))
     case 0x3 where marker == 0x33: try check(start + 1, 8)
     case 0x4: _ = try content(at: start, unit: 1)
-    case 0x5: textBytes += try content(at: start, unit: 1).count
+    case 0x5:
+      let content = try content(at: start, unit: 1)
+      textBytes += content.count
+      // The decoder refuses what CoreFoundation takes for Latin-1, and takes `$null` for no value.
+      if bytes[content].contains(where: { $0 >= 0x80 }) || bytes[content].elementsEqual("$null".utf8) {
+        node.text = latin1(content)
+      }
     case 0x6: textBytes += try content(at: start, unit: 2).count
-    case 0x8: try check(start + 1, Int(marker & 0xF) + 1)
+    case 0x8:
+      let size = Int(marker & 0xF) + 1
+      try check(start + 1, size)
+      guard bytes[start + 1..<start + 1 + size].dropLast(4).allSatisfy({ $0 == 0 }) else {
+        throw Self.fail("found an identifier of more than 32 bits, expected less", at: start)
+      }
     case 0xA, 0xC:
       for reference in try references(at: start, perElement: 1) { node.elements.append(try value(reference)) }
     case 0xD:
@@ -85,8 +96,13 @@ struct BinaryPropertyListScanner {
         decoding: stride(from: content.lowerBound, to: content.upperBound, by: 2).map {
           UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
         }, as: UTF16.self)
-      : String(decoding: bytes[content], as: UTF8.self)
+      : latin1(content)
     return (text, Self.position(of: start))
+  }
+
+  private func latin1(_ content: Range<Int>) -> String {
+    // Each byte is the scalar of the same number.
+    String(decoding: bytes[content].map { UInt16($0) }, as: UTF16.self)
   }
 
   private func offset(of object: Int) throws(PropertyListError) -> Int {

@@ -17,6 +17,13 @@ struct PropertyListNode: Sendable {
     var key: String
     var position: TextPosition
     var value: PropertyListNode
+    /// The same key stands before; keys are compared by code units.
+    var isRepeated = false
+    /// The same key stands elsewhere and wins; the value's texts are not there.
+    var isReplaced = false
+
+    /// Which of equal keys wins, for a message about a repeated one.
+    var winner: String { isReplaced ? "the first one wins" : "this one wins" }
   }
 
   var kind: Kind
@@ -31,7 +38,7 @@ struct PropertyListNode: Sendable {
 
   /// The value of the last member with this key.
   subscript(key: String) -> PropertyListNode? {
-    members.last { $0.key.utf8.elementsEqual(key.utf8) }?.value
+    members.last { !$0.isReplaced && $0.key.utf8.elementsEqual(key.utf8) }?.value
   }
 }
 

@@ -10,26 +10,27 @@ struct PropertyListReader {
   static let depthLimit = 64
   /// How many values a file may hold: memory and time are bounded by it, not by a few bytes that are repeated.
   static let valueLimit = 1 << 20
-  /// How many values are decoded one by one before the rest is given up.
-  private static let pieceLimit = 1000
+  /// How much of a binary file is read again for values that are decoded one by one, before the rest is given up.
+  private static let pieceByteLimit = 256 << 20
 
   private let bytes: [UInt8]
   private let isBinary: Bool
-  private var pieces = 0
+  private var pieceBytes = 0
 
   /// Reads a file; costs its length.
   static func read(_ file: [UInt8]) throws(PropertyListError) -> PropertyListNode {
     if StringsFile.container(of: file) == .binaryPropertyList {
+      // What the scanner refuses is never decoded.
       var root = try BinaryPropertyListScanner.scan(file)
       var reader = PropertyListReader(bytes: file, isBinary: true)
-      reader.fill(&root, try decode(file))
+      reader.fill(&root, decode(file))
       return root
     }
     let isUTF16 = file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF])
     let text = isUTF16 ? utf8(ofUTF16: file) : file
     var root = try XMLPropertyListScanner.scan(text, places: TextPlaces(text, isUTF16: isUTF16))
     var reader = PropertyListReader(bytes: text, isBinary: false)
-    reader.fill(&root, try decode(file))
+    reader.fill(&root, decode(file))
     return root
   }
 
@@ -44,39 +45,63 @@ struct PropertyListReader {
     case (.string, .string(let text)): node.text = text
     case (.array, .array(let values)) where values.count == node.elements.count:
       for index in values.indices { fill(&node.elements[index], values[index]) }
+    case (.dictionary, nil), (.dictionary, .other):
+      // One key or text that the decoder does not take makes it refuse the whole.
+      _ = markEqualKeys(of: &node)
+      for index in node.members.indices where !node.members[index].isReplaced {
+        fill(&node.members[index].value, piece(node.members[index].value))
+      }
     case (.dictionary, .dictionary(let values)):
-      // As the decoder counts them: canonically equivalent keys are one.
-      var counts: [String: Int] = [:]
-      if values.count != node.members.count { for member in node.members { counts[member.key, default: 0] += 1 } }
-      for index in node.members.indices {
+      let spellings = values.count == node.members.count ? [:] : markEqualKeys(of: &node)
+      for index in node.members.indices where !node.members[index].isReplaced {
         let member = node.members[index]
-        let isShared = counts[member.key, default: 1] > 1
-        fill(&node.members[index].value, isShared ? piece(member.value) : values[member.key])
+        let isMerged = spellings[member.key, default: 1] > 1
+        fill(&node.members[index].value, isMerged ? piece(member.value) : values[member.key])
       }
     default: break
     }
   }
 
+  /// Marks the members whose keys are equal; how many spellings each key has that the decoder takes for one.
+  private func markEqualKeys(of node: inout PropertyListNode) -> [String: Int] {
+    var kept: [[UInt8]: Int] = [:]
+    var spellings: [String: Int] = [:]
+    for index in node.members.indices {
+      let key = Array(node.members[index].key.utf8)
+      guard let earlier = kept[key] else {
+        kept[key] = index
+        spellings[node.members[index].key, default: 0] += 1
+        continue
+      }
+      node.members[index].isRepeated = true
+      // CoreFoundation keeps the first of a binary property list, the last of an XML one.
+      node.members[isBinary ? index : earlier].isReplaced = true
+      if !isBinary { kept[key] = index }
+    }
+    // Which of two equal keys the decoder takes is not its contract.
+    for index in node.members.indices where node.members[index].isRepeated {
+      spellings[node.members[index].key, default: 0] += 1
+    }
+    return spellings
+  }
+
   /// Decodes one value apart from the file that it stands in.
   private mutating func piece(_ node: PropertyListNode) -> DecodedValue? {
-    pieces += 1
-    guard pieces <= Self.pieceLimit else { return nil }
     guard isBinary else {
-      return try? Self.decode(Array("<plist>".utf8) + bytes[node.source] + Array("</plist>".utf8))
+      return Self.decode(Array("<plist>".utf8) + bytes[node.source] + Array("</plist>".utf8))
     }
-    // The same file with another first object.
+    // The same file with another first object; each time the whole file is read.
+    pieceBytes += bytes.count
+    guard pieceBytes <= Self.pieceByteLimit else { return nil }
     var file = bytes
     let top = UInt64(node.source.lowerBound)
     for index in 0..<8 { file[file.count - 16 + index] = UInt8(truncatingIfNeeded: top >> (56 - 8 * UInt64(index))) }
-    return try? Self.decode(file)
+    return Self.decode(file)
   }
 
-  private static func decode(_ file: [UInt8]) throws(PropertyListError) -> DecodedValue {
-    do {
-      return try PropertyListDecoder().decode(DecodedValue.self, from: Data(file))
-    } catch {
-      throw PropertyListError(message: "found a property list that cannot be decoded", position: TextPosition())
-    }
+  /// Nil for what the decoder refuses, which the scanner has taken.
+  private static func decode(_ file: [UInt8]) -> DecodedValue? {
+    try? PropertyListDecoder().decode(DecodedValue.self, from: Data(file))
   }
 
   private static func utf8(ofUTF16 file: [UInt8]) -> [UInt8] {

@@ -14,9 +14,7 @@ struct StringsDictionaryReader {
   private(set) var diagnostics: [StringsDiagnostic] = []
 
   init(_ root: PropertyListNode) {
-    var indices: [[UInt8]: Int] = [:]
-    var replaced: Set<Int> = []
-    for member in root.members {
+    for member in members(of: root) {
       guard member.value.kind == .dictionary else {
         report(.error, .wrongType, found(member.value, "a dictionary", for: member.key), member.value.position)
         continue
@@ -29,21 +27,14 @@ struct StringsDictionaryReader {
           member.position)
       }
       VariationRules.checkVariables(of: variation, &diagnostics)
-      if let earlier = indices.updateValue(variations.count, forKey: Array(member.key.utf8)) {
-        replaced.insert(earlier)
-        report(
-          .warning, .duplicate, "found the key “\(member.key.excerpt)” again, expected it once; this one wins",
-          member.position)
-      }
       variations.append(variation)
     }
-    if !replaced.isEmpty { variations = variations.indices.filter { !replaced.contains($0) }.map { variations[$0] } }
   }
 
   private mutating func read(
     _ entry: PropertyListNode, into variation: inout StringVariation, conditions: [StringVariant.Condition]
   ) {
-    for member in entry.members {
+    for member in members(of: entry) {
       switch member.key {
       case "NSStringLocalizedFormatKey":
         guard let text = text(member.value, for: member.key) else { continue }
@@ -70,7 +61,7 @@ struct StringsDictionaryReader {
     guard rule.value.kind == .dictionary else {
       return report(.error, .wrongType, found(rule.value, "a dictionary", for: rule.key), rule.value.position)
     }
-    for member in rule.value.members {
+    for member in members(of: rule.value) {
       if isWidth ? Int(member.key) == nil : !VariationRules.devices.contains(member.key) {
         let expected = isWidth ? "a width" : "one of \(VariationRules.devices.joined(separator: ", "))"
         report(.warning, .unknownCategory, "found “\(member.key.excerpt)”, expected \(expected)", member.position)
@@ -94,7 +85,7 @@ struct StringsDictionaryReader {
     }
     var variable = StringVariable(name: member.key, formatSpecifier: nil, variants: [])
     var rule: String?
-    for part in member.value.members {
+    for part in members(of: member.value) {
       guard let text = text(part.value, for: part.key) else { continue }
       switch part.key {
       case "NSStringFormatSpecTypeKey":
@@ -123,6 +114,15 @@ struct StringsDictionaryReader {
       report(.error, code, "found no \(what) for “\(member.key.excerpt)”, expected one", member.position)
     }
     variation.variables.append(variable)
+  }
+
+  /// The members of a dictionary, of equal keys the last.
+  private mutating func members(of node: PropertyListNode) -> [PropertyListNode.Member] {
+    for member in node.members where member.isRepeated {
+      let message = "found the key “\(member.key.excerpt)” again, expected it once; \(member.winner)"
+      report(.warning, .duplicate, message, member.position)
+    }
+    return node.members.filter { !$0.isReplaced }
   }
 
   private mutating func text(_ node: PropertyListNode, for key: String) -> String? {

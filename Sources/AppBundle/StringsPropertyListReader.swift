@@ -6,15 +6,13 @@ struct StringsPropertyListReader {
   private(set) var diagnostics: [StringsDiagnostic] = []
 
   init(_ root: PropertyListNode) {
-    var indices: [[UInt8]: Int] = [:]
-    var replaced: Set<Int> = []
     for member in root.members {
-      if let earlier = indices.updateValue(entries.count, forKey: Array(member.key.utf8)) {
-        replaced.insert(earlier)
+      if member.isRepeated {
         report(
-          .warning, .duplicate, "found the key “\(member.key.excerpt)” again, expected it once; this one wins",
+          .warning, .duplicate, "found the key “\(member.key.excerpt)” again, expected it once; \(member.winner)",
           member.position)
       }
+      if member.isReplaced { continue }
       let value = member.value
       if value.kind != .string {
         report(
@@ -29,7 +27,6 @@ struct StringsPropertyListReader {
       entries.append(
         StringsEntry(key: member.key, value: value.text, keyPosition: member.position, valuePosition: value.position))
     }
-    if !replaced.isEmpty { entries = entries.indices.filter { !replaced.contains($0) }.map { entries[$0] } }
   }
 
   private mutating func report(

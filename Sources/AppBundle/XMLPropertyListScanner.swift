@@ -49,11 +49,11 @@ struct XMLPropertyListScanner {
       guard peek() == UInt8(ascii: "<") else { throw unexpected(expected) }
       let start = offset
       if has("<!--") {
-        try skip(past: "-->", "a comment")
+        try skip(4, past: "-->", "a comment")
       } else if has("<?") {
-        try skip(past: "?>", "an instruction")
+        try skip(2, past: "?>", "an instruction")
       } else if has("<!DOCTYPE") {
-        try skip(past: ">", "a document type")
+        try skip(9, past: ">", "a document type")
         guard !bytes[start..<offset].contains(UInt8(ascii: "[")) else {
           throw fail("found a document type with declarations, expected none: the device refuses them", at: start)
         }
@@ -70,12 +70,12 @@ struct XMLPropertyListScanner {
     while end < bytes.count, bytes[end] &- UInt8(ascii: "a") < 26 { end += 1 }
     let name = String(decoding: bytes[start + 1..<end], as: UTF8.self)
     offset = end
-    guard let byte = peek(), isSpace(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/"), !name.isEmpty
+    guard let byte = peek(), isSpace(byte) || byte == UInt8(ascii: ">") || has("/>"), !name.isEmpty
     else {
       offset = start
       throw fail("found \(found(at: start)), expected an element of a property list", at: start)
     }
-    try skip(past: ">", "the tag <\(name)>")
+    try skip(0, past: ">", "the tag <\(name)>")
     return (name, bytes[offset - 2] == UInt8(ascii: "/"))
   }
 
@@ -112,8 +112,16 @@ struct XMLPropertyListScanner {
       switch kind {
       case .dictionary: try members(of: &node, depth: depth)
       case .array: try elements(of: &node, depth: depth)
-      case .string: _ = try text()
-      default: while let byte = peek(), byte != UInt8(ascii: "<") { offset += 1 }
+      case .string:
+        let text = try text()
+        // The decoder takes `$null` at the start for no value.
+        if text.utf8.starts(with: "$null".utf8) { node.text = text }
+      default:
+        let first = offset
+        while let byte = peek(), byte != UInt8(ascii: "<") { offset += 1 }
+        guard tag.name != "integer" || isInteger(bytes[first..<offset]) else {
+          throw fail("found no integer, expected digits", at: first)
+        }
       }
       try closeTag(tag.name)
     } else if kind == .data || kind == .date || kind == .number {
@@ -156,7 +164,7 @@ struct XMLPropertyListScanner {
         text.append(contentsOf: String(try reference()).utf8)
       } else if has("<![CDATA[") {
         let start = offset + 9
-        try skip(past: "]]>", "CDATA")
+        try skip(9, past: "]]>", "CDATA")
         text.append(contentsOf: bytes[start..<offset - 3])
       } else if byte == UInt8(ascii: "<") {
         break
@@ -201,8 +209,9 @@ struct XMLPropertyListScanner {
 
   private func has(_ text: String) -> Bool { bytes[offset...].starts(with: text.utf8) }
 
-  private mutating func skip(past text: String, _ what: String) throws(PropertyListError) {
+  private mutating func skip(_ count: Int, past text: String, _ what: String) throws(PropertyListError) {
     let start = offset
+    offset += count
     while offset < bytes.count {
       if has(text) {
         offset += text.utf8.count
@@ -215,6 +224,18 @@ struct XMLPropertyListScanner {
 
   private mutating func skipSpace() {
     while let byte = peek(), isSpace(byte) { offset += 1 }
+  }
+
+  /// White space, a sign, and decimal or hexadecimal digits, as CoreFoundation takes them.
+  private func isInteger(_ text: ArraySlice<UInt8>) -> Bool {
+    var digits = text.drop(while: isSpace)
+    if let sign = digits.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+      digits = digits.dropFirst().drop(while: isSpace)
+    }
+    let isHexadecimal = digits.starts(with: "0x".utf8) || digits.starts(with: "0X".utf8)
+    if isHexadecimal { digits = digits.dropFirst(2) }
+    return !digits.isEmpty
+      && digits.allSatisfy { $0 &- UInt8(ascii: "0") < 10 || (isHexadecimal && ($0 | 0x20) &- UInt8(ascii: "a") < 6) }
   }
 
   private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }

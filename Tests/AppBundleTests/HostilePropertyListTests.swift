@@ -26,7 +26,15 @@ struct HostilePropertyListTests {
   static let laughs = PropertyList.binary(
     objects: (1...25).map { [0xAA] + [UInt8](repeating: UInt8($0), count: 10) } + [[0x51, 0x61]])
 
+  /// A megabyte of text, a hundred times.
+  static let repeated = PropertyList.binary(
+    objects: [
+      [0xAF, 0x10, 100] + [UInt8](repeating: 1, count: 100),
+      [0x5F, 0x12, 0x00, 0x10, 0x00, 0x00] + [UInt8](repeating: 0x78, count: 1 << 20),
+    ])
+
   static let binaries: [Case] = [
+    Case(name: "a hundred megabytes of text in one", bytes: repeated, offset: 8 + 103),
     Case(name: "an array that holds itself", bytes: PropertyList.binary(objects: [[0xA1, 0]]), offset: 8),
     Case(
       name: "a dictionary that holds itself", bytes: PropertyList.binary(objects: [[0xD1, 1, 0], [0x51, 0x61]]),

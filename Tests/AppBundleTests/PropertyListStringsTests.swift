@@ -96,6 +96,37 @@ struct PropertyListStringsTests {
     #expect(file.diagnostics.map(\.position) == [file.entries[1].keyPosition])
   }
 
+  @Test func theFirstOfEqualKeysWinsInABinaryFile() {
+    let file = read(
+      PropertyList.binary(objects: [[0xD2, 1, 2, 3, 4], [0x51, 0x61], [0x51, 0x61], [0x51, 0x78], [0x51, 0x79]]))
+    #expect(file.table.map(\.value) == ["x"])
+    #expect(file.diagnostics.map(\.code) == [.duplicate])
+    #expect(file.diagnostics.map(\.message) == ["found the key “a” again, expected it once; the first one wins"])
+  }
+
+  @Test func readsWhatTheDecoderDoesNotTake() {
+    let binary = read(
+      PropertyList.binary(objects: [
+        [0xD2, 1, 2, 3, 4], [0x51, 0xE9], [0x51, 0x62], [0x52, 0xE8, 0x78], [0x55] + Array("$null".utf8),
+      ]))
+    #expect(binary.diagnostics == [])
+    #expect(binary.table.map(\.key) == ["é", "b"])
+    #expect(binary.table.map(\.value) == ["èx", "$null"])
+    let xml = read(
+      PropertyList.xml("<dict><key>a</key><string>x</string><key>b</key><string>$nullable</string></dict>"))
+    #expect(xml.table.map(\.value) == ["x", "$nullable"])
+    #expect(xml.diagnostics == [])
+  }
+
+  @Test func manyEqualKeysLoseNoText() {
+    let file = read(
+      PropertyList.xml(
+        "<dict>\((0..<3000).map { "<key>a</key><string>\($0)</string>" }.joined())<key>b</key><string>x</string></dict>"
+      ))
+    #expect(file.entries.map(\.value) == ["2999", "x"])
+    #expect(file.diagnostics.count == 1001)
+  }
+
   @Test(arguments: [true, false])
   func readsUTF16WithAMarkAndGivesPlacesInTheFile(isBig: Bool) {
     let text =
