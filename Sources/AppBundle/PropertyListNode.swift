@@ -36,7 +36,12 @@ struct PropertyListNode: Sendable {
   /// The text of a string; nil for other kinds, and where the string is no Unicode text.
   var text: String?
 
-  /// The value of the last member with this key.
+  /// How many values it is: itself and all that it holds.
+  var valueCount: Int {
+    members.reduce(1) { $0 + $1.value.valueCount } + elements.reduce(0) { $0 + $1.valueCount }
+  }
+
+  /// The value of the member with this key that wins.
   subscript(key: String) -> PropertyListNode? {
     members.last { !$0.isReplaced && $0.key.utf8.elementsEqual(key.utf8) }?.value
   }

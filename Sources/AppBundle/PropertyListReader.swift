@@ -8,14 +8,15 @@ import StringsFiles
 struct PropertyListReader {
   /// How many dictionaries and arrays may stand in each other, the value inside counted; tables need four.
   static let depthLimit = 64
-  /// How many values a file may hold: memory and time are bounded by it, not by a few bytes that are repeated.
-  static let valueLimit = 1 << 20
-  /// How much of a binary file is read again for values that are decoded one by one, before the rest is given up.
-  private static let pieceByteLimit = 256 << 20
+  /// How many values, and keys of a binary file, are read: memory and time are bounded by it, not by a few bytes that
+  /// are repeated.
+  static let valueLimit = 1 << 19
+  /// How much is read again for values that are decoded one by one, before the rest is given up: bytes, and values.
+  private static let pieceLimits = (bytes: 256 << 20, values: 4 * valueLimit)
 
   private let bytes: [UInt8]
   private let isBinary: Bool
-  private var pieceBytes = 0
+  private var pieces = (bytes: 0, values: 0)
 
   /// Reads a file; costs its length.
   static func read(_ file: [UInt8]) throws(PropertyListError) -> PropertyListNode {
@@ -87,12 +88,13 @@ struct PropertyListReader {
 
   /// Decodes one value apart from the file that it stands in.
   private mutating func piece(_ node: PropertyListNode) -> DecodedValue? {
+    pieces.bytes += isBinary ? bytes.count : node.source.count
+    pieces.values += node.valueCount
+    guard pieces.bytes <= Self.pieceLimits.bytes, pieces.values <= Self.pieceLimits.values else { return nil }
     guard isBinary else {
       return Self.decode(Array("<plist>".utf8) + bytes[node.source] + Array("</plist>".utf8))
     }
-    // The same file with another first object; each time the whole file is read.
-    pieceBytes += bytes.count
-    guard pieceBytes <= Self.pieceByteLimit else { return nil }
+    // The same file with another first object.
     var file = bytes
     let top = UInt64(node.source.lowerBound)
     for index in 0..<8 { file[file.count - 16 + index] = UInt8(truncatingIfNeeded: top >> (56 - 8 * UInt64(index))) }

@@ -9,8 +9,8 @@ import StringsFiles
 ///     value   = dict | array | string | data | date | real | integer | true | false
 ///     dict    = "<dict>" ("<key>" text "</key>" value)* "</dict>" | "<dict/>"
 ///
-/// A tag ends at its first `>`; a text holds references and CDATA but no comments. It refuses what the decoder would
-/// not survive: deep nesting ends the process there.
+/// A tag ends at its first `>`, whatever quotes are around it; a text holds references and CDATA but no comments. It
+/// refuses what the decoder would not survive: deep nesting ends the process there.
 struct XMLPropertyListScanner {
   private let bytes: [UInt8]
   private let places: TextPlaces
