@@ -37,6 +37,7 @@ func readApp(_ folder: String) throws(Failure) -> AppLocalizations {
   do {
     return try AppLocalizations(folder: folder, tables: ["Localizable"])
   } catch {
-    throw Failure("\(error.path): error: \(error)")
+    let place = error.offset.map { " (byte \($0))" } ?? ""
+    throw Failure("\(error.path): error: \(error)\(place)")
   }
 }
