@@ -33,9 +33,8 @@ struct AppFolder {
     guard let attributes = Self.attributes(file), attributes[.type] as? FileAttributeType == .typeRegular else {
       throw AppBundleError(path: path, reason: .unreadable)
     }
-    guard let size = attributes[.size] as? UInt64 ?? (attributes[.size] as? Int).map(UInt64.init),
-      size <= AppLocalizations.fileSizeLimit
-    else { throw AppBundleError(path: path, reason: .tooLarge) }
+    guard let size = Self.integer(attributes[.size]) else { throw AppBundleError(path: path, reason: .unreadable) }
+    guard size <= AppLocalizations.fileSizeLimit else { throw AppBundleError(path: path, reason: .tooLarge) }
     guard let data = try? Data(contentsOf: URL(filePath: file)) else {
       throw AppBundleError(path: path, reason: .unreadable)
     }
@@ -62,6 +61,12 @@ struct AppFolder {
     var path = URL(filePath: path).resolvingSymlinksInPath().path
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
     return path
+  }
+
+  /// An attribute's integer: in a program that links Foundation an `NSNumber`, which casts to any integer type that
+  /// holds it, else one of several integer types, which cast to themselves alone.
+  private static func integer(_ attribute: Any?) -> Int? {
+    attribute as? Int ?? (attribute as? any BinaryInteger).map { Int(clamping: $0) }
   }
 
   private static func attributes(_ path: String) -> [FileAttributeKey: Any]? {
