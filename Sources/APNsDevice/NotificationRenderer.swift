@@ -59,6 +59,10 @@ public struct NotificationRenderer: Sendable {
     }
     guard let key else { return plain.map { RenderedText($0, .plain) } }
 
+    if localization.isVariation(key) {
+      report(
+        .error, "variation", "found a text for '\(key)' that varies by number or device, which a push cannot show")
+    }
     let format: String
     let origin: RenderedText.Origin
     switch lookUp(key) {

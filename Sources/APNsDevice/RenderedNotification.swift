@@ -66,7 +66,7 @@ public struct RenderedText: Sendable, Hashable {
 /// Something about a rendered text that its sender should know.
 public struct RenderingDiagnostic: Sendable, Hashable {
   public let severity: DiagnosticSeverity
-  /// What it is, the same in every version: `missing-key`, `empty-value`, `not-a-string`, `not-utf8`, `no-loc-key`,
+  /// What it is, the same in every version: `missing-key`, `empty-value`, `not-a-string`, `not-utf8`, `no-loc-key`, `variation`,
   /// `plain-and-loc-key`, or a code of ``StringsFiles/FormatDiagnostic``.
   public let code: String
   public let field: RenderedNotification.Field

@@ -23,11 +23,7 @@ struct Render: ParsableCommand {
     let input = try file.read()
     let payload = try input.payload()
     let app = try readApp(app)
-    let renderings = app.localizations.filter { $0.name != "Base" }.map { localization in
-      NotificationRenderer(
-        Localization(name: localization.name, table: localization.table("Localizable")?.table ?? StringsTable())
-      ).render(payload)
-    }
+    let renderings = try renderings(of: payload, in: app)
     switch format.format {
     case .json:
       try printResult(["renderings": .array(renderings.map { $0.notification.json(language: $0.language) })] as JSON)
@@ -42,24 +38,24 @@ extension Render {
   private func renderings(of payload: Payload, in app: AppLocalizations) throws(Failure) -> [Rendering] {
     guard let languages else {
       return app.localizations.filter { $0.name != "Base" }.map { localization in
-        let table = localization.table("Localizable")?.file.table ?? StringsTable()
-        return (localization.name, Self.render(payload, localization.name, table))
+        (localization.name, Self.render(payload, localization.name, localization.table("Localizable")))
       }
     }
     guard !all else { throw Failure("error: found --languages beside --all, expected one of them") }
     let preferred = languages.split(separator: ",").map(String.init)
-    let match = LanguageMatcher(available: app.localizations.map(\.name), developmentRegion: nil)
-      .explain(preferred: preferred)
+    let match = LanguageMatcher(available: app.available, developmentRegion: app.developmentRegion)
+      .explain(preferred: preferred, source: .deviceList)
     let deciding = match.explanation.first { $0.rule == .deciding }?.name
-    // The table is searched as a file: the first folder of the list that has one.
     let list = match.searchList.isEmpty ? [match.fallback].compactMap(\.self) : match.searchList
-    let table = list.lazy.compactMap { app[$0]?.table("Localizable")?.file.table }.first ?? StringsTable()
     let name = match.match ?? match.fallback ?? ""
+    let table = app.table("Localizable", searchList: list)?.table
     return [(deciding ?? preferred.first ?? "", Self.render(payload, name, table))]
   }
 
-  private static func render(_ payload: Payload, _ name: String, _ table: StringsTable) -> RenderedNotification {
-    NotificationRenderer(Localization(name: name, table: table)).render(payload)
+  private static func render(_ payload: Payload, _ name: String, _ table: AppTable?) -> RenderedNotification {
+    let localization = Localization(
+      name: name, table: table?.table ?? StringsTable(), variationKeys: table?.variations.map(\.key) ?? [])
+    return NotificationRenderer(localization).render(payload)
   }
 
   /// The renderings for people: languages that show the same stand together, in the order of the first of each.

@@ -1,3 +1,4 @@
+import AppBundle
 import ArgumentParser
 import CompactJSON
 import PushLint
@@ -12,26 +13,31 @@ struct Strings: ParsableCommand {
       abstract: "Prints every entry that the device holds, with its position, and every diagnostic.",
       discussion: "Exits with 1 where a diagnostic is an error: the device refuses the file, or loses entries.")
 
-    @Argument(help: "The .strings file; standard input where none, or -, is given.")
+    @Argument(help: "The .strings or .stringsdict file; standard input where none, or -, is given.")
     var file: String?
     @OptionGroup var format: FormatOption
 
     func run() throws {
       let input = try Input(file)
-      let strings = StringsFile(parsing: input.bytes)
+      let kind: AppTableFile.Kind = input.name.hasSuffix(".stringsdict") ? .stringsDictionary : .strings
+      let strings = AppTableFile(path: input.name, kind: kind, parsing: input.bytes)
+      let form = StringsFile.container(of: input.bytes)
+      let encoding = strings.textFile?.encoding.rawValue ?? "\(form.rawValue) property list"
       switch format.format {
-      case .json: try printResult(strings.json)
-      case .text: try printResult(strings.text(name: input.name))
+      case .json: try printResult(strings.json(encoding: encoding))
+      case .text: try printResult(strings.text)
       }
       if strings.diagnostics.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
     }
   }
 }
 
-extension StringsFile {
-  fileprivate var json: JSON {
+extension AppTableFile {
+  fileprivate var recovered: [StringsEntry] { textFile.map { Array($0.recovered) } ?? [] }
+
+  fileprivate func json(encoding: String) -> JSON {
     [
-      "encoding": .string(encoding.rawValue),
+      "encoding": .string(encoding),
       "entries": .array(entries.map(\.json)),
       "recovered": .array(recovered.map(\.json)),
       "diagnostics": .array(
@@ -48,7 +54,7 @@ extension StringsFile {
   }
 
   /// The entries as `line:column: "key" = "value"`, then the diagnostics with their lines and a caret.
-  fileprivate func text(name: String) -> String {
+  fileprivate var text: String {
     var lines = entries.map { entry in
       let value = entry.value.map { JSON.string($0).text } ?? "(no string)"
       return "\(entry.keyPosition.line):\(entry.keyPosition.column): \(JSON.string(entry.key).text) = \(value)"
@@ -56,9 +62,9 @@ extension StringsFile {
     for diagnostic in diagnostics {
       let position = diagnostic.position
       lines.append(
-        "\(name):\(position.line):\(position.column): \(diagnostic.severity.rawValue): \(diagnostic.message) "
+        "\(path):\(position.line):\(position.column): \(diagnostic.severity.rawValue): \(diagnostic.message) "
           + "[\(diagnostic.code.rawValue)]")
-      if let line = line(position.line) { lines.append(SourceExcerpt.text(line: line, column: position.column)) }
+      if let line = textFile?.line(position.line) { lines.append(SourceExcerpt.text(line: line, column: position.column)) }
     }
     lines.append("\(entries.count) entries, \(recovered.count) recovered, \(diagnostics.count) diagnostics")
     return lines.joined(separator: "\n") + "\n"
