@@ -2,10 +2,10 @@
 import PackageDescription
 
 // A package of its own, so that nobody who depends on the library resolves a benchmark tool.
-func benchmark(_ name: String, _ modules: String...) -> Target {
+func benchmark(_ name: String, _ modules: String..., beside: [Target.Dependency] = []) -> Target {
   .executableTarget(
     name: name,
-    dependencies: modules.map { .product(name: $0, package: "pushwright") } + [
+    dependencies: modules.map { .product(name: $0, package: "pushwright") } + beside + [
       .product(name: "Benchmark", package: "benchmark")
     ],
     path: "Benchmarks/\(name)",
@@ -22,5 +22,9 @@ let package = Package(
   targets: [
     benchmark("Encoding", "APNsPayload", "CompactJSON"),
     benchmark("Strings", "StringsFiles"),
-  ]
+    benchmark("Languages", "LanguageMatching", beside: ["ICUDirect"]),
+    .systemLibrary(name: "CICUDirect", pkgConfig: "icu-i18n"),
+    .target(name: "ICUDirect", dependencies: ["CICUDirect"]),
+  ],
+  cxxLanguageStandard: .cxx17
 )
