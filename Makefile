@@ -21,7 +21,7 @@ icu:
 	@Scripts/install-icu
 
 format:
-	$(SWIFT) format --in-place --recursive Package.swift Sources Tests Benchmarks
+	git ls-files "*.swift" | xargs $(SWIFT) format --in-place
 
 clean:
 	rm -rf .build Benchmarks/.build Tests/Linkage/.build

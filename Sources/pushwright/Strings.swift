@@ -64,7 +64,9 @@ extension AppTableFile {
       lines.append(
         "\(path):\(position.line):\(position.column): \(diagnostic.severity.rawValue): \(diagnostic.message) "
           + "[\(diagnostic.code.rawValue)]")
-      if let line = textFile?.line(position.line) { lines.append(SourceExcerpt.text(line: line, column: position.column)) }
+      if let line = textFile?.line(position.line) {
+        lines.append(SourceExcerpt.text(line: line, column: position.column))
+      }
     }
     lines.append("\(entries.count) entries, \(recovered.count) recovered, \(diagnostics.count) diagnostics")
     return lines.joined(separator: "\n") + "\n"

@@ -14,16 +14,16 @@ struct SeededGenerator: RandomNumberGenerator {
     return value ^ value >> 31
   }
 
-  /// The seed of this run: `PUSHWRIGHT_TEST_SEED`, or another one each time.
+  /// The seed of this run: `PUSHWRIGHT_SEED`, or another one each time.
   static let seed =
-    ProcessInfo.processInfo.environment["PUSHWRIGHT_TEST_SEED"].flatMap { UInt64($0) } ?? .random(in: 0...999_999_999)
+    ProcessInfo.processInfo.environment["PUSHWRIGHT_SEED"].flatMap { UInt64($0) } ?? .random(in: 0...999_999_999)
 
   /// How many inputs a random test tries: `PUSHWRIGHT_TEST_ROUNDS`, or 500, as CoreFoundation logs a line for many.
   static let rounds = ProcessInfo.processInfo.environment["PUSHWRIGHT_TEST_ROUNDS"].flatMap { Int($0) } ?? 500
 
   /// The generator of one test; prints how to get the same inputs again.
   static func forTest(_ name: String = #function) -> SeededGenerator {
-    print("\(name): PUSHWRIGHT_TEST_SEED=\(seed)")
+    print("\(name): PUSHWRIGHT_SEED=\(seed)")
     return SeededGenerator(seed: seed)
   }
 }
