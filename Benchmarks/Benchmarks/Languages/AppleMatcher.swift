@@ -11,7 +11,9 @@ struct AppleMatcher {
   private let availableCount: Int
   private let results: Names
 
-  /// Nil where the toolchain's library is not there. The strings live as long as the process.
+  /// Nil where the toolchain's library is not there.
+  ///
+  /// The strings live as long as the process.
   init?(available: [String]) {
     guard let library = dlopen("lib_FoundationICU.so", RTLD_NOW),
       let symbol = dlsym(library, "ualoc_localizationsToUse")
