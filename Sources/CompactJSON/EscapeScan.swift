@@ -18,6 +18,16 @@
     (marks(first) | marks(second)) & 0x8080_8080_8080_8080 != 0
   }
 
+  /// How many of 16 bytes stand before the first that needs an escape; 16 where none does.
+  ///
+  /// The lowest mark of a word is exact: a borrow reaches only the bytes above it.
+  @inline(__always)
+  static func cleanPrefix(_ first: UInt64, _ second: UInt64) -> Int {
+    let tops: UInt64 = 0x8080_8080_8080_8080
+    let low = (marks(UInt64(littleEndian: first)) & tops).trailingZeroBitCount / 8
+    return low < 8 ? low : 8 + (marks(UInt64(littleEndian: second)) & tops).trailingZeroBitCount / 8
+  }
+
   /// Whether any of 8 bytes needs an escape.
   @inline(__always)
   static func needsEscape(_ word: UInt64) -> Bool { marks(word) & 0x8080_8080_8080_8080 != 0 }

@@ -106,12 +106,15 @@
         let second = unsafe from.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
         unsafe to.storeBytes(of: first, as: UInt64.self)
         unsafe to.storeBytes(of: second, toByteOffset: 8, as: UInt64.self)
-        if EscapeScan.needsEscape(first, second) {
-          guard unsafe escape(&from, until: from + 16, of: last, &to) else { return truncate() }
-        } else {
+        guard EscapeScan.needsEscape(first, second) else {
           unsafe from += 16
           unsafe to += 16
+          continue
         }
+        let clean = EscapeScan.cleanPrefix(first, second)
+        unsafe from += clean
+        unsafe to += clean
+        guard unsafe escape(&from, until: from + 1, of: last, &to) else { return truncate() }
       }
       unsafe copyTail(&from, until: last, source.count, &to)
       guard unsafe escape(&from, until: last, of: last, &to) else { return truncate() }
