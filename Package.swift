@@ -21,7 +21,7 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
+    name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies,
     exclude: ["pushwright", "LanguageMatching"].contains(name) ? ["Fixtures"] : [],
     swiftSettings: settings)
 }
@@ -60,6 +60,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("CompactJSON"),
     tests("StringsFiles"),
     tests("LanguageMatching"),

@@ -1,5 +1,6 @@
 import APNsPayload
 import CompactJSON
+import TestSupport
 import Testing
 
 /// A walk over every key of every table.

@@ -1,5 +1,6 @@
 import APNsPayload
 import CompactJSON
+import TestSupport
 import Testing
 
 /// What is easily lost between reading and writing.

@@ -1,6 +1,7 @@
 import AppBundle
 import Foundation
 import StringsFiles
+import TestSupport
 import Testing
 
 /// Random and mutated property lists, read by us and by Foundation's `PropertyListSerialization` (CoreFoundation).
@@ -21,7 +22,7 @@ struct FoundationDifferenceTests {
   ]
 
   @Test func mutatedXMLIsReadAsFoundationReadsIt() {
-    var generator = SeededGenerator.forTest()
+    var generator = SeededGenerator()
     let body =
       "<dict>\n<key>a</key><string>x &lt; y</string><key>b</key><integer>7</integer><key>c</key><string/>"
       + "<key>d</key><array><string>p</string></array><!-- c --><key>e</key><string><![CDATA[q]]></string>\n</dict>"
@@ -43,7 +44,7 @@ struct FoundationDifferenceTests {
   }
 
   @Test func mutatedBinaryIsReadAsFoundationReadsIt() throws {
-    var generator = SeededGenerator.forTest()
+    var generator = SeededGenerator()
     let whole = try PropertyList.binary(["a": "b", "é": "x", "c": ["d": "e"], "l": ["m", "n"], "i": 7])
     var accepted = 0
     for round in 0..<SeededGenerator.rounds {

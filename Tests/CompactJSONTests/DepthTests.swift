@@ -60,9 +60,7 @@ struct DepthTests {
   @Test(.timeLimit(.minutes(1)))
   func refusesAMillionOpeningBracketsAtTheLimit() {
     let text = [UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)
-    let start = ContinuousClock.now
     #expect(throws: JSONError(reason: .tooDeep(limit: 512), offset: 512)) { try JSONDocument(parsing: text) }
-    #expect(ContinuousClock.now - start < .seconds(5))
   }
 
   @Test(.timeLimit(.minutes(1)))

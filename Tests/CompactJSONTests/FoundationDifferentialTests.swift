@@ -1,5 +1,6 @@
 import CompactJSON
 import Foundation
+import TestSupport
 import Testing
 
 /// Foundation's two readers, which we did not write, on what we write and on what we refuse.

@@ -1,5 +1,6 @@
 import CompactJSON
 import Foundation
+import TestSupport
 import Testing
 
 struct NumberTests {

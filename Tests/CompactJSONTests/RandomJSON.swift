@@ -1,4 +1,5 @@
 import CompactJSON
+import TestSupport
 
 extension SeededGenerator {
   /// A value with names and strings that need escapes, of a few levels.

@@ -1,4 +1,5 @@
 import CompactJSON
+import TestSupport
 import Testing
 
 struct StringWriterTests {

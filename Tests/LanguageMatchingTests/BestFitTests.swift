@@ -1,4 +1,5 @@
 import LanguageMatching
+import TestSupport
 import Testing
 
 @Suite struct BestFitTests {

@@ -1,20 +1,17 @@
 import Foundation
 import LanguageMatching
+import TestSupport
 import Testing
 
-/// Mode `device` against Apple's ICU; the seed is printed and taken from `PUSHWRIGHT_SEED`.
+/// Mode `device` against Apple's ICU.
 @Suite struct DeviceDifferentialTests {
   static let oracle = DeviceOracle()
-  static let seed =
-    ProcessInfo.processInfo.environment["PUSHWRIGHT_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64.max)
-
   static let fixture = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Fixtures/device-matches.ndjson")
 
   private func compare(_ count: Int, _ next: (inout DevicePairs) -> DevicePair) throws {
     guard let oracle = Self.oracle else { return }
-    print("seed for device pairs: PUSHWRIGHT_SEED=\(Self.seed)")
-    var pairs = try DevicePairs(seed: Self.seed)
+    var pairs = try DevicePairs(seed: SeededGenerator.seed)
     var differences: [String] = []
     var matched = 0
     for _ in 0..<count {
@@ -28,7 +25,7 @@ import Testing
       }
     }
     print("\(count) pairs, \(matched) with a match, \(differences.count) differences")
-    #expect(differences.isEmpty, "\(differences.prefix(20).joined(separator: "\n"))")
+    #expect(differences.isEmpty, "seed \(SeededGenerator.seed): \(differences.prefix(20).joined(separator: "\n"))")
   }
 
   @Test(.enabled(if: oracle != nil, Comment(rawValue: DeviceOracle.missing)))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A set of localizations and a list of preferred languages.
 struct DevicePair: Codable {
@@ -8,27 +9,8 @@ struct DevicePair: Codable {
   var searchList: [String]?
 }
 
-/// SplitMix64, so that a seed gives the same pairs everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ value >> 30) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ value >> 27) &* 0x94d0_49bb_1331_11eb
-    return value ^ value >> 31
-  }
-
+extension SeededGenerator {
   mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
-
-  mutating func pick<Element>(_ elements: [Element]) -> Element {
-    elements[Int.random(in: elements.indices, using: &self)]
-  }
 }
 
 /// Makes pairs: random ones that reach every table, and ones that apps and people really have.

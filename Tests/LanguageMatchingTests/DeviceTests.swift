@@ -79,6 +79,19 @@ import Testing
     #expect(match(["fr-FR", "fr-CA"], ["fr-CH"]).match == "fr-FR")
   }
 
+  @Test func givesWayToTheFirstExactLaterPreference() {
+    #expect(match(["en-AU", "en-GB", "en"], ["en-HK", "en-GB", "en-AU"]).searchList == ["en-GB", "en"])
+    #expect(match(["en-AU", "en-GB", "en"], ["en-NZ", "en-AU", "en-GB"]).match == "en-AU")
+    #expect(match(["en-US", "en-GB", "en"], ["hi-Latn-IN", "en-US", "en-GB"]).searchList == ["en-US", "en"])
+  }
+
+  /// Recorded from Apple ICU 76.1, which takes a word of four letters for a script without a language.
+  @Test func measuresWordsOfFourLettersAsAppleICUDoes() {
+    #expect(match(["thai-MW-fonipa", "thai-KY"], ["thai-MD"]).match == "thai-MW-fonipa")
+    #expect(match(["thai-Zzzz-GI", "thai-SZ"], ["thai-PG"]).match == "thai-SZ")
+    #expect(match(["thai-Tfng-IO-valencia", "thai-IO-valencia"], ["thai-PG"]).match == "thai-IO-valencia")
+  }
+
   @Test func prefersTheRegionThatTheLanguageImplies() {
     #expect(match(["it-CH", "it-IT"], ["it"]).match == "it-IT")
   }

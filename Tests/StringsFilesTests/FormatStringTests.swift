@@ -1,5 +1,6 @@
 import Foundation
 import StringsFiles
+import TestSupport
 import Testing
 
 struct FormatStringTests {
@@ -107,7 +108,7 @@ struct FormatStringTests {
   }
 
   @Test func survivesAnyFormat() {
-    var generator = SeededGenerator.forTest()
+    var generator = SeededGenerator()
     let parts = [
       "%", "@", "$", "1", "2", "0", "128", " ", "#", "-", "d", "l", "[", "]", "*", ".", "a", "é", "😀", "\0", "5",
     ]
@@ -138,7 +139,7 @@ struct FormatStringTests {
   /// Compares with CoreFoundation, leaving out what reads a string as something else, past the
   /// arguments, or, in a specifier that the end cuts off, past the format.
   @Test func formatsAsCoreFoundationDoes() {
-    var generator = SeededGenerator.forTest()
+    var generator = SeededGenerator()
     let parts = [
       "%", "%", "%@", "%%", "@", "$", "1", "2", "3", "0", " ", "#", "-", "+", "l", ".", "y", "é", "的", "%1$@", "[", "]",
     ]

@@ -1,5 +1,6 @@
 import Foundation
 import StringsFiles
+import TestSupport
 import Testing
 
 /// Compares with `PropertyListSerialization`, which is CoreFoundation's parser in C.
@@ -56,7 +57,7 @@ struct FoundationDifferenceTests {
   ]
 
   @Test func agreesOnRandomTokens() {
-    var generator = SeededGenerator.forTest()
+    var generator = SeededGenerator()
     for round in 0..<SeededGenerator.rounds {
       let count = Int.random(in: 0...14, using: &generator)
       let text = (0..<count).map { _ in Self.tokens.randomElement(using: &generator) ?? "" }.joined()
@@ -65,7 +66,7 @@ struct FoundationDifferenceTests {
   }
 
   @Test func agreesOnMutatedFiles() {
-    var generator = SeededGenerator.forTest()
+    var generator = SeededGenerator()
     for round in 0..<SeededGenerator.rounds {
       var bytes = Self.file(using: &generator)
       for _ in 0..<Int.random(in: 0...3, using: &generator) where !bytes.isEmpty {

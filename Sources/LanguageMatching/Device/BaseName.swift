@@ -66,7 +66,10 @@ struct BaseName: Hashable, Sendable {
     guard !parts.region.isEmpty, parts.language.count <= 8, text != Array("zh_MIN_NAN".utf8) else { return false }
     if parts.language.count == 4 {
       // A first subtag of four letters is a script that it does not know, without a language.
-      guard parts.script.isEmpty, text.count <= Self.minimizedRoom, let region = PackedName.region(bytes, parts.region)
+      // It keeps no region beside a variant, or beside a second script other than the unknown one.
+      let isPlain = parts.script.isEmpty || PackedName.letters(bytes, parts.script) == LikelySubtags.unknownScript
+      guard isPlain, parts.variants.isEmpty, text.count <= Self.minimizedRoom,
+        let region = PackedName.region(bytes, parts.region)
       else { return false }
       return LikelySubtags.keepsRegion(PackedName(language: 0, script: 0, region: region))
     }

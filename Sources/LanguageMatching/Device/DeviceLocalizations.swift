@@ -163,7 +163,7 @@ final class DeviceLocalizations: Sendable {
       for index in preferred.indices {
         let later = outcome(preferred[index].utf8.span)
         if later.exact >= 0, later.language == winner.language {
-          decision = Decision(winner: Int(later.exact), preferred: index, rule: .laterExactName)
+          return Decision(winner: Int(later.exact), preferred: index, rule: .laterExactName)
         }
       }
     }

@@ -95,6 +95,6 @@ enum LikelySubtags {
     return isKnown && name.script == latin
   }
 
-  private static let unknownScript = PackedName.known("", script: "zzzz").script
+  static let unknownScript = PackedName.known("", script: "zzzz").script
   private static let latin = PackedName.known("", script: "latn").script
 }
