@@ -35,7 +35,7 @@ let modules: [Target] = [
   module("APNsDevice", ["APNsPayload", "StringsFiles", "LanguageMatching"]),
   module("APNsRequest", ["APNsPayload", .product(name: "HTTPTypes", package: "swift-http-types")]),
   module("AppBundle", ["StringsFiles", "CompactJSON"]),
-  module("PushLint", ["CompactJSON", "APNsPayload"]),
+  module("PushLint", ["CompactJSON", "APNsPayload", "APNsDevice", "AppBundle", "StringsFiles"]),
 ]
 
 let package = Package(

@@ -25,4 +25,10 @@ public struct Finding: Sendable, Hashable {
   public let location: SourceLocation
   /// How many bytes the place has; 0 for a place between bytes.
   public let length: Int
+  /// The language in which it shows, as the localization is named; nil where it is in all or has none.
+  public let language: String?
+  /// The key of the localized text; nil where there is none.
+  public let key: String?
+  /// A change that cannot make anything worse; nil where there is none.
+  public let fix: Fix?
 }

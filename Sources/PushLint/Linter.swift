@@ -2,12 +2,18 @@ public import APNsPayload
 
 /// Looks through payloads with a set of rules.
 public struct Linter: Sendable {
-  public let rules: [Rule]
+  public var settings: [RuleSetting]
   /// The push type of every payload; nil to derive it from each.
-  public let pushType: PushType?
+  public var pushType: PushType?
+  /// The priority of the requests; nil where it is not known.
+  public var priority: Int?
+  /// The app that receives them; nil where it is not known.
+  public var app: LintedApp?
+  /// The categories that the app registers; nil where they are not known.
+  public var categories: Set<String>?
 
   public init(rules: [Rule] = Rule.all, pushType: PushType? = nil) {
-    self.rules = rules
+    settings = rules.map(RuleSetting.init)
     self.pushType = pushType
   }
 
@@ -15,14 +21,16 @@ public struct Linter: Sendable {
   ///
   /// - Parameter file: the name that the findings carry.
   public func findings(in bytes: [UInt8], file: String) -> [Finding] {
-    let subject = LintSubject(bytes: bytes, pushType: pushType)
+    let subject = PayloadSubject(bytes: bytes, for: self)
     var findings: [Finding] = []
-    for rule in rules {
-      for match in rule.check(subject) {
+    for setting in settings {
+      guard case .payload(let check) = setting.rule.check else { continue }
+      for match in check(subject, setting.options) {
         findings.append(
           Finding(
-            rule: rule.name, severity: rule.severity, message: match.message, file: file,
-            location: SourceLocation(of: match.offset, in: bytes), length: match.length))
+            rule: setting.rule.name, severity: match.severity ?? setting.severity, message: match.message, file: file,
+            location: SourceLocation(of: match.offset, in: bytes), length: match.length, language: match.language,
+            key: match.key, fix: match.fix))
       }
     }
     return findings.enumerated().sorted {

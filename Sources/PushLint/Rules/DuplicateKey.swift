@@ -6,7 +6,7 @@ extension Rule {
     rationale: "Which of two members with one name counts is nowhere written, and differs between readers.",
     remedy: "Remove one of them.",
     examples: [.init(bad: #"{"aps":{"badge":1,«"badge"»:2}}"#, good: #"{"aps":{"badge":2}}"#)]
-  ) { subject in
+  ) { subject, _ in
     guard let root = subject.root else { return [] }
     var matches: [Match] = []
     var open = [root]

@@ -9,7 +9,7 @@ extension Rule {
       .init(bad: #"{"aps":{"badge":1«,»}}"#, good: #"{"aps":{"badge":1}}"#),
       .init(bad: #"{"aps":{"badge":1 «"»sound":"default"}}"#, good: #"{"aps":{"badge":1,"sound":"default"}}"#),
     ]
-  ) { subject in
+  ) { subject, _ in
     guard case .failure(let error) = subject.document else { return [] }
     // The whole character, not its first byte.
     let length = subject.bytes[error.offset...].prefix(4).enumerated().prefix { $0 == 0 || $1 & 0xC0 == 0x80 }.count

@@ -7,7 +7,7 @@ extension Rule {
     rationale: "A payload is a JSON object; APNs refuses everything else.",
     remedy: "Put the value into an object beside aps, under a key of the app's own.",
     examples: [.init(bad: #"«[{"aps":{"badge":1}}]»"#, good: #"{"aps":{"badge":1}}"#)]
-  ) { subject in
+  ) { subject, _ in
     guard let root = subject.root, root.kind != .object else { return [] }
     return [
       .init(

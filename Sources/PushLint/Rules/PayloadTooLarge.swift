@@ -10,7 +10,7 @@ extension Rule {
       .init(
         bad: #"«{"aps":{"alert":""# + String(repeating: "a", count: 4096) + #""}}»"#, good: #"{"aps":{"alert":"a"}}"#)
     ]
-  ) { subject in
+  ) { subject, _ in
     guard let root = subject.root, let payload = subject.payload, let size = try? payload.encodedSize(),
       size > subject.pushType.payloadLimit
     else { return [] }

@@ -1,0 +1,40 @@
+public import CompactJSON
+
+/// A rule as a run uses it.
+public struct RuleSetting: Sendable {
+  public let rule: Rule
+  /// The severity of its findings, unless the rule says otherwise for one of them.
+  public var severity: Severity
+  public var options: RuleOptions
+
+  /// A rule as it is where nothing is configured.
+  public init(_ rule: Rule) {
+    self.rule = rule
+    severity = rule.severity
+    options = RuleOptions()
+  }
+}
+
+/// The values that the configuration gives to a rule, each of the kind that ``Rule/Option`` names.
+public struct RuleOptions: Sendable {
+  private var values: [String: JSON] = [:]
+
+  public init() {}
+
+  public subscript(name: String) -> JSON? {
+    get { values[name] }
+    set { values[name] = newValue }
+  }
+
+  /// The texts of a list; none where the option is not set.
+  func patterns(_ name: String) -> [String] {
+    guard case .array(let elements) = values[name] else { return [] }
+    return elements.compactMap { if case .string(let text) = $0 { text } else { nil } }
+  }
+
+  /// The number; nil where the option is not set.
+  func number(_ name: String) -> Int? {
+    guard case .number(let number) = values[name] else { return nil }
+    return Int(number.text)
+  }
+}
