@@ -14,6 +14,15 @@ extension Payload {
 
   /// How many bytes ``encoded()`` has, without writing them.
   public func encodedSize() throws(JSONEncodingError) -> Int { try measuredSize() }
+
+  /// How many bytes ``encoded()`` has; nil where it has more than the limit.
+  ///
+  /// A text that cannot fit is not read.
+  @_spi(Writing) public func encodedSize(within limit: Int) throws(JSONEncodingError) -> Int? {
+    var counter = JSONLimitCounter(limit: limit)
+    try write(to: &counter)
+    return counter.position > limit ? nil : counter.position
+  }
 }
 
 @_spi(Writing) extension Payload: JSONWritable {

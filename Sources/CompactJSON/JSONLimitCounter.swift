@@ -1,0 +1,24 @@
+/// Counts the bytes that a ``JSONByteWriter`` would write as long as they are within a limit.
+///
+/// Beyond it the position is only known to be greater than the limit: no string is searched for escapes any more.
+@_spi(Writing) public struct JSONLimitCounter: JSONSink {
+  public var position = 0
+  @usableFromInline let limit: Int
+
+  @inlinable public init(limit: Int) { self.limit = limit }
+
+  @inlinable public mutating func token(_ token: StaticString) { position += token.utf8CodeUnitCount }
+  @inlinable public mutating func string(_ value: String) {
+    let least = value.utf8.count + 2
+    position += position + least > limit ? least : EscapeScan.encodedSize(of: value)
+  }
+  @inlinable public mutating func integer(_ value: Int) {
+    position += decimalDigits(value.magnitude) + (value < 0 ? 1 : 0)
+  }
+  @inlinable public mutating func text(_ value: String) { position += value.utf8.count }
+  @inlinable public mutating func comma() { position += 1 }
+  @inlinable public mutating func closeObject(from start: Int) { close(from: start) }
+  @inlinable public mutating func closeArray(from start: Int) { close(from: start) }
+
+  @inlinable mutating func close(from start: Int) { position += position == start ? 2 : 1 }
+}
