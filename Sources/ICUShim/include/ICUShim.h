@@ -38,6 +38,20 @@ int32_t pushwright_best_fit_match(const pushwright_best_fit *_Nonnull matcher, p
 double pushwright_best_fit_distance(const pushwright_best_fit *_Nonnull matcher, pushwright_tags tags,
                                     int32_t supported);
 
+/// ICU's iterator over the words of one language. It changes with each call: one thread at a time.
+typedef struct pushwright_words pushwright_words;
+
+/// Creates an iterator for the language of a BCP 47 tag, for no language in particular where the tag is ill-formed or
+/// empty; NULL where ICU has no data or no memory.
+pushwright_words *_Nullable pushwright_words_create(const uint8_t *_Nullable tag, int32_t length);
+
+void pushwright_words_destroy(pushwright_words *_Nullable words);
+
+/// Writes where the words of a UTF-8 text end, ascending, in bytes, none greater than `limit`, at most `limit` of them,
+/// and returns how many; 0 where ICU fails.
+int32_t pushwright_words_ends(pushwright_words *_Nonnull words, const uint8_t *_Nonnull text, int32_t length,
+                              int32_t limit, int32_t *_Nonnull ends);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,64 @@
+/// The isolates, embeddings and overrides that a text has opened and not yet closed (UAX 9, X1 to X8).
+struct BidiStack {
+  /// What closes each of them, the outermost first.
+  private var closers: [Unicode.Scalar] = []
+
+  private static let popEmbedding: Unicode.Scalar = "\u{202C}"
+  private static let popIsolate: Unicode.Scalar = "\u{2069}"
+
+  /// Bytes of UTF-8 that closing all takes; none of them needs an escape.
+  var size: Int { 3 * closers.count }
+
+  /// What closes all, the innermost first.
+  var closing: String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: closers.reversed())
+    return String(text)
+  }
+
+  mutating func read(_ scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x202A, 0x202B, 0x202D, 0x202E: closers.append(Self.popEmbedding)
+    case 0x2066...0x2068: closers.append(Self.popIsolate)
+    case 0x202C:
+      if closers.last == Self.popEmbedding { closers.removeLast() }
+    case 0x2069:
+      // Embeddings inside the isolate end with it; without an isolate nothing ends.
+      if let isolate = closers.lastIndex(of: Self.popIsolate) { closers.removeSubrange(isolate...) }
+    default: break
+    }
+  }
+
+  static func isOpener(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x202A, 0x202B, 0x202D, 0x202E, 0x2066...0x2068: true
+    default: false
+    }
+  }
+
+  /// Whether there is an opener among the first bytes of a text.
+  static func opens(in text: Span<UInt8>, before end: Int) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var place = 0
+    while place + 2 < end {
+      if place + 8 <= end {
+        // In bounds: the word ends at `end` or before, which is in the text.
+        let word = unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
+        let difference = word ^ (ones &* 0xE2)
+        if ((difference &- ones) & ~difference) & (ones &* 0x80) == 0 {
+          place += 8
+          continue
+        }
+      }
+      if text[place] == 0xE2 {
+        switch (text[place + 1], text[place + 2]) {
+        // U+202A, U+202B, U+202D, U+202E and U+2066 to U+2068.
+        case (0x80, 0xAA), (0x80, 0xAB), (0x80, 0xAD), (0x80, 0xAE), (0x81, 0xA6...0xA8): return true
+        default: break
+        }
+      }
+      place += 1
+    }
+    return false
+  }
+}

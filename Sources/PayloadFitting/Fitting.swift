@@ -1,0 +1,181 @@
+@_spi(Writing) import APNsPayload
+@_spi(Writing) import CompactJSON
+
+/// One payload on its way into its budget: the payload without its texts, and beside it the texts.
+struct Fitting {
+  private let budget: Int
+  private let policy: FittingPolicy
+  private let cutter: TextCutter
+  /// The payload, each text that may be cut empty.
+  private(set) var payload: Payload
+  /// Bytes of that payload.
+  private let fixedSize: Int
+  private var texts: [CuttableText] = []
+
+  /// Bytes for all texts together.
+  private var room: Int { budget - fixedSize }
+
+  init(_ payload: Payload, budget: Int, policy: FittingPolicy) throws(JSONEncodingError) {
+    self.budget = budget
+    self.policy = policy
+    self.payload = payload
+    cutter = TextCutter(policy)
+    var found: [(TextPlace, String)] = []
+    self.payload.visitTexts { place, text in
+      guard policy.fields.contains(place.field) else { return }
+      found.append((place, text))
+      text = ""
+    }
+    fixedSize = try self.payload.encodedSize()
+    for (place, text) in found {
+      let start = EscapedText.prefix(of: text.utf8.span, within: room)
+      let size = start.length == text.utf8.count ? start.size : max(room, 0) + 1
+      texts.append(CuttableText(place: place, text: text, size: size))
+    }
+  }
+
+  /// Cuts the texts until they have room; `shown` tells whether an argument is shown in any language.
+  mutating func fit(shown: (TextPlace) -> Bool = { _ in true }) throws(FittingError) {
+    let groups = groups(shown)
+    var size = texts.reduce(0) { $0 + $1.currentSize }
+    for group in groups where size > room {
+      let others = size - total(of: group)
+      fit(group, to: room - others)
+      size = others + total(of: group)
+    }
+    guard size <= room else { throw tooLong(size) }
+    giveEllipsesBack(in: groups.joined(), slack: room - size)
+    fillIn()
+  }
+
+  /// Bytes of the fitted payload.
+  var size: Int { fixedSize + texts.reduce(0) { $0 + $1.currentSize } }
+
+  /// What was cut, in the order of the policy.
+  var cuts: [FieldCut] {
+    texts.indices.sorted { (rank(of: texts[$0]), $0) < (rank(of: texts[$1]), $1) }.compactMap { index in
+      let text = texts[index]
+      return text.cut.map {
+        FieldCut(
+          field: text.place.field, path: text.place.path, before: text.text, after: cutter.shortened(text.text, $0))
+      }
+    }
+  }
+
+  private func rank(of text: CuttableText) -> Int { policy.fields.firstIndex(of: text.place.field) ?? 0 }
+
+  private func total(of group: [Int]) -> Int { group.reduce(0) { $0 + texts[$1].currentSize } }
+
+  /// The texts by turn: one group is at its minimum before the next is touched, the longest of a group is cut first.
+  private func groups(_ shown: (TextPlace) -> Bool) -> [[Int]] {
+    // What nobody sees goes first within its array, and before everything where the longest goes first.
+    var keys: [(key: [Int], index: Int)] = []
+    for index in texts.indices {
+      let text = texts[index]
+      let isShown = text.place.kind == .plain || shown(text.place) ? 1 : 0
+      keys.append(
+        (policy.order == .longestFirst ? [isShown] : [rank(of: text), text.place.kind.rawValue, isShown], index))
+    }
+    keys.sort {
+      if $0.key != $1.key { return $0.key.lexicographicallyPrecedes($1.key) }
+      return (rank(of: texts[$0.index]), $0.index) < (rank(of: texts[$1.index]), $1.index)
+    }
+    var groups: [[Int]] = []
+    for (place, entry) in keys.enumerated() {
+      if place > 0, keys[place - 1].key == entry.key {
+        groups[groups.count - 1].append(entry.index)
+      } else {
+        groups.append([entry.index])
+      }
+    }
+    return groups
+  }
+
+  /// Cuts the longest of a group again and again until all have room; all to their minimum where that is not enough.
+  ///
+  /// What remains is found without the steps between: every text longer than a level is cut to it, and of those that are
+  /// one byte longer than the last level that is too much, the first ones.
+  private mutating func fit(_ group: [Int], to room: Int) {
+    if group.count == 1, let cut = cut(texts[group[0]], to: room) {
+      texts[group[0]].cut = cut
+      return
+    }
+    let shortest = group.map { cutter.shortest(texts[$0].text, minimum(of: texts[$0])) }
+    let least = zip(group, shortest).reduce(0) { $0 + ($1.1?.size ?? texts[$1.0].size) }
+    guard least < room else {
+      for (index, cut) in zip(group, shortest) { texts[index].cut = cut }
+      return
+    }
+    func cuts(to level: Int) -> [TextCutter.Cut?] {
+      zip(group, shortest).map { index, shortest in
+        texts[index].size <= level ? nil : cut(texts[index], to: level) ?? shortest
+      }
+    }
+    func size(_ cuts: [TextCutter.Cut?]) -> Int {
+      zip(group, cuts).reduce(0) { $0 + ($1.1?.size ?? texts[$1.0].size) }
+    }
+    // The level fits below, and is too much above: no text is longer than `above`.
+    var below = 0
+    var above = group.reduce(0) { max($0, texts[$1].size) }
+    while above - below > 1 {
+      let middle = below + (above - below) / 2
+      if size(cuts(to: middle)) <= room { below = middle } else { above = middle }
+    }
+    var result = cuts(to: above)
+    let next = cuts(to: below)
+    var total = size(result)
+    for place in group.indices where total > room {
+      let current = result[place]?.size ?? texts[group[place]].size
+      total += (next[place]?.size ?? texts[group[place]].size) - current
+      result[place] = next[place]
+    }
+    for (index, cut) in zip(group, result) { texts[index].cut = cut }
+  }
+
+  private func minimum(of text: CuttableText) -> FieldMinimum { policy.minimums[text.place.field] ?? FieldMinimum() }
+
+  private func cut(_ text: CuttableText, to room: Int) -> TextCutter.Cut? {
+    cutter.cut(text.text, to: room, minimum(of: text))
+  }
+
+  /// Cutting a later text may have left room for the ellipsis of one that became empty.
+  private mutating func giveEllipsesBack(in indices: some Sequence<Int>, slack: Int) {
+    var slack = slack
+    for index in indices where texts[index].cut == .empty && cutter.ellipsisSize <= slack {
+      guard cutter.ellipsisSize > 0, cutter.ellipsisSize < texts[index].size else { continue }
+      texts[index].cut = TextCutter.Cut(end: 0, isMarked: true, size: cutter.ellipsisSize)
+      slack -= cutter.ellipsisSize
+    }
+  }
+
+  /// Puts the texts into the payload.
+  private mutating func fillIn() {
+    var remaining = texts[...]
+    payload.visitTexts { place, text in
+      guard policy.fields.contains(place.field), let next = remaining.popFirst() else { return }
+      text = next.cut.map { cutter.shortened(next.text, $0) } ?? next.text
+    }
+  }
+
+  /// Why it does not fit, with every text at its minimum.
+  private mutating func tooLong(_ size: Int) -> FittingError {
+    // Texts that are whole because they may not be cut are longer than counted where one alone has no room.
+    for index in texts.indices where texts[index].cut == nil {
+      texts[index] = CuttableText(
+        place: texts[index].place, text: texts[index].text, size: EscapedText.size(of: texts[index].text.utf8.span))
+    }
+    fillIn()
+    let emptied = Set(texts.filter { $0.currentSize == 0 }.map(\.place.fieldPath))
+      .subtracting(texts.filter { $0.currentSize > 0 }.map(\.place.fieldPath))
+    do throws(JSONEncodingError) {
+      let fields = try payload.fieldSizes().filter { field in field.path.map { !emptied.contains($0) } ?? false }
+      let largest = fields.enumerated().sorted { ($1.element.bytes, $0.offset) < ($0.element.bytes, $1.offset) }
+      return FittingError(
+        reason: .tooLong(
+          needed: self.size, available: budget,
+          fixed: largest.prefix(FittingError.fieldLimit).map(\.element)))
+    } catch {
+      return FittingError(reason: .encoding(error))
+    }
+  }
+}

@@ -1,0 +1,34 @@
+public import APNsPayload
+public import CompactJSON
+
+/// Why a payload cannot be made to fit.
+public struct FittingError: Error, Sendable, Hashable {
+  public enum Reason: Sendable, Hashable {
+    /// Even with every text at its minimum it is too long.
+    ///
+    /// `needed` and `available` are bytes of the whole payload; `fixed` are the largest fields that may not be cut, or
+    /// no further, at most ``FittingError/fieldLimit`` of them, the largest first.
+    case tooLong(needed: Int, available: Int, fixed: [FieldSize])
+    /// It has no JSON.
+    case encoding(JSONEncodingError)
+  }
+
+  /// How many fields are named at most.
+  public static let fieldLimit = 5
+
+  public let reason: Reason
+
+  public init(reason: Reason) { self.reason = reason }
+}
+
+extension FittingError: CustomStringConvertible {
+  public var description: String {
+    switch reason {
+    case .encoding(let error): return error.description
+    case .tooLong(let needed, let available, let fixed):
+      let fields = fixed.map { "\($0.path ?? "") \($0.bytes)" }.joined(separator: ", ")
+      let excess = fields.isEmpty ? "" : " (\(fields))"
+      return "found \(needed) bytes that may not be cut\(excess), expected at most \(available)"
+    }
+  }
+}

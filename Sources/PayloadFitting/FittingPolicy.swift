@@ -1,0 +1,44 @@
+/// How a payload is made to fit: which texts are cut, in what order, and where.
+public struct FittingPolicy: Sendable, Hashable {
+  /// Which of several texts is cut.
+  public enum Order: Sendable, Hashable {
+    /// Field by field: the next is touched only when the one before is at its minimum.
+    case ordered
+    /// The longest text by bytes, unit by unit, so that several converge to the same length; of equals the first.
+    case longestFirst
+  }
+
+  public var order: Order
+  /// The fields that may be cut, the first to be cut first; every other is left alone.
+  ///
+  /// Inside the arguments of one array the longest is always cut first.
+  public var fields: [TextField]
+  public var boundary: TextBoundary
+  /// What a shortened text ends with; empty for nothing.
+  ///
+  /// White space before it is trimmed. It counts with its escapes.
+  public var ellipsis: String
+  /// A field that has none may become empty.
+  public var minimums: [TextField: FieldMinimum]
+  /// A grapheme cluster of more scalars than this, 1 or more, is cut between its scalars.
+  ///
+  /// Real ones have fewer than 30; a run of combining marks has no end.
+  public var clusterCap: Int
+
+  public init(
+    order: Order = .ordered, fields: [TextField] = TextField.allCases, boundary: TextBoundary = .grapheme,
+    ellipsis: String = "…", minimums: [TextField: FieldMinimum] = [:], clusterCap: Int = 64
+  ) {
+    self.order = order
+    self.fields = fields
+    self.boundary = boundary
+    self.ellipsis = ellipsis
+    self.minimums = minimums
+    self.clusterCap = clusterCap
+  }
+
+  /// The body first, then loc-args, subtitle, title.
+  public static let ordered = Self()
+  /// Every field, the longest first.
+  public static let longestFirst = Self(order: .longestFirst)
+}

@@ -1,0 +1,43 @@
+/// Finds boundaries between clusters without walking from the text's start.
+enum PlainPairs {
+  /// The last place at `end` or before that is a boundary whatever stands around it, because both its neighbours are
+  /// plain; 0 where there is none.
+  ///
+  /// What stands before it is no white space.
+  static func boundary(in text: Span<UInt8>, upTo end: Int) -> Int {
+    var right = end
+    var isRightPlain = isPlain(text, at: right)
+    while right > 0 {
+      var left = right - 1
+      while left > 0, text[left] & 0xC0 == 0x80 { left -= 1 }
+      let isLeftPlain = isPlain(text, at: left)
+      if isLeftPlain, isRightPlain { return right }
+      right = left
+      isRightPlain = isLeftPlain
+    }
+    return 0
+  }
+
+  /// Whether the scalar that starts here is a visible one of which UAX 29 knows nothing special (`Other`, no pictograph,
+  /// no consonant of a conjunct), or a Hangul syllable, which only jamo continue.
+  ///
+  /// Not every such scalar is here: a place too few costs time, a wrong one a character.
+  private static func isPlain(_ text: Span<UInt8>, at start: Int) -> Bool {
+    guard start < text.count else { return false }
+    let byte = UInt32(text[start])
+    if byte < 0x80 { return byte > 0x20 && byte < 0x7F }
+    if byte & 0xE0 == 0xC0, start + 1 < text.count {
+      switch (byte & 0x1F) << 6 | UInt32(text[start + 1] & 0x3F) {
+      // Latin, Greek, Cyrillic, Hebrew and Arabic letters.
+      case 0xC0...0x24F, 0x391...0x3A1, 0x3A3...0x3FF, 0x400...0x481, 0x5D0...0x5EA, 0x620...0x64A: return true
+      default: return false
+      }
+    }
+    guard byte & 0xF0 == 0xE0, start + 2 < text.count else { return false }
+    switch (byte & 0xF) << 12 | UInt32(text[start + 1] & 0x3F) << 6 | UInt32(text[start + 2] & 0x3F) {
+    // Thai consonants, kana, Chinese characters, Hangul syllables.
+    case 0xE01...0xE2E, 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: return true
+    default: return false
+    }
+  }
+}

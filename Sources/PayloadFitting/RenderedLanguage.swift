@@ -1,0 +1,50 @@
+public import APNsPayload
+
+/// A language in which a payload is shown: how a device that uses it makes the texts from loc-keys and loc-args.
+///
+/// The rendering is a closure, so that whoever has the localizations makes it with the renderer they have; `APNsDevice`
+/// has one that does as the device does:
+///
+///     RenderedLanguage(name: "fr") { payload in
+///       let shown = NotificationRenderer(french).render(payload)
+///       return .init(body: shown.body.map { .init($0.text, usedArguments: $0.usedArguments) })
+///     }
+public struct RenderedLanguage: Sendable {
+  /// A line as it is shown.
+  public struct Text: Sendable, Hashable {
+    public var text: String
+    /// Which elements of loc-args it shows, from 0.
+    public var usedArguments: [Int]
+
+    public init(_ text: String, usedArguments: [Int] = []) {
+      self.text = text
+      self.usedArguments = usedArguments
+    }
+  }
+
+  /// The lines of a notification; nil for one that it does not have.
+  public struct Texts: Sendable, Hashable {
+    public var title: Text?
+    public var subtitle: Text?
+    public var body: Text?
+
+    public init(title: Text? = nil, subtitle: Text? = nil, body: Text? = nil) {
+      self.title = title
+      self.subtitle = subtitle
+      self.body = body
+    }
+  }
+
+  /// The language, as reports name it.
+  public let name: String
+  let render: @Sendable (Payload) -> Texts
+
+  /// A language and what it shows.
+  ///
+  /// The closure is called with a payload whose texts are empty, for the arguments that are shown at all, and with the
+  /// fitted one.
+  public init(name: String, render: @escaping @Sendable (Payload) -> Texts) {
+    self.name = name
+    self.render = render
+  }
+}

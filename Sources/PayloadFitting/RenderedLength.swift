@@ -1,0 +1,10 @@
+/// How long a line is in one language, once the payload fits.
+public struct RenderedLength: Sendable, Hashable {
+  public let language: String
+  /// Title, subtitle or body.
+  public let field: TextField
+  /// Bytes of UTF-8.
+  public let bytes: Int
+  /// Grapheme clusters.
+  public let characters: Int
+}

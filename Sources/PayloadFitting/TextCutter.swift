@@ -1,0 +1,131 @@
+@_spi(Writing) import CompactJSON
+
+/// Finds the longest start of a text that fits a room, for one policy.
+///
+/// A cut is the longest start that
+/// - ends behind a unit of the boundary; units that are trimmed (see ``UnitWalk/Unit/isContent``) are then taken away,
+/// - keeps as many characters as the minimum asks for,
+/// - fits together with what closes its open bidi controls and the ellipsis, all with their escapes.
+///
+/// No longer start fits, be it by one unit or by several. Of two starts that differ only in what is trimmed there is one
+/// cut. The steps are bounded by the room: what is behind it is looked at only as far as a cluster's cap and a word's look-ahead
+/// go.
+struct TextCutter {
+  /// A shortened text.
+  struct Cut: Equatable {
+    /// Bytes of the text that are kept.
+    var end: Int
+    /// Whether the ellipsis follows.
+    var isMarked: Bool
+    /// Bytes that all takes in JSON.
+    var size: Int
+
+    static let empty = Self(end: 0, isMarked: false, size: 0)
+  }
+
+  private let ellipsis: String
+  let ellipsisSize: Int
+  private let cap: Int
+  private let words: WordBreaker?
+
+  init(_ policy: FittingPolicy) {
+    precondition(policy.clusterCap >= 1, "a cluster has at least one scalar")
+    ellipsis = policy.ellipsis
+    ellipsisSize = EscapedText.size(of: policy.ellipsis.utf8.span)
+    cap = policy.clusterCap
+    words = if case .word(let language) = policy.boundary { WordBreaker(language: language) } else { nil }
+  }
+
+  /// The longest cut of a text that does not fit the room; nil where the minimum takes more.
+  func cut(_ text: String, to room: Int, _ minimum: FieldMinimum) -> Cut? {
+    let least = minimum.leastCharacters(ellipsis: ellipsis)
+    if room >= ellipsisSize {
+      let (limit, _) = EscapedText.prefix(of: text.utf8.span, within: room - ellipsisSize)
+      let start = longestStart(text, limit: limit, room: room - ellipsisSize, least)
+      if start.end > 0 || least == 0 {
+        return Cut(end: start.end, isMarked: !ellipsis.isEmpty, size: start.size + ellipsisSize)
+      }
+    }
+    return least == 0 && minimum.mayBecomeEmpty && room >= 0 ? .empty : nil
+  }
+
+  /// The shortest cut of a text; nil where the text itself is shorter or as short.
+  ///
+  /// O(bytes of the characters that must be kept).
+  func shortest(_ text: String, _ minimum: FieldMinimum) -> Cut? {
+    let least = minimum.leastCharacters(ellipsis: ellipsis)
+    var shortest: Cut?
+    if least == 0 {
+      shortest = minimum.mayBecomeEmpty ? .empty : Cut(end: 0, isMarked: !ellipsis.isEmpty, size: ellipsisSize)
+    } else {
+      var walk = walk(text, limit: text.utf8.count)
+      while let unit = walk.next(), unit.end < text.utf8.count, unit.size + ellipsisSize <= shortest?.size ?? .max {
+        let size = unit.size + unit.closing + ellipsisSize
+        guard unit.isContent, unit.characters >= least, size <= shortest?.size ?? .max else { continue }
+        shortest = Cut(end: unit.end, isMarked: !ellipsis.isEmpty, size: size)
+      }
+    }
+    guard let shortest else { return nil }
+    let whole = EscapedText.prefix(of: text.utf8.span, within: shortest.size)
+    return whole.length == text.utf8.count ? nil : shortest
+  }
+
+  /// The shortened text itself.
+  func shortened(_ text: String, _ cut: Cut) -> String {
+    let kept = text.utf8.prefix(cut.end)
+    var result = String(Substring(kept))
+    if BidiStack.opens(in: text.utf8.span, before: cut.end) {
+      var bidi = BidiStack()
+      for scalar in result.unicodeScalars { bidi.read(scalar) }
+      result += bidi.closing
+    }
+    if cut.isMarked { result += ellipsis }
+    return result
+  }
+
+  /// How many bytes of a text to keep, and what they and their closers take; 0 where no start fits.
+  private func longestStart(_ text: String, limit: Int, room: Int, _ least: Int) -> (end: Int, size: Int) {
+    let opens = BidiStack.opens(in: text.utf8.span, before: limit)
+    if words != nil || opens { return longestStartFromWalk(text, limit: limit, room: room, least) }
+    let boundary = PlainPairs.boundary(in: text.utf8.span, upTo: limit)
+    var end = boundary
+    if boundary < limit {
+      var walk = walk(text, from: boundary, limit: limit)
+      while let unit = walk.next(), unit.end <= limit { if unit.isContent { end = unit.end } }
+    }
+    guard hasCharacters(text, end, least) else { return (0, 0) }
+    return (end, EscapedText.size(of: text.utf8.span.extracting(..<end)))
+  }
+
+  /// The same, from the text's start: for words, and where what closes a start makes a longer one shorter.
+  private func longestStartFromWalk(_ text: String, limit: Int, room: Int, _ least: Int) -> (end: Int, size: Int) {
+    // A word may end behind what is trimmed, which takes no room.
+    let reach = words == nil ? limit : min(limit + TextBoundary.lookahead, text.utf8.count - 1)
+    let wordEnds = words?.ends(in: text.utf8.span, upTo: reach) ?? []
+    var nextWord = 0
+    var content: (end: Int, size: Int)?
+    var longest = (end: 0, size: 0)
+    var longestOfWords = (end: 0, size: 0)
+    var walk = walk(text, limit: reach)
+    while let unit = walk.next(), unit.end <= limit || unit.end <= reach && !unit.isContent {
+      if unit.isContent {
+        let size = unit.size + unit.closing
+        content = size <= room && unit.characters >= least ? (unit.end, size) : nil
+      }
+      if let content { longest = content }
+      while nextWord < wordEnds.count, wordEnds[nextWord] < unit.end { nextWord += 1 }
+      if nextWord < wordEnds.count, wordEnds[nextWord] == unit.end, let content { longestOfWords = content }
+    }
+    return longestOfWords.end > 0 ? longestOfWords : longest
+  }
+
+  private func hasCharacters(_ text: String, _ end: Int, _ least: Int) -> Bool {
+    guard least > 0 else { return true }
+    let kept = Substring(text.utf8.prefix(end))
+    return end > 0 && kept.index(kept.startIndex, offsetBy: least, limitedBy: kept.endIndex) != nil
+  }
+
+  private func walk(_ text: String, from start: Int = 0, limit: Int) -> UnitWalk {
+    UnitWalk(text, from: start, limit: limit, cap: cap, trimsBlanks: !ellipsis.isEmpty)
+  }
+}
