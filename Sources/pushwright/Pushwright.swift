@@ -11,7 +11,7 @@ struct Pushwright: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Encode.self, Size.self, Render.self, Substitute.self, Match.self, Strings.self, Lint.self, Rules.self,
+      Encode.self, Size.self, Fit.self, Render.self, Substitute.self, Match.self, Strings.self, Lint.self, Rules.self,
     ])
 
   static func main() {

@@ -53,9 +53,7 @@ extension Render {
   }
 
   private static func render(_ payload: Payload, _ name: String, _ table: AppTable?) -> RenderedNotification {
-    let localization = Localization(
-      name: name, table: table?.table ?? StringsTable(), variationKeys: table?.variations.map(\.key) ?? [])
-    return NotificationRenderer(localization).render(payload)
+    NotificationRenderer(Localization(name: name, appTable: table)).render(payload)
   }
 
   /// The renderings for people: languages that show the same stand together, in the order of the first of each.

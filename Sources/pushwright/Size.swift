@@ -5,33 +5,32 @@ import PayloadFitting
 
 struct Size: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows how many bytes the payload uses and has left, by field.")
+    abstract: "Shows how many bytes the payload uses and has left, by field.",
+    discussion: "Of one that is too long it shows what fit would do with the same options.")
 
   @OptionGroup var file: FileArgument
-  @Option(help: "The push type whose limit counts; derived from the payload where none is given.")
-  var pushType: PushType?
+  @OptionGroup var options: FittingOptions
   @OptionGroup var format: FormatOption
 
   func run() throws {
     let input = try file.read()
     let payload = try input.payload()
-    let type = pushType ?? PushType(derivedFrom: payload)
-    let budget = ByteBudget(type)
+    let (budget, type) = try options.byteBudget(for: payload)
     let fields = try payload.fieldSizes()
     let left = try budget.remaining(beside: payload)
     let bytes = budget.bytes - left
+    let fit = left < 0 ? FitOutcome(payload, budget, try options.fittingPolicy()) : nil
     switch format.format {
     case .json:
-      try printResult(
-        [
-          "bytes": .number(JSONNumber(bytes)), "limit": .number(JSONNumber(budget.bytes)),
-          "left": .number(JSONNumber(left)), "pushType": .string(type.name),
-          "fields": .array(
-            fields.map { ["path": $0.path.map(JSON.string) ?? .null, "bytes": .number(JSONNumber($0.bytes))] }),
-        ] as JSON)
+      var result: JSONObject = [
+        "bytes": .number(JSONNumber(bytes)), "limit": .number(JSONNumber(budget.bytes)),
+        "left": .number(JSONNumber(left)), "pushType": .string(type.name), "fields": fields.json,
+      ]
+      result["fit"] = fit?.json
+      try printResult(.object(result))
     case .text:
       var lines = [
-        "\(bytes) of \(budget.bytes) bytes (\(type.name)), \(left < 0 ? "\(-left) too many" : "\(left) left")"
+        "\(bytes) of \(budget.bytes) bytes (\(options.budget == nil ? type.name : "given")), \(left < 0 ? "\(-left) too many" : "\(left) left")"
       ]
       let names = fields.map { $0.path ?? "(structure)" }
       let width = names.map(\.count).max() ?? 0
@@ -40,6 +39,7 @@ struct Size: ParsableCommand {
         let bar = isOutputTerminal ? " " + Self.bar(field.bytes, of: max(bytes, 1)) : ""
         lines.append("  \(name)\(padding)\(field.bytes)\(bar)")
       }
+      lines += fit?.lines ?? []
       try printResult(lines.joined(separator: "\n") + "\n")
     }
     if left < 0 { throw ExitCode(1) }
@@ -47,5 +47,54 @@ struct Size: ParsableCommand {
 
   private static func bar(_ part: Int, of whole: Int) -> String {
     String(repeating: "█", count: max(1, part * 40 / whole))
+  }
+}
+
+/// What fit would do.
+private struct FitOutcome {
+  let result: Result<FittedPayload, FittingError>
+
+  init(_ payload: Payload, _ budget: ByteBudget, _ policy: FittingPolicy) {
+    result = Result { () throws(FittingError) in try payload.fitted(to: budget, policy: policy) }
+  }
+
+  var lines: [String] {
+    switch result {
+    case .success(let fitted): ["fit would cut"] + fitted.cuts.map { "  \($0.line)" }
+    case .failure(let error): ["fit would fail: \(error)"]
+    }
+  }
+
+  var json: JSON {
+    switch result {
+    case .success(let fitted):
+      [
+        "bytes": .number(JSONNumber(fitted.bytes)),
+        "cut": .array(
+          fitted.cuts.map {
+            [
+              "field": .string($0.field.rawValue), "path": .string($0.path),
+              "bytesBefore": .number(JSONNumber($0.bytesBefore)), "bytesAfter": .number(JSONNumber($0.bytesAfter)),
+              "charactersBefore": .number(JSONNumber($0.charactersBefore)),
+              "charactersAfter": .number(JSONNumber($0.charactersAfter)),
+            ]
+          }),
+      ]
+    case .failure(let error):
+      switch error.reason {
+      case .encoding(let error): ["error": .string(error.description)]
+      case .tooLong(let needed, let available, let fixed):
+        [
+          "error": .string(error.description), "needed": .number(JSONNumber(needed)),
+          "available": .number(JSONNumber(available)), "fixed": fixed.json,
+        ]
+      }
+    }
+  }
+}
+
+extension [FieldSize] {
+  fileprivate var json: JSON {
+    .array(map { ["path": $0.path.map(JSON.string) ?? .null, "bytes": .number(JSONNumber($0.bytes))] })
   }
 }

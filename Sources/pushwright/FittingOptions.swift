@@ -1,0 +1,86 @@
+import APNsPayload
+import ArgumentParser
+import PayloadFitting
+
+/// How a payload is made to fit: what `fit` does and `size` announces.
+struct FittingOptions: ParsableArguments {
+  enum Boundary: String, ExpressibleByArgument, CaseIterable {
+    case grapheme, word
+  }
+
+  enum Policy: String, ExpressibleByArgument, CaseIterable {
+    case ordered
+    case longestFirst = "longest-first"
+  }
+
+  @Option(help: "The bytes that the payload may have; else the limit of the push type.")
+  var budget: Int?
+  @Option(help: "The push type whose limit counts; derived from the payload where none is given.")
+  var pushType: PushType?
+  @Option(help: "Where a text may be cut: grapheme or word.")
+  var boundary = Boundary.grapheme
+  @Option(help: "The language whose words count, such as fi; Thai and Japanese are known by their scripts.")
+  var language = ""
+  @Option(help: "What a shortened text ends with; an empty one for nothing.")
+  var ellipsis = "…"
+  @Option(help: "Which fields may be cut, separated by commas, the first to be cut first.")
+  var fields = TextField.allCases.map(\.rawValue).joined(separator: ",")
+  @Option(help: "ordered: a field is cut only when the one before is at its minimum; longest-first: the longest is.")
+  var policy = Policy.ordered
+  @Option(help: "How many characters of a field's texts stay at least, such as body=40; may be repeated.")
+  var minimum: [Minimum] = []
+  @Option(help: "The fields whose texts never become empty, separated by commas.")
+  var neverEmpty: String?
+
+  struct Minimum: ExpressibleByArgument {
+    let field: TextField
+    let characters: Int
+
+    init?(argument: String) {
+      let parts = argument.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+      guard parts.count == 2, let field = TextField(rawValue: parts[0]), let characters = Int(parts[1]), characters >= 0
+      else { return nil }
+      self.field = field
+      self.characters = characters
+    }
+  }
+
+  /// The budget, and what it is the limit of.
+  func byteBudget(for payload: Payload) throws(Failure) -> (budget: ByteBudget, pushType: PushType) {
+    let type = pushType ?? PushType(derivedFrom: payload)
+    guard let budget else { return (ByteBudget(type), type) }
+    guard pushType == nil else { throw Failure("error: found --push-type beside --budget, expected one of them") }
+    guard budget >= 0 else { throw Failure("error: found --budget \(budget), expected 0 or more") }
+    return (ByteBudget(bytes: budget), type)
+  }
+
+  func fittingPolicy() throws(Failure) -> FittingPolicy {
+    var minimums: [TextField: FieldMinimum] = [:]
+    for minimum in minimum { minimums[minimum.field, default: FieldMinimum()].characters = minimum.characters }
+    for field in try Self.fields(neverEmpty ?? "", of: "--never-empty") {
+      minimums[field, default: FieldMinimum()].mayBecomeEmpty = false
+    }
+    return FittingPolicy(
+      order: policy == .ordered ? .ordered : .longestFirst, fields: try Self.fields(fields, of: "--fields"),
+      boundary: boundary == .grapheme ? .grapheme : .word(language: language), ellipsis: ellipsis, minimums: minimums)
+  }
+
+  private static func fields(_ list: String, of option: String) throws(Failure) -> [TextField] {
+    var fields: [TextField] = []
+    for name in list.split(separator: ",") {
+      guard let field = TextField(rawValue: String(name)) else {
+        let known = TextField.allCases.map(\.rawValue).joined(separator: ", ")
+        throw Failure("error: found '\(name)' in \(option), expected some of \(known)")
+      }
+      if !fields.contains(field) { fields.append(field) }
+    }
+    return fields
+  }
+}
+
+extension FieldCut {
+  /// What was cut, for people.
+  var line: String {
+    "\(path): \(bytesBefore) bytes to \(bytesAfter), \(charactersBefore) characters to \(charactersAfter)"
+  }
+}
