@@ -21,6 +21,7 @@ let package = Package(
   ],
   targets: [
     benchmark("Encoding", "APNsPayload", "CompactJSON"),
+    benchmark("Fitting", "PayloadFitting", "APNsPayload"),
     benchmark("Strings", "StringsFiles"),
     benchmark("Languages", "LanguageMatching", beside: ["ICUDirect"]),
     .systemLibrary(name: "CICUDirect", pkgConfig: "icu-i18n"),
