@@ -74,17 +74,24 @@ public struct StringsFile: Sendable {
   /// The text of a line, from 1, without its end and without a byte order mark; nil if there is no such line.
   ///
   /// For a report that shows the place of a diagnostic, whatever the encoding. Costs the length of the file.
-  public func line(_ number: Int) -> String? {
+  public func line(_ number: Int) -> String? { lines([number])[number] }
+
+  /// The texts of lines, from 1, without their ends and without a byte order mark; without those that are not there.
+  ///
+  /// Costs the length of the file, however many lines are asked for.
+  public func lines(_ numbers: Set<Int>) -> [Int: String] {
+    var lines: [Int: String] = [:]
     var current = 1
     var start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    guard number > 0, !text.isEmpty else { return nil }
-    while true {
+    guard !text.isEmpty else { return [:] }
+    while lines.count < numbers.count {
       let end = text[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.endIndex
-      if current == number { return String(decoding: text[start..<end], as: UTF8.self) }
-      guard end < text.endIndex else { return nil }
+      if numbers.contains(current) { lines[current] = String(decoding: text[start..<end], as: UTF8.self) }
+      guard end < text.endIndex else { break }
       start = text[end...].starts(with: [0x0D, 0x0A]) ? end + 2 : end + 1
       current += 1
     }
+    return lines
   }
 
   /// Tells the form of a file from its first bytes.
