@@ -35,7 +35,7 @@ let modules: [Target] = [
   module("APNsDevice", ["APNsPayload", "StringsFiles", "LanguageMatching"]),
   module("APNsRequest", ["APNsPayload", .product(name: "HTTPTypes", package: "swift-http-types")]),
   module("AppBundle", ["StringsFiles", "CompactJSON"]),
-  module("PushLint", ["CompactJSON", "APNsPayload", "APNsDevice", "AppBundle", "StringsFiles"]),
+  module("PushLint", ["CompactJSON", "APNsPayload", "APNsDevice", "AppBundle", "StringsFiles", "ICUShim"]),
 ]
 
 let package = Package(
@@ -69,7 +69,7 @@ let package = Package(
     tests("APNsDevice", ["APNsPayload", "StringsFiles"]),
     tests("APNsRequest"),
     tests("AppBundle", ["StringsFiles", "CompactJSON"]),
-    tests("PushLint", ["CompactJSON"]),
+    tests("PushLint", ["CompactJSON", "APNsPayload", "AppBundle"]),
     tests("pushwright"),
   ],
   cxxLanguageStandard: .cxx17

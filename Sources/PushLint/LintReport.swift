@@ -1,3 +1,5 @@
+public import AppBundle
+
 /// The findings of a run, ready for a reporter.
 public struct LintReport: Sendable {
   /// Every finding, file by file, each file's in the order of its text.
@@ -14,6 +16,17 @@ public struct LintReport: Sendable {
     fileCount += 1
     self.findings += findings
     excerpts += findings.map { $0.location.excerpt(of: bytes) }
+  }
+
+  /// Adds what was found in an app's localizations.
+  ///
+  /// - Parameters:
+  ///   - app: the app whose files they are in; all of its files are counted.
+  ///   - excerpts: whether a line of text for people shall be kept for each: it costs a pass over the files.
+  public mutating func add(_ findings: [Finding], in app: AppLocalizations, excerpts isKeepingExcerpts: Bool = true) {
+    fileCount += Set(app.localizations.flatMap(\.tables).flatMap(\.files).map { Array($0.path.utf8) }).count
+    self.findings += findings
+    excerpts += isKeepingExcerpts ? AppExcerpts(app).texts(of: findings) : findings.map { _ in "" }
   }
 
   /// The number of findings of a severity.

@@ -24,13 +24,14 @@ public struct Linter: Sendable {
     let subject = PayloadSubject(bytes: bytes, for: self)
     var findings: [Finding] = []
     for setting in settings {
-      guard case .payload(let check) = setting.rule.check else { continue }
-      for match in check(subject, setting.options) {
-        findings.append(
-          Finding(
-            rule: setting.rule.name, severity: match.severity ?? setting.severity, message: match.message, file: file,
-            location: SourceLocation(of: match.offset, in: bytes), length: match.length, language: match.language,
-            key: match.key, fix: match.fix))
+      for case .payload(let check) in setting.rule.checks {
+        for match in check(subject, setting.options) {
+          findings.append(
+            Finding(
+              rule: setting.rule.name, severity: match.severity ?? setting.severity, message: match.message, file: file,
+              location: SourceLocation(of: match.offset, in: bytes), length: match.length, language: match.language,
+              key: match.key, fix: match.fix))
+        }
       }
     }
     return findings.enumerated().sorted {

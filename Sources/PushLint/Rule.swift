@@ -5,17 +5,19 @@ public import APNsPayload
 public struct Rule: Sendable {
   /// A file with a mistake, and one without.
   ///
-  /// In ``bad``, `«` and `»` stand around each place that is found, and are no part of the file. The file is a payload; for
-  /// a rule about localizations it is the `Localizable.strings` of the language `fr`.
+  /// In ``bad``, `«` and `»` stand around each place that is found, and are no part of the file.
   public struct Example: Sendable {
     public let bad: String
     public let good: String
+    /// The file's path in the app's folder, such as `fr.lproj/Localizable.strings`; nil for a payload.
+    public let path: String?
     /// What the file is linted with.
     public let setting: Setting
 
-    init(bad: String, good: String, setting: Setting = Setting()) {
+    init(bad: String, good: String, path: String? = nil, setting: Setting = Setting()) {
       self.bad = bad
       self.good = good
+      self.path = path
       self.setting = setting
     }
   }
@@ -30,6 +32,10 @@ public struct Rule: Sendable {
     public var files: [(path: String, text: String)] = []
     /// The categories that the app registers; nil where they are not known.
     public var categories: Set<String>?
+    /// The payloads that are sent to the app, for a rule about localizations; nil where they are not known.
+    public var payloads: [String]?
+    /// What the configuration gives to the rule.
+    public var options = RuleOptions()
   }
 
   /// A value that the configuration may give to a rule.
@@ -40,6 +46,8 @@ public struct Rule: Sendable {
       case patterns
       /// A whole number.
       case number
+      /// A map from patterns of keys to `{characters: N, bytes: N}`, whole numbers of which one may be absent.
+      case limits
     }
 
     /// The key below the rule's name.
@@ -66,7 +74,10 @@ public struct Rule: Sendable {
   }
 
   enum Check: Sendable {
+    /// Looks at one payload.
     case payload(@Sendable (PayloadSubject, RuleOptions) -> [Match])
+    /// Looks at all localizations of an app.
+    case app(@Sendable (AppSubject, RuleOptions) -> [AppMatch])
   }
 
   /// The stable identifier, such as `json-syntax`.
@@ -80,11 +91,13 @@ public struct Rule: Sendable {
   /// What the configuration may set.
   public let options: [Option]
   public let examples: [Example]
-  let check: Check
+  /// What it does; one for each kind of subject at most.
+  let checks: [Check]
 
-  /// A rule about one payload.
+  /// A rule about one payload, and perhaps about the localizations of an app as well.
   init(
     name: String, severity: Severity, rationale: String, remedy: String, options: [Option] = [], examples: [Example],
+    app: (@Sendable (AppSubject, RuleOptions) -> [AppMatch])? = nil,
     check: @escaping @Sendable (PayloadSubject, RuleOptions) -> [Match]
   ) {
     self.name = name
@@ -93,11 +106,25 @@ public struct Rule: Sendable {
     self.remedy = remedy
     self.options = options
     self.examples = examples
-    self.check = .payload(check)
+    checks = [.payload(check)] + (app.map { [.app($0)] } ?? [])
+  }
+
+  /// A rule about the localizations of an app.
+  init(
+    name: String, severity: Severity, rationale: String, remedy: String, options: [Option] = [], examples: [Example],
+    app: @escaping @Sendable (AppSubject, RuleOptions) -> [AppMatch]
+  ) {
+    self.name = name
+    self.severity = severity
+    self.rationale = rationale
+    self.remedy = remedy
+    self.options = options
+    self.examples = examples
+    checks = [.app(app)]
   }
 
   /// Every rule, in the order in which they are documented.
-  public static let all: [Rule] = payloadRules
+  public static let all: [Rule] = payloadRules + localizationRules
 
   /// The rules about payloads.
   static let payloadRules: [Rule] = [

@@ -21,6 +21,8 @@ public struct RuleOptions: Sendable {
 
   public init() {}
 
+  init(_ values: [String: JSON]) { self.values = values }
+
   public subscript(name: String) -> JSON? {
     get { values[name] }
     set { values[name] = newValue }
@@ -36,5 +38,18 @@ public struct RuleOptions: Sendable {
   func number(_ name: String) -> Int? {
     guard case .number(let number) = values[name] else { return nil }
     return Int(number.text)
+  }
+
+  /// The limits by pattern, in the order of the configuration; none where the option is not set.
+  func limits(_ name: String) -> [(pattern: TextPattern, characters: Int?, bytes: Int?)] {
+    guard case .object(let object) = values[name] else { return [] }
+    return object.members.map { member in
+      guard case .object(let limit) = member.value else { return (TextPattern(member.name), nil, nil) }
+      func number(_ name: String) -> Int? {
+        guard case .number(let number) = limit[name] else { return nil }
+        return Int(number.text)
+      }
+      return (TextPattern(member.name), number("characters"), number("bytes"))
+    }
   }
 }

@@ -1,3 +1,5 @@
+import StringsFiles
+
 /// A place in a text file, worked out from its byte offset.
 public struct SourceLocation: Sendable, Hashable {
   /// Bytes from the start of the file.
@@ -33,6 +35,14 @@ public struct SourceLocation: Sendable, Hashable {
     self.line = line
     column = 1 + String(decoding: bytes[start..<offset], as: UTF8.self).unicodeScalars.count
     lineRange = start..<(bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count)
+  }
+
+  /// A place that a parser has told; the range of its line is not known, and empty.
+  init(_ position: TextPosition) {
+    offset = position.offset
+    line = position.line
+    column = position.column
+    lineRange = position.offset..<position.offset
   }
 
   /// The line with a caret under the place, two lines without a line end.

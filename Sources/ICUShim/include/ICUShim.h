@@ -52,6 +52,10 @@ void pushwright_words_destroy(pushwright_words *_Nullable words);
 int32_t pushwright_words_ends(pushwright_words *_Nonnull words, const uint8_t *_Nonnull text, int32_t length,
                               int32_t limit, int32_t *_Nonnull ends);
 
+/// The plural categories that the numbers 0...200 take in the language of a BCP 47 tag, a bit each from the lowest: zero, one, two,
+/// few, many, other. In `all` those that any number takes, fractions and millions too. Only other where ICU fails.
+uint32_t pushwright_plural_categories(const uint8_t *_Nullable tag, int32_t length, uint32_t *_Nonnull all);
+
 #ifdef __cplusplus
 }
 #endif

@@ -9,6 +9,8 @@ extension LintReport {
       let place = "\(finding.file):\(finding.location.line):\(finding.location.column)"
       let severity = finding.severity.colored(finding.severity.rawValue, isColored)
       lines.append("\(place): \(severity): \(finding.message) [\(finding.rule)]")
+      // What is missing has no line to show.
+      if excerpt.isEmpty { continue }
       lines += excerpt.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
     }
     let counts = Severity.allCases.reversed().map {

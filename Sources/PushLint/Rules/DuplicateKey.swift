@@ -3,9 +3,12 @@ import CompactJSON
 extension Rule {
   static let duplicateKey = Rule(
     name: "duplicate-key", severity: .error,
-    rationale: "Which of two members with one name counts is nowhere written, and differs between readers.",
+    rationale:
+      "Which of two members with one name counts is nowhere written, and differs between readers; of two entries of "
+      + "a strings file the last one wins.",
     remedy: "Remove one of them.",
-    examples: [.init(bad: #"{"aps":{"badge":1,«"badge"»:2}}"#, good: #"{"aps":{"badge":2}}"#)]
+    examples: [.init(bad: #"{"aps":{"badge":1,«"badge"»:2}}"#, good: #"{"aps":{"badge":2}}"#), duplicateKeyInStrings],
+    app: duplicateKeysInStrings
   ) { subject, _ in
     guard let root = subject.root else { return [] }
     var matches: [Match] = []

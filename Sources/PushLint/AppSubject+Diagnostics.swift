@@ -1,0 +1,26 @@
+import AppBundle
+import StringsFiles
+
+extension Rule.AppMatch {
+  init(_ diagnostic: StringsDiagnostic, path: String, language: String? = nil) {
+    let severity: Severity =
+      switch diagnostic.severity {
+      case .error: .error
+      case .warning: .warning
+      case .information: .information
+      }
+    self.init(
+      path: path, position: diagnostic.position, message: diagnostic.message, severity: severity, language: language)
+  }
+}
+
+extension AppSubject {
+  /// What the parsers said about the files of the languages.
+  func diagnostics(where isMeant: (StringsDiagnostic.Code) -> Bool) -> [Rule.AppMatch] {
+    files.flatMap { file in
+      file.file.diagnostics.filter { isMeant($0.code) }.map {
+        Rule.AppMatch($0, path: file.file.path, language: file.language)
+      }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import AppBundle
+import StringsFiles
+
+/// An app's localizations as the rules see them: read once, however many rules look at them.
+struct AppSubject {
+  let app: AppLocalizations
+  let base: AppLocalization
+  /// The keys that payloads use; nil where no payloads are given.
+  let pushKeys: PushKeys?
+  /// Each file of each language, the base first.
+  private(set) var files: [LocalizedFile] = []
+  /// Every text, file by file.
+  private(set) var entries: [LocalizedEntry] = []
+  /// The base's files, as places among `files`, by table and in the order in which they are searched.
+  private var baseFiles: [String: [Int]] = [:]
+  /// The keys of catalogs that are not to be translated, by table.
+  private var untranslatable: [String: Set<[UInt8]>] = [:]
+
+  init(_ app: AppLocalizations, base: AppLocalization, pushKeys: PushKeys?) {
+    self.app = app
+    self.base = base
+    self.pushKeys = pushKeys
+    for catalog in app.catalogs {
+      let keys = catalog.entries.filter { !$0.shouldTranslate }.map { Array($0.key.utf8) }
+      untranslatable[catalog.name] = Set(keys)
+    }
+    add(base, .base)
+    for localization in app.localizations where localization.name != base.name {
+      add(localization, localization.name == "Base" ? .other : .translation)
+    }
+  }
+
+  /// The localizations beside the base that are languages.
+  var translations: [AppLocalization] { app.localizations.filter { $0.name != base.name && $0.name != "Base" } }
+
+  /// The base's entry that another one is held against; nil where there is none.
+  func base(of entry: LocalizedEntry) -> LocalizedEntry? { entry.baseIndex.map { entries[$0] } }
+
+  /// The values of a translation and of the base, for rules that compare them.
+  ///
+  /// Given are only plain texts whose key is in both.
+  func comparisons() -> some Sequence<(entry: LocalizedEntry, value: String, base: LocalizedEntry, baseValue: String)> {
+    entries.lazy.compactMap { entry in
+      guard let value = entry.value, let index = entry.baseIndex, let baseValue = entries[index].value else {
+        return nil
+      }
+      return (entry, value, entries[index], baseValue)
+    }
+  }
+
+  /// A match at an entry's place.
+  func match(_ entry: LocalizedEntry, _ message: String, _ severity: Severity? = nil) -> Rule.AppMatch {
+    let file = files[entry.file]
+    return Rule.AppMatch(
+      path: file.file.path, position: entry.position, message: message, severity: severity, language: file.language,
+      key: entry.key, isAboutPushKey: entry.isPushKey)
+  }
+
+  func language(of entry: LocalizedEntry) -> String { files[entry.file].language }
+
+  /// Whether a key of a table is used by a payload.
+  func isPushKey(_ key: String, table: String) -> Bool {
+    table == "Localizable" && pushKeys?.arguments(ofKey: key).isEmpty == false
+  }
+
+  func isTranslatable(_ key: String, table: String) -> Bool {
+    untranslatable[table].map { !$0.contains(Array(key.utf8)) } ?? true
+  }
+
+  private mutating func add(_ localization: AppLocalization, _ role: LocalizedEntry.Role) {
+    for table in localization.tables {
+      let baseTable = role == .base ? nil : base.table(table.name)
+      for file in table.files {
+        let start = entries.count
+        let candidates = role == .translation ? (baseFiles[table.name] ?? []).map { files[$0] } : []
+        // A file of the same kind first, then the kind that wins.
+        let searched = candidates.filter { $0.file.kind == file.kind } + candidates.filter { $0.file.kind != file.kind }
+        let varying = Set(file.variations.map { Array($0.key.utf8) })
+        for index in 0..<file.table.count {
+          let entry = file.entry(at: index)
+          // In a catalog the key is above all its languages.
+          let position = file.kind == .catalog ? entry.valuePosition : entry.keyPosition
+          let varies = !varying.isEmpty && varying.contains(Array(entry.key.utf8))
+          entries.append(
+            LocalizedEntry(
+              file: files.count, role: role, key: entry.key, value: entry.value, position: position,
+              isVariant: false, baseIndex: baseIndex(of: entry.key, varying: varies, in: searched, baseTable),
+              isInBase: role == .base || baseTable?.table.index(ofKey: entry.key) != nil,
+              isPushKey: isPushKey(entry.key, table: table.name),
+              isTranslatable: isTranslatable(entry.key, table: table.name),
+              format: entry.value.flatMap(FormatArguments.init)))
+        }
+        for variation in file.variations { add(variation, table, role) }
+        if role == .base { baseFiles[table.name, default: []].insert(files.count, at: 0) }
+        files.append(
+          LocalizedFile(
+            language: localization.name, table: table.name, role: role, file: file, entries: start..<entries.count))
+      }
+    }
+  }
+
+  /// The base's entry of a key, in the first file that has it and where it varies as well, or as little.
+  private func baseIndex(
+    of key: String, varying: Bool, in searched: [LocalizedFile], _ baseTable: AppTable?
+  ) -> Int? {
+    for file in searched {
+      guard let index = file.file.table.index(ofKey: key) else { continue }
+      let baseVaries = file.file.kind != .strings && baseTable?.variation(forKey: key) != nil
+      if varying == baseVaries { return file.entries.lowerBound + index }
+    }
+    return nil
+  }
+
+  private mutating func add(_ variation: StringVariation, _ table: AppTable, _ role: LocalizedEntry.Role) {
+    for variant in variation.variables.flatMap(\.variants) + variation.variants {
+      entries.append(
+        LocalizedEntry(
+          file: files.count, role: role, key: variation.key, value: variant.text, position: variant.position,
+          isVariant: true, baseIndex: nil, isInBase: true, isPushKey: isPushKey(variation.key, table: table.name),
+          isTranslatable: true, format: FormatArguments(variant.text)))
+    }
+  }
+}

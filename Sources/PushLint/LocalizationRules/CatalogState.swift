@@ -1,0 +1,48 @@
+import AppBundle
+
+extension Rule {
+  static let catalogState = Rule(
+    name: "catalog-state", severity: .warning,
+    rationale: "A text of a String Catalog that is new, stale or to be reviewed goes into the app as it is.",
+    remedy: "Translate or review the text, and mark it as translated.",
+    examples: [
+      Example(
+        bad: catalog(state: "needs_review", mark: "«»"), good: catalog(state: "translated", mark: ""),
+        path: "Localizable.xcstrings")
+    ]
+  ) { subject, _ in
+    var matches: [AppMatch] = []
+    for catalog in subject.app.catalogs {
+      for entry in catalog.entries {
+        let isPushKey = subject.isPushKey(entry.key, table: catalog.name)
+        if entry.extractionState == "stale" {
+          matches.append(
+            AppMatch(
+              path: catalog.path, position: entry.position,
+              message: "found the extraction state stale, expected a key that the app's code has",
+              severity: .information, key: entry.key, isAboutPushKey: isPushKey))
+        }
+        for localization in entry.localizations where entry.shouldTranslate {
+          guard let state = unfinished(localization).first else { continue }
+          matches.append(
+            AppMatch(
+              path: catalog.path, position: localization.position,
+              message: "found the state \(state.shown) in \(localization.language.shown), expected translated",
+              language: localization.language, key: entry.key, isAboutPushKey: isPushKey))
+        }
+      }
+    }
+    return matches
+  }
+
+  private static func unfinished(_ localization: CatalogLocalization) -> [String] {
+    let variants = localization.variation.map { $0.variants + $0.variables.flatMap(\.variants) } ?? []
+    return ([localization.state] + variants.map(\.state)).compactMap(\.self).filter { $0 != "translated" }
+  }
+
+  private static func catalog(state: String, mark: String) -> String {
+    #"{"sourceLanguage":"en","version":"1.0","strings":{"PLAY":{"localizations":{"#
+      + #""en":{"stringUnit":{"state":"translated","value":"Play"}},"#
+      + mark + #""fr":{"stringUnit":{"state":""# + state + #"","value":"Jouer"}}}}}}"#
+  }
+}

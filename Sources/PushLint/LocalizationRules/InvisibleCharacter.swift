@@ -1,0 +1,76 @@
+import AppBundle
+
+extension Rule {
+  static let invisibleCharacter = Rule(
+    name: "invisible-character", severity: .warning,
+    rationale:
+      "Nobody sees it in an editor, but it breaks searches, lines and specifiers, or turns what follows around.",
+    remedy: "Remove it, or close what it opens.",
+    examples: [
+      .strings(
+        base: #""PLAY" = "Play";"#, bad: #"«»"PLAY" = "Jouer\#u{FEFF}";"#, good: #""PLAY" = "Jouer";"#),
+      .strings(
+        base: #""FROM" = "From %@";"#, bad: #"«»"FROM" = "De \#u{2068}%@";"#,
+        good: #""FROM" = "De \#u{2068}%@\#u{2069}";"#),
+    ]
+  ) { subject, _ in
+    subject.entries.compactMap { entry in
+      guard let value = entry.value else { return nil }
+      // Most texts have nothing of the kind: controls of ASCII, or a byte that starts one of the others.
+      guard
+        value.utf8.contains(where: { $0 < 0x20 && $0 != 0x0A || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 || $0 == 0xEF })
+      else { return nil }
+      guard let found = firstInvisible(in: value, LanguageHabits(subject.language(of: entry)), entry) else {
+        return nil
+      }
+      return subject.match(entry, found.message, found.severity)
+    }
+  }
+
+  private static func firstInvisible(
+    in text: String, _ habits: LanguageHabits, _ entry: LocalizedEntry
+  ) -> (message: String, severity: Severity?)? {
+    var earlier: Unicode.Scalar?
+    // The closing marks that are waited for.
+    var open: [Unicode.Scalar] = []
+    for scalar in text.unicodeScalars {
+      defer { earlier = scalar }
+      switch scalar.value {
+      case 0x09, 0x0A, 0x0D: break
+      case 0..<0x20, 0x7F..<0xA0: return ("found the control \(scalar.code), expected text", nil)
+      case 0xA0, 0x202F:
+        // Where arguments are put in, the device cuts the space apart.
+        guard earlier == "%", entry.format?.loneCount ?? 0 > 0 else { break }
+        let isFormat = entry.format?.arguments.isEmpty == false
+        return (
+          "found the no-break space \(scalar.code) after “%”, expected “%%” before it", isFormat ? nil : .information
+        )
+      case 0xFEFF, 0x2060...0x2064:
+        return ("found \(scalar.code), which has no width, expected none", nil)
+      case 0x200B:
+        if habits.hasSpaces { return ("found the zero width space \(scalar.code), expected none", nil) }
+      case 0x200E, 0x200F:
+        if !habits.isRightToLeft {
+          return ("found the direction mark \(scalar.code), expected none in \(habits.primary)", .information)
+        }
+      case 0x00AD: return ("found the soft hyphen \(scalar.code), expected none", .information)
+      case 0x202A, 0x202B, 0x202D, 0x202E: open.append("\u{202C}")
+      case 0x2066...0x2068: open.append("\u{2069}")
+      case 0x202C, 0x2069:
+        guard open.popLast() == scalar else {
+          return ("found \(scalar.code), which closes nothing, expected a mark that opens", nil)
+        }
+      default: break
+      }
+    }
+    return open.last.map { ("found a direction control that is not closed, expected \($0.code)", nil) }
+  }
+}
+
+extension Unicode.Scalar {
+  /// `U+200B`.
+  fileprivate var code: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}

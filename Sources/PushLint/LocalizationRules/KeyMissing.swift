@@ -1,0 +1,74 @@
+import AppBundle
+import StringsFiles
+
+extension Rule {
+  static let keyMissing = Rule(
+    name: "key-missing", severity: .warning,
+    rationale: "There is no second look-up in another language for a key that a table lacks: the raw key shows.",
+    remedy: "Add the key with its translation.",
+    examples: [
+      .strings(
+        base: #""PLAY" = "Play"; "STOP" = "Stop";"#, bad: #"«»"PLAY" = "Jouer";"#,
+        good: #""PLAY" = "Jouer"; "STOP" = "Arrêter";"#)
+    ]
+  ) { subject, _ in
+    var matches = subject.pushKeysMissingInBase
+    let baseFiles = subject.files.filter { $0.role == .base && $0.file.table.count > 0 }
+    for localization in subject.translations {
+      for baseTable in subject.base.tables {
+        let files = baseFiles.filter { $0.table.utf8.elementsEqual(baseTable.name.utf8) }
+        guard !files.isEmpty else { continue }
+        guard let table = localization.table(baseTable.name) else {
+          matches.append(subject.tableMissing(baseTable.name, in: localization))
+          continue
+        }
+        // Of a file that the device refuses another rule speaks.
+        guard let last = table.files.last, !table.files.contains(where: \.isRefused) else { continue }
+        let lost = Set(table.files.compactMap(\.textFile).flatMap { $0.recovered.map { Array($0.key.utf8) } })
+        var seen: Set<[UInt8]> = []
+        for file in files {
+          for entry in subject.entries[file.entries] where !entry.isVariant && entry.isTranslatable {
+            guard table.table.index(ofKey: entry.key) == nil else { continue }
+            let key = Array(entry.key.utf8)
+            guard !lost.contains(key), files.count == 1 || seen.insert(key).inserted else { continue }
+            // Of a catalog the key itself has a place.
+            let isInCatalog = file.file.kind == .catalog && last.path == file.file.path
+            matches.append(
+              AppMatch(
+                path: last.path, position: isInCatalog ? entry.position : TextPosition(),
+                message:
+                  "found no key '\(entry.key.shown)' in \(localization.name), expected it as in \(subject.base.name)",
+                language: localization.name, key: entry.key, isAboutPushKey: entry.isPushKey))
+          }
+        }
+      }
+    }
+    return matches
+  }
+}
+
+extension AppSubject {
+  /// The device reads another localization's table then, so that it is no mistake for sure.
+  fileprivate func tableMissing(_ name: String, in localization: AppLocalization) -> Rule.AppMatch {
+    let file = localization.tables.lazy.flatMap(\.files).first { $0.kind != .catalog }
+    let folder = file.map { $0.path.split(separator: "/", omittingEmptySubsequences: false).dropLast() }
+    return Rule.AppMatch(
+      path: folder.map { $0.joined(separator: "/") } ?? "\(app.folder)/\(localization.name).lproj",
+      position: TextPosition(),
+      message: "found no table \(name) in \(localization.name), expected it as in \(base.name)",
+      severity: .information, language: localization.name)
+  }
+
+  fileprivate var pushKeysMissingInBase: [Rule.AppMatch] {
+    guard let pushKeys else { return [] }
+    let table = base.table("Localizable")
+    if table?.files.contains(where: \.isRefused) == true { return [] }
+    let path = table?.files.last?.path ?? "\(app.folder)/\(base.name).lproj"
+    return pushKeys.keys.filter { table?.table.index(ofKey: $0) == nil }.map { key in
+      Rule.AppMatch(
+        path: path, position: TextPosition(),
+        message: "found no key '\(key.shown)' in \(base.name), expected it, as a payload uses it", severity: .error,
+        language: base.name, key: key, isAboutPushKey: true)
+    }
+  }
+}

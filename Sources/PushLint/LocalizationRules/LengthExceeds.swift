@@ -1,0 +1,44 @@
+import CompactJSON
+import StringsFiles
+
+extension Rule {
+  static let lengthExceeds = Rule(
+    name: "length-exceeds", severity: .warning,
+    rationale: "A text that is too long is cut where it is shown, or makes the payload too large.",
+    remedy: "Shorten the text.",
+    options: [
+      .init(
+        name: "limits", kind: .limits,
+        summary:
+          "How many characters, and bytes of UTF-8, the texts of keys may have; with the arguments of the payloads, "
+          + "where there are any.")
+    ],
+    examples: [
+      .strings(
+        base: #""push_turn" = "Your turn";"#, bad: #"«»"push_turn" = "C’est à vous de jouer";"#,
+        good: #""push_turn" = "À vous";"#,
+        options: RuleOptions(["limits": ["push_*": ["characters": 12, "bytes": 40]]]))
+    ]
+  ) { subject, options in
+    let limits = options.limits("limits")
+    guard !limits.isEmpty else { return [] }
+    return subject.entries.compactMap { entry in
+      guard let value = entry.value else { return nil }
+      let matching = limits.filter { $0.pattern.matches(entry.key) }
+      guard !matching.isEmpty else { return nil }
+      let uses = entry.isPushKey ? subject.pushKeys?.arguments(ofKey: entry.key) ?? [] : []
+      let texts = uses.isEmpty ? [value] : uses.compactMap { FormatString(value).substituting($0).text }
+      let characters = texts.map(\.count).max() ?? 0
+      let bytes = texts.map(\.utf8.count).max() ?? 0
+      for limit in matching {
+        if let most = limit.characters, characters > most {
+          return subject.match(entry, "found \(characters) characters, expected at most \(most)")
+        }
+        if let most = limit.bytes, bytes > most {
+          return subject.match(entry, "found \(bytes) bytes, expected at most \(most)")
+        }
+      }
+      return nil
+    }
+  }
+}

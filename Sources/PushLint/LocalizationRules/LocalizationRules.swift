@@ -1,0 +1,23 @@
+extension Rule {
+  /// The rules about the localizations of an app; `duplicate-key` is among the rules about payloads, and looks at both.
+  static let localizationRules: [Rule] = [
+    stringsSyntax, stringsTruncated, keyMissing, keyExtra, valueEmpty, specifierMismatch, specifierOrder,
+    specifierMixed, percentLone, percentLookAlike, placeholderMismatch, untranslated, whiteSpaceDiffers, newlineDiffers,
+    punctuationDiffers, invisibleCharacter, normalizationClash, lengthExceeds, pluralCategoryMissing, catalogState,
+    pushKeyUnused,
+  ]
+}
+
+extension Rule.Example {
+  /// Two versions of a file of French, beside the English `Localizable.strings`.
+  static func strings(
+    base: String, bad: String, good: String, path: String = "fr.lproj/Localizable.strings",
+    files: [(path: String, text: String)] = [], payloads: [String]? = nil, options: RuleOptions = RuleOptions()
+  ) -> Self {
+    var setting = Rule.Setting()
+    setting.files = [("en.lproj/Localizable.strings", base)] + files
+    setting.payloads = payloads
+    setting.options = options
+    return Self(bad: bad, good: good, path: path, setting: setting)
+  }
+}

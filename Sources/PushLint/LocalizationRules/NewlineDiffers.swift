@@ -1,0 +1,61 @@
+import AppBundle
+
+extension Rule {
+  static let newlineDiffers = Rule(
+    name: "newline-differs", severity: .information,
+    rationale: "Line ends are part of the layout that the text was made for.",
+    remedy: "Begin, end and divide the translation with line ends as the base text does.",
+    examples: [
+      .strings(
+        base: #""NEWS" = "Round over.\nWho won?";"#, bad: #"«»"NEWS" = "Fin de la manche. Qui a gagné ?";"#,
+        good: #""NEWS" = "Fin de la manche.\nQui a gagné ?";"#)
+    ]
+  ) { subject, _ in
+    subject.comparisons().compactMap { entry, value, _, base in
+      guard !value.isEmpty, !base.isEmpty else { return nil }
+      let found = lineEnds(of: value)
+      let expected = lineEnds(of: base)
+      if found.written > expected.written, found.count < expected.count {
+        return subject.match(entry, "found a backslash and “n” as text, expected a line end", .warning)
+      }
+      for (place, ends) in [("start", (found.leading, expected.leading)), ("end", (found.trailing, expected.trailing))]
+      where ends.0 != ends.1 {
+        return subject.match(
+          entry, "found \(counted(ends.0)) at the \(place), expected \(ends.1) as in \(subject.base.name)", .warning)
+      }
+      guard found.count != expected.count else { return nil }
+      return subject.match(
+        entry, "found \(counted(found.count)), expected \(expected.count) as in \(subject.base.name)")
+    }
+  }
+
+  private static func counted(_ number: Int) -> String { "\(number) line end\(number == 1 ? "" : "s")" }
+
+  private struct LineEnds {
+    var leading = 0
+    var trailing = 0
+    var count = 0
+    /// `\n` written out.
+    var written = 0
+  }
+
+  private static func lineEnds(of text: String) -> LineEnds {
+    var ends = LineEnds()
+    var isLeading = true
+    var earlier: UInt8 = 0
+    for byte in text.utf8 {
+      // CR LF is one end.
+      if byte == 0x0D || (byte == 0x0A && earlier != 0x0D) {
+        ends.count += 1
+        ends.trailing += 1
+        if isLeading { ends.leading += 1 }
+      } else if byte != 0x0A, byte != 0x20 {
+        isLeading = false
+        ends.trailing = 0
+        if byte == UInt8(ascii: "n"), earlier == UInt8(ascii: "\\") { ends.written += 1 }
+      }
+      earlier = byte
+    }
+    return ends
+  }
+}

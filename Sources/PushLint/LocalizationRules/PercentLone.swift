@@ -1,0 +1,36 @@
+import StringsFiles
+
+extension Rule {
+  static let percentLone = Rule(
+    name: "percent-lone", severity: .information,
+    rationale: "Where a text gets arguments, a single percent sign is dropped, or takes what follows with it.",
+    remedy: "Write %% for a percent sign in a text that gets arguments.",
+    examples: [
+      .strings(
+        base: #""DATA" = "messages and data";"#, bad: #"«»"DATA" = "messages % données";"#,
+        good: #""DATA" = "messages et données";"#)
+    ]
+  ) { subject, _ in
+    subject.entries.compactMap { entry in
+      guard let value = entry.value, let format = entry.format, !entry.isVariant else { return nil }
+      if entry.isPushKey, let message = pushMessage(value, subject.pushKeys?.arguments(ofKey: entry.key) ?? []) {
+        return subject.match(entry, message, .error)
+      }
+      guard format.loneCount > 0 else { return nil }
+      // A text that gets no arguments may have any number of them, as the base has.
+      let base = entry.role == .base ? format : subject.base(of: entry)?.format
+      if let base, base.arguments.isEmpty, base.escapedCount == 0, base.loneCount > 0 { return nil }
+      return subject.match(entry, "found a lone “%”, expected “%%” or no percent sign")
+    }
+  }
+
+  /// What the device makes of the percent signs with the arguments that the payloads have.
+  private static func pushMessage(_ value: String, _ arguments: [[String]]) -> String? {
+    let wrong: Set<FormatDiagnostic.Code> = [
+      .lonePercent, .percentBeforeNonASCII, .escapedPercentWithoutArguments,
+    ]
+    return arguments.lazy.compactMap { arguments in
+      FormatString(value).diagnostics(argumentCount: arguments.count).first { wrong.contains($0.code) }?.message
+    }.first
+  }
+}

@@ -1,0 +1,24 @@
+import StringsFiles
+
+extension Rule {
+  static let percentLookAlike = Rule(
+    name: "percent-look-alike", severity: .warning,
+    rationale:
+      "A fullwidth, small or Arabic percent sign is an ordinary character, so that the argument does not show.",
+    remedy: "Write the percent sign of ASCII where a specifier is meant.",
+    examples: [
+      .strings(
+        base: #""TURN" = "Your turn: %@";"#, bad: #"«»"TURN" = "À vous : ％@";"#, good: #""TURN" = "À vous : %@";"#)
+    ]
+  ) { subject, _ in
+    subject.entries.compactMap { entry in
+      guard let value = entry.value, value.unicodeScalars.contains(where: isLookAlike) else { return nil }
+      // Alone it is what some scripts write for a percent sign.
+      let diagnostics = FormatString(value).diagnostics(argumentCount: 0)
+      let meant = diagnostics.first { $0.code == .percentLookAlike && $0.severity == .warning }
+      return meant.map { subject.match(entry, $0.message) }
+    }
+  }
+
+  private static func isLookAlike(_ scalar: Unicode.Scalar) -> Bool { "％﹪٪".unicodeScalars.contains(scalar) }
+}

@@ -1,0 +1,58 @@
+import AppBundle
+
+extension Rule {
+  static let placeholderMismatch = Rule(
+    name: "placeholder-mismatch", severity: .warning,
+    rationale: "A placeholder that is translated or left out is not replaced by the app: the user sees the braces.",
+    remedy: "Keep the placeholders of the base text as they are.",
+    examples: [
+      .strings(
+        base: #""HELLO" = "Hello {name}";"#, bad: #"«»"HELLO" = "Bonjour {nom}";"#,
+        good: #""HELLO" = "Bonjour {name}";"#),
+      .strings(
+        base: #""HELLO" = "Hello %{name}";"#, bad: #"«»"HELLO" = "Bonjour {name}";"#,
+        good: #""HELLO" = "Bonjour %{name}";"#),
+    ]
+  ) { subject, _ in
+    subject.comparisons().compactMap { entry, value, _, base in
+      let brace = UInt8(ascii: "{")
+      guard value.utf8.contains(brace) || base.utf8.contains(brace) else { return nil }
+      let found = placeholders(in: value)
+      let expected = placeholders(in: base)
+      let known = Set(expected)
+      if let extra = found.first(where: { !known.contains($0) }) {
+        // A base without any is perhaps no template at all.
+        let names = expected.isEmpty ? "none" : expected.prefix(5).map { "“\($0)”" }.joined(separator: ", ")
+        return subject.match(
+          entry, "found “\(extra)”, expected \(names) as in \(subject.base.name)", expected.isEmpty ? .information : nil
+        )
+      }
+      let used = Set(found)
+      guard let missing = expected.first(where: { !used.contains($0) }) else { return nil }
+      return subject.match(entry, "found no “\(missing)”, expected it as in \(subject.base.name)")
+    }
+  }
+
+  /// `{name}` and `%{name}` with their marks, each once, in order; a name has no white space and no braces.
+  private static func placeholders(in text: String) -> [String] {
+    var names: [String] = []
+    var seen: Set<String> = []
+    let scalars = Array(text.unicodeScalars)
+    var start: Int?
+    for (index, scalar) in scalars.enumerated() {
+      switch scalar {
+      case "{": start = index
+      case "}":
+        guard let from = start, index > from + 1, index - from <= 64 else { continue }
+        let isPercent = from > 0 && scalars[from - 1] == "%"
+        var name = String.UnicodeScalarView()
+        name.append(contentsOf: scalars[(isPercent ? from - 1 : from)...index])
+        if seen.insert(String(name)).inserted { names.append(String(name)) }
+        start = nil
+      case _ where scalar.properties.isWhitespace: start = nil
+      default: break
+      }
+    }
+    return names
+  }
+}

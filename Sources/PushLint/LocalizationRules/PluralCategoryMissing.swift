@@ -1,0 +1,73 @@
+import AppBundle
+import StringsFiles
+
+extension Rule {
+  static let pluralCategoryMissing = Rule(
+    name: "plural-category-missing", severity: .warning,
+    rationale: "A number whose category has no text of its own gets the text of “other”, which is wrong grammar.",
+    remedy: "Add a text for each category that the language has.",
+    examples: [
+      Example(
+        bad: catalog(polish: #"«»"pl":{"variations":{"plural":{"one":{"#, few: ""),
+        good: catalog(
+          polish: #""pl":{"variations":{"plural":{"one":{"#,
+          few: #""few":{"stringUnit":{"state":"translated","value":"%d pliki"}},"#
+            + #""many":{"stringUnit":{"state":"translated","value":"%d plików"}},"#),
+        path: "Localizable.xcstrings")
+    ]
+  ) { subject, _ in
+    var known: [String: PluralCategories] = [:]
+    var matches: [AppMatch] = []
+    for file in subject.files where file.role != .other && !file.file.variations.isEmpty {
+      let categories = known[file.language] ?? PluralCategories(language: file.language)
+      known[file.language] = categories
+      for variation in file.file.variations {
+        for (name, found) in pluralGroups(of: variation) {
+          let missing = categories.needed.filter { !found.contains($0) && $0 != "other" }
+          let rare = categories.rare.filter { !found.contains($0) && $0 != "other" }
+          guard let first = missing.first ?? rare.first else { continue }
+          let list = missing.isEmpty ? [first] : missing
+          let place = name.isEmpty ? "" : " for “\(name.shown)”"
+          let message =
+            "found no plural category \(list.joined(separator: ", "))\(place), expected it in \(file.language)"
+            + (missing.isEmpty ? " for fractions or large numbers" : "")
+          matches.append(
+            AppMatch(
+              path: file.file.path, position: variation.position, message: message,
+              severity: missing.isEmpty ? .information : nil, language: file.language, key: variation.key,
+              isAboutPushKey: subject.isPushKey(variation.key, table: file.table)))
+        }
+      }
+    }
+    return matches
+  }
+
+  /// The categories of each variable, and of each set of variants that differ in nothing but the category.
+  private static func pluralGroups(of variation: StringVariation) -> [(name: String, categories: Set<String>)] {
+    struct Group: Hashable {
+      let name: String
+      let outer: [StringVariant.Condition]
+    }
+    var groups: [(name: String, categories: Set<String>)] = []
+    var places: [Group: Int] = [:]
+    func add(_ variant: StringVariant, _ name: String) {
+      guard case .plural(let category) = variant.conditions.last else { return }
+      let group = Group(name: name, outer: Array(variant.conditions.dropLast()))
+      let place = places[group] ?? groups.count
+      if place == groups.count { groups.append((name, [])) }
+      places[group] = place
+      groups[place].categories.insert(category)
+    }
+    for variable in variation.variables { for variant in variable.variants { add(variant, variable.name) } }
+    for variant in variation.variants { add(variant, "") }
+    return groups
+  }
+
+  private static func catalog(polish: String, few: String) -> String {
+    #"{"sourceLanguage":"en","version":"1.0","strings":{"FILES":{"localizations":{"#
+      + #""en":{"variations":{"plural":{"one":{"stringUnit":{"state":"translated","value":"%d file"}},"#
+      + #""other":{"stringUnit":{"state":"translated","value":"%d files"}}}}},"#
+      + polish + #""stringUnit":{"state":"translated","value":"%d plik"}},"# + few
+      + #""other":{"stringUnit":{"state":"translated","value":"%d pliku"}}}}}}}}}"#
+  }
+}

@@ -1,0 +1,102 @@
+import AppBundle
+import StringsFiles
+
+extension Rule {
+  static let specifierMismatch = Rule(
+    name: "specifier-mismatch", severity: .error,
+    rationale:
+      "A translation that takes other arguments than the base shows wrong or missing ones, or crashes the app.",
+    remedy: "Use the arguments of the base text, each with its type; number them to change their order.",
+    examples: [
+      .strings(
+        base: #""INVITE" = "%@ invites %@";"#, bad: #"«»"INVITE" = "%1$@ invite %3$@";"#,
+        good: #""INVITE" = "%2$@ est invité par %1$@";"#),
+      .strings(
+        base: #""FILES" = "%d of %@ (100%%)";"#, bad: #"«»"FILES" = "%@ sur %d (100 %%)";"#,
+        good: #""FILES" = "%1$d sur %2$@ (100 %%)";"#),
+      .strings(
+        base: #""UNREAD" = "%@ unread";"#, bad: #"«»"UNREAD" = "%d non lus";"#, good: #""UNREAD" = "%@ non lus";"#,
+        payloads: [#"{"aps":{"alert":{"loc-key":"UNREAD","loc-args":["3"]}}}"#]),
+    ]
+  ) { subject, _ in
+    let variants = subject.files.filter { $0.role == .translation }.flatMap { variantMismatches($0, subject) }
+    return variants
+      + subject.entries.compactMap { entry in
+        guard let value = entry.value, !entry.isVariant else { return nil }
+        if let base = subject.base(of: entry), base.value != nil,
+          let message = mismatch(entry.format, base.format, in: subject.base.name)
+        {
+          return subject.match(entry, message)
+        }
+        guard entry.isPushKey, entry.format != nil else { return nil }
+        // The payload with the fewest arguments is the first that lacks one.
+        let counts = subject.pushKeys?.arguments(ofKey: entry.key).map(\.count) ?? []
+        let wrong: Set<FormatDiagnostic.Code> = [.unsupportedSpecifier, .indexOutOfRange, .missingArgument]
+        let diagnostics = FormatString(value).diagnostics(argumentCount: counts.min() ?? 0)
+        return diagnostics.first { wrong.contains($0.code) }.map { subject.match(entry, $0.message, .error) }
+      }
+  }
+
+  /// What a translation takes that the base does not, or the other way round; nil where both take the same.
+  private static func mismatch(_ format: FormatArguments?, _ base: FormatArguments?, in language: String) -> String? {
+    guard format != nil || base != nil else { return nil }
+    let found = format?.arguments(beside: base) ?? []
+    let expected = base?.arguments(beside: format) ?? []
+    let byIndex = Dictionary(grouping: expected, by: \.index)
+    for argument in found {
+      let same = byIndex[argument.index] ?? []
+      if same.isEmpty {
+        let count = byIndex.count
+        let what = count == 0 ? "no specifier" : "\(count) argument\(count == 1 ? "" : "s")"
+        return "found “\(argument.text)”, expected \(what) as in \(language)"
+      }
+      if !same.contains(where: { $0.kind == argument.kind }), let first = same.first {
+        return "found “\(argument.text)”, expected “\(first.text)” as in \(language)"
+      }
+    }
+    let taken = Set(found.map(\.index))
+    if let missing = expected.first(where: { !taken.contains($0.index) }) {
+      return "found no specifier for argument \(missing.index + 1), expected “\(missing.text)” as in \(language)"
+    }
+    // Where arguments are put in, a percent sign must be written twice.
+    if let base, !expected.isEmpty, base.escapedCount > format?.escapedCount ?? 0, format?.loneCount ?? 0 > 0 {
+      return "found a lone “%”, expected “%%” as in \(language)"
+    }
+    return nil
+  }
+
+  /// The variants that take what no text of the base's entry takes; one may leave out its number, as in “one file”.
+  private static func variantMismatches(_ file: LocalizedFile, _ subject: AppSubject) -> [AppMatch] {
+    guard !file.file.variations.isEmpty, let base = subject.base.table(file.table) else { return [] }
+    var known: [[UInt8]: Set<Taken>] = [:]
+    return subject.entries[file.entries].compactMap { entry in
+      guard entry.isVariant, let format = entry.format else { return nil }
+      let key = Array(entry.key.utf8)
+      let expected: Set<Taken>
+      if let taken = known[key] {
+        expected = taken
+      } else {
+        guard let variation = base.variation(forKey: entry.key) else { return nil }
+        let variants = variation.variants + variation.variables.flatMap(\.variants)
+        let formats = ([variation.format ?? ""] + variants.map(\.text)).compactMap(FormatArguments.init)
+        expected = Set(formats.flatMap(\.arguments).map(Taken.init))
+        known[key] = expected
+      }
+      let extra = format.arguments.first { $0.isSure && !expected.contains(Taken($0)) }
+      return extra.map {
+        subject.match(entry, "found “\($0.text)”, expected what the texts of \(subject.base.name) take")
+      }
+    }
+  }
+
+  /// Which argument, and how it is read.
+  private struct Taken: Hashable {
+    let index: Int
+    let kind: FormatArguments.Kind
+
+    init(_ argument: FormatArguments.Argument) {
+      index = argument.index
+      kind = argument.kind
+    }
+  }
+}

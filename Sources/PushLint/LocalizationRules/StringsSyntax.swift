@@ -1,0 +1,24 @@
+import AppBundle
+import StringsFiles
+
+extension Rule {
+  static let stringsSyntax = Rule(
+    name: "strings-syntax", severity: .error,
+    rationale: "The device refuses a file that breaks the grammar, without a word, and shows raw keys.",
+    remedy: "Correct the file at the place that is shown.",
+    examples: [
+      .strings(
+        base: #""PLAY" = "Play";"#, bad: #""PLAY" = "Jouer"«»"#, good: #""PLAY" = "Jouer";"#)
+    ]
+  ) { subject, _ in
+    let catalogs = subject.app.catalogs.flatMap { catalog in
+      catalog.diagnostics.map { AppMatch($0, path: catalog.path) }
+    }
+    let unread = subject.app.problems.map { problem in
+      AppMatch(
+        path: problem.path, position: TextPosition(offset: problem.offset ?? 0), message: problem.description,
+        severity: .error)
+    }
+    return unread + catalogs + subject.diagnostics { $0 != .duplicate && $0 != .truncated }
+  }
+}

@@ -1,0 +1,13 @@
+import StringsFiles
+
+extension Rule {
+  static let stringsTruncated = Rule(
+    name: "strings-truncated", severity: .error,
+    rationale: "The device stops reading here without an error, and every later entry is lost.",
+    remedy: "Remove what cannot start a key.",
+    examples: [
+      .strings(
+        base: #""PLAY" = "Play";"#, bad: #""PLAY" = "Jouer";«»; "STOP" = "Arrêter";"#, good: #""PLAY" = "Jouer";"#)
+    ]
+  ) { subject, _ in subject.diagnostics { $0 == .truncated } }
+}

@@ -1,0 +1,37 @@
+import AppBundle
+
+extension Rule {
+  static let untranslated = Rule(
+    name: "untranslated", severity: .information,
+    rationale: "A text that is the same as in the base language was perhaps forgotten.",
+    remedy: "Translate it, or name the key or the text in the rule's list of what may stay.",
+    options: [
+      .init(name: "allow", kind: .patterns, summary: "Keys and texts that may be the same, such as names.")
+    ],
+    examples: [
+      .strings(
+        base: #""STOP" = "Stop the game";"#, bad: #"«»"STOP" = "Stop the game";"#,
+        good: #""STOP" = "Arrêter la partie";"#)
+    ]
+  ) { subject, options in
+    let allowed = options.patterns("allow").map(TextPattern.init)
+    let language = LanguageHabits(subject.base.name).primary
+    return subject.comparisons().compactMap { entry, value, _, base in
+      guard value.utf8.elementsEqual(base.utf8), entry.isTranslatable, hasWords(value) else { return nil }
+      // British English is not to be translated from English.
+      guard LanguageHabits(subject.language(of: entry)).primary != language else { return nil }
+      // The app's name is a name in every language.
+      guard entry.key != "CFBundleName", entry.key != "CFBundleDisplayName" else { return nil }
+      guard !allowed.contains(where: { $0.matches(entry.key) || $0.matches(value) }) else { return nil }
+      return subject.match(entry, "found the text of \(subject.base.name), expected a translation")
+    }
+  }
+
+  /// Whether anything is left to translate without specifiers, placeholders and addresses.
+  private static func hasWords(_ value: String) -> Bool {
+    value.split(whereSeparator: \.isWhitespace).contains { word in
+      guard !word.contains("%"), !word.contains("{"), !word.contains("://"), !word.contains("@") else { return false }
+      return word.count { $0.isLetter } > 1
+    }
+  }
+}

@@ -1,0 +1,46 @@
+public import APNsPayload
+
+/// The keys of `Localizable.strings` that payloads use, and with which arguments.
+public struct PushKeys: Sendable {
+  /// The arguments of each use, by the UTF-8 of the key: two spellings of a character make two keys.
+  private var uses: [[UInt8]: [[String]]] = [:]
+  /// The keys, in the order of their first use.
+  private(set) var keys: [String] = []
+
+  /// Without any payload.
+  public init() {}
+
+  /// Adds the keys of a payload: of title, subtitle, body and action.
+  public mutating func add(_ payload: Payload) {
+    guard case .dictionary(let alert) = payload.aps?.alert else { return }
+    add(alert.title, alert.titleLocKey?.value, alert.titleLocArgs?.value)
+    add(alert.subtitle, alert.subtitleLocKey, alert.subtitleLocArgs)
+    add(alert.body, alert.locKey, alert.locArgs)
+    add(nil, alert.actionLocKey?.value, nil)
+  }
+
+  /// The arguments of each use of a key; none where no payload uses it.
+  func arguments(ofKey key: String) -> [[String]] { uses[Array(key.utf8)] ?? [] }
+
+  private mutating func add(_ text: AlertText?, _ key: String?, _ arguments: [LocArgument]?) {
+    if let key {
+      add(key, arguments)
+    } else if case .localized(let text) = text, let key = text.locKey {
+      add(key, text.locArgs)
+    }
+  }
+
+  private mutating func add(_ key: String, _ arguments: [LocArgument]?) {
+    let bytes = Array(key.utf8)
+    let arguments = (arguments ?? []).map(\.text)
+    if uses[bytes] == nil { keys.append(key) }
+    // Many payloads of a folder are one template with the same number of arguments; the longest tells the most.
+    let known = uses[bytes, default: []].firstIndex { $0.count == arguments.count }
+    if let known, let earlier = uses[bytes]?[known] {
+      func length(_ texts: [String]) -> Int { texts.reduce(0) { $0 + $1.utf8.count } }
+      if length(arguments) > length(earlier) { uses[bytes]?[known] = arguments }
+    } else {
+      uses[bytes, default: []].append(arguments)
+    }
+  }
+}

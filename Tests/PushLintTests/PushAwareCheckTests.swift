@@ -1,0 +1,124 @@
+import CompactJSON
+import PushLint
+import Testing
+
+/// A key that a payload uses is held to what the device does with it.
+struct PushAwareCheckTests {
+  static func payload(_ key: String, _ arguments: String = "[]") -> String {
+    #"{"aps":{"alert":{"loc-key":"\#(key)","loc-args":\#(arguments)}}}"#
+  }
+
+  static func lines(_ base: String, _ translation: String, _ payloads: [String]?, _ linter: Linter) throws -> [String] {
+    try LocalizationFolder([
+      "en.lproj/Localizable.strings": base, "fr.lproj/Localizable.strings": translation,
+    ]).lines(linter, payloads: payloads)
+  }
+
+  @Test func makesWarningsErrors() throws {
+    let linter = Linter("key-missing", "key-extra", "white-space-differs", "specifier-order")
+    let base = #""A" = "a ";"B" = "b";"D" = "%@ %@";"#
+    let translation = #""A" = "α";"C" = "c";"D" = "%@ %@";"#
+    let severities = { (payloads: [String]?) in
+      try Self.lines(base, translation, payloads, linter).map {
+        $0.split(separator: " ").dropFirst(2).prefix(3).joined(separator: " ")
+      }
+    }
+    #expect(
+      try severities(nil) == [
+        "key-missing warning B:", "white-space-differs warning A:", "key-extra warning C:",
+        "specifier-order information D:",
+      ])
+    #expect(
+      try severities(["A", "B", "C", "D"].map { Self.payload($0) }) == [
+        "key-missing error C:", "key-missing error B:", "white-space-differs error A:", "key-extra error C:",
+        "specifier-order error D:",
+      ])
+  }
+
+  @Test func readsEveryFieldThatNamesAKey() throws {
+    let payloads = [
+      #"{"aps":{"alert":{"title-loc-key":"T","subtitle-loc-key":"S","loc-key":"L","action-loc-key":"A"}}}"#,
+      #"{"aps":{"alert":{"title":{"loc-key":"TO"},"body":{"loc-key":"BO"}}}}"#, #"{"aps":{"alert":"x"}}"#, "{}",
+    ]
+    let findings = try LocalizationFolder(["en.lproj/Localizable.strings": "\"Z\" = \"z\";"]).findings(
+      payloads: payloads)
+    #expect(findings.map(\.key) == ["T", "S", "L", "A", "TO", "BO"])
+    #expect(findings.allSatisfy { $0.rule == "key-missing" && $0.severity == .error && $0.language == "en" })
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let text: String
+    var arguments = #"["x"]"#
+    var finding: String?
+    var testDescription: String { "\(text) \(arguments)" }
+  }
+
+  @Test(arguments: [
+    Row(text: "100%% %@"),
+    Row(text: "100% off", arguments: "[]"),
+    Row(text: "%d", finding: "specifier-mismatch error K: found “%d”, expected “%@”, “%n$@” or “%%”"),
+    Row(text: "%#@n@", finding: "specifier-mismatch error K: found “%#@n@”, expected “%@”, “%n$@” or “%%”"),
+    Row(text: "%@ %@", finding: "specifier-mismatch error K: found “%@” and 1 argument, expected 2"),
+    Row(text: "%@", arguments: "[]", finding: "specifier-mismatch error K: found “%@” and no arguments, expected 1"),
+    Row(text: "%128$@", finding: "specifier-mismatch error K: found “%128$@”, expected an argument number of 1 to 127"),
+    Row(text: "100% %@", finding: "percent-lone error K: found a lone “%”, expected “%%”"),
+    Row(
+      text: "100%% ok", arguments: "[]",
+      finding: "percent-lone error K: found “%%” and no arguments, expected “%”; without arguments nothing is formatted"
+    ),
+    Row(
+      text: "100%的 %@",
+      finding: "percent-lone error K: found “%” before a character beyond ASCII, expected “%%”; "
+        + "no valid text comes out and the loc-key shows"),
+    Row(text: "", finding: "value-empty error K: found an empty text, expected one: the device shows the raw key"),
+  ])
+  func holdsATextToTheDevicesRules(row: Row) throws {
+    let folder = try LocalizationFolder(["en.lproj/Localizable.strings": "\"K\" = \"\(row.text)\";"])
+    let linter = Linter("specifier-mismatch", "percent-lone", "value-empty")
+    let expected = row.finding.map { ["en 1:1 \($0)"] } ?? []
+    #expect(try folder.lines(linter, payloads: [Self.payload("K", row.arguments)]) == expected)
+    // Of another table no payload knows.
+    let other = try LocalizationFolder(["en.lproj/Other.strings": "\"K\" = \"\(row.text)\";"])
+    let errors = try other.findings(linter, payloads: [Self.payload("K", row.arguments)]).filter {
+      $0.severity == .error && $0.rule != "key-missing"
+    }
+    #expect(errors.map(\.message) == [])
+  }
+
+  @Test func measuresWithTheArgumentsOfThePayloads() throws {
+    var options = RuleOptions()
+    options["limits"] = ["push_*": ["characters": 8, "bytes": 12]]
+    let linter = Linter("length-exceeds", options: ["length-exceeds": options])
+    let folder = try LocalizationFolder([
+      "en.lproj/Localizable.strings": #""push_a" = "Hi %@";"push_b" = "ééééééé";"other" = "long enough";"#
+    ])
+    #expect(
+      try folder.lines(linter) == [
+        "en 1:20 length-exceeds warning push_b: found 14 bytes, expected at most 12"
+      ])
+    #expect(
+      try folder.lines(linter, payloads: [Self.payload("push_a", #"["Jenna"]"#), Self.payload("push_a", #"["Jo"]"#)])
+        == [
+          "en 1:20 length-exceeds warning push_b: found 14 bytes, expected at most 12"
+        ])
+    #expect(
+      try folder.lines(linter, payloads: [Self.payload("push_a", #"["Jo"]"#), Self.payload("push_a", #"["Johanna"]"#)])
+        == [
+          "en 1:1 length-exceeds error push_a: found 10 characters, expected at most 8",
+          "en 1:20 length-exceeds warning push_b: found 14 bytes, expected at most 12",
+        ])
+  }
+
+  @Test func namesUnusedKeysOnlyWhereItKnowsPayloads() throws {
+    var options = RuleOptions()
+    options["keys"] = ["PUSH_*"]
+    let linter = Linter("push-key-unused", options: ["push-key-unused": options])
+    let base = #""PUSH_A" = "a";"PUSH_B" = "b";"OTHER" = "c";"#
+    #expect(try Self.lines(base, base, nil, linter) == [])
+    #expect(
+      try Self.lines(base, base, [Self.payload("PUSH_A")], linter) == [
+        "en 1:16 push-key-unused information PUSH_B: found no payload that uses 'PUSH_B', expected one"
+      ])
+    #expect(try Self.lines(base, base, [Self.payload("PUSH_A")], Linter("push-key-unused")) == [])
+  }
+}

@@ -1,0 +1,108 @@
+import PushLint
+import Testing
+
+/// What is said about texts that vary, and about String Catalogs.
+struct VariationCheckTests {
+  static func dictionary(_ categories: String...) -> String {
+    let texts = categories.map { "<key>\($0)</key><string>%d</string>" }.joined()
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <plist version="1.0"><dict>
+      <key>FILES</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string>
+      <key>n</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+      <key>NSStringFormatValueTypeKey</key><string>d</string>\(texts)</dict></dict>
+      </dict></plist>
+      """
+  }
+
+  @Test(
+    arguments: [
+      ("en", ["one"], nil), ("ja", [], nil), ("nonsense", [], nil),
+      ("en", [], "warning FILES: found no plural category one for “n”, expected it in en"),
+      ("pl", ["one"], "warning FILES: found no plural category few, many for “n”, expected it in pl"),
+      ("ar", ["one"], "warning FILES: found no plural category zero, two, few, many for “n”, expected it in ar"),
+      (
+        "cs", ["one", "few"],
+        "information FILES: found no plural category many for “n”, expected it in cs for fractions or large numbers"
+      ),
+      (
+        "fr", ["one"],
+        "information FILES: found no plural category many for “n”, expected it in fr for fractions or large numbers"
+      ),
+      ("pt_BR", ["one", "many"], nil),
+    ] as [(String, [String], String?)])
+  func asksICUWhatALanguageNeeds(language: String, categories: [String], finding: String?) throws {
+    var files = [
+      "en.lproj/Localizable.stringsdict": Self.dictionary("one", "other"), "ar.lproj/InfoPlist.strings": "",
+    ]
+    let texts = (categories + ["other"]).map { "<key>\($0)</key><string>%d</string>" }.joined()
+    files["\(language).lproj/Localizable.stringsdict"] = Self.dictionary("other").replacing(
+      "<key>other</key><string>%d</string>", with: texts)
+    let lines = try LocalizationFolder(files).lines(Linter("plural-category-missing"))
+    #expect(lines == (finding.map { ["\(language) 3:1 plural-category-missing \($0)"] } ?? []))
+  }
+
+  static let catalog = """
+    {"sourceLanguage": "en", "version": "1.0", "strings": {
+    "Play": {"localizations": {
+      "fr": {"stringUnit": {"state": "new", "value": "Jouer %@"}}}},
+    "Stop": {"extractionState": "stale", "localizations": {
+      "fr": {"stringUnit": {"state": "translated", "value": "Arrêter"}}}},
+    "Only": {"shouldTranslate": false},
+    "Rest": {}
+    }}
+    """
+
+  @Test func readsStatesOfCatalogs() throws {
+    let folder = try LocalizationFolder(["Localizable.xcstrings": Self.catalog])
+    #expect(
+      try folder.lines() == [
+        "fr 3:3 specifier-mismatch error Play: found “%@”, expected no specifier as in en",
+        "fr 3:3 catalog-state warning Play: found the state new in fr, expected translated",
+        "- 4:1 catalog-state information Stop: found the extraction state stale, expected a key that the app's code has",
+        "fr 7:1 key-missing warning Rest: found no key 'Rest' in fr, expected it as in en",
+      ])
+    let payload = #"{"aps":{"alert":{"loc-key":"Play"}}}"#
+    #expect(
+      try folder.lines(Linter("catalog-state"), payloads: [payload]).first
+        == "fr 3:3 catalog-state error Play: found the state new in fr, expected translated")
+  }
+
+  @Test func comparesAVariationWithAVariation() throws {
+    let folder = try LocalizationFolder([
+      "en.lproj/Localizable.strings": "\"FILES\" = \"%d files\";",
+      "en.lproj/Localizable.stringsdict": Self.dictionary("one", "other"),
+      "de.lproj/Localizable.strings": "\"FILES\" = \"%@ Dateien\";",
+      "de.lproj/Localizable.stringsdict": Self.dictionary("one", "other"),
+      // A plain text beside a base that varies cannot be compared.
+      "ja.lproj/Localizable.stringsdict": Self.dictionary("other"),
+    ])
+    #expect(
+      try folder.lines(Linter("specifier-mismatch")) == [
+        "de 1:1 specifier-mismatch error FILES: found “%@”, expected “%d” as in en"
+      ])
+  }
+
+  @Test func comparesVariantsWithAllOfTheBase() throws {
+    let one = "<key>one</key><string>%d</string>"
+    let folder = try LocalizationFolder([
+      "en.lproj/L.stringsdict": Self.dictionary("one", "other"),
+      "de.lproj/L.stringsdict": Self.dictionary("one", "other").replacing(
+        one, with: "<key>one</key><string>eine</string>"),
+      "fr.lproj/L.stringsdict": Self.dictionary("one", "other").replacing(
+        one, with: "<key>one</key><string>%@</string>"),
+    ])
+    #expect(
+      try folder.lines(Linter("specifier-mismatch")) == [
+        "fr 5:70 specifier-mismatch error FILES: found “%@”, expected what the texts of en take"
+      ])
+  }
+
+  @Test func saysThatAPushCannotChoose() throws {
+    let folder = try LocalizationFolder(["en.lproj/Localizable.stringsdict": Self.dictionary("one", "other")])
+    let payload = #"{"aps":{"alert":{"loc-key":"FILES","loc-args":["1"]}}}"#
+    let findings = try folder.findings(payloads: [payload])
+    #expect(findings.map(\.message) == ["found “%#@n@”, expected “%@”, “%n$@” or “%%”"])
+    #expect(findings.map(\.severity) == [.error])
+  }
+}
