@@ -32,10 +32,12 @@ extension Input {
   }
 }
 
-/// An app's localizations, read for `--app`.
-func readApp(_ folder: String) throws(Failure) -> AppLocalizations {
+/// An app's localizations.
+///
+/// - Parameter tables: the tables to read; nil for all.
+func readApp(_ folder: String, tables: Set<String>? = ["Localizable"]) throws(Failure) -> AppLocalizations {
   do {
-    return try AppLocalizations(folder: folder, tables: ["Localizable"])
+    return try AppLocalizations(folder: folder, tables: tables)
   } catch {
     let place = error.offset.map { " (byte \($0))" } ?? ""
     throw Failure("\(error.path): error: \(error)\(place)")

@@ -9,6 +9,12 @@ import CompactJSON
 /// Whether a person looks at standard output.
 var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+/// Whether a person looks at standard error.
+var isMessageTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+/// Writes to standard error as it is, for a line that is written over.
+func printProgress(_ text: String) { _ = write(Array(text.utf8), to: STDERR_FILENO) }
+
 /// Writes a result to standard output, all of it, before the process goes on.
 func printResult(_ bytes: [UInt8]) throws(Failure) {
   guard write(bytes, to: STDOUT_FILENO) else {

@@ -6,7 +6,7 @@ import StringsFiles
 
 struct Strings: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Reads .strings files as the device does.", subcommands: [Dump.self])
+    abstract: "Reads and checks .strings files as the device does.", subcommands: [Dump.self, StringsCheck.self])
 
   struct Dump: ParsableCommand {
     static let configuration = CommandConfiguration(

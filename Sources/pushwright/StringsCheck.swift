@@ -1,0 +1,77 @@
+import APNsPayload
+import AppBundle
+import ArgumentParser
+import PushLint
+
+struct StringsCheck: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Checks an app's localizations against the base language, and against the payloads that use them.",
+    discussion: """
+      Looks at every table of every language: .strings, .stringsdict, .xcstrings. Keys that payloads use are held to what \
+      the device does with them, and their findings are errors. Exits with 1 where a finding is an error.
+      """)
+
+  @Argument(help: "The folder with the .lproj folders or String Catalogs, or the app's bundle.")
+  var folder: String
+  @Option(help: "The localization that the others are held against; the development region where none is given.")
+  var base: String?
+  @Option(help: "A payload, or a folder that is searched for .apns and .json files. May be given several times.")
+  var payloads: [String] = []
+  @OptionGroup var format: FormatOption
+
+  func run() throws {
+    let progress = Progress()
+    progress.show("reading \(folder)")
+    let app = try readApp(folder, tables: nil)
+    let base = try base(of: app)
+    var unreadable = false
+    let pushKeys = try payloads.isEmpty ? nil : pushKeys(&unreadable)
+    let linter = Linter()
+    let findings = linter.findings(in: app, base: base, pushKeys: pushKeys) { done, count in
+      progress.show("checking, rule \(done + 1) of \(count)")
+    }
+    progress.end()
+    var report = LintReport()
+    report.add(findings, in: app, excerpts: format.format == .text)
+    switch format.format {
+    case .json: try printResult(report.json)
+    case .text: try printResult(report.text(isColored: isOutputTerminal))
+    }
+    if unreadable { throw ExitCode(2) }
+    if report.findings.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
+  }
+
+  /// The localization that is asked for, else that of the development region, `Base`, `en` or the only one.
+  private func base(of app: AppLocalizations) throws(Failure) -> AppLocalization {
+    let names = app.localizations.map(\.name).joined(separator: ", ")
+    if let base {
+      guard let localization = app[base] else {
+        throw Failure("\(folder): error: found no localization \(base), expected one of \(names)")
+      }
+      return localization
+    }
+    let candidates = [app.developmentRegion, "Base", "en"].compactMap(\.self)
+    if let localization = candidates.lazy.compactMap({ app[$0] }).first(where: { !$0.tables.isEmpty }) {
+      return localization
+    }
+    guard let only = app.localizations.first, app.localizations.count == 1 else {
+      throw Failure("\(folder): error: found no development region, expected --base with one of \(names)")
+    }
+    return only
+  }
+
+  /// What the payloads use; those that cannot be read are said and left out.
+  private func pushKeys(_ unreadable: inout Bool) throws(Failure) -> PushKeys {
+    var keys = PushKeys()
+    for path in try PayloadFiles.list(payloads) {
+      do throws(Failure) {
+        keys.add(try Input(path).payload())
+      } catch {
+        printMessage(error.message)
+        unreadable = true
+      }
+    }
+    return keys
+  }
+}

@@ -1,0 +1,204 @@
+import Foundation
+import Testing
+
+/// `strings check` as a script runs it.
+struct StringsCheckTests {
+  /// A folder with files that is removed with its owner.
+  final class Folder {
+    let path = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path + "/strings-\(UUID().uuidString)"
+
+    init(_ files: [String: Data]) throws {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      for (name, bytes) in files {
+        let file = URL(filePath: "\(path)/\(name)")
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try bytes.write(to: file)
+      }
+    }
+
+    convenience init(_ files: [String: String]) throws { try self.init(files.mapValues { Data($0.utf8) }) }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+  }
+
+  static func check(_ folder: Folder, _ arguments: String...) throws -> Command {
+    try Command(["strings", "check", folder.path] + arguments, input: Data())
+  }
+
+  static let base = "\"HELLO\" = \"Hello %@\";\n\"STOP\" = \"Stop\";\n"
+
+  @Test func showsTheLineOfTheTranslation() throws {
+    let folder = try Folder([
+      "en.lproj/Localizable.strings": Self.base,
+      "fr.lproj/Localizable.strings": "/* Bonjour */\n\"HELLO\" = \"Bonjour %d\";\n\"STOP\" = \"Arrêter\";\n",
+    ])
+    let command = try Self.check(folder)
+    #expect(
+      command.output == """
+        \(folder.path)/fr.lproj/Localizable.strings:2:1: error: found “%d”, expected “%@” as in en [specifier-mismatch]
+          "HELLO" = "Bonjour %d";
+          ^
+        2 files, 1 error, 0 warnings, 0 information
+
+        """)
+    #expect(command.messages == "")
+    #expect(command.status == 1)
+  }
+
+  @Test func writesJSONForPrograms() throws {
+    let folder = try Folder([
+      "en.lproj/Localizable.strings": Self.base, "fr.lproj/Localizable.strings": "\"HELLO\" = \"Bonjour %@\";\n",
+    ])
+    let command = try Self.check(folder, "--format", "json")
+    #expect(
+      command.output
+        == #"{"findings":[{"rule":"key-missing","severity":"warning","#
+        + #""message":"found no key 'STOP' in fr, expected it as in en","#
+        + #""file":"\#(folder.path)/fr.lproj/Localizable.strings","line":1,"column":1,"offset":0,"length":0,"#
+        + #""language":"fr","key":"STOP"}],"summary":{"files":2,"error":0,"warning":1,"information":0}}"# + "\n")
+    #expect(command.status == 0)
+  }
+
+  @Test func comparesWithTheAskedBase() throws {
+    let folder = try Folder([
+      "en.lproj/Localizable.strings": "\"A\" = \"%@\";", "fr.lproj/Localizable.strings": "\"A\" = \"%d\";",
+    ])
+    #expect(try Self.check(folder, "--base", "fr").output.contains("found “%@”, expected “%d” as in fr"))
+    let command = try Self.check(folder, "--base", "de")
+    #expect(command.messages == "\(folder.path): error: found no localization de, expected one of en, fr\n")
+    #expect(command.status == 2)
+  }
+
+  @Test func takesTheDevelopmentRegionAsBase() throws {
+    let files = ["ja.lproj/A.strings": "\"A\" = \"%@\";", "fr.lproj/A.strings": "\"A\" = \"%d\";"]
+    let command = try Self.check(try Folder(files))
+    #expect(command.messages.hasSuffix(": error: found no development region, expected --base with one of fr, ja\n"))
+    #expect(command.status == 2)
+    let information = "<plist><dict><key>CFBundleDevelopmentRegion</key><string>ja</string></dict></plist>"
+    let app = try Folder(files.merging(["Info.plist": information]) { $1 })
+    #expect(try Self.check(app).output.contains("found “%d”, expected “%@” as in ja"))
+  }
+
+  @Test func holdsKeysOfPayloadsToTheDevicesRules() throws {
+    let folder = try Folder([
+      "en.lproj/Localizable.strings": "\"SALE\" = \"20% off, %@\";",
+      "Payloads/sale.apns": #"{"aps":{"alert":{"loc-key":"SALE","loc-args":["a"]}}}"#,
+      "Payloads/broken.json": "{",
+    ])
+    #expect(try Self.check(folder).output.contains("information: found a lone “%”, expected “%%”"))
+    let command = try Self.check(folder, "--payloads", "\(folder.path)/Payloads/sale.apns")
+    #expect(command.output.contains(":1:1: error: found a lone “%”, expected “%%” [percent-lone]"))
+    #expect(command.status == 1)
+    let broken = try Self.check(folder, "--payloads", "\(folder.path)/Payloads")
+    #expect(broken.output.contains(":1:1: error: found a lone “%”, expected “%%” [percent-lone]"))
+    #expect(broken.messages.hasPrefix("\(folder.path)/Payloads/broken.json:1:2: error: found the end of the input"))
+    #expect(broken.status == 2)
+  }
+
+  /// The files in every form, the place as each form has it.
+  @Test func findsPlacesInEveryFormOfFile() throws {
+    let text = "// é\n\"A\" = \"%d\";\n"
+    let xml = "<?xml version=\"1.0\"?>\n<plist>\n<dict>\n  <key>A</key>\n  <string>%d</string>\n</dict></plist>"
+    let folder = try Folder([
+      "en.lproj/L.strings": Data("\"A\" = \"%@\";".utf8),
+      "de.lproj/L.strings": Data([0xFF, 0xFE]) + (try #require(text.data(using: .utf16LittleEndian))),
+      "fr.lproj/L.strings": Data([0xFE, 0xFF]) + (try #require(text.data(using: .utf16BigEndian))),
+      "he.lproj/L.strings": Data([0xEF, 0xBB, 0xBF] + text.utf8), "it.lproj/L.strings": Data(xml.utf8),
+      "ja.lproj/L.strings": try PropertyListSerialization.data(
+        fromPropertyList: ["A": "%d"], format: .binary, options: 0),
+    ])
+    let json = try Self.check(folder, "--format", "json").json()
+    let findings = try #require(json["findings"] as? [[String: Any]])
+    let places = findings.map {
+      "\($0["language"] ?? "") \($0["line"] ?? ""):\($0["column"] ?? "") \($0["offset"] ?? "")"
+    }
+    #expect(places == ["de 2:1 12", "fr 2:1 12", "he 2:1 9", "it 4:3 39", "ja 1:12 11"])
+    let text2 = try Self.check(folder).output
+    #expect(
+      text2.contains("de.lproj/L.strings:2:1: error: found “%d”, expected “%@” as in en [specifier-mismatch]\n  \"A\""))
+  }
+
+  @Test func refusesWhatIsNoApp() throws {
+    let empty = try Folder([String: Data]())
+    let command = try Self.check(empty)
+    #expect(command.messages.hasPrefix("\(empty.path): error: found no .lproj folder and no .xcstrings file"))
+    #expect(command.messages.split(separator: "\n").count == 1)
+    #expect(command.output == "")
+    #expect(command.status == 2)
+    #expect(try Command("strings", "check", "nowhere").status == 2)
+    #expect(try Command("strings", "check").status == 2)
+    #expect(try Command("strings", "check", "README.md").status == 2)
+  }
+
+  @Test func saysWhatIsWrongWithBrokenFiles() throws {
+    let folder = try Folder([
+      "en.lproj/A.strings": Data(Self.base.utf8), "fr.lproj/A.strings": Data([0x22, 0x41, 0xFF, 0x22]),
+      "fr.lproj/B.strings": Data(), "fr.lproj/B.stringsdict": Data("bplist00".utf8), "C.xcstrings": Data("{".utf8),
+      "de.lproj/A.strings": Data(Self.base.utf8) + Data(";\u{0}\"Z\" = \"z\";".utf8),
+    ])
+    let command = try Self.check(folder)
+    #expect(command.status == 1)
+    #expect(command.messages == "")
+    for place in [
+      "C.xcstrings:1:1: error:", "fr.lproj/A.strings:1:3: error: found the byte 0xFF, expected UTF-8",
+      "fr.lproj/B.stringsdict:1:", "de.lproj/A.strings:3:1: error:",
+    ] {
+      #expect(command.output.contains(place), "\(place)")
+    }
+    #expect(!command.output.contains("\u{0}"))
+  }
+
+  /// All of one line, so that nothing may walk through it for each finding.
+  @Test func checksAHugeFile() throws {
+    let entries = (0..<10_000).map { "\"k\($0)\" = \"%d %@\";" }.joined()
+    let folder = try Folder([
+      "en.lproj/L.strings": entries, "fr.lproj/L.strings": entries.replacing("%d %@", with: "%@ %d"),
+    ])
+    let summary = try #require(try Self.check(folder, "--format", "json").json()["summary"] as? [String: Int])
+    #expect(summary == ["files": 2, "error": 10_000, "warning": 0, "information": 10_000])
+    let lines = try Self.check(folder).output.split(separator: "\n")
+    #expect(lines.count == 60_001)
+    #expect(lines.last == "2 files, 10000 errors, 0 warnings, 10000 information")
+  }
+
+  @Test func findsNoErrorInTheSampleApp() throws {
+    let command = try Command("strings", "check", "Localizations", "--payloads", "Localizations/Payloads")
+    #expect(command.messages == "")
+    #expect(command.status == 0, "\(command.output)")
+  }
+
+  @Test func givesTheSameBytesOnEveryRun() throws {
+    let first = try Command("strings", "check", "Localizations", "--base", "ja", "--format", "json")
+    let second = try Command("strings", "check", "Localizations", "--base", "ja", "--format", "json")
+    #expect(first.output == second.output && first.output.count > 1000)
+  }
+
+  /// Against the findings of an independent script, where the localizations of a real app stand beside the project.
+  @Test func findsWhatIsKnownOfARealApp() throws {
+    guard let folder = Command.shared("corpora/element-ios"),
+      let list = Command.shared("corpora/element-ios-known.json")
+    else {
+      print("skipped: no corpora/element-ios beside the project")
+      return
+    }
+    let known = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: list))) as? [[String: Any]])
+    let json = try Command("strings", "check", folder, "--base", "en", "--format", "json").json()
+    let findings = try #require(json["findings"] as? [[String: Any]])
+    func place(_ finding: [String: Any], _ file: String) -> String {
+      "\(file):\(finding["line"] ?? 0) \(finding["key"] ?? "")"
+    }
+    func places(_ severity: String) -> Set<String> {
+      Set(
+        findings.filter { $0["severity"] as? String == severity && $0["rule"] as? String != "specifier-order" }.map {
+          place($0, String(($0["file"] as? String ?? "").dropFirst(folder.count + 1)))
+        })
+    }
+    let expected = known.map { (place($0, $0["file"] as? String ?? ""), $0["severity"] as? String) }
+    #expect(places("error") == Set(expected.filter { $0.1 == "error" }.map(\.0)))
+    #expect(places("information").isSuperset(of: expected.filter { $0.1 == "info" }.map(\.0)))
+    let mismatches = findings.filter { $0["rule"] as? String == "specifier-mismatch" }
+    #expect(mismatches.map { $0["key"] as? String } == ["key_backup_recover_from_private_key_progress"])
+    #expect((json["summary"] as? [String: Int])?["files"] == 153)
+  }
+}
