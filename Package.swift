@@ -33,8 +33,8 @@ let modules: [Target] = [
   module("APNsPayload", ["CompactJSON"]),
   module("PayloadFitting", ["APNsPayload", "CompactJSON", "ICUShim"]),
   module("APNsDevice", ["APNsPayload", "StringsFiles", "LanguageMatching"]),
-  module("APNsRequest", ["APNsPayload", .product(name: "HTTPTypes", package: "swift-http-types")]),
-  module("AppBundle", ["StringsFiles", "CompactJSON"]),
+  module("APNsRequest", ["APNsPayload", "CompactJSON", .product(name: "HTTPTypes", package: "swift-http-types")]),
+  module("AppBundle", ["APNsDevice", "StringsFiles", "CompactJSON"]),
   module("PushLint", ["CompactJSON", "APNsPayload", "APNsDevice", "AppBundle", "StringsFiles", "ICUShim"]),
 ]
 
@@ -67,8 +67,8 @@ let package = Package(
     tests("APNsPayload", ["CompactJSON"]),
     tests("PayloadFitting", ["APNsPayload", "CompactJSON"]),
     tests("APNsDevice", ["APNsPayload", "StringsFiles"]),
-    tests("APNsRequest"),
-    tests("AppBundle", ["StringsFiles", "CompactJSON"]),
+    tests("APNsRequest", ["APNsPayload", "CompactJSON", .product(name: "HTTPTypes", package: "swift-http-types")]),
+    tests("AppBundle", ["APNsDevice", "StringsFiles", "CompactJSON"]),
     tests("PushLint", ["CompactJSON", "APNsPayload", "AppBundle"]),
     tests("pushwright"),
   ],

@@ -16,6 +16,8 @@ public struct PushType: Sendable, Hashable {
   public let payloadLimit: Int
   /// How many bytes a broadcast payload may have.
   public let broadcastPayloadLimit: Int
+  /// Whether APNs may keep the push for later; where not, its expiration is 0.
+  public let allowsStorage: Bool
 
   /// A push type by its name: one of the table's, or an unknown one.
   public init(name: String) {
@@ -23,13 +25,15 @@ public struct PushType: Sendable, Hashable {
   }
 
   private init(
-    _ name: String, suffix: String?, priorities: [Int] = [10, 5, 1], limit: Int = 4096, broadcastLimit: Int? = nil
+    _ name: String, suffix: String?, priorities: [Int] = [10, 5, 1], limit: Int = 4096, broadcastLimit: Int? = nil,
+    allowsStorage: Bool = true
   ) {
     self.name = name
     topicSuffix = suffix
     self.priorities = priorities
     payloadLimit = limit
     broadcastPayloadLimit = broadcastLimit ?? limit
+    self.allowsStorage = allowsStorage
   }
 
   public static let alert = Self("alert", suffix: "")
@@ -41,7 +45,7 @@ public struct PushType: Sendable, Hashable {
   public static let mdm = Self("mdm", suffix: nil)
   public static let liveActivity = Self(
     "liveactivity", suffix: ".push-type.liveactivity", priorities: [10, 5], broadcastLimit: 5120)
-  public static let pushToTalk = Self("pushtotalk", suffix: ".voip-ptt", priorities: [10])
+  public static let pushToTalk = Self("pushtotalk", suffix: ".voip-ptt", priorities: [10], allowsStorage: false)
   public static let widgets = Self("widgets", suffix: ".push-type.widgets")
   public static let controls = Self("controls", suffix: ".push-type.controls")
 

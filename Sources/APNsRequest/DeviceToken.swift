@@ -14,7 +14,7 @@ public struct DeviceToken: Sendable, Hashable {
     bytes.reserveCapacity(digits.count / 2)
     var high: UInt8?
     for (offset, digit) in digits.enumerated() {
-      guard let value = Self.value(of: digit) else {
+      guard let value = hexadecimalValue(of: digit) else {
         throw DeviceTokenError(reason: .notHexadecimal(digit), offset: offset)
       }
       if let upper = high {
@@ -32,15 +32,6 @@ public struct DeviceToken: Sendable, Hashable {
   public var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] }, as: UTF8.self)
-  }
-
-  private static func value(of digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }
 
@@ -66,5 +57,15 @@ public struct DeviceTokenError: Error, Sendable, Hashable, CustomStringConvertib
     case .notHexadecimal(let byte): "found the byte 0x\(String(byte, radix: 16)), expected a hexadecimal digit"
     case .oddLength: "found an odd number of digits, expected two for each byte"
     }
+  }
+}
+
+/// The value of a hexadecimal digit of either case; nil for any other byte.
+func hexadecimalValue(of digit: UInt8) -> UInt8? {
+  switch digit {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+  case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+  default: nil
   }
 }

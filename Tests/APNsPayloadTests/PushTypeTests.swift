@@ -35,6 +35,7 @@ struct PushTypeTests {
     #expect(row.type.priorities == row.priorities)
     #expect(row.type.payloadLimit == row.limit)
     #expect(row.type.broadcastPayloadLimit == row.broadcastLimit ?? row.limit)
+    #expect(row.type.allowsStorage == (row.name != "pushtotalk"))
     #expect(row.type.isKnown)
     #expect(PushType(name: row.name) == row.type)
   }

@@ -1,0 +1,82 @@
+/// One thing that happens to a push on the device.
+public enum DeliveryEvent: Sendable, Hashable {
+  /// A handler of the app runs.
+  case call(HandlerCall)
+  /// The notification shows: on the screen, then in Notification Center.
+  case shown
+  /// Neither the app nor the person learns of the push.
+  case ignored
+}
+
+/// A call of one of the app's handlers.
+public struct HandlerCall: Sendable, Hashable {
+  public enum Handler: String, Sendable, Hashable, CaseIterable {
+    /// `application(_:didFinishLaunchingWithOptions:)`, with the remote notification's key.
+    case launch
+    /// `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`.
+    case receive
+    /// `userNotificationCenter(_:didReceive:withCompletionHandler:)`, on iOS 8 and 9
+    /// `application(_:handleActionWithIdentifier:forRemoteNotification:withResponseInfo:completionHandler:)`.
+    case action
+  }
+
+  /// `application.applicationState`, as the handler sees it.
+  public enum ApplicationState: String, Sendable, Hashable, CaseIterable {
+    case active, background, inactive
+  }
+
+  /// What the person taps.
+  public enum Target: String, Sendable, Hashable, CaseIterable {
+    /// An action button.
+    case button
+    /// The notification itself.
+    case body
+  }
+
+  public let handler: Handler
+  /// Nil for the launch handler.
+  public let applicationState: ApplicationState?
+  /// The taps that call it, any of them; none where it is called at once.
+  public let targets: [Target]
+  public let notes: [DeliveryNote]
+
+  init(
+    _ handler: Handler, _ applicationState: ApplicationState?, on targets: [Target] = [], notes: [DeliveryNote] = []
+  ) {
+    self.handler = handler
+    self.applicationState = applicationState
+    self.targets = targets
+    self.notes = notes
+  }
+}
+
+/// What one should know about an event, or about the whole forecast.
+public enum DeliveryNote: Int, Sendable, Hashable, CaseIterable {
+  /// The forecast is observed, not promised.
+  case observed = 0
+  /// The app's delegate can change what the foreground does.
+  case foreground
+  /// `content-available` works without Background App Refresh.
+  case backgroundRefresh
+  /// What is called where the app has no action handler.
+  case missingActionHandler
+  /// The receive handler of an empty push needs a sound or a badge.
+  case needsSoundOrBadge
+  /// The receive handler runs more than once for one push.
+  case runsTwice
+
+  /// The note for people.
+  public var text: String {
+    switch self {
+    case .observed: "observed on iOS, not promised by Apple: other versions and conditions may differ"
+    case .foreground:
+      "userNotificationCenter(_:willPresent:withCompletionHandler:) can change what happens in the foreground"
+    case .backgroundRefresh:
+      "since iOS 8 called even when Background App Refresh is off, as long as content-available is set"
+    case .missingActionHandler:
+      "where the app has no action handler, the receive handler is called in its place (inactive)"
+    case .needsSoundOrBadge: "the receive handler is called only when sound or badge is set"
+    case .runsTwice: "the receive handler runs twice: tell the calls apart by the application state"
+    }
+  }
+}

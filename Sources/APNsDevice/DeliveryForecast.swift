@@ -1,0 +1,120 @@
+public import APNsPayload
+
+/// Which handlers of an app run for a payload, and what the person sees, in each state of the app.
+///
+/// This is observed behaviour of iOS, not Apple's promise: other versions and conditions may differ.
+///
+///     DeliveryForecast(payload, api: .legacy).events(in: .background)
+///     // receive(background) at once, shown, a tap on the body: receive(inactive)
+public struct DeliveryForecast: Sendable, Hashable {
+  /// How the app registered for notifications.
+  public enum API: String, Sendable, Hashable, CaseIterable {
+    /// `UNUserNotificationCenter`, iOS 10 and later.
+    case userNotifications = "usernotifications"
+    /// `UIUserNotificationSettings`, iOS 8 and 9.
+    case legacy
+  }
+
+  /// What the app does when the push arrives.
+  public enum AppState: String, Sendable, Hashable, CaseIterable {
+    case foreground, background, terminated
+  }
+
+  public let api: API
+  /// Whether there is text to show: a non-empty `alert`, or a dictionary that yields a body.
+  public let showsText: Bool
+  /// Whether `content-available` is 1.
+  public let isContentAvailable: Bool
+  /// Whether buttons show: `category` is set, and registered where the categories are known.
+  public let hasButtons: Bool
+  /// Whether `sound` or `badge` is set.
+  public let hasSoundOrBadge: Bool
+
+  /// A forecast for a payload.
+  ///
+  /// - Parameter categories: what the app registered; nil where it is not known, so that every category counts as registered.
+  public init(_ payload: Payload, api: API = .userNotifications, categories: [NotificationCategory]? = nil) {
+    self.api = api
+    showsText = payload.aps?.alert?.yieldsBody ?? false
+    isContentAvailable = payload.aps?.contentAvailable == 1
+    hasSoundOrBadge = payload.aps?.sound != nil || payload.aps?.badge != nil
+    hasButtons =
+      if let categories {
+        categories.category(of: payload)?.buttons(in: .default).isEmpty == false
+      } else {
+        payload.aps?.category?.isEmpty == false
+      }
+  }
+
+  /// What happens, in order.
+  public func events(in state: AppState) -> [DeliveryEvent] {
+    switch state {
+    case .foreground:
+      let isIgnored = !showsText && !isContentAvailable && !hasSoundOrBadge
+      if isIgnored { return [.ignored] }
+      let notes: [DeliveryNote] =
+        showsText || isContentAvailable ? [.foreground] : [.foreground, .needsSoundOrBadge]
+      return [.call(HandlerCall(.receive, .active, notes: notes))]
+    case .background:
+      let atOnce = DeliveryEvent.call(HandlerCall(.receive, .background, notes: [.backgroundRefresh]))
+      switch (showsText, isContentAvailable) {
+      case (true, true): return [atOnce, .shown] + taps
+      case (true, false): return [.shown] + taps
+      case (false, true): return [atOnce]
+      case (false, false): return [.ignored]
+      }
+    case .terminated:
+      guard showsText else { return [.ignored] }
+      return [.shown, .call(HandlerCall(.launch, nil, on: hasButtons ? [.button, .body] : [.body]))] + taps
+    }
+  }
+
+  /// The states in which the receive handler runs more than once for one push: at once, and again on a tap.
+  ///
+  /// An app that must not act twice tells the calls apart by the application state.
+  public var runsTwice: [AppState] {
+    AppState.allCases.filter { state in
+      events(in: state).count { if case .call(let call) = $0 { call.handler == .receive } else { false } } > 1
+    }
+  }
+
+  /// What holds for the events, each once: the notes of the events in their order, and whether a handler runs twice.
+  public var notes: [DeliveryNote] {
+    var used: Set<DeliveryNote> = [.observed, .foreground]
+    for event in AppState.allCases.flatMap(events(in:)) {
+      if case .call(let call) = event { used.formUnion(call.notes) }
+    }
+    if events(in: .foreground) == [.ignored] { used.insert(.needsSoundOrBadge) }
+    if !runsTwice.isEmpty { used.insert(.runsTwice) }
+    return DeliveryNote.allCases.filter(used.contains)
+  }
+
+  /// What a tap calls, once the app runs.
+  private var taps: [DeliveryEvent] {
+    let body =
+      switch api {
+      case .userNotifications: HandlerCall(.action, .inactive, on: [.body], notes: [.missingActionHandler])
+      case .legacy: HandlerCall(.receive, .inactive, on: [.body])
+      }
+    guard hasButtons else { return [.call(body)] }
+    let state: HandlerCall.ApplicationState = api == .userNotifications ? .background : .inactive
+    return [.call(HandlerCall(.action, state, on: [.button])), .call(body)]
+  }
+}
+
+extension Alert {
+  fileprivate var yieldsBody: Bool {
+    switch self {
+    case .text(let text): !text.isEmpty
+    case .dictionary(let alert):
+      switch (alert.locKey, alert.body) {
+      // A key that is not found shows the body, or itself.
+      case (let key?, .plain(let text)): !key.isEmpty || !text.isEmpty
+      case (let key?, _): !key.isEmpty
+      case (nil, .plain(let text)): !text.isEmpty
+      case (nil, .localized(let text)): text.locKey?.isEmpty == false
+      case (nil, nil): false
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// Where requests go.
+public struct APNsServer: Sendable, Hashable {
+  public let host: String
+  /// The TCP port, 1...65535.
+  public let port: Int
+
+  /// A server of your own, such as a proxy or a mock.
+  ///
+  /// Nil for a host that is neither a name of letters, digits, `.`, `-` and `_` nor an IPv6 address in brackets, and for a
+  /// port outside 1...65535.
+  public init?(host: String, port: Int = 443) {
+    let name = Array(host.utf8)
+    let isAddress = name.first == UInt8(ascii: "[") && name.last == UInt8(ascii: "]") && name.count > 2
+    let isHost =
+      if isAddress {
+        name.dropFirst().dropLast().allSatisfy { hexadecimalValue(of: $0) != nil || $0 == UInt8(ascii: ":") }
+      } else {
+        !name.isEmpty && name.allSatisfy(isTopicByte)
+      }
+    guard isHost, (1...65535).contains(port) else { return nil }
+    self.init(checkedHost: host, port)
+  }
+
+  private init(checkedHost host: String, _ port: Int) {
+    self.host = host
+    self.port = port
+  }
+
+  /// What apps from the App Store and TestFlight listen to.
+  public static let production = Self(checkedHost: "api.push.apple.com", 443)
+  /// What apps that Xcode installed listen to.
+  public static let development = Self(checkedHost: "api.sandbox.push.apple.com", 443)
+
+  /// The same host on port 2197, for networks that let port 443 through for browsers alone.
+  public var onAlternatePort: Self { Self(checkedHost: host, 2197) }
+
+  /// The host, with the port where it is not the scheme's own.
+  var authority: String { port == 443 ? host : "\(host):\(port)" }
+}
+
+/// Letters, digits, `.`, `-` and `_`: what a bundle id or a host's name is made of.
+func isTopicByte(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+    UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
+    true
+  default: false
+  }
+}

@@ -1,0 +1,123 @@
+public import APNsPayload
+import CompactJSON
+public import HTTPTypes
+
+/// A request to APNs that APNs has no reason of form to refuse: what it would answer with a status of 4xx, as far as that
+/// can be known before sending, is thrown here.
+///
+///     let token = try DeviceToken(hexadecimal: "00fc13adff78")
+///     let request = try NotificationRequest(payload, to: .device(token), bundleID: "com.example.game")
+///     request.httpRequest  // POST https://api.push.apple.com/3/device/00fc13adff78
+///     request.body         // the payload's bytes
+///
+/// What is not given follows from what is: the push type from the payload, the topic from bundle id and push type, the
+/// priority from the push type.
+public struct NotificationRequest: Sendable, Hashable {
+  /// Whom a request reaches.
+  public enum Destination: Sendable, Hashable {
+    /// One app on one device.
+    case device(DeviceToken)
+    /// Every device that listens to a broadcast channel, by its id (base64).
+    case channel(String)
+  }
+
+  /// The longest collapse id, in bytes of UTF-8.
+  public static let collapseIDLimit = 64
+
+  public let destination: Destination
+  public let pushType: PushType
+  /// The bundle id with the push type's suffix; for a broadcast the bundle id in the path.
+  public let topic: String
+  public let priority: Int
+  /// UNIX seconds until which APNs keeps the push, 0 for one try; nil leaves it to APNs.
+  public let expiration: Int?
+  public let collapseID: String?
+  /// Nil leaves it to APNs, which tells it in its answer.
+  public let id: APNsID?
+  /// The JSON Web Token for `authorization`; nil where a certificate stands for the provider.
+  public let providerToken: String?
+  public let server: APNsServer
+  /// The payload's bytes.
+  public let body: [UInt8]
+
+  /// A request with a payload.
+  ///
+  /// Throws ``RequestError`` for what APNs would refuse, and for a payload that has no JSON text.
+  ///
+  /// - Parameters:
+  ///   - bundleID: the app's; of device management, the topic. A suffix of the push type may stand there already.
+  ///   - pushType: derived from the payload where it is nil.
+  ///   - priority: the first of the push type's where it is nil.
+  public init(
+    _ payload: Payload, to destination: Destination, bundleID: String, pushType: PushType? = nil,
+    priority: Int? = nil, expiration: Int? = nil, collapseID: String? = nil, id: APNsID? = nil,
+    providerToken: String? = nil, server: APNsServer = .production
+  ) throws(RequestError) {
+    let body: [UInt8]
+    do throws(JSONEncodingError) {
+      body = try payload.encoded()
+    } catch {
+      throw RequestError(.unencodablePayload(error))
+    }
+    try self.init(
+      body: body, to: destination, bundleID: bundleID, pushType: pushType ?? PushType(derivedFrom: payload),
+      priority: priority, expiration: expiration, collapseID: collapseID, id: id, providerToken: providerToken,
+      server: server)
+  }
+
+  /// A request with the bytes of a payload that was encoded before.
+  public init(
+    body: [UInt8], to destination: Destination, bundleID: String, pushType: PushType, priority: Int? = nil,
+    expiration: Int? = nil, collapseID: String? = nil, id: APNsID? = nil, providerToken: String? = nil,
+    server: APNsServer = .production
+  ) throws(RequestError) {
+    let rules = RequestRules(pushType: pushType, destination: destination)
+    self.destination = try rules.checked(destination)
+    self.pushType = try rules.checkedPushType()
+    topic = try rules.topic(bundleID: bundleID)
+    self.priority = try rules.checked(priority: priority)
+    self.expiration = try rules.checked(expiration: expiration)
+    self.collapseID = try rules.checked(collapseID: collapseID)
+    self.id = id
+    self.providerToken = try rules.checked(providerToken: providerToken)
+    self.server = server
+    self.body = try rules.checked(body: body)
+  }
+}
+
+extension NotificationRequest {
+  /// `/3/device/` and the token, or `/4/broadcasts/apps/` and the bundle id.
+  public var path: String {
+    switch destination {
+    case .device(let token): "/3/device/\(token.hexadecimal)"
+    case .channel: "/4/broadcasts/apps/\(topic)"
+    }
+  }
+
+  /// The whole address, with its port.
+  public var url: String { "https://\(server.host):\(server.port)\(path)" }
+
+  /// The headers in a constant order.
+  public var headerFields: HTTPFields {
+    var fields = HTTPFields()
+    if let providerToken { fields[.authorization] = "bearer \(providerToken)" }
+    fields[.apnsPushType] = pushType.name
+    switch destination {
+    case .device:
+      fields[.apnsTopic] = topic
+      fields[.apnsID] = id?.description
+    case .channel(let channel):
+      fields[.apnsChannelID] = channel
+      fields[.apnsRequestID] = id?.description
+    }
+    fields[.apnsPriority] = String(priority)
+    fields[.apnsExpiration] = expiration.map(String.init)
+    fields[.apnsCollapseID] = collapseID
+    return fields
+  }
+
+  /// The request for an HTTP/2 client, to be sent with ``body``.
+  public var httpRequest: HTTPRequest {
+    HTTPRequest(method: .post, scheme: "https", authority: server.authority, path: path, headerFields: headerFields)
+  }
+}

@@ -1,0 +1,121 @@
+public import CompactJSON
+
+/// Why a request is not worth sending, and where in its part.
+public struct RequestError: Error, Sendable, Hashable {
+  /// A rule of APNs that a part of the request breaks.
+  public enum Reason: Sendable, Hashable {
+    /// No digit of a device token.
+    case missingDeviceToken
+    /// A device token that is no hexadecimal text.
+    case badDeviceToken(DeviceTokenError.Reason)
+    /// No topic, that is no bundle id.
+    case missingTopic
+    /// A byte that a topic cannot have.
+    case badTopic(UInt8)
+    /// A push type that is empty or has other bytes than letters, digits and hyphens: no type is named so.
+    case invalidPushType(String)
+    /// A priority that the push type does not have.
+    case badPriority(Int, expected: [Int])
+    /// A time before 1970, or one above 0 for a push that APNs does not store.
+    case badExpirationDate(Int, expected: String)
+    /// More than 64 bytes.
+    case collapseIDTooLong(bytes: Int)
+    /// An empty id, a control character, or white space at an end, which HTTP would cut.
+    case badCollapseID
+    /// No UUID.
+    case badMessageID
+    /// No channel.
+    case missingChannelID
+    /// A channel that is no base64 text.
+    case badChannelID
+    /// A byte that the path of a broadcast cannot have, or no bundle id for it.
+    case badPath(UInt8?)
+    /// A collapse id, which a broadcast does not have.
+    case collapseIDOfBroadcast
+    /// A provider token that is no token: empty, or with other bytes than a JSON Web Token has.
+    case invalidProviderToken
+    /// No byte of payload.
+    case payloadEmpty
+    /// More bytes than the push type may have.
+    case payloadTooLarge(bytes: Int, limit: Int)
+    /// A payload that has no JSON text.
+    case unencodablePayload(JSONEncodingError)
+  }
+
+  /// What is wrong.
+  public let reason: Reason
+  /// Bytes of UTF-8 from the start of the part that is wrong: of the topic, the token, the collapse id, the payload.
+  public let offset: Int
+
+  /// An error from its parts.
+  public init(_ reason: Reason, at offset: Int = 0) {
+    self.reason = reason
+    self.offset = offset
+  }
+
+  /// What APNs would say of a token that could not be read.
+  public init(_ error: DeviceTokenError) {
+    self.init(error.reason == .empty ? .missingDeviceToken : .badDeviceToken(error.reason), at: error.offset)
+  }
+
+  /// What APNs would answer; nil for what cannot even be sent.
+  public var apnsReason: APNsReason? {
+    switch reason {
+    case .missingDeviceToken: .missingDeviceToken
+    case .badDeviceToken: .badDeviceToken
+    case .missingTopic: .missingTopic
+    case .badTopic: .badTopic
+    case .invalidPushType: .invalidPushType
+    case .badPriority: .badPriority
+    case .badExpirationDate: .badExpirationDate
+    case .collapseIDTooLong, .badCollapseID: .badCollapseID
+    case .badMessageID: .badMessageID
+    case .missingChannelID: .missingChannelID
+    case .badChannelID: .badChannelID
+    case .badPath: .badPath
+    case .collapseIDOfBroadcast: .badRequestParameters
+    case .invalidProviderToken: .invalidProviderToken
+    case .payloadEmpty: .payloadEmpty
+    case .payloadTooLarge: .payloadTooLarge
+    case .unencodablePayload: nil
+    }
+  }
+}
+
+extension RequestError: CustomStringConvertible {
+  /// What was found and what was expected, in lower case.
+  public var description: String {
+    switch reason {
+    case .missingDeviceToken: "found an empty device token, expected hexadecimal digits"
+    case .badDeviceToken(let reason): "\(DeviceTokenError(reason: reason, offset: offset))"
+    case .missingTopic: "found an empty topic, expected a bundle id"
+    case .badTopic(let byte):
+      "found \(Self.name(of: byte)) in the topic at byte \(offset), expected letters, digits, '.', '-' and '_'"
+    case .invalidPushType: "found no name of a push type, expected lowercase letters, digits and hyphens"
+    case .badPriority(let priority, let expected):
+      "found the priority \(priority), expected \(expected.map(String.init).joined(separator: " or "))"
+    case .badExpirationDate(let date, let expected): "found the expiration \(date), expected \(expected)"
+    case .collapseIDTooLong(let bytes): "found a collapse id of \(bytes) bytes, expected at most 64"
+    case .badCollapseID:
+      "found an empty collapse id, or a control character or outer white space in it, expected visible text"
+    case .badMessageID: "found no UUID, expected hexadecimal digits as 8-4-4-4-12"
+    case .missingChannelID: "found an empty channel id, expected base64 text"
+    case .badChannelID: "found no base64 text as a channel id, expected groups of four characters"
+    case .badPath(nil): "found no bundle id for the path, expected one"
+    case .badPath(let byte?):
+      "found \(Self.name(of: byte)) in the path's bundle id at byte \(offset), expected letters, digits, '.', '-' and '_'"
+    case .collapseIDOfBroadcast: "found a collapse id, expected none for a broadcast"
+    case .invalidProviderToken: "found no JSON Web Token, expected letters, digits, '-', '_' and '.'"
+    case .payloadEmpty: "found an empty payload, expected a JSON object"
+    case .payloadTooLarge(let bytes, let limit): "found \(bytes) bytes of payload, expected at most \(limit)"
+    case .unencodablePayload(let error): "\(error)"
+    }
+  }
+
+  private static func name(of byte: UInt8) -> String {
+    switch byte {
+    case 0x21...0x7E: "'\(Unicode.Scalar(byte))'"
+    default: "the byte 0x\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))"
+    }
+  }
+}

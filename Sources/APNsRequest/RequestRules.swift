@@ -1,0 +1,111 @@
+import APNsPayload
+
+/// What APNs asks of each part of a request.
+struct RequestRules {
+  let pushType: PushType
+  let isBroadcast: Bool
+
+  init(pushType: PushType, destination: NotificationRequest.Destination) {
+    self.pushType = pushType
+    isBroadcast = if case .channel = destination { true } else { false }
+  }
+
+  func checked(
+    _ destination: NotificationRequest.Destination
+  ) throws(RequestError) -> NotificationRequest.Destination {
+    switch destination {
+    case .device(let token):
+      guard !token.bytes.isEmpty else { throw RequestError(.missingDeviceToken) }
+    case .channel(let channel):
+      guard !channel.isEmpty else { throw RequestError(.missingChannelID) }
+      let digits = channel.utf8.reversed().drop { $0 == UInt8(ascii: "=") }
+      guard channel.utf8.count % 4 == 0, channel.utf8.count - digits.count <= 2, digits.allSatisfy(isBase64Digit)
+      else { throw RequestError(.badChannelID) }
+    }
+    return destination
+  }
+
+  /// A type that is newer than this library is sent; what cannot be a type is not.
+  func checkedPushType() throws(RequestError) -> PushType {
+    let name = pushType.name.utf8
+    let isName = name.allSatisfy {
+      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+        || $0 == UInt8(ascii: "-")
+    }
+    guard isName, !name.isEmpty else { throw RequestError(.invalidPushType(pushType.name)) }
+    return pushType
+  }
+
+  func topic(bundleID: String) throws(RequestError) -> String {
+    guard !bundleID.isEmpty else { throw RequestError(isBroadcast ? .badPath(nil) : .missingTopic) }
+    for (offset, byte) in bundleID.utf8.enumerated() where !isTopicByte(byte) {
+      throw RequestError(isBroadcast ? .badPath(byte) : .badTopic(byte), at: offset)
+    }
+    // A broadcast has no topic: its path names the app.
+    guard !isBroadcast, let suffix = pushType.topicSuffix, !bundleID.hasSuffix(suffix) else { return bundleID }
+    return bundleID + suffix
+  }
+
+  func checked(priority: Int?) throws(RequestError) -> Int {
+    // Every push type has a priority.
+    let priority = priority ?? pushType.priorities.first ?? 10
+    guard pushType.priorities.contains(priority) else {
+      throw RequestError(.badPriority(priority, expected: pushType.priorities))
+    }
+    return priority
+  }
+
+  func checked(expiration: Int?) throws(RequestError) -> Int? {
+    guard pushType.allowsStorage else {
+      guard (expiration ?? 0) == 0 else {
+        throw RequestError(.badExpirationDate(expiration ?? 0, expected: "0 for \(pushType.name)"))
+      }
+      return 0
+    }
+    if let expiration, expiration < 0 {
+      throw RequestError(.badExpirationDate(expiration, expected: "seconds since 1970"))
+    }
+    return expiration
+  }
+
+  func checked(collapseID: String?) throws(RequestError) -> String? {
+    guard let collapseID else { return nil }
+    guard !isBroadcast else { throw RequestError(.collapseIDOfBroadcast) }
+    let bytes = Array(collapseID.utf8)
+    guard bytes.count <= NotificationRequest.collapseIDLimit else {
+      throw RequestError(.collapseIDTooLong(bytes: bytes.count), at: NotificationRequest.collapseIDLimit)
+    }
+    guard let first = bytes.first, let last = bytes.last, first != 0x20 else { throw RequestError(.badCollapseID) }
+    if let offset = bytes.firstIndex(where: { $0 < 0x20 || $0 == 0x7F }) {
+      throw RequestError(.badCollapseID, at: offset)
+    }
+    guard last != 0x20 else { throw RequestError(.badCollapseID, at: bytes.count - 1) }
+    return collapseID
+  }
+
+  func checked(providerToken: String?) throws(RequestError) -> String? {
+    guard let providerToken else { return nil }
+    if let offset = Array(providerToken.utf8).firstIndex(where: { !isTopicByte($0) }) {
+      throw RequestError(.invalidProviderToken, at: offset)
+    }
+    guard !providerToken.isEmpty else { throw RequestError(.invalidProviderToken) }
+    return providerToken
+  }
+
+  func checked(body: [UInt8]) throws(RequestError) -> [UInt8] {
+    guard !body.isEmpty else { throw RequestError(.payloadEmpty) }
+    let limit = isBroadcast ? pushType.broadcastPayloadLimit : pushType.payloadLimit
+    guard body.count <= limit else {
+      throw RequestError(.payloadTooLarge(bytes: body.count, limit: limit), at: limit)
+    }
+    return body
+  }
+
+  private func isBase64Digit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): false
+    case UInt8(ascii: "+"), UInt8(ascii: "/"): true
+    default: isTopicByte(byte)
+    }
+  }
+}
