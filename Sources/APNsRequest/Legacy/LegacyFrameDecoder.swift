@@ -1,0 +1,129 @@
+/// What stands on a connection of the legacy interface, in either direction.
+public enum LegacyFrame: Sendable, Hashable {
+  /// Commands 0, 1 and 2, from the provider.
+  case notification(LegacyNotification)
+  /// Command 8, from the gateway.
+  case errorResponse(LegacyErrorResponse)
+}
+
+/// Reads the frames of a connection as its bytes arrive, in any chunking.
+///
+///     var decoder = LegacyFrameDecoder()
+///     while let chunk = connection.read() {
+///       decoder.append(chunk)
+///       while let frame = try decoder.next() { handle(frame) }
+///     }
+///     try decoder.finish()
+///
+/// Refused are lengths that no frame has, before their bytes arrive; a frame of command 2 with an item twice, with an
+/// unknown item, or without device token or payload. The payload is not read. It keeps the bytes that it was given and did
+/// not return yet, and nothing on the word of a length.
+public struct LegacyFrameDecoder: Sendable {
+  private var stream = ByteStream()
+
+  public init() {}
+
+  /// Takes the next bytes of the connection.
+  public mutating func append(_ bytes: some Sequence<UInt8>) { stream.append(bytes) }
+
+  /// The next frame; nil where more bytes are needed.
+  ///
+  /// After an error every further call throws the same: nothing tells where the next frame starts.
+  public mutating func next() throws(LegacyError) -> LegacyFrame? {
+    guard let first = stream.byte(at: 0) else { return nil }
+    switch first {
+    case LegacyErrorResponse.command: return errorResponse()
+    default:
+      guard let command = LegacyNotification.Command(rawValue: first) else {
+        throw LegacyError(.unknownCommand(first), at: stream.offset)
+      }
+      return try (command == .framed ? framed() : counted(command)).map(LegacyFrame.notification)
+    }
+  }
+
+  /// Says that no more bytes will come.
+  ///
+  /// Throws where the bytes that are left are no whole frame.
+  public func finish() throws(LegacyError) { try stream.checkEnd() }
+
+  private mutating func errorResponse() -> LegacyFrame? {
+    guard let status = stream.byte(at: 1), let identifier = stream.integer(at: 2, UInt32.self) else { return nil }
+    stream.drop(6)
+    return .errorResponse(LegacyErrorResponse(status: LegacyStatus(rawValue: status), identifier: identifier))
+  }
+
+  /// Commands 0 and 1.
+  private mutating func counted(_ command: LegacyNotification.Command) throws(LegacyError) -> LegacyNotification? {
+    let start = command == .enhanced ? 9 : 1
+    guard let tokenLength = stream.integer(at: start, UInt16.self).map(Int.init) else { return nil }
+    try LegacyError.check(tokenLength: tokenLength, of: command, at: stream.offset + start)
+    let second = start + 2 + tokenLength
+    guard let payloadLength = stream.integer(at: second, UInt16.self).map(Int.init) else { return nil }
+    try LegacyError.check(payloadLength: payloadLength, of: command, at: stream.offset + second)
+    guard let token = stream.bytes(start + 2, tokenLength), let payload = stream.bytes(second + 2, payloadLength) else {
+      return nil
+    }
+    let isEnhanced = command == .enhanced
+    let notification = LegacyNotification(
+      read: command, token: token, payload: payload,
+      identifier: isEnhanced ? stream.integer(at: 1, UInt32.self) : nil,
+      expiration: isEnhanced ? stream.integer(at: 5, UInt32.self) : nil, priority: nil)
+    stream.drop(second + 2 + payloadLength)
+    return notification
+  }
+
+  /// The most bytes of items: each once, with its id and length.
+  static let frameLimit = LegacyItem.allCases.reduce(0) { sum, item in
+    sum + 3 + (item.length ?? LegacyNotification.Command.framed.payloadLimit)
+  }
+
+  /// Command 2.
+  private mutating func framed() throws(LegacyError) -> LegacyNotification? {
+    // At most 2^32 - 1, which an Int holds.
+    guard let length = stream.integer(at: 1, UInt32.self).map({ Int($0) }) else { return nil }
+    guard length <= Self.frameLimit else {
+      throw LegacyError(.frameTooLong(length, limit: Self.frameLimit), at: stream.offset + 1)
+    }
+    let end = 5 + length
+    guard stream.count >= end else { return nil }
+    var items: [LegacyItem: [UInt8]] = [:]
+    var place = 5
+    while place < end {
+      let start = stream.offset + place
+      guard let id = stream.byte(at: place), let item = LegacyItem(rawValue: id) else {
+        throw LegacyError(.unknownItem(stream.byte(at: place) ?? 0), at: start)
+      }
+      guard items[item] == nil else { throw LegacyError(.duplicateItem(item), at: start) }
+      guard place + 3 <= end, let size = stream.integer(at: place + 1, UInt16.self).map(Int.init) else {
+        throw LegacyError(.itemBeyondFrame, at: start)
+      }
+      try Self.check(size, of: item, at: start + 1)
+      guard place + 3 + size <= end, let data = stream.bytes(place + 3, size) else {
+        throw LegacyError(.itemBeyondFrame, at: start + 1)
+      }
+      items[item] = data
+      place += 3 + size
+    }
+    guard let token = items[.token] else { throw LegacyError(.missingItem(.token), at: stream.offset) }
+    guard let payload = items[.payload] else { throw LegacyError(.missingItem(.payload), at: stream.offset) }
+    let notification = LegacyNotification(
+      read: .framed, token: token, payload: payload, identifier: items[.identifier].map(Self.integer),
+      expiration: items[.expiration].map(Self.integer), priority: items[.priority]?.first)
+    stream.drop(end)
+    return notification
+  }
+
+  private static func check(_ size: Int, of item: LegacyItem, at offset: Int) throws(LegacyError) {
+    switch item {
+    case .token: try LegacyError.check(tokenLength: size, of: .framed, at: offset)
+    case .payload: try LegacyError.check(payloadLength: size, of: .framed, at: offset)
+    case .identifier, .expiration, .priority:
+      let expected = item.length ?? size
+      guard size == expected else {
+        throw LegacyError(.badItemLength(item, found: size, expected: expected), at: offset)
+      }
+    }
+  }
+
+  private static func integer(_ bytes: [UInt8]) -> UInt32 { bytes.reduce(0) { $0 << 8 | UInt32($1) } }
+}
