@@ -35,17 +35,3 @@ extension PayloadError: CustomStringConvertible {
     }
   }
 }
-
-extension JSONNode.Kind {
-  /// As in "found an array".
-  public var withArticle: String {
-    switch self {
-    case .null: "null"
-    case .boolean: "a boolean"
-    case .number: "a number"
-    case .string: "a string"
-    case .array: "an array"
-    case .object: "an object"
-    }
-  }
-}

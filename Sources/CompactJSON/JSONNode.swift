@@ -88,3 +88,17 @@ public struct JSONNode: Sendable {
     }
   }
 }
+
+extension JSONNode.Kind {
+  /// As in "found an array".
+  public var withArticle: String {
+    switch self {
+    case .null: "null"
+    case .boolean: "a boolean"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}

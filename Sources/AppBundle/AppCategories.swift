@@ -1,0 +1,131 @@
+public import APNsDevice
+import CompactJSON
+
+/// The categories that an app registers, read from a description of it.
+///
+/// JSON text: `categories` has a member for each category, with `actions` and, for a context with little room, `minimal`.
+/// An action is its identifier, or an object with `identifier` and any of `title`, `activation` (`foreground` or
+/// `background`), `destructive`, `authentication`. Other keys beside `categories` are another reader's.
+///
+///     {"categories": {"GAME_INVITATION": {
+///       "actions": ["ACCEPT", "MAYBE", {"identifier": "DECLINE", "destructive": true}], "minimal": ["ACCEPT", "DECLINE"]}}}
+public struct AppCategories: Sendable, Hashable {
+  /// The categories in the order of the text.
+  public let categories: [NotificationCategory]
+
+  /// Reads a description.
+  ///
+  /// Throws for what is no JSON, for a name or an identifier a second time, for an unknown key of a category or an action,
+  /// and for a name in `minimal` that no action has.
+  public init(parsing bytes: [UInt8]) throws(CategoriesError) {
+    let document: JSONDocument
+    do throws(JSONError) {
+      document = try JSONDocument(parsing: bytes)
+    } catch {
+      throw CategoriesError(error.description, at: error.offset)
+    }
+    let root = try document.root.checked(.object, "a description of an app")
+    var node: JSONNode?
+    for member in root.members where member.name.isString("categories") {
+      guard node == nil else {
+        throw CategoriesError("found 'categories' a second time, expected it once", at: member.name.offset)
+      }
+      node = member.value
+    }
+    guard let node else { throw CategoriesError("found no 'categories', expected them", at: root.offset) }
+    var categories: [NotificationCategory] = []
+    var seen: Set<[UInt8]> = []
+    for member in try node.checked(.object, "categories by name").members {
+      let name = member.name.string ?? ""
+      guard seen.insert(Array(name.utf8)).inserted else {
+        throw CategoriesError("found the category a second time, expected it once", at: member.name.offset)
+      }
+      categories.append(try Self.category(name, member.value))
+    }
+    self.categories = categories
+  }
+
+  private static func category(_ name: String, _ node: JSONNode) throws(CategoriesError) -> NotificationCategory {
+    let members = try node.members(["actions", "minimal"], of: "a category")
+    guard let list = members["actions"] else {
+      throw CategoriesError("found a category without 'actions', expected a list of them", at: node.offset)
+    }
+    var actions: [NotificationAction] = []
+    for element in try list.checked(.array, "a list of actions").elements {
+      let action = try Self.action(element)
+      guard !actions.contains(where: { $0.identifier.utf8.elementsEqual(action.identifier.utf8) }) else {
+        throw CategoriesError("found the action a second time, expected it once", at: element.offset)
+      }
+      actions.append(action)
+    }
+    var minimal: [String]?
+    if let list = members["minimal"] {
+      var names: [String] = []
+      for element in try list.checked(.array, "a list of identifiers").elements {
+        let name = try element.checked(.string, "an identifier").string ?? ""
+        guard actions.contains(where: { $0.identifier.utf8.elementsEqual(name.utf8) }) else {
+          throw CategoriesError("found an identifier that no action has, expected one of 'actions'", at: element.offset)
+        }
+        names.append(name)
+      }
+      minimal = names
+    }
+    return NotificationCategory(identifier: name, actions: actions, minimal: minimal)
+  }
+
+  private static func action(_ node: JSONNode) throws(CategoriesError) -> NotificationAction {
+    if let identifier = node.string { return NotificationAction(identifier: identifier) }
+    let members = try node.members(
+      ["identifier", "title", "activation", "destructive", "authentication"], of: "an action")
+    guard let identifier = members["identifier"] else {
+      throw CategoriesError("found an action without 'identifier', expected one", at: node.offset)
+    }
+    var activation = NotificationAction.Activation.background
+    if let node = members["activation"] {
+      guard let known = node.string.flatMap(NotificationAction.Activation.init(rawValue:)) else {
+        throw CategoriesError("found another activation, expected foreground or background", at: node.offset)
+      }
+      activation = known
+    }
+    return NotificationAction(
+      identifier: try identifier.checked(.string, "an identifier").string ?? "",
+      title: try members["title"]?.checked(.string, "a title").string, activation: activation,
+      isDestructive: try members["destructive"]?.checked(.boolean, "true or false").boolean ?? false,
+      requiresAuthentication: try members["authentication"]?.checked(.boolean, "true or false").boolean ?? false)
+  }
+}
+
+/// Why a description of an app's categories cannot be read, and where.
+public struct CategoriesError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What was found and what was expected, in lower case, without the place.
+  public let description: String
+  /// Bytes from the start of the text.
+  public let offset: Int
+
+  init(_ description: String, at offset: Int) {
+    self.description = description
+    self.offset = offset
+  }
+}
+
+extension JSONNode {
+  fileprivate func checked(_ expected: Kind, _ name: String) throws(CategoriesError) -> JSONNode {
+    guard kind == expected else { throw CategoriesError("found \(kind.withArticle), expected \(name)", at: offset) }
+    return self
+  }
+
+  /// The members by their names, of which it has no other and none twice.
+  fileprivate func members(_ names: [String], of owner: String) throws(CategoriesError) -> [String: JSONNode] {
+    var members: [String: JSONNode] = [:]
+    for member in try checked(.object, "\(owner), which is an object").members {
+      guard let name = names.first(where: member.name.isString) else {
+        throw CategoriesError(
+          "found an unknown key of \(owner), expected \(names.joined(separator: ", "))", at: member.name.offset)
+      }
+      guard members.updateValue(member.value, forKey: name) == nil else {
+        throw CategoriesError("found '\(name)' a second time, expected it once", at: member.name.offset)
+      }
+    }
+    return members
+  }
+}

@@ -1,0 +1,149 @@
+import APNsDevice
+import APNsPayload
+import AppBundle
+public import ArgumentParser
+import CompactJSON
+
+struct Forecast: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Tells which handlers of the app run for the payload, and when it shows.",
+    discussion: """
+      Observed on iOS, not promised by Apple. With a JSON file of the app's categories, as {"categories": {"GAME": {"actions": \
+      ["ACCEPT"]}}}, it also tells which buttons show.
+      """)
+
+  @OptionGroup var file: FileArgument
+  @Option(help: "How the app registered: usernotifications (iOS 10 and later) or legacy (iOS 8 and 9).")
+  var api = DeliveryForecast.API.userNotifications
+  @Option(help: "A JSON file of the app's categories; where none is given, every category counts as registered.")
+  var categories: String?
+  @OptionGroup var format: FormatOption
+
+  func run() throws {
+    let categories = try categories.map(Self.readCategories)
+    let payload = try file.read().payload()
+    let forecast = DeliveryForecast(payload, api: api, categories: categories)
+    let buttons = categories.map { $0.category(of: payload) }
+    switch format.format {
+    case .json: try printResult(forecast.json(buttons: buttons))
+    case .text: try printResult(forecast.text(buttons: buttons))
+    }
+  }
+
+  private static func readCategories(_ path: String) throws(Failure) -> [NotificationCategory] {
+    let input = try Input(path)
+    do throws(CategoriesError) {
+      return try AppCategories(parsing: input.bytes).categories
+    } catch {
+      throw Failure(input, at: error.offset, error.description)
+    }
+  }
+}
+
+extension DeliveryForecast.API: ExpressibleByArgument {}
+
+extension DeliveryForecast {
+  /// The forecast for programs, as the command's contract has it; `buttons` where the app's categories are known.
+  fileprivate func json(buttons: NotificationCategory??) -> JSON {
+    var members: [JSONObject.Member] = [
+      .init(name: "api", value: .string(api.rawValue)),
+      .init(
+        name: "forecast",
+        value: .object(
+          JSONObject(
+            AppState.allCases.map { state in
+              .init(name: state.rawValue, value: .array(events(in: state).map(\.json)))
+            }))),
+      .init(name: "notes", value: .array(notes.map { .string($0.text) })),
+    ]
+    if !runsTwice.isEmpty {
+      members.append(.init(name: "runsTwice", value: .array(runsTwice.map { .string($0.rawValue) })))
+    }
+    if let category = buttons {
+      members.append(
+        .init(
+          name: "buttons",
+          value: .object(
+            JSONObject(
+              NotificationCategory.Context.allCases.map { context in
+                .init(name: context.rawValue, value: .array((category?.buttons(in: context) ?? []).map(\.json)))
+              }))))
+    }
+    return .object(JSONObject(members))
+  }
+
+  /// The forecast for people: the events of each state, then the notes they point at.
+  fileprivate func text(buttons: NotificationCategory??) -> String {
+    var lines: [String] = []
+    for state in AppState.allCases {
+      let twice = runsTwice.contains(state) ? ", the receive handler runs twice" : ""
+      lines.append("\(state.rawValue)\(twice)")
+      lines += events(in: state).map { "  \($0.text)" }
+    }
+    if let category = buttons {
+      lines.append("buttons")
+      for context in NotificationCategory.Context.allCases {
+        let names = (category?.buttons(in: context) ?? []).map { $0.title ?? $0.identifier }
+        lines.append("  \(context.rawValue): \(names.isEmpty ? "none" : names.joined(separator: ", "))")
+      }
+    }
+    lines.append("notes")
+    lines += notes.map { "  \($0.number.map { "[\($0)] " } ?? "")\($0.text)" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension DeliveryEvent {
+  fileprivate var json: JSON {
+    switch self {
+    case .shown: ["event": "shown"]
+    case .ignored: ["event": "ignored"]
+    case .call(let call):
+      [
+        "event": "call", "handler": .string(call.handler.rawValue),
+        "applicationState": call.applicationState.map { .string($0.rawValue) } ?? .null,
+        "target": call.targets.count == 1 ? .string(call.targets[0].rawValue) : .null,
+        "targets": .array(call.targets.map { .string($0.rawValue) }),
+        "notes": .array(call.notes.map { .string($0.text) }),
+      ]
+    }
+  }
+
+  fileprivate var text: String {
+    switch self {
+    case .shown: return "shown"
+    case .ignored: return "ignored"
+    case .call(let call):
+      let when =
+        switch call.targets {
+        case [.button]: "tap on a button: "
+        case [.body]: "tap on the notification: "
+        case []: "at once: "
+        default: "tap on either: "
+        }
+      let state = call.applicationState.map { " (\($0.rawValue))" } ?? ""
+      return "\(when)\(call.handler.rawValue) handler\(state)"
+        + call.notes.compactMap(\.number).map { " [\($0)]" }.joined()
+    }
+  }
+}
+
+extension DeliveryNote {
+  /// The number by which an event points at the note; nil for notes on the whole.
+  fileprivate var number: Int? {
+    switch self {
+    case .observed, .runsTwice: nil
+    case .foreground, .backgroundRefresh, .missingActionHandler, .needsSoundOrBadge: rawValue
+    }
+  }
+}
+
+extension NotificationAction {
+  fileprivate var json: JSON {
+    [
+      "identifier": .string(identifier), "title": title.map(JSON.string) ?? .null,
+      "activation": .string(activation.rawValue), "destructive": .boolean(isDestructive),
+      "authentication": .boolean(requiresAuthentication),
+    ]
+  }
+}

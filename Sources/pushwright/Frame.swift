@@ -1,0 +1,171 @@
+import APNsPayload
+public import APNsRequest
+public import ArgumentParser
+import CompactJSON
+
+struct Frame: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Writes and reads frames of the legacy binary interface.", subcommands: [Encode.self, Decode.self])
+
+  struct Encode: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Writes the payload as one frame, as raw bytes.")
+
+    @OptionGroup var file: FileArgument
+    @Option(help: "0 simple, 1 enhanced, 2 framed.")
+    var command: LegacyNotification.Command
+    @Option(help: "The device token, in hexadecimal.")
+    var token: String
+    @Option(help: "What an error response names the notification by (commands 1 and 2).")
+    var identifier: UInt32?
+    @Option(help: "UNIX seconds until which APNs keeps trying, 0 for one try (commands 1 and 2).")
+    var expiration: UInt32?
+    @Option(help: "10 at once, 5 power-considerate (command 2).")
+    var priority: UInt8?
+
+    func run() throws {
+      let payload = try file.read().payload().encoded()
+      do {
+        let token = try DeviceToken(hexadecimal: token)
+        let notification = try LegacyNotification(
+          command, token: token, payload: payload, identifier: identifier, expiration: expiration, priority: priority)
+        try printResult(notification.encoded)
+      } catch let error as DeviceTokenError {
+        throw Failure("error: --token: \(error)", status: 1)
+      } catch let error as LegacyError {
+        let status = error.status.map { "\($0.meaning): " } ?? ""
+        throw Failure("error: \(status)\(error)", status: 1)
+      }
+    }
+  }
+
+  struct Decode: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Reads frames and error responses.",
+      discussion: "Exits with 1 where the input ends inside a frame or is malformed, after what was complete.")
+
+    @Argument(help: "The captured bytes; standard input where none, or -, is given.")
+    var file: String?
+    @OptionGroup var format: FormatOption
+
+    func run() throws {
+      let input = try Input(file)
+      var decoder = LegacyFrameDecoder()
+      decoder.append(input.bytes)
+      var frames: [LegacyFrame] = []
+      let error = input.decode { () throws(LegacyError) in
+        while let frame = try decoder.next() { frames.append(frame) }
+        try decoder.finish()
+      }
+      switch format.format {
+      case .json: try printResult(["frames": .array(frames.map(\.json))] as JSON)
+      case .text: try printResult(frames.map(\.text).joined())
+      }
+      if let error { throw error }
+    }
+  }
+}
+
+struct Feedback: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Reads the stream of the legacy feedback service.", subcommands: [Decode.self])
+
+  struct Decode: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Reads the tokens of apps that APNs found gone, with the time.",
+      discussion: "Exits with 1 where the input ends inside a tuple or is malformed, after what was complete.")
+
+    @Argument(help: "The captured bytes; standard input where none, or -, is given.")
+    var file: String?
+    @OptionGroup var format: FormatOption
+
+    func run() throws {
+      let input = try Input(file)
+      var decoder = FeedbackDecoder()
+      decoder.append(input.bytes)
+      var tuples: [FeedbackTuple] = []
+      let error = input.decode { () throws(LegacyError) in
+        while let tuple = try decoder.next() { tuples.append(tuple) }
+        try decoder.finish()
+      }
+      switch format.format {
+      case .json: try printResult(["feedback": .array(tuples.map(\.json))] as JSON)
+      case .text: try printResult(tuples.map { "\($0.timestamp) \($0.token.hexadecimal)\n" }.joined())
+      }
+      if let error { throw error }
+    }
+  }
+}
+
+extension LegacyNotification.Command: ExpressibleByArgument {}
+
+extension Input {
+  /// Why decoding ended before the input did; nil where it did not.
+  fileprivate func decode(_ body: () throws(LegacyError) -> Void) -> Failure? {
+    do throws(LegacyError) {
+      try body()
+      return nil
+    } catch {
+      return Failure("\(name): error: \(error) (byte \(error.offset))", status: 1)
+    }
+  }
+}
+
+extension LegacyFrame {
+  /// The frame for programs, as the command's contract has it: `payloadHexadecimal` where the payload is no UTF-8, so that
+  /// `payload` is not all of it.
+  fileprivate var json: JSON {
+    switch self {
+    case .errorResponse(let response):
+      return [
+        "command": .number(JSONNumber(Int(LegacyErrorResponse.command))),
+        "status": .number(JSONNumber(Int(response.status.rawValue))), "meaning": .string(response.status.meaning),
+        "identifier": .number(JSONNumber(Int(response.identifier))),
+      ]
+    case .notification(let notification):
+      let text = String(decoding: notification.payload, as: UTF8.self)
+      var members: [JSONObject.Member] = [
+        .init(name: "command", value: .number(JSONNumber(Int(notification.command.rawValue)))),
+        .init(name: "token", value: .string(notification.token.hexadecimal)),
+        .init(name: "payload", value: .string(text)),
+      ]
+      if !text.utf8.elementsEqual(notification.payload) {
+        let bytes = DeviceToken(bytes: notification.payload).hexadecimal
+        members.append(.init(name: "payloadHexadecimal", value: .string(bytes)))
+      }
+      for (name, value) in notification.numbers {
+        members.append(.init(name: name, value: .number(JSONNumber(value))))
+      }
+      return .object(JSONObject(members))
+    }
+  }
+
+  /// The frame for people: one line, the payload as a JSON string, so that a terminal obeys nothing in it.
+  fileprivate var text: String {
+    switch self {
+    case .errorResponse(let response):
+      return
+        "command 8 status \(response.status.rawValue) (\(response.status.meaning)) identifier \(response.identifier)\n"
+    case .notification(let notification):
+      let numbers = notification.numbers.map { " \($0) \($1)" }.joined()
+      let payload = JSON.string(String(decoding: notification.payload, as: UTF8.self))
+      return "command \(notification.command.rawValue) token \(notification.token.hexadecimal)\(numbers) payload "
+        + "\(String(decoding: payload.encoded, as: UTF8.self))\n"
+    }
+  }
+}
+
+extension LegacyNotification {
+  /// What the frame has beside token and payload.
+  fileprivate var numbers: [(name: String, value: Int)] {
+    [
+      identifier.map { ("identifier", Int($0)) }, expiration.map { ("expiration", Int($0)) },
+      priority.map { ("priority", Int($0)) },
+    ].compactMap(\.self)
+  }
+}
+
+extension FeedbackTuple {
+  fileprivate var json: JSON {
+    ["timestamp": .number(JSONNumber(Int(timestamp))), "token": .string(token.hexadecimal)]
+  }
+}
