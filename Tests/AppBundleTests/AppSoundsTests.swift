@@ -1,0 +1,83 @@
+import AppBundle
+import Foundation
+import Testing
+
+struct AppSoundsTests {
+  /// 8000 samples a second: 240000 are 30 seconds.
+  static func sound(samples: Int, code: String = "sowt") -> [UInt8] { SoundBytes.aifc(code, frames: samples) }
+
+  @Test func tellsWhatTheDevicePlays() throws {
+    let app = try TemporaryApp([
+      "chime.aiff": Self.sound(samples: 8000), "almost.aiff": Self.sound(samples: 239_999),
+      "long.aiff": Self.sound(samples: 240_000), "packed.aiff": Self.sound(samples: 8000, code: "MAC3"),
+      "cut.aiff": Array(Self.sound(samples: 8000).prefix(30)), "text.caf": Array("text".utf8),
+      "stream.wav": SoundBytes.wav(tag: 0x11, block: 0, sound: 10),
+      "Library/Sounds/own.aiff": Self.sound(samples: 80), "Contents/Resources/mac.aiff": Self.sound(samples: 80),
+      "en.lproj/hello.aiff": Self.sound(samples: 80),
+    ])
+    try app.makeFolder("folder.aiff")
+    try app.link("out.aiff", to: "/etc/passwd")
+    let sounds = try AppSounds(folder: app.path)
+    func outcome(_ name: String) -> AppSound.Outcome { sounds.sound(named: name).outcome }
+
+    #expect(outcome("chime.aiff") == .plays)
+    #expect(outcome("almost.aiff") == .plays)
+    #expect(outcome("long.aiff") == .replaced(.tooLong(seconds: 30)))
+    #expect(outcome("packed.aiff") == .replaced(.unplayableCoding(SoundFile.Coding(name: "MAC3"))))
+    #expect(outcome("stream.wav") == .playsIfShorterThanLimit)
+    #expect(outcome("own.aiff") == .plays)
+    #expect(outcome("mac.aiff") == .plays)
+    #expect(outcome("default") == .replaced(.namedDefault))
+    for name in ["hello.aiff", "en.lproj/hello.aiff", "chime", "Chime.aiff", "", ".", "..", "../chime.aiff", "a\0b"] {
+      #expect(outcome(name) == .replaced(.missing))
+    }
+    for (name, reason) in [("folder.aiff", AppBundleError.Reason.unreadable), ("out.aiff", .outsideApp)] {
+      #expect(outcome(name) == .replaced(.unreadable(AppBundleError(path: "\(app.path)/\(name)", reason: reason))))
+    }
+    for (name, reason) in [("cut.aiff", SoundFileError.Reason.unexpectedEnd), ("text.caf", .unknownContainer)] {
+      guard case .replaced(.malformed(let error)) = outcome(name) else {
+        Issue.record("found \(outcome(name)) for \(name), expected a malformed file")
+        continue
+      }
+      #expect(error.reason == reason)
+    }
+  }
+
+  @Test func tellsFormatChannelsAndDuration() throws {
+    let app = try TemporaryApp(["chime.aiff": Self.sound(samples: 2000)])
+    let sound = try AppSounds(folder: app.path).sound(named: "chime.aiff")
+    #expect(sound.name == "chime.aiff")
+    #expect(sound.path == "\(app.path)/chime.aiff")
+    #expect(sound.file?.container == .aifc)
+    #expect(sound.file?.coding == .linearPCM)
+    #expect(sound.file?.channels == 1)
+    #expect(sound.file?.duration == 0.25)
+  }
+
+  @Test(arguments: ["bingbong.aiff", "chime.aiff"])
+  func playsTheSoundsOfTheSampleApp(name: String) throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let sound = try AppSounds(folder: root.path + "/Localizations").sound(named: name)
+    #expect(sound.outcome == .plays)
+    #expect(sound.file?.coding == .linearPCM)
+  }
+
+  @Test func refusesAFolderThatIsNotThere() throws {
+    let error = try #require(throws: AppBundleError.self) { try AppSounds(folder: "nowhere") }
+    #expect(error == AppBundleError(path: "nowhere", reason: .unreadable))
+  }
+
+  @Test(arguments: [
+    (AppSound.Reason.namedDefault, "found the name 'default', which is no file"),
+    (.missing, "found no file of this name in the app, expected one"),
+    (
+      .unplayableCoding(SoundFile.Coding(name: "MAC3")),
+      "found the coding MAC3, expected linear PCM, IMA4, uLaw, aLaw"
+    ),
+    (.tooLong(seconds: 31.5), "found 31.5 seconds, expected less than 30.0"),
+  ])
+  func saysWhyTheDefaultSoundIsHeard(reason: AppSound.Reason, message: String) {
+    #expect(reason.description == message)
+  }
+}
