@@ -1,3 +1,4 @@
+import APNsPayload
 public import CompactJSON
 
 /// Why a request is not worth sending, and where in its part.
@@ -91,7 +92,8 @@ extension RequestError: CustomStringConvertible {
     case .missingTopic: "found an empty topic, expected a bundle id"
     case .badTopic(let byte):
       "found \(Self.name(of: byte)) in the topic at byte \(offset), expected letters, digits, '.', '-' and '_'"
-    case .invalidPushType: "found no name of a push type, expected lowercase letters, digits and hyphens"
+    case .invalidPushType:
+      "found no push type, expected one such as \(PushType.allKnown.map(\.name).joined(separator: ", "))"
     case .badPriority(let priority, let expected):
       "found the priority \(priority), expected \(expected.map(String.init).joined(separator: " or "))"
     case .badExpirationDate(let date, let expected): "found the expiration \(date), expected \(expected)"

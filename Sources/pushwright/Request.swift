@@ -153,8 +153,9 @@ extension NotificationRequest {
     return words.joined(separator: " ")
   }
 
-  /// A word that sh takes as it is: inside single quotes only the single quote itself ends them. A payload that is JSON text
-  /// has no NUL, and starts with a brace: not with the `@` that names a file to curl.
+  /// A word that sh takes as it is: inside single quotes only the single quote itself ends them.
+  ///
+  /// A payload that is JSON text has no NUL, and starts with a brace: not with the `@` that names a file to curl.
   private static func quoted(_ word: String) -> String {
     "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }

@@ -3,6 +3,8 @@ import Testing
 
 /// The command as a user runs it: its output, its messages, its exit status.
 struct Command {
+  /// The output where it is no text.
+  let bytes: Data
   let output: String
   let messages: String
   let status: Int32
@@ -31,7 +33,8 @@ struct Command {
     process.standardError = try file("messages")
     try process.run()
     process.waitUntilExit()
-    output = String(decoding: try Data(contentsOf: folder.appending(path: "output")), as: UTF8.self)
+    bytes = try Data(contentsOf: folder.appending(path: "output"))
+    output = String(decoding: bytes, as: UTF8.self)
     messages = String(decoding: try Data(contentsOf: folder.appending(path: "messages")), as: UTF8.self)
     status = process.terminationStatus
   }

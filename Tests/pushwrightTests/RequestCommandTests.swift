@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+struct RequestCommandTests {
+  static let hello = #"{ "aps": { "alert": "Hello" } }"#
+  static let basic = ["request", "--token", "00FC13AD", "--topic", "com.example.game"]
+
+  static func run(_ arguments: String..., input: String = hello) throws -> Command {
+    try Command(basic + arguments, input: Data(input.utf8))
+  }
+
+  @Test func printsTheRequestForPeople() throws {
+    let command = try Self.run()
+    #expect(
+      command.output == """
+        POST https://api.push.apple.com:443/3/device/00fc13ad
+        apns-push-type: alert
+        apns-topic: com.example.game
+        apns-priority: 10
+
+        {"aps":{"alert":"Hello"}}
+
+        """)
+    #expect(command.messages == "")
+    #expect(command.status == 0)
+  }
+
+  @Test func printsTheRequestForPrograms() throws {
+    let command = try Self.run(
+      "--format", "json", "--push-type", "voip", "--priority", "5", "--expiration", "1700000000", "--collapse-id", "a",
+      "--id", "EABEAE54-14A8-11E5-B60B-1697F925EC7B", "--environment", "development", "--provider-token", "e.y-_0")
+    #expect(
+      command.output == """
+        {"method":"POST","url":"https://api.sandbox.push.apple.com:443/3/device/00fc13ad","path":"/3/device/00fc13ad",\
+        "headers":{"authorization":"bearer e.y-_0","apns-push-type":"voip","apns-topic":"com.example.game.voip",\
+        "apns-id":"eabeae54-14a8-11e5-b60b-1697f925ec7b","apns-priority":"5","apns-expiration":"1700000000",\
+        "apns-collapse-id":"a"},"body":"{\\"aps\\":{\\"alert\\":\\"Hello\\"}}"}
+
+        """)
+    #expect(command.status == 0)
+  }
+
+  @Test func quotesEveryWordForTheShell() throws {
+    let command = try Self.run(
+      "--format", "curl", "--collapse-id", "it's", input: #"{"aps":{"alert":"it's $HOME `x`"}}"#)
+    #expect(
+      command.output == """
+        curl --http2 --include --request POST --header 'apns-push-type: alert' --header 'apns-topic: com.example.game' \
+        --header 'apns-priority: 10' --header 'apns-collapse-id: it'\\''s' --header 'content-type:' \
+        --data-binary '{"aps":{"alert":"it'\\''s $HOME `x`"}}' 'https://api.push.apple.com:443/3/device/00fc13ad'
+
+        """)
+  }
+
+  @Test func broadcastsToAChannel() throws {
+    let command = try Command(
+      ["request", "--channel", "dHN0LXNyY2gtY2hubA==", "--topic", "com.example.game", "--format", "json"],
+      input: Data(#"{"aps":{"event":"update","content-state":{},"timestamp":1}}"#.utf8))
+    let json = try command.json()
+    #expect(json["path"] as? String == "/4/broadcasts/apps/com.example.game")
+    #expect(
+      json["headers"] as? [String: String] == [
+        "apns-push-type": "liveactivity", "apns-channel-id": "dHN0LXNyY2gtY2hubA==", "apns-priority": "10",
+      ])
+  }
+
+  @Test func makesARandomIDOnlyWhereItIsAskedTo() throws {
+    func id(_ arguments: [String]) throws -> String? {
+      let command = try Command(Self.basic + ["--format", "json"] + arguments, input: Data(Self.hello.utf8))
+      return (try command.json()["headers"] as? [String: String])?["apns-id"]
+    }
+    #expect(try id([]) == nil)
+    let first = try #require(try id(["--id", "random"]))
+    #expect(first.wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/) != nil)
+    #expect(try id(["--id", "random"]) != first)
+  }
+
+  @Test(arguments: [
+    (["--priority", "7"], "BadPriority: found the priority 7, expected 10 or 5 or 1"),
+    (["--priority", "high"], "BadPriority: found no integer, expected one"),
+    (["--push-type", "background", "--priority", "10"], "BadPriority: found the priority 10, expected 5"),
+    (
+      ["--push-type", "hologram"],
+      "InvalidPushType: found no push type, expected one such as alert, background, location, voip, complication, "
+        + "fileprovider, mdm, liveactivity, pushtotalk, widgets, controls"
+    ),
+    (["--expiration", "-5"], "BadExpirationDate: found the expiration -5, expected seconds since 1970"),
+    (["--expiration", "99999999999999999999"], "BadExpirationDate: found no integer, expected one"),
+    (
+      ["--push-type", "pushtotalk", "--expiration", "5"],
+      "BadExpirationDate: found the expiration 5, expected 0 for pushtotalk"
+    ),
+    (
+      ["--collapse-id", String(repeating: "a", count: 65)],
+      "BadCollapseId: found a collapse id of 65 bytes, expected at most 64"
+    ),
+    (
+      ["--collapse-id", "a\nb"],
+      "BadCollapseId: found an empty collapse id, or a control character or outer white space in it, expected visible text"
+    ),
+    (["--id", "1"], "BadMessageId: found no UUID, expected hexadecimal digits as 8-4-4-4-12"),
+    (
+      ["--topic", "com\nx"],
+      "BadTopic: found the byte 0x0A in the topic at byte 3, expected letters, digits, '.', '-' and '_'"
+    ),
+    (["--topic", ""], "MissingTopic: found an empty topic, expected a bundle id"),
+    (["--token", ""], "MissingDeviceToken: found an empty device token, expected hexadecimal digits"),
+    (["--token", "abc"], "BadDeviceToken: found an odd number of digits, expected two for each byte"),
+    (["--token", "ag"], "BadDeviceToken: found the byte 0x67, expected a hexadecimal digit"),
+    (
+      ["--provider-token", "a b"],
+      "InvalidProviderToken: found no JSON Web Token, expected letters, digits, '-', '_' and '.'"
+    ),
+  ])
+  func refusesWhatAppleWouldRefuse(arguments: [String], message: String) throws {
+    for format in ["text", "json", "curl"] {
+      let command = try Command(Self.basic + arguments + ["--format", format], input: Data(Self.hello.utf8))
+      #expect(command.messages == "error: \(message)\n")
+      #expect(command.output == "")
+      #expect(command.status == 1)
+    }
+  }
+
+  @Test func refusesPayloadsBySize() throws {
+    let empty = try Self.run(input: "")
+    #expect(empty.messages == "error: PayloadEmpty: found an empty payload, expected a JSON object\n")
+    #expect(empty.status == 1)
+    let text = String(repeating: "a", count: 4096 - #"{"aps":{"alert":""}}"#.utf8.count)
+    #expect(try Self.run(input: #"{"aps": {"alert": "\#(text)"}}"#).status == 0)
+    let large = try Self.run(input: #"{"aps": {"alert": "\#(text)a"}}"#)
+    #expect(large.messages == "error: PayloadTooLarge: found 4097 bytes of payload, expected at most 4096\n")
+    #expect(large.output == "")
+    #expect(large.status == 1)
+  }
+
+  @Test(arguments: [
+    ["request", "--topic", "a"], ["request", "--token", "ab"],
+    ["request", "--token", "ab", "--channel", "AAAA", "--topic", "a"],
+    ["request", "--token", "ab", "--topic", "a", "--host", "a b"],
+    ["request", "--token", "ab", "--topic", "a", "--host", "a:0"],
+    ["request", "--token", "ab", "--topic", "a", "--host", "a:b"],
+    ["request", "--token", "ab", "--topic", "a", "--format", "xml"],
+  ])
+  func refusesBadUsage(arguments: [String]) throws {
+    let command = try Command(arguments, input: Data(Self.hello.utf8))
+    #expect(command.output == "")
+    #expect(command.messages != "")
+    #expect(command.status == 2)
+  }
+
+  @Test(arguments: [
+    ("localhost", "https://localhost:443/"), ("localhost:8443", "https://localhost:8443/"),
+    ("[::1]", "https://[::1]:443/"), ("[::1]:8443", "https://[::1]:8443/"),
+  ])
+  func goesToAnotherHost(host: String, start: String) throws {
+    let json = try Self.run("--format", "json", "--host", host).json()
+    #expect((json["url"] as? String)?.hasPrefix(start) == true)
+  }
+}
