@@ -131,13 +131,13 @@ extension NotificationRequest {
 
   /// The request for people.
   fileprivate var text: String {
-    let headers = headerFields.map { "\($0.name.rawName): \($0.value)\n" }.joined()
+    let headers = headerFields.map { "\($0.name.canonicalName): \($0.value)\n" }.joined()
     return "\(HTTPRequest.Method.post.rawValue) \(url)\n\(headers)\n\(bodyText)\n"
   }
 
   /// The request for programs, as the command's contract has it.
   fileprivate var json: JSON {
-    let headers = headerFields.map { JSONObject.Member(name: $0.name.rawName, value: .string($0.value)) }
+    let headers = headerFields.map { JSONObject.Member(name: $0.name.canonicalName, value: .string($0.value)) }
     return [
       "method": .string(httpRequest.method.rawValue), "url": .string(url), "path": .string(path),
       "headers": .object(JSONObject(headers)), "body": .string(bodyText),
@@ -147,7 +147,7 @@ extension NotificationRequest {
   /// A command line for sh; options may follow it.
   fileprivate var curl: String {
     var words = ["curl", "--http2", "--include", "--request", httpRequest.method.rawValue]
-    for field in headerFields { words += ["--header", Self.quoted("\(field.name.rawName): \(field.value)")] }
+    for field in headerFields { words += ["--header", Self.quoted("\(field.name.canonicalName): \(field.value)")] }
     // curl would say that the body is a form's.
     words += ["--header", Self.quoted("content-type:"), "--data-binary", Self.quoted(bodyText), Self.quoted(url)]
     return words.joined(separator: " ")

@@ -12,7 +12,9 @@ struct RequestTests {
   static func text(_ request: NotificationRequest) -> [String] {
     let http = request.httpRequest
     return ["\(http.method) \(http.scheme ?? "")://\(http.authority ?? "")\(http.path ?? "")"]
-      + http.headerFields.map { "\($0.name): \($0.value)" } + [String(decoding: request.body, as: UTF8.self)]
+      + http.headerFields.map { "\($0.name.canonicalName): \($0.value)" } + [
+        String(decoding: request.body, as: UTF8.self)
+      ]
   }
 
   @Test func derivesWhatIsMissing() throws {
