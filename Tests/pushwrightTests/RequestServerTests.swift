@@ -39,7 +39,7 @@ import Testing
         "apns-id: eabeae54-14a8-11e5-b60b-1697f925ec7b", "apns-priority: 5", "apns-expiration: 0",
         "apns-collapse-id: it's día 1",
       ],
-      body: #"{"aps":{"alert":"it's \"$HOME\" `date` \\ \n日本語"},"k":"'; exit 1; '"}"#),
+      body: #"{"aps":{"alert":"it's \"$HOME\" `date` \\ \n 日本語"},"k":"'; exit 1; '"}"#),
     Case(
       name: "broadcast", payload: #"{"aps":{"event":"update","content-state":{"a":1},"timestamp":1}}"#,
       arguments: ["--channel", "dHN0LXNyY2gtY2hubA==", "--topic", "com.example.game"],
@@ -47,7 +47,7 @@ import Testing
       headers: [
         "apns-push-type: liveactivity", "apns-channel-id: dHN0LXNyY2gtY2hubA==", "apns-priority: 10",
       ],
-      body: #"{"aps":{"event":"update","content-state":{"a":1},"timestamp":1}}"#),
+      body: #"{"aps":{"timestamp":1,"event":"update","content-state":{"a":1}}}"#),
   ]
 
   @Test(
