@@ -128,6 +128,12 @@ public struct Rule: Sendable {
 
   /// The rules about payloads.
   static let payloadRules: [Rule] = [
-    jsonSyntax, payloadNotObject, duplicateKey, missingAPS, wrongType, payloadTooLarge,
+    jsonSyntax, payloadNotObject, duplicateKey, missingAPS, mdmWithAPS, simulatorOnlyKey, wrongType, payloadTooLarge,
+    whiteSpace, unknownAPSKey, customKeyInAPS, unknownAlertKey, deprecatedKey, personalData,
+    badgeNegative, relevanceScoreRange, interruptionLevelUnknown, criticalSound, soundVolumeRange,
+    backgroundWithAlert, backgroundPriority, mutableContentWithoutAlert, liveActivityRequired, liveActivityDate,
+    alertDictionaryOnlyBody, bodyAndLocKey, locArgsWithoutLocKey, locArgsNotStrings,
+    locKeyMissing, locKeyInOtherTable, pluralKeyInPayload, locArgsCount, formatSpecifierUnsupported, formatPercent,
+    renderedEmpty, renderedTooLarge, categoryUnknown, soundMissing, launchImageMissing,
   ]
 }

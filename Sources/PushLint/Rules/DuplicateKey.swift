@@ -7,26 +7,64 @@ extension Rule {
       "Which of two members with one name counts is nowhere written, and differs between readers; of two entries of "
       + "a strings file the last one wins.",
     remedy: "Remove one of them.",
-    examples: [.init(bad: #"{"aps":{"badge":1,«"badge"»:2}}"#, good: #"{"aps":{"badge":2}}"#), duplicateKeyInStrings],
+    examples: [
+      .init(bad: #"{"aps":{"badge":1,«"badge"»:2}}"#, good: #"{"aps":{"badge":2}}"#),
+      .init(bad: #"{"aps":{"badge":1},"a":[{"b":0,«"\u0062"»:0}]}"#, good: #"{"aps":{"badge":1},"a":[{"b":0}]}"#),
+      duplicateKeyInStrings,
+    ],
     app: duplicateKeysInStrings
   ) { subject, _ in
     guard let root = subject.root else { return [] }
     var matches: [Match] = []
     var open = [root]
     while let node = open.popLast() {
-      open += node.elements
-      // Compared as bytes: two spellings of one character are two names.
-      var seen: Set<[UInt8]> = []
-      for member in node.members {
-        open.append(member.value)
-        let name = member.name.string ?? ""
-        guard !seen.insert(Array(name.utf8)).inserted else { continue }
-        matches.append(
-          .init(
-            offset: member.name.offset, length: member.name.length,
-            message: "found the key '\(name)' a second time, expected it once"))
+      switch node.kind {
+      case .array: open += node.elements.lazy.filter { $0.kind == .array || $0.kind == .object }
+      case .object:
+        let members = Array(node.members)
+        open += members.lazy.map(\.value).filter { $0.kind == .array || $0.kind == .object }
+        matches += duplicates(among: members)
+      default: break
       }
     }
     return matches
   }
+
+  private static func duplicates(among members: [JSONNode.Member]) -> [Match] {
+    // Compared as bytes: two spellings of one character are two names.
+    var places: [[UInt8]: [Int]] = [:]
+    var names: [[UInt8]] = []
+    for (place, member) in members.enumerated() {
+      let name = Array((member.name.string ?? "").utf8)
+      names.append(name)
+      places[name, default: []].append(place)
+    }
+    guard places.count < members.count else { return [] }
+    var matches: [(place: Int, match: Match)] = []
+    for same in places.values where same.count > 1 {
+      // With one value for all of them it does not matter which counts.
+      let value = members[same[0]].value.value
+      let areEqual = same.dropFirst().allSatisfy { members[$0].value.value == value }
+      for place in same.dropFirst() {
+        let range = members[place - 1].value.end..<members[place].value.end
+        let fix = Fix(
+          summary: "remove the key, which has the same value both times",
+          replacements: [Fix.Replacement(range: range, text: "")])
+        let name = String(decoding: names[place], as: UTF8.self)
+        matches.append(
+          (
+            place,
+            Match(
+              at: members[place].name, "found the key '\(name)' a second time, expected it once",
+              fix: areEqual ? fix : nil)
+          ))
+      }
+    }
+    return matches.sorted { $0.place < $1.place }.map(\.match)
+  }
+}
+
+extension JSONNode {
+  /// One past the last byte.
+  fileprivate var end: Int { offset + length }
 }

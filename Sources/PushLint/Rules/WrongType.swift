@@ -2,6 +2,7 @@ import APNsPayload
 import CompactJSON
 
 extension Rule {
+  // No fix, not even of "5": the key that the system ignored would take effect, and wake the app or clear its badge.
   static let wrongType = Rule(
     name: "wrong-type", severity: .error,
     rationale: "The system ignores a key whose value has another type than Apple's table says, or the whole alert.",
@@ -9,9 +10,23 @@ extension Rule {
     examples: [.init(bad: #"{"aps":{"badge":«"5"»}}"#, good: #"{"aps":{"badge":5}}"#)]
   ) { subject, _ in
     guard let document = try? subject.document.get() else { return [] }
-    return Payload.typeErrors(in: document).map { error in
-      .init(
+    return Payload.typeErrors(in: document).compactMap { error in
+      // Arguments of a wrong type have a rule of their own.
+      guard !subject.isArgument(error.offset) else { return nil }
+      return .init(
         offset: error.offset, length: document.node(startingAt: error.offset)?.length ?? 1, message: error.description)
+    }
+  }
+}
+
+extension PayloadSubject {
+  /// Whether an offset lies inside the arguments of a loc-key.
+  fileprivate func isArgument(_ offset: Int) -> Bool {
+    lines.contains { line in
+      [line.flat, line.nested].contains { source in
+        guard let array = source.arguments?.value, array.kind == .array else { return false }
+        return offset > array.offset && offset < array.offset + array.length
+      }
     }
   }
 }

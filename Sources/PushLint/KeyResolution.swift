@@ -1,0 +1,112 @@
+import APNsDevice
+import CompactJSON
+import StringsFiles
+
+/// What a loc-key of the payload comes to in each language of the app.
+struct KeyResolution {
+  /// What a language has for the key.
+  enum Entry {
+    /// No entry, or one that is no string: the raw key shows.
+    case missing
+    /// A text that varies by number or device.
+    case variation
+    /// An empty text: the raw key shows.
+    case empty
+    case text(FormatString, [FormatDiagnostic])
+  }
+
+  let line: AlertLine
+  /// The loc-key's string.
+  let node: JSONNode
+  let key: String
+  /// The elements of the arguments, and what the device inserts for each.
+  let argumentNodes: [JSONNode]
+  let arguments: [String]
+  /// The entries, one for each of the app's languages.
+  let entries: [Entry]
+  private let app: LintedApp
+
+  /// Looks the line's loc-key up; nil for a line without one.
+  init?(_ line: AlertLine, in app: LintedApp) {
+    let source = line.source
+    guard let node = source.key?.value, let key = node.string else { return nil }
+    self.line = line
+    self.node = node
+    self.key = key
+    self.app = app
+    // The title of the button is never formatted.
+    argumentNodes = line.field == .action ? [] : source.arguments.map { Array($0.value.elements) } ?? []
+    arguments = argumentNodes.map { $0.string ?? $0.number?.shortestText ?? "" }
+    let count = arguments.count
+    entries = app.languages.map { Self.entry(of: key, in: $0, argumentCount: count) }
+  }
+
+  private static func entry(of key: String, in language: Localization, argumentCount: Int) -> Entry {
+    guard let index = language.table.index(ofKey: key) else { return .missing }
+    if language.isVariation(key) { return .variation }
+    guard let value = language.table.value(at: index) else { return .missing }
+    guard !value.isEmpty else { return .empty }
+    let format = FormatString(value)
+    return .text(format, format.diagnostics(argumentCount: argumentCount))
+  }
+
+  /// The languages whose entry is of a kind.
+  func languages(where isIncluded: (Entry) -> Bool) -> LanguageList {
+    languages(at: entries.indices.filter { isIncluded(entries[$0]) })
+  }
+
+  /// The languages at some places of the entries.
+  func languages(at places: [Int]) -> LanguageList { LanguageList(places.map { app.languages[$0].name }, in: app) }
+
+  /// One match for each message of the diagnostics that a rule is about, with the languages in which it holds.
+  func matches(of codes: [FormatDiagnostic.Code]) -> [Rule.Match] {
+    var groups: [(diagnostic: FormatDiagnostic, languages: [String])] = []
+    for (entry, language) in zip(entries, app.languages) {
+      guard case .text(_, let diagnostics) = entry else { continue }
+      for diagnostic in diagnostics where codes.contains(diagnostic.code) {
+        let place = groups.firstIndex {
+          $0.diagnostic.code == diagnostic.code && $0.diagnostic.message.utf8.elementsEqual(diagnostic.message.utf8)
+        }
+        if let place {
+          // A text may have the same mistake twice.
+          if groups[place].languages.last != language.name { groups[place].languages.append(language.name) }
+        } else {
+          groups.append((diagnostic, [language.name]))
+        }
+      }
+    }
+    return groups.map { diagnostic, names in
+      let languages = LanguageList(names, in: app)
+      return Rule.Match(
+        at: node, "\(diagnostic.message), in the text of '\(key)' in \(languages)",
+        severity: Severity(diagnostic.severity), language: languages.single, key: key)
+    }
+  }
+}
+
+/// Languages of an app, as a message names them.
+struct LanguageList: CustomStringConvertible {
+  let names: [String]
+  private let isAll: Bool
+
+  init(_ names: [String], in app: LintedApp) {
+    self.names = names
+    isAll = names.count == app.languages.count && names.count > 1
+  }
+
+  var isEmpty: Bool { names.isEmpty }
+  /// The only one; nil for none and for several.
+  var single: String? { names.count == 1 ? names.first : nil }
+  var description: String { isAll ? "all \(names.count) languages" : names.joined(separator: ", ") }
+}
+
+extension Severity {
+  init(_ severity: DiagnosticSeverity) {
+    self =
+      switch severity {
+      case .error: .error
+      case .warning: .warning
+      default: .information
+      }
+  }
+}

@@ -1,0 +1,45 @@
+/// Finds what a misspelled name most likely means.
+enum NearMatch {
+  /// The candidate nearest to a name: the first with the fewest changed, added, missing or swapped characters, at most one
+  /// for every three of the name's; nil where none is so near.
+  ///
+  /// Case, hyphens and underscores count for nothing: `threadID` is `thread-id`. O(candidates · length²), and names longer
+  /// than 64 bytes have no match.
+  static func of(_ name: String, among candidates: [String]) -> String? {
+    guard name.utf8.count <= 64 else { return nil }
+    let folded = Self.folded(name)
+    let limit = folded.count / 3
+    var best: (candidate: String, distance: Int)?
+    for candidate in candidates where candidate.utf8.count <= 64 {
+      let other = Self.folded(candidate)
+      guard abs(other.count - folded.count) <= limit else { continue }
+      let distance = Self.distance(folded, other)
+      guard distance <= limit, distance < best?.distance ?? .max else { continue }
+      best = (candidate, distance)
+    }
+    return best?.candidate
+  }
+
+  private static func folded(_ name: String) -> [UInt8] {
+    name.lowercased().utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
+  }
+
+  /// The edit distance in which swapping two neighbours counts as one change (optimal string alignment).
+  private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for row in left.indices {
+      var current = [row + 1]
+      for column in right.indices {
+        let isEqual = left[row] == right[column]
+        var cost = min(last[column] + (isEqual ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          cost = min(cost, beforeLast[column - 1] + 1)
+        }
+        current.append(cost)
+      }
+      (beforeLast, last) = (last, current)
+    }
+    return last[right.count]
+  }
+}

@@ -1,0 +1,179 @@
+/// Data about a person that a text may hold.
+///
+/// It errs on the side of silence: dates, coordinates, hashes and numbers that only might be a card's are none.
+enum PersonalDataKind: String, Sendable {
+  case mailAddress = "an e-mail address"
+  case phoneNumber = "a phone number"
+  case token = "a token"
+  case cardNumber = "a card number"
+
+  /// What a text holds, the first kind of the list; nil for none. O(length).
+  ///
+  /// - Parameter name: the key's name: in one that speaks of a token, a password or a secret shorter ones count too.
+  init?(in text: [UInt8], named name: String) {
+    // The shortest of all is an address such as a@b.de.
+    guard text.count >= 6 else { return nil }
+    var signs = 0
+    var digits = 0
+    for byte in text {
+      if byte == UInt8(ascii: "@") { signs += 1 }
+      if byte.isDigit { digits += 1 }
+    }
+    if signs > 0, Self.hasMailAddress(text) {
+      self = .mailAddress
+    } else if Self.isToken(text, named: name) {
+      self = .token
+    } else if digits >= 8, let kind = Self.kindOfNumber(in: text) {
+      self = kind
+    } else {
+      return nil
+    }
+  }
+
+  /// A number can be a card's.
+  init?(inNumber text: [UInt8]) {
+    guard Self.isCardNumber(text[...]) else { return nil }
+    self = .cardNumber
+  }
+
+  /// Looks for a local part, an at sign, and a name with a top-level domain of letters; not for `icon@2x.png`.
+  private static func hasMailAddress(_ text: [UInt8]) -> Bool {
+    for (place, byte) in text.enumerated() where byte == UInt8(ascii: "@") {
+      guard place > 0, text[place - 1].isAlphanumeric || text[place - 1] == UInt8(ascii: "_") else { continue }
+      // RFC 1035: a name has at most 253 bytes.
+      let domain = text[(place + 1)...].prefix(254).prefix { $0.isAlphanumeric || $0 == 0x2D || $0 == 0x2E }
+      let labels = domain.split(separator: UInt8(ascii: "."))
+      guard labels.count >= 2, let last = labels.last, last.count >= 2, last.allSatisfy(\.isLetter) else { continue }
+      if labels[0].count == 2, labels[0].first?.isDigit == true, labels[0].last == UInt8(ascii: "x") { continue }
+      return true
+    }
+    return false
+  }
+
+  /// A JSON Web Token, 64 hexadecimal digits or more in a row, or, under a name that says so, 32 characters of Base64 or
+  /// hexadecimal.
+  private static func isToken(_ text: [UInt8], named name: String) -> Bool {
+    guard text.count >= 32 else { return false }
+    if text.starts(with: "eyJ".utf8) {
+      let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      if parts.count == 3, parts[1].starts(with: "eyJ".utf8), parts.allSatisfy({ $0.allSatisfy(\.isBase64URL) }) {
+        return true
+      }
+    }
+    var run = 0
+    for byte in text {
+      run = byte.isHexadecimal ? run + 1 : 0
+      if run >= 64 { return true }
+    }
+    let lower = name.lowercased()
+    let isNamed = ["token", "secret", "password", "passwd", "api-key", "apikey", "api_key"].contains {
+      lower.contains($0)
+    }
+    return isNamed && text.allSatisfy { $0.isBase64URL || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }
+      && text.contains(where: \.isDigit) && text.contains(where: \.isLetter)
+  }
+
+  /// Looks at each run of digits and what people write between them.
+  private static func kindOfNumber(in text: [UInt8]) -> PersonalDataKind? {
+    var place = 0
+    while place < text.count {
+      guard text[place].isDigit || text[place] == UInt8(ascii: "+") || text[place] == UInt8(ascii: "(") else {
+        place += 1
+        continue
+      }
+      var end = place + 1
+      while end < text.count, text[end].isDigit || text[end].isSeparator { end += 1 }
+      let after = end < text.count ? text[end] : 0x20
+      let before = place > 0 ? text[place - 1] : 0x20
+      var run = text[place..<end]
+      while let last = run.last, !last.isDigit { run.removeLast() }
+      place = end
+      // A number in a word, an address of the web or a longer identifier is none.
+      guard !before.isPartOfWord, !after.isPartOfWord else { continue }
+      if isCardNumber(run) { return .cardNumber }
+      if isPhoneNumber(run) { return .phoneNumber }
+    }
+    return nil
+  }
+
+  /// `+49 30 901820`, `+1 (555) 010-9999`, `555-010-9999`, `(555) 010-9999`, `090-1234-5678`.
+  private static func isPhoneNumber(_ run: ArraySlice<UInt8>) -> Bool {
+    let groups = run.split { !$0.isDigit }.map(\.count)
+    let digits = groups.reduce(0, +)
+    if run.first == UInt8(ascii: "+") {
+      // A decimal number, as of a coordinate, has one point and no other mark.
+      let marks = run.dropFirst().filter { !$0.isDigit }
+      return (8...15).contains(digits) && run.dropFirst().first?.isDigit == true
+        && run.dropFirst().first != UInt8(ascii: "0") && marks != [UInt8(ascii: ".")]
+    }
+    guard groups.count == 3, groups[2] == 4, let first = run.first(where: \.isDigit) else { return false }
+    // North America, and the countries where a trunk zero comes first.
+    let isNorthAmerican = groups == [3, 3, 4] && first >= UInt8(ascii: "2")
+    return isNorthAmerican || (first == UInt8(ascii: "0") && (3...4).contains(groups[1]) && (10...11).contains(digits))
+  }
+
+  /// Digits, in groups or not, that begin and end as a card's do (ISO/IEC 7812): the prefix of an issuer, its length, and
+  /// the check digit.
+  private static func isCardNumber(_ run: ArraySlice<UInt8>) -> Bool {
+    guard (14...23).contains(run.count) else { return false }
+    var digits: [Int] = []
+    for byte in run {
+      if byte.isDigit {
+        digits.append(Int(byte - UInt8(ascii: "0")))
+      } else if byte != 0x20, byte != UInt8(ascii: "-") {
+        return false
+      }
+    }
+    let groups = run.split { !$0.isDigit }.map(\.count)
+    guard groups.count == 1 || groups == [4, 4, 4, 4] || groups == [4, 6, 5] || groups == [4, 6, 4],
+      isIssued(digits)
+    else { return false }
+    var sum = 0
+    for (place, digit) in digits.reversed().enumerated() {
+      let value = place % 2 == 1 ? 2 * digit : digit
+      sum += value > 9 ? value - 9 : value
+    }
+    return sum % 10 == 0
+  }
+
+  /// Whether an issuer's cards have this length and prefix: Visa, Mastercard, JCB, Discover, UnionPay, American Express,
+  /// Diners Club.
+  private static func isIssued(_ digits: [Int]) -> Bool {
+    let prefix = digits.prefix(4).reduce(0) { 10 * $0 + $1 }
+    return switch digits.count {
+    case 16:
+      switch prefix {
+      case 4000...4999, 5100...5599, 2221...2720, 3528...3589, 6011, 6440...6599, 6200...6299: true
+      default: false
+      }
+    case 15: (3400...3499).contains(prefix) || (3700...3799).contains(prefix)
+    case 14: (3000...3059).contains(prefix) || (3600...3699).contains(prefix) || (3800...3899).contains(prefix)
+    default: false
+    }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
+  fileprivate var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+  fileprivate var isAlphanumeric: Bool { isDigit || isLetter }
+  fileprivate var isHexadecimal: Bool { isDigit || (0x61...0x66).contains(self | 0x20) }
+  fileprivate var isBase64URL: Bool {
+    isAlphanumeric || self == UInt8(ascii: "-") || self == UInt8(ascii: "_") || self == UInt8(ascii: "=")
+  }
+  /// What stands between the digits of a phone or card number.
+  fileprivate var isSeparator: Bool {
+    switch self {
+    case 0x20, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "("), UInt8(ascii: ")"): true
+    default: false
+    }
+  }
+  fileprivate var isPartOfWord: Bool {
+    switch self {
+    case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "/"), UInt8(ascii: "+"), UInt8(ascii: "="),
+      UInt8(ascii: "&"), UInt8(ascii: "%"), UInt8(ascii: "#"):
+      true
+    default: isAlphanumeric || self >= 0x80
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import CompactJSON
+
+extension Rule.Match {
+  /// The place of a value or a member's name.
+  init(
+    at node: JSONNode, _ message: String, severity: Severity? = nil, language: String? = nil, key: String? = nil,
+    fix: Fix? = nil
+  ) {
+    self.init(
+      offset: node.offset, length: node.length, message: message, severity: severity, language: language, key: key,
+      fix: fix)
+  }
+}

@@ -1,0 +1,27 @@
+import APNsPayload
+import CompactJSON
+
+extension Rule {
+  static let backgroundPriority = Rule(
+    name: "background-priority", severity: .error,
+    rationale:
+      "APNs takes a background push with priority 5 only, and refuses with BadPriority what a type does not allow.",
+    remedy: "Send the request with apns-priority 5, or with one that the push type allows.",
+    examples: [
+      .init(
+        bad: #"{"aps":{«"content-available"»:1}}"#, good: #"{"aps":{"alert":"Hi"}}"#, setting: Setting(priority: 10)),
+      .init(
+        bad: #"«{"aps":{"timestamp":1795286220,"event":"end"}}»"#, good: #"{"aps":{"alert":"Hi"}}"#,
+        setting: Setting(priority: 1)),
+    ]
+  ) { subject, _ in
+    guard let priority = subject.priority, let root = subject.root, !subject.pushType.priorities.contains(priority)
+    else { return [] }
+    let allowed = subject.pushType.priorities.map(String.init).joined(separator: " or ")
+    return [
+      .init(
+        at: subject.aps[.contentAvailable]?.name ?? root,
+        "found the priority \(priority), expected \(allowed) for the push type \(subject.pushType.name)")
+    ]
+  }
+}

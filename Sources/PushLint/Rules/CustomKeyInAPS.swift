@@ -1,0 +1,32 @@
+import APNsPayload
+import CompactJSON
+
+extension Rule {
+  // No fix: the app would no longer find the key where it looks for it.
+  static let customKeyInAPS = Rule(
+    name: "custom-key-in-aps", severity: .warning,
+    rationale:
+      "Apple keeps aps for its own keys: one of the app's own there is ignored, and may mean something tomorrow.",
+    remedy: "Move the key beside aps; a key of the alert belongs into the alert.",
+    examples: [
+      .init(
+        bad: #"{"aps":{"alert":"Hi",«"order-number"»:17}}"#, good: #"{"aps":{"alert":"Hi"},"order-number":17}"#),
+      .init(
+        bad: #"{"aps":{«"title"»:"Hi","alert":{"body":"Lunch?","subtitle":"12:30"}}}"#,
+        good: #"{"aps":{"alert":{"title":"Hi","body":"Lunch?","subtitle":"12:30"}}}"#),
+    ]
+  ) { subject, _ in
+    customKeys(subject.aps, KeyTables.aps, "aps") + customKeys(subject.sound, KeyTables.sound, "aps.sound")
+  }
+
+  private static func customKeys<Key>(
+    _ members: KeyedMembers<Key>, _ names: KeyNames<Key>, _ path: String
+  ) -> [Match] {
+    members.all.lazy.filter { $0.key == nil }.compactMap { member in
+      let name = member.name.string ?? ""
+      guard names.nearest(to: name) == nil else { return nil }
+      let place = KeyTables.alert.key(of: member.name) == nil ? "beside aps" : "in aps.alert"
+      return Match(at: member.name, "found the key '\(name)' in \(path), expected it \(place)")
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import APNsPayload
+import CompactJSON
+
+extension Rule {
+  // No fix: versions of the app and of the system that are still in use may read the key.
+  static let deprecatedKey = Rule(
+    name: "deprecated-key", severity: .warning,
+    rationale: "Current systems do not read the key: its bytes are sent for nothing.",
+    remedy: "Use what the message names; keep the key only for devices with an old system.",
+    examples: [
+      .init(
+        bad: #"{"aps":{"alert":{"title":"Hi","body":"Lunch?",«"action-loc-key"»:"PLAY"}}}"#,
+        good: #"{"aps":{"alert":{"title":"Hi","body":"Lunch?"},"category":"LUNCH"}}"#),
+      .init(
+        bad: #"{"aps":{"alert":{"title":"Hi","body":"Lunch?",«"summary-arg"»:"Bob"}}}"#,
+        good: #"{"aps":{"alert":{"title":"Hi","body":"Lunch?"},"thread-id":"bob"}}"#),
+      .init(bad: #"{"aps":{"alert":"Hi",«"url-args"»:["a"]}}"#, good: #"{"aps":{"alert":"Hi"},"args":["a"]}"#),
+    ]
+  ) { subject, _ in deprecated(subject.aps, "aps") + deprecated(subject.alert, "aps.alert") }
+
+  private static func deprecated<Key>(_ members: KeyedMembers<Key>, _ path: String) -> [Match] {
+    members.all.compactMap { member in
+      guard let key = member.key, let replacement = key.replacement else { return nil }
+      return Match(at: member.name, "found the old key \(path).\(key.name), expected \(replacement)")
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import APNsPayload
+import CompactJSON
+
+extension Rule {
+  static let launchImageMissing = Rule(
+    name: "launch-image-missing", severity: .warning,
+    rationale: "The system falls back to the app's usual launch screen where the app has no image of the name.",
+    remedy: "Put the image into the root of the app's bundle, or remove launch-image.",
+    examples: [
+      .init(
+        bad: #"{"aps":{"alert":{"title":"Hi","body":"Lunch?","launch-image":«"Dinner"»}}}"#,
+        good: #"{"aps":{"alert":{"title":"Hi","body":"Lunch?","launch-image":"Lunch"}}}"#,
+        setting: Setting(files: [("en.lproj/Localizable.strings", ""), ("Lunch@2x.png", "")]))
+    ]
+  ) { subject, _ in
+    guard let app = subject.app, let node = subject.alert[.launchImage]?.value, let name = node.string,
+      !app.hasImage(named: name)
+    else { return [] }
+    return [
+      .init(at: node, "found no image '\(name)' in the app's root or its Library/Sounds, expected one")
+    ]
+  }
+}

@@ -1,0 +1,33 @@
+import APNsPayload
+import CompactJSON
+
+extension Rule {
+  // No fix: the date that was meant is a guess.
+  static let liveActivityDate = Rule(
+    name: "live-activity-date", severity: .error,
+    rationale: """
+      The dates of a Live Activity are whole UNIX seconds: milliseconds are thousands of years ahead, and seconds from 2001 \
+      are 31 years back, so that later updates or this one are dropped.
+      """,
+    remedy: "Send the seconds since 1970-01-01.",
+    examples: [
+      .init(
+        bad: #"{"aps":{"timestamp":«1795286220000»,"event":"end"}}"#,
+        good: #"{"aps":{"timestamp":1795286220,"event":"end"}}"#),
+      .init(
+        bad: #"{"aps":{"timestamp":1795286220,"event":"end","dismissal-date":«816979020»}}"#,
+        good: #"{"aps":{"timestamp":1795286220,"event":"end","dismissal-date":1795286220}}"#),
+    ]
+  ) { subject, _ in
+    [APSKey.timestamp, .staleDate, .dismissalDate].compactMap { key in
+      guard let node = subject.aps[key]?.value, let seconds = node.number?.integer, !dates.contains(seconds) else {
+        return nil
+      }
+      let found = dates.contains(seconds / 1000) ? "milliseconds" : "a date before 2001 or after 2100"
+      return .init(at: node, "found \(found) as \(key.name) (\(seconds)), expected UNIX seconds from 2001 to 2100")
+    }
+  }
+
+  /// 2001-01-01 to 2100-12-31 in UNIX seconds.
+  private static let dates = 978_307_200..<4_133_980_800
+}

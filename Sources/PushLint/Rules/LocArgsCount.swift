@@ -1,0 +1,66 @@
+import APNsDevice
+import APNsPayload
+import CompactJSON
+import StringsFiles
+
+extension Rule {
+  static let locArgsCount = Rule(
+    name: "loc-args-count", severity: .error,
+    rationale: """
+      A specifier without an argument shows <null>, or itself where there are no arguments at all; an argument without a \
+      specifier is sent for nothing.
+      """,
+    remedy: "Send as many arguments as the text has specifiers in every language.",
+    examples: [
+      .init(
+        bad: #"{"aps":{"alert":{"loc-key":"LUNCH","loc-args":«["noon"]»}}}"#,
+        good: #"{"aps":{"alert":{"loc-key":"LUNCH","loc-args":["noon","Bob"]}}}"#,
+        setting: Setting(files: [
+          ("en.lproj/Localizable.strings", #""LUNCH" = "Lunch at %@ with %@?";"#),
+          ("fr.lproj/Localizable.strings", #""LUNCH" = "Déjeuner avec %2$@ à %1$@ ?";"#),
+        ])),
+      .init(
+        bad: #"{"aps":{"alert":{"title":"Hi","body":{"loc-key":«"LUNCH"»}}}}"#,
+        good: #"{"aps":{"alert":{"title":"Hi","body":{"loc-key":"LUNCH","loc-args":["noon"]}}}}"#,
+        setting: Setting(files: [("en.lproj/Localizable.strings", #""LUNCH" = "Lunch at %@?";"#)])),
+    ]
+  ) { subject, _ in subject.resolutions.flatMap { missingArguments(of: $0) + unusedArguments(of: $0) } }
+
+  /// One match for a text that asks for more arguments in some language.
+  private static func missingArguments(of resolution: KeyResolution) -> [Match] {
+    let given = resolution.arguments.count
+    // The title of a button is never formatted.
+    guard resolution.line.field != .action else { return [] }
+    let needed = resolution.entries.map { entry in
+      guard case .text(let format, _) = entry else { return 0 }
+      // An argument number above 127 is no argument, and a rule of its own.
+      return format.specifiers.reduce(0) { max($0, ($1.argument ?? -1) < 127 ? ($1.argument ?? -1) + 1 : 0) }
+    }
+    let counts = Set(needed.filter { $0 > given }).sorted()
+    guard !counts.isEmpty else { return [] }
+    let groups = counts.map { count in (count, resolution.languages(at: needed.indices.filter { needed[$0] == count }))
+    }
+    let expected = groups.map { "\($0) in \($1)" }.joined(separator: "; ")
+    return [
+      .init(
+        at: resolution.line.source.arguments?.value ?? resolution.node,
+        "found \(given) argument\(given == 1 ? "" : "s") for the text of '\(resolution.key)', expected \(expected)",
+        language: groups.count == 1 ? groups[0].1.single : nil, key: resolution.key)
+    ]
+  }
+
+  /// One match for each argument that some language does not use.
+  private static func unusedArguments(of resolution: KeyResolution) -> [Match] {
+    resolution.argumentNodes.indices.compactMap { argument in
+      let languages = resolution.languages { entry in
+        guard case .text(let format, _) = entry else { return false }
+        return !format.specifiers.contains { $0.argument == argument }
+      }
+      guard !languages.isEmpty else { return nil }
+      return .init(
+        at: resolution.argumentNodes[argument],
+        "found no specifier for argument \(argument + 1) in the text of '\(resolution.key)' in \(languages), expected one",
+        severity: .warning, language: languages.single, key: resolution.key)
+    }
+  }
+}

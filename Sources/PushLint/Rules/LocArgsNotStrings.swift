@@ -1,0 +1,26 @@
+import APNsPayload
+import CompactJSON
+
+extension Rule {
+  // No fix: the text that true, null or an object stands for is the author's to choose.
+  static let locArgsNotStrings = Rule(
+    name: "loc-args-not-strings", severity: .error,
+    rationale: """
+      Apple documents arguments as strings; numbers are observed to work, and anything else shows as an empty string.
+      """,
+    remedy: "Write the argument as a string.",
+    examples: [
+      .init(
+        bad: #"{"aps":{"alert":{"loc-key":"LUNCH","loc-args":["noon",«null»,«["a"]»]}}}"#,
+        good: #"{"aps":{"alert":{"loc-key":"LUNCH","loc-args":["noon","","a",3]}}}"#)
+    ]
+  ) { subject, _ in
+    subject.lines.flatMap { line in
+      [line.flat, line.nested].compactMap(\.arguments).flatMap { arguments in
+        arguments.value.elements.filter { $0.kind != .string && $0.kind != .number }.map {
+          .init(at: $0, "found \($0.kind.withArticle) in \(arguments.name.string ?? ""), expected a string or a number")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import APNsPayload
+import CompactJSON
+
+extension Rule {
+  static let mutableContentWithoutAlert = Rule(
+    name: "mutable-content-without-alert", severity: .warning,
+    rationale: "The service extension runs for a notification that shows an alert, and for no other.",
+    remedy: "Add an alert for the extension to change, or remove mutable-content.",
+    examples: [
+      .init(
+        bad: #"{"aps":{"badge":3,«"mutable-content"»:1}}"#,
+        good: #"{"aps":{"alert":"Hi","badge":3,"mutable-content":1}}"#)
+    ]
+  ) { subject, _ in
+    guard let member = subject.aps[.mutableContent], member.value.number?.integer == 1 else { return [] }
+    guard let alert = subject.aps[.alert]?.value else {
+      return [.init(at: member.name, "found mutable-content without an alert, expected an alert")]
+    }
+    guard alert.isString("") else { return [] }
+    return [.init(at: member.name, "found mutable-content and an empty alert, expected an alert with text")]
+  }
+}

@@ -1,0 +1,94 @@
+import APNsPayload
+import CompactJSON
+
+extension Rule {
+  static let personalData = Rule(
+    name: "personal-data", severity: .warning,
+    rationale: """
+      A payload passes through servers and logs that others read, and APNs does not encrypt it end to end: customers' \
+      data does not belong there.
+      """,
+    remedy: "Send an identifier by which the app asks its own server, or allow the key by a pattern.",
+    options: [
+      Option(
+        name: "allow", kind: .patterns,
+        summary: "Custom keys, as in acme.sender, or values that may hold such data; a * stands for any characters.")
+    ],
+    examples: [
+      .init(
+        bad:
+          #"{"aps":{"alert":"Hi"},"from":{"mail":«"jane@example.com"»,"call":[«"+49 30 901820"»,«"555-010-9999"»]}}"#,
+        good:
+          #"{"aps":{"alert":"Hi"},"at":"2026-12-04T10:00:00+09:00","icon":"hi@2x.png","place":"+35.6581,+139.7017"}"#),
+      .init(
+        bad: #"{"aps":{"alert":"Hi"},"card":«"4111 1111 1111 1111"»,"number":«378282246310005»}"#,
+        good: #"{"aps":{"alert":"Hi"},"card":"4111 1111 1111 1112","sent":1795286220000,"id":"d41d8cd9"}"#),
+      .init(
+        bad: #"{"aps":{"alert":"Hi"},"jwt":«"eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxNyJ9.c2lnbmF0dXJl"»}"#,
+        good: #"{"aps":{"alert":"Hi"},"session":"17","image":"9e107d9d372bb6826bd81d3542a419d6"}"#),
+      .init(
+        bad: #"{"aps":{"alert":"Hi"},"device":«"\#(String(repeating: "0f1e2d3c", count: 8))"»}"#,
+        good: #"{"aps":{"alert":"Hi"},"device":"phone"}"#),
+      .init(
+        bad: #"{"aps":{"alert":"Hi"},"access-token":«"9e107d9d372bb6826bd81d3542a419d6"»}"#,
+        good: #"{"aps":{"alert":"Hi"},"push-token-count":2}"#),
+    ]
+  ) { subject, options in
+    var search = PersonalDataSearch(allowed: options.patterns("allow"))
+    for member in subject.topLevel.all where member.key == nil {
+      search.look(at: member.value, member.name.string ?? "")
+    }
+    return search.matches
+  }
+}
+
+/// A walk over custom values.
+private struct PersonalDataSearch {
+  private(set) var matches: [Rule.Match] = []
+  private let allowed: [[UInt8]]
+
+  init(allowed: [String]) { self.allowed = allowed.map { Array($0.utf8) } }
+
+  /// Recurses as deep as the document nests, which its depth limit bounds.
+  mutating func look(at node: JSONNode, _ path: String) {
+    switch node.kind {
+    case .object: for member in node.members { look(at: member.value, "\(path).\(member.name.string ?? "")") }
+    case .array: for element in node.elements { look(at: element, path) }
+    case .string:
+      let text = Array((node.string ?? "").utf8)
+      if let kind = PersonalDataKind(in: text, named: path) { report(kind, node, path, text) }
+    case .number:
+      let text = Array((node.number?.text ?? "").utf8)
+      if let kind = PersonalDataKind(inNumber: text) { report(kind, node, path, text) }
+    case .null, .boolean: break
+    }
+  }
+
+  private mutating func report(_ kind: PersonalDataKind, _ node: JSONNode, _ path: String, _ text: [UInt8]) {
+    let name = Array(path.utf8)
+    let isAllowed = allowed.contains { Self.matches(name, $0) || Self.matches(text, $0) }
+    guard !isAllowed else { return }
+    matches.append(.init(at: node, "found \(kind.rawValue) in the custom value '\(path)', expected no personal data"))
+  }
+
+  /// Whether a text is a pattern's, in which `*` stands for any characters; O(text · pattern).
+  private static func matches(_ text: [UInt8], _ pattern: [UInt8]) -> Bool {
+    var (place, expected) = (0, 0)
+    var star: (pattern: Int, text: Int)?
+    while place < text.count {
+      if expected < pattern.count, pattern[expected] == UInt8(ascii: "*") {
+        star = (expected, place)
+        expected += 1
+      } else if expected < pattern.count, pattern[expected] == text[place] {
+        place += 1
+        expected += 1
+      } else if let last = star {
+        star = (last.pattern, last.text + 1)
+        (place, expected) = (last.text + 1, last.pattern + 1)
+      } else {
+        return false
+      }
+    }
+    return pattern[expected...].allSatisfy { $0 == UInt8(ascii: "*") }
+  }
+}

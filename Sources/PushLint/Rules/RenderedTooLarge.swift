@@ -1,0 +1,77 @@
+import APNsDevice
+import APNsPayload
+import CompactJSON
+import StringsFiles
+
+extension Rule {
+  static let renderedTooLarge = Rule(
+    name: "rendered-too-large", severity: .warning,
+    rationale: """
+      A server that sends the text in the person's language, in place of the loc-key, sends more bytes than the payload \
+      has here: in some language more than APNs takes.
+      """,
+    remedy: "Shorten the translation or the arguments, or let `pushwright fit` shorten what is sent.",
+    examples: [
+      .init(
+        bad: "{\"aps\":{\"alert\":«{\"loc-key\":\"LONG\",\"loc-args\":[\"\(String(repeating: "a", count: 2100))\"]}»}}",
+        good: "{\"aps\":{\"alert\":{\"loc-key\":\"LONG\",\"loc-args\":[\"\(String(repeating: "a", count: 1000))\"]}}}",
+        setting: Setting(files: [
+          ("en.lproj/Localizable.strings", #""LONG" = "%@";"#),
+          ("fr.lproj/Localizable.strings", #""LONG" = "%@ %1$@";"#),
+        ]))
+    ]
+  ) { subject, _ in
+    guard let app = subject.app, !subject.resolutions.isEmpty, let alert = subject.aps[.alert]?.value,
+      let payload = subject.payload, case .dictionary(let dictionary) = payload.aps?.alert
+    else { return [] }
+    let limit = subject.pushType.payloadLimit
+    // Most payloads stay below the limit even if every byte of a text were escaped.
+    let bound = subject.resolutions.reduce(subject.bytes.count) { $0 + 6 * $1.longestText }
+    guard bound > limit else { return [] }
+    var worst: (language: String, size: Int)?
+    for language in app.languages {
+      var localized = payload
+      localized.aps?.alert = .dictionary(dictionary.localized(by: NotificationRenderer(language).render(payload)))
+      guard let size = try? localized.encodedSize(), size > max(limit, worst?.size ?? 0) else { continue }
+      worst = (language.name, size)
+    }
+    guard let worst else { return [] }
+    return [
+      .init(
+        at: alert,
+        """
+        found \(worst.size) bytes with the text of \(worst.language), the longest, in place of the loc-keys, expected at \
+        most \(limit) for the push type \(subject.pushType.name)
+        """, language: worst.language)
+    ]
+  }
+}
+
+extension AlertDictionary {
+  /// The alert that a server sends which has looked the texts up itself.
+  fileprivate func localized(by notification: RenderedNotification) -> AlertDictionary {
+    var alert = self
+    alert.title = notification.title.map { .plain($0.text) }
+    alert.subtitle = notification.subtitle.map { .plain($0.text) }
+    alert.body = notification.body.map { .plain($0.text) }
+    alert.titleLocKey = nil
+    alert.titleLocArgs = nil
+    alert.subtitleLocKey = nil
+    alert.subtitleLocArgs = nil
+    alert.locKey = nil
+    alert.locArgs = nil
+    return alert
+  }
+}
+
+extension KeyResolution {
+  /// No language's text has more bytes.
+  fileprivate var longestText: Int {
+    let argument = arguments.reduce(0) { max($0, $1.utf8.count) }
+    return entries.reduce(key.utf8.count) { longest, entry in
+      guard case .text(let format, _) = entry else { return longest }
+      // What stands for a missing argument has 6 bytes.
+      return max(longest, format.format.utf8.count + format.specifiers.count * max(argument, 6))
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import APNsPayload
+import CompactJSON
+
+extension Rule {
+  static let soundMissing = Rule(
+    name: "sound-missing", severity: .warning,
+    rationale: "The system plays its default sound where the app has no file of the sound's name.",
+    remedy: "Put the file into the root of the app's bundle, or write default.",
+    examples: [
+      .init(
+        bad: #"{"aps":{"alert":"Hi","sound":«"bell.wav"»}}"#, good: #"{"aps":{"alert":"Hi","sound":"chime.wav"}}"#,
+        setting: Setting(files: soundFiles)),
+      .init(
+        bad: #"{"aps":{"alert":"Hi","sound":{"critical":1,"name":«"chime"»}}}"#,
+        good: #"{"aps":{"alert":"Hi","sound":{"critical":1,"name":"default"}}}"#, setting: Setting(files: soundFiles)),
+    ]
+  ) { subject, _ in
+    guard let app = subject.app, let (node, name) = subject.soundName, !name.isEmpty, name != "default",
+      app.sound(named: name) == nil
+    else { return [] }
+    return [
+      .init(
+        at: node,
+        "found no file '\(name)' in the app's root or its Library/Sounds, expected one: the default sound plays")
+    ]
+  }
+
+  /// An app with a sound, a wave file of two samples.
+  static let soundFiles = [
+    (path: "en.lproj/Localizable.strings", text: ""),
+    (
+      path: "chime.wav",
+      text:
+        "RIFF\u{26}\0\0\0WAVEfmt \u{10}\0\0\0\u{1}\0\u{1}\0\u{40}\u{1F}\0\0\u{40}\u{1F}\0\0\u{1}\0\u{8}\0data\u{2}\0\0\0@@"
+    ),
+  ]
+}

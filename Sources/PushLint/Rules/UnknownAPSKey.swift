@@ -1,0 +1,35 @@
+import APNsPayload
+import CompactJSON
+
+extension Rule {
+  // No fix: an app or its service extension may read the key under the name that it has.
+  static let unknownAPSKey = Rule(
+    name: "unknown-aps-key", severity: .warning,
+    rationale: "The system ignores a key of aps or of its sound that is misspelled, as if it were not there.",
+    remedy: "Write the key as Apple's table has it.",
+    examples: [
+      .init(bad: #"{"aps":{"alert":"Hi",«"sonud"»:"default"}}"#, good: #"{"aps":{"alert":"Hi","sound":"default"}}"#),
+      .init(
+        bad: #"{"aps":{"alert":"Hi",«"contentAvailable"»:1}}"#, good: #"{"aps":{"badge":2,"mutable-content":0}}"#),
+      .init(
+        bad: #"{"aps":{"sound":{"critical":1,«"volumne"»:0.5}}}"#,
+        good: #"{"aps":{"sound":{"critical":1,"volume":0.5}}}"#
+      ),
+    ]
+  ) { subject, _ in
+    subject.aps.unknownMembers(KeyTables.aps, path: "aps")
+      + subject.sound.unknownMembers(KeyTables.sound, path: "aps.sound")
+  }
+}
+
+extension KeyedMembers {
+  /// A match for each name that is not in the table but near one of it.
+  func unknownMembers(_ names: KeyNames<Key>, path: String) -> [Rule.Match] {
+    all.lazy.filter { $0.key == nil }.compactMap { member in
+      let name = member.name.string ?? ""
+      return names.nearest(to: name).map {
+        Rule.Match(at: member.name, "found the unknown key '\(name)' in \(path), expected '\($0)'")
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import APNsDevice
+import APNsPayload
+import CompactJSON
+
+extension Rule {
+  // No fix: an app or its service extension may read the key under the name that it has.
+  static let unknownAlertKey = Rule(
+    name: "unknown-alert-key", severity: .warning,
+    rationale: "The system ignores every key of the alert that is not in Apple's table; its text does not show.",
+    remedy: "Write the key as Apple's table has it, or move a key of the app's own beside aps.",
+    examples: [
+      .init(
+        bad: #"{"aps":{"alert":{«"tilte"»:"Hi","body":"Lunch?"}}}"#,
+        good: #"{"aps":{"alert":{"title":"Hi","body":"Lunch?"}}}"#),
+      .init(
+        bad: #"{"aps":{"alert":{"title":"Hi","body":"Lunch?",«"acme"»:1}}}"#,
+        good: #"{"aps":{"alert":{"title":"Hi","body":"Lunch?"}},"acme":1}"#),
+      .init(
+        bad: #"{"aps":{"alert":{"title":"Hi","body":{"loc-key":"LUNCH",«"args"»:["noon"]}}}}"#,
+        good: #"{"aps":{"alert":{"title":"Hi","body":{"loc-key":"LUNCH","loc-args":["noon"]}}}}"#),
+    ]
+  ) { subject, _ in
+    var matches = unknownKeys(subject.alert, KeyTables.alert, "aps.alert")
+    for line in subject.lines {
+      guard let plain = line.plain, plain.value.kind == .object else { continue }
+      let members = KeyedMembers(of: plain.value, KeyTables.localizedText)
+      matches += unknownKeys(members, KeyTables.localizedText, "aps.alert.\(line.field.rawValue)")
+    }
+    return matches
+  }
+
+  private static func unknownKeys<Key>(
+    _ members: KeyedMembers<Key>, _ names: KeyNames<Key>, _ path: String
+  ) -> [Match] {
+    members.all.filter { $0.key == nil }.map { member in
+      let name = member.name.string ?? ""
+      let expected = names.nearest(to: name).map { "'\($0)'" } ?? "a key of Apple's table, or the key beside aps"
+      return Match(at: member.name, "found the unknown key '\(name)' in \(path), expected \(expected)")
+    }
+  }
+}

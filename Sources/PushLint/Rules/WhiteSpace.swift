@@ -1,0 +1,53 @@
+import APNsPayload
+import CompactJSON
+
+extension Rule {
+  static let whiteSpace = Rule(
+    name: "white-space", severity: .information,
+    rationale: """
+      White space between the tokens of JSON is sent and paid for like text, and counts towards the limit. A line end \
+      after the last brace, as text files have it, is not counted.
+      """,
+    remedy: "Send the compact form, which `pushwright encode` writes.",
+    examples: [
+      .init(bad: #"{"aps":« »{"alert": "Hi there"}}"#, good: #"{"aps":{"alert":"Hi there"}}"#),
+      .init(bad: "{«\n  »\"aps\": {}\n}\n", good: "{\"aps\":{}}\n"),
+    ]
+  ) { subject, _ in
+    guard subject.root != nil else { return [] }
+    let gaps = gaps(in: subject.bytes)
+    guard let first = gaps.first else { return [] }
+    let count = gaps.reduce(0) { $0 + $1.count }
+    return [
+      .init(
+        offset: first.lowerBound, length: first.count,
+        message: "found \(count) byte\(count == 1 ? "" : "s") of white space, expected the compact form",
+        fix: Fix(
+          summary: "remove the white space", replacements: gaps.map { Fix.Replacement(range: $0, text: "") }))
+    ]
+  }
+
+  /// The white space between the tokens of valid JSON text, which has no other controls, but for one line end after the
+  /// last.
+  private static func gaps(in bytes: [UInt8]) -> [Range<Int>] {
+    var end = bytes.count
+    if end > 0, bytes[end - 1] == 0x0A { end -= 1 }
+    if end > 0, end < bytes.count, bytes[end - 1] == 0x0D { end -= 1 }
+    var gaps: [Range<Int>] = []
+    var index = 0
+    while index < end {
+      switch bytes[index] {
+      case UInt8(ascii: "\""):
+        index += 1
+        while index < end, bytes[index] != UInt8(ascii: "\"") { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
+        index += 1
+      case 0...0x20:
+        let start = index
+        while index < end, bytes[index] <= 0x20 { index += 1 }
+        gaps.append(start..<index)
+      default: index += 1
+      }
+    }
+    return gaps
+  }
+}
