@@ -37,9 +37,12 @@ struct RuleExampleTests {
   }
 
   @Test(arguments: cases)
-  func findsTheMarkedPlacesOfABadExample(example: Case) {
+  func findsTheMarkedPlacesOfABadExample(example: Case) throws {
     let (bytes, places) = Self.unmarked(example.example.bad)
-    let findings = Linter(rules: [example.rule]).findings(in: bytes, file: "bad.apns")
+    let setting = example.example.setting
+    let app = try Self.app(of: setting)
+    let linter = Linter(rules: [example.rule], setting: setting, app: app)
+    let findings = linter.findings(in: bytes, file: "bad.apns")
     #expect(findings.map { Place(offset: $0.location.offset, length: $0.length) } == places)
     #expect(!places.isEmpty)
     for finding in findings {
@@ -52,9 +55,15 @@ struct RuleExampleTests {
   }
 
   @Test(arguments: cases)
-  func findsNothingAtAllInAGoodExample(example: Case) {
-    let findings = Linter().findings(in: Array(example.example.good.utf8), file: "good.apns")
-    #expect(findings.map(\.rule) == [])
+  func findsNothingAtAllInAGoodExample(example: Case) throws {
+    let app = try Self.app(of: example.example.setting)
+    let linter = Linter(setting: example.example.setting, app: app)
+    let findings = linter.findings(in: Array(example.example.good.utf8), file: "good.apns")
+    #expect(findings.map { "\($0.rule): \($0.message)" } == [])
+  }
+
+  static func app(of setting: Rule.Setting) throws -> ExampleApp? {
+    setting.files.isEmpty ? nil : try ExampleApp(setting.files)
   }
 
   @Test func describesEveryRule() {
