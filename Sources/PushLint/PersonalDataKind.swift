@@ -65,12 +65,12 @@ enum PersonalDataKind: String, Sendable {
       run = byte.isHexadecimal ? run + 1 : 0
       if run >= 64 { return true }
     }
+    // Cheapest first: a sentence ends at its first space.
+    guard text.allSatisfy({ $0.isBase64URL || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }),
+      text.contains(where: \.isDigit), text.contains(where: \.isLetter)
+    else { return false }
     let lower = name.lowercased()
-    let isNamed = ["token", "secret", "password", "passwd", "api-key", "apikey", "api_key"].contains {
-      lower.contains($0)
-    }
-    return isNamed && text.allSatisfy { $0.isBase64URL || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }
-      && text.contains(where: \.isDigit) && text.contains(where: \.isLetter)
+    return ["token", "secret", "password", "passwd", "api-key", "apikey", "api_key"].contains { lower.contains($0) }
   }
 
   /// Looks at each run of digits and what people write between them.
@@ -81,13 +81,25 @@ enum PersonalDataKind: String, Sendable {
         place += 1
         continue
       }
-      var end = place + 1
-      while end < text.count, text[end].isDigit || text[end].isSeparator { end += 1 }
+      var digits = 0
+      // One past the last digit of the run.
+      var end = place
+      var next = place
+      while next < text.count {
+        if text[next].isDigit {
+          digits += 1
+          end = next + 1
+        } else if next > place, !text[next].isSeparator {
+          break
+        }
+        next += 1
+      }
+      let start = place
+      place = next
+      guard digits >= 8 else { continue }
+      let before = start > 0 ? text[start - 1] : 0x20
       let after = end < text.count ? text[end] : 0x20
-      let before = place > 0 ? text[place - 1] : 0x20
-      var run = text[place..<end]
-      while let last = run.last, !last.isDigit { run.removeLast() }
-      place = end
+      let run = text[start..<end]
       // A number in a word, an address of the web or a longer identifier is none.
       guard !before.isPartOfWord, !after.isPartOfWord else { continue }
       if isCardNumber(run) { return .cardNumber }

@@ -110,7 +110,7 @@ import Testing
   @Test func lintsTheReadableFilesBesideAnUnreadableOne() throws {
     let command = try Command("lint", "nowhere.apns", "Localizations/Payloads/seed-hello.apns")
     #expect(command.messages == "nowhere.apns: error: cannot be read, expected a file\n")
-    #expect(command.output == "1 file, 0 errors, 0 warnings, 0 information\n")
+    #expect(command.output.hasSuffix("\n1 file, 0 errors, 0 warnings, 1 information\n"))
     #expect(command.status == 2)
   }
 

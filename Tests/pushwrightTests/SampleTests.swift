@@ -75,7 +75,8 @@ import Testing
   @Test func samplesHaveNoErrors() throws {
     let command = try Command("lint", "Localizations")
     #expect(command.status == 0)
-    #expect(command.output == "34 files, 0 errors, 0 warnings, 0 information\n")
+    // White space in every file but for reading, one body that should be a string; what the README announces.
+    #expect(command.output.hasSuffix("\n34 files, 0 errors, 4 warnings, 35 information\n"))
   }
 
   @Test func everySampleRendersWithoutARawKey() throws {

@@ -1,0 +1,79 @@
+import CompactJSON
+import PushLint
+import Testing
+
+struct PersonalDataTests {
+  static func found(_ value: String, name: String = "acme", allow: [String] = []) -> [String] {
+    var linter = Linter(rules: Rule.all.filter { $0.name == "personal-data" })
+    linter.settings[0].options["allow"] = .array(allow.map(JSON.string))
+    return linter.findings(in: Array(#"{"aps":{"alert":"a@b.de"},"\#(name)":\#(value)}"#.utf8), file: "").map {
+      String($0.message.dropFirst(6).prefix { $0 != "," }.replacing(" in the custom value", with: ""))
+    }
+  }
+
+  @Test(arguments: [
+    ("an e-mail address", #""jane@example.com""#), ("an e-mail address", #""Jane <j.a-n_e+x@sub.example.co.uk>, hi""#),
+    ("an e-mail address", #""mailto:jane@example.com?subject=x""#), ("an e-mail address", #""jane\u0040example.com""#),
+    ("an e-mail address", #""a@ b@c d@e.fr""#),
+    ("a phone number", #""+1 (555) 010-9999""#), ("a phone number", #""call +4930901820 now""#),
+    ("a phone number", #""tel:+81-90-1234-5678""#), ("a phone number", #""090-1234-5678""#),
+    ("a phone number", #""03-1234-5678""#), ("a phone number", #""(555) 010-9999""#),
+    ("a phone number", #""555.010.9999""#),
+    ("a card number", #""4111111111111111""#), ("a card number", "4111111111111111"),
+    ("a card number", #""card 5500-0000-0000-0004 ok""#), ("a card number", #""3782 822463 10005""#),
+    ("a card number", #""30569309025904""#), ("a card number", #""6011 0009 9013 9424""#),
+    ("a token", #""eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxNyJ9.c2lnbmF0dXJl""#),
+    ("a token", #""\#(String(repeating: "0123456789ABCDEF", count: 4))""#),
+    ("a token", #""<\#(String(repeating: "0123456789abcdef", count: 5))>""#),
+  ])
+  func findsPersonalData(kind: String, value: String) {
+    #expect(Self.found(value) == ["\(kind) 'acme'"])
+  }
+
+  @Test(arguments: [
+    #""""#, #""@""#, #""a@""#, #""@b.de""#, #""@user:matrix.org""#, #""photo@2x.png""#, #""jane@localhost""#,
+    #""https://medium.com/@jane""#, #""2026-12-04""#, #""2026-12-04T10:00:00+09:00""#, #""2026-12-04 10:00:00 +0900""#,
+    #""10.0.0.255""#, #""192.168.100.200""#, #""+35.658099""#, #""+35.6581,+139.7017""#, #""1.234.567.890""#,
+    #""2F1C7A90-5B3E-4D41-9C28-6E0A7F4B8D15""#, #""12345678-1234-1234-1234-123456789012""#,
+    #""550e8400-e29b-41d4-a716-446655440000""#, "1795286220", "1795286220000", #""1795286220000""#,
+    #""4111111111111112""#, #""1234567890123452""#, "4111111111111111.5", "4.111111111111111e15", #""555-0199""#,
+    #""0000-0000-0000""#, #""order-090-1234-5678""#, #""x+4930901820""#, #""+0123456789""#,
+    #""9e107d9d372bb6826bd81d3542a419d6""#, #""da39a3ee5e6b4b0d3255bfef95601890afd80709""#,
+    #""eyJhbGciOiJFUzI1NiJ9""#, #""978-3-16-148410-0""#, #""1000000000000000000000""#, #""$1,234,567.00""#,
+    "[1,2,3,4,5,6,7,8,9,0,1,2,3]", #""The year 2026 had 365 days and 8760 hours""#,
+  ])
+  func findsNothingIn(value: String) {
+    #expect(Self.found(value) == [])
+  }
+
+  @Test func countsShorterTokensUnderANameThatSaysSo() {
+    let value = #""9e107d9d372bb6826bd81d3542a419d6""#
+    for name in ["token", "accessToken", "api-key", "client_secret"] {
+      #expect(Self.found(value, name: name) == ["a token '\(name)'"])
+    }
+    #expect(Self.found(#""a sentence that speaks of 32 bytes or more""#, name: "token") == [])
+    #expect(Self.found(#""tokenization-of-a-long-word-without-digits""#, name: "token") == [])
+  }
+
+  @Test func looksIntoObjectsAndArrays() {
+    #expect(
+      Self.found(#"{"from":[{"mail":"a@b.de"},"+4930901820"],"n":[[4111111111111111]]}"#) == [
+        "an e-mail address 'acme.from.mail'", "a phone number 'acme.from'", "a card number 'acme.n'",
+      ])
+  }
+
+  @Test(arguments: ["acme", "ac*", "*", "*@b.de", "a@b.de", "*cm*", "acme*"])
+  func allowsWhatAPatternNames(pattern: String) {
+    #expect(Self.found(#""a@b.de""#, allow: ["x", pattern]) == [])
+  }
+
+  @Test(arguments: ["", "acm", "cme", "b*", "a@b.d", "?cme", "acme.*"])
+  func allowsNothingElse(pattern: String) {
+    #expect(Self.found(#""a@b.de""#, allow: [pattern]) == ["an e-mail address 'acme'"])
+  }
+
+  @Test func allowsAnObjectsKeys() {
+    #expect(
+      Self.found(#"{"mail":"a@b.de","phone":"+4930901820"}"#, allow: ["acme.m*"]) == ["a phone number 'acme.phone'"])
+  }
+}

@@ -1,0 +1,285 @@
+import APNsPayload
+import AppBundle
+import PushLint
+import Testing
+
+/// What the rules say, and about which place, where their examples do not show it.
+struct RuleFindingTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let name: String
+    let text: String
+    var pushType: PushType?
+    var priority: Int?
+    var categories: Set<String>?
+    var files: [(path: String, text: String)] = []
+    /// The offset and length, the severity, the rule and the message of each, in order.
+    let findings: [String]
+    var testDescription: String { name }
+  }
+
+  static let general: [Row] = [
+    Row(
+      name: "one wrong type hides no other rule",
+      text: #"{"aps":{"alert":7,"badge":"1","badge":-2,"sonud":1,"relevance-score":2},"mail":"a@b.de"}"#,
+      findings: [
+        "16+1 error wrong-type: aps.alert: found the number 7, expected a string or an alert object",
+        "26+3 error wrong-type: aps.badge: found a string, expected an integer",
+        "30+7 error duplicate-key: found the key 'badge' a second time, expected it once",
+        "41+7 warning unknown-aps-key: found the unknown key 'sonud' in aps, expected 'sound'",
+        "69+1 warning relevance-score-range: found the relevance score 2, expected 0 to 1",
+        "79+8 warning personal-data: found an e-mail address in the custom value 'mail', expected no personal data",
+      ]),
+    Row(
+      name: "aps that is a string", text: #"{"aps":"alert","mdm":1}"#,
+      findings: [
+        "7+7 error wrong-type: aps: found a string, expected an object",
+        "15+5 error mdm-with-aps: found mdm beside aps, expected one of them",
+        "21+1 error wrong-type: mdm: found the number 1, expected a string",
+      ]),
+    Row(
+      name: "priority of a type that allows one", text: #"{"aps":{}}"#, pushType: .pushToTalk, priority: 5,
+      findings: ["0+10 error background-priority: found the priority 5, expected 10 for the push type pushtotalk"]),
+    Row(name: "priority of an alert", text: #"{"aps":{}}"#, priority: 1, findings: []),
+    Row(
+      name: "priority of a derived background push", text: #"{"aps":{"content-available":1}}"#,
+      priority: 10,
+      findings: ["8+19 error background-priority: found the priority 10, expected 5 for the push type background"]),
+    Row(
+      name: "badge in a background push", text: #"{"aps":{"content-available":1,"badge":1}}"#,
+      pushType: .background,
+      findings: [
+        "30+7 warning background-with-alert: found badge in a push of type background, expected content-available alone"
+      ]),
+    Row(
+      name: "content-available 0 beside an alert", text: #"{"aps":{"content-available":0,"alert":"Hi"}}"#, findings: []),
+    Row(
+      name: "category among none", text: #"{"aps":{"category":"A"}}"#, categories: [],
+      findings: [
+        "19+3 error category-unknown: found the category 'A', expected none: the app registers no category"
+      ]),
+    Row(
+      name: "category unlike all", text: #"{"aps":{"category":"INVITE"}}"#, categories: ["B", "A"],
+      findings: ["19+8 error category-unknown: found the category 'INVITE', expected one of A, B"]),
+    Row(
+      name: "level unlike all", text: #"{"aps":{"interruption-level":"loud"}}"#,
+      findings: [
+        """
+        29+6 warning interruption-level-unknown: found the interruption level 'loud', expected passive, active, \
+        time-sensitive, critical
+        """
+      ]),
+    Row(
+      name: "both forms of arguments without a key",
+      text: #"{"aps":{"alert":{"title":{"loc-args":[1]},"title-loc-args":[],"subtitle":"Hi"}}}"#,
+      findings: [
+        "25+16 warning rendered-empty: found a title without a loc-key, expected one: nothing shows",
+        """
+        26+10 warning loc-args-without-loc-key: found loc-args without a loc-key, expected the key of the text that \
+        they fill
+        """,
+        """
+        42+16 warning loc-args-without-loc-key: found title-loc-args without a loc-key, expected the key of the text \
+        that they fill
+        """,
+      ]),
+    Row(
+      name: "title object beside its flat key",
+      text: #"{"aps":{"alert":{"title":{"loc-key":"A"},"title-loc-key":"B","body":"Hi"}}}"#,
+      findings: [
+        """
+        17+7 warning body-and-loc-key: found title beside title-loc-key, expected one of them: which shows is not \
+        certain
+        """
+      ]),
+  ]
+
+  static let liveActivities: [Row] = [
+    Row(
+      name: "Live Activity without anything", text: #"{"aps":{}}"#, pushType: .liveActivity,
+      findings: ["7+2 error live-activity-required: found no timestamp, event, expected them"]),
+    Row(
+      name: "update without a state", text: #"{"aps":{"timestamp":1795286220,"event":"update"}}"#,
+      findings: ["7+41 error live-activity-required: found no content-state, expected it for the event 'update'"]),
+    Row(
+      name: "dates at the ends of the range",
+      text: #"{"aps":{"timestamp":978307200,"event":"end","dismissal-date":4133980799,"stale-date":4133980800}}"#,
+      findings: [
+        """
+        85+10 error live-activity-date: found a date before 2001 or after 2100 as stale-date (4133980800), expected \
+        UNIX seconds from 2001 to 2100
+        """
+      ]),
+    Row(
+      name: "relevance score of any Live Activity", text: #"{"aps":{"relevance-score":-7e3}}"#,
+      pushType: .liveActivity,
+      findings: ["7+24 error live-activity-required: found no timestamp, event, expected them"]),
+  ]
+
+  static let keys: [Row] = [
+    Row(
+      name: "critical without a sound", text: #"{"aps":{"alert":"Hi","interruption-level":"critical"}}"#,
+      findings: [
+        """
+        42+10 warning critical-sound: found the level critical without a critical sound, expected a sound dictionary \
+        whose critical is 1
+        """
+      ]),
+    Row(
+      name: "text with its keys in aps", text: #"{"aps":{"loc-key":"A","title":"Hi"}}"#,
+      findings: [
+        "8+9 warning custom-key-in-aps: found the key 'loc-key' in aps, expected it in aps.alert",
+        "22+7 warning custom-key-in-aps: found the key 'title' in aps, expected it in aps.alert",
+      ]),
+  ]
+
+  static let localizations: [Row] = [
+    Row(
+      name: "languages are named, one has a field of its own",
+      text: #"{"aps":{"alert":{"loc-key":"A","title-loc-key":"B","subtitle-loc-key":"C"}}}"#,
+      files: [
+        ("en.lproj/Localizable.strings", #""A" = "a";"#), ("fr.lproj/Localizable.strings", #""B" = "b";"#),
+        ("ja.lproj/Localizable.strings", #""A" = "a"; "B" = "b";"#),
+      ],
+      findings: [
+        """
+        27+3 error loc-key-missing (fr) A: found no text for 'A' in fr, expected one in Localizable.strings: the raw \
+        key shows
+        """,
+        """
+        47+3 error loc-key-missing (en) B: found no text for 'B' in en, expected one in Localizable.strings: the raw \
+        key shows
+        """,
+        """
+        70+3 error loc-key-missing C: found no text for 'C' in all 3 languages, expected one in Localizable.strings: \
+        the raw key shows
+        """,
+      ]),
+    Row(
+      name: "plain text beside a key that is missing", text: #"{"aps":{"alert":{"body":"Hi","loc-key":"A"}}}"#,
+      files: [("en.lproj/Localizable.strings", "")],
+      findings: [
+        "17+6 warning body-and-loc-key: found body beside loc-key, expected one of them: which shows is not certain",
+        """
+        39+3 warning loc-key-missing (en) A: found no text for 'A' in en, expected one in Localizable.strings: the \
+        plain text shows
+        """,
+      ]),
+    Row(
+      name: "a language without the table shows the base language's",
+      text: #"{"aps":{"alert":{"loc-key":"A"}}}"#,
+      files: [
+        ("Base.lproj/Localizable.strings", #""A" = "a";"#), ("en.lproj/Other.strings", ""),
+        ("fr.lproj/Localizable.strings", ""),
+      ],
+      findings: [
+        """
+        27+3 error loc-key-missing (fr) A: found no text for 'A' in fr, expected one in Localizable.strings: the raw \
+        key shows
+        """
+      ]),
+  ]
+
+  static let formats: [Row] = [
+    Row(
+      name: "arguments of different languages",
+      text: #"{"aps":{"alert":{"loc-key":"A","loc-args":["x","y"]}}}"#,
+      files: [
+        ("de.lproj/Localizable.strings", #""A" = "%@";"#), ("en.lproj/Localizable.strings", #""A" = "%@ %@";"#),
+        ("fr.lproj/Localizable.strings", #""A" = "%3$@ %2$@ %1$@";"#),
+        ("ja.lproj/Localizable.strings", #""A" = "%@ %@ %@ %@";"#),
+      ],
+      findings: [
+        "42+9 error loc-args-count A: found 2 arguments for the text of 'A', expected 3 in fr; 4 in ja",
+        "47+3 warning loc-args-count (de) A: found no specifier for argument 2 in the text of 'A' in de, expected one",
+      ]),
+    Row(
+      name: "percent signs and specifiers by language",
+      text: #"{"aps":{"alert":{"loc-key":"A","loc-args":["x"]}}}"#,
+      files: [
+        ("de.lproj/Localizable.strings", #""A" = "100% von %@";"#),
+        ("en.lproj/Localizable.strings", #""A" = "%d %@";"#),
+        ("fr.lproj/Localizable.strings", #""A" = "100% von %@, 50% von %@";"#),
+        ("zh.lproj/Localizable.strings", #""A" = "100%的 %@";"#), ("ja.lproj/Localizable.strings", #""A" = "％@ %@";"#),
+      ],
+      findings: [
+        """
+        27+3 error format-specifier-unsupported (en) A: found “%d”, expected “%@”, “%n$@” or “%%”, in the text of 'A' \
+        in en
+        """,
+        "27+3 warning format-percent A: found a lone “%”, expected “%%”, in the text of 'A' in de, fr",
+        """
+        27+3 warning format-percent (ja) A: found “％”, which is an ordinary character, expected “%” if a specifier is \
+        meant, in the text of 'A' in ja
+        """,
+        """
+        27+3 error format-percent (zh) A: found “%” before a character beyond ASCII, expected “%%”; no valid text \
+        comes out and the loc-key shows, in the text of 'A' in zh
+        """,
+        "42+5 error loc-args-count (fr) A: found 1 argument for the text of 'A', expected 2 in fr",
+      ]),
+    Row(
+      name: "a button's key is not formatted",
+      text: #"{"aps":{"alert":{"title":"T","body":"B","action-loc-key":"A"}}}"#,
+      files: [("en.lproj/Localizable.strings", #""A" = "100%@";"#)],
+      findings: [
+        "40+16 warning deprecated-key: found the old key aps.alert.action-loc-key, expected a category with actions"
+      ]),
+    Row(
+      name: "sounds of both places, images of every scale",
+      text: #"{"aps":{"alert":{"title":"T","body":"B","launch-image":"Lunch.png"},"sound":"bell.caf"}}"#,
+      files: [
+        ("en.lproj/Localizable.strings", ""), ("Lunch@3x~ipad.png", ""), ("Library/Sounds/sub/bell.caf", ""),
+      ],
+      findings: [
+        """
+        76+10 warning sound-missing: found no file 'bell.caf' in the app's root or its Library/Sounds, expected one: \
+        the default sound plays
+        """
+      ]),
+  ]
+
+  @Test(arguments: general + liveActivities + keys + localizations + formats)
+  func findsExactly(row: Row) throws {
+    let app = row.files.isEmpty ? nil : try ExampleApp(row.files)
+    var linter = Linter(pushType: row.pushType)
+    linter.priority = row.priority
+    linter.categories = row.categories
+    linter.app = app?.app
+    let findings = linter.findings(in: Array(row.text.utf8), file: "")
+    let lines = findings.map { finding in
+      let language = finding.language.map { " (\($0))" } ?? ""
+      let key = finding.key.map { " \($0)" } ?? ""
+      return
+        "\(finding.location.offset)+\(finding.length) \(finding.severity.rawValue) \(finding.rule)\(language)\(key): "
+        + finding.message
+    }
+    #expect(lines == row.findings)
+  }
+
+  /// The rendered size counts bytes, in the language with the most of them.
+  @Test func namesTheLanguageWithTheLargestPayload() throws {
+    let app = try ExampleApp([
+      ("en.lproj/Localizable.strings", #""A" = "%@";"#), ("ja.lproj/Localizable.strings", #""A" = "%@ %1$@ %1$@";"#),
+      ("ru.lproj/Localizable.strings", #""A" = "%@ %1$@";"#),
+    ])
+    let argument = String(repeating: "x", count: 2500)
+    let text = #"{"aps":{"alert":{"loc-key":"A","loc-args":["\#(argument)"]}}}"#
+    var linter = Linter()
+    linter.app = app.app
+    let findings = linter.findings(in: Array(text.utf8), file: "")
+    // {"aps":{"alert":{"body":""}}} has 29 bytes.
+    #expect(
+      findings.map(\.message) == [
+        """
+        found \(3 * 2500 + 2 + 29) bytes with the text of ja, the longest, in place of the loc-keys, expected at most \
+        4096 for the push type alert
+        """
+      ])
+    #expect(findings.map(\.language) == ["ja"])
+    linter.pushType = .voip
+    let alone = #"{"aps":{"alert":{"loc-key":"A","loc-args":["\#(String(repeating: "x", count: 1696))"]}}}"#
+    #expect(linter.findings(in: Array(alone.utf8), file: "").isEmpty)
+    let oneMore = #"{"aps":{"alert":{"loc-key":"A","loc-args":["\#(String(repeating: "x", count: 1697))"]}}}"#
+    #expect(linter.findings(in: Array(oneMore.utf8), file: "").map(\.rule) == ["rendered-too-large"])
+  }
+}
