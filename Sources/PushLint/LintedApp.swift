@@ -9,13 +9,15 @@ public struct LintedApp: Sendable {
   public let localizations: AppLocalizations
   /// What a push finds in each localization but `Base`, in the order of their names.
   let languages: [Localization]
-  /// Where the system looks for sounds: the names that the root of the app and its `Library/Sounds` hold, each with its
-  /// path; of equal names the app's own.
-  private let resources: [String: String]
+  /// The sounds by the names of their files, and where others are looked for; nil where the folder cannot be read.
+  private let sounds: [String: AppSound]
+  private let soundFolder: AppSounds?
   /// The names by which a launch image may be called: with and without extension, scale and device.
   private let imageNames: Set<String>
 
-  /// Prepares an app; costs a copy of its tables' headers and a look into two folders.
+  private static let soundExtensions = [".aif", ".aiff", ".aifc", ".caf", ".wav", ".mp3", ".m4a"]
+
+  /// Prepares an app: looks into the folders of its sounds and images, and reads the sounds' headers.
   public init(_ localizations: AppLocalizations) {
     self.localizations = localizations
     languages = localizations.localizations.filter { $0.name != "Base" }.map { localization in
@@ -25,14 +27,17 @@ public struct LintedApp: Sendable {
         name: localization.name, table: table?.table ?? StringsTable(),
         variationKeys: table?.variations.map(\.key) ?? [])
     }
-    var resources: [String: String] = [:]
-    for folder in ["", "/Contents/Resources", "/Library/Sounds"].map({ localizations.folder + $0 }) {
-      for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-        resources[name] = resources[name] ?? "\(folder)/\(name)"
-      }
+    let files = ["", "/Contents/Resources", "/Library/Sounds"].flatMap {
+      (try? FileManager.default.contentsOfDirectory(atPath: localizations.folder + $0)) ?? []
     }
-    self.resources = resources
-    imageNames = Set(resources.keys.flatMap(Self.imageNames))
+    imageNames = Set(files.flatMap(Self.imageNames))
+    let soundFolder = try? AppSounds(folder: localizations.folder)
+    self.soundFolder = soundFolder
+    // Read once, not for every payload that names one.
+    sounds = Dictionary(
+      files.filter { name in Self.soundExtensions.contains { name.hasSuffix($0) } }.compactMap { name in
+        soundFolder.map { (name, $0.sound(named: name)) }
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The name of the first table but `Localizable` in which a language has a key; nil where none has.
@@ -42,8 +47,8 @@ public struct LintedApp: Sendable {
     }?.name
   }
 
-  /// The path of the file with a sound's name, its extension included; nil where there is none.
-  func sound(named name: String) -> String? { resources[name] }
+  /// What a device plays for a sound's name; nil where the app's folder cannot be read.
+  func sound(named name: String) -> AppSound? { sounds[name] ?? soundFolder?.sound(named: name) }
 
   /// Whether there is an image or a storyboard of this name, with or without its extension, for any scale or device.
   func hasImage(named name: String) -> Bool { imageNames.contains(name) }

@@ -134,6 +134,6 @@ public struct Rule: Sendable {
     backgroundWithAlert, backgroundPriority, mutableContentWithoutAlert, liveActivityRequired, liveActivityDate,
     alertDictionaryOnlyBody, bodyAndLocKey, locArgsWithoutLocKey, locArgsNotStrings,
     locKeyMissing, locKeyInOtherTable, pluralKeyInPayload, locArgsCount, formatSpecifierUnsupported, formatPercent,
-    renderedEmpty, renderedTooLarge, categoryUnknown, soundMissing, launchImageMissing,
+    renderedEmpty, renderedTooLarge, categoryUnknown, soundMissing, soundUnplayable, launchImageMissing,
   ]
 }

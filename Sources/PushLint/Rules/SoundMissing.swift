@@ -1,4 +1,5 @@
 import APNsPayload
+import AppBundle
 import CompactJSON
 
 extension Rule {
@@ -16,7 +17,7 @@ extension Rule {
     ]
   ) { subject, _ in
     guard let app = subject.app, let (node, name) = subject.soundName, !name.isEmpty, name != "default",
-      app.sound(named: name) == nil
+      app.sound(named: name)?.outcome == .replaced(.missing)
     else { return [] }
     return [
       .init(
