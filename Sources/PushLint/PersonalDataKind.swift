@@ -7,7 +7,9 @@ enum PersonalDataKind: String, Sendable {
   case token = "a token"
   case cardNumber = "a card number"
 
-  /// What a text holds, the first kind of the list; nil for none. O(length).
+  /// What a text holds; nil for none.
+  ///
+  /// O(length).
   ///
   /// - Parameter name: the key's name: in one that speaks of a token, a password or a secret shorter ones count too.
   init?(in text: [UInt8], named name: String) {

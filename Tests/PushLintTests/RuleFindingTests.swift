@@ -225,6 +225,14 @@ struct RuleFindingTests {
         "40+16 warning deprecated-key: found the old key aps.alert.action-loc-key, expected a category with actions"
       ]),
     Row(
+      name: "a sound that is none", text: #"{"aps":{"sound":{"critical":1,"name":"a.wav"}}}"#,
+      files: [("en.lproj/Localizable.strings", ""), ("Library/Sounds/a.wav", "RIFFxxxxWAVE")],
+      findings: [
+        """
+        37+7 warning sound-unplayable: found no 'fmt ' chunk, expected one, in the sound 'a.wav': the default sound plays
+        """
+      ]),
+    Row(
       name: "sounds of both places, images of every scale",
       text: #"{"aps":{"alert":{"title":"T","body":"B","launch-image":"Lunch.png"},"sound":"bell.caf"}}"#,
       files: [
