@@ -35,17 +35,21 @@ let modules: [Target] = [
   module("APNsDevice", ["APNsPayload", "StringsFiles", "LanguageMatching"]),
   module("APNsRequest", ["APNsPayload", "CompactJSON", .product(name: "HTTPTypes", package: "swift-http-types")]),
   module("AppBundle", ["APNsDevice", "StringsFiles", "CompactJSON"]),
-  module("PushLint", ["CompactJSON", "APNsPayload", "APNsDevice", "AppBundle", "StringsFiles", "ICUShim"]),
+  module(
+    "PushLint",
+    ["CompactJSON", "APNsPayload", "APNsDevice", "AppBundle", "StringsFiles", "ICUShim", "Yams"]),
 ]
 
 let package = Package(
   name: "pushwright",
   platforms: [.macOS(.v26)],
   products: modules.map { .library(name: $0.name, targets: [$0.name]) } + [
-    .executable(name: "pushwright", targets: ["pushwright"])
+    .executable(name: "pushwright", targets: ["pushwright"]),
+    .plugin(name: "LintPayloads", targets: ["LintPayloads"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
   ],
   targets: modules + [
@@ -60,6 +64,11 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    .plugin(
+      name: "LintPayloads",
+      capability: .command(
+        intent: .custom(verb: "lint-payloads", description: "Finds in payloads what would make them fail.")),
+      dependencies: ["pushwright"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("CompactJSON"),
     tests("StringsFiles"),

@@ -7,8 +7,15 @@ public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
   /// The push fails, or shows something wrong.
   case error
 
-  public static func < (left: Severity, right: Severity) -> Bool {
-    allCases.firstIndex(of: left) ?? 0 < allCases.firstIndex(of: right) ?? 0
+  public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+  /// From 0, the mildest.
+  var rank: Int {
+    switch self {
+    case .information: 0
+    case .warning: 1
+    case .error: 2
+    }
   }
 }
 

@@ -1,21 +1,22 @@
 public import AppBundle
 
-/// The findings of a run, ready for a reporter.
+/// The findings of a run, ready for every report.
 public struct LintReport: Sendable {
   /// Every finding, file by file, each file's in the order of its text.
-  public private(set) var findings: [Finding] = []
+  public var findings: [Finding] { files.flatMap { $0.findings.map(\.finding) } }
   /// How many files were looked at.
-  public private(set) var fileCount = 0
-  /// The excerpt of each finding, at the same index.
-  private(set) var excerpts: [String] = []
+  public var fileCount: Int { files.count }
+  private var files: [(name: String?, findings: [ReportedFinding])] = []
 
   public init() {}
 
   /// Adds a file's findings.
-  public mutating func add(_ findings: [Finding], in bytes: [UInt8]) {
-    fileCount += 1
-    self.findings += findings
-    excerpts += findings.map { $0.location.excerpt(of: bytes) }
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - file: its name, for the reports that list files without findings.
+  public mutating func add(_ findings: [Finding], in bytes: [UInt8], file: String? = nil) {
+    files.append((file ?? findings.first?.file, ReportedFinding.all(findings, in: bytes)))
   }
 
   /// Adds what was found in an app's localizations.
@@ -24,11 +25,38 @@ public struct LintReport: Sendable {
   ///   - app: the app whose files they are in; all of its files are counted.
   ///   - excerpts: whether a line of text for people shall be kept for each: it costs a pass over the files.
   public mutating func add(_ findings: [Finding], in app: AppLocalizations, excerpts isKeepingExcerpts: Bool = true) {
-    fileCount += Set(app.localizations.flatMap(\.tables).flatMap(\.files).map { Array($0.path.utf8) }).count
-    self.findings += findings
-    excerpts += isKeepingExcerpts ? AppExcerpts(app).texts(of: findings) : findings.map { _ in "" }
+    let texts = isKeepingExcerpts ? AppExcerpts(app).texts(of: findings) : findings.map { _ in "" }
+    var reported: [String: [ReportedFinding]] = [:]
+    for (finding, excerpt) in zip(findings, texts) {
+      let end = (finding.location.line, finding.location.column)
+      reported[finding.file, default: []].append(ReportedFinding(finding: finding, excerpt: excerpt, end: end))
+    }
+    let paths = Set(app.localizations.flatMap(\.tables).flatMap(\.files).map(\.path)).union(reported.keys)
+    for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      files.append((path, reported[path] ?? []))
+    }
   }
 
   /// The number of findings of a severity.
-  public func count(_ severity: Severity) -> Int { findings.count { $0.severity == severity } }
+  public func count(_ severity: Severity) -> Int {
+    files.reduce(0) { $0 + $1.findings.count { $0.finding.severity == severity } }
+  }
+
+  /// The report in a format.
+  ///
+  /// - Parameters:
+  ///   - rules: what SARIF says the run looked for.
+  ///   - isColored: whether a text carries ANSI colours.
+  ///   - threshold: the severity from which a finding is a failure of the run.
+  public func text(
+    as format: ReportFormat, rules: [Rule] = Rule.all, isColored: Bool = false, threshold: Severity = .error
+  ) -> String {
+    var writer = ReportWriter(format, rules: rules, isColored: isColored, threshold: threshold)
+    var text = writer.begin()
+    for file in files {
+      for finding in file.findings { text += writer.add(finding) }
+      text += writer.endFile(file.name)
+    }
+    return text + writer.end()
+  }
 }

@@ -20,8 +20,8 @@ public enum SourceExcerpt {
   }
 
   static func text(before: String, after: String, width: Int) -> String {
-    let before = visible(before)
-    let after = visible(after)
+    let before = visibleCharacters(before)
+    let after = visibleCharacters(after)
     let shownBefore = before.suffix(width / 2)
     let shownAfter = after.prefix(width - shownBefore.count)
     let start = shownBefore.count < before.count ? "…" : ""
@@ -30,7 +30,10 @@ public enum SourceExcerpt {
     return "\(start)\(String(shownBefore))\(String(shownAfter))\(end)\n\(indent)^"
   }
 
-  private static func visible(_ text: String) -> [Character] {
+  /// A text without what a terminal would obey.
+  static func visible(_ text: String) -> String { String(visibleCharacters(text)) }
+
+  private static func visibleCharacters(_ text: String) -> [Character] {
     text.map { $0.unicodeScalars.contains(where: isUnsafe) ? "\u{FFFD}" : $0 }
   }
 

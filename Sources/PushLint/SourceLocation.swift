@@ -11,30 +11,19 @@ public struct SourceLocation: Sendable, Hashable {
   /// The bytes of the line, without its end.
   public let lineRange: Range<Int>
 
+  init(offset: Int, line: Int, column: Int, lineRange: Range<Int>) {
+    self.offset = offset
+    self.line = line
+    self.column = column
+    self.lineRange = lineRange
+  }
+
   /// Finds the place of an offset, 0...bytes.count.
   ///
   /// O(offset).
   public init(of offset: Int, in bytes: [UInt8]) {
-    let offset = min(max(offset, 0), bytes.count)
-    var line = 1
-    var start = 0
-    var index = 0
-    while index < offset {
-      let byte = bytes[index]
-      index += 1
-      guard byte == 0x0A || byte == 0x0D else { continue }
-      if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A {
-        // An offset between CR and LF is still on the line that they end.
-        if index == offset { break }
-        index += 1
-      }
-      line += 1
-      start = index
-    }
-    self.offset = offset
-    self.line = line
-    column = 1 + String(decoding: bytes[start..<offset], as: UTF8.self).unicodeScalars.count
-    lineRange = start..<(bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count)
+    var walk = SourceWalk(bytes)
+    self = walk.location(of: offset)
   }
 
   /// A place that a parser has told; the range of its line is not known, and empty.
@@ -48,14 +37,18 @@ public struct SourceLocation: Sendable, Hashable {
   /// The line with a caret under the place, two lines without a line end.
   ///
   /// - Parameters:
-  ///   - bytes: the file.
+  ///   - bytes: the file, or the part of it that has the line.
+  ///   - start: where the part starts in the file.
   ///   - width: how many characters of the line are shown at most.
-  public func excerpt(of bytes: [UInt8], width: Int = SourceExcerpt.defaultWidth) -> String {
-    let place = min(offset, lineRange.upperBound)
+  public func excerpt(
+    of bytes: [UInt8], startingAt start: Int = 0, width: Int = SourceExcerpt.defaultWidth
+  ) -> String {
+    let line = (lineRange.lowerBound - start..<lineRange.upperBound - start).clamped(to: 0..<bytes.count)
+    let place = min(max(offset - start, line.lowerBound), line.upperBound)
     // A line may be the whole file, of which only what is shown is decoded.
     return SourceExcerpt.text(
-      before: String(decoding: bytes[lineRange.lowerBound..<place].suffix(SourceExcerpt.byteLimit), as: UTF8.self),
-      after: String(decoding: bytes[place..<lineRange.upperBound].prefix(SourceExcerpt.byteLimit), as: UTF8.self),
+      before: String(decoding: bytes[line.lowerBound..<place].suffix(SourceExcerpt.byteLimit), as: UTF8.self),
+      after: String(decoding: bytes[place..<line.upperBound].prefix(SourceExcerpt.byteLimit), as: UTF8.self),
       width: width)
   }
 }

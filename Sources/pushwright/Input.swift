@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 #if canImport(Glibc)
   import Glibc
 #else
@@ -12,32 +10,93 @@ struct Input {
   let bytes: [UInt8]
 
   /// Reads a file; standard input for nil and `-`.
+  init(_ path: String?) throws(Failure) { try self.init(path, limit: .max, "bytes") }
+
+  /// Reads a file of a bounded size; standard input for nil and `-`.
+  ///
+  /// - Parameters:
+  ///   - limit: how many bytes are read at most; a larger input fails before more of it is read.
+  ///   - expected: what the limit is for, such as `bytes of a payload`.
+  init(_ path: String?, limit: Int, _ expected: String) throws(Failure) {
+    let source = try InputSource(path)
+    defer { source.close() }
+    name = source.name
+    let tooLarge = Failure("\(name): error: found more than \(limit) bytes, expected at most \(limit) \(expected)")
+    if let size = source.size, size > limit { throw tooLarge }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(source.size ?? 0, InputSource.chunk) + 1)
+    while try source.read(to: &bytes, at: most(bytes.count)) {
+      if bytes.count > limit { throw tooLarge }
+    }
+    self.bytes = bytes
+
+    // One byte more than a file has tells its end; what has no size is read by chunks.
+    func most(_ count: Int) -> Int {
+      guard let size = source.size, size >= count else { return InputSource.chunk }
+      return min(size - count + 1, InputSource.chunk)
+    }
+  }
+}
+
+/// An open input, read by chunks.
+struct InputSource {
+  /// How many bytes are read at a time.
+  static let chunk = 1 << 18
+
+  let name: String
+  /// The size of a regular file; nil of everything else.
+  let size: Int?
+  private let descriptor: Int32
+
+  /// Opens a file; standard input for nil and `-`.
   init(_ path: String?) throws(Failure) {
     guard let path, path != "-" else {
-      name = "<stdin>"
-      bytes = try Self.standardInput()
+      (name, size, descriptor) = ("<stdin>", nil, STDIN_FILENO)
       return
     }
     name = path
-    do {
-      bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
-    } catch {
+    descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Failure("\(path): error: cannot be read, expected a file") }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
+      _ = Self.close(descriptor)
       throw Failure("\(path): error: cannot be read, expected a file")
     }
+    size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }
 
-  private static func standardInput() throws(Failure) -> [UInt8] {
-    var bytes: [UInt8] = []
+  /// Appends a chunk; false at the end.
+  func read(to bytes: inout [UInt8], at most: Int = Self.chunk) throws(Failure) -> Bool {
     while true {
       var count = 0
-      bytes.append(addingCapacity: 1 << 16) { span in
+      bytes.append(addingCapacity: max(most, 1)) { span in
         unsafe span.withUnsafeMutableBufferPointer { memory, initialized in
-          count = unsafe read(STDIN_FILENO, memory.baseAddress, memory.count)
+          count = unsafe Self.read(descriptor, memory)
           initialized = max(count, 0)
         }
       }
-      if count == 0 { return bytes }
-      if count < 0, errno != EINTR { throw Failure("<stdin>: error: cannot be read, expected an open input") }
+      if count >= 0 { return count > 0 }
+      if errno != EINTR { throw Failure("\(name): error: cannot be read, expected an open input") }
     }
+  }
+
+  func close() {
+    if descriptor != STDIN_FILENO { _ = Self.close(descriptor) }
+  }
+
+  private static func read(_ descriptor: Int32, _ memory: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    #if canImport(Glibc)
+      unsafe Glibc.read(descriptor, memory.baseAddress, memory.count)
+    #else
+      unsafe Darwin.read(descriptor, memory.baseAddress, memory.count)
+    #endif
+  }
+
+  private static func close(_ descriptor: Int32) -> Int32 {
+    #if canImport(Glibc)
+      Glibc.close(descriptor)
+    #else
+      Darwin.close(descriptor)
+    #endif
   }
 }

@@ -1,35 +1,63 @@
 import APNsPayload
-import ArgumentParser
-import PushLint
+public import ArgumentParser
+public import PushLint
 
 struct Lint: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Finds in payloads what would make them fail.")
+    abstract: "Finds in payloads what would make them fail, be ignored, look wrong, or cost bytes.",
+    discussion: """
+      Reads .apns and .json files with one payload (at most \(Linter.payloadSizeLimit) bytes) and .ndjson and .jsonl files \
+      with one a line. Folders are searched for all of them, but for folders that start with a dot and for symbolic links \
+      to folders; patterns with *, ?, [...] and ** are expanded. A \(LintConfiguration.fileName) in a file's folder or \
+      above it says which app, push types, rules and categories hold; options on the command line come first. Exits with 1 \
+      for a finding of the severity of --fail-on or a worse one.
+      """)
 
-  @Argument(help: "Payload files, or folders that are searched for .apns and .json files; - for standard input.")
+  @Argument(help: "Files, folders or patterns; standard input, one payload, where none, or -, is given.")
   var paths: [String] = []
-  @Option(help: "The push type whose limit counts; derived from each payload where none is given.")
+  @Option(help: "The folder with the app's .lproj folders, or its bundle.")
+  var app: String?
+  @Option(help: "The push type of all payloads; derived from each where none is given.")
   var pushType: PushType?
-  @OptionGroup var format: FormatOption
+  @Option(help: "The priority of the requests: 10, 5 or 1.")
+  var priority: Int?
+  @Option(help: "How to print the findings.")
+  var format = ReportFormat.text
+  @Option(help: "The configuration for all files; looked for upwards from each file where none is given.")
+  var config: String?
+  @Option(help: "A file of known findings, which do not count.")
+  var baseline: String?
+  @Option(help: "Records all findings in a file for --baseline, and exits with 0 for them.")
+  var writeBaseline: String?
+  @Flag(help: "Makes the fixes that are safe, in the files, and reports what remains.")
+  var fix = false
+  @Option(help: "The severity from which findings make the exit status 1.")
+  var failOn = Severity.error
+
+  func validate() throws {
+    let priorities = PushType.alert.priorities
+    if let priority, !priorities.contains(priority) {
+      throw ValidationError("found --priority \(priority), expected one of 10, 5, 1")
+    }
+    if fix, paths.isEmpty || paths.contains("-") {
+      throw ValidationError("found --fix with standard input, expected files")
+    }
+  }
 
   func run() throws {
-    let linter = Linter(pushType: pushType)
-    var report = LintReport()
-    var unreadable = false
-    for path in try PayloadFiles.list(paths) {
-      do throws(Failure) {
-        let input = try Input(path)
-        report.add(linter.findings(in: input.bytes, file: input.name), in: input.bytes)
-      } catch {
-        printMessage(error.message)
-        unreadable = true
-      }
+    let suffixes = PayloadFiles.single + PayloadFiles.lines
+    var run = try LintRun(self)
+    let list = PayloadFiles(paths, suffixes: suffixes)
+    for problem in list.problems { run.tell(problem) }
+    for file in list.files { try run.lint(file) }
+    try run.end()
+    if let writeBaseline {
+      try AtomicFile.write(run.found.encoded, to: writeBaseline)
     }
-    switch format.format {
-    case .json: try printResult(report.json)
-    case .text: try printResult(report.text(isColored: isOutputTerminal))
-    }
-    if unreadable { throw ExitCode(2) }
-    if report.findings.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
+    if run.isIncomplete { throw ExitCode(2) }
+    if writeBaseline == nil, run.summary.reaches(failOn) { throw ExitCode(1) }
   }
 }
+
+extension ReportFormat: ExpressibleByArgument {}
+extension Severity: ExpressibleByArgument {}

@@ -13,11 +13,11 @@ var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 var isMessageTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
 /// Writes to standard error as it is, for a line that is written over.
-func printProgress(_ text: String) { _ = write(Array(text.utf8), to: STDERR_FILENO) }
+func printProgress(_ text: String) { _ = writeAll(Array(text.utf8), to: STDERR_FILENO) }
 
 /// Writes a result to standard output, all of it, before the process goes on.
 func printResult(_ bytes: [UInt8]) throws(Failure) {
-  guard write(bytes, to: STDOUT_FILENO) else {
+  guard writeAll(bytes, to: STDOUT_FILENO) else {
     throw Failure("<stdout>: error: cannot be written: \(errorText())")
   }
 }
@@ -28,12 +28,13 @@ func printResult(_ json: JSON) throws(Failure) { try printResult(json.encoded + 
 
 /// Writes a message to standard error, ending its line.
 func printMessage(_ text: String) {
-  _ = write(Array(text.utf8) + [0x0A], to: STDERR_FILENO)
+  _ = writeAll(Array(text.utf8) + [0x0A], to: STDERR_FILENO)
 }
 
 func exitProcess(_ status: Int32) -> Never { exit(status) }
 
-private func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+/// Writes all bytes; false where that fails.
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
   var offset = 0
   while offset < bytes.count {
     let count = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress! + offset, $0.count - offset) }
@@ -44,6 +45,7 @@ private func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
   return true
 }
 
-private func errorText() -> String {
+/// What the last call of the system says of its failure.
+func errorText() -> String {
   unsafe String(cString: strerror(errno))
 }

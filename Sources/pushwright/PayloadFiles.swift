@@ -1,24 +1,127 @@
 import FoundationEssentials
+import PushLint
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
 
 /// Which files a list of paths stands for.
-enum PayloadFiles {
-  /// Files as they are, and of folders every `.apns` and `.json` file inside, sorted by the bytes of their paths; nil,
-  /// standard input, for no path and `-`.
+///
+/// Files are taken as they are. Of a folder it is every file inside with one of the suffixes, sorted by the bytes of the
+/// paths; folders whose names start with a dot are left out, and so are symbolic links to folders, so that no loop of links
+/// can hold it up. A path with `*`, `?` or `[` that names no file is a pattern (``PathPattern``). No path, and `-`, is
+/// standard input, given as nil. A file that several paths stand for is there once.
+struct PayloadFiles {
+  /// Files with one payload.
+  static let single = [".apns", ".json"]
+  /// Files with a payload a line.
+  static let lines = [".ndjson", ".jsonl"]
+
+  private(set) var files: [String?] = []
+  /// What could not be listed, or stands for nothing.
+  private(set) var problems: [Failure] = []
+  private let suffixes: [String]
+  private var seen: Set<[UInt8]> = []
+
+  /// The files of the paths; throws the first problem.
   static func list(_ paths: [String]) throws(Failure) -> [String?] {
-    guard !paths.isEmpty else { return [nil] }
-    var files: [String?] = []
-    for path in paths {
-      var isFolder = false
-      guard path != "-", FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder else {
-        files.append(path == "-" ? nil : path)
-        continue
+    let list = PayloadFiles(paths, suffixes: single)
+    if let problem = list.problems.first { throw problem }
+    return list.files
+  }
+
+  init(_ paths: [String], suffixes: [String]) {
+    self.suffixes = suffixes
+    for path in paths.isEmpty ? ["-"] : paths {
+      if path == "-" {
+        if !files.contains(nil) { files.append(nil) }
+      } else if Self.kind(of: path, followingLinks: true) == nil, PathPattern.isPattern(path) {
+        let found = expand(PathPattern(path).components[...], from: path.hasPrefix("/") ? "/" : "")
+        if found.isEmpty { problems.append(Failure("\(path): error: found no file, expected one that matches")) }
+        for path in found.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) { add(path) }
+      } else {
+        add(path)
       }
-      guard let names = try? FileManager.default.subpathsOfDirectory(atPath: path) else {
-        throw Failure("\(path): error: cannot be read, expected a folder")
-      }
-      let found = names.filter { $0.hasSuffix(".apns") || $0.hasSuffix(".json") }
-      files += found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { "\(path)/\($0)" }
     }
-    return files
+  }
+
+  /// Adds a file, or the files of a folder.
+  ///
+  /// What is not there is told by whoever reads it.
+  private mutating func add(_ path: String) {
+    guard Self.kind(of: path, followingLinks: true) == .folder else { return append(path) }
+    var found: [String] = []
+    walk(path, &found)
+    for file in found.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) { append(file) }
+  }
+
+  private mutating func append(_ path: String) {
+    if seen.insert(Array(path.utf8)).inserted { files.append(path) }
+  }
+
+  private mutating func walk(_ root: String, _ found: inout [String]) {
+    // A stack of our own: folders may nest as deep as paths allow.
+    var open = [root]
+    while let folder = open.popLast() {
+      for name in names(in: folder) {
+        let path = FilePath.joined(folder, name)
+        switch Self.kind(of: path, followingLinks: false) {
+        case .folder: if !name.hasPrefix(".") { open.append(path) }
+        case .file, .link: if suffixes.contains(where: name.hasSuffix) { found.append(path) }
+        case nil: break
+        }
+      }
+    }
+  }
+
+  private mutating func names(in folder: String) -> [String] {
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder) else {
+      problems.append(Failure("\(folder): error: cannot be read, expected a folder"))
+      return []
+    }
+    return names
+  }
+
+  private enum Kind {
+    case file, folder, link
+  }
+
+  private static func kind(of path: String, followingLinks: Bool) -> Kind? {
+    var status = stat()
+    let result = unsafe followingLinks ? stat(path, &status) : lstat(path, &status)
+    guard result == 0 else { return nil }
+    return switch status.st_mode & S_IFMT {
+    case S_IFDIR: .folder
+    case S_IFLNK: kind(of: path, followingLinks: true) == .folder ? nil : .link
+    default: .file
+    }
+  }
+}
+
+extension PayloadFiles {
+  /// The paths that a pattern stands for.
+  private mutating func expand(_ pattern: ArraySlice<PathPattern.Component>, from folder: String) -> [String] {
+    guard let component = pattern.first else { return [] }
+    let rest = pattern.dropFirst()
+    guard PathPattern.isPattern(component.text) else {
+      let path = FilePath.joined(folder, component.text)
+      guard Self.kind(of: path, followingLinks: true) != nil else { return [] }
+      return rest.isEmpty ? [path] : expand(rest, from: path)
+    }
+    var found: [String] = []
+    if component.isAnyFolders { found += rest.isEmpty ? [] : expand(rest, from: folder) }
+    for name in names(in: folder) where !name.hasPrefix(".") || component.text.hasPrefix(".") {
+      let path = FilePath.joined(folder, name)
+      let kind = Self.kind(of: path, followingLinks: component.isAnyFolders ? false : true)
+      if component.isAnyFolders {
+        if kind == .folder { found += expand(pattern, from: path) }
+        if rest.isEmpty, kind == .file || kind == .link { found.append(path) }
+      } else if component.matches(name) {
+        if rest.isEmpty { found.append(path) } else if kind == .folder { found += expand(rest, from: path) }
+      }
+    }
+    return found
   }
 }

@@ -1,32 +1,87 @@
+import APNsPayload
 import ArgumentParser
+import CompactJSON
 import PushLint
 
 struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Lists the rules of lint, each with why, examples and how to fix.")
+    abstract: "Lists the rules of lint, each with why, examples, options and how to fix.",
+    discussion: "In an example, « and » stand around what is found.")
 
   @Argument(help: "One rule to explain; all are listed where none is given.")
   var rule: String?
+  @OptionGroup var format: FormatOption
 
   func run() throws {
-    guard let rule else {
-      let width = Rule.all.map(\.name.count).max() ?? 0
-      let lines = Rule.all.map {
-        "\($0.name)\(String(repeating: " ", count: width - $0.name.count))  \($0.severity.rawValue)  \($0.rationale)\n"
+    let rules = try rule.map { name in
+      guard let found = Rule.all.first(where: { $0.name == name }) else {
+        throw Failure("error: found no rule '\(name)', expected one of \(Rule.all.map(\.name).joined(separator: ", "))")
       }
-      return try printResult(lines.joined())
+      return [found]
     }
-    guard let found = Rule.all.first(where: { $0.name == rule }) else {
-      throw Failure("error: found no rule '\(rule)', expected one of \(Rule.all.map(\.name).joined(separator: ", "))")
+    switch format.format {
+    case .json: try printResult(["rules": .array((rules ?? Rule.all).map(\.json))] as JSON)
+    case .text: try printResult(rules.map { $0.map(\.text).joined() } ?? Self.list)
     }
-    var text = "\(found.name) (\(found.severity.rawValue))\n\n\(found.rationale)\n\n\(found.remedy)\n"
-    for example in found.examples {
+  }
+
+  private static var list: String {
+    let width = Rule.all.map(\.name.count).max() ?? 0
+    return Rule.all.map {
+      "\($0.name)\(String(repeating: " ", count: width - $0.name.count))  \($0.severity.rawValue)  \($0.rationale)\n"
+    }.joined()
+  }
+}
+
+extension Rule {
+  fileprivate var text: String {
+    var text = "\(name) (\(severity.rawValue))\n\n\(rationale)\n\n\(remedy)\n"
+    if !options.isEmpty {
+      text += "\n" + options.map { "  \($0.name) (\($0.kind.rawValue)): \($0.summary)\n" }.joined()
+    }
+    for example in examples {
       text += "\n  found:    \(Self.shortened(example.bad))\n  expected: \(Self.shortened(example.good))\n"
+      text += example.setting.lines.map { "  with      \($0)\n" }.joined()
     }
-    try printResult(text)
+    return text
+  }
+
+  fileprivate var json: JSON {
+    [
+      "name": .string(name), "severity": .string(severity.rawValue), "rationale": .string(rationale),
+      "remedy": .string(remedy),
+      "options": .array(
+        options.map {
+          ["name": .string($0.name), "kind": .string($0.kind.rawValue), "summary": .string($0.summary)]
+        }),
+      "examples": .array(
+        examples.map { ["found": .string($0.bad), "expected": .string($0.good), "setting": $0.setting.json] }),
+    ]
   }
 
   private static func shortened(_ example: String) -> String {
     example.count > 100 ? "\(example.prefix(60))…\(example.suffix(20))" : example
+  }
+}
+
+extension Rule.Setting {
+  fileprivate var lines: [String] {
+    var lines: [String] = []
+    if let pushType { lines.append("--push-type \(pushType.name)") }
+    if let priority { lines.append("--priority \(priority)") }
+    if let categories { lines.append("categories: \(categories.sorted().joined(separator: ", "))") }
+    lines += files.map { "\($0.path): \($0.text.split(separator: "\n").joined(separator: " "))" }
+    return lines
+  }
+
+  fileprivate var json: JSON {
+    var object = JSONObject()
+    object["pushType"] = pushType.map { .string($0.name) }
+    object["priority"] = priority.map { .number(JSONNumber($0)) }
+    object["categories"] = categories.map { .array($0.sorted().map(JSON.string)) }
+    if !files.isEmpty {
+      object["files"] = .object(JSONObject(files.map { .init(name: $0.path, value: .string($0.text)) }))
+    }
+    return .object(object)
   }
 }

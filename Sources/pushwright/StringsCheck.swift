@@ -9,7 +9,8 @@ struct StringsCheck: ParsableCommand {
     abstract: "Checks an app's localizations against the base language, and against the payloads that use them.",
     discussion: """
       Looks at every table of every language: .strings, .stringsdict, .xcstrings. Keys that payloads use are held to what \
-      the device does with them, and their findings are errors. Exits with 1 where a finding is an error.
+      the device does with them, and their findings are errors. A \(LintConfiguration.fileName) in the folder or above it \
+      says which rules hold. Exits with 1 for a finding of the severity of --fail-on or a worse one.
       """)
 
   @Argument(help: "The folder with the .lproj folders or String Catalogs, or the app's bundle.")
@@ -18,7 +19,12 @@ struct StringsCheck: ParsableCommand {
   var base: String?
   @Option(help: "A payload, or a folder that is searched for .apns and .json files. May be given several times.")
   var payloads: [String] = []
-  @OptionGroup var format: FormatOption
+  @Option(help: "How to print the findings.")
+  var format = ReportFormat.text
+  @Option(help: "The configuration; looked for upwards from the folder where none is given.")
+  var config: String?
+  @Option(help: "The severity from which findings make the exit status 1.")
+  var failOn = Severity.error
 
   func run() throws {
     let progress = Progress()
@@ -27,19 +33,17 @@ struct StringsCheck: ParsableCommand {
     let base = try base(of: app)
     var unreadable = false
     let pushKeys = try payloads.isEmpty ? nil : pushKeys(&unreadable)
-    let linter = Linter()
+    var settings = try LintSettings(config: config)
+    guard let linter = try settings.linter(for: FilePath.joined(folder, "Localizable.strings")) else { throw ExitCode(2) }
     let findings = linter.findings(in: app, base: base, pushKeys: pushKeys) { done, count in
       progress.show("checking, rule \(done + 1) of \(count)")
     }
     progress.end()
     var report = LintReport()
-    report.add(findings, in: app, excerpts: format.format == .text)
-    switch format.format {
-    case .json: try printResult(report.json)
-    case .text: try printResult(report.text(isColored: isOutputTerminal))
-    }
+    report.add(findings, in: app, excerpts: format == .text || format == .junit)
+    try printResult(report.text(as: format, isColored: isOutputTerminal, threshold: failOn))
     if unreadable { throw ExitCode(2) }
-    if report.findings.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
+    if report.findings.contains(where: { $0.severity >= failOn }) { throw ExitCode(1) }
   }
 
   /// The localization that is asked for, else that of the development region, `Base`, `en` or the only one.

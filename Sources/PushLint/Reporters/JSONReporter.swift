@@ -1,16 +1,41 @@
 public import CompactJSON
 
+/// The findings for programs: `{"findings": [...], "summary": {...}}`.
+struct JSONReporter: Reporter {
+  private var isFirst = true
+  let parts = ReportedFinding.Parts.none
+  let begin = #"{"findings":["#
+
+  mutating func add(_ reported: ReportedFinding) -> String {
+    defer { isFirst = false }
+    return (isFirst ? "" : ",") + reported.finding.json.text
+  }
+
+  mutating func endFile(_ name: String?) -> String { "" }
+
+  func end(_ summary: LintSummary) -> String { #"],"summary":"# + summary.json.text + "}\n" }
+}
+
 extension LintReport {
   /// The findings for programs: `{"findings": [...], "summary": {...}}`.
   public var json: JSON {
-    [
-      "findings": .array(findings.map(\.json)),
-      "summary": .object(
-        JSONObject(
-          [.init(name: "files", value: .number(JSONNumber(fileCount)))]
-            + Severity.allCases.reversed().map { .init(name: $0.rawValue, value: .number(JSONNumber(count($0)))) })),
-    ]
+    let summary = LintSummary(of: self)
+    return ["findings": .array(findings.map(\.json)), "summary": summary.json]
   }
+}
+
+extension LintSummary {
+  fileprivate var json: JSON {
+    .object(
+      JSONObject(
+        [.init(name: "files", value: .number(JSONNumber(files)))]
+          + Severity.allCases.reversed().map { .init(name: $0.rawValue, value: .number(JSONNumber(self[$0]))) }))
+  }
+}
+
+extension JSON {
+  /// The value as JSON text.
+  var text: String { String(decoding: encoded, as: UTF8.self) }
 }
 
 extension Finding {

@@ -1,0 +1,189 @@
+import APNsDevice
+import APNsPayload
+import CompactJSON
+
+extension LintConfiguration {
+  private enum Key: String, CaseIterable {
+    case app, priority, pushTypes, rules, categories
+  }
+
+  mutating func read(_ root: YAMLNode?) throws(LintConfigurationError) {
+    guard let root else { return }
+    for member in try root.members("a mapping") {
+      guard let key = Key(rawValue: member.name) else {
+        throw member.key.unknown(member.name, of: "the configuration", known: Key.allCases.map(\.rawValue))
+      }
+      switch key {
+      case .app: app = try member.value.text("a folder")
+      case .priority: priority = try Self.priority(member.value)
+      case .pushTypes: pushTypes = try Self.pushTypes(member.value)
+      case .rules: try readRules(member.value)
+      case .categories: categories = try Self.categories(member.value)
+      }
+    }
+  }
+
+  private static func priority(_ node: YAMLNode) throws(LintConfigurationError) -> Int {
+    let priority = try node.number()
+    let known = PushType.alert.priorities
+    guard known.contains(priority) else {
+      throw node.unknown(String(priority), of: "priority", known: known.map { String($0) })
+    }
+    return priority
+  }
+
+  private static func pushTypes(_ node: YAMLNode) throws(LintConfigurationError) -> [PushTypePattern] {
+    var patterns: [PushTypePattern] = []
+    for member in try node.members("a mapping of path patterns to push types") {
+      let name = try member.value.text("a push type")
+      let type = PushType(name: name)
+      guard type.isKnown else {
+        throw member.value.unknown(name, of: member.value.path, known: PushType.allKnown.map(\.name))
+      }
+      patterns.append(PushTypePattern(pattern: PathPattern(member.name), pushType: type))
+    }
+    return patterns
+  }
+
+  private mutating func readRules(_ node: YAMLNode) throws(LintConfigurationError) {
+    let known = settings.map(\.rule.name)
+    for member in try node.members("a mapping of rules") {
+      guard let place = settings.firstIndex(where: { $0.rule.name == member.name }) else {
+        throw member.key.unknown(member.name, of: "rules", known: known)
+      }
+      var setting = settings[place]
+      if try setting.read(member.value) { settings[place] = setting } else { settings.remove(at: place) }
+    }
+  }
+
+  private static func categories(_ node: YAMLNode) throws(LintConfigurationError) -> [NotificationCategory] {
+    var categories: [NotificationCategory] = []
+    for member in try node.members("a mapping of categories") {
+      var actions: [NotificationAction]?
+      var minimal: YAMLNode?
+      for part in try member.value.members("a mapping with actions") {
+        switch part.name {
+        case "actions": actions = try Self.actions(part.value)
+        case "minimal": minimal = part.value
+        default: throw part.key.unknown(part.name, of: member.value.path, known: ["actions", "minimal"])
+        }
+      }
+      guard let actions else {
+        throw LintConfigurationError(reason: .missing("actions", of: member.value.path), offset: member.value.offset)
+      }
+      var names: [String]?
+      if let minimal { names = try Self.names(minimal, known: actions.map(\.identifier)) }
+      categories.append(NotificationCategory(identifier: member.name, actions: actions, minimal: names))
+    }
+    return categories
+  }
+
+  private static func names(_ node: YAMLNode, known: [String]) throws(LintConfigurationError) -> [String] {
+    var names: [String] = []
+    for element in try node.elements("a list of actions") {
+      let name = try element.text("an action")
+      guard known.contains(name) else { throw element.unknown(name, of: element.path, known: known) }
+      names.append(name)
+    }
+    return names
+  }
+
+  private static func actions(_ node: YAMLNode) throws(LintConfigurationError) -> [NotificationAction] {
+    var actions: [NotificationAction] = []
+    for element in try node.elements("a list of actions") {
+      let action = try action(element)
+      guard !actions.contains(where: { $0.identifier == action.identifier }) else {
+        throw LintConfigurationError(reason: .duplicateKey, offset: element.offset)
+      }
+      actions.append(action)
+    }
+    return actions
+  }
+
+  private static func action(_ node: YAMLNode) throws(LintConfigurationError) -> NotificationAction {
+    guard node.isMapping else { return NotificationAction(identifier: try node.text("an action")) }
+    var identifier: String?
+    var title: String?
+    var activation = NotificationAction.Activation.background
+    var isDestructive = false
+    var requiresAuthentication = false
+    for part in try node.members("an action") {
+      switch part.name {
+      case "identifier": identifier = try part.value.text()
+      case "title": title = try part.value.text()
+      case "activation": activation = try Self.activation(part.value)
+      case "destructive": isDestructive = try part.value.boolean()
+      case "authentication": requiresAuthentication = try part.value.boolean()
+      default:
+        let known = ["identifier", "title", "activation", "destructive", "authentication"]
+        throw part.key.unknown(part.name, of: node.path, known: known)
+      }
+    }
+    guard let identifier else {
+      throw LintConfigurationError(reason: .missing("identifier", of: node.path), offset: node.offset)
+    }
+    return NotificationAction(
+      identifier: identifier, title: title, activation: activation, isDestructive: isDestructive,
+      requiresAuthentication: requiresAuthentication)
+  }
+
+  private static func activation(_ node: YAMLNode) throws(LintConfigurationError) -> NotificationAction.Activation {
+    let name = try node.text()
+    guard let activation = NotificationAction.Activation(rawValue: name) else {
+      throw node.unknown(name, of: node.path, known: NotificationAction.Activation.allCases.map(\.rawValue))
+    }
+    return activation
+  }
+}
+
+extension RuleSetting {
+  /// Takes what the configuration says of the rule; false where it is off.
+  fileprivate mutating func read(_ node: YAMLNode) throws(LintConfigurationError) -> Bool {
+    guard node.isMapping else { return try readSeverity(node) }
+    var isOn = true
+    for member in try node.members("a mapping") {
+      if member.name == "severity" {
+        isOn = try readSeverity(member.value)
+        continue
+      }
+      guard let option = rule.options.first(where: { $0.name == member.name }) else {
+        throw member.key.unknown(member.name, of: node.path, known: ["severity"] + rule.options.map(\.name))
+      }
+      options[option.name] = try Self.value(member.value, option.kind)
+    }
+    return isOn
+  }
+
+  private mutating func readSeverity(_ node: YAMLNode) throws(LintConfigurationError) -> Bool {
+    let name = try node.text("off, on, a severity or a mapping")
+    if name == "off" || name == "on" { return name == "on" }
+    guard let known = Severity(rawValue: name) else {
+      throw node.unknown(name, of: node.path, known: ["off", "on"] + Severity.allCases.map(\.rawValue))
+    }
+    severity = known
+    return true
+  }
+
+  private static func value(_ node: YAMLNode, _ kind: Rule.Option.Kind) throws(LintConfigurationError) -> JSON {
+    switch kind {
+    case .number: return .number(JSONNumber(try node.number()))
+    case .patterns:
+      var patterns: [JSON] = []
+      for element in try node.elements("a list of texts") { patterns.append(.string(try element.text())) }
+      return .array(patterns)
+    case .limits:
+      var limits = JSONObject()
+      for member in try node.members("a mapping of patterns to limits") {
+        var limit = JSONObject()
+        for part in try member.value.members("a mapping with characters or bytes") {
+          guard ["characters", "bytes"].contains(part.name) else {
+            throw part.key.unknown(part.name, of: member.value.path, known: ["characters", "bytes"])
+          }
+          limit[part.name] = .number(JSONNumber(try part.value.number()))
+        }
+        limits.members.append(.init(name: member.name, value: .object(limit)))
+      }
+      return .object(limits)
+    }
+  }
+}

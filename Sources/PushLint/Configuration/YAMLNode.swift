@@ -1,0 +1,143 @@
+import Yams
+
+/// A value of a YAML text with its place, as the configuration's reader sees it.
+struct YAMLNode {
+  let node: Node
+  /// What the messages call it, as `rules.white-space`.
+  let path: String
+  private let places: YAMLPlaces
+
+  /// The one value of a text; nil where there is none.
+  ///
+  /// Bounded for every text: its size and its aliases have a limit, and so has nesting, in the YAML reader itself (1000).
+  static func root(of bytes: [UInt8]) throws(LintConfigurationError) -> YAMLNode? {
+    let limit = LintConfiguration.sizeLimit
+    guard bytes.count <= limit else { throw .init(reason: .tooLarge(limit: limit), offset: limit) }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .init(reason: .invalidUTF8, offset: validPrefix(of: bytes))
+    }
+    if let offset = excessiveAlias(in: bytes) {
+      throw .init(reason: .tooManyAliases(limit: LintConfiguration.aliasLimit), offset: offset)
+    }
+    let places = YAMLPlaces(text: text)
+    do {
+      // The encoding is given: the default one reads the environment, and says so on standard output.
+      return try compose(yaml: text, .default, .default, .utf8).map { YAMLNode(node: $0, path: "", places: places) }
+    } catch {
+      throw places.error(error)
+    }
+  }
+
+  var offset: Int { places.offset(of: node.mark) }
+
+  var isMapping: Bool { if case .mapping = node { true } else { false } }
+
+  /// As in "found a list".
+  var kind: String {
+    switch node {
+    case .mapping: "a mapping"
+    case .sequence: "a list"
+    case .scalar(let scalar): isNull ? "nothing" : "'\(scalar.string.prefix(40))'"
+    case .alias: "an alias"
+    }
+  }
+
+  /// Whether nothing, `~` or `null` stands here.
+  var isNull: Bool {
+    guard case .scalar(let scalar) = node, scalar.style == .plain else { return false }
+    return ["", "~", "null", "Null", "NULL"].contains(scalar.string)
+  }
+
+  /// The text of a scalar, as it is written: `off` is no boolean here.
+  func text(_ expected: String = "a text") throws(LintConfigurationError) -> String {
+    guard case .scalar(let scalar) = node, !isNull else { throw mismatch(expected) }
+    return scalar.string
+  }
+
+  func number() throws(LintConfigurationError) -> Int {
+    guard case .scalar(let scalar) = node, scalar.style == .plain, let number = Int(scalar.string) else {
+      throw mismatch("a whole number")
+    }
+    return number
+  }
+
+  func boolean() throws(LintConfigurationError) -> Bool {
+    guard case .scalar(let scalar) = node, scalar.style == .plain, ["true", "false"].contains(scalar.string) else {
+      throw mismatch("true or false")
+    }
+    return scalar.string == "true"
+  }
+
+  func elements(_ expected: String) throws(LintConfigurationError) -> [YAMLNode] {
+    guard case .sequence(let sequence) = node else { throw mismatch(expected) }
+    return sequence.enumerated().map { YAMLNode(node: $1, path: "\(path)[\($0)]", places: places) }
+  }
+
+  /// The members of a mapping in the order of the text; none where nothing stands here.
+  func members(_ expected: String) throws(LintConfigurationError) -> [(key: YAMLNode, name: String, value: YAMLNode)] {
+    if isNull { return [] }
+    guard case .mapping(let mapping) = node else { throw mismatch(expected) }
+    var members: [(YAMLNode, String, YAMLNode)] = []
+    for (key, value) in mapping {
+      let key = YAMLNode(node: key, path: path.isEmpty ? "a key" : path, places: places)
+      let name = try key.text("a name as key")
+      members.append((key, name, YAMLNode(node: value, path: path.isEmpty ? name : "\(path).\(name)", places: places)))
+    }
+    return members
+  }
+
+  func mismatch(_ expected: String) -> LintConfigurationError {
+    .init(
+      reason: .wrongType(key: path.isEmpty ? "the configuration" : path, found: kind, expected: expected),
+      offset: offset)
+  }
+
+  /// An error for a name here that is not among the known ones.
+  func unknown(_ name: String, of owner: String, known: [String]) -> LintConfigurationError {
+    let nearest = NearMatch.of(name, among: known)
+    return .init(reason: .unknown(String(name.prefix(80)), of: owner, nearest: nearest, known: known), offset: offset)
+  }
+}
+
+extension YAMLNode {
+  /// The first byte that is no UTF-8, by halves: longer starts than the longest valid one are invalid even without the
+  /// character that they cut.
+  private static func validPrefix(of bytes: [UInt8]) -> Int {
+    func valid(_ count: Int) -> Int? {
+      (max(0, count - 3)...count).last { String(validating: bytes[..<$0], as: UTF8.self) != nil }
+    }
+    var (low, high) = (0, bytes.count)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if valid(middle) != nil { low = middle } else { high = middle - 1 }
+    }
+    return valid(low) ?? 0
+  }
+
+  /// Where one alias too many starts.
+  ///
+  /// Counted is whatever could be one: a star before a name, at the start of a word. So is one in a quoted text, which is
+  /// harmless; what matters is that no alias is missed, because comparing keys that are aliases takes as long as all that
+  /// they stand for.
+  private static func excessiveAlias(in bytes: [UInt8]) -> Int? {
+    var count = 0
+    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "*") {
+      guard offset + 1 < bytes.count, isNameByte(bytes[offset + 1]) || bytes[offset + 1] == UInt8(ascii: "-") else {
+        continue
+      }
+      guard offset == 0 || !isNameByte(bytes[offset - 1]) else { continue }
+      count += 1
+      if count > LintConfiguration.aliasLimit { return offset }
+    }
+    return nil
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}

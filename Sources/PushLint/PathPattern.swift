@@ -1,0 +1,139 @@
+/// A pattern of paths, as in `Payloads/**/background-*.apns`.
+///
+/// `*` stands for any characters but `/`, `?` for one of them, `[a-z]` for one of a set and `[!a-z]` for one outside it, `**`
+/// as a whole component for any folders. Everything else stands for itself; a backslash takes the meaning from what follows.
+/// A name that starts with a dot is matched as any other.
+public struct PathPattern: Sendable, Hashable {
+  /// The pattern as it was given.
+  public let text: String
+  /// The part between two slashes, each.
+  public let components: [Component]
+
+  public init(_ text: String) {
+    self.text = text
+    components = text.split(separator: "/", omittingEmptySubsequences: true).map { Component(String($0)) }
+  }
+
+  /// Whether a path, whose folders are separated by `/`, is one of the pattern's.
+  ///
+  /// O(components of the pattern * components of the path) component matches.
+  public func matches(_ path: String) -> Bool {
+    let names = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
+    // reachable[n]: the components so far match the first n names.
+    var reachable = [true] + [Bool](repeating: false, count: names.count)
+    for component in components {
+      var next = [Bool](repeating: false, count: names.count + 1)
+      for place in reachable.indices {
+        if component.isAnyFolders {
+          next[place] = reachable[place] || (place > 0 && next[place - 1])
+        } else if place > 0 {
+          next[place] = reachable[place - 1] && component.matches(names[place - 1])
+        }
+      }
+      reachable = next
+    }
+    return reachable.last == true
+  }
+
+  /// Whether a text has a character with a meaning of its own.
+  public static func isPattern(_ text: String) -> Bool { text.utf8.contains { "*?[".utf8.contains($0) } }
+}
+
+extension PathPattern {
+  /// One name of a pattern.
+  public struct Component: Sendable, Hashable {
+    private enum Piece: Sendable, Hashable {
+      case scalar(Unicode.Scalar)
+      case any
+      case anything
+      case set([ClosedRange<Unicode.Scalar>], isNegated: Bool)
+    }
+
+    public let text: String
+    private let pieces: [Piece]
+
+    /// Whether it is `**`.
+    public var isAnyFolders: Bool { text == "**" }
+
+    init(_ text: String) {
+      self.text = text
+      pieces = Self.pieces(of: Array(text.unicodeScalars))
+    }
+
+    /// Whether a name is one of the component's; O(name * component).
+    public func matches(_ name: String) -> Bool {
+      let name = Array(name.unicodeScalars)
+      var (piece, place) = (0, 0)
+      // Where to go on after the last `*` took one character more.
+      var retry: (piece: Int, place: Int)?
+      while place < name.count {
+        if piece < pieces.count, pieces[piece] == .anything {
+          retry = (piece, place)
+          piece += 1
+        } else if piece < pieces.count, Self.matches(pieces[piece], name[place]) {
+          piece += 1
+          place += 1
+        } else if let last = retry {
+          retry = (last.piece, last.place + 1)
+          (piece, place) = (last.piece + 1, last.place + 1)
+        } else {
+          return false
+        }
+      }
+      return pieces[piece...].allSatisfy { $0 == .anything }
+    }
+
+    private static func matches(_ piece: Piece, _ scalar: Unicode.Scalar) -> Bool {
+      switch piece {
+      case .scalar(let own): own == scalar
+      case .any: true
+      case .anything: false
+      case .set(let ranges, let isNegated): ranges.contains { $0.contains(scalar) } != isNegated
+      }
+    }
+
+    private static func pieces(of text: [Unicode.Scalar]) -> [Piece] {
+      var pieces: [Piece] = []
+      var place = 0
+      while place < text.count {
+        switch text[place] {
+        case "*": pieces.append(.anything)
+        case "?": pieces.append(.any)
+        case "[":
+          if let (set, end) = set(in: text, from: place + 1) {
+            pieces.append(set)
+            place = end
+          } else {
+            pieces.append(.scalar("["))
+          }
+        case "\\" where place + 1 < text.count:
+          place += 1
+          pieces.append(.scalar(text[place]))
+        default: pieces.append(.scalar(text[place]))
+        }
+        place += 1
+      }
+      return pieces
+    }
+
+    /// The set that starts after `[`, and the place of its `]`; nil where there is none: then the bracket stands for itself.
+    private static func set(in text: [Unicode.Scalar], from start: Int) -> (Piece, end: Int)? {
+      var place = start
+      let isNegated = place < text.count && (text[place] == "!" || text[place] == "^")
+      if isNegated { place += 1 }
+      var ranges: [ClosedRange<Unicode.Scalar>] = []
+      while place < text.count, text[place] != "]" || ranges.isEmpty {
+        var last = text[place]
+        if place + 2 < text.count, text[place + 1] == "-", text[place + 2] != "]", text[place + 2] >= last {
+          last = text[place + 2]
+          ranges.append(text[place]...last)
+          place += 3
+        } else {
+          ranges.append(last...last)
+          place += 1
+        }
+      }
+      return place < text.count ? (.set(ranges, isNegated: isNegated), place) : nil
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import CompactJSON
+
+/// The Static Analysis Results Interchange Format, version 2.1.0 (OASIS, with errata 01): one run, every rule's description,
+/// a result for each finding.
+struct SARIFReporter: Reporter {
+  let parts = ReportedFinding.Parts.end
+  let begin: String
+  private let indexes: [String: Int]
+  private var isFirst = true
+
+  static let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
+  init(rules: [Rule]) {
+    indexes = Dictionary(rules.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    let driver: JSON = ["driver": ["name": "pushwright", "rules": .array(rules.map(\.sarif))]]
+    // The results come while the run goes on, so that the end of the text is written by hand.
+    begin =
+      #"{"$schema":"\#(Self.schema)","version":"2.1.0","runs":[{"tool":\#(driver.text),"#
+      + #""columnKind":"unicodeCodePoints","results":["#
+  }
+
+  mutating func add(_ reported: ReportedFinding) -> String {
+    defer { isFirst = false }
+    return (isFirst ? "" : ",") + result(reported).text
+  }
+
+  mutating func endFile(_ name: String?) -> String { "" }
+
+  func end(_ summary: LintSummary) -> String { "]}]}\n" }
+
+  private func result(_ reported: ReportedFinding) -> JSON {
+    let finding = reported.finding
+    let file: JSON = ["uri": .string(Self.uri(finding.file))]
+    var result: JSONObject = ["ruleId": .string(finding.rule)]
+    result["ruleIndex"] = indexes[finding.rule].map { .number(JSONNumber($0)) }
+    result["level"] = .string(finding.severity.sarif)
+    result["message"] = ["text": .string(finding.message)]
+    result["locations"] = [["physicalLocation": ["artifactLocation": file, "region": Self.region(reported)]]]
+    result["fixes"] = finding.fix.map { fix in
+      [
+        [
+          "description": ["text": .string(fix.summary)],
+          "artifactChanges": [
+            ["artifactLocation": file, "replacements": .array(fix.replacements.map(Self.replacement))]
+          ],
+        ]
+      ]
+    }
+    var properties = JSONObject()
+    properties["language"] = finding.language.map(JSON.string)
+    properties["key"] = finding.key.map(JSON.string)
+    if !properties.isEmpty { result["properties"] = .object(properties) }
+    return .object(result)
+  }
+
+  private static func region(_ reported: ReportedFinding) -> JSON {
+    let location = reported.finding.location
+    return [
+      "startLine": .number(JSONNumber(location.line)), "startColumn": .number(JSONNumber(location.column)),
+      "endLine": .number(JSONNumber(reported.end.line)), "endColumn": .number(JSONNumber(reported.end.column)),
+      "byteOffset": .number(JSONNumber(location.offset)), "byteLength": .number(JSONNumber(reported.finding.length)),
+    ]
+  }
+
+  private static func replacement(_ replacement: Fix.Replacement) -> JSON {
+    [
+      "deletedRegion": [
+        "byteOffset": .number(JSONNumber(replacement.range.lowerBound)),
+        "byteLength": .number(JSONNumber(replacement.range.count)),
+      ],
+      "insertedContent": ["text": .string(replacement.text)],
+    ]
+  }
+
+  /// A file's name as a URI reference (RFC 3986): relative as it was given, or with the scheme `file`.
+  static func uri(_ name: String) -> String {
+    var uri = name.utf8.first == UInt8(ascii: "/") ? "file://" : ""
+    for byte in name.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"), UInt8(ascii: "/"):
+        uri.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        uri += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+      }
+    }
+    return uri
+  }
+}
+
+extension Rule {
+  fileprivate var sarif: JSON {
+    [
+      "id": .string(name), "shortDescription": ["text": .string(rationale)], "help": ["text": .string(remedy)],
+      "defaultConfiguration": ["level": .string(severity.sarif)],
+    ]
+  }
+}
+
+extension Severity {
+  fileprivate var sarif: String { self == .information ? "note" : rawValue }
+}

@@ -1,0 +1,47 @@
+/// The report for people: a line `file:line:column: severity: message [rule]` for each finding, the excerpt with a caret,
+/// and a last line with the totals.
+struct TextReporter: Reporter {
+  let isColored: Bool
+  let parts = ReportedFinding.Parts.excerpt
+  let begin = ""
+
+  mutating func add(_ reported: ReportedFinding) -> String {
+    let finding = reported.finding
+    let place = SourceExcerpt.visible("\(finding.file):\(finding.location.line):\(finding.location.column)")
+    let severity = colored(finding.severity.rawValue, finding.severity)
+    // A terminal must not obey a name or a text of the payload.
+    let lines = ["\(place): \(severity): \(SourceExcerpt.visible(finding.message)) [\(finding.rule)]"]
+    // What is missing has no line to show.
+    let excerpt =
+      reported.excerpt.isEmpty
+      ? [] : reported.excerpt.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+    return (lines + excerpt).joined(separator: "\n") + "\n"
+  }
+
+  mutating func endFile(_ name: String?) -> String { "" }
+
+  func end(_ summary: LintSummary) -> String {
+    let counts = Severity.allCases.reversed().map {
+      "\(summary[$0]) \($0.rawValue)\($0 == .information || summary[$0] == 1 ? "" : "s")"
+    }
+    return "\(summary.files) file\(summary.files == 1 ? "" : "s"), \(counts.joined(separator: ", "))\n"
+  }
+
+  private func colored(_ text: String, _ severity: Severity) -> String {
+    guard isColored else { return text }
+    let color =
+      switch severity {
+      case .error: 31
+      case .warning: 33
+      case .information: 36
+      }
+    return "\u{1B}[\(color)m\(text)\u{1B}[0m"
+  }
+}
+
+extension LintReport {
+  /// The report for people.
+  ///
+  /// - Parameter isColored: whether severities carry ANSI colours.
+  public func text(isColored: Bool = false) -> String { text(as: .text, isColored: isColored) }
+}

@@ -1,0 +1,156 @@
+import PushLint
+
+/// A run over files: each is read, perhaps fixed, linted and reported before the next one.
+struct LintRun {
+  /// Every finding, for a baseline.
+  private(set) var found = Baseline()
+  /// Whether something could not be read: it was said, and the rest was linted.
+  private(set) var isIncomplete = false
+  private let options: Lint
+  private var settings: LintSettings
+  private var baseline: Baseline?
+  private var writer: ReportWriter
+  private var output: [UInt8] = []
+  private let progress = Progress()
+  private var lastProgress = ContinuousClock.now
+
+  var summary: LintSummary { writer.summary }
+
+  init(_ options: Lint) throws(Failure) {
+    self.options = options
+    settings = try LintSettings(options)
+    writer = ReportWriter(options.format, isColored: isOutputTerminal, threshold: options.failOn)
+    if let path = options.baseline {
+      let input = try Input(path)
+      do throws(BaselineError) {
+        baseline = try Baseline(parsing: input.bytes)
+      } catch {
+        throw Failure(input, at: error.offset, error.description)
+      }
+    }
+    output += writer.begin().utf8
+  }
+
+  /// Says what cannot be read; the run goes on.
+  mutating func tell(_ problem: Failure) {
+    progress.end()
+    printMessage(problem.message)
+    isIncomplete = true
+  }
+
+  /// Lints a file; nil for standard input.
+  mutating func lint(_ path: String?) throws(Failure) {
+    let count = summary.files
+    showProgress("\(count) files, \(path ?? "<stdin>")")
+    do throws(Failure) {
+      guard let linter = try settings.linter(for: path) else {
+        isIncomplete = true
+        return
+      }
+      let isLines = path.map { path in PayloadFiles.lines.contains(where: path.hasSuffix) } ?? false
+      if isLines { try lintLines(path, linter) } else { try lintFile(path, linter) }
+    } catch {
+      tell(error)
+    }
+    if output.count >= InputSource.chunk { try flush() }
+  }
+
+  mutating func end() throws(Failure) {
+    output += writer.end().utf8
+    progress.end()
+    try flush()
+  }
+
+  private mutating func flush() throws(Failure) {
+    try printResult(output)
+    output.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func lintFile(_ path: String?, _ linter: Linter) throws(Failure) {
+    let input = try Input(path, limit: Linter.payloadSizeLimit, "of a payload")
+    var bytes = input.bytes
+    if options.fix, let path, let fixed = linter.fixed(bytes) {
+      try AtomicFile.write(fixed, to: path)
+      bytes = fixed
+    }
+    report(linter.findings(in: bytes, file: input.name), in: bytes, Place(input.name, options))
+    output += writer.endFile(input.name).utf8
+  }
+
+  /// Lints a file with a payload a line, in the memory of a line.
+  private mutating func lintLines(_ path: String?, _ linter: Linter) throws(Failure) {
+    let source = try InputSource(path)
+    defer { source.close() }
+    var lines = LineReader(source, limit: Linter.payloadSizeLimit)
+    let place = Place(source.name, options)
+    var fixing = options.fix ? try path.map(AtomicFile.init) : nil
+    var isFixed = false
+    do throws(Failure) {
+      // Where fixes change lengths, the places are those of the new file.
+      var moved = 0
+      while let line = try lines.next() {
+        showProgress("\(source.name): line \(line.origin.line)")
+        let origin = SourceOrigin(line: line.origin.line, offset: line.origin.offset + moved)
+        var bytes = line.bytes
+        if line.isCut {
+          tell(
+            Failure(
+              "\(source.name):\(origin.line): error: found more than \(Linter.payloadSizeLimit) bytes, "
+                + "expected at most \(Linter.payloadSizeLimit) of a payload"))
+          // What was not kept cannot be written again.
+          fixing?.discard()
+          fixing = nil
+          continue
+        }
+        if let fixing {
+          if let fixed = linter.fixed(bytes), !fixed.contains(0x0A), !fixed.contains(0x0D) {
+            moved += fixed.count - bytes.count
+            bytes = fixed
+            isFixed = true
+          }
+          try fixing.write(bytes + line.ending)
+        }
+        // An empty line holds no payload.
+        guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { continue }
+        report(linter.findings(in: bytes, file: source.name, from: origin), in: bytes, place, origin.offset)
+        if output.count >= InputSource.chunk { try flush() }
+      }
+      if isFixed { try fixing?.commit() } else { fixing?.discard() }
+    } catch {
+      fixing?.discard()
+      throw error
+    }
+    output += writer.endFile(source.name).utf8
+  }
+
+  private mutating func report(_ findings: [Finding], in bytes: [UInt8], _ place: Place, _ start: Int = 0) {
+    guard !findings.isEmpty else { return }
+    if let path = place.recorded { for finding in findings { found.record(finding, path: path) } }
+    var new = findings
+    if let path = place.known { new = findings.filter { baseline?.take($0, path: path) != true } }
+    output += writer.add(new, in: bytes, startingAt: start).utf8
+  }
+
+  private mutating func showProgress(_ text: @autoclosure () -> String) {
+    let now = ContinuousClock.now
+    guard isMessageTerminal, now - lastProgress > .milliseconds(100) else { return }
+    lastProgress = now
+    progress.show(text())
+  }
+
+  /// A file as the baselines name it: from their own folders.
+  private struct Place {
+    let known: String?
+    let recorded: String?
+
+    init(_ name: String, _ options: Lint) {
+      func path(from baseline: String?) -> String? {
+        guard let baseline else { return nil }
+        guard name != "<stdin>", let folder = FilePath.folder(of: FilePath.absolute(baseline)) else { return name }
+        return FilePath.relative(FilePath.absolute(name), to: folder)
+      }
+      known = path(from: options.baseline)
+      recorded = path(from: options.writeBaseline)
+    }
+  }
+}

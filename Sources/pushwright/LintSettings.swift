@@ -1,0 +1,100 @@
+import APNsPayload
+import FoundationEssentials
+import PushLint
+
+/// Which linter looks at which file: the command line's options, then those of the configuration above the file.
+struct LintSettings {
+  /// A configuration with its app, and the folder that its paths start from.
+  private struct Configured {
+    let configuration: LintConfiguration
+    let folder: String
+    let app: LintedApp?
+  }
+
+  private let pushType: PushType?
+  private let priority: Int?
+  /// Whether the configuration's app is not wanted.
+  private let isAppGiven: Bool
+  private let app: LintedApp?
+  private let common: Configured?
+  private let current = FilePath.absolute(".")
+  /// By folder; nil where the configuration that counts there is broken, which was told then.
+  private var configured: [String: Configured?] = [:]
+  private var apps: [String: LintedApp] = [:]
+
+  init(_ options: Lint) throws(Failure) {
+    pushType = options.pushType
+    priority = options.priority
+    isAppGiven = options.app != nil
+    if let folder = options.app { app = try Self.readApp(folder) } else { app = nil }
+    common = if let path = options.config { try Self.read(path, withoutApp: isAppGiven, &apps) } else { nil }
+  }
+
+  /// For the localizations of an app, which is read by whoever asks.
+  init(config: String?) throws(Failure) {
+    (pushType, priority, app, isAppGiven) = (nil, nil, nil, true)
+    common = if let path = config { try Self.read(path, withoutApp: true, &apps) } else { nil }
+  }
+
+  /// Throws where the configuration is broken; nil for the next files for which it counts.
+  mutating func linter(for path: String?) throws(Failure) -> Linter? {
+    let file = path.map(FilePath.absolute)
+    var configured = common
+    if configured == nil { configured = try self.configured(in: file.flatMap(FilePath.folder) ?? current) }
+    guard let configured else { return nil }
+    var linter = configured.configuration.linter(for: file.map { FilePath.relative($0, to: configured.folder) })
+    linter.pushType = pushType ?? linter.pushType
+    linter.priority = priority ?? linter.priority
+    linter.app = app ?? configured.app
+    return linter
+  }
+
+  private mutating func configured(in folder: String) throws(Failure) -> Configured? {
+    if let known = configured[folder] { return known }
+    do throws(Failure) {
+      let path = FilePath.joined(folder, LintConfiguration.fileName)
+      let result: Configured? =
+        if FileManager.default.fileExists(atPath: path) {
+          try Self.read(displayed(path), withoutApp: isAppGiven, &apps)
+        } else if let above = FilePath.folder(of: folder) {
+          try configured(in: above)
+        } else {
+          Configured(configuration: LintConfiguration(), folder: current, app: nil)
+        }
+      configured.updateValue(result, forKey: folder)
+      return result
+    } catch {
+      configured.updateValue(nil, forKey: folder)
+      throw error
+    }
+  }
+
+  /// A path as messages give it: from the working directory where it is below that.
+  private func displayed(_ path: String) -> String {
+    path.hasPrefix(current + "/") ? FilePath.relative(path, to: current) : path
+  }
+
+  private static func read(
+    _ path: String, withoutApp: Bool, _ apps: inout [String: LintedApp]
+  ) throws(Failure) -> Configured {
+    let input = try Input(path, limit: LintConfiguration.sizeLimit, "of a configuration")
+    let configuration: LintConfiguration
+    do throws(LintConfigurationError) {
+      configuration = try LintConfiguration(parsing: input.bytes)
+    } catch {
+      throw Failure(input, at: error.offset, error.description)
+    }
+    let folder = FilePath.folder(of: FilePath.absolute(path)) ?? "/"
+    var app: LintedApp?
+    if let name = configuration.app, !withoutApp {
+      let path = FilePath.joined(folder, name)
+      if let known = apps[path] { app = known } else { app = try readApp(path) }
+      apps[path] = app
+    }
+    return Configured(configuration: configuration, folder: folder, app: app)
+  }
+
+  private static func readApp(_ folder: String) throws(Failure) -> LintedApp {
+    LintedApp(try pushwright.readApp(folder))
+  }
+}

@@ -1,0 +1,62 @@
+import CompactJSON
+import PushLint
+import Testing
+
+struct BaselineTests {
+  static func findings(_ text: String) -> [Finding] { Linter().findings(in: Array(text.utf8), file: "a.apns") }
+
+  @Test func knowsFindingsWhereverTheyMove() throws {
+    var baseline = Baseline()
+    for finding in Self.findings(#"{"aps":{"badge":"5"}}"#) { baseline.record(finding, path: "x/a.apns") }
+    #expect(
+      String(decoding: baseline.encoded, as: UTF8.self) == """
+        {"version":1,"findings":[
+        {"file":"x/a.apns","rule":"wrong-type","message":"aps.badge: found a string, expected an integer","count":1}
+        ]}
+
+        """)
+    var read = try Baseline(parsing: baseline.encoded)
+    let moved = Self.findings("\n\n{ \"aps\": {\n\"badge\" : \"6\"}}")
+    #expect(moved.map { read.take($0, path: "x/a.apns") } == [true])
+    #expect(moved.map { read.take($0, path: "x/a.apns") } == [false])
+    #expect(read.count == 0)
+  }
+
+  @Test func countsEqualFindings() throws {
+    var baseline = Baseline()
+    let twice = Self.findings(#"{"aps":{},"a":1,"a":2,"a":3}"#)
+    #expect(twice.count == 2)
+    for finding in twice { baseline.record(finding, path: "a") }
+    var read = try Baseline(parsing: baseline.encoded)
+    #expect(read.count == 2)
+    let more = Self.findings(#"{"aps":{},"a":1,"a":2,"a":3,"a":4}"#)
+    #expect(more.map { read.take($0, path: "a") } == [true, true, false])
+    #expect(more.map { read.take($0, path: "b") } == [false, false, false])
+  }
+
+  @Test func isTheSameBytesInAnyOrder() {
+    let findings = Self.findings(#"{"aps":{"badge":"5","sound":1,"alert":2}}"#)
+    var (forward, backward) = (Baseline(), Baseline())
+    for finding in findings { forward.record(finding, path: "a") }
+    for finding in findings.reversed() { backward.record(finding, path: "a") }
+    #expect(forward.encoded == backward.encoded)
+    #expect(Baseline().encoded == Array("{\"version\":1,\"findings\":[\n]}\n".utf8))
+  }
+
+  @Test(arguments: [
+    ("[]", BaselineError.Reason.notABaseline, 0), ("{", .json(.unexpectedEnd(expected: .memberNameOrEndOfObject)), 1),
+    (#" {"version":2,"findings":[]}"#, .unknownVersion(2), 1), (#"{"version":1,"findings":{}}"#, .notABaseline, 0),
+    (#"{"version":1,"findings":[{"rule":"a","file":"b","message":"c"}]}"#, .notAnEntry, 25),
+    (#"{"version":1,"findings":[{"rule":"a","file":"b","message":"c","count":0}]}"#, .notAnEntry, 25),
+  ])
+  func refuses(text: String, reason: BaselineError.Reason, offset: Int) {
+    let error = #expect(throws: BaselineError.self) { try Baseline(parsing: Array(text.utf8)) }
+    #expect(error?.reason == reason)
+    #expect(error?.offset == offset)
+  }
+
+  @Test func survivesCountsBeyondAnInteger() throws {
+    let entry = #"{"rule":"a","file":"b","message":"c","count":9223372036854775807}"#
+    #expect(try Baseline(parsing: Array(#"{"version":1,"findings":[\#(entry),\#(entry)]}"#.utf8)).count == .max)
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+
+@testable import PushLint
+
+struct FixTests {
+  static func fix(_ parts: (Range<Int>, String)...) -> Fix {
+    Fix(summary: "change", replacements: parts.map { Fix.Replacement(range: $0.0, text: $0.1) })
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let name: String
+    let fixes: [Fix]
+    let result: String?
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    Row(name: "none", fixes: [], result: nil),
+    Row(name: "no replacement", fixes: [fix()], result: nil),
+    Row(name: "remove", fixes: [fix((1..<3, ""))], result: "adef"),
+    Row(name: "insert at both ends", fixes: [fix((0..<0, "<"), (6..<6, ">"))], result: "<abcdef>"),
+    Row(name: "in the order of the text", fixes: [fix((4..<5, "E")), fix((0..<1, "A"))], result: "AbcdEf"),
+    Row(name: "neighbours", fixes: [fix((0..<2, "1")), fix((2..<4, "2"))], result: "12ef"),
+    Row(name: "the first of two that overlap", fixes: [fix((1..<4, "x")), fix((0..<2, "y"))], result: "ycdef"),
+    Row(name: "the first of two at one place", fixes: [fix((2..<2, "x")), fix((2..<3, "y"))], result: "abxcdef"),
+    Row(name: "whole or not at all", fixes: [fix((0..<1, "A")), fix((0..<0, "x"), (5..<6, "F"))], result: "Abcdef"),
+    Row(name: "past the end", fixes: [fix((5..<7, ""))], result: nil),
+  ])
+  func appliesWhatDoesNotTouch(row: Row) {
+    let result = Fix.applying(row.fixes, to: Array("abcdef".utf8))
+    #expect(result.map { String(decoding: $0, as: UTF8.self) } == row.result)
+  }
+
+  /// A rule that objects to every letter x and makes another text of it.
+  static func rule(_ replacement: String) -> Rule {
+    Rule(name: "no-x", severity: .warning, rationale: "", remedy: "", examples: []) { subject, _ in
+      subject.bytes.enumerated().filter { $1 == UInt8(ascii: "x") }.map { offset, _ in
+        Rule.Match(
+          offset: offset, length: 1, message: "found x",
+          fix: Fix(summary: "", replacements: [.init(range: offset..<offset + 1, text: replacement)]))
+      }
+    }
+  }
+
+  @Test func fixesUntilNothingIsLeft() {
+    #expect(Linter(rules: [Self.rule("y")]).fixed(Array("axbx".utf8)) == Array("ayby".utf8))
+    #expect(Linter(rules: [Self.rule("y")]).fixed(Array("ab".utf8)) == nil)
+  }
+
+  @Test func keepsThePayloadWhereFixesMakeItWorse() {
+    #expect(Linter(rules: [Self.rule("xx")]).fixed(Array("ax".utf8)) == nil)
+  }
+
+  @Test func movesFixesToThePlaceInTheFile() {
+    let findings = Linter(rules: [Self.rule("y")])
+      .findings(in: Array("ax".utf8), file: "f", from: SourceOrigin(line: 3, offset: 50))
+    #expect(findings.map(\.location.line) == [3])
+    #expect(findings.map(\.location.offset) == [51])
+    #expect(findings.compactMap(\.fix?.replacements.first?.range) == [51..<52])
+  }
+}

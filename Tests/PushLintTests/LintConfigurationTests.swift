@@ -1,0 +1,178 @@
+import APNsDevice
+import APNsPayload
+import CompactJSON
+import Testing
+
+@testable import PushLint
+
+struct LintConfigurationTests {
+  /// Rules with options, whatever rules there are else.
+  static let rules =
+    Rule.all.filter { ["wrong-type", "missing-aps"].contains($0.name) } + [
+      Rule(
+        name: "personal-data-test", severity: .warning, rationale: "", remedy: "",
+        options: [
+          .init(name: "allow", kind: .patterns, summary: ""), .init(name: "most", kind: .number, summary: ""),
+        ], examples: []
+      ) { _, _ in [] }
+    ]
+
+  static func configuration(_ text: String) throws(LintConfigurationError) -> LintConfiguration {
+    try LintConfiguration(parsing: Array(text.utf8), rules: rules)
+  }
+
+  @Test func readsEverything() throws {
+    let configuration = try Self.configuration(
+      """
+      # A comment.
+      app: Localizations
+      priority: 5
+      pushTypes: {"Payloads/*.apns": alert, "Payloads/background-*.apns": background}
+      rules:
+        wrong-type: off
+        missing-aps: information
+        personal-data-test: {severity: error, allow: ["acme-*", x], most: 7}
+      categories:
+        GAME_INVITATION: {actions: [ACCEPT, MAYBE, {identifier: DECLINE, destructive: true}], minimal: [ACCEPT, DECLINE]}
+        PLAIN: {actions: []}
+      """)
+    #expect(configuration.app == "Localizations")
+    #expect(configuration.priority == 5)
+    #expect(configuration.settings.map(\.rule.name) == ["missing-aps", "personal-data-test"])
+    #expect(configuration.settings.map(\.severity) == [.information, .error])
+    #expect(configuration.settings.last?.options.patterns("allow") == ["acme-*", "x"])
+    #expect(configuration.settings.last?.options.number("most") == 7)
+    #expect(
+      configuration.categories == [
+        NotificationCategory(
+          identifier: "GAME_INVITATION",
+          actions: [
+            NotificationAction(identifier: "ACCEPT"), NotificationAction(identifier: "MAYBE"),
+            NotificationAction(identifier: "DECLINE", isDestructive: true),
+          ], minimal: ["ACCEPT", "DECLINE"]),
+        NotificationCategory(identifier: "PLAIN", actions: []),
+      ])
+    let linter = configuration.linter(for: "Payloads/background-a.apns")
+    #expect(linter.pushType == .background)
+    #expect(linter.priority == 5)
+    #expect(linter.categories == ["GAME_INVITATION", "PLAIN"])
+    #expect(configuration.linter(for: "Payloads/a.apns").pushType == .alert)
+    #expect(configuration.linter(for: "a.apns").pushType == nil)
+    #expect(configuration.linter(for: nil).pushType == nil)
+    #expect(linter.findings(in: Array("{}".utf8), file: "").map(\.severity) == [.information])
+  }
+
+  @Test(arguments: ["", "# nothing", "---", "~", "rules:", "rules: {}", "pushTypes: {}"])
+  func configuresNothing(text: String) throws {
+    let configuration = try Self.configuration(text)
+    #expect(configuration.settings.map(\.rule.name) == Self.rules.map(\.name))
+    #expect(configuration.app == nil)
+    #expect(configuration.categories == nil)
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let text: String
+    let offset: Int
+    let message: String
+    var testDescription: String { text }
+  }
+
+  @Test(arguments: [
+    Row(text: "[a]", offset: 0, message: "the configuration: found a list, expected a mapping"),
+    Row(
+      text: "app: a\nruels: {}", offset: 7,
+      message: "the configuration: found 'ruels', expected a known name: did you mean 'rules'?"),
+    Row(
+      text: "é: 1", offset: 0,
+      message: "the configuration: found 'é', expected one of app, priority, pushTypes, rules, categories"),
+    Row(text: "app: [a]", offset: 5, message: "app: found a list, expected a folder"),
+    Row(text: "app:", offset: 4, message: "app: found nothing, expected a folder"),
+    Row(text: "priority: high", offset: 10, message: "priority: found 'high', expected a whole number"),
+    Row(text: "priority: '10'", offset: 10, message: "priority: found '10', expected a whole number"),
+    Row(text: "priority: 7", offset: 10, message: "priority: found '7', expected one of 10, 5, 1"),
+    Row(
+      text: "pushTypes: {é: backgroud}", offset: 16,
+      message: "pushTypes.é: found 'backgroud', expected a known name: did you mean 'background'?"),
+    Row(
+      text: "pushTypes: [a]", offset: 11,
+      message: "pushTypes: found a list, expected a mapping of path patterns to push types"),
+    Row(
+      text: "rules:\n  wrong-typ: off", offset: 9,
+      message: "rules: found 'wrong-typ', expected a known name: did you mean 'wrong-type'?"),
+    Row(
+      text: "rules: {wrong-type: never}", offset: 20,
+      message: "rules.wrong-type: found 'never', expected one of off, on, information, warning, error"),
+    Row(
+      text: "rules: {wrong-type: []}", offset: 20,
+      message: "rules.wrong-type: found a list, expected off, on, a severity or a mapping"),
+    Row(
+      text: "rules: {wrong-type: {allow: []}}", offset: 21,
+      message: "rules.wrong-type: found 'allow', expected one of severity"),
+    Row(
+      text: "rules: {personal-data-test: {alow: []}}", offset: 29,
+      message: "rules.personal-data-test: found 'alow', expected a known name: did you mean 'allow'?"),
+    Row(
+      text: "rules: {personal-data-test: {allow: x}}", offset: 36,
+      message: "rules.personal-data-test.allow: found 'x', expected a list of texts"),
+    Row(
+      text: "rules: {personal-data-test: {allow: [x, {}]}}", offset: 40,
+      message: "rules.personal-data-test.allow[1]: found a mapping, expected a text"),
+    Row(
+      text: "rules: {personal-data-test: {most: 9223372036854775808}}", offset: 35,
+      message: "rules.personal-data-test.most: found '9223372036854775808', expected a whole number"),
+    Row(text: "categories: {A: {}}", offset: 16, message: "categories.A: found no 'actions', expected it"),
+    Row(
+      text: "categories: {A: {actions: [X], minimal: [Y]}}", offset: 41,
+      message: "categories.A.minimal[0]: found 'Y', expected one of X"),
+    Row(
+      text: "categories: {A: {actions: [X, X]}}", offset: 30, message: "found the name a second time, expected it once"),
+    Row(
+      text: "categories: {A: {actions: [{titel: a}]}}", offset: 28,
+      message: "categories.A.actions[0]: found 'titel', expected a known name: did you mean 'title'?"),
+    Row(
+      text: "a: b\r\n c: d", offset: 8,
+      message: "found no YAML, expected YAML: mapping values are not allowed in this context"),
+    Row(text: "app: a\napp: b", offset: 0, message: "found the name a second time, expected it once"),
+    Row(text: "app: a\n--- \nb", offset: 7, message: "found no YAML, expected YAML: but found another document"),
+    Row(text: "app: *x", offset: 5, message: "found no YAML, expected YAML: found undefined alias"),
+  ])
+  func refuses(row: Row) {
+    let error = #expect(throws: LintConfigurationError.self) { try Self.configuration(row.text) }
+    #expect(error?.offset == row.offset)
+    #expect(error?.description == row.message)
+  }
+
+  @Test func refusesWhatIsNoUTF8() {
+    for offset in [0, 1, 5, 100] {
+      let bytes = [UInt8](repeating: 0x20, count: offset) + [0xFF] + Array("é".utf8)
+      let error = #expect(throws: LintConfigurationError.self) { try LintConfiguration(parsing: bytes) }
+      #expect(error?.reason == .invalidUTF8)
+      #expect(error?.offset == offset)
+    }
+  }
+
+  @Test func endsQuicklyForHostileText() {
+    // Twenty levels of nine aliases each, as a value and as a key, whose comparison would visit all of them.
+    var levels = "a0: &a0 [x, x]\n"
+    for level in 1...20 {
+      let alias = "*a\(level - 1)"
+      levels += "a\(level): &a\(level) [\(Array(repeating: alias, count: 9).joined(separator: ", "))]\n"
+    }
+    let bomb = #expect(throws: LintConfigurationError.self) { try Self.configuration(levels + "? *a20\n: 1\n") }
+    #expect(bomb?.reason == .tooManyAliases(limit: 16))
+    let nested = String(repeating: "[", count: 200_000)
+    let deep = #expect(throws: LintConfigurationError.self) { try Self.configuration(nested) }
+    // The YAML reader gives no place here.
+    #expect(deep?.offset == 0)
+    #expect(deep?.description.contains("Maximum nesting level reached") == true)
+    let large = String(repeating: " ", count: LintConfiguration.sizeLimit + 1)
+    let size = #expect(throws: LintConfigurationError.self) { try Self.configuration(large) }
+    #expect(size?.reason == .tooLarge(limit: LintConfiguration.sizeLimit))
+  }
+
+  @Test func followsAFewAliases() throws {
+    let configuration = try Self.configuration(
+      "rules: {personal-data-test: {allow: &list [a, b]}}\ncategories: {A: {actions: *list}}")
+    #expect(configuration.categories?.first?.actions.map(\.identifier) == ["a", "b"])
+  }
+}

@@ -1,0 +1,31 @@
+import PushLint
+import Testing
+
+struct PathPatternTests {
+  @Test(arguments: [
+    ("a.apns", "a.apns", true), ("a.apns", "b.apns", false), ("a.apns", "x/a.apns", false), ("*.apns", "a.apns", true),
+    ("*.apns", ".apns", true), ("*.apns", "x/a.apns", false), ("*/a.apns", "x/a.apns", true),
+    ("**/a.apns", "a.apns", true), ("**/a.apns", "x/y/a.apns", true), ("x/**", "x/y/z", true), ("x/**", "y/z", false),
+    ("x/**/z", "x/z", true), ("**", "a/b", true), ("Payloads/background-*.apns", "Payloads/background-a.apns", true),
+    ("Payloads/background-*.apns", "Payloads/alert.apns", false), ("a?c", "abc", true), ("a?c", "ac", false),
+    ("a?c", "aéc", true), ("[a-c]x", "bx", true), ("[a-c]x", "dx", false), ("[!a-c]x", "dx", true), ("[]]", "]", true),
+    ("[ab", "[ab", true), ("[z-a]", "-", true), (#"\*"#, "*", true), (#"\*"#, "a", false), ("*a*b*", "xaxxbx", true),
+    ("*a*b", "ab", true), ("a*b*c", "abcbd", false), ("/a//b/", "a/b", true), ("", "", true), ("", "a", false),
+    ("*", "", false), ("**", "", true),
+  ])
+  func matches(pattern: String, path: String, isMatch: Bool) {
+    #expect(PathPattern(pattern).matches(path) == isMatch)
+  }
+
+  @Test func takesNoLongForManyStars() {
+    let pattern = String(repeating: "*a", count: 60) + "b"
+    #expect(!PathPattern(pattern).matches(String(repeating: "a", count: 240)))
+    let folders = String(repeating: "**/", count: 60) + "b"
+    #expect(!PathPattern(folders).matches(String(repeating: "a/", count: 240)))
+  }
+
+  @Test func tellsPatternsFromNames() {
+    #expect(["a*", "a?", "[a]"].allSatisfy(PathPattern.isPattern))
+    #expect(!PathPattern.isPattern("a{b}.apns"))
+  }
+}

@@ -1,0 +1,111 @@
+import CompactJSON
+import Testing
+
+@testable import PushLint
+
+struct ReporterTests {
+  static func report(_ files: [(name: String, text: String)]) -> LintReport {
+    var report = LintReport()
+    for (name, text) in files {
+      report.add(Linter().findings(in: Array(text.utf8), file: name), in: Array(text.utf8), file: name)
+    }
+    return report
+  }
+
+  @Test func writesWorkflowCommands() {
+    let report = Self.report([("a,b:c%.apns", "{\"aps\":{\n\"badge\":[1,\n2]}}"), ("good.apns", #"{"aps":{}}"#)])
+    #expect(
+      report.text(as: .github) == """
+        ::error file=a%2Cb%3Ac%25.apns,line=2,col=9,endLine=3,title=pushwright wrong-type::\
+        aps.badge: found an array, expected an integer
+
+        """)
+    #expect(GitHubReporter.data("100%\r\n::x") == "100%25%0D%0A::x")
+  }
+
+  @Test func writesXML() {
+    let report = Self.report([("<&\">.apns", #"{"aps":{"badge":"5"}}"#), ("good.apns", #"{"aps":{}}"#)])
+    #expect(
+      report.text(as: .junit) == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <testsuites name="pushwright lint">
+          <testsuite name="&lt;&amp;&quot;&gt;.apns" tests="1" failures="1">
+            <testcase classname="&lt;&amp;&quot;&gt;.apns" name="wrong-type 1:17">
+              <failure type="error" message="aps.badge: found a string, expected an integer">\
+        &lt;&amp;&quot;&gt;.apns:1:17: error: aps.badge: found a string, expected an integer&#10;\
+        {&quot;aps&quot;:{&quot;badge&quot;:&quot;5&quot;}}&#10;                ^</failure>
+            </testcase>
+          </testsuite>
+          <testsuite name="good.apns" tests="1" failures="0">
+            <testcase classname="good.apns" name="no findings"/>
+          </testsuite>
+        </testsuites>
+
+        """)
+    #expect(JUnitReporter.escaped("a\u{0}\u{1B}\u{FFFE}\t\n😀") == "a\u{FFFD}\u{FFFD}\u{FFFD}&#9;&#10;😀")
+  }
+
+  @Test func failsATestFromTheThresholdOn() {
+    var linter = Linter(rules: Rule.all.filter { $0.name == "wrong-type" })
+    linter.settings[0].severity = .warning
+    let bytes = Array(#"{"aps":{"badge":"5"}}"#.utf8)
+    var report = LintReport()
+    report.add(linter.findings(in: bytes, file: "a"), in: bytes)
+    #expect(report.text(as: .junit).contains("failures=\"0\""))
+    #expect(report.text(as: .junit).contains("<system-out>a:1:17: warning: "))
+    #expect(report.text(as: .junit, threshold: .warning).contains("failures=\"1\""))
+  }
+
+  @Test func writesSARIF() throws {
+    let rules = Rule.all.filter { $0.name == "wrong-type" }
+    let report = Self.report([("a b/é.apns", "{\"aps\":{\n\"badge\":\"é\"}}")])
+    #expect(
+      report.text(as: .sarif, rules: rules) == """
+        {"$schema":"https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",\
+        "version":"2.1.0","runs":[{"tool":{"driver":{"name":"pushwright","rules":[{"id":"wrong-type",\
+        "shortDescription":{"text":"\(rules[0].rationale)"},"help":{"text":"\(rules[0].remedy)"},\
+        "defaultConfiguration":{"level":"error"}}]}},"columnKind":"unicodeCodePoints","results":[\
+        {"ruleId":"wrong-type","ruleIndex":0,"level":"error",\
+        "message":{"text":"aps.badge: found a string, expected an integer"},\
+        "locations":[{"physicalLocation":{"artifactLocation":{"uri":"a%20b/%C3%A9.apns"},\
+        "region":{"startLine":2,"startColumn":9,"endLine":2,"endColumn":12,"byteOffset":17,"byteLength":4}}}]}]}]}
+
+        """)
+    #expect(SARIFReporter.uri("/a b") == "file:///a%20b")
+  }
+
+  @Test func writesFixesAsSARIF() {
+    let rule = Rule(name: "r", severity: .information, rationale: "", remedy: "", examples: []) { _, _ in
+      [
+        Rule.Match(
+          offset: 0, length: 1, message: "m", language: "fr", key: "K",
+          fix: Fix(summary: "remove it", replacements: [.init(range: 0..<1, text: "\"")]))
+      ]
+    }
+    var report = LintReport()
+    report.add(Linter(rules: [rule]).findings(in: [0x78], file: "f"), in: [0x78])
+    let result = """
+      "level":"note","message":{"text":"m"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"f"},\
+      "region":{"startLine":1,"startColumn":1,"endLine":1,"endColumn":2,"byteOffset":0,"byteLength":1}}}],\
+      "fixes":[{"description":{"text":"remove it"},"artifactChanges":[{"artifactLocation":{"uri":"f"},\
+      "replacements":[{"deletedRegion":{"byteOffset":0,"byteLength":1},"insertedContent":{"text":"\\""}}]}]}],\
+      "properties":{"language":"fr","key":"K"}}
+      """
+    #expect(report.text(as: .sarif, rules: [rule]).contains(result))
+  }
+
+  @Test func writesTheSameWhileTheRunGoesOn() {
+    let report = Self.report([("a", #"{"aps":{"badge":"5"}}"#), ("b", "[1,]"), ("c", #"{"aps":{}}"#)])
+    #expect(report.text(as: .json) == String(decoding: report.json.encoded, as: UTF8.self) + "\n")
+    #expect(LintReport().text(as: .json) == String(decoding: LintReport().json.encoded, as: UTF8.self) + "\n")
+  }
+
+  @Test func doesNotObeyThePayload() {
+    let text = Self.report([("\u{1B}]0;a", #"{"aps":{},"\u001b[31m\u202e":1,"\u001b[31m\u202e":2}"#)])
+    for format in [ReportFormat.text, .github, .junit] {
+      let report = text.text(as: format)
+      #expect(!report.contains("\u{1B}[31m") && !report.dropFirst(80).contains("\u{1B}[31"), "\(format)")
+    }
+    #expect(!text.text(as: .text).contains("\u{1B}"))
+  }
+}

@@ -1,0 +1,204 @@
+import Foundation
+import Testing
+
+/// `pushwright lint` on files of a folder of its own.
+@Suite struct LintCommandTests {
+  /// A folder that is there for one test.
+  final class Folder {
+    let url: URL
+    var path: String { url.path }
+
+    init(_ files: [String: String]) throws {
+      url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      for (name, text) in files {
+        let file = url.appending(path: name)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+      }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func text(_ name: String) throws -> String {
+      String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
+    }
+
+    /// The findings of a run, as `file:line:offset rule`.
+    func findings(_ arguments: String...) throws -> [String] {
+      let command = try Command(["lint", "--format", "json"] + arguments.map { $0 == "." ? path : $0 }, input: Data())
+      let findings = try #require(try command.json()["findings"] as? [[String: Any]])
+      return findings.map { finding in
+        let file = (finding["file"] as? String ?? "").replacing(path + "/", with: "")
+        return "\(file):\(finding["line"] ?? 0):\(finding["offset"] ?? 0) \(finding["rule"] ?? "")"
+      }
+    }
+  }
+
+  static let bad = #"{"aps":{"badge":"5"}}"#
+  static let good = #"{"aps":{"badge":5}}"#
+
+  @Test func searchesFolders() throws {
+    let folder = try Folder([
+      "b.apns": Self.bad, "a/c.json": Self.bad, "a/d.ndjson": Self.bad, "e.jsonl": Self.bad, "f.txt": Self.bad,
+      ".git/g.apns": Self.bad,
+    ])
+    #expect(
+      try folder.findings(".") == [
+        "a/c.json:1:16 wrong-type", "a/d.ndjson:1:16 wrong-type", "b.apns:1:16 wrong-type", "e.jsonl:1:16 wrong-type",
+      ])
+  }
+
+  @Test func expandsPatterns() throws {
+    let folder = try Folder([
+      "a.apns": Self.bad, "x/b.apns": Self.bad, "x/y/c.apns": Self.bad, "x/y/c.json": Self.bad, "[z].apns": Self.bad,
+    ])
+    #expect(try folder.findings("\(folder.path)/*/*.apns") == ["x/b.apns:1:16 wrong-type"])
+    #expect(try folder.findings("\(folder.path)/**/[bc].apns").count == 2)
+    // A file of that name comes before the pattern; a file is linted once.
+    #expect(
+      try folder.findings("\(folder.path)/[z].apns", "\(folder.path)/\u{5B}z].apns") == ["[z].apns:1:16 wrong-type"])
+    let none = try Command("lint", "\(folder.path)/*.txt")
+    #expect(none.messages == "\(folder.path)/*.txt: error: found no file, expected one that matches\n")
+    #expect(none.status == 2)
+  }
+
+  @Test func doesNotFollowLoopsOfLinks() throws {
+    let folder = try Folder(["a/b.apns": Self.bad])
+    let files = FileManager.default
+    try files.createSymbolicLink(atPath: "\(folder.path)/a/up", withDestinationPath: "..")
+    try files.createSymbolicLink(atPath: "\(folder.path)/self", withDestinationPath: ".")
+    try files.createSymbolicLink(atPath: "\(folder.path)/c.apns", withDestinationPath: "a/b.apns")
+    try files.createSymbolicLink(atPath: "\(folder.path)/loop.apns", withDestinationPath: "loop.apns")
+    let command = try Command("lint", "--format", "json", folder.path)
+    #expect((try command.json()["findings"] as? [Any])?.count == 2)
+    #expect(command.messages == "\(folder.path)/loop.apns: error: cannot be read, expected a file\n")
+    #expect(try folder.findings("\(folder.path)/**/b.apns") == ["a/b.apns:1:16 wrong-type"])
+  }
+
+  @Test func tellsTheLineOfAPayloadAmongMany() throws {
+    let folder = try Folder(["a.ndjson": "\(Self.good)\r\n\n\(Self.bad)\n{\"aps\":\r{\"badge\":[]}}\n\(Self.bad)"])
+    #expect(
+      try folder.findings(".") == [
+        "a.ndjson:3:38 wrong-type", "a.ndjson:5:61 wrong-type", "a.ndjson:6:82 wrong-type",
+      ])
+    let text = try Command("lint", folder.path)
+    #expect(text.output.contains("a.ndjson:5:10: error: aps.badge: found an array, expected an integer"))
+    #expect(text.output.contains("\n  {\"badge\":[]}}\n           ^\n"))
+  }
+
+  @Test func refusesWhatIsTooLarge() throws {
+    let brackets = String(repeating: "[", count: 2 << 20)
+    let folder = try Folder(["a.apns": brackets, "b.ndjson": "\(Self.bad)\n\(brackets)\n\(Self.bad)\n"])
+    let command = try Command("lint", "--format", "json", folder.path)
+    #expect((try command.json()["findings"] as? [[String: Any]])?.map { $0["line"] as? Int } == [1, 3])
+    #expect(
+      command.messages == """
+        \(folder.path)/a.apns: error: found more than 1048576 bytes, expected at most 1048576 of a payload
+        \(folder.path)/b.ndjson:2: error: found more than 1048576 bytes, expected at most 1048576 of a payload
+
+        """)
+    #expect(command.status == 2)
+    let input = try Command("lint", input: brackets)
+    #expect(input.messages.hasPrefix("<stdin>: error: found more than 1048576 bytes"))
+    #expect(input.status == 2)
+  }
+
+  @Test func takesTheConfigurationAboveTheFile() throws {
+    let folder = try Folder([
+      ".pushwright.yml": "rules: {wrong-type: warning}\npushTypes: {\"sub/*.apns\": voip}", "a.apns": Self.bad,
+      "sub/b.apns": #"{"aps":{"alert":""# + String(repeating: "a", count: 5000) + #""}}"#,
+      "off/.pushwright.yml": "rules: {wrong-type: off}", "off/c.apns": Self.bad,
+    ])
+    let command = try Command("lint", folder.path)
+    #expect(command.output.hasSuffix("3 files, 0 errors, 1 warning, 0 information\n"))
+    #expect(command.status == 0)
+    #expect(try Command("lint", "--fail-on", "warning", folder.path).status == 1)
+    let given = try Command("lint", "--config", "\(folder.path)/off/.pushwright.yml", folder.path)
+    #expect(given.output.contains("payload-too-large"))
+    #expect(!given.output.contains("wrong-type"))
+  }
+
+  @Test func tellsABrokenConfigurationOnceAndLintsTheRest() throws {
+    let folder = try Folder([
+      "a/.pushwright.yml": "rules:\n  wrong-typ: off\n", "a/b.apns": Self.bad, "a/c.apns": Self.bad, "d.apns": Self.bad,
+    ])
+    let command = try Command("lint", "--format", "json", folder.path)
+    #expect((try command.json()["findings"] as? [Any])?.count == 1)
+    #expect(
+      command.messages == """
+        \(folder.path)/a/.pushwright.yml:2:3: error: rules: found 'wrong-typ', expected a known name: did you mean \
+        'wrong-type'?
+          wrong-typ: off
+          ^
+
+        """)
+    #expect(command.status == 2)
+    let given = try Command("lint", "--config", "\(folder.path)/a/.pushwright.yml", "\(folder.path)/d.apns")
+    #expect(given.output == "")
+    #expect(given.status == 2)
+  }
+
+  @Test func countsOnlyNewFindings() throws {
+    let folder = try Folder(["p/a.apns": Self.bad, "p/b.ndjson": "\(Self.bad)\n\(Self.bad)\n"])
+    let baseline = "\(folder.path)/known.json"
+    let record = try Command("lint", "--write-baseline", baseline, folder.path + "/p")
+    #expect(record.status == 0)
+    #expect(try folder.text("known.json").contains(#"{"file":"p/b.ndjson","rule":"wrong-type""#))
+    let known = try Command("lint", "--baseline", baseline, "\(folder.path)/./p/../p")
+    #expect(known.output == "2 files, 0 errors, 0 warnings, 0 information\n")
+    #expect(known.status == 0)
+    try Data("\n\n\(Self.bad.replacing("{\"badge", with: "{\"sound\":1,\"badge"))".utf8)
+      .write(to: folder.url.appending(path: "p/a.apns"))
+    #expect(try folder.findings("--baseline", baseline, folder.path + "/p") == ["p/a.apns:3:18 wrong-type"])
+    try Data("[]".utf8).write(to: folder.url.appending(path: "known.json"))
+    let broken = try Command("lint", "--baseline", baseline, folder.path)
+    #expect(broken.messages.hasPrefix("\(baseline):1:1: error: found no baseline"))
+    #expect(broken.status == 2)
+  }
+
+  @Test(arguments: [
+    ["--fix"], ["--fix", "-"], ["--priority", "7", "a"], ["--format", "html", "a"], ["--fail-on", "all", "a"],
+  ])
+  func refusesBadUsage(arguments: [String]) throws {
+    let command = try Command(["lint"] + arguments, input: Data())
+    #expect(command.output == "")
+    #expect(command.messages.hasPrefix("Error: "))
+    #expect(command.status == 2)
+  }
+
+  @Test func leavesFilesWithoutFixesAlone() throws {
+    let folder = try Folder(["a.apns": Self.bad, "b.ndjson": "\(Self.bad)\n\n\(Self.good)"])
+    let before = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/a.apns")[.systemFileNumber] as? Int
+    #expect(try folder.findings("--fix", ".").count == 2)
+    #expect(try folder.text("a.apns") == Self.bad)
+    #expect(try folder.text("b.ndjson") == "\(Self.bad)\n\n\(Self.good)")
+    let after = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/a.apns")[.systemFileNumber] as? Int
+    #expect(before == after)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a.apns", "b.ndjson"])
+  }
+
+  @Test func writesEveryFormat() throws {
+    for (format, start) in [
+      ("sarif", #"{"$schema":"#), ("junit", "<?xml"), ("github", "::error file=<stdin>,line=1,col=17,"),
+    ] {
+      let command = try Command("lint", "--format", format, input: Self.bad)
+      #expect(command.output.hasPrefix(start))
+      #expect(command.status == 1)
+    }
+  }
+
+  @Test func explainsRulesToPrograms() throws {
+    let rules = try #require(try Command("rules", "--format", "json").json()["rules"] as? [[String: Any]])
+    let names = rules.compactMap { $0["name"] as? String }
+    #expect(names.contains("wrong-type"))
+    #expect(try Command("rules").output.split(separator: "\n").count == names.count)
+    let one = try Command("rules", "--format", "json", "wrong-type").json()["rules"] as? [[String: Any]]
+    #expect((one?.first?["examples"] as? [[String: Any]])?.first?["found"] as? String == #"{"aps":{"badge":«"5"»}}"#)
+  }
+
+  @Test func printsTheSchema() throws {
+    let schema = try Command("schema").json()
+    #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
+  }
+}
