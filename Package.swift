@@ -15,8 +15,9 @@ let settings: [SwiftSetting] =
   ] + warnings
 
 /// A library that users may depend on by itself: whoever only encodes payloads links no ICU.
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], embedding files: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: dependencies, resources: files.map { .embedInCode($0) }, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -37,7 +38,11 @@ let modules: [Target] = [
   module("AppBundle", ["APNsDevice", "StringsFiles", "CompactJSON"]),
   module(
     "PushLint",
-    ["CompactJSON", "APNsPayload", "APNsDevice", "AppBundle", "StringsFiles", "ICUShim", "Yams"]),
+    [
+      "CompactJSON", "APNsPayload", "APNsDevice", "AppBundle", "StringsFiles", "LanguageMatching", "ICUShim",
+      "PayloadFitting",
+      "Yams", .product(name: "Mustache", package: "swift-mustache"),
+    ], embedding: ["Preview/Page"]),
 ]
 
 let package = Package(
@@ -51,6 +56,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
   ],
   targets: modules + [
     .systemLibrary(

@@ -31,7 +31,7 @@ public enum SourceExcerpt {
   }
 
   /// A text without what a terminal would obey.
-  static func visible(_ text: String) -> String { String(visibleCharacters(text)) }
+  public static func visible(_ text: String) -> String { String(visibleCharacters(text)) }
 
   private static func visibleCharacters(_ text: String) -> [Character] {
     text.map { $0.unicodeScalars.contains(where: isUnsafe) ? "\u{FFFD}" : $0 }
@@ -45,7 +45,7 @@ public enum SourceExcerpt {
   }
 
   /// How many columns of a terminal a character takes: two for East Asian wide ones and emoji.
-  private static func cells(_ character: Character) -> Int {
+  public static func cells(_ character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first else { return 0 }
     return switch scalar.value {
     case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,

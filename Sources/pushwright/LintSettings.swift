@@ -1,3 +1,4 @@
+import APNsDevice
 import APNsPayload
 import FoundationEssentials
 import PushLint
@@ -39,14 +40,22 @@ struct LintSettings {
   /// Throws where the configuration is broken; nil for the next files for which it counts.
   mutating func linter(for path: String?) throws(Failure) -> Linter? {
     let file = path.map(FilePath.absolute)
-    var configured = common
-    if configured == nil { configured = try self.configured(in: file.flatMap(FilePath.folder) ?? current) }
-    guard let configured else { return nil }
+    guard let configured = try configuration(above: file) else { return nil }
     var linter = configured.configuration.linter(for: file.map { FilePath.relative($0, to: configured.folder) })
     linter.pushType = pushType ?? linter.pushType
     linter.priority = priority ?? linter.priority
     linter.app = app ?? configured.app
     return linter
+  }
+
+  /// The categories that the configuration of a file describes, with their buttons.
+  mutating func categories(for path: String?) throws(Failure) -> [NotificationCategory] {
+    try configuration(above: path.map(FilePath.absolute))?.configuration.categories ?? []
+  }
+
+  private mutating func configuration(above file: String?) throws(Failure) -> Configured? {
+    if let common { return common }
+    return try configured(in: file.flatMap(FilePath.folder) ?? current)
   }
 
   private mutating func configured(in folder: String) throws(Failure) -> Configured? {

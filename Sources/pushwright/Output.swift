@@ -1,4 +1,5 @@
 import CompactJSON
+import FoundationEssentials
 
 #if canImport(Glibc)
   import Glibc
@@ -14,6 +15,13 @@ var isMessageTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
 /// Writes to standard error as it is, for a line that is written over.
 func printProgress(_ text: String) { _ = writeAll(Array(text.utf8), to: STDERR_FILENO) }
+
+/// How many columns the terminal at standard output has; 80 where it does not say.
+var outputColumns: Int {
+  var size = winsize()
+  let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+  return isKnown ? Int(size.ws_col) : 80
+}
 
 /// Writes a result to standard output, all of it, before the process goes on.
 func printResult(_ bytes: [UInt8]) throws(Failure) {
@@ -32,6 +40,12 @@ func printMessage(_ text: String) {
 }
 
 func exitProcess(_ status: Int32) -> Never { exit(status) }
+
+/// Writes a result to a file, which it replaces; to standard output for `-`.
+func printResult(_ text: String, to path: String) throws(Failure) {
+  guard path != "-" else { return try printResult(text) }
+  try AtomicFile.write(Array(text.utf8), to: path)
+}
 
 /// Writes all bytes; false where that fails.
 func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {

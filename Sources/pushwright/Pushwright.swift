@@ -12,7 +12,7 @@ struct Pushwright: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       Encode.self, Size.self, Fit.self, Render.self, Substitute.self, Match.self, Strings.self, Lint.self, Rules.self,
-      Schema.self, Forecast.self, Request.self, Frame.self, Feedback.self,
+      Schema.self, PreviewCommand.self, Forecast.self, Request.self, Frame.self, Feedback.self,
     ])
 
   static func main() {

@@ -27,13 +27,15 @@ struct Render: ParsableCommand {
     switch format.format {
     case .json:
       try printResult(["renderings": .array(renderings.map { $0.notification.json(language: $0.language) })] as JSON)
+    case .text where isOutputTerminal && languages == nil:
+      try printResult(LanguageTable(renderings, columns: outputColumns).text)
     case .text: try printResult(Self.text(of: renderings))
     }
   }
 }
 
 extension Render {
-  private typealias Rendering = (language: String, notification: RenderedNotification)
+  typealias Rendering = (language: String, notification: RenderedNotification)
 
   private func renderings(of payload: Payload, in app: AppLocalizations) throws(Failure) -> [Rendering] {
     guard let languages else {

@@ -46,7 +46,7 @@ struct StringsCheck: ParsableCommand {
     if report.findings.contains(where: { $0.severity >= failOn }) { throw ExitCode(1) }
   }
 
-  /// The localization that is asked for, else that of the development region, `Base`, `en` or the only one.
+  /// The localization that is asked for, else ``AppLocalizations/base``.
   private func base(of app: AppLocalizations) throws(Failure) -> AppLocalization {
     let names = app.localizations.map(\.name).joined(separator: ", ")
     if let base {
@@ -55,14 +55,10 @@ struct StringsCheck: ParsableCommand {
       }
       return localization
     }
-    let candidates = [app.developmentRegion, "Base", "en"].compactMap(\.self)
-    if let localization = candidates.lazy.compactMap({ app[$0] }).first(where: { !$0.tables.isEmpty }) {
-      return localization
-    }
-    guard let only = app.localizations.first, app.localizations.count == 1 else {
+    guard let localization = app.base else {
       throw Failure("\(folder): error: found no development region, expected --base with one of \(names)")
     }
-    return only
+    return localization
   }
 
   /// What the payloads use; those that cannot be read are said and left out.
@@ -77,5 +73,14 @@ struct StringsCheck: ParsableCommand {
       }
     }
     return keys
+  }
+}
+
+extension AppLocalizations {
+  /// The localization that the others are held against: of the development region, else `Base`, `en` or the only one.
+  var base: AppLocalization? {
+    let candidates = [developmentRegion, "Base", "en"].compactMap(\.self)
+    let named = candidates.lazy.compactMap { self[$0] }.first { !$0.tables.isEmpty }
+    return named ?? (localizations.count == 1 ? localizations.first : nil)
   }
 }

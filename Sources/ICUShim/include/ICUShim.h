@@ -56,6 +56,12 @@ int32_t pushwright_words_ends(pushwright_words *_Nonnull words, const uint8_t *_
 /// few, many, other. In `all` those that any number takes, fractions and millions too. Only other where ICU fails.
 uint32_t pushwright_plural_categories(const uint8_t *_Nullable tag, int32_t length, uint32_t *_Nonnull all);
 
+/// Whether the script that a locale is written in runs from right to left.
+bool pushwright_is_right_to_left(const char *_Nonnull locale);
+
+/// Writes the locale's name in its own language as UTF-8, without a zero; the number of bytes, 0 where ICU fails.
+int32_t pushwright_own_name(const char *_Nonnull locale, char *_Nonnull name, int32_t capacity);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,56 @@
+import AppBundle
+import LanguageMatching
+
+/// Which localization a device of each language picks.
+struct PreviewDevices {
+  /// A device of one language.
+  struct Device {
+    let language: PreviewLanguage
+    let localization: PreviewLanguage
+    /// How it comes to the localization.
+    let reason: String
+    let isFallback: Bool
+  }
+
+  let devices: [Device]
+  let developmentRegion: String
+  /// The names of the localizations that no device of the list picks, with commas; empty for none.
+  let unpicked: String
+  let hasUnpicked: Bool
+
+  init(_ languages: [String], of app: AppLocalizations) {
+    let matcher = LanguageMatcher(available: app.available, developmentRegion: app.developmentRegion)
+    developmentRegion = app.developmentRegion ?? "not known"
+    var seen: Set<String> = []
+    devices = languages.filter { seen.insert($0).inserted }.map { language in
+      let match = matcher.match(preferred: [language], source: .deviceList)
+      let name = match.match ?? match.fallback ?? ""
+      let reason =
+        if match.match == nil {
+          "nothing near: the fallback"
+        } else if name.utf8.elementsEqual(language.utf8) {
+          "its own language"
+        } else {
+          "the nearest"
+        }
+      return Device(
+        language: PreviewLanguage(language), localization: PreviewLanguage(name), reason: reason,
+        isFallback: match.match == nil)
+    }
+    let picked = Set(devices.map { Array($0.localization.name.utf8) })
+    unpicked = app.localizations.map(\.name).filter { $0 != "Base" && !picked.contains(Array($0.utf8)) }
+      .joined(separator: ", ")
+    hasUnpicked = !unpicked.isEmpty
+  }
+
+  /// Which other devices show a localization, in words; empty for none.
+  func others(showing name: String) -> String {
+    let others = devices.filter {
+      $0.localization.name.utf8.elementsEqual(name.utf8) && !$0.language.name.utf8.elementsEqual(name.utf8)
+    }
+    let near = others.filter { !$0.isFallback }.map(\.language.name).joined(separator: ", ")
+    let far = others.filter(\.isFallback).map(\.language.name).joined(separator: ", ")
+    return [near.isEmpty ? "" : "Also shown for \(near).", far.isEmpty ? "" : "The fallback for \(far)."]
+      .filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}

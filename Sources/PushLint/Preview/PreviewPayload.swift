@@ -1,0 +1,104 @@
+import APNsDevice
+import APNsPayload
+
+/// A payload as the page shows it.
+struct PreviewPayload {
+  /// Something that the payload asks for beside its text.
+  struct Fact {
+    let name: String
+    let value: String
+  }
+
+  /// The part of the bar that is one field.
+  struct Field {
+    let name: String
+    let bytes: String
+    let start: String
+    let colour: String
+  }
+
+  /// For links within the page.
+  let id: String
+  let file: String
+  /// The last part of the file's path.
+  let shortName: String
+  let pushType: String
+  let bytes: String
+  let limit: String
+  let left: String
+  let isOver: Bool
+  let fields: [Field]
+  let isReadable: Bool
+  let facts: [Fact]
+  /// Those that are not shown at one language.
+  let findings: [PreviewFinding]
+  let hasFindings: Bool
+  /// What fitting it into its limit cuts; nil for one that cannot be read.
+  let fit: PreviewFit?
+  let notifications: [PreviewNotification]
+  let showsText: Bool
+  /// The severity of the worst finding in any language; empty for none.
+  let worst: String
+
+  init(
+    number: Int, file: String, subject: PayloadSubject, findings: [Finding], fit: PreviewFit?,
+    notifications: [PreviewNotification.Content], languages: [PreviewLanguage]
+  ) {
+    id = "payload-\(number)"
+    self.file = file
+    shortName = file.split(separator: "/").last.map(String.init) ?? file
+    pushType = subject.pushType.name
+    let limit = subject.pushType.payloadLimit
+    let sizes = (try? subject.payload?.fieldSizes()) ?? []
+    let bytes = sizes.reduce(0) { $0 + $1.bytes }
+    self.bytes = "\(bytes)"
+    self.limit = "\(limit)"
+    left = bytes > limit ? "\(bytes - limit) too many" : "\(limit - bytes) left"
+    isOver = bytes > limit
+    fields = Self.fields(sizes)
+    isReadable = subject.payload != nil
+    facts = subject.payload?.aps.map(Self.facts) ?? []
+    self.findings = findings.filter { finding in !languages.contains { $0.name == finding.language } }
+      .map { PreviewFinding($0, in: subject.bytes) }
+    hasFindings = !self.findings.isEmpty
+    self.fit = fit
+    let shown = zip(notifications, languages).map { content, language in
+      PreviewNotification(
+        content, language: language, badge: subject.payload?.aps?.badge,
+        findings: findings.filter { $0.language == language.name }.map { PreviewFinding($0, in: subject.bytes) })
+    }
+    showsText = shown.contains { $0.title != nil || $0.subtitle != nil || $0.body != nil }
+    self.notifications = showsText ? shown : []
+    worst = PreviewFinding.worst(self.findings.map(\.severity) + shown.map(\.worst))
+  }
+
+  private static func fields(_ sizes: [FieldSize]) -> [Field] {
+    var start = 0
+    return sizes.enumerated().map { index, size in
+      defer { start += size.bytes }
+      return Field(
+        name: size.path ?? "structure", bytes: "\(size.bytes)", start: "\(start)",
+        colour: size.path == nil ? "none" : "\(index % 8)")
+    }
+  }
+
+  private static func facts(_ aps: APS) -> [Fact] {
+    var facts: [Fact] = []
+    func add(_ name: String, _ value: String?) {
+      if let value { facts.append(Fact(name: name, value: value)) }
+    }
+    add("badge", aps.badge.map { $0 == 0 ? "0, removed" : "\($0)" })
+    switch aps.sound {
+    case .named(let name): add("sound", name)
+    case .dictionary(let sound): add("sound", (sound.critical == 1 ? "critical, " : "") + (sound.name ?? "default"))
+    case nil: break
+    }
+    add("category", aps.category)
+    add("thread", aps.threadID)
+    add("interruption", aps.interruptionLevel?.rawValue)
+    add("event", aps.liveActivity?.event?.rawValue)
+    if aps.contentAvailable == 1 { add("content-available", "wakes the app") }
+    if aps.mutableContent == 1 { add("mutable-content", "the app may change it") }
+    return facts
+  }
+}

@@ -1,0 +1,114 @@
+import APNsDevice
+import PushLint
+import StringsFiles
+
+/// What a payload shows in every language, as a table on a terminal: a row for each language with the length of its text,
+/// as a bar too, the text, and what is wrong with it.
+struct LanguageTable {
+  private let renderings: [Render.Rendering]
+  private let columns: Int
+
+  /// - Parameter columns: how wide the terminal is, in cells.
+  init(_ renderings: [Render.Rendering], columns: Int) {
+    self.renderings = renderings
+    self.columns = columns
+  }
+
+  private static let barWidth = 12
+
+  /// The table, in lines of at most so many columns unless the terminal is too narrow for it.
+  var text: String {
+    let lengths = renderings.map { rendering in
+      RenderedNotification.Field.shown.reduce(0) { $0 + (rendering.notification[$1]?.text.count ?? 0) }
+    }
+    let longest = max(lengths.max() ?? 0, 1)
+    let nameWidth = max(8, renderings.map(\.language.count).max() ?? 0)
+    let lengthWidth = max(6, String(longest).count)
+    let indent = nameWidth + 2 + lengthWidth + 1 + Self.barWidth + 2
+    let room = max(20, columns - indent)
+    var lines = [
+      Self.faint(
+        "\(Self.padded("LANGUAGE", nameWidth))  \(Self.padded("LENGTH", lengthWidth + 1 + Self.barWidth))  TEXT")
+    ]
+    for (rendering, length) in zip(renderings, lengths) {
+      let bar = Self.bar(length * Self.barWidth * 8 / longest)
+      let number = String(repeating: " ", count: lengthWidth - String(length).count) + String(length)
+      var head = "\(Self.padded(rendering.language, nameWidth))  \(number) \(bar)  "
+      for line in Self.lines(of: rendering.notification, room: room) {
+        lines.append(head + line)
+        head = String(repeating: " ", count: indent)
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func lines(of notification: RenderedNotification, room: Int) -> [String] {
+    var lines: [String] = []
+    for field in RenderedNotification.Field.shown {
+      guard let shown = notification[field] else { continue }
+      for line in wrapped(shown.text, room) {
+        lines.append(shown.origin == .rawKey ? coloured(line, 31) : field == .body ? line : coloured(line, 1))
+      }
+    }
+    if lines.isEmpty { lines = [faint("(no text)")] }
+    for diagnostic in notification.diagnostics {
+      let colour =
+        switch diagnostic.severity {
+        case .error: 31
+        case .warning: 33
+        case .information: 36
+        }
+      lines += wrapped("\(diagnostic.severity.rawValue): \(diagnostic.message) [\(diagnostic.code)]", room)
+        .map { coloured($0, colour) }
+    }
+    return lines
+  }
+
+  /// Breaks a text at its line feeds, and between words, or within a word that is longer than a line.
+  static func wrapped(_ text: String, _ room: Int) -> [String] {
+    text.split(whereSeparator: \.isNewline).flatMap { paragraph in
+      var lines: [String] = []
+      var line: [Character] = []
+      var width = 0
+      for character in SourceExcerpt.visible(String(paragraph)) {
+        let cells = SourceExcerpt.cells(character)
+        if width + cells > room, !line.isEmpty {
+          // The word that does not fit goes to the next line, where it is not the only one.
+          let start = (line.lastIndex(of: " ") ?? -1) + 1
+          let word = start > 0 && character != " " ? Array(line[start...]) : []
+          line.removeLast(word.count)
+          while line.last == " ", line.count > 1 { line.removeLast() }
+          lines.append(String(line))
+          line = word
+          width = word.reduce(0) { $0 + SourceExcerpt.cells($1) }
+          if character == " ", line.isEmpty { continue }
+        }
+        line.append(character)
+        width += cells
+      }
+      lines.append(String(line))
+      return lines
+    }
+  }
+
+  /// A bar of so many eighths of a column.
+  private static func bar(_ eighths: Int) -> String {
+    let part = eighths % 8 == 0 ? "" : String(parts[eighths % 8 - 1])
+    return padded(String(repeating: "█", count: eighths / 8) + part, barWidth)
+  }
+
+  private static let parts: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+
+  private static func faint(_ text: String) -> String { coloured(text, 2) }
+
+  private static func coloured(_ text: String, _ code: Int) -> String { "\u{1B}[\(code)m\(text)\u{1B}[0m" }
+}
+
+extension RenderedNotification.Field {
+  /// The lines of the notification itself.
+  static let shown: [Self] = [.title, .subtitle, .body]
+}

@@ -1,0 +1,29 @@
+import LanguageMatching
+import Testing
+
+@Suite struct LocalizationLanguageTests {
+  @Test(arguments: [
+    ("en", "en", false), ("fr-CA", "fr-CA", false), ("ar", "ar", true), ("he", "he", true), ("iw", "he", true),
+    ("zh_CN", "zh-Hans-CN", false), ("zh-Hant", "zh-Hant", false), ("English", "en", false), ("fa", "fa", true),
+    ("ur-IN", "ur-IN", true), ("az-Arab", "az-Arab", true), ("pa-Arab-PK", "pa-Arab-PK", true), ("pa", "pa", false),
+    ("uz_Cyrl", "uz-Cyrl", false), ("es-419", "es-419", false), ("dv", "dv", true), ("yi", "yi", true),
+  ])
+  func readsNamesOfFolders(name: String, tag: String, isRightToLeft: Bool) {
+    let language = LocalizationLanguage(name: name)
+    #expect(language.tag == tag)
+    #expect(language.isRightToLeft == isRightToLeft)
+  }
+
+  @Test(arguments: ["", "\"><script>", "e n", "-", String(repeating: "a", count: 300), "\0", "日本語"])
+  func callsMalformedNamesUndetermined(name: String) {
+    let language = LocalizationLanguage(name: name)
+    #expect(language.tag == "und")
+    #expect(!language.isRightToLeft)
+    #expect(language.ownName == "und")
+  }
+
+  @Test(arguments: [("de", "Deutsch"), ("ja", "日本語"), ("fr-CA", "français (Canada)"), ("he", "עברית"), ("th", "ไทย")])
+  func namesALanguageInItself(name: String, ownName: String) {
+    #expect(LocalizationLanguage(name: name).ownName == ownName)
+  }
+}

@@ -1,0 +1,174 @@
+import AppBundle
+import Foundation
+import PushLint
+import Testing
+
+/// The page of `pushwright preview`; what a browser makes of it is tested by `Scripts/check-preview`.
+@Suite struct PreviewTests {
+  private static let hostile =
+    #"</script></style><script>alert(1)</script>"'&lt;"# + "\"\u{301} onload=1 '\u{301} <\u{338}"
+
+  /// An app with these files, read; it is gone when the test is over, as all of it is read.
+  private static func app(_ files: [String: String]) throws -> LintedApp {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).appending(path: "Acme")
+    defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
+    for (path, text) in files {
+      let url = folder.appending(path: path)
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url)
+    }
+    return LintedApp(try AppLocalizations(folder: folder.path))
+  }
+
+  private static func page(_ payloads: [String], files: [String: String]) throws -> String {
+    var preview = Preview(of: try app(files))
+    for (index, payload) in payloads.enumerated() { preview.add(Array(payload.utf8), file: "payload-\(index).apns") }
+    return try preview.html()
+  }
+
+  private static let files = [
+    "en.lproj/Localizable.strings": #""INVITE" = "%@ invites you"; "PLAY" = "Play"; "ONLY" = "Only here";"#,
+    "de.lproj/Localizable.strings": #""INVITE" = "%@ lädt dich zu einer Partie ein"; "PLAY" = "";"#,
+    "ar.lproj/Localizable.strings": #""INVITE" = "دعاك %@"; "PLAY" = "لعب";"#,
+  ]
+
+  private static let invitation =
+    #"{"aps":{"alert":{"title":"Acme","loc-key":"INVITE","loc-args":["Bob"]},"badge":3,"category":"GAME"}}"#
+
+  @Test func givesTheSameBytesOnEveryRun() throws {
+    let payloads = [Self.invitation, #"{"aps":{"alert":{"loc-key":"ONLY"}}}"#, "{"]
+    let pages = try (0..<3).map { _ in Array(try Self.page(payloads, files: Self.files).utf8) }
+    #expect(pages[0] == pages[1])
+    #expect(pages[0] == pages[2])
+  }
+
+  @Test(arguments: [
+    ("ar", "rtl", "دعاك Bob"), ("de", "ltr", "Bob lädt dich zu einer Partie ein"), ("en", "ltr", "Bob invites you"),
+  ])
+  func hasTheTextOfEveryLanguageOnEverySurface(language: String, direction: String, text: String) throws {
+    let page = try Self.page([Self.invitation], files: Self.files)
+    let card = #"<div class="card" lang="\#(language)" dir="\#(direction)">"#
+    #expect(page.components(separatedBy: card).count == 4)
+    #expect(page.components(separatedBy: #"<p class="body">\#(text)</p>"#).count == 4)
+  }
+
+  @Test func isOneFileThatLoadsNothing() throws {
+    let page = try Self.page([Self.invitation], files: Self.files)
+    #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\" dir=\"ltr\""))
+    #expect(page.contains("@media print"))
+    #expect(page.contains(#"content="default-src &#39;none&#39;; style-src &#39;sha256-"#))
+    for forbidden in ["src=", "@import", "url(", "http:", "https:", "<link", "<iframe", "style=\""] {
+      #expect(!page.contains(forbidden), "\(forbidden)")
+    }
+  }
+
+  @Test(arguments: [("style", "style-src"), ("script", "script-src")])
+  func allowsItsOwnStyleAndScriptOnly(element: String, directive: String) throws {
+    let page = try Self.page([], files: Self.files)
+    let text = try #require(page.firstMatch(of: try Regex("(?s)<\(element)>(.*?)</\(element)>"))?.output[1].substring)
+    let hash = try #require(
+      page.firstMatch(of: try Regex("\(directive) &#39;sha256-([A-Za-z0-9+/=]+)&#39;"))?.output[1].substring)
+    #expect(try Self.hash(String(text)) == hash, "write this hash into PreviewPage.swift")
+  }
+
+  @Test func escapesEveryStringOfAPayload() throws {
+    let string = String(
+      decoding: try JSONSerialization.data(withJSONObject: Self.hostile, options: .fragmentsAllowed), as: UTF8.self)
+    let payload = """
+      {"aps":{"alert":{"title":\(string),"subtitle":\(string),"loc-key":\(string),"loc-args":[\(string)],
+      "action-loc-key":\(string)},"sound":\(string),"category":\(string),"thread-id":\(string),
+      "interruption-level":\(string),\(string):1},\(string):\(string)}
+      """
+    let escaped = Self.hostile.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    var preview = Preview(
+      of: try Self.app(["en.lproj/Localizable.strings": "\"\(escaped)\" = \"\(escaped) %@\";"]),
+      deviceLanguages: ["en", Self.hostile])
+    preview.add(Array(payload.utf8), file: Self.hostile)
+    preview.add(Array("{\(Self.hostile)".utf8), file: Self.hostile)
+    let page = try preview.html()
+    // Bytes, as an accent on a quotation mark makes it another character.
+    let bytes = String(decoding: page.utf8.map { $0 < 0x80 ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
+    #expect(bytes.components(separatedBy: "<script").count == 2)
+    #expect(bytes.components(separatedBy: "</script").count == 2)
+    #expect(bytes.components(separatedBy: "</style").count == 2)
+    #expect(!bytes.contains(#""?? onload"#))
+    #expect(!bytes.contains("'?? "))
+    #expect(bytes.contains("&quot;?? onload=1 &#39;?? &lt;??"))
+  }
+
+  @Test func showsAPayloadThatCannotBeReadWithItsFinding() throws {
+    let page = try Self.page([#"{"aps": }"#], files: Self.files)
+    #expect(page.contains("This payload cannot be read."))
+    #expect(page.contains(#"<code>json-syntax</code>"#))
+    #expect(page.contains("payload-0.apns:1:9"))
+  }
+
+  @Test func saysWhatAPayloadWithoutTextShows() throws {
+    let page = try Self.page([#"{"aps":{"content-available":1}}"#], files: Self.files)
+    #expect(page.contains("Nothing is shown to a person."))
+  }
+
+  @Test func measuresTheFieldsOfThePayload() throws {
+    let page = try Self.page([#"{"aps":{"alert":"Hello"},"acme":1}"#], files: Self.files)
+    #expect(page.contains("<b>34</b> of 4096 bytes <span>4062 left</span>"))
+    #expect(page.contains(#"<rect class="part-0" x="0" width="15" height="10"><title>aps.alert: 15 bytes</title>"#))
+    #expect(page.contains(#"<rect class="part-1" x="15" width="8" height="10"><title>acme: 8 bytes</title>"#))
+    #expect(page.contains(#"<rect class="part-none" x="23" width="11" height="10"><title>structure: 11 bytes</title>"#))
+  }
+
+  @Test func showsWhatTheFitCutsInEveryLanguage() throws {
+    let name = String(repeating: "b", count: 5000)
+    let page = try Self.page(
+      [#"{"aps":{"alert":{"loc-key":"INVITE","loc-args":["\#(name)"]}}}"#], files: Self.files)
+    // 54 bytes are around the argument, 3 are the ellipsis.
+    let left = String(repeating: "b", count: 4096 - 54 - 3) + "…"
+    #expect(page.contains(#"<p class="fit">Too large: the fit cuts what follows, to 4096 bytes.</p>"#))
+    #expect(page.contains("<b>aps.alert.loc-args.0</b> 5000 characters to \(left.count)"))
+    #expect(page.contains(#"<p>After the fit:</p><p lang="ar" dir="rtl">دعاك \#(left)</p>"#))
+    #expect(page.contains(#"<p>After the fit:</p><p lang="en" dir="ltr">\#(left) invites you</p>"#))
+  }
+
+  @Test func saysWhatCannotFit() throws {
+    let page = try Self.page(
+      [#"{"aps":{"alert":"Hi"},"acme":"\#(String(repeating: "x", count: 5000))"}"#], files: Self.files)
+    #expect(page.contains("It cannot be made to fit: found "))
+    #expect(page.contains("(acme 5009), expected at most 4096."))
+  }
+
+  @Test(arguments: [
+    ("INVITE", "de", "longest", ""), ("INVITE", "ar", "short", ""), ("INVITE", "en", "even", ""),
+    ("ONLY", "de", "none problem error", "missing"), ("PLAY", "de", "short problem warning", "empty"),
+  ])
+  func coloursLengthsAndMarksProblems(key: String, language: String, classes: String, problem: String) throws {
+    let page = try Self.page([Self.invitation, #"{"aps":{"alert":{"loc-key":"ONLY"}}}"#], files: Self.files)
+    let row = try #require(
+      page.components(separatedBy: #"<tr data-key="\#(key)""#).last?.split(separator: "</tr>").first)
+    let cell = try #require(
+      row.split(separator: "<td ").first { $0.contains(#"data-language="\#(language)""#) })
+    #expect(cell.hasPrefix(#"class="\#(classes)""#), "\(cell)")
+    #expect(cell.contains(#"<span class="note">\#(problem)</span>"#) == !problem.isEmpty)
+  }
+
+  @Test func saysWhichLocalizationADevicePicks() throws {
+    let page = try Self.page([Self.invitation], files: Self.files)
+    #expect(page.contains(#"<tr data-device="en-GB" data-localization="en">"#))
+    #expect(page.contains(#"<tr class="fallback" data-device="ja" data-localization="en">"#))
+    #expect(page.contains(#"<p class="others">Also shown for en-AU, en-GB, en-IN. The fallback for bg, ca,"#))
+  }
+
+  private static func hash(_ text: String) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["openssl", "dgst", "-sha256", "-binary"]
+    let input = Pipe()
+    let output = Pipe()
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    try input.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+    try input.fileHandleForWriting.close()
+    let hash = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return hash.base64EncodedString()
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Testing
+
+@Suite struct PreviewCommandTests {
+  @Test func writesOnePageForEveryPayloadOfAFolder() throws {
+    let page = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).html")
+    defer { try? FileManager.default.removeItem(at: page) }
+    let command = try Command(
+      "preview", "--app", "Localizations", "--output", page.path, "Localizations/Payloads")
+    #expect(command.status == 0)
+    #expect(command.output == "")
+    #expect(command.messages == "")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    #expect(text.components(separatedBy: #"<article class="payload""#).count == 35)
+    #expect(text.components(separatedBy: #"<section class="language""#).count == 26 * 16 + 1)
+    let again = try Command("preview", "--app", "Localizations", "--output", "-", "Localizations/Payloads")
+    #expect(again.output.utf8.elementsEqual(text.utf8))
+  }
+
+  @Test func readsStandardInput() throws {
+    let command = try Command(
+      "preview", "--app", "Localizations", "--output", "-", input: #"{"aps":{"alert":"Hello"}}"#)
+    #expect(command.status == 0)
+    #expect(command.output.contains(#"data-file="&lt;stdin&gt;""#))
+    #expect(command.output.contains(#"<p class="body">Hello</p>"#))
+  }
+
+  @Test func refusesAnOutputThatCannotBeWritten() throws {
+    let command = try Command(
+      "preview", "--app", "Localizations", "--output", "/nowhere/report.html", "Localizations/Payloads/seed-hello.apns")
+    #expect(command.status == 2)
+    #expect(command.output == "")
+    #expect(
+      command.messages
+        == "/nowhere/report.html: error: cannot be written, expected a file in a folder that is there\n")
+  }
+
+  @Test func writesNothingWhereAnInputCannotBeRead() throws {
+    let page = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).html")
+    let command = try Command("preview", "--app", "Localizations", "--output", page.path, "nowhere.apns")
+    #expect(command.status == 2)
+    #expect(command.messages == "nowhere.apns: error: cannot be read, expected a file\n")
+    #expect(!FileManager.default.fileExists(atPath: page.path))
+  }
+
+  @Test func needsAnOutput() throws {
+    let command = try Command("preview", "--app", "Localizations", "Localizations/Payloads/seed-hello.apns")
+    #expect(command.status == 2)
+    #expect(command.output == "")
+    #expect(command.messages.hasPrefix("Error: Missing expected argument '--output <output>'"))
+  }
+}
