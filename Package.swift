@@ -84,7 +84,7 @@ let package = Package(
     tests("APNsDevice", ["APNsPayload", "StringsFiles"]),
     tests("APNsRequest", ["APNsPayload", "CompactJSON", .product(name: "HTTPTypes", package: "swift-http-types")]),
     tests("AppBundle", ["APNsDevice", "StringsFiles", "CompactJSON"]),
-    tests("PushLint", ["CompactJSON", "APNsPayload", "AppBundle"]),
+    tests("PushLint", ["CompactJSON", "APNsPayload", "APNsDevice", "AppBundle"]),
     tests("pushwright"),
   ],
   cxxLanguageStandard: .cxx17

@@ -1,3 +1,4 @@
+import APNsDevice
 import AppBundle
 import Foundation
 import PushLint
@@ -114,6 +115,24 @@ import Testing
     #expect(page.contains(#"<rect class="part-0" x="0" width="15" height="10"><title>aps.alert: 15 bytes</title>"#))
     #expect(page.contains(#"<rect class="part-1" x="15" width="8" height="10"><title>acme: 8 bytes</title>"#))
     #expect(page.contains(#"<rect class="part-none" x="23" width="11" height="10"><title>structure: 11 bytes</title>"#))
+  }
+
+  @Test func showsTheButtonsOfTheCategory() throws {
+    let actions = [
+      NotificationAction(identifier: "PLAY"), NotificationAction(identifier: "LATER", title: "Later"),
+      NotificationAction(identifier: "NEVER", title: "Never", isDestructive: true),
+    ]
+    var preview = Preview(
+      of: try Self.app(Self.files),
+      categories: [NotificationCategory(identifier: "GAME", actions: actions, minimal: ["PLAY", "NEVER"])])
+    preview.add(Array(Self.invitation.utf8), file: "invitation.apns")
+    let page = try preview.html()
+    #expect(
+      page.contains(
+        #"<ul class="buttons" lang="ar" dir="rtl"><li class="plain">لعب</li><li class="destructive">Never</li></ul>"#))
+    #expect(
+      page.contains(
+        #"<li class="plain">Play</li><li class="plain">Later</li><li class="destructive">Never</li></ul>"#))
   }
 
   @Test func showsWhatTheFitCutsInEveryLanguage() throws {

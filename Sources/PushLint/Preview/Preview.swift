@@ -1,4 +1,4 @@
-import APNsDevice
+public import APNsDevice
 import APNsPayload
 import AppBundle
 import PayloadFitting
@@ -14,6 +14,7 @@ import PayloadFitting
 public struct Preview: Sendable {
   private let app: LintedApp
   private let linter: Linter
+  private let categories: [NotificationCategory]
   private let devices: PreviewDevices
   private let languages: [PreviewLanguage]
   private var payloads: [PreviewPayload] = []
@@ -25,11 +26,14 @@ public struct Preview: Sendable {
   /// - Parameters:
   ///   - app: the app that receives the payloads.
   ///   - linter: what is found in each payload; it looks at `app` where it has none.
+  ///   - categories: the categories that the app registers, whose buttons show.
   ///   - deviceLanguages: the languages of devices for which the page says what they pick, in its order.
   public init(
-    of app: LintedApp, linter: Linter = Linter(), deviceLanguages: [String] = Preview.systemLanguages
+    of app: LintedApp, linter: Linter = Linter(), categories: [NotificationCategory] = [],
+    deviceLanguages: [String] = Preview.systemLanguages
   ) {
     self.app = app
+    self.categories = categories
     let devices = PreviewDevices(deviceLanguages, of: app.localizations)
     self.devices = devices
     languages = app.languages.map { PreviewLanguage($0.name, alsoShown: devices.others(showing: $0.name)) }
@@ -69,7 +73,14 @@ public struct Preview: Sendable {
   ) -> PreviewNotification.Content {
     let renderer = NotificationRenderer(localization)
     let rendered = renderer.render(payload)
-    return PreviewNotification.Content(rendered: rendered, fitted: fitted.map(renderer.render))
+    let category = categories.category(of: payload)
+    func buttons(_ context: NotificationCategory.Context) -> [PreviewButton] {
+      guard let category else { return rendered.action.map { [PreviewButton($0)] } ?? [] }
+      return category.buttons(in: context).map { PreviewButton($0, in: localization) }
+    }
+    return PreviewNotification.Content(
+      rendered: rendered, fitted: fitted.map(renderer.render), buttons: buttons(.minimal),
+      watchButtons: buttons(.default))
   }
 
   /// Adds findings about the app's texts: each shows at its key in its language.

@@ -1,4 +1,5 @@
 import APNsDevice
+import StringsFiles
 
 /// A notification in one language, as the page lays it out.
 struct PreviewNotification {
@@ -7,6 +8,9 @@ struct PreviewNotification {
     let rendered: RenderedNotification
     /// Of the payload that the fit leaves; nil where that is the given one.
     let fitted: RenderedNotification?
+    /// Those of the payload's category, else the one that the payload names itself.
+    let buttons: [PreviewButton]
+    let watchButtons: [PreviewButton]
   }
 
   let language: PreviewLanguage
@@ -41,9 +45,9 @@ struct PreviewNotification {
       return PreviewText(text)
     }
     isCut = !fitted.isEmpty
-    buttons = rendered.action.map { [PreviewButton($0)] } ?? []
-    watchButtons = buttons
-    hasButtons = !buttons.isEmpty
+    buttons = content.buttons
+    watchButtons = content.watchButtons
+    hasButtons = !buttons.isEmpty || !watchButtons.isEmpty
     self.badge = badge.flatMap { $0 > 0 ? "\($0)" : nil }
     self.findings = rendered.diagnostics.map(PreviewFinding.init) + findings
     hasFindings = !self.findings.isEmpty
@@ -74,5 +78,14 @@ struct PreviewButton {
   init(_ action: RenderedText) {
     title = action.text
     style = "plain"
+  }
+
+  /// A button of a category.
+  ///
+  /// Its title, or its identifier where only the app knows the title, is looked up among the localization's texts.
+  init(_ action: NotificationAction, in localization: Localization) {
+    let name = action.title ?? action.identifier
+    title = localization.table.value(forKey: name) ?? name
+    style = action.isDestructive ? "destructive" : "plain"
   }
 }
