@@ -17,7 +17,9 @@ struct KeySet<Key: PayloadKey>: Sendable, Hashable {
     guard bits != 0 else { return nil }
     let place = UInt8(truncatingIfNeeded: bits.trailingZeroBitCount)
     bits &= bits - 1
-    return Key(rawValue: place)
+    // Sound: the tables are enums of one byte whose raw values count up from 0, and only a key's bit is ever set. The
+    // failable initializer costs a call for each key.
+    return unsafe unsafeBitCast(place, to: Key.self)
   }
 
   @inline(__always)

@@ -84,6 +84,7 @@ extension APS {
 }
 
 extension LiveActivity {
+  @inline(never) @_effects(releasenone)
   fileprivate func write<Sink: JSONSink>(to sink: inout Sink) {
     sink.member(APSKey.timestamp, timestamp)
     sink.member(APSKey.event, event?.rawValue)
@@ -99,7 +100,7 @@ extension LiveActivity {
 
 extension AlertDictionary {
   /// Writes the one element of a span: borrowed, where a parameter would be copied.
-  @inline(__always)
+  @inline(never) @_effects(releasenone)
   fileprivate static func write<Sink: JSONSink>(_ alert: Span<AlertDictionary>, to sink: inout Sink) {
     let start = sink.position
     var present = alert[0].present
@@ -127,17 +128,35 @@ extension AlertDictionary {
 }
 
 extension Sound {
+  @inline(__always)
   fileprivate func write<Sink: JSONSink>(to sink: inout Sink) throws(JSONEncodingError) {
     switch self {
     case .named(let name): sink.string(name)
-    case .dictionary(let dictionary):
-      let start = sink.position
-      sink.member(SoundKey.critical, dictionary.critical)
-      sink.member(SoundKey.name, dictionary.name)
-      try sink.member(SoundKey.volume, dictionary.volume, in: "aps.sound")
-      sink.members(of: dictionary.unknownKeys.object)
-      sink.closeObject(from: start)
+    case .dictionary(let dictionary): try dictionary.write(to: &sink)
     }
+  }
+}
+
+extension SoundDictionary {
+  @inline(never) @_effects(releasenone)
+  fileprivate func write<Sink: JSONSink>(to sink: inout Sink) throws(JSONEncodingError) {
+    let start = sink.position
+    sink.member(SoundKey.critical, critical)
+    sink.member(SoundKey.name, name)
+    try sink.member(SoundKey.volume, volume, in: "aps.sound")
+    sink.members(of: unknownKeys.object)
+    sink.closeObject(from: start)
+  }
+}
+
+extension LocalizedText {
+  @inline(never) @_effects(releasenone)
+  fileprivate func write<Sink: JSONSink>(to sink: inout Sink) {
+    let start = sink.position
+    sink.member(LocalizedTextKey.locKey, locKey)
+    sink.member(LocalizedTextKey.locArgs, locArgs)
+    sink.members(of: unknownKeys.object)
+    sink.closeObject(from: start)
   }
 }
 
@@ -162,29 +181,34 @@ extension JSONSink {
     _ key: some PayloadKey, _ value: Double?, in path: StaticString
   ) throws(JSONEncodingError) {
     guard let value else { return }
-    guard value.isFinite else {
-      let dictionaries = path.description.split(separator: ".").map(String.init)
-      throw JSONEncodingError(reason: .notFinite(value), path: dictionaries + [key.name])
-    }
+    guard value.isFinite else { throw notFinite(value, path, key.name) }
     token(key.token)
-    number(try JSONNumber(value))
+    double(value)
   }
 
+  @inline(__always)
   fileprivate mutating func member(_ key: some PayloadKey, _ value: [String]?) {
     guard let value else { return }
     token(key.token)
+    strings(value)
+  }
+
+  @inline(never) @_effects(releasenone)
+  private mutating func strings(_ value: [String]) {
     let start = position
-    for element in value {
+    let elements = value.span
+    for index in elements.indices {
       comma()
-      string(element)
+      string(elements[index])
     }
     closeArray(from: start)
   }
 
+  @inline(__always)
   fileprivate mutating func member(_ key: some PayloadKey, _ value: JSONObject?) {
     guard let value else { return }
     token(key.token)
-    self.value(.object(value))
+    object(value)
   }
 
   @inline(__always)
@@ -214,20 +238,17 @@ extension JSONSink {
     token(key.token)
     switch value {
     case .plain(let text): string(text)
-    case .localized(let text):
-      let start = position
-      member(LocalizedTextKey.locKey, text.locKey)
-      member(LocalizedTextKey.locArgs, text.locArgs)
-      members(of: text.unknownKeys.object)
-      closeObject(from: start)
+    case .localized(let text): text.write(to: &self)
     }
   }
 
+  @inline(never) @_effects(releasenone)
   private mutating func arguments(_ arguments: [LocArgument]) {
     let start = position
-    for argument in arguments {
+    let arguments = arguments.span
+    for index in arguments.indices {
       comma()
-      switch argument {
+      switch arguments[index] {
       case .string(let value): string(value)
       case .number(let value): number(value)
       case .other(let value): self.value(value)
@@ -235,4 +256,10 @@ extension JSONSink {
     }
     closeArray(from: start)
   }
+}
+
+@inline(never)
+private func notFinite(_ value: Double, _ path: StaticString, _ name: String) -> JSONEncodingError {
+  let dictionaries = path.description.split(separator: ".").map(String.init)
+  return JSONEncodingError(reason: .notFinite(value), path: dictionaries + [name])
 }

@@ -1,4 +1,4 @@
-/// Which bytes of a string JSON must escape, found 16 at a time.
+/// Which bytes of a string JSON must escape, found 16 or 8 at a time.
 @usableFromInline enum EscapeScan {
   /// For each byte, how many bytes its escape is longer than the byte itself: 0 for none, 1 for `\n` and its like, 5 for
   /// `\u00xx`.
@@ -10,65 +10,93 @@
     }
   }
 
-  /// Whether any of 16 bytes, given as two words, needs an escape.
+  /// The top bit of each byte that needs an escape, in two words; all other bits are 0.
   ///
-  /// Words, not `SIMD16`: its comparisons were taken apart into lanes here, and cost 20 times as much.
+  /// Sums and bit operations only: the comparisons of `SIMD16` are taken apart into lanes, and cost 20 times as much.
   @inline(__always)
-  static func needsEscape(_ first: UInt64, _ second: UInt64) -> Bool {
-    (marks(first) | marks(second)) & 0x8080_8080_8080_8080 != 0
+  static func marks(_ bytes: SIMD16<UInt8>) -> SIMD2<UInt64> {
+    let quotes = (bytes ^ SIMD16(repeating: UInt8(ascii: "\""))) &- SIMD16(repeating: 1)
+    let backslashes = (bytes ^ SIMD16(repeating: UInt8(ascii: "\\"))) &- SIMD16(repeating: 1)
+    let controls = bytes &- SIMD16(repeating: 0x20)
+    let marks = (quotes | backslashes | controls) & ~bytes & SIMD16(repeating: 0x80)
+    // Both are 16 bytes without padding.
+    return unsafe unsafeBitCast(marks, to: SIMD2<UInt64>.self)
   }
 
-  /// How many of 16 bytes stand before the first that needs an escape; 16 where none does.
-  ///
-  /// The lowest mark of a word is exact: a borrow reaches only the bytes above it.
   @inline(__always)
-  static func cleanPrefix(_ first: UInt64, _ second: UInt64) -> Int {
-    let tops: UInt64 = 0x8080_8080_8080_8080
-    let low = (marks(UInt64(littleEndian: first)) & tops).trailingZeroBitCount / 8
-    return low < 8 ? low : 8 + (marks(UInt64(littleEndian: second)) & tops).trailingZeroBitCount / 8
+  static func isEmpty(_ marks: SIMD2<UInt64>) -> Bool { marks[0] | marks[1] == 0 }
+
+  @inline(__always)
+  private static func hasControls(_ bytes: SIMD16<UInt8>) -> Bool {
+    let marks = (bytes &- SIMD16(repeating: 0x20)) & ~bytes & SIMD16(repeating: 0x80)
+    // Both are 16 bytes without padding.
+    return unsafe !isEmpty(unsafeBitCast(marks, to: SIMD2<UInt64>.self))
+  }
+
+  /// How many marks there are: the product sums the bytes, of which each is at most 2, in its highest.
+  @inline(__always)
+  private static func count(_ marks: SIMD2<UInt64>) -> Int {
+    Int(((marks[0] >> 7 + marks[1] >> 7) &* 0x0101_0101_0101_0101) >> 56)
+  }
+
+  /// How many of 16 bytes stand before the first mark; there must be one.
+  @inline(__always)
+  static func cleanPrefix(_ marks: SIMD2<UInt64>) -> Int {
+    let first = UInt64(littleEndian: marks[0])
+    return first != 0
+      ? first.trailingZeroBitCount / 8 : 8 + UInt64(littleEndian: marks[1]).trailingZeroBitCount / 8
   }
 
   /// Whether any of 8 bytes needs an escape.
+  ///
+  /// A borrow may mark the bytes above one that needs it, never a byte of a word without one.
   @inline(__always)
-  static func needsEscape(_ word: UInt64) -> Bool { marks(word) & 0x8080_8080_8080_8080 != 0 }
-
-  /// The top bit of a byte is set where the byte is below 0x20, the quote or the backslash; a borrow may set the bit of
-  /// bytes above such a one, never of a word without one.
-  @inline(__always)
-  private static func marks(_ word: UInt64) -> UInt64 {
+  static func needsEscape(_ word: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
-    let quotes = word ^ (ones &* 0x22)
-    let backslashes = word ^ (ones &* 0x5C)
-    return ((word &- (ones &* 0x20)) & ~word) | ((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes)
+    let quotes = (word ^ (ones &* 0x22)) &- ones
+    let backslashes = (word ^ (ones &* 0x5C)) &- ones
+    return (quotes | backslashes | (word &- (ones &* 0x20))) & ~word & (ones &* 0x80) != 0
   }
 
   /// The bytes of a string as JSON, quotes and escapes included.
-  @inlinable static func encodedSize(of value: String) -> Int {
+  @inlinable @inline(__always) static func encodedSize(of value: String) -> Int {
     unsafe value.withContiguousUTF8 { unsafe 2 + $0.count + extraBytes(in: $0) }
   }
 
   /// How many bytes longer than themselves these bytes get by their escapes.
-  @usableFromInline static func extraBytes(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  @usableFromInline @inline(never) @_effects(releasenone)
+  static func extraBytes(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     guard let base = bytes.baseAddress else { return 0 }
     var extra = 0
     var index = 0
     // In bounds: each load of n bytes stands behind a comparison of index + n with the count.
     while index + 16 <= bytes.count {
-      let first = unsafe UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)
-      let second = unsafe UnsafeRawPointer(base + index).loadUnaligned(fromByteOffset: 8, as: UInt64.self)
-      if needsEscape(first, second) {
-        for place in index..<index + 16 { extra += unsafe extraBytes(base[place]) }
+      let block = unsafe UnsafeRawPointer(base + index).loadUnaligned(as: SIMD16<UInt8>.self)
+      let marks = marks(block)
+      if !isEmpty(marks) {
+        extra += hasControls(block) ? unsafe slowExtraBytes(base + index, 16) : count(marks)
       }
       index += 16
     }
-    if index + 8 <= bytes.count {
-      let word = unsafe UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)
-      if !needsEscape(word) { index += 8 }
+    let rest = bytes.count - index
+    if rest >= 8 {
+      // The second word may overlap the first.
+      let first = unsafe UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)
+      let second = unsafe UnsafeRawPointer(base + bytes.count - 8).loadUnaligned(as: UInt64.self)
+      if !needsEscape(first), !needsEscape(second) { return extra }
+    } else if rest >= 4 {
+      let first = unsafe UnsafeRawPointer(base + index).loadUnaligned(as: UInt32.self)
+      let second = unsafe UnsafeRawPointer(base + bytes.count - 4).loadUnaligned(as: UInt32.self)
+      if !needsEscape(UInt64(first) | UInt64(second) << 32) { return extra }
     }
-    while index < bytes.count {
-      extra += unsafe extraBytes(base[index])
-      index += 1
-    }
+    return extra + (unsafe slowExtraBytes(base + index, rest))
+  }
+
+  @inline(never)
+  private static func slowExtraBytes(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int {
+    var extra = 0
+    // In bounds: the caller has count bytes there.
+    for index in 0..<count { extra += unsafe extraBytes(start[index]) }
     return extra
   }
 }
@@ -78,6 +106,11 @@ extension String {
   @inlinable @inline(__always)
   func withContiguousUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     if let result = unsafe utf8.withContiguousStorageIfAvailable(body) { return result }
+    return unsafe withCopiedUTF8(body)
+  }
+
+  @inlinable @inline(never) @_effects(releasenone)
+  func withCopiedUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     var copy = self
     return copy.withUTF8(body)
   }

@@ -23,24 +23,46 @@
 
   @inlinable var room: Int { unsafe end - cursor }
 
-  @usableFromInline mutating func truncate() {
+  @usableFromInline @inline(never) @_effects(releasenone) mutating func truncate() {
     isTruncated = true
     unsafe end = cursor
   }
 
+  /// The length is a constant where this is inlined, so that two stores, which may overlap, are all that remains; a
+  /// `memcpy` would be shared by the cases of a switch, and then be a call.
   @inlinable @inline(__always) public mutating func token(_ token: StaticString) {
     let count = token.utf8CodeUnitCount
     guard room >= count else { return truncate() }
-    unsafe cursor.update(from: token.utf8Start, count: count)
+    let from = unsafe UnsafeRawPointer(token.utf8Start)
+    let to = unsafe UnsafeMutableRawPointer(cursor)
+    // In bounds: both have count bytes, and no load or store of n bytes ends behind them.
+    if count >= 8, count <= 16 {
+      unsafe to.storeBytes(of: from.loadUnaligned(as: UInt64.self), as: UInt64.self)
+      unsafe (to + count - 8).storeBytes(of: (from + count - 8).loadUnaligned(as: UInt64.self), as: UInt64.self)
+    } else if count >= 4, count < 8 {
+      unsafe to.storeBytes(of: from.loadUnaligned(as: UInt32.self), as: UInt32.self)
+      unsafe (to + count - 4).storeBytes(of: (from + count - 4).loadUnaligned(as: UInt32.self), as: UInt32.self)
+    } else if count >= 16, count <= 32 {
+      unsafe to.storeBytes(of: from.loadUnaligned(as: SIMD16<UInt8>.self), as: SIMD16<UInt8>.self)
+      let end = unsafe (from + count - 16).loadUnaligned(as: SIMD16<UInt8>.self)
+      unsafe (to + count - 16).storeBytes(of: end, as: SIMD16<UInt8>.self)
+    } else {
+      // Not `update(from:count:)`, which first asks whether the two overlap.
+      unsafe to.copyMemory(from: from, byteCount: count)
+    }
     unsafe cursor += count
   }
 
-  @inlinable public mutating func text(_ value: String) {
-    unsafe value.withContiguousUTF8 { bytes in
-      guard room >= bytes.count, let source = bytes.baseAddress else { return bytes.isEmpty ? () : truncate() }
-      unsafe cursor.update(from: source, count: bytes.count)
-      unsafe cursor += bytes.count
-    }
+  @inlinable @inline(__always) public mutating func text(_ value: String) {
+    unsafe value.withContiguousUTF8 { unsafe raw($0) }
+  }
+
+  @usableFromInline @inline(never) @_effects(releasenone)
+  mutating func raw(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard room >= bytes.count else { return truncate() }
+    guard let source = bytes.baseAddress else { return }
+    unsafe UnsafeMutableRawPointer(cursor).copyMemory(from: source, byteCount: bytes.count)
+    unsafe cursor += bytes.count
   }
 
   @inlinable @inline(__always) public mutating func comma() {
@@ -49,24 +71,31 @@
     unsafe cursor += 1
   }
 
-  @inlinable public mutating func integer(_ value: Int) {
-    if 0..<10 ~= value, room >= 1 {
-      unsafe cursor.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value)
-      unsafe cursor += 1
-      return
-    }
+  @inlinable @inline(__always) public mutating func integer(_ value: Int) {
+    guard 0..<10 ~= value, room >= 1 else { return longInteger(value) }
+    unsafe cursor.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value)
+    unsafe cursor += 1
+  }
+
+  @usableFromInline @inline(never) @_effects(releasenone) mutating func longInteger(_ value: Int) {
     var rest = value.magnitude
-    let digits = decimalDigits(rest)
-    let size = digits + (value < 0 ? 1 : 0)
+    let size = decimalDigits(rest) + (value < 0 ? 1 : 0)
     guard room >= size else { return truncate() }
     if value < 0 { unsafe cursor.pointee = UInt8(ascii: "-") }
     unsafe cursor += size
     var place = unsafe cursor
-    for _ in 0..<digits {
+    repeat {
       unsafe place -= 1
       unsafe place.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
-    }
+    } while rest > 0
+  }
+
+  @inline(never) @_effects(releasenone) public mutating func decimal(_ value: ShortestDecimal) {
+    let size = value.size
+    guard room >= size else { return truncate() }
+    unsafe cursor += size
+    unsafe value.write(before: cursor)
   }
 
   @inlinable @inline(__always) public mutating func closeObject(from start: Int) {
@@ -85,7 +114,7 @@
     unsafe cursor[-1] = closing
   }
 
-  @inlinable public mutating func string(_ value: String) {
+  @inlinable @inline(__always) public mutating func string(_ value: String) {
     unsafe value.withContiguousUTF8 { unsafe string($0) }
   }
 
@@ -93,117 +122,108 @@
   ///
   /// There is always room for the rest of the source and the closing quote, so that only an escape has to ask for more;
   /// stretches without one are copied 16 bytes at a time.
-  @usableFromInline mutating func string(_ source: UnsafeBufferPointer<UInt8>) {
-    guard room >= source.count + 2 else { return truncate() }
-    unsafe cursor.pointee = UInt8(ascii: "\"")
-    unsafe cursor += 1
+  // Without the attribute the compiler retains every string around the call, which costs more than a short string.
+  @usableFromInline @inline(never) @_effects(releasenone)
+  mutating func string(_ source: UnsafeBufferPointer<UInt8>) {
+    let count = source.count
+    guard room >= count + 2 else { return truncate() }
+    var to = unsafe UnsafeMutableRawPointer(cursor)
+    unsafe to.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
+    unsafe to += 1
     if let start = source.baseAddress {
       var from = unsafe UnsafeRawPointer(start)
-      let last = unsafe from + source.count
-      var to = unsafe UnsafeMutableRawPointer(cursor)
+      let last = unsafe from + count
       while unsafe last - from >= 16 {
-        let first = unsafe from.loadUnaligned(as: UInt64.self)
-        let second = unsafe from.loadUnaligned(fromByteOffset: 8, as: UInt64.self)
-        unsafe to.storeBytes(of: first, as: UInt64.self)
-        unsafe to.storeBytes(of: second, toByteOffset: 8, as: UInt64.self)
-        guard EscapeScan.needsEscape(first, second) else {
-          unsafe from += 16
-          unsafe to += 16
+        let bytes = unsafe from.loadUnaligned(as: SIMD16<UInt8>.self)
+        unsafe to.storeBytes(of: bytes, as: SIMD16<UInt8>.self)
+        let marks = EscapeScan.marks(bytes)
+        guard EscapeScan.isEmpty(marks) else {
+          let clean = EscapeScan.cleanPrefix(marks)
+          unsafe from += clean + 1
+          unsafe to += clean
+          let byte = unsafe (from - 1).load(as: UInt8.self)
+          guard let next = unsafe escape(byte, at: to, before: last - from) else { return truncate() }
+          unsafe to = next
           continue
         }
-        let clean = EscapeScan.cleanPrefix(first, second)
-        unsafe from += clean
-        unsafe to += clean
-        guard unsafe escape(&from, until: from + 1, of: last, &to) else { return truncate() }
+        unsafe from += 16
+        unsafe to += 16
       }
-      unsafe copyTail(&from, until: last, source.count, &to)
-      guard unsafe escape(&from, until: last, of: last, &to) else { return truncate() }
-      unsafe cursor = to.assumingMemoryBound(to: UInt8.self)
+      if unsafe from < last, unsafe !copyTail(from, until: last, count, to) {
+        repeat {
+          let byte = unsafe from.load(as: UInt8.self)
+          unsafe from += 1
+          if EscapeScan.extraBytes(byte) == 0 {
+            unsafe to.storeBytes(of: byte, as: UInt8.self)
+            unsafe to += 1
+          } else {
+            guard let next = unsafe escape(byte, at: to, before: last - from) else { return truncate() }
+            unsafe to = next
+          }
+        } while unsafe from < last
+      } else {
+        unsafe to += last - from
+      }
     }
-    unsafe cursor.pointee = UInt8(ascii: "\"")
-    unsafe cursor += 1
+    unsafe to.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
+    unsafe cursor = (to + 1).assumingMemoryBound(to: UInt8.self)
   }
 
-  /// Copies the last 15 bytes or fewer in one step, where none of them needs an escape.
+  /// Copies the last 15 bytes or fewer in one step; false where one of them needs an escape, and for a string of fewer
+  /// than 4.
   ///
-  /// Words that overlap what was copied before are read and written again: where the whole word needs no escape, what
+  /// A word that overlaps what was copied before is read and written again: where the whole word needs no escape, what
   /// was copied of it stands in the output as it stands in the source.
   @inline(__always)
   private func copyTail(
-    _ from: inout UnsafeRawPointer, until last: UnsafeRawPointer, _ count: Int, _ to: inout UnsafeMutableRawPointer
-  ) {
+    _ from: UnsafeRawPointer, until last: UnsafeRawPointer, _ count: Int, _ to: UnsafeMutableRawPointer
+  ) -> Bool {
     let rest = unsafe last - from
-    if count >= 16, rest > 0 {
-      let first = unsafe (last - 16).loadUnaligned(as: UInt64.self)
-      let second = unsafe (last - 8).loadUnaligned(as: UInt64.self)
-      guard !EscapeScan.needsEscape(first, second) else { return }
-      unsafe to += rest
-      unsafe (to - 16).storeBytes(of: first, as: UInt64.self)
-      unsafe (to - 8).storeBytes(of: second, as: UInt64.self)
-      unsafe from = last
-    } else if rest >= 8 {
+    if rest >= 8 {
       let first = unsafe from.loadUnaligned(as: UInt64.self)
       let second = unsafe (last - 8).loadUnaligned(as: UInt64.self)
-      guard !EscapeScan.needsEscape(first, second) else { return }
       unsafe to.storeBytes(of: first, as: UInt64.self)
-      unsafe to += rest
-      unsafe (to - 8).storeBytes(of: second, as: UInt64.self)
-      unsafe from = last
+      unsafe (to + rest - 8).storeBytes(of: second, as: UInt64.self)
+      return !EscapeScan.needsEscape(first) && !EscapeScan.needsEscape(second)
+    } else if count >= 8 {
+      let word = unsafe (last - 8).loadUnaligned(as: UInt64.self)
+      guard !EscapeScan.needsEscape(word) else { return false }
+      unsafe (to + rest - 8).storeBytes(of: word, as: UInt64.self)
+      return true
     } else if rest >= 4 {
       let first = unsafe from.loadUnaligned(as: UInt32.self)
       let second = unsafe (last - 4).loadUnaligned(as: UInt32.self)
-      guard !EscapeScan.needsEscape(UInt64(first) | UInt64(second) << 32) else { return }
       unsafe to.storeBytes(of: first, as: UInt32.self)
       unsafe (to + rest - 4).storeBytes(of: second, as: UInt32.self)
-      unsafe to += rest
-      unsafe from = last
+      return !EscapeScan.needsEscape(UInt64(first) | UInt64(second) << 32)
+    } else {
+      return false
     }
   }
 
-  /// Copies up to `stop` byte by byte, with escapes; false where one has no room.
+  /// Writes the escape of a byte that needs one, and answers the place behind it; nil where it and the rest have no room.
+  ///
+  /// - Parameter rest: how many bytes of the source follow; the closing quote has room too.
+  @inline(__always)
   private func escape(
-    _ from: inout UnsafeRawPointer, until stop: UnsafeRawPointer, of last: UnsafeRawPointer,
-    _ to: inout UnsafeMutableRawPointer
-  ) -> Bool {
-    while unsafe from < stop {
-      let byte = unsafe from.load(as: UInt8.self)
-      let extra = EscapeScan.extraBytes(byte)
-      if extra == 0 {
-        unsafe to.storeBytes(of: byte, as: UInt8.self)
-        unsafe to += 1
-      } else {
-        // The rest of the source, the closing quote, and what the escape takes more than its byte.
-        guard unsafe UnsafeMutableRawPointer(end) - to > (last - from) + extra else { return false }
-        unsafe to.storeBytes(of: UInt8(ascii: "\\"), as: UInt8.self)
-        if extra == 1 {
-          unsafe to.storeBytes(of: Self.shortEscape(byte), toByteOffset: 1, as: UInt8.self)
-          unsafe to += 2
-        } else {
-          // Little-endian `u00` and the first digit, which is 0 or 1.
-          unsafe to.storeBytes(of: UInt8(ascii: "u"), toByteOffset: 1, as: UInt8.self)
-          unsafe to.storeBytes(of: UInt8(ascii: "0"), toByteOffset: 2, as: UInt8.self)
-          unsafe to.storeBytes(of: UInt8(ascii: "0"), toByteOffset: 3, as: UInt8.self)
-          unsafe to.storeBytes(of: UInt8(ascii: "0") + byte >> 4, toByteOffset: 4, as: UInt8.self)
-          let digit = byte & 0xF
-          unsafe to.storeBytes(
-            of: digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10, toByteOffset: 5,
-            as: UInt8.self)
-          unsafe to += 6
-        }
-      }
-      unsafe from += 1
+    _ byte: UInt8, at place: UnsafeMutableRawPointer, before rest: Int
+  ) -> UnsafeMutableRawPointer? {
+    // What stands behind the backslash: of the controls by this table, the quote and the backslash themselves.
+    let letters: StaticString = "uuuuuuuubtnufruuuuuuuuuuuuuuuuuu"
+    // In bounds: the table has a letter for each of the 32 controls.
+    let letter = byte < 0x20 ? unsafe letters.utf8Start[Int(byte)] : byte
+    let size = letter == UInt8(ascii: "u") ? 6 : 2
+    guard unsafe UnsafeMutableRawPointer(end) - place > rest + size else { return nil }
+    unsafe place.storeBytes(of: UInt8(ascii: "\\"), as: UInt8.self)
+    unsafe place.storeBytes(of: letter, toByteOffset: 1, as: UInt8.self)
+    if size == 6 {
+      let digit = byte & 0xF
+      unsafe place.storeBytes(of: UInt8(ascii: "0"), toByteOffset: 2, as: UInt8.self)
+      unsafe place.storeBytes(of: UInt8(ascii: "0"), toByteOffset: 3, as: UInt8.self)
+      unsafe place.storeBytes(of: UInt8(ascii: "0") + byte >> 4, toByteOffset: 4, as: UInt8.self)
+      unsafe place.storeBytes(
+        of: digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10, toByteOffset: 5, as: UInt8.self)
     }
-    return true
-  }
-
-  private static func shortEscape(_ byte: UInt8) -> UInt8 {
-    switch byte {
-    case 0x08: UInt8(ascii: "b")
-    case 0x09: UInt8(ascii: "t")
-    case 0x0A: UInt8(ascii: "n")
-    case 0x0C: UInt8(ascii: "f")
-    case 0x0D: UInt8(ascii: "r")
-    default: byte
-    }
+    return unsafe place + size
   }
 }

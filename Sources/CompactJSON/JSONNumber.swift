@@ -39,7 +39,7 @@ public struct JSONNumber: Sendable, Hashable {
   }
 
   init(finite value: Double) {
-    self.init(checkedText: shortestJSONText(of: value))
+    self.init(checkedText: ShortestDecimal(value).text)
   }
 
   /// The number as JSON text.
@@ -54,7 +54,7 @@ public struct JSONNumber: Sendable, Hashable {
   /// exact text where even that is infinite.
   public var shortestText: String {
     if let integer { return String(integer) }
-    return double.isFinite ? shortestJSONText(of: double) : text
+    return double.isFinite ? ShortestDecimal(double).text : text
   }
 
   /// The value as an integer, where it is exactly one and fits: `5`, `5.0` and `50e-1` are 5.
@@ -119,18 +119,4 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Cu
   }
 
   public var description: String { text }
-}
-
-/// The shortest JSON text that reads back as a finite double.
-func shortestJSONText<Value: BinaryFloatingPoint & CustomStringConvertible>(of value: Value) -> String {
-  // The standard library's description has the shortest digits; JSON needs neither `.0` nor the exponent's plus and
-  // leading zero.
-  var text = value.description
-  if text.hasSuffix(".0") { text.removeLast(2) }
-  guard let exponent = text.firstIndex(of: "e") else { return text }
-  var digits = text[text.index(after: exponent)...]
-  let sign = digits.hasPrefix("-") ? "-" : ""
-  if let first = digits.first, first == "-" || first == "+" { digits.removeFirst() }
-  while digits.count > 1, digits.hasPrefix("0") { digits.removeFirst() }
-  return "\(text[..<exponent])e\(sign)\(digits)"
 }

@@ -12,6 +12,7 @@
   /// A string with its quotes and escapes.
   mutating func string(_ value: String)
   mutating func integer(_ value: Int)
+  mutating func decimal(_ value: ShortestDecimal)
   /// A number's text, or any other ASCII that is JSON already.
   mutating func text(_ value: String)
   mutating func comma()
@@ -29,6 +30,15 @@
     }
   }
 
+  /// A finite number, shortest; a whole one has no fraction.
+  @inlinable @inline(__always) public mutating func double(_ value: Double) {
+    if value.magnitude < 0x1p53, value.bitPattern != (-0.0).bitPattern {
+      let integer = Int(value)
+      if Double(integer) == value { return self.integer(integer) }
+    }
+    decimal(ShortestDecimal(value))
+  }
+
   @inlinable public mutating func boolean(_ value: Bool) { token(value ? "true" : "false") }
 
   /// A member whose name is not known beforehand, up to its colon.
@@ -39,7 +49,7 @@
   }
 
   /// Any value.
-  @inlinable public mutating func value(_ value: JSON) {
+  @inlinable @_effects(releasenone) public mutating func value(_ value: JSON) {
     switch value {
     case .null: token("null")
     case .boolean(let value): boolean(value)
@@ -53,11 +63,14 @@
         self.value(elements[index])
       }
       closeArray(from: start)
-    case .object(let object):
-      let start = position
-      members(of: object)
-      closeObject(from: start)
+    case .object(let object): self.object(object)
     }
+  }
+
+  @inlinable @inline(__always) public mutating func object(_ object: JSONObject) {
+    let start = position
+    members(of: object)
+    closeObject(from: start)
   }
 
   /// The members of an object, each with a comma before it, without the braces.
@@ -65,7 +78,7 @@
     if !object.members.isEmpty { writeMembers(of: object) }
   }
 
-  @inlinable mutating func writeMembers(of object: JSONObject) {
+  @inlinable @_effects(releasenone) mutating func writeMembers(of object: JSONObject) {
     let members = object.members.span
     for index in members.indices {
       name(members[index].name)

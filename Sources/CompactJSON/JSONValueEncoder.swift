@@ -124,9 +124,9 @@ extension Slot {
     case let value as Bool: set(.boolean(value))
     case let value as Int: set(.number(JSONNumber(value)))
     case let value as any BinaryInteger: set(.number(JSONNumber(checkedText: "\(value)")))
-    case let value as Double: set(.number(try number(value, text: { shortestJSONText(of: value) }, at: path)))
+    case let value as Double: set(.number(try number(value, text: { ShortestDecimal(value).text }, at: path)))
     // A float's own shortest text: as a double, 0.1 would have 17 digits.
-    case let value as Float: set(.number(try number(Double(value), text: { shortestJSONText(of: value) }, at: path)))
+    case let value as Float: set(.number(try number(Double(value), text: { ShortestDecimal(value).text }, at: path)))
     case let value as JSON: set(value)
     default:
       try value.encode(to: ValueEncoder(slot: self, codingPath: path))

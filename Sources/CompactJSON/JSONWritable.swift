@@ -16,42 +16,77 @@
 
   /// The JSON text in an array of exactly its size.
   @inlinable public func encodedBytes() throws(Failure) -> [UInt8] {
-    let size = try measuredSize()
-    return try [UInt8](capacity: size) { (span: inout OutputSpan<UInt8>) throws(Failure) in
-      _ = try append(to: &span)
+    // Written to the stack and copied, a short text costs one walk instead of two; a larger piece of memory would come
+    // from the heap anyway.
+    let short = unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { memory in
+      unsafe copyOfText(writtenTo: memory)
+    }
+    return if let bytes = try short.get() { bytes } else { try longEncodedBytes() }
+  }
+
+  /// Room for every payload that a push service takes, and for all else what it needs.
+  @inlinable @inline(never) func longEncodedBytes() throws(Failure) -> [UInt8] {
+    for attempt in 0..<2 {
+      let room = attempt == 0 ? 5120 : try measuredSize()
+      let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: room)
+      defer { unsafe memory.deallocate() }
+      if let bytes = try unsafe copyOfText(writtenTo: memory).get() { return bytes }
+    }
+    return []
+  }
+
+  @inlinable @inline(__always) @unsafe
+  func copyOfText(writtenTo memory: UnsafeMutableBufferPointer<UInt8>) -> Result<[UInt8]?, Failure> {
+    do throws(Failure) {
+      guard let base = memory.baseAddress, let size = try unsafe write(at: base, room: memory.count) else {
+        return .success(nil)
+      }
+      return .success(unsafe [UInt8](UnsafeBufferPointer(start: base, count: size)))
+    } catch {
+      return .failure(error)
     }
   }
 
   /// Appends the JSON text to a buffer; a buffer that had the room before keeps its memory.
   ///
   /// When it throws, the buffer is as it was.
-  @inlinable public func append(to buffer: inout [UInt8]) throws(Failure) {
-    var fits = true
-    let room = buffer.capacity - buffer.count
-    if room > 0 {
-      try buffer.append(addingCapacity: room) { (span: inout OutputSpan<UInt8>) throws(Failure) in
-        fits = try append(to: &span)
-      }
-      if fits { return }
+  @inlinable @inline(__always) public func append(to buffer: inout [UInt8]) throws(Failure) {
+    var fits = false
+    try buffer.append(addingCapacity: buffer.capacity - buffer.count) {
+      (span: inout OutputSpan<UInt8>) throws(Failure) in
+      fits = try append(to: &span)
     }
+    if fits { return }
     let size = try measuredSize()
     // Doubling, so that appending many payloads to one buffer stays linear.
-    buffer.reserveCapacity(max(buffer.count + size, 2 * buffer.capacity))
-    try buffer.append(addingCapacity: size) { (span: inout OutputSpan<UInt8>) throws(Failure) in
+    try appendMeasured(to: &buffer, room: max(size, 2 * buffer.capacity - buffer.count))
+  }
+
+  /// - Parameter room: at least the measured size.
+  @inlinable @inline(never)
+  func appendMeasured(to buffer: inout [UInt8], room: Int) throws(Failure) {
+    buffer.reserveCapacity(buffer.count + room)
+    try buffer.append(addingCapacity: room) { (span: inout OutputSpan<UInt8>) throws(Failure) in
       _ = try append(to: &span)
     }
   }
 
   /// Appends the JSON text to a span, or nothing and answers false where it has too little room.
-  @inlinable public func append(to span: inout OutputSpan<UInt8>) throws(Failure) -> Bool {
+  @inlinable @inline(__always) public func append(to span: inout OutputSpan<UInt8>) throws(Failure) -> Bool {
     try unsafe span.withUnsafeMutableBufferPointer {
       (memory: UnsafeMutableBufferPointer<UInt8>, count: inout Int) throws(Failure) in
-      guard let base = memory.baseAddress else { return false }
-      var writer = unsafe JSONByteWriter(at: base + count, room: memory.count - count)
-      try write(to: &writer)
-      guard !writer.isTruncated else { return false }
-      count += writer.position
+      guard let base = memory.baseAddress, let size = try unsafe write(at: base + count, room: memory.count - count)
+      else { return false }
+      count += size
       return true
     }
+  }
+
+  /// Writes the JSON text and answers its size; nil where the room is too little for it.
+  @inlinable @inline(__always) @unsafe
+  func write(at base: UnsafeMutablePointer<UInt8>, room: Int) throws(Failure) -> Int? {
+    var writer = unsafe JSONByteWriter(at: base, room: room)
+    try write(to: &writer)
+    return writer.isTruncated ? nil : writer.position
   }
 }

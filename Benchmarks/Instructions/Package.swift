@@ -1,0 +1,15 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The benchmarks' payloads, and a program that CI counts the instructions of: no dependency but the library.
+let package = Package(
+  name: "instructions",
+  platforms: [.macOS(.v26)],
+  products: [.library(name: "Fixtures", targets: ["Fixtures"])],
+  dependencies: [.package(name: "pushwright", path: "../..")],
+  targets: [
+    .target(name: "Fixtures", dependencies: [.product(name: "APNsPayload", package: "pushwright")]),
+    .executableTarget(
+      name: "instructions", dependencies: ["Fixtures", .product(name: "APNsPayload", package: "pushwright")]),
+  ]
+)

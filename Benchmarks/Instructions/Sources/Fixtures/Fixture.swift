@@ -1,0 +1,52 @@
+public import APNsPayload
+
+/// A payload of a real shape and size.
+public struct Fixture: Sendable {
+  /// One word, as thresholds name it.
+  public let name: String
+  /// What tables call it.
+  public let title: String
+  /// Compact JSON, as the payload is written again.
+  public let text: String
+  public let payload: Payload
+
+  public static let all: [Fixture] = [
+    Fixture("alert", "Alert of 25 bytes", #"{"aps":{"alert":"Hello"}}"#),
+    Fixture(
+      "loc-key", "The sample with loc-key",
+      #"{"aps":{"alert":{"loc-key":"GAME_PLAY_REQUEST_FORMAT","loc-args":["Jenna","Frank"]},"sound":"chime.aiff"},"#
+        + #""acme":"foo"}"#),
+    Fixture(
+      "rich", "Rich payload of 650 bytes",
+      #"{"aps":{"alert":{"title":"Game Request","subtitle":"Five Card Draw","body":"Bob wants to play poker with you "#
+        + #"tonight, and Alice said she would come along too if the weather is fine, so that there would be four of "#
+        + #"you at the table by eight"},"badge":9,"sound":"bingbong.aiff","category":"GAME_INVITATION","#
+        + #""thread-id":"games-42","mutable-content":1,"target-content-id":"table-window","#
+        + #""interruption-level":"time-sensitive","relevance-score":0.75},"gameID":"12345678","#
+        + #""image":"https://example.com/images/large/poker-table-at-night.png","#
+        + #""link":"acme://games/12345678/table?from=push&campaign=autumn","players":["bob","alice","carol"],"#
+        + #""expires":1795284000}"#),
+    Fixture(
+      "japanese", "1.5 KB of Japanese, emoji and quotes",
+      #"{"aps":{"alert":{"title":"「お知らせ」","body":""#
+        + String(repeating: #"今夜のゲームは八時に始まります🎲 \"準備はいい?\" "#, count: 20) + #""},"badge":1}}"#),
+    Fixture(
+      "live-activity", "Update of a Live Activity",
+      #"{"aps":{"alert":{"title":{"loc-key":"LIVE_SCORE_TITLE"},"body":{"loc-key":"LIVE_SCORE_FORMAT","#
+        + #""loc-args":["Acme United","Orchard Rovers","1–0"]}},"relevance-score":100,"timestamp":1795286220,"#
+        + #""event":"update","content-state":{"homeScore":1,"awayScore":0,"minute":37},"stale-date":1795287120}}"#),
+  ]
+
+  private init(_ name: String, _ title: String, _ text: String) {
+    do {
+      payload = try Payload(parsing: Array(text.utf8))
+      let bytes = try payload.encoded()
+      precondition(bytes == Array(text.utf8), "\(name): found a text that is written differently")
+    } catch {
+      preconditionFailure("\(name): \(error)")
+    }
+    self.name = name
+    self.title = title
+    self.text = text
+  }
+}

@@ -1,0 +1,41 @@
+import APNsPayload
+import Fixtures
+
+/// How often each stretch runs its body: what the stretch itself costs is then a few instructions of each run.
+let repetitions = 100
+
+/// Callgrind starts at 0 where this function is entered, and writes what it counted where ``endingStretch(_:)`` is left:
+/// it does one of the two for one function.
+@inline(never)
+func startingStretch(_ body: () throws -> Int) rethrows -> Int { try endingStretch(body) }
+
+@inline(never)
+func endingStretch(_ body: () throws -> Int) rethrows -> Int {
+  var total = 0
+  for _ in 0..<repetitions { total &+= try body() }
+  return total
+}
+
+/// Says which stretch ran, in the order of the counts, so that a script can name them.
+func measure(_ fixture: Fixture, _ operation: String, _ body: () throws -> Int) throws {
+  // One operation alone, for looking closer: `instructions rich measure`.
+  let chosen = CommandLine.arguments.dropFirst()
+  guard chosen.allSatisfy({ $0 == fixture.name || $0 == operation }) else { return }
+  // Once before: buffers grow and metadata is made.
+  _ = try body()
+  let total = try startingStretch(body)
+  print("\(fixture.name) \(operation) \(total / repetitions)")
+}
+
+for fixture in Fixture.all {
+  let payload = fixture.payload
+  var buffer: [UInt8] = []
+  buffer.reserveCapacity(8192)
+  try measure(fixture, "reused-buffer") {
+    buffer.removeAll(keepingCapacity: true)
+    try payload.encode(into: &buffer)
+    return buffer.count
+  }
+  try measure(fixture, "fresh-array") { try payload.encoded().count }
+  try measure(fixture, "measure") { try payload.encodedSize() }
+}
