@@ -12,6 +12,18 @@ extension Payload {
   /// When it throws, the buffer is as it was.
   public func encode(into buffer: inout [UInt8]) throws(JSONEncodingError) { try append(to: &buffer) }
 
+  /// Appends the compact JSON to any collection of bytes, such as `Data` or a `ByteBuffer`'s view.
+  ///
+  /// When it throws, the collection is as it was.
+  public func encode(into buffer: inout some RangeReplaceableCollection<UInt8>) throws(JSONEncodingError) {
+    buffer.append(contentsOf: try encodedBytes())
+  }
+
+  /// Appends the compact JSON to a span, or nothing and answers false where it has too little room.
+  public func encode(into span: inout OutputSpan<UInt8>) throws(JSONEncodingError) -> Bool {
+    try append(to: &span)
+  }
+
   /// How many bytes ``encoded()`` has, without writing them.
   public func encodedSize() throws(JSONEncodingError) -> Int { try measuredSize() }
 
@@ -243,7 +255,7 @@ extension JSONSink {
   }
 
   @inline(never) @_effects(releasenone)
-  private mutating func arguments(_ arguments: [LocArgument]) {
+  mutating func arguments(_ arguments: [LocArgument]) {
     let start = position
     let arguments = arguments.span
     for index in arguments.indices {

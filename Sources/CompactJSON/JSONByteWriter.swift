@@ -57,6 +57,10 @@
     unsafe value.withContiguousUTF8 { unsafe raw($0) }
   }
 
+  @inlinable @inline(__always) public mutating func json(_ bytes: Span<UInt8>) {
+    unsafe bytes.withUnsafeBufferPointer { unsafe raw($0) }
+  }
+
   @usableFromInline @inline(never) @_effects(releasenone)
   mutating func raw(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard room >= bytes.count else { return truncate() }

@@ -15,6 +15,8 @@
   mutating func decimal(_ value: ShortestDecimal)
   /// A number's text, or any other ASCII that is JSON already.
   mutating func text(_ value: String)
+  /// Bytes that are JSON already.
+  mutating func json(_ bytes: Span<UInt8>)
   mutating func comma()
   /// Ends the object that began at `start`, its first comma becoming its brace.
   mutating func closeObject(from start: Int)

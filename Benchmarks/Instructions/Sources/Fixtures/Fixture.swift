@@ -49,4 +49,19 @@ public struct Fixture: Sendable {
     self.title = title
     self.text = text
   }
+
+  /// The payload with a badge and two arguments, as a template's recipients have them; a text becomes a dictionary.
+  public var withBadgeAndArguments: Payload {
+    var payload = payload
+    var alert = AlertDictionary()
+    switch payload.aps?.alert {
+    case .dictionary(let dictionary): alert = dictionary
+    case .text(let text): alert.body = .plain(text)
+    case nil: break
+    }
+    alert.locArgs = ["Jenna", "Frank"]
+    payload.aps?.alert = .dictionary(alert)
+    payload.aps?.badge = 3
+    return payload
+  }
 }

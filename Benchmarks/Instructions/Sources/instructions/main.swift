@@ -38,4 +38,20 @@ for fixture in Fixture.all {
   }
   try measure(fixture, "fresh-array") { try payload.encoded().count }
   try measure(fixture, "measure") { try payload.encodedSize() }
+  // Every fixture with a badge and two arguments, and the same through a template.
+  let filled = fixture.withBadgeAndArguments
+  try measure(fixture, "badge-and-arguments") {
+    buffer.removeAll(keepingCapacity: true)
+    try filled.encode(into: &buffer)
+    return buffer.count
+  }
+  let template = try PayloadTemplate(filled, holes: [.badge, .locArgs])
+  var filling = PayloadFilling()
+  filling.badge = 3
+  filling.locArgs = ["Jenna", "Frank"]
+  try measure(fixture, "template-fill") {
+    buffer.removeAll(keepingCapacity: true)
+    try template.encode(filling, into: &buffer)
+    return buffer.count
+  }
 }

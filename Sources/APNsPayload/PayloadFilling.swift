@@ -1,0 +1,144 @@
+@_spi(Writing) public import CompactJSON
+
+/// What one recipient's payload has in the holes of a ``PayloadTemplate``.
+///
+/// Nil keeps the template's own value. One filling may be changed and used for recipient after recipient.
+public struct PayloadFilling: Sendable, Hashable {
+  public var badge: Int? {
+    get { values[0].badge }
+    set { set(.badge, newValue, \.badge) }
+  }
+  public var threadID: String? {
+    get { values[0].threadID }
+    set { set(.threadID, newValue, \.threadID) }
+  }
+  public var title: String? {
+    get { values[0].title }
+    set { set(.title, newValue, \.title) }
+  }
+  public var subtitle: String? {
+    get { values[0].subtitle }
+    set { set(.subtitle, newValue, \.subtitle) }
+  }
+  public var body: String? {
+    get { values[0].body }
+    set { set(.body, newValue, \.body) }
+  }
+  public var locArgs: [LocArgument]? {
+    get { values[0].locArgs }
+    set { set(.locArgs, newValue, \.locArgs) }
+  }
+  public var titleLocArgs: [LocArgument]? {
+    get { values[0].titleLocArgs }
+    set { set(.titleLocArgs, newValue, \.titleLocArgs) }
+  }
+  public var subtitleLocArgs: [LocArgument]? {
+    get { values[0].subtitleLocArgs }
+    set { set(.subtitleLocArgs, newValue, \.subtitleLocArgs) }
+  }
+  /// The values of the custom holes, in the order in which the template was given these; empty for its own values.
+  public var custom: [JSON] {
+    get { values[0].custom }
+    set {
+      values[0].custom = newValue
+      mark(.custom, !newValue.isEmpty)
+    }
+  }
+
+  /// One element: on the heap, so that writing a filling does not copy its strings.
+  fileprivate var values = [Values()]
+
+  public init() {}
+
+  fileprivate struct Values: Sendable, Hashable {
+    var badge: Int?
+    var threadID: String?
+    var title: String?
+    var subtitle: String?
+    var body: String?
+    var locArgs: [LocArgument]?
+    var titleLocArgs: [LocArgument]?
+    var subtitleLocArgs: [LocArgument]?
+    var custom: [JSON] = []
+    /// The holes that have a value here, as bits.
+    var kinds: UInt16 = 0
+  }
+
+  @inline(__always)
+  private mutating func set<Value>(
+    _ kind: PayloadTemplate.Kind, _ value: Value?, _ path: WritableKeyPath<Values, Value?>
+  ) {
+    values[0][keyPath: path] = value
+    mark(kind, value != nil)
+  }
+
+  private mutating func mark(_ kind: PayloadTemplate.Kind, _ isGiven: Bool) {
+    if isGiven { values[0].kinds |= kind.bit } else { values[0].kinds &= ~kind.bit }
+  }
+}
+
+/// A template with the values for its holes.
+struct FilledTemplate: JSONWritable {
+  let template: PayloadTemplate
+  let filling: PayloadFilling
+
+  @inline(__always)
+  func write<Sink: JSONSink>(to sink: inout Sink) throws(PayloadTemplateError) {
+    let plan = template.plan
+    let values = filling.values.span
+    let given = values[0].kinds
+    guard given & ~plan.kinds == 0, plan.required & ~given == 0,
+      given & PayloadTemplate.Kind.custom.bit == 0 || values[0].custom.count == plan.customHoles.count
+    else { throw mismatch(given) }
+    Self.fill(plan, values, &sink)
+  }
+
+  @inline(never) @_effects(releasenone)
+  private static func fill<Sink: JSONSink>(
+    _ plan: PayloadTemplate.Plan, _ values: Span<PayloadFilling.Values>, _ sink: inout Sink
+  ) {
+    let allBytes = plan.bytes
+    let allPieces = plan.pieces
+    let bytes = allBytes.span
+    let pieces = allPieces.span
+    var start = 0
+    for place in pieces.indices {
+      let end = pieces[place].end
+      sink.json(bytes.extracting(start..<end))
+      start = end
+      switch pieces[place].kind {
+      case .badge: if let value = values[0].badge { sink.integer(value); continue }
+      case .threadID: if let value = values[0].threadID { sink.string(value); continue }
+      case .title: if let value = values[0].title { sink.string(value); continue }
+      case .subtitle: if let value = values[0].subtitle { sink.string(value); continue }
+      case .body: if let value = values[0].body { sink.string(value); continue }
+      case .locArgs: if let value = values[0].locArgs { sink.arguments(value); continue }
+      case .titleLocArgs: if let value = values[0].titleLocArgs { sink.arguments(value); continue }
+      case .subtitleLocArgs: if let value = values[0].subtitleLocArgs { sink.arguments(value); continue }
+      case .custom:
+        if !values[0].custom.isEmpty {
+          sink.value(values[0].custom.span[pieces[place].index])
+          continue
+        }
+      }
+      sink.json(bytes.extracting(pieces[place].own))
+    }
+    sink.json(bytes.extracting(start..<plan.fixedCount))
+  }
+
+  @inline(never)
+  private func mismatch(_ given: UInt16) -> PayloadTemplateError {
+    typealias Hole = PayloadTemplate.Hole
+    let plan = template.plan
+    let holes: [Hole] = [.badge, .threadID, .title, .subtitle, .body, .locArgs, .titleLocArgs, .subtitleLocArgs]
+    for hole in holes + [.custom(plan.customHoles.first ?? [])] {
+      let bit = hole.kind.bit
+      if given & bit != 0, plan.kinds & bit == 0 { return PayloadTemplateError(reason: .unknownHole, hole: hole) }
+      if given & bit == 0, plan.required & bit != 0 {
+        return PayloadTemplateError(reason: .missingValue, hole: hole)
+      }
+    }
+    let count = filling.custom.count
+    return PayloadTemplateError(reason: .customValues(found: count, expected: plan.customHoles.count), hole: nil)
+  }
+}

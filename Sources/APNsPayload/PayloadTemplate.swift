@@ -1,0 +1,259 @@
+@_spi(Writing) import CompactJSON
+
+/// A payload that is encoded once, with holes for what differs from one recipient to the next.
+///
+/// Filling it copies the fixed bytes and escapes only the values. What comes out is, byte for byte, what encoding the
+/// filled payload gives. The template is a value that never changes: any number of threads may fill it at once.
+///
+///     let template = try PayloadTemplate(payload, holes: [.badge, .locArgs])
+///     var filling = PayloadFilling()
+///     filling.badge = 3
+///     filling.locArgs = ["Jenna", "Frank"]
+///     try template.encode(filling, into: &buffer)
+public struct PayloadTemplate: Sendable, Hashable {
+  /// A place of the payload that may be filled.
+  public enum Hole: Sendable, Hashable {
+    case badge, threadID
+    /// Plain text; a title, subtitle or body that the device localizes is replaced by it.
+    case title, subtitle, body
+    case locArgs, titleLocArgs, subtitleLocArgs
+    /// A custom value: the names of the members on the way to it, `["order", "id"]`.
+    case custom([String])
+  }
+
+  let plan: Plan
+
+  /// A class, so that a copy of the template is one reference.
+  final class Plan: Sendable, Hashable {
+    /// The fixed bytes, then one copy of each own value.
+    let bytes: [UInt8]
+    /// The holes in the order of the text.
+    let pieces: [Piece]
+    /// The length of the fixed bytes.
+    let fixedCount: Int
+    /// The holes there are, and those without an own value, as bits of ``Kind``.
+    let kinds: UInt16
+    let required: UInt16
+    let customHoles: [[String]]
+
+    init(_ fixed: [UInt8], own: [UInt8], _ pieces: [Piece], kinds: UInt16, required: UInt16, custom: [[String]]) {
+      bytes = fixed + own
+      self.pieces = pieces
+      fixedCount = fixed.count
+      self.kinds = kinds
+      self.required = required
+      customHoles = custom
+    }
+
+    static func == (left: Plan, right: Plan) -> Bool {
+      left.bytes == right.bytes && left.pieces == right.pieces && left.customHoles == right.customHoles
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(bytes)
+      hasher.combine(pieces)
+    }
+  }
+
+  enum Kind: UInt16 {
+    case badge, threadID, title, subtitle, body, locArgs, titleLocArgs, subtitleLocArgs, custom
+
+    var bit: UInt16 { 1 << rawValue }
+  }
+
+  struct Piece: Sendable, Hashable {
+    let kind: Kind
+    /// Which of the custom values.
+    let index: Int
+    /// Where the fixed bytes before the hole end.
+    let end: Int
+    /// Where the payload's own value stands; empty where it has none.
+    let own: Range<Int>
+  }
+
+  /// Encodes the fixed part of a payload.
+  ///
+  /// A hole keeps the payload's value for fillings that have none; where the payload has none either, every filling needs
+  /// one. Throws ``PayloadTemplateError`` for a hole that the payload has no place for, such as a title beside a text
+  /// alert.
+  public init(_ payload: Payload, holes: [Hole]) throws(PayloadTemplateError) {
+    var marked = payload
+    for (place, hole) in holes.enumerated() {
+      guard !holes[..<place].contains(hole) else { throw PayloadTemplateError(reason: .duplicateHole, hole: hole) }
+      try marked.mark(hole)
+    }
+    let own = try Self.text(of: payload)
+    let text = try Self.text(of: marked)
+    let customHoles: [[String]] = holes.compactMap { if case .custom(let path) = $0 { path } else { nil } }
+
+    var found: [(hole: Hole, value: JSONNode)] = []
+    for hole in holes {
+      // Marked above, so it is there; two custom holes of which one is inside the other are not both.
+      guard let value = text.value(of: hole) else { throw PayloadTemplateError(reason: .insideAnotherHole, hole: hole) }
+      found.append((hole, value))
+    }
+    found.sort { $0.value.offset < $1.value.offset }
+
+    var fixed: [UInt8] = []
+    var owned: [UInt8] = []
+    var start = 0
+    var parts: [(kind: Kind, index: Int, end: Int, own: Range<Int>)] = []
+    var missing: UInt16 = 0
+    var kinds: UInt16 = 0
+    for (hole, value) in found {
+      fixed += text.bytes[start..<value.offset]
+      start = value.offset + value.length
+      let first = owned.count
+      if let value = own.value(of: hole) {
+        owned += own.bytes[value.offset..<value.offset + value.length]
+      } else {
+        missing |= hole.kind.bit
+      }
+      kinds |= hole.kind.bit
+      var index = 0
+      if case .custom(let path) = hole { index = customHoles.firstIndex(of: path) ?? 0 }
+      parts.append((hole.kind, index, fixed.count, first..<owned.count))
+    }
+    fixed += text.bytes[start...]
+    let pieces = parts.map {
+      Piece(
+        kind: $0.kind, index: $0.index, end: $0.end,
+        own: $0.own.lowerBound + fixed.count..<$0.own.upperBound + fixed.count)
+    }
+    plan = Plan(fixed, own: owned, pieces, kinds: kinds, required: missing, custom: customHoles)
+  }
+
+  /// The filled payload as compact JSON in UTF-8.
+  public func encoded(_ filling: PayloadFilling) throws(PayloadTemplateError) -> [UInt8] {
+    try FilledTemplate(template: self, filling: filling).encodedBytes()
+  }
+
+  /// Appends the filled payload to a buffer; when it throws, the buffer is as it was.
+  public func encode(_ filling: PayloadFilling, into buffer: inout [UInt8]) throws(PayloadTemplateError) {
+    try FilledTemplate(template: self, filling: filling).append(to: &buffer)
+  }
+
+  /// How many bytes the filled payload has, without writing them.
+  public func encodedSize(_ filling: PayloadFilling) throws(PayloadTemplateError) -> Int {
+    try FilledTemplate(template: self, filling: filling).measuredSize()
+  }
+
+  private static func text(of payload: Payload) throws(PayloadTemplateError) -> JSONDocument {
+    do throws(JSONEncodingError) {
+      let bytes = try payload.encoded()
+      // What the encoder wrote is JSON, and short enough for offsets.
+      guard let document = try? JSONDocument(parsing: bytes, depthLimit: .max) else {
+        throw JSONEncodingError(reason: .noValue)
+      }
+      return document
+    } catch {
+      throw PayloadTemplateError(reason: .encoding(error), hole: nil)
+    }
+  }
+}
+
+extension PayloadTemplate.Hole {
+  var kind: PayloadTemplate.Kind {
+    switch self {
+    case .badge: .badge
+    case .threadID: .threadID
+    case .title: .title
+    case .subtitle: .subtitle
+    case .body: .body
+    case .locArgs: .locArgs
+    case .titleLocArgs: .titleLocArgs
+    case .subtitleLocArgs: .subtitleLocArgs
+    case .custom: .custom
+    }
+  }
+
+  /// The members on the way to the hole's value.
+  fileprivate var path: [String] {
+    switch self {
+    case .badge: [TopLevelKey.aps.name, APSKey.badge.name]
+    case .threadID: [TopLevelKey.aps.name, APSKey.threadID.name]
+    case .title: Self.path(.title)
+    case .subtitle: Self.path(.subtitle)
+    case .body: Self.path(.body)
+    case .locArgs: Self.path(.locArgs)
+    case .titleLocArgs: Self.path(.titleLocArgs)
+    case .subtitleLocArgs: Self.path(.subtitleLocArgs)
+    case .custom(let path): path
+    }
+  }
+
+  private static func path(_ key: AlertKey) -> [String] { [TopLevelKey.aps.name, APSKey.alert.name, key.name] }
+}
+
+extension JSONDocument {
+  fileprivate func value(of hole: PayloadTemplate.Hole) -> JSONNode? {
+    var node = root
+    for (depth, name) in hole.path.enumerated() {
+      guard node.kind == .object else { return nil }
+      let next = node.members.reversed().first { $0.name.isString(name) }?.value
+      guard let next else { return nil }
+      // The short form of the alert is its body.
+      if hole == .body, depth == 1, next.kind == .string { return next }
+      node = next
+    }
+    return node
+  }
+}
+
+extension Payload {
+  /// Gives a hole a value, so that the encoded text has a place for it.
+  fileprivate mutating func mark(_ hole: PayloadTemplate.Hole) throws(PayloadTemplateError) {
+    if case .custom(let path) = hole { return try markCustom(path) }
+    guard var marked = aps else { throw PayloadTemplateError(reason: .noAPS, hole: hole) }
+    aps = nil
+    switch hole {
+    case .badge: marked.badge = 0
+    case .threadID: marked.threadID = ""
+    case .body where marked.alert == nil: marked.alert = .text("")
+    default: try marked.markAlert(hole)
+    }
+    aps = marked
+  }
+
+  private mutating func markCustom(_ path: [String]) throws(PayloadTemplateError) {
+    guard let name = path.first, TopLevelKey(name: name) == nil else {
+      throw PayloadTemplateError(reason: .noCustomKey, hole: .custom(path))
+    }
+    guard customKeys.object.setNull(at: path[...]) else {
+      throw PayloadTemplateError(reason: .notInAnObject, hole: .custom(path))
+    }
+  }
+}
+
+extension APS {
+  fileprivate mutating func markAlert(_ hole: PayloadTemplate.Hole) throws(PayloadTemplateError) {
+    guard case .dictionary(var dictionary) = alert else {
+      if hole == .body { return }
+      throw PayloadTemplateError(reason: .alertIsNoDictionary, hole: hole)
+    }
+    switch hole {
+    case .title: dictionary.title = ""
+    case .subtitle: dictionary.subtitle = ""
+    case .body: dictionary.body = ""
+    case .locArgs: dictionary.locArgs = []
+    case .titleLocArgs: dictionary.titleLocArgs = .value([])
+    case .subtitleLocArgs: dictionary.subtitleLocArgs = []
+    case .badge, .threadID, .custom: break
+    }
+    alert = .dictionary(dictionary)
+  }
+}
+
+extension JSONObject {
+  /// False where something on the way is no object.
+  fileprivate mutating func setNull(at path: ArraySlice<String>) -> Bool {
+    guard let name = path.first else { return false }
+    if path.count == 1 {
+      self[name] = .null
+      return true
+    }
+    guard case .object(var inner) = self[name], inner.setNull(at: path.dropFirst()) else { return false }
+    self[name] = .object(inner)
+    return true
+  }
+}

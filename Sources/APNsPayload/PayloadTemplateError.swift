@@ -1,0 +1,53 @@
+public import CompactJSON
+
+/// Why a payload makes no template, or a filling does not fit one.
+public struct PayloadTemplateError: Error, Sendable, Hashable, CustomStringConvertible {
+  public enum Reason: Sendable, Hashable {
+    /// The same hole twice.
+    case duplicateHole
+    /// A custom hole inside the value of another one.
+    case insideAnotherHole
+    /// A hole of `aps` in a payload without `aps`.
+    case noAPS
+    /// A hole of the alert dictionary in a payload whose alert is a text, or that has none.
+    case alertIsNoDictionary
+    /// The path of a custom hole is empty or begins with a name that the payload's own keys have.
+    case noCustomKey
+    /// Something on the way to a custom hole is no object.
+    case notInAnObject
+    /// The payload itself cannot be encoded.
+    case encoding(JSONEncodingError)
+    /// The filling has a value for a hole that the template does not have.
+    case unknownHole
+    /// Neither the filling nor the template's payload has a value for the hole.
+    case missingValue
+    /// The filling has some custom values, but not one for each custom hole.
+    case customValues(found: Int, expected: Int)
+  }
+
+  /// What is wrong.
+  public let reason: Reason
+  /// The hole that it is about; nil where it is about all.
+  public let hole: PayloadTemplate.Hole?
+
+  public init(reason: Reason, hole: PayloadTemplate.Hole?) {
+    self.reason = reason
+    self.hole = hole
+  }
+
+  public var description: String {
+    let place = hole.map { "\($0): " } ?? ""
+    return switch reason {
+    case .duplicateHole: "\(place)found the hole twice, expected it once"
+    case .insideAnotherHole: "\(place)found a hole inside another one, expected holes beside each other"
+    case .noAPS: "\(place)found a payload without aps, expected one with it"
+    case .alertIsNoDictionary: "\(place)found no alert dictionary, expected one"
+    case .noCustomKey: "\(place)found no name of a custom key, expected one"
+    case .notInAnObject: "\(place)found no object on the way, expected one"
+    case .encoding(let error): error.description
+    case .unknownHole: "\(place)found a value, expected none: the template has no such hole"
+    case .missingValue: "\(place)found no value, expected one: the template has none of its own"
+    case .customValues(let found, let expected): "found \(found) custom values, expected \(expected) or none"
+    }
+  }
+}

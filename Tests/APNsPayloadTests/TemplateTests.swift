@@ -1,0 +1,186 @@
+import APNsPayload
+import CompactJSON
+import TestSupport
+import Testing
+
+/// A template's text is, byte for byte, what encoding the filled payload gives.
+struct TemplateTests {
+  typealias Hole = PayloadTemplate.Hole
+
+  static func payload(_ source: String) throws -> Payload { try Payload(parsing: Array(source.utf8)) }
+
+  @Test func fillsABadgeAndArguments() throws {
+    let payload = try Self.payload(
+      #"{"aps":{"alert":{"loc-key":"K","loc-args":["a"]},"badge":1,"sound":"s"},"acme":"foo"}"#)
+    let template = try PayloadTemplate(payload, holes: [.badge, .locArgs])
+    var filling = PayloadFilling()
+    filling.badge = -12
+    filling.locArgs = ["Jen\"na", 3]
+    let expected = #"{"aps":{"alert":{"loc-key":"K","loc-args":["Jen\"na",3]},"badge":-12,"sound":"s"},"acme":"foo"}"#
+    #expect(String(decoding: try template.encoded(filling), as: UTF8.self) == expected)
+    #expect(try template.encodedSize(filling) == expected.utf8.count)
+    var buffer = Array("before".utf8)
+    try template.encode(filling, into: &buffer)
+    #expect(String(decoding: buffer, as: UTF8.self) == "before" + expected)
+    // Nil gives the payload's own values back.
+    #expect(try template.encoded(PayloadFilling()) == payload.encoded())
+  }
+
+  @Test func fillsHolesThatThePayloadHasNoValueFor() throws {
+    let payload = try Self.payload(#"{"aps":{"alert":{}},"order":{"id":1}}"#)
+    let template = try PayloadTemplate(
+      payload, holes: [.custom(["order", "total"]), .title, .threadID, .badge, .custom(["user"])])
+    var filling = PayloadFilling()
+    filling.title = "T"
+    filling.threadID = "t"
+    filling.badge = 0
+    filling.custom = [["a": 1.5], "\u{1}"]
+    #expect(
+      String(decoding: try template.encoded(filling), as: UTF8.self)
+        == #"{"aps":{"alert":{"title":"T"},"badge":0,"thread-id":"t"},"order":{"id":1,"total":{"a":1.5}},"user":"\u0001"}"#
+    )
+  }
+
+  @Test(arguments: [#"{"aps":{}}"#, #"{"aps":{"alert":"text"}}"#])
+  func fillsTheShortFormOfTheAlert(source: String) throws {
+    let template = try PayloadTemplate(Self.payload(source), holes: [.body])
+    var filling = PayloadFilling()
+    filling.body = "漢字"
+    #expect(try template.encoded(filling) == Array(#"{"aps":{"alert":"漢字"}}"#.utf8))
+  }
+
+  struct Refused: Sendable, CustomTestStringConvertible {
+    let source: String
+    let holes: [Hole]
+    let error: PayloadTemplateError
+    var testDescription: String { error.description }
+
+    init(_ source: String, _ holes: [Hole], _ reason: PayloadTemplateError.Reason, _ hole: Hole?) {
+      self.source = source
+      self.holes = holes
+      error = PayloadTemplateError(reason: reason, hole: hole)
+    }
+  }
+
+  @Test(arguments: [
+    Refused(#"{"aps":{}}"#, [.badge, .badge], .duplicateHole, .badge),
+    Refused(#"{"mdm":"m"}"#, [.badge], .noAPS, .badge),
+    Refused(#"{"aps":{"alert":"text"}}"#, [.title], .alertIsNoDictionary, .title),
+    Refused(#"{"aps":{}}"#, [.locArgs], .alertIsNoDictionary, .locArgs),
+    Refused(#"{"aps":{}}"#, [.custom([])], .noCustomKey, .custom([])),
+    Refused(#"{"aps":{}}"#, [.custom(["aps", "x"])], .noCustomKey, .custom(["aps", "x"])),
+    Refused(#"{"aps":{},"a":1}"#, [.custom(["a", "b"])], .notInAnObject, .custom(["a", "b"])),
+    Refused(
+      #"{"aps":{},"a":{"b":1}}"#, [.custom(["a", "b"]), .custom(["a"])], .insideAnotherHole, .custom(["a", "b"])),
+  ])
+  func refusesHolesWithoutAPlace(row: Refused) throws {
+    let payload = try Self.payload(row.source)
+    #expect(throws: row.error) { try PayloadTemplate(payload, holes: row.holes) }
+  }
+
+  @Test func refusesAFillingThatDoesNotFit() throws {
+    let payload = try Self.payload(#"{"aps":{"alert":{"loc-key":"K"}},"a":1}"#)
+    let template = try PayloadTemplate(payload, holes: [.badge, .custom(["a"]), .custom(["b"])])
+    var filling = PayloadFilling()
+    func check(_ reason: PayloadTemplateError.Reason, _ hole: Hole?) {
+      var buffer = Array("before".utf8)
+      let error = PayloadTemplateError(reason: reason, hole: hole)
+      #expect(throws: error) { try template.encoded(filling) }
+      #expect(throws: error) { try template.encodedSize(filling) }
+      #expect(throws: error) { try template.encode(filling, into: &buffer) }
+      #expect(buffer == Array("before".utf8))
+    }
+    check(.missingValue, .badge)
+    filling.badge = 1
+    check(.missingValue, .custom(["a"]))
+    filling.custom = [1]
+    check(.customValues(found: 1, expected: 2), nil)
+    filling.custom = [1, 2]
+    filling.locArgs = []
+    check(.unknownHole, .locArgs)
+    filling.locArgs = nil
+    #expect(try template.encoded(filling) == Array(#"{"aps":{"alert":{"loc-key":"K"},"badge":1},"a":1,"b":2}"#.utf8))
+  }
+
+  @Test func refusesAPayloadThatCannotBeEncoded() {
+    var aps = APS()
+    aps.relevanceScore = .infinity
+    let error = JSONEncodingError(reason: .notFinite(.infinity), path: ["aps", "relevance-score"])
+    #expect(throws: PayloadTemplateError(reason: .encoding(error), hole: nil)) {
+      try PayloadTemplate(Payload(aps: aps), holes: [])
+    }
+  }
+
+  /// Random payloads, holes and values, against the payload with these values.
+  @Test func agreesWithEncodingTheFilledPayload() throws {
+    var generator = SeededGenerator()
+    for round in 0..<2000 {
+      var payload = Payload(aps: APS(badge: generator.below(2) == 0 ? 7 : nil, sound: "s"))
+      var alert = AlertDictionary()
+      if generator.below(2) == 0 { alert.title = .plain(generator.text()) }
+      if generator.below(2) == 0 { alert.body = .localized(LocalizedText(locKey: generator.text())) }
+      if generator.below(2) == 0 { alert.locArgs = [.string(generator.text())] }
+      alert.launchImage = generator.below(2) == 0 ? generator.text() : nil
+      payload.aps?.alert = .dictionary(alert)
+      try payload.customKeys.set("a", to: ["x": .string(generator.text()), "y": 2])
+
+      var expected = payload
+      var filling = PayloadFilling()
+      var holes: [Hole] = []
+      if generator.below(2) == 0 {
+        holes.append(.badge)
+        filling.badge = generator.below(1_000_000) - 500_000
+        expected.aps?.badge = filling.badge
+      }
+      if generator.below(2) == 0 {
+        holes.append(.title)
+        filling.title = generator.text()
+        alert.title = filling.title.map(AlertText.plain)
+      }
+      if generator.below(2) == 0 {
+        holes.append(.body)
+        filling.body = generator.text()
+        alert.body = filling.body.map(AlertText.plain)
+      }
+      if generator.below(2) == 0 {
+        holes.append(.subtitle)
+        filling.subtitle = generator.text()
+        alert.subtitle = filling.subtitle.map(AlertText.plain)
+      }
+      if generator.below(2) == 0 {
+        holes += [.locArgs, .titleLocArgs, .subtitleLocArgs]
+        filling.locArgs = (0..<generator.below(4)).map { _ in .string(generator.text()) }
+        filling.titleLocArgs = [.number(1), .string(generator.text())]
+        filling.subtitleLocArgs = []
+        alert.locArgs = filling.locArgs
+        alert.titleLocArgs = filling.titleLocArgs.map(Nullable.value)
+        alert.subtitleLocArgs = filling.subtitleLocArgs
+      }
+      if generator.below(2) == 0 {
+        holes.append(.threadID)
+        filling.threadID = generator.text()
+        expected.aps?.threadID = filling.threadID
+      }
+      if generator.below(2) == 0 {
+        holes.append(.custom(["a", "x"]))
+        filling.custom = [.string(generator.text())]
+        try expected.customKeys.set("a", to: ["x": filling.custom[0], "y": 2])
+      }
+      expected.aps?.alert = .dictionary(alert)
+
+      let template = try PayloadTemplate(payload, holes: holes.shuffled(using: &generator))
+      let text = try text(of: expected)
+      #expect(
+        String(decoding: try template.encoded(filling), as: UTF8.self) == text,
+        "seed \(SeededGenerator.seed), round \(round)")
+      #expect(try template.encodedSize(filling) == text.utf8.count)
+    }
+  }
+}
+
+extension SeededGenerator {
+  fileprivate mutating func text() -> String {
+    let pieces = ["", "a", "\"", "\\", "\n", "\u{1F}", "漢字", "😀", "a plain text of some length, and then more", "é"]
+    return (0..<below(5)).map { _ in pick(pieces) }.joined()
+  }
+}
