@@ -29,6 +29,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 
 let modules: [Target] = [
   module("CompactJSON"),
+  // Foundation's dates, bytes, URLs and decimals for CompactJSON's encoder: whoever does not want them links none of it.
+  module("FoundationStrategies", ["CompactJSON"]),
   module("StringsFiles"),
   module("LanguageMatching", ["ICUShim"]),
   module("APNsPayload", ["CompactJSON"]),
@@ -77,6 +79,7 @@ let package = Package(
       dependencies: ["pushwright"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("CompactJSON"),
+    tests("FoundationStrategies", ["CompactJSON"]),
     tests("StringsFiles"),
     tests("LanguageMatching"),
     tests("APNsPayload", ["CompactJSON"]),

@@ -5,7 +5,11 @@ extension JSON {
   /// `["id": 17]` becomes `{"id":17}`. Throws ``JSONEncodingError`` for NaN, the infinities and a value that writes
   /// nothing, and whatever the value's own `encode(to:)` throws.
   public init(encoding value: some Encodable) throws {
-    let slot = Slot()
+    try self.init(encoding: value, with: CompactJSONEncoder())
+  }
+
+  init(encoding value: some Encodable, with options: CompactJSONEncoder) throws {
+    let slot = Slot(options)
     try slot.fill(with: value, at: [])
     self = try slot.json(at: [])
   }
@@ -23,7 +27,10 @@ private final class Slot {
     case conflict
   }
 
+  let options: CompactJSONEncoder
   var content = Content.empty
+
+  init(_ options: CompactJSONEncoder) { self.options = options }
 
   func set(_ value: JSON) {
     if case .empty = content { content = .value(value) } else { content = .conflict }
@@ -49,7 +56,7 @@ private final class Slot {
   ///
   /// With `isReopened` a container that the name already has is continued.
   func member(_ name: String, isReopened: Bool = false) -> Slot {
-    let slot = Slot()
+    let slot = Slot(options)
     guard case .object(var members) = content else { return slot }
     if isReopened, let slot = members.first(where: { $0.name.utf8.elementsEqual(name.utf8) })?.slot { return slot }
     content = .empty
@@ -63,7 +70,7 @@ private final class Slot {
   }
 
   func element() -> Slot {
-    let slot = Slot()
+    let slot = Slot(options)
     guard case .array(var elements) = content else { return slot }
     content = .empty
     elements.append(slot)
@@ -95,7 +102,7 @@ private final class Slot {
 private struct ValueEncoder: Encoder, SingleValueEncodingContainer {
   let slot: Slot
   let codingPath: [any CodingKey]
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  var userInfo: [CodingUserInfoKey: Any] { slot.options.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     slot.openObject()
@@ -119,6 +126,9 @@ private struct ValueEncoder: Encoder, SingleValueEncodingContainer {
 extension Slot {
   /// Writes what JSON has a kind for at once, and asks everything else to encode itself.
   func fill<T: Encodable>(with value: T, at path: [any CodingKey]) throws {
+    if let substitution = options.substitution {
+      if try substitution(value, ValueEncoder(slot: self, codingPath: path)) { return }
+    }
     switch value {
     case let value as String: set(.string(value))
     case let value as Bool: set(.boolean(value))
@@ -156,38 +166,40 @@ private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let slot: Slot
   let codingPath: [any CodingKey]
 
-  func encodeNil(forKey key: Key) throws { slot.member(key.stringValue).set(.null) }
+  private func name(_ key: some CodingKey) -> String { slot.options.name(of: key, after: codingPath) }
+
+  func encodeNil(forKey key: Key) throws { slot.member(name(key)).set(.null) }
 
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-    try slot.member(key.stringValue).fill(with: value, at: codingPath + [key])
+    try slot.member(name(key)).fill(with: value, at: codingPath + [key])
   }
 
   func encode(_ value: Int128, forKey key: Key) throws {
-    try slot.member(key.stringValue).fill(with: value, at: codingPath + [key])
+    try slot.member(name(key)).fill(with: value, at: codingPath + [key])
   }
 
   func encode(_ value: UInt128, forKey key: Key) throws {
-    try slot.member(key.stringValue).fill(with: value, at: codingPath + [key])
+    try slot.member(name(key)).fill(with: value, at: codingPath + [key])
   }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
-    ValueEncoder(slot: slot.member(key.stringValue, isReopened: true), codingPath: codingPath + [key])
+    ValueEncoder(slot: slot.member(name(key), isReopened: true), codingPath: codingPath + [key])
       .container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    ValueEncoder(slot: slot.member(key.stringValue, isReopened: true), codingPath: codingPath + [key])
+    ValueEncoder(slot: slot.member(name(key), isReopened: true), codingPath: codingPath + [key])
       .unkeyedContainer()
   }
 
   func superEncoder() -> any Encoder {
-    ValueEncoder(slot: slot.member("super"), codingPath: codingPath + [PlaceKey(name: "super")])
+    ValueEncoder(slot: slot.member(name(PlaceKey(name: "super"))), codingPath: codingPath + [PlaceKey(name: "super")])
   }
 
   func superEncoder(forKey key: Key) -> any Encoder {
-    ValueEncoder(slot: slot.member(key.stringValue), codingPath: codingPath + [key])
+    ValueEncoder(slot: slot.member(name(key)), codingPath: codingPath + [key])
   }
 }
 
@@ -215,10 +227,11 @@ private struct Unkeyed: UnkeyedEncodingContainer {
 }
 
 /// A step of a path that is no key of the value's own: an index, or `super`.
-private struct PlaceKey: CodingKey {
+struct PlaceKey: CodingKey {
   let name: String
 
   init(name: String) { self.name = name }
+  init(index: Int) { name = String(index) }
   init?(stringValue: String) { name = stringValue }
   init?(intValue: Int) { name = String(intValue) }
 

@@ -16,6 +16,8 @@ struct EncodableTests {
   func json(_ value: some Encodable) throws -> String {
     let json = try JSON(encoding: value)
     #expect(json.encodedSize == json.encoded.count)
+    // From front to back where that goes, by the tree where it does not: the same bytes.
+    #expect(try CompactJSONEncoder().encode(value) == json.encoded)
     return String(decoding: json.encoded, as: UTF8.self)
   }
 

@@ -1,0 +1,287 @@
+/// Decodes any `Decodable` value from JSON text.
+///
+/// It throws the standard library's `DecodingError`, with the coding path; for text that is no JSON it is `dataCorrupted`
+/// with the ``JSONError`` behind it. Of members with one name the last counts. A whole number may be spelled `3.0` where
+/// an integer is due.
+public struct CompactJSONDecoder: Sendable {
+  /// How coding keys are made of member names.
+  public enum KeyStrategy: Sendable {
+    case useDefaultKeys
+    /// `one_two_three` becomes `oneTwoThree`, as Foundation's decoder does it.
+    case convertFromSnakeCase
+    /// The key for a path of names, of which the last is the member's own.
+    case custom(@Sendable ([any CodingKey]) -> any CodingKey)
+  }
+
+  public var keyStrategy = KeyStrategy.useDefaultKeys
+  /// What the values see as their decoder's `userInfo`.
+  public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  /// How deep arrays and objects may nest.
+  public var depthLimit = JSONDocument.defaultDepthLimit
+  /// Decodes values of some types in its own way, or answers nil.
+  @_spi(Strategies) public var substitution: (@Sendable (any Decodable.Type, any Decoder) throws -> (any Decodable)?)?
+
+  public init() {}
+
+  public func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
+    let document: JSONDocument
+    do {
+      document = try JSONDocument(parsing: bytes, depthLimit: depthLimit)
+    } catch {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: [], debugDescription: "\(error.offset): \(error)", underlyingError: error))
+    }
+    return try NodeDecoder(node: document.root, options: self, codingPath: []).value(of: type)
+  }
+
+  /// A leading or trailing underscore stays; what stands between underscores is a word, and all but the first begin in
+  /// upper case.
+  static func camelCase(_ name: String) -> String {
+    let leading = name.prefix { $0 == "_" }
+    let rest = name.dropFirst(leading.count)
+    guard !rest.isEmpty else { return name }
+    let trailing = rest.reversed().prefix { $0 == "_" }.count
+    let words = rest.dropLast(trailing).split(separator: "_")
+    guard words.count > 1, let first = words.first else { return name }
+    let others = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
+    return leading + first.lowercased() + others.joined() + String(repeating: "_", count: trailing)
+  }
+}
+
+/// What a value that decodes itself from a node sees.
+struct NodeDecoder: Decoder {
+  let node: JSONNode
+  let options: CompactJSONDecoder
+  let codingPath: [any CodingKey]
+  var userInfo: [CodingUserInfoKey: Any] { options.userInfo }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+    guard node.kind == .object else { throw mismatch([String: JSON].self, "an object") }
+    return KeyedDecodingContainer(NodeKeyed(self))
+  }
+
+  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    guard node.kind == .array else { throw mismatch([JSON].self, "an array") }
+    return NodeUnkeyed(decoder: self, elements: node.elements.map { $0 })
+  }
+
+  func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+
+  func mismatch(_ type: Any.Type, _ expected: String) -> DecodingError {
+    let context = DecodingError.Context(
+      codingPath: codingPath, debugDescription: "found \(node.kind) at \(node.offset), expected \(expected)")
+    return node.kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
+  }
+
+  private func unfit(_ expected: String) -> DecodingError {
+    let text = node.number?.text.prefix(40) ?? ""
+    return .dataCorrupted(
+      .init(codingPath: codingPath, debugDescription: "found \(text) at \(node.offset), expected \(expected)"))
+  }
+
+  func integer<Value: FixedWidthInteger>(_ type: Value.Type) throws -> Value {
+    guard let number = node.number else { throw mismatch(type, "an integer") }
+    if let integer = number.integer, let value = Value(exactly: integer) { return value }
+    guard number.integer == nil, let value = Value(number.text) else { throw unfit("a \(type)") }
+    return value
+  }
+
+  func floating<Value: BinaryFloatingPoint & LosslessStringConvertible>(_ type: Value.Type) throws -> Value {
+    guard let number = node.number else { throw mismatch(type, "a number") }
+    guard let value = Value(number.text), value.isFinite else { throw unfit("a \(type)") }
+    return value
+  }
+
+  func value<Value: Decodable>(of type: Value.Type) throws -> Value {
+    if let substitution = options.substitution, let value = try substitution(type, self) as? Value { return value }
+    return switch type {
+    case is JSON.Type: try cast(node.value, type)
+    default: try type.init(from: self)
+    }
+  }
+
+  private func cast<Value>(_ value: Any, _ type: Value.Type) throws -> Value {
+    guard let value = value as? Value else { throw mismatch(type, "a value") }
+    return value
+  }
+
+  func inside(_ node: JSONNode, _ key: any CodingKey) -> NodeDecoder {
+    NodeDecoder(node: node, options: options, codingPath: codingPath + [key])
+  }
+}
+
+extension NodeDecoder: SingleValueDecodingContainer {
+  func decodeNil() -> Bool { node.kind == .null }
+
+  func decode(_ type: Bool.Type) throws -> Bool {
+    guard let value = node.boolean else { throw mismatch(type, "true or false") }
+    return value
+  }
+
+  func decode(_ type: String.Type) throws -> String {
+    guard let value = node.string else { throw mismatch(type, "a string") }
+    return value
+  }
+
+  func decode(_ type: Double.Type) throws -> Double { try floating(type) }
+  func decode(_ type: Float.Type) throws -> Float { try floating(type) }
+  func decode(_ type: Int.Type) throws -> Int { try integer(type) }
+  func decode(_ type: Int8.Type) throws -> Int8 { try integer(type) }
+  func decode(_ type: Int16.Type) throws -> Int16 { try integer(type) }
+  func decode(_ type: Int32.Type) throws -> Int32 { try integer(type) }
+  func decode(_ type: Int64.Type) throws -> Int64 { try integer(type) }
+  func decode(_ type: Int128.Type) throws -> Int128 { try integer(type) }
+  func decode(_ type: UInt.Type) throws -> UInt { try integer(type) }
+  func decode(_ type: UInt8.Type) throws -> UInt8 { try integer(type) }
+  func decode(_ type: UInt16.Type) throws -> UInt16 { try integer(type) }
+  func decode(_ type: UInt32.Type) throws -> UInt32 { try integer(type) }
+  func decode(_ type: UInt64.Type) throws -> UInt64 { try integer(type) }
+  func decode(_ type: UInt128.Type) throws -> UInt128 { try integer(type) }
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value(of: type) }
+}
+
+struct NodeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let decoder: NodeDecoder
+  /// The last member of each name.
+  private let values: [String: JSONNode]
+  private let names: [String]
+
+  init(_ decoder: NodeDecoder) {
+    self.decoder = decoder
+    var values: [String: JSONNode] = [:]
+    var names: [String] = []
+    for member in decoder.node.members {
+      let written = member.name.string ?? ""
+      let name =
+        switch decoder.options.keyStrategy {
+        case .useDefaultKeys: written
+        case .convertFromSnakeCase: CompactJSONDecoder.camelCase(written)
+        case .custom(let key): key(decoder.codingPath + [PlaceKey(name: written)]).stringValue
+        }
+      if values.updateValue(member.value, forKey: name) == nil { names.append(name) }
+    }
+    self.values = values
+    self.names = names
+  }
+
+  var codingPath: [any CodingKey] { decoder.codingPath }
+  var allKeys: [Key] { names.compactMap { Key(stringValue: $0) } }
+
+  func contains(_ key: Key) -> Bool { values[key.stringValue] != nil }
+
+  private func next(_ key: any CodingKey) throws -> NodeDecoder {
+    guard let node = values[key.stringValue] else {
+      throw DecodingError.keyNotFound(
+        key, .init(codingPath: codingPath, debugDescription: "found no member \(key.stringValue), expected one"))
+    }
+    return decoder.inside(node, key)
+  }
+
+  func decodeNil(forKey key: Key) throws -> Bool { try next(key).decodeNil() }
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value { try next(key).value(of: type) }
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try next(key).decode(type) }
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try next(key).decode(type) }
+
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<Nested> { try next(key).container(keyedBy: type) }
+
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try next(key).unkeyedContainer()
+  }
+
+  func superDecoder() throws -> any Decoder { try next(PlaceKey(name: "super")) }
+  func superDecoder(forKey key: Key) throws -> any Decoder { try next(key) }
+}
+
+struct NodeUnkeyed: UnkeyedDecodingContainer {
+  let decoder: NodeDecoder
+  let elements: [JSONNode]
+  private(set) var currentIndex = 0
+
+  init(decoder: NodeDecoder, elements: [JSONNode]) {
+    self.decoder = decoder
+    self.elements = elements
+  }
+
+  var codingPath: [any CodingKey] { decoder.codingPath }
+  var count: Int? { elements.count }
+  var isAtEnd: Bool { currentIndex >= elements.count }
+
+  /// Reads the next element, and moves on where that succeeded.
+  private mutating func next<Value>(_ type: Any.Type, _ read: (NodeDecoder) throws -> Value) throws -> Value {
+    let key = PlaceKey(index: currentIndex)
+    guard !isAtEnd else {
+      throw DecodingError.valueNotFound(
+        type, .init(codingPath: codingPath + [key], debugDescription: "found the end of the array, expected a value"))
+    }
+    let value = try read(decoder.inside(elements[currentIndex], key))
+    currentIndex += 1
+    return value
+  }
+
+  mutating func decodeNil() throws -> Bool {
+    guard !isAtEnd, elements[currentIndex].kind == .null else {
+      if isAtEnd { return try next(JSON.self) { _ in false } }
+      return false
+    }
+    currentIndex += 1
+    return true
+  }
+
+  mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try next(type) { try $0.value(of: type) }
+  }
+
+  mutating func decode(_ type: Int128.Type) throws -> Int128 { try next(type) { try $0.decode(type) } }
+  mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try next(type) { try $0.decode(type) } }
+
+  mutating func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type
+  ) throws -> KeyedDecodingContainer<Nested> { try next(type) { try $0.container(keyedBy: type) } }
+
+  mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    try next([JSON].self) { try $0.unkeyedContainer() }
+  }
+
+  mutating func superDecoder() throws -> any Decoder { try next(JSON.self) { $0 } }
+}
+
+extension JSON: Decodable {
+  /// Decodes any value; with a decoder of this library numbers keep their text, with others they become integers or
+  /// doubles.
+  public init(from decoder: any Decoder) throws {
+    if let decoder = decoder as? NodeDecoder {
+      self = decoder.node.value
+    } else if let container = try? decoder.container(keyedBy: AnyName.self) {
+      let members = try container.allKeys.map {
+        JSONObject.Member(name: $0.stringValue, value: try container.decode(JSON.self, forKey: $0))
+      }
+      self = .object(JSONObject(members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }))
+    } else if var container = try? decoder.unkeyedContainer() {
+      var elements: [JSON] = []
+      while !container.isAtEnd { elements.append(try container.decode(JSON.self)) }
+      self = .array(elements)
+    } else {
+      let container = try decoder.singleValueContainer()
+      if container.decodeNil() {
+        self = .null
+      } else if let value = try? container.decode(Bool.self) {
+        self = .boolean(value)
+      } else if let value = try? container.decode(Int.self) {
+        self = .number(JSONNumber(value))
+      } else if let value = try? container.decode(Double.self) {
+        self = .number(try JSONNumber(value))
+      } else {
+        self = .string(try container.decode(String.self))
+      }
+    }
+  }
+
+  private struct AnyName: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+}

@@ -1,0 +1,19 @@
+public import Foundation
+
+/// How dates are written and read: Foundation's own choices.
+public enum DateStrategy: Sendable {
+  /// Seconds since 2001 as a number.
+  case deferredToDate
+  case secondsSince1970
+  case millisecondsSince1970
+  /// `2026-11-21T08:30:00Z`, without fractions of a second.
+  case iso8601
+  case formatted(DateFormatter)
+}
+
+/// How bytes are written and read.
+public enum DataStrategy: Sendable {
+  /// An array of numbers.
+  case deferredToData
+  case base64
+}

@@ -1,0 +1,179 @@
+import CompactJSON
+import Foundation
+import TestSupport
+import Testing
+
+/// `CompactJSONEncoder` and `CompactJSONDecoder`, against Foundation's and against the tree of `JSON(encoding:)`.
+struct CodableTests {
+  enum Kind: String, Codable { case plain, rich }
+
+  struct Inner: Codable, Equatable {
+    var on = true
+    var ratio: Double?
+    var small: Float = 0.1
+    var list: [Int?] = []
+    var nested: [[String: Int]] = []
+  }
+
+  struct Message: Codable, Equatable {
+    enum CodingKeys: String, CodingKey {
+      case title, kind, badge, inner, names, counts, deep
+      case threadID = "thread-id"
+    }
+    var title: String
+    var kind = Kind.plain
+    var badge: Int?
+    var threadID: String?
+    var inner = Inner()
+    var names: [String] = []
+    var counts: [String: UInt64] = [:]
+    var deep: [Inner] = []
+  }
+
+  static func messages() -> [Message] {
+    var generator = SeededGenerator()
+    return (0..<300).map { _ in
+      func inner(_ generator: inout SeededGenerator) -> Inner {
+        Inner(
+          on: generator.below(2) == 0, ratio: generator.below(2) == 0 ? generator.finiteDouble() : nil,
+          small: Float(generator.below(1000)) / 7,
+          list: (0..<generator.below(4)).map { _ in generator.below(3) == 0 ? nil : generator.below(1000) - 500 },
+          nested: (0..<generator.below(3)).map { _ in [generator.string(): generator.below(9)] })
+      }
+      var message = Message(title: generator.string())
+      message.kind = generator.below(2) == 0 ? .plain : .rich
+      message.badge = generator.below(2) == 0 ? generator.below(100) : nil
+      message.threadID = generator.below(2) == 0 ? generator.string() : nil
+      message.inner = inner(&generator)
+      message.names = (0..<generator.below(4)).map { _ in generator.string() }
+      for _ in 0..<generator.below(5) { message.counts[generator.string()] = generator.next() }
+      message.deep = (0..<generator.below(3)).map { _ in inner(&generator) }
+      return message
+    }
+  }
+
+  @Test func writesWhatTheTreeWrites() throws {
+    for message in Self.messages() {
+      #expect(try CompactJSONEncoder().encode(message) == JSON(encoding: message).encoded)
+    }
+  }
+
+  @Test func foundationReadsWhatIsWritten() throws {
+    for message in Self.messages() {
+      let bytes = try CompactJSONEncoder().encode(message)
+      #expect(try JSONDecoder().decode(Message.self, from: Data(bytes)) == message)
+      #expect(try CompactJSONDecoder().decode(Message.self, from: bytes) == message)
+    }
+  }
+
+  @Test func readsWhatFoundationWrites() throws {
+    for message in Self.messages() {
+      let data = try JSONEncoder().encode(message)
+      #expect(try CompactJSONDecoder().decode(Message.self, from: Array(data)) == message)
+    }
+  }
+
+  struct Named: Codable, Equatable {
+    struct Name: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+    var names: [String]
+    init(names: [String]) { self.names = names }
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Name.self)
+      for name in names { try container.encode(1, forKey: Name(stringValue: name)) }
+    }
+    init(from decoder: any Decoder) throws {
+      names = try decoder.container(keyedBy: Name.self).allKeys.map(\.stringValue).sorted()
+    }
+  }
+
+  static let names = [
+    "oneTwoThree", "myURLProperty", "URL", "aB", "AB", "a", "", "_a", "_oneTwo_", "one_two", "__x__", "ABCd", "aBC",
+    "one2Three", "éÀb", "one__Two", "__", "OneTwo", "x1Y2", "_OneTwo", "one_two_three", "_one_two_", "ONE_TWO",
+    "a_b_c_",
+    "one_TWO_three", "aABcD", "_AB", "a_BCd", "aB_cD", "aB1C", "ABCdEF",
+  ]
+
+  @Test(arguments: names)
+  func convertsKeysAsFoundationDoes(name: String) throws {
+    let foundation = JSONEncoder()
+    foundation.keyEncodingStrategy = .convertToSnakeCase
+    var encoder = CompactJSONEncoder()
+    encoder.keyStrategy = .convertToSnakeCase
+    let value = Named(names: [name])
+    #expect(try encoder.encode(value) == Array(foundation.encode(value)))
+
+    let text = try CompactJSONEncoder().encode(value)
+    let foundationDecoder = JSONDecoder()
+    foundationDecoder.keyDecodingStrategy = .convertFromSnakeCase
+    var decoder = CompactJSONDecoder()
+    decoder.keyStrategy = .convertFromSnakeCase
+    #expect(
+      try decoder.decode(Named.self, from: text) == foundationDecoder.decode(Named.self, from: Data(text)))
+  }
+
+  @Test func givesValuesTheirUserInfoAndTheirPath() throws {
+    let key = try #require(CodingUserInfoKey(rawValue: "k"))
+    var encoder = CompactJSONEncoder()
+    encoder.userInfo = [key: 7]
+    encoder.keyStrategy = .custom { PathKey(stringValue: $0.map(\.stringValue).joined(separator: "/")) }
+    let value = EncodableTests.Custom { encoder in
+      #expect(encoder.userInfo[key] as? Int == 7)
+      var container = encoder.container(keyedBy: EncodableTests.Key.self)
+      var list = container.nestedUnkeyedContainer(forKey: .second)
+      try list.encode(
+        EncodableTests.Custom {
+          #expect($0.codingPath.map(\.stringValue) == ["b", "0"])
+          var inner = $0.container(keyedBy: EncodableTests.Key.self)
+          try inner.encode(1, forKey: .first)
+        })
+    }
+    #expect(String(decoding: try encoder.encode(value), as: UTF8.self) == #"{"b":[{"b/0/a":1}]}"#)
+  }
+
+  struct PathKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  struct Broken: Sendable, CustomTestStringConvertible {
+    let text: String
+    let kind: String
+    let path: [String]
+    var testDescription: String { text }
+  }
+
+  @Test(arguments: [
+    Broken(text: "{", kind: "dataCorrupted", path: []),
+    Broken(text: "[]", kind: "typeMismatch", path: []),
+    Broken(text: #"{"title":null}"#, kind: "valueNotFound", path: ["title"]),
+    Broken(text: "{}", kind: "keyNotFound", path: []),
+    Broken(text: #"{"title":"t","kind":"plain","inner":{"on":1}}"#, kind: "typeMismatch", path: ["inner", "on"]),
+    Broken(
+      text: #"{"title":"t","kind":"plain","badge":1.5,"inner":{}}"#, kind: "dataCorrupted", path: ["badge"]),
+    Broken(
+      text: #"{"title":"t","kind":"plain","inner":{"on":true,"small":1,"list":[1,"x"]}}"#, kind: "typeMismatch",
+      path: ["inner", "list", "1"]),
+  ])
+  func saysWhereDecodingFails(row: Broken) throws {
+    let error = try #require(throws: DecodingError.self) {
+      try CompactJSONDecoder().decode(Message.self, from: Array(row.text.utf8))
+    }
+    let (kind, context): (String, DecodingError.Context) =
+      switch error {
+      case .dataCorrupted(let context): ("dataCorrupted", context)
+      case .typeMismatch(_, let context): ("typeMismatch", context)
+      case .valueNotFound(_, let context): ("valueNotFound", context)
+      case .keyNotFound(_, let context): ("keyNotFound", context)
+      @unknown default: ("", .init(codingPath: [], debugDescription: ""))
+      }
+    #expect(kind == row.kind)
+    #expect(context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue } == row.path)
+  }
+}

@@ -1,0 +1,71 @@
+import CompactJSON
+import Foundation
+import FoundationStrategies
+import Testing
+
+/// Each strategy against Foundation's own.
+struct StrategyTests {
+  struct Value: Codable, Equatable {
+    var date = Date(timeIntervalSince1970: 1_795_284_000.25)
+    var whole = Date(timeIntervalSince1970: 1_795_284_000)
+    var data = Data([0, 1, 254, 255])
+    var url = URL(string: "https://example.com/a?b=c#d")
+    var decimal = Decimal(string: "1234567890.123456789012345678")
+    var dates = [Date(timeIntervalSinceReferenceDate: -1.5)]
+  }
+
+  static let formatter: DateFormatter = {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.timeZone = TimeZone(secondsFromGMT: 0)
+    formatter.dateFormat = "yyyy/MM/dd HH:mm:ss.SSS"
+    return formatter
+  }()
+
+  func check(
+    _ date: DateStrategy, _ encoding: JSONEncoder.DateEncodingStrategy, _ decoding: JSONDecoder.DateDecodingStrategy
+  ) throws {
+    for (data, foundationData) in [
+      (DataStrategy.base64, JSONEncoder.DataEncodingStrategy.base64), (.deferredToData, .deferredToData),
+    ] {
+      let foundation = JSONEncoder()
+      foundation.dateEncodingStrategy = encoding
+      foundation.dataEncodingStrategy = foundationData
+      foundation.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      let foundationDecoder = JSONDecoder()
+      foundationDecoder.dateDecodingStrategy = decoding
+      if case .deferredToData = data { foundationDecoder.dataDecodingStrategy = .deferredToData }
+      var encoder = CompactJSONEncoder()
+      encoder.useFoundationStrategies(date: date, data: data)
+      var decoder = CompactJSONDecoder()
+      decoder.useFoundationStrategies(date: date, data: data)
+
+      let bytes = try encoder.encode(Value())
+      let expected = try foundation.encode(Value())
+      #expect(
+        try foundationDecoder.decode(Value.self, from: Data(bytes))
+          == foundationDecoder.decode(Value.self, from: expected))
+      #expect(try decoder.decode(Value.self, from: bytes) == foundationDecoder.decode(Value.self, from: expected))
+      #expect(try decoder.decode(Value.self, from: Array(expected)) == decoder.decode(Value.self, from: bytes))
+    }
+  }
+
+  @Test func defersDates() throws { try check(.deferredToDate, .deferredToDate, .deferredToDate) }
+  @Test func countsSeconds() throws { try check(.secondsSince1970, .secondsSince1970, .secondsSince1970) }
+  @Test func countsMilliseconds() throws {
+    try check(.millisecondsSince1970, .millisecondsSince1970, .millisecondsSince1970)
+  }
+  @Test func writesISO8601() throws { try check(.iso8601, .iso8601, .iso8601) }
+  @Test func asksAFormatter() throws {
+    try check(.formatted(Self.formatter), .formatted(Self.formatter), .formatted(Self.formatter))
+  }
+
+  @Test func writesTheTextsOfFoundation() throws {
+    var encoder = CompactJSONEncoder()
+    encoder.useFoundationStrategies(date: .iso8601)
+    #expect(
+      String(decoding: try encoder.encode(Value(dates: [])), as: UTF8.self)
+        == #"{"date":"2026-11-21T18:00:00Z","whole":"2026-11-21T18:00:00Z","data":"AAH+/w==","#
+        + #""url":"https://example.com/a?b=c#d","decimal":1234567890.123456789012345678,"dates":[]}"#)
+  }
+}
