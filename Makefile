@@ -13,9 +13,11 @@ run: icu
 test: icu
 	$(SWIFT) test
 
-# The benchmarks, in release.
+# The benchmarks, in release: one table of ratios, printed and written to Benchmarks/RESULTS.md.
 bench: icu
-	cd Benchmarks && $(SWIFT) package --disable-sandbox benchmark --no-progress
+	@Scripts/install-packages rapidjson-dev
+	cd Benchmarks && $(SWIFT) package --disable-sandbox benchmark --no-progress --format jmh --path .build/export
+	@Scripts/report-benchmarks Benchmarks/.build/export/Current_run.jmh.json Benchmarks/NOTES.md Benchmarks/RESULTS.md
 
 icu:
 	@Scripts/install-icu

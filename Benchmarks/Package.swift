@@ -17,13 +17,18 @@ let package = Package(
   platforms: [.macOS(.v26)],
   dependencies: [
     .package(name: "pushwright", path: ".."),
+    .package(name: "instructions", path: "Instructions"),
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
-    benchmark("Encoding", "APNsPayload", "CompactJSON"),
+    benchmark(
+      "Encoding", "APNsPayload", "CompactJSON",
+      beside: [.product(name: "Fixtures", package: "instructions"), "RapidJSONDirect"]),
     benchmark("Fitting", "PayloadFitting", "APNsPayload"),
     benchmark("Strings", "StringsFiles"),
     benchmark("Languages", "LanguageMatching", beside: ["ICUDirect"]),
+    // Debian's rapidjson-dev; without assertions, as every build of it for use is.
+    .target(name: "RapidJSONDirect", cxxSettings: [.define("NDEBUG"), .unsafeFlags(["-O3"])]),
     .systemLibrary(name: "CICUDirect", pkgConfig: "icu-i18n"),
     .target(name: "ICUDirect", dependencies: ["CICUDirect"]),
   ],
