@@ -26,7 +26,7 @@
     while length + 16 <= bytes.count, size + 16 <= room {
       let first = unsafe UnsafeRawPointer(base + length).loadUnaligned(as: UInt64.self)
       let second = unsafe UnsafeRawPointer(base + length).loadUnaligned(fromByteOffset: 8, as: UInt64.self)
-      if EscapeScan.needsEscape(first, second) {
+      if EscapeScan.needsEscape(first) || EscapeScan.needsEscape(second) {
         var extra = 0
         for place in length..<length + 16 { extra += unsafe EscapeScan.extraBytes(base[place]) }
         guard size + 16 + extra <= room else { break }

@@ -15,7 +15,9 @@
   @inlinable public mutating func integer(_ value: Int) {
     position += decimalDigits(value.magnitude) + (value < 0 ? 1 : 0)
   }
+  @inlinable public mutating func decimal(_ value: ShortestDecimal) { position += value.size }
   @inlinable public mutating func text(_ value: String) { position += value.utf8.count }
+  @inlinable public mutating func json(_ bytes: Span<UInt8>) { position += bytes.count }
   @inlinable public mutating func comma() { position += 1 }
   @inlinable public mutating func closeObject(from start: Int) { close(from: start) }
   @inlinable public mutating func closeArray(from start: Int) { close(from: start) }
