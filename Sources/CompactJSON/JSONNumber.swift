@@ -75,7 +75,7 @@ public struct JSONNumber: Sendable, Hashable {
     let halves = mantissa.drop { $0 == UInt8(ascii: "-") }.split(separator: UInt8(ascii: "."))
     let digits = halves.flatMap(Array.init)
     guard digits.contains(where: { $0 != UInt8(ascii: "0") }) else { return 0 }
-    guard let exponent, abs(exponent) < 1 << 32 else { return nil }
+    guard let exponent, exponent.magnitude < 1 << 32 else { return nil }
     let point = (halves.first?.count ?? 0) + exponent
     var value = 0
     for (place, digit) in digits.enumerated() {
