@@ -23,7 +23,7 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], embedding 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies,
-    exclude: ["pushwright", "LanguageMatching"].contains(name) ? ["Fixtures"] : [],
+    exclude: ["pushwright", "LanguageMatching", "CompactJSON"].contains(name) ? ["Fixtures"] : [],
     swiftSettings: settings)
 }
 
