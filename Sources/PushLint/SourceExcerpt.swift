@@ -30,18 +30,11 @@ public enum SourceExcerpt {
     return "\(start)\(String(shownBefore))\(String(shownAfter))\(end)\n\(indent)^"
   }
 
-  /// A text without what a terminal would obey.
+  /// A text without what a terminal would obey, of as many characters: U+FFFD stands for each that has any.
   public static func visible(_ text: String) -> String { String(visibleCharacters(text)) }
 
   private static func visibleCharacters(_ text: String) -> [Character] {
-    text.map { $0.unicodeScalars.contains(where: isUnsafe) ? "\u{FFFD}" : $0 }
-  }
-
-  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0..<0x20, 0x7F...0x9F, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
-    }
+    text.map { $0.unicodeScalars.contains(where: \.isObeyedByTerminals) ? "\u{FFFD}" : $0 }
   }
 
   /// How many columns of a terminal a character takes: two for East Asian wide ones and emoji.

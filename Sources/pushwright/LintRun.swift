@@ -62,7 +62,7 @@ struct LintRun {
   }
 
   private mutating func flush() throws(Failure) {
-    try printResult(output)
+    if options.format == .text { try printStyled(output) } else { try printResult(output) }
     output.removeAll(keepingCapacity: true)
   }
 

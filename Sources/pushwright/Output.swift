@@ -1,5 +1,6 @@
 import CompactJSON
 import FoundationEssentials
+import PushLint
 
 #if canImport(Glibc)
   import Glibc
@@ -24,7 +25,18 @@ var outputColumns: Int {
 }
 
 /// Writes a result to standard output, all of it, before the process goes on.
+///
+/// Every byte as it is to a file or pipe; on a terminal, controls and bidirectional marks are escaped as in JSON.
 func printResult(_ bytes: [UInt8]) throws(Failure) {
+  try printStyled(
+    isOutputTerminal
+      ? Array(String(decoding: bytes, as: UTF8.self).escapedForTerminal(keepsLines: true).utf8) : bytes)
+}
+
+/// Writes text with colours of the command's own: whoever made it has escaped what is from the input.
+func printStyled(_ text: String) throws(Failure) { try printStyled(Array(text.utf8)) }
+
+func printStyled(_ bytes: [UInt8]) throws(Failure) {
   guard writeAll(bytes, to: STDOUT_FILENO) else {
     throw Failure("<stdout>: error: cannot be written: \(errorText())")
   }
@@ -34,9 +46,9 @@ func printResult(_ text: String) throws(Failure) { try printResult(Array(text.ut
 
 func printResult(_ json: JSON) throws(Failure) { try printResult(json.encoded + [0x0A]) }
 
-/// Writes a message to standard error, ending its line.
+/// Writes a message to standard error, ending its line; messages are for people, so that they are always escaped.
 func printMessage(_ text: String) {
-  _ = writeAll(Array(text.utf8) + [0x0A], to: STDERR_FILENO)
+  _ = writeAll(Array(text.escapedForTerminal(keepsLines: true).utf8) + [0x0A], to: STDERR_FILENO)
 }
 
 func exitProcess(_ status: Int32) -> Never { exit(status) }

@@ -48,7 +48,7 @@ struct Command {
     .deletingLastPathComponent()
 
   /// Beside the test bundle, where the build has put both.
-  private static let executable = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+  static let executable = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     .appending(path: "pushwright")
 
   /// Data that stands beside the project on some machines and is no part of it; nil where it is not there.

@@ -7,10 +7,12 @@ struct TextReporter: Reporter {
 
   mutating func add(_ reported: ReportedFinding) -> String {
     let finding = reported.finding
-    let place = SourceExcerpt.visible("\(finding.file):\(finding.location.line):\(finding.location.column)")
-    let severity = colored(finding.severity.rawValue, finding.severity)
     // A terminal must not obey a name or a text of the payload.
-    let lines = ["\(place): \(severity): \(SourceExcerpt.visible(finding.message)) [\(finding.rule)]"]
+    let file = finding.file.escapedForTerminal(keepsLines: false)
+    let message = finding.message.escapedForTerminal(keepsLines: false)
+    let place = "\(file):\(finding.location.line):\(finding.location.column)"
+    let severity = colored(finding.severity.rawValue, finding.severity)
+    let lines = ["\(place): \(severity): \(message) [\(finding.rule)]"]
     // What is missing has no line to show.
     let excerpt =
       reported.excerpt.isEmpty
