@@ -1,6 +1,7 @@
 import APNsPayload
 import AppBundle
 import PushLint
+import StringsFiles
 
 /// Why a command ends without its result: what is said on standard error, and the exit status.
 struct Failure: Error {
@@ -32,12 +33,22 @@ extension Input {
   }
 }
 
-/// An app's localizations.
+/// An app's localizations; says on standard error what of them cannot be read.
 ///
-/// - Parameter tables: the tables to read; nil for all.
-func readApp(_ folder: String, tables: Set<String>? = ["Localizable"]) throws(Failure) -> AppLocalizations {
+/// - Parameter tables: the tables to read; nil for all, whose own problems the caller reports.
+func readApp(
+  _ folder: String, tables: Set<String>? = ["Localizable"], followingLinks: Bool = false
+) throws(Failure) -> AppLocalizations {
   do {
-    return try AppLocalizations(folder: folder, tables: tables)
+    let app = try AppLocalizations(folder: folder, tables: tables, followingLinks: followingLinks)
+    for problem in app.problems { printMessage("\(problem.path): warning: \(problem)") }
+    guard tables != nil else { return app }
+    for file in app.localizations.flatMap(\.tables).flatMap(\.files) where file.isRefused {
+      guard let diagnostic = file.diagnostics.first(where: { $0.severity == .error }) else { continue }
+      let place = diagnostic.position
+      printMessage("\(file.path):\(place.line):\(place.column): warning: \(diagnostic.message)")
+    }
+    return app
   } catch {
     let place = error.offset.map { " (byte \($0))" } ?? ""
     throw Failure("\(error.path): error: \(error)\(place)")

@@ -104,6 +104,6 @@ struct LintSettings {
   }
 
   private static func readApp(_ folder: String) throws(Failure) -> LintedApp {
-    LintedApp(try pushwright.readApp(folder))
+    LintedApp(try pushwright.readApp(folder, tables: nil))
   }
 }

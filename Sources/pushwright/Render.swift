@@ -17,18 +17,20 @@ struct Render: ParsableCommand {
   var languages: String?
   @Flag(help: "Show every localization of the app; so it is where no languages are given.")
   var all = false
+  @Flag(help: "Follow symbolic links that lead out of the app's folder.")
+  var followLinks = false
   @OptionGroup var format: FormatOption
 
   func run() throws {
     let input = try file.read()
     let payload = try input.payload()
-    let app = try readApp(app)
+    let app = try readApp(app, followingLinks: followLinks)
     let renderings = try renderings(of: payload, in: app)
     switch format.format {
     case .json:
       try printResult(["renderings": .array(renderings.map { $0.notification.json(language: $0.language) })] as JSON)
     case .text where isOutputTerminal && languages == nil:
-      try printResult(LanguageTable(renderings, columns: outputColumns).text)
+      try printStyled(LanguageTable(renderings, columns: outputColumns).text)
     case .text: try printResult(Self.text(of: renderings))
     }
   }
