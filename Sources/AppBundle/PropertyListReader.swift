@@ -12,7 +12,8 @@ struct PropertyListReader {
   /// are repeated.
   static let valueLimit = 1 << 19
   /// How much is read again for values that are decoded one by one, before the rest is given up: bytes, and values.
-  private static let pieceLimits = (bytes: 256 << 20, values: 4 * valueLimit)
+  private static let pieceByteLimit = 256 << 20
+  private static let pieceValueLimit = 1 << 21
 
   private let bytes: [UInt8]
   private let isBinary: Bool
@@ -90,7 +91,7 @@ struct PropertyListReader {
   private mutating func piece(_ node: PropertyListNode) -> DecodedValue? {
     pieces.bytes += isBinary ? bytes.count : node.source.count
     pieces.values += node.valueCount
-    guard pieces.bytes <= Self.pieceLimits.bytes, pieces.values <= Self.pieceLimits.values else { return nil }
+    guard pieces.bytes <= Self.pieceByteLimit, pieces.values <= Self.pieceValueLimit else { return nil }
     guard isBinary else {
       return Self.decode(Array("<plist>".utf8) + bytes[node.source] + Array("</plist>".utf8))
     }

@@ -2,6 +2,9 @@ import StringsFiles
 
 /// What `.stringsdict` files and String Catalogs have in common.
 enum VariationRules {
+  /// As many diagnostics as are kept of one file.
+  static let diagnosticLimit = 1000
+
   static let pluralCategories = ["zero", "one", "two", "few", "many", "other"]
   static let devices = ["iphone", "ipad", "ipod", "mac", "appletv", "applewatch", "applevision", "other"]
 
@@ -31,11 +34,11 @@ enum VariationRules {
     let sorted = diagnostics.sorted {
       ($0.position.offset, $0.code.rawValue) < ($1.position.offset, $1.code.rawValue)
     }
-    guard sorted.count > 1000 else { return sorted }
-    let message = "found \(sorted.count - 1000) more, expected fewer"
-    return sorted.prefix(1000) + [
+    guard sorted.count > diagnosticLimit else { return sorted }
+    let message = "found \(sorted.count - diagnosticLimit) more, expected fewer"
+    return sorted.prefix(diagnosticLimit) + [
       StringsDiagnostic(
-        severity: .information, code: .moreDiagnostics, message: message, position: sorted[1000].position)
+        severity: .information, code: .moreDiagnostics, message: message, position: sorted[diagnosticLimit].position)
     ]
   }
 
@@ -54,9 +57,11 @@ enum VariationRules {
 }
 
 extension String {
+  private static let excerptLimit = 100
+
   /// As much of a key as a message shows: keys are of any length, and one may be named by many messages.
   var excerpt: String {
-    let start = unicodeScalars.prefix(100)
+    let start = unicodeScalars.prefix(Self.excerptLimit)
     return start.endIndex == endIndex ? self : String(start) + "…"
   }
 }

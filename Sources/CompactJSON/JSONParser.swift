@@ -1,5 +1,8 @@
 /// The grammar of RFC 8259, read in one pass without recursion.
 struct JSONParser {
+  /// Bytes: what an offset of a node can tell.
+  private static let lengthLimit = 4 << 30 - 1
+
   private var cursor: ByteCursor
   private let depthLimit: Int
   private var nodes: [JSONDocument.Node] = []
@@ -7,7 +10,7 @@ struct JSONParser {
   private var open: [Int] = []
 
   static func parse(_ bytes: [UInt8], depthLimit: Int) throws(JSONError) -> [JSONDocument.Node] {
-    guard bytes.count <= Int(UInt32.max) else { throw JSONError(reason: .tooLong, offset: Int(UInt32.max)) }
+    guard bytes.count <= lengthLimit else { throw JSONError(reason: .tooLong, offset: lengthLimit) }
     var parser = JSONParser(cursor: ByteCursor(bytes), depthLimit: depthLimit)
     parser.nodes.reserveCapacity(bytes.count / 8 + 4)
     try parser.parseDocument()

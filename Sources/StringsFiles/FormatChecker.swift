@@ -27,8 +27,10 @@ struct FormatChecker {
     case .sequential:
       checkArgument(specifier, text)
     case .positional(let number):
-      if number == 0 || number > 127 {
-        report(.error, .indexOutOfRange, offset, "found “\(text)”, expected an argument number of 1 to 127")
+      if number == 0 || number > FormatSpecifier.argumentLimit {
+        report(
+          .error, .indexOutOfRange, offset,
+          "found “\(text)”, expected an argument number of 1 to \(FormatSpecifier.argumentLimit)")
       } else {
         checkArgument(specifier, text)
       }

@@ -64,7 +64,7 @@ extension FormatScanner {
   }
 
   private mutating func addNumbered(_ number: Int, from start: Int, isObject: Bool, isPlain: Bool) {
-    let argument = number > 127 ? nil : number - 1
+    let argument = number > FormatSpecifier.argumentLimit ? nil : number - 1
     let kind: FormatSpecifier.Kind = isPlain ? .positional(number) : .unsupported
     add(kind, from: start, to: offset, argument: argument)
     if isObject {

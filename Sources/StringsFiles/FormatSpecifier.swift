@@ -14,6 +14,9 @@ public struct FormatSpecifier: Sendable, Hashable {
     case lone
   }
 
+  /// The highest number of an argument that CoreFoundation takes; a higher one is reported for the device too.
+  static let argumentLimit = 127
+
   /// What it is.
   public let kind: Kind
   /// Bytes of the format's UTF-8, the percent sign first.

@@ -29,12 +29,15 @@ public struct StringsFile: Sendable {
   /// The text as UTF-8; empty for a property list.
   private let text: [UInt8]
 
+  /// Bytes: a text three times as long as its file, with each of its keys standing for a value too, is below 4 GiB.
+  private static let lengthLimit = 512 << 20
+
   /// Parses a file in the text form; never fails, in linear time.
   ///
   /// A binary or XML property list gives no entries and the diagnostic `property-list`: ask `container(of:)` first.
   public init(parsing file: [UInt8]) {
-    guard file.count < Int(Int32.max) else {
-      self.init(refusing: file, .tooLarge, "found \(file.count) bytes, expected less than 2 GiB")
+    guard file.count <= StringsFile.lengthLimit else {
+      self.init(refusing: file, .tooLarge, "found \(file.count) bytes, expected at most \(StringsFile.lengthLimit)")
       return
     }
     let container = StringsFile.container(of: file)

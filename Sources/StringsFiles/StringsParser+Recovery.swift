@@ -1,11 +1,14 @@
 extension StringsParser {
+  /// How many times the text's length is read again at most.
+  private static let rereadLimit = 8
+
   /// Reads on from where the device stops, and adds every entry that can be found to the list.
   ///
   /// After an entry that fails it goes on with the line after the entry's start, since the failure is often noticed
-  /// only lines later, at the next quotation mark. What is read twice that way is limited to eight times the text, so
-  /// that the whole stays linear.
+  /// only lines later, at the next quotation mark. What is read twice that way is limited, so that the whole stays
+  /// linear.
   mutating func recover(from start: Int) {
-    var budget = 8 * (end - start) + 1024
+    var budget = Self.rereadLimit * (end - start) + 1024
     var suspect: Int?
     var isInStep = true
     offset = start

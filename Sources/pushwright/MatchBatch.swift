@@ -4,6 +4,9 @@ import LanguageMatching
 
 /// One question a line, one answer a line, in the same order.
 struct MatchBatch {
+  /// How many apps' matchers are kept.
+  private static let matcherLimit = 256
+
   let mode: MatchMode
   let source: LanguageSource
   let explains: Bool
@@ -86,7 +89,7 @@ struct MatchBatch {
     do {
       let matcher = try LanguageMatcher(
         available: key.available, developmentRegion: key.developmentRegion, mode: mode)
-      if matchers.count >= 256 { matchers.removeAll() }
+      if matchers.count >= Self.matcherLimit { matchers.removeAll() }
       matchers[key] = matcher
       return matcher
     } catch {

@@ -3,7 +3,7 @@ import StringsFiles
 import Testing
 
 /// Property lists made to crash, to hang or to exhaust memory: each ends with one diagnostic and in bounded time.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(20)))
 struct HostilePropertyListTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String

@@ -57,13 +57,13 @@ struct DepthTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(20)))
   func refusesAMillionOpeningBracketsAtTheLimit() {
     let text = [UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)
     #expect(throws: JSONError(reason: .tooDeep(limit: 512), offset: 512)) { try JSONDocument(parsing: text) }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(20)))
   func readsAMillionLevelsWithoutRecursionWhereTheLimitAllows() throws {
     let opening = [UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)
     #expect(throws: JSONError(reason: .unexpectedEnd(expected: .valueOrEndOfArray), offset: 1_000_000)) {

@@ -23,7 +23,7 @@ struct MemoTable {
     var outcome = DeviceLocalizations.Outcome()
   }
 
-  private static let size = 256
+  private static let slotLimit = 256
   private static let probes = 4
 
   private let isRemembering: Bool
@@ -46,10 +46,10 @@ struct MemoTable {
     }
     let hash = (low ^ high &* 0x9e37_79b9_7f4a_7c15) &* 0xff51_afd7_ed55_8ccd
     let home = Int(truncatingIfNeeded: hash >> 56)
-    if slots.isEmpty { slots = Array(repeating: Slot(), count: Self.size) }
+    if slots.isEmpty { slots = Array(repeating: Slot(), count: Self.slotLimit) }
     var free = home
     for probe in 0..<Self.probes {
-      let index = (home + probe) & (Self.size - 1)
+      let index = (home + probe) & (Self.slotLimit - 1)
       if slots[index].high == high, slots[index].low == low { return slots[index].outcome }
       if slots[index].high == 0 {
         free = index

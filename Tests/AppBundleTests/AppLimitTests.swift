@@ -1,0 +1,109 @@
+import AppBundle
+import CompactJSON
+import Foundation
+import StringsFiles
+import Testing
+
+/// At each limit, and one past it.
+struct AppLimitTests {
+  /// The first bytes tell a binary property list, whose end is looked at first.
+  @Test(arguments: [(64 << 20, StringsDiagnostic.Code.malformedPropertyList), ((64 << 20) + 1, .tooLarge)])
+  func readsNoFileBeyond64MiB(count: UInt64, code: StringsDiagnostic.Code) throws {
+    let app = try TemporaryApp(["en.lproj/Localizable.strings": "bplist00"])
+    let file = try FileHandle(forWritingTo: URL(filePath: app.path + "/en.lproj/Localizable.strings"))
+    try file.truncate(atOffset: count)
+    try file.close()
+    let table = try AppLocalizations(folder: app.path)["en"]?.table("Localizable")
+    #expect(table?.files[0].diagnostics.map(\.code) == [code])
+  }
+
+  @Test(arguments: [(64, nil), (65, JSONError(reason: .tooDeep(limit: 64), offset: 64))] as [(Int, JSONError?)])
+  func readsCatalogs64LevelsDeep(depth: Int, error: JSONError?) {
+    let text = Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
+    do throws(JSONError) {
+      _ = try StringCatalog(parsing: text)
+      #expect(error == nil)
+    } catch let found {
+      #expect(found == error)
+    }
+  }
+
+  @Test(arguments: [(63, "not-a-dictionary"), (64, "nesting-too-deep")])
+  func readsPropertyLists64LevelsDeep(arrays: Int, code: String) {
+    let xml = String(repeating: "<array>", count: arrays) + "<true/>" + String(repeating: "</array>", count: arrays)
+    #expect(Self.codes(PropertyList.xml(xml)) == [code])
+    let objects: [[UInt8]] = (0..<arrays).map { [0xA1, UInt8($0 + 1)] } + [[0x09]]
+    #expect(Self.codes(PropertyList.binary(objects: objects)) == [code])
+  }
+
+  /// The array counts too; texts are what the decoder takes fastest.
+  @Test(arguments: [((1 << 19) - 1, "not-a-dictionary"), (1 << 19, "malformed-property-list")])
+  func reads524288Values(count: Int, code: String) {
+    let array = [0xAF, 0x12] + PropertyList.bigEndian(UInt64(count)).suffix(4) + [UInt8](repeating: 1, count: count)
+    #expect(Self.codes(PropertyList.binary(objects: [array, [0x50]])) == [code])
+    let xml = "<array>" + String(repeating: "<string/>", count: count) + "</array>"
+    #expect(Self.codes(PropertyList.xml(xml)) == [code])
+  }
+
+  /// What is left after 64 MiB of text, each time it is named, is refused.
+  @Test(arguments: [(65, "not-a-dictionary"), (66, "malformed-property-list")])
+  func reads64MiBOfTheSameText(count: UInt8, code: String) {
+    let array = [0xAF, 0x10, count] + [UInt8](repeating: 1, count: Int(count))
+    let text: [UInt8] = [0x5F, 0x12, 0x00, 0x10, 0x00, 0x00] + [UInt8](repeating: 0x78, count: 1 << 20)
+    #expect(Self.codes(PropertyList.binary(objects: [array, text])) == [code])
+  }
+
+  @Test func keepsAThousandDiagnosticsOfACatalog() throws {
+    func diagnostics(_ count: Int) throws -> [StringsDiagnostic] {
+      let strays = (0..<count).map { "\"s\($0)\":1" }.joined(separator: ",")
+      return try StringCatalog(
+        parsing: Array(#"{"sourceLanguage":"en","version":"1.0","strings":{},\#(strays)}"#.utf8)
+      ).diagnostics
+    }
+    #expect(try diagnostics(1000).map(\.code) == Array(repeating: .strayKey, count: 1000))
+    #expect(try diagnostics(1001).count == 1001)
+    #expect(try diagnostics(1001).last?.message == "found 1 more, expected fewer")
+  }
+
+  @Test func showsAHundredScalarsOfAKey() throws {
+    func message(_ count: Int) throws -> String? {
+      let key = String(repeating: "a", count: count)
+      let list = PropertyList.xml("<dict><key>\(key)</key><string/><key>\(key)</key><string/></dict>")
+      return AppTableFile(path: "t.strings", kind: .strings, parsing: list).diagnostics.first?.message
+    }
+    let shown = String(repeating: "a", count: 100)
+    #expect(try message(100)?.contains("“\(shown)”") == true)
+    #expect(try message(101)?.contains("“\(shown)…”") == true)
+  }
+
+  /// Values whose keys are canonically equivalent are decoded one by one, each from the whole file.
+  @Test func decodes256MiBAgain() {
+    // 60 keys in pairs of one spelling each, in a file of a little more than 256/58 MiB: the last ones are given up.
+    let pairs = 30
+    let scalars = (0..<pairs).map { Unicode.Scalar(UInt8(0x61 + $0 % 26)) }
+    let keys = scalars.enumerated().flatMap { index, scalar in
+      ["\(index / 26)\(scalar)\u{E9}", "\(index / 26)\(scalar)e\u{301}"]
+    }
+    let objects = keys.map { key -> [UInt8] in
+      [0x60 | UInt8(key.utf16.count)] + key.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    }
+    let length = (256 << 20) / 58 - 4096
+    let padding: [UInt8] =
+      [0x4F, 0x12] + PropertyList.bigEndian(UInt64(length)).suffix(4)
+      + [UInt8](repeating: 0, count: length)
+    let dictionary =
+      [0xDF, 0x10, UInt8(keys.count)] + (1...keys.count).map { UInt8($0) }
+      + [UInt8](repeating: UInt8(keys.count + 1), count: keys.count)
+    let file = AppTableFile(
+      path: "t.strings", kind: .strings,
+      parsing: PropertyList.binary(objects: [dictionary] + objects + [[0x51, 0x78], padding]))
+    #expect(file.table.count == 60)
+    let texts = file.table.map(\.value)
+    #expect(texts.prefix(58).allSatisfy { $0 == "x" })
+    #expect(texts.suffix(2).allSatisfy { $0 == nil })
+  }
+
+  private static func codes(_ bytes: [UInt8]) -> [String] {
+    AppTableFile(path: "t.strings", kind: .strings, parsing: bytes).diagnostics.map(\.code.rawValue)
+  }
+}

@@ -1,0 +1,63 @@
+import LanguageMatching
+import Testing
+
+/// At each limit, and one past it.
+struct LanguageLimitTests {
+  @Test(arguments: [MatchMode.lookup, .filter(.basic), .filter(.extended)])
+  func readsRangesOf255Bytes(mode: MatchMode) throws {
+    let text = "en-x" + String(repeating: "-abcdefgh", count: 27) + "-abcdefg"
+    #expect(text.utf8.count == 255)
+    for (tag, reason) in [(text, nil), (text + "h", LanguageTagError.Reason.tooLong)] {
+      let match = try LanguageMatcher(available: [tag], mode: mode).explain(preferred: [tag])
+      #expect(match.match == (reason == nil ? tag : nil))
+      #expect(match.explanation.map(\.error?.reason) == [reason, reason])
+    }
+  }
+
+  /// A name without a region has two underscores before its variants.
+  @Test(arguments: [("en", true), ("gsw", false)])
+  func theDeviceHasRoomFor57Bytes(language: String, fits: Bool) {
+    let name = language + String(repeating: "_ABCDEFGH", count: 6)
+    let match = LanguageMatcher(available: [name]).explain(preferred: [name])
+    #expect((match.match == name) == fits)
+    #expect((match.explanation.first?.rule == .malformed) != fits)
+  }
+
+  @Test(arguments: [65_535, 65_536, 65_537])
+  func readsHeadersOf65536Bytes(count: Int) {
+    let header = "en" + String(repeating: " ", count: count - 4) + ",*"
+    do throws(AcceptLanguageError) {
+      #expect(try AcceptLanguage(parsing: header).ranges.map(\.range) == ["en", "*"])
+      #expect(count <= 65_536)
+    } catch {
+      #expect(error.reason == .tooLong && error.offset == 65_536)
+      #expect(count == 65_537)
+    }
+  }
+
+  @Test func remembers256TagsAndAnswersTheOthersAllTheSame() {
+    let letters = "abcdefghijklmnopqrstuvwxyz".map(String.init)
+    let tags = letters.flatMap { first in letters.map { "en-\(first.uppercased())\($0.uppercased())" } }
+    let available = ["en", "en-GB", "en-AU", "en-001"]
+    let matcher = LanguageMatcher(available: available)
+    for _ in 0..<2 {
+      for tag in tags {
+        #expect(matcher.match(preferred: [tag]) == LanguageMatcher(available: available).match(preferred: [tag]))
+      }
+    }
+  }
+
+  /// Up to 128 localizations the search lists are ready, beyond that they are worked out.
+  @Test func searchListsAreTheSameBeyond128Localizations() {
+    let others = (0..<125).map {
+      "x\(Character(Unicode.Scalar(UInt8(0x61 + $0 / 26))))\(Character(Unicode.Scalar(UInt8(0x61 + $0 % 26))))"
+    }
+    let few = LanguageMatcher(available: ["en", "en-001", "en-GB"] + others)
+    let many = LanguageMatcher(available: ["en", "en-001", "en-GB"] + others + ["qaa"])
+    #expect([few.available.count, many.available.count] == [128, 129])
+    for tag in ["en-NZ", "en-GB", "en", "xaa", "fr"] {
+      #expect(few.match(preferred: [tag]).searchList == many.match(preferred: [tag]).searchList)
+    }
+    #expect(many.match(preferred: ["en-NZ"]).searchList == ["en-GB", "en-001", "en"])
+  }
+}

@@ -1,0 +1,38 @@
+import StringsFiles
+import Testing
+
+/// At each limit, and one past it.
+struct StringsLimitTests {
+  @Test(arguments: [(512 << 20, StringsDiagnostic.Code.propertyList), ((512 << 20) + 1, .tooLarge)])
+  func readsNoFileBeyond512MiB(count: Int, code: StringsDiagnostic.Code) {
+    // Its first bytes tell that a property list is read by others: nothing looks at the rest.
+    var bytes = [UInt8](repeating: 0, count: count)
+    bytes.replaceSubrange(0..<8, with: "bplist00".utf8)
+    let file = StringsFile(parsing: bytes)
+    #expect(file.isRefused)
+    #expect(file.diagnostics.map(\.code) == [code])
+  }
+
+  @Test func keepsAThousandDiagnostics() {
+    let atLimit = StringsFile(parsing: Array(String(repeating: "a;", count: 1001).utf8)).diagnostics
+    #expect(atLimit.map(\.code) == Array(repeating: .duplicate, count: 1000))
+    let beyond = StringsFile(parsing: Array(String(repeating: "a;", count: 1002).utf8)).diagnostics
+    #expect(beyond.count == 1001)
+    #expect(beyond.last?.code == .moreDiagnostics)
+    #expect(beyond.last?.message == "found 1 more, expected fewer")
+  }
+
+  @Test(arguments: FormatDialect.allCases)
+  func knows127Arguments(dialect: FormatDialect) {
+    let arguments = (1...128).map { "<\($0)>" }
+    // Foundation maps the numbers that occur in ascending order: with all of them each is itself.
+    let all = (1...127).map { "%\($0)$@" }.joined()
+    let text = FormatString(all, dialect: dialect).substituting(arguments)
+    #expect(text.text == arguments.dropLast().joined())
+    #expect(text.diagnostics.map(\.code) == [.unusedArgument])
+    let beyond = FormatString(all + "%128$@", dialect: dialect).substituting(arguments)
+    #expect(beyond.diagnostics.map(\.code).contains(.indexOutOfRange))
+    // What the device does with it was not observed; CoreFoundation has no room for it.
+    #expect(beyond.text?.contains("<128>") == (dialect == .device))
+  }
+}
