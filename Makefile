@@ -2,7 +2,7 @@
 SWIFT ?= swift
 PUSHWRIGHT := .build/release/pushwright
 
-.PHONY: run test bench icu format clean
+.PHONY: run test test-sanitized fuzz bench icu format clean
 
 # Lints the sample payloads, shows what a person sees in every language, prints size and compact bytes.
 run: icu
@@ -12,6 +12,15 @@ run: icu
 # The whole test suite.
 test: icu
 	$(SWIFT) test
+
+# The whole test suite under AddressSanitizer, then under ThreadSanitizer.
+test-sanitized: icu
+	Scripts/test-sanitized address
+	Scripts/test-sanitized thread
+
+# Tries every fuzz target for FUZZ_SECONDS (60).
+fuzz: icu
+	Scripts/fuzz
 
 # The benchmarks, in release: one table of ratios, printed and written to Benchmarks/RESULTS.md.
 bench: icu
@@ -26,4 +35,4 @@ format:
 	git ls-files "*.swift" | xargs $(SWIFT) format --in-place
 
 clean:
-	rm -rf .build Benchmarks/.build Tests/Linkage/.build
+	rm -rf .build .build-address .build-thread Benchmarks/.build Tests/Linkage/.build Tests/Fuzzing/.build
