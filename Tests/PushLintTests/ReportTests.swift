@@ -36,6 +36,16 @@ struct ReportTests {
         == "bad.apns:2:20: \u{1B}[31merror\u{1B}[0m: aps.badge: found a string, expected an integer [wrong-type]")
   }
 
+  @Test func escapesWhatATerminalWouldObey() {
+    var report = LintReport()
+    let bytes = Array("{\"aps\":{\"\u{202E}\":0,\"\u{202E}\":0}}".utf8)
+    report.add(Linter().findings(in: bytes, file: "a\u{1B}[7m\n.apns"), in: bytes)
+    let text = report.text()
+    #expect(text.hasPrefix(#"a\u001B[7m\u000A.apns:1:15: error: "#))
+    #expect(text.contains(#"\u202E"#))
+    #expect(!text.unicodeScalars.contains { $0 == "\u{202E}" || $0 == "\u{1B}" })
+  }
+
   @Test func writesJSONForPrograms() {
     #expect(
       String(decoding: Self.report.json.encoded, as: UTF8.self)
