@@ -173,7 +173,7 @@ struct Fitting {
       return FittingError(
         reason: .tooLong(
           needed: self.size, available: budget,
-          fixed: largest.prefix(FittingError.fieldLimit).map(\.element)))
+          fixed: largest.prefix(FittingError.namedFieldCount).map(\.element)))
     } catch {
       return FittingError(reason: .encoding(error))
     }

@@ -7,14 +7,14 @@ public struct FittingError: Error, Sendable, Hashable {
     /// Even with every text at its minimum it is too long.
     ///
     /// `needed` and `available` are bytes of the whole payload; `fixed` are the largest fields that may not be cut, or
-    /// no further, at most ``FittingError/fieldLimit`` of them, the largest first.
+    /// no further, at most ``FittingError/namedFieldCount`` of them, the largest first.
     case tooLong(needed: Int, available: Int, fixed: [FieldSize])
     /// It has no JSON.
     case encoding(JSONEncodingError)
   }
 
   /// How many fields are named at most.
-  public static let fieldLimit = 5
+  public static let namedFieldCount = 5
 
   public let reason: Reason
 

@@ -5,8 +5,9 @@ public struct LintReport: Sendable {
   /// Every finding, file by file, each file's in the order of its text.
   public var findings: [Finding] { files.flatMap { $0.findings.map(\.finding) } }
   /// How many files were looked at.
-  public var fileCount: Int { files.count }
-  private var files: [(name: String?, findings: [ReportedFinding])] = []
+  public var fileCount: Int { files.count(where: \.isThere) }
+  /// A file that should be there has findings without being one.
+  private var files: [(name: String?, findings: [ReportedFinding], isThere: Bool)] = []
 
   public init() {}
 
@@ -16,7 +17,7 @@ public struct LintReport: Sendable {
   ///   - bytes: the whole file.
   ///   - file: its name, for the reports that list files without findings.
   public mutating func add(_ findings: [Finding], in bytes: [UInt8], file: String? = nil) {
-    files.append((file ?? findings.first?.file, ReportedFinding.all(findings, in: bytes)))
+    files.append((file ?? findings.first?.file, ReportedFinding.all(findings, in: bytes), true))
   }
 
   /// Adds what was found in an app's localizations.
@@ -31,9 +32,9 @@ public struct LintReport: Sendable {
       let end = (finding.location.line, finding.location.column)
       reported[finding.file, default: []].append(ReportedFinding(finding: finding, excerpt: excerpt, end: end))
     }
-    let paths = Set(app.localizations.flatMap(\.tables).flatMap(\.files).map(\.path)).union(reported.keys)
-    for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-      files.append((path, reported[path] ?? []))
+    let there = Set(app.localizations.flatMap(\.tables).flatMap(\.files).map(\.path))
+    for path in there.union(reported.keys).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      files.append((path, reported[path] ?? [], there.contains(path)))
     }
   }
 
@@ -55,7 +56,7 @@ public struct LintReport: Sendable {
     var text = writer.begin()
     for file in files {
       for finding in file.findings { text += writer.add(finding) }
-      text += writer.endFile(file.name)
+      text += writer.endFile(file.name, isThere: file.isThere)
     }
     return text + writer.end()
   }

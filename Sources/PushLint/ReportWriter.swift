@@ -45,9 +45,11 @@ public struct ReportWriter: Sendable {
 
   /// Ends a file, the next one may follow.
   ///
-  /// - Parameter name: the file's name; nil where it is not known.
-  public mutating func endFile(_ name: String?) -> String {
-    summary.files += 1
+  /// - Parameters:
+  ///   - name: the file's name; nil where it is not known.
+  ///   - isThere: false for a file that is missing, which does not count.
+  public mutating func endFile(_ name: String?, isThere: Bool = true) -> String {
+    if isThere { summary.files += 1 }
     return reporter.endFile(name)
   }
 

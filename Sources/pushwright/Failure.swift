@@ -35,14 +35,16 @@ extension Input {
 
 /// An app's localizations; says on standard error what of them cannot be read.
 ///
-/// - Parameter tables: the tables to read; nil for all, whose own problems the caller reports.
+/// - Parameters:
+///   - tables: the tables to read; nil for all.
+///   - tellsProblems: false where the caller reports them as findings.
 func readApp(
-  _ folder: String, tables: Set<String>? = ["Localizable"], followingLinks: Bool = false
+  _ folder: String, tables: Set<String>? = ["Localizable"], followingLinks: Bool = false, tellsProblems: Bool = true
 ) throws(Failure) -> AppLocalizations {
   do {
     let app = try AppLocalizations(folder: folder, tables: tables, followingLinks: followingLinks)
+    guard tellsProblems else { return app }
     for problem in app.problems { printMessage("\(problem.path): warning: \(problem)") }
-    guard tables != nil else { return app }
     for file in app.localizations.flatMap(\.tables).flatMap(\.files) where file.isRefused {
       guard let diagnostic = file.diagnostics.first(where: { $0.severity == .error }) else { continue }
       let place = diagnostic.position

@@ -22,7 +22,9 @@ struct LanguageTable {
       RenderedNotification.Field.shown.reduce(0) { $0 + (rendering.notification[$1]?.text.count ?? 0) }
     }
     let longest = max(lengths.max() ?? 0, 1)
-    let nameWidth = max(8, renderings.map(\.language.count).max() ?? 0)
+    // A terminal must not obey the name of a folder.
+    let names = renderings.map { SourceExcerpt.visible($0.language) }
+    let nameWidth = max(8, names.map(\.count).max() ?? 0)
     let lengthWidth = max(6, String(longest).count)
     let indent = nameWidth + 2 + lengthWidth + 1 + Self.barWidth + 2
     let room = max(20, columns - indent)
@@ -30,10 +32,10 @@ struct LanguageTable {
       Self.faint(
         "\(Self.padded("LANGUAGE", nameWidth))  \(Self.padded("LENGTH", lengthWidth + 1 + Self.barWidth))  TEXT")
     ]
-    for (rendering, length) in zip(renderings, lengths) {
+    for ((rendering, name), length) in zip(zip(renderings, names), lengths) {
       let bar = Self.bar(length * Self.barWidth * 8 / longest)
       let number = String(repeating: " ", count: lengthWidth - String(length).count) + String(length)
-      var head = "\(Self.padded(rendering.language, nameWidth))  \(number) \(bar)  "
+      var head = "\(Self.padded(name, nameWidth))  \(number) \(bar)  "
       for line in Self.lines(of: rendering.notification, room: room) {
         lines.append(head + line)
         head = String(repeating: " ", count: indent)

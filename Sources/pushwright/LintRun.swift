@@ -11,7 +11,7 @@ struct LintRun {
   private var baseline: Baseline?
   private var writer: ReportWriter
   private var output: [UInt8] = []
-  private let progress = Progress()
+  private var progress = Progress()
   private var lastProgress = ContinuousClock.now
 
   var summary: LintSummary { writer.summary }

@@ -21,14 +21,14 @@ struct PreviewCommand: ParsableCommand {
   var config: String?
 
   func run() throws {
-    let app = try readApp(app, tables: nil)
+    let app = try readApp(app, tables: nil, tellsProblems: false)
     let files = try PayloadFiles.list(files)
     var settings = try LintSettings(config: config)
     guard let linter = try settings.linter(for: files.first ?? nil) else { throw ExitCode(2) }
     let categories = try settings.categories(for: files.first ?? nil)
     var preview = Preview(of: LintedApp(app), linter: linter, categories: categories)
     if let base = app.base { preview.add(linter.findings(in: app, base: base)) }
-    let progress = Progress()
+    var progress = Progress()
     defer { progress.end() }
     for (index, file) in files.enumerated() {
       progress.show("payload \(index + 1) of \(files.count)")

@@ -1,16 +1,21 @@
+import PushLint
+
 /// A line on a terminal that says how far a command is; nothing where standard error is no terminal.
 struct Progress {
   private let isShown = isMessageTerminal
   private let start = ContinuousClock.now
+  private var isDirty = false
 
   /// Says what is being done, once the run has taken half a second.
-  func show(_ text: String) {
+  mutating func show(_ text: String) {
     guard isShown, ContinuousClock.now - start > .milliseconds(500) else { return }
-    printProgress("\r\u{1B}[K\(text)")
+    printProgress("\r\u{1B}[K\(text.escapedForTerminal(keepsLines: false))")
+    isDirty = true
   }
 
   /// Clears the line.
-  func end() {
-    if isShown { printProgress("\r\u{1B}[K") }
+  mutating func end() {
+    if isDirty { printProgress("\r\u{1B}[K") }
+    isDirty = false
   }
 }

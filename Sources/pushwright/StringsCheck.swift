@@ -27,9 +27,9 @@ struct StringsCheck: ParsableCommand {
   var failOn = Severity.error
 
   func run() throws {
-    let progress = Progress()
+    var progress = Progress()
     progress.show("reading \(folder)")
-    let app = try readApp(folder, tables: nil)
+    let app = try readApp(folder, tables: nil, tellsProblems: false)
     let base = try base(of: app)
     var unreadable = false
     let pushKeys = try payloads.isEmpty ? nil : pushKeys(&unreadable)

@@ -170,6 +170,26 @@ struct LintConfigurationTests {
     #expect(size?.reason == .tooLarge(limit: LintConfiguration.sizeLimit))
   }
 
+  @Test func reads256KiBAndNoByteMore() throws {
+    let text = "app: a #"
+    let filler = String(repeating: " ", count: LintConfiguration.sizeLimit - text.utf8.count)
+    #expect(try Self.configuration(text + filler).app == "a")
+    let error = #expect(throws: LintConfigurationError.self) { try Self.configuration(text + filler + " ") }
+    #expect(error?.reason == .tooLarge(limit: LintConfiguration.sizeLimit))
+  }
+
+  @Test func follows16AliasesAndNoMore() throws {
+    func text(_ aliases: Int) -> String {
+      let categories = (1...aliases).map { "C\($0): {actions: *list}" }.joined(separator: ", ")
+      return "rules: {personal-data-test: {allow: &list [a, b]}}\ncategories: {\(categories)}"
+    }
+    #expect(try Self.configuration(text(LintConfiguration.aliasLimit)).categories?.count == LintConfiguration.aliasLimit)
+    let error = #expect(throws: LintConfigurationError.self) {
+      try Self.configuration(text(LintConfiguration.aliasLimit + 1))
+    }
+    #expect(error?.reason == .tooManyAliases(limit: LintConfiguration.aliasLimit))
+  }
+
   @Test func followsAFewAliases() throws {
     let configuration = try Self.configuration(
       "rules: {personal-data-test: {allow: &list [a, b]}}\ncategories: {A: {actions: *list}}")

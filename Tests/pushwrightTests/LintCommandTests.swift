@@ -80,7 +80,7 @@ import Testing
     let folder = try Folder(["a.ndjson": "\(Self.good)\r\n\n\(Self.bad)\n{\"aps\":\r{\"badge\":[]}}\n\(Self.bad)"])
     #expect(
       try folder.findings(".") == [
-        "a.ndjson:3:38 wrong-type", "a.ndjson:5:61 wrong-type", "a.ndjson:6:82 wrong-type",
+        "a.ndjson:3:38 wrong-type", "a.ndjson:4:51 white-space", "a.ndjson:5:61 wrong-type", "a.ndjson:6:82 wrong-type",
       ])
     let text = try Command("lint", folder.path)
     #expect(text.output.contains("a.ndjson:5:10: error: aps.badge: found an array, expected an integer"))
@@ -102,6 +102,18 @@ import Testing
     let input = try Command("lint", input: brackets)
     #expect(input.messages.hasPrefix("<stdin>: error: found more than 1048576 bytes"))
     #expect(input.status == 2)
+  }
+
+  @Test func lintsAMebibyteAndNoByteMore() throws {
+    let frame = #"{"aps":{},"a":""}"#
+    let text = String(repeating: "a", count: (1 << 20) - frame.utf8.count)
+    let most = #"{"aps":{},"a":"\#(text)"}"#
+    for (payload, status) in [(most, 1), (most + "\n", 2)] {
+      let folder = try Folder(["a.apns": payload])
+      let command = try Command("lint", folder.path)
+      #expect(command.status == Int32(status))
+      #expect(command.output.contains("[payload-too-large]") == (status == 1))
+    }
   }
 
   @Test func takesTheConfigurationAboveTheFile() throws {
@@ -150,7 +162,7 @@ import Testing
     #expect(known.status == 0)
     try Data("\n\n\(Self.bad.replacing("{\"badge", with: "{\"sound\":1,\"badge"))".utf8)
       .write(to: folder.url.appending(path: "p/a.apns"))
-    #expect(try folder.findings("--baseline", baseline, folder.path + "/p") == ["p/a.apns:3:18 wrong-type"])
+    #expect(try folder.findings("--baseline", baseline, folder.path + "/p") == ["p/a.apns:1:0 white-space", "p/a.apns:3:18 wrong-type"])
     try Data("[]".utf8).write(to: folder.url.appending(path: "known.json"))
     let broken = try Command("lint", "--baseline", baseline, folder.path)
     #expect(broken.messages.hasPrefix("\(baseline):1:1: error: found no baseline"))

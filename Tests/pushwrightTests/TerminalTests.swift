@@ -92,7 +92,9 @@ import Testing
   /// Nothing but line ends and the command's own colours.
   private static func expectSafe(_ terminal: Terminal, sourceLocation: SourceLocation = #_sourceLocation) {
     var text = terminal.output
-    for color in [31, 33, 36, 0] { text = text.replacing("\u{1B}[\(color)m", with: "") }
+    // What clears a line of progress is the command's own, too.
+    text = text.replacing("\r\u{1B}[K", with: "")
+    for color in [0, 1, 2, 31, 33, 36] { text = text.replacing("\u{1B}[\(color)m", with: "") }
     let obeyed = text.unicodeScalars.filter { scalar in
       scalar != "\n" && (scalar.properties.generalCategory == .control || scalar.properties.isBidiControl)
     }
