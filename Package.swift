@@ -39,6 +39,12 @@ let modules: [Target] = [
   module("APNsRequest", ["APNsPayload", "CompactJSON", .product(name: "HTTPTypes", package: "swift-http-types")]),
   module("AppBundle", ["APNsDevice", "StringsFiles", "CompactJSON"]),
   module(
+    "PushBatch",
+    [
+      "CompactJSON", "StringsFiles", "LanguageMatching", "APNsPayload", "PayloadFitting", "APNsDevice", "APNsRequest",
+      "AppBundle", .product(name: "HTTPTypes", package: "swift-http-types"),
+    ]),
+  module(
     "PushLint",
     [
       "CompactJSON", "APNsPayload", "APNsDevice", "AppBundle", "StringsFiles", "LanguageMatching", "ICUShim",
@@ -68,7 +74,7 @@ let package = Package(
       name: "pushwright",
       dependencies: [
         "CompactJSON", "StringsFiles", "LanguageMatching", "APNsPayload", "PayloadFitting",
-        "APNsDevice", "APNsRequest", "AppBundle", "PushLint",
+        "APNsDevice", "APNsRequest", "AppBundle", "PushBatch", "PushLint",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -87,6 +93,7 @@ let package = Package(
     tests("APNsDevice", ["APNsPayload", "StringsFiles"]),
     tests("APNsRequest", ["APNsPayload", "CompactJSON", .product(name: "HTTPTypes", package: "swift-http-types")]),
     tests("AppBundle", ["APNsDevice", "StringsFiles", "CompactJSON"]),
+    tests("PushBatch", ["APNsPayload", "APNsDevice", "AppBundle", "CompactJSON", "PayloadFitting"]),
     tests("PushLint", ["CompactJSON", "APNsPayload", "APNsDevice", "AppBundle"]),
     tests("pushwright"),
   ],

@@ -27,11 +27,16 @@ extension Payload {
 
   /// Reads a payload from a document that was parsed before.
   public init(reading document: JSONDocument, wronglyTyped: WronglyTyped = .refused) throws(PayloadError) {
-    guard document.root.kind == .object else {
-      throw PayloadError(reason: .notAnObject(found: document.root.kind), offset: document.root.offset)
+    try self.init(reading: document.root, wronglyTyped: wronglyTyped)
+  }
+
+  /// Reads a payload that stands inside a larger document; offsets of errors are the document's.
+  public init(reading node: JSONNode, wronglyTyped: WronglyTyped = .refused) throws(PayloadError) {
+    guard node.kind == .object else {
+      throw PayloadError(reason: .notAnObject(found: node.kind), offset: node.offset)
     }
     self.init(aps: nil)
-    try readMembers(of: document.root, path: "", wronglyTyped)
+    try readMembers(of: node, path: "", wronglyTyped)
   }
 }
 

@@ -48,10 +48,15 @@ struct FittingOptions: ParsableArguments {
   /// The budget, and what it is the limit of.
   func byteBudget(for payload: Payload) throws(Failure) -> (budget: ByteBudget, pushType: PushType) {
     let type = pushType ?? PushType(derivedFrom: payload)
-    guard let budget else { return (ByteBudget(type), type) }
+    return (try fixedBudget() ?? ByteBudget(type), type)
+  }
+
+  /// The budget that is given as a number of bytes; nil where it is the limit of the push type.
+  func fixedBudget() throws(Failure) -> ByteBudget? {
+    guard let budget else { return nil }
     guard pushType == nil else { throw Failure("error: found --push-type beside --budget, expected one of them") }
     guard budget >= 0 else { throw Failure("error: found --budget \(budget), expected 0 or more") }
-    return (ByteBudget(bytes: budget), type)
+    return ByteBudget(bytes: budget)
   }
 
   func fittingPolicy() throws(Failure) -> FittingPolicy {

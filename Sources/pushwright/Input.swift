@@ -65,8 +65,10 @@ struct InputSource {
     size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }
 
-  /// Appends a chunk; false at the end.
-  func read(to bytes: inout [UInt8], at most: Int = Self.chunk) throws(Failure) -> Bool {
+  /// Appends a chunk; false at the end, and where a signal ends the waiting for it and `isStopped`.
+  func read(
+    to bytes: inout [UInt8], at most: Int = Self.chunk, isStopped: () -> Bool = { false }
+  ) throws(Failure) -> Bool {
     while true {
       var count = 0
       bytes.append(addingCapacity: max(most, 1)) { span in
@@ -76,6 +78,7 @@ struct InputSource {
         }
       }
       if count >= 0 { return count > 0 }
+      if errno == EINTR, isStopped() { return false }
       if errno != EINTR { throw Failure("\(name): error: cannot be read, expected an open input") }
     }
   }

@@ -51,6 +51,16 @@ func printMessage(_ text: String) {
   _ = writeAll(Array(text.escapedForTerminal(keepsLines: true).utf8) + [0x0A], to: STDERR_FILENO)
 }
 
+/// How many cores there are.
+func processorCount() -> Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+/// Bytes that standard input has, if it is a file.
+func standardInputSize() -> Int? {
+  var status = stat()
+  guard unsafe fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+  return Int(status.st_size)
+}
+
 func exitProcess(_ status: Int32) -> Never { exit(status) }
 
 /// Writes a result to a file, which it replaces; to standard output for `-`.

@@ -13,12 +13,17 @@ struct Pushwright: ParsableCommand {
     subcommands: [
       Encode.self, Size.self, Fit.self, Render.self, Substitute.self, Match.self, Strings.self, Lint.self, Rules.self,
       Schema.self, PreviewCommand.self, Forecast.self, Request.self, Frame.self, Feedback.self,
+      BatchCommand.self,
     ])
 
-  static func main() {
+  @MainActor static func main() async {
     do {
       var command = try parseAsRoot()
-      try command.run()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
     } catch let failure as Failure {
       printMessage(failure.message)
       exitProcess(failure.status)

@@ -34,7 +34,9 @@ struct StringsCheck: ParsableCommand {
     var unreadable = false
     let pushKeys = try payloads.isEmpty ? nil : pushKeys(&unreadable)
     var settings = try LintSettings(config: config)
-    guard let linter = try settings.linter(for: FilePath.joined(folder, "Localizable.strings")) else { throw ExitCode(2) }
+    guard let linter = try settings.linter(for: FilePath.joined(folder, "Localizable.strings")) else {
+      throw ExitCode(2)
+    }
     let findings = linter.findings(in: app, base: base, pushKeys: pushKeys) { done, count in
       progress.show("checking, rule \(done + 1) of \(count)")
     }

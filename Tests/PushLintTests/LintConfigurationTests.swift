@@ -183,7 +183,8 @@ struct LintConfigurationTests {
       let categories = (1...aliases).map { "C\($0): {actions: *list}" }.joined(separator: ", ")
       return "rules: {personal-data-test: {allow: &list [a, b]}}\ncategories: {\(categories)}"
     }
-    #expect(try Self.configuration(text(LintConfiguration.aliasLimit)).categories?.count == LintConfiguration.aliasLimit)
+    #expect(
+      try Self.configuration(text(LintConfiguration.aliasLimit)).categories?.count == LintConfiguration.aliasLimit)
     let error = #expect(throws: LintConfigurationError.self) {
       try Self.configuration(text(LintConfiguration.aliasLimit + 1))
     }

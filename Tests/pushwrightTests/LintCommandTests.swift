@@ -162,7 +162,10 @@ import Testing
     #expect(known.status == 0)
     try Data("\n\n\(Self.bad.replacing("{\"badge", with: "{\"sound\":1,\"badge"))".utf8)
       .write(to: folder.url.appending(path: "p/a.apns"))
-    #expect(try folder.findings("--baseline", baseline, folder.path + "/p") == ["p/a.apns:1:0 white-space", "p/a.apns:3:18 wrong-type"])
+    #expect(
+      try folder.findings("--baseline", baseline, folder.path + "/p") == [
+        "p/a.apns:1:0 white-space", "p/a.apns:3:18 wrong-type",
+      ])
     try Data("[]".utf8).write(to: folder.url.appending(path: "known.json"))
     let broken = try Command("lint", "--baseline", baseline, folder.path)
     #expect(broken.messages.hasPrefix("\(baseline):1:1: error: found no baseline"))

@@ -10,7 +10,8 @@ struct GitHubReporter: Reporter {
       ("endLine", String(reported.end.line)), ("title", "pushwright \(finding.rule)"),
     ]
     let list = properties.map { "\($0)=\(Self.property($1))" }.joined(separator: ",")
-    return "::\(finding.severity.command) \(list)::\(Self.data(finding.message.escapedForTerminal(keepsLines: false)))\n"
+    return
+      "::\(finding.severity.command) \(list)::\(Self.data(finding.message.escapedForTerminal(keepsLines: false)))\n"
   }
 
   mutating func endFile(_ name: String?) -> String { "" }

@@ -1,0 +1,60 @@
+#!/usr/bin/env python3
+"""Makes a payload for every recipient of a Parquet table, on Apache Spark.
+
+Reads recipients (id, languages, args; every column becomes a member of the line) from Parquet, pipes each partition
+through `pushwright batch` on its executor and writes Parquet with the columns id, payload, localization, bytes and error.
+Spark runs a failed partition again and commits each partition's file once, so every recipient comes out once.
+
+    spark-submit fan_out.py recipients.parquet payloads.parquet --app Localizations --template invitation.apns
+"""
+
+import argparse
+import shlex
+
+from pyspark.sql import SparkSession
+from pyspark.sql import functions as F
+
+RESULT = "id STRING, payload STRING, localization STRING, bytes INT, error STRUCT<code: STRING, message: STRING>"
+
+
+def filter_command(arguments):
+    """The command that a partition is piped through.
+
+    Exit status 1 says that some recipients have an error, each in its line: that is no failure of the task.
+    """
+    words = [arguments.pushwright, "batch", "--jobs", "1", "--app", arguments.app, "--localize", arguments.localize]
+    if arguments.template:
+        words += ["--template", arguments.template]
+    script = " ".join(shlex.quote(word) for word in words) + '; status=$?; [ "$status" -le 1 ] || exit "$status"'
+    return "sh -c " + shlex.quote(script)
+
+
+def run(spark, arguments):
+    recipients = spark.read.parquet(arguments.recipients)
+    if arguments.partitions:
+        recipients = recipients.repartition(arguments.partitions)
+    lines = recipients.select(F.to_json(F.struct(*recipients.columns))).rdd.map(lambda row: row[0])
+    results = lines.pipe(filter_command(arguments), checkCode=True).map(lambda line: (line,)).toDF("line STRING")
+    parsed = results.select(F.from_json("line", RESULT).alias("result")).select("result.*")
+    parsed.write.mode("overwrite").parquet(arguments.payloads)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("recipients", help="Parquet with the columns id, languages and args or payload")
+    parser.add_argument("payloads", help="where the Parquet with the results goes")
+    parser.add_argument("--app", required=True, help="the folder with the .lproj folders, on every executor")
+    parser.add_argument("--template", help="the payload that args fill, on every executor")
+    parser.add_argument("--localize", default="server", choices=["server", "device"])
+    parser.add_argument("--pushwright", default="pushwright", help="the command, on every executor")
+    parser.add_argument("--partitions", type=int, help="how many tasks; as the table has where none is given")
+    arguments = parser.parse_args()
+    spark = SparkSession.builder.appName("pushwright").getOrCreate()
+    try:
+        run(spark, arguments)
+    finally:
+        spark.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,127 @@
+public import APNsPayload
+public import CompactJSON
+
+/// What fills the template for one recipient; what is nil stays as the template has it.
+///
+/// As JSON: `{"loc-args": ["Jenna"], "title-loc-args": [...], "subtitle-loc-args": [...], "title": "...",
+/// "subtitle": "...", "body": "...", "badge": 3, "thread-id": "...", "custom": {"game": 7}}`; null for absent. An array is
+/// the `loc-args`.
+public struct BatchArguments: Sendable, Hashable {
+  public var locArgs: [LocArgument]?
+  public var titleLocArgs: [LocArgument]?
+  public var subtitleLocArgs: [LocArgument]?
+  /// A plain text, in place of the template's title and its key.
+  public var title: String?
+  public var subtitle: String?
+  /// A plain text, in place of the template's body and its key.
+  public var body: String?
+  public var badge: Int?
+  public var threadID: String?
+  /// Custom keys, each of which replaces the template's of that name.
+  public var customKeys = JSONObject()
+
+  public init() {}
+
+  /// Reads the `args` of a line.
+  init(_ node: JSONNode) throws(BatchError) {
+    guard node.kind != .array else {
+      locArgs = try Self.arguments(node, "args")
+      return
+    }
+    guard node.kind == .object else { throw BatchError(.wrongType("args", "an array or an object"), at: node.offset) }
+    for member in node.members {
+      let value = member.value
+      guard value.kind != .null else { continue }
+      let name = member.name.string ?? ""
+      switch name {
+      case "loc-args": locArgs = try Self.arguments(value, name)
+      case "title-loc-args": titleLocArgs = try Self.arguments(value, name)
+      case "subtitle-loc-args": subtitleLocArgs = try Self.arguments(value, name)
+      case "title": title = try Self.text(value, name)
+      case "subtitle": subtitle = try Self.text(value, name)
+      case "body": body = try Self.text(value, name)
+      case "thread-id": threadID = try Self.text(value, name)
+      case "badge":
+        guard let badge = value.number?.integer else {
+          throw BatchError(.wrongType(name, "an integer"), at: value.offset)
+        }
+        self.badge = badge
+      case "custom":
+        guard case .object(let object) = value.value else {
+          throw BatchError(.wrongType(name, "an object"), at: value.offset)
+        }
+        customKeys = object
+      default: throw BatchError(.unknownArgument(name), at: member.name.offset)
+      }
+    }
+  }
+
+  private static func text(_ node: JSONNode, _ name: String) throws(BatchError) -> String {
+    guard let text = node.string else { throw BatchError(.wrongType(name, "a string"), at: node.offset) }
+    return text
+  }
+
+  private static func arguments(_ node: JSONNode, _ name: String) throws(BatchError) -> [LocArgument] {
+    guard node.kind == .array else { throw BatchError(.wrongType(name, "an array"), at: node.offset) }
+    var arguments: [LocArgument] = []
+    for element in node.elements {
+      if let text = element.string {
+        arguments.append(.string(text))
+      } else if let number = element.number {
+        arguments.append(.number(number))
+      } else {
+        throw BatchError(.wrongType(name, "strings and numbers"), at: element.offset)
+      }
+    }
+    return arguments
+  }
+
+  /// The template with these values in it.
+  func filling(_ template: Payload) throws(BatchError) -> Payload {
+    var payload = template
+    if let badge { payload.aps.orEmpty.badge = badge }
+    if let threadID { payload.aps.orEmpty.threadID = threadID }
+    for member in customKeys.members {
+      do throws(ReservedKeyError) {
+        try payload.customKeys.set(member.name, to: member.value)
+      } catch {
+        throw BatchError(.reservedKey(error.name))
+      }
+    }
+    if fillsAlert { fill(&payload.aps.orEmpty.alert) }
+    return payload
+  }
+
+  private var fillsAlert: Bool {
+    locArgs != nil || titleLocArgs != nil || subtitleLocArgs != nil || title != nil || subtitle != nil || body != nil
+  }
+
+  private func fill(_ alert: inout Alert?) {
+    if case .text? = alert, let body, locArgs == nil, title == nil, subtitle == nil {
+      alert = .text(body)
+      return
+    }
+    var dictionary: AlertDictionary =
+      switch alert {
+      case .dictionary(let dictionary): dictionary
+      case .text(let text): AlertDictionary(body: .plain(text))
+      case nil: AlertDictionary()
+      }
+    dictionary.fill(.title, text: title, arguments: titleLocArgs)
+    dictionary.fill(.subtitle, text: subtitle, arguments: subtitleLocArgs)
+    dictionary.fill(.body, text: body, arguments: locArgs)
+    alert = .dictionary(dictionary)
+  }
+}
+
+extension APS? {
+  fileprivate var orEmpty: APS {
+    get { self ?? APS() }
+    _modify {
+      var value = self ?? APS()
+      self = nil
+      defer { self = value }
+      yield &value
+    }
+  }
+}

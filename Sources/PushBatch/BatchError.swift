@@ -1,0 +1,99 @@
+public import APNsDevice
+public import APNsPayload
+public import CompactJSON
+public import PayloadFitting
+
+/// Why a recipient gets no payload.
+public struct BatchError: Error, Sendable, Hashable {
+  public enum Reason: Sendable, Hashable {
+    /// The line is longer than ``BatchRecipient/lineLimit``.
+    case lineTooLong
+    /// The line is no JSON text.
+    case json(JSONError.Reason)
+    /// The line is no object.
+    case notAnObject
+    /// A member that must be there.
+    case missing(String)
+    /// A member stands twice.
+    case duplicate(String)
+    /// A member's value is none of what it may be.
+    case wrongType(String, String)
+    /// `args` has a name that is none of ``BatchArguments``.
+    case unknownArgument(String)
+    /// The recipient brings no payload and there is no template; or both a payload and `args`.
+    case noTemplate, payloadAndArguments
+    /// The line's payload cannot be read.
+    case payload(PayloadError.Reason)
+    /// A custom key has a name of Apple's.
+    case reservedKey(String)
+    /// The text that the provider would send is not right: a key without text, an argument too few.
+    case rendering(RenderingDiagnostic)
+    /// The payload cannot be made to fit.
+    case fitting(FittingError.Reason)
+    /// The payload has a number that JSON has not.
+    case encoding(JSONEncodingError)
+    /// A header is not right; what Apple would answer, where it would.
+    case request(String)
+  }
+
+  public let reason: Reason
+  /// Bytes from the start of the line; nil where no place of the line is to blame.
+  public let offset: Int?
+
+  public init(_ reason: Reason, at offset: Int? = nil) {
+    self.reason = reason
+    self.offset = offset
+  }
+
+  /// A name for programs, the same in every version.
+  public var code: String {
+    switch reason {
+    case .lineTooLong: "line-too-long"
+    case .json: "json"
+    case .notAnObject: "not-an-object"
+    case .missing: "missing"
+    case .duplicate: "duplicate"
+    case .wrongType: "wrong-type"
+    case .unknownArgument: "unknown-argument"
+    case .noTemplate: "no-template"
+    case .payloadAndArguments: "payload-and-args"
+    case .payload: "payload"
+    case .reservedKey: "reserved-key"
+    case .rendering(let diagnostic): diagnostic.code
+    case .fitting: "too-large"
+    case .encoding: "encoding"
+    case .request: "request"
+    }
+  }
+
+  static func document(_ line: [UInt8]) throws(BatchError) -> JSONDocument {
+    do {
+      return try JSONDocument(parsing: line)
+    } catch {
+      throw BatchError(.json(error.reason), at: error.offset)
+    }
+  }
+}
+
+extension BatchError: CustomStringConvertible {
+  /// What was found and what was expected, without the place.
+  public var description: String {
+    switch reason {
+    case .lineTooLong: "found a line of more than \(BatchRecipient.lineLimit) bytes, expected a shorter one"
+    case .json(let reason): JSONError(reason: reason, offset: offset ?? 0).description
+    case .notAnObject: "found no object, expected a recipient, which is one"
+    case .missing(let name): "found no '\(name)', expected one"
+    case .duplicate(let name): "found '\(name)' a second time, expected it once"
+    case .wrongType(let name, let expected): "\(name): found another value, expected \(expected)"
+    case .unknownArgument(let name): "args: found the unknown name '\(name)', expected one of the template's"
+    case .noTemplate: "found neither a payload nor a template, expected one of them"
+    case .payloadAndArguments: "found 'args' beside a payload of its own, expected one of them"
+    case .payload(let reason): PayloadError(reason: reason, offset: offset ?? 0).description
+    case .reservedKey(let name): "found the reserved name '\(name)' for a custom key, expected another name"
+    case .rendering(let diagnostic): "\(diagnostic.field.rawValue): \(diagnostic.message)"
+    case .fitting(let reason): FittingError(reason: reason).description
+    case .encoding(let error): error.description
+    case .request(let message): message
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// Work on several cores, whose results come in the order in which it was started.
+///
+/// At most `jobs` pieces run at a time and twice as many are unfinished or not yet taken, so that neither work nor results
+/// pile up: ``start(_:)`` waits for room.
+///
+///     var work = OrderedWork<[UInt8]>(jobs: 2)
+///     for chunk in chunks {
+///       if let bytes = await work.start({ process(chunk) }) { write(bytes) }
+///     }
+///     while let bytes = await work.next() { write(bytes) }
+public struct OrderedWork<Output: Sendable>: Sendable {
+  private let jobs: Int
+  /// The oldest first.
+  private var unfinished: [Task<Output, Never>] = []
+
+  /// Room for so many pieces at a time, 1 or more.
+  public init(jobs: Int) {
+    precondition(jobs > 0, "at least one job does the work")
+    self.jobs = jobs
+  }
+
+  /// Starts a piece of work; where there is no room for one more, waits for the oldest and gives its result.
+  public mutating func start(_ work: @escaping @Sendable () -> Output) async -> Output? {
+    let done = unfinished.count < 2 * jobs ? nil : await next()
+    // The piece that ran before in the same place has to end first.
+    let before = unfinished.count < jobs ? nil : unfinished[unfinished.count - jobs]
+    unfinished.append(
+      Task.detached {
+        _ = await before?.value
+        return work()
+      })
+    return done
+  }
+
+  /// The result of the oldest piece; nil where none is left.
+  public mutating func next() async -> Output? {
+    guard !unfinished.isEmpty else { return nil }
+    return await unfinished.removeFirst().value
+  }
+}
+
+extension Batch {
+  /// The results of many recipients, in their order, worked out on several cores; memory does not grow with their number.
+  ///
+  /// - Parameters:
+  ///   - recipients: any asynchronous sequence.
+  ///   - jobs: how many cores work at a time.
+  ///   - body: gets each recipient and its result.
+  public func forEachResult<Recipients: AsyncSequence, Failure: Error>(
+    of recipients: Recipients, jobs: Int,
+    _ body: (BatchRecipient, Result<BatchResult, BatchError>) async throws(Failure) -> Void
+  ) async throws where Recipients.Element == BatchRecipient {
+    typealias Results = [(BatchRecipient, Result<BatchResult, BatchError>)]
+    var work = OrderedWork<Results>(jobs: jobs)
+    var group: [BatchRecipient] = []
+    func start(_ group: [BatchRecipient]) async -> Results? {
+      await work.start {
+        group.map { recipient in
+          (recipient, Result { () throws(BatchError) in try self.result(for: recipient) })
+        }
+      }
+    }
+    for try await recipient in recipients {
+      group.append(recipient)
+      guard group.count == Self.groupSize else { continue }
+      for (recipient, result) in await start(group) ?? [] { try await body(recipient, result) }
+      group = []
+    }
+    for (recipient, result) in await start(group) ?? [] { try await body(recipient, result) }
+    while let results = await work.next() {
+      for (recipient, result) in results { try await body(recipient, result) }
+    }
+  }
+
+  /// Recipients that one piece of work has.
+  private static var groupSize: Int { 64 }
+}

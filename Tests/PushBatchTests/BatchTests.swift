@@ -1,0 +1,169 @@
+import APNsPayload
+import AppBundle
+import CompactJSON
+import Foundation
+import PayloadFitting
+import PushBatch
+import TestSupport
+import Testing
+
+/// What one recipient gets.
+struct BatchTests {
+  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  static let template = """
+    {"aps":{"alert":{"title-loc-key":"GAME_REQUEST_TITLE","loc-key":"GAME_PLAY_REQUEST_FORMAT",\
+    "loc-args":["",""]},"badge":1},"game":17}
+    """
+
+  static func batch(
+    _ localizing: BatchOptions.Localizing = .server, budget: Int? = nil, template: String? = template,
+    headers: BatchHeaders? = nil
+  ) throws -> Batch {
+    let options = BatchOptions(
+      localizing: localizing, budget: budget.map { ByteBudget(bytes: $0) },
+      template: try template.map { try Payload(parsing: Array($0.utf8)) }, headers: headers)
+    return try Batch(app: AppLocalizations(folder: root.appending(path: "Localizations").path), options: options)
+  }
+
+  static func lines(_ input: String, _ batch: Batch) -> (output: String, tally: BatchLines.Tally) {
+    var output: [UInt8] = []
+    var tally = BatchLines.Tally()
+    BatchLines(batch).append(lines: Array(input.utf8), from: 1, to: &output, &tally)
+    return (String(decoding: output, as: UTF8.self), tally)
+  }
+
+  @Test func putsTheTextOfTheBestFitIntoThePayload() throws {
+    let result = Self.lines(#"{"id":1,"languages":["fr-CH","en"],"args":["Jenna","Frank \"x\""]}"#, try Self.batch())
+    #expect(
+      result.output == #"""
+        {"id":1,"payload":"{\"aps\":{\"alert\":{\"title\":\"Invitation à jouer\",\"body\":\"Jenna et Frank \\\"x\\\" vous invitent à jouer au Monopoly\"},\"badge\":1},\"game\":17}","localization":"fr","bytes":134,"cut":[]}
+
+        """#)
+    #expect(result.tally.payloads == 1)
+  }
+
+  @Test func leavesTheKeysToTheDevice() throws {
+    let result = Self.lines(#"{"id":"a","languages":["en-AU"],"args":["x"]}"#, try Self.batch(.device))
+    #expect(
+      result.output == #"""
+        {"id":"a","payload":"{\"aps\":{\"alert\":{\"title-loc-key\":\"GAME_REQUEST_TITLE\",\"loc-key\":\"GAME_PLAY_REQUEST_FORMAT\",\"loc-args\":[\"x\"]},\"badge\":1},\"game\":17}","localization":"en","bytes":130,"cut":[],"diagnostics":[{"severity":"error","code":"missing-argument","field":"body","message":"found “%@” and 1 argument, expected 2"}]}
+
+        """#)
+  }
+
+  @Test func fillsWhatTheArgumentsName() throws {
+    let line = #"""
+      {"id":1,"args":{"title":"T","body":"B","badge":0,"thread-id":"t","custom":{"game":null,"new":[1.50]},"subtitle":null}}
+      """#
+    let result = Self.lines(line, try Self.batch())
+    #expect(
+      result.output.contains(
+        #""payload":"{\"aps\":{\"alert\":{\"title\":\"T\",\"body\":\"B\"},\"badge\":0,\"thread-id\":\"t\"},\"game\":null,\"new\":[1.50]}""#
+      ), "\(result.output)")
+  }
+
+  @Test func cutsToTheBudgetAndSaysWhat() throws {
+    let body = String(repeating: "a", count: 300)
+    let result = Self.lines(
+      #"{"id":1,"payload":{"aps":{"alert":{"body":"\#(body)"}}}}"#, try Self.batch(budget: 60, template: nil))
+    let kept = String(repeating: "a", count: 28)
+    #expect(
+      result.output == #"""
+        {"id":1,"payload":"{\"aps\":{\"alert\":{\"body\":\"\#(kept)…\"}}}","localization":"en","bytes":60,"cut":[{"path":"aps.alert.body","bytesBefore":300,"bytesAfter":31}]}
+
+        """#)
+    #expect(result.tally.cut == 1)
+  }
+
+  @Test func addsTheRequest() throws {
+    let batch = try Self.batch(headers: BatchHeaders(bundleID: "com.example.game", expiration: 0, collapseID: "c"))
+    let result = Self.lines(#"{"id":1,"token":"00FF","args":["a","b"]}"#, batch)
+    #expect(
+      result.output.hasSuffix(
+        #""path":"/3/device/00ff","headers":{"apns-push-type":"alert","apns-topic":"com.example.game","apns-priority":"10","apns-expiration":"0","apns-collapse-id":"c"}}"#
+          + "\n"), "\(result.output)")
+  }
+
+  @Test(arguments: [
+    (
+      #"{"id":1"#,
+      #"{"id":null,"error":{"code":"json","message":"found the end of the input, expected ',' or '}'","line":1,"offset":7}}"#
+    ),
+    (
+      "[1]",
+      #"{"id":null,"error":{"code":"not-an-object","message":"found no object, expected a recipient, which is one","line":1,"offset":0}}"#
+    ),
+    (
+      #"{"args":[]}"#,
+      #"{"id":null,"error":{"code":"missing","message":"found no 'id', expected one","line":1,"offset":0}}"#
+    ),
+    (
+      #"{"id":[1,null],"args":[{}]}"#,
+      #"{"id":[1,null],"error":{"code":"wrong-type","message":"args: found another value, expected strings and numbers","line":1,"offset":23}}"#
+    ),
+    (
+      #"{"id":2,"languages":"en"}"#,
+      #"{"id":2,"error":{"code":"wrong-type","message":"languages: found another value, expected an array","line":1,"offset":20}}"#
+    ),
+    (
+      #"{"id":2,"id":3}"#,
+      #"{"id":2,"error":{"code":"duplicate","message":"found 'id' a second time, expected it once","line":1,"offset":8}}"#
+    ),
+    (
+      #"{"id":2,"args":{"size":1}}"#,
+      #"{"id":2,"error":{"code":"unknown-argument","message":"args: found the unknown name 'size', expected one of the template's","line":1,"offset":16}}"#
+    ),
+    (
+      #"{"id":2,"args":[],"payload":{}}"#,
+      #"{"id":2,"error":{"code":"payload-and-args","message":"found 'args' beside a payload of its own, expected one of them","line":1,"offset":28}}"#
+    ),
+    (
+      #"{"id":2,"payload":{"aps":{"badge":"5"}}}"#,
+      #"{"id":2,"error":{"code":"payload","message":"aps.badge: found a string, expected an integer","line":1,"offset":34}}"#
+    ),
+    (
+      #"{"id":2,"args":{"custom":{"aps":1}}}"#,
+      #"{"id":2,"error":{"code":"reserved-key","message":"found the reserved name 'aps' for a custom key, expected another name","line":1}}"#
+    ),
+    (
+      #"{"id":2,"payload":{"aps":{"alert":{"loc-key":"NONE"}}}}"#,
+      #"{"id":2,"error":{"code":"missing-key","message":"body: found no key 'NONE' in en, so that the device shows the raw key","line":1}}"#
+    ),
+  ])
+  func saysWhatIsWrongWithALine(line: String, result: String) throws {
+    let (output, tally) = Self.lines(line, try Self.batch())
+    #expect(output == result + "\n")
+    #expect(tally.errors == 1 && tally.payloads == 0)
+  }
+
+  @Test func refusesBytesThatAreNoText() throws {
+    var output: [UInt8] = []
+    var tally = BatchLines.Tally()
+    BatchLines(try Self.batch()).append([0x7B, 0xFF, 0x7D], number: 7, to: &output, &tally)
+    #expect(String(decoding: output, as: UTF8.self).hasPrefix(#"{"id":null,"error":{"code":"json","message":"#))
+    #expect(String(decoding: output, as: UTF8.self).hasSuffix("\"line\":7,\"offset\":1}}\n"))
+  }
+
+  @Test func wantsATemplateForArguments() throws {
+    let result = Self.lines(#"{"id":1,"args":["a"]}"#, try Self.batch(template: nil))
+    #expect(result.output.contains(#""code":"no-template""#))
+  }
+
+  @Test func readsALineOf1MiBAndNoByteMore() throws {
+    let start = #"{"id":1,"args":["a","b"]}"#
+    let line = start + String(repeating: " ", count: BatchRecipient.lineLimit - start.utf8.count)
+    let result = Self.lines("\(line)\n\(line) \n", try Self.batch())
+    #expect(result.tally.payloads == 1 && result.tally.errors == 1)
+    #expect(
+      result.output.hasSuffix(
+        #"{"id":null,"error":{"code":"line-too-long","message":"found a line of more than 1048576 bytes, expected a shorter one","line":2}}"#
+          + "\n"))
+  }
+
+  @Test func countsLinesAndSkipsEmptyOnes() throws {
+    let result = Self.lines("\n \r\n{\"id\":1,\"args\":[\"a\",\"b\"]}\n{}\n", try Self.batch())
+    #expect(result.tally.payloads == 1 && result.tally.errors == 1)
+    #expect(result.output.hasSuffix("\"line\":4,\"offset\":0}}\n"))
+  }
+}
