@@ -17,6 +17,8 @@ public struct Batch: Sendable {
   public let options: BatchOptions
   private let matcher: LanguageMatcher
   private let localizations: [String: Localization]
+  /// The template in each localization where it can be prepared.
+  private let prepared: [String: PreparedTemplate]
   /// The localization for people whose languages the app does not have.
   private let fallback: String?
 
@@ -39,12 +41,28 @@ public struct Batch: Sendable {
         name: name, table: table?.table ?? StringsTable(), variationKeys: table?.variations.map(\.key) ?? [])
     }
     self.localizations = localizations
+    prepared =
+      options.template.map { template in
+        localizations.compactMapValues { PreparedTemplate(template, $0, options) }
+      } ?? [:]
   }
 
   /// The payload of one recipient.
   public func result(for recipient: BatchRecipient) throws(BatchError) -> BatchResult {
-    let payload = try filled(recipient)
     let name = localization(for: recipient.languages)
+    if recipient.payload == nil, let arguments = recipient.arguments, let template = name.flatMap({ prepared[$0] }),
+      let payload = template.payload(arguments)
+    {
+      return BatchResult(
+        payload: payload, localization: name, cuts: [], diagnostics: [],
+        request: try request(payload, template.pushType, recipient))
+    }
+    return try plainResult(for: recipient, in: name)
+  }
+
+  /// The payload of one recipient, made step by step.
+  func plainResult(for recipient: BatchRecipient, in name: String?) throws(BatchError) -> BatchResult {
+    let payload = try filled(recipient)
     let localization = name.flatMap { localizations[$0] } ?? Localization(name: name ?? "", table: StringsTable())
     let notification = NotificationRenderer(localization).render(payload)
     let localized = options.localizing == .server ? try payload.localized(by: notification) : payload
@@ -100,7 +118,7 @@ extension Payload {
   /// The payload with the texts that a person sees in place of the keys of title, subtitle and body.
   ///
   /// Throws the first thing that is wrong with such a text: nobody gets a raw key.
-  fileprivate func localized(by notification: RenderedNotification) throws(BatchError) -> Payload {
+  func localized(by notification: RenderedNotification) throws(BatchError) -> Payload {
     guard case .dictionary(var alert)? = aps?.alert else { return self }
     if let error = notification.diagnostics.first(where: { $0.severity == .error && $0.field != .action }) {
       throw BatchError(.rendering(error))

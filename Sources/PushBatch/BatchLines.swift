@@ -1,6 +1,6 @@
 import APNsDevice
 import APNsRequest
-public import CompactJSON
+@_spi(Writing) public import CompactJSON
 import HTTPTypes
 import PayloadFitting
 import StringsFiles
@@ -51,11 +51,28 @@ public struct BatchLines: Sendable {
       let result = try batch.result(for: recipient)
       tally.payloads += 1
       if !result.cuts.isEmpty { tally.cut += 1 }
-      output += result.json(id: recipient.id).encoded
-      output.append(0x0A)
+      append(result, id: recipient.id, to: &output)
     } catch {
       append(error, id: recipient.id, number: number, to: &output, &tally)
     }
+  }
+
+  private func append(_ result: BatchResult, id: JSON, to output: inout [UInt8]) {
+    guard result.cuts.isEmpty, result.diagnostics.isEmpty, result.request == nil else {
+      output += result.json(id: id).encoded
+      output.append(0x0A)
+      return
+    }
+    // The same bytes without a tree: most results are as short as this.
+    output += #"{"id":"#.utf8
+    id.append(to: &output)
+    output += #","payload":"#.utf8
+    JSON.string(String(decoding: result.payload, as: UTF8.self)).append(to: &output)
+    output += #","localization":"#.utf8
+    (result.localization.map(JSON.string) ?? .null).append(to: &output)
+    output += #","bytes":"#.utf8
+    JSON.number(JSONNumber(result.payload.count)).append(to: &output)
+    output += ",\"cut\":[]}\n".utf8
   }
 
   /// Appends the results of whole lines; the last one may lack its line end.

@@ -1,10 +1,11 @@
 import APNsPayload
 import CompactJSON
 import Foundation
-import PushBatch
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import PushBatch
 
 /// Many recipients: the order, the cores, and lines against the library called one by one.
 struct BatchStreamTests {
@@ -87,6 +88,35 @@ struct BatchStreamTests {
       }
     }
     #expect(localizing == .device ? failed == 0 : failed > 100)
+  }
+
+  /// The prepared template against the general way, byte for byte.
+  @Test(arguments: [BatchOptions.Localizing.server, .device], [nil, 90, 200])
+  func aPreparedTemplateGivesWhatTheGeneralWayGives(localizing: BatchOptions.Localizing, budget: Int?) throws {
+    let template = """
+      {"aps":{"alert":{"title-loc-key":"GAME_REQUEST_TITLE","loc-key":"GAME_PLAY_REQUEST_FORMAT"},"badge":1,\
+      "thread-id":"t"},"game":{"id":17}}
+      """
+    for template in [BatchTests.template, template] {
+      let batch = try BatchTests.batch(localizing, budget: budget, template: template)
+      var generator = SeededGenerator()
+      var made = 0
+      for index in 0..<1_500 {
+        let recipient = Self.recipient(index, &generator)
+        let name = batch.localization(for: recipient.languages)
+        let result = Result { () throws(BatchError) in try batch.result(for: recipient) }
+        let plain = Result { () throws(BatchError) in try batch.plainResult(for: recipient, in: name) }
+        switch (result, plain) {
+        case (.success(let result), .success(let plain)):
+          made += 1
+          #expect(result.payload == plain.payload && result.cuts == plain.cuts)
+          #expect(result.localization == plain.localization && result.diagnostics == plain.diagnostics)
+        case (.failure(let error), .failure(let plain)): #expect(error == plain)
+        default: Issue.record("\(recipient): \(result), \(plain)")
+        }
+      }
+      #expect(made > 100)
+    }
   }
 
   @Test(arguments: [1, 2, 5])
