@@ -10,6 +10,10 @@ let package = Package(
   targets: [
     .target(name: "Fixtures", dependencies: [.product(name: "APNsPayload", package: "pushwright")]),
     .executableTarget(
-      name: "instructions", dependencies: ["Fixtures", .product(name: "APNsPayload", package: "pushwright")]),
+      name: "instructions",
+      dependencies: [
+        "Fixtures", .product(name: "APNsPayload", package: "pushwright"),
+        .product(name: "CompactJSON", package: "pushwright"),
+      ]),
   ]
 )

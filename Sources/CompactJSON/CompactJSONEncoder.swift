@@ -29,14 +29,20 @@ public struct CompactJSONEncoder: Sendable {
   /// `encode(to:)` throws.
   public func encode(_ value: some Encodable) throws -> [UInt8] {
     let stream = EncodingStream(self)
-    try stream.write(value)
+    try stream.write(value, path: -1)
     guard stream.finish() else { return try JSON(encoding: value, with: self).encoded }
     return stream.bytes
   }
 
   /// Appends the value's JSON text to a collection of bytes; when it throws, the collection is as it was.
   public func encode(_ value: some Encodable, into buffer: inout some RangeReplaceableCollection<UInt8>) throws {
-    buffer.append(contentsOf: try encode(value))
+    let stream = EncodingStream(self)
+    try stream.write(value, path: -1)
+    if stream.finish() {
+      stream.append(to: &buffer)
+    } else {
+      buffer.append(contentsOf: try JSON(encoding: value, with: self).encoded)
+    }
   }
 
   func name(of key: some CodingKey, after path: @autoclosure () -> [any CodingKey]) -> String {

@@ -2,7 +2,7 @@
 ///
 /// A container knows its level; writing to it closes all levels inside. What cannot be written this way (a level that was
 /// closed, a name that is there already, a place that was left empty) marks the stream as broken, and nothing more counts.
-final class EncodingStream {
+@safe final class EncodingStream {
   /// An array or object that is open.
   struct Level {
     /// Tells this level from others that were at this depth.
@@ -17,203 +17,396 @@ final class EncodingStream {
     var count = 0
   }
 
+  /// What changes while a value is written.
+  ///
+  /// Behind a pointer: of a class's own variables each access is checked at run time, which was a third of all
+  /// instructions.
+  struct State {
+    var writer: JSONByteWriter
+    var capacity: Int
+    var levels: [Level] = []
+    /// The names of all open levels that are not sorted; those behind `nameCount` are of closed ones.
+    var names: [WrittenName] = []
+    var nameCount = 0
+    /// The members of the sorted levels that are open.
+    var sorted: [(name: String, start: Int)] = []
+    /// Keys on the way to the values that are being encoded, each with the place of the one before it.
+    var path: [(key: any CodingKey, parent: Int)] = []
+    /// Where a value is due and has not begun; -1 for nowhere.
+    var due = 0
+    var lastNumber = 0
+    var isBroken = false
+  }
+
   let options: CompactJSONEncoder
-  private(set) var bytes: [UInt8] = []
-  private(set) var levels: [Level] = []
-  private(set) var isBroken = false
-  /// Keys on the way to the value that is being encoded.
-  private(set) var path: [any CodingKey] = []
-  /// Where a value is due and has not begun; -1 for nowhere.
-  private var due = 0
-  private var lastNumber = 0
-  /// Hashes of the names of all open levels.
-  private var hashes: [UInt64] = []
-  /// The members of the sorted levels that are open.
-  private var sorted: [(name: String, start: Int)] = []
+  /// Whether a key's own text is the member's name.
+  let usesDefaultKeys: Bool
+  private let usesSubstitution: Bool
+  private let storage: UnsafeMutablePointer<State>
+
+  @inline(__always)
+  private(set) var state: State {
+    // Valid from init to deinit; nobody outside holds an access while a value's own code runs.
+    get { unsafe storage.pointee }
+    _modify { yield unsafe &storage.pointee }
+  }
 
   init(_ options: CompactJSONEncoder) {
     self.options = options
-    bytes.reserveCapacity(1024)
-    levels.reserveCapacity(8)
-    hashes.reserveCapacity(32)
+    if case .useDefaultKeys = options.keyStrategy { usesDefaultKeys = true } else { usesDefaultKeys = false }
+    usesSubstitution = options.substitution != nil
+    unsafe storage = .allocate(capacity: 1)
+    let room = 1024
+    // The writer's memory is freed where it grows and in deinit.
+    let writer = unsafe JSONByteWriter(at: .allocate(capacity: room), room: room)
+    unsafe storage.initialize(to: State(writer: writer, capacity: room))
+    state.levels.reserveCapacity(8)
+    state.names.reserveCapacity(32)
   }
 
-  func breakOff() { isBroken = true }
+  deinit {
+    unsafe state.writer.base.deallocate()
+    unsafe storage.deinitialize(count: 1)
+    unsafe storage.deallocate()
+  }
+
+  func breakOff() { state.isBroken = true }
+
+  var position: Int { @inline(__always) get { state.writer.position } }
 
   /// Closes everything; false where the text is not the value's.
   func finish() -> Bool {
     close(to: 0)
-    return !isBroken && due != bytes.count
+    return !state.isBroken && state.due != position
+  }
+
+  /// The text as far as it was written.
+  var bytes: [UInt8] { unsafe [UInt8](UnsafeBufferPointer(start: state.writer.base, count: position)) }
+
+  func append(to buffer: inout some RangeReplaceableCollection<UInt8>) {
+    unsafe buffer.append(contentsOf: UnsafeBufferPointer(start: state.writer.base, count: position))
+  }
+
+  /// Makes room for so many bytes, so that what is written next is not cut.
+  @inline(__always)
+  private func reserve(_ count: Int) {
+    if state.writer.room < count { grow(by: count) }
+  }
+
+  @inline(never)
+  private func grow(by count: Int) {
+    let position = position
+    let capacity = max(2 * state.capacity, position + count)
+    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    // Both have room for what was written.
+    unsafe memory.update(from: state.writer.base, count: position)
+    unsafe state.writer.base.deallocate()
+    unsafe state.writer = JSONByteWriter(at: memory, room: capacity)
+    unsafe state.writer.cursor += position
+    state.capacity = capacity
   }
 
   // MARK: Places
 
   /// Opens the array or object that stands at a place, or continues it; the level's number.
   func open(at place: EncodingPlace, isArray: Bool, isSorted: Bool = false) -> Int {
-    if levels.count > place.depth, levels[place.depth].start == place.start {
-      close(to: place.depth + 1)
-      if levels[place.depth].isArray != isArray { breakOff() }
-      return levels[place.depth].number
+    let depth = place.depth
+    if state.levels.count > depth, state.levels[depth].start == place.start {
+      close(to: depth + 1)
+      if state.levels[depth].isArray != isArray { breakOff() }
+      return state.levels[depth].number
     }
-    guard levels.count == place.depth, due == bytes.count, place.start == due else {
+    guard state.levels.count == depth, state.due == position, place.start == state.due else {
       breakOff()
       return -1
     }
-    lastNumber += 1
-    due = -1
-    levels.append(
+    let number = state.lastNumber + 1
+    state.lastNumber = number
+    state.due = -1
+    state.levels.append(
       Level(
-        number: lastNumber, start: bytes.count, firstName: hashes.count, isArray: isArray, isSorted: isSorted))
-    return lastNumber
+        number: number, start: place.start, firstName: state.nameCount, isArray: isArray, isSorted: isSorted))
+    return number
   }
 
   /// Makes a level the innermost one; false where it is closed.
   @inline(__always)
-  func enter(_ depth: Int, _ number: Int) -> Bool {
-    guard depth < levels.count, levels[depth].number == number, !isBroken else {
+  private func enter(_ depth: Int, _ number: Int) -> Bool {
+    guard depth < state.levels.count, state.levels[depth].number == number, !state.isBroken else {
       breakOff()
       return false
     }
-    if levels.count > depth + 1 { close(to: depth + 1) }
-    guard due != bytes.count else {
+    if state.levels.count > depth + 1 { close(to: depth + 1) }
+    guard state.due != position else {
       breakOff()
       return false
     }
-    levels[depth].count += 1
+    state.levels[depth].count += 1
     return true
   }
 
   /// Begins a member; false where it cannot be written.
   func member(_ name: String, _ depth: Int, _ number: Int) -> Bool {
     guard enter(depth, number) else { return false }
-    let hash = Self.hash(name)
-    let first = levels[depth].firstName
-    for place in first..<hashes.count where hashes[place] == hash {
-      breakOff()
-      return false
+    // A byte takes at most 6; the quotes, the comma and the colon.
+    reserve(6 * name.utf8.count + 4)
+    let start = position
+    state.writer.comma()
+    state.writer.string(name)
+    if state.levels[depth].isSorted {
+      // A name that is there twice is found where they are sorted.
+      state.sorted.append((name, start))
+    } else {
+      // At least the two quotes.
+      let written = unsafe WrittenName(at: start + 1, count: position - start - 1, in: state.writer.base)
+      for place in state.levels[depth].firstName..<state.nameCount
+      where unsafe state.names[place].isEqual(to: written, in: state.writer.base) {
+        breakOff()
+        return false
+      }
+      if state.nameCount < state.names.count {
+        state.names[state.nameCount] = written
+      } else {
+        state.names.append(written)
+      }
+      state.nameCount += 1
     }
-    hashes.append(hash)
-    if levels[depth].isSorted { sorted.append((name, bytes.count)) }
-    bytes.append(UInt8(ascii: ","))
-    JSON.string(name).append(to: &bytes)
-    bytes.append(UInt8(ascii: ":"))
-    due = bytes.count
+    state.writer.token(":")
+    state.due = position
     return true
   }
 
   func element(_ depth: Int, _ number: Int) -> Bool {
     guard enter(depth, number) else { return false }
-    bytes.append(UInt8(ascii: ","))
-    due = bytes.count
+    reserve(1)
+    state.writer.comma()
+    state.due = position
     return true
-  }
-
-  private static func hash(_ name: String) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return hash
   }
 
   /// Ends the levels from this depth on.
   func close(to depth: Int) {
-    while levels.count > depth, let level = levels.popLast() {
-      if due == bytes.count { breakOff() }
+    while state.levels.count > depth, let level = state.levels.popLast() {
+      if state.due == position { breakOff() }
       if level.isSorted { sort(level) }
-      let opening = UInt8(ascii: level.isArray ? "[" : "{")
-      if bytes.count == level.start { bytes.append(opening) } else { bytes[level.start] = opening }
-      bytes.append(UInt8(ascii: level.isArray ? "]" : "}"))
-      if hashes.count > level.firstName { hashes.removeSubrange(level.firstName...) }
+      reserve(2)
+      if level.isArray {
+        state.writer.closeArray(from: level.start)
+      } else {
+        state.writer.closeObject(from: level.start)
+      }
+      state.nameCount = level.firstName
     }
   }
 
   private func sort(_ level: Level) {
-    let members = sorted.suffix(level.count)
+    let members = state.sorted.suffix(level.count)
     var ends = members.dropFirst().map(\.start)
-    ends.append(bytes.count)
+    ends.append(position)
     let order = zip(members, ends).sorted { $0.0.name.utf8.lexicographicallyPrecedes($1.0.name.utf8) }
-    sorted.removeLast(members.count)
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count - level.start)
-    for (member, end) in order { text += bytes[member.start..<end] }
-    bytes.replaceSubrange(level.start..., with: text)
+    state.sorted.removeLast(members.count)
+    for (left, right) in zip(order, order.dropFirst()) where left.0.name.utf8.elementsEqual(right.0.name.utf8) {
+      return breakOff()
+    }
+    let text = bytes
+    unsafe state.writer.cursor = state.writer.base + level.start
+    for (member, end) in order { state.writer.json(text.span.extracting(member.start..<end)) }
   }
 
   /// Whether the value of a place has not begun.
   func isDue(at place: EncodingPlace) -> Bool {
-    !isBroken && due == bytes.count && place.start == due && levels.count == place.depth
+    !state.isBroken && state.due == position && place.start == state.due && state.levels.count == place.depth
   }
 
   func count(_ depth: Int, _ number: Int) -> Int {
-    depth < levels.count && levels[depth].number == number ? levels[depth].count : 0
+    depth < state.levels.count && state.levels[depth].number == number ? state.levels[depth].count : 0
+  }
+
+  // MARK: Keys on the way
+
+  /// Adds a key behind another one; the place of its own.
+  func push(_ key: some CodingKey, after parent: Int) -> Int {
+    if state.path.isEmpty { state.path.reserveCapacity(4) }
+    state.path.append((key, parent))
+    return state.path.count - 1
+  }
+
+  /// The keys up to one of them; empty for -1, and short where a value asks after it was encoded.
+  func path(to place: Int) -> [any CodingKey] {
+    var keys: [any CodingKey] = []
+    var place = place
+    while place >= 0, place < state.path.count {
+      keys.append(state.path[place].key)
+      place = state.path[place].parent
+    }
+    return keys.reversed()
   }
 
   // MARK: Values
 
-  func write(_ value: String) { JSON.string(value).append(to: &bytes) }
-  func write(_ value: Int) { JSON.number(JSONNumber(value)).append(to: &bytes) }
-  func write(_ value: Bool) { JSON.boolean(value).append(to: &bytes) }
-  func writeNull() { JSON.null.append(to: &bytes) }
+  func write(_ value: String) {
+    // Most strings have few escapes; room for one that has only escapes is asked for where it is needed.
+    let count = value.utf8.count
+    reserve(count + count / 8 + 2)
+    let start = state.writer
+    state.writer.string(value)
+    guard state.writer.isTruncated else { return }
+    state.writer = start
+    reserve(6 * count + 2)
+    state.writer.string(value)
+  }
+
+  func write(_ value: Int) {
+    reserve(20)
+    state.writer.integer(value)
+  }
+
+  func write(_ value: Bool) {
+    reserve(5)
+    state.writer.boolean(value)
+  }
+
+  func writeNull() {
+    reserve(4)
+    state.writer.token("null")
+  }
+
   func write(integer value: some BinaryInteger) {
-    if let value = Int(exactly: value) { write(value) } else { bytes.append(contentsOf: "\(value)".utf8) }
+    if let value = Int(exactly: value) { return write(value) }
+    let text = "\(value)"
+    reserve(text.utf8.count)
+    state.writer.text(text)
   }
 
   // The tree finds what is not finite again, and says where.
   func write(_ value: Double) {
-    if value.isFinite { Decimal(value: ShortestDecimal(value)).append(to: &bytes) } else { breakOff() }
+    guard value.isFinite else { return breakOff() }
+    reserve(25)
+    state.writer.decimal(ShortestDecimal(value))
   }
 
   /// A float's own shortest text: as a double, 0.1 would have 17 digits.
   func write(_ value: Float) {
-    if value.isFinite { Decimal(value: ShortestDecimal(value)).append(to: &bytes) } else { breakOff() }
+    guard value.isFinite else { return breakOff() }
+    reserve(25)
+    state.writer.decimal(ShortestDecimal(value))
   }
 
-  private struct Decimal: JSONWritable {
-    let value: ShortestDecimal
-    func write<Sink: JSONSink>(to sink: inout Sink) { sink.decimal(value) }
-  }
-
-  /// Writes a value of any type where one is due, behind these keys.
-  func write<T: Encodable>(_ value: T, behind keys: [any CodingKey], _ key: any CodingKey) throws {
-    let count = path.count
-    path.append(contentsOf: keys)
-    path.append(key)
-    defer { path.removeSubrange(count...) }
-    try write(value)
-  }
-
-  func write<T: Encodable>(_ value: T) throws {
-    if let substitution = options.substitution {
-      if try substitution(value, StreamEncoder(stream: self, place: place, keys: [])) { return }
-    }
-    // Metatypes are compared, as a cast of a generic value costs a look-up.
-    if T.self == String.self, let value = value as? String { return write(value) }
-    if T.self == [String].self, let value = value as? [String] { return write(strings: value) }
-    if T.self == Int.self, let value = value as? Int { return write(value) }
-    if T.self == JSON.self, let value = value as? JSON { return value.append(to: &bytes) }
-    let place = place
-    try value.encode(to: StreamEncoder(stream: self, place: place, keys: []))
-    close(to: place.depth)
+  private func write(_ value: JSON) {
+    reserve(value.encodedSize)
+    state.writer.value(value)
   }
 
   private func write(strings: [String]) {
-    let start = bytes.count
+    let start = position
     for string in strings {
-      bytes.append(UInt8(ascii: ","))
+      reserve(1)
+      state.writer.comma()
       write(string)
     }
-    if bytes.count == start { bytes.append(UInt8(ascii: "[")) } else { bytes[start] = UInt8(ascii: "[") }
-    bytes.append(UInt8(ascii: "]"))
+    reserve(2)
+    state.writer.closeArray(from: start)
   }
 
-  /// Where the value that is due is written.
-  var place: EncodingPlace { EncodingPlace(start: bytes.count, depth: levels.count, pathCount: path.count) }
+  /// Writes a value of any type where one is due, behind this key.
+  func write<T: Encodable, Key: CodingKey>(_ value: T, _ key: @autoclosure () -> Key, after parent: Int) throws {
+    if !usesSubstitution, writePlainly(value) { return }
+    let count = state.path.count
+    let place = push(key(), after: parent)
+    defer { while state.path.count > count { state.path.removeLast() } }
+    try write(value, path: place)
+  }
+
+  /// Writes a value of any type where one is due.
+  func write<T: Encodable>(_ value: T, path: Int) throws {
+    let place = EncodingPlace(start: position, depth: state.levels.count, path: path)
+    if usesSubstitution, let substitution = options.substitution,
+      try substitution(value, StreamEncoder(stream: self, place: place))
+    {
+      return
+    }
+    if writePlainly(value) { return }
+    try value.encode(to: StreamEncoder(stream: self, place: place))
+    close(to: place.depth)
+  }
+
+  /// Writes a value of a type that needs no encoder; false for others.
+  @inline(__always)
+  private func writePlainly<T>(_ value: T) -> Bool {
+    // Metatypes are compared, as a cast of a generic value costs a look-up; the bits are those of a value of that type.
+    if T.self == String.self {
+      write(unsafe unsafeBitCast(value, to: String.self))
+    } else if T.self == Int.self {
+      write(unsafe unsafeBitCast(value, to: Int.self))
+    } else if T.self == [String].self {
+      write(strings: unsafe unsafeBitCast(value, to: [String].self))
+    } else if T.self == JSON.self {
+      write(unsafe unsafeBitCast(value, to: JSON.self))
+    } else {
+      return false
+    }
+    return true
+  }
 }
 
-/// Where one value is written.
+/// A member's name where it was written, with its quotes.
+@safe struct WrittenName {
+  private let start: Int
+  private let count: Int
+  /// Of both ends; equal names have equal ones.
+  private let signature: UInt64
+
+  /// - Parameters:
+  ///   - count: bytes, at least 2.
+  ///   - base: the text, with all of the name.
+  @unsafe init(at start: Int, count: Int, in base: UnsafeMutablePointer<UInt8>) {
+    self.start = start
+    self.count = count
+    let first = unsafe UnsafeRawPointer(base + start)
+    let end = unsafe first + count
+    // In bounds: each load is of no more than count bytes.
+    let (head, tail) =
+      if count >= 8 {
+        unsafe (first.loadUnaligned(as: UInt64.self), (end - 8).loadUnaligned(as: UInt64.self))
+      } else if count >= 4 {
+        unsafe (
+          UInt64(first.loadUnaligned(as: UInt32.self)), UInt64((end - 4).loadUnaligned(as: UInt32.self))
+        )
+      } else {
+        unsafe (
+          UInt64(first.loadUnaligned(as: UInt16.self)), UInt64((end - 2).loadUnaligned(as: UInt16.self))
+        )
+      }
+    signature = head ^ tail &* 0x9E37_79B9_7F4A_7C15
+  }
+
+  @inline(__always) @unsafe
+  func isEqual(to other: WrittenName, in base: UnsafeMutablePointer<UInt8>) -> Bool {
+    guard signature == other.signature, count == other.count else { return false }
+    // In bounds: both were written there.
+    return unsafe UnsafeBufferPointer(start: base + start, count: count)
+      .elementsEqual(UnsafeBufferPointer(start: base + other.start, count: count))
+  }
+}
+
+/// Where one value is written: two words, so that an encoder needs no memory of its own.
 struct EncodingPlace {
   let start: Int
+  private let levels: Int32
+  private let key: Int32
+
+  /// Of the whole value.
+  static let root = EncodingPlace(start: 0, depth: 0, path: -1)
+
   /// How many levels are around it.
-  let depth: Int
-  /// How many keys are on the way to it.
-  let pathCount: Int
+  var depth: Int { Int(levels) }
+  /// The place of the last key on the way to it; -1 for none.
+  var path: Int { Int(key) }
+
+  init(start: Int, depth: Int, path: Int) {
+    self.start = start
+    // Deeper than any stack, and longer than any path that memory holds beside it.
+    levels = Int32(clamping: depth)
+    key = Int32(clamping: path)
+  }
 }

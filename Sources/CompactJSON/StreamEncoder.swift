@@ -2,10 +2,8 @@
 struct StreamEncoder: Encoder {
   let stream: EncodingStream
   let place: EncodingPlace
-  /// What leads from the stream's path to this place: the keys of nested containers.
-  let keys: [any CodingKey]
 
-  var codingPath: [any CodingKey] { stream.path.prefix(place.pathCount) + keys }
+  var codingPath: [any CodingKey] { stream.path(to: place.path) }
   var userInfo: [CodingUserInfoKey: Any] { stream.options.userInfo }
 
   /// The key type of the standard library's dictionaries, which has no name outside of it.
@@ -18,22 +16,14 @@ struct StreamEncoder: Encoder {
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     let isSorted = ObjectIdentifier(type) == Self.dictionaryKey
     let number = stream.open(at: place, isArray: false, isSorted: isSorted)
-    return KeyedEncodingContainer(StreamKeyed(encoder: self, number: number))
+    return KeyedEncodingContainer(StreamKeyed(stream: stream, number: number, place: place))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    StreamUnkeyed(encoder: self, number: stream.open(at: place, isArray: true))
+    StreamUnkeyed(stream: stream, number: stream.open(at: place, isArray: true), place: place)
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
-
-  /// The encoder of the value that is due, behind one more key.
-  func next(_ key: some CodingKey) -> StreamEncoder {
-    StreamEncoder(
-      stream: stream,
-      place: EncodingPlace(start: stream.bytes.count, depth: place.depth + 1, pathCount: place.pathCount),
-      keys: keys + [key])
-  }
 }
 
 extension StreamEncoder: SingleValueEncodingContainer {
@@ -59,19 +49,40 @@ extension StreamEncoder: SingleValueEncodingContainer {
   func encode(_ value: UInt32) throws { put { stream.write(integer: value) } }
   func encode(_ value: UInt64) throws { put { stream.write(integer: value) } }
   func encode(_ value: UInt128) throws { put { stream.write(integer: value) } }
-  func encode<T: Encodable>(_ value: T) throws { try put { try stream.write(value) } }
+  func encode<T: Encodable>(_ value: T) throws { try put { try stream.write(value, path: place.path) } }
+}
+
+/// Where a container's level is in the stream.
+struct LevelPlace {
+  private let levels: Int32
+  private let key: Int32
+
+  init(_ place: EncodingPlace) {
+    levels = Int32(clamping: place.depth)
+    key = Int32(clamping: place.path)
+  }
+
+  var depth: Int { Int(levels) }
+  var path: Int { Int(key) }
 }
 
 struct StreamKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
-  let encoder: StreamEncoder
+  let stream: EncodingStream
   let number: Int
+  let place: LevelPlace
 
-  var codingPath: [any CodingKey] { encoder.codingPath }
-  private var stream: EncodingStream { encoder.stream }
+  init(stream: EncodingStream, number: Int, place: EncodingPlace) {
+    self.stream = stream
+    self.number = number
+    self.place = LevelPlace(place)
+  }
+
+  var codingPath: [any CodingKey] { stream.path(to: place.path) }
 
   @inline(__always)
   private func begin(_ key: some CodingKey) -> Bool {
-    stream.member(stream.options.name(of: key, after: codingPath), encoder.place.depth, number)
+    let name = stream.usesDefaultKeys ? key.stringValue : stream.options.name(of: key, after: codingPath)
+    return stream.member(name, place.depth, number)
   }
 
   func encodeNil(forKey key: Key) throws { if begin(key) { stream.writeNull() } }
@@ -85,44 +96,56 @@ struct StreamKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encode(_ value: Int128, forKey key: Key) throws { if begin(key) { stream.write(integer: value) } }
   func encode(_ value: UInt128, forKey key: Key) throws { if begin(key) { stream.write(integer: value) } }
 
+  // What `encode` does, without a second look-up of the method.
+  func encodeIfPresent(_ value: String?, forKey key: Key) throws {
+    if let value, begin(key) { stream.write(value) }
+  }
+  func encodeIfPresent(_ value: Bool?, forKey key: Key) throws {
+    if let value, begin(key) { stream.write(value) }
+  }
+  func encodeIfPresent(_ value: Int?, forKey key: Key) throws {
+    if let value, begin(key) { stream.write(value) }
+  }
+  func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
+    if let value, begin(key) { stream.write(value) }
+  }
+
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-    guard begin(key) else { return }
-    try stream.write(value, behind: encoder.keys, key)
+    if begin(key) { try stream.write(value, key, after: place.path) }
+  }
+
+  /// The encoder of a member that is written by itself.
+  private func next(_ key: some CodingKey) -> StreamEncoder {
+    _ = begin(key)
+    return stream.encoder(behind: key, in: place)
   }
 
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) -> KeyedEncodingContainer<Nested> {
-    _ = begin(key)
-    return encoder.next(key).container(keyedBy: type)
+    next(key).container(keyedBy: type)
   }
 
-  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-    _ = begin(key)
-    return encoder.next(key).unkeyedContainer()
-  }
-
-  func superEncoder() -> any Encoder {
-    let key = PlaceKey(name: "super")
-    _ = begin(key)
-    return encoder.next(key)
-  }
-
-  func superEncoder(forKey key: Key) -> any Encoder {
-    _ = begin(key)
-    return encoder.next(key)
-  }
+  func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { next(key).unkeyedContainer() }
+  func superEncoder() -> any Encoder { next(PlaceKey(name: "super")) }
+  func superEncoder(forKey key: Key) -> any Encoder { next(key) }
 }
 
 struct StreamUnkeyed: UnkeyedEncodingContainer {
-  let encoder: StreamEncoder
+  let stream: EncodingStream
   let number: Int
+  let place: LevelPlace
 
-  var codingPath: [any CodingKey] { encoder.codingPath }
-  var count: Int { stream.count(encoder.place.depth, number) }
-  private var stream: EncodingStream { encoder.stream }
+  init(stream: EncodingStream, number: Int, place: EncodingPlace) {
+    self.stream = stream
+    self.number = number
+    self.place = LevelPlace(place)
+  }
 
-  private func begin() -> Bool { stream.element(encoder.place.depth, number) }
+  var codingPath: [any CodingKey] { stream.path(to: place.path) }
+  var count: Int { stream.count(place.depth, number) }
+
+  private func begin() -> Bool { stream.element(place.depth, number) }
 
   func encodeNil() throws { if begin() { stream.writeNull() } }
   func encode(_ value: String) throws { if begin() { stream.write(value) } }
@@ -134,15 +157,14 @@ struct StreamUnkeyed: UnkeyedEncodingContainer {
   func encode(_ value: UInt128) throws { if begin() { stream.write(integer: value) } }
 
   func encode<T: Encodable>(_ value: T) throws {
-    let key = PlaceKey(index: count)
-    guard begin() else { return }
-    try stream.write(value, behind: encoder.keys, key)
+    // The element that is begun is counted.
+    if begin() { try stream.write(value, PlaceKey(index: count - 1), after: place.path) }
   }
 
   private func next() -> StreamEncoder {
     let key = PlaceKey(index: count)
     _ = begin()
-    return encoder.next(key)
+    return stream.encoder(behind: key, in: place)
   }
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
@@ -151,6 +173,15 @@ struct StreamUnkeyed: UnkeyedEncodingContainer {
 
   func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { next().unkeyedContainer() }
   func superEncoder() -> any Encoder { next() }
+}
+
+extension EncodingStream {
+  /// The encoder of the value that is due, behind one more key.
+  fileprivate func encoder(behind key: some CodingKey, in place: LevelPlace) -> StreamEncoder {
+    let path = push(key, after: place.path)
+    return StreamEncoder(
+      stream: self, place: EncodingPlace(start: position, depth: place.depth + 1, path: path))
+  }
 }
 
 /// Notes the key type of the first keyed container that is asked for.
@@ -162,23 +193,24 @@ private final class KeyTypeProbe: Encoder {
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     found = ObjectIdentifier(type)
     let stream = EncodingStream(CompactJSONEncoder())
-    return StreamEncoder(stream: stream, place: stream.place, keys: []).unsortedContainer(keyedBy: type)
+    return StreamEncoder(stream: stream, place: .root).unsortedContainer(keyedBy: type)
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
     let stream = EncodingStream(CompactJSONEncoder())
-    return StreamEncoder(stream: stream, place: stream.place, keys: []).unkeyedContainer()
+    return StreamEncoder(stream: stream, place: .root).unkeyedContainer()
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer {
     let stream = EncodingStream(CompactJSONEncoder())
-    return StreamEncoder(stream: stream, place: stream.place, keys: [])
+    return StreamEncoder(stream: stream, place: .root)
   }
 }
 
 extension StreamEncoder {
   /// Without the look at the dictionaries' key type, which this is asked for.
   fileprivate func unsortedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(StreamKeyed<Key>(encoder: self, number: stream.open(at: place, isArray: false)))
+    KeyedEncodingContainer(
+      StreamKeyed<Key>(stream: stream, number: stream.open(at: place, isArray: false), place: place))
   }
 }

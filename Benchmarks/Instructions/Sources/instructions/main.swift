@@ -1,4 +1,5 @@
 import APNsPayload
+import CompactJSON
 import Fixtures
 
 /// How often each stretch runs its body: what the stretch itself costs is then a few instructions of each run.
@@ -54,4 +55,7 @@ for fixture in Fixture.all {
     try template.encode(filling, into: &buffer)
     return buffer.count
   }
+  let user = try CompactJSONDecoder().decode(UserPayload.self, from: Array(fixture.text.utf8))
+  let encoder = CompactJSONEncoder()
+  try measure(fixture, "codable") { try encoder.encode(user).count }
 }

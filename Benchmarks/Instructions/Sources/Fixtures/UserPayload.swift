@@ -1,5 +1,5 @@
 /// What a user of `Codable` writes for the keys that the fixtures have.
-struct UserPayload: Codable, Sendable {
+public struct UserPayload: Codable, Sendable {
   struct APS: Codable {
     enum CodingKeys: String, CodingKey {
       case alert, badge, sound, category, timestamp, event
