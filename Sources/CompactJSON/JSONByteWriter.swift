@@ -63,10 +63,36 @@
 
   @usableFromInline @inline(never) @_effects(releasenone)
   mutating func raw(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard room >= bytes.count else { return truncate() }
-    guard let source = bytes.baseAddress else { return }
-    unsafe UnsafeMutableRawPointer(cursor).copyMemory(from: source, byteCount: bytes.count)
-    unsafe cursor += bytes.count
+    let count = bytes.count
+    guard room >= count else { return truncate() }
+    guard let start = bytes.baseAddress, count > 0 else { return }
+    let from = unsafe UnsafeRawPointer(start)
+    let to = unsafe UnsafeMutableRawPointer(cursor)
+    unsafe cursor += count
+    // In bounds: both have count bytes, and no load or store of n bytes begins before them or ends behind them. What is
+    // short is copied from both ends, where a call of `memcpy` would cost more than the copy.
+    if count > 64 {
+      unsafe to.copyMemory(from: from, byteCount: count)
+    } else if count >= 16 {
+      let last = unsafe (from + count - 16).loadUnaligned(as: SIMD16<UInt8>.self)
+      var place = 0
+      while place < count - 16 {
+        let block = unsafe (from + place).loadUnaligned(as: SIMD16<UInt8>.self)
+        unsafe (to + place).storeBytes(of: block, as: SIMD16<UInt8>.self)
+        place += 16
+      }
+      unsafe (to + count - 16).storeBytes(of: last, as: SIMD16<UInt8>.self)
+    } else if count >= 8 {
+      let last = unsafe (from + count - 8).loadUnaligned(as: UInt64.self)
+      unsafe to.storeBytes(of: from.loadUnaligned(as: UInt64.self), as: UInt64.self)
+      unsafe (to + count - 8).storeBytes(of: last, as: UInt64.self)
+    } else if count >= 4 {
+      let last = unsafe (from + count - 4).loadUnaligned(as: UInt32.self)
+      unsafe to.storeBytes(of: from.loadUnaligned(as: UInt32.self), as: UInt32.self)
+      unsafe (to + count - 4).storeBytes(of: last, as: UInt32.self)
+    } else {
+      for place in 0..<count { unsafe to.storeBytes(of: bytes[place], toByteOffset: place, as: UInt8.self) }
+    }
   }
 
   @inlinable @inline(__always) public mutating func comma() {
