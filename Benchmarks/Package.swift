@@ -22,7 +22,7 @@ let package = Package(
   ],
   targets: [
     benchmark(
-      "Encoding", "APNsPayload", "CompactJSON",
+      "Encoding", "APNsPayload", "CompactJSON", "APNsDevice", "PayloadFitting", "StringsFiles",
       beside: [.product(name: "Fixtures", package: "instructions"), "RapidJSONDirect"]),
     benchmark("Fitting", "PayloadFitting", "APNsPayload"),
     benchmark("Strings", "StringsFiles"),

@@ -1,13 +1,26 @@
+import APNsDevice
 import APNsPayload
 import Benchmark
 import CompactJSON
 import Fixtures
 import Foundation
+import PayloadFitting
 import RapidJSONDirect
+import StringsFiles
 
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
     metrics: [.wallClock, .throughput], warmupIterations: 3, scalingFactor: .kilo, maxDuration: .milliseconds(400))
+
+  let renderer = NotificationRenderer(
+    Localization(
+      name: "en",
+      table: StringsTable(
+        [
+          ("GAME_PLAY_REQUEST_FORMAT", "%@ and %@ have invited you to play Monopoly"),
+          ("LIVE_SCORE_TITLE", "Kick-off"), ("LIVE_SCORE_FORMAT", "%1$@ – %2$@: %3$@"),
+        ] as [(key: String, value: String?)])))
+  let budget = ByteBudget(.alert)
 
   for (place, fixture) in Fixture.all.enumerated() {
     func compare(_ operation: String, _ body: @escaping @Sendable (Benchmark) throws -> Void) {
@@ -23,6 +36,15 @@ let benchmarks: @Sendable () -> Void = {
         blackHole(buffer.count)
       }
     }
+    compare("reused memory") { benchmark in
+      let memory = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 8192)
+      defer { memory.deallocate() }
+      for _ in benchmark.scaledIterations {
+        var span = OutputSpan(buffer: memory, initializedCount: 0)
+        guard try fixture.payload.encode(into: &span) else { return benchmark.error("too little room") }
+        blackHole(span.finalize(for: memory))
+      }
+    }
     compare("fresh array") { benchmark in
       for _ in benchmark.scaledIterations { blackHole(try fixture.payload.encoded()) }
     }
@@ -32,6 +54,31 @@ let benchmarks: @Sendable () -> Void = {
     compare("read") { benchmark in
       let bytes = Array(fixture.text.utf8)
       for _ in benchmark.scaledIterations { blackHole(try Payload(parsing: bytes)) }
+    }
+    compare("fitted to 4096 bytes") { benchmark in
+      for _ in benchmark.scaledIterations { blackHole(try fixture.payload.fitted(to: budget)) }
+    }
+    // The others have no text that a quarter of the payload could be cut from.
+    if ["rich", "japanese"].contains(fixture.name) {
+      compare("cut to three quarters") { benchmark in
+        let less = ByteBudget(bytes: fixture.text.utf8.count * 3 / 4)
+        for _ in benchmark.scaledIterations { blackHole(try fixture.payload.fitted(to: less)) }
+      }
+    }
+    compare("rendered") { benchmark in
+      for _ in benchmark.scaledIterations { blackHole(renderer.render(fixture.payload)) }
+    }
+    compare("read, rendered, fitted, encoded") { benchmark in
+      let bytes = Array(fixture.text.utf8)
+      var buffer: [UInt8] = []
+      buffer.reserveCapacity(8192)
+      for _ in benchmark.scaledIterations {
+        let payload = try Payload(parsing: bytes)
+        blackHole(renderer.render(payload))
+        buffer.removeAll(keepingCapacity: true)
+        try payload.fitted(to: budget).payload.encode(into: &buffer)
+        blackHole(buffer.count)
+      }
     }
     compare("badge and arguments, encoded") { benchmark in
       let payload = fixture.withBadgeAndArguments

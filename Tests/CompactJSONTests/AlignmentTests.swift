@@ -1,0 +1,74 @@
+import Testing
+
+@testable @_spi(Writing) import CompactJSON
+
+/// What is copied and scanned many bytes at a time, against one byte at a time, at every place in memory.
+struct AlignmentTests {
+  /// All bytes, beginning with another one each time; a string's own storage would always begin at a multiple of 16.
+  static func bytes(from first: Int) -> [UInt8] { (0..<256).map { UInt8(truncatingIfNeeded: $0 + first) } }
+
+  static func slowlyEscaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    [UInt8(ascii: "\"")]
+      + bytes.flatMap { byte in
+        // A byte of several is no scalar, and stands as it is.
+        byte < 0x80
+          ? Array(StringWriterTests.slowlyEscaped(String(Unicode.Scalar(byte))).dropFirst().dropLast()) : [byte]
+      } + [UInt8(ascii: "\"")]
+  }
+
+  /// What a writer puts at one place of the memory, which must keep all other bytes.
+  static func written(
+    at place: Int, room: Int, from source: ArraySlice<UInt8>,
+    _ write: (inout JSONByteWriter, UnsafeBufferPointer<UInt8>) -> Void
+  ) -> [UInt8]? {
+    var memory = [UInt8](repeating: 0x7E, count: 2048)
+    let count = unsafe memory.withUnsafeMutableBufferPointer { memory in
+      unsafe source.withUnsafeBufferPointer { source in
+        guard let base = memory.baseAddress else { return -1 }
+        // In bounds: no test writes more than 2048 bytes less the greatest place.
+        var writer = unsafe JSONByteWriter(at: base + place, room: room)
+        unsafe write(&writer, source)
+        return writer.isTruncated ? -1 : writer.position
+      }
+    }
+    guard count >= 0 else { return nil }
+    let isKept = memory[..<place].allSatisfy { $0 == 0x7E } && memory[(place + room)...].allSatisfy { $0 == 0x7E }
+    return isKept ? Array(memory[place..<place + count]) : nil
+  }
+
+  @Test(arguments: 0...40)
+  func escapesEveryByteAtEveryAlignment(source: Int) {
+    for destination in 0...40 {
+      let bytes = Self.bytes(from: 41 * source + destination)
+      let expected = Self.slowlyEscaped(bytes[source...])
+      let written = unsafe Self.written(at: destination, room: expected.count, from: bytes[source...]) {
+        unsafe $0.string($1)
+      }
+      #expect(written == expected, "from \(source) to \(destination)")
+    }
+  }
+
+  @Test(arguments: 0...40)
+  func countsTheEscapesOfEveryByteAtEveryAlignment(source: Int) {
+    for end in [source, source + 1, source + 7, source + 8, source + 15, source + 16, source + 33, 200, 256] {
+      let bytes = Self.bytes(from: 13 * source)[source..<end]
+      let extra = unsafe bytes.withUnsafeBufferPointer { unsafe EscapeScan.extraBytes(in: $0) }
+      #expect(bytes.count + 2 + extra == Self.slowlyEscaped(bytes).count, "from \(source) until \(end)")
+    }
+  }
+
+  @Test(arguments: 0...80)
+  func copiesEveryCountAtEveryAlignment(count: Int) {
+    let bytes = Self.bytes(from: count)
+    for source in 0...16 {
+      for destination in 0...16 {
+        let expected = bytes[source..<source + count]
+        let written = unsafe Self.written(at: destination, room: count, from: expected) { unsafe $0.raw($1) }
+        #expect(written == Array(expected), "from \(source) to \(destination)")
+        guard count > 0 else { continue }
+        let cut = unsafe Self.written(at: destination, room: count - 1, from: expected) { unsafe $0.raw($1) }
+        #expect(cut == nil)
+      }
+    }
+  }
+}
