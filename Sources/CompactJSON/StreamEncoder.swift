@@ -52,20 +52,6 @@ extension StreamEncoder: SingleValueEncodingContainer {
   func encode<T: Encodable>(_ value: T) throws { try put { try stream.write(value, path: place.path) } }
 }
 
-/// Where a container's level is in the stream.
-struct LevelPlace {
-  private let levels: Int32
-  private let key: Int32
-
-  init(_ place: EncodingPlace) {
-    levels = Int32(clamping: place.depth)
-    key = Int32(clamping: place.path)
-  }
-
-  var depth: Int { Int(levels) }
-  var path: Int { Int(key) }
-}
-
 struct StreamKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let stream: EncodingStream
   let number: Int

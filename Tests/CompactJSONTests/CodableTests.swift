@@ -91,6 +91,75 @@ struct CodableTests {
     }
   }
 
+  /// Names are compared by their ends first.
+  @Test(
+    arguments: [
+      ["a", "b", "ab", "ba", "abc", "acc", "", "é", "abcdefgh", "abcdXfgh", "abcdefghi"],
+      ["setting-1-of-the-user", "setting-2-of-the-user", "settings-1-of-the-user", "setting-1-of-the-users"],
+      ["\"", "\\", "\n", "\\n", "\u{1}"], (0..<200).map { "name \($0)" },
+    ])
+  func tellsNamesApart(names: [String]) throws {
+    let once = Named(names: names)
+    #expect(try CompactJSONEncoder().encode(once) == JSON(encoding: once).encoded)
+    for name in names {
+      let twice = Named(names: names + [name])
+      #expect(try CompactJSONEncoder().encode(twice) == CompactJSONEncoder().encode(once), "\(name)")
+    }
+  }
+
+  @Test func mergesNamesOfADictionaryThatAConversionMakesEqual() throws {
+    var encoder = CompactJSONEncoder()
+    encoder.keyStrategy = .convertToSnakeCase
+    let text = String(decoding: try encoder.encode(["oneTwo": 1, "one_two": 1, "b": 1]), as: UTF8.self)
+    #expect(text == #"{"b":1,"one_two":1}"#)
+  }
+
+  /// Around the room that the text has at first, and where it grows.
+  @Test(arguments: [0, 900, 1000, 1010, 1020, 1024, 1030, 2040, 2050, 100_000])
+  func writesTextsOfEverySize(count: Int) throws {
+    for text in [String(repeating: "x", count: count), String(repeating: "\u{1}", count: count)] {
+      let value = ["a": [text], "b": ["1", text, "\n"]]
+      #expect(try CompactJSONEncoder().encode(value) == JSON(encoding: value).encoded)
+      let named = Named(names: [text, "b"])
+      #expect(try CompactJSONEncoder().encode(named) == JSON(encoding: named).encoded)
+      #expect(try CompactJSONEncoder().encode([1.5, -0.1, 1e300]) == Array("[1.5,-0.1,1e300]".utf8))
+    }
+  }
+
+  @Test func appendsToABufferOrLeavesItAsItWas() throws {
+    var buffer = Array("before".utf8)
+    try CompactJSONEncoder().encode(["a": 1], into: &buffer)
+    #expect(String(decoding: buffer, as: UTF8.self) == #"before{"a":1}"#)
+    try CompactJSONEncoder().encode(Named(names: ["a", "a"]), into: &buffer)
+    #expect(String(decoding: buffer, as: UTF8.self) == #"before{"a":1}{"a":1}"#)
+    #expect(throws: JSONEncodingError(reason: .notFinite(.infinity), path: ["0"])) {
+      try CompactJSONEncoder().encode([Double.infinity], into: &buffer)
+    }
+    #expect(String(decoding: buffer, as: UTF8.self) == #"before{"a":1}{"a":1}"#)
+  }
+
+  /// An encoder and containers that are kept beyond their value write nowhere, and harm nothing.
+  @Test func outlivesTheValue() throws {
+    final class Kept: Encodable {
+      var encoder: (any Encoder)?
+      var container: KeyedEncodingContainer<EncodableTests.Key>?
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: EncodableTests.Key.self)
+        try container.encode(1, forKey: .first)
+        self.encoder = encoder
+        self.container = container
+      }
+    }
+    let kept = Kept()
+    let bytes = try CompactJSONEncoder().encode(["k": kept])
+    #expect(String(decoding: bytes, as: UTF8.self) == #"{"k":{"a":1}}"#)
+    try kept.container?.encode("later", forKey: .second)
+    var single = kept.encoder?.singleValueContainer()
+    try single?.encode(2)
+    #expect(kept.container?.codingPath.isEmpty == true)
+    #expect(String(decoding: bytes, as: UTF8.self) == #"{"k":{"a":1}}"#)
+  }
+
   static let names = [
     "oneTwoThree", "myURLProperty", "URL", "aB", "AB", "a", "", "_a", "_oneTwo_", "one_two", "__x__", "ABCd", "aBC",
     "one2Three", "éÀb", "one__Two", "__", "OneTwo", "x1Y2", "_OneTwo", "one_two_three", "_one_two_", "ONE_TWO",
