@@ -19,8 +19,9 @@ struct Pushwright: ParsableCommand {
   @MainActor static func main() async {
     do {
       var command = try parseAsRoot()
-      if var command = command as? any AsyncParsableCommand {
-        try await command.run()
+      // A cast to the protocol of such commands would look through every library for a conformance at each start.
+      if let batch = command as? BatchCommand {
+        try await batch.run()
       } else {
         try command.run()
       }

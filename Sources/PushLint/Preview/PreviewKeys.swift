@@ -64,7 +64,8 @@ extension PreviewKeys.Cell {
     findings: [Finding]
   ) {
     self.language = language
-    var problems: [(severity: Severity, message: String)] = findings.map { ($0.severity, $0.message) }
+    // What the cell is comes first, then what the rules say of it.
+    var problems: [(severity: Severity, message: String)] = []
     let severity: Severity = isUsed ? .error : .warning
     var text: String?
     if let index = localization.table.index(ofKey: key) {
@@ -79,6 +80,7 @@ extension PreviewKeys.Cell {
     } else {
       problems.append((severity, "missing"))
     }
+    problems += findings.map { ($0.severity, $0.message) }
     self.text = text ?? ""
     length = text.map { "\($0.count)" } ?? "–"
     heat = Self.heat(text, beside: baseText)
