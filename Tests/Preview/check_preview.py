@@ -413,7 +413,7 @@ def check_progress(browser, folder):
     for number in range(300):
         shutil.copy(APP / "Payloads" / "order-shipped.apns", payloads / f"{number}.apns")
     output = on_terminal(80, "preview", "--app", APP, "--output", pathlib.Path(folder) / "report.html", payloads)
-    assert re.search(r"\rpayload \d+ of 300\x1b\[K", output), output[:200]
+    assert re.search(r"\r\x1b\[Kpayload \d+ of 300", output), output[:200]
     assert output.endswith("\r\x1b[K"), output[-200:]
 
 
