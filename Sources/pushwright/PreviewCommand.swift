@@ -35,7 +35,7 @@ struct PreviewCommand: ParsableCommand {
       let input = try Input(file)
       preview.add(input.bytes, file: input.name)
     }
-    progress.show("writing the page")
+    progress.show("writing the page of \(files.count) payloads", isLong: true)
     try printResult(try preview.html(), to: output)
   }
 }

@@ -7,8 +7,10 @@ struct Progress {
   private var isDirty = false
 
   /// Says what is being done, once the run has taken half a second.
-  mutating func show(_ text: String) {
-    guard isShown, ContinuousClock.now - start > .milliseconds(500) else { return }
+  ///
+  /// - Parameter isLong: whether this step may take long by itself, so that it is said at once.
+  mutating func show(_ text: String, isLong: Bool = false) {
+    guard isShown, isLong || ContinuousClock.now - start > .milliseconds(500) else { return }
     printProgress("\r\u{1B}[K\(text.escapedForTerminal(keepsLines: false))")
     isDirty = true
   }

@@ -410,10 +410,10 @@ def check_terminal_table(browser, folder):
 def check_progress(browser, folder):
     payloads = pathlib.Path(folder) / "payloads"
     payloads.mkdir()
-    for number in range(1500):
+    for number in range(300):
         shutil.copy(APP / "Payloads" / "order-shipped.apns", payloads / f"{number}.apns")
     output = on_terminal(80, "preview", "--app", APP, "--output", pathlib.Path(folder) / "report.html", payloads)
-    assert re.search(r"\r\x1b\[Kpayload \d+ of 1500", output), output[:200]
+    assert "\r\x1b[Kwriting the page of 300 payloads" in output, output[:200]
     assert output.endswith("\r\x1b[K"), output[-200:]
 
 
