@@ -10,6 +10,7 @@ public enum DeliveryEvent: Sendable, Hashable {
 
 /// A call of one of the app's handlers.
 public struct HandlerCall: Sendable, Hashable {
+  /// Which of the app's methods is called.
   public enum Handler: String, Sendable, Hashable, CaseIterable {
     /// `application(_:didFinishLaunchingWithOptions:)`, with the remote notification's key.
     case launch
@@ -33,11 +34,13 @@ public struct HandlerCall: Sendable, Hashable {
     case body
   }
 
+  /// The method that is called.
   public let handler: Handler
   /// Nil for the launch handler.
   public let applicationState: ApplicationState?
   /// The taps that call it, any of them; none where it is called at once.
   public let targets: [Target]
+  /// What else is to be known of this call.
   public let notes: [DeliveryNote]
 
   init(

@@ -20,6 +20,7 @@ public struct DeliveryForecast: Sendable, Hashable {
     case foreground, background, terminated
   }
 
+  /// The API with which the app registered for notifications.
   public let api: API
   /// Whether there is text to show: a non-empty `alert`, or a dictionary that yields a body.
   public let showsText: Bool

@@ -12,6 +12,7 @@ public struct NotificationAction: Sendable, Hashable {
   public let identifier: String
   /// What stands on the button; nil where only the app knows.
   public let title: String?
+  /// Whether the app comes to the foreground.
   public let activation: Activation
   /// Whether the button is red.
   public let isDestructive: Bool

@@ -17,6 +17,7 @@ public struct NotificationCategory: Sendable, Hashable {
     public var buttonLimit: Int { self == .default ? 4 : 2 }
   }
 
+  /// What `category` in a payload names.
   public let identifier: String
   /// The actions in the order of their buttons.
   public let actions: [NotificationAction]

@@ -13,10 +13,12 @@ public import StringsFiles
 ///
 /// It never fails.
 public struct NotificationRenderer: Sendable {
+  /// Where loc-keys are looked up.
   public let localization: Localization
   /// Who substitutes: ``StringsFiles/FormatDialect/device`` for a push.
   public let dialect: FormatDialect
 
+  /// A renderer for one localization; nothing is read or prepared yet.
   public init(_ localization: Localization, dialect: FormatDialect = .device) {
     self.localization = localization
     self.dialect = dialect

@@ -13,7 +13,9 @@ public struct RenderedNotification: Sendable, Hashable {
   public let localization: String
   /// Nil where the payload has no title.
   public internal(set) var title: RenderedText?
+  /// Nil where the payload has no subtitle.
   public internal(set) var subtitle: RenderedText?
+  /// Nil where the payload has no body.
   public internal(set) var body: RenderedText?
   /// The title of the action button; nil where the payload does not name one.
   public internal(set) var action: RenderedText?
@@ -43,7 +45,9 @@ public struct RenderedText: Sendable, Hashable {
     case rawKey
   }
 
+  /// What a person sees.
   public let text: String
+  /// Where the text comes from.
   public let origin: Origin
   /// Where each argument stands in the text, in bytes of UTF-8; empty where nothing was inserted.
   public let insertions: [Substitution.Insertion]
@@ -65,10 +69,12 @@ public struct RenderedText: Sendable, Hashable {
 
 /// Something about a rendered text that its sender should know.
 public struct RenderingDiagnostic: Sendable, Hashable {
+  /// An error where the device shows something that nobody wrote.
   public let severity: DiagnosticSeverity
   /// What it is, the same in every version: `missing-key`, `empty-value`, `not-a-string`, `not-utf8`, `no-loc-key`, `variation`,
   /// `plain-and-loc-key`, or a code of ``StringsFiles/FormatDiagnostic``.
   public let code: String
+  /// The line that it is about.
   public let field: RenderedNotification.Field
   /// What was found and what the device does, in lower case.
   public let message: String

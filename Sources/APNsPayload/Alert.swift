@@ -8,26 +8,39 @@ public enum Alert: Sendable, Hashable {
 }
 
 extension Alert: ExpressibleByStringLiteral {
+  /// The short form: the body alone.
   public init(stringLiteral value: String) { self = .text(value) }
 }
 
 /// The alert dictionary: each key of Apple's table, absent when nil.
 public struct AlertDictionary: Sendable, Hashable {
+  /// The title; the object form is localized on the device.
   public var title: AlertText? { didSet { present[.title] = title != nil } }
+  /// The title's key in `Localizable.strings`; null counts as absent.
   public var titleLocKey: Nullable<String>? { didSet { present[.titleLocKey] = titleLocKey != nil } }
+  /// The values for the format specifiers of the title's string; null counts as absent.
   public var titleLocArgs: Nullable<[LocArgument]>? { didSet { present[.titleLocArgs] = titleLocArgs != nil } }
+  /// The subtitle; the object form is localized on the device.
   public var subtitle: AlertText? { didSet { present[.subtitle] = subtitle != nil } }
+  /// The subtitle's key in `Localizable.strings`.
   public var subtitleLocKey: String? { didSet { present[.subtitleLocKey] = subtitleLocKey != nil } }
+  /// The values for the format specifiers of the subtitle's string.
   public var subtitleLocArgs: [LocArgument]? { didSet { present[.subtitleLocArgs] = subtitleLocArgs != nil } }
+  /// The body; the object form is localized on the device.
   public var body: AlertText? { didSet { present[.body] = body != nil } }
+  /// The body's key in `Localizable.strings`.
   public var locKey: String? { didSet { present[.locKey] = locKey != nil } }
+  /// The values for the format specifiers of the body's string.
   public var locArgs: [LocArgument]? { didSet { present[.locArgs] = locArgs != nil } }
   /// A file of the app, with or without its extension.
   public var launchImage: String? { didSet { present[.launchImage] = launchImage != nil } }
+  /// The key of the action button's title, an old one; null shows the alert without that button.
   public var actionLocKey: Nullable<String>? { didSet { present[.actionLocKey] = actionLocKey != nil } }
   /// The old title of the action button.
   public var action: String? { didSet { present[.action] = action != nil } }
+  /// What the summary of a group named; ignored since iOS 15.
   public var summaryArgument: String? { didSet { present[.summaryArgument] = summaryArgument != nil } }
+  /// How many items the notification counted for in that summary; ignored since iOS 15.
   public var summaryArgumentCount: Int? { didSet { present[.summaryArgumentCount] = summaryArgumentCount != nil } }
   /// Keys that Apple's table does not have.
   public var unknownKeys = ExtraKeys<AlertKey>()
@@ -35,6 +48,7 @@ public struct AlertDictionary: Sendable, Hashable {
   /// The keys that have a value.
   private(set) var present = KeySet<AlertKey>()
 
+  /// A message in its own words.
   public init(title: AlertText? = nil, subtitle: AlertText? = nil, body: AlertText? = nil) {
     self.title = title
     self.subtitle = subtitle

@@ -9,6 +9,7 @@ public enum AlertText: Sendable, Hashable {
 }
 
 extension AlertText: ExpressibleByStringLiteral {
+  /// Text that is shown as it is.
   public init(stringLiteral value: String) { self = .plain(value) }
 }
 
@@ -16,10 +17,12 @@ extension AlertText: ExpressibleByStringLiteral {
 public struct LocalizedText: Sendable, Hashable {
   /// The key; a device shows nothing for a text without one.
   public var locKey: String?
+  /// The values for the format specifiers of the key's string; nil where it has none.
   public var locArgs: [LocArgument]?
   /// Keys that Apple's table does not have.
   public var unknownKeys = ExtraKeys<LocalizedTextKey>()
 
+  /// A text that the device looks up in its own language.
   public init(locKey: String? = nil, locArgs: [LocArgument]? = nil) {
     self.locKey = locKey
     self.locArgs = locArgs
@@ -28,7 +31,9 @@ public struct LocalizedText: Sendable, Hashable {
 
 /// A value for a format specifier: Apple documents strings; numbers are observed to work.
 public enum LocArgument: Sendable, Hashable {
+  /// Inserted as it is.
   case string(String)
+  /// Inserted as its shortest text.
   case number(JSONNumber)
   /// Anything else, which is shown as an empty string (observed): read only where wrong types are kept.
   case other(JSON)
@@ -45,13 +50,17 @@ public enum LocArgument: Sendable, Hashable {
 }
 
 extension LocArgument: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  /// A string.
   public init(stringLiteral value: String) { self = .string(value) }
+  /// A number.
   public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
 }
 
 /// A value where Apple's table allows null, which is not the same as an absent key.
 public enum Nullable<Value: Sendable & Hashable>: Sendable, Hashable {
+  /// JSON's null.
   case null
+  /// A value.
   case value(Value)
 
   /// The value; nil for null.

@@ -6,8 +6,10 @@ public struct ExtraKeys<Key: PayloadKey>: Sendable, Hashable {
   /// The members, in the order in which they are written.
   public internal(set) var object = JSONObject()
 
+  /// No keys.
   public init() {}
 
+  /// Whether there are no keys.
   public var isEmpty: Bool { object.isEmpty }
 
   /// The value of a key; nil where there is none.
@@ -33,7 +35,9 @@ public struct ExtraKeys<Key: PayloadKey>: Sendable, Hashable {
 
 /// A name that the payload's own keys already have was given to an extra key.
 public struct ReservedKeyError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The name that was given.
   public let name: String
 
+  /// What was found, what was expected, in lower case.
   public var description: String { "found the reserved name '\(name)' for an extra key, expected another name" }
 }

@@ -7,6 +7,7 @@ public import CompactJSON
 public struct LiveActivity: Sendable, Hashable {
   /// When the update was made, in UNIX seconds: the system drops older ones than it has.
   public var timestamp: Int?
+  /// What happens to the activity; required.
   public var event: Event?
   /// The app's own state.
   ///
@@ -25,6 +26,7 @@ public struct LiveActivity: Sendable, Hashable {
   /// The broadcast channel that the started activity listens to.
   public var inputPushChannel: String?
 
+  /// The three keys that every update has; the others are properties.
   public init(event: Event? = nil, timestamp: Int? = nil, contentState: JSONObject? = nil) {
     self.event = event
     self.timestamp = timestamp
@@ -33,12 +35,17 @@ public struct LiveActivity: Sendable, Hashable {
 
   /// What happens to the activity; events that this library does not know survive.
   public struct Event: RawRepresentable, Sendable, Hashable {
+    /// The event as Apple spells it, such as `update`.
     public let rawValue: String
 
+    /// An event by its name; a name that Apple's table lacks is kept.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Starts an activity: needs attributes, their type and an alert.
     public static let start = Self(rawValue: "start")
+    /// Changes the content of a running activity.
     public static let update = Self(rawValue: "update")
+    /// Ends an activity, with its last content.
     public static let end = Self(rawValue: "end")
 
     /// The events of Apple's table.

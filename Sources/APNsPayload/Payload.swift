@@ -18,6 +18,7 @@ public struct Payload: Sendable, Hashable {
 
   var boxedAPS: Boxed<APS>
 
+  /// A payload with this `aps`; nil for one without, as device management sends.
   public init(aps: APS?) {
     boxedAPS = Boxed(aps)
   }

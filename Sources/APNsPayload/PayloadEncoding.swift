@@ -39,6 +39,7 @@ extension Payload {
 
 @_spi(Writing) extension Payload: JSONWritable {
   // Specialized for both sinks here, where the walk is: a package or internal protocol is not, across modules.
+  /// Writes the payload: `aps` first, then `mdm` and the custom keys, each in its constant order.
   @inline(__always) public func write<Sink: JSONSink>(to sink: inout Sink) throws(JSONEncodingError) {
     let start = sink.position
     let aps = boxedAPS.span

@@ -2,6 +2,7 @@ public import CompactJSON
 
 /// Why some bytes are no payload, and where.
 public struct PayloadError: Error, Sendable, Hashable {
+  /// What is wrong.
   public enum Reason: Sendable, Hashable {
     /// The bytes are no JSON text.
     case json(JSONError.Reason)
@@ -18,6 +19,7 @@ public struct PayloadError: Error, Sendable, Hashable {
   /// Bytes from the start of the input: of the wrong value, or of the second key.
   public let offset: Int
 
+  /// An error at an offset in bytes.
   public init(reason: Reason, offset: Int) {
     self.reason = reason
     self.offset = offset

@@ -4,34 +4,42 @@
 ///
 /// Nil keeps the template's own value. One filling may be changed and used for recipient after recipient.
 public struct PayloadFilling: Sendable, Hashable {
+  /// The number on the app's icon; 0 removes it.
   public var badge: Int? {
     get { values[0].badge }
     set { set(.badge, newValue, \.badge) }
   }
+  /// What groups the notification with others.
   public var threadID: String? {
     get { values[0].threadID }
     set { set(.threadID, newValue, \.threadID) }
   }
+  /// The title, as plain text.
   public var title: String? {
     get { values[0].title }
     set { set(.title, newValue, \.title) }
   }
+  /// The subtitle, as plain text.
   public var subtitle: String? {
     get { values[0].subtitle }
     set { set(.subtitle, newValue, \.subtitle) }
   }
+  /// The body, as plain text.
   public var body: String? {
     get { values[0].body }
     set { set(.body, newValue, \.body) }
   }
+  /// The values for the format specifiers of the body's string.
   public var locArgs: [LocArgument]? {
     get { values[0].locArgs }
     set { set(.locArgs, newValue, \.locArgs) }
   }
+  /// The values for the format specifiers of the title's string.
   public var titleLocArgs: [LocArgument]? {
     get { values[0].titleLocArgs }
     set { set(.titleLocArgs, newValue, \.titleLocArgs) }
   }
+  /// The values for the format specifiers of the subtitle's string.
   public var subtitleLocArgs: [LocArgument]? {
     get { values[0].subtitleLocArgs }
     set { set(.subtitleLocArgs, newValue, \.subtitleLocArgs) }
@@ -48,6 +56,7 @@ public struct PayloadFilling: Sendable, Hashable {
   /// One element: on the heap, so that writing a filling does not copy its strings.
   fileprivate var values = [Values()]
 
+  /// A filling that leaves everything as the template has it.
   public init() {}
 
   fileprivate struct Values: Sendable, Hashable {

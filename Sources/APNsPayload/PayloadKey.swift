@@ -17,6 +17,7 @@ extension PayloadKey {
   /// The key's name, as in `loc-key`.
   public var name: String { String(token.description.dropFirst(2).dropLast(2)) }
 
+  /// Nil: most keys are still read.
   public var replacement: String? { nil }
 
   /// The key with this name; nil for every other name.
@@ -50,6 +51,7 @@ public enum ValueShape: String, Sendable, Hashable {
 public enum TopLevelKey: UInt8, PayloadKey {
   case aps, mdm, simulatorTargetBundle
 
+  /// The key as it stands in an encoded object: a comma, the quoted name, a colon.
   public var token: StaticString {
     switch self {
     case .aps: ",\"aps\":"
@@ -58,8 +60,10 @@ public enum TopLevelKey: UInt8, PayloadKey {
     }
   }
 
+  /// What JSON the key's value may be.
   public var shape: ValueShape { self == .aps ? .object : .string }
 
+  /// One line: what the key does, with units and range.
   public var summary: String {
     switch self {
     case .aps: "What the system does with the notification."
@@ -77,6 +81,7 @@ public enum APSKey: UInt8, PayloadKey {
   case timestamp, event, contentState, staleDate, dismissalDate, attributesType, attributes, inputPushToken
   case inputPushChannel
 
+  /// The key as it stands in an encoded object: a comma, the quoted name, a colon.
   public var token: StaticString {
     switch self {
     case .alert: ",\"alert\":"
@@ -104,6 +109,7 @@ public enum APSKey: UInt8, PayloadKey {
     }
   }
 
+  /// What JSON the key's value may be.
   public var shape: ValueShape {
     switch self {
     case .alert: .alert
@@ -119,6 +125,7 @@ public enum APSKey: UInt8, PayloadKey {
     }
   }
 
+  /// One line: what the key does, with units and range.
   public var summary: String {
     switch self {
     case .alert: "The text to show: a string, or a dictionary with title, subtitle, body or their localization keys."
@@ -146,6 +153,7 @@ public enum APSKey: UInt8, PayloadKey {
     }
   }
 
+  /// What to use instead; nil for a key that the system still reads.
   public var replacement: String? { self == .urlArguments ? "a custom key; Apple's table no longer has url-args" : nil }
 }
 
@@ -154,6 +162,7 @@ public enum AlertKey: UInt8, PayloadKey {
   case title, titleLocKey, titleLocArgs, subtitle, subtitleLocKey, subtitleLocArgs, body, locKey, locArgs, launchImage
   case actionLocKey, action, summaryArgument, summaryArgumentCount
 
+  /// The key as it stands in an encoded object: a comma, the quoted name, a colon.
   public var token: StaticString {
     switch self {
     case .title: ",\"title\":"
@@ -173,6 +182,7 @@ public enum AlertKey: UInt8, PayloadKey {
     }
   }
 
+  /// What JSON the key's value may be.
   public var shape: ValueShape {
     switch self {
     case .title, .subtitle, .body: .text
@@ -184,6 +194,7 @@ public enum AlertKey: UInt8, PayloadKey {
     }
   }
 
+  /// One line: what the key does, with units and range.
   public var summary: String {
     switch self {
     case .title: "A short line that says what the notification is about."
@@ -203,6 +214,7 @@ public enum AlertKey: UInt8, PayloadKey {
     }
   }
 
+  /// What to use instead; nil for a key that the system still reads.
   public var replacement: String? {
     switch self {
     case .action, .actionLocKey: "a category with actions"
@@ -216,6 +228,7 @@ public enum AlertKey: UInt8, PayloadKey {
 public enum SoundKey: UInt8, PayloadKey {
   case critical, name, volume
 
+  /// The key as it stands in an encoded object: a comma, the quoted name, a colon.
   public var token: StaticString {
     switch self {
     case .critical: ",\"critical\":"
@@ -224,6 +237,7 @@ public enum SoundKey: UInt8, PayloadKey {
     }
   }
 
+  /// What JSON the key's value may be.
   public var shape: ValueShape {
     switch self {
     case .critical: .integer
@@ -232,6 +246,7 @@ public enum SoundKey: UInt8, PayloadKey {
     }
   }
 
+  /// One line: what the key does, with units and range.
   public var summary: String {
     switch self {
     case .critical: "1 plays the sound even when the device is muted."
@@ -245,6 +260,7 @@ public enum SoundKey: UInt8, PayloadKey {
 public enum LocalizedTextKey: UInt8, PayloadKey {
   case locKey, locArgs
 
+  /// The key as it stands in an encoded object: a comma, the quoted name, a colon.
   public var token: StaticString {
     switch self {
     case .locKey: ",\"loc-key\":"
@@ -252,8 +268,10 @@ public enum LocalizedTextKey: UInt8, PayloadKey {
     }
   }
 
+  /// What JSON the key's value may be.
   public var shape: ValueShape { self == .locKey ? .string : .arguments }
 
+  /// One line: what the key does, with units and range.
   public var summary: String {
     switch self {
     case .locKey: "The text's key in Localizable.strings."

@@ -2,6 +2,7 @@ public import CompactJSON
 
 /// Why a payload makes no template, or a filling does not fit one.
 public struct PayloadTemplateError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong.
   public enum Reason: Sendable, Hashable {
     /// The same hole twice.
     case duplicateHole
@@ -30,11 +31,13 @@ public struct PayloadTemplateError: Error, Sendable, Hashable, CustomStringConve
   /// The hole that it is about; nil where it is about all.
   public let hole: PayloadTemplate.Hole?
 
+  /// An error about one hole, or with nil about all.
   public init(reason: Reason, hole: PayloadTemplate.Hole?) {
     self.reason = reason
     self.hole = hole
   }
 
+  /// The hole, what was found, what was expected, in lower case.
   public var description: String {
     let place = hole.map { "\($0): " } ?? ""
     return switch reason {

@@ -36,17 +36,28 @@ public struct PushType: Sendable, Hashable {
     self.allowsStorage = allowsStorage
   }
 
+  /// A notification that a person sees or hears.
   public static let alert = Self("alert", suffix: "")
+  /// Wakes the app without showing anything; priority 5 only.
   public static let background = Self("background", suffix: "", priorities: [5])
+  /// Asks an app's location push extension for the place; token authentication only.
   public static let location = Self("location", suffix: ".location-query")
+  /// An incoming call; up to 5120 bytes.
   public static let voip = Self("voip", suffix: ".voip", limit: 5120)
+  /// New data for a watchOS complication.
   public static let complication = Self("complication", suffix: ".complication")
+  /// A change in the content of a file provider.
   public static let fileProvider = Self("fileprovider", suffix: ".pushkit.fileprovider")
+  /// Has a managed device contact its server; the topic comes from the certificate.
   public static let mdm = Self("mdm", suffix: nil)
+  /// Starts, updates or ends a Live Activity; up to 5120 bytes as a broadcast.
   public static let liveActivity = Self(
     "liveactivity", suffix: ".push-type.liveactivity", priorities: [10, 5], broadcastLimit: 5120)
+  /// Push to Talk; priority 10 only, never stored.
   public static let pushToTalk = Self("pushtotalk", suffix: ".voip-ptt", priorities: [10], allowsStorage: false)
+  /// Has widgets load their content again.
   public static let widgets = Self("widgets", suffix: ".push-type.widgets")
+  /// Has controls load their content again.
   public static let controls = Self("controls", suffix: ".push-type.controls")
 
   /// The types of Apple's table.

@@ -7,6 +7,7 @@ public enum Sound: Sendable, Hashable {
 }
 
 extension Sound: ExpressibleByStringLiteral {
+  /// A sound by the name of its file, or `default`.
   public init(stringLiteral value: String) { self = .named(value) }
 }
 
@@ -14,12 +15,14 @@ extension Sound: ExpressibleByStringLiteral {
 public struct SoundDictionary: Sendable, Hashable {
   /// 1 plays the sound even when the device is muted.
   public var critical: Int?
+  /// A file of the app's bundle or its `Library/Sounds`, or `default`.
   public var name: String?
   /// 0.0...1.0; 0 is silent and is written.
   public var volume: Double?
   /// Keys that Apple's table does not have.
   public var unknownKeys = ExtraKeys<SoundKey>()
 
+  /// The sound of a critical alert; a volume outside 0...1 is written as it is, and linted.
   public init(critical: Int? = nil, name: String? = nil, volume: Double? = nil) {
     self.critical = critical
     self.name = name

@@ -1,5 +1,6 @@
 /// Where requests go.
 public struct APNsServer: Sendable, Hashable {
+  /// The name or address, without a port.
   public let host: String
   /// The TCP port, 1...65535.
   public let port: Int

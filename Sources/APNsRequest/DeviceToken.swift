@@ -1,7 +1,9 @@
 /// The address of an app on a device: opaque bytes of any number, sent in lowercase hexadecimal.
 public struct DeviceToken: Sendable, Hashable {
+  /// The token as the app was given it.
   public let bytes: [UInt8]
 
+  /// A token of any number of bytes.
   public init(bytes: [UInt8]) {
     self.bytes = bytes
   }
@@ -37,6 +39,7 @@ public struct DeviceToken: Sendable, Hashable {
 
 /// Why some text is no device token, and where.
 public struct DeviceTokenError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong.
   public enum Reason: Sendable, Hashable {
     /// No digit at all.
     case empty
@@ -51,6 +54,7 @@ public struct DeviceTokenError: Error, Sendable, Hashable, CustomStringConvertib
   /// Bytes of UTF-8 from the start of the text.
   public let offset: Int
 
+  /// What was found, what was expected, in lower case.
   public var description: String {
     switch reason {
     case .empty: "found an empty device token, expected hexadecimal digits"

@@ -24,18 +24,23 @@ public struct NotificationRequest: Sendable, Hashable {
   /// The longest collapse id, in bytes of UTF-8.
   public static let collapseIDLimit = 64
 
+  /// Whom the request reaches.
   public let destination: Destination
+  /// The value of `apns-push-type`.
   public let pushType: PushType
   /// The bundle id with the push type's suffix; for a broadcast the bundle id in the path.
   public let topic: String
+  /// The value of `apns-priority`: one of the push type's.
   public let priority: Int
   /// UNIX seconds until which APNs keeps the push, 0 for one try; nil leaves it to APNs.
   public let expiration: Int?
+  /// Notifications with the same id replace each other: 1...64 bytes of UTF-8; nil for none.
   public let collapseID: String?
   /// Nil leaves it to APNs, which tells it in its answer.
   public let id: APNsID?
   /// The JSON Web Token for `authorization`; nil where a certificate stands for the provider.
   public let providerToken: String?
+  /// Where the request goes.
   public let server: APNsServer
   /// The payload's bytes.
   public let body: [UInt8]

@@ -35,6 +35,7 @@ public struct NotificationFailure: Error, Sendable, Hashable {
   ///
   /// A token that the app registered after it is to be kept.
   public let timestamp: Int?
+  /// The request's `apns-id`, or the one that APNs gave it; nil where the answer has none.
   public let id: APNsID?
 
   /// What to do: by the reason, by the status where the reason is unknown.
@@ -53,6 +54,7 @@ public struct NotificationFailure: Error, Sendable, Hashable {
 }
 
 extension NotificationFailure: CustomStringConvertible {
+  /// The status and reason that were found, in lower case.
   public var description: String {
     "found the status \(status) with \(reason.map { "the reason \(Self.visible($0.name))" } ?? "no reason"), expected 200"
   }

@@ -75,6 +75,7 @@ public struct AppSound: Sendable, Hashable {
   public let path: String?
   /// What the file's header tells; nil where there is no file, or none that can be read.
   public let file: SoundFile?
+  /// What the device plays.
   public let outcome: Outcome
 
   static func outcome(of file: SoundFile) -> Outcome {

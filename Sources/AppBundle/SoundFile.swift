@@ -9,21 +9,28 @@ public struct SoundFile: Sendable, Hashable {
 
   /// How the sound is coded; codings that this library does not know survive, by their codes in the file.
   public struct Coding: Sendable, Hashable {
+    /// The coding's name, or its code in the file.
     public let name: String
 
+    /// A coding by its name; one that this library does not know is kept.
     public init(name: String) { self.name = name }
 
+    /// Linear PCM, of any width.
     public static let linearPCM = Self(name: "linear PCM")
     /// MA4, that is IMA/ADPCM.
     public static let ima4 = Self(name: "IMA4")
+    /// µ-law, 8 bits.
     public static let uLaw = Self(name: "uLaw")
+    /// A-law, 8 bits.
     public static let aLaw = Self(name: "aLaw")
 
     /// The codings that a device plays for a notification.
     public static let playable: [Self] = [.linearPCM, .ima4, .uLaw, .aLaw]
   }
 
+  /// The kind of file.
   public let container: Container
+  /// How the sound is coded.
   public let coding: Coding
   /// 1 or more.
   public let channels: Int
@@ -62,6 +69,7 @@ public struct SoundFile: Sendable, Hashable {
 
 /// Why some bytes are no sound file, and where.
 public struct SoundFileError: Error, Sendable, Hashable {
+  /// What is wrong.
   public enum Reason: Sendable, Hashable {
     /// The file ends inside its header.
     case unexpectedEnd

@@ -6,6 +6,7 @@
 public struct CompactJSONDecoder: Sendable {
   /// How coding keys are made of member names.
   public enum KeyStrategy: Sendable {
+    /// The names as they are.
     case useDefaultKeys
     /// `one_two_three` becomes `oneTwoThree`, as Foundation's decoder does it.
     case convertFromSnakeCase
@@ -13,6 +14,7 @@ public struct CompactJSONDecoder: Sendable {
     case custom(@Sendable ([any CodingKey]) -> any CodingKey)
   }
 
+  /// How coding keys are made of member names.
   public var keyStrategy = KeyStrategy.useDefaultKeys
   /// What the values see as their decoder's `userInfo`.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
@@ -21,8 +23,12 @@ public struct CompactJSONDecoder: Sendable {
   /// Decodes values of some types in its own way, or answers nil.
   @_spi(Strategies) public var substitution: (@Sendable (any Decodable.Type, any Decoder) throws -> (any Decodable)?)?
 
+  /// A decoder with the standard library's way of decoding.
   public init() {}
 
+  /// The value that the JSON text stands for.
+  ///
+  /// Throws `DecodingError`, and what the type's own `init(from:)` throws.
   public func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
     let document: JSONDocument
     do {

@@ -8,6 +8,7 @@
 public struct CompactJSONEncoder: Sendable {
   /// How member names are made of coding keys.
   public enum KeyStrategy: Sendable {
+    /// The keys as they are.
     case useDefaultKeys
     /// `oneTwoThree` becomes `one_two_three`, as Foundation's encoder does it.
     case convertToSnakeCase
@@ -15,12 +16,14 @@ public struct CompactJSONEncoder: Sendable {
     case custom(@Sendable ([any CodingKey]) -> any CodingKey)
   }
 
+  /// How member names are made of coding keys.
   public var keyStrategy = KeyStrategy.useDefaultKeys
   /// What the values see as their encoder's `userInfo`.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
   /// Encodes values of some types in its own way and answers true, or answers false.
   @_spi(Strategies) public var substitution: (@Sendable (any Encodable, any Encoder) throws -> Bool)?
 
+  /// An encoder with the standard library's way of encoding.
   public init() {}
 
   /// The value as JSON text.

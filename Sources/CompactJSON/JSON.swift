@@ -16,6 +16,7 @@ public enum JSON: Sendable, Hashable {
     self = try JSONDocument(parsing: bytes).root.value
   }
 
+  /// Strings and names are equal by code units, numbers by their text.
   public static func == (left: JSON, right: JSON) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -28,6 +29,7 @@ public enum JSON: Sendable, Hashable {
     }
   }
 
+  /// Agrees with `==`.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0 as UInt8)
@@ -60,18 +62,26 @@ extension JSONNode {
 extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByFloatLiteral
 {
+  /// Null.
   public init(nilLiteral: ()) { self = .null }
+  /// True or false.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
+  /// A whole number.
   public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
+  /// A number, which must be finite.
   public init(floatLiteral value: Double) { self = .number(JSONNumber(floatLiteral: value)) }
+  /// A string.
   public init(stringLiteral value: String) { self = .string(value) }
+  /// An array.
   public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  /// An object, its members in order.
   public init(dictionaryLiteral members: (String, JSON)...) {
     self = .object(JSONObject(members.map { .init(name: $0.0, value: $0.1) }))
   }
 }
 
 @_spi(Writing) extension JSON: JSONWritable {
+  /// Writes the value without white space.
   public func write<Sink: JSONSink>(to sink: inout Sink) { sink.value(self) }
 }
 

@@ -19,6 +19,7 @@
     unsafe end = base + room
   }
 
+  /// Bytes written so far.
   @inlinable @inline(__always) public var position: Int { unsafe cursor - base }
 
   @inlinable var room: Int { unsafe end - cursor }
@@ -53,10 +54,12 @@
     unsafe cursor += count
   }
 
+  /// Writes ASCII that is JSON already.
   @inlinable @inline(__always) public mutating func text(_ value: String) {
     unsafe value.withContiguousUTF8 { unsafe raw($0) }
   }
 
+  /// Writes bytes that are JSON already.
   @inlinable @inline(__always) public mutating func json(_ bytes: Span<UInt8>) {
     unsafe bytes.withUnsafeBufferPointer { unsafe raw($0) }
   }
@@ -95,12 +98,14 @@
     }
   }
 
+  /// Writes a comma.
   @inlinable @inline(__always) public mutating func comma() {
     guard room >= 1 else { return truncate() }
     unsafe cursor.pointee = UInt8(ascii: ",")
     unsafe cursor += 1
   }
 
+  /// Writes an integer in decimal.
   @inlinable @inline(__always) public mutating func integer(_ value: Int) {
     guard 0..<10 ~= value, room >= 1 else { return longInteger(value) }
     unsafe cursor.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value)
@@ -121,6 +126,7 @@
     } while rest > 0
   }
 
+  /// Writes a number with a fraction or an exponent.
   @inline(never) @_effects(releasenone) public mutating func decimal(_ value: ShortestDecimal) {
     let size = value.size
     guard room >= size else { return truncate() }
@@ -128,9 +134,11 @@
     unsafe value.write(before: cursor)
   }
 
+  /// Ends the object that began at `start`.
   @inlinable @inline(__always) public mutating func closeObject(from start: Int) {
     close(from: start, UInt8(ascii: "{"), UInt8(ascii: "}"))
   }
+  /// Ends the array that began at `start`.
   @inlinable @inline(__always) public mutating func closeArray(from start: Int) {
     close(from: start, UInt8(ascii: "["), UInt8(ascii: "]"))
   }
@@ -144,6 +152,7 @@
     unsafe cursor[-1] = closing
   }
 
+  /// Writes a string with its quotes and escapes.
   @inlinable @inline(__always) public mutating func string(_ value: String) {
     unsafe value.withContiguousUTF8 { unsafe string($0) }
   }

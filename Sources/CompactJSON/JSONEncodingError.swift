@@ -1,5 +1,6 @@
 /// Why a value cannot be written as JSON.
 public struct JSONEncodingError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong.
   public enum Reason: Sendable, Hashable {
     /// NaN or an infinity: JSON has no text for it.
     case notFinite(Double)
@@ -14,11 +15,13 @@ public struct JSONEncodingError: Error, Sendable, Hashable, CustomStringConverti
   /// Where: member names and indices from the outermost, `["aps", "relevance-score"]`; empty for a lone value.
   public let path: [String]
 
+  /// An error at a place in the value.
   public init(reason: Reason, path: [String] = []) {
     self.reason = reason
     self.path = path
   }
 
+  /// The place, what was found, what was expected, in lower case.
   public var description: String {
     let place = path.isEmpty ? "" : "\(path.joined(separator: ".")): "
     return switch reason {

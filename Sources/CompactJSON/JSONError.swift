@@ -51,6 +51,7 @@ public struct JSONError: Error, Sendable, Hashable {
   /// Bytes from the start of the input, 0 for the first.
   public let offset: Int
 
+  /// An error at an offset in bytes.
   public init(reason: Reason, offset: Int) {
     self.reason = reason
     self.offset = offset

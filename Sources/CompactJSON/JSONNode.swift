@@ -16,6 +16,7 @@ public struct JSONNode: Sendable {
   let document: JSONDocument
   let index: Int
 
+  /// Which of the six kinds it is.
   public var kind: Kind { node.kind }
   /// Bytes from the start of the text; of a string, its opening quote.
   public var offset: Int { Int(node.start) }
@@ -65,6 +66,7 @@ public struct JSONNode: Sendable {
     var index: Int
     let end: Int
 
+    /// The next member; nil behind the last.
     public mutating func next() -> Member? {
       guard index < end else { return nil }
       let name = JSONNode(document: document, index: index)
@@ -80,6 +82,7 @@ public struct JSONNode: Sendable {
     var index: Int
     let end: Int
 
+    /// The next element; nil behind the last.
     public mutating func next() -> JSONNode? {
       guard index < end else { return nil }
       let element = JSONNode(document: document, index: index)

@@ -10,6 +10,7 @@ public struct JSONNumber: Sendable, Hashable {
 
   @usableFromInline let storage: Storage
 
+  /// A whole number.
   public init(_ value: Int) {
     storage = .integer(value)
   }
@@ -110,6 +111,7 @@ public struct JSONNumber: Sendable, Hashable {
 }
 
 extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, CustomStringConvertible {
+  /// A whole number.
   public init(integerLiteral value: Int) { self.init(value) }
 
   /// A number from a literal, which must be finite.
@@ -118,5 +120,6 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Cu
     self.init(finite: value)
   }
 
+  /// The number's text.
   public var description: String { text }
 }

@@ -11,12 +11,15 @@
   mutating func token(_ token: StaticString)
   /// A string with its quotes and escapes.
   mutating func string(_ value: String)
+  /// An integer in decimal.
   mutating func integer(_ value: Int)
+  /// A number with a fraction or an exponent.
   mutating func decimal(_ value: ShortestDecimal)
   /// A number's text, or any other ASCII that is JSON already.
   mutating func text(_ value: String)
   /// Bytes that are JSON already.
   mutating func json(_ bytes: Span<UInt8>)
+  /// The comma before a member or an element.
   mutating func comma()
   /// Ends the object that began at `start`, its first comma becoming its brace.
   mutating func closeObject(from start: Int)
@@ -25,6 +28,7 @@
 }
 
 @_spi(Writing) extension JSONSink {
+  /// A number, in its own spelling.
   @inlinable public mutating func number(_ value: JSONNumber) {
     switch value.storage {
     case .integer(let value): integer(value)
@@ -41,6 +45,7 @@
     decimal(ShortestDecimal(value))
   }
 
+  /// `true` or `false`.
   @inlinable public mutating func boolean(_ value: Bool) { token(value ? "true" : "false") }
 
   /// A member whose name is not known beforehand, up to its colon.
@@ -69,6 +74,7 @@
     }
   }
 
+  /// An object with its braces.
   @inlinable @inline(__always) public mutating func object(_ object: JSONObject) {
     let start = position
     members(of: object)

@@ -2,6 +2,7 @@
 
 /// A text that was shortened.
 public struct FieldCut: Sendable, Hashable {
+  /// Which of the alert's texts it is.
   public let field: TextField
   /// The text's place in the payload: `aps.alert.body`, `aps.alert.loc-args.0`.
   public let path: String
@@ -21,11 +22,13 @@ public struct FieldCut: Sendable, Hashable {
   /// Grapheme clusters of the shortened text, the ellipsis included.
   public var charactersAfter: Int { after.count }
 
+  /// Texts are equal by code units.
   public static func == (left: Self, right: Self) -> Bool {
     left.path == right.path && left.before.utf8.elementsEqual(right.before.utf8)
       && left.after.utf8.elementsEqual(right.after.utf8)
   }
 
+  /// Agrees with `==`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(path)
     for unit in after.utf8 { hasher.combine(unit) }

@@ -7,6 +7,7 @@ public struct FieldMinimum: Sendable, Hashable {
   /// Else it keeps the ellipsis, or without an ellipsis its first character.
   public var mayBecomeEmpty: Bool
 
+  /// A minimum of so many characters, 0 or more.
   public init(characters: Int = 0, mayBecomeEmpty: Bool = true) {
     precondition(characters >= 0, "a minimum is not negative")
     self.characters = characters

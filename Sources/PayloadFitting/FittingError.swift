@@ -3,6 +3,7 @@ public import CompactJSON
 
 /// Why a payload cannot be made to fit.
 public struct FittingError: Error, Sendable, Hashable {
+  /// What stands in the way.
   public enum Reason: Sendable, Hashable {
     /// Even with every text at its minimum it is too long.
     ///
@@ -16,12 +17,15 @@ public struct FittingError: Error, Sendable, Hashable {
   /// How many fields are named at most.
   public static let namedFieldCount = 5
 
+  /// What stands in the way.
   public let reason: Reason
 
+  /// An error about a whole payload.
   public init(reason: Reason) { self.reason = reason }
 }
 
 extension FittingError: CustomStringConvertible {
+  /// What was found, what was expected, and the fields to blame, in lower case.
   public var description: String {
     switch reason {
     case .encoding(let error): return error.description

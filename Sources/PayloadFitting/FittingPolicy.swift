@@ -8,11 +8,13 @@ public struct FittingPolicy: Sendable, Hashable {
     case longestFirst
   }
 
+  /// Which field is cut first.
   public var order: Order
   /// The fields that may be cut, the first to be cut first; every other is left alone.
   ///
   /// Inside the arguments of one array the longest is always cut first.
   public var fields: [TextField]
+  /// Where a text may be cut.
   public var boundary: TextBoundary
   /// What a shortened text ends with; empty for nothing.
   ///
@@ -25,6 +27,7 @@ public struct FittingPolicy: Sendable, Hashable {
   /// Real ones have fewer than 30; a run of combining marks has no end.
   public var clusterCap: Int
 
+  /// A policy; what is not given is cut as ``ordered`` does it.
   public init(
     order: Order = .ordered, fields: [TextField] = TextField.allCases, boundary: TextBoundary = .grapheme,
     ellipsis: String = "…", minimums: [TextField: FieldMinimum] = [:], clusterCap: Int = 64

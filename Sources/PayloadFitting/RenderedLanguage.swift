@@ -12,10 +12,12 @@ public import APNsPayload
 public struct RenderedLanguage: Sendable {
   /// A line as it is shown.
   public struct Text: Sendable, Hashable {
+    /// What a person sees.
     public var text: String
     /// Which elements of loc-args it shows, from 0.
     public var usedArguments: [Int]
 
+    /// A line, and the arguments that it shows.
     public init(_ text: String, usedArguments: [Int] = []) {
       self.text = text
       self.usedArguments = usedArguments
@@ -24,10 +26,14 @@ public struct RenderedLanguage: Sendable {
 
   /// The lines of a notification; nil for one that it does not have.
   public struct Texts: Sendable, Hashable {
+    /// The title.
     public var title: Text?
+    /// The subtitle.
     public var subtitle: Text?
+    /// The body.
     public var body: Text?
 
+    /// The lines of a notification.
     public init(title: Text? = nil, subtitle: Text? = nil, body: Text? = nil) {
       self.title = title
       self.subtitle = subtitle

@@ -1,5 +1,6 @@
 /// How long a line is in one language, once the payload fits.
 public struct RenderedLength: Sendable, Hashable {
+  /// The language's name, as it was given.
   public let language: String
   /// Title, subtitle or body.
   public let field: TextField

@@ -14,6 +14,7 @@ import StringsFiles
 ///     let batch = Batch(app: app, options: BatchOptions(template: payload))
 ///     try batch.result(for: BatchRecipient(id: 1, languages: ["fr-CA"])).payload
 public struct Batch: Sendable {
+  /// What is made of every recipient.
   public let options: BatchOptions
   private let matcher: LanguageMatcher
   private let localizations: [String: Localization]

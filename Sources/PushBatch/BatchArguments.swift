@@ -7,19 +7,26 @@ public import CompactJSON
 /// "subtitle": "...", "body": "...", "badge": 3, "thread-id": "...", "custom": {"game": 7}}`; null for absent. An array is
 /// the `loc-args`.
 public struct BatchArguments: Sendable, Hashable {
+  /// The values for the format specifiers of the body's string.
   public var locArgs: [LocArgument]?
+  /// The values for the format specifiers of the title's string.
   public var titleLocArgs: [LocArgument]?
+  /// The values for the format specifiers of the subtitle's string.
   public var subtitleLocArgs: [LocArgument]?
   /// A plain text, in place of the template's title and its key.
   public var title: String?
+  /// A plain text, in place of the template's subtitle and its key.
   public var subtitle: String?
   /// A plain text, in place of the template's body and its key.
   public var body: String?
+  /// The number on the app's icon; 0 removes it.
   public var badge: Int?
+  /// What groups the notification with others.
   public var threadID: String?
   /// Custom keys, each of which replaces the template's of that name.
   public var customKeys = JSONObject()
 
+  /// Arguments that leave the template as it is.
   public init() {}
 
   /// Reads the `args` of a line.

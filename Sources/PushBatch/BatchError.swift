@@ -5,6 +5,7 @@ public import PayloadFitting
 
 /// Why a recipient gets no payload.
 public struct BatchError: Error, Sendable, Hashable {
+  /// What is wrong.
   public enum Reason: Sendable, Hashable {
     /// The line is longer than ``BatchRecipient/lineLimit``.
     case lineTooLong
@@ -36,10 +37,12 @@ public struct BatchError: Error, Sendable, Hashable {
     case request(String)
   }
 
+  /// What is wrong.
   public let reason: Reason
   /// Bytes from the start of the line; nil where no place of the line is to blame.
   public let offset: Int?
 
+  /// An error at an offset of the line, or with nil at none.
   public init(_ reason: Reason, at offset: Int? = nil) {
     self.reason = reason
     self.offset = offset

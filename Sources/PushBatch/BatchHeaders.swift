@@ -9,6 +9,7 @@ public struct BatchHeaders: Sendable, Hashable {
   /// At most 64 bytes of UTF-8.
   public var collapseID: String?
 
+  /// Headers for one app; what is nil is left to its default.
   public init(bundleID: String, priority: Int? = nil, expiration: Int? = nil, collapseID: String? = nil) {
     self.bundleID = bundleID
     self.priority = priority

@@ -20,8 +20,10 @@ public struct BatchLines: Sendable {
     /// Lines with an error.
     public var errors = 0
 
+    /// Nothing yet.
     public init() {}
 
+    /// Adds what another part of the run did.
     public static func += (left: inout Self, right: Self) {
       left.payloads += right.payloads
       left.cut += right.cut
@@ -29,8 +31,10 @@ public struct BatchLines: Sendable {
     }
   }
 
+  /// What makes the payloads.
   public let batch: Batch
 
+  /// The lines of one run.
   public init(_ batch: Batch) { self.batch = batch }
 
   /// Appends the result of one line, with its line end; an empty line has none.

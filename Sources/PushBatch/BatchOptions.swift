@@ -11,6 +11,7 @@ public struct BatchOptions: Sendable {
     case device
   }
 
+  /// Who turns loc-keys into text.
   public var localizing: Localizing
   /// The bytes that each payload may have; nil for the limit of its push type.
   public var budget: ByteBudget?
@@ -23,6 +24,7 @@ public struct BatchOptions: Sendable {
   /// The headers of each request; nil for none.
   public var headers: BatchHeaders?
 
+  /// Options; what is not given is decided for each payload.
   public init(
     localizing: Localizing = .server, budget: ByteBudget? = nil, pushType: PushType? = nil,
     policy: FittingPolicy = .ordered,

@@ -22,6 +22,7 @@ public struct BatchRecipient: Sendable, Hashable {
   /// The device's token in hexadecimal, for the request's path; nil where none is known.
   public var token: String?
 
+  /// A recipient with a payload, or with arguments for the template, or with neither.
   public init(
     id: JSON, languages: [String] = [], payload: Payload? = nil, arguments: BatchArguments? = nil, token: String? = nil
   ) {

@@ -103,6 +103,7 @@ extension Baseline.Entry {
 
 /// Why a baseline cannot be read, and where.
 public struct BaselineError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong.
   public enum Reason: Sendable, Hashable {
     /// The bytes are no JSON text.
     case json(JSONError.Reason)

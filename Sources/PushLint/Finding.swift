@@ -7,6 +7,7 @@ public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
   /// The push fails, or shows something wrong.
   case error
 
+  /// The milder one is less.
   public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
   /// From 0, the mildest.
@@ -23,6 +24,7 @@ public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
 public struct Finding: Sendable, Hashable {
   /// The identifier of the rule.
   public let rule: String
+  /// How bad it is.
   public let severity: Severity
   /// What was found and what was expected, in lower case.
   public let message: String

@@ -4,6 +4,7 @@ public struct Fix: Sendable, Hashable {
   public struct Replacement: Sendable, Hashable {
     /// Bytes from the start of the file; empty to insert.
     public let range: Range<Int>
+    /// What stands there afterwards; empty to delete.
     public let text: String
   }
 

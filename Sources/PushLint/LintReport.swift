@@ -9,6 +9,7 @@ public struct LintReport: Sendable {
   /// A file that should be there has findings without being one.
   private var files: [(name: String?, findings: [ReportedFinding], isThere: Bool)] = []
 
+  /// A report without files.
   public init() {}
 
   /// Adds a file's findings.

@@ -6,6 +6,7 @@ public struct Linter: Sendable {
   /// takes.
   public static let payloadSizeLimit = 1 << 20
 
+  /// The rules that look, in order.
   public var settings: [RuleSetting]
   /// The push type of every payload; nil to derive it from each.
   public var pushType: PushType?
@@ -16,6 +17,7 @@ public struct Linter: Sendable {
   /// The categories that the app registers; nil where they are not known.
   public var categories: Set<String>?
 
+  /// A linter with rules as they are where nothing is configured.
   public init(rules: [Rule] = Rule.all, pushType: PushType? = nil) {
     settings = rules.map(RuleSetting.init)
     self.pushType = pushType

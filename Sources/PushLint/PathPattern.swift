@@ -9,6 +9,7 @@ public struct PathPattern: Sendable, Hashable {
   /// The part between two slashes, each.
   public let components: [Component]
 
+  /// A pattern; every text is one.
   public init(_ text: String) {
     self.text = text
     components = text.split(separator: "/", omittingEmptySubsequences: true).map { Component(String($0)) }
@@ -49,6 +50,7 @@ extension PathPattern {
       case set([ClosedRange<Unicode.Scalar>], isNegated: Bool)
     }
 
+    /// As it was given.
     public let text: String
     private let pieces: [Piece]
 

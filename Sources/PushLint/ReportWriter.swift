@@ -24,6 +24,7 @@ public struct ReportWriter: Sendable {
       }
   }
 
+  /// What stands before the first finding.
   public func begin() -> String { reporter.begin }
 
   /// Adds findings of the file that is being written.
@@ -53,6 +54,7 @@ public struct ReportWriter: Sendable {
     return reporter.endFile(name)
   }
 
+  /// What stands behind the last finding: the summary, or what closes the format's text.
   public func end() -> String { reporter.end(summary) }
 }
 

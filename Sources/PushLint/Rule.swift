@@ -7,7 +7,9 @@ public struct Rule: Sendable {
   ///
   /// In ``bad``, `«` and `»` stand around each place that is found, and are no part of the file.
   public struct Example: Sendable {
+    /// What is found.
     public let bad: String
+    /// The same without what is found.
     public let good: String
     /// The file's path in the app's folder, such as `fr.lproj/Localizable.strings`; nil for a payload.
     public let path: String?
@@ -52,6 +54,7 @@ public struct Rule: Sendable {
 
     /// The key below the rule's name.
     public let name: String
+    /// What its value may be.
     public let kind: Kind
     /// What it does, in a sentence.
     public let summary: String
@@ -90,6 +93,7 @@ public struct Rule: Sendable {
   public let remedy: String
   /// What the configuration may set.
   public let options: [Option]
+  /// What it finds and what not: tests, documentation and `pushwright rules` read them.
   public let examples: [Example]
   /// What it does; one for each kind of subject at most.
   let checks: [Check]

@@ -2,9 +2,11 @@ public import CompactJSON
 
 /// A rule as a run uses it.
 public struct RuleSetting: Sendable {
+  /// What looks.
   public let rule: Rule
   /// The severity of its findings, unless the rule says otherwise for one of them.
   public var severity: Severity
+  /// The values of its options.
   public var options: RuleOptions
 
   /// A rule as it is where nothing is configured.
@@ -19,10 +21,12 @@ public struct RuleSetting: Sendable {
 public struct RuleOptions: Sendable {
   private var values: [String: JSON] = [:]
 
+  /// No values: each option has its own.
   public init() {}
 
   init(_ values: [String: JSON]) { self.values = values }
 
+  /// The value of an option; nil where nothing is configured.
   public subscript(name: String) -> JSON? {
     get { values[name] }
     set { values[name] = newValue }

@@ -27,5 +27,6 @@ extension PushType: ExpressibleByArgument {
     guard isKnown else { return nil }
   }
 
+  /// The names of Apple's table, for help and completion.
   public static var allValueStrings: [String] { allKnown.map(\.name) }
 }

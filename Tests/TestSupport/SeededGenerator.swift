@@ -7,6 +7,7 @@ public struct SeededGenerator: RandomNumberGenerator {
   /// A generator of the numbers of a seed.
   public init(seed: UInt64 = Self.seed) { state = seed }
 
+  /// The next 64 bits; the same for the same seed.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var value = state

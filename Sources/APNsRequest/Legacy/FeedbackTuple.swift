@@ -2,6 +2,7 @@
 public struct FeedbackTuple: Sendable, Hashable {
   /// When APNs found the app gone, in UNIX seconds.
   public let timestamp: UInt32
+  /// The token of the app that is gone.
   public let token: DeviceToken
 
   /// A tuple of a token of 1...65535 bytes.
@@ -30,6 +31,7 @@ public struct FeedbackTuple: Sendable, Hashable {
 public struct FeedbackDecoder: Sendable {
   private var stream = ByteStream()
 
+  /// A decoder at the start of a connection.
   public init() {}
 
   /// Takes the next bytes of the connection.

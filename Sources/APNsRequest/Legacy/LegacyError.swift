@@ -1,5 +1,6 @@
 /// Why some bytes are no frame of the legacy interface, or a frame cannot be made.
 public struct LegacyError: Error, Sendable, Hashable {
+  /// What is wrong.
   public enum Reason: Sendable, Hashable {
     /// A first byte that is neither 0, 1, 2 nor 8.
     case unknownCommand(UInt8)

@@ -21,6 +21,7 @@ public enum LegacyFrame: Sendable, Hashable {
 public struct LegacyFrameDecoder: Sendable {
   private var stream = ByteStream()
 
+  /// A decoder at the start of a connection.
   public init() {}
 
   /// Takes the next bytes of the connection.

@@ -26,7 +26,9 @@ public struct LegacyNotification: Sendable, Hashable {
     public var tokenLength: Int? { self == .framed ? 32 : nil }
   }
 
+  /// The frame's first byte.
   public let command: Command
+  /// Whom the notification is for.
   public let token: DeviceToken
   /// JSON text, as bytes: a decoder takes them as they are.
   public let payload: [UInt8]

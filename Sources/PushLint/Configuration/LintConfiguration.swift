@@ -25,6 +25,7 @@ public struct LintConfiguration: Sendable {
   public struct PushTypePattern: Sendable, Hashable {
     /// Of paths from the configuration's folder.
     public let pattern: PathPattern
+    /// The push type of the files that match.
     public let pushType: PushType
   }
 

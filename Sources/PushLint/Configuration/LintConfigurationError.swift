@@ -1,5 +1,6 @@
 /// Why a configuration cannot be read, and where.
 public struct LintConfigurationError: Error, Sendable, Hashable {
+  /// What is wrong.
   public enum Reason: Sendable, Hashable {
     /// More bytes than are read.
     case tooLarge(limit: Int)

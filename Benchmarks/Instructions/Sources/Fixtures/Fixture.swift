@@ -8,8 +8,10 @@ public struct Fixture: Sendable {
   public let title: String
   /// Compact JSON, as the payload is written again.
   public let text: String
+  /// The payload, as it is encoded.
   public let payload: Payload
 
+  /// Every fixture, in the order of the tables.
   public static let all: [Fixture] = [
     Fixture("alert", "Alert of 25 bytes", #"{"aps":{"alert":"Hello"}}"#),
     Fixture(
