@@ -33,7 +33,10 @@ public struct DeliveryForecast: Sendable, Hashable {
 
   /// A forecast for a payload.
   ///
-  /// - Parameter categories: what the app registered; nil where it is not known, so that every category counts as registered.
+  /// - Parameters:
+  ///   - payload: what is sent.
+  ///   - api: the API with which the app registered for notifications.
+  ///   - categories: what the app registered; nil where it is not known, so that every category counts as registered.
   public init(_ payload: Payload, api: API = .userNotifications, categories: [NotificationCategory]? = nil) {
     self.api = api
     showsText = payload.aps?.alert?.yieldsBody ?? false

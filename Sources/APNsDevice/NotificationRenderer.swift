@@ -15,7 +15,7 @@ public import StringsFiles
 public struct NotificationRenderer: Sendable {
   /// Where loc-keys are looked up.
   public let localization: Localization
-  /// Who substitutes: ``StringsFiles/FormatDialect/device`` for a push.
+  /// Who substitutes: ``/StringsFiles/FormatDialect/device`` for a push.
   public let dialect: FormatDialect
 
   /// A renderer for one localization; nothing is read or prepared yet.

@@ -72,7 +72,7 @@ public struct RenderingDiagnostic: Sendable, Hashable {
   /// An error where the device shows something that nobody wrote.
   public let severity: DiagnosticSeverity
   /// What it is, the same in every version: `missing-key`, `empty-value`, `not-a-string`, `not-utf8`, `no-loc-key`, `variation`,
-  /// `plain-and-loc-key`, or a code of ``StringsFiles/FormatDiagnostic``.
+  /// `plain-and-loc-key`, or a code of ``/StringsFiles/FormatDiagnostic``.
   public let code: String
   /// The line that it is about.
   public let field: RenderedNotification.Field

@@ -3,7 +3,7 @@
 extension Payload {
   /// The payload as compact JSON in UTF-8: no white space, keys in the order of their tables, custom keys in theirs.
   ///
-  /// Throws ``CompactJSON/JSONEncodingError`` where ``APS/relevanceScore`` or ``SoundDictionary/volume`` is not finite.
+  /// Throws ``/CompactJSON/JSONEncodingError`` where ``APS/relevanceScore`` or ``SoundDictionary/volume`` is not finite.
   public func encoded() throws(JSONEncodingError) -> [UInt8] { try encodedBytes() }
 
   /// Appends the compact JSON to a buffer; one that is emptied with `removeAll(keepingCapacity: true)` and used again

@@ -50,9 +50,16 @@ public struct NotificationRequest: Sendable, Hashable {
   /// Throws ``RequestError`` for what APNs would refuse, and for a payload that has no JSON text.
   ///
   /// - Parameters:
+  ///   - payload: what is encoded as the body.
+  ///   - destination: a device, or a broadcast channel.
   ///   - bundleID: the app's; of device management, the topic. A suffix of the push type may stand there already.
   ///   - pushType: derived from the payload where it is nil.
   ///   - priority: the first of the push type's where it is nil.
+  ///   - expiration: UNIX seconds until which APNs keeps the push, 0 for one try; nil leaves it to APNs.
+  ///   - collapseID: at most 64 bytes of UTF-8; nil for none.
+  ///   - id: nil leaves it to APNs, which tells it in its answer.
+  ///   - providerToken: the JSON Web Token; nil where a certificate stands for the provider.
+  ///   - server: where the request goes.
   public init(
     _ payload: Payload, to destination: Destination, bundleID: String, pushType: PushType? = nil,
     priority: Int? = nil, expiration: Int? = nil, collapseID: String? = nil, id: APNsID? = nil,

@@ -25,7 +25,7 @@ public struct Batch: Sendable {
 
   /// Prepares a run; costs the number of localizations.
   ///
-  /// Where the provider localizes, the best fit answers (``LanguageMatching/MatchMode/bestFit(_:)``), else what the device
+  /// Where the provider localizes, the best fit answers (``/LanguageMatching/MatchMode/bestFit(_:)``), else what the device
   /// picks. Throws where ICU cannot make its matcher.
   public init(app: AppLocalizations, options: BatchOptions = BatchOptions()) throws(BestFitError) {
     self.options = options

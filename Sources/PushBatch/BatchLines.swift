@@ -42,6 +42,8 @@ public struct BatchLines: Sendable {
   /// - Parameters:
   ///   - line: the recipient, without a line end.
   ///   - number: the line's, from 1, for errors.
+  ///   - output: gets the result.
+  ///   - tally: counts what was done.
   public func append(_ line: [UInt8], number: Int, to output: inout [UInt8], _ tally: inout Tally) {
     guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return }
     let recipient: BatchRecipient

@@ -50,14 +50,18 @@ public struct Baseline: Sendable {
 
   /// Records a finding.
   ///
-  /// - Parameter path: of the file, from the baseline's folder.
+  /// - Parameters:
+  ///   - finding: what was found.
+  ///   - path: of the file, from the baseline's folder.
   public mutating func record(_ finding: Finding, path: String) {
     counts[Entry(finding, path), default: 0] += 1
   }
 
   /// Whether a finding is known; each recorded one is so once.
   ///
-  /// - Parameter path: of the file, from the baseline's folder.
+  /// - Parameters:
+  ///   - finding: what was found.
+  ///   - path: of the file, from the baseline's folder.
   public mutating func take(_ finding: Finding, path: String) -> Bool {
     guard let count = counts[Entry(finding, path)] else { return false }
     counts[Entry(finding, path)] = count > 1 ? count - 1 : nil

@@ -15,6 +15,7 @@ public struct LintReport: Sendable {
   /// Adds a file's findings.
   ///
   /// - Parameters:
+  ///   - findings: in the order in which they are reported.
   ///   - bytes: the whole file.
   ///   - file: its name, for the reports that list files without findings.
   public mutating func add(_ findings: [Finding], in bytes: [UInt8], file: String? = nil) {
@@ -24,8 +25,9 @@ public struct LintReport: Sendable {
   /// Adds what was found in an app's localizations.
   ///
   /// - Parameters:
+  ///   - findings: in the order in which they are reported.
   ///   - app: the app whose files they are in; all of its files are counted.
-  ///   - excerpts: whether a line of text for people shall be kept for each: it costs a pass over the files.
+  ///   - isKeepingExcerpts: whether a line of text for people shall be kept for each: it costs a pass over the files.
   public mutating func add(_ findings: [Finding], in app: AppLocalizations, excerpts isKeepingExcerpts: Bool = true) {
     let texts = isKeepingExcerpts ? AppExcerpts(app).texts(of: findings) : findings.map { _ in "" }
     var reported: [String: [ReportedFinding]] = [:]
@@ -47,6 +49,7 @@ public struct LintReport: Sendable {
   /// The report in a format.
   ///
   /// - Parameters:
+  ///   - format: for whom the report is.
   ///   - rules: what SARIF says the run looked for.
   ///   - isColored: whether a text carries ANSI colours.
   ///   - threshold: the severity from which a finding is a failure of the run.

@@ -26,6 +26,7 @@ extension Linter {
   /// Linear in the size of the texts. What would be a warning is an error at a key that a payload uses.
   ///
   /// - Parameters:
+  ///   - app: the app's localizations, all of their tables read.
   ///   - base: the localization that the others are held against, one of the app's.
   ///   - pushKeys: the keys that payloads use; nil where no payloads are known.
   ///   - progress: called before each rule with how many are done, and of how many.

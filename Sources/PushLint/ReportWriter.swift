@@ -1,13 +1,16 @@
 /// Writes a report while the run goes on, so that it takes no more memory than one file's findings.
 ///
 /// What the functions give is the report when it is put together in order: ``begin()``, for each file ``add(_:in:startingAt:)``
-/// any number of times and ``endFile(_:)``, then ``end()``.
+/// any number of times and ``endFile(_:isThere:)``, then ``end()``.
 public struct ReportWriter: Sendable {
   /// What was written so far.
   public private(set) var summary = LintSummary()
   private var reporter: any Reporter
 
+  /// A writer at the start of a report.
+  ///
   /// - Parameters:
+  ///   - format: for whom the report is.
   ///   - rules: what SARIF says the run looked for.
   ///   - isColored: whether a text carries ANSI colours.
   ///   - threshold: the severity from which a finding is a failure of the run.
@@ -30,6 +33,7 @@ public struct ReportWriter: Sendable {
   /// Adds findings of the file that is being written.
   ///
   /// - Parameters:
+  ///   - findings: in the order in which they are reported.
   ///   - bytes: the file, or a part of it that has every line of the findings.
   ///   - start: where the part starts in the file.
   public mutating func add(_ findings: [Finding], in bytes: [UInt8], startingAt start: Int = 0) -> String {

@@ -10,7 +10,9 @@ public enum SourceExcerpt {
 
   /// The excerpt of a line, two lines without a line end.
   ///
-  /// - Parameter column: the place, from 1, in Unicode scalars.
+  /// - Parameters:
+  ///   - line: the text, without a line end.
+  ///   - column: the place, from 1, in Unicode scalars.
   public static func text(line: String, column: Int) -> String {
     let scalars = line.unicodeScalars
     let place = scalars.index(scalars.startIndex, offsetBy: max(0, column - 1), limitedBy: scalars.endIndex)

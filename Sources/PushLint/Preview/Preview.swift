@@ -44,7 +44,9 @@ public struct Preview: Sendable {
 
   /// Adds a payload, or what is wrong with one that cannot be read.
   ///
-  /// - Parameter file: the name that the page shows.
+  /// - Parameters:
+  ///   - bytes: the payload, all of it.
+  ///   - file: the name that the page shows.
   public mutating func add(_ bytes: [UInt8], file: String) {
     let subject = PayloadSubject(bytes: bytes, for: linter)
     let findings = linter.findings(in: bytes, file: file)
