@@ -96,6 +96,13 @@ let package = Package(
     tests("PushBatch", ["APNsPayload", "APNsDevice", "AppBundle", "CompactJSON", "PayloadFitting"]),
     tests("PushLint", ["CompactJSON", "APNsPayload", "APNsDevice", "AppBundle"]),
     tests("pushwright"),
+    // The code and the commands of README and articles, compiled and run.
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: modules.map { .byName(name: $0.name) } + [
+        "pushwright", .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      swiftSettings: warnings),  // As a user's package is compiled: without the features that are strict with imports.
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -1,4 +1,5 @@
 import ArgumentParser
+import PushLint
 
 @main
 struct Pushwright: ParsableCommand {
@@ -9,7 +10,7 @@ struct Pushwright: ParsableCommand {
       Every subcommand reads standard input where no file, or -, is given. Results go to standard output, messages to \
       standard error. It exits with 0 when all is fine, 1 for findings or no result, 2 for bad usage or unreadable input.
       """,
-    version: "0.1.0",
+    version: pushwrightVersion,
     subcommands: [
       Encode.self, Size.self, Fit.self, Render.self, Substitute.self, Match.self, Strings.self, Lint.self, Rules.self,
       Schema.self, PreviewCommand.self, Forecast.self, Request.self, Frame.self, Feedback.self,

@@ -63,7 +63,8 @@ struct ReporterTests {
     #expect(
       report.text(as: .sarif, rules: rules) == """
         {"$schema":"https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",\
-        "version":"2.1.0","runs":[{"tool":{"driver":{"name":"pushwright","rules":[{"id":"wrong-type",\
+        "version":"2.1.0","runs":[{"tool":{"driver":{"name":"pushwright","version":"\(pushwrightVersion)",\
+        "rules":[{"id":"wrong-type",\
         "shortDescription":{"text":"\(rules[0].rationale)"},"help":{"text":"\(rules[0].remedy)"},\
         "defaultConfiguration":{"level":"error"}}]}},"columnKind":"unicodeCodePoints","results":[\
         {"ruleId":"wrong-type","ruleIndex":0,"level":"error",\

@@ -12,7 +12,11 @@ struct SARIFReporter: Reporter {
 
   init(rules: [Rule]) {
     indexes = Dictionary(rules.enumerated().map { ($1.name, $0) }) { first, _ in first }
-    let driver: JSON = ["driver": ["name": "pushwright", "rules": .array(rules.map(\.sarif))]]
+    let driver: JSON = [
+      "driver": [
+        "name": "pushwright", "version": .string(pushwrightVersion), "rules": .array(rules.map(\.sarif)),
+      ]
+    ]
     // The results come while the run goes on, so that the end of the text is written by hand.
     begin =
       #"{"$schema":"\#(Self.schema)","version":"2.1.0","runs":[{"tool":\#(driver.text),"#

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+/// Whether the commands of the documents print what stands below them.
+///
+/// All commands of a document run in order in one folder, which has a copy of the sample app.
+@Suite struct ShownCommandTests {
+  @Test(arguments: Document.all.filter { !$0.commands.isEmpty })
+  func printsWhatIsShown(document: Document) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "pushwright-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["Localizations", "Scripts"] {
+      try FileManager.default.copyItem(at: Document.root.appending(path: name), to: folder.appending(path: name))
+    }
+    for command in document.commands where !isBuilt(command.text) {
+      let (output, status) = try run(command.text, in: folder)
+      let place = "\(document.path):\(command.line): \(command.text)"
+      #expect(status == command.status, "\(place)\n\(output)")
+      // A line of … stands for any others.
+      var rest = output[...]
+      let pieces = "\n\(command.output)\n".components(separatedBy: "\n…\n").map { $0.trimming("\n") }
+      for (index, piece) in pieces.enumerated() where !piece.isEmpty {
+        let range = rest.range(of: piece)
+        let isWhole = (index > 0 || range?.lowerBound == rest.startIndex)
+        #expect(range != nil && isWhole, "\(place)\nshown:\n\(piece)\nfound:\n\(output)")
+        rest = rest[(range?.upperBound ?? rest.endIndex)...]
+      }
+      if pieces.last?.isEmpty == false || pieces.count == 1 {
+        #expect(rest.allSatisfy { $0 == "\n" }, "\(place)\nnot shown:\n\(rest)")
+      }
+    }
+  }
+
+  /// What builds the package is no command for a test; `.ci/run` runs each.
+  @Test func everyOtherCommandIsRunInCI() throws {
+    let steps = try String(contentsOf: Document.root.appending(path: ".ci/run"), encoding: .utf8)
+    let commands = Document.all.flatMap(\.commands).map(\.text).filter(isBuilt)
+    #expect(!commands.isEmpty)
+    for command in commands {
+      let words = command.prefix { $0 != "#" }.trimming(" ")
+      #expect(steps.contains(words), "CI does not run \(command)")
+    }
+  }
+
+  private func isBuilt(_ command: String) -> Bool {
+    ["make ", "swift "].contains { command.hasPrefix($0) }
+  }
+
+  /// What a shell prints where `pushwright` is on the path: standard output, then on a new line standard error.
+  private func run(_ command: String, in folder: URL) throws -> (output: String, status: Int32) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", command]
+    process.currentDirectoryURL = folder
+    let built = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path
+    process.environment = ["PATH": "\(built):/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "LC_ALL": "C.UTF-8"]
+    // Files, not pipes: a pipe that nobody empties blocks the command.
+    let files = try ["output", "messages"].map { name in
+      let url = folder.deletingLastPathComponent().appending(path: "\(folder.lastPathComponent).\(name)")
+      try Data().write(to: url)
+      return url
+    }
+    defer { for file in files { try? FileManager.default.removeItem(at: file) } }
+    process.standardOutput = try FileHandle(forWritingTo: files[0])
+    process.standardError = try FileHandle(forWritingTo: files[1])
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
+    let needsLineEnd = !texts[0].isEmpty && !texts[0].hasSuffix("\n")
+    return (texts[0] + (needsLineEnd ? "\n" : "") + texts[1], process.terminationStatus)
+  }
+}
+
+extension StringProtocol {
+  fileprivate func trimming(_ characters: String) -> String {
+    trimmingCharacters(in: CharacterSet(charactersIn: characters))
+  }
+}
