@@ -1,15 +1,37 @@
 # The two commands of the README are `make run` and `make test`; both install what they need.
 SWIFT ?= swift
 PUSHWRIGHT := .build/release/pushwright
+PREFIX ?= /usr/local
 # With Swift's libraries linked in, the command starts in two thirds of the time; macOS has them in the system.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 
-.PHONY: run test test-sanitized fuzz bench icu format clean
+.PHONY: run build install uninstall dist manual docs test test-sanitized fuzz bench icu format clean
 
 # Lints the sample payloads, shows what a person sees in every language, prints size and compact bytes.
-run: icu
-	$(SWIFT) build -c release $(STATIC) --product pushwright
+run: build
 	@Scripts/show-samples $(PUSHWRIGHT) Localizations
+
+build: icu
+	$(SWIFT) build -c release $(STATIC) --product pushwright
+
+# The command, its manual page and its completions, below DESTDIR and PREFIX.
+install: build
+	Scripts/install $(PUSHWRIGHT) "$(DESTDIR)$(PREFIX)"
+
+uninstall:
+	Scripts/install --remove "$(DESTDIR)$(PREFIX)"
+
+# An archive for those who do not build, in .build/dist; Scripts/check-dist tries it on a bare system.
+dist: build
+	Scripts/dist $(PUSHWRIGHT) .build/dist
+
+# The manual page, from the command's own help.
+manual: build
+	Scripts/manual $(PUSHWRIGHT) >Manual/pushwright.1
+
+# The documentation of every module, warnings being errors, in .build/docs.
+docs: icu
+	Scripts/build-docs
 
 # The whole test suite.
 test: icu

@@ -16,12 +16,15 @@ struct Document: Sendable, CustomTestStringConvertible {
     let line: Int
   }
 
-  /// A command that a block shows, with what it prints.
+  /// A block of shell commands, with what it prints.
   struct Command: Sendable {
     let text: String
     let output: String
     let status: Int32
     let line: Int
+
+    /// Building is nothing for a test.
+    var builds: Bool { ["make ", "swift "].contains { text.hasPrefix($0) } }
   }
 
   var testDescription: String { path }
@@ -61,28 +64,14 @@ struct Document: Sendable, CustomTestStringConvertible {
     return blocks
   }
 
-  /// What the blocks marked `sh` show: a command stands behind `$`, what it prints on the lines after it.
+  /// What the blocks marked `sh` show, ready to be pasted: the commands, in the next block, if marked `text`, what they print.
   ///
-  /// A command that ends in a comment `# exits with 1` has that status, every other 0.
+  /// A last line with a comment `# exits with 1` has that status, every other 0.
   var commands: [Command] {
-    blocks.filter { $0.language == "sh" }.flatMap { block in
-      var commands: [(text: String, output: [Substring], line: Int)] = []
-      var continues = false
-      for (index, line) in block.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-        if continues, let last = commands.indices.last {
-          commands[last].text += "\n\(line)"
-        } else if line.hasPrefix("$ ") {
-          commands.append((String(line.dropFirst(2)), [], block.line + 1 + index))
-        } else if let last = commands.indices.last {
-          commands[last].output.append(line)
-        }
-        continues = commands.last.map { $0.output.isEmpty && $0.text.hasSuffix("\\") } ?? false
-      }
-      return commands.map { command in
-        let status = command.text.firstMatch(of: /# exits with ([0-9]+)$/).flatMap { Int32($0.output.1) } ?? 0
-        return Command(
-          text: command.text, output: command.output.joined(separator: "\n"), status: status, line: command.line)
-      }
+    zip(blocks, blocks.dropFirst().map(Optional.some) + [nil]).filter { $0.0.language == "sh" }.map { block, next in
+      let output = next.flatMap { $0.language == "text" ? $0.text : nil }
+      let status = block.text.firstMatch(of: /# exits with ([0-9]+)$/).flatMap { Int32($0.output.1) } ?? 0
+      return Command(text: block.text, output: output ?? "", status: status, line: block.line)
     }
   }
 }

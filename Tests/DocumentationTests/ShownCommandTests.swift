@@ -13,39 +13,61 @@ import Testing
     for name in ["Localizations", "Scripts"] {
       try FileManager.default.copyItem(at: Document.root.appending(path: name), to: folder.appending(path: name))
     }
-    for command in document.commands where !isBuilt(command.text) {
+    for command in document.commands where !command.builds {
       let (output, status) = try run(command.text, in: folder)
       let place = "\(document.path):\(command.line): \(command.text)"
       #expect(status == command.status, "\(place)\n\(output)")
-      // A line of … stands for any others.
-      var rest = output[...]
-      let pieces = "\n\(command.output)\n".components(separatedBy: "\n…\n").map { $0.trimming("\n") }
-      for (index, piece) in pieces.enumerated() where !piece.isEmpty {
-        let range = rest.range(of: piece)
-        let isWhole = (index > 0 || range?.lowerBound == rest.startIndex)
-        #expect(range != nil && isWhole, "\(place)\nshown:\n\(piece)\nfound:\n\(output)")
-        rest = rest[(range?.upperBound ?? rest.endIndex)...]
-      }
-      if pieces.last?.isEmpty == false || pieces.count == 1 {
-        #expect(rest.allSatisfy { $0 == "\n" }, "\(place)\nnot shown:\n\(rest)")
-      }
+      expect(command.output, in: output, place)
+    }
+  }
+
+  @Test func theSamplesLookAsShown() throws {
+    let command = try #require(Document("README.md").commands.first { $0.text.hasPrefix("make run") })
+    let (output, status) = try run("Scripts/show-samples \(Self.built)/pushwright Localizations", in: Document.root)
+    #expect(status == 0)
+    expect("…\n\(command.output)", in: output, "README.md:\(command.line)")
+  }
+
+  /// A line of … stands for any others.
+  private func expect(_ shown: String, in output: String, _ place: String) {
+    let pieces = "\n\(shown)\n".components(separatedBy: "\n…\n").map { $0.trimming("\n") }
+    var rest = output[...]
+    for (index, piece) in pieces.enumerated() where !piece.isEmpty {
+      let range = rest.range(of: piece)
+      #expect(range != nil, "\(place)\nshown:\n\(piece)\nfound:\n\(output)")
+      if index == 0 { #expect(output.hasPrefix(piece), "\(place)\nfound first:\n\(output)") }
+      rest = rest[(range?.upperBound ?? rest.endIndex)...]
+    }
+    if pieces.last?.isEmpty == false || pieces.count == 1 {
+      #expect(rest.allSatisfy { $0 == "\n" }, "\(place)\nnot shown:\n\(rest)")
     }
   }
 
   /// What builds the package is no command for a test; `.ci/run` runs each.
   @Test func everyOtherCommandIsRunInCI() throws {
-    let steps = try String(contentsOf: Document.root.appending(path: ".ci/run"), encoding: .utf8)
-    let commands = Document.all.flatMap(\.commands).map(\.text).filter(isBuilt)
-    #expect(!commands.isEmpty)
-    for command in commands {
-      let words = command.prefix { $0 != "#" }.trimming(" ")
-      #expect(steps.contains(words), "CI does not run \(command)")
+    let steps = try text(".ci/run")
+    let commands = Document.all.flatMap(\.commands).filter { $0.builds && !$0.text.contains("Examples/provider") }
+    #expect(commands.count >= 3)
+    for line in commands.flatMap({ $0.text.split(separator: "\n") }) {
+      let words = line.prefix { $0 != "#" }.trimming(" ")
+      #expect(steps.contains(words), "CI does not run \(line)")
     }
   }
 
-  private func isBuilt(_ command: String) -> Bool {
-    ["make ", "swift "].contains { command.hasPrefix($0) }
+  /// The example runs the commands of its README in its own tests.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "\(Document.root.path)/Examples/provider/README.md")))
+  func theProviderIsTriedAsInItsOwnDocument() throws {
+    let example = try text("Examples/provider/README.md")
+    let commands = Document.all.flatMap(\.commands).filter { $0.text.contains("Examples/provider") }
+    #expect(!commands.isEmpty)
+    for command in commands { #expect(example.contains(command.text), "line \(command.line)") }
   }
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: Document.root.appending(path: path), encoding: .utf8)
+  }
+
+  private static let built = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path
 
   /// What a shell prints where `pushwright` is on the path: standard output, then on a new line standard error.
   private func run(_ command: String, in folder: URL) throws -> (output: String, status: Int32) {
@@ -53,8 +75,9 @@ import Testing
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", command]
     process.currentDirectoryURL = folder
-    let built = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path
-    process.environment = ["PATH": "\(built):/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "LC_ALL": "C.UTF-8"]
+    process.environment = [
+      "PATH": "\(Self.built):/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "LC_ALL": "C.UTF-8",
+    ]
     // Files, not pipes: a pipe that nobody empties blocks the command.
     let files = try ["output", "messages"].map { name in
       let url = folder.deletingLastPathComponent().appending(path: "\(folder.lastPathComponent).\(name)")
