@@ -64,14 +64,17 @@ struct Document: Sendable, CustomTestStringConvertible {
     return blocks
   }
 
-  /// What the blocks marked `sh` show, ready to be pasted: the commands, in the next block, if marked `text`, what they print.
+  /// What the blocks marked `sh` show, ready to be pasted; a block marked `text` next to one is what it prints.
   ///
-  /// A last line with a comment `# exits with 1` has that status, every other 0.
+  /// A block marked `sh exits=1` has that status, every other 0; a comment would not do, as zsh knows none at its prompt.
   var commands: [Command] {
-    zip(blocks, blocks.dropFirst().map(Optional.some) + [nil]).filter { $0.0.language == "sh" }.map { block, next in
-      let output = next.flatMap { $0.language == "text" ? $0.text : nil }
-      let status = block.text.firstMatch(of: /# exits with ([0-9]+)$/).flatMap { Int32($0.output.1) } ?? 0
-      return Command(text: block.text, output: output ?? "", status: status, line: block.line)
+    let blocks = blocks
+    return blocks.indices.filter { blocks[$0].language.hasPrefix("sh") }.map { index in
+      let block = blocks[index]
+      let next = blocks.dropFirst(index + 1).first
+      let status = block.language.firstMatch(of: /exits=([0-9]+)$/).flatMap { Int32($0.output.1) } ?? 0
+      return Command(
+        text: block.text, output: next?.language == "text" ? next?.text ?? "" : "", status: status, line: block.line)
     }
   }
 }

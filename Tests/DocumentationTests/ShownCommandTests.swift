@@ -48,9 +48,8 @@ import Testing
     let steps = try text(".ci/run")
     let commands = Document.all.flatMap(\.commands).filter { $0.builds && !$0.text.contains("Examples/provider") }
     #expect(commands.count >= 3)
-    for line in commands.flatMap({ $0.text.split(separator: "\n") }) {
-      let words = line.prefix { $0 != "#" }.trimming(" ")
-      #expect(steps.contains(words), "CI does not run \(line)")
+    for line in commands.flatMap({ $0.text.split(separator: "\n") }) where !line.hasPrefix("export ") {
+      #expect(steps.contains(line), "CI does not run \(line)")
     }
   }
 
