@@ -23,6 +23,7 @@ public struct HandlerCall: Sendable, Hashable {
 
   /// `application.applicationState`, as the handler sees it.
   public enum ApplicationState: String, Sendable, Hashable, CaseIterable {
+    /// As UIKit's `applicationState` has it.
     case active, background, inactive
   }
 

@@ -17,6 +17,7 @@ public struct DeliveryForecast: Sendable, Hashable {
 
   /// What the app does when the push arrives.
   public enum AppState: String, Sendable, Hashable, CaseIterable {
+    /// Where the app is when the push arrives; suspended counts as background.
     case foreground, background, terminated
   }
 

@@ -4,6 +4,7 @@ public import StringsFiles
 public struct RenderedNotification: Sendable, Hashable {
   /// A line of the notification.
   public enum Field: String, Sendable, Hashable, CaseIterable {
+    /// A line of the notification.
     case title, subtitle, body
     /// The title of the action button, from `action-loc-key`.
     case action

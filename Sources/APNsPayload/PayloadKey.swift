@@ -33,22 +33,35 @@ extension PayloadKey {
 
 /// The JSON that a key's value may be.
 public enum ValueShape: String, Sendable, Hashable {
+  /// Text.
   case string = "a string"
+  /// Text, or null for none.
   case nullableString = "a string or null"
+  /// A number without a fraction.
   case integer = "an integer"
+  /// Any number.
   case number = "a number"
+  /// A literal.
   case boolean = "true or false"
+  /// An object with members of its own.
   case object = "an object"
+  /// Texts.
   case strings = "an array of strings"
+  /// Values for format specifiers.
   case arguments = "an array of strings or numbers"
+  /// Values for format specifiers, or null for none.
   case nullableArguments = "an array of strings or numbers, or null"
+  /// A title, subtitle or body.
   case text = "a string or an object with a loc-key"
+  /// An alert in its short or its long form.
   case alert = "a string or an alert object"
+  /// A sound by name, or of a critical alert.
   case sound = "a string or a sound object"
 }
 
 /// The keys beside `aps`; every other key there is a custom key.
 public enum TopLevelKey: UInt8, PayloadKey {
+  /// A key of the table, by its name in Swift.
   case aps, mdm, simulatorTargetBundle
 
   /// The key as it stands in an encoded object: a comma, the quoted name, a colon.
@@ -76,9 +89,13 @@ public enum TopLevelKey: UInt8, PayloadKey {
 /// The keys of the `aps` dictionary (Apple, "Generating a remote notification" and "Starting and updating Live Activities
 /// with ActivityKit push notifications").
 public enum APSKey: UInt8, PayloadKey {
+  /// A key of the table, by its name in Swift.
   case alert, badge, sound, category, threadID, contentAvailable, mutableContent, targetContentID, interruptionLevel
+  /// A key of the table, by its name in Swift.
   case relevanceScore, filterCriteria, contentChanged, urlArguments
+  /// A key of a Live Activity.
   case timestamp, event, contentState, staleDate, dismissalDate, attributesType, attributes, inputPushToken
+  /// A key of a Live Activity.
   case inputPushChannel
 
   /// The key as it stands in an encoded object: a comma, the quoted name, a colon.
@@ -159,7 +176,9 @@ public enum APSKey: UInt8, PayloadKey {
 
 /// The keys of the alert dictionary (Apple, "Generating a remote notification").
 public enum AlertKey: UInt8, PayloadKey {
+  /// A key of the table, by its name in Swift.
   case title, titleLocKey, titleLocArgs, subtitle, subtitleLocKey, subtitleLocArgs, body, locKey, locArgs, launchImage
+  /// A key of the table, by its name in Swift.
   case actionLocKey, action, summaryArgument, summaryArgumentCount
 
   /// The key as it stands in an encoded object: a comma, the quoted name, a colon.
@@ -226,6 +245,7 @@ public enum AlertKey: UInt8, PayloadKey {
 
 /// The keys of the sound dictionary of a critical alert.
 public enum SoundKey: UInt8, PayloadKey {
+  /// A key of the table, by its name in Swift.
   case critical, name, volume
 
   /// The key as it stands in an encoded object: a comma, the quoted name, a colon.
@@ -258,6 +278,7 @@ public enum SoundKey: UInt8, PayloadKey {
 
 /// The keys of a title, subtitle or body in object form.
 public enum LocalizedTextKey: UInt8, PayloadKey {
+  /// A key of the table, by its name in Swift.
   case locKey, locArgs
 
   /// The key as it stands in an encoded object: a comma, the quoted name, a colon.

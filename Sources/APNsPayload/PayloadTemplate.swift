@@ -13,9 +13,11 @@
 public struct PayloadTemplate: Sendable, Hashable {
   /// A place of the payload that may be filled.
   public enum Hole: Sendable, Hashable {
+    /// A value of `aps`.
     case badge, threadID
     /// Plain text; a title, subtitle or body that the device localizes is replaced by it.
     case title, subtitle, body
+    /// The values for the format specifiers of one text.
     case locArgs, titleLocArgs, subtitleLocArgs
     /// A custom value: the names of the members on the way to it, `["order", "id"]`.
     case custom([String])

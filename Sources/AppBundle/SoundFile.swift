@@ -4,6 +4,7 @@
 public struct SoundFile: Sendable, Hashable {
   /// How a file holds its sound.
   public enum Container: String, Sendable, Hashable, CaseIterable {
+    /// Audio Interchange, plain or compressed; RIFF WAVE; Core Audio.
     case aiff, aifc, wav, caf
   }
 

@@ -4,11 +4,17 @@
 ///
 /// Two values are equal when they write the same bytes: strings are compared by their code units, numbers by their text.
 public enum JSON: Sendable, Hashable {
+  /// Null.
   case null
+  /// True or false.
   case boolean(Bool)
+  /// A number, with its spelling.
   case number(JSONNumber)
+  /// A text.
   case string(String)
+  /// Values in order.
   case array([JSON])
+  /// Members in order, duplicates included.
   case object(JSONObject)
 
   /// Reads one JSON value, strictly.

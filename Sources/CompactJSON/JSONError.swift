@@ -34,15 +34,25 @@ public struct JSONError: Error, Sendable, Hashable {
 
   /// What the grammar allows at a place.
   public enum Expectation: String, Sendable, Hashable {
+    /// Where a value begins.
     case value = "a value"
+    /// Behind the bracket that opens an array.
     case valueOrEndOfArray = "a value or ']'"
+    /// Behind a comma in an object.
     case memberName = "a member name in double quotes"
+    /// Behind the brace that opens an object.
     case memberNameOrEndOfObject = "a member name in double quotes or '}'"
+    /// Behind a member's name.
     case colon = "':'"
+    /// Behind a member.
     case commaOrEndOfObject = "',' or '}'"
+    /// Behind an element.
     case commaOrEndOfArray = "',' or ']'"
+    /// In a number.
     case digit = "a digit"
+    /// In a string.
     case endOfString = "'\"' at the end of the string"
+    /// Behind the value.
     case endOfInput = "the end of the input"
   }
 

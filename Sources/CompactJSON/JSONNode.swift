@@ -2,6 +2,7 @@
 public struct JSONNode: Sendable {
   /// The six kinds of JSON values.
   public enum Kind: UInt8, Sendable, Hashable {
+    /// A kind of RFC 8259, true and false being one.
     case null, boolean, number, string, array, object
   }
 

@@ -4,10 +4,13 @@ public import Foundation
 public enum DateStrategy: Sendable {
   /// Seconds since 2001 as a number.
   case deferredToDate
+  /// UNIX seconds as a number.
   case secondsSince1970
+  /// UNIX milliseconds as a number.
   case millisecondsSince1970
   /// `2026-11-21T08:30:00Z`, without fractions of a second.
   case iso8601
+  /// A string as the formatter writes it.
   case formatted(DateFormatter)
 }
 
@@ -15,5 +18,6 @@ public enum DateStrategy: Sendable {
 public enum DataStrategy: Sendable {
   /// An array of numbers.
   case deferredToData
+  /// A string in base64.
   case base64
 }

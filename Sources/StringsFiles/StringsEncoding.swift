@@ -1,9 +1,14 @@
 /// The encoding of a text file, named as IANA does, in lower case.
 public enum StringsEncoding: String, Sendable, Hashable, CaseIterable {
+  /// UTF-8, with a byte order mark or without.
   case utf8 = "utf-8"
+  /// UTF-16, the low byte first.
   case utf16LittleEndian = "utf-16le"
+  /// UTF-16, the high byte first.
   case utf16BigEndian = "utf-16be"
+  /// UTF-32, the low byte first.
   case utf32LittleEndian = "utf-32le"
+  /// UTF-32, the high byte first.
   case utf32BigEndian = "utf-32be"
 
   /// Bytes of one code unit: 1, 2 or 4.

@@ -25,6 +25,10 @@ import Testing
     }
   }
 
+  @Test func manualNamesIt() throws {
+    #expect(try text("Manual/pushwright.1").contains("\"pushwright \(pushwrightVersion)\""))
+  }
+
   @Test func sarifNamesIt() {
     #expect(LintReport().text(as: .sarif).contains(#""driver":{"name":"pushwright","version":"\#(pushwrightVersion)""#))
   }

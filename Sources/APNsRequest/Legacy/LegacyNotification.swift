@@ -112,7 +112,9 @@ public struct LegacyNotification: Sendable, Hashable {
 
 /// A part of a notification, with its item id in command 2.
 public enum LegacyItem: UInt8, Sendable, Hashable, CaseIterable {
+  /// 32 bytes: the device token.
   case token = 1
+  /// The next in Apple's table: JSON; 4 bytes; 4 bytes of UNIX seconds; 1 byte.
   case payload, identifier, expiration, priority
 
   /// The bytes that the item has; nil where it has its own limit.
