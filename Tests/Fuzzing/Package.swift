@@ -2,18 +2,30 @@
 import PackageDescription
 
 // One program with every fuzz target: instrumented builds are slow, so that there is only one. `Scripts/fuzz` builds it.
+// The soak tries the same targets without libFuzzer; `Scripts/soak` builds it.
 let modules = [
-  "CompactJSON", "StringsFiles", "LanguageMatching", "APNsPayload", "PayloadFitting", "APNsDevice", "APNsRequest",
-  "AppBundle", "PushLint",
+  "CompactJSON", "FoundationStrategies", "StringsFiles", "LanguageMatching", "APNsPayload", "PayloadFitting",
+  "APNsDevice",
+  "APNsRequest", "AppBundle", "PushBatch", "PushLint",
 ]
 
 let package = Package(
   name: "fuzzing",
   platforms: [.macOS(.v26)],
-  dependencies: [.package(name: "pushwright", path: "../..")],
+  dependencies: [
+    .package(name: "pushwright", path: "../.."),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+  ],
   targets: [
+    .target(
+      name: "FuzzTargets",
+      dependencies: modules.map { .product(name: $0, package: "pushwright") } + [
+        .product(name: "HTTPTypes", package: "swift-http-types")
+      ],
+      swiftSettings: [.strictMemorySafety()]),
     .executableTarget(
-      name: "fuzz", dependencies: modules.map { .product(name: $0, package: "pushwright") },
-      swiftSettings: [.strictMemorySafety(), .unsafeFlags(["-parse-as-library"])])
+      name: "fuzz", dependencies: ["FuzzTargets"],
+      swiftSettings: [.strictMemorySafety(), .unsafeFlags(["-parse-as-library"])]),
+    .executableTarget(name: "soak", dependencies: ["FuzzTargets"], swiftSettings: [.strictMemorySafety()]),
   ]
 )

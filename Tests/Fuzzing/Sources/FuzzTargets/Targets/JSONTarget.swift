@@ -40,9 +40,4 @@ extension FuzzTarget {
       expect(member.name.isString(member.name.string ?? ""), "a name is its own text")
     }
   }
-
-  static func refuse(_ sentence: String, line: Int = #line) -> Bool {
-    expect(false, sentence, line: line)
-    return false
-  }
 }

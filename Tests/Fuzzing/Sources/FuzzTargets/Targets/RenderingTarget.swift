@@ -21,6 +21,21 @@ extension FuzzTarget {
       }
       expect(Set(text.usedArguments).isDisjoint(with: text.unusedArguments), "an argument is used or not")
     }
+    let categories = [NotificationCategory(identifier: "C", actions: [NotificationAction(identifier: "A")])]
+    for api in DeliveryForecast.API.allCases {
+      for known in [nil, categories] { check(DeliveryForecast(payload, api: api, categories: known)) }
+    }
     return true
+  }
+
+  private static func check(_ forecast: DeliveryForecast) {
+    for state in DeliveryForecast.AppState.allCases {
+      let events = forecast.events(in: state)
+      expect(!events.isEmpty, "something happens in every state, if only that nothing does")
+      expect(!events.contains(.ignored) || events.count == 1, "what is ignored does nothing else")
+      expect(forecast.showsText || !events.contains(.shown), "only text shows")
+    }
+    expect(Set(forecast.runsTwice).isSubset(of: [.background]), "a handler runs twice for an app in the background")
+    expect(Set(forecast.notes).count == forecast.notes.count, "a note is told once")
   }
 }

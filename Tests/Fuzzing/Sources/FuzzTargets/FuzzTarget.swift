@@ -1,0 +1,70 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What is tried with any bytes, and what must hold of them.
+///
+/// A new target is one file in `Targets/` and one line in ``all``.
+public struct FuzzTarget: Sendable {
+  /// Every target, in the order in which they run.
+  public static let all: [FuzzTarget] = [
+    .json,
+    .codable,
+    .decoder,
+    .payload,
+    .template,
+    .fitting,
+    .lint,
+    .preview,
+    .rendering,
+    .batch,
+    .strings,
+    .propertyList,
+    .stringsDictionary,
+    .catalog,
+    .sound,
+    .configuration,
+    .projectFiles,
+    .format,
+    .languageTag,
+    .languageMatch,
+    .deviceToken,
+    .request,
+    .response,
+    .legacyFrames,
+    .feedback,
+  ]
+
+  /// As `FUZZ_TARGET` gives it.
+  public let name: String
+  /// The name of a file in `Dictionaries`, without its extension.
+  public let dictionary: String
+  /// Folders with inputs to start from, from the root of the project.
+  public let seeds: [String]
+  /// Tries one input; false for one that is not worth keeping, because another target reads it.
+  public let check: @Sendable ([UInt8]) -> Bool
+
+  init(_ name: String, dictionary: String, seeds: [String], _ check: @escaping @Sendable ([UInt8]) -> Bool) {
+    self.name = name
+    self.dictionary = dictionary
+    self.seeds = seeds
+    self.check = check
+  }
+}
+
+/// Ends the process where a claim does not hold, so that its input is kept.
+func expect(_ claim: @autoclosure () -> Bool, _ sentence: @autoclosure () -> String, line: Int = #line) {
+  if claim() { return }
+  print("claim of line \(line): \(sentence())")
+  fflush(nil)
+  abort()
+}
+
+extension FuzzTarget {
+  static func refuse(_ sentence: String, line: Int = #line) -> Bool {
+    expect(false, sentence, line: line)
+    return false
+  }
+}

@@ -1,0 +1,75 @@
+import AppBundle
+import CompactJSON
+import PushLint
+
+extension FuzzTarget {
+  /// Any bytes as a payload, with every rule and an app, and every report of what is found.
+  static let lint = FuzzTarget(
+    "lint", dictionary: "payload",
+    seeds: ["Localizations/Payloads", "Tests/Fuzzing/Seeds/lint", "Tests/CompactJSONTests/Fixtures/rfc8259"]
+  ) { bytes in
+    let findings = linter.findings(in: bytes, file: "a.apns")
+    for finding in findings {
+      let place = finding.location
+      expect((0...bytes.count).contains(place.offset), "a finding is at a byte of the file or at its end")
+      expect(place.offset + finding.length <= bytes.count, "what a finding marks is in the file")
+      expect(place.line > 0 && place.column > 0, "lines and columns count from 1")
+    }
+    check(findings, fixing: bytes)
+    check(findings, in: bytes)
+    return true
+  }
+
+  private static let linter: Linter = {
+    var linter = Linter()
+    linter.app = (try? AppLocalizations(folder: "Tests/Fuzzing/App")).map { LintedApp($0) }
+    linter.categories = ["C"]
+    linter.priority = 10
+    return linter
+  }()
+
+  /// A fix makes nothing worse.
+  private static func check(_ findings: [Finding], fixing bytes: [UInt8]) {
+    guard let fixed = linter.fixed(bytes) else { return }
+    let after = linter.findings(in: fixed, file: "a.apns")
+    expect(after.count <= findings.count, "there are no more findings than before a fix")
+    for severity in Severity.allCases {
+      let remaining = after.count { $0.severity >= severity }
+      expect(remaining <= findings.count { $0.severity >= severity }, "nor worse ones: \(severity)")
+    }
+    var known: [String: Int] = [:]
+    for finding in findings { known[finding.rule, default: 0] += 1 }
+    for finding in after {
+      known[finding.rule, default: 0] -= 1
+      expect(known[finding.rule, default: 0] >= 0, "nor new ones: \(finding.rule)")
+    }
+    expect(linter.fixed(fixed) == nil || linter.fixed(fixed) != fixed, "a fix changes something")
+  }
+
+  /// No report carries what its reader would take for its own.
+  private static func check(_ findings: [Finding], in bytes: [UInt8]) {
+    var report = LintReport()
+    report.add(findings, in: bytes)
+    for format in ReportFormat.allCases {
+      let text = report.text(as: format)
+      switch format {
+      case .text, .github:
+        expect(text.split(separator: "\n").allSatisfy { isVisible(String($0)) }, "a report carries no controls")
+      case .json, .sarif: expect((try? JSON(parsing: Array(text.utf8))) != nil, "a report is JSON: \(format)")
+      case .junit:
+        let strangers = Markup(text).names.subtracting(junit)
+        expect(strangers.isEmpty, "a report has no markup of the input: \(strangers.sorted())")
+      }
+      if format == .github {
+        let isCommand = text.split(separator: "\n").allSatisfy { $0.hasPrefix("::") }
+        expect(isCommand, "each line is a command of the report's own")
+      }
+    }
+    _ = report.json.encoded
+  }
+
+  private static let junit: Set<String> = [
+    "testsuites", "testsuites name", "testsuite", "testsuite name", "testsuite tests", "testsuite failures",
+    "testcase", "testcase classname", "testcase name", "failure", "failure type", "failure message", "system-out",
+  ]
+}
