@@ -68,7 +68,8 @@ public struct CompactJSONEncoder: Sendable {
     while place < characters.count, let upper = characters[place...].firstIndex(where: \.isUppercase) {
       words.append(characters[start..<upper])
       start = upper
-      guard let lower = characters[upper...].firstIndex(where: \.isLowercase) else { break }
+      // Not from the letter itself: one without a counterpart, as U+1D400, counts as both.
+      guard let lower = characters[(upper + 1)...].firstIndex(where: \.isLowercase) else { break }
       if lower > upper + 1 {
         words.append(characters[upper..<lower - 1])
         start = lower - 1

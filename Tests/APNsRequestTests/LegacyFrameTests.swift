@@ -315,6 +315,11 @@ struct LegacyFrameTests {
     let long = try LegacyNotification(
       .simple, token: DeviceToken(bytes: Array(repeating: 7, count: 65535)), payload: LegacyBytes.payload)
     #expect(Self.decode([long.encoded]) == ([.notification(long)], nil))
+    let full = try LegacyNotification(
+      .framed, token: Self.full, payload: Array(repeating: 0x20, count: 2048), identifier: 1, expiration: 2, priority: 5
+    )
+    #expect(full.encoded.count == 1 + 4 + 2104)
+    #expect(Self.decode([full.encoded]) == ([.notification(full)], nil))
     let background = try LegacyNotification(
       .framed, token: Self.full, payload: Self.contentAvailable, priority: 5)
     #expect(background.encoded.suffix(4) == [5, 0, 1, 5])

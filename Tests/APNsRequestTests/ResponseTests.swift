@@ -95,6 +95,14 @@ struct ResponseTests {
       failure.description == "found the status 400 with the reason a\u{FFFD}[31m\u{FFFD}, expected 200")
   }
 
+  @Test(arguments: [64, 65])
+  func cutsAReasonInItsMessage(count: Int) throws {
+    let name = String(repeating: "a", count: count)
+    let failure = try Self.failure(400, "{\"reason\":\"\(name)\"}")
+    #expect(failure.reason?.name == name)
+    #expect(failure.description == "found the status 400 with the reason \(name.prefix(64)), expected 200")
+  }
+
   @Test func survivesRandomBodies() throws {
     var random = SeededGenerator()
     let body = Array(#"{"reason":"Unregistered","timestamp":1700000000123}"#.utf8)

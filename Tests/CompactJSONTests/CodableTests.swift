@@ -185,6 +185,17 @@ struct CodableTests {
       try decoder.decode(Named.self, from: text) == foundationDecoder.decode(Named.self, from: Data(text)))
   }
 
+  /// Mathematical letters have no counterpart in the other case, so that they count as upper and lower case.
+  @Test(arguments: [
+    ("a\u{1D400}", "a_\u{1D400}"), ("a\u{1D400}b", "a_\u{1D400}b"), ("\u{1D400}", "\u{1D400}"),
+    ("a\u{1D400}\u{1D400}\u{1D400}", "a_\u{1D400}_\u{1D400}_\u{1D400}"),
+  ])
+  func convertsKeysOfLettersWithoutCase(name: String, converted: String) throws {
+    var encoder = CompactJSONEncoder()
+    encoder.keyStrategy = .convertToSnakeCase
+    #expect(try encoder.encode(Named(names: [name])) == Array("{\"\(converted)\":1}".utf8))
+  }
+
   @Test func givesValuesTheirUserInfoAndTheirPath() throws {
     let key = try #require(CodingUserInfoKey(rawValue: "k"))
     var encoder = CompactJSONEncoder()

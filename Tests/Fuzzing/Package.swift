@@ -26,6 +26,8 @@ let package = Package(
     .executableTarget(
       name: "fuzz", dependencies: ["FuzzTargets"],
       swiftSettings: [.strictMemorySafety(), .unsafeFlags(["-parse-as-library"])]),
-    .executableTarget(name: "soak", dependencies: ["FuzzTargets"], swiftSettings: [.strictMemorySafety()]),
+    .executableTarget(
+      name: "soak", dependencies: ["FuzzTargets"],
+      swiftSettings: [.strictMemorySafety(), .unsafeFlags(["-parse-as-library"])]),
   ]
 )

@@ -151,6 +151,17 @@ struct LintConfigurationTests {
     }
   }
 
+  /// libyaml counts every list and mapping that is open.
+  @Test func nestsAsDeepAsTheYAMLReaderAndNoDeeper() {
+    func error(_ levels: Int) -> LintConfigurationError? {
+      let list = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+      return #expect(throws: LintConfigurationError.self) { try Self.configuration(list) }
+    }
+    #expect(
+      error(1000)?.reason == .wrongType(key: "the configuration", found: "a list", expected: "a mapping"))
+    #expect(error(1001)?.description.contains("Maximum nesting level reached") == true)
+  }
+
   @Test func endsQuicklyForHostileText() {
     // Twenty levels of nine aliases each, as a value and as a key, whose comparison would visit all of them.
     var levels = "a0: &a0 [x, x]\n"

@@ -12,13 +12,22 @@ import Testing
     var testDescription: String { "\(file) \(constant)" }
   }
 
-  static let rows: [Row] = {
+  /// The rows of each table, without its head.
+  private static let tables: [[String]] = {
     let text = (try? String(contentsOf: Command.root.appending(path: "LIMITS.md"), encoding: .utf8)) ?? ""
-    return text.split(separator: "\n").filter { $0.hasPrefix("|") }.dropFirst(2).map { line in
+    return text.split(separator: "\n\n").filter { $0.hasPrefix("|") }
+      .map { $0.split(separator: "\n").dropFirst(2).map(String.init) }
+  }()
+
+  /// The names in backquotes of each cell.
+  private static func names(_ cells: ArraySlice<String>) -> [[String]] {
+    cells.map { cell in cell.matches(of: /`([A-Za-z0-9_\/.+]+)`/).map { String($0.output.1) } }
+  }
+
+  static let rows: [Row] = {
+    (tables.first ?? []).map { line in
       let cells = line.split(separator: "|").map(String.init)
-      let names = cells.dropFirst(2).map { cell in
-        cell.matches(of: /`([A-Za-z0-9_\/.+]+)`/).map { String($0.output.1) }
-      }
+      let names = names(cells.dropFirst(2))
       return Row(
         value: Int(cells[1].trimmingCharacters(in: .whitespaces)) ?? -1, constant: names[0][0], file: names[1][0],
         tests: names[2])
@@ -36,6 +45,17 @@ import Testing
   @Test(arguments: rows) func theTableNamesTests(row: Row) {
     #expect(!row.tests.isEmpty)
     for test in row.tests { #expect(Self.tests.contains("func \(test)("), "\(test)") }
+  }
+
+  @Test func theSecondTableHasItsValuesAndTests() throws {
+    #expect(Self.tables.count == 2 && Self.tables[1].count > 8)
+    for line in Self.tables[1] {
+      let cells = line.split(separator: "|").map(String.init)
+      let names = Self.names(cells.dropFirst(2))
+      let tests = try #require(names.last)
+      #expect(names.count == 2 && names[0].allSatisfy { Self.sources[$0] != nil } && !tests.isEmpty, "\(line)")
+      for test in tests { #expect(Self.tests.contains("func \(test)("), "\(test)") }
+    }
   }
 
   @Test func everyConstantThatIsALimitIsInTheTable() throws {

@@ -24,8 +24,8 @@ struct ByteSource {
 
   mutating func maybe<Value>(_ make: (inout Self) -> Value) -> Value? { bit() ? make(&self) : nil }
 
-  /// Up to seven values.
+  /// Up to four values.
   mutating func list<Value>(_ make: (inout Self) -> Value) -> [Value] {
-    (0..<byte() % 8).map { _ in make(&self) }
+    (0..<byte() % 5).map { _ in make(&self) }
   }
 }

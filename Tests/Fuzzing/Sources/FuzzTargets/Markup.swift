@@ -2,10 +2,10 @@
 struct Markup {
   /// `p`, `p class`, and for what is no markup a description of it.
   private(set) var names: Set<String> = []
-  private var rest: Substring.UTF8View
+  private var rest: ArraySlice<UInt8>
 
   init(_ text: String) {
-    rest = Substring(text).utf8
+    rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {
       switch byte {
       case UInt8(ascii: "<"): readTag()
@@ -28,7 +28,7 @@ struct Markup {
 
   private mutating func take(while condition: (UInt8) -> Bool) -> String {
     let taken = rest.prefix(while: condition)
-    rest = rest[taken.endIndex...]
+    rest = rest.dropFirst(taken.count)
     return String(decoding: taken, as: UTF8.self)
   }
 
@@ -51,7 +51,13 @@ struct Markup {
     readAttributes(of: element)
     // What stands in these is no markup, up to their end.
     guard element == "script" || element == "style" else { return }
-    while !rest.isEmpty, !rest.starts(with: "</\(element)".utf8) { rest.removeFirst() }
+    let end = Array("</\(element)".utf8)
+    while let place = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[place...]
+      if rest.starts(with: end) { return }
+      rest = rest.dropFirst()
+    }
+    rest = []
   }
 
   private mutating func readAttributes(of element: String) {

@@ -6,7 +6,7 @@ extension FuzzTarget {
   /// Values that are made of the bytes.
   static let codable = FuzzTarget("codable", dictionary: "json", seeds: ["Tests/Fuzzing/Seeds/codable"]) { bytes in
     var source = ByteSource(bytes)
-    let sample = Sample(&source, depth: 3)
+    let sample = Sample(&source, depth: 2)
     guard let first = try? encoder.encode(sample) else { return refuse("a value of finite numbers can be written") }
     expect((try? CompactJSONDecoder().decode(Sample.self, from: first)) == sample, "what was written is read as it was")
     expect((try? JSON(encoding: sample).encoded) == first, "a tree is written as the stream is")

@@ -47,7 +47,7 @@ extension FuzzTarget {
     return FittingPolicy(
       order: choice & 1 == 0 ? .ordered : .longestFirst,
       fields: choice >> 6 & 1 == 0 ? TextField.allCases : [.title, .body],
-      boundary: [.grapheme, .grapheme, .word, .word(language: "th")][Int(choice >> 1 & 3)],
+      boundary: [.grapheme, .grapheme, .grapheme, .word(language: choice & 32 == 0 ? "" : "th")][Int(choice >> 1 & 3)],
       ellipsis: ["…", "", "\"\n>", "\u{2067}>\u{2069}"][Int(choice >> 3 & 3)], minimums: minimums,
       clusterCap: choice >> 5 & 1 == 0 ? 64 : 2)
   }
@@ -86,7 +86,7 @@ extension FuzzTarget {
       let least = policy.minimums[cut.field]?.characters ?? 0
       expect(cut.after.isEmpty || cut.charactersAfter >= min(least, cut.charactersBefore), "a minimum is kept")
     }
-    guard fitted.cuts.count == 1, let only = fitted.cuts.first, only.before.utf8.count < 1024 else { return }
+    guard fitted.cuts.count == 1, let only = fitted.cuts.first, only.before.utf8.count < 200 else { return }
     CutText(only, policy).check(room: budget.bytes - fitted.bytes + only.bytesAfter)
   }
 

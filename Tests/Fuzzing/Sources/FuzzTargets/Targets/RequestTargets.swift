@@ -23,7 +23,7 @@ extension FuzzTarget {
         server: server(texts[8]))
       check(request)
     } catch {
-      let length = lines.map(\.count).max() ?? 0
+      let length = max(lines[9].count, texts.map(\.utf8.count).max() ?? 0)
       expect((0...length).contains(error.offset), "an error is at a byte of its part or at its end")
       expect(isVisible(error.description), "an error carries no controls of the input")
       _ = error.apnsReason
