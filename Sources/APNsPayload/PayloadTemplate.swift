@@ -91,7 +91,9 @@ public struct PayloadTemplate: Sendable, Hashable {
     var found: [(hole: Hole, value: JSONNode)] = []
     for hole in holes {
       // Marked above, so it is there; two custom holes of which one is inside the other are not both.
-      guard let value = text.value(of: hole) else { throw PayloadTemplateError(reason: .insideAnotherHole, hole: hole) }
+      guard let value = text.root.value(of: hole) else {
+        throw PayloadTemplateError(reason: .insideAnotherHole, hole: hole)
+      }
       found.append((hole, value))
     }
     found.sort { $0.value.offset < $1.value.offset }
@@ -106,7 +108,7 @@ public struct PayloadTemplate: Sendable, Hashable {
       fixed += text.bytes[start..<value.offset]
       start = value.offset + value.length
       let first = owned.count
-      if let value = own.value(of: hole) {
+      if let value = own.root.value(of: hole, besides: text.root) {
         owned += own.bytes[value.offset..<value.offset + value.length]
       } else {
         missing |= hole.kind.bit
@@ -187,16 +189,27 @@ extension PayloadTemplate.Hole {
   private static func path(_ key: AlertKey) -> [String] { [TopLevelKey.aps.name, APSKey.alert.name, key.name] }
 }
 
-extension JSONDocument {
-  fileprivate func value(of hole: PayloadTemplate.Hole) -> JSONNode? {
-    var node = root
+extension JSONNode {
+  /// What stands in a hole; nil for nothing.
+  ///
+  /// - Parameter marked: the payload with something in every hole. An extra key may have a name of Apple's, where wrong
+  ///   types are kept: it is written behind Apple's own, so that the hole has no value here where there is one more of
+  ///   the name in `marked`.
+  fileprivate func value(of hole: PayloadTemplate.Hole, besides marked: JSONNode? = nil) -> JSONNode? {
+    var node = self
+    var markedNode = marked
     for (depth, name) in hole.path.enumerated() {
       guard node.kind == .object else { return nil }
-      let next = node.members.reversed().first { $0.name.isString(name) }?.value
-      guard let next else { return nil }
+      let values = node.members.filter { $0.name.isString(name) }.map(\.value)
+      let markedValues = markedNode?.members.filter { $0.name.isString(name) }.map(\.value)
+      // Of a custom key's values the last counts.
+      let isCustom = hole.kind == .custom
+      guard let next = isCustom ? values.last : values.first else { return nil }
+      guard isCustom || values.count == markedValues?.count ?? values.count else { return nil }
       // The short form of the alert is its body.
       if hole == .body, depth == 1, next.kind == .string { return next }
       node = next
+      markedNode = markedValues?.first
     }
     return node
   }

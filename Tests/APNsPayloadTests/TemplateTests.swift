@@ -49,6 +49,26 @@ struct TemplateTests {
     #expect(try template.encoded(filling) == Array(#"{"aps":{"alert":"漢字"}}"#.utf8))
   }
 
+  /// Where wrong types are kept, an extra key may have the name of a hole.
+  @Test(arguments: [
+    (#"{"aps":{"badge":1},"aps":{"badge":2}}"#, #"{"aps":{"badge":7},"aps":{"badge":2}}"#),
+    (#"{"aps":{"badge":1,"badge":2}}"#, #"{"aps":{"badge":7,"badge":2}}"#),
+    (#"{"aps":{"badge":"x"}}"#, #"{"aps":{"badge":7,"badge":"x"}}"#),
+  ])
+  func fillsAppleKeysAndNoKeptOnes(source: String, expected: String) throws {
+    let payload = try Payload(parsing: Array(source.utf8), wronglyTyped: .kept)
+    let template = try PayloadTemplate(payload, holes: [.badge])
+    var filling = PayloadFilling()
+    if payload.aps?.badge == nil {
+      let error = PayloadTemplateError(reason: .missingValue, hole: .badge)
+      #expect(throws: error) { try template.encoded(filling) }
+    } else {
+      #expect(try template.encoded(filling) == payload.encoded())
+    }
+    filling.badge = 7
+    #expect(String(decoding: try template.encoded(filling), as: UTF8.self) == expected)
+  }
+
   struct Refused: Sendable, CustomTestStringConvertible {
     let source: String
     let holes: [Hole]

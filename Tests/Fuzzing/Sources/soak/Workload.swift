@@ -4,16 +4,17 @@ import FuzzTargets
 /// Random work: mutated seeds for every fuzz target, and apps whose files are mutated seeds.
 struct Workload {
   private var random: Mutator
-  private var inputs: [(target: FuzzTarget, seeds: [[UInt8]], tokens: [[UInt8]])] = []
-  private var files: [(name: String, seeds: [[UInt8]])] = []
+  private let inputs: [(target: FuzzTarget, seeds: [[UInt8]], tokens: [[UInt8]])]
+  private let files: [(name: String, seeds: [[UInt8]])]
   private let folder: URL
   private(set) var appRounds = 0
 
   init(seed: UInt64) throws {
     random = Mutator(seed: seed)
-    for target in FuzzTarget.all {
-      inputs.append((target, target.seeds.flatMap(Self.files), Self.tokens(target.dictionary)))
+    let inputs = FuzzTarget.all.map { target in
+      (target: target, seeds: target.seeds.flatMap(Self.files), tokens: Self.tokens(target.dictionary))
     }
+    self.inputs = inputs
     func seeds(_ target: String) -> [[UInt8]] { inputs.first { $0.target.name == target }?.seeds ?? [] }
     let strings = seeds("strings") + seeds("property-list")
     files = [
