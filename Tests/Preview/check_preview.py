@@ -327,6 +327,34 @@ def check_hostile_texts_are_inert(browser, folder):
     tab.close()
 
 
+def check_hostile_reports_are_inert(browser, folder):
+    names = ("title", "subtitle", "body", "loc-key", "title-loc-key", "action-loc-key", "launch-image", HOSTILE)
+    payload = pathlib.Path(folder) / "<script>window.pwned = 1<.apns"
+    payload.write_text(json.dumps({
+        "aps": {
+            "alert": {name: HOSTILE for name in names} | {"loc-args": [HOSTILE], "summary-arg": [HOSTILE]},
+            "badge": HOSTILE, "sound": {"name": HOSTILE, "volume": HOSTILE}, "category": HOSTILE, HOSTILE: HOSTILE,
+        },
+        HOSTILE: {HOSTILE: HOSTILE},
+    }, ensure_ascii=False), encoding="utf-8")
+    for name in ("junit", "sarif"):
+        result = subprocess.run(
+            [PUSHWRIGHT, "lint", "--format", name, "--app", APP, payload], capture_output=True, check=False)
+        assert result.returncode == 1 and b"pwned" in result.stdout, result
+        # A page that is shown as it is written, whatever its reader takes it for.
+        for extension in ("xml", "xhtml", "html") if name == "junit" else ("json", "txt"):
+            report = pathlib.Path(folder) / f"{name}.{extension}"
+            report.write_bytes(result.stdout)
+            page = browser.new_page()
+            page.goto(report.resolve().as_uri())
+            elements = set(page.evaluate("() => [...document.querySelectorAll('*')].map((one) => one.localName)"))
+            assert page.evaluate("window.pwned") is None, (name, extension)
+            assert elements.isdisjoint({"script", "img"}), (name, extension, elements)
+            if extension == "html":
+                assert {"testsuites", "testsuite", "testcase", "failure"} <= elements, elements
+            page.close()
+
+
 def check_print(browser, folder):
     tab = Tab(browser, preview(folder, *PAYLOADS), color_scheme="dark")
     tab.go("#payload-6")

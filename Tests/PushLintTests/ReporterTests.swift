@@ -102,6 +102,39 @@ struct ReporterTests {
     #expect(LintReport().text(as: .json) == String(decoding: LintReport().json.encoded, as: UTF8.self) + "\n")
   }
 
+  /// In every string and every name, of every kind of value, and in the file's name.
+  @Test func escapesAScriptInEveryString() throws {
+    let script = ##"</failure>]]><script>alert(1)</script>&'""##
+    let string = String(decoding: JSON.string(script).encoded, as: UTF8.self)
+    let members = [
+      #""alert":{"title":"S","subtitle":"S","body":"S","loc-key":"S","title-loc-key":"S","action-loc-key":"S","#
+        + #""loc-args":["S",{"S":"S"}],"launch-image":"S","S":"S"},"badge":"S","sound":{"name":"S","volume":"S","S":1}"#,
+      #""alert":"S","category":"S","thread-id":["S"],"interruption-level":"S","event":"S","S":{"S":["S"]},"S":1"#,
+    ]
+    for member in members {
+      let text = "{\"aps\":{\(member)},\"S\":\"S\",\"S\":1}".replacing("\"S\"", with: string)
+      #expect((try? JSON(parsing: Array(text.utf8))) != nil)
+      var report = LintReport()
+      let findings = Linter().findings(in: Array(text.utf8), file: script)
+      #expect(findings.contains { $0.message.contains("<script>") } || findings.count > 3)
+      report.add(findings, in: Array(text.utf8), file: script)
+      let junit = report.text(as: .junit)
+      #expect(!junit.contains("<script") && !junit.contains("]]>") && junit.contains("&lt;script&gt;alert(1)"))
+      #expect(junit.count { $0 == "<" } == junit.count { $0 == ">" })
+      let attributes = junit.split(separator: "<").map { $0.prefix { $0 != ">" } }
+      #expect(attributes.allSatisfy { $0.count { $0 == "\"" } % 2 == 0 })
+      let sarif = try JSON(parsing: Array(report.text(as: .sarif).utf8))
+      guard case .object(let log) = sarif, case .array(let runs)? = log["runs"], case .object(let run)? = runs.first,
+        case .array(let results)? = run["results"]
+      else {
+        Issue.record("no results")
+        return
+      }
+      #expect(results.count == findings.count)
+      #expect(report.text(as: .github).split(separator: "\n").count == findings.count)
+    }
+  }
+
   @Test func doesNotObeyThePayload() {
     let text = Self.report([("\u{1B}]0;a", #"{"aps":{},"\u001b[31m\u202e":1,"\u001b[31m\u202e":2}"#)])
     for format in [ReportFormat.text, .github, .junit] {
