@@ -215,7 +215,7 @@ struct JSONParser {
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
   /// What `\` and this byte stand for; nil for no escape of JSON, and for `u`.
-  private static func unescaped(_ byte: UInt8) -> UInt8? {
+  static func unescaped(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
     case UInt8(ascii: "b"): 0x08

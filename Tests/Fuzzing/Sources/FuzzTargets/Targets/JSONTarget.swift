@@ -10,6 +10,7 @@ extension FuzzTarget {
     } catch {
       expect((0...bytes.count).contains(error.offset), "an error is at a byte of the input or at its end")
       expect(!error.description.isEmpty, "an error says what is wrong")
+      checkRecovery(of: bytes, error)
       return true
     }
     check(document.root, in: bytes)
@@ -39,5 +40,20 @@ extension FuzzTarget {
       check(member.value, in: bytes)
       expect(member.name.isString(member.name.string ?? ""), "a name is its own text")
     }
+  }
+
+  /// What there is to read in text that is refused.
+  private static func checkRecovery(of bytes: [UInt8], _ error: JSONError) {
+    let recovery = JSONRecovery(reading: bytes)
+    expect(recovery.problems.count <= JSONRecovery.problemLimit, "few mistakes are kept")
+    expect((recovery.problems.first?.error.offset ?? .max) <= error.offset, "the first mistake is found")
+    for problem in recovery.problems {
+      expect(problem.error.offset + problem.length <= bytes.count, "a mistake is in the text")
+      for edit in problem.fix { expect(edit.range.upperBound <= bytes.count, "a fix is in the text") }
+    }
+    guard let document = recovery.document else { return }
+    check(document.root, in: document.bytes)
+    let place = recovery.range(of: document.root.offset..<document.root.offset + document.root.length)
+    expect(place.lowerBound >= 0 && place.upperBound <= bytes.count, "the tree is in the text")
   }
 }

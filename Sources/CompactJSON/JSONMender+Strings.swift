@@ -1,0 +1,119 @@
+extension JSONMender {
+  /// A string in double quotes, closed or not.
+  mutating func readString(isName: Bool) {
+    let start = scanner.offset
+    let isUnclear = readContent(quote: UInt8(ascii: "\""), isName: isName) { mender, edits in
+      for edit in edits { mender.edit(edit.range, edit.text) }
+    }
+    if isUnclear { unclear.append(start..<scanner.offset) }
+  }
+
+  /// A string in single quotes, which other readers take.
+  mutating func readSingleQuoted(_ error: JSONError, isName: Bool) {
+    let start = scanner.offset
+    var own: [JSONRecovery.Replacement] = [.init(range: start..<start + 1, text: "\"")]
+    let isUnclear = readContent(quote: UInt8(ascii: "'"), isName: isName) { _, edits in own += edits }
+    record(error, own, isSafe: !isUnclear)
+    if isUnclear { unclear.append(start..<scanner.offset) }
+  }
+
+  /// Reads on to behind the closing quote; whether anything in between cannot be understood.
+  ///
+  /// - Parameter collect: takes the edits that are no mistakes by themselves.
+  private mutating func readContent(
+    quote: UInt8, isName: Bool, _ collect: (inout JSONMender, [JSONRecovery.Replacement]) -> Void
+  ) -> Bool {
+    var isUnclear = false
+    /// Whether a line end is a part of the text, as far as it was looked into.
+    var spansLines: Bool?
+    scanner.offset += 1
+    func close(_ range: Range<Int>) -> [JSONRecovery.Replacement] {
+      // No name that cannot be read may be a key of anybody's.
+      let mark: [JSONRecovery.Replacement] =
+        isUnclear && isName ? [.init(range: range.lowerBound..<range.lowerBound, text: "\\ufffd")] : []
+      let isChanged = quote != UInt8(ascii: "\"") || range.isEmpty
+      return mark + (isChanged ? [.init(range: range, text: "\"")] : [])
+    }
+    while let byte = scanner.peek() {
+      switch byte {
+      case quote:
+        collect(&self, close(scanner.offset..<scanner.offset + 1))
+        scanner.offset += 1
+        return isUnclear
+      case UInt8(ascii: "\""):
+        collect(&self, [.init(range: scanner.offset..<scanner.offset, text: "\\")])
+        scanner.offset += 1
+      case UInt8(ascii: "\\"):
+        if scanner.byte(scanner.offset + 1) == UInt8(ascii: "'"), quote == UInt8(ascii: "'") {
+          collect(&self, [.init(range: scanner.offset..<scanner.offset + 1, text: "")])
+          scanner.offset += 2
+        } else if readEscape() {
+          isUnclear = true
+        }
+      case 0x0A where spansLines != true, 0x0D where spansLines != true:
+        let spans = scanner.closesLater(quote, isName: isName)
+        spansLines = spans
+        guard !spans else { continue }
+        record(fail(.controlCharacter(byte)))
+        isUnclear = true
+        // A comma at the end of the line is the one after the string.
+        if scanner.byte(scanner.offset - 1) == UInt8(ascii: ","), !isName { scanner.offset -= 1 }
+        collect(&self, close(scanner.offset..<scanner.offset))
+        return true
+      case 0..<0x20: readControl(byte)
+      case 0x20...0x7F: scanner.offset += 1
+      default:
+        if let length = scanner.multibyteLength(at: scanner.offset) {
+          scanner.offset += length
+        } else {
+          isUnclear = true
+          let end = scanner.invalidEnd(from: scanner.offset)
+          record(
+            fail(.invalidUTF8(byte)), length: end - scanner.offset,
+            [.init(range: scanner.offset..<end, text: "\\ufffd")])
+          scanner.offset = end
+        }
+      }
+    }
+    record(fail(.unexpectedEnd(expected: .endOfString)), length: 0)
+    (isUnclear, isBalanced, isEndTold) = (true, false, true)
+    collect(&self, close(scanner.count..<scanner.count))
+    return true
+  }
+
+  private mutating func readControl(_ byte: UInt8) {
+    let escape =
+      switch byte {
+      case 0x09: "\\t"
+      case 0x0A: "\\n"
+      case 0x0D: "\\r"
+      default: "\\u00" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
+      }
+    let edit = JSONRecovery.Replacement(range: scanner.offset..<scanner.offset + 1, text: escape)
+    record(fail(.controlCharacter(byte)), [edit], isSafe: true)
+    scanner.offset += 1
+  }
+
+  /// Reads an escape; whether it is none that can be understood.
+  private mutating func readEscape() -> Bool {
+    let start = scanner.offset
+    switch scanner.escape(at: start) {
+    case .success(let length):
+      scanner.offset += length
+      return false
+    case .failure(let error) where error.reason == .unpairedSurrogate:
+      record(error, length: 6, [.init(range: start..<start + 6, text: "\\ufffd")])
+      scanner.offset += 6
+    case .failure(let error):
+      let backslash = JSONRecovery.Replacement(range: start..<start + 1, text: "")
+      if case .unexpectedEnd = error.reason {
+        // The end itself is told by whoever reads on to it.
+        edit(backslash.range, backslash.text)
+      } else {
+        record(error, length: 2, [backslash])
+      }
+      scanner.offset += 1
+    }
+    return true
+  }
+}

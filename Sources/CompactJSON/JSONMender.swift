@@ -1,0 +1,393 @@
+/// The grammar of RFC 8259, read on past mistakes.
+///
+/// Every mistake is recorded with the error that strict reading has for it, and leaves edits that make JSON text of the whole.
+/// What cannot be read is skipped up to the next comma or closing bracket.
+struct JSONMender {
+  private(set) var problems: [JSONRecovery.Problem] = []
+  private(set) var problemCount = 0
+  /// In the order in which they were made; without overlaps.
+  private(set) var edits: [JSONRecovery.Replacement] = []
+  var unclear: [Range<Int>] = []
+  var isBalanced = true
+  private(set) var hasTree = true
+
+  var scanner: JSONScanner
+  private let depthLimit: Int
+  private let problemLimit: Int
+  /// The arrays and objects that are open, outermost first.
+  private var open: [Container] = []
+  /// Where the last whole value starts.
+  private var lastValue = 0
+  /// Whether the end was told inside a string: what is open around it is no further mistake.
+  var isEndTold = false
+
+  private struct Container {
+    let isObject: Bool
+    let start: Int
+    var isEmpty = true
+  }
+
+  init(_ bytes: [UInt8], depthLimit: Int, problemLimit: Int) {
+    scanner = JSONScanner(bytes)
+    self.depthLimit = depthLimit
+    self.problemLimit = problemLimit
+  }
+
+  /// Reads the text, for which strict reading has an error.
+  mutating func mend(_ refusal: JSONError) {
+    if refusal.reason == .tooLong {
+      record(refusal)
+      hasTree = false
+      return
+    }
+    mendDocument()
+    // Where this reader is more lenient than it knows, what strict reading says counts.
+    guard !problems.contains(where: { $0.error.offset <= refusal.offset }) else { return }
+    problems.insert(
+      JSONRecovery.Problem(error: refusal, length: scanner.scalarLength(at: refusal.offset), fix: []), at: 0)
+    problemCount += 1
+  }
+
+  private mutating func mendDocument() {
+    if scanner.byte(0) == 0xEF, scanner.byte(1) == 0xBB, scanner.byte(2) == 0xBF {
+      record(fail(.byteOrderMark), length: 3, [.init(range: 0..<3, text: "")], isSafe: true)
+      scanner.offset = 3
+    }
+    skipTrivia()
+    guard scanner.startsValue || scanner.peek() == UInt8(ascii: "'") else {
+      record(unexpected(.value))
+      hasTree = false
+      return
+    }
+    readValue(.value)
+    // A text that is one unreadable word has no more to tell.
+    guard !open.isEmpty || unclear.isEmpty else {
+      hasTree = false
+      return
+    }
+    while let container = open.last, hasTree {
+      let before = (scanner.offset, open.count)
+      if container.isObject { continueObject(container.isEmpty) } else { continueArray(container.isEmpty) }
+      if before == (scanner.offset, open.count) { drop(through: scanner.offset + 1) }
+    }
+    guard hasTree else { return }
+    skipTrivia()
+    guard let byte = scanner.peek() else { return }
+    record(unexpected(.endOfInput))
+    if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") { isBalanced = false }
+    drop(through: scanner.count)
+  }
+
+  // MARK: Objects and arrays
+
+  private mutating func continueObject(_ isEmpty: Bool) {
+    skipTrivia()
+    var comma: Int?
+    if !isEmpty, scanner.peek() == UInt8(ascii: ",") { comma = takeComma() }
+    skipCommas(expected: isEmpty ? .memberNameOrEndOfObject : .memberName)
+    let expected: JSONError.Expectation =
+      isEmpty ? .memberNameOrEndOfObject : comma == nil ? .commaOrEndOfObject : .memberName
+    guard let byte = scanner.peek() else { return end(expected, after: comma) }
+    if byte == UInt8(ascii: "}") { return close(after: comma) }
+    if byte == UInt8(ascii: "]") { return closeOther(expected, after: comma) }
+    if !isEmpty, comma == nil {
+      guard scanner.startsMember else { return skipAfterValue(expected) }
+      record(unexpected(expected))
+      edit(scanner.offset..<scanner.offset, ",")
+    }
+    let name = scanner.offset
+    guard readName(isEmpty ? expected : .memberName) else {
+      if let comma { edit(comma..<comma + 1, "") }
+      return
+    }
+    open[open.count - 1].isEmpty = false
+    guard readColon(after: name) else { return }
+    skipTrivia()
+    readValue(.value)
+  }
+
+  private mutating func continueArray(_ isEmpty: Bool) {
+    skipTrivia()
+    var comma: Int?
+    if !isEmpty, scanner.peek() == UInt8(ascii: ",") { comma = takeComma() }
+    let commas = scanner.offset
+    skipCommas(expected: isEmpty ? .valueOrEndOfArray : .value)
+    // An element too few, or a comma too many.
+    if scanner.offset > commas, scanner.peek() != nil { unclear.append(commas..<scanner.offset) }
+    let expected: JSONError.Expectation = isEmpty ? .valueOrEndOfArray : comma == nil ? .commaOrEndOfArray : .value
+    guard let byte = scanner.peek() else { return end(expected, after: comma) }
+    if byte == UInt8(ascii: "]") { return close(after: comma) }
+    if byte == UInt8(ascii: "}") { return closeOther(expected, after: comma) }
+    if !isEmpty, comma == nil {
+      guard scanner.startsValue, scanner.startsKnownValue else { return skipAfterValue(expected) }
+      record(unexpected(expected))
+      edit(scanner.offset..<scanner.offset, ",")
+    }
+    open[open.count - 1].isEmpty = false
+    readValue(expected)
+  }
+
+  private mutating func takeComma() -> Int {
+    defer {
+      scanner.offset += 1
+      skipTrivia()
+    }
+    return scanner.offset
+  }
+
+  /// Commas with nothing before them.
+  private mutating func skipCommas(expected: JSONError.Expectation) {
+    while scanner.peek() == UInt8(ascii: ",") {
+      record(unexpected(expected), [.init(range: scanner.offset..<scanner.offset + 1, text: "")])
+      scanner.offset += 1
+      skipTrivia()
+    }
+  }
+
+  private mutating func close(after comma: Int?) {
+    if let comma {
+      let error = JSONError(reason: .trailingComma, offset: comma)
+      record(error, [.init(range: comma..<comma + 1, text: "")], isSafe: true)
+    }
+    scanner.offset += 1
+    if let container = open.popLast() { lastValue = container.start }
+  }
+
+  /// A closing bracket of the other kind: what is open inside its partner ends here, or it has none.
+  private mutating func closeOther(_ expected: JSONError.Expectation, after comma: Int?) {
+    guard let container = open.last else { return }
+    record(unexpected(expected))
+    isBalanced = false
+    if let comma { edit(comma..<comma + 1, "") }
+    guard open.contains(where: { $0.isObject != container.isObject }) else {
+      return drop(through: scanner.offset + 1)
+    }
+    while let last = open.last, last.isObject == container.isObject {
+      edit(scanner.offset..<scanner.offset, last.isObject ? "}" : "]")
+      lastValue = last.start
+      open.removeLast()
+    }
+  }
+
+  /// The end of the input, with something open.
+  private mutating func end(_ expected: JSONError.Expectation, after comma: Int? = nil) {
+    if let comma { edit(comma..<comma + 1, "") }
+    if !isEndTold { record(unexpected(expected), length: 0) }
+    isEndTold = true
+    isBalanced = false
+    for container in open.reversed() { edit(scanner.count..<scanner.count, container.isObject ? "}" : "]") }
+    open = []
+  }
+
+  /// Something after a whole value that neither ends it nor starts the next one.
+  private mutating func skipAfterValue(_ expected: JSONError.Expectation) {
+    record(unexpected(expected))
+    // What has its own brackets is read whole.
+    if scanner.byte(lastValue) != UInt8(ascii: "{"), scanner.byte(lastValue) != UInt8(ascii: "[") {
+      unclear.append(lastValue..<scanner.offset)
+    }
+    dropUnreadable()
+  }
+
+  // MARK: Members
+
+  /// Whether there is a name, or something in its place that a value follows.
+  private mutating func readName(_ expected: JSONError.Expectation) -> Bool {
+    switch scanner.peek() {
+    case UInt8(ascii: "\""):
+      readString(isName: true)
+      return true
+    case UInt8(ascii: "'"):
+      readSingleQuoted(unexpected(expected), isName: true)
+      return true
+    default: break
+    }
+    let start = scanner.offset
+    let end = scanner.wordEnd(from: start)
+    record(unexpected(expected))
+    guard scanner.isColon(after: end) else {
+      dropUnreadable()
+      return false
+    }
+    if scanner.isIdentifier(start..<end) {
+      replaceLast(with: [.init(range: start..<end, text: "\"\(scanner.text(start..<end))\"")])
+    } else {
+      unclear.append(start..<max(end, start + 1))
+      edit(start..<end, "\"\\ufffd\"")
+    }
+    scanner.offset = end
+    return true
+  }
+
+  /// Whether a value may follow; null stands for it where none does.
+  private mutating func readColon(after name: Int) -> Bool {
+    let nameEnd = scanner.offset
+    skipTrivia()
+    if scanner.peek() == UInt8(ascii: ":") {
+      scanner.offset += 1
+      return true
+    }
+    let isMember = scanner.startsMember
+    if scanner.startsValue, scanner.startsKnownValue, !isMember {
+      record(unexpected(.colon))
+      edit(scanner.offset..<scanner.offset, ":")
+      return true
+    }
+    edit(scanner.offset..<scanner.offset, ":null")
+    unclear.append(scanner.offset..<scanner.offset)
+    lastValue = scanner.offset
+    guard scanner.peek() != nil else {
+      end(.colon)
+      return false
+    }
+    record(unexpected(.colon))
+    guard !isMember, scanner.peek() != UInt8(ascii: ","), scanner.peek() != UInt8(ascii: "}") else { return false }
+    // A quote that is missing may have made a name of something else; it must not be one that anybody knows.
+    edit(nameEnd - 1..<nameEnd - 1, "\\ufffd")
+    unclear.append(name..<nameEnd)
+    dropUnreadable()
+    return false
+  }
+
+  // MARK: Values
+
+  /// A whole scalar, or the opening of an array or object, or null for what is neither.
+  private mutating func readValue(_ expected: JSONError.Expectation) {
+    lastValue = scanner.offset
+    switch scanner.peek() {
+    case UInt8(ascii: "\""): readString(isName: false)
+    case UInt8(ascii: "'"): readSingleQuoted(unexpected(expected), isName: false)
+    case UInt8(ascii: "{"): openContainer(isObject: true)
+    case UInt8(ascii: "["): openContainer(isObject: false)
+    case let byte? where scanner.startsValue || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "."):
+      readToken(expected)
+    case nil:
+      edit(scanner.count..<scanner.count, "null")
+      unclear.append(scanner.count..<scanner.count)
+      end(expected)
+    default:
+      record(unexpected(expected))
+      let word = JSONMender.words[scanner.text(scanner.offset..<scanner.wordEnd(from: scanner.offset))]
+      if let word {
+        let end = scanner.wordEnd(from: scanner.offset)
+        replaceLast(with: [.init(range: scanner.offset..<end, text: word)])
+        scanner.offset = end
+        return
+      }
+      edit(scanner.offset..<scanner.offset, "null")
+      unclear.append(scanner.offset..<scanner.offset)
+      dropUnreadable()
+    }
+  }
+
+  /// What other languages call true, false and null.
+  static let words = [
+    "True": "true", "TRUE": "true", "False": "false", "FALSE": "false", "None": "null", "Null": "null", "NULL": "null",
+  ]
+
+  private mutating func openContainer(isObject: Bool) {
+    guard open.count < depthLimit else {
+      record(fail(.tooDeep(limit: depthLimit)))
+      hasTree = false
+      return
+    }
+    open.append(Container(isObject: isObject, start: scanner.offset))
+    scanner.offset += 1
+  }
+
+  /// A number, or a word.
+  private mutating func readToken(_ expected: JSONError.Expectation) {
+    let start = scanner.offset
+    let end = scanner.wordEnd(from: start)
+    let text = scanner.text(start..<end)
+    let next: JSONError.Expectation =
+      switch open.last?.isObject {
+      case true?: .commaOrEndOfObject
+      case false?: .commaOrEndOfArray
+      case nil: .endOfInput
+      }
+    guard let error = scanner.tokenError(start..<end, expected, next) else {
+      scanner.offset = end
+      return
+    }
+    record(error)
+    if let mended = Self.mendedNumber(text) {
+      replaceLast(with: [.init(range: start..<end, text: mended)])
+      scanner.offset = end
+      return
+    }
+    edit(start..<end, "null")
+    unclear.append(start..<end)
+    scanner.offset = end
+    dropUnreadable()
+  }
+
+  /// A number that other readers take, such as `+1`, `.5` and `5.`, as JSON has it; nil for everything else.
+  private static func mendedNumber(_ text: String) -> String? {
+    var digits = text[...]
+    let isNegative = digits.hasPrefix("-")
+    if isNegative || digits.hasPrefix("+") { digits = digits.dropFirst() }
+    let mended =
+      (isNegative ? "-" : "") + (digits.hasPrefix(".") ? "0" : "") + digits + (digits.hasSuffix(".") ? "0" : "")
+    return text.utf8.count > 1 ? JSONNumber(text: mended)?.text : nil
+  }
+
+  // MARK: What cannot be read
+
+  /// White space and comments.
+  mutating func skipTrivia() {
+    while true {
+      scanner.skipWhiteSpace()
+      guard let end = scanner.commentEnd(from: scanner.offset) else { return }
+      let range = scanner.offset..<end.offset
+      let isApart = scanner.isApart(range)
+      record(
+        fail(.comment), length: range.count, [.init(range: range, text: isApart ? "" : " ")], isSafe: end.isClosed)
+      if !end.isClosed { unclear.append(range) }
+      scanner.offset = end.offset
+    }
+  }
+
+  /// Skips to the next comma, closing bracket or member.
+  private mutating func dropUnreadable() {
+    skipTrivia()
+    if scanner.startsMember, open.last?.isObject == true { return }
+    drop(through: scanner.unreadableEnd(isInObject: open.last?.isObject == true))
+  }
+
+  private mutating func drop(through end: Int) {
+    let end = min(end, scanner.count)
+    guard end > scanner.offset else { return }
+    edit(scanner.offset..<end, "")
+    unclear.append(scanner.offset..<end)
+    scanner.offset = end
+  }
+
+  // MARK: Recording
+
+  mutating func record(
+    _ error: JSONError, length: Int? = nil, _ edits: [JSONRecovery.Replacement] = [], isSafe: Bool = false
+  ) {
+    problemCount += 1
+    self.edits += edits
+    guard problems.count < problemLimit else { return }
+    problems.append(
+      JSONRecovery.Problem(
+        error: error, length: length ?? scanner.scalarLength(at: error.offset), fix: isSafe ? edits : []))
+  }
+
+  /// Makes edits, which are the fix of the problem that was recorded last.
+  private mutating func replaceLast(with edits: [JSONRecovery.Replacement]) {
+    self.edits += edits
+    guard problemCount <= problemLimit, let last = problems.popLast() else { return }
+    problems.append(JSONRecovery.Problem(error: last.error, length: last.length, fix: edits))
+  }
+
+  mutating func edit(_ range: Range<Int>, _ text: String) {
+    edits.append(JSONRecovery.Replacement(range: range, text: text))
+  }
+
+  func fail(_ reason: JSONError.Reason) -> JSONError { JSONError(reason: reason, offset: scanner.offset) }
+
+  func unexpected(_ expected: JSONError.Expectation) -> JSONError { scanner.unexpected(expected, at: scanner.offset) }
+}

@@ -1,0 +1,270 @@
+/// Looks around in text that may be JSON, without changing anything.
+struct JSONScanner {
+  let bytes: [UInt8]
+  var offset = 0
+  /// The quotes for which a search came to the end: there is none further on either, as far as anybody can tell.
+  private var missingQuotes: Set<UInt8> = []
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  var count: Int { bytes.count }
+
+  func byte(_ place: Int) -> UInt8? { bytes.indices.contains(place) ? bytes[place] : nil }
+
+  func peek() -> UInt8? { byte(offset) }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  mutating func skipWhiteSpace() { offset = whiteSpaceEnd(from: offset) }
+
+  private func whiteSpaceEnd(from place: Int) -> Int {
+    var place = place
+    while let byte = byte(place), byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { place += 1 }
+    return place
+  }
+
+  // MARK: What stands here
+
+  /// Whether strict reading would take this byte for the start of a value.
+  var startsValue: Bool {
+    guard let byte = peek() else { return false }
+    return "\"{[-tfn".utf8.contains(byte) || Self.isDigit(byte)
+  }
+
+  /// Whether it is no word, or one of the three that are values.
+  var startsKnownValue: Bool {
+    switch peek() {
+    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
+      ["true", "false", "null"].contains(text(offset..<wordEnd(from: offset)))
+    default: true
+    }
+  }
+
+  /// Whether a name and its colon stand here.
+  var startsMember: Bool {
+    mutating get {
+      switch peek() {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        guard let quote = peek(), let end = stringEnd(from: offset, quote) else { return false }
+        return isColon(after: end)
+      default:
+        let end = wordEnd(from: offset)
+        return isIdentifier(offset..<end) && isColon(after: end)
+      }
+    }
+  }
+
+  func isColon(after end: Int) -> Bool { byte(whiteSpaceEnd(from: end)) == UInt8(ascii: ":") }
+
+  func isIdentifier(_ range: Range<Int>) -> Bool {
+    guard let first = byte(range.lowerBound), !range.isEmpty, !Self.isDigit(first) else { return false }
+    return bytes[range].allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+        UInt8(ascii: "$"), UInt8(ascii: "-"):
+        true
+      default: Self.isDigit(byte)
+      }
+    }
+  }
+
+  /// Where a number or a word ends that starts here.
+  func wordEnd(from start: Int) -> Int {
+    var place = start
+    while let byte = byte(place) {
+      switch byte {
+      case 0...0x20, UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["),
+        UInt8(ascii: "]"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "/"):
+        return place
+      default: place += 1
+      }
+    }
+    return place
+  }
+
+  // MARK: Further on
+
+  /// Where a string ends that starts here; nil where it is not closed.
+  mutating func stringEnd(from start: Int, _ quote: UInt8) -> Int? {
+    guard !missingQuotes.contains(quote) else { return nil }
+    var place = start + 1
+    while let byte = byte(place) {
+      if byte == quote { return place + 1 }
+      place += byte == UInt8(ascii: "\\") ? 2 : 1
+    }
+    missingQuotes.insert(quote)
+    return nil
+  }
+
+  /// Whether a string that comes to the end of a line is closed on a later one, so that something follows that may follow a
+  /// string.
+  mutating func closesLater(_ quote: UInt8, isName: Bool) -> Bool {
+    guard let end = stringEnd(from: offset - 1, quote) else { return false }
+    guard let next = byte(whiteSpaceEnd(from: end)) else { return !isName }
+    return isName
+      ? next == UInt8(ascii: ":")
+      : next == UInt8(ascii: ",") || next == UInt8(ascii: "}") || next == UInt8(ascii: "]")
+  }
+
+  /// Where a comment ends that starts at a place, and whether it has an end of its own; nil for no comment.
+  func commentEnd(from start: Int) -> (offset: Int, isClosed: Bool)? {
+    guard byte(start) == UInt8(ascii: "/") else { return nil }
+    if byte(start + 1) == UInt8(ascii: "/") {
+      return (bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? count, true)
+    }
+    guard byte(start + 1) == UInt8(ascii: "*") else { return nil }
+    var place = start + 2
+    while place + 1 < count {
+      if bytes[place] == UInt8(ascii: "*"), bytes[place + 1] == UInt8(ascii: "/") { return (place + 2, true) }
+      place += 1
+    }
+    return (count, false)
+  }
+
+  /// Whether what is around a range stays apart without it.
+  func isApart(_ range: Range<Int>) -> Bool {
+    func divides(_ byte: UInt8?) -> Bool {
+      guard let byte else { return true }
+      return byte <= 0x20 || ",:{}[]".utf8.contains(byte)
+    }
+    return divides(byte(range.lowerBound - 1)) || divides(byte(range.upperBound))
+  }
+
+  /// Where what cannot be read ends: at the next comma, closing bracket or member that is no part of it.
+  mutating func unreadableEnd(isInObject: Bool) -> Int {
+    let start = offset
+    defer { offset = start }
+    while let byte = peek() {
+      switch byte {
+      case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"): return offset
+      case UInt8(ascii: "{"), UInt8(ascii: "["): skipGroup()
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        let end = stringEnd(from: offset, byte)
+        if isInObject, offset > start, let end, isColon(after: end) { return offset }
+        // An apostrophe is most often one.
+        offset = byte == UInt8(ascii: "\"") ? end ?? offset + 1 : offset + 1
+      case UInt8(ascii: "/"): offset = commentEnd(from: offset)?.offset ?? offset + 1
+      default:
+        let end = wordEnd(from: offset)
+        if isInObject, offset > start, isIdentifier(offset..<end), isColon(after: end) { return offset }
+        offset = max(end, offset + 1)
+      }
+    }
+    return offset
+  }
+
+  /// Skips an array or object, whatever is in it.
+  private mutating func skipGroup() {
+    var depth = 0
+    while let byte = peek() {
+      switch byte {
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: "\""):
+        if let end = stringEnd(from: offset, byte) {
+          offset = end
+          continue
+        }
+      default: break
+      }
+      offset += 1
+      if depth == 0 { return }
+    }
+  }
+
+  // MARK: Bytes
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
+  private func cursor(at place: Int) -> ByteCursor {
+    var cursor = ByteCursor(bytes)
+    cursor.advance(by: place)
+    return cursor
+  }
+
+  /// The length of the well-formed multi-byte sequence at a place; nil for none.
+  func multibyteLength(at place: Int) -> Int? { cursor(at: place).lengthOfMultibyteScalar() }
+
+  /// Where bytes end that are no UTF-8, from the first one.
+  func invalidEnd(from start: Int) -> Int {
+    var place = start + 1
+    while let byte = byte(place), byte >= 0x80, multibyteLength(at: place) == nil { place += 1 }
+    return place
+  }
+
+  /// The length of a character; of a byte that is none, with what would belong to it.
+  func scalarLength(at place: Int) -> Int {
+    guard place < count else { return 0 }
+    var end = place + 1
+    while end < min(place + 4, count), bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return end - place
+  }
+
+  func unexpected(_ expected: JSONError.Expectation, at place: Int) -> JSONError {
+    guard let byte = byte(place) else { return JSONError(reason: .unexpectedEnd(expected: expected), offset: place) }
+    if byte == UInt8(ascii: "/"), let next = self.byte(place + 1), next == byte || next == UInt8(ascii: "*") {
+      return JSONError(reason: .comment, offset: place)
+    }
+    if byte >= 0x80, multibyteLength(at: place) == nil {
+      return JSONError(reason: .invalidUTF8(byte), offset: place)
+    }
+    return JSONError(reason: .unexpectedByte(byte, expected: expected), offset: place)
+  }
+
+  /// The length of the escape at a place, of a surrogate pair that of both.
+  func escape(at start: Int) -> Result<Int, JSONError> {
+    guard let byte = byte(start + 1) else {
+      return .failure(JSONError(reason: .unexpectedEnd(expected: .endOfString), offset: start + 1))
+    }
+    guard byte == UInt8(ascii: "u") else {
+      return JSONParser.unescaped(byte) == nil
+        ? .failure(JSONError(reason: .invalidEscape(byte), offset: start)) : .success(2)
+    }
+    let cursor = cursor(at: start)
+    guard let unit = cursor.hexadecimalUnit(ahead: 2) else {
+      return .failure(JSONError(reason: .invalidUnicodeEscape, offset: start))
+    }
+    guard UTF16.isLeadSurrogate(unit) || UTF16.isTrailSurrogate(unit) else { return .success(6) }
+    guard UTF16.isLeadSurrogate(unit), self.byte(start + 6) == UInt8(ascii: "\\"),
+      self.byte(start + 7) == UInt8(ascii: "u"), let trail = cursor.hexadecimalUnit(ahead: 8),
+      UTF16.isTrailSurrogate(trail)
+    else { return .failure(JSONError(reason: .unpairedSurrogate, offset: start)) }
+    return .success(12)
+  }
+
+  /// Why a word is no value; nil for a number of JSON, `true`, `false` and `null`.
+  ///
+  /// - Parameters:
+  ///   - expected: what may stand where it starts.
+  ///   - next: what may stand after a value.
+  func tokenError(
+    _ range: Range<Int>, _ expected: JSONError.Expectation, _ next: JSONError.Expectation
+  ) -> JSONError? {
+    switch byte(range.lowerBound) {
+    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
+      return startsKnownValue ? nil : JSONError(reason: .invalidLiteral, offset: range.lowerBound)
+    case UInt8(ascii: "+"), UInt8(ascii: "."): return unexpected(expected, at: range.lowerBound)
+    default: break
+    }
+    var place = range.lowerBound
+    func skipDigits() -> Bool {
+      let start = place
+      while let byte = byte(place), Self.isDigit(byte) { place += 1 }
+      return place > start
+    }
+    if byte(place) == UInt8(ascii: "-") { place += 1 }
+    let first = place
+    guard skipDigits() else { return unexpected(.digit, at: place) }
+    if byte(first) == UInt8(ascii: "0"), place > first + 1 { return JSONError(reason: .leadingZero, offset: first) }
+    if byte(place) == UInt8(ascii: ".") {
+      place += 1
+      guard skipDigits() else { return unexpected(.digit, at: place) }
+    }
+    if let byte = byte(place), byte | 0x20 == UInt8(ascii: "e") {
+      place += 1
+      if let sign = self.byte(place), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { place += 1 }
+      guard skipDigits() else { return unexpected(.digit, at: place) }
+    }
+    return place < range.upperBound ? unexpected(next, at: place) : nil
+  }
+}
