@@ -1,6 +1,5 @@
 import APNsDevice
 import APNsPayload
-import FoundationEssentials
 import PushLint
 
 /// Which linter looks at which file: the command line's options, then those of the configuration above the file.
@@ -63,7 +62,8 @@ struct LintSettings {
     do throws(Failure) {
       let path = FilePath.joined(folder, LintConfiguration.fileName)
       let result: Configured? =
-        if FileManager.default.fileExists(atPath: path) {
+        // A link that leads nowhere is a mistake, and told by whoever reads it.
+        if PayloadFiles.isThere(path) {
           try Self.read(displayed(path), withoutApp: isAppGiven, &apps)
         } else if let above = FilePath.folder(of: folder) {
           try configured(in: above)

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import PushLint
 
 #if canImport(Glibc)
@@ -64,8 +63,9 @@ struct PayloadFiles {
   private mutating func walk(_ root: String, _ found: inout [String]) {
     // A stack of our own: folders may nest as deep as paths allow.
     var open = [root]
+    let suffixes = suffixes
     while let folder = open.popLast() {
-      for name in names(in: folder) {
+      for name in names(in: folder, where: { name in suffixes.contains(where: name.hasSuffix) }) {
         let path = FilePath.joined(folder, name)
         switch Self.kind(of: path, followingLinks: false) {
         case .folder: if !name.hasPrefix(".") { open.append(path) }
@@ -76,12 +76,52 @@ struct PayloadFiles {
     }
   }
 
-  private mutating func names(in folder: String) -> [String] {
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder) else {
+  /// The names in a folder, sorted.
+  ///
+  /// One that is no UTF-8 cannot be given to anybody, and is a problem where it is wanted or names a folder.
+  private mutating func names(in folder: String, where isWanted: (String) -> Bool) -> [String] {
+    let path = folder.isEmpty ? "." : folder
+    guard let directory = unsafe opendir(path) else {
       problems.append(Failure("\(folder): error: cannot be read, expected a folder"))
       return []
     }
-    return names
+    defer { unsafe closedir(directory) }
+    var names: [String] = []
+    var others: [String] = []
+    while let entry = unsafe readdir(directory) {
+      // The name is a C string inside the entry, which stays until the next call.
+      let (bytes, isFolder) = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+        unsafe name.withMemoryRebound(to: CChar.self, capacity: 1) { name in
+          let bytes = unsafe UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) }
+          var status = stat()
+          let isFolder = unsafe fstatat(dirfd(directory), name, &status, AT_SYMLINK_NOFOLLOW) == 0
+          return (bytes, isFolder && status.st_mode & S_IFMT == S_IFDIR)
+        }
+      }
+      if let name = String(validating: bytes, as: UTF8.self) {
+        if name != ".", name != ".." { names.append(name) }
+      } else if isFolder || isWanted(String(decoding: bytes, as: UTF8.self)) {
+        others.append(FilePath.joined(folder, Self.escaped(bytes)))
+      }
+    }
+    // In the order of the folder nothing would be the same on every run.
+    for path in others.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+      problems.append(Failure("\(path): error: cannot be read, expected a name in UTF-8"))
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// A name with `\xE9` in place of each byte that is no ASCII.
+  private static func escaped(_ name: [UInt8]) -> String {
+    name.map { byte in
+      byte < 0x80 ? String(Unicode.Scalar(byte)) : "\\x\(String(byte, radix: 16, uppercase: true))"
+    }.joined()
+  }
+
+  /// Whether a path names anything, be it a link that leads nowhere.
+  static func isThere(_ path: String) -> Bool {
+    var status = stat()
+    return unsafe lstat(path, &status) == 0
   }
 
   private enum Kind {
@@ -112,7 +152,8 @@ extension PayloadFiles {
     }
     var found: [String] = []
     if component.isAnyFolders { found += rest.isEmpty ? [] : expand(rest, from: folder) }
-    for name in names(in: folder) where !name.hasPrefix(".") || component.text.hasPrefix(".") {
+    let names = names(in: folder) { component.isAnyFolders ? rest.isEmpty : component.matches($0) }
+    for name in names where !name.hasPrefix(".") || component.text.hasPrefix(".") {
       let path = FilePath.joined(folder, name)
       let kind = Self.kind(of: path, followingLinks: component.isAnyFolders ? false : true)
       if component.isAnyFolders {

@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// What cannot be linted because of its name, or because nothing is there, is told and stops nothing else.
+@Suite struct UnreadableNameTests {
+  /// Makes files and folders with names that are no text.
+  static func make(_ name: [UInt8], in folder: LintCommandTests.Folder, isFolder: Bool = false) throws {
+    let path = Array(folder.path.utf8) + [UInt8(ascii: "/")] + name
+    let made = (path + [0]).map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { path in
+      path.baseAddress.map { isFolder ? mkdir($0, 0o755) : creat($0, 0o644) } ?? -1
+    }
+    try #require(made >= 0)
+    if !isFolder { close(made) }
+  }
+
+  @Test func tellsNamesThatAreNoUTF8AndLintsTheRest() throws {
+    let folder = try LintCommandTests.Folder(["a.apns": LintCommandTests.bad, "\u{FFFD}.apns": LintCommandTests.bad])
+    try Self.make([0xE9] + Array(".apns".utf8), in: folder)
+    try Self.make([0xE8] + Array(".apns".utf8), in: folder)
+    try Self.make([0xE8] + Array(".txt".utf8), in: folder)
+    try Self.make([0xE7], in: folder, isFolder: true)
+    let messages = ["\\xE7", "\\xE8.apns", "\\xE9.apns"]
+    func told(_ names: ArraySlice<String>) -> String {
+      names.map { "\(folder.path)/\($0): error: cannot be read, expected a name in UTF-8\n" }.joined()
+    }
+    let command = try Command("lint", "--format", "json", folder.path)
+    #expect((try command.json()["findings"] as? [Any])?.count == 2)
+    #expect(command.messages == told(messages[...]))
+    #expect(command.status == 2)
+    let pattern = try Command("lint", "--format", "json", "\(folder.path)/*.apns")
+    #expect((try pattern.json()["findings"] as? [Any])?.count == 2)
+    #expect(pattern.messages.hasSuffix(told(messages[1...])))
+    #expect(pattern.status == 2)
+    let page = try Command(
+      "preview", "--app", Command.root.appending(path: "Localizations").path, "--output", "-", folder.path)
+    #expect(page.messages == told(messages[..<1]))
+    #expect(page.status == 2)
+  }
+
+  @Test func tellsAConfigurationThatLeadsNowhere() throws {
+    let folder = try LintCommandTests.Folder(["a/b.apns": LintCommandTests.bad])
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/.pushwright.yml", withDestinationPath: "nowhere.yml")
+    let command = try Command("lint", folder.path)
+    #expect(command.messages == "\(folder.path)/.pushwright.yml: error: cannot be read, expected a file\n")
+    #expect(command.output == "0 files, 0 errors, 0 warnings, 0 information\n")
+    #expect(command.status == 2)
+  }
+
+  @Test func namesTheRuleThatIsMeant() throws {
+    let near = try Command("rules", "badge-negativ")
+    #expect(
+      near.messages == "error: found no rule 'badge-negativ', expected a known name: did you mean 'badge-negative'?\n")
+    #expect(near.status == 2)
+    #expect(try Command("rules", "zzz").messages.hasPrefix("error: found no rule 'zzz', expected one of json-syntax, "))
+  }
+
+  @Test func namesTheCommandInJUnit() throws {
+    let folder = try LintCommandTests.Folder(["en.lproj/Localizable.strings": "\"a\" = \"b\";\n"])
+    #expect(
+      try Command("strings", "check", "--format", "junit", folder.path).output
+        .contains("<testsuites name=\"pushwright strings check\">"))
+    #expect(
+      try Command("lint", "--format", "junit", input: "{}").output.contains("<testsuites name=\"pushwright lint\">"))
+  }
+}
