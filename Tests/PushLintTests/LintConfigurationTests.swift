@@ -175,7 +175,23 @@ struct LintConfigurationTests {
     let deep = #expect(throws: LintConfigurationError.self) { try Self.configuration(nested) }
     // The YAML reader gives no place here.
     #expect(deep?.offset == 0)
-    #expect(deep?.description.contains("Maximum nesting level reached") == true)
+    #expect(deep?.reason == .tooDeep)
+  }
+
+  @Test(arguments: [
+    ("rules:\n  white-space: off\n  missing-aps: off\n  white-space: on\n", "white-space", 44),
+    ("rules: {white-space: off, \"white-space\": on}\n", "white-space", 26),
+    ("app: a\npushTypes: {a: alert}\n'app': b\n", "app", 29),
+    ("categories:\n  A:\n    actions: [a]\n  B: {actions: [b]}\n  A:\n    actions: [c]\n", "A", 54),
+  ])
+  func namesTheKeyThatIsThereTwice(text: String, name: String, offset: Int) {
+    let error = #expect(throws: LintConfigurationError.self) { try Self.configuration(text) }
+    #expect(error?.reason == .duplicateKey(name))
+    #expect(error?.offset == offset)
+    #expect(error?.description == "found '\(name)' a second time, expected it once")
+  }
+
+  @Test func refusesLargeTexts() {
     let large = String(repeating: " ", count: LintConfiguration.sizeLimit + 1)
     let size = #expect(throws: LintConfigurationError.self) { try Self.configuration(large) }
     #expect(size?.reason == .tooLarge(limit: LintConfiguration.sizeLimit))

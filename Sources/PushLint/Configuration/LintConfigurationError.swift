@@ -11,7 +11,9 @@ public struct LintConfigurationError: Error, Sendable, Hashable {
     /// No YAML; the problem is in the words of the YAML reader.
     case yaml(problem: String)
     /// A key or an action a second time in one place.
-    case duplicateKey
+    case duplicateKey(String)
+    /// Lists and mappings in each other, deeper than the YAML reader goes.
+    case tooDeep
     /// A value of another kind.
     case wrongType(key: String, found: String, expected: String)
     /// A key, a rule or a value that is not among the known ones.
@@ -34,7 +36,8 @@ extension LintConfigurationError: CustomStringConvertible {
     case .invalidUTF8: "found a byte that is no UTF-8, expected UTF-8"
     case .tooManyAliases(let limit): "found more than \(limit) aliases, expected at most \(limit)"
     case .yaml(let problem): "found no YAML, expected YAML: \(problem)"
-    case .duplicateKey: "found the name a second time, expected it once"
+    case .duplicateKey(let name): "found '\(name)' a second time, expected it once"
+    case .tooDeep: "found too many lists and mappings in each other, expected few"
     case .wrongType(let key, let found, let expected): "\(key): found \(found), expected \(expected)"
     case .unknown(let name, let owner, let nearest?, _):
       "\(owner): found '\(name)', expected a known name: did you mean '\(nearest)'?"

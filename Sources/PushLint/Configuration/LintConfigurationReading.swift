@@ -93,7 +93,7 @@ extension LintConfiguration {
     for element in try node.elements("a list of actions") {
       let action = try action(element)
       guard !actions.contains(where: { $0.identifier == action.identifier }) else {
-        throw LintConfigurationError(reason: .duplicateKey, offset: element.offset)
+        throw LintConfigurationError(reason: .duplicateKey(action.identifier), offset: element.offset)
       }
       actions.append(action)
     }

@@ -32,13 +32,49 @@ struct YAMLPlaces {
     switch error as? YamlError {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
+      // The reader has no other sign of it; its words are for programmers.
+      if problem.hasPrefix("Maximum nesting level") { return .init(reason: .tooDeep, offset: offset(of: mark)) }
       return .init(reason: .yaml(problem: problem), offset: offset(of: mark))
     case .reader(let problem, let characters, _, _):
       let place = text.index(text.startIndex, offsetBy: characters ?? 0, limitedBy: text.endIndex) ?? text.endIndex
       return .init(reason: .yaml(problem: problem), offset: text.utf8.distance(from: text.startIndex, to: place))
-    case .duplicatedKeysInMapping(_, let context):
-      return .init(reason: .duplicateKey, offset: offset(of: context.mark))
+    case .duplicatedKeysInMapping(let names, let context):
+      let name = names.first ?? ""
+      return .init(
+        reason: .duplicateKey(String(name.prefix(80))), offset: secondPlace(of: name, from: offset(of: context.mark)))
     default: return .init(reason: .yaml(problem: "it cannot be read"), offset: 0)
     }
+  }
+
+  /// Where a key stands for the second time in the mapping that starts at an offset, of which the reader tells no more; that
+  /// offset where it is written in another way.
+  private func secondPlace(of name: String, from start: Int) -> Int {
+    let bytes = Array(text.utf8)
+    let name = Array(name.utf8)
+    guard !name.isEmpty, bytes.indices.contains(start) else { return start }
+    // The keys of a mapping in lines stand below each other.
+    let isFlow = bytes[max(0, start - 1)...start].contains(UInt8(ascii: "{"))
+    let column: Int? = isFlow ? nil : column(of: start, in: bytes)
+    var count = 0
+    for place in start..<max(start, bytes.count - name.count) where bytes[place] == name[0] {
+      guard bytes[place..<place + name.count].elementsEqual(name) else { continue }
+      var (first, next) = (place, place + name.count)
+      if place > start, bytes[place - 1] == bytes[next], [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[next]) {
+        (first, next) = (place - 1, next + 1)
+      }
+      while next < bytes.count, bytes[next] == 0x20 { next += 1 }
+      guard next < bytes.count, bytes[next] == UInt8(ascii: ":") else { continue }
+      if let column, self.column(of: first, in: bytes) != column { continue }
+      if column == nil, first > 0, ![0x20, 0x0A, UInt8(ascii: ","), UInt8(ascii: "{")].contains(bytes[first - 1]) {
+        continue
+      }
+      count += 1
+      if count == 2 { return first }
+    }
+    return start
+  }
+
+  private func column(of place: Int, in bytes: [UInt8]) -> Int {
+    place - (bytes[..<place].lastIndex(of: 0x0A) ?? -1)
   }
 }
