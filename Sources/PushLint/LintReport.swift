@@ -53,10 +53,12 @@ public struct LintReport: Sendable {
   ///   - rules: what SARIF says the run looked for.
   ///   - isColored: whether a text carries ANSI colours.
   ///   - threshold: the severity from which a finding is a failure of the run.
+  ///   - command: what JUnit calls the run.
   public func text(
-    as format: ReportFormat, rules: [Rule] = Rule.all, isColored: Bool = false, threshold: Severity = .error
+    as format: ReportFormat, rules: [Rule] = Rule.all, isColored: Bool = false, threshold: Severity = .error,
+    command: String = "pushwright lint"
   ) -> String {
-    var writer = ReportWriter(format, rules: rules, isColored: isColored, threshold: threshold)
+    var writer = ReportWriter(format, rules: rules, isColored: isColored, threshold: threshold, command: command)
     var text = writer.begin()
     for file in files {
       for finding in file.findings { text += writer.add(finding) }

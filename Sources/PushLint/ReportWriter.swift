@@ -14,15 +14,17 @@ public struct ReportWriter: Sendable {
   ///   - rules: what SARIF says the run looked for.
   ///   - isColored: whether a text carries ANSI colours.
   ///   - threshold: the severity from which a finding is a failure of the run.
+  ///   - command: what JUnit calls the run.
   public init(
-    _ format: ReportFormat, rules: [Rule] = Rule.all, isColored: Bool = false, threshold: Severity = .error
+    _ format: ReportFormat, rules: [Rule] = Rule.all, isColored: Bool = false, threshold: Severity = .error,
+    command: String = "pushwright lint"
   ) {
     reporter =
       switch format {
       case .text: TextReporter(isColored: isColored)
       case .json: JSONReporter()
       case .sarif: SARIFReporter(rules: rules)
-      case .junit: JUnitReporter(threshold: threshold)
+      case .junit: JUnitReporter(threshold: threshold, command: command)
       case .github: GitHubReporter()
       }
   }

@@ -43,7 +43,8 @@ struct StringsCheck: ParsableCommand {
     progress.end()
     var report = LintReport()
     report.add(findings, in: app, excerpts: format == .text || format == .junit)
-    let text = report.text(as: format, isColored: isOutputTerminal, threshold: failOn)
+    let text = report.text(
+      as: format, isColored: isOutputTerminal, threshold: failOn, command: "pushwright strings check")
     if format == .text { try printStyled(text) } else { try printResult(text) }
     if unreadable { throw ExitCode(2) }
     if report.findings.contains(where: { $0.severity >= failOn }) { throw ExitCode(1) }

@@ -45,7 +45,3 @@ struct GitHubReporter: Reporter {
     return result
   }
 }
-
-extension Severity {
-  fileprivate var command: String { self == .information ? "notice" : rawValue }
-}

@@ -5,14 +5,15 @@
 struct JUnitReporter: Reporter {
   let threshold: Severity
   let parts = ReportedFinding.Parts.excerpt
-  let begin = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"pushwright lint\">\n"
+  let begin: String
   private var file: String?
   private var cases = ""
   private var count = 0
   private var failures = 0
 
-  init(threshold: Severity) {
+  init(threshold: Severity, command: String) {
     self.threshold = threshold
+    begin = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"\(Self.escaped(command))\">\n"
   }
 
   mutating func add(_ reported: ReportedFinding) -> String {

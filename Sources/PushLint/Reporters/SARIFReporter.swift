@@ -102,7 +102,3 @@ extension Rule {
     ]
   }
 }
-
-extension Severity {
-  fileprivate var sarif: String { self == .information ? "note" : rawValue }
-}

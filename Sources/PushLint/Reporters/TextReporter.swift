@@ -31,13 +31,7 @@ struct TextReporter: Reporter {
 
   private func colored(_ text: String, _ severity: Severity) -> String {
     guard isColored else { return text }
-    let color =
-      switch severity {
-      case .error: 31
-      case .warning: 33
-      case .information: 36
-      }
-    return "\u{1B}[\(color)m\(text)\u{1B}[0m"
+    return "\u{1B}[\(severity.color)m\(text)\u{1B}[0m"
   }
 }
 
