@@ -22,20 +22,21 @@ public enum SourceExcerpt {
   }
 
   static func text(before: String, after: String, width: Int) -> String {
-    let before = visibleCharacters(before)
-    let after = visibleCharacters(after)
-    let shownBefore = before.suffix(width / 2)
-    let shownAfter = after.prefix(width - shownBefore.count)
-    let start = shownBefore.count < before.count ? "…" : ""
-    let end = shownAfter.count < after.count ? "…" : ""
+    // Characters are looked for from the place on: there may be many more than are shown.
+    let nearBefore = before.suffix(width / 2)
+    let nearAfter = after.prefix(width - nearBefore.count)
+    let start = nearBefore.startIndex > before.startIndex ? "…" : ""
+    let end = nearAfter.endIndex < after.endIndex ? "…" : ""
+    let shownBefore = visibleCharacters(nearBefore)
+    let shownAfter = visibleCharacters(nearAfter)
     let indent = String(repeating: " ", count: start.count + shownBefore.reduce(0) { $0 + cells($1) })
     return "\(start)\(String(shownBefore))\(String(shownAfter))\(end)\n\(indent)^"
   }
 
   /// A text without what a terminal would obey, of as many characters: U+FFFD stands for each that has any.
-  public static func visible(_ text: String) -> String { String(visibleCharacters(text)) }
+  public static func visible(_ text: String) -> String { String(visibleCharacters(text[...])) }
 
-  private static func visibleCharacters(_ text: String) -> [Character] {
+  private static func visibleCharacters(_ text: Substring) -> [Character] {
     text.map { $0.unicodeScalars.contains(where: \.isObeyedByTerminals) ? "\u{FFFD}" : $0 }
   }
 

@@ -1,7 +1,8 @@
 extension Unicode.Scalar {
   /// Whether a terminal obeys it, or reorders what is around it: a control, or a mark of the bidirectional algorithm.
   var isObeyedByTerminals: Bool {
-    properties.generalCategory == .control || properties.isBidiControl
+    // Most text is ASCII, and the table of properties is slow.
+    value < 0x80 ? value < 0x20 || value == 0x7F : properties.generalCategory == .control || properties.isBidiControl
   }
 }
 
