@@ -68,6 +68,18 @@ public struct Baseline: Sendable {
     return true
   }
 
+  /// Those of some findings of one file that are not known; none is taken.
+  ///
+  /// - Parameter path: of the file, from the baseline's folder.
+  public func new(among findings: [Finding], path: String) -> [Finding] {
+    var seen: [Entry: Int] = [:]
+    return findings.filter { finding in
+      let entry = Entry(finding, path)
+      seen[entry, default: 0] += 1
+      return seen[entry, default: 0] > counts[entry, default: 0]
+    }
+  }
+
   /// How many recorded findings were not taken.
   public var count: Int {
     counts.values.reduce(0) { sum, count in

@@ -1,4 +1,5 @@
 public import APNsPayload
+import CompactJSON
 
 /// Looks through payloads with a set of rules.
 public struct Linter: Sendable {
@@ -33,12 +34,7 @@ public struct Linter: Sendable {
     in bytes: [UInt8], file: String, from origin: SourceOrigin = SourceOrigin()
   ) -> [Finding] {
     let subject = PayloadSubject(bytes: bytes, for: self)
-    var found: [(match: Rule.Match, setting: RuleSetting)] = []
-    for setting in settings {
-      for case .payload(let check) in setting.rule.checks {
-        for match in check(subject, setting.options) { found.append((match, setting)) }
-      }
-    }
+    let found = matches(in: subject)
     guard !found.isEmpty else { return [] }
     let sorted = found.enumerated().sorted {
       ($0.element.match.offset, $0.offset) < ($1.element.match.offset, $1.offset)
@@ -53,20 +49,85 @@ public struct Linter: Sendable {
     }
   }
 
+  /// What the rules find in a payload, rule by rule, at the places of its file.
+  ///
+  /// Of a text with mistakes only what is so whatever was meant: see ``Rule/Reach``.
+  private func matches(in subject: PayloadSubject) -> [(match: Rule.Match, setting: RuleSetting)] {
+    var found: [(match: Rule.Match, setting: RuleSetting)] = []
+    for setting in settings where setting.rule.reach <= subject.reach {
+      let isPlaced = subject.isSound || setting.rule.reach == .text
+      for case .payload(let check) in setting.rule.checks {
+        for match in check(subject, setting.options) {
+          guard let match = isPlaced ? match : subject.placed(match) else { continue }
+          found.append((match, setting))
+        }
+      }
+    }
+    return found
+  }
+
   /// The payload with every safe fix made; nil where there is none to make.
   ///
-  /// A fix that touches another one waits for the next of a few rounds. Nil also where the fixes would leave a payload with
-  /// more findings than before: then one of them is not safe.
-  public func fixed(_ bytes: [UInt8]) -> [UInt8]? {
-    let before = findings(in: bytes, file: "")
-    var (result, remaining) = (bytes, before)
+  /// A fix that touches another one waits for the next of a few rounds. A round counts only where the payload says the same
+  /// after it as before, apart from members that were there twice, and no rule finds more in it.
+  ///
+  /// - Parameter choosing: of a round's findings, those that are to be fixed; a rule of which one is left out at first is
+  ///   left out in the next rounds too.
+  public func fixed(_ bytes: [UInt8], choosing: ([Finding]) -> [Finding] = { $0 }) -> [UInt8]? {
+    var (result, remaining) = (bytes, findings(in: bytes, file: ""))
+    guard remaining.contains(where: { $0.fix != nil }), let meaning = Self.meaning(of: bytes) else { return nil }
+    var chosen = choosing(remaining)
+    let isLeft = Self.counts(remaining).merging(Self.counts(chosen), uniquingKeysWith: -)
     for _ in 0..<Self.fixRounds {
-      guard let next = Fix.applying(remaining.compactMap(\.fix), to: result) else { break }
-      result = next
-      remaining = findings(in: result, file: "")
+      guard let next = Fix.applying(chosen.compactMap(\.fix), to: result), Self.meaning(of: next) == meaning else {
+        break
+      }
+      let found = findings(in: next, file: "")
+      let known = Self.counts(remaining)
+      guard Self.counts(found).allSatisfy({ $1 <= known[$0, default: 0] }) else { break }
+      (result, remaining) = (next, found)
+      chosen = choosing(remaining).filter { isLeft[$0.rule, default: 0] == 0 }
     }
-    return result != bytes && remaining.count <= before.count ? result : nil
+    return result != bytes ? result : nil
   }
 
   private static let fixRounds = 8
+
+  /// What a text says, in compact form, without members that repeat the name and the value of an earlier one; nil where it
+  /// says nothing.
+  private static func meaning(of bytes: [UInt8]) -> [UInt8]? {
+    JSONRecovery(reading: bytes).document?.root.value.withoutRepetitions.encoded
+  }
+
+  /// How many findings each rule has.
+  private static func counts(_ findings: [Finding]) -> [String: Int] {
+    Dictionary(findings.map { ($0.rule, 1) }, uniquingKeysWith: +)
+  }
+}
+
+extension JSON {
+  /// Without the members whose name and value an earlier one has, where all of that name are equal.
+  ///
+  /// It recurses as deep as the value nests.
+  fileprivate var withoutRepetitions: JSON {
+    switch self {
+    case .array(let elements): return .array(elements.map(\.withoutRepetitions))
+    case .object(let object):
+      var values: [[UInt8]: JSON] = [:]
+      var differing: Set<[UInt8]> = []
+      let members = object.members.map { ($0, name: Array($0.name.utf8), value: $0.value.withoutRepetitions) }
+      for (member, name, _) in members {
+        if let known = values[name], known != member.value { differing.insert(name) }
+        values[name] = values[name] ?? member.value
+      }
+      var seen: Set<[UInt8]> = []
+      return .object(
+        JSONObject(
+          members.compactMap { member, name, value in
+            guard seen.insert(name).inserted || differing.contains(name) else { return nil }
+            return .init(name: member.name, value: value)
+          }))
+    default: return self
+    }
+  }
 }

@@ -3,11 +3,16 @@ import CompactJSON
 
 /// A payload as the rules see it: read and looked up once, however many rules look at it.
 struct PayloadSubject {
+  /// The text as it is in the file.
   let bytes: [UInt8]
-  /// The tree, or why there is none.
-  let document: Result<JSONDocument, JSONError>
+  /// What was read of it, and every mistake of its syntax.
+  let recovery: JSONRecovery
+  /// The tree of the text, which was mended where it had to be; nil where there is none.
+  let document: JSONDocument?
   /// What could be read; nil where the text is no object.
   let payload: Payload?
+  /// How far rules may look: further than this their findings would follow from how the text was mended.
+  let reach: Rule.Reach
   let pushType: PushType
   /// The priority of the request; nil where it is not known.
   let priority: Int?
@@ -31,16 +36,11 @@ struct PayloadSubject {
 
   init(bytes: [UInt8], for linter: Linter) {
     self.bytes = bytes
-    var root: JSONNode?
-    do throws(JSONError) {
-      let document = try JSONDocument(parsing: bytes)
-      self.document = .success(document)
-      payload = try? Payload(reading: document, wronglyTyped: .kept)
-      root = document.root
-    } catch {
-      document = .failure(error)
-      payload = nil
-    }
+    recovery = JSONRecovery(reading: bytes)
+    document = recovery.document
+    payload = document.flatMap { try? Payload(reading: $0, wronglyTyped: .kept) }
+    reach = Self.reach(in: recovery)
+    let root = document?.root
     pushType = linter.pushType ?? payload.map(PushType.init(derivedFrom:)) ?? .alert
     priority = linter.priority
     app = linter.app
@@ -57,7 +57,41 @@ struct PayloadSubject {
     resolutions = lines.compactMap { KeyResolution($0, in: app) }
   }
 
-  var root: JSONNode? { try? document.get().root }
+  var root: JSONNode? { document?.root }
+
+  /// Whether the text is JSON.
+  var isSound: Bool { recovery.problemCount == 0 }
+
+  /// What APNs would read; nil where the text is no JSON.
+  var sentPayload: Payload? { isSound ? payload : nil }
+
+  private static func reach(in recovery: JSONRecovery) -> Rule.Reach {
+    guard recovery.isBalanced else { return .place }
+    guard !recovery.unclear.isEmpty else { return .payload }
+    // What is unclear in the app's own values says nothing about `aps`.
+    var custom: [Range<Int>] = []
+    if let root = recovery.document?.root {
+      for member in root.members where KeyTables.topLevel.key(of: member.name) == nil {
+        custom.append(recovery.range(of: member.value.offset..<member.value.offset + member.value.length))
+      }
+    }
+    var place = 0
+    for unclear in recovery.unclear {
+      while place < custom.count, custom[place].upperBound < unclear.upperBound { place += 1 }
+      guard place < custom.count, custom[place].lowerBound <= unclear.lowerBound else { return .members }
+    }
+    return .aps
+  }
+
+  /// What a rule found, at its place in the file; nil for what follows from a value that could not be read.
+  func placed(_ match: Rule.Match) -> Rule.Match? {
+    let range = recovery.range(of: match.offset..<match.offset + match.length)
+    guard !recovery.isUnclear(at: range.lowerBound) else { return nil }
+    // A fix waits until the syntax is fixed: its replacements are those of the mended text.
+    return Rule.Match(
+      offset: range.lowerBound, length: range.count, message: match.message, severity: match.severity,
+      language: match.language, key: match.key)
+  }
 
   /// The name of the sound, in either form, and where it stands; nil where there is none or its type is wrong.
   var soundName: (node: JSONNode, name: String)? {

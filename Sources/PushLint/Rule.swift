@@ -76,6 +76,20 @@ public struct Rule: Sendable {
     var fix: Fix?
   }
 
+  /// How much of the payload must be read beyond doubt, so that what the rule finds in it is so.
+  enum Reach: Sendable, Comparable {
+    /// None: it looks at the text itself, and its places are those of the text.
+    case text
+    /// The names and the value at the place that it objects to.
+    case place
+    /// Which object a member stands in.
+    case members
+    /// All of `aps` and the names beside it, such as for a key that is not there.
+    case aps
+    /// Everything.
+    case payload
+  }
+
   enum Check: Sendable {
     /// Looks at one payload.
     case payload(@Sendable (PayloadSubject, RuleOptions) -> [Match])
@@ -95,13 +109,15 @@ public struct Rule: Sendable {
   public let options: [Option]
   /// What it finds and what not: tests, documentation and `pushwright rules` read them.
   public let examples: [Example]
+  /// Of a rule about one payload.
+  let reach: Reach
   /// What it does; one for each kind of subject at most.
   let checks: [Check]
 
   /// A rule about one payload, and perhaps about the localizations of an app as well.
   init(
-    name: String, severity: Severity, rationale: String, remedy: String, options: [Option] = [], examples: [Example],
-    app: (@Sendable (AppSubject, RuleOptions) -> [AppMatch])? = nil,
+    name: String, severity: Severity, reach: Reach = .payload, rationale: String, remedy: String,
+    options: [Option] = [], examples: [Example], app: (@Sendable (AppSubject, RuleOptions) -> [AppMatch])? = nil,
     check: @escaping @Sendable (PayloadSubject, RuleOptions) -> [Match]
   ) {
     self.name = name
@@ -110,6 +126,7 @@ public struct Rule: Sendable {
     self.remedy = remedy
     self.options = options
     self.examples = examples
+    self.reach = reach
     checks = [.payload(check)] + (app.map { [.app($0)] } ?? [])
   }
 
@@ -124,11 +141,18 @@ public struct Rule: Sendable {
     self.remedy = remedy
     self.options = options
     self.examples = examples
+    reach = .payload
     checks = [.app(app)]
   }
 
   /// Every rule, in the order in which they are documented.
   public static let all: [Rule] = payloadRules + localizationRules
+
+  /// The rule that a misspelled name most likely means; nil where none is near.
+  public static func nearest(to name: String) -> Rule? {
+    let nearest = NearMatch.of(name, among: all.map(\.name))
+    return all.first { $0.name == nearest }
+  }
 
   /// The rules about payloads.
   static let payloadRules: [Rule] = [

@@ -29,7 +29,7 @@ struct Lint: ParsableCommand {
   var baseline: String?
   @Option(help: "Records all findings in a file for --baseline, and exits with 0 for them.")
   var writeBaseline: String?
-  @Flag(help: "Makes the fixes that are safe, in the files, and reports what remains.")
+  @Flag(help: "Makes the fixes that are safe, in the files, but for what --baseline knows, and reports what remains.")
   var fix = false
   @Option(help: "The severity from which findings make the exit status 1.")
   var failOn = Severity.error

@@ -69,7 +69,7 @@ struct LintRun {
   private mutating func lintFile(_ path: String?, _ linter: Linter) throws(Failure) {
     let input = try Input(path, limit: Linter.payloadSizeLimit, "of a payload")
     var bytes = input.bytes
-    if options.fix, let path, let fixed = linter.fixed(bytes) {
+    if options.fix, let path, let fixed = fixed(bytes, linter, Place(input.name, options)) {
       try AtomicFile.write(fixed, to: path)
       bytes = fixed
     }
@@ -103,7 +103,7 @@ struct LintRun {
           continue
         }
         if let fixing {
-          if let fixed = linter.fixed(bytes), !fixed.contains(0x0A), !fixed.contains(0x0D) {
+          if let fixed = fixed(bytes, linter, place), !fixed.contains(0x0A), !fixed.contains(0x0D) {
             moved += fixed.count - bytes.count
             bytes = fixed
             isFixed = true
@@ -121,6 +121,12 @@ struct LintRun {
       throw error
     }
     output += writer.endFile(source.name).utf8
+  }
+
+  /// The payload with every safe fix made, but for findings that the baseline knows; nil where there is none to make.
+  private func fixed(_ bytes: [UInt8], _ linter: Linter, _ place: Place) -> [UInt8]? {
+    guard let baseline, let path = place.known else { return linter.fixed(bytes) }
+    return linter.fixed(bytes) { baseline.new(among: $0, path: path) }
   }
 
   private mutating func report(_ findings: [Finding], in bytes: [UInt8], _ place: Place, _ start: Int = 0) {

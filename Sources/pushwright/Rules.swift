@@ -15,7 +15,10 @@ struct Rules: ParsableCommand {
   func run() throws {
     let rules = try rule.map { name in
       guard let found = Rule.all.first(where: { $0.name == name }) else {
-        throw Failure("error: found no rule '\(name)', expected one of \(Rule.all.map(\.name).joined(separator: ", "))")
+        let expected =
+          Rule.nearest(to: name).map { "a known name: did you mean '\($0.name)'?" }
+          ?? "one of \(Rule.all.map(\.name).joined(separator: ", "))"
+        throw Failure("error: found no rule '\(name)', expected \(expected)")
       }
       return [found]
     }

@@ -31,29 +31,40 @@ struct FixTests {
     #expect(result.map { String(decoding: $0, as: UTF8.self) } == row.result)
   }
 
-  /// A rule that objects to every letter x and makes another text of it.
+  /// A rule that objects to every tab and makes another text of it.
   static func rule(_ replacement: String) -> Rule {
-    Rule(name: "no-x", severity: .warning, rationale: "", remedy: "", examples: []) { subject, _ in
-      subject.bytes.enumerated().filter { $1 == UInt8(ascii: "x") }.map { offset, _ in
+    Rule(name: "no-tab", severity: .warning, rationale: "", remedy: "", examples: []) { subject, _ in
+      subject.bytes.enumerated().filter { $1 == 0x09 }.map { offset, _ in
         Rule.Match(
-          offset: offset, length: 1, message: "found x",
+          offset: offset, length: 1, message: "found a tab",
           fix: Fix(summary: "", replacements: [.init(range: offset..<offset + 1, text: replacement)]))
       }
     }
   }
 
   @Test func fixesUntilNothingIsLeft() {
-    #expect(Linter(rules: [Self.rule("y")]).fixed(Array("axbx".utf8)) == Array("ayby".utf8))
-    #expect(Linter(rules: [Self.rule("y")]).fixed(Array("ab".utf8)) == nil)
+    #expect(Linter(rules: [Self.rule(" ")]).fixed(Array("[\t1,\t2]".utf8)) == Array("[ 1, 2]".utf8))
+    #expect(Linter(rules: [Self.rule(" ")]).fixed(Array("[1,2]".utf8)) == nil)
   }
 
   @Test func keepsThePayloadWhereFixesMakeItWorse() {
-    #expect(Linter(rules: [Self.rule("xx")]).fixed(Array("ax".utf8)) == nil)
+    #expect(Linter(rules: [Self.rule("\t\t")]).fixed(Array("[\t1]".utf8)) == nil)
+  }
+
+  @Test func keepsThePayloadWhereFixesChangeWhatItSays() {
+    #expect(Linter(rules: [Self.rule("1")]).fixed(Array("[\t1]".utf8)) == nil)
+    #expect(Linter(rules: [Self.rule("]")]).fixed(Array("[1\t]".utf8)) == nil)
+  }
+
+  @Test func fixesOnlyWhatIsChosen() {
+    let linter = Linter(rules: [Self.rule(" ")])
+    #expect(linter.fixed(Array("[\t1,\t2]".utf8)) { _ in [] } == nil)
+    #expect(linter.fixed(Array("[\t1,\t2]".utf8)) { Array($0.suffix(1)) } == Array("[\t1, 2]".utf8))
   }
 
   @Test func movesFixesToThePlaceInTheFile() {
-    let findings = Linter(rules: [Self.rule("y")])
-      .findings(in: Array("ax".utf8), file: "f", from: SourceOrigin(line: 3, offset: 50))
+    let findings = Linter(rules: [Self.rule(" ")])
+      .findings(in: Array("1\t".utf8), file: "f", from: SourceOrigin(line: 3, offset: 50))
     #expect(findings.map(\.location.line) == [3])
     #expect(findings.map(\.location.offset) == [51])
     #expect(findings.compactMap(\.fix?.replacements.first?.range) == [51..<52])

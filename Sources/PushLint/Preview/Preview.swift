@@ -50,8 +50,8 @@ public struct Preview: Sendable {
   public mutating func add(_ bytes: [UInt8], file: String) {
     let subject = PayloadSubject(bytes: bytes, for: linter)
     let findings = linter.findings(in: bytes, file: file)
-    let fit = subject.payload.map { PreviewFit($0, budget: ByteBudget(subject.pushType)) }
-    let contents = subject.payload.map { payload in
+    let fit = subject.sentPayload.map { PreviewFit($0, budget: ByteBudget(subject.pushType)) }
+    let contents = subject.sentPayload.map { payload in
       app.languages.map { content(of: payload, fitted: fit?.fitted, in: $0) }
     }
     for notification in (contents ?? []).map(\.rendered) {

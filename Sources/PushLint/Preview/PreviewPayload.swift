@@ -49,22 +49,22 @@ struct PreviewPayload {
     shortName = file.split(separator: "/").last.map(String.init) ?? file
     pushType = subject.pushType.name
     let limit = subject.pushType.payloadLimit
-    let sizes = (try? subject.payload?.fieldSizes()) ?? []
+    let sizes = (try? subject.sentPayload?.fieldSizes()) ?? []
     let bytes = sizes.reduce(0) { $0 + $1.bytes }
     self.bytes = "\(bytes)"
     self.limit = "\(limit)"
     left = bytes > limit ? "\(bytes - limit) too many" : "\(limit - bytes) left"
     isOver = bytes > limit
     fields = Self.fields(sizes)
-    isReadable = subject.payload != nil
-    facts = subject.payload?.aps.map(Self.facts) ?? []
+    isReadable = subject.sentPayload != nil
+    facts = subject.sentPayload?.aps.map(Self.facts) ?? []
     self.findings = findings.filter { finding in !languages.contains { $0.name == finding.language } }
       .map { PreviewFinding($0, in: subject.bytes) }
     hasFindings = !self.findings.isEmpty
     self.fit = fit
     let shown = zip(notifications, languages).map { content, language in
       PreviewNotification(
-        content, language: language, badge: subject.payload?.aps?.badge,
+        content, language: language, badge: subject.sentPayload?.aps?.badge,
         findings: findings.filter { $0.language == language.name }.map { PreviewFinding($0, in: subject.bytes) })
     }
     showsText = shown.contains { $0.title != nil || $0.subtitle != nil || $0.body != nil }

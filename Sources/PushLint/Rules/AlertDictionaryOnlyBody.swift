@@ -4,7 +4,7 @@ import CompactJSON
 extension Rule {
   // No fix: an app or its service extension that reads the alert as a dictionary would find none.
   static let alertDictionaryOnlyBody = Rule(
-    name: "alert-dictionary-only-body", severity: .information,
+    name: "alert-dictionary-only-body", severity: .information, reach: .aps,
     rationale: "An alert dictionary with nothing but a body shows what a string shows, and is 9 bytes longer.",
     remedy: "Write the body as the alert itself, unless the app reads it as a dictionary.",
     examples: [.init(bad: #"{"aps":{"alert":«{"body":"Hi"}»}}"#, good: #"{"aps":{"alert":"Hi"}}"#)]

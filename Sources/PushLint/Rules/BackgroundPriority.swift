@@ -3,7 +3,7 @@ import CompactJSON
 
 extension Rule {
   static let backgroundPriority = Rule(
-    name: "background-priority", severity: .error,
+    name: "background-priority", severity: .error, reach: .aps,
     rationale:
       "APNs takes a background push with priority 5 only, and refuses with BadPriority what a type does not allow.",
     remedy: "Send the request with apns-priority 5, or with one that the push type allows.",

@@ -3,7 +3,7 @@ import CompactJSON
 
 extension Rule {
   static let backgroundWithAlert = Rule(
-    name: "background-with-alert", severity: .warning,
+    name: "background-with-alert", severity: .warning, reach: .aps,
     rationale: """
       A push of type background shows nothing: APNs may drop one with alert, badge or sound. An alert with \
       content-available is legal; it also wakes the app, and where the user taps it the app may run twice.

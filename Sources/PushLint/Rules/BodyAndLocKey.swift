@@ -3,7 +3,7 @@ import CompactJSON
 
 extension Rule {
   static let bodyAndLocKey = Rule(
-    name: "body-and-loc-key", severity: .warning,
+    name: "body-and-loc-key", severity: .warning, reach: .place,
     rationale: """
       Which of a text and a loc-key for the same line shows is nowhere written, and reports differ between versions of \
       the system; observed is that a loc-key which the app has wins.

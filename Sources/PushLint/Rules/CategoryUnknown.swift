@@ -3,7 +3,7 @@ import CompactJSON
 
 extension Rule {
   static let categoryUnknown = Rule(
-    name: "category-unknown", severity: .error,
+    name: "category-unknown", severity: .error, reach: .place,
     rationale: "A notification whose category the app did not register shows no buttons.",
     remedy: "Name a registered category, or add the new one to the configuration's categories.",
     examples: [

@@ -3,7 +3,7 @@ import CompactJSON
 
 extension Rule {
   static let criticalSound = Rule(
-    name: "critical-sound", severity: .warning,
+    name: "critical-sound", severity: .warning, reach: .aps,
     rationale: """
       A critical alert is heard on a muted device only with a sound dictionary whose critical is 1, and that sound makes \
       no alert of another level critical.

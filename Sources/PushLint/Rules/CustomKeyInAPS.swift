@@ -4,7 +4,7 @@ import CompactJSON
 extension Rule {
   // No fix: the app would no longer find the key where it looks for it.
   static let customKeyInAPS = Rule(
-    name: "custom-key-in-aps", severity: .warning,
+    name: "custom-key-in-aps", severity: .warning, reach: .members,
     rationale:
       "Apple keeps aps for its own keys: one of the app's own there is ignored, and may mean something tomorrow.",
     remedy: "Move the key beside aps; a key of the alert belongs into the alert.",

@@ -4,7 +4,7 @@ import CompactJSON
 extension Rule {
   // No fix: versions of the app and of the system that are still in use may read the key.
   static let deprecatedKey = Rule(
-    name: "deprecated-key", severity: .warning,
+    name: "deprecated-key", severity: .warning, reach: .place,
     rationale: "Current systems do not read the key: its bytes are sent for nothing.",
     remedy: "Use what the message names; keep the key only for devices with an old system.",
     examples: [

@@ -2,7 +2,7 @@ import CompactJSON
 
 extension Rule {
   static let duplicateKey = Rule(
-    name: "duplicate-key", severity: .error,
+    name: "duplicate-key", severity: .error, reach: .place,
     rationale:
       "Which of two members with one name counts is nowhere written, and differs between readers; of two entries of "
       + "a strings file the last one wins.",

@@ -4,7 +4,7 @@ import StringsFiles
 
 extension Rule {
   static let formatPercent = Rule(
-    name: "format-percent", severity: .warning,
+    name: "format-percent", severity: .warning, reach: .aps,
     rationale: """
       With arguments, a lone percent sign swallows the character behind it, and before one beyond ASCII the raw key \
       shows. Without arguments nothing is formatted, and %% shows as it is.

@@ -4,7 +4,7 @@ import StringsFiles
 
 extension Rule {
   static let formatSpecifierUnsupported = Rule(
-    name: "format-specifier-unsupported", severity: .error,
+    name: "format-specifier-unsupported", severity: .error, reach: .aps,
     rationale: "The device knows %@, %1$@ to %127$@ and %% in the text of a loc-key, and drops parts of all others.",
     remedy: "Write %@ or %n$@ in the text, and format numbers before they are sent.",
     examples: [

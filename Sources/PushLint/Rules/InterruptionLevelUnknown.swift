@@ -3,7 +3,7 @@ import CompactJSON
 
 extension Rule {
   static let interruptionLevelUnknown = Rule(
-    name: "interruption-level-unknown", severity: .warning,
+    name: "interruption-level-unknown", severity: .warning, reach: .place,
     rationale: "The system treats a notification whose level it does not know like any other: as active.",
     remedy: "Use passive, active, time-sensitive or critical.",
     examples: [

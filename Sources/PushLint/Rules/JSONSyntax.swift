@@ -2,32 +2,40 @@ import CompactJSON
 
 extension Rule {
   static let jsonSyntax = Rule(
-    name: "json-syntax", severity: .error,
+    name: "json-syntax", severity: .error, reach: .text,
     rationale: "APNs does not deliver what is not JSON: a trailing or a missing comma is enough.",
     remedy: "Write JSON as RFC 8259 has it: no comments, no trailing commas, UTF-8 without a byte order mark.",
     examples: [
       .init(bad: #"{"aps":{"badge":1«,»}}"#, good: #"{"aps":{"badge":1}}"#),
       .init(bad: #"{"aps":{"badge":1 «"»sound":"default"}}"#, good: #"{"aps":{"badge":1,"sound":"default"}}"#),
+      .init(bad: "{«'»aps':{«/* 3 */»\"badge\":«0»3}}", good: #"{"aps":{"badge":3}}"#),
     ]
   ) { subject, _ in
-    guard case .failure(let error) = subject.document else { return [] }
-    // The whole character, not its first byte.
-    let length = subject.bytes[error.offset...].prefix(4).enumerated().prefix { $0 == 0 || $1 & 0xC0 == 0x80 }.count
-    return [.init(offset: error.offset, length: length, message: error.description, fix: fix(of: error))]
+    let recovery = subject.recovery
+    var matches = recovery.problems.map { problem in
+      Match(
+        offset: problem.error.offset, length: problem.length, message: problem.error.description, fix: fix(of: problem))
+    }
+    let more = recovery.problemCount - matches.count
+    if more > 0, let last = matches.last {
+      matches[matches.count - 1] = Match(
+        offset: last.offset, length: last.length, message: "\(last.message); \(more) more are not shown", fix: last.fix)
+    }
+    return matches
   }
 
-  /// What is removed where every reader that takes the text understands the same without it.
-  private static func fix(of error: JSONError) -> Fix? {
-    switch error.reason {
-    case .trailingComma:
-      Fix(
-        summary: "remove the comma",
-        replacements: [Fix.Replacement(range: error.offset..<error.offset + 1, text: "")])
-    case .byteOrderMark:
-      Fix(
-        summary: "remove the byte order mark",
-        replacements: [Fix.Replacement(range: error.offset..<error.offset + 3, text: "")])
-    default: nil
-    }
+  private static func fix(of problem: JSONRecovery.Problem) -> Fix? {
+    guard !problem.fix.isEmpty else { return nil }
+    let summary =
+      switch problem.error.reason {
+      case .trailingComma: "remove the comma"
+      case .byteOrderMark: "remove the byte order mark"
+      case .comment: "remove the comment"
+      case .controlCharacter: "write an escape"
+      case .unexpectedByte(UInt8(ascii: "'"), _): "write double quotes"
+      default: "write what JSON has for it"
+      }
+    return Fix(
+      summary: summary, replacements: problem.fix.map { Fix.Replacement(range: $0.range, text: $0.text) })
   }
 }

@@ -3,7 +3,7 @@ import CompactJSON
 
 extension Rule {
   static let launchImageMissing = Rule(
-    name: "launch-image-missing", severity: .warning,
+    name: "launch-image-missing", severity: .warning, reach: .place,
     rationale: "The system falls back to the app's usual launch screen where the app has no image of the name.",
     remedy: "Put the image into the root of the app's bundle, or remove launch-image.",
     examples: [

@@ -4,7 +4,7 @@ import CompactJSON
 extension Rule {
   // No fix: the date that was meant is a guess.
   static let liveActivityDate = Rule(
-    name: "live-activity-date", severity: .error,
+    name: "live-activity-date", severity: .error, reach: .place,
     rationale: """
       The dates of a Live Activity are whole UNIX seconds: milliseconds are thousands of years ahead, and seconds from 2001 \
       are 31 years back, so that later updates or this one are dropped.

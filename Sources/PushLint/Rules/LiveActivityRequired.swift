@@ -3,7 +3,7 @@ import CompactJSON
 
 extension Rule {
   static let liveActivityRequired = Rule(
-    name: "live-activity-required", severity: .error,
+    name: "live-activity-required", severity: .error, reach: .aps,
     rationale: """
       The system ignores an update of a Live Activity without timestamp and event, and starts none without its \
       attributes, their type and an alert.

@@ -5,7 +5,7 @@ import StringsFiles
 
 extension Rule {
   static let locArgsCount = Rule(
-    name: "loc-args-count", severity: .error,
+    name: "loc-args-count", severity: .error, reach: .aps,
     rationale: """
       A specifier without an argument shows <null>, or itself where there are no arguments at all; an argument without a \
       specifier is sent for nothing.

@@ -4,7 +4,7 @@ import CompactJSON
 extension Rule {
   // No fix: the text that true, null or an object stands for is the author's to choose.
   static let locArgsNotStrings = Rule(
-    name: "loc-args-not-strings", severity: .error,
+    name: "loc-args-not-strings", severity: .error, reach: .place,
     rationale: """
       Apple documents arguments as strings; numbers are observed to work, and anything else shows as an empty string.
       """,

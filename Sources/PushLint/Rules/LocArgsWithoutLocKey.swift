@@ -4,7 +4,7 @@ import CompactJSON
 extension Rule {
   // No fix: the app may read the arguments itself.
   static let locArgsWithoutLocKey = Rule(
-    name: "loc-args-without-loc-key", severity: .warning,
+    name: "loc-args-without-loc-key", severity: .warning, reach: .aps,
     rationale: "Arguments are put into the text of a loc-key; without one they are not used.",
     remedy: "Add the loc-key, or remove the arguments.",
     examples: [

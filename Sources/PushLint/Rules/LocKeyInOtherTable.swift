@@ -3,7 +3,7 @@ import CompactJSON
 
 extension Rule {
   static let locKeyInOtherTable = Rule(
-    name: "loc-key-in-other-table", severity: .error,
+    name: "loc-key-in-other-table", severity: .error, reach: .aps,
     rationale: "A push looks its keys up in the table Localizable, and in no other.",
     remedy: "Move the key to Localizable.strings.",
     examples: [

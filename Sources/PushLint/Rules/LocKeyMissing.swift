@@ -3,7 +3,7 @@ import CompactJSON
 
 extension Rule {
   static let locKeyMissing = Rule(
-    name: "loc-key-missing", severity: .error,
+    name: "loc-key-missing", severity: .error, reach: .aps,
     rationale: """
       A person whose language lacks the key sees the raw key, or the plain text beside it: there is no second look-up in \
       another language.

@@ -3,7 +3,7 @@ import CompactJSON
 
 extension Rule {
   static let mutableContentWithoutAlert = Rule(
-    name: "mutable-content-without-alert", severity: .warning,
+    name: "mutable-content-without-alert", severity: .warning, reach: .aps,
     rationale: "The service extension runs for a notification that shows an alert, and for no other.",
     remedy: "Add an alert for the extension to change, or remove mutable-content.",
     examples: [

@@ -3,7 +3,7 @@ import CompactJSON
 
 extension Rule {
   static let personalData = Rule(
-    name: "personal-data", severity: .warning,
+    name: "personal-data", severity: .warning, reach: .place,
     rationale: """
       A payload passes through servers and logs that others read, and APNs does not encrypt it end to end: customers' \
       data does not belong there.

@@ -3,7 +3,7 @@ import CompactJSON
 
 extension Rule {
   static let pluralKeyInPayload = Rule(
-    name: "plural-key-in-payload", severity: .error,
+    name: "plural-key-in-payload", severity: .error, reach: .aps,
     rationale: """
       A text that varies by number, device or width needs the app's code to pick one: a push shows its format with the \
       variables in it, or the raw key.

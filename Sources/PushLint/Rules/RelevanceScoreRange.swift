@@ -3,7 +3,7 @@ import CompactJSON
 
 extension Rule {
   static let relevanceScoreRange = Rule(
-    name: "relevance-score-range", severity: .warning,
+    name: "relevance-score-range", severity: .warning, reach: .aps,
     rationale: "The score of an alert is 0 to 1; only a Live Activity may have any number.",
     remedy: "Scale the score to 0...1: 1 stands first in the summary.",
     examples: [

@@ -5,7 +5,7 @@ import StringsFiles
 
 extension Rule {
   static let renderedEmpty = Rule(
-    name: "rendered-empty", severity: .warning,
+    name: "rendered-empty", severity: .warning, reach: .aps,
     rationale: "An alert or a line of it without text shows nothing; an empty translation shows the raw key.",
     remedy: "Give the line a text in every language, or remove it.",
     examples: [

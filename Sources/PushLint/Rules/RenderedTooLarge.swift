@@ -26,7 +26,7 @@ extension Rule {
     else { return [] }
     let limit = subject.pushType.payloadLimit
     // Most payloads stay below the limit even if every byte of a text were escaped.
-    let bound = subject.resolutions.reduce(subject.bytes.count) { $0 + 6 * $1.longestText }
+    let bound = subject.resolutions.reduce(subject.document?.bytes.count ?? 0) { $0 + 6 * $1.longestText }
     guard bound > limit else { return [] }
     var worst: (language: String, size: Int)?
     for language in app.languages {

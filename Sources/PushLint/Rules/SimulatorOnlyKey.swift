@@ -4,7 +4,7 @@ import CompactJSON
 extension Rule {
   // No fix: the Simulator would no longer know where a dropped file goes.
   static let simulatorOnlyKey = Rule(
-    name: "simulator-only-key", severity: .information,
+    name: "simulator-only-key", severity: .information, reach: .place,
     rationale: """
       Simulator Target Bundle tells the Simulator where a dropped .apns file goes; in a push it is a custom key that costs \
       its bytes. `pushwright encode` leaves it out.

@@ -4,7 +4,7 @@ import CompactJSON
 
 extension Rule {
   static let soundMissing = Rule(
-    name: "sound-missing", severity: .warning,
+    name: "sound-missing", severity: .warning, reach: .place,
     rationale: "The system plays its default sound where the app has no file of the sound's name.",
     remedy: "Put the file into the root of the app's bundle, or write default.",
     examples: [

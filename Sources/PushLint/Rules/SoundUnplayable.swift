@@ -4,7 +4,7 @@ import CompactJSON
 
 extension Rule {
   static let soundUnplayable = Rule(
-    name: "sound-unplayable", severity: .warning,
+    name: "sound-unplayable", severity: .warning, reach: .place,
     rationale: """
       The system plays its default sound for a file that is no AIFF, WAVE or CAF, is coded otherwise than as linear PCM, \
       IMA4, uLaw or aLaw, or lasts 30 seconds or longer.

@@ -3,7 +3,7 @@ import CompactJSON
 
 extension Rule {
   static let soundVolumeRange = Rule(
-    name: "sound-volume-range", severity: .warning,
+    name: "sound-volume-range", severity: .warning, reach: .place,
     rationale:
       "The volume of a critical alert is 0 (silent) to 1 (full); what the system makes of others is not known.",
     remedy: "Scale the volume to 0...1.",

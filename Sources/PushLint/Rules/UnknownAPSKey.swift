@@ -4,7 +4,7 @@ import CompactJSON
 extension Rule {
   // No fix: an app or its service extension may read the key under the name that it has.
   static let unknownAPSKey = Rule(
-    name: "unknown-aps-key", severity: .warning,
+    name: "unknown-aps-key", severity: .warning, reach: .place,
     rationale: "The system ignores a key of aps or of its sound that is misspelled, as if it were not there.",
     remedy: "Write the key as Apple's table has it.",
     examples: [

@@ -5,7 +5,7 @@ import CompactJSON
 extension Rule {
   // No fix: an app or its service extension may read the key under the name that it has.
   static let unknownAlertKey = Rule(
-    name: "unknown-alert-key", severity: .warning,
+    name: "unknown-alert-key", severity: .warning, reach: .members,
     rationale: "The system ignores every key of the alert that is not in Apple's table; its text does not show.",
     remedy: "Write the key as Apple's table has it, or move a key of the app's own beside aps.",
     examples: [

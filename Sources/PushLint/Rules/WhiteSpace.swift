@@ -14,8 +14,8 @@ extension Rule {
       .init(bad: "{«\n  »\"aps\": {}\n}\n", good: "{\"aps\":{}}\n"),
     ]
   ) { subject, _ in
-    guard subject.root != nil else { return [] }
-    let gaps = gaps(in: subject.bytes)
+    guard let document = subject.document else { return [] }
+    let gaps = gaps(in: document.bytes)
     guard let first = gaps.first else { return [] }
     let count = gaps.reduce(0) { $0 + $1.count }
     return [

@@ -4,12 +4,12 @@ import CompactJSON
 extension Rule {
   // No fix, not even of "5": the key that the system ignored would take effect, and wake the app or clear its badge.
   static let wrongType = Rule(
-    name: "wrong-type", severity: .error,
+    name: "wrong-type", severity: .error, reach: .place,
     rationale: "The system ignores a key whose value has another type than Apple's table says, or the whole alert.",
     remedy: "Give the key a value of its type; numbers stand without quotes.",
     examples: [.init(bad: #"{"aps":{"badge":«"5"»}}"#, good: #"{"aps":{"badge":5}}"#)]
   ) { subject, _ in
-    guard let document = try? subject.document.get() else { return [] }
+    guard let document = subject.document else { return [] }
     return Payload.typeErrors(in: document).compactMap { error in
       // Arguments of a wrong type have a rule of their own.
       guard !subject.isArgument(error.offset) else { return nil }

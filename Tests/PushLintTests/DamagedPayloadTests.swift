@@ -1,0 +1,149 @@
+import APNsPayload
+import CompactJSON
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PushLint
+
+/// What is found in payloads that are no JSON.
+struct DamagedPayloadTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    /// `«` and `»` stand around each place that is found.
+    let text: String
+    let rules: [String]
+    var testDescription: String { text }
+  }
+
+  @Test(arguments: [
+    Row(
+      text: #"{"aps":{"badge":«"5"»,"volumne":1«,»},"mail":«"jane@example.com"»«,»}"#.replacing(
+        "\"volumne\"", with: "«\"volumne\"»"),
+      rules: ["wrong-type", "custom-key-in-aps", "json-syntax", "personal-data", "json-syntax"]),
+    Row(
+      text: "{«/* who */»\"aps\":{\"alert\":«\"\"»,\"mutable-content\":1},«'»x':[1 «2»]}".replacing(
+        "\"mutable-content\"", with: "«\"mutable-content\"»"),
+      rules: [
+        "json-syntax", "rendered-empty", "mutable-content-without-alert", "json-syntax", "white-space", "json-syntax",
+      ]),
+    // A value that cannot be read has no type, and may be what another key needs.
+    Row(text: #"{"aps":{"badge":«N»aN}}"#, rules: ["json-syntax"]),
+    Row(text: #"{"aps":{"alert":«@»,"mutable-content":1}}"#, rules: ["json-syntax"]),
+    Row(
+      text: #"{"aps":{"alert":{"loc-key":«N»OPE,"loc-args":["a"]},"badge":«-3»}}"#,
+      rules: ["json-syntax", "badge-negative"]),
+    Row(text: #"{"aps":{"interruption-level":"critical","sound":«S»IREN}}"#, rules: ["json-syntax"]),
+    Row(text: #"{«1»:{"alert":"Hi"}}"#, rules: ["json-syntax"]),
+    Row(
+      text: #"{"aps":{"badge":1},"badge":1,"badge":«0»1}"#.replacing(#""badge":«"#, with: #"«"badge"»:«"#),
+      rules: ["duplicate-key", "json-syntax"]),
+    // What cannot be read in the app's own values says nothing about aps.
+    Row(
+      text: #"{"aps":{"alert":«{}»},"acme":{"a":«N»aN}}"#, rules: ["rendered-empty", "json-syntax"]),
+    // Which object a member stands in is not certain without a partner for every bracket.
+    Row(
+      text: #"{"aps":{"alert":{"title":"Hi"},"badge":«"5"»,"acme":{"a":1}}«»"#, rules: ["wrong-type", "json-syntax"]),
+    Row(text: #"{"aps":{"alert":"Hi"},"badge":1}«}»"#, rules: ["json-syntax"]),
+    Row(text: "«»", rules: ["json-syntax"]),
+    Row(text: "«P»NG", rules: ["json-syntax"]),
+  ])
+  func findsAllThatIsCertain(row: Row) {
+    let (bytes, places) = RuleExampleTests.unmarked(row.text)
+    let findings = Linter().findings(in: bytes, file: "")
+    #expect(findings.map { RuleExampleTests.Place(offset: $0.location.offset, length: $0.length) } == places)
+    #expect(findings.map(\.rule) == row.rules)
+  }
+
+  /// Places of a good payload, and what stands there instead.
+  static func damaged(_ payload: JSONDocument, _ random: inout SeededGenerator) -> [UInt8] {
+    var scalars: [JSONNode] = []
+    var open = [payload.root]
+    while let node = open.popLast() {
+      open += node.elements
+      open += node.members.map(\.value)
+      if node.kind != .object, node.kind != .array, node.offset > 0 { scalars.append(node) }
+    }
+    var bytes = payload.bytes
+    func places(_ characters: String) -> [Int] { bytes.indices.filter { characters.utf8.contains(bytes[$0]) } }
+    for node in scalars.sorted(by: { $0.offset > $1.offset }) where random.below(6) == 0 {
+      let texts = ["", "@", "NaN", "01", "Hello there", "\"a\\q\"", "1.2.3", "-", "#5", "'a\\q'"]
+      bytes.replaceSubrange(node.offset..<node.offset + node.length, with: random.pick(texts).utf8)
+    }
+    // Outside strings, as far as the payload has none of these in its texts.
+    for _ in 0..<random.below(3) {
+      guard let place = places("}]").randomElement(using: &random) else { break }
+      bytes.insert(contentsOf: Array(random.pick([",", "/* x */", " // x\n", ",,", " , "]).utf8), at: place)
+    }
+    return bytes
+  }
+
+  /// The payload as it was is one that the damaged text may mean: what is not found in it is invented.
+  @Test func inventsNothing() throws {
+    var random = SeededGenerator()
+    let samples = Rule.payloadRules.flatMap { $0.examples }.flatMap {
+      [$0.good, $0.bad.filter { $0 != "«" && $0 != "»" }]
+    }
+    for _ in 0..<SeededGenerator.rounds * 4 {
+      guard let document = try? JSONDocument(parsing: Array(random.pick(samples).utf8)), document.bytes.count < 4000,
+        !String(decoding: document.bytes, as: UTF8.self).contains(where: "'/#".contains)
+      else { continue }
+      let damaged = Self.damaged(document, &random)
+      let known = Set(Linter().findings(in: document.bytes, file: "").map { "\($0.rule): \($0.message)" })
+      for finding in Linter().findings(in: damaged, file: "")
+      where finding.rule != "json-syntax" && finding.rule != "white-space" {
+        #expect(known.contains("\(finding.rule): \(finding.message)"), "\(String(decoding: damaged, as: UTF8.self))")
+      }
+    }
+  }
+
+  @Test func tellsAHundredMistakesAndCountsTheRest() {
+    func messages(_ count: Int) -> [String] {
+      let text = "{\"aps\":{},\"a\":[" + String(repeating: "1 ", count: count + 1) + "]}"
+      return Linter().findings(in: Array(text.utf8), file: "").filter { $0.rule == "json-syntax" }.map(\.message)
+    }
+    #expect(messages(100) == Array(repeating: "found '1', expected ',' or ']'", count: 100))
+    #expect(
+      messages(103) == Array(repeating: "found '1', expected ',' or ']'", count: 99) + [
+        "found '1', expected ',' or ']'; 3 more are not shown"
+      ])
+  }
+
+  @Test(
+    arguments: [
+      // A comment before a trailing comma; single quotes, words of Python and names without quotes.
+      ("{\"aps\":{\"badge\":1 /* one */, // two\n}}\n", "{\"aps\":{\"badge\":1}}\n"),
+      (
+        #"{'aps':{badge:1,'alert':'"Hi"'},x:True,y:[None,+1,.5,],}"#,
+        #"{"aps":{"badge":1,"alert":"\"Hi\""},"x":true,"y":[null,1,0.5]}"#
+      ),
+      (
+        "\u{FEFF}{\"aps\": {\"alert\": \"a\nb\tc\",},\r\n \"a\":1 , \"a\":1}\r\n",
+        "{\"aps\":{\"alert\":\"a\\nb\\tc\"},\"a\":1}\r\n"
+      ),
+      // What has no safe fix stays, and does not keep the rest from being fixed.
+      (#"{"aps":{"badge":01,},"a":1 "b":[1,],}"#, #"{"aps":{"badge":01},"a":1 "b":[1]}"#),
+      // Without the comment two numbers would be one.
+      ("{\"aps\":{},\"a\":[1/**/2,]}", "{\"aps\":{},\"a\":[1 2]}"),
+      ("{\"aps\":{}", nil), ("PNG,}", nil), ("", nil),
+    ] as [(String, String?)])
+  func fixesAllThatIsSafe(text: String, expected: String?) {
+    let fixed = Linter().fixed(Array(text.utf8))
+    #expect(fixed.map { String(decoding: $0, as: UTF8.self) } == expected)
+    if let fixed { #expect(Linter().fixed(fixed) == nil) }
+  }
+
+  /// Random damage: what fixes leave says the same, and no rule finds more in it.
+  @Test func fixesChangeNoMeaning() throws {
+    var random = SeededGenerator()
+    let samples = Rule.payloadRules.flatMap { $0.examples }.map(\.good)
+    for _ in 0..<SeededGenerator.rounds {
+      guard let document = try? JSONDocument(parsing: Array(random.pick(samples).utf8)) else { continue }
+      let damaged = Self.damaged(document, &random)
+      guard let fixed = Linter().fixed(damaged) else { continue }
+      let before = JSONRecovery(reading: damaged)
+      let after = JSONRecovery(reading: fixed)
+      #expect(before.document?.root.value == after.document?.root.value)
+      #expect(after.problemCount <= before.problemCount)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+/// `pushwright lint --fix` on files, from the command line to the bytes on the disk.
+@Suite struct LintFixTests {
+  typealias Folder = LintCommandTests.Folder
+  static let bad = "{\"aps\": {\"badge\":1, // one\n},}\n"
+  static let good = "{\"aps\":{\"badge\":1}}\n"
+
+  static func fix(_ path: String, _ arguments: String...) throws -> Command {
+    try Command(["lint", "--fix"] + arguments + [path], input: Data())
+  }
+
+  static func attributes(_ path: String) throws -> [FileAttributeKey: Any] {
+    try FileManager.default.attributesOfItem(atPath: path)
+  }
+
+  @Test func makesEveryFixAndReportsWhatRemains() throws {
+    let folder = try Folder(["a.apns": "{'aps': {\"badge\":\"5\",},}\n"])
+    let command = try Self.fix(folder.path)
+    #expect(try folder.text("a.apns") == "{\"aps\":{\"badge\":\"5\"}}\n")
+    #expect(command.output.contains("a.apns:1:17: error: aps.badge: found a string, expected an integer"))
+    #expect(command.output.hasSuffix("1 file, 1 error, 0 warnings, 0 information\n"))
+    #expect(command.status == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.apns"])
+  }
+
+  @Test(arguments: [0o600, 0o640, 0o755, 0o664]) func keepsThePermissions(mode: Int) throws {
+    let folder = try Folder(["a.apns": Self.bad])
+    let path = "\(folder.path)/a.apns"
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    #expect(try Self.fix(folder.path).status == 0)
+    #expect(try folder.text("a.apns") == Self.good)
+    #expect(try Self.attributes(path)[.posixPermissions] as? Int == mode)
+  }
+
+  /// The link stays, and what it leads to is replaced.
+  @Test func fixesTheFileThatALinkLeadsTo() throws {
+    let folder = try Folder(["real/a.apns": Self.bad, "links/none": ""])
+    let link = "\(folder.path)/links/b.apns"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../real/a.apns")
+    #expect(try Self.fix("\(folder.path)/links").status == 0)
+    #expect(try folder.text("real/a.apns") == Self.good)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "../real/a.apns")
+  }
+
+  @Test func fixesLinesAndKeepsTheirEnds() throws {
+    let line = #"{"aps": {"badge":1,}}"#
+    let folder = try Folder(["a.ndjson": "\(line)\r\n\n[1,\n\(line)\n{\"aps\":{\"badge\":\"5\"}}"])
+    let command = try Self.fix(folder.path, "--format", "json")
+    let fixed = #"{"aps":{"badge":1}}"#
+    #expect(try folder.text("a.ndjson") == "\(fixed)\r\n\n[1,\n\(fixed)\n{\"aps\":{\"badge\":\"5\"}}")
+    let findings = try #require(try command.json()["findings"] as? [[String: Any]])
+    #expect(findings.map { $0["line"] as? Int } == [3, 3, 5])
+    // Of the new file.
+    #expect(findings.map { $0["offset"] as? Int } == [22, 25, 62])
+  }
+
+  @Test func fixesFilesWithAByteOrderMarkAndCarriageReturns() throws {
+    let folder = try Folder(["a.apns": "\u{FEFF}{\r\n  \"aps\": {\r\n    \"alert\": \"Hi\",\r\n  }\r\n}\r\n"])
+    #expect(try Self.fix(folder.path).status == 0)
+    #expect(try folder.text("a.apns") == "{\"aps\":{\"alert\":\"Hi\"}}\r\n")
+  }
+
+  /// The superuser may write everywhere; then there is nothing to see.
+  @Test(.enabled(if: getuid() != 0)) func tellsAFolderThatMayNotBeWritten() throws {
+    let folder = try Folder(["a/b.apns": Self.bad, "c.apns": Self.bad])
+    let path = "\(folder.path)/a"
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: path)
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path) }
+    let command = try Self.fix(folder.path)
+    #expect(command.messages == "\(path)/b.apns: error: cannot be written: Permission denied\n")
+    #expect(command.status == 2)
+    #expect(try folder.text("a/b.apns") == Self.bad)
+    #expect(try folder.text("c.apns") == Self.good)
+  }
+
+  @Test(.enabled(if: getuid() != 0)) func tellsAFileThatMayNotBeWritten() throws {
+    let folder = try Folder(["a.apns": Self.bad])
+    try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: "\(folder.path)/a.apns")
+    let command = try Self.fix(folder.path)
+    #expect(
+      command.messages == "\(folder.path)/a.apns: error: cannot be written, expected a file that may be written\n")
+    #expect(command.status == 2)
+    #expect(try folder.text("a.apns") == Self.bad)
+  }
+
+  /// What the baseline knows is left alone, and what is new is fixed.
+  @Test func leavesKnownFindingsAlone() throws {
+    let known = #"{"aps":{"badge":1},  "a":1,"a":1}"#
+    let folder = try Folder(["p/a.apns": known, "p/b.ndjson": "{\"aps\":{\"badge\":1,}}\n"])
+    let baseline = "\(folder.path)/known.json"
+    #expect(try Command("lint", "--write-baseline", baseline, "\(folder.path)/p").status == 0)
+    let same = try Self.fix("\(folder.path)/p", "--baseline", baseline)
+    #expect(same.output == "2 files, 0 errors, 0 warnings, 0 information\n")
+    #expect(try folder.text("p/a.apns") == known)
+    #expect(try folder.text("p/b.ndjson") == "{\"aps\":{\"badge\":1,}}\n")
+    let new = #"{"aps":{"badge":1},  "a":1,"a":1,"b":2,"b":2}"#
+    try Data(new.utf8).write(to: folder.url.appending(path: "p/a.apns"))
+    try Data("{\"aps\":{\"badge\":1,}}\n{\"aps\":{\"badge\":2,}}\n".utf8)
+      .write(to: folder.url.appending(path: "p/b.ndjson"))
+    let more = try Self.fix("\(folder.path)/p", "--baseline", baseline)
+    #expect(more.output == "2 files, 0 errors, 0 warnings, 0 information\n")
+    #expect(try folder.text("p/a.apns") == #"{"aps":{"badge":1},  "a":1,"a":1,"b":2}"#)
+    #expect(try folder.text("p/b.ndjson") == "{\"aps\":{\"badge\":1,}}\n{\"aps\":{\"badge\":2}}\n")
+    #expect(try Self.fix("\(folder.path)/p").status == 0)
+    #expect(try folder.text("p/a.apns") == #"{"aps":{"badge":1},"a":1,"b":2}"#)
+  }
+}
