@@ -243,8 +243,11 @@ struct JSONMender {
     record(unexpected(.colon))
     guard !isMember, scanner.peek() != UInt8(ascii: ","), scanner.peek() != UInt8(ascii: "}") else { return false }
     // A quote that is missing may have made a name of something else; it must not be one that anybody knows.
-    edit(nameEnd - 1..<nameEnd - 1, "\\ufffd")
-    unclear.append(name..<nameEnd)
+    // One that is unclear already is none, and may lack its last quote.
+    if unclear.last != name..<nameEnd {
+      edit(nameEnd - 1..<nameEnd - 1, "\\ufffd")
+      unclear.append(name..<nameEnd)
+    }
     dropUnreadable()
     return false
   }

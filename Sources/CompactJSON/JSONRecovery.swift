@@ -1,9 +1,9 @@
 /// What there is to read in JSON text that may have mistakes: every mistake, and the tree of what is meant beyond doubt.
 ///
-/// The text is mended where only one thing can be meant, and what cannot be read is left out, or is null in its place and
-/// told under ``unclear``. ``document`` is what strict reading gives of the mended text; ``range(of:)`` leads from it back to
-/// the text as it was given. `{'a': True, "b": 01,}` has four mistakes and is mended to `{"a": true, "b": null}`, in which
-/// the value of `b` is unclear.
+/// The text is mended where only one thing can be meant; what cannot be read is left out, or is null in its place, and told
+/// under ``unclear``. ``document`` is what strict reading gives of the mended text, ``range(of:)`` leads from it back to the
+/// text as it was given. `{'a': True, "b": 01,}` has four mistakes and is mended to `{"a": true, "b": null}`, in which the
+/// value of `b` is unclear.
 ///
 /// Text without a mistake is read strictly and never mended. Reading takes time linear in the input and never recurses.
 public struct JSONRecovery: Sendable {

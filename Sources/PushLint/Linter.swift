@@ -75,17 +75,17 @@ public struct Linter: Sendable {
   ///   left out in the next rounds too.
   public func fixed(_ bytes: [UInt8], choosing: ([Finding]) -> [Finding] = { $0 }) -> [UInt8]? {
     var (result, remaining) = (bytes, findings(in: bytes, file: ""))
-    guard remaining.contains(where: { $0.fix != nil }), let meaning = Self.meaning(of: bytes) else { return nil }
+    guard remaining.contains(where: { $0.fix != nil }), var meaning = Self.meaning(of: bytes) else { return nil }
     var chosen = choosing(remaining)
     let isLeft = Self.counts(remaining).merging(Self.counts(chosen), uniquingKeysWith: -)
     for _ in 0..<Self.fixRounds {
-      guard let next = Fix.applying(chosen.compactMap(\.fix), to: result), Self.meaning(of: next) == meaning else {
-        break
-      }
+      guard let next = Fix.applying(chosen.compactMap(\.fix), to: result), let said = Self.meaning(of: next),
+        said.text == meaning.text, said.mistakes <= meaning.mistakes
+      else { break }
       let found = findings(in: next, file: "")
       let known = Self.counts(remaining)
       guard Self.counts(found).allSatisfy({ $1 <= known[$0, default: 0] }) else { break }
-      (result, remaining) = (next, found)
+      (result, remaining, meaning) = (next, found, said)
       chosen = choosing(remaining).filter { isLeft[$0.rule, default: 0] == 0 }
     }
     return result != bytes ? result : nil
@@ -93,10 +93,11 @@ public struct Linter: Sendable {
 
   private static let fixRounds = 8
 
-  /// What a text says, in compact form, without members that repeat the name and the value of an earlier one; nil where it
-  /// says nothing.
-  private static func meaning(of bytes: [UInt8]) -> [UInt8]? {
-    JSONRecovery(reading: bytes).document?.root.value.withoutRepetitions.encoded
+  /// What a text says, in compact form, without members that repeat the name and the value of an earlier one, and how many
+  /// mistakes it has; nil where it says nothing.
+  private static func meaning(of bytes: [UInt8]) -> (text: [UInt8], mistakes: Int)? {
+    let recovery = JSONRecovery(reading: bytes)
+    return recovery.document.map { ($0.root.value.withoutRepetitions.encoded, recovery.problemCount) }
   }
 
   /// How many findings each rule has.

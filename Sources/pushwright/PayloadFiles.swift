@@ -86,21 +86,21 @@ struct PayloadFiles {
       return []
     }
     defer { unsafe closedir(directory) }
+    let descriptor = unsafe dirfd(directory)
     var names: [String] = []
     var others: [String] = []
     while let entry = unsafe readdir(directory) {
       // The name is a C string inside the entry, which stays until the next call.
-      let (bytes, isFolder) = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
-        unsafe name.withMemoryRebound(to: CChar.self, capacity: 1) { name in
-          let bytes = unsafe UnsafeBufferPointer(start: name, count: strlen(name)).map { UInt8(bitPattern: $0) }
-          var status = stat()
-          let isFolder = unsafe fstatat(dirfd(directory), name, &status, AT_SYMLINK_NOFOLLOW) == 0
-          return (bytes, isFolder && status.st_mode & S_IFMT == S_IFDIR)
+      let bytes = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
+        unsafe name.withMemoryRebound(to: UInt8.self, capacity: 1) { name in
+          var count = 0
+          while unsafe name[count] != 0 { count += 1 }
+          return unsafe Array(UnsafeBufferPointer(start: name, count: count))
         }
       }
       if let name = String(validating: bytes, as: UTF8.self) {
         if name != ".", name != ".." { names.append(name) }
-      } else if isFolder || isWanted(String(decoding: bytes, as: UTF8.self)) {
+      } else if isWanted(String(decoding: bytes, as: UTF8.self)) || Self.isFolder(bytes, in: descriptor) {
         others.append(FilePath.joined(folder, Self.escaped(bytes)))
       }
     }
@@ -109,6 +109,18 @@ struct PayloadFiles {
       problems.append(Failure("\(path): error: cannot be read, expected a name in UTF-8"))
     }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private static func isFolder(_ name: [UInt8], in descriptor: Int32) -> Bool {
+    var status = stat()
+    // A zero ends the name.
+    let result = unsafe (name + [0]).withUnsafeBufferPointer { name in
+      unsafe name.withMemoryRebound(to: CChar.self) { name in
+        // Never nil: the zero is there at least.
+        unsafe name.baseAddress.map { unsafe fstatat(descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) } ?? -1
+      }
+    }
+    return result == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// A name with `\xE9` in place of each byte that is no ASCII.

@@ -52,6 +52,9 @@ struct RecoveryTests {
     Row(
       text: #"{"a":"x\qy\ud800","b":2}"#, problems: [(7, 2, false), (10, 6, false)], mended: #"{"a":"xqy�","b":2}"#,
       unclear: [#""x\qy\ud800""#]),
+    Row(
+      text: "{\"\nu\u{E9}:1,\"b\":2}", problems: [(2, 1, false), (3, 1, false)], mended: #"{"�":null,"b":2}"#,
+      unclear: ["\"", "ué:1"]),
     Row(text: #"{"\aps":1}"#, problems: [(2, 2, false)], mended: #"{"aps�":1}"#, unclear: [#""\aps""#]),
     Row(
       text: #"{"a":"Say "hi" now","b":2}"#, problems: [(11, 1, false)], mended: #"{"a":"Say ","b":2}"#,

@@ -17,12 +17,10 @@ struct DamagedPayloadTests {
 
   @Test(arguments: [
     Row(
-      text: #"{"aps":{"badge":«"5"»,"volumne":1«,»},"mail":«"jane@example.com"»«,»}"#.replacing(
-        "\"volumne\"", with: "«\"volumne\"»"),
+      text: #"{"aps":{"badge":«"5"»,«"volumne"»:1«,»},"mail":«"jane@example.com"»«,»}"#,
       rules: ["wrong-type", "custom-key-in-aps", "json-syntax", "personal-data", "json-syntax"]),
     Row(
-      text: "{«/* who */»\"aps\":{\"alert\":«\"\"»,\"mutable-content\":1},«'»x':[1 «2»]}".replacing(
-        "\"mutable-content\"", with: "«\"mutable-content\"»"),
+      text: #"{«/* who */»"aps":{"alert":«""»,«"mutable-content"»:1},«'»x':[1« »«2»]}"#,
       rules: [
         "json-syntax", "rendered-empty", "mutable-content-without-alert", "json-syntax", "white-space", "json-syntax",
       ]),
@@ -34,9 +32,7 @@ struct DamagedPayloadTests {
       rules: ["json-syntax", "badge-negative"]),
     Row(text: #"{"aps":{"interruption-level":"critical","sound":«S»IREN}}"#, rules: ["json-syntax"]),
     Row(text: #"{«1»:{"alert":"Hi"}}"#, rules: ["json-syntax"]),
-    Row(
-      text: #"{"aps":{"badge":1},"badge":1,"badge":«0»1}"#.replacing(#""badge":«"#, with: #"«"badge"»:«"#),
-      rules: ["duplicate-key", "json-syntax"]),
+    Row(text: #"{"aps":{"badge":1},"badge":1,«"badge"»:«0»1}"#, rules: ["duplicate-key", "json-syntax"]),
     // What cannot be read in the app's own values says nothing about aps.
     Row(
       text: #"{"aps":{"alert":«{}»},"acme":{"a":«N»aN}}"#, rules: ["rendered-empty", "json-syntax"]),
@@ -54,6 +50,15 @@ struct DamagedPayloadTests {
     #expect(findings.map(\.rule) == row.rules)
   }
 
+  @Test(arguments: [
+    ("{\u{201C}aps\u{201D}:1}", "found '\u{201C}', expected a member name in double quotes or '}'"),
+    ("{\"aps\":\u{A0}{}}", "found U+00A0, expected a value"), ("{\"a\":\u{FEFF}1}", "found U+FEFF, expected a value"),
+    ("{\"aps\":@}", "found '@', expected a value"),
+  ])
+  func namesTheCharacter(text: String, message: String) {
+    #expect(Linter().findings(in: Array(text.utf8), file: "").first { $0.rule == "json-syntax" }?.message == message)
+  }
+
   /// Places of a good payload, and what stands there instead.
   static func damaged(_ payload: JSONDocument, _ random: inout SeededGenerator) -> [UInt8] {
     var scalars: [JSONNode] = []
@@ -66,7 +71,10 @@ struct DamagedPayloadTests {
     var bytes = payload.bytes
     func places(_ characters: String) -> [Int] { bytes.indices.filter { characters.utf8.contains(bytes[$0]) } }
     for node in scalars.sorted(by: { $0.offset > $1.offset }) where random.below(6) == 0 {
-      let texts = ["", "@", "NaN", "01", "Hello there", "\"a\\q\"", "1.2.3", "-", "#5", "'a\\q'"]
+      // What starts like a string is one, whatever else is wrong with it.
+      let texts =
+        ["", "@", "NaN", "01", "Hello there", "1.2.3", "-", "#5"]
+        + (node.kind == .string ? ["\"a\\q\"", "'a\\q'"] : [])
       bytes.replaceSubrange(node.offset..<node.offset + node.length, with: random.pick(texts).utf8)
     }
     // Outside strings, as far as the payload has none of these in its texts.

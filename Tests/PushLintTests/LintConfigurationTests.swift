@@ -125,14 +125,14 @@ struct LintConfigurationTests {
       text: "categories: {A: {actions: [X], minimal: [Y]}}", offset: 41,
       message: "categories.A.minimal[0]: found 'Y', expected one of X"),
     Row(
-      text: "categories: {A: {actions: [X, X]}}", offset: 30, message: "found the name a second time, expected it once"),
+      text: "categories: {A: {actions: [X, X]}}", offset: 30, message: "found 'X' a second time, expected it once"),
     Row(
       text: "categories: {A: {actions: [{titel: a}]}}", offset: 28,
       message: "categories.A.actions[0]: found 'titel', expected a known name: did you mean 'title'?"),
     Row(
       text: "a: b\r\n c: d", offset: 8,
       message: "found no YAML, expected YAML: mapping values are not allowed in this context"),
-    Row(text: "app: a\napp: b", offset: 0, message: "found the name a second time, expected it once"),
+    Row(text: "app: a\napp: b", offset: 7, message: "found 'app' a second time, expected it once"),
     Row(text: "app: a\n--- \nb", offset: 7, message: "found no YAML, expected YAML: but found another document"),
     Row(text: "app: *x", offset: 5, message: "found no YAML, expected YAML: found undefined alias"),
   ])
@@ -179,10 +179,10 @@ struct LintConfigurationTests {
   }
 
   @Test(arguments: [
-    ("rules:\n  white-space: off\n  missing-aps: off\n  white-space: on\n", "white-space", 44),
+    ("rules:\n  white-space: off\n  missing-aps: off\n  white-space: on\n", "white-space", 47),
     ("rules: {white-space: off, \"white-space\": on}\n", "white-space", 26),
     ("app: a\npushTypes: {a: alert}\n'app': b\n", "app", 29),
-    ("categories:\n  A:\n    actions: [a]\n  B: {actions: [b]}\n  A:\n    actions: [c]\n", "A", 54),
+    ("categories:\n  A:\n    actions: [a]\n  B: {actions: [b]}\n  A:\n    actions: [c]\n", "A", 56),
   ])
   func namesTheKeyThatIsThereTwice(text: String, name: String, offset: Int) {
     let error = #expect(throws: LintConfigurationError.self) { try Self.configuration(text) }

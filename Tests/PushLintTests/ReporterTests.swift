@@ -77,7 +77,7 @@ struct ReporterTests {
   }
 
   @Test func writesFixesAsSARIF() {
-    let rule = Rule(name: "r", severity: .information, rationale: "", remedy: "", examples: []) { _, _ in
+    let rule = Rule(name: "r", severity: .information, reach: .text, rationale: "", remedy: "", examples: []) { _, _ in
       [
         Rule.Match(
           offset: 0, length: 1, message: "m", language: "fr", key: "K",

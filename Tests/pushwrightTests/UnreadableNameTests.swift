@@ -1,28 +1,24 @@
 import Foundation
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// What cannot be linted because of its name, or because nothing is there, is told and stops nothing else.
 @Suite struct UnreadableNameTests {
-  /// Makes files and folders with names that are no text.
-  static func make(_ name: [UInt8], in folder: LintCommandTests.Folder, isFolder: Bool = false) throws {
-    let path = Array(folder.path.utf8) + [UInt8(ascii: "/")] + name
-    let made = (path + [0]).map { CChar(bitPattern: $0) }.withUnsafeBufferPointer { path in
-      path.baseAddress.map { isFolder ? mkdir($0, 0o755) : creat($0, 0o644) } ?? -1
-    }
-    try #require(made >= 0)
-    if !isFolder { close(made) }
+  /// Runs a line of a shell in a folder; Foundation takes no names that are no text.
+  static func run(_ line: String, in folder: LintCommandTests.Folder) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", line]
+    process.currentDirectoryURL = folder.url
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
   }
 
   @Test func tellsNamesThatAreNoUTF8AndLintsTheRest() throws {
     let folder = try LintCommandTests.Folder(["a.apns": LintCommandTests.bad, "\u{FFFD}.apns": LintCommandTests.bad])
-    try Self.make([0xE9] + Array(".apns".utf8), in: folder)
-    try Self.make([0xE8] + Array(".apns".utf8), in: folder)
-    try Self.make([0xE8] + Array(".txt".utf8), in: folder)
-    try Self.make([0xE7], in: folder, isFolder: true)
+    try Self.run(
+      #"for name in '\351.apns' '\350.apns' '\350.txt'; do : >"$(printf "$name")"; done; mkdir "$(printf '\347')""#,
+      in: folder)
     let messages = ["\\xE7", "\\xE8.apns", "\\xE9.apns"]
     func told(_ names: ArraySlice<String>) -> String {
       names.map { "\(folder.path)/\($0): error: cannot be read, expected a name in UTF-8\n" }.joined()

@@ -14,7 +14,8 @@ extension Rule {
     let recovery = subject.recovery
     var matches = recovery.problems.map { problem in
       Match(
-        offset: problem.error.offset, length: problem.length, message: problem.error.description, fix: fix(of: problem))
+        offset: problem.error.offset, length: problem.length, message: message(of: problem, in: subject.bytes),
+        fix: fix(of: problem))
     }
     let more = recovery.problemCount - matches.count
     if more > 0, let last = matches.last {
@@ -22,6 +23,17 @@ extension Rule {
         offset: last.offset, length: last.length, message: "\(last.message); \(more) more are not shown", fix: last.fix)
     }
     return matches
+  }
+
+  /// The error's own words, with the character in place of its first byte.
+  private static func message(of problem: JSONRecovery.Problem, in bytes: [UInt8]) -> String {
+    guard case .unexpectedByte(0x80..., let expected) = problem.error.reason,
+      let scalar = String(decoding: bytes[problem.error.offset...].prefix(4), as: UTF8.self).unicodeScalars.first
+    else { return problem.error.description }
+    let isSeen = !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    let name = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    return "found \(isSeen ? "'\(scalar)'" : name), expected \(expected.rawValue)"
   }
 
   private static func fix(of problem: JSONRecovery.Problem) -> Fix? {
