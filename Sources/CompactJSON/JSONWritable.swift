@@ -52,9 +52,12 @@
   /// When it throws, the buffer is as it was.
   @inlinable @inline(__always) public func append(to buffer: inout [UInt8]) throws(Failure) {
     var fits = false
-    try buffer.append(addingCapacity: buffer.capacity - buffer.count) {
-      (span: inout OutputSpan<UInt8>) throws(Failure) in
-      fits = try append(to: &span)
+    let room = buffer.capacity - buffer.count
+    // An array without memory is one that all have in common: appending nothing to it would write there.
+    if room > 0 {
+      try buffer.append(addingCapacity: room) { (span: inout OutputSpan<UInt8>) throws(Failure) in
+        fits = try append(to: &span)
+      }
     }
     if fits { return }
     let size = try measuredSize()

@@ -152,7 +152,7 @@ struct EveryKeyTests {
   @Test func agreesWithTheListOfTypeErrors() throws {
     var generator = SeededGenerator()
     var refused = 0
-    for round in 0..<3000 {
+    for round in 0..<SeededGenerator.rounds * 6 {
       let text = generator.payloadText()
       let document = try JSONDocument(parsing: Array(text.utf8))
       let errors = Payload.typeErrors(in: document)

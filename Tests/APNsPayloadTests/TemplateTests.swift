@@ -134,7 +134,7 @@ struct TemplateTests {
   /// Random payloads, holes and values, against the payload with these values.
   @Test func agreesWithEncodingTheFilledPayload() throws {
     var generator = SeededGenerator()
-    for round in 0..<2000 {
+    for round in 0..<SeededGenerator.rounds * 4 {
       var payload = Payload(aps: APS(badge: generator.below(2) == 0 ? 7 : nil, sound: "s"))
       var alert = AlertDictionary()
       if generator.below(2) == 0 { alert.title = .plain(generator.text()) }

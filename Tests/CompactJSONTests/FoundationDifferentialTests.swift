@@ -47,7 +47,7 @@ struct FoundationDifferentialTests {
 
   @Test func writesWhatFoundationReadsAsTheSame() throws {
     var generator = SeededGenerator()
-    for round in 0..<1500 {
+    for round in 0..<SeededGenerator.rounds * 3 {
       let value = generator.json(depth: 3, uniqueNames: true)
       let decoded = try JSONDecoder().decode(Decoded.self, from: Data(value.encoded))
       #expect(decoded == Decoded(value), "seed \(SeededGenerator.seed), round \(round)")
@@ -56,7 +56,7 @@ struct FoundationDifferentialTests {
 
   @Test func readsWhatFoundationWrites() throws {
     var generator = SeededGenerator()
-    for round in 0..<1500 {
+    for round in 0..<SeededGenerator.rounds * 3 {
       let value = generator.json(depth: 3, uniqueNames: true)
       let object = try JSONSerialization.jsonObject(with: Data(value.encoded), options: .fragmentsAllowed)
       for options in [[.fragmentsAllowed], [.fragmentsAllowed, .prettyPrinted]] as [JSONSerialization.WritingOptions] {
@@ -172,7 +172,7 @@ struct FoundationDifferentialTests {
       Array("true".utf8), Array("null".utf8), Array(#"\uD800"#.utf8), Array(#"\uDC00"#.utf8), Array(#"\u00"#.utf8),
     ]
     var mismatches: [String] = []
-    for round in 0..<8000 {
+    for round in 0..<SeededGenerator.rounds * 16 {
       var text = Array(generator.pick(Self.sources).utf8)
       for _ in 0...generator.below(3) {
         let place = generator.below(text.count)

@@ -40,7 +40,7 @@ struct NumberTests {
 
   @Test func writesRandomDoublesThatReadBackBitForBit() {
     var generator = SeededGenerator()
-    for _ in 0..<20_000 {
+    for _ in 0..<SeededGenerator.rounds * 40 {
       let value = generator.finiteDouble()
       let text = JSONNumber(floatLiteral: value).text
       let isExact = Double(text)?.bitPattern == value.bitPattern && JSONNumber(text: text)?.text == text
@@ -51,7 +51,7 @@ struct NumberTests {
   /// The digits are as few as C's `%.*e` needs to read the same value back.
   @Test func writesNoMoreDigitsThanNeeded() {
     var generator = SeededGenerator()
-    for _ in 0..<1000 {
+    for _ in 0..<SeededGenerator.rounds * 2 {
       let value = generator.finiteDouble()
       let fewest = (1...17).first { Double(String(format: "%.\($0 - 1)e", value)) == value }
       let mantissa = JSONNumber(floatLiteral: value).text.prefix { $0 != "e" }

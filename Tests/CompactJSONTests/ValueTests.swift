@@ -56,7 +56,7 @@ struct ValueTests {
 
   @Test func measuresRandomValuesExactly() throws {
     var generator = SeededGenerator()
-    for round in 0..<2000 {
+    for round in 0..<SeededGenerator.rounds * 4 {
       let value = generator.json(depth: 4)
       let encoded = value.encoded
       #expect(value.encodedSize == encoded.count, "seed \(SeededGenerator.seed), round \(round)")

@@ -75,7 +75,7 @@ import Testing
     ]
     let wishes = names + ["en-AU", "de-AT", "fr-CH", "pt-AO", "zh-HK", "uk", "nb", "sr-Latn", "es-MX", "ja", "gsw"]
     var generator = SeededGenerator(seed: 7)
-    for _ in 0..<2_000 {
+    for _ in 0..<SeededGenerator.rounds * 4 {
       let available = names.filter { _ in generator.chance(50) }
       let preferred = (0..<3).map { _ in generator.pick(wishes) }
       #expect(try match(available, preferred, own) == match(available, preferred), "\(available) \(preferred)")

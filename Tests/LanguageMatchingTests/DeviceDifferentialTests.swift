@@ -30,12 +30,12 @@ import Testing
 
   @Test(.enabled(if: oracle != nil, Comment(rawValue: DeviceOracle.missing)))
   func agreesWithAppleICUOnRandomPairs() throws {
-    try compare(100_000) { $0.random() }
+    try compare(SeededGenerator.rounds * 200) { $0.random() }
   }
 
   @Test(.enabled(if: oracle != nil, Comment(rawValue: DeviceOracle.missing)))
   func agreesWithAppleICUOnRealisticPairs() throws {
-    try compare(10_000) { $0.realistic() }
+    try compare(SeededGenerator.rounds * 20) { $0.realistic() }
   }
 
   /// Run with `PUSHWRIGHT_RECORD=1` to write the fixture anew, from seed 1.

@@ -69,7 +69,7 @@ struct HostilePayloadTests {
       }
       return "{\(members.joined(separator: ","))}"
     }
-    for _ in 0..<2000 {
+    for _ in 0..<SeededGenerator.rounds * 4 {
       var bytes = Array(
         "{\"aps\":{\"alert\":\(object(2)),\"sound\":\(object(0)),\"x\":\(object(3))},\"x\":\(object(2))}".utf8)
       for finding in linter.findings(in: bytes, file: "") {
