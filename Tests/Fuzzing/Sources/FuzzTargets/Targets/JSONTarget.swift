@@ -14,6 +14,9 @@ extension FuzzTarget {
       return true
     }
     check(document.root, in: bytes)
+    let recovery = JSONRecovery(reading: bytes)
+    expect(recovery.problemCount == 0 && recovery.unclear.isEmpty, "in JSON there is no mistake")
+    expect(recovery.document?.bytes == document.bytes, "what strict reading keeps, the recovering one keeps")
     let value = document.root.value
     let first = value.encoded
     expect(value.encodedSize == first.count, "what is measured is what is encoded")
@@ -55,5 +58,13 @@ extension FuzzTarget {
     check(document.root, in: document.bytes)
     let place = recovery.range(of: document.root.offset..<document.root.offset + document.root.length)
     expect(place.lowerBound >= 0 && place.upperBound <= bytes.count, "the tree is in the text")
+    guard recovery.problems.count == recovery.problemCount, recovery.problems.allSatisfy({ !$0.fix.isEmpty }) else {
+      return
+    }
+    var fixed = bytes
+    let edits = recovery.problems.flatMap(\.fix).enumerated()
+      .sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
+    for (_, edit) in edits.reversed() { fixed.replaceSubrange(edit.range, with: edit.text.utf8) }
+    expect((try? JSON(parsing: fixed)) == document.root.value, "a text with every fix is JSON that says the same")
   }
 }
