@@ -14,6 +14,8 @@ struct Document: Sendable, CustomTestStringConvertible {
     let text: String
     /// Of the opening fence, from 1.
     let line: Int
+    /// What stands before the opening fence.
+    let lineBefore: Substring
   }
 
   /// A block of shell commands, with what it prints.
@@ -47,18 +49,22 @@ struct Document: Sendable, CustomTestStringConvertible {
 
   var blocks: [Block] {
     var blocks: [Block] = []
-    var open: (language: String, line: Int, lines: [Substring])?
+    var open: (language: String, line: Int, lineBefore: Substring, lines: [Substring])?
+    var lineBefore: Substring = ""
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      defer { lineBefore = line }
       if let block = open {
         if line == "```" {
           blocks.append(
-            Block(language: block.language, text: block.lines.joined(separator: "\n"), line: block.line))
+            Block(
+              language: block.language, text: block.lines.joined(separator: "\n"), line: block.line,
+              lineBefore: block.lineBefore))
           open = nil
         } else {
           open?.lines.append(line)
         }
       } else if line.hasPrefix("```") {
-        open = (String(line.dropFirst(3)), index + 1, [])
+        open = (String(line.dropFirst(3)), index + 1, lineBefore, [])
       }
     }
     return blocks
@@ -66,13 +72,14 @@ struct Document: Sendable, CustomTestStringConvertible {
 
   /// What the blocks marked `sh` show, ready to be pasted; a block marked `text` next to one is what it prints.
   ///
-  /// A block marked `sh exits=1` has that status, every other 0; a comment would not do, as zsh knows none at its prompt.
+  /// One after a line `<!-- exits with 1 -->` has that status, every other 0; a comment of the shell would not do, as zsh
+  /// knows none at its prompt.
   var commands: [Command] {
     let blocks = blocks
-    return blocks.indices.filter { blocks[$0].language.hasPrefix("sh") }.map { index in
+    return blocks.indices.filter { blocks[$0].language == "sh" }.map { index in
       let block = blocks[index]
       let next = blocks.dropFirst(index + 1).first
-      let status = block.language.firstMatch(of: /exits=([0-9]+)$/).flatMap { Int32($0.output.1) } ?? 0
+      let status = block.lineBefore.firstMatch(of: /^<!-- exits with ([0-9]+) -->$/).flatMap { Int32($0.output.1) } ?? 0
       return Command(
         text: block.text, output: next?.language == "text" ? next?.text ?? "" : "", status: status, line: block.line)
     }
