@@ -93,7 +93,12 @@ let package = Package(
     tests("APNsDevice", ["APNsPayload", "StringsFiles"]),
     tests("APNsRequest", ["APNsPayload", "CompactJSON", .product(name: "HTTPTypes", package: "swift-http-types")]),
     tests("AppBundle", ["APNsDevice", "StringsFiles", "CompactJSON"]),
-    tests("PushBatch", ["APNsPayload", "APNsDevice", "AppBundle", "CompactJSON", "PayloadFitting"]),
+    tests(
+      "PushBatch",
+      [
+        "APNsPayload", "APNsDevice", "APNsRequest", "AppBundle", "CompactJSON", "PayloadFitting", "StringsFiles",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ]),
     tests("PushLint", ["CompactJSON", "APNsPayload", "APNsDevice", "AppBundle"]),
     tests("pushwright"),
     // The code and the commands of README and articles, compiled and run.

@@ -16,12 +16,21 @@ import StringsFiles
 public struct Batch: Sendable {
   /// What is made of every recipient.
   public let options: BatchOptions
+  /// A localization that a recipient may get.
+  struct Place: Sendable {
+    let localization: Localization
+    /// The template in it, where it can be prepared.
+    let template: PreparedTemplate?
+  }
+
+  /// The app's localizations, and what stands in for one where it has none.
+  let places: [Place]
+  private let indices: [String: Int]
   private let matcher: LanguageMatcher
-  private let localizations: [String: Localization]
-  /// The template in each localization where it can be prepared.
-  private let prepared: [String: PreparedTemplate]
   /// The localization for people whose languages the app does not have.
-  private let fallback: String?
+  private let fallback: Int
+  /// Whether recipients have to bring arguments: those of the template are samples.
+  private let needsArguments: Bool
 
   /// Prepares a run; costs the number of localizations.
   ///
@@ -33,38 +42,42 @@ public struct Batch: Sendable {
     let matcher = try LanguageMatcher(
       available: app.available, developmentRegion: app.developmentRegion, mode: mode)
     self.matcher = matcher
-    fallback = matcher.match(preferred: []).fallback ?? app.localizations.first?.name
-    var localizations: [String: Localization] = [:]
-    for name in matcher.available {
+    let fallback = matcher.match(preferred: []).fallback ?? app.localizations.first?.name ?? ""
+    var names = matcher.available
+    if !names.contains(fallback) { names.append(fallback) }
+    places = names.map { name in
       let list = options.localizing == .device ? matcher.match(preferred: [name]).searchList : [name]
       let table = app.table("Localizable", searchList: list.first == name ? list : [name])?.table
-      localizations[name] = Localization(
-        name: name, table: table?.table ?? StringsTable(), variationKeys: table?.variations.map(\.key) ?? [])
+      let localization = Localization(name: name, appTable: table)
+      let template = options.template.flatMap { PreparedTemplate($0, localization, options) }
+      return Place(localization: localization, template: template)
     }
-    self.localizations = localizations
-    prepared =
-      options.template.map { template in
-        localizations.compactMapValues { PreparedTemplate(template, $0, options) }
-      } ?? [:]
+    indices = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
+    self.fallback = indices[fallback] ?? 0
+    needsArguments = options.template?.hasArguments ?? false
   }
 
   /// The payload of one recipient.
   public func result(for recipient: BatchRecipient) throws(BatchError) -> BatchResult {
-    let name = localization(for: recipient.languages)
-    if recipient.payload == nil, let arguments = recipient.arguments, let template = name.flatMap({ prepared[$0] }),
+    try result(for: recipient, in: place(for: recipient.languages))
+  }
+
+  /// The payload of one recipient in the localization that the recipient's languages get.
+  func result(for recipient: BatchRecipient, in place: Int) throws(BatchError) -> BatchResult {
+    if recipient.payload == nil, let arguments = recipient.arguments, let template = places[place].template,
       let payload = template.payload(arguments)
     {
       return BatchResult(
-        payload: payload, localization: name, cuts: [], diagnostics: [],
+        payload: payload, localization: places[place].localization.name, cuts: [], diagnostics: [],
         request: try request(payload, template.pushType, recipient))
     }
-    return try plainResult(for: recipient, in: name)
+    return try plainResult(for: recipient, in: place)
   }
 
   /// The payload of one recipient, made step by step.
-  func plainResult(for recipient: BatchRecipient, in name: String?) throws(BatchError) -> BatchResult {
+  func plainResult(for recipient: BatchRecipient, in place: Int) throws(BatchError) -> BatchResult {
     let payload = try filled(recipient)
-    let localization = name.flatMap { localizations[$0] } ?? Localization(name: name ?? "", table: StringsTable())
+    let localization = places[place].localization
     let notification = NotificationRenderer(localization).render(payload)
     let localized = options.localizing == .server ? try payload.localized(by: notification) : payload
     let pushType = options.pushType ?? PushType(derivedFrom: localized)
@@ -81,7 +94,7 @@ public struct Batch: Sendable {
       throw BatchError(.encoding(error))
     }
     return BatchResult(
-      payload: bytes, localization: name, cuts: fitted.cuts,
+      payload: bytes, localization: localization.name, cuts: fitted.cuts,
       diagnostics: options.localizing == .device ? notification.diagnostics : [],
       request: try request(bytes, pushType, recipient))
   }
@@ -89,14 +102,16 @@ public struct Batch: Sendable {
   private func filled(_ recipient: BatchRecipient) throws(BatchError) -> Payload {
     if let payload = recipient.payload { return payload }
     guard let template = options.template else { throw BatchError(.noTemplate) }
-    return try recipient.arguments?.filling(template) ?? template
+    if let arguments = recipient.arguments { return try arguments.filling(template) }
+    guard !needsArguments else { throw BatchError(.missing("args")) }
+    return template
   }
 
   /// The localization that a person with these languages gets.
-  func localization(for languages: [String]) -> String? {
+  func place(for languages: [String]) -> Int {
     guard !languages.isEmpty else { return fallback }
     let match = matcher.match(preferred: languages)
-    return match.match ?? match.fallback ?? fallback
+    return (match.match ?? match.fallback).flatMap { indices[$0] } ?? fallback
   }
 
   private func request(
@@ -104,13 +119,16 @@ public struct Batch: Sendable {
   ) throws(BatchError) -> NotificationRequest? {
     guard let headers = options.headers else { return nil }
     guard let hexadecimal = recipient.token else { throw BatchError(.missing("token")) }
-    do {
-      let token = try DeviceToken(hexadecimal: hexadecimal)
-      return try NotificationRequest(
-        body: body, to: .device(token), bundleID: headers.bundleID, pushType: pushType, priority: headers.priority,
-        expiration: headers.expiration, collapseID: headers.collapseID)
+    let token: DeviceToken
+    do throws(DeviceTokenError) {
+      token = try DeviceToken(hexadecimal: hexadecimal)
     } catch {
-      throw BatchError(.request("\(error)"))
+      throw BatchError(.request(RequestError(error)))
+    }
+    do throws(RequestError) {
+      return try headers.request(body, to: token, pushType)
+    } catch {
+      throw BatchError(.request(error))
     }
   }
 }
@@ -120,19 +138,23 @@ extension Payload {
   ///
   /// Throws the first thing that is wrong with such a text: nobody gets a raw key.
   func localized(by notification: RenderedNotification) throws(BatchError) -> Payload {
-    guard case .dictionary(var alert)? = aps?.alert else { return self }
+    guard case .dictionary(let alert)? = aps?.alert else { return self }
     if let error = notification.diagnostics.first(where: { $0.severity == .error && $0.field != .action }) {
       throw BatchError(.rendering(error))
     }
-    var isChanged = false
-    for line in AlertLine.allCases where alert.hasKey(line) {
-      guard let text = notification[line.field]?.text else { continue }
-      alert.setText(text, line)
-      isChanged = true
-    }
-    guard isChanged else { return self }
     var payload = self
-    payload.aps?.alert = .dictionary(alert)
+    payload.aps?.alert = .dictionary(alert.localized(by: notification))
     return payload
+  }
+
+  /// Whether the alert has arguments for a text that the device looks up.
+  fileprivate var hasArguments: Bool {
+    guard case .dictionary(let alert)? = aps?.alert else { return false }
+    func isFilled(_ text: AlertText?, _ arguments: [LocArgument]?) -> Bool {
+      if case .localized(let text)? = text, text.locArgs?.isEmpty == false { return true }
+      return arguments?.isEmpty == false
+    }
+    return isFilled(alert.title, alert.titleLocArgs?.value) || isFilled(alert.subtitle, alert.subtitleLocArgs)
+      || isFilled(alert.body, alert.locArgs)
   }
 }

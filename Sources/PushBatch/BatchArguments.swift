@@ -1,3 +1,4 @@
+import APNsDevice
 public import APNsPayload
 public import CompactJSON
 
@@ -35,7 +36,9 @@ public struct BatchArguments: Sendable, Hashable {
       locArgs = try Self.arguments(node, "args")
       return
     }
-    guard node.kind == .object else { throw BatchError(.wrongType("args", "an array or an object"), at: node.offset) }
+    guard node.kind == .object else {
+      throw BatchError(.wrongType("args", found: node.kind, expected: "an array or an object"), at: node.offset)
+    }
     for member in node.members {
       let value = member.value
       guard value.kind != .null else { continue }
@@ -50,12 +53,12 @@ public struct BatchArguments: Sendable, Hashable {
       case "thread-id": threadID = try Self.text(value, name)
       case "badge":
         guard let badge = value.number?.integer else {
-          throw BatchError(.wrongType(name, "an integer"), at: value.offset)
+          throw BatchError(.wrongType(name, found: value.kind, expected: "an integer"), at: value.offset)
         }
         self.badge = badge
       case "custom":
         guard case .object(let object) = value.value else {
-          throw BatchError(.wrongType(name, "an object"), at: value.offset)
+          throw BatchError(.wrongType(name, found: value.kind, expected: "an object"), at: value.offset)
         }
         customKeys = object
       default: throw BatchError(.unknownArgument(name), at: member.name.offset)
@@ -64,12 +67,16 @@ public struct BatchArguments: Sendable, Hashable {
   }
 
   private static func text(_ node: JSONNode, _ name: String) throws(BatchError) -> String {
-    guard let text = node.string else { throw BatchError(.wrongType(name, "a string"), at: node.offset) }
+    guard let text = node.string else {
+      throw BatchError(.wrongType(name, found: node.kind, expected: "a string"), at: node.offset)
+    }
     return text
   }
 
   private static func arguments(_ node: JSONNode, _ name: String) throws(BatchError) -> [LocArgument] {
-    guard node.kind == .array else { throw BatchError(.wrongType(name, "an array"), at: node.offset) }
+    guard node.kind == .array else {
+      throw BatchError(.wrongType(name, found: node.kind, expected: "an array"), at: node.offset)
+    }
     var arguments: [LocArgument] = []
     for element in node.elements {
       if let text = element.string {
@@ -77,7 +84,7 @@ public struct BatchArguments: Sendable, Hashable {
       } else if let number = element.number {
         arguments.append(.number(number))
       } else {
-        throw BatchError(.wrongType(name, "strings and numbers"), at: element.offset)
+        throw BatchError(.wrongType(name, found: element.kind, expected: "strings and numbers"), at: element.offset)
       }
     }
     return arguments
@@ -118,6 +125,29 @@ public struct BatchArguments: Sendable, Hashable {
     dictionary.fill(.subtitle, text: subtitle, arguments: subtitleLocArgs)
     dictionary.fill(.body, text: body, arguments: locArgs)
     alert = .dictionary(dictionary)
+  }
+}
+
+extension AlertDictionary {
+  fileprivate mutating func fill(_ field: RenderedNotification.Field, text: String?, arguments: [LocArgument]?) {
+    if let text { setText(text, of: field) }
+    guard let arguments else { return }
+    switch field {
+    case .title: if !title.setArguments(arguments) { titleLocArgs = .value(arguments) }
+    case .subtitle: if !subtitle.setArguments(arguments) { subtitleLocArgs = arguments }
+    case .body: if !body.setArguments(arguments) { locArgs = arguments }
+    case .action: break
+    }
+  }
+}
+
+extension AlertText? {
+  /// Sets the arguments of the object form; false for a plain text or none.
+  fileprivate mutating func setArguments(_ arguments: [LocArgument]) -> Bool {
+    guard case .localized(var text)? = self else { return false }
+    text.locArgs = arguments
+    self = .localized(text)
+    return true
   }
 }
 

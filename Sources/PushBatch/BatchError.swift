@@ -1,5 +1,6 @@
 public import APNsDevice
 public import APNsPayload
+public import APNsRequest
 public import CompactJSON
 public import PayloadFitting
 
@@ -17,8 +18,8 @@ public struct BatchError: Error, Sendable, Hashable {
     case missing(String)
     /// A member stands twice.
     case duplicate(String)
-    /// A member's value is none of what it may be.
-    case wrongType(String, String)
+    /// A member's value, or an element of it, is none of what it may be.
+    case wrongType(String, found: JSONNode.Kind, expected: String)
     /// `args` has a name that is none of ``BatchArguments``.
     case unknownArgument(String)
     /// The recipient brings no payload and there is no template; or both a payload and `args`.
@@ -33,8 +34,8 @@ public struct BatchError: Error, Sendable, Hashable {
     case fitting(FittingError.Reason)
     /// The payload has a number that JSON has not.
     case encoding(JSONEncodingError)
-    /// A header is not right; what Apple would answer, where it would.
-    case request(String)
+    /// A header or the token is not right.
+    case request(RequestError)
   }
 
   /// What is wrong.
@@ -69,6 +70,9 @@ public struct BatchError: Error, Sendable, Hashable {
     }
   }
 
+  /// What Apple would answer; nil where the request is not to blame.
+  public var apnsReason: APNsReason? { if case .request(let error) = reason { error.apnsReason } else { nil } }
+
   static func document(_ line: [UInt8]) throws(BatchError) -> JSONDocument {
     do {
       return try JSONDocument(parsing: line)
@@ -87,7 +91,7 @@ extension BatchError: CustomStringConvertible {
     case .notAnObject: "found no object, expected a recipient, which is one"
     case .missing(let name): "found no '\(name)', expected one"
     case .duplicate(let name): "found '\(name)' a second time, expected it once"
-    case .wrongType(let name, let expected): "\(name): found another value, expected \(expected)"
+    case .wrongType(let name, let found, let expected): "\(name): found \(found.withArticle), expected \(expected)"
     case .unknownArgument(let name): "args: found the unknown name '\(name)', expected one of the template's"
     case .noTemplate: "found neither a payload nor a template, expected one of them"
     case .payloadAndArguments: "found 'args' beside a payload of its own, expected one of them"
@@ -96,7 +100,7 @@ extension BatchError: CustomStringConvertible {
     case .rendering(let diagnostic): "\(diagnostic.field.rawValue): \(diagnostic.message)"
     case .fitting(let reason): FittingError(reason: reason).description
     case .encoding(let error): error.description
-    case .request(let message): message
+    case .request(let error): error.description
     }
   }
 }

@@ -1,6 +1,7 @@
 import APNsDevice
+import APNsPayload
 import APNsRequest
-@_spi(Writing) public import CompactJSON
+@_spi(Writing) import CompactJSON
 import HTTPTypes
 import PayloadFitting
 import StringsFiles
@@ -9,7 +10,8 @@ import StringsFiles
 ///
 /// A result is `{"id": 1, "payload": "...", "localization": "fr", "bytes": 86, "cut": [...]}`, with `diagnostics` where
 /// the device will find something wrong and `path` and `headers` where they were asked for; a recipient that gets none is
-/// `{"id": 1, "error": {"code": "...", "message": "...", "line": 7, "offset": 12}}`.
+/// `{"id": 1, "error": {"code": "...", "reason": "...", "message": "...", "line": 7, "offset": 12}}`: `reason` is Apple's, where
+/// it would refuse the request, and `id` is null where none stands before the fault.
 public struct BatchLines: Sendable {
   /// What became of some lines.
   public struct Tally: Sendable, Hashable {
@@ -33,33 +35,133 @@ public struct BatchLines: Sendable {
 
   /// What makes the payloads.
   public let batch: Batch
+  private let memory = BatchMemory()
 
   /// The lines of one run.
   public init(_ batch: Batch) { self.batch = batch }
 
-  /// Appends the result of one line, with its line end; an empty line has none.
+  /// Appends the results of whole lines; the last one may lack its line end.
+  ///
+  /// A line of white space has no result, but counts; one above ``BatchRecipient/lineLimit`` is an error.
   ///
   /// - Parameters:
-  ///   - line: the recipient, without a line end.
-  ///   - number: the line's, from 1, for errors.
-  ///   - output: gets the result.
-  ///   - tally: counts what was done.
-  public func append(_ line: [UInt8], number: Int, to output: inout [UInt8], _ tally: inout Tally) {
-    guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return }
-    let recipient: BatchRecipient
-    do throws(BatchError) {
-      recipient = try BatchRecipient(parsing: line)
-    } catch {
-      append(error, id: Self.id(of: line), number: number, to: &output, &tally)
-      return
+  ///   - lines: recipients.
+  ///   - number: the first line's, from 1, for errors.
+  public func append(lines: [UInt8], from number: Int, to output: inout [UInt8], _ tally: inout Tally) {
+    var scratch = memory.take()
+    var number = number
+    var start = 0
+    while start < lines.count {
+      let end = lines[start...].firstIndex(of: 0x0A) ?? lines.count
+      if end - start > BatchRecipient.lineLimit {
+        append(tooLong: Array(lines[start..<end]), number: number, to: &output, &tally)
+      } else if !appendPlain(lines, start..<end, &scratch, to: &output) {
+        append(Array(lines[start..<end]), number: number, &scratch, to: &output, &tally)
+      } else {
+        tally.payloads += 1
+      }
+      start = end + 1
+      number += 1
     }
+    memory.give(scratch)
+  }
+
+  /// Appends the error of a line that is too long.
+  ///
+  /// - Parameters:
+  ///   - head: as much of the line as was read, for its id.
+  ///   - number: the line's, from 1.
+  public func append(tooLong head: [UInt8], number: Int, to output: inout [UInt8], _ tally: inout Tally) {
+    append(BatchError(.lineTooLong), id: head.recipientID(before: nil), number: number, to: &output, &tally)
+  }
+
+  /// Appends the result of a line of the plainest form; false for every other line and result, of which nothing is
+  /// appended.
+  private func appendPlain(
+    _ lines: [UInt8], _ range: Range<Int>, _ scratch: inout BatchMemory.Scratch, to output: inout [UInt8]
+  ) -> Bool {
+    guard batch.options.headers == nil, let line = PlainLine(lines.span.extracting(range)),
+      let list = line.arguments, let place = place(lines, line.languages, from: range.lowerBound, &scratch.languages),
+      let template = template(lines.span.extracting(range), line, in: place, &scratch.payloads)
+    else { return false }
+    func text(_ place: Range<Int>) -> String {
+      // Without the quotes.
+      String(
+        decoding: lines[range.lowerBound + place.lowerBound + 1..<range.lowerBound + place.upperBound - 1],
+        as: UTF8.self)
+    }
+    var arguments: [LocArgument] = []
+    arguments.reserveCapacity(list.count)
+    for place in list {
+      let isString = lines[range.lowerBound + place.lowerBound] == UInt8(ascii: "\"")
+      let integer = isString ? 0 : PlainLine.integer(place, lines.span.extracting(range))
+      arguments.append(isString ? .string(text(place)) : .number(JSONNumber(integer)))
+    }
+    scratch.payload.removeAll(keepingCapacity: true)
+    guard
+      template.append(
+        arguments, badge: line.badge, threadID: line.threadID.isEmpty ? nil : text(line.threadID), &scratch.filling,
+        to: &scratch.payload)
+    else { return false }
+    let id = range.lowerBound + line.id.lowerBound..<range.lowerBound + line.id.upperBound
+    append(lines, id, scratch.payload, batch.places[place].localization.name, to: &output)
+    return true
+  }
+
+  /// What a line's arguments fill.
+  private func template(
+    _ text: Span<UInt8>, _ line: PlainLine, in place: Int, _ memo: inout PayloadMemo
+  ) -> PreparedTemplate? {
+    guard !line.payload.isEmpty else { return batch.places[place].template }
+    let start = line.payload.lowerBound
+    return memo.template(
+      text.extracting(line.payload),
+      arguments: line.payloadArguments.lowerBound - start..<line.payloadArguments.upperBound - start, in: place,
+      of: batch)
+  }
+
+  /// The localization for a line's languages; nil where they are not what they should be.
+  private func place(
+    _ lines: [UInt8], _ languages: Range<Int>, from start: Int, _ memo: inout LanguageMemo
+  ) -> Int? {
+    let range = start + languages.lowerBound..<start + languages.upperBound
+    if let place = memo.place(lines.span.extracting(range)) { return place }
+    var names: [String] = []
+    if !range.isEmpty {
+      // A list of strings, as the plain line has it.
+      guard let list = try? JSONDocument(parsing: Array(lines[range])).root.elements.map({ $0.string ?? "" }) else {
+        return nil
+      }
+      names = list
+    }
+    let place = batch.place(for: names)
+    memo.remember(Array(lines[range]), place)
+    return place
+  }
+
+  /// Appends the result of any line, if it is none of white space.
+  private func append(
+    _ line: [UInt8], number: Int, _ scratch: inout BatchMemory.Scratch, to output: inout [UInt8],
+    _ tally: inout Tally
+  ) {
+    guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return }
     do throws(BatchError) {
-      let result = try batch.result(for: recipient)
+      let members = try BatchMembers(BatchError.document(line).root)
+      var known: Int?
+      var languages: [UInt8] = []
+      if let node = members.languagesNode {
+        languages = Array(line[node.offset..<node.offset + node.length])
+        known = scratch.languages.place(languages.span)
+      }
+      let recipient = try BatchRecipient(members, languages: known == nil ? members.languages() : [])
+      let place = known ?? batch.place(for: recipient.languages)
+      if known == nil { scratch.languages.remember(languages, place) }
+      let result = try batch.result(for: recipient, in: place)
       tally.payloads += 1
       if !result.cuts.isEmpty { tally.cut += 1 }
       append(result, id: recipient.id, to: &output)
     } catch {
-      append(error, id: recipient.id, number: number, to: &output, &tally)
+      append(error, id: line.recipientID(before: error), number: number, to: &output, &tally)
     }
   }
 
@@ -69,53 +171,54 @@ public struct BatchLines: Sendable {
       output.append(0x0A)
       return
     }
-    // The same bytes without a tree: most results are as short as this.
-    output += #"{"id":"#.utf8
-    id.append(to: &output)
-    output += #","payload":"#.utf8
-    JSON.string(String(decoding: result.payload, as: UTF8.self)).append(to: &output)
-    output += #","localization":"#.utf8
-    (result.localization.map(JSON.string) ?? .null).append(to: &output)
-    output += #","bytes":"#.utf8
-    JSON.number(JSONNumber(result.payload.count)).append(to: &output)
-    output += ",\"cut\":[]}\n".utf8
+    let id = id.encoded
+    append(id, 0..<id.count, result.payload, result.localization, to: &output)
   }
 
-  /// Appends the results of whole lines; the last one may lack its line end.
-  ///
-  /// A line above ``BatchRecipient/lineLimit`` is an error.
-  public func append(lines: [UInt8], from number: Int, to output: inout [UInt8], _ tally: inout Tally) {
-    var number = number
-    var start = 0
-    while start < lines.count {
-      let end = lines[start...].firstIndex(of: 0x0A) ?? lines.count
-      if end - start > BatchRecipient.lineLimit {
-        append(BatchError(.lineTooLong), number: number, to: &output, &tally)
-      } else {
-        append(Array(lines[start..<end]), number: number, to: &output, &tally)
-      }
-      start = end + 1
-      number += 1
-    }
+  /// The bytes of ``BatchResult/json(id:)`` without a tree: most results are as short as this.
+  private func append(
+    _ bytes: [UInt8], _ id: Range<Int>, _ payload: [UInt8], _ localization: String, to output: inout [UInt8]
+  ) {
+    ResultLine(
+      bytes: bytes, id: id, payload: String(decoding: payload, as: UTF8.self), size: payload.count,
+      localization: localization
+    ).append(to: &output)
   }
 
   /// Appends the error of one line, with its line end.
-  public func append(_ error: BatchError, id: JSON = .null, number: Int, to output: inout [UInt8], _ tally: inout Tally)
-  {
+  private func append(
+    _ error: BatchError, id: JSON, number: Int, to output: inout [UInt8], _ tally: inout Tally
+  ) {
     tally.errors += 1
-    var object = JSONObject([
-      .init(name: "code", value: .string(error.code)), .init(name: "message", value: .string(error.description)),
-      .init(name: "line", value: .number(JSONNumber(number))),
-    ])
+    var object = JSONObject([.init(name: "code", value: .string(error.code))])
+    object["reason"] = error.apnsReason.map { .string($0.name) }
+    object["message"] = .string(error.description)
+    object["line"] = .number(JSONNumber(number))
     object["offset"] = error.offset.map { .number(JSONNumber($0)) }
     output += (["id": id, "error": .object(object)] as JSON).encoded
     output.append(0x0A)
   }
+}
 
-  /// The id of a line that is refused, as far as it can be read.
-  private static func id(of line: [UInt8]) -> JSON {
-    guard let document = try? JSONDocument(parsing: line) else { return .null }
-    return document.root.members.first { $0.name.isString("id") }?.value.value ?? .null
+/// A result that nothing is to be said of.
+private struct ResultLine: JSONWritable {
+  /// What the id's text is in.
+  let bytes: [UInt8]
+  let id: Range<Int>
+  let payload: String
+  let size: Int
+  let localization: String
+
+  func write<Sink: JSONSink>(to sink: inout Sink) {
+    sink.token("{\"id\":")
+    sink.json(bytes.span.extracting(id))
+    sink.token(",\"payload\":")
+    sink.string(payload)
+    sink.token(",\"localization\":")
+    sink.string(localization)
+    sink.token(",\"bytes\":")
+    sink.integer(size)
+    sink.token(",\"cut\":[]}\n")
   }
 }
 
@@ -123,7 +226,7 @@ extension BatchResult {
   fileprivate func json(id: JSON) -> JSON {
     var object = JSONObject([
       .init(name: "id", value: id), .init(name: "payload", value: .string(String(decoding: payload, as: UTF8.self))),
-      .init(name: "localization", value: localization.map(JSON.string) ?? .null),
+      .init(name: "localization", value: .string(localization)),
       .init(name: "bytes", value: .number(JSONNumber(payload.count))),
       .init(name: "cut", value: .array(cuts.map(\.json))),
     ])

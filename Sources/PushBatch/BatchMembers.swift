@@ -4,7 +4,7 @@ import CompactJSON
 struct BatchMembers {
   let id: JSON
   private(set) var payload: JSONNode?
-  private var languagesNode: JSONNode?
+  private(set) var languagesNode: JSONNode?
   private var argumentsNode: JSONNode?
   private var tokenNode: JSONNode?
 
@@ -28,18 +28,23 @@ struct BatchMembers {
         try set(&tokenNode, member, "token")
       }
     }
-    guard let idNode, idNode.kind != .null else { throw BatchError(.missing("id"), at: root.offset) }
+    guard let idNode else { throw BatchError(.missing("id"), at: root.offset) }
+    guard idNode.kind != .null else {
+      throw BatchError(.wrongType("id", found: .null, expected: "any other value"), at: idNode.offset)
+    }
     id = idNode.value
     if let payload, argumentsNode != nil { throw BatchError(.payloadAndArguments, at: payload.offset) }
   }
 
   func languages() throws(BatchError) -> [String] {
     guard let node = languagesNode, node.kind != .null else { return [] }
-    guard node.kind == .array else { throw BatchError(.wrongType("languages", "an array"), at: node.offset) }
+    guard node.kind == .array else {
+      throw BatchError(.wrongType("languages", found: node.kind, expected: "an array"), at: node.offset)
+    }
     var languages: [String] = []
     for element in node.elements {
       guard let language = element.string else {
-        throw BatchError(.wrongType("languages", "strings"), at: element.offset)
+        throw BatchError(.wrongType("languages", found: element.kind, expected: "strings"), at: element.offset)
       }
       languages.append(language)
     }
@@ -53,7 +58,9 @@ struct BatchMembers {
 
   func token() throws(BatchError) -> String? {
     guard let node = tokenNode, node.kind != .null else { return nil }
-    guard let token = node.string else { throw BatchError(.wrongType("token", "a string"), at: node.offset) }
+    guard let token = node.string else {
+      throw BatchError(.wrongType("token", found: node.kind, expected: "a string"), at: node.offset)
+    }
     return token
   }
 }

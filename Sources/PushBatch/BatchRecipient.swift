@@ -5,11 +5,13 @@ public import CompactJSON
 ///
 /// As a line of JSON, at most ``lineLimit`` bytes: `{"id": 1, "languages": ["fr-CA"], "payload": {...}}` brings a payload
 /// of its own, `{"id": 1, "languages": ["fr-CA"], "args": ["Jenna"]}` fills a template: `args` is the `loc-args` of its
-/// body, or an object of ``BatchArguments``. `languages` may be missing; unknown members are ignored; of two members with
-/// one name the line is refused.
+/// body, or an object of ``BatchArguments``. `languages` may be missing, and `args` where the template has no arguments;
+/// unknown members are ignored; of two members with one name the line is refused.
 public struct BatchRecipient: Sendable, Hashable {
-  /// The longest line that is read: 1 MiB.
-  public static let lineLimit = 1 << 20
+  /// The longest line that is read: 256 KiB.
+  ///
+  /// A payload has at most 5 KiB, and a longer line would only cost memory.
+  public static let lineLimit = 256 << 10
 
   /// What the result carries to say whose it is: any JSON value but null.
   public var id: JSON
@@ -17,7 +19,7 @@ public struct BatchRecipient: Sendable, Hashable {
   public var languages: [String]
   /// The whole payload; nil to fill the template.
   public var payload: Payload?
-  /// What fills the template; nil to take it as it is.
+  /// What fills the template; nil only where the template has no arguments of its own, which are samples.
   public var arguments: BatchArguments?
   /// The device's token in hexadecimal, for the request's path; nil where none is known.
   public var token: String?
@@ -35,14 +37,17 @@ public struct BatchRecipient: Sendable, Hashable {
 
   /// Reads a line; throws for what is no such object.
   public init(parsing line: [UInt8]) throws(BatchError) {
-    let document = try BatchError.document(line)
-    let members = try BatchMembers(document.root)
+    let members = try BatchMembers(BatchError.document(line).root)
+    try self.init(members, languages: members.languages())
+  }
+
+  init(_ members: BatchMembers, languages: [String]) throws(BatchError) {
     id = members.id
-    languages = try members.languages()
+    self.languages = languages
     token = try members.token()
     arguments = try members.arguments()
     if let node = members.payload {
-      do {
+      do throws(PayloadError) {
         payload = try Payload(reading: node)
       } catch {
         throw BatchError(.payload(error.reason), at: error.offset)

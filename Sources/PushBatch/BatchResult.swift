@@ -6,8 +6,8 @@ public import PayloadFitting
 public struct BatchResult: Sendable {
   /// The payload's JSON.
   public let payload: [UInt8]
-  /// The localization whose texts it has or gets, spelled as in the app; nil where the app has none at all.
-  public let localization: String?
+  /// The localization whose texts it has or gets, spelled as in the app.
+  public let localization: String
   /// What was cut to make it fit.
   public let cuts: [FieldCut]
   /// What the device will find wrong; only where the device localizes.

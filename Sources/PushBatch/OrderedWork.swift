@@ -1,7 +1,7 @@
 /// Work on several cores, whose results come in the order in which it was started.
 ///
 /// At most `jobs` pieces run at a time and twice as many are unfinished or not yet taken, so that neither work nor results
-/// pile up: ``start(_:)`` waits for room.
+/// pile up: ``start(_:)`` waits for room. One job is done at once, by whoever starts it, and takes one core.
 ///
 ///     var work = OrderedWork<[UInt8]>(jobs: 2)
 ///     for chunk in chunks {
@@ -19,8 +19,12 @@ public struct OrderedWork<Output: Sendable>: Sendable {
     self.jobs = jobs
   }
 
+  /// Whether every piece that was started has been taken.
+  public var isEmpty: Bool { unfinished.isEmpty }
+
   /// Starts a piece of work; where there is no room for one more, waits for the oldest and gives its result.
   public mutating func start(_ work: @escaping @Sendable () -> Output) async -> Output? {
+    if jobs == 1 { return work() }
     let done = unfinished.count < 2 * jobs ? nil : await next()
     // The piece that ran before in the same place has to end first.
     let before = unfinished.count < jobs ? nil : unfinished[unfinished.count - jobs]

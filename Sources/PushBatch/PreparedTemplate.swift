@@ -9,7 +9,7 @@ import StringsFiles
 ///
 /// What the general way works out for each of them is worked out once: which counts of arguments give a text that nothing is
 /// wrong with, and every byte that is the same.
-struct PreparedTemplate: Sendable {
+final class PreparedTemplate: Sendable {
   /// Recipients with more arguments take the general way.
   private static let argumentCount = 8
 
@@ -60,29 +60,41 @@ struct PreparedTemplate: Sendable {
     budget = (options.budget ?? ByteBudget(pushType)).bytes
   }
 
-  /// The payload; nil where the general way has to make it: other arguments, something to say, too many bytes.
-  func payload(_ arguments: BatchArguments) -> [UInt8]? {
-    guard arguments.isPlain, let list = arguments.locArgs, list.count < isClean.count, isClean[list.count] else {
-      return nil
-    }
-    var filling = PayloadFilling()
-    if let badge = arguments.badge {
-      guard hasBadge else { return nil }
-      filling.badge = badge
-    }
-    if let threadID = arguments.threadID {
-      guard hasThread else { return nil }
-      filling.threadID = threadID
-    }
+  /// Appends the payload; false where the general way has to make it: other arguments, something to say, too many bytes.
+  ///
+  /// - Parameter filling: kept from one recipient to the next, so that it need not be made anew.
+  func append(
+    _ arguments: [LocArgument], badge: Int?, threadID: String?, _ filling: inout PayloadFilling,
+    to payload: inout [UInt8]
+  ) -> Bool {
+    guard arguments.count < isClean.count, isClean[arguments.count], badge == nil || hasBadge,
+      threadID == nil || hasThread
+    else { return false }
+    filling.badge = badge
+    filling.threadID = threadID
     if let format {
       var text: [UInt8] = []
-      guard format.append(list.map(\.text), to: &text) else { return nil }
+      text.reserveCapacity(256)
+      guard format.append(arguments.map(\.text), to: &text) else { return false }
       filling.body = String(decoding: text, as: UTF8.self)
     } else {
-      filling.locArgs = list
+      filling.locArgs = arguments
     }
-    guard let bytes = try? template.encoded(filling), bytes.count <= budget else { return nil }
-    return bytes
+    let start = payload.count
+    guard (try? template.encode(filling, into: &payload)) != nil else { return false }
+    if payload.count - start <= budget { return true }
+    payload.removeSubrange(start...)
+    return false
+  }
+
+  /// The payload; nil where the general way has to make it.
+  func payload(_ arguments: BatchArguments) -> [UInt8]? {
+    guard arguments.isPlain, let list = arguments.locArgs else { return nil }
+    var filling = PayloadFilling()
+    var payload: [UInt8] = []
+    let isMade = append(
+      list, badge: arguments.badge, threadID: arguments.threadID, &filling, to: &payload)
+    return isMade ? payload : nil
   }
 }
 

@@ -22,10 +22,9 @@ public struct LintedApp: Sendable {
     self.localizations = localizations
     languages = localizations.localizations.filter { $0.name != "Base" }.map { localization in
       // A localization without the table shows what the device finds in its place.
-      let table = localizations.table("Localizable", searchList: [localization.name])?.table
-      return Localization(
-        name: localization.name, table: table?.table ?? StringsTable(),
-        variationKeys: table?.variations.map(\.key) ?? [])
+      Localization(
+        name: localization.name,
+        appTable: localizations.table("Localizable", searchList: [localization.name])?.table)
     }
     let files = ["", "/Contents/Resources", "/Library/Sounds"].flatMap {
       (try? FileManager.default.contentsOfDirectory(atPath: localizations.folder + $0)) ?? []

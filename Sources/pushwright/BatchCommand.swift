@@ -1,4 +1,5 @@
 import APNsPayload
+import APNsRequest
 public import ArgumentParser
 import PayloadFitting
 public import PushBatch
@@ -16,7 +17,9 @@ struct BatchCommand: AsyncParsableCommand {
     discussion: """
       A line is {"id": 1, "languages": ["fr-CA"], "payload": {...}}, or {"id": 1, "languages": ["fr-CA"], "args": ["Jenna"]} \
       with --template. Its result is {"id": 1, "payload": "...", "localization": "fr", "bytes": 86, "cut": []}, or \
-      {"id": 1, "error": {"code": "...", "message": "..."}}, which stops nothing. Exits with 1 where there was an error.
+      {"id": 1, "error": {"code": "...", "message": "..."}}, which stops nothing. A line of white space has no result. Exits \
+      with 1 where there was an error, after SIGINT with 130 and after SIGTERM with 143, once every line that was read \
+      has its result; a second signal ends it at once.
       """)
 
   @Option(help: "The folder with the app's .lproj folders.")
@@ -25,7 +28,7 @@ struct BatchCommand: AsyncParsableCommand {
   var template: String?
   @Option(help: "Who turns loc-keys into text: server puts it into the payload, device leaves them and checks.")
   var localize = BatchOptions.Localizing.server
-  @Option(help: "How many cores work; all where none is given.")
+  @Option(help: "How many cores work, at most all there are; all where none is given.")
   var jobs: Int?
   @OptionGroup var fitting: FittingOptions
   @Option(help: "The app's bundle id: each line then needs a token, and its result has the request's path and headers.")
@@ -46,17 +49,28 @@ struct BatchCommand: AsyncParsableCommand {
 
   @MainActor func run() async throws {
     let lines = BatchLines(try batch())
-    StopSignal.listen()
-    var work = OrderedWork<Part>(jobs: jobs ?? processorCount())
-    var chunks = try LineChunks()
+    let waker = try StopSignal.listen()
+    let input = try InputSource(nil)
+    var chunks = LineChunks(input, limit: BatchRecipient.lineLimit)
+    let cores = processorCount()
+    var work = OrderedWork<Part>(jobs: min(jobs ?? cores, cores))
     var progress = BatchProgress()
-    while let chunk = try chunks.next(isStopped: { StopSignal.isReceived }) {
-      if let part = await work.start({ Self.part(chunk, lines) }) { try progress.write(part) }
-      progress.show(bytesRead: chunks.bytesRead)
-    }
+    reading: repeat {
+      while let chunk = chunks.next() {
+        if let part = await work.start({ Self.part(chunk, lines) }) { try progress.write(part) }
+        progress.show(bytesRead: chunks.bytesRead)
+      }
+      // Whoever types lines sees the result of each at once: no result waits for the next line. Only a moment, in which
+      // a pipe is filled again: waiting for the oldest piece of work would leave the other cores without any.
+      while StopSignal.number == nil, !input.isReady(within: work.isEmpty ? nil : 2, orUntil: waker) {
+        if let part = await work.next() { try progress.write(part) }
+      }
+      // What is left of the buffer is half a line.
+      if StopSignal.number != nil { break reading }
+    } while try chunks.read()
     while let part = await work.next() { try progress.write(part) }
-    printMessage(progress.summary)
-    if StopSignal.isReceived { throw ExitCode(130) }
+    progress.end()
+    if let number = StopSignal.number { throw ExitCode(128 + number) }
     if progress.tally.errors > 0 { throw ExitCode(1) }
   }
 
@@ -68,8 +82,10 @@ struct BatchCommand: AsyncParsableCommand {
 
   private static func part(_ chunk: LineChunks.Chunk, _ lines: BatchLines) -> Part {
     var part = Part()
+    // A result has about six times the bytes of its arguments.
+    part.bytes.reserveCapacity(8 * chunk.lines.count)
     if chunk.isTooLong {
-      lines.append(BatchError(.lineTooLong), number: chunk.firstLine, to: &part.bytes, &part.tally)
+      lines.append(tooLong: chunk.lines, number: chunk.firstLine, to: &part.bytes, &part.tally)
     } else {
       lines.append(lines: chunk.lines, from: chunk.firstLine, to: &part.bytes, &part.tally)
     }
@@ -78,9 +94,7 @@ struct BatchCommand: AsyncParsableCommand {
 
   private func batch() throws(Failure) -> Batch {
     let template: Payload? = if let template { try Input(template).payload() } else { nil }
-    let headers = topic.map {
-      BatchHeaders(bundleID: $0, priority: priority, expiration: expiration, collapseID: collapseId)
-    }
+    let headers = try headers()
     let options = BatchOptions(
       localizing: localize, budget: try fitting.fixedBudget(), pushType: fitting.pushType,
       policy: try fitting.fittingPolicy(), template: template, headers: headers)
@@ -89,6 +103,17 @@ struct BatchCommand: AsyncParsableCommand {
     } catch {
       throw error as? Failure ?? Failure("error: \(error)")
     }
+  }
+
+  private func headers() throws(Failure) -> BatchHeaders? {
+    guard let topic else { return nil }
+    let headers = BatchHeaders(bundleID: topic, priority: priority, expiration: expiration, collapseID: collapseId)
+    do throws(RequestError) {
+      try headers.check(for: fitting.pushType)
+    } catch {
+      throw Failure(error, status: 2)
+    }
+    return headers
   }
 }
 
@@ -100,34 +125,41 @@ struct BatchProgress {
   private let start = ContinuousClock.now
   private var shown = ContinuousClock.now
   private let inputSize = standardInputSize()
-  private let isShown = isMessageTerminal
+  private var progress = Progress()
 
   mutating func write(_ part: BatchCommand.Part) throws(Failure) {
-    do {
-      try printResult(part.bytes)
+    do throws(Failure) {
+      try printResult(part.bytes, afterLines: tally.payloads + tally.errors)
     } catch {
-      throw Failure("\(error.message), after \(tally.payloads + tally.errors) lines")
+      progress.end()
+      throw error
     }
     tally += part.tally
   }
 
   private var seconds: Double { (ContinuousClock.now - start) / .seconds(1) }
 
-  var summary: String {
+  private var summary: String {
+    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
     let total = tally.payloads + tally.errors
     let rate = seconds > 0 ? Int(Double(total) / seconds) : 0
-    return "\(isShown ? "\r\u{1B}[K" : "")\(total) line\(total == 1 ? "" : "s"): \(tally.payloads) payloads, "
-      + "\(tally.cut) cut, \(tally.errors) errors; \(rate) a second"
+    return "\(counted(total, "line")): \(counted(tally.payloads, "payload")), \(tally.cut) cut, "
+      + "\(counted(tally.errors, "error")); \(rate) a second"
   }
 
   /// Shows rate and time left on a terminal, a few times a second.
   mutating func show(bytesRead: Int) {
-    guard isShown, ContinuousClock.now - shown > .milliseconds(200) else { return }
+    guard isMessageTerminal, ContinuousClock.now - shown > .milliseconds(200) else { return }
     shown = .now
-    var line = "\r\(summary)"
+    var line = summary
     if let inputSize, inputSize > bytesRead, bytesRead > 0 {
       line += ", \(Int(seconds * Double(inputSize - bytesRead) / Double(bytesRead)) + 1) s left"
     }
-    printProgress(line)
+    progress.show(line)
+  }
+
+  mutating func end() {
+    progress.end()
+    printMessage(summary)
   }
 }

@@ -4,7 +4,6 @@ import AppBundle
 import ArgumentParser
 import LanguageMatching
 import PayloadFitting
-import StringsFiles
 
 struct Fit: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -74,13 +73,5 @@ struct Fit: ParsableCommand {
       }
       return RenderedLanguage.Texts(title: text(shown.title), subtitle: text(shown.subtitle), body: text(shown.body))
     }
-  }
-}
-
-extension Localization {
-  /// A localization of an app read from disk; one without the table has no entries.
-  init(name: String, appTable: AppTable?) {
-    self.init(
-      name: name, table: appTable?.table ?? StringsTable(), variationKeys: appTable?.variations.map(\.key) ?? [])
   }
 }

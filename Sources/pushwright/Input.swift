@@ -65,10 +65,8 @@ struct InputSource {
     size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }
 
-  /// Appends a chunk; false at the end, and where a signal ends the waiting for it and `isStopped`.
-  func read(
-    to bytes: inout [UInt8], at most: Int = Self.chunk, isStopped: () -> Bool = { false }
-  ) throws(Failure) -> Bool {
+  /// Appends a chunk; false at the end.
+  func read(to bytes: inout [UInt8], at most: Int = Self.chunk) throws(Failure) -> Bool {
     while true {
       var count = 0
       bytes.append(addingCapacity: max(most, 1)) { span in
@@ -78,9 +76,22 @@ struct InputSource {
         }
       }
       if count >= 0 { return count > 0 }
-      if errno == EINTR, isStopped() { return false }
       if errno != EINTR { throw Failure("\(name): error: cannot be read, expected an open input") }
     }
+  }
+
+  /// Whether a read would not wait: there are bytes, or the end, or an error.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: how long to wait for that; nil for as long as it takes.
+  ///   - waker: another descriptor, of which a byte ends the waiting.
+  func isReady(within milliseconds: Int32?, orUntil waker: Int32) -> Bool {
+    var descriptors = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: waker, events: Int16(POLLIN), revents: 0),
+    ]
+    // A signal may end the waiting early; whoever asks looks at it and asks again.
+    let count = unsafe poll(&descriptors, nfds_t(descriptors.count), milliseconds ?? -1)
+    return count > 0 && descriptors[0].revents != 0
   }
 
   func close() {

@@ -1,13 +1,17 @@
-import PushBatch
-
-/// Standard input in chunks of whole lines, read with constant memory whatever its length.
+/// An input in chunks of whole lines, read with constant memory whatever its length.
+///
+///     repeat {
+///       while let chunk = chunks.next() { ... }
+///     } while try chunks.read()
 struct LineChunks {
   struct Chunk: Sendable {
     /// Whole lines; of the last chunk the last line may lack its end.
     var lines: [UInt8]
     /// The number of the first line, from 1.
     var firstLine: Int
-    /// A line that is longer than is read stood here; there are no bytes of it.
+    /// Bytes of the input before the first line.
+    var offset: Int
+    /// Whether `lines` is the start of a line above the limit; the rest of it is never handed out.
     var isTooLong = false
   }
 
@@ -15,57 +19,62 @@ struct LineChunks {
   private static let readSize = 1 << 16
 
   private let source: InputSource
+  private let limit: Int
   private var buffer: [UInt8] = []
+  /// What of the buffer is known to have no line feed.
+  private var searched = 0
   private var line = 1
+  private var offset = 0
   private var isSkipping = false
   private var isAtEnd = false
-  /// Bytes read so far.
-  private(set) var bytesRead = 0
 
-  init() throws(Failure) { source = try InputSource(nil) }
-
-  /// The next chunk; nil at the end, or where `isStopped` says so after a signal.
-  mutating func next(isStopped: () -> Bool) throws(Failure) -> Chunk? {
-    while !isAtEnd {
-      let searched = buffer.count
-      try read(isStopped: isStopped)
-      if isSkipping {
-        guard let end = buffer.firstIndex(of: 0x0A) else {
-          buffer.removeAll(keepingCapacity: true)
-          continue
-        }
-        buffer.removeSubrange(...end)
-        isSkipping = false
-        line += 1
-      }
-      let start = isAtEnd ? 0 : min(searched, buffer.count)
-      if let end = isAtEnd && !buffer.isEmpty ? buffer.count - 1 : buffer[start...].lastIndex(of: 0x0A) {
-        return chunk(upTo: end + 1)
-      }
-      if buffer.count > BatchRecipient.lineLimit {
-        buffer.removeAll(keepingCapacity: true)
-        isSkipping = true
-        return Chunk(lines: [], firstLine: line, isTooLong: true)
-      }
-    }
-    return nil
+  /// - Parameter limit: a longer line is told as one and skipped, unless it ends in the read that makes it too long.
+  init(_ source: InputSource, limit: Int) {
+    self.source = source
+    self.limit = limit
   }
 
-  private mutating func chunk(upTo end: Int) -> Chunk {
-    let chunk = Chunk(lines: Array(buffer[..<end]), firstLine: line)
-    buffer.removeSubrange(..<end)
-    line += chunk.lines.count { $0 == 0x0A }
+  /// Bytes read so far.
+  var bytesRead: Int { offset + buffer.count }
+
+  /// Reads on; false where the input has ended before.
+  mutating func read() throws(Failure) -> Bool {
+    if isAtEnd { return false }
+    isAtEnd = try !source.read(to: &buffer, at: Self.readSize)
+    return true
+  }
+
+  /// The next chunk of what was read; nil where more has to be read.
+  mutating func next() -> Chunk? {
+    if isSkipping {
+      guard let end = buffer.firstIndex(of: 0x0A) else {
+        drop(buffer.count)
+        return nil
+      }
+      drop(end + 1)
+      line += 1
+      isSkipping = false
+    }
+    if let end = buffer[searched...].lastIndex(of: 0x0A) { return chunk(upTo: end + 1) }
+    if isAtEnd, !buffer.isEmpty { return chunk(upTo: buffer.count) }
+    searched = buffer.count
+    guard buffer.count > limit else { return nil }
+    isSkipping = true
+    let chunk = Chunk(lines: buffer, firstLine: line, offset: offset, isTooLong: true)
+    drop(buffer.count)
     return chunk
   }
 
-  private mutating func read(isStopped: () -> Bool) throws(Failure) {
-    let count = buffer.count
-    if !isStopped(), try source.read(to: &buffer, at: Self.readSize, isStopped: isStopped) {
-      bytesRead += buffer.count - count
-      return
-    }
-    isAtEnd = true
-    // After a signal what is left may be half a line.
-    if isStopped() { buffer = [] }
+  private mutating func chunk(upTo end: Int) -> Chunk {
+    let chunk = Chunk(lines: Array(buffer[..<end]), firstLine: line, offset: offset)
+    line += chunk.lines.count { $0 == 0x0A }
+    drop(end)
+    return chunk
+  }
+
+  private mutating func drop(_ count: Int) {
+    buffer.removeSubrange(..<count)
+    offset += count
+    searched = 0
   }
 }

@@ -1,6 +1,6 @@
 import PushLint
 
-/// The lines of an input, read by chunks: it takes the memory of one line and one chunk.
+/// The lines of an input one by one, read by chunks.
 struct LineReader {
   /// A line of the input.
   struct Line {
@@ -13,54 +13,43 @@ struct LineReader {
     let isCut: Bool
   }
 
-  private let source: InputSource
   private let limit: Int
-  private var buffer: [UInt8] = []
-  /// What of the buffer was handed out.
+  private var chunks: LineChunks
+  private var chunk: LineChunks.Chunk?
+  /// What of the chunk was handed out.
   private var start = 0
-  private var origin = SourceOrigin()
-  private var isAtEnd = false
+  private var line = 1
 
   /// - Parameter limit: how many bytes of a line are handed out at most.
   init(_ source: InputSource, limit: Int) {
-    self.source = source
     self.limit = limit
+    chunks = LineChunks(source, limit: limit)
   }
 
   /// The next line; nil after the last.
   ///
   /// A last line without an end of its own counts where it has any byte.
   mutating func next() throws(Failure) -> Line? {
-    var searched = start
-    var dropped = 0
-    var head: [UInt8]?
     while true {
-      if let end = buffer[searched...].firstIndex(of: 0x0A) { return take(until: end, head, dropped) }
-      if head == nil, buffer.count - start > limit { head = Array(buffer[start..<start + limit]) }
-      if head != nil {
-        dropped += buffer.count - start
-        start = buffer.count
-      }
-      buffer.removeSubrange(..<start)
-      (start, searched) = (0, buffer.count)
-      if isAtEnd { break }
-      isAtEnd = try !source.read(to: &buffer)
+      if let chunk, start < chunk.lines.count { return take(from: chunk) }
+      start = 0
+      chunk = chunks.next()
+      if chunk == nil, try !chunks.read() { return nil }
     }
-    guard !buffer.isEmpty || head != nil else { return nil }
-    return take(until: nil, head, dropped)
   }
 
-  /// The line up to a line feed, or up to the end of the input.
-  private mutating func take(until lineFeed: Int?, _ head: [UInt8]?, _ dropped: Int) -> Line {
-    var end = lineFeed ?? buffer.count
-    let next = lineFeed.map { $0 + 1 } ?? buffer.count
-    if lineFeed != nil, end > start, buffer[end - 1] == 0x0D { end -= 1 }
-    let bytes = head ?? Array(buffer[start..<min(end, start + limit)])
+  private mutating func take(from chunk: LineChunks.Chunk) -> Line {
+    let lineFeed = chunk.isTooLong ? nil : chunk.lines[start...].firstIndex(of: 0x0A)
+    var end = lineFeed ?? chunk.lines.count
+    let next = lineFeed.map { $0 + 1 } ?? end
+    if lineFeed != nil, end > start, chunk.lines[end - 1] == 0x0D { end -= 1 }
+    let bytes = Array(chunk.lines[start..<min(end, start + limit)])
     let line = Line(
-      bytes: bytes, ending: Array(buffer[end..<next]), origin: origin, isCut: head != nil || end - start > limit)
-    origin.offset += dropped + next - start
+      bytes: bytes, ending: Array(chunk.lines[end..<next]),
+      origin: SourceOrigin(line: self.line, offset: chunk.offset + start),
+      isCut: chunk.isTooLong || end - start > limit)
     // A carriage return in a line ends one for whoever counts them.
-    origin.line += 1 + bytes.count { $0 == 0x0D }
+    self.line += 1 + bytes.count { $0 == 0x0D }
     start = next
     return line
   }

@@ -27,19 +27,27 @@ var outputColumns: Int {
 /// Writes a result to standard output, all of it, before the process goes on.
 ///
 /// Every byte as it is to a file or pipe; on a terminal, controls and bidirectional marks are escaped as in JSON.
-func printResult(_ bytes: [UInt8]) throws(Failure) {
+///
+/// - Parameter afterLines: how many lines were written before; where it is given, a failure says after how many it came.
+func printResult(_ bytes: [UInt8], afterLines lines: Int? = nil) throws(Failure) {
   try printStyled(
     isOutputTerminal
-      ? Array(String(decoding: bytes, as: UTF8.self).escapedForTerminal(keepsLines: true).utf8) : bytes)
+      ? Array(String(decoding: bytes, as: UTF8.self).escapedForTerminal(keepsLines: true).utf8) : bytes,
+    afterLines: lines)
 }
 
 /// Writes text with colours of the command's own: whoever made it has escaped what is from the input.
 func printStyled(_ text: String) throws(Failure) { try printStyled(Array(text.utf8)) }
 
-func printStyled(_ bytes: [UInt8]) throws(Failure) {
-  guard writeAll(bytes, to: STDOUT_FILENO) else {
-    throw Failure("<stdout>: error: cannot be written: \(errorText())")
-  }
+func printStyled(_ bytes: [UInt8]) throws(Failure) { try printStyled(bytes, afterLines: nil) }
+
+/// - Parameter afterLines: how many lines were written before; where it is given, a failure says after how many it came.
+private func printStyled(_ bytes: [UInt8], afterLines lines: Int?) throws(Failure) {
+  let count = writtenBytes(bytes, to: STDOUT_FILENO)
+  guard count < bytes.count else { return }
+  let cause = errorText()
+  let place = lines.map { ", after \($0 + bytes[..<count].count { $0 == 0x0A }) lines" } ?? ""
+  throw Failure("<stdout>: error: cannot be written: \(cause)\(place)")
 }
 
 func printResult(_ text: String) throws(Failure) { try printResult(Array(text.utf8)) }
@@ -70,15 +78,18 @@ func printResult(_ text: String, to path: String) throws(Failure) {
 }
 
 /// Writes all bytes; false where that fails.
-func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool { writtenBytes(bytes, to: descriptor) == bytes.count }
+
+/// Writes all bytes, and answers how many were written: fewer where that fails.
+private func writtenBytes(_ bytes: [UInt8], to descriptor: Int32) -> Int {
   var offset = 0
   while offset < bytes.count {
     let count = unsafe bytes.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress! + offset, $0.count - offset) }
     if count < 0, errno == EINTR { continue }
-    guard count > 0 else { return false }
+    guard count > 0 else { return offset }
     offset += count
   }
-  return true
+  return offset
 }
 
 /// What the last call of the system says of its failure.

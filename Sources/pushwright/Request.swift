@@ -120,9 +120,9 @@ extension Request {
 
 extension Failure {
   /// What APNs would answer, and why.
-  fileprivate init(_ error: RequestError) {
+  init(_ error: RequestError, status: Int32 = 1) {
     let reason = error.apnsReason.map { "\($0.name): " } ?? ""
-    self.init("error: \(reason)\(error)", status: 1)
+    self.init("error: \(reason)\(error)", status: status)
   }
 }
 

@@ -8,23 +8,57 @@ import Synchronization
 
 /// SIGINT and SIGTERM as a request to end with what is finished.
 enum StopSignal {
-  private static let received = Atomic<Bool>(false)
+  /// The first signal that came; 0 for none.
+  private static let received = Atomic<Int32>(0)
+  /// The end of a pipe that the handler writes to.
+  private static let wakingEnd = Atomic<Int32>(-1)
 
-  static var isReceived: Bool { received.load(ordering: .relaxed) }
+  /// The signal that asks for the end; nil for none so far.
+  static var number: Int32? {
+    let number = received.load(ordering: .relaxed)
+    return number == 0 ? nil : number
+  }
 
-  /// From now on the signals are noted, and end a waiting `read`; a second one ends the process.
+  /// From now on the signals are noted, and a second one ends the process.
   ///
-  /// A broken pipe is an error of `write`.
-  static func listen() {
+  /// A broken pipe is an error of `write`. The kernel may give a signal to any thread, so that it need not end the main
+  /// thread's waiting: the handler writes a byte to a pipe, which is waited for beside the input.
+  ///
+  /// - Returns: the descriptor that can be read once a signal came.
+  static func listen() throws(Failure) -> Int32 {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else { throw Failure("error: found no free pipe, expected one: \(errorText())") }
+    for (index, end) in ends.enumerated() {
+      // Where standard input or output is closed, its number is not to be that of the pipe.
+      ends[index] = fcntl(end, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+      _ = close(end)
+      guard ends[index] >= 0, fcntl(ends[index], F_SETFL, O_NONBLOCK) == 0 else {
+        throw Failure("error: found no free pipe, expected one: \(errorText())")
+      }
+    }
+    // Both are set here, so that the handler never is the first to use one.
+    received.store(0, ordering: .relaxed)
+    wakingEnd.store(ends[1], ordering: .relaxed)
     for number in [SIGINT, SIGTERM] {
       var action = sigaction()
-      unsafe action.__sigaction_handler.sa_handler = { number in
-        StopSignal.received.store(true, ordering: .relaxed)
+      // It calls what POSIX allows a handler to call, and leaves `errno` as it was.
+      let handler: @convention(c) (Int32) -> Void = { number in
+        let before = errno
+        StopSignal.received.store(number, ordering: .relaxed)
+        var byte: UInt8 = 0
+        _ = unsafe write(StopSignal.wakingEnd.load(ordering: .relaxed), &byte, 1)
         signal(number, SIG_DFL)
+        errno = before
       }
-      // Without SA_RESTART: the read that waits comes back.
+      #if canImport(Glibc)
+        unsafe action.__sigaction_handler.sa_handler = handler
+      #else
+        unsafe action.__sigaction_u.__sa_handler = handler
+      #endif
+      action.sa_flags = Int32(SA_RESTART)
       unsafe sigaction(number, &action, nil)
     }
     signal(SIGPIPE, SIG_IGN)
+    return ends[0]
   }
 }

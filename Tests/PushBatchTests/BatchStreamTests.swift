@@ -47,6 +47,7 @@ struct BatchStreamTests {
   static func line(_ recipient: BatchRecipient) throws -> String {
     var object = JSONObject([.init(name: "id", value: recipient.id)])
     object["languages"] = .array(recipient.languages.map(JSON.string))
+    object["token"] = recipient.token.map(JSON.string)
     if let payload = recipient.payload { object["payload"] = try JSON(parsing: payload.encoded()) }
     if let arguments = recipient.arguments {
       var values = JSONObject()
@@ -59,35 +60,6 @@ struct BatchStreamTests {
       object["args"] = .object(values)
     }
     return String(decoding: JSON.object(object).encoded, as: UTF8.self)
-  }
-
-  @Test(arguments: [BatchOptions.Localizing.server, .device])
-  func tenThousandLinesGiveWhatTheLibraryGives(localizing: BatchOptions.Localizing) throws {
-    let batch = try BatchTests.batch(localizing)
-    var generator = SeededGenerator()
-    let recipients = (0..<10_000).map { Self.recipient($0, &generator) }
-    let lines = try recipients.map(Self.line).joined(separator: "\n")
-    let output = BatchTests.lines(lines, batch).output.split(separator: "\n")
-    #expect(output.count == recipients.count)
-    var failed = 0
-    for (line, recipient) in zip(output, recipients) {
-      let result = try JSONDocument(parsing: Array(line.utf8)).root
-      func member(_ name: String) -> JSONNode? { result.members.first { $0.name.isString(name) }?.value }
-      #expect(member("id")?.value == recipient.id)
-      do {
-        let expected = try batch.result(for: recipient)
-        #expect(member("payload")?.string == String(decoding: expected.payload, as: UTF8.self))
-        #expect(member("bytes")?.number?.integer == expected.payload.count)
-        #expect(member("localization")?.string == expected.localization)
-        #expect(member("cut").map { Array($0.elements).count } == expected.cuts.count)
-        #expect(expected.payload.count <= 4096)
-      } catch {
-        failed += 1
-        let code = member("error")?.members.first { $0.name.isString("code") }?.value.string
-        #expect(code == error.code)
-      }
-    }
-    #expect(localizing == .device ? failed == 0 : failed > 100)
   }
 
   /// The prepared template against the general way, byte for byte.
@@ -103,9 +75,9 @@ struct BatchStreamTests {
       var made = 0
       for index in 0..<1_500 {
         let recipient = Self.recipient(index, &generator)
-        let name = batch.localization(for: recipient.languages)
+        let place = batch.place(for: recipient.languages)
         let result = Result { () throws(BatchError) in try batch.result(for: recipient) }
-        let plain = Result { () throws(BatchError) in try batch.plainResult(for: recipient, in: name) }
+        let plain = Result { () throws(BatchError) in try batch.plainResult(for: recipient, in: place) }
         switch (result, plain) {
         case (.success(let result), .success(let plain)):
           made += 1
@@ -154,5 +126,11 @@ struct BatchStreamTests {
     while let done = await work.next() { results.append(done) }
     #expect(results == Array(0..<50))
     #expect(running.withLock { $0.most } <= 2)
+  }
+
+  @Test func oneJobIsDoneAtOnce() async {
+    var work = OrderedWork<Int>(jobs: 1)
+    for index in 0..<3 { #expect(await work.start { index } == index) }
+    #expect(await work.next() == nil)
   }
 }

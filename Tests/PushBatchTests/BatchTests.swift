@@ -1,4 +1,5 @@
 import APNsPayload
+import APNsRequest
 import AppBundle
 import CompactJSON
 import Foundation
@@ -99,12 +100,24 @@ struct BatchTests {
       #"{"id":null,"error":{"code":"missing","message":"found no 'id', expected one","line":1,"offset":0}}"#
     ),
     (
+      #"{"id":null,"args":[]}"#,
+      #"{"id":null,"error":{"code":"wrong-type","message":"id: found null, expected any other value","line":1,"offset":6}}"#
+    ),
+    (
       #"{"id":[1,null],"args":[{}]}"#,
-      #"{"id":[1,null],"error":{"code":"wrong-type","message":"args: found another value, expected strings and numbers","line":1,"offset":23}}"#
+      #"{"id":[1,null],"error":{"code":"wrong-type","message":"args: found an object, expected strings and numbers","line":1,"offset":23}}"#
     ),
     (
       #"{"id":2,"languages":"en"}"#,
-      #"{"id":2,"error":{"code":"wrong-type","message":"languages: found another value, expected an array","line":1,"offset":20}}"#
+      #"{"id":2,"error":{"code":"wrong-type","message":"languages: found a string, expected an array","line":1,"offset":20}}"#
+    ),
+    (
+      #"{"id":2,"languages":["en"]}"#,
+      #"{"id":2,"error":{"code":"missing","message":"found no 'args', expected one","line":1}}"#
+    ),
+    (
+      #"{"id":2,"languages":["en"],"args":null}"#,
+      #"{"id":2,"error":{"code":"missing","message":"found no 'args', expected one","line":1}}"#
     ),
     (
       #"{"id":2,"id":3}"#,
@@ -140,9 +153,65 @@ struct BatchTests {
   @Test func refusesBytesThatAreNoText() throws {
     var output: [UInt8] = []
     var tally = BatchLines.Tally()
-    BatchLines(try Self.batch()).append([0x7B, 0xFF, 0x7D], number: 7, to: &output, &tally)
-    #expect(String(decoding: output, as: UTF8.self).hasPrefix(#"{"id":null,"error":{"code":"json","message":"#))
-    #expect(String(decoding: output, as: UTF8.self).hasSuffix("\"line\":7,\"offset\":1}}\n"))
+    BatchLines(try Self.batch()).append(lines: [0x7B, 0xFF, 0x7D], from: 7, to: &output, &tally)
+    #expect(
+      String(decoding: output, as: UTF8.self)
+        == #"{"id":null,"error":{"code":"json","message":"found the byte 0xFF, expected UTF-8","line":7,"offset":1}}"#
+        + "\n")
+  }
+
+  /// The id that stands whole before the fault is told; one that might go on behind the line's end is not.
+  @Test(arguments: [
+    (#"{"id":7,"args":["a""#, "7"), (#"{"id":7,}"#, "7"), (#"{"args":[],"id":"a\"b{","languages":[}"#, #""a\"b{""#),
+    (#"{"id":[1,{"a":2}],"languages":nil}"#, #"[1,{"a":2}]"#), (#"{"id":7"#, "null"),
+    (#"{"id":7 8,"args":[]}"#, "null"),
+    (#"{"languages":[,"id":7}"#, "null"), (#"{"args":{"id":7,"b":1},x"#, "null"), ("x,y", "null"), ("[1,2,", "null"),
+    (#"{"i\u0064":7,"args":["#, "7"),
+  ])
+  func tellsTheIDBeforeTheFault(line: String, id: String) throws {
+    let output = Self.lines(line, try Self.batch()).output
+    #expect(output.hasPrefix(#"{"id":\#(id),"error":{"code":"json","message":"#), "\(output)")
+  }
+
+  @Test func tellsTheIDOfALineThatIsTooLong() throws {
+    let line = #"{"id":7,"args":["\#(String(repeating: "a", count: BatchRecipient.lineLimit))"]}"#
+    #expect(Self.lines(line, try Self.batch()).output.hasPrefix(#"{"id":7,"error":{"code":"line-too-long","#))
+  }
+
+  @Test func takesATemplateWithoutArgumentsAsItIs() throws {
+    let batch = try Self.batch(template: #"{"aps":{"alert":{"loc-key":"TIMER_DONE"}}}"#)
+    let result = Self.lines(#"{"id":1,"languages":["fr"]}"#, batch)
+    #expect(result.output.hasPrefix(#"{"id":1,"payload":"{\"aps\":{\"alert\":{\"body\":\"Le temps est écoulé"#))
+  }
+
+  @Test func tellsWhatAppleWouldAnswer() throws {
+    let batch = try Self.batch(headers: BatchHeaders(bundleID: "com.example.game"))
+    let result = Self.lines(
+      #"{"id":1,"token":"xy","args":["a","b"]}"# + "\n" + #"{"id":2,"token":"","args":["a","b"]}"#, batch)
+    #expect(
+      result.output == #"""
+        {"id":1,"error":{"code":"request","reason":"BadDeviceToken","message":"found the byte 0x78, expected a hexadecimal digit","line":1}}
+        {"id":2,"error":{"code":"request","reason":"MissingDeviceToken","message":"found an empty device token, expected hexadecimal digits","line":2}}
+
+        """#)
+  }
+
+  @Test func refusesHeadersThatNoPayloadCanHave() throws {
+    func reason(_ headers: BatchHeaders, _ type: PushType? = nil) -> APNsReason? {
+      do throws(RequestError) {
+        try headers.check(for: type)
+        return nil
+      } catch {
+        return error.apnsReason
+      }
+    }
+    let long = String(repeating: "c", count: NotificationRequest.collapseIDLimit + 1)
+    #expect(reason(BatchHeaders(bundleID: "a", priority: 7)) == .badPriority)
+    #expect(reason(BatchHeaders(bundleID: "a", priority: 5), .pushToTalk) == .badPriority)
+    #expect(reason(BatchHeaders(bundleID: "a", priority: 5)) == nil)
+    #expect(reason(BatchHeaders(bundleID: "a", collapseID: long)) == .badCollapseID)
+    #expect(reason(BatchHeaders(bundleID: "a", expiration: -1)) == .badExpirationDate)
+    #expect(reason(BatchHeaders(bundleID: "")) == .missingTopic)
   }
 
   @Test func wantsATemplateForArguments() throws {
@@ -150,14 +219,14 @@ struct BatchTests {
     #expect(result.output.contains(#""code":"no-template""#))
   }
 
-  @Test func readsALineOf1MiBAndNoByteMore() throws {
+  @Test func readsALineOf256KiBAndNoByteMore() throws {
     let start = #"{"id":1,"args":["a","b"]}"#
     let line = start + String(repeating: " ", count: BatchRecipient.lineLimit - start.utf8.count)
     let result = Self.lines("\(line)\n\(line) \n", try Self.batch())
     #expect(result.tally.payloads == 1 && result.tally.errors == 1)
     #expect(
       result.output.hasSuffix(
-        #"{"id":null,"error":{"code":"line-too-long","message":"found a line of more than 1048576 bytes, expected a shorter one","line":2}}"#
+        #"{"id":null,"error":{"code":"line-too-long","message":"found a line of more than 262144 bytes, expected a shorter one","line":2}}"#
           + "\n"))
   }
 

@@ -42,7 +42,9 @@ import Testing
 
   @Test(arguments: [
     ["--jobs", "0"], ["--topic"], ["--priority", "5"], ["--localize", "both"], ["--template", "nowhere"],
-    ["--budget", "-1"],
+    ["--budget", "-1"], ["--topic", "com.example", "--push-type", "pushtotalk", "--priority", "5"],
+    ["--topic", "com.example", "--collapse-id", String(repeating: "c", count: 65)], ["--topic", ""],
+    ["--topic", "com.example", "--expiration", "-1"],
   ])
   func refusesBadUsage(arguments: [String]) throws {
     let command = try Command(["batch", "--app", "Localizations"] + arguments, input: Data())
@@ -63,46 +65,78 @@ import Testing
     #expect(shell.messages.hasPrefix(message))
   }
 
-  @Test func writesWholeLinesWhenItIsInterrupted() throws {
+  @Test func refusesAtOnceWhatEveryLineWouldBeRefusedFor() throws {
+    let command = try Command(
+      ["batch", "--app", "Localizations", "--topic", "com.example", "--priority", "7"], input: Data(Self.line.utf8))
+    #expect(command.status == 2)
+    #expect(command.output == "")
+    #expect(command.messages == "error: BadPriority: found the priority 7, expected 10 or 5 or 1\n")
+  }
+
+  @Test(arguments: [
+    ("", "0 lines: 0 payloads, 0 cut, 0 errors; "), ("\n \r\n\n", "0 lines: 0 payloads, 0 cut, 0 errors; "),
+    (line, "1 line: 1 payload, 0 cut, 0 errors; "), ("x\n\(line)\n", "2 lines: 1 payload, 0 cut, 1 error; "),
+  ])
+  func sumsUp(input: String, summary: String) throws {
+    #expect(try batch(input: Data(input.utf8)).messages.hasPrefix(summary))
+  }
+
+  @Test func answersALineOf100MB() throws {
+    let shell = try Shell(
+      "{ printf '{\"id\":5,\"args\":\"'; head -c 100000000 /dev/zero | tr '\\0' x; printf '\"}\\n%s' '\(Self.line)'; } "
+        + "| \"$PUSHWRIGHT\" batch --app Localizations")
+    let lines = shell.output.split(separator: "\n")
+    #expect(lines.count == 2 && lines.first?.hasPrefix(#"{"id":5,"error":{"code":"line-too-long""#) == true)
+    #expect(lines.last?.hasPrefix(Self.result) == true)
+    #expect(shell.messages.hasPrefix("2 lines: 1 payload, 0 cut, 1 error; "))
+    #expect(shell.status == 1)
+  }
+
+  /// A file that may not grow: what was written of it is what the message says.
+  @Test func saysAfterHowManyLinesItFailed() throws {
+    let shell = try Shell(
+      "trap '' XFSZ; ulimit -f 64; yes '\(Self.line)' | head -n 20000 | "
+        + "\"$PUSHWRIGHT\" batch --app Localizations >\"$FOLDER/out\"; status=$?; wc -l <\"$FOLDER/out\"; exit $status")
+    let lines = try #require(Int(shell.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(lines > 100)
+    #expect(shell.messages == "<stdout>: error: cannot be written: File too large, after \(lines) lines\n")
+    #expect(shell.status == 2)
+  }
+
+  @Test(arguments: [("INT", "130"), ("TERM", "143")])
+  func writesWholeLinesWhenItIsInterrupted(signal: String, status: String) throws {
     let shell = try Shell(
       "yes '\(Self.line)' | \"$PUSHWRIGHT\" batch --app Localizations >\"$FOLDER/out\" & "
-        + "while [ ! -s \"$FOLDER/out\" ]; do sleep 0.05; done; kill -INT $!; wait $!; echo $?; cat \"$FOLDER/out\"")
+        + "while [ ! -s \"$FOLDER/out\" ]; do sleep 0.05; done; kill -\(signal) $!; wait $!; echo $?; cat \"$FOLDER/out\""
+    )
     let lines = shell.output.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.first == "130")
+    #expect(lines.first.map(String.init) == status)
     #expect(lines.last == "" && lines.count > 2)
     #expect(lines.dropFirst().dropLast().allSatisfy { $0.hasPrefix(Self.result) && $0.hasSuffix(#""cut":[]}"#) })
     #expect(shell.messages.hasPrefix("\(lines.count - 2) lines: "))
   }
 
-  /// A script for bash, in the root of the package.
-  private struct Shell {
-    let output: String
-    let messages: String
-    let status: Int32
-
-    init(_ script: String) throws {
-      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: folder) }
-      let process = Process()
-      process.executableURL = URL(filePath: "/bin/bash")
-      process.arguments = ["-c", script]
-      process.currentDirectoryURL = Command.root
-      process.environment = ProcessInfo.processInfo.environment.merging(
-        ["PUSHWRIGHT": Command.executable.path, "FOLDER": folder.path], uniquingKeysWith: { $1 })
-      func file(_ name: String) throws -> FileHandle {
-        let url = folder.appending(path: name)
-        try Data().write(to: url)
-        return try FileHandle(forUpdating: url)
-      }
-      process.standardInput = FileHandle.nullDevice
-      process.standardOutput = try file("stdout")
-      process.standardError = try file("stderr")
-      try process.run()
-      process.waitUntilExit()
-      output = String(decoding: try Data(contentsOf: folder.appending(path: "stdout")), as: UTF8.self)
-      messages = String(decoding: try Data(contentsOf: folder.appending(path: "stderr")), as: UTF8.self)
-      status = process.terminationStatus
-    }
+  /// The input stays open and idle: results come without more of it, and a signal ends the waiting.
+  ///
+  /// Half a line stands at the end. What would hang is ended after 30 seconds.
+  @Test(arguments: [("INT", "1"), ("INT", "2"), ("TERM", "1"), ("TERM", "2")], [0, 1, 40])
+  func isNeitherSilentNorDeafWhileNothingComes(run: (signal: String, jobs: String), lines: Int) throws {
+    let shell = try Shell(
+      """
+      mkfifo "$FOLDER/in"; exec 3<>"$FOLDER/in"
+      "$PUSHWRIGHT" batch --app Localizations --jobs \(run.jobs) <"$FOLDER/in" >"$FOLDER/out" 3>&- & pid=$!
+      { sleep 30; kill -KILL $pid; } 2>/dev/null & guard=$!
+      for line in $(seq \(lines)); do
+        printf '%s\\n' '\(Self.line)' >&3
+        while kill -0 $pid && [ "$(wc -l <"$FOLDER/out")" -lt $line ]; do sleep 0.01; done
+      done
+      printf '{"id":2,' >&3
+      sleep 0.3; kill -\(run.signal) $pid; wait $pid; echo $?; kill $guard; cat "$FOLDER/out"
+      """)
+    let output = shell.output.split(separator: "\n")
+    #expect(output.first == (run.signal == "INT" ? "130" : "143"))
+    #expect(output.count == lines + 1)
+    #expect(output.dropFirst().allSatisfy { $0.hasPrefix(Self.result) && $0.hasSuffix(#""cut":[]}"#) })
+    #expect(shell.messages.hasPrefix("\(lines) line\(lines == 1 ? "" : "s"): \(lines) payload"))
   }
 }

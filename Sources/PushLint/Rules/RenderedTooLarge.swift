@@ -47,23 +47,6 @@ extension Rule {
   }
 }
 
-extension AlertDictionary {
-  /// The alert that a server sends which has looked the texts up itself.
-  fileprivate func localized(by notification: RenderedNotification) -> AlertDictionary {
-    var alert = self
-    alert.title = notification.title.map { .plain($0.text) }
-    alert.subtitle = notification.subtitle.map { .plain($0.text) }
-    alert.body = notification.body.map { .plain($0.text) }
-    alert.titleLocKey = nil
-    alert.titleLocArgs = nil
-    alert.subtitleLocKey = nil
-    alert.subtitleLocArgs = nil
-    alert.locKey = nil
-    alert.locArgs = nil
-    return alert
-  }
-}
-
 extension KeyResolution {
   /// No language's text has more bytes.
   fileprivate var longestText: Int {
