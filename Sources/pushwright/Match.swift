@@ -29,6 +29,17 @@ struct Match: ParsableCommand {
   @OptionGroup var options: MatchOptions
   @OptionGroup var format: FormatOption
 
+  func validate() throws {
+    guard batch else { return }
+    let others = [
+      ("--available", available), ("--preferred", preferred), ("--accept-language", acceptLanguage),
+      ("--development-region", developmentRegion),
+    ]
+    if let other = others.first(where: { $0.1 != nil })?.0 {
+      throw ValidationError("found \(other) beside --batch, expected it in each line")
+    }
+  }
+
   func run() throws {
     if batch { return try MatchBatch(mode: try options.matchMode(), source: options.source, explains: explain).run() }
     guard let available else { throw Failure("error: found no --available, expected the app's localizations") }

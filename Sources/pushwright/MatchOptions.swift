@@ -26,6 +26,12 @@ struct MatchOptions: ParsableArguments {
   @Flag(help: "Mode best-fit: the development region, else the first localization, where nothing is near.")
   var useDefault = false
 
+  func validate() throws {
+    if let maximumDistance, !(0...100).contains(maximumDistance) {
+      throw ValidationError("found --maximum-distance \(maximumDistance), expected 0 to 100")
+    }
+  }
+
   func matchMode() throws(Failure) -> MatchMode {
     switch mode {
     case .device: .device

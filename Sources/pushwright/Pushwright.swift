@@ -34,9 +34,16 @@ struct Pushwright: ParsableCommand {
     } catch {
       let status = exitCode(for: error).rawValue
       // Help and version are asked for; every other message of the parser is about bad usage.
-      guard status != 0 else { exit(withError: error) }
-      printMessage(fullMessage(for: error))
-      exitProcess(2)
+      guard status == 0 else {
+        printMessage(fullMessage(for: error))
+        exitProcess(2)
+      }
+      do {
+        try printResult(fullMessage(for: error) + "\n")
+      } catch {
+        printMessage(error.message)
+        exitProcess(error.status)
+      }
     }
   }
 }
