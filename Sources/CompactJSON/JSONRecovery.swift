@@ -16,8 +16,10 @@ public struct JSONRecovery: Sendable {
   public struct Replacement: Sendable, Hashable {
     /// Bytes from the start of the text; empty to insert.
     public let range: Range<Int>
+    /// What stands there instead.
     public let text: String
 
+    /// New text for a range of bytes.
     public init(range: Range<Int>, text: String) {
       self.range = range
       self.text = text

@@ -15,6 +15,7 @@ public struct AppUse: Sendable {
   /// Chooses among what is too slow to be done each time.
   let choice: UInt64
 
+  /// An app's folder, payloads for it, and what decides between them.
   public init(folder: String, payloads: [[UInt8]], choice: UInt64) {
     self.folder = folder
     self.payloads = payloads
