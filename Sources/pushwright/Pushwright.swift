@@ -39,7 +39,8 @@ struct Pushwright: ParsableCommand {
         exitProcess(2)
       }
       do {
-        try printResult(fullMessage(for: error) + "\n")
+        let text = fullMessage(for: error)
+        try printResult(text.hasSuffix("\n") ? text : text + "\n")
       } catch {
         printMessage(error.message)
         exitProcess(error.status)

@@ -87,7 +87,7 @@ struct BatchDifferentialTests {
       if generator.below(20) == 0 { Self.damage(&line, &generator) }
       lines.append(line)
     }
-    try Self.expectSame(lines, batch, errors: 300, cuts: 100)
+    try Self.expectSame(lines, batch, errors: 300, cuts: headers == nil ? 100 : 20)
   }
 
   /// What a line brings.

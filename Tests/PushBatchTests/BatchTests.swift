@@ -226,7 +226,7 @@ struct BatchTests {
     #expect(result.tally.payloads == 1 && result.tally.errors == 1)
     #expect(
       result.output.hasSuffix(
-        #"{"id":null,"error":{"code":"line-too-long","message":"found a line of more than 262144 bytes, expected a shorter one","line":2}}"#
+        #"{"id":1,"error":{"code":"line-too-long","message":"found a line of more than 262144 bytes, expected a shorter one","line":2}}"#
           + "\n"))
   }
 
