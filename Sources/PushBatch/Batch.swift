@@ -49,12 +49,18 @@ public struct Batch: Sendable {
       let list = options.localizing == .device ? matcher.match(preferred: [name]).searchList : [name]
       let table = app.table("Localizable", searchList: list.first == name ? list : [name])?.table
       let localization = Localization(name: name, appTable: table)
-      let template = options.template.flatMap { PreparedTemplate($0, localization, options) }
-      return Place(localization: localization, template: template)
+      return Place(localization: localization, template: Self.template(in: localization, options))
     }
     indices = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
     self.fallback = indices[fallback] ?? 0
     needsArguments = options.template?.hasArguments ?? false
+  }
+
+  /// The template in a localization, prepared anew; nil where there is none that can be.
+  func template(in localization: Localization) -> PreparedTemplate? { Self.template(in: localization, options) }
+
+  private static func template(in localization: Localization, _ options: BatchOptions) -> PreparedTemplate? {
+    options.template.flatMap { PreparedTemplate($0, localization, options) }
   }
 
   /// The payload of one recipient.

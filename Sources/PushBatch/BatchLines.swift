@@ -48,7 +48,7 @@ public struct BatchLines: Sendable {
   ///   - lines: recipients.
   ///   - number: the first line's, from 1, for errors.
   public func append(lines: [UInt8], from number: Int, to output: inout [UInt8], _ tally: inout Tally) {
-    var scratch = memory.take()
+    var scratch = memory.take(for: batch)
     var number = number
     var start = 0
     while start < lines.count {
@@ -82,7 +82,7 @@ public struct BatchLines: Sendable {
   ) -> Bool {
     guard batch.options.headers == nil, let line = PlainLine(lines.span.extracting(range)),
       let list = line.arguments, let place = place(lines, line.languages, from: range.lowerBound, &scratch.languages),
-      let template = template(lines.span.extracting(range), line, in: place, &scratch.payloads)
+      let template = template(lines.span.extracting(range), line, in: place, &scratch)
     else { return false }
     func text(_ place: Range<Int>) -> String {
       // Without the quotes.
@@ -110,11 +110,11 @@ public struct BatchLines: Sendable {
 
   /// What a line's arguments fill.
   private func template(
-    _ text: Span<UInt8>, _ line: PlainLine, in place: Int, _ memo: inout PayloadMemo
+    _ text: Span<UInt8>, _ line: PlainLine, in place: Int, _ scratch: inout BatchMemory.Scratch
   ) -> PreparedTemplate? {
-    guard !line.payload.isEmpty else { return batch.places[place].template }
+    guard !line.payload.isEmpty else { return scratch.templates[place] }
     let start = line.payload.lowerBound
-    return memo.template(
+    return scratch.payloads.template(
       text.extracting(line.payload),
       arguments: line.payloadArguments.lowerBound - start..<line.payloadArguments.upperBound - start, in: place,
       of: batch)

@@ -4,6 +4,9 @@ import Synchronization
 /// What the work on one chunk of lines leaves to the next: one for each that runs at a time.
 final class BatchMemory: Sendable {
   struct Scratch: Sendable {
+    /// The batch's template in each localization, made anew: objects that two threads count the references of would be
+    /// passed from core to core for every line.
+    let templates: [PreparedTemplate?]
     var languages = LanguageMemo()
     var payloads = PayloadMemo()
     var filling = PayloadFilling()
@@ -13,7 +16,9 @@ final class BatchMemory: Sendable {
 
   private let free = Mutex<[Scratch]>([])
 
-  func take() -> Scratch { free.withLock { $0.popLast() } ?? Scratch() }
+  func take(for batch: Batch) -> Scratch {
+    free.withLock { $0.popLast() } ?? Scratch(templates: batch.places.map { batch.template(in: $0.localization) })
+  }
 
   func give(_ scratch: Scratch) { free.withLock { $0.append(scratch) } }
 }
