@@ -19,7 +19,8 @@ public struct PayloadTemplate: Sendable, Hashable {
     case title, subtitle, body
     /// The values for the format specifiers of one text.
     case locArgs, titleLocArgs, subtitleLocArgs
-    /// A custom value: the names of the members on the way to it, `["order", "id"]`.
+    /// A custom value: the names of the members on the way to it, `["order", "id"]`; of equal names the last, which
+    /// counts.
     case custom([String])
   }
 
@@ -261,14 +262,19 @@ extension APS {
 
 extension JSONObject {
   /// False where something on the way is no object.
+  ///
+  /// Of members with one name the last is set, which counts; the others stay.
   fileprivate mutating func setNull(at path: ArraySlice<String>) -> Bool {
     guard let name = path.first else { return false }
+    let place = members.lastIndex { $0.name.utf8.elementsEqual(name.utf8) }
     if path.count == 1 {
-      self[name] = .null
+      if let place { members[place].value = .null } else { members.append(.init(name: name, value: .null)) }
       return true
     }
-    guard case .object(var inner) = self[name], inner.setNull(at: path.dropFirst()) else { return false }
-    self[name] = .object(inner)
+    guard let place, case .object(var inner) = members[place].value, inner.setNull(at: path.dropFirst()) else {
+      return false
+    }
+    members[place].value = .object(inner)
     return true
   }
 }

@@ -69,6 +69,18 @@ struct TemplateTests {
     #expect(String(decoding: try template.encoded(filling), as: UTF8.self) == expected)
   }
 
+  /// Of members with one name the last counts; the others are written as they were.
+  @Test func fillsTheLastOfEqualCustomKeys() throws {
+    let source = #"{"aps":{},"a":{"x":1},"a":{"x":2,"x":3},"b":4}"#
+    let template = try PayloadTemplate(Self.payload(source), holes: [.custom(["a", "x"])])
+    var filling = PayloadFilling()
+    #expect(String(decoding: try template.encoded(filling), as: UTF8.self) == source)
+    filling.custom = [9]
+    #expect(
+      String(decoding: try template.encoded(filling), as: UTF8.self)
+        == #"{"aps":{},"a":{"x":1},"a":{"x":2,"x":9},"b":4}"#)
+  }
+
   struct Refused: Sendable, CustomTestStringConvertible {
     let source: String
     let holes: [Hole]

@@ -46,6 +46,9 @@ public struct FuzzTarget: Sendable {
   /// Tries one input; false for one that is not worth keeping, because another target reads it.
   public let check: @Sendable ([UInt8]) -> Bool
 
+  /// What is being tried, for whoever does not keep it until the end.
+  @TaskLocal public static var input: [UInt8] = []
+
   init(_ name: String, dictionary: String, seeds: [String], _ check: @escaping @Sendable ([UInt8]) -> Bool) {
     self.name = name
     self.dictionary = dictionary
@@ -58,6 +61,10 @@ public struct FuzzTarget: Sendable {
 func expect(_ claim: @autoclosure () -> Bool, _ sentence: @autoclosure () -> String, line: Int = #line) {
   if claim() { return }
   print("claim of line \(line): \(sentence())")
+  if !FuzzTarget.input.isEmpty {
+    let digits = FuzzTarget.input.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    print("input, in hexadecimal: \(digits)")
+  }
   fflush(nil)
   abort()
 }

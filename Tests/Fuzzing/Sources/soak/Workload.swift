@@ -34,7 +34,8 @@ struct Workload {
   /// One input of one target.
   mutating func tryTarget() {
     let (target, seeds, tokens) = inputs[random.below(inputs.count)]
-    _ = target.check(random.mutated(seeds, tokens))
+    let input = random.mutated(seeds, tokens)
+    _ = FuzzTarget.$input.withValue(input) { target.check(input) }
   }
 
   /// An app whose files have just been written, through everything that reads one.
