@@ -1,0 +1,25 @@
+/// What a mock expects of its provider.
+public struct MockRules: Sendable {
+  /// The app's.
+  public var bundleID: String
+  public var keyID: String
+  public var teamID: String
+  /// What it does to the requests for a token, one after the other, before it takes one.
+  public var faults: [String: [Fault]]
+  /// Streams that a connection may have before a provider token was good on it; then 1,000, as with APNs.
+  public var firstStreams: Int
+  /// Seconds since 1970.
+  public var now: @Sendable () -> Int
+
+  public init(
+    bundleID: String, keyID: String, teamID: String, faults: [String: [Fault]] = [:], firstStreams: Int = 1,
+    now: @escaping @Sendable () -> Int
+  ) {
+    self.bundleID = bundleID
+    self.keyID = keyID
+    self.teamID = teamID
+    self.faults = faults
+    self.firstStreams = firstStreams
+    self.now = now
+  }
+}

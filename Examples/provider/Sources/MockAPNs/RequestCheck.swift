@@ -1,0 +1,69 @@
+import APNsPayload
+import APNsRequest
+import CompactJSON
+import NIOHPACK
+
+/// What is wrong with a request but its provider token, in the order in which the mock looks.
+struct RequestCheck {
+  let headers: HPACKHeaders
+  let body: [UInt8]
+  let bundleID: String
+
+  /// The device's token; nil for a path without one.
+  var token: String? {
+    guard let path = value(":path"), path.hasPrefix("/3/device/") else { return nil }
+    return String(path.dropFirst("/3/device/".count))
+  }
+
+  /// The only value of a header; nil where there is none.
+  func value(_ name: String) -> String? { headers[name].first }
+
+  /// What APNs refuses before it looks at the provider token.
+  var reasonOfAddress: APNsReason? {
+    if value(":method") != "POST" { return .methodNotAllowed }
+    guard let token else { return .badPath }
+    if token.isEmpty { return .missingDeviceToken }
+    let names = headers.map(\.name)
+    return Set(names).count < names.count ? .duplicateHeaders : nil
+  }
+
+  /// What APNs refuses after it looked at the provider token.
+  var reason: APNsReason? {
+    let digits = Array((token ?? "").utf8)
+    if digits.count % 2 != 0 || !digits.allSatisfy(isLowercaseHexadecimal) { return .badDeviceToken }
+    if let id = value("apns-id"), !isUUID(id) { return .badMessageID }
+    if let id = value("apns-collapse-id"), id.isEmpty || id.utf8.count > 64 { return .badCollapseID }
+    let pushType = PushType(name: value("apns-push-type") ?? "alert")
+    if !pushType.isKnown { return .invalidPushType }
+    if let priority = value("apns-priority"), !pushType.priorities.contains(where: { String($0) == priority }) {
+      return .badPriority
+    }
+    if let expiration = value("apns-expiration") {
+      guard let seconds = Int(expiration), seconds >= 0, seconds == 0 || pushType.allowsStorage else {
+        return .badExpirationDate
+      }
+    }
+    guard let topic = value("apns-topic") else { return .missingTopic }
+    if topic != bundleID + (pushType.topicSuffix ?? "") {
+      return topic.hasPrefix(bundleID) ? .deviceTokenNotForTopic : .topicDisallowed
+    }
+    return reasonOfBody(pushType)
+  }
+
+  private func reasonOfBody(_ pushType: PushType) -> APNsReason? {
+    if body.isEmpty { return .payloadEmpty }
+    // Apple's numbers: 5 KB of a VoIP push, 4 KB of any other.
+    if body.count > (pushType == .voip ? 5120 : 4096) { return .payloadTooLarge }
+    guard case .object? = try? JSON(parsing: body) else { return .badRequestPayload }
+    return nil
+  }
+
+  private func isUUID(_ text: String) -> Bool {
+    let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy(isLowercaseHexadecimal)
+  }
+
+  private func isLowercaseHexadecimal(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+  }
+}

@@ -1,0 +1,91 @@
+import CompactJSON
+import NIOCore
+import NIOHPACK
+import NIOHTTP2
+
+/// A stream: one request, and its answer or the fault in its place.
+final class StreamHandler: ChannelInboundHandler {
+  typealias InboundIn = HTTP2Frame.FramePayload
+  typealias OutboundOut = HTTP2Frame.FramePayload
+
+  /// What is kept of a body: more than any limit.
+  private static let bodyLimit = 16 << 10
+  /// The streams that a connection may have once a provider token was good on it.
+  private static let laterStreams = 1000
+
+  private let server: MockServer
+  private let connection: Int
+  private let streamID: HTTP2StreamID
+  private var headers: HPACKHeaders?
+  private var body: [UInt8] = []
+
+  init(_ server: MockServer, connection: Int, streamID: HTTP2StreamID) {
+    (self.server, self.connection, self.streamID) = (server, connection, streamID)
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) { server.countStreams(1, on: connection) }
+  func handlerRemoved(context: ChannelHandlerContext) { server.countStreams(-1, on: connection) }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .headers(let frame):
+      if headers == nil { headers = frame.headers }
+      if frame.endStream { react(context) }
+    case .data(let frame):
+      if case .byteBuffer(let bytes) = frame.data, body.count < Self.bodyLimit { body += bytes.readableBytesView }
+      if frame.endStream { react(context) }
+    default: break
+    }
+  }
+
+  /// A client that goes away is nobody's fault.
+  func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+
+  private func react(_ context: ChannelHandlerContext) {
+    guard let headers, headers[":scheme"] == ["https"] else {
+      context.writeAndFlush(wrapOutboundOut(.rstStream(.protocolError)), promise: nil)
+      return
+    }
+    let (reaction, fault) = server.react(headers, body, on: connection)
+    if case .answer(let status, let reason, let timestamp, let id) = reaction {
+      write(context, status, reason, timestamp, id, isCut: fault == .closeInsideAnswer)
+    }
+    switch fault {
+    case .close, .closeAfterTaking, .closeInsideAnswer: context.channel.parent?.close(mode: .output, promise: nil)
+    case .goAway: goAway(context, last: streamID)
+    case .goAwayBefore: goAway(context, last: HTTP2StreamID(max(Int(streamID) - 2, 0)))
+    case .reset: context.writeAndFlush(wrapOutboundOut(.rstStream(.internalError)), promise: nil)
+    case .refuseStream: context.writeAndFlush(wrapOutboundOut(.rstStream(.refusedStream)), promise: nil)
+    case .refuse, .expireToken, .silence, nil: break
+    }
+  }
+
+  private func write(
+    _ context: ChannelHandlerContext, _ status: Int, _ reason: String?, _ timestamp: Int?, _ id: String, isCut: Bool
+  ) {
+    let headers: HPACKHeaders = [":status": String(status), "apns-id": id]
+    guard let reason else {
+      // Before the answer: async-http-client 1.37.0 asserts that no new limit comes while it has no stream open.
+      if server.isFirstTaken(on: connection) {
+        let settings = [HTTP2Setting(parameter: .maxConcurrentStreams, value: Self.laterStreams)]
+        context.channel.parent?.writeAndFlush(
+          HTTP2Frame(streamID: .rootStream, payload: .settings(.settings(settings))), promise: nil)
+      }
+      context.writeAndFlush(wrapOutboundOut(.headers(.init(headers: headers, endStream: !isCut))), promise: nil)
+      return
+    }
+    var object = JSONObject([.init(name: "reason", value: .string(reason))])
+    object["timestamp"] = timestamp.map { .number(JSONNumber($0)) }
+    context.write(wrapOutboundOut(.headers(.init(headers: headers))), promise: nil)
+    let body = ByteBuffer(bytes: JSON.object(object).encoded)
+    context.writeAndFlush(wrapOutboundOut(.data(.init(data: .byteBuffer(body), endStream: true))), promise: nil)
+  }
+
+  private func goAway(_ context: ChannelHandlerContext, last: HTTP2StreamID) {
+    let data = ByteBuffer(string: #"{"reason":"Shutdown"}"#)
+    context.channel.parent?.writeAndFlush(
+      HTTP2Frame(
+        streamID: .rootStream, payload: .goAway(lastStreamID: last, errorCode: .noError, opaqueData: data)),
+      promise: nil)
+  }
+}

@@ -1,0 +1,82 @@
+import APNsRequest
+import AsyncHTTPClient
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+import NIOSSL
+
+/// The connection to APNs: one, which every request is a stream of, and a new one after it is closed.
+struct Connection: Sendable {
+  typealias Answer = Result<NotificationResponse, NotificationFailure>
+
+  /// No answer of APNs comes near it.
+  private static let answerLimit = 64 << 10
+
+  private let client: HTTPClient
+  private let timeout: TimeAmount
+
+  /// Calls `body` with a connection that is closed afterwards; throws for trust roots that are none.
+  static func with<Value>(
+    _ configuration: Configuration, _ body: (Connection) async throws -> Value
+  ) async throws -> Value {
+    var settings = HTTPClient.Configuration()
+    settings.tlsConfiguration = try tls(configuration.trustRoots)
+    // A redirect would carry the provider token elsewhere.
+    settings.redirectConfiguration = .disallow
+    // Also ends an answer whose body never ends, which the deadline of a request does not.
+    settings.timeout = .init(connect: .seconds(10), read: .seconds(Int64(configuration.timeout)))
+    // Whoever sends waits and tries again; inside the client, a wrong certificate would look like a slow server.
+    settings.connectionPool.retryConnectionEstablishment = false
+    return try await HTTPClient.withHTTPClient(configuration: settings) { client in
+      try await body(Connection(client: client, timeout: .seconds(Int64(configuration.timeout))))
+    }
+  }
+
+  private init(client: HTTPClient, timeout: TimeAmount) {
+    (self.client, self.timeout) = (client, timeout)
+  }
+
+  private static func tls(_ trustRoots: [UInt8]?) throws(ProviderError) -> TLSConfiguration {
+    var tls = TLSConfiguration.makeClientConfiguration()
+    if let trustRoots {
+      guard let certificates = try? NIOSSLCertificate.fromPEMBytes(trustRoots), !certificates.isEmpty else {
+        throw ProviderError("found no certificate in the trust root, expected PEM text with one")
+      }
+      tls.trustRoots = .certificates(certificates)
+    }
+    return tls
+  }
+
+  /// Sends a request and reads its answer.
+  func send(_ request: NotificationRequest) async throws(TransportError) -> Answer {
+    var message = HTTPClientRequest(url: request.url)
+    message.method = .POST
+    for field in request.headerFields { message.headers.add(name: field.name.rawName, value: field.value) }
+    message.body = .bytes(ByteBuffer(bytes: request.body))
+    let response: HTTPClientResponse
+    do {
+      response = try await client.execute(message, timeout: timeout)
+    } catch {
+      throw TransportError(error)
+    }
+    guard response.version == .http2 else {
+      throw TransportError(.wrongServer, "found a server that speaks \(response.version), expected HTTP/2")
+    }
+    // The status is the answer: a push whose 200 was seen is not sent again, even if what follows it is cut off.
+    let body = (try? await response.body.collect(upTo: Self.answerLimit)).map { Array($0.readableBytesView) } ?? []
+    return Result { () throws(NotificationFailure) in
+      try NotificationResponse(
+        HTTPResponse(status: .init(code: Int(response.status.code)), headerFields: Self.fields(response.headers)),
+        body: body)
+    }
+  }
+
+  private static func fields(_ headers: HTTPHeaders) -> HTTPFields {
+    var fields = HTTPFields()
+    for (name, value) in headers {
+      guard let name = HTTPField.Name(name) else { continue }
+      fields.append(HTTPField(name: name, value: value))
+    }
+    return fields
+  }
+}

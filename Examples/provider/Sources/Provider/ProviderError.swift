@@ -1,0 +1,7 @@
+/// Why a run cannot start, or cannot go on reading or writing.
+public struct ProviderError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What was found, what was expected.
+  public let description: String
+
+  public init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,200 @@
+import APNsRequest
+import CompactJSON
+public import PushBatch
+import Synchronization
+
+/// Sends a push to each recipient, and knows of each what became of it.
+///
+/// - Every recipient has one ``Report``, whatever happens.
+/// - After a 200 nothing more is sent to a recipient.
+/// - Where a request left and no answer came, the same request is sent again, with the same `apns-id` and the same
+///   `apns-collapse-id`: APNs may have taken both, and then the device shows the second in place of the first.
+public struct Sender: Sendable {
+  private let batch: Batch
+  private let token: ProviderToken
+  private let configuration: Configuration
+
+  /// - Parameter batch: has headers in its options.
+  public init(batch: Batch, token: ProviderToken, configuration: Configuration) {
+    precondition(batch.options.headers != nil, "a request needs headers")
+    precondition(configuration.streams > 0 && configuration.attempts > 0, "a run has streams and attempts")
+    (self.batch, self.token, self.configuration) = (batch, token, configuration)
+  }
+
+  /// Sends to the recipients of some lines; `report` gets each outcome as soon as it is known.
+  ///
+  /// A cancelled task sends no more and reports who is left as failed. Throws for trust roots that are none, and what
+  /// `next` and `report` throw, after the requests that are under way have ended.
+  public func run(
+    _ next: () throws -> RecipientLines.Line?, report: (Report) throws -> Void
+  ) async throws {
+    try await Connection.with(configuration) { connection in
+      let run = Run(batch: batch, token: token, configuration: configuration, connection: connection)
+      try await withThrowingTaskGroup(of: Report.self) { group in
+        var running = 0
+        do {
+          while let line = try next() {
+            if running == configuration.streams, let done = try await group.next() {
+              running -= 1
+              try report(done)
+            }
+            group.addTask { await run.report(of: line) }
+            running += 1
+          }
+          while let done = try await group.next() { try report(done) }
+        } catch {
+          run.stop("\(error)")
+          while let done = try? await group.next() { try? report(done) }
+          throw error
+        }
+      }
+    }
+  }
+}
+
+/// What the recipients of a run share.
+private final class Run: Sendable {
+  private struct State {
+    /// Why nothing more is sent.
+    var stop: String?
+    /// Tokens that APNs told to drop, which may stand on more than one line.
+    var dropped: [DeviceToken: NotificationFailure] = [:]
+  }
+
+  private let batch: Batch
+  private let token: ProviderToken
+  private let configuration: Configuration
+  private let connection: Connection
+  private let state = Mutex(State())
+
+  init(batch: Batch, token: ProviderToken, configuration: Configuration, connection: Connection) {
+    (self.batch, self.token, self.configuration, self.connection) = (batch, token, configuration, connection)
+  }
+
+  /// Nothing more is sent; the first reason counts.
+  func stop(_ reason: String) {
+    state.withLock { $0.stop = $0.stop ?? reason }
+  }
+
+  /// Why nothing more is sent; nil while there is no reason.
+  private var stopReason: String? {
+    if Task.isCancelled { stop("the run was stopped") }
+    return state.withLock(\.stop)
+  }
+
+  func report(of line: RecipientLines.Line) async -> Report {
+    var report = Report(line: line.number, outcome: .invalid(""))
+    do throws(BatchError) {
+      guard !line.isTooLong else { throw BatchError(.lineTooLong) }
+      let recipient = try BatchRecipient(parsing: line.bytes)
+      (report.id, report.token) = (recipient.id, recipient.token)
+      if let stopReason {
+        report.outcome = .failed("not sent: \(stopReason)")
+        return report
+      }
+      let result = try batch.result(for: recipient)
+      guard let request = result.request else { throw BatchError(.missing("token")) }
+      report.localization = result.localization
+      await deliver(request, &report)
+    } catch {
+      let place = error.offset.map { " (byte \($0))" } ?? ""
+      report.outcome = .invalid("\(error)\(place)")
+    }
+    return report
+  }
+
+  /// Sends until there is an answer that counts, or no attempt is left.
+  private func deliver(_ request: NotificationRequest, _ report: inout Report) async {
+    let id = APNsID.random()
+    report.apnsID = id
+    var (failures, mayHaveArrived) = (0, false)
+    while true {
+      let attempt = await attempt(request, id, &report)
+      switch attempt {
+      case .done(let outcome):
+        report.outcome = outcome
+        return
+      case .again: continue
+      case .stopped(let reason):
+        report.outcome = mayHaveArrived ? .unknown(reason) : .failed(reason)
+        return
+      case .failed(let message, let error):
+        failures += 1
+        if error?.reason == .noAnswer { mayHaveArrived = true }
+        guard failures < configuration.attempts else {
+          // Whoever cannot be reached for one recipient cannot be reached for the next.
+          if error?.reason == .unreachable { stop(message) }
+          report.outcome = mayHaveArrived ? .unknown(message) : .failed(message)
+          return
+        }
+        var generator = SystemRandomNumberGenerator()
+        // A cancelled sleep ends early, and the next attempt sees why.
+        try? await Task.sleep(for: configuration.backOff.wait(after: failures, using: &generator))
+      }
+    }
+  }
+
+  private enum Attempt {
+    /// The answer that counts.
+    case done(Outcome)
+    /// Try again at once: another provider token is there.
+    case again
+    /// Try again later.
+    case failed(String, TransportError?)
+    /// Nothing more is sent to anyone.
+    case stopped(String)
+  }
+
+  private func attempt(_ request: NotificationRequest, _ id: APNsID, _ report: inout Report) async -> Attempt {
+    guard case .device(let device) = request.destination else {
+      return .done(.invalid("found no device, expected one"))
+    }
+    if let stopReason { return .stopped("not sent: \(stopReason)") }
+    if let failure = state.withLock({ $0.dropped[device] }) { return .done(.dropped(failure)) }
+    do {
+      let token = try await token.value()
+      let signed = try NotificationRequest(
+        body: request.body, to: request.destination, bundleID: request.topic, pushType: request.pushType,
+        priority: request.priority, expiration: request.expiration,
+        // An id of its own merges a push with nothing but itself.
+        collapseID: request.collapseID ?? id.description, id: id, providerToken: token.text,
+        server: configuration.server)
+      report.attempts += 1
+      switch try await connection.send(signed) {
+      case .success: return .done(.sent)
+      case .failure(let failure): return try await remedy(failure, device, token)
+      }
+    } catch let error as TransportError {
+      guard error.reason != .wrongServer else { return stopped(error.description) }
+      return .failed(error.description, error)
+    } catch let error as ProviderError {
+      return stopped(error.description)
+    } catch {
+      return .done(.invalid("\(error)"))
+    }
+  }
+
+  /// Does what a refusal asks for.
+  private func remedy(
+    _ failure: NotificationFailure, _ device: DeviceToken, _ token: ProviderToken.Value
+  ) async throws(ProviderError) -> Attempt {
+    switch failure.remedy {
+    case .dropToken:
+      state.withLock { $0.dropped[device] = failure }
+      return .done(.dropped(failure))
+    case .retryLater: return .failed("\(failure)", nil)
+    case .refreshProviderToken:
+      guard try await self.token.replacement(for: token) == nil else { return .again }
+      return stopped("\(failure), and a new provider token was refused, too: look at this machine's clock and the key")
+    case .fixRequest:
+      // Apple: "There was an error with the certificate or with the provider's authentication token", which is everyone's.
+      if failure.status == 403 { stop("\(failure)") }
+      return .done(.refused(failure))
+    }
+  }
+
+  private func stopped(_ reason: String) -> Attempt {
+    stop(reason)
+    return .stopped(reason)
+  }
+}

@@ -1,0 +1,62 @@
+import AsyncHTTPClient
+import NIOHTTP2
+import NIOPosix
+import NIOSSL
+
+/// Why an attempt has no answer.
+struct TransportError: Error, Sendable, Hashable, CustomStringConvertible {
+  enum Reason: Sendable, Hashable {
+    /// The server is not who it should be, or does not speak HTTP/2: nobody's push can be sent.
+    case wrongServer
+    /// No connection: the request did not leave.
+    case unreachable
+    /// The server says that it did not look at the request.
+    case notProcessed
+    /// The request left and its answer did not come: APNs may have taken it.
+    case noAnswer
+  }
+
+  let reason: Reason
+  let description: String
+
+  init(_ reason: Reason, _ description: String) {
+    self.reason = reason
+    self.description = description
+  }
+
+  /// Reads what the client throws.
+  init(_ error: any Error) {
+    switch error {
+    case let error as NIOSSLError where "\(error)".contains("CERTIFICATE_VERIFY_FAILED"):
+      // BoringSSL's error has no code that could be asked for.
+      self.init(.wrongServer, "found a certificate that is not trusted, expected one of the trust roots'")
+    case let error as NIOSSLExtraError where error == .failedToValidateHostname:
+      self.init(.wrongServer, "found a certificate for another host: \(error)")
+    case let error as NIOSSLError:
+      self.init(.unreachable, "found no TLS connection: \(error)")
+    case let error as NIOConnectionError:
+      self.init(.unreachable, "found no connection to \(error.host):\(error.port): \(Self.cause(of: error))")
+    case let error as HTTPClientError where Self.isBeforeSending(error):
+      self.init(.unreachable, "found no connection: \(error.shortDescription.lowercased())")
+    case let error as HTTPClientError:
+      self.init(.noAnswer, "found no answer: \(error.shortDescription.lowercased())")
+    case let error as NIOHTTP2Errors.StreamClosed where error.errorCode == .refusedStream:
+      self.init(.notProcessed, "found a stream that the server refused, expected an answer")
+    case let error as NIOHTTP2Errors.StreamClosed:
+      // After a GOAWAY, streams that the server did not look at end as cancelled; so do others: nothing tells them apart.
+      self.init(.noAnswer, "found a stream that was reset (\(error.errorCode)), expected an answer")
+    default:
+      self.init(.noAnswer, "found no answer: \(error)")
+    }
+  }
+
+  private static func isBeforeSending(_ error: HTTPClientError) -> Bool {
+    [.connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout].contains(error)
+  }
+
+  private static func cause(of error: NIOConnectionError) -> String {
+    let causes: [any Error] =
+      error.connectionErrors.map(\.error) + [error.dnsAError, error.dnsAAAAError].compactMap { $0 }
+    return causes.map { "\($0)" }.joined(separator: "; ")
+  }
+}

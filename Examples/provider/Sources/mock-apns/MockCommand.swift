@@ -1,0 +1,67 @@
+import ArgumentParser
+import CompactJSON
+import Foundation
+import MockAPNs
+
+@main struct MockCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mock-apns",
+    abstract: "Answers on localhost as APNs does, and prints what arrives: the status, the token, the payload.",
+    discussion: """
+      A script is a JSON object of what happens to a token's requests before one is taken: {"00fc13adff78": \
+      ["TooManyRequests", "close", "goaway"]}. It names APNs' reasons, or close, close-after-taking, close-inside-answer, \
+      goaway, goaway-before, reset, refuse-stream, silence, expire-token.
+      """)
+
+  @Option(
+    help: "The folder for certificate.pem, certificate-key.pem and AuthKey.p8, which are made where they are missing.")
+  var folder: String
+  @Option(help: "The TCP port; 0 for one that is free.")
+  var port = 8443
+  @Option(help: "The app's bundle id.")
+  var topic = "com.example.game"
+  @Option(help: "The key id that provider tokens name.")
+  var keyID = "MOCKKEY001"
+  @Option(help: "The team id that provider tokens name.")
+  var teamID = "MOCKTEAM01"
+  @Option(help: "The file with the faults.")
+  var script: String?
+
+  func run() async throws {
+    do {
+      let rules = MockRules(bundleID: topic, keyID: keyID, teamID: teamID, faults: try faults()) {
+        Int(Date().timeIntervalSince1970)
+      }
+      let server = try await MockServer.start(rules, try MockIdentity(folder: folder), port: port) { entry in
+        let status = entry.status.map(String.init) ?? "---"
+        let payload = String(decoding: entry.body, as: UTF8.self)
+        FileHandle.standardOutput.write(Data("\(status) \(entry.token) \(entry.reason ?? payload)\n".utf8))
+      }
+      FileHandle.standardError.write(Data("mock APNs on localhost:\(server.port)\n".utf8))
+      try await server.wait()
+    } catch {
+      FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+      throw ExitCode(2)
+    }
+  }
+
+  private func faults() throws -> [String: [Fault]] {
+    guard let script else { return [:] }
+    guard case .object(let object) = try JSON(parsing: Array(try Data(contentsOf: URL(filePath: script)))) else {
+      throw ValidationError("\(script): found no object, expected one of tokens and lists of faults")
+    }
+    var faults: [String: [Fault]] = [:]
+    for member in object.members {
+      guard case .array(let names) = member.value else {
+        throw ValidationError("\(script): found no list for \(member.name), expected one of faults")
+      }
+      faults[member.name] = try names.map { name in
+        guard case .string(let text) = name, let fault = Fault(name: text) else {
+          throw ValidationError("\(script): found an unknown fault for \(member.name), expected one of --help's")
+        }
+        return fault
+      }
+    }
+    return faults
+  }
+}

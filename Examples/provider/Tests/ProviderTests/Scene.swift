@@ -1,0 +1,100 @@
+import APNsPayload
+import APNsRequest
+import AppBundle
+import Foundation
+import MockAPNs
+import Provider
+import PushBatch
+import Testing
+
+/// A mock, a provider that sends to it, and what came of it.
+struct Scene {
+  static let bundleID = "com.example.game"
+  static let keyID = "MOCKKEY001"
+  static let teamID = "MOCKTEAM01"
+  /// Both sides' clock, in seconds since 1970.
+  static let time = 1_700_000_000
+  static let repository = (0..<5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+    .path(percentEncoded: false)
+
+  /// What the mock expects of the provider.
+  var rules = MockRules(bundleID: bundleID, keyID: keyID, teamID: teamID) { time }
+  /// The mock's keys; the provider has its key and trusts its certificate.
+  var identity: MockIdentity
+  /// PEM text of what the provider trusts.
+  var trustRoot: String
+  var template = "seed-localized-game"
+  var collapseID: String?
+  var streams = 100
+  var attempts = 6
+  var timeout = 30
+  /// Where the provider sends to in place of the mock.
+  var port: Int?
+
+  init(faults: [String: [Fault]] = [:]) throws {
+    identity = try MockIdentity()
+    trustRoot = identity.certificate
+    rules.faults = faults
+  }
+
+  /// What came of a run.
+  struct Result {
+    let reports: [Report]
+    let journal: Journal
+
+    /// The reports in the recipients' order.
+    var ordered: [Report] { reports.sorted { $0.line < $1.line } }
+    var outcomes: [String] { ordered.map(\.outcome.name) }
+    func entries(of token: String) -> [JournalEntry] { journal.entries.filter { $0.token == token } }
+  }
+
+  /// A recipient's line; its token is its number in hexadecimal.
+  static func line(_ number: Int) -> String {
+    #"{"id":\#(number),"token":"\#(token(number))","languages":["fr-BE"],"args":["Jenna","Frank"]}"#
+  }
+
+  static func token(_ number: Int) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
+  /// Sends to recipients with the numbers from 1.
+  func run(_ count: Int) async throws -> Result { try await run(lines: (1...count).map(Self.line)) }
+
+  func run(lines: [String]) async throws -> Result {
+    let server = try await MockServer.start(rules, identity)
+    var reports: [Report] = []
+    do {
+      var rest = lines.enumerated().makeIterator()
+      try await sender(port: port ?? server.port).run {
+        rest.next().map { .init(number: $0.offset + 1, bytes: Array($0.element.utf8)) }
+      } report: {
+        reports.append($0)
+      }
+    } catch {
+      await server.stop()
+      throw error
+    }
+    let journal = server.journal
+    await server.stop()
+    return Result(reports: reports, journal: journal)
+  }
+
+  func sender(port: Int) async throws -> Sender {
+    let payload = try Payload(
+      parsing: Array(
+        try Data(contentsOf: URL(filePath: "\(Self.repository)/Localizations/Payloads/\(template).apns"))))
+    let batch = try Batch(
+      app: try AppLocalizations(folder: "\(Self.repository)/Localizations", tables: ["Localizable"]),
+      options: BatchOptions(
+        template: payload, headers: BatchHeaders(bundleID: Self.bundleID, collapseID: collapseID)))
+    var configuration = Configuration(
+      server: try #require(APNsServer(host: "localhost", port: port)), trustRoots: Array(trustRoot.utf8))
+    configuration.streams = streams
+    configuration.attempts = attempts
+    configuration.timeout = timeout
+    configuration.backOff = BackOff(first: .milliseconds(1), longest: .milliseconds(20))
+    let token = try await ProviderToken(pem: identity.providerKey, keyID: Self.keyID, teamID: Self.teamID) { Self.time }
+    return Sender(batch: batch, token: token, configuration: configuration)
+  }
+}

@@ -1,0 +1,136 @@
+import APNsRequest
+import CompactJSON
+import MockAPNs
+import Provider
+import Testing
+
+@Suite struct SendingTests {
+  @Test func sendsTheTextOfThePersonsLanguage() async throws {
+    let result = try await Scene().run(1)
+    let report = try #require(result.reports.first)
+    let entry = try #require(result.journal.entries.first)
+    #expect(result.reports.count == 1 && result.journal.entries.count == 1)
+    #expect(
+      String(decoding: entry.body, as: UTF8.self)
+        == #"{"aps":{"alert":{"body":"Jenna et Frank vous invitent à jouer au Monopoly"},"sound":"chime.aiff"},"acme":"foo"}"#
+    )
+    #expect(entry.token == "00000001" && entry.status == 200)
+    let id = try #require(report.apnsID).description
+    #expect(entry.apnsID == id && entry.collapseID == id)
+    #expect(
+      String(decoding: report.json.encoded, as: UTF8.self)
+        == #"{"line":1,"id":1,"token":"00000001","outcome":"sent","localization":"fr","apns-id":"\#(id)","attempts":1}"#
+    )
+  }
+
+  @Test func keepsTheCollapseIDThatIsGiven() async throws {
+    var scene = try Scene(faults: [Scene.token(1): [.refuse(.internalServerError)]])
+    scene.collapseID = "invitations"
+    let result = try await scene.run(1)
+    #expect(result.journal.entries.map(\.collapseID) == ["invitations", "invitations"])
+  }
+
+  @Test func sendsManyStreamsOnOneConnection() async throws {
+    let result = try await Scene().run(1000)
+    #expect(result.outcomes == Array(repeating: "sent", count: 1000))
+    #expect(Set(result.journal.entries.map(\.token)).count == 1000 && result.journal.entries.count == 1000)
+    #expect(result.journal.connections == 1)
+    #expect(result.journal.mostStreams > 10 && result.journal.mostStreams <= 100)
+    #expect(Set(result.journal.entries.map(\.authorization)).count == 1)
+  }
+
+  /// What one fault does to one of many recipients.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let fault: Fault
+    let outcome: String
+    let attempts: Int
+    /// The statuses of the mock's answers; nil for a request that it did not look at.
+    let statuses: [Int?]
+
+    var testDescription: String { "\(fault)" }
+
+    static let all: [Self] = [
+      .init(fault: .refuse(.unregistered), outcome: "dropped", attempts: 1, statuses: [410]),
+      .init(fault: .refuse(.expiredToken), outcome: "dropped", attempts: 1, statuses: [410]),
+      .init(fault: .refuse(.badDeviceToken), outcome: "dropped", attempts: 1, statuses: [400]),
+      .init(fault: .refuse(.badTopic), outcome: "refused", attempts: 1, statuses: [400]),
+      .init(fault: .refuse(.payloadTooLarge), outcome: "refused", attempts: 1, statuses: [413]),
+      .init(fault: .refuse(.tooManyRequests), outcome: "sent", attempts: 2, statuses: [429, 200]),
+      .init(fault: .refuse(.tooManyProviderTokenUpdates), outcome: "sent", attempts: 2, statuses: [429, 200]),
+      .init(fault: .refuse(.internalServerError), outcome: "sent", attempts: 2, statuses: [500, 200]),
+      .init(fault: .refuse(.serviceUnavailable), outcome: "sent", attempts: 2, statuses: [503, 200]),
+      .init(fault: .refuse(.shutdown), outcome: "sent", attempts: 2, statuses: [503, 200]),
+      .init(fault: .expireToken, outcome: "sent", attempts: 2, statuses: [403, 200]),
+      .init(fault: .close, outcome: "sent", attempts: 2, statuses: [nil, 200]),
+      .init(fault: .closeAfterTaking, outcome: "sent", attempts: 2, statuses: [200, 200]),
+      .init(fault: .closeInsideAnswer, outcome: "sent", attempts: 1, statuses: [200]),
+      .init(fault: .goAway, outcome: "sent", attempts: 1, statuses: [200]),
+      .init(fault: .goAwayBefore, outcome: "sent", attempts: 2, statuses: [nil, 200]),
+      .init(fault: .reset, outcome: "sent", attempts: 2, statuses: [nil, 200]),
+      .init(fault: .refuseStream, outcome: "sent", attempts: 2, statuses: [nil, 200]),
+      .init(fault: .silence, outcome: "sent", attempts: 2, statuses: [nil, 200]),
+    ]
+  }
+
+  @Test(arguments: Case.all) func actsOnTheAnswer(_ test: Case) async throws {
+    var scene = try Scene(faults: [Scene.token(5): [test.fault]])
+    // One after the other: a fault of the connection is then nobody else's.
+    scene.streams = 1
+    scene.timeout = test.fault == .silence ? 1 : 30
+    let result = try await scene.run(10)
+    #expect(result.ordered.map(\.line) == Array(1...10))
+    let report = result.ordered[4]
+    #expect(report.outcome.name == test.outcome && report.attempts == test.attempts)
+    let entries = result.entries(of: Scene.token(5))
+    #expect(entries.map(\.status) == test.statuses)
+    #expect(Set(entries.map(\.apnsID)) == [report.apnsID?.description])
+    #expect(Set(entries.map(\.collapseID)) == [report.apnsID?.description])
+    for (number, report) in zip(1..., result.ordered) where number != 5 {
+      #expect(report.outcome == .sent && report.attempts == 1)
+      #expect(result.entries(of: Scene.token(number)).map(\.status) == [200])
+    }
+  }
+
+  @Test func saysWhenADroppedTokenWasNoLongerGood() async throws {
+    let result = try await Scene(faults: [Scene.token(1): [.refuse(.unregistered)]]).run(1)
+    let report = try #require(result.reports.first)
+    let id = try #require(report.apnsID)
+    #expect(
+      String(decoding: report.json.encoded, as: UTF8.self)
+        == #"{"line":1,"id":1,"token":"00000001","outcome":"dropped","localization":"fr","apns-id":"\#(id)","attempts":1,"#
+        + #""status":410,"reason":"Unregistered","timestamp":1700000000000}"#)
+  }
+
+  @Test func sendsNothingMoreToADroppedToken() async throws {
+    var scene = try Scene(faults: [Scene.token(1): [.refuse(.unregistered)]])
+    scene.streams = 1
+    let result = try await scene.run(lines: [Scene.line(1), Scene.line(2), Scene.line(1)])
+    #expect(result.outcomes == ["dropped", "sent", "dropped"])
+    #expect(result.ordered.map(\.attempts) == [1, 1, 0])
+    #expect(result.entries(of: Scene.token(1)).count == 1)
+  }
+
+  @Test func takesOneNewProviderTokenForAll() async throws {
+    let result = try await Scene(faults: [Scene.token(50): [.expireToken]]).run(300)
+    #expect(result.outcomes == Array(repeating: "sent", count: 300))
+    #expect(Set(result.journal.entries.map(\.authorization)).count == 2)
+    #expect(result.journal.entries.allSatisfy { $0.status == 200 || $0.reason == "ExpiredProviderToken" })
+  }
+
+  @Test func saysWhatIsWrongWithALine() async throws {
+    let result = try await Scene().run(lines: [
+      Scene.line(1), "{", #"{"id":3,"languages":["en"],"args":["Jenna","Frank"]}"#,
+      #"{"id":4,"token":"xyz","args":["Jenna","Frank"]}"#, #"{"id":5,"token":"0005","args":["Jenna"]}"#,
+      Scene.line(6),
+    ])
+    #expect(
+      result.ordered.map(\.outcome) == [
+        .sent, .invalid("found the end, expected a name in quotes or '}' (byte 1)"),
+        .invalid("found no 'token', expected one"),
+        .invalid("found the byte 0x78, expected a hexadecimal digit"),
+        .invalid("body: found no argument 2, expected one"), .sent,
+      ])
+    #expect(result.ordered.map { String(decoding: $0.id.encoded, as: UTF8.self) } == ["1", "null", "3", "4", "5", "6"])
+    #expect(result.journal.entries.count == 2)
+  }
+}
