@@ -68,94 +68,110 @@ inline void member(Writer &writer, const char (&name)[size], int value) {
   writer.Int(value);
 }
 
-template <size_t size>
-inline void object(Writer &writer, const char (&name)[size]) {
-  key(writer, name);
+template <typename Members>
+inline void object(Writer &writer, Members members) {
   writer.StartObject();
+  members();
+  writer.EndObject();
 }
 
+template <size_t size, typename Members>
+inline void object(Writer &writer, const char (&name)[size], Members members) {
+  key(writer, name);
+  object(writer, members);
+}
+
+// The payload, its `aps` and what follows it.
+template <typename Members, typename Custom>
+inline void payload(Writer &writer, Members members, Custom custom) {
+  object(writer, [&] {
+    object(writer, "aps", members);
+    custom();
+  });
+}
+
+inline void nothing() {}
+
 void alert(Writer &writer, const Values &values) {
-  writer.StartObject();
-  object(writer, "aps");
-  member(writer, "alert", values.hello);
-  writer.EndObject();
-  writer.EndObject();
+  payload(writer, [&] { member(writer, "alert", values.hello); }, nothing);
 }
 
 void sample(Writer &writer, const Values &values) {
-  writer.StartObject();
-  object(writer, "aps");
-  object(writer, "alert");
-  member(writer, "loc-key", values.loc_key);
-  member(writer, "loc-args", values.loc_args);
-  writer.EndObject();
-  member(writer, "sound", values.chime);
-  writer.EndObject();
-  member(writer, "acme", values.foo);
-  writer.EndObject();
+  payload(
+      writer,
+      [&] {
+        object(writer, "alert", [&] {
+          member(writer, "loc-key", values.loc_key);
+          member(writer, "loc-args", values.loc_args);
+        });
+        member(writer, "sound", values.chime);
+      },
+      [&] { member(writer, "acme", values.foo); });
 }
 
 void rich(Writer &writer, const Values &values) {
-  writer.StartObject();
-  object(writer, "aps");
-  object(writer, "alert");
-  member(writer, "title", values.title);
-  member(writer, "subtitle", values.subtitle);
-  member(writer, "body", values.body);
-  writer.EndObject();
-  member(writer, "badge", 9);
-  member(writer, "sound", values.sound);
-  member(writer, "category", values.category);
-  member(writer, "thread-id", values.thread);
-  member(writer, "mutable-content", 1);
-  member(writer, "target-content-id", values.target);
-  member(writer, "interruption-level", values.level);
-  key(writer, "relevance-score");
-  writer.Double(0.75);
-  writer.EndObject();
-  member(writer, "gameID", values.game);
-  member(writer, "image", values.image);
-  member(writer, "link", values.link);
-  member(writer, "players", values.players);
-  member(writer, "expires", 1795284000);
-  writer.EndObject();
+  payload(
+      writer,
+      [&] {
+        object(writer, "alert", [&] {
+          member(writer, "title", values.title);
+          member(writer, "subtitle", values.subtitle);
+          member(writer, "body", values.body);
+        });
+        member(writer, "badge", 9);
+        member(writer, "sound", values.sound);
+        member(writer, "category", values.category);
+        member(writer, "thread-id", values.thread);
+        member(writer, "mutable-content", 1);
+        member(writer, "target-content-id", values.target);
+        member(writer, "interruption-level", values.level);
+        key(writer, "relevance-score");
+        writer.Double(0.75);
+      },
+      [&] {
+        member(writer, "gameID", values.game);
+        member(writer, "image", values.image);
+        member(writer, "link", values.link);
+        member(writer, "players", values.players);
+        member(writer, "expires", 1795284000);
+      });
 }
 
 void japanese(Writer &writer, const Values &values) {
-  writer.StartObject();
-  object(writer, "aps");
-  object(writer, "alert");
-  member(writer, "title", values.notice);
-  member(writer, "body", values.japanese);
-  writer.EndObject();
-  member(writer, "badge", 1);
-  writer.EndObject();
-  writer.EndObject();
+  payload(
+      writer,
+      [&] {
+        object(writer, "alert", [&] {
+          member(writer, "title", values.notice);
+          member(writer, "body", values.japanese);
+        });
+        member(writer, "badge", 1);
+      },
+      nothing);
 }
 
 void activity(Writer &writer, const Values &values) {
-  writer.StartObject();
-  object(writer, "aps");
-  object(writer, "alert");
-  object(writer, "title");
-  member(writer, "loc-key", values.score_title);
-  writer.EndObject();
-  object(writer, "body");
-  member(writer, "loc-key", values.score);
-  member(writer, "loc-args", values.teams);
-  writer.EndObject();
-  writer.EndObject();
-  member(writer, "relevance-score", 100);
-  member(writer, "timestamp", 1795286220);
-  member(writer, "event", values.update);
-  object(writer, "content-state");
-  member(writer, "homeScore", 1);
-  member(writer, "awayScore", 0);
-  member(writer, "minute", 37);
-  writer.EndObject();
-  member(writer, "stale-date", 1795287120);
-  writer.EndObject();
-  writer.EndObject();
+  payload(
+      writer,
+      [&] {
+        object(writer, "alert", [&] {
+          object(writer, "title", [&] { member(writer, "loc-key", values.score_title); });
+          object(writer, "body", [&] {
+            member(writer, "loc-key", values.score);
+            member(writer, "loc-args", values.teams);
+          });
+        });
+        member(writer, "relevance-score", 100);
+        member(writer, "timestamp", 1795286220);
+        member(writer, "event", values.update);
+        object(writer, "content-state", [&] {
+          member(writer, "homeScore", 1);
+          member(writer, "awayScore", 0);
+          member(writer, "minute", 37);
+        });
+        member(writer, "stale-date", 1795287120);
+      },
+      nothing);
 }
 
 }  // namespace
