@@ -20,16 +20,28 @@ struct EncodingPlace {
   }
 }
 
-/// Where a container's level is in the stream.
-struct LevelPlace {
+/// A container's own level of the stream.
+struct OpenLevel {
+  let stream: EncodingStream
+  let number: Int
   private let levels: Int32
   private let key: Int32
 
-  init(_ place: EncodingPlace) {
+  init(_ number: Int, of stream: EncodingStream, at place: EncodingPlace) {
+    self.stream = stream
+    self.number = number
     levels = Int32(clamping: place.depth)
     key = Int32(clamping: place.path)
   }
 
   var depth: Int { Int(levels) }
   var path: Int { Int(key) }
+  var codingPath: [any CodingKey] { stream.path(to: path) }
+
+  /// The encoder of the member or element that is due, behind one more key.
+  func encoder(behind key: some CodingKey) -> StreamEncoder {
+    let path = stream.push(key, after: path)
+    return StreamEncoder(
+      stream: stream, place: EncodingPlace(start: stream.position, depth: depth + 1, path: path))
+  }
 }

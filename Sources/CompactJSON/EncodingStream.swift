@@ -15,6 +15,8 @@
     /// Whether its members are sorted at its end.
     let isSorted: Bool
     var count = 0
+    /// A bit for each name's signature: where a name's own is not there, the name is new.
+    var signatures: UInt64 = 0
   }
 
   /// What changes while a value is written.
@@ -108,8 +110,13 @@
 
   // MARK: Places
 
-  /// Opens the array or object that stands at a place, or continues it; the level's number.
-  func open(at place: EncodingPlace, isArray: Bool, isSorted: Bool = false) -> Int {
+  /// Opens the array or object that stands at a place, or continues it.
+  func open(at place: EncodingPlace, isArray: Bool, isSorted: Bool = false) -> OpenLevel {
+    OpenLevel(number(at: place, isArray, isSorted), of: self, at: place)
+  }
+
+  /// The number of the level that is opened or continued.
+  private func number(at place: EncodingPlace, _ isArray: Bool, _ isSorted: Bool) -> Int {
     let depth = place.depth
     if state.levels.count > depth, state.levels[depth].start == place.start {
       close(to: depth + 1)
@@ -159,11 +166,11 @@
     } else {
       // At least the two quotes.
       let written = unsafe WrittenName(at: start + 1, count: position - start - 1, in: state.writer.base)
-      for place in state.levels[depth].firstName..<state.nameCount
-      where unsafe state.names[place].isEqual(to: written, in: state.writer.base) {
+      if state.levels[depth].signatures & written.bit != 0, isWritten(written, since: state.levels[depth].firstName) {
         breakOff()
         return false
       }
+      state.levels[depth].signatures |= written.bit
       if state.nameCount < state.names.count {
         state.names[state.nameCount] = written
       } else {
@@ -174,6 +181,13 @@
     state.writer.token(":")
     state.due = position
     return true
+  }
+
+  private func isWritten(_ name: WrittenName, since first: Int) -> Bool {
+    for place in first..<state.nameCount where unsafe state.names[place].isEqual(to: name, in: state.writer.base) {
+      return true
+    }
+    return false
   }
 
   func element(_ depth: Int, _ number: Int) -> Bool {

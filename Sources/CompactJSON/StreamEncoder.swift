@@ -15,12 +15,11 @@ struct StreamEncoder: Encoder {
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     let isSorted = ObjectIdentifier(type) == Self.dictionaryKey
-    let number = stream.open(at: place, isArray: false, isSorted: isSorted)
-    return KeyedEncodingContainer(StreamKeyed(stream: stream, number: number, place: place))
+    return KeyedEncodingContainer(StreamKeyed(level: stream.open(at: place, isArray: false, isSorted: isSorted)))
   }
 
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    StreamUnkeyed(stream: stream, number: stream.open(at: place, isArray: true), place: place)
+    StreamUnkeyed(level: stream.open(at: place, isArray: true))
   }
 
   func singleValueContainer() -> any SingleValueEncodingContainer { self }
@@ -53,22 +52,15 @@ extension StreamEncoder: SingleValueEncodingContainer {
 }
 
 struct StreamKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
-  let stream: EncodingStream
-  let number: Int
-  let place: LevelPlace
+  let level: OpenLevel
 
-  init(stream: EncodingStream, number: Int, place: EncodingPlace) {
-    self.stream = stream
-    self.number = number
-    self.place = LevelPlace(place)
-  }
-
-  var codingPath: [any CodingKey] { stream.path(to: place.path) }
+  private var stream: EncodingStream { level.stream }
+  var codingPath: [any CodingKey] { level.codingPath }
 
   @inline(__always)
   private func begin(_ key: some CodingKey) -> Bool {
     let name = stream.usesDefaultKeys ? key.stringValue : stream.options.name(of: key, after: codingPath)
-    return stream.member(name, place.depth, number)
+    return stream.member(name, level.depth, level.number)
   }
 
   func encodeNil(forKey key: Key) throws { if begin(key) { stream.writeNull() } }
@@ -97,13 +89,13 @@ struct StreamKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-    if begin(key) { try stream.write(value, key, after: place.path) }
+    if begin(key) { try stream.write(value, key, after: level.path) }
   }
 
   /// The encoder of a member that is written by itself.
   private func next(_ key: some CodingKey) -> StreamEncoder {
     _ = begin(key)
-    return stream.encoder(behind: key, in: place)
+    return level.encoder(behind: key)
   }
 
   func nestedContainer<Nested: CodingKey>(
@@ -118,20 +110,13 @@ struct StreamKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
 }
 
 struct StreamUnkeyed: UnkeyedEncodingContainer {
-  let stream: EncodingStream
-  let number: Int
-  let place: LevelPlace
+  let level: OpenLevel
 
-  init(stream: EncodingStream, number: Int, place: EncodingPlace) {
-    self.stream = stream
-    self.number = number
-    self.place = LevelPlace(place)
-  }
+  private var stream: EncodingStream { level.stream }
+  var codingPath: [any CodingKey] { level.codingPath }
+  var count: Int { stream.count(level.depth, level.number) }
 
-  var codingPath: [any CodingKey] { stream.path(to: place.path) }
-  var count: Int { stream.count(place.depth, number) }
-
-  private func begin() -> Bool { stream.element(place.depth, number) }
+  private func begin() -> Bool { stream.element(level.depth, level.number) }
 
   func encodeNil() throws { if begin() { stream.writeNull() } }
   func encode(_ value: String) throws { if begin() { stream.write(value) } }
@@ -144,13 +129,13 @@ struct StreamUnkeyed: UnkeyedEncodingContainer {
 
   func encode<T: Encodable>(_ value: T) throws {
     // The element that is begun is counted.
-    if begin() { try stream.write(value, PlaceKey(index: count - 1), after: place.path) }
+    if begin() { try stream.write(value, PlaceKey(index: count - 1), after: level.path) }
   }
 
   private func next() -> StreamEncoder {
     let key = PlaceKey(index: count)
     _ = begin()
-    return stream.encoder(behind: key, in: place)
+    return level.encoder(behind: key)
   }
 
   func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) -> KeyedEncodingContainer<Nested> {
@@ -159,15 +144,6 @@ struct StreamUnkeyed: UnkeyedEncodingContainer {
 
   func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { next().unkeyedContainer() }
   func superEncoder() -> any Encoder { next() }
-}
-
-extension EncodingStream {
-  /// The encoder of the value that is due, behind one more key.
-  fileprivate func encoder(behind key: some CodingKey, in place: LevelPlace) -> StreamEncoder {
-    let path = push(key, after: place.path)
-    return StreamEncoder(
-      stream: self, place: EncodingPlace(start: position, depth: place.depth + 1, path: path))
-  }
 }
 
 /// Notes the key type of the first keyed container that is asked for.
@@ -196,7 +172,6 @@ private final class KeyTypeProbe: Encoder {
 extension StreamEncoder {
   /// Without the look at the dictionaries' key type, which this is asked for.
   fileprivate func unsortedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(
-      StreamKeyed<Key>(stream: stream, number: stream.open(at: place, isArray: false), place: place))
+    KeyedEncodingContainer(StreamKeyed<Key>(level: stream.open(at: place, isArray: false)))
   }
 }

@@ -29,6 +29,9 @@
     signature = head ^ tail &* 0x9E37_79B9_7F4A_7C15
   }
 
+  /// One bit of 64, equal for equal names.
+  var bit: UInt64 { 1 << (signature >> 58) }
+
   @inline(__always) @unsafe
   func isEqual(to other: WrittenName, in base: UnsafeMutablePointer<UInt8>) -> Bool {
     guard signature == other.signature, count == other.count else { return false }
