@@ -12,6 +12,9 @@ public enum DateStrategy: Sendable {
   case iso8601
   /// A string as the formatter writes it.
   case formatted(DateFormatter)
+  /// As these two functions do it; the first must write one value.
+  case custom(
+    encode: @Sendable (Date, any Encoder) throws -> Void, decode: @Sendable (any Decoder) throws -> Date)
 }
 
 /// How bytes are written and read.
@@ -20,4 +23,7 @@ public enum DataStrategy: Sendable {
   case deferredToData
   /// A string in base64.
   case base64
+  /// As these two functions do it; the first must write one value.
+  case custom(
+    encode: @Sendable (Data, any Encoder) throws -> Void, decode: @Sendable (any Decoder) throws -> Data)
 }

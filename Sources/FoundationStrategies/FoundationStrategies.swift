@@ -9,8 +9,11 @@ extension CompactJSONEncoder {
       switch value {
       case let value as Date: try value.encode(to: encoder, as: date)
       case let value as Data:
-        guard case .base64 = data else { return false }
-        try value.base64EncodedString().encode(to: encoder)
+        switch data {
+        case .deferredToData: return false
+        case .base64: try value.base64EncodedString().encode(to: encoder)
+        case .custom(let encode, _): try encode(value, encoder)
+        }
       case let value as URL: try value.absoluteString.encode(to: encoder)
       case let value as Decimal:
         guard let number = JSONNumber(text: value.description) else {
@@ -34,9 +37,13 @@ extension CompactJSONDecoder {
       switch type {
       case is Date.Type: return try Date(from: decoder, as: date)
       case is Data.Type:
-        guard case .base64 = data else { return nil }
-        guard let value = Data(base64Encoded: try String(from: decoder)) else { throw decoder.corrupted("base64") }
-        return value
+        switch data {
+        case .deferredToData: return nil
+        case .base64:
+          guard let value = Data(base64Encoded: try String(from: decoder)) else { throw decoder.corrupted("base64") }
+          return value
+        case .custom(_, let decode): return try decode(decoder)
+        }
       case is URL.Type:
         guard let value = URL(string: try String(from: decoder)) else { throw decoder.corrupted("a URL") }
         return value
@@ -59,6 +66,7 @@ extension Date {
     case .millisecondsSince1970: try (1000 * timeIntervalSince1970).encode(to: encoder)
     case .iso8601: try formatted(.iso8601).encode(to: encoder)
     case .formatted(let formatter): try formatter.string(from: self).encode(to: encoder)
+    case .custom(let encode, _): try encode(self, encoder)
     }
   }
 
@@ -77,6 +85,7 @@ extension Date {
         throw decoder.corrupted("a date of the formatter")
       }
       self = date
+    case .custom(_, let decode): self = try decode(decoder)
     }
   }
 }

@@ -25,8 +25,13 @@ struct StrategyTests {
   func check(
     _ date: DateStrategy, _ encoding: JSONEncoder.DateEncodingStrategy, _ decoding: JSONDecoder.DateDecodingStrategy
   ) throws {
+    let reversed = DataStrategy.custom(
+      encode: { data, encoder in try Data(data.reversed()).base64EncodedString().encode(to: encoder) },
+      decode: { decoder in Data((Data(base64Encoded: try String(from: decoder)) ?? Data()).reversed()) })
+    guard case .custom(let encodeData, let decodeData) = reversed else { return }
     for (data, foundationData) in [
       (DataStrategy.base64, JSONEncoder.DataEncodingStrategy.base64), (.deferredToData, .deferredToData),
+      (reversed, .custom(encodeData)),
     ] {
       let foundation = JSONEncoder()
       foundation.dateEncodingStrategy = encoding
@@ -35,6 +40,7 @@ struct StrategyTests {
       let foundationDecoder = JSONDecoder()
       foundationDecoder.dateDecodingStrategy = decoding
       if case .deferredToData = data { foundationDecoder.dataDecodingStrategy = .deferredToData }
+      if case .custom = data { foundationDecoder.dataDecodingStrategy = .custom(decodeData) }
       var encoder = CompactJSONEncoder()
       encoder.useFoundationStrategies(date: date, data: data)
       var decoder = CompactJSONDecoder()
@@ -59,6 +65,23 @@ struct StrategyTests {
   @Test func asksAFormatter() throws {
     try check(.formatted(Self.formatter), .formatted(Self.formatter), .formatted(Self.formatter))
   }
+
+  @Test func asksTheUsersFunctions() throws {
+    let encode: @Sendable (Date, any Encoder) throws -> Void = { date, encoder in
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(date.timeIntervalSince1970 / 60, forKey: .minutes)
+    }
+    let decode: @Sendable (any Decoder) throws -> Date = { decoder in
+      Date(timeIntervalSince1970: try decoder.container(keyedBy: Key.self).decode(Double.self, forKey: .minutes) * 60)
+    }
+    try check(.custom(encode: encode, decode: decode), .custom(encode), .custom(decode))
+    var encoder = CompactJSONEncoder()
+    encoder.useFoundationStrategies(date: .custom(encode: encode, decode: decode))
+    #expect(
+      String(decoding: try encoder.encode([Date(timeIntervalSince1970: 90)]), as: UTF8.self) == #"[{"minutes":1.5}]"#)
+  }
+
+  enum Key: String, CodingKey { case minutes }
 
   @Test func writesTheTextsOfFoundation() throws {
     var encoder = CompactJSONEncoder()
