@@ -13,6 +13,10 @@
 
   /// - Parameter value: a finite number.
   public init(_ value: Double) {
+    if let short = Self.short(value.magnitude) {
+      self.init(isNegative: value.sign == .minus, digits: short.digits, exponent: short.exponent)
+      return
+    }
     self.init(
       isNegative: value.sign == .minus, significand: value.significandBitPattern,
       biasedExponent: Int(value.exponentBitPattern), significandBits: 52, bias: 1075)
@@ -25,6 +29,30 @@
       isNegative: value.sign == .minus, significand: UInt64(value.significandBitPattern),
       biasedExponent: Int(value.exponentBitPattern), significandBits: 23, bias: 150)
     isScientific = value.magnitude > 0x1p24 || isScientific
+  }
+
+  private init(isNegative: Bool, digits: UInt64, exponent: Int) {
+    self.isNegative = isNegative
+    self.digits = digits
+    self.exponent = exponent
+    isScientific = false
+  }
+
+  /// The decimal of a number with at most three places, such as 0.75; nil for all others.
+  ///
+  /// A quotient is rounded correctly, so that it is what its decimal reads back as; of decimals with at most 15 digits no
+  /// two read back as one number.
+  private static func short(_ magnitude: Double) -> (digits: UInt64, exponent: Int)? {
+    // Below a thousandth it may be scientific, and the products below are far from the greatest integer.
+    guard magnitude >= 0.001, magnitude < 1e9 else { return nil }
+    var scale = 1.0
+    for places in 1...3 {
+      scale *= 10
+      let scaled = UInt64(magnitude * scale + 0.5)
+      // No zeros at its end, as with fewer places it would have been found before; a whole number is found otherwise.
+      if Double(scaled) / scale == magnitude, scaled % 10 != 0 { return (scaled, -places) }
+    }
+    return nil
   }
 
   private init(

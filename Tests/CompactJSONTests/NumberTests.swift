@@ -1,7 +1,8 @@
-import CompactJSON
 import Foundation
 import TestSupport
 import Testing
+
+@testable @_spi(Writing) import CompactJSON
 
 struct NumberTests {
   @Test(
@@ -21,6 +22,22 @@ struct NumberTests {
     #expect(number.double.bitPattern == value.bitPattern)
     #expect(JSON.number(number).encoded == Array(text.utf8))
     #expect(JSON.number(number).encodedSize == text.utf8.count)
+  }
+
+  /// What has few places is found in another way: every thousandth, and its neighbours, against Swift's own text.
+  @Test(arguments: [0.001, 0.5, 7, 99.9, 12_345, 999_999, 99_999_999, 1e9 - 1, 1e9])
+  func writesEveryThousandthAsSwiftDoes(start: Double) {
+    var mismatches: [String] = []
+    for step in 0..<2000 {
+      let value = start + Double(step) / 1000
+      let thousandth = (value * 1000).rounded() / 1000
+      for value in [thousandth, thousandth.nextUp, thousandth.nextDown, -thousandth] {
+        let text = ShortestDecimal(value).text
+        let expected = value.description.hasSuffix(".0") ? String(value.description.dropLast(2)) : value.description
+        if text != expected { mismatches.append("\(expected) was written as \(text)") }
+      }
+    }
+    #expect(mismatches == [])
   }
 
   @Test(arguments: [Double.nan, .signalingNaN, .infinity, -.infinity])
