@@ -93,23 +93,22 @@ struct FilledTemplate: JSONWritable {
 
   @inline(__always)
   func write<Sink: JSONSink>(to sink: inout Sink) throws(PayloadTemplateError) {
-    let plan = template.plan
+    let plan = template.plan.span
     let values = filling.values.span
     let given = values[0].kinds
-    guard given & ~plan.kinds == 0, plan.required & ~given == 0,
-      given & PayloadTemplate.Kind.custom.bit == 0 || values[0].custom.count == plan.customHoles.count
+    guard given & ~plan[0].kinds == 0, plan[0].required & ~given == 0,
+      given & PayloadTemplate.Kind.custom.bit == 0 || values[0].custom.count == plan[0].customHoles.count
     else { throw mismatch(given) }
-    Self.fill(plan, values, &sink)
+    sink = Self.filled(plan, values, sink)
   }
 
   @inline(never) @_effects(releasenone)
-  private static func fill<Sink: JSONSink>(
-    _ plan: PayloadTemplate.Plan, _ values: Span<PayloadFilling.Values>, _ sink: inout Sink
-  ) {
-    let allBytes = plan.bytes
-    let allPieces = plan.pieces
-    let bytes = allBytes.span
-    let pieces = allPieces.span
+  private static func filled<Sink: JSONSink>(
+    _ plan: Span<PayloadTemplate.Plan>, _ values: Span<PayloadFilling.Values>, _ sink: Sink
+  ) -> Sink {
+    var sink = sink
+    let bytes = plan[0].bytes.span
+    let pieces = plan[0].pieces.span
     var start = 0
     for place in pieces.indices {
       let end = pieces[place].end
@@ -121,9 +120,9 @@ struct FilledTemplate: JSONWritable {
       case .title: if let value = values[0].title { sink.string(value); continue }
       case .subtitle: if let value = values[0].subtitle { sink.string(value); continue }
       case .body: if let value = values[0].body { sink.string(value); continue }
-      case .locArgs: if let value = values[0].locArgs { sink.arguments(value); continue }
-      case .titleLocArgs: if let value = values[0].titleLocArgs { sink.arguments(value); continue }
-      case .subtitleLocArgs: if let value = values[0].subtitleLocArgs { sink.arguments(value); continue }
+      case .locArgs: if let value = values[0].locArgs { sink = sink.adding(value); continue }
+      case .titleLocArgs: if let value = values[0].titleLocArgs { sink = sink.adding(value); continue }
+      case .subtitleLocArgs: if let value = values[0].subtitleLocArgs { sink = sink.adding(value); continue }
       case .custom:
         if !values[0].custom.isEmpty {
           sink.value(values[0].custom.span[pieces[place].index])
@@ -132,13 +131,14 @@ struct FilledTemplate: JSONWritable {
       }
       sink.json(bytes.extracting(pieces[place].own))
     }
-    sink.json(bytes.extracting(start..<plan.fixedCount))
+    sink.json(bytes.extracting(start..<plan[0].fixedCount))
+    return sink
   }
 
   @inline(never)
   private func mismatch(_ given: UInt16) -> PayloadTemplateError {
     typealias Hole = PayloadTemplate.Hole
-    let plan = template.plan
+    let plan = template.plan[0]
     let holes: [Hole] = [.badge, .threadID, .title, .subtitle, .body, .locArgs, .titleLocArgs, .subtitleLocArgs]
     for hole in holes + [.custom(plan.customHoles.first ?? [])] {
       let bit = hole.kind.bit

@@ -1,4 +1,4 @@
-@_spi(Writing) import CompactJSON
+@_spi(Writing) public import CompactJSON
 
 /// A payload that is encoded once, with holes for what differs from one recipient to the next.
 ///
@@ -24,10 +24,10 @@ public struct PayloadTemplate: Sendable, Hashable {
     case custom([String])
   }
 
-  let plan: Plan
+  /// One element: on the heap, so that a copy of the template is one reference, and lent where it is read.
+  let plan: [Plan]
 
-  /// A class, so that a copy of the template is one reference.
-  final class Plan: Sendable, Hashable {
+  struct Plan: Sendable, Hashable {
     /// The fixed bytes, then one copy of each own value.
     let bytes: [UInt8]
     /// The holes in the order of the text.
@@ -46,15 +46,6 @@ public struct PayloadTemplate: Sendable, Hashable {
       self.kinds = kinds
       self.required = required
       customHoles = custom
-    }
-
-    static func == (left: Plan, right: Plan) -> Bool {
-      left.bytes == right.bytes && left.pieces == right.pieces && left.customHoles == right.customHoles
-    }
-
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(bytes)
-      hasher.combine(pieces)
     }
   }
 
@@ -125,7 +116,7 @@ public struct PayloadTemplate: Sendable, Hashable {
         kind: $0.kind, index: $0.index, end: $0.end,
         own: $0.own.lowerBound + fixed.count..<$0.own.upperBound + fixed.count)
     }
-    plan = Plan(fixed, own: owned, pieces, kinds: kinds, required: missing, custom: customHoles)
+    plan = [Plan(fixed, own: owned, pieces, kinds: kinds, required: missing, custom: customHoles)]
   }
 
   /// The filled payload as compact JSON in UTF-8.
@@ -135,6 +126,11 @@ public struct PayloadTemplate: Sendable, Hashable {
 
   /// Appends the filled payload to a buffer; when it throws, the buffer is as it was.
   public func encode(_ filling: PayloadFilling, into buffer: inout [UInt8]) throws(PayloadTemplateError) {
+    try FilledTemplate(template: self, filling: filling).append(to: &buffer)
+  }
+
+  /// Appends the filled payload to a buffer that is made for it; when it throws, the buffer is as it was.
+  public func encode(_ filling: PayloadFilling, into buffer: inout JSONBuffer) throws(PayloadTemplateError) {
     try FilledTemplate(template: self, filling: filling).append(to: &buffer)
   }
 

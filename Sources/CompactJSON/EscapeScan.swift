@@ -27,7 +27,7 @@
   static func isEmpty(_ marks: SIMD2<UInt64>) -> Bool { marks[0] | marks[1] == 0 }
 
   @inline(__always)
-  private static func hasControls(_ bytes: SIMD16<UInt8>) -> Bool {
+  static func hasControls(_ bytes: SIMD16<UInt8>) -> Bool {
     let marks = (bytes &- SIMD16(repeating: 0x20)) & ~bytes & SIMD16(repeating: 0x80)
     // Both are 16 bytes without padding.
     return unsafe !isEmpty(unsafeBitCast(marks, to: SIMD2<UInt64>.self))
@@ -35,7 +35,7 @@
 
   /// How many marks there are: the product sums the bytes, of which each is at most 2, in its highest.
   @inline(__always)
-  private static func count(_ marks: SIMD2<UInt64>) -> Int {
+  static func count(_ marks: SIMD2<UInt64>) -> Int {
     Int(((marks[0] >> 7 + marks[1] >> 7) &* 0x0101_0101_0101_0101) >> 56)
   }
 
@@ -60,45 +60,83 @@
 
   /// The bytes of a string as JSON, quotes and escapes included.
   @inlinable @inline(__always) static func encodedSize(of value: String) -> Int {
-    unsafe value.withContiguousUTF8 { unsafe 2 + $0.count + extraBytes(in: $0) }
+    unsafe value.withContiguousUTF8 { unsafe 2 + $0.count + escapeBytes(in: $0) }
   }
 
-  /// How many bytes longer than themselves these bytes get by their escapes.
-  @usableFromInline @inline(never) @_effects(releasenone)
-  static func extraBytes(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    guard let base = bytes.baseAddress else { return 0 }
-    var extra = 0
-    var index = 0
-    // In bounds: each load of n bytes stands behind a comparison of index + n with the count.
-    while index + 16 <= bytes.count {
-      let block = unsafe UnsafeRawPointer(base + index).loadUnaligned(as: SIMD16<UInt8>.self)
-      let marks = marks(block)
-      if !isEmpty(marks) {
-        extra += hasControls(block) ? unsafe slowExtraBytes(base + index, 16) : count(marks)
-      }
-      index += 16
-    }
-    let rest = bytes.count - index
-    if rest >= 8 {
-      // The second word may overlap the first.
-      let first = unsafe UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)
-      let second = unsafe UnsafeRawPointer(base + bytes.count - 8).loadUnaligned(as: UInt64.self)
-      if !needsEscape(first), !needsEscape(second) { return extra }
-    } else if rest >= 4 {
-      let first = unsafe UnsafeRawPointer(base + index).loadUnaligned(as: UInt32.self)
-      let second = unsafe UnsafeRawPointer(base + bytes.count - 4).loadUnaligned(as: UInt32.self)
-      if !needsEscape(UInt64(first) | UInt64(second) << 32) { return extra }
-    }
-    return extra + (unsafe slowExtraBytes(base + index, rest))
+  /// Both ends of 8 to 16 bytes.
+  @inline(__always) @unsafe
+  static func ends(_ start: UnsafeRawPointer, _ count: Int) -> SIMD16<UInt8> {
+    // In bounds: there are at least 8 bytes. Both are 16 bytes without padding.
+    let first = unsafe start.loadUnaligned(as: UInt64.self)
+    let last = unsafe (start + count - 8).loadUnaligned(as: UInt64.self)
+    return unsafe unsafeBitCast(SIMD2(first, last), to: SIMD16<UInt8>.self)
+  }
+
+  /// All of 1 to 3 bytes, the first in the place of those that there are not.
+  @inline(__always) @unsafe
+  static func few(_ start: UnsafeRawPointer, _ count: Int) -> SIMD4<UInt8> {
+    // In bounds: half the count, and the count less 1, are less than the count.
+    let first = unsafe start.load(as: UInt8.self)
+    let middle = unsafe start.load(fromByteOffset: count >> 1, as: UInt8.self)
+    let last = unsafe start.load(fromByteOffset: count - 1, as: UInt8.self)
+    return SIMD4(first, middle, last, first)
+  }
+
+  @inline(__always)
+  static func needsEscape(_ few: SIMD4<UInt8>) -> Bool {
+    // Both are 4 bytes without padding.
+    let word = unsafe UInt64(unsafeBitCast(few, to: UInt32.self))
+    return needsEscape(word | word << 32)
   }
 
   @inline(never)
-  private static func slowExtraBytes(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int {
+  static func slowExtraBytes(_ start: UnsafePointer<UInt8>, _ count: Int) -> Int {
     var extra = 0
     // In bounds: the caller has count bytes there.
     for index in 0..<count { extra += unsafe extraBytes(start[index]) }
     return extra
   }
+}
+
+// Functions that are called from other modules are global: one of a type has the type as an argument, which the compiler
+// drops, leaving a call of a call.
+
+/// How many bytes longer than themselves these bytes get by their escapes.
+@usableFromInline @inline(never) @_effects(releasenone)
+func escapeBytes(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  guard let base = bytes.baseAddress, bytes.count > 0 else { return 0 }
+  let start = unsafe UnsafeRawPointer(base)
+  let count = bytes.count
+  // In bounds: each load of n bytes stands behind a comparison of its end with the count.
+  if count < 16 {
+    let isClean =
+      if count >= 8 {
+        unsafe EscapeScan.isEmpty(EscapeScan.marks(EscapeScan.ends(start, count)))
+      } else if count >= 4 {
+        unsafe !EscapeScan.needsEscape(
+          UInt64(start.loadUnaligned(as: UInt32.self)) | UInt64(
+            (start + count - 4).loadUnaligned(as: UInt32.self)) << 32)
+      } else {
+        unsafe !EscapeScan.needsEscape(EscapeScan.few(start, count))
+      }
+    return isClean ? 0 : unsafe EscapeScan.slowExtraBytes(base, count)
+  }
+  var extra = 0
+  var index = 0
+  while index + 16 <= count {
+    let block = unsafe (start + index).loadUnaligned(as: SIMD16<UInt8>.self)
+    let marks = EscapeScan.marks(block)
+    if !EscapeScan.isEmpty(marks) {
+      extra +=
+        EscapeScan.hasControls(block)
+        ? unsafe EscapeScan.slowExtraBytes(base + index, 16) : EscapeScan.count(marks)
+    }
+    index += 16
+  }
+  // The last block overlaps the one before.
+  let last = unsafe (start + count - 16).loadUnaligned(as: SIMD16<UInt8>.self)
+  if EscapeScan.isEmpty(EscapeScan.marks(last)) { return extra }
+  return extra + (unsafe EscapeScan.slowExtraBytes(base + index, count - index))
 }
 
 extension String {

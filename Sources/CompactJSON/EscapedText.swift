@@ -2,7 +2,7 @@
 @_spi(Writing) public enum EscapedText {
   /// The bytes of the whole text.
   public static func size(of text: Span<UInt8>) -> Int {
-    unsafe text.withUnsafeBufferPointer { unsafe $0.count + EscapeScan.extraBytes(in: $0) }
+    unsafe text.withUnsafeBufferPointer { unsafe $0.count + escapeBytes(in: $0) }
   }
 
   /// The longest start of a text that takes at most so many bytes, whole scalars only.

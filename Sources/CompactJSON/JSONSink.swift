@@ -56,22 +56,29 @@
   }
 
   /// Any value.
-  @inlinable @_effects(releasenone) public mutating func value(_ value: JSON) {
+  @inlinable @inline(__always) public mutating func value(_ value: JSON) {
+    if case .string(let value) = value { string(value) } else { self = adding(value) }
+  }
+
+  // What is not inlined takes the sink and gives it back: one whose address is taken does not stay in registers.
+  @inlinable @_effects(releasenone) func adding(_ value: JSON) -> Self {
+    var sink = self
     switch value {
-    case .null: token("null")
-    case .boolean(let value): boolean(value)
-    case .number(let value): number(value)
-    case .string(let value): string(value)
+    case .null: sink.token("null")
+    case .boolean(let value): sink.boolean(value)
+    case .number(let value): sink.number(value)
+    case .string(let value): sink.string(value)
     case .array(let elements):
       let start = position
       let elements = elements.span
       for index in elements.indices {
-        comma()
-        self.value(elements[index])
+        sink.comma()
+        sink.value(elements[index])
       }
-      closeArray(from: start)
-    case .object(let object): self.object(object)
+      sink.closeArray(from: start)
+    case .object(let object): sink.object(object)
     }
+    return sink
   }
 
   /// An object with its braces.
@@ -83,14 +90,16 @@
 
   /// The members of an object, each with a comma before it, without the braces.
   @inlinable @inline(__always) public mutating func members(of object: JSONObject) {
-    if !object.members.isEmpty { writeMembers(of: object) }
+    if !object.members.isEmpty { self = addingMembers(of: object) }
   }
 
-  @inlinable @_effects(releasenone) mutating func writeMembers(of object: JSONObject) {
+  @inlinable @_effects(releasenone) func addingMembers(of object: JSONObject) -> Self {
+    var sink = self
     let members = object.members.span
     for index in members.indices {
-      name(members[index].name)
-      value(members[index].value)
+      sink.name(members[index].name)
+      sink.value(members[index].value)
     }
+    return sink
   }
 }

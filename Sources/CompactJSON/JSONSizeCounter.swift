@@ -1,33 +1,33 @@
 /// Counts the bytes that a ``JSONByteWriter`` would write.
-@_spi(Writing) public struct JSONSizeCounter: JSONSink {
-  /// Bytes counted so far.
+@_spi(Writing) public struct JSONSizeCounter: JSONCounter {
   public var position = 0
 
   /// A counter at 0.
   @inlinable public init() {}
 
-  /// Counts bytes that are JSON already.
-  @inlinable public mutating func token(_ token: StaticString) { position += token.utf8CodeUnitCount }
-  /// Counts a string with its quotes and escapes.
   @inlinable public mutating func string(_ value: String) { position += EscapeScan.encodedSize(of: value) }
-  /// Counts an integer in decimal.
-  @inlinable public mutating func integer(_ value: Int) {
+}
+
+/// A sink that only counts; how strings are counted is its own.
+@_spi(Writing) public protocol JSONCounter: JSONSink {
+  var position: Int { get set }
+}
+
+@_spi(Writing) extension JSONCounter {
+  @inlinable @inline(__always) public mutating func token(_ token: StaticString) { position += token.utf8CodeUnitCount }
+  @inlinable @inline(__always) public mutating func integer(_ value: Int) {
     position += decimalDigits(value.magnitude) + (value < 0 ? 1 : 0)
   }
-  /// Counts a number with a fraction or an exponent.
-  @inlinable public mutating func decimal(_ value: ShortestDecimal) { position += value.size }
-  /// Counts ASCII that is JSON already.
-  @inlinable public mutating func text(_ value: String) { position += value.utf8.count }
-  /// Counts bytes that are JSON already.
-  @inlinable public mutating func json(_ bytes: Span<UInt8>) { position += bytes.count }
-  /// Counts a comma.
-  @inlinable public mutating func comma() { position += 1 }
-  /// Ends the object that began at `start`.
-  @inlinable public mutating func closeObject(from start: Int) { close(from: start) }
-  /// Ends the array that began at `start`.
-  @inlinable public mutating func closeArray(from start: Int) { close(from: start) }
-
-  @inlinable mutating func close(from start: Int) { position += position == start ? 2 : 1 }
+  @inlinable @inline(__always) public mutating func decimal(_ value: ShortestDecimal) { position += value.size }
+  @inlinable @inline(__always) public mutating func text(_ value: String) { position += value.utf8.count }
+  @inlinable @inline(__always) public mutating func json(_ bytes: Span<UInt8>) { position += bytes.count }
+  @inlinable @inline(__always) public mutating func comma() { position += 1 }
+  @inlinable @inline(__always) public mutating func closeObject(from start: Int) {
+    position += position == start ? 2 : 1
+  }
+  @inlinable @inline(__always) public mutating func closeArray(from start: Int) {
+    position += position == start ? 2 : 1
+  }
 }
 
 /// How many decimal digits a number has; 1 for 0.

@@ -74,6 +74,13 @@
     }
   }
 
+  /// Appends the JSON text to a buffer; when it throws, the buffer is as it was.
+  @inlinable @inline(__always) public func append(to buffer: inout JSONBuffer) throws(Failure) {
+    if try unsafe buffer.extend({ (base, room) throws(Failure) in try unsafe write(at: base, room: room) }) { return }
+    buffer.reserve(try measuredSize())
+    _ = try unsafe buffer.extend { (base, room) throws(Failure) in try unsafe write(at: base, room: room) }
+  }
+
   /// Appends the JSON text to a span, or nothing and answers false where it has too little room.
   @inlinable @inline(__always) public func append(to span: inout OutputSpan<UInt8>) throws(Failure) -> Bool {
     try unsafe span.withUnsafeMutableBufferPointer {

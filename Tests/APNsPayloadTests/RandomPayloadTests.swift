@@ -8,6 +8,7 @@ struct RandomPayloadTests {
   @Test func writesWhatThePlainWayWrites() throws {
     var generator = SeededGenerator()
     var reused: [UInt8] = []
+    var buffer = JSONBuffer(capacity: 16)
     for round in 0..<SeededGenerator.rounds {
       let payload = try generator.payload()
       let expected = Array(PlainText.payload(payload).utf8)
@@ -17,6 +18,9 @@ struct RandomPayloadTests {
       reused.removeAll(keepingCapacity: true)
       try payload.encode(into: &reused)
       #expect(reused == expected, "\(place)")
+      buffer.removeAll()
+      try payload.encode(into: &buffer)
+      #expect(JSONBufferTests.text(buffer) == String(decoding: expected, as: UTF8.self), "\(place)")
       let room = generator.below(expected.count + 20)
       let span = try [UInt8](capacity: room) { (span: inout OutputSpan<UInt8>) throws(JSONEncodingError) in
         _ = try payload.encode(into: &span)

@@ -206,6 +206,9 @@ struct TemplateTests {
         String(decoding: try template.encoded(filling), as: UTF8.self) == text,
         "seed \(SeededGenerator.seed), round \(round)")
       #expect(try template.encodedSize(filling) == text.utf8.count)
+      var buffer = JSONBuffer(capacity: generator.below(300))
+      try template.encode(filling, into: &buffer)
+      #expect(JSONBufferTests.text(buffer) == text)
     }
   }
 }

@@ -52,7 +52,7 @@ struct AlignmentTests {
   func countsTheEscapesOfEveryByteAtEveryAlignment(source: Int) {
     for end in [source, source + 1, source + 7, source + 8, source + 15, source + 16, source + 33, 200, 256] {
       let bytes = Self.bytes(from: 13 * source)[source..<end]
-      let extra = unsafe bytes.withUnsafeBufferPointer { unsafe EscapeScan.extraBytes(in: $0) }
+      let extra = unsafe bytes.withUnsafeBufferPointer { unsafe escapeBytes(in: $0) }
       #expect(bytes.count + 2 + extra == Self.slowlyEscaped(bytes).count, "from \(source) until \(end)")
     }
   }
