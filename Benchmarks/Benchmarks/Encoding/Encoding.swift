@@ -28,12 +28,20 @@ let benchmarks: @Sendable () -> Void = {
     }
 
     compare("reused buffer") { benchmark in
-      var buffer: [UInt8] = []
-      buffer.reserveCapacity(8192)
+      var buffer = JSONBuffer()
       for _ in benchmark.scaledIterations {
-        buffer.removeAll(keepingCapacity: true)
+        buffer.removeAll()
         try fixture.payload.encode(into: &buffer)
         blackHole(buffer.count)
+      }
+    }
+    compare("reused array") { benchmark in
+      var array: [UInt8] = []
+      array.reserveCapacity(8192)
+      for _ in benchmark.scaledIterations {
+        array.removeAll(keepingCapacity: true)
+        try fixture.payload.encode(into: &array)
+        blackHole(array.count)
       }
     }
     compare("reused memory") { benchmark in
@@ -82,10 +90,9 @@ let benchmarks: @Sendable () -> Void = {
     }
     compare("badge and arguments, encoded") { benchmark in
       let payload = fixture.withBadgeAndArguments
-      var buffer: [UInt8] = []
-      buffer.reserveCapacity(8192)
+      var buffer = JSONBuffer()
       for _ in benchmark.scaledIterations {
-        buffer.removeAll(keepingCapacity: true)
+        buffer.removeAll()
         try payload.encode(into: &buffer)
         blackHole(buffer.count)
       }
@@ -95,10 +102,9 @@ let benchmarks: @Sendable () -> Void = {
       var filling = PayloadFilling()
       filling.badge = 3
       filling.locArgs = ["Jenna", "Frank"]
-      var buffer: [UInt8] = []
-      buffer.reserveCapacity(8192)
+      var buffer = JSONBuffer()
       for _ in benchmark.scaledIterations {
-        buffer.removeAll(keepingCapacity: true)
+        buffer.removeAll()
         try template.encode(filling, into: &buffer)
         blackHole(buffer.count)
       }
@@ -107,6 +113,10 @@ let benchmarks: @Sendable () -> Void = {
       let value = try CompactJSONDecoder().decode(UserPayload.self, from: Array(fixture.text.utf8))
       let encoder = CompactJSONEncoder()
       for _ in benchmark.scaledIterations { blackHole(try encoder.encode(value)) }
+    }
+    compare("Codable alone") { benchmark in
+      let value = try CompactJSONDecoder().decode(UserPayload.self, from: Array(fixture.text.utf8))
+      for _ in benchmark.scaledIterations { blackHole(try BareEncoder.run(value)) }
     }
     compare("JSONEncoder") { benchmark in
       let value = try CompactJSONDecoder().decode(UserPayload.self, from: Array(fixture.text.utf8))

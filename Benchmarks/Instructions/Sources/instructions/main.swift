@@ -30,10 +30,16 @@ func measure(_ fixture: Fixture, _ operation: String, _ body: () throws -> Int) 
 
 for fixture in Fixture.all {
   let payload = fixture.payload
-  var buffer: [UInt8] = []
-  buffer.reserveCapacity(8192)
+  var array: [UInt8] = []
+  array.reserveCapacity(8192)
+  var buffer = JSONBuffer()
+  try measure(fixture, "reused-array") {
+    array.removeAll(keepingCapacity: true)
+    try payload.encode(into: &array)
+    return array.count
+  }
   try measure(fixture, "reused-buffer") {
-    buffer.removeAll(keepingCapacity: true)
+    buffer.removeAll()
     try payload.encode(into: &buffer)
     return buffer.count
   }
@@ -42,7 +48,7 @@ for fixture in Fixture.all {
   // Every fixture with a badge and two arguments, and the same through a template.
   let filled = fixture.withBadgeAndArguments
   try measure(fixture, "badge-and-arguments") {
-    buffer.removeAll(keepingCapacity: true)
+    buffer.removeAll()
     try filled.encode(into: &buffer)
     return buffer.count
   }
@@ -51,11 +57,20 @@ for fixture in Fixture.all {
   filling.badge = 3
   filling.locArgs = ["Jenna", "Frank"]
   try measure(fixture, "template-fill") {
-    buffer.removeAll(keepingCapacity: true)
+    buffer.removeAll()
     try template.encode(filling, into: &buffer)
     return buffer.count
+  }
+  try measure(fixture, "template-fill-array") {
+    array.removeAll(keepingCapacity: true)
+    try template.encode(filling, into: &array)
+    return array.count
   }
   let user = try CompactJSONDecoder().decode(UserPayload.self, from: Array(fixture.text.utf8))
   let encoder = CompactJSONEncoder()
   try measure(fixture, "codable") { try encoder.encode(user).count }
+  try measure(fixture, "codable-alone") {
+    try BareEncoder.run(user)
+    return 0
+  }
 }
