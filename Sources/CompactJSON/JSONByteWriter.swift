@@ -22,6 +22,7 @@
   /// Whether something did not fit; what was written is then useless.
   @inlinable public var isTruncated: Bool { limit == 0 }
 
+  /// Bytes written so far.
   @inlinable @inline(__always) public var position: Int { unsafe cursor - base }
 
   /// Negative where something did not fit.
@@ -90,6 +91,7 @@
     unsafe cursor += 1
   }
 
+  /// Writes a number with a fraction or an exponent.
   @inlinable @inline(__always) public mutating func decimal(_ value: ShortestDecimal) {
     unsafe advance(to: value.write(at: cursor, limit))
   }

@@ -222,6 +222,7 @@ struct JSONMender {
   /// Whether a value may follow; null stands for it where none does.
   private mutating func readColon(after name: Int) -> Bool {
     let nameEnd = scanner.offset
+    let isNameUnclear = unclear.last == name..<nameEnd
     skipTrivia()
     if scanner.peek() == UInt8(ascii: ":") {
       scanner.offset += 1
@@ -244,7 +245,7 @@ struct JSONMender {
     guard !isMember, scanner.peek() != UInt8(ascii: ","), scanner.peek() != UInt8(ascii: "}") else { return false }
     // A quote that is missing may have made a name of something else; it must not be one that anybody knows.
     // One that is unclear already is none, and may lack its last quote.
-    if unclear.last != name..<nameEnd {
+    if !isNameUnclear {
       edit(nameEnd - 1..<nameEnd - 1, "\\ufffd")
       unclear.append(name..<nameEnd)
     }

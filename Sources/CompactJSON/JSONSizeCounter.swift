@@ -1,30 +1,41 @@
 /// Counts the bytes that a ``JSONByteWriter`` would write.
 @_spi(Writing) public struct JSONSizeCounter: JSONCounter {
+  /// Bytes counted so far.
   public var position = 0
 
   /// A counter at 0.
   @inlinable public init() {}
 
+  /// Counts a string with its quotes and escapes.
   @inlinable public mutating func string(_ value: String) { position += EscapeScan.encodedSize(of: value) }
 }
 
 /// A sink that only counts; how strings are counted is its own.
 @_spi(Writing) public protocol JSONCounter: JSONSink {
+  /// Bytes counted so far.
   var position: Int { get set }
 }
 
 @_spi(Writing) extension JSONCounter {
+  /// Counts bytes that are JSON already.
   @inlinable @inline(__always) public mutating func token(_ token: StaticString) { position += token.utf8CodeUnitCount }
+  /// Counts an integer in decimal.
   @inlinable @inline(__always) public mutating func integer(_ value: Int) {
     position += decimalDigits(value.magnitude) + (value < 0 ? 1 : 0)
   }
+  /// Counts a number with a fraction or an exponent.
   @inlinable @inline(__always) public mutating func decimal(_ value: ShortestDecimal) { position += value.size }
+  /// Counts ASCII that is JSON already.
   @inlinable @inline(__always) public mutating func text(_ value: String) { position += value.utf8.count }
+  /// Counts bytes that are JSON already.
   @inlinable @inline(__always) public mutating func json(_ bytes: Span<UInt8>) { position += bytes.count }
+  /// Counts a comma.
   @inlinable @inline(__always) public mutating func comma() { position += 1 }
+  /// Ends the object that began at `start`.
   @inlinable @inline(__always) public mutating func closeObject(from start: Int) {
     position += position == start ? 2 : 1
   }
+  /// Ends the array that began at `start`.
   @inlinable @inline(__always) public mutating func closeArray(from start: Int) {
     position += position == start ? 2 : 1
   }

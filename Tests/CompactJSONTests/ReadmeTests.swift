@@ -4,13 +4,19 @@ import Testing
 
 // What the README's example needs of APNSwift and of SwiftNIO, declared in their own names. It compiles here word for
 // word, and a test compares the words.
+
+/// APNSwift's protocol of the same name.
 public protocol APNSJSONEncoder: Sendable {
+  /// Appends a value's JSON to the buffer.
   func encode<T: Encodable>(_ value: T, into buffer: inout ByteBuffer) throws
 }
 
+/// SwiftNIO's buffer, as far as the example needs it.
 public struct ByteBuffer {
+  /// What was written.
   public private(set) var readableBytesView: [UInt8] = []
 
+  /// Appends bytes.
   @discardableResult
   public mutating func writeBytes(_ bytes: some Sequence<UInt8>) -> Int {
     let count = readableBytesView.count
@@ -20,6 +26,7 @@ public struct ByteBuffer {
 }
 
 // The example, but for `@retroactive`, which a protocol of this module must not have.
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension CompactJSONEncoder: APNSJSONEncoder {
   public func encode<T: Encodable>(_ value: T, into buffer: inout ByteBuffer) throws {
     buffer.writeBytes(try encode(value))

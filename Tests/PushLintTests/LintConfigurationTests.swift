@@ -153,14 +153,14 @@ struct LintConfigurationTests {
 
   /// libyaml counts what is open; of lists, whose ends it looks for ahead, it lets a few more pass.
   @Test func nestsAsDeepAsTheYAMLReaderAndNoDeeper() {
-    func message(_ levels: Int, _ open: String, _ close: String) -> String? {
+    func error(_ levels: Int, _ open: String, _ close: String) -> LintConfigurationError? {
       let text = String(repeating: open, count: levels) + String(repeating: close, count: levels)
-      return #expect(throws: LintConfigurationError.self) { try Self.configuration(text) }?.description
+      return #expect(throws: LintConfigurationError.self) { try Self.configuration(text) }
     }
-    #expect(message(999, "{a: ", "}")?.hasPrefix("the configuration: found 'a', expected one of") == true)
-    #expect(message(1000, "{a: ", "}")?.contains("Maximum nesting level reached") == true)
-    #expect(message(1000, "[", "]") == "the configuration: found a list, expected a mapping")
-    #expect(message(2000, "[", "]")?.contains("Maximum nesting level reached") == true)
+    #expect(error(999, "{a: ", "}")?.description.hasPrefix("the configuration: found 'a', expected one of") == true)
+    #expect(error(1000, "{a: ", "}")?.reason == .tooDeep)
+    #expect(error(1000, "[", "]")?.description == "the configuration: found a list, expected a mapping")
+    #expect(error(2000, "[", "]")?.reason == .tooDeep)
   }
 
   @Test func endsQuicklyForHostileText() {

@@ -3,23 +3,34 @@ public struct BareEncoder: Encoder {
   /// Encodes a value, to nothing.
   public static func run(_ value: some Encodable) throws { try value.encode(to: BareEncoder()) }
 
+  /// Nowhere.
   public var codingPath: [any CodingKey] { [] }
+  /// None.
   public var userInfo: [CodingUserInfoKey: Any] { [:] }
 
+  /// A container that takes everything.
   public func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     KeyedEncodingContainer(BareKeyed())
   }
 
+  /// A container that takes everything.
   public func unkeyedContainer() -> any UnkeyedEncodingContainer { BareUnkeyed() }
+  /// A container that takes everything.
   public func singleValueContainer() -> any SingleValueEncodingContainer { self }
 }
 
 extension BareEncoder: SingleValueEncodingContainer {
+  /// Takes null.
   public func encodeNil() throws {}
+  /// Takes a value.
   public func encode(_ value: Bool) throws {}
+  /// Takes a value.
   public func encode(_ value: String) throws {}
+  /// Takes a value.
   public func encode(_ value: Double) throws {}
+  /// Takes a value.
   public func encode(_ value: Int) throws {}
+  /// Takes a value, whose own encoding is run.
   public func encode<T: Encodable>(_ value: T) throws { try value.encode(to: self) }
 }
 
