@@ -76,7 +76,11 @@ let package = Package(
       name: "ProviderTests",
       dependencies: [
         "Provider", "MockAPNs", .product(name: "JWTKit", package: "jwt-kit"),
+        .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHPACK", package: "swift-nio-http2"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ] + pushwright("APNsPayload", "APNsRequest", "AppBundle", "CompactJSON", "PushBatch"),
       swiftSettings: settings),
   ]

@@ -23,6 +23,12 @@ public enum Fault: Sendable, Hashable {
   /// Never answers; the request is not taken.
   case silence
 
+  /// Whether it stays as the last of a token: what is gone stays gone.
+  var isLasting: Bool {
+    guard case .refuse(let reason) = self else { return false }
+    return reason.remedy == .dropToken || reason.remedy == .fixRequest
+  }
+
   /// The faults but refusals, by their names in a script.
   static let named: [String: Self] = [
     "expire-token": .expireToken, "close": .close, "close-after-taking": .closeAfterTaking,

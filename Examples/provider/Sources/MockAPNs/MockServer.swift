@@ -20,6 +20,9 @@ public final class MockServer: Sendable {
     /// Whether a provider token was good on it.
     var hasGoodToken = false
     var streams = 0
+    /// The highest stream that was looked at.
+    var highestStream = HTTP2StreamID.rootStream
+    var isGoingAway = false
   }
 
   private let state: Mutex<State>
@@ -46,9 +49,7 @@ public final class MockServer: Sendable {
     /// Closes the server and its connections.
     public func stop() async {
       try? await channel.close()
-      for connection in server.state.withLock({ $0.connections.values.map(\.channel) }) {
-        try? await connection.close()
-      }
+      for open in server.state.withLock({ Array($0.connections.values) }) { open.channel.close(promise: nil) }
     }
   }
 
@@ -67,7 +68,6 @@ public final class MockServer: Sendable {
     let firstStreams = rules.firstStreams
     let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-      .childChannelOption(.allowRemoteHalfClosure, value: true)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture { try server.configure(channel, tls, firstStreams) }
       }
@@ -86,6 +86,8 @@ public final class MockServer: Sendable {
     var connection = NIOHTTP2Handler.ConnectionConfiguration()
     connection.initialSettings = nioDefaultSettings.filter { $0.parameter != .maxConcurrentStreams }
     connection.initialSettings.append(HTTP2Setting(parameter: .maxConcurrentStreams, value: firstStreams))
+    // What was under way to a stream that a GOAWAY dropped is no error.
+    connection.maximumRecentlyResetStreams = 1000
     _ = try channel.pipeline.syncOperations.configureHTTP2Pipeline(
       mode: .server, connectionConfiguration: connection, streamConfiguration: .init()
     ) { stream in
@@ -93,15 +95,39 @@ public final class MockServer: Sendable {
         try stream.pipeline.syncOperations.addHandler(StreamHandler(self, connection: number, streamID: id))
       }
     }
+    try channel.pipeline.syncOperations.addHandler(ConnectionErrors(self, connection: number))
   }
 
-  func react(_ headers: HPACKHeaders, _ body: [UInt8], on connection: Int) -> (MockState.Reaction, Fault?) {
+  func react(
+    _ headers: HPACKHeaders, _ body: [UInt8], on connection: Int, _ stream: HTTP2StreamID
+  ) -> (MockState.Reaction, Fault?) {
     let (reaction, entry) = state.withLock { state in
       let reaction = state.mock.react(headers, body, on: connection)
-      return (reaction, state.mock.journal.entries.last)
+      let entry = state.mock.journal.entries.last
+      if entry?.status != nil {
+        let highest = state.connections[connection]?.highestStream ?? .rootStream
+        state.connections[connection]?.highestStream = max(highest, stream)
+      }
+      return (reaction, entry)
     }
     if let entry { observe?(entry) }
     return reaction
+  }
+
+  /// Notes that a connection ended with an error: answers that were written on it may not have come.
+  func failed(_ connection: Int) {
+    state.withLock { _ = $0.mock.journal.cutConnections.insert(connection) }
+  }
+
+  /// The last stream for a GOAWAY that drops what was not looked at, or for one that drops nothing.
+  ///
+  /// Nil where the connection has one already, which must not be followed by one with a higher stream (RFC 9113, 6.8).
+  func lastStream(of connection: Int, dropping: Bool) -> HTTP2StreamID? {
+    state.withLock { state in
+      guard let open = state.connections[connection], !open.isGoingAway else { return nil }
+      state.connections[connection]?.isGoingAway = true
+      return dropping ? open.highestStream : .maxID
+    }
   }
 
   /// Counts the streams that are open on a connection.
@@ -120,5 +146,22 @@ public final class MockServer: Sendable {
       state.connections[connection]?.hasGoodToken = true
       return true
     }
+  }
+}
+
+/// What goes wrong with a connection as a whole.
+private final class ConnectionErrors: ChannelInboundHandler {
+  typealias InboundIn = Any
+
+  private let server: MockServer
+  private let connection: Int
+
+  init(_ server: MockServer, connection: Int) {
+    (self.server, self.connection) = (server, connection)
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    server.failed(connection)
+    context.close(promise: nil)
   }
 }

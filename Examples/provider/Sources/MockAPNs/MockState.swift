@@ -32,8 +32,9 @@ struct MockState {
     let id = entry.apnsID ?? APNsID.random().description
     var fault: Fault?
     var reason = request.reasonOfAddress ?? self.reason(ofToken: entry.authorization) ?? request.reason
-    if reason == nil, rules.faults[entry.token]?.isEmpty == false {
-      fault = rules.faults[entry.token]?.removeFirst()
+    if reason == nil, let faults = rules.faults[entry.token], let first = faults.first {
+      fault = first
+      if faults.count > 1 || !first.isLasting { rules.faults[entry.token]?.removeFirst() }
       reason = self.reason(of: fault, entry.authorization)
     }
     switch fault {

@@ -43,20 +43,23 @@ final class StreamHandler: ChannelInboundHandler {
 
   private func react(_ context: ChannelHandlerContext) {
     guard let headers, headers[":scheme"] == ["https"] else {
-      context.writeAndFlush(wrapOutboundOut(.rstStream(.protocolError)), promise: nil)
+      reset(context, .protocolError)
       return
     }
-    let (reaction, fault) = server.react(headers, body, on: connection)
+    let (reaction, fault) = server.react(headers, body, on: connection, streamID)
+    // Before the answer: async-http-client 1.37.0 does not close a connection that is told to end with no stream open.
+    if fault == .goAway { _ = goAway(context, dropping: false) }
     if case .answer(let status, let reason, let timestamp, let id) = reaction {
       write(context, status, reason, timestamp, id, isCut: fault == .closeInsideAnswer)
     }
     switch fault {
     case .close, .closeAfterTaking, .closeInsideAnswer: context.channel.parent?.close(mode: .output, promise: nil)
-    case .goAway: goAway(context, last: streamID)
-    case .goAwayBefore: goAway(context, last: HTTP2StreamID(max(Int(streamID) - 2, 0)))
-    case .reset: context.writeAndFlush(wrapOutboundOut(.rstStream(.internalError)), promise: nil)
-    case .refuseStream: context.writeAndFlush(wrapOutboundOut(.rstStream(.refusedStream)), promise: nil)
-    case .refuse, .expireToken, .silence, nil: break
+    case .goAwayBefore:
+      // Where a higher stream was looked at, the frame cannot say that this one was not.
+      if (goAway(context, dropping: true) ?? streamID) >= streamID { reset(context, .refusedStream) }
+    case .reset: reset(context, .internalError)
+    case .refuseStream: reset(context, .refusedStream)
+    case .goAway, .refuse, .expireToken, .silence, nil: break
     }
   }
 
@@ -81,11 +84,18 @@ final class StreamHandler: ChannelInboundHandler {
     context.writeAndFlush(wrapOutboundOut(.data(.init(data: .byteBuffer(body), endStream: true))), promise: nil)
   }
 
-  private func goAway(_ context: ChannelHandlerContext, last: HTTP2StreamID) {
+  private func reset(_ context: ChannelHandlerContext, _ code: HTTP2ErrorCode) {
+    context.writeAndFlush(wrapOutboundOut(.rstStream(code)), promise: nil)
+  }
+
+  /// Says GOAWAY, once on a connection; gives the last stream that it names.
+  private func goAway(_ context: ChannelHandlerContext, dropping: Bool) -> HTTP2StreamID? {
+    guard let last = server.lastStream(of: connection, dropping: dropping) else { return nil }
     let data = ByteBuffer(string: #"{"reason":"Shutdown"}"#)
     context.channel.parent?.writeAndFlush(
       HTTP2Frame(
         streamID: .rootStream, payload: .goAway(lastStreamID: last, errorCode: .noError, opaqueData: data)),
       promise: nil)
+    return last
   }
 }

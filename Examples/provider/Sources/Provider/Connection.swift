@@ -11,6 +11,8 @@ struct Connection: Sendable {
 
   /// No answer of APNs comes near it.
   private static let answerLimit = 64 << 10
+  /// How long the body of an answer may take after its head, which it comes with.
+  private static let bodyTime = Duration.seconds(5)
 
   private let client: HTTPClient
   private let timeout: TimeAmount
@@ -23,8 +25,8 @@ struct Connection: Sendable {
     settings.tlsConfiguration = try tls(configuration.trustRoots)
     // A redirect would carry the provider token elsewhere.
     settings.redirectConfiguration = .disallow
-    // Also ends an answer whose body never ends, which the deadline of a request does not.
-    settings.timeout = .init(connect: .seconds(10), read: .seconds(Int64(configuration.timeout)))
+    // The time to connect is also the time that a request may wait for a stream.
+    settings.timeout = .init(connect: .seconds(Int64(configuration.timeout)))
     // Whoever sends waits and tries again; inside the client, a wrong certificate would look like a slow server.
     settings.connectionPool.retryConnectionEstablishment = false
     return try await HTTPClient.withHTTPClient(configuration: settings) { client in
@@ -62,13 +64,33 @@ struct Connection: Sendable {
     guard response.version == .http2 else {
       throw TransportError(.wrongServer, "found a server that speaks \(response.version), expected HTTP/2")
     }
-    // The status is the answer: a push whose 200 was seen is not sent again, even if what follows it is cut off.
-    let body = (try? await response.body.collect(upTo: Self.answerLimit)).map { Array($0.readableBytesView) } ?? []
+    let body = try await body(of: response)
     return Result { () throws(NotificationFailure) in
       try NotificationResponse(
         HTTPResponse(status: .init(code: Int(response.status.code)), headerFields: Self.fields(response.headers)),
         body: body)
     }
+  }
+
+  /// The answer's body, which says why a push was not taken.
+  private func body(of response: HTTPClientResponse) async throws(TransportError) -> [UInt8] {
+    // The client may wait for ever for the body of an answer whose connection ends behind the head.
+    let body = await withTaskGroup(of: [UInt8]?.self) { group in
+      group.addTask {
+        (try? await response.body.collect(upTo: Self.answerLimit)).map { Array($0.readableBytesView) }
+      }
+      group.addTask {
+        try? await Task.sleep(for: Self.bodyTime)
+        return nil
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? nil
+    }
+    if let body { return body }
+    // A push whose 200 was seen is not sent again, whatever happens behind it.
+    if (200...299).contains(response.status.code) { return [] }
+    // Without its reason, a refusal of one token looks like one of everyone's.
+    throw TransportError(.notProcessed, "found the status \(response.status.code) and no whole answer, expected one")
   }
 
   private static func fields(_ headers: HTTPHeaders) -> HTTPFields {

@@ -10,7 +10,7 @@ struct TransportError: Error, Sendable, Hashable, CustomStringConvertible {
     case wrongServer
     /// No connection: the request did not leave.
     case unreachable
-    /// The server says that it did not look at the request.
+    /// The server says that it did not look at the request, or refuses it and does not get to say why.
     case notProcessed
     /// The request left and its answer did not come: APNs may have taken it.
     case noAnswer

@@ -23,7 +23,6 @@ struct Scene {
   var identity: MockIdentity
   /// PEM text of what the provider trusts.
   var trustRoot: String
-  var template = "seed-localized-game"
   var collapseID: String?
   var streams = 100
   var attempts = 6
@@ -80,14 +79,20 @@ struct Scene {
     return Result(reports: reports, journal: journal)
   }
 
-  func sender(port: Int) async throws -> Sender {
-    let payload = try Payload(
-      parsing: Array(
-        try Data(contentsOf: URL(filePath: "\(Self.repository)/Localizations/Payloads/\(template).apns"))))
-    let batch = try Batch(
-      app: try AppLocalizations(folder: "\(Self.repository)/Localizations", tables: ["Localizable"]),
+  /// The sample app's localizations, and a template to fill.
+  private static func batch(collapseID: String?) throws -> Batch {
+    let template = URL(filePath: "\(repository)/Localizations/Payloads/seed-localized-game.apns")
+    return try Batch(
+      app: try AppLocalizations(folder: "\(repository)/Localizations", tables: ["Localizable"]),
       options: BatchOptions(
-        template: payload, headers: BatchHeaders(bundleID: Self.bundleID, collapseID: collapseID)))
+        template: try Payload(parsing: Array(try Data(contentsOf: template))),
+        headers: BatchHeaders(bundleID: bundleID, collapseID: collapseID)))
+  }
+
+  private static let commonBatch = Swift.Result { try batch(collapseID: nil) }
+
+  func sender(port: Int) async throws -> Sender {
+    let batch = try collapseID.map(Self.batch) ?? Self.commonBatch.get()
     var configuration = Configuration(
       server: try #require(APNsServer(host: "localhost", port: port)), trustRoots: Array(trustRoot.utf8))
     configuration.streams = streams
