@@ -16,7 +16,8 @@ struct MockState {
   /// The provider tokens that were good, and when they were issued.
   private var tokens: [Substring: Int] = [:]
   private var expiredTokens: Set<Substring> = []
-  private var latest: (token: Substring, time: Int)?
+  /// The newest token of each connection: several providers may share a key.
+  private var latest: [Int: (token: Substring, time: Int)] = [:]
 
   init(_ rules: MockRules, _ check: TokenCheck) {
     (self.rules, self.check) = (rules, check)
@@ -31,7 +32,7 @@ struct MockState {
     defer { journal.entries.append(entry) }
     let id = entry.apnsID ?? APNsID.random().description
     var fault: Fault?
-    var reason = request.reasonOfAddress ?? self.reason(ofToken: entry.authorization) ?? request.reason
+    var reason = request.reasonOfAddress ?? self.reason(ofToken: entry.authorization, connection) ?? request.reason
     if reason == nil, let faults = rules.faults[entry.token], let first = faults.first {
       fault = first
       if faults.count > 1 || !first.isLasting { rules.faults[entry.token]?.removeFirst() }
@@ -70,7 +71,7 @@ struct MockState {
     return authorization.dropFirst("bearer ".count)
   }
 
-  private mutating func reason(ofToken authorization: String?) -> APNsReason? {
+  private mutating func reason(ofToken authorization: String?, _ connection: Int) -> APNsReason? {
     guard authorization != nil else { return .missingProviderToken }
     guard let token = Self.token(authorization), let time = tokens[token] ?? check.issueTime(of: token) else {
       return .invalidProviderToken
@@ -81,11 +82,11 @@ struct MockState {
     if age < -60 { return .invalidProviderToken }
     if age >= 60 * 60 { return .expiredProviderToken }
     guard tokens[token] == nil else { return nil }
-    if let latest, !expiredTokens.contains(latest.token), abs(time - latest.time) < 20 * 60 {
+    if let latest = latest[connection], !expiredTokens.contains(latest.token), abs(time - latest.time) < 20 * 60 {
       return .tooManyProviderTokenUpdates
     }
     tokens[token] = time
-    if time >= latest?.time ?? time { latest = (token, time) }
+    if time >= latest[connection]?.time ?? time { latest[connection] = (token, time) }
     return nil
   }
 }
