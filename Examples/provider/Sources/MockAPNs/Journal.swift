@@ -4,13 +4,17 @@ public struct JournalEntry: Sendable, Hashable {
   public let connection: Int
   /// The device's token, as the path has it.
   public let token: String
+  /// The header `apns-id`, which every attempt for a recipient has in common.
   public let apnsID: String?
+  /// The header `apns-collapse-id`.
   public let collapseID: String?
-  /// The provider token.
+  /// The header `authorization`, with the provider token.
   public let authorization: String?
+  /// The payload.
   public let body: [UInt8]
   /// The status of the answer; nil where the request was not looked at.
   public internal(set) var status: Int?
+  /// The reason in the answer; nil where it has none.
   public internal(set) var reason: String?
   /// Whether the answer was written, or its start.
   public internal(set) var isAnswered = true

@@ -1,8 +1,10 @@
 /// What a mock expects of its provider.
 public struct MockRules: Sendable {
-  /// The app's.
+  /// The app's bundle id, which the topics of its pushes begin with.
   public var bundleID: String
+  /// The key id that provider tokens name.
   public var keyID: String
+  /// The team id that provider tokens name.
   public var teamID: String
   /// What it does to the requests for a token, one after the other, before it takes one.
   public var faults: [String: [Fault]]
@@ -11,6 +13,7 @@ public struct MockRules: Sendable {
   /// Seconds since 1970.
   public var now: @Sendable () -> Int
 
+  /// Rules under which every request that is right is taken, but for the faults.
   public init(
     bundleID: String, keyID: String, teamID: String, faults: [String: [Fault]] = [:], firstStreams: Int = 1,
     now: @escaping @Sendable () -> Int

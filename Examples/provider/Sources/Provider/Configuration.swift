@@ -17,6 +17,7 @@ public struct Configuration: Sendable {
   /// How long to wait between the attempts.
   public var backOff = BackOff()
 
+  /// A run's settings; those that are not given here have a value to start with.
   public init(server: APNsServer = .production, trustRoots: [UInt8]? = nil) {
     self.server = server
     self.trustRoots = trustRoots
@@ -30,6 +31,7 @@ public struct BackOff: Sendable {
   /// No wait is longer.
   public var longest: Duration
 
+  /// Waits that begin with `first` and double up to `longest`.
   public init(first: Duration = .milliseconds(500), longest: Duration = .seconds(60)) {
     self.first = first
     self.longest = longest

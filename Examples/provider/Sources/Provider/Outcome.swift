@@ -39,6 +39,7 @@ public struct Report: Sendable, Hashable {
   public let line: Int
   /// The recipient's `id`, as far as it could be read.
   public var id: JSON = .null
+  /// The device's token, in the request's hexadecimal digits; nil where the line has none that can be read.
   public var token: String?
   /// The localization whose text was sent.
   public var localization: String?
@@ -46,6 +47,7 @@ public struct Report: Sendable, Hashable {
   public var apnsID: APNsID?
   /// How many requests were sent.
   public var attempts = 0
+  /// What became of the recipient.
   public var outcome: Outcome
 
   /// `{"line":1,"id":7,"token":"00fc13adff78","outcome":"sent","localization":"fr","apns-id":"...","attempts":1}`

@@ -9,8 +9,10 @@ public struct RecipientLines: Sendable {
     public let number: Int
     /// Without its end; of a line that is too long, the start.
     public let bytes: [UInt8]
+    /// Whether it has more bytes than a recipient's line may have.
     public let isTooLong: Bool
 
+    /// A line, as it was read or as a caller has it.
     public init(number: Int, bytes: [UInt8], isTooLong: Bool = false) {
       (self.number, self.bytes, self.isTooLong) = (number, bytes, isTooLong)
     }
@@ -31,6 +33,7 @@ public struct RecipientLines: Sendable {
     self.init(file)
   }
 
+  /// Reads a file that is open, from where it stands.
   public init(_ file: FileHandle) { self.file = file }
 
   /// The next line that is not blank; nil after the last.
