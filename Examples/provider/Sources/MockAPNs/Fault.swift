@@ -12,8 +12,12 @@ public enum Fault: Sendable, Hashable {
   case closeAfterTaking
   /// Takes the request and closes the connection in the middle of the answer, after its 200.
   case closeInsideAnswer
-  /// Takes and answers the request, and says GOAWAY.
+  /// Takes the request and writes the head of its answer, a 200, which never ends.
+  case stallInsideAnswer
+  /// Takes the request, says GOAWAY and answers.
   case goAway
+  /// Takes and answers the request, then says GOAWAY and leaves the connection open.
+  case goAwayAfter
   /// Says GOAWAY; this request is not taken, as the frame says.
   case goAwayBefore
   /// Resets the stream with an error; the request is not taken.
@@ -32,8 +36,9 @@ public enum Fault: Sendable, Hashable {
   /// The faults but refusals, by their names in a script.
   static let named: [String: Self] = [
     "expire-token": .expireToken, "close": .close, "close-after-taking": .closeAfterTaking,
-    "close-inside-answer": .closeInsideAnswer, "goaway": .goAway, "goaway-before": .goAwayBefore, "reset": .reset,
-    "refuse-stream": .refuseStream, "silence": .silence,
+    "close-inside-answer": .closeInsideAnswer, "stall-inside-answer": .stallInsideAnswer, "goaway": .goAway,
+    "goaway-after": .goAwayAfter, "goaway-before": .goAwayBefore, "reset": .reset, "refuse-stream": .refuseStream,
+    "silence": .silence,
   ]
 
   /// Reads a fault's name: one of APNs' reasons, such as `Unregistered`, or `close`, `goaway`, `reset`.

@@ -48,7 +48,7 @@ struct MockState {
       journal.cutConnections.insert(connection)
       return (.none, fault)
     case .closeInsideAnswer: journal.cutConnections.insert(connection)
-    case .goAway, .refuse, .expireToken, nil: break
+    case .stallInsideAnswer, .goAway, .goAwayAfter, .refuse, .expireToken, nil: break
     }
     entry.status = reason.map { $0.status ?? 400 } ?? 200
     entry.reason = reason?.name

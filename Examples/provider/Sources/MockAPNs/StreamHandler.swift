@@ -47,19 +47,19 @@ final class StreamHandler: ChannelInboundHandler {
       return
     }
     let (reaction, fault) = server.react(headers, body, on: connection, streamID)
-    // Before the answer: async-http-client 1.37.0 does not close a connection that is told to end with no stream open.
     if fault == .goAway { _ = goAway(context, dropping: false) }
     if case .answer(let status, let reason, let timestamp, let id) = reaction {
-      write(context, status, reason, timestamp, id, isCut: fault == .closeInsideAnswer)
+      write(context, status, reason, timestamp, id, isCut: fault == .closeInsideAnswer || fault == .stallInsideAnswer)
     }
     switch fault {
     case .close, .closeAfterTaking, .closeInsideAnswer: context.channel.parent?.close(mode: .output, promise: nil)
+    case .goAwayAfter: _ = goAway(context, dropping: false)
     case .goAwayBefore:
       // Where a higher stream was looked at, the frame cannot say that this one was not.
       if (goAway(context, dropping: true) ?? streamID) >= streamID { reset(context, .refusedStream) }
     case .reset: reset(context, .internalError)
     case .refuseStream: reset(context, .refusedStream)
-    case .goAway, .refuse, .expireToken, .silence, nil: break
+    case .stallInsideAnswer, .goAway, .refuse, .expireToken, .silence, nil: break
     }
   }
 

@@ -13,6 +13,8 @@ struct Connection: Sendable {
   private static let answerLimit = 64 << 10
   /// How long the body of an answer may take after its head, which it comes with.
   private static let bodyTime = Duration.seconds(5)
+  /// How long the client may take to close its connections.
+  private static let closingTime = Duration.seconds(5)
 
   private let client: HTTPClient
   private let timeout: TimeAmount
@@ -25,13 +27,37 @@ struct Connection: Sendable {
     settings.tlsConfiguration = try tls(configuration.trustRoots)
     // A redirect would carry the provider token elsewhere.
     settings.redirectConfiguration = .disallow
-    // The time to connect is also the time that a request may wait for a stream.
-    settings.timeout = .init(connect: .seconds(Int64(configuration.timeout)))
+    // Also the time that a request may wait for a stream: shorter than the attempt's, so that one that never left is known.
+    settings.timeout = .init(connect: .milliseconds(Int64(configuration.timeout) * 500))
     // Whoever sends waits and tries again; inside the client, a wrong certificate would look like a slow server.
     settings.connectionPool.retryConnectionEstablishment = false
-    return try await HTTPClient.withHTTPClient(configuration: settings) { client in
-      try await body(Connection(client: client, timeout: .seconds(Int64(configuration.timeout))))
+    let client = HTTPClient(configuration: settings)
+    do {
+      let value = try await body(Connection(client: client, timeout: .seconds(Int64(configuration.timeout))))
+      await close(client)
+      return value
+    } catch {
+      await close(client)
+      throw error
     }
+  }
+
+  /// Closes the connections, and leaves them to the server where it takes too long.
+  ///
+  /// async-http-client 1.37.0 waits for the server to close a connection that got a GOAWAY while no stream was open.
+  private static func close(_ client: HTTPClient) async {
+    let (end, continuation) = AsyncStream.makeStream(of: Void.self)
+    // Not in a task group, which waits for both.
+    Task {
+      try? await client.shutdown()
+      continuation.finish()
+    }
+    let limit = Task {
+      try? await Task.sleep(for: closingTime)
+      continuation.finish()
+    }
+    for await _ in end {}
+    limit.cancel()
   }
 
   private init(client: HTTPClient, timeout: TimeAmount) {

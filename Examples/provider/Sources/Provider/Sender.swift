@@ -25,9 +25,11 @@ public struct Sender: Sendable {
   ///
   /// A cancelled task sends no more and reports who is left as failed. Throws for trust roots that are none, and what
   /// `next` and `report` throw, after the requests that are under way have ended.
-  public func run(
+  ///
+  /// - Returns: why the run stopped before everyone had their attempts; nil where it did not.
+  @discardableResult public func run(
     _ next: () throws -> RecipientLines.Line?, report: (Report) throws -> Void
-  ) async throws {
+  ) async throws -> String? {
     try await Connection.with(configuration) { connection in
       let run = Run(batch: batch, token: token, configuration: configuration, connection: connection)
       try await withThrowingTaskGroup(of: Report.self) { group in
@@ -48,6 +50,7 @@ public struct Sender: Sendable {
           throw error
         }
       }
+      return run.stopReason
     }
   }
 }
@@ -77,7 +80,7 @@ private final class Run: Sendable {
   }
 
   /// Why nothing more is sent; nil while there is no reason.
-  private var stopReason: String? {
+  var stopReason: String? {
     if Task.isCancelled { stop("the run was stopped") }
     return state.withLock(\.stop)
   }

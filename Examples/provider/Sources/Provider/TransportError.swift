@@ -57,6 +57,9 @@ struct TransportError: Error, Sendable, Hashable, CustomStringConvertible {
   private static func cause(of error: NIOConnectionError) -> String {
     let causes: [any Error] =
       error.connectionErrors.map(\.error) + [error.dnsAError, error.dnsAAAAError].compactMap { $0 }
-    return causes.map { "\($0)" }.joined(separator: "; ")
+    // The look-ups for both kinds of addresses fail alike.
+    var texts: [String] = []
+    for text in causes.map({ "\($0)" }) where !texts.contains(text) { texts.append(text) }
+    return texts.joined(separator: "; ")
   }
 }

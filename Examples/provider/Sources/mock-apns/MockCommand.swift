@@ -10,7 +10,7 @@ import MockAPNs
     discussion: """
       A script is a JSON object of what happens to a token's requests before one is taken: {"00fc13adff78": \
       ["TooManyRequests", "close", "goaway"]}. It names APNs' reasons, or close, close-after-taking, close-inside-answer, \
-      goaway, goaway-before, reset, refuse-stream, silence, expire-token.
+      stall-inside-answer, goaway, goaway-after, goaway-before, reset, refuse-stream, silence, expire-token.
       """)
 
   @Option(

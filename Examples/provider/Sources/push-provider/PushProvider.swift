@@ -14,7 +14,8 @@ import PushBatch
     discussion: """
       A recipient is a line {"id": 1, "token": "00fc13adff78", "languages": ["fr-CA"], "args": ["Jenna"]}; its outcome is a \
       line {"line": 1, "id": 1, "token": "...", "outcome": "sent", ...}, in the order in which outcomes are known. Exits with 0 \
-      when every push was sent or its token is to be dropped, with 1 when not, with 2 when nothing could be sent.
+      when every push was sent or its token is to be dropped, with 1 when not, with 2 when the run could not start or its \
+      files could not be read or written.
       """)
 
   @Option(help: "The folder with the app's .lproj folders.")
@@ -56,14 +57,16 @@ import PushBatch
       var lines = try RecipientLines(path: recipients)
       let output = try output()
       var tally: [String: Int] = [:]
+      var stopReason: String?
       let duration = try await ContinuousClock().measure {
-        try await sender.run {
+        stopReason = try await sender.run {
           try lines.next()
         } report: { report in
           tally[report.outcome.name, default: 0] += 1
           try output.write(contentsOf: Data(report.json.encoded + [0x0A]))
         }
       }
+      if let stopReason { message("error: the run stopped early: \(stopReason)") }
       message(Self.summary(tally, duration))
       if tally.contains(where: { $0.key != "sent" && $0.key != "dropped" && $0.value > 0 }) { throw ExitCode(1) }
     } catch let error as ExitCode {

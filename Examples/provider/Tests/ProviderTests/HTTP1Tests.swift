@@ -8,7 +8,7 @@ import Testing
 @testable import MockAPNs
 
 /// A server that does not speak HTTP/2 is not APNs, even if it says 200.
-@Suite struct HTTP1Tests {
+@Suite(.timeLimit(.minutes(1))) struct HTTP1Tests {
   /// Says 200 to every request.
   private final class Handler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart

@@ -5,7 +5,7 @@ import Provider
 import Testing
 
 /// A thousand recipients, and everything that goes wrong at the same time.
-@Suite struct MixtureTests {
+@Suite(.serialized, .timeLimit(.minutes(3))) struct MixtureTests {
   private static let passing: [Fault] = [
     .refuse(.tooManyRequests), .refuse(.internalServerError), .refuse(.serviceUnavailable), .refuse(.shutdown),
     .reset, .refuseStream,

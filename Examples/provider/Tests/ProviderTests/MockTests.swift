@@ -7,7 +7,7 @@ import Testing
 @testable import MockAPNs
 
 /// The mock refuses what APNs refuses: without this, tests against it would prove nothing.
-@Suite struct MockTests {
+@Suite(.timeLimit(.minutes(1))) struct MockTests {
   private static let token = "00fc13adff78"
   private static let time = 1_700_000_000
 

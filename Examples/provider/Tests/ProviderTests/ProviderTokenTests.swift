@@ -3,7 +3,7 @@ import Provider
 import Synchronization
 import Testing
 
-@Suite struct ProviderTokenTests {
+@Suite(.timeLimit(.minutes(1))) struct ProviderTokenTests {
   /// A clock that goes when it is told to.
   private final class Clock: Sendable {
     let time = Mutex(1_700_000_000)

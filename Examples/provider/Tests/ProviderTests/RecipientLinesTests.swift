@@ -2,7 +2,7 @@ import Foundation
 import Provider
 import Testing
 
-@Suite struct RecipientLinesTests {
+@Suite(.timeLimit(.minutes(1))) struct RecipientLinesTests {
   /// The lines of a file with this text.
   private static func lines(_ bytes: [UInt8]) throws -> [RecipientLines.Line] {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

@@ -40,6 +40,8 @@ struct Scene {
   struct Result {
     let reports: [Report]
     let journal: Journal
+    /// Why the run stopped early.
+    let stopReason: String?
 
     /// The reports in the recipients' order.
     var ordered: [Report] { reports.sorted { $0.line < $1.line } }
@@ -63,9 +65,10 @@ struct Scene {
   func run(lines: [String]) async throws -> Result {
     let server = try await MockServer.start(rules, identity)
     var reports: [Report] = []
+    let stopReason: String?
     do {
       var rest = lines.enumerated().makeIterator()
-      try await sender(port: port ?? server.port).run {
+      stopReason = try await sender(port: port ?? server.port).run {
         rest.next().map { .init(number: $0.offset + 1, bytes: Array($0.element.utf8)) }
       } report: {
         reports.append($0)
@@ -76,7 +79,7 @@ struct Scene {
     }
     let journal = server.journal
     await server.stop()
-    return Result(reports: reports, journal: journal)
+    return Result(reports: reports, journal: journal, stopReason: stopReason)
   }
 
   /// The sample app's localizations, and a template to fill.
