@@ -16,7 +16,7 @@ public enum Fault: Sendable, Hashable {
   case stallInsideAnswer
   /// Takes the request, says GOAWAY and answers.
   case goAway
-  /// Takes and answers the request, then says GOAWAY and leaves the connection open.
+  /// Takes and answers the request, and a tenth of a second later says GOAWAY, which leaves the connection open.
   case goAwayAfter
   /// Says GOAWAY; this request is not taken, as the frame says.
   case goAwayBefore

@@ -47,16 +47,22 @@ final class StreamHandler: ChannelInboundHandler {
       return
     }
     let (reaction, fault) = server.react(headers, body, on: connection, streamID)
-    if fault == .goAway { _ = goAway(context, dropping: false) }
+    if fault == .goAway { _ = Self.goAway(server, connection, context.channel.parent, dropping: false) }
     if case .answer(let status, let reason, let timestamp, let id) = reaction {
       write(context, status, reason, timestamp, id, isCut: fault == .closeInsideAnswer || fault == .stallInsideAnswer)
     }
     switch fault {
     case .close, .closeAfterTaking, .closeInsideAnswer: context.channel.parent?.close(mode: .output, promise: nil)
-    case .goAwayAfter: _ = goAway(context, dropping: false)
+    case .goAwayAfter:
+      // In the same read as the answer, the client would see both at once.
+      let (server, connection, channel) = (server, connection, context.channel.parent)
+      context.eventLoop.scheduleTask(in: .milliseconds(100)) {
+        _ = Self.goAway(server, connection, channel, dropping: false)
+      }
     case .goAwayBefore:
       // Where a higher stream was looked at, the frame cannot say that this one was not.
-      if (goAway(context, dropping: true) ?? streamID) >= streamID { reset(context, .refusedStream) }
+      let last = Self.goAway(server, connection, context.channel.parent, dropping: true)
+      if (last ?? streamID) >= streamID { reset(context, .refusedStream) }
     case .reset: reset(context, .internalError)
     case .refuseStream: reset(context, .refusedStream)
     case .stallInsideAnswer, .goAway, .refuse, .expireToken, .silence, nil: break
@@ -89,10 +95,12 @@ final class StreamHandler: ChannelInboundHandler {
   }
 
   /// Says GOAWAY, once on a connection; gives the last stream that it names.
-  private func goAway(_ context: ChannelHandlerContext, dropping: Bool) -> HTTP2StreamID? {
+  private static func goAway(
+    _ server: MockServer, _ connection: Int, _ channel: (any Channel)?, dropping: Bool
+  ) -> HTTP2StreamID? {
     guard let last = server.lastStream(of: connection, dropping: dropping) else { return nil }
     let data = ByteBuffer(string: #"{"reason":"Shutdown"}"#)
-    context.channel.parent?.writeAndFlush(
+    channel?.writeAndFlush(
       HTTP2Frame(
         streamID: .rootStream, payload: .goAway(lastStreamID: last, errorCode: .noError, opaqueData: data)),
       promise: nil)

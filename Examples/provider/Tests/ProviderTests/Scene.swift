@@ -27,6 +27,7 @@ struct Scene {
   var streams = 100
   var attempts = 6
   var timeout = 30
+  var backOff = BackOff(first: .milliseconds(1), longest: .milliseconds(20))
   /// Where the provider sends to in place of the mock.
   var port: Int?
 
@@ -101,7 +102,7 @@ struct Scene {
     configuration.streams = streams
     configuration.attempts = attempts
     configuration.timeout = timeout
-    configuration.backOff = BackOff(first: .milliseconds(1), longest: .milliseconds(20))
+    configuration.backOff = backOff
     let token = try await ProviderToken(pem: identity.providerKey, keyID: Self.keyID, teamID: Self.teamID) { Self.time }
     return Sender(batch: batch, token: token, configuration: configuration)
   }

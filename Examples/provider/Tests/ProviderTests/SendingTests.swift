@@ -56,8 +56,11 @@ import Testing
   }
 
   @Test func endsWhereTheServerSaysGOAWAYAndDoesNotClose() async throws {
-    let result = try await Scene(faults: [Scene.token(1): [.goAwayAfter]]).run(1)
-    #expect(result.outcomes == ["sent"])
+    var scene = try Scene(faults: [Scene.token(1): [.goAwayAfter], Scene.token(2): [.refuse(.tooManyRequests)]])
+    // The GOAWAY comes while the second recipient waits, and no stream is open.
+    (scene.streams, scene.backOff) = (1, BackOff(first: .seconds(1), longest: .seconds(1)))
+    let result = try await scene.run(2)
+    #expect(result.outcomes == ["sent", "sent"])
   }
 
   /// What one fault does to one of many recipients.
