@@ -28,7 +28,7 @@ extension FuzzTarget {
   ) -> [UInt8] {
     var output: [UInt8] = []
     var tally = BatchLines.Tally()
-    lines.append(line, number: number, to: &output, &tally)
+    lines.append(lines: line, from: number, to: &output, &tally)
     sum += tally
     guard line.contains(where: { !" \t\r".utf8.contains($0) }) else {
       expect(output.isEmpty, "an empty line has no result")
@@ -39,6 +39,7 @@ extension FuzzTarget {
       _ = refuse("a result is an object")
       return []
     }
+    check(object, against: line, lines.batch)
     if case .object(let error)? = object["error"] {
       expect(tally.errors == 1 && tally.payloads == 0, "an error counts as one")
       expect(error["code"] != nil && error["message"] != nil, "an error says what is wrong")
@@ -59,6 +60,21 @@ extension FuzzTarget {
       _ = refuse("a result has a payload or an error")
     }
     return output
+  }
+
+  /// What the line says, read and answered step by step.
+  private static func check(_ result: JSONObject, against line: [UInt8], _ batch: Batch) {
+    do throws(BatchError) {
+      let recipient = try BatchRecipient(parsing: line)
+      let expected = try batch.result(for: recipient)
+      expect(result["id"] == recipient.id, "a result has its line's id")
+      expect(result["payload"] == .string(String(decoding: expected.payload, as: UTF8.self)), "a line is its recipient")
+      expect(result["localization"] == .string(expected.localization), "in the same localization")
+    } catch {
+      guard case .object(let found)? = result["error"] else { return _ = refuse("what cannot be read is an error") }
+      expect(found["code"] == .string(error.code), "with the same code")
+      expect(found["message"] == .string(error.description), "and the same message")
+    }
   }
 
   private static let batches: [BatchLines]? = {
