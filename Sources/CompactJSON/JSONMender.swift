@@ -45,7 +45,8 @@ struct JSONMender {
     guard !problems.contains(where: { $0.error.offset <= refusal.offset }) else { return }
     problems.insert(
       JSONRecovery.Problem(error: refusal, length: scanner.scalarLength(at: refusal.offset), fix: []), at: 0)
-    problemCount += 1
+    // It is counted already where it was found behind more mistakes inside it than are kept.
+    if problems.count > problemLimit { problems.removeLast() } else { problemCount += 1 }
   }
 
   private mutating func mendDocument() {

@@ -121,6 +121,14 @@ struct RecoveryPropertyTests {
     #expect(more.document?.root.value == .array(Array(repeating: 1, count: 102)))
   }
 
+  /// Single quotes are a mistake that is told behind those inside them.
+  @Test(arguments: [99, 100, 101])
+  func keepsTheFirstProblemOfAHundredAndMore(controls: Int) {
+    let recovery = JSONRecovery(reading: Array("{'\(String(repeating: "\u{1B}", count: controls))a':1}".utf8))
+    #expect(recovery.problems.count == 100 && recovery.problemCount == controls + 1)
+    #expect(recovery.problems.map(\.error.offset) == Array(1...100))
+  }
+
   @Test func nestsAsDeepAsStrictReading() {
     let deep = Array(String(repeating: "[", count: 512).utf8)
     #expect(JSONRecovery(reading: deep).document != nil)
