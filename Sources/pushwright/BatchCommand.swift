@@ -48,9 +48,10 @@ struct BatchCommand: AsyncParsableCommand {
   }
 
   @MainActor func run() async throws {
+    // First: where it is closed, the next file that is opened would get its number.
+    let input = try InputSource(nil)
     let lines = BatchLines(try batch())
     let waker = try StopSignal.listen()
-    let input = try InputSource(nil)
     var chunks = LineChunks(input, limit: BatchRecipient.lineLimit)
     let cores = processorCount()
     var work = OrderedWork<Part>(jobs: min(jobs ?? cores, cores))

@@ -52,6 +52,7 @@ struct InputSource {
   init(_ path: String?) throws(Failure) {
     guard let path, path != "-" else {
       (name, size, descriptor) = ("<stdin>", nil, STDIN_FILENO)
+      guard fcntl(STDIN_FILENO, F_GETFD) >= 0 else { throw Self.unreadable(name) }
       return
     }
     name = path
@@ -76,7 +77,7 @@ struct InputSource {
         }
       }
       if count >= 0 { return count > 0 }
-      if errno != EINTR { throw Failure("\(name): error: cannot be read, expected an open input") }
+      if errno != EINTR { throw Self.unreadable(name) }
     }
   }
 
@@ -96,6 +97,10 @@ struct InputSource {
 
   func close() {
     if descriptor != STDIN_FILENO { _ = Self.close(descriptor) }
+  }
+
+  private static func unreadable(_ name: String) -> Failure {
+    Failure("\(name): error: cannot be read, expected an open input")
   }
 
   private static func read(_ descriptor: Int32, _ memory: UnsafeMutableBufferPointer<UInt8>) -> Int {

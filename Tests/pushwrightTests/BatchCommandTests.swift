@@ -40,6 +40,13 @@ import Testing
     #expect(command.messages.hasPrefix("0 lines: "))
   }
 
+  @Test func refusesAClosedInput() throws {
+    let shell = try Shell("\"$PUSHWRIGHT\" batch --app Localizations <&-")
+    #expect(shell.status == 2)
+    #expect(shell.output == "")
+    #expect(shell.messages == "<stdin>: error: cannot be read, expected an open input\n")
+  }
+
   @Test(arguments: [
     ["--jobs", "0"], ["--topic"], ["--priority", "5"], ["--localize", "both"], ["--template", "nowhere"],
     ["--budget", "-1"], ["--topic", "com.example", "--push-type", "pushtotalk", "--priority", "5"],
