@@ -35,10 +35,14 @@ public struct BatchLines: Sendable {
 
   /// What makes the payloads.
   public let batch: Batch
+  private let hasHeaders: Bool
   private let memory = BatchMemory()
 
   /// The lines of one run.
-  public init(_ batch: Batch) { self.batch = batch }
+  public init(_ batch: Batch) {
+    self.batch = batch
+    hasHeaders = batch.options.headers != nil
+  }
 
   /// Appends the results of whole lines; the last one may lack its line end.
   ///
@@ -80,10 +84,26 @@ public struct BatchLines: Sendable {
   private func appendPlain(
     _ lines: [UInt8], _ range: Range<Int>, _ scratch: inout BatchMemory.Scratch, to output: inout [UInt8]
   ) -> Bool {
-    guard batch.options.headers == nil, let line = PlainLine(lines.span.extracting(range)),
-      let list = line.arguments, let place = place(lines, line.languages, from: range.lowerBound, &scratch.languages),
-      let template = template(lines.span.extracting(range), line, in: place, &scratch)
+    guard !hasHeaders, let line = PlainLine(lines.span.extracting(range)),
+      let place = place(lines, line.languages, from: range.lowerBound, &scratch.languages)
     else { return false }
+    func whole(_ part: Range<Int>) -> Range<Int> {
+      range.lowerBound + part.lowerBound..<range.lowerBound + part.upperBound
+    }
+    let isMade =
+      line.payload.isEmpty
+      ? fill(lines, range, line, in: place, &scratch)
+      : scratch.makePayload(lines, whole(line.payload), in: place, of: batch)
+    guard isMade else { return false }
+    append(lines, whole(line.id), scratch.payload, scratch.names[place], to: &output)
+    return true
+  }
+
+  /// Makes the payload of a line with arguments for the template; false where the general way has to make it.
+  private func fill(
+    _ lines: [UInt8], _ range: Range<Int>, _ line: PlainLine, in place: Int, _ scratch: inout BatchMemory.Scratch
+  ) -> Bool {
+    guard let template = scratch.templates[place], let list = line.arguments else { return false }
     func text(_ place: Range<Int>) -> String {
       // Without the quotes.
       String(
@@ -98,34 +118,17 @@ public struct BatchLines: Sendable {
       arguments.append(isString ? .string(text(place)) : .number(JSONNumber(integer)))
     }
     scratch.payload.removeAll(keepingCapacity: true)
-    guard
-      template.append(
-        arguments, badge: line.badge, threadID: line.threadID.isEmpty ? nil : text(line.threadID), &scratch.filling,
-        to: &scratch.payload)
-    else { return false }
-    let id = range.lowerBound + line.id.lowerBound..<range.lowerBound + line.id.upperBound
-    append(lines, id, scratch.payload, batch.places[place].localization.name, to: &output)
-    return true
-  }
-
-  /// What a line's arguments fill.
-  private func template(
-    _ text: Span<UInt8>, _ line: PlainLine, in place: Int, _ scratch: inout BatchMemory.Scratch
-  ) -> PreparedTemplate? {
-    guard !line.payload.isEmpty else { return scratch.templates[place] }
-    let start = line.payload.lowerBound
-    return scratch.payloads.template(
-      text.extracting(line.payload),
-      arguments: line.payloadArguments.lowerBound - start..<line.payloadArguments.upperBound - start, in: place,
-      of: batch)
+    return template.append(
+      arguments, badge: line.badge, threadID: line.threadID.isEmpty ? nil : text(line.threadID), &scratch.filling,
+      to: &scratch.payload)
   }
 
   /// The localization for a line's languages; nil where they are not what they should be.
   private func place(
-    _ lines: [UInt8], _ languages: Range<Int>, from start: Int, _ memo: inout LanguageMemo
+    _ lines: [UInt8], _ languages: Range<Int>, from start: Int, _ memo: inout TextMemo<Int>
   ) -> Int? {
     let range = start + languages.lowerBound..<start + languages.upperBound
-    if let place = memo.place(lines.span.extracting(range)) { return place }
+    if let place = memo.value(lines.span.extracting(range)) { return place }
     var names: [String] = []
     if !range.isEmpty {
       // A list of strings, as the plain line has it.
@@ -151,7 +154,7 @@ public struct BatchLines: Sendable {
       var languages: [UInt8] = []
       if let node = members.languagesNode {
         languages = Array(line[node.offset..<node.offset + node.length])
-        known = scratch.languages.place(languages.span)
+        known = scratch.languages.value(languages.span)
       }
       let recipient = try BatchRecipient(members, languages: known == nil ? members.languages() : [])
       let place = known ?? batch.place(for: recipient.languages)

@@ -101,6 +101,9 @@ struct BatchDifferentialTests {
     #"{"loc-args":ARGS,"aps":{"alert":{"loc-key":"GAME_PLAY_REQUEST_FORMAT","loc-args":["y","z"]}}}"#,
     #"{"aps":{"alert":{"loc-key":"TIMER_DONE","title-loc-key":"GAME_REQUEST_TITLE","loc-args":ARGS}}}"#,
     #"{"aps":{"alert":"a"}}"#,
+    #"{"n":[ 1.50 , {"a" : null,"b b":true}, -7.0,false ],"aps":{"sound":"s","alert":{"body":"é","title":"t"},"badge":0}}"#,
+    #"{"aps":{"alert":{"title-loc-key":"GAME_TURN_FORMAT","title-loc-args":ARGS,"launch-image":"i","body":"x"},"n":1}}"#,
+    #"{"aps":{"alert":{"subtitle-loc-args":ARGS,"subtitle-loc-key":"SALE_BODY_FORMAT","body":"b"},"thread-id":"é"},"a":1,"a":2}"#,
   ]
 
   /// The way of the plainest lines against the library, which reads each into a tree.

@@ -5,12 +5,12 @@ import Testing
 
 @testable import PushBatch
 
-/// The memo of language lists: bounded, and never a wrong answer.
-struct LanguageMemoTests {
-  private static func place(_ memo: LanguageMemo, _ list: [UInt8]) -> Int? { memo.place(list.span) }
+/// The memo of texts: bounded, and never a wrong answer.
+struct TextMemoTests {
+  private static func place(_ memo: TextMemo<Int>, _ list: [UInt8]) -> Int? { memo.value(list.span) }
 
   @Test func remembersListsOf64BytesAndNoLongerOnes() {
-    var memo = LanguageMemo()
+    var memo = TextMemo<Int>()
     let list = [UInt8](repeating: 0x61, count: 64)
     memo.remember(list, 3)
     memo.remember(list + [0x61], 4)
@@ -21,7 +21,7 @@ struct LanguageMemoTests {
   }
 
   @Test func remembersAtMost256ListsAndEachWithItsPlace() {
-    var memo = LanguageMemo()
+    var memo = TextMemo<Int>()
     let lists = (0..<2_000).map { Array("[\"l\($0)\"]".utf8) }
     for (place, list) in lists.enumerated() {
       memo.remember(list, place)

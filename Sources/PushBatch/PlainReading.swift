@@ -1,0 +1,99 @@
+/// A walk over JSON of the plainest form, without a tree: strings without a backslash, integers of at most 18 digits.
+///
+/// Each function is false or nil for what is not, and the walk has ended then: a tree is made of such a text.
+protocol PlainReading {
+  /// Where the walk is.
+  var offset: Int { get set }
+  /// All bytes of strings, joined by or: whether any is no ASCII.
+  var bits: UInt8 { get set }
+}
+
+extension PlainReading {
+  /// `{`, members, `}`; false for anything else, and where a member is.
+  @inline(__always)
+  mutating func readObject(_ text: Span<UInt8>, _ member: (inout Self, Range<Int>, Span<UInt8>) -> Bool) -> Bool {
+    guard read(UInt8(ascii: "{"), text) else { return false }
+    repeat {
+      guard let name = readString(text), read(UInt8(ascii: ":"), text), member(&self, name, text) else { return false }
+    } while read(UInt8(ascii: ","), text)
+    return read(UInt8(ascii: "}"), text)
+  }
+
+  @inline(__always)
+  mutating func readArray(_ text: Span<UInt8>, _ element: (inout Self, Span<UInt8>) -> Bool) -> Bool {
+    guard read(UInt8(ascii: "["), text) else { return false }
+    if read(UInt8(ascii: "]"), text) { return true }
+    repeat {
+      guard element(&self, text) else { return false }
+    } while read(UInt8(ascii: ","), text)
+    return read(UInt8(ascii: "]"), text)
+  }
+
+  /// A string or an integer.
+  mutating func readScalar(_ text: Span<UInt8>) -> Range<Int>? {
+    skipSpace(text)
+    guard offset < text.count else { return nil }
+    return text[offset] == UInt8(ascii: "\"") ? readString(text) : readInteger(text)
+  }
+
+  /// The range has the quotes.
+  mutating func readString(_ text: Span<UInt8>) -> Range<Int>? {
+    guard read(UInt8(ascii: "\""), text) else { return nil }
+    let start = offset - 1
+    while offset < text.count {
+      let byte = text[offset]
+      offset &+= 1
+      if byte == UInt8(ascii: "\"") { return start..<offset }
+      if byte < 0x20 || byte == UInt8(ascii: "\\") { return nil }
+      bits |= byte
+    }
+    return nil
+  }
+
+  mutating func readInteger(_ text: Span<UInt8>) -> Range<Int>? {
+    skipSpace(text)
+    let start = offset
+    if offset < text.count, text[offset] == UInt8(ascii: "-") { offset &+= 1 }
+    let first = offset
+    while offset < text.count, text[offset] &- UInt8(ascii: "0") < 10 { offset &+= 1 }
+    guard 1...18 ~= offset - first else { return nil }
+    // "0" is a number, "-0" and "01" are none of these.
+    guard text[first] != UInt8(ascii: "0") || offset - start == 1 else { return nil }
+    return start..<offset
+  }
+
+  /// Skips white space and reads this byte; false where another stands there.
+  @inline(__always)
+  mutating func read(_ byte: UInt8, _ text: Span<UInt8>) -> Bool {
+    skipSpace(text)
+    guard offset < text.count, text[offset] == byte else { return false }
+    offset &+= 1
+    return true
+  }
+
+  @inline(__always)
+  mutating func skipSpace(_ text: Span<UInt8>) {
+    while offset < text.count, Self.isSpace(text[offset]) { offset &+= 1 }
+  }
+
+  @inline(__always)
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
+
+  /// The value of what ``readInteger(_:)`` read: 18 digits have room.
+  static func integer(_ range: Range<Int>, _ text: Span<UInt8>) -> Int {
+    var value = 0
+    for index in range where text[index] != UInt8(ascii: "-") { value = value * 10 + Int(text[index] &- 0x30) }
+    return text[range.lowerBound] == UInt8(ascii: "-") ? -value : value
+  }
+
+  /// Whether the bytes of a literal, from a place of it to as many before its end, stand there.
+  @inline(__always)
+  static func isText(_ range: Range<Int>, _ literal: StaticString, besides edge: Int = 0, _ text: Span<UInt8>) -> Bool {
+    guard range.count == literal.utf8CodeUnitCount - 2 * edge else { return false }
+    for index in 0..<range.count {
+      // In bounds: with the edge, the index is below the literal's own length.
+      guard unsafe text[range.lowerBound + index] == literal.utf8Start[edge + index] else { return false }
+    }
+    return true
+  }
+}
