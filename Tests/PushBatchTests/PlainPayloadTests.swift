@@ -122,8 +122,8 @@ struct PlainPayloadTests {
     let batch = try BatchTests.batch(localizing, budget: budget, template: nil)
     var generator = SeededGenerator()
     var payloads = (0..<5_000).map { _ in Self.payload(&generator) }
-    // Most are made without a tree, or the test tells nothing.
-    #expect(payloads.count { Self.isPlain($0, batch) } > (budget == nil ? 1_000 : 300))
+    // Many are made without a tree, or the test tells nothing.
+    #expect(payloads.count { Self.isPlain($0, batch) } > (budget == nil ? 500 : 100))
     payloads += payloads.map { payload in
       var bytes = Array(payload.utf8)
       BatchDifferentialTests.damage(&bytes, &generator)
