@@ -130,7 +130,7 @@ import Testing
   func isNeitherSilentNorDeafWhileNothingComes(run: (signal: String, jobs: String), lines: Int) throws {
     let shell = try Shell(
       """
-      mkfifo "$FOLDER/in"; exec 3<>"$FOLDER/in"
+      mkfifo "$FOLDER/in"; exec 3<>"$FOLDER/in"; : >"$FOLDER/out"
       "$PUSHWRIGHT" batch --app Localizations --jobs \(run.jobs) <"$FOLDER/in" >"$FOLDER/out" 3>&- & pid=$!
       { sleep 30; kill -KILL $pid; } 2>/dev/null & guard=$!
       for line in $(seq \(lines)); do
