@@ -51,6 +51,8 @@ public struct BatchLines: Sendable {
   /// - Parameters:
   ///   - lines: recipients.
   ///   - number: the first line's, from 1, for errors.
+  ///   - output: gets the results.
+  ///   - tally: counts what was done.
   public func append(lines: [UInt8], from number: Int, to output: inout [UInt8], _ tally: inout Tally) {
     var scratch = memory.take(for: batch)
     var number = number
@@ -75,6 +77,8 @@ public struct BatchLines: Sendable {
   /// - Parameters:
   ///   - head: as much of the line as was read, for its id.
   ///   - number: the line's, from 1.
+  ///   - output: gets the result.
+  ///   - tally: counts what was done.
   public func append(tooLong head: [UInt8], number: Int, to output: inout [UInt8], _ tally: inout Tally) {
     append(BatchError(.lineTooLong), id: head.recipientID(before: nil), number: number, to: &output, &tally)
   }
