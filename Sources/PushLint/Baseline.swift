@@ -70,7 +70,9 @@ public struct Baseline: Sendable {
 
   /// Those of some findings of one file that are not known; none is taken.
   ///
-  /// - Parameter path: of the file, from the baseline's folder.
+  /// - Parameters:
+  ///   - findings: of one file, in order.
+  ///   - path: of the file, from the baseline's folder.
   public func new(among findings: [Finding], path: String) -> [Finding] {
     var seen: [Entry: Int] = [:]
     return findings.filter { finding in

@@ -71,8 +71,10 @@ public struct Linter: Sendable {
   /// A fix that touches another one waits for the next of a few rounds. A round counts only where the payload says the same
   /// after it as before, apart from members that were there twice, and no rule finds more in it.
   ///
-  /// - Parameter choosing: of a round's findings, those that are to be fixed; a rule of which one is left out at first is
-  ///   left out in the next rounds too.
+  /// - Parameters:
+  ///   - bytes: a file as it was read.
+  ///   - choosing: of a round's findings, those that are to be fixed; a rule of which one is left out at first is left out
+  ///     in the next rounds too.
   public func fixed(_ bytes: [UInt8], choosing: ([Finding]) -> [Finding] = { $0 }) -> [UInt8]? {
     var (result, remaining) = (bytes, findings(in: bytes, file: ""))
     guard remaining.contains(where: { $0.fix != nil }), var meaning = Self.meaning(of: bytes) else { return nil }
