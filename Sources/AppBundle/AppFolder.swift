@@ -35,6 +35,8 @@ struct AppFolder {
     }
     guard let size = Self.integer(attributes[.size]) else { throw AppBundleError(path: path, reason: .unreadable) }
     guard size <= AppLocalizations.fileSizeLimit else { throw AppBundleError(path: path, reason: .tooLarge) }
+    // Foundation loses 4 KiB of memory for each empty file that it reads.
+    guard size > 0 else { return [] }
     guard let data = try? Data(contentsOf: URL(filePath: file)) else {
       throw AppBundleError(path: path, reason: .unreadable)
     }

@@ -67,6 +67,7 @@ struct FixTests {
       .findings(in: Array("1\t".utf8), file: "f", from: SourceOrigin(line: 3, offset: 50))
     #expect(findings.map(\.location.line) == [3])
     #expect(findings.map(\.location.offset) == [51])
-    #expect(findings.compactMap(\.fix?.replacements.first?.range) == [51..<52])
+    // Not by a key path: the standard library copies overlapping memory for one with two optional steps.
+    #expect(findings.compactMap { $0.fix?.replacements.first?.range } == [51..<52])
   }
 }
