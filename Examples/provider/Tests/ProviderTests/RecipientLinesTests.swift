@@ -1,5 +1,6 @@
 import Foundation
 import Provider
+import PushBatch
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct RecipientLinesTests {
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test func cutsALineThatIsTooLong() throws {
-    let limit = 1 << 20
+    let limit = BatchRecipient.lineLimit
     let long = [UInt8](repeating: UInt8(ascii: "a"), count: limit)
     let lines = try Self.lines(long + [0x0A] + long + Array("aa\nb\n".utf8) + long + long)
     #expect(lines.map(\.isTooLong) == [false, true, false, true])
