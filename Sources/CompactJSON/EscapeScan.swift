@@ -33,6 +33,15 @@
     return unsafe !isEmpty(unsafeBitCast(marks, to: SIMD2<UInt64>.self))
   }
 
+  /// Whether none of 16 bytes in one place and 16 in another needs an escape.
+  @inline(__always) @unsafe
+  static func isClean(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer) -> Bool {
+    // In bounds: the caller has 16 bytes in both.
+    let first = unsafe marks(first.loadUnaligned(as: SIMD16<UInt8>.self))
+    let second = unsafe marks(second.loadUnaligned(as: SIMD16<UInt8>.self))
+    return isEmpty(first | second)
+  }
+
   /// How many marks there are: the product sums the bytes, of which each is at most 2, in its highest.
   @inline(__always)
   static func count(_ marks: SIMD2<UInt64>) -> Int {
@@ -66,10 +75,10 @@
   /// Both ends of 8 to 16 bytes.
   @inline(__always) @unsafe
   static func ends(_ start: UnsafeRawPointer, _ count: Int) -> SIMD16<UInt8> {
-    // In bounds: there are at least 8 bytes. Both are 16 bytes without padding.
-    let first = unsafe start.loadUnaligned(as: UInt64.self)
-    let last = unsafe (start + count - 8).loadUnaligned(as: UInt64.self)
-    return unsafe unsafeBitCast(SIMD2(first, last), to: SIMD16<UInt8>.self)
+    // In bounds: there are at least 8 bytes.
+    let first = unsafe start.loadUnaligned(as: SIMD8<UInt8>.self)
+    let last = unsafe (start + count - 8).loadUnaligned(as: SIMD8<UInt8>.self)
+    return SIMD16(lowHalf: first, highHalf: last)
   }
 
   /// All of 1 to 3 bytes, the first in the place of those that there are not.
@@ -102,27 +111,44 @@
 // drops, leaving a call of a call.
 
 /// How many bytes longer than themselves these bytes get by their escapes.
+///
+/// Most get none, and for them nothing is called and nothing saved on the stack.
 @usableFromInline @inline(never) @_effects(releasenone)
 func escapeBytes(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
   guard let base = bytes.baseAddress, bytes.count > 0 else { return 0 }
   let start = unsafe UnsafeRawPointer(base)
   let count = bytes.count
-  // In bounds: each load of n bytes stands behind a comparison of its end with the count.
-  if count < 16 {
-    let isClean =
-      if count >= 8 {
-        unsafe EscapeScan.isEmpty(EscapeScan.marks(EscapeScan.ends(start, count)))
-      } else if count >= 4 {
-        unsafe !EscapeScan.needsEscape(
-          UInt64(start.loadUnaligned(as: UInt32.self)) | UInt64(
-            (start + count - 4).loadUnaligned(as: UInt32.self)) << 32)
-      } else {
-        unsafe !EscapeScan.needsEscape(EscapeScan.few(start, count))
+  var index = 0
+  let isClean: Bool
+  // In bounds: each load of n bytes stands behind a comparison of its end with the count. Blocks overlap at the end.
+  if count >= 32 {
+    while index <= count &- 32 {
+      guard unsafe EscapeScan.isClean(start + index, start + index + 16) else {
+        return unsafe dirtyEscapeBytes(base + index, count &- index)
       }
-    return isClean ? 0 : unsafe EscapeScan.slowExtraBytes(base, count)
+      index &+= 32
+    }
+    isClean = unsafe EscapeScan.isClean(start + count - 32, start + count - 16)
+  } else if count >= 16 {
+    isClean = unsafe EscapeScan.isClean(start, start + count - 16)
+  } else if count >= 8 {
+    isClean = unsafe EscapeScan.isEmpty(EscapeScan.marks(EscapeScan.ends(start, count)))
+  } else if count >= 4 {
+    isClean = unsafe !EscapeScan.needsEscape(
+      UInt64(start.loadUnaligned(as: UInt32.self)) | UInt64((start + count - 4).loadUnaligned(as: UInt32.self)) << 32)
+  } else {
+    isClean = unsafe !EscapeScan.needsEscape(EscapeScan.few(start, count))
   }
+  return isClean ? 0 : unsafe dirtyEscapeBytes(base + index, count &- index)
+}
+
+/// How many bytes longer than themselves so many bytes get by their escapes, of which there are some.
+@inline(never) @unsafe
+private func dirtyEscapeBytes(_ base: UnsafePointer<UInt8>, _ count: Int) -> Int {
+  let start = unsafe UnsafeRawPointer(base)
   var extra = 0
   var index = 0
+  // In bounds: a block's end is compared with the count.
   while index + 16 <= count {
     let block = unsafe (start + index).loadUnaligned(as: SIMD16<UInt8>.self)
     let marks = EscapeScan.marks(block)
@@ -133,9 +159,6 @@ func escapeBytes(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     }
     index += 16
   }
-  // The last block overlaps the one before.
-  let last = unsafe (start + count - 16).loadUnaligned(as: SIMD16<UInt8>.self)
-  if EscapeScan.isEmpty(EscapeScan.marks(last)) { return extra }
   return extra + (unsafe EscapeScan.slowExtraBytes(base + index, count - index))
 }
 

@@ -10,7 +10,7 @@ import StringsFiles
 
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
-    metrics: [.wallClock, .throughput], warmupIterations: 3, scalingFactor: .kilo, maxDuration: .milliseconds(400))
+    metrics: [.wallClock, .throughput], warmupIterations: 3, scalingFactor: .kilo, maxDuration: .milliseconds(150))
 
   let renderer = NotificationRenderer(
     Localization(

@@ -4,7 +4,7 @@ import PayloadFitting
 
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
-    metrics: [.wallClock, .throughput], scalingFactor: .kilo, maxDuration: .seconds(1))
+    metrics: [.wallClock, .throughput], scalingFactor: .kilo, maxDuration: .milliseconds(300))
 
   let texts = [
     ("ASCII", "The quick brown fox jumps over the lazy dog. "), ("Japanese", "今夜のゲームは八時に始まります。"),

@@ -5,7 +5,7 @@ import LanguageMatching
 
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
-    metrics: [.wallClock, .throughput], scalingFactor: .kilo, maxDuration: .seconds(1))
+    metrics: [.wallClock, .throughput], scalingFactor: .kilo, maxDuration: .milliseconds(300))
 
   let available = [
     "en", "en-GB", "en-AU", "fr", "fr-CA", "de", "es", "es-419", "it", "pt-BR", "pt-PT", "nl", "sv", "da", "nb", "ja",

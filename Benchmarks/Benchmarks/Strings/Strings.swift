@@ -3,7 +3,7 @@ import Foundation
 import StringsFiles
 
 let benchmarks: @Sendable () -> Void = {
-  Benchmark.defaultConfiguration = .init(metrics: [.wallClock, .throughput], maxDuration: .seconds(2))
+  Benchmark.defaultConfiguration = .init(metrics: [.wallClock, .throughput], maxDuration: .milliseconds(300))
 
   // A megabyte of entries like those of a shipping app: comments, escapes, several scripts.
   let values = [
