@@ -119,6 +119,11 @@
     unsafe value.withContiguousUTF8 { unsafe string($0) }
   }
 
+  /// Writes a string's UTF-8 with its quotes and escapes.
+  @inlinable @inline(__always) public mutating func string(utf8: Span<UInt8>) {
+    unsafe utf8.withUnsafeBufferPointer { unsafe string($0) }
+  }
+
   @inlinable @inline(__always) mutating func string(_ source: UnsafeBufferPointer<UInt8>) {
     unsafe advance(to: writeQuoted(source, at: cursor, limit))
   }

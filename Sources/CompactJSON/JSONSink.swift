@@ -11,6 +11,8 @@
   mutating func token(_ token: StaticString)
   /// A string with its quotes and escapes.
   mutating func string(_ value: String)
+  /// A string's UTF-8, with its quotes and escapes.
+  mutating func string(utf8: Span<UInt8>)
   /// An integer in decimal.
   mutating func integer(_ value: Int)
   /// A number with a fraction or an exponent.

@@ -29,6 +29,10 @@
   @inlinable @inline(__always) public mutating func text(_ value: String) { position += value.utf8.count }
   /// Counts bytes that are JSON already.
   @inlinable @inline(__always) public mutating func json(_ bytes: Span<UInt8>) { position += bytes.count }
+  /// Counts a string's UTF-8 with its quotes and escapes.
+  @inlinable public mutating func string(utf8: Span<UInt8>) {
+    position += unsafe utf8.withUnsafeBufferPointer { unsafe 2 + $0.count + escapeBytes(in: $0) }
+  }
   /// Counts a comma.
   @inlinable @inline(__always) public mutating func comma() { position += 1 }
   /// Ends the object that began at `start`.

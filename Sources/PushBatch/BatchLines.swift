@@ -186,10 +186,7 @@ public struct BatchLines: Sendable {
   private func append(
     _ bytes: [UInt8], _ id: Range<Int>, _ payload: [UInt8], _ localization: String, to output: inout [UInt8]
   ) {
-    ResultLine(
-      bytes: bytes, id: id, payload: String(decoding: payload, as: UTF8.self), size: payload.count,
-      localization: localization
-    ).append(to: &output)
+    ResultLine(bytes: bytes, id: id, payload: payload, localization: localization).append(to: &output)
   }
 
   /// Appends the error of one line, with its line end.
@@ -212,19 +209,18 @@ private struct ResultLine: JSONWritable {
   /// What the id's text is in.
   let bytes: [UInt8]
   let id: Range<Int>
-  let payload: String
-  let size: Int
+  let payload: [UInt8]
   let localization: String
 
   func write<Sink: JSONSink>(to sink: inout Sink) {
     sink.token("{\"id\":")
     sink.json(bytes.span.extracting(id))
     sink.token(",\"payload\":")
-    sink.string(payload)
+    sink.string(utf8: payload.span)
     sink.token(",\"localization\":")
     sink.string(localization)
     sink.token(",\"bytes\":")
-    sink.integer(size)
+    sink.integer(payload.count)
     sink.token(",\"cut\":[]}\n")
   }
 }

@@ -121,8 +121,10 @@ struct BatchCommand: AsyncParsableCommand {
 
 extension BatchOptions.Localizing: ExpressibleByArgument {}
 
-/// Lets glibc keep 16 MiB that were freed: lines and results come and go, and what it gives back to the system returns a page
-/// fault at a time, which costs the second core a sixth of its work. Swift's module of glibc has no `mallopt`.
+/// Lets glibc keep 16 MiB that were freed.
+///
+/// Lines and results come and go, and what it gives back to the system returns a page fault at a time, which costs the second
+/// core a tenth of its work. Swift's module of glibc has no `mallopt`.
 private func keepFreedMemory() {
   #if canImport(Glibc)
     typealias SetOption = @convention(c) (_ option: CInt, _ value: CInt) -> CInt
