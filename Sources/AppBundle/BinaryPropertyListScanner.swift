@@ -38,7 +38,7 @@ struct BinaryPropertyListScanner {
     }
     guard !open.contains(object) else { throw Self.fail("found a value that holds itself, expected an end", at: start) }
     values += 1
-    guard values <= PropertyListReader.valueLimit, textBytes <= AppLocalizations.fileSizeLimit else {
+    guard values <= PropertyListReader.valueLimit else {
       throw Self.fail("found too many values, expected at most \(PropertyListReader.valueLimit)", at: start)
     }
     open.append(object)
@@ -54,12 +54,12 @@ struct BinaryPropertyListScanner {
     case 0x4: _ = try content(at: start, unit: 1)
     case 0x5:
       let content = try content(at: start, unit: 1)
-      textBytes += content.count
+      try countText(content, at: start)
       // The decoder refuses what CoreFoundation takes for Latin-1, and takes `$null` for no value.
       if bytes[content].contains(where: { $0 >= 0x80 }) || bytes[content].elementsEqual("$null".utf8) {
         node.text = latin1(content)
       }
-    case 0x6: textBytes += try content(at: start, unit: 2).count
+    case 0x6: try countText(content(at: start, unit: 2), at: start)
     case 0x8:
       let size = Int(marker & 0xF) + 1
       try check(start + 1, size)
@@ -89,7 +89,7 @@ struct BinaryPropertyListScanner {
     }
     let content = try content(at: start, unit: isWide ? 2 : 1)
     values += 1
-    textBytes += content.count
+    try countText(content, at: start)
     let text =
       isWide
       ? String(
@@ -98,6 +98,15 @@ struct BinaryPropertyListScanner {
         }, as: UTF16.self)
       : latin1(content)
     return (text, Self.position(of: start))
+  }
+
+  /// Counts a text each time that it is named: a small file may name a large one often.
+  private mutating func countText(_ content: Range<Int>, at start: Int) throws(PropertyListError) {
+    textBytes += content.count
+    let limit = AppLocalizations.fileSizeLimit
+    guard textBytes <= limit else {
+      throw Self.fail("found more than \(limit) bytes of text, expected at most that", at: start)
+    }
   }
 
   private func latin1(_ content: Range<Int>) -> String {

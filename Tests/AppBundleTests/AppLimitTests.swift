@@ -45,8 +45,8 @@ struct AppLimitTests {
     #expect(Self.codes(PropertyList.xml(xml)) == [code])
   }
 
-  /// What is left after 64 MiB of text, each time it is named, is refused.
-  @Test(arguments: [(65, "not-a-dictionary"), (66, "malformed-property-list")])
+  /// A text counts each time that it is named.
+  @Test(arguments: [(64, "not-a-dictionary"), (65, "malformed-property-list")])
   func reads64MiBOfTheSameText(count: UInt8, code: String) {
     let array = [0xAF, 0x10, count] + [UInt8](repeating: 1, count: Int(count))
     let text: [UInt8] = [0x5F, 0x12, 0x00, 0x10, 0x00, 0x00] + [UInt8](repeating: 0x78, count: 1 << 20)

@@ -1,4 +1,6 @@
 import AsyncHTTPClient
+import Foundation
+import NIOCore
 import NIOHTTP2
 import NIOPosix
 import NIOSSL
@@ -36,6 +38,9 @@ struct TransportError: Error, Sendable, Hashable, CustomStringConvertible {
       self.init(.unreachable, "found no TLS connection: \(error)")
     case let error as NIOConnectionError:
       self.init(.unreachable, "found no connection to \(error.host):\(error.port): \(Self.cause(of: error))")
+    case let error as IOError where [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH].contains(error.errnoCode):
+      // Of an address, for which there is nothing to look up.
+      self.init(.unreachable, "found no connection: \(Self.text(of: error))")
     case let error as HTTPClientError where Self.isBeforeSending(error):
       self.init(.unreachable, "found no connection: \(error.shortDescription.lowercased())")
     case let error as HTTPClientError:
@@ -54,12 +59,19 @@ struct TransportError: Error, Sendable, Hashable, CustomStringConvertible {
     [.connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout].contains(error)
   }
 
+  /// Of the system's errors what the system says: "connection reset (error set): Connection refused" is no reset.
+  private static func text(of error: any Error) -> String {
+    guard let error = error as? IOError else { return "\(error)" }
+    // A C string of the C library's, which is copied at once.
+    return unsafe String(cString: strerror(error.errnoCode))
+  }
+
   private static func cause(of error: NIOConnectionError) -> String {
     let causes: [any Error] =
       error.connectionErrors.map(\.error) + [error.dnsAError, error.dnsAAAAError].compactMap { $0 }
     // The look-ups for both kinds of addresses fail alike.
     var texts: [String] = []
-    for text in causes.map({ "\($0)" }) where !texts.contains(text) { texts.append(text) }
+    for text in causes.map(Self.text) where !texts.contains(text) { texts.append(text) }
     return texts.joined(separator: "; ")
   }
 }

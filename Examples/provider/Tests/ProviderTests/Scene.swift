@@ -29,6 +29,7 @@ struct Scene {
   var timeout = 30
   var backOff = BackOff(first: .milliseconds(1), longest: .milliseconds(20))
   /// Where the provider sends to in place of the mock.
+  var host = "localhost"
   var port: Int?
 
   init(faults: [String: [Fault]] = [:]) throws {
@@ -98,7 +99,7 @@ struct Scene {
   func sender(port: Int) async throws -> Sender {
     let batch = try collapseID.map(Self.batch) ?? Self.commonBatch.get()
     var configuration = Configuration(
-      server: try #require(APNsServer(host: "localhost", port: port)), trustRoots: Array(trustRoot.utf8))
+      server: try #require(APNsServer(host: host, port: port)), trustRoots: Array(trustRoot.utf8))
     configuration.streams = streams
     configuration.attempts = attempts
     configuration.timeout = timeout
