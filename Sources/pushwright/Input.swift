@@ -57,11 +57,11 @@ struct InputSource {
     }
     name = path
     descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Failure("\(path): error: cannot be read, expected a file") }
+    guard descriptor >= 0 else { throw Failure("\(path): error: cannot be read: \(errorText()), expected a file") }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
       _ = Self.close(descriptor)
-      throw Failure("\(path): error: cannot be read, expected a file")
+      throw Failure("\(path): error: found a folder, expected a file")
     }
     size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }

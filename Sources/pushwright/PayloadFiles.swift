@@ -23,6 +23,8 @@ struct PayloadFiles {
   private(set) var problems: [Failure] = []
   private let suffixes: [String]
   private var seen: Set<[UInt8]> = []
+  /// What was expanded of a pattern: several `**` come to the same folder in many ways.
+  private var expanded: Set<Expansion> = []
 
   /// The files of the paths; throws the first problem.
   static func list(_ paths: [String]) throws(Failure) -> [String?] {
@@ -37,6 +39,7 @@ struct PayloadFiles {
       if path == "-" {
         if !files.contains(nil) { files.append(nil) }
       } else if Self.kind(of: path, followingLinks: true) == nil, PathPattern.isPattern(path) {
+        expanded = []
         let found = expand(PathPattern(path).components[...], from: path.hasPrefix("/") ? "/" : "")
         if found.isEmpty { problems.append(Failure("\(path): error: found no file, expected one that matches")) }
         for path in found.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) { add(path) }
@@ -153,9 +156,17 @@ struct PayloadFiles {
 }
 
 extension PayloadFiles {
-  /// The paths that a pattern stands for.
+  private struct Expansion: Hashable {
+    /// How many components were left.
+    let count: Int
+    let folder: [UInt8]
+  }
+
+  /// The paths that a pattern stands for, and that were not found before.
   private mutating func expand(_ pattern: ArraySlice<PathPattern.Component>, from folder: String) -> [String] {
-    guard let component = pattern.first else { return [] }
+    guard let component = pattern.first,
+      expanded.insert(Expansion(count: pattern.count, folder: Array(folder.utf8))).inserted
+    else { return [] }
     let rest = pattern.dropFirst()
     guard PathPattern.isPattern(component.text) else {
       let path = FilePath.joined(folder, component.text)

@@ -18,8 +18,10 @@ struct Size: ParsableCommand {
     let (budget, type) = try options.byteBudget(for: payload)
     let fields = try payload.fieldSizes()
     let left = try budget.remaining(beside: payload)
+    // Also where nothing is to be cut: a misspelt field would be found when the first payload is too long.
+    let policy = try options.fittingPolicy()
     let bytes = budget.bytes - left
-    let fit = left < 0 ? FitOutcome(payload, budget, try options.fittingPolicy()) : nil
+    let fit = left < 0 ? FitOutcome(payload, budget, policy) : nil
     switch format.format {
     case .json:
       var result: JSONObject = [

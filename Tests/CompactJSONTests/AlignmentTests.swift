@@ -57,6 +57,19 @@ struct AlignmentTests {
     }
   }
 
+  /// One byte that needs an escape, in each place of clean text of each length.
+  @Test(arguments: 0...100)
+  func countsTheOneEscapeWhereverItStands(count: Int) {
+    for byte in [UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x01, 0x0A] {
+      for place in 0..<count {
+        var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: count)
+        bytes[place] = byte
+        let extra = unsafe bytes.withUnsafeBufferPointer { unsafe escapeBytes(in: $0) }
+        #expect(extra == (byte == 0x01 ? 5 : 1), "\(byte) in place \(place)")
+      }
+    }
+  }
+
   @Test(arguments: 0...80)
   func copiesEveryCountAtEveryAlignment(count: Int) {
     let bytes = Self.bytes(from: count)

@@ -84,7 +84,7 @@ import Testing
 
   @Test func refusesAFileThatIsNotThere() throws {
     let command = try Command("encode", "nowhere.apns")
-    #expect(command.messages == "nowhere.apns: error: cannot be read, expected a file\n")
+    #expect(command.messages == "nowhere.apns: error: cannot be read: No such file or directory, expected a file\n")
     #expect(command.output == "")
     #expect(command.status == 2)
   }
@@ -109,7 +109,7 @@ import Testing
 
   @Test func lintsTheReadableFilesBesideAnUnreadableOne() throws {
     let command = try Command("lint", "nowhere.apns", "Localizations/Payloads/seed-hello.apns")
-    #expect(command.messages == "nowhere.apns: error: cannot be read, expected a file\n")
+    #expect(command.messages == "nowhere.apns: error: cannot be read: No such file or directory, expected a file\n")
     #expect(command.output.hasSuffix("\n1 file, 0 errors, 0 warnings, 1 information\n"))
     #expect(command.status == 2)
   }

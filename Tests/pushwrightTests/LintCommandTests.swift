@@ -72,8 +72,17 @@ import Testing
     try files.createSymbolicLink(atPath: "\(folder.path)/loop.apns", withDestinationPath: "loop.apns")
     let command = try Command("lint", "--format", "json", folder.path)
     #expect((try command.json()["findings"] as? [Any])?.count == 2)
-    #expect(command.messages == "\(folder.path)/loop.apns: error: cannot be read, expected a file\n")
+    let cause = "cannot be read: Too many levels of symbolic links, expected a file"
+    #expect(command.messages == "\(folder.path)/loop.apns: error: \(cause)\n")
     #expect(try folder.findings("\(folder.path)/**/b.apns") == ["a/b.apns:1:16 wrong-type"])
+  }
+
+  /// The ways in which so many `**` share so many folders are too many to go.
+  @Test func takesAPatternOfManyFolders() throws {
+    let path = Array(repeating: "f", count: 20).joined(separator: "/") + "/b.apns"
+    let folder = try Folder([path: Self.bad])
+    let pattern = String(repeating: "**/f/**/", count: 10)
+    #expect(try folder.findings("\(folder.path)/\(pattern)b.apns") == ["\(path):1:16 wrong-type"])
   }
 
   @Test func tellsTheLineOfAPayloadAmongMany() throws {
