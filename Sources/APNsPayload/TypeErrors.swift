@@ -60,7 +60,7 @@ extension JSONNode.Member {
 
 extension PayloadError {
   static func wrongType(_ path: String, _ node: JSONNode, expected: String) -> PayloadError {
-    let found = node.number.map { "the number \($0.text.prefix(40))" } ?? node.kind.withArticle
+    let found = node.number.map { "the number \($0.shown)" } ?? node.kind.withArticle
     return PayloadError(reason: .wrongType(path: path, found: found, expected: expected), offset: node.offset)
   }
 }

@@ -240,11 +240,15 @@ struct XMLPropertyListScanner {
 
   private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
+  /// Bytes of a word that a message shows.
+  private static let wordLimit = 16
+
   private func found(at start: Int) -> String {
     guard start < bytes.count else { return "the end of the file" }
-    let rest = bytes[start...].prefix(16)
+    let rest = bytes[start...].prefix(Self.wordLimit + 1)
     let word = rest.prefix { !isSpace($0) && $0 != UInt8(ascii: ">") }
-    return "“\(String(decoding: word.isEmpty ? rest.prefix(1) : word, as: UTF8.self))”"
+    let shown = word.isEmpty ? rest.prefix(1) : word.prefix(Self.wordLimit)
+    return "“\(String(decoding: shown, as: UTF8.self))\(word.count > Self.wordLimit ? "…" : "")”"
   }
 
   private func unexpected(_ expected: String) -> PropertyListError {

@@ -80,7 +80,7 @@ struct NodeDecoder: Decoder {
   }
 
   private func unfit(_ expected: String) -> DecodingError {
-    let text = node.number?.text.prefix(40) ?? ""
+    let text = node.number?.shown ?? ""
     return .dataCorrupted(
       .init(codingPath: codingPath, debugDescription: "found \(text) at \(node.offset), expected \(expected)"))
   }

@@ -123,3 +123,13 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Cu
   /// The number's text.
   public var description: String { text }
 }
+
+extension JSONNumber {
+  /// Characters of a number that a message shows.
+  private static let shownLimit = 40
+
+  /// As much of the text as a message shows.
+  package var shown: String {
+    text.utf8.count <= Self.shownLimit ? text : "\(text.prefix(Self.shownLimit))…"
+  }
+}

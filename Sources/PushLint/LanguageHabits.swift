@@ -22,12 +22,15 @@ struct LanguageHabits {
 }
 
 extension String {
+  /// Scalars of a key or text that a message shows.
+  private static let shownLimit = 60
+
   /// As much of a key or text as a message shows, on one line.
   var shown: String {
     var text = String.UnicodeScalarView()
     var count = 0
     for scalar in unicodeScalars {
-      guard count < 60 else { return String(text) + "…" }
+      guard count < Self.shownLimit else { return String(text) + "…" }
       text.append(scalar.properties.generalCategory == .control ? " " : scalar)
       count += 1
     }

@@ -80,7 +80,7 @@ public struct Linter: Sendable {
     guard remaining.contains(where: { $0.fix != nil }), var meaning = Self.meaning(of: bytes) else { return nil }
     var chosen = choosing(remaining)
     let isLeft = Self.counts(remaining).merging(Self.counts(chosen), uniquingKeysWith: -)
-    for _ in 0..<Self.fixRounds {
+    for _ in 0..<Self.fixRoundCount {
       guard let next = Fix.applying(chosen.compactMap(\.fix), to: result), let said = Self.meaning(of: next),
         said.text == meaning.text, said.mistakes <= meaning.mistakes
       else { break }
@@ -93,7 +93,7 @@ public struct Linter: Sendable {
     return result != bytes ? result : nil
   }
 
-  private static let fixRounds = 8
+  private static let fixRoundCount = 8
 
   /// What a text says, in compact form, without members that repeat the name and the value of an earlier one, and how many
   /// mistakes it has; nil where it says nothing.

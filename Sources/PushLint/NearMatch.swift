@@ -1,16 +1,19 @@
 /// Finds what a misspelled name most likely means.
 enum NearMatch {
+  /// Bytes of a name.
+  private static let nameLimit = 64
+
   /// The candidate nearest to a name: the first with the fewest changed, added, missing or swapped characters, at most one
   /// for every three of the name's; nil where none is so near.
   ///
   /// Case, hyphens and underscores count for nothing: `threadID` is `thread-id`. O(candidates · length²), and names longer
   /// than 64 bytes have no match.
   static func of(_ name: String, among candidates: [String]) -> String? {
-    guard name.utf8.count <= 64 else { return nil }
+    guard name.utf8.count <= nameLimit else { return nil }
     let folded = Self.folded(name)
     let limit = folded.count / 3
     var best: (candidate: String, distance: Int)?
-    for candidate in candidates where candidate.utf8.count <= 64 {
+    for candidate in candidates where candidate.utf8.count <= nameLimit {
       let other = Self.folded(candidate)
       guard abs(other.count - folded.count) <= limit else { continue }
       let distance = Self.distance(folded, other)

@@ -40,6 +40,15 @@ struct ProviderReportTests {
     ) { try Payload(parsing: Array(#"{"aps":{"badge":"5"}}"#.utf8)) }
   }
 
+  @Test func showsFortyDigitsOfANumber() {
+    for (count, end) in [(40, ""), (41, "…")] {
+      let found = "the number " + String(repeating: "9", count: 40) + end
+      #expect(
+        throws: PayloadError(reason: .wrongType(path: "aps.badge", found: found, expected: "an integer"), offset: 16)
+      ) { try Payload(parsing: Array(#"{"aps":{"badge":\#(String(repeating: "9", count: count))}}"#.utf8)) }
+    }
+  }
+
   @Test func sendsContentAvailableTogetherWithAnAlert() throws {
     var aps = APS(alert: "a", badge: 1, sound: "default")
     aps.contentAvailable = 1

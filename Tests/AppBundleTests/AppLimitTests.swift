@@ -65,6 +65,20 @@ struct AppLimitTests {
     #expect(try diagnostics(1001).last?.message == "found 1 more, expected fewer")
   }
 
+  @Test(arguments: [(16, ""), (17, "…")]) func showsSixteenBytesOfAWord(count: Int, end: String) {
+    let word = String(repeating: "w", count: count)
+    let table = AppTableFile(path: "t.strings", kind: .strings, parsing: PropertyList.xml("<dict>\(word) </dict>"))
+    let shown = "“\(String(repeating: "w", count: 16))\(end)”"
+    #expect(table.diagnostics.contains { $0.message.contains(shown) }, "\(table.diagnostics.map(\.message))")
+  }
+
+  @Test(arguments: [("00000065", true), ("000000065", false)])
+  func readsReferencesOfEightDigits(digits: String, isRead: Bool) {
+    let list = PropertyList.xml("<dict><key>k</key><string>&#\(digits);</string></dict>")
+    let table = AppTableFile(path: "t.strings", kind: .strings, parsing: list)
+    #expect(table.diagnostics.isEmpty == isRead)
+  }
+
   @Test func showsAHundredScalarsOfAKey() throws {
     func message(_ count: Int) throws -> String? {
       let key = String(repeating: "a", count: count)

@@ -37,7 +37,7 @@ struct YAMLNode {
     switch node {
     case .mapping: "a mapping"
     case .sequence: "a list"
-    case .scalar(let scalar): isNull ? "nothing" : "'\(scalar.string.prefix(40))'"
+    case .scalar(let scalar): isNull ? "nothing" : "'\(scalar.string.shown)'"
     case .alias: "an alias"
     }
   }
@@ -95,7 +95,7 @@ struct YAMLNode {
   /// An error for a name here that is not among the known ones.
   func unknown(_ name: String, of owner: String, known: [String]) -> LintConfigurationError {
     let nearest = NearMatch.of(name, among: known)
-    return .init(reason: .unknown(String(name.prefix(80)), of: owner, nearest: nearest, known: known), offset: offset)
+    return .init(reason: .unknown(name.shown, of: owner, nearest: nearest, known: known), offset: offset)
   }
 }
 

@@ -41,7 +41,7 @@ struct YAMLPlaces {
     case .duplicatedKeysInMapping(let names, let context):
       let name = names.first ?? ""
       return .init(
-        reason: .duplicateKey(String(name.prefix(80))), offset: secondPlace(of: name, from: offset(of: context.mark)))
+        reason: .duplicateKey(name.shown), offset: secondPlace(of: name, from: offset(of: context.mark)))
     default: return .init(reason: .yaml(problem: "it cannot be read"), offset: 0)
     }
   }

@@ -17,6 +17,6 @@ extension Rule {
     guard subject.pushType != .liveActivity, let node = subject.aps[.relevanceScore]?.value, let score = node.number,
       score.double.isFinite, !(0...1).contains(score.double)
     else { return [] }
-    return [.init(at: node, "found the relevance score \(score.text.prefix(40)), expected 0 to 1")]
+    return [.init(at: node, "found the relevance score \(score.shown), expected 0 to 1")]
   }
 }

@@ -16,6 +16,6 @@ extension Rule {
     guard let node = subject.sound[.volume]?.value, let volume = node.number, volume.double.isFinite,
       !(0...1).contains(volume.double)
     else { return [] }
-    return [.init(at: node, "found the volume \(volume.text.prefix(40)), expected 0 to 1")]
+    return [.init(at: node, "found the volume \(volume.shown), expected 0 to 1")]
   }
 }

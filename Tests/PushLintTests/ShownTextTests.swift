@@ -1,0 +1,20 @@
+import Testing
+
+@testable import PushLint
+
+/// How much of a text a message shows, and for which names near ones are looked for.
+struct ShownTextTests {
+  @Test func showsSixtyScalars() {
+    let text = String(repeating: "é", count: 60)
+    #expect(text.shown == text)
+    #expect((text + "é").shown == text + "…")
+  }
+
+  @Test func looksForNamesNearTo64Bytes() {
+    let hyphens = String(repeating: "-", count: 64 - "thread-id".utf8.count)
+    #expect(NearMatch.of("thread-id" + hyphens, among: ["thread-id"]) == "thread-id")
+    #expect(NearMatch.of("thread-id-" + hyphens, among: ["thread-id"]) == nil)
+    #expect(NearMatch.of("thread-id", among: ["threadid" + hyphens + "-"]) == "threadid" + hyphens + "-")
+    #expect(NearMatch.of("thread-id", among: ["threadid" + hyphens + "--"]) == nil)
+  }
+}
