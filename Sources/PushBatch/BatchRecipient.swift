@@ -8,10 +8,10 @@ public import CompactJSON
 /// body, or an object of ``BatchArguments``. `languages` may be missing, and `args` where the template has no arguments;
 /// unknown members are ignored; of two members with one name the line is refused.
 public struct BatchRecipient: Sendable, Hashable {
-  /// The longest line that is read: 256 KiB.
+  /// The longest line that is read: 64 KiB.
   ///
   /// A payload has at most 5 KiB, and a longer line would only cost memory.
-  public static let lineLimit = 256 << 10
+  public static let lineLimit = 64 << 10
 
   /// What the result carries to say whose it is: any JSON value but null.
   public var id: JSON

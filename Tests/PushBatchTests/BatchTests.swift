@@ -219,14 +219,14 @@ struct BatchTests {
     #expect(result.output.contains(#""code":"no-template""#))
   }
 
-  @Test func readsALineOf256KiBAndNoByteMore() throws {
+  @Test func readsALineOf64KiBAndNoByteMore() throws {
     let start = #"{"id":1,"args":["a","b"]}"#
     let line = start + String(repeating: " ", count: BatchRecipient.lineLimit - start.utf8.count)
     let result = Self.lines("\(line)\n\(line) \n", try Self.batch())
     #expect(result.tally.payloads == 1 && result.tally.errors == 1)
     #expect(
       result.output.hasSuffix(
-        #"{"id":1,"error":{"code":"line-too-long","message":"found a line of more than 262144 bytes, expected a shorter one","line":2}}"#
+        #"{"id":1,"error":{"code":"line-too-long","message":"found a line of more than 65536 bytes, expected a shorter one","line":2}}"#
           + "\n"))
   }
 
