@@ -22,7 +22,7 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], embedding 
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies,
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
     exclude: ["pushwright", "LanguageMatching", "CompactJSON"].contains(name) ? ["Fixtures"] : [],
     swiftSettings: settings)
 }
@@ -35,7 +35,7 @@ let modules: [Target] = [
   module("LanguageMatching", ["ICUShim"]),
   module("APNsPayload", ["CompactJSON"]),
   module("PayloadFitting", ["APNsPayload", "CompactJSON", "ICUShim"]),
-  module("APNsDevice", ["APNsPayload", "StringsFiles", "LanguageMatching"]),
+  module("APNsDevice", ["APNsPayload", "StringsFiles"]),
   module("APNsRequest", ["APNsPayload", "CompactJSON", .product(name: "HTTPTypes", package: "swift-http-types")]),
   module("AppBundle", ["APNsDevice", "StringsFiles", "CompactJSON"]),
   module(
@@ -84,22 +84,24 @@ let package = Package(
         intent: .custom(verb: "lint-payloads", description: "Finds in payloads what would make them fail.")),
       dependencies: ["pushwright"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
-    tests("CompactJSON"),
+    tests("CompactJSON", ["TestSupport"]),
     tests("FoundationStrategies", ["CompactJSON"]),
-    tests("StringsFiles"),
-    tests("LanguageMatching"),
-    tests("APNsPayload", ["CompactJSON"]),
-    tests("PayloadFitting", ["APNsPayload", "CompactJSON"]),
+    tests("StringsFiles", ["TestSupport"]),
+    tests("LanguageMatching", ["TestSupport"]),
+    tests("APNsPayload", ["CompactJSON", "TestSupport"]),
+    tests("PayloadFitting", ["APNsPayload", "CompactJSON", "TestSupport"]),
     tests("APNsDevice", ["APNsPayload", "StringsFiles"]),
-    tests("APNsRequest", ["APNsPayload", "CompactJSON", .product(name: "HTTPTypes", package: "swift-http-types")]),
-    tests("AppBundle", ["APNsDevice", "StringsFiles", "CompactJSON"]),
+    tests(
+      "APNsRequest",
+      ["APNsPayload", "CompactJSON", "TestSupport", .product(name: "HTTPTypes", package: "swift-http-types")]),
+    tests("AppBundle", ["APNsDevice", "StringsFiles", "CompactJSON", "TestSupport"]),
     tests(
       "PushBatch",
       [
         "APNsPayload", "APNsDevice", "APNsRequest", "AppBundle", "CompactJSON", "PayloadFitting", "StringsFiles",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        "TestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
-    tests("PushLint", ["CompactJSON", "APNsPayload", "APNsDevice", "AppBundle"]),
+    tests("PushLint", ["CompactJSON", "APNsPayload", "APNsDevice", "AppBundle", "TestSupport"]),
     tests("pushwright"),
     // The code and the commands of README and articles, compiled and run.
     .testTarget(
