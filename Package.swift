@@ -44,13 +44,14 @@ let modules: [Target] = [
       "CompactJSON", "StringsFiles", "LanguageMatching", "APNsPayload", "PayloadFitting", "APNsDevice", "APNsRequest",
       "AppBundle", .product(name: "HTTPTypes", package: "swift-http-types"),
     ]),
+  module("PushLint", ["CompactJSON", "APNsPayload", "APNsDevice", "AppBundle", "StringsFiles", "ICUShim"]),
+  module("LintConfiguration", ["CompactJSON", "APNsPayload", "APNsDevice", "PushLint", "Yams"]),
   module(
-    "PushLint",
+    "PushPreview",
     [
-      "CompactJSON", "APNsPayload", "APNsDevice", "AppBundle", "StringsFiles", "LanguageMatching", "ICUShim",
-      "PayloadFitting",
-      "Yams", .product(name: "Mustache", package: "swift-mustache"),
-    ], embedding: ["Preview/Page"]),
+      "APNsPayload", "APNsDevice", "AppBundle", "StringsFiles", "LanguageMatching", "PayloadFitting", "PushLint",
+      .product(name: "Mustache", package: "swift-mustache"),
+    ], embedding: ["Page"]),
 ]
 
 let package = Package(
@@ -74,7 +75,7 @@ let package = Package(
       name: "pushwright",
       dependencies: [
         "CompactJSON", "StringsFiles", "LanguageMatching", "APNsPayload", "PayloadFitting",
-        "APNsDevice", "APNsRequest", "AppBundle", "PushBatch", "PushLint",
+        "APNsDevice", "APNsRequest", "AppBundle", "PushBatch", "PushLint", "LintConfiguration", "PushPreview",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -101,7 +102,9 @@ let package = Package(
         "APNsPayload", "APNsDevice", "APNsRequest", "AppBundle", "CompactJSON", "PayloadFitting", "StringsFiles",
         "TestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
-    tests("PushLint", ["CompactJSON", "APNsPayload", "APNsDevice", "AppBundle", "TestSupport"]),
+    tests("PushLint", ["CompactJSON", "APNsPayload", "AppBundle", "TestSupport"]),
+    tests("LintConfiguration", ["CompactJSON", "APNsPayload", "APNsDevice", "PushLint"]),
+    tests("PushPreview", ["APNsDevice", "AppBundle", "PushLint"]),
     tests("pushwright"),
     // The code and the commands of README and articles, compiled and run.
     .testTarget(

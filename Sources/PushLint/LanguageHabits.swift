@@ -26,7 +26,7 @@ extension String {
   private static let shownLimit = 60
 
   /// As much of a key or text as a message shows, on one line.
-  var shown: String {
+  package var shown: String {
     var text = String.UnicodeScalarView()
     var count = 0
     for scalar in unicodeScalars {

@@ -1,4 +1,4 @@
-import APNsDevice
+package import APNsDevice
 public import AppBundle
 import FoundationEssentials
 import StringsFiles
@@ -8,7 +8,7 @@ public struct LintedApp: Sendable {
   /// What was read from its folder.
   public let localizations: AppLocalizations
   /// What a push finds in each localization but `Base`, in the order of their names.
-  let languages: [Localization]
+  package let languages: [Localization]
   /// The sounds by the names of their files, and where others are looked for; nil where the folder cannot be read.
   private let sounds: [String: AppSound]
   private let soundFolder: AppSounds?

@@ -1,5 +1,5 @@
 /// Finds what a misspelled name most likely means.
-enum NearMatch {
+package enum NearMatch {
   /// Bytes of a name.
   private static let nameLimit = 64
 
@@ -8,7 +8,7 @@ enum NearMatch {
   ///
   /// Case, hyphens and underscores count for nothing: `threadID` is `thread-id`. O(candidates · length²), and names longer
   /// than 64 bytes have no match.
-  static func of(_ name: String, among candidates: [String]) -> String? {
+  package static func of(_ name: String, among candidates: [String]) -> String? {
     guard name.utf8.count <= nameLimit else { return nil }
     let folded = Self.folded(name)
     let limit = folded.count / 3

@@ -1,10 +1,10 @@
-import APNsPayload
+package import APNsPayload
 import CompactJSON
 
 /// A payload as the rules see it: read and looked up once, however many rules look at it.
-struct PayloadSubject {
+package struct PayloadSubject {
   /// The text as it is in the file.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// What was read of it, and every mistake of its syntax.
   let recovery: JSONRecovery
   /// The tree of the text, which was mended where it had to be; nil where there is none.
@@ -13,7 +13,7 @@ struct PayloadSubject {
   let payload: Payload?
   /// How far rules may look: further than this their findings would follow from how the text was mended.
   let reach: Rule.Reach
-  let pushType: PushType
+  package let pushType: PushType
   /// The priority of the request; nil where it is not known.
   let priority: Int?
   /// The app that receives it; nil where it is not known.
@@ -34,7 +34,7 @@ struct PayloadSubject {
   /// What each loc-key comes to; none where there is no app.
   let resolutions: [KeyResolution]
 
-  init(bytes: [UInt8], for linter: Linter) {
+  package init(bytes: [UInt8], for linter: Linter) {
     self.bytes = bytes
     recovery = JSONRecovery(reading: bytes)
     document = recovery.document
@@ -63,7 +63,7 @@ struct PayloadSubject {
   var isSound: Bool { recovery.problemCount == 0 }
 
   /// What APNs would read; nil where the text is no JSON.
-  var sentPayload: Payload? { isSound ? payload : nil }
+  package var sentPayload: Payload? { isSound ? payload : nil }
 
   private static func reach(in recovery: JSONRecovery) -> Rule.Reach {
     guard recovery.isBalanced else { return .place }

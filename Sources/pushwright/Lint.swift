@@ -1,5 +1,6 @@
 import APNsPayload
 public import ArgumentParser
+import LintConfiguration
 public import PushLint
 
 struct Lint: ParsableCommand {
@@ -8,7 +9,7 @@ struct Lint: ParsableCommand {
     discussion: """
       Reads .apns and .json files with one payload (at most \(Linter.payloadSizeLimit) bytes) and .ndjson and .jsonl files \
       with one a line. Folders are searched for all of them, but for folders that start with a dot and for symbolic links \
-      to folders; patterns with *, ?, [...] and ** are expanded. A \(LintConfiguration.fileName) in a file's folder or \
+      to folders; patterns with *, ?, [...] and ** are expanded. A \(ProjectConfiguration.fileName) in a file's folder or \
       above it says which app, push types, rules and categories hold; options on the command line come first. --fix \
       replaces files as a whole: permissions stay, and so do symbolic links, whose targets are replaced. Exits with 1 for a \
       finding of the severity of --fail-on or a worse one, with 2 where a file could not be read.

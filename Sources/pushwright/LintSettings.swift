@@ -1,12 +1,13 @@
 import APNsDevice
 import APNsPayload
+import LintConfiguration
 import PushLint
 
 /// Which linter looks at which file: the command line's options, then those of the configuration above the file.
 struct LintSettings {
   /// A configuration with its app, and the folder that its paths start from.
   private struct Configured {
-    let configuration: LintConfiguration
+    let configuration: ProjectConfiguration
     let folder: String
     let app: LintedApp?
   }
@@ -60,7 +61,7 @@ struct LintSettings {
   private mutating func configured(in folder: String) throws(Failure) -> Configured? {
     if let known = configured[folder] { return known }
     do throws(Failure) {
-      let path = FilePath.joined(folder, LintConfiguration.fileName)
+      let path = FilePath.joined(folder, ProjectConfiguration.fileName)
       let result: Configured? =
         // A link that leads nowhere is a mistake, and told by whoever reads it.
         if PayloadFiles.isThere(path) {
@@ -68,7 +69,7 @@ struct LintSettings {
         } else if let above = FilePath.folder(of: folder) {
           try configured(in: above)
         } else {
-          Configured(configuration: LintConfiguration(), folder: current, app: nil)
+          Configured(configuration: ProjectConfiguration(), folder: current, app: nil)
         }
       configured.updateValue(result, forKey: folder)
       return result
@@ -86,10 +87,10 @@ struct LintSettings {
   private static func read(
     _ path: String, withoutApp: Bool, _ apps: inout [String: LintedApp]
   ) throws(Failure) -> Configured {
-    let input = try Input(path, limit: LintConfiguration.sizeLimit, "of a configuration")
-    let configuration: LintConfiguration
-    do throws(LintConfigurationError) {
-      configuration = try LintConfiguration(parsing: input.bytes)
+    let input = try Input(path, limit: ProjectConfiguration.sizeLimit, "of a configuration")
+    let configuration: ProjectConfiguration
+    do throws(ProjectConfigurationError) {
+      configuration = try ProjectConfiguration(parsing: input.bytes)
     } catch {
       throw Failure(input, at: error.offset, error.description)
     }

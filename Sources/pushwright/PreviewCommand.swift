@@ -1,13 +1,15 @@
 import AppBundle
 import ArgumentParser
+import LintConfiguration
 import PushLint
+import PushPreview
 
 struct PreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
     abstract: "Writes a page that shows payloads and texts as an app's people see them.",
     discussion: """
-      The page shows what lint finds in the payloads and strings check in the texts. A \(LintConfiguration.fileName) beside \
+      The page shows what lint finds in the payloads and strings check in the texts. A \(ProjectConfiguration.fileName) beside \
       the first payload or above it says which rules hold and which buttons the categories have.
       """)
 

@@ -1,6 +1,7 @@
 import APNsPayload
 import AppBundle
 import ArgumentParser
+import LintConfiguration
 import PushLint
 
 struct StringsCheck: ParsableCommand {
@@ -9,7 +10,7 @@ struct StringsCheck: ParsableCommand {
     abstract: "Checks an app's localizations against the base language, and against the payloads that use them.",
     discussion: """
       Looks at every table of every language: .strings, .stringsdict, .xcstrings. Keys that payloads use are held to what \
-      the device does with them, and their findings are errors. A \(LintConfiguration.fileName) in the folder or above it \
+      the device does with them, and their findings are errors. A \(ProjectConfiguration.fileName) in the folder or above it \
       says which rules hold. Exits with 1 for a finding of the severity of --fail-on or a worse one.
       """)
 

@@ -5,8 +5,7 @@ import PackageDescription
 // The soak tries the same targets without libFuzzer; `Scripts/soak` builds it.
 let modules = [
   "CompactJSON", "FoundationStrategies", "StringsFiles", "LanguageMatching", "APNsPayload", "PayloadFitting",
-  "APNsDevice",
-  "APNsRequest", "AppBundle", "PushBatch", "PushLint",
+  "APNsDevice", "APNsRequest", "AppBundle", "PushBatch", "PushLint", "LintConfiguration", "PushPreview",
 ]
 
 let package = Package(

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A program that links every core module and nothing else: CI looks at its libraries.
+// Two programs whose libraries CI looks at: one that links every core module and nothing else, one that embeds the linter.
 let modules = [
   "CompactJSON", "StringsFiles", "LanguageMatching", "APNsPayload", "PayloadFitting", "APNsDevice", "APNsRequest",
 ]
@@ -11,6 +11,7 @@ let package = Package(
   platforms: [.macOS(.v26)],
   dependencies: [.package(name: "pushwright", path: "../..")],
   targets: [
-    .executableTarget(name: "linkage", dependencies: modules.map { .product(name: $0, package: "pushwright") })
+    .executableTarget(name: "linkage", dependencies: modules.map { .product(name: $0, package: "pushwright") }),
+    .executableTarget(name: "linter", dependencies: [.product(name: "PushLint", package: "pushwright")]),
   ]
 )

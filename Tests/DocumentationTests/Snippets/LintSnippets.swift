@@ -1,6 +1,10 @@
+import AppBundle
+import Foundation
+import LintConfiguration
 // snippet.lint-payload
 import PushLint
 // snippet.end
+import PushPreview
 import Testing
 
 @Suite struct LintSnippets {
@@ -18,5 +22,27 @@ import Testing
     #expect(errors.map(\.message) == ["aps.badge: found a string, expected an integer"])
     #expect(errors.map(\.rule) == ["wrong-type"])
     #expect(errors.map(\.location.column) == [37])
+  }
+
+  @Test func lintsAsConfigured() throws {
+    let payload = Array(#"{"aps":{"alert":"Hello","bagde":1}}"#.utf8)
+    // snippet.configuration
+    let configuration = try ProjectConfiguration(parsing: Array("rules: {unknown-aps-key: off}".utf8))
+    let linter = configuration.linter(for: "Payloads/hello.apns")
+    print(linter.findings(in: payload, file: "Payloads/hello.apns").count)  // 0
+    // snippet.end
+    #expect(linter.findings(in: payload, file: "Payloads/hello.apns").isEmpty)
+    #expect(Linter().findings(in: payload, file: "").map(\.rule) == ["unknown-aps-key"])
+  }
+
+  @Test func writesAPage() throws {
+    let folder = Document.root.appending(path: "Localizations").path
+    let payload = Array(#"{"aps":{"alert":{"loc-key":"GAME_PLAY_REQUEST_FORMAT","loc-args":["Jenna","Frank"]}}}"#.utf8)
+    // snippet.preview
+    var preview = Preview(of: LintedApp(try AppLocalizations(folder: folder)))
+    preview.add(payload, file: "hello.apns")
+    let page = try preview.html()
+    // snippet.end
+    #expect(page.contains("Jenna et Frank vous invitent à jouer au Monopoly"))
   }
 }

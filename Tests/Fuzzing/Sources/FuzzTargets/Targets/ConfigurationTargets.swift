@@ -1,12 +1,13 @@
 import AppBundle
+import LintConfiguration
 import PushLint
 
 extension FuzzTarget {
   static let configuration = FuzzTarget(
     "configuration", dictionary: "configuration", seeds: ["Tests/Fuzzing/Seeds/configuration"]
   ) { bytes in
-    do throws(LintConfigurationError) {
-      let configuration = try LintConfiguration(parsing: bytes)
+    do throws(ProjectConfigurationError) {
+      let configuration = try ProjectConfiguration(parsing: bytes)
       let linter = configuration.linter(for: "Payloads/background-a.apns")
       expect(linter.settings.count == configuration.settings.count, "a linter has the rules that are on")
       let rules = Set(linter.settings.map(\.rule.name))

@@ -2,6 +2,7 @@ import APNsDevice
 import AppBundle
 import Foundation
 import PushLint
+import PushPreview
 
 extension FuzzTarget {
   /// A payload and, after a NUL, the name of its file, on the page for people.
@@ -30,7 +31,7 @@ extension FuzzTarget {
 
   /// What the page's own templates have.
   private static let markup: Set<String> = {
-    let folder = "Sources/PushLint/Preview/Page/"
+    let folder = "Sources/PushPreview/Page/"
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     var names: Set<String> = []
     for file in files where file.hasSuffix(".mustache") {

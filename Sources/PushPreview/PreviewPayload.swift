@@ -1,5 +1,6 @@
 import APNsDevice
 import APNsPayload
+import PushLint
 
 /// A payload as the page shows it.
 struct PreviewPayload {

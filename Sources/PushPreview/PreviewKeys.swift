@@ -1,4 +1,5 @@
 import APNsDevice
+import PushLint
 import StringsFiles
 
 /// The app's texts, a row for each key and a column for each language.

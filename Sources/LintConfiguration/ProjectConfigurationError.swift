@@ -1,5 +1,5 @@
 /// Why a configuration cannot be read, and where.
-public struct LintConfigurationError: Error, Sendable, Hashable {
+public struct ProjectConfigurationError: Error, Sendable, Hashable {
   /// What is wrong.
   public enum Reason: Sendable, Hashable {
     /// More bytes than are read.
@@ -28,7 +28,7 @@ public struct LintConfigurationError: Error, Sendable, Hashable {
   public let offset: Int
 }
 
-extension LintConfigurationError: CustomStringConvertible {
+extension ProjectConfigurationError: CustomStringConvertible {
   /// What was found and what was expected, in lower case, without the place.
   public var description: String {
     switch reason {

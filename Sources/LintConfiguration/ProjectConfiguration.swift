@@ -1,5 +1,6 @@
 public import APNsDevice
 public import APNsPayload
+public import PushLint
 
 /// What a project says about its payloads, in `.pushwright.yml`.
 ///
@@ -13,7 +14,7 @@ public import APNsPayload
 /// Every key may be absent. An unknown key, an unknown rule and a value of another type are errors. A rule is `off`, `on`, a
 /// severity, or a mapping of `severity` and the rule's own options. An action is its identifier, or a mapping with
 /// `identifier` and any of `title`, `activation` (`foreground` or `background`), `destructive` and `authentication`.
-public struct LintConfiguration: Sendable {
+public struct ProjectConfiguration: Sendable {
   /// The name under which it is looked for, in a file's folder and the folders above.
   public static let fileName = ".pushwright.yml"
   /// The largest configuration that is read: 256 KiB.
@@ -50,7 +51,7 @@ public struct LintConfiguration: Sendable {
   /// - Parameters:
   ///   - bytes: YAML 1.1 in UTF-8; an empty text configures nothing.
   ///   - rules: the rules that it may name.
-  public init(parsing bytes: [UInt8], rules: [Rule] = Rule.all) throws(LintConfigurationError) {
+  public init(parsing bytes: [UInt8], rules: [Rule] = Rule.all) throws(ProjectConfigurationError) {
     self.init(rules: rules)
     try read(YAMLNode.root(of: bytes))
   }

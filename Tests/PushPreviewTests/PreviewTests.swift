@@ -2,6 +2,7 @@ import APNsDevice
 import AppBundle
 import Foundation
 import PushLint
+import PushPreview
 import Testing
 
 /// The page of `pushwright preview`; what a browser makes of it is tested by `Scripts/check-preview`.

@@ -2,6 +2,7 @@ public import APNsDevice
 import APNsPayload
 import AppBundle
 import PayloadFitting
+public import PushLint
 
 /// Payloads as the people of an app see them, in every language of the app, and the app's texts: a page to look at.
 ///

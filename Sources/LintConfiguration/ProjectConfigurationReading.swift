@@ -1,13 +1,14 @@
 import APNsDevice
 import APNsPayload
 import CompactJSON
+import PushLint
 
-extension LintConfiguration {
+extension ProjectConfiguration {
   private enum Key: String, CaseIterable {
     case app, priority, pushTypes, rules, categories
   }
 
-  mutating func read(_ root: YAMLNode?) throws(LintConfigurationError) {
+  mutating func read(_ root: YAMLNode?) throws(ProjectConfigurationError) {
     guard let root else { return }
     for member in try root.members("a mapping") {
       guard let key = Key(rawValue: member.name) else {
@@ -23,7 +24,7 @@ extension LintConfiguration {
     }
   }
 
-  private static func priority(_ node: YAMLNode) throws(LintConfigurationError) -> Int {
+  private static func priority(_ node: YAMLNode) throws(ProjectConfigurationError) -> Int {
     let priority = try node.number()
     let known = PushType.alert.priorities
     guard known.contains(priority) else {
@@ -32,7 +33,7 @@ extension LintConfiguration {
     return priority
   }
 
-  private static func pushTypes(_ node: YAMLNode) throws(LintConfigurationError) -> [PushTypePattern] {
+  private static func pushTypes(_ node: YAMLNode) throws(ProjectConfigurationError) -> [PushTypePattern] {
     var patterns: [PushTypePattern] = []
     for member in try node.members("a mapping of path patterns to push types") {
       let name = try member.value.text("a push type")
@@ -45,7 +46,7 @@ extension LintConfiguration {
     return patterns
   }
 
-  private mutating func readRules(_ node: YAMLNode) throws(LintConfigurationError) {
+  private mutating func readRules(_ node: YAMLNode) throws(ProjectConfigurationError) {
     let known = settings.map(\.rule.name)
     for member in try node.members("a mapping of rules") {
       guard let place = settings.firstIndex(where: { $0.rule.name == member.name }) else {
@@ -56,7 +57,7 @@ extension LintConfiguration {
     }
   }
 
-  private static func categories(_ node: YAMLNode) throws(LintConfigurationError) -> [NotificationCategory] {
+  private static func categories(_ node: YAMLNode) throws(ProjectConfigurationError) -> [NotificationCategory] {
     var categories: [NotificationCategory] = []
     for member in try node.members("a mapping of categories") {
       var actions: [NotificationAction]?
@@ -69,7 +70,7 @@ extension LintConfiguration {
         }
       }
       guard let actions else {
-        throw LintConfigurationError(reason: .missing("actions", of: member.value.path), offset: member.value.offset)
+        throw ProjectConfigurationError(reason: .missing("actions", of: member.value.path), offset: member.value.offset)
       }
       var names: [String]?
       if let minimal { names = try Self.names(minimal, known: actions.map(\.identifier)) }
@@ -78,7 +79,7 @@ extension LintConfiguration {
     return categories
   }
 
-  private static func names(_ node: YAMLNode, known: [String]) throws(LintConfigurationError) -> [String] {
+  private static func names(_ node: YAMLNode, known: [String]) throws(ProjectConfigurationError) -> [String] {
     var names: [String] = []
     for element in try node.elements("a list of actions") {
       let name = try element.text("an action")
@@ -88,19 +89,19 @@ extension LintConfiguration {
     return names
   }
 
-  private static func actions(_ node: YAMLNode) throws(LintConfigurationError) -> [NotificationAction] {
+  private static func actions(_ node: YAMLNode) throws(ProjectConfigurationError) -> [NotificationAction] {
     var actions: [NotificationAction] = []
     for element in try node.elements("a list of actions") {
       let action = try action(element)
       guard !actions.contains(where: { $0.identifier == action.identifier }) else {
-        throw LintConfigurationError(reason: .duplicateKey(action.identifier), offset: element.offset)
+        throw ProjectConfigurationError(reason: .duplicateKey(action.identifier), offset: element.offset)
       }
       actions.append(action)
     }
     return actions
   }
 
-  private static func action(_ node: YAMLNode) throws(LintConfigurationError) -> NotificationAction {
+  private static func action(_ node: YAMLNode) throws(ProjectConfigurationError) -> NotificationAction {
     guard node.isMapping else { return NotificationAction(identifier: try node.text("an action")) }
     var identifier: String?
     var title: String?
@@ -120,14 +121,14 @@ extension LintConfiguration {
       }
     }
     guard let identifier else {
-      throw LintConfigurationError(reason: .missing("identifier", of: node.path), offset: node.offset)
+      throw ProjectConfigurationError(reason: .missing("identifier", of: node.path), offset: node.offset)
     }
     return NotificationAction(
       identifier: identifier, title: title, activation: activation, isDestructive: isDestructive,
       requiresAuthentication: requiresAuthentication)
   }
 
-  private static func activation(_ node: YAMLNode) throws(LintConfigurationError) -> NotificationAction.Activation {
+  private static func activation(_ node: YAMLNode) throws(ProjectConfigurationError) -> NotificationAction.Activation {
     let name = try node.text()
     guard let activation = NotificationAction.Activation(rawValue: name) else {
       throw node.unknown(name, of: node.path, known: NotificationAction.Activation.allCases.map(\.rawValue))
@@ -138,7 +139,7 @@ extension LintConfiguration {
 
 extension RuleSetting {
   /// Takes what the configuration says of the rule; false where it is off.
-  fileprivate mutating func read(_ node: YAMLNode) throws(LintConfigurationError) -> Bool {
+  fileprivate mutating func read(_ node: YAMLNode) throws(ProjectConfigurationError) -> Bool {
     guard node.isMapping else { return try readSeverity(node) }
     var isOn = true
     for member in try node.members("a mapping") {
@@ -154,7 +155,7 @@ extension RuleSetting {
     return isOn
   }
 
-  private mutating func readSeverity(_ node: YAMLNode) throws(LintConfigurationError) -> Bool {
+  private mutating func readSeverity(_ node: YAMLNode) throws(ProjectConfigurationError) -> Bool {
     let name = try node.text("off, on, a severity or a mapping")
     if name == "off" || name == "on" { return name == "on" }
     guard let known = Severity(rawValue: name) else {
@@ -164,7 +165,7 @@ extension RuleSetting {
     return true
   }
 
-  private static func value(_ node: YAMLNode, _ kind: Rule.Option.Kind) throws(LintConfigurationError) -> JSON {
+  private static func value(_ node: YAMLNode, _ kind: Rule.Option.Kind) throws(ProjectConfigurationError) -> JSON {
     switch kind {
     case .number: return .number(JSONNumber(try node.number()))
     case .patterns:

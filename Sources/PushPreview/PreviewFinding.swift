@@ -1,4 +1,5 @@
 import APNsDevice
+import PushLint
 import StringsFiles
 
 /// A finding, or what the device makes of a text, as the page shows it.

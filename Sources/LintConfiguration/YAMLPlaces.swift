@@ -1,3 +1,4 @@
+import PushLint
 import Yams
 
 /// The places of a YAML text, whose reader counts lines and characters.
@@ -28,7 +29,7 @@ struct YAMLPlaces {
     return offset
   }
 
-  func error(_ error: any Error) -> LintConfigurationError {
+  func error(_ error: any Error) -> ProjectConfigurationError {
     switch error as? YamlError {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):

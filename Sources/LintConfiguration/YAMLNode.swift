@@ -1,3 +1,4 @@
+import PushLint
 import Yams
 
 /// A value of a YAML text with its place, as the configuration's reader sees it.
@@ -10,14 +11,14 @@ struct YAMLNode {
   /// The one value of a text; nil where there is none.
   ///
   /// Bounded for every text: its size and its aliases have a limit, and so has nesting, in the YAML reader itself (1000).
-  static func root(of bytes: [UInt8]) throws(LintConfigurationError) -> YAMLNode? {
-    let limit = LintConfiguration.sizeLimit
+  static func root(of bytes: [UInt8]) throws(ProjectConfigurationError) -> YAMLNode? {
+    let limit = ProjectConfiguration.sizeLimit
     guard bytes.count <= limit else { throw .init(reason: .tooLarge(limit: limit), offset: limit) }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw .init(reason: .invalidUTF8, offset: validPrefix(of: bytes))
     }
     if let offset = excessiveAlias(in: bytes) {
-      throw .init(reason: .tooManyAliases(limit: LintConfiguration.aliasLimit), offset: offset)
+      throw .init(reason: .tooManyAliases(limit: ProjectConfiguration.aliasLimit), offset: offset)
     }
     let places = YAMLPlaces(text: text)
     do {
@@ -49,32 +50,33 @@ struct YAMLNode {
   }
 
   /// The text of a scalar, as it is written: `off` is no boolean here.
-  func text(_ expected: String = "a text") throws(LintConfigurationError) -> String {
+  func text(_ expected: String = "a text") throws(ProjectConfigurationError) -> String {
     guard case .scalar(let scalar) = node, !isNull else { throw mismatch(expected) }
     return scalar.string
   }
 
-  func number() throws(LintConfigurationError) -> Int {
+  func number() throws(ProjectConfigurationError) -> Int {
     guard case .scalar(let scalar) = node, scalar.style == .plain, let number = Int(scalar.string) else {
       throw mismatch("a whole number")
     }
     return number
   }
 
-  func boolean() throws(LintConfigurationError) -> Bool {
+  func boolean() throws(ProjectConfigurationError) -> Bool {
     guard case .scalar(let scalar) = node, scalar.style == .plain, ["true", "false"].contains(scalar.string) else {
       throw mismatch("true or false")
     }
     return scalar.string == "true"
   }
 
-  func elements(_ expected: String) throws(LintConfigurationError) -> [YAMLNode] {
+  func elements(_ expected: String) throws(ProjectConfigurationError) -> [YAMLNode] {
     guard case .sequence(let sequence) = node else { throw mismatch(expected) }
     return sequence.enumerated().map { YAMLNode(node: $1, path: "\(path)[\($0)]", places: places) }
   }
 
   /// The members of a mapping in the order of the text; none where nothing stands here.
-  func members(_ expected: String) throws(LintConfigurationError) -> [(key: YAMLNode, name: String, value: YAMLNode)] {
+  func members(_ expected: String) throws(ProjectConfigurationError) -> [(key: YAMLNode, name: String, value: YAMLNode)]
+  {
     if isNull { return [] }
     guard case .mapping(let mapping) = node else { throw mismatch(expected) }
     var members: [(YAMLNode, String, YAMLNode)] = []
@@ -86,14 +88,14 @@ struct YAMLNode {
     return members
   }
 
-  func mismatch(_ expected: String) -> LintConfigurationError {
+  func mismatch(_ expected: String) -> ProjectConfigurationError {
     .init(
       reason: .wrongType(key: path.isEmpty ? "the configuration" : path, found: kind, expected: expected),
       offset: offset)
   }
 
   /// An error for a name here that is not among the known ones.
-  func unknown(_ name: String, of owner: String, known: [String]) -> LintConfigurationError {
+  func unknown(_ name: String, of owner: String, known: [String]) -> ProjectConfigurationError {
     let nearest = NearMatch.of(name, among: known)
     return .init(reason: .unknown(name.shown, of: owner, nearest: nearest, known: known), offset: offset)
   }
@@ -127,7 +129,7 @@ extension YAMLNode {
       }
       guard offset == 0 || !isNameByte(bytes[offset - 1]) else { continue }
       count += 1
-      if count > LintConfiguration.aliasLimit { return offset }
+      if count > ProjectConfiguration.aliasLimit { return offset }
     }
     return nil
   }

@@ -1,11 +1,12 @@
 import APNsDevice
 import APNsPayload
 import CompactJSON
+import LintConfiguration
 import Testing
 
 @testable import PushLint
 
-struct LintConfigurationTests {
+struct ProjectConfigurationTests {
   /// Rules with options, whatever rules there are else.
   static let rules =
     Rule.all.filter { ["wrong-type", "missing-aps"].contains($0.name) } + [
@@ -17,8 +18,8 @@ struct LintConfigurationTests {
       ) { _, _ in [] }
     ]
 
-  static func configuration(_ text: String) throws(LintConfigurationError) -> LintConfiguration {
-    try LintConfiguration(parsing: Array(text.utf8), rules: rules)
+  static func configuration(_ text: String) throws(ProjectConfigurationError) -> ProjectConfiguration {
+    try ProjectConfiguration(parsing: Array(text.utf8), rules: rules)
   }
 
   @Test func readsEverything() throws {
@@ -137,7 +138,7 @@ struct LintConfigurationTests {
     Row(text: "app: *x", offset: 5, message: "found no YAML, expected YAML: found undefined alias"),
   ])
   func refuses(row: Row) {
-    let error = #expect(throws: LintConfigurationError.self) { try Self.configuration(row.text) }
+    let error = #expect(throws: ProjectConfigurationError.self) { try Self.configuration(row.text) }
     #expect(error?.offset == row.offset)
     #expect(error?.description == row.message)
   }
@@ -145,7 +146,7 @@ struct LintConfigurationTests {
   @Test func refusesWhatIsNoUTF8() {
     for offset in [0, 1, 5, 100] {
       let bytes = [UInt8](repeating: 0x20, count: offset) + [0xFF] + Array("é".utf8)
-      let error = #expect(throws: LintConfigurationError.self) { try LintConfiguration(parsing: bytes) }
+      let error = #expect(throws: ProjectConfigurationError.self) { try ProjectConfiguration(parsing: bytes) }
       #expect(error?.reason == .invalidUTF8)
       #expect(error?.offset == offset)
     }
@@ -153,9 +154,9 @@ struct LintConfigurationTests {
 
   /// libyaml counts what is open; of lists, whose ends it looks for ahead, it lets a few more pass.
   @Test func nestsAsDeepAsTheYAMLReaderAndNoDeeper() {
-    func error(_ levels: Int, _ open: String, _ close: String) -> LintConfigurationError? {
+    func error(_ levels: Int, _ open: String, _ close: String) -> ProjectConfigurationError? {
       let text = String(repeating: open, count: levels) + String(repeating: close, count: levels)
-      return #expect(throws: LintConfigurationError.self) { try Self.configuration(text) }
+      return #expect(throws: ProjectConfigurationError.self) { try Self.configuration(text) }
     }
     #expect(error(999, "{a: ", "}")?.description.hasPrefix("the configuration: found 'a', expected one of") == true)
     #expect(error(1000, "{a: ", "}")?.reason == .tooDeep)
@@ -170,10 +171,10 @@ struct LintConfigurationTests {
       let alias = "*a\(level - 1)"
       levels += "a\(level): &a\(level) [\(Array(repeating: alias, count: 9).joined(separator: ", "))]\n"
     }
-    let bomb = #expect(throws: LintConfigurationError.self) { try Self.configuration(levels + "? *a20\n: 1\n") }
+    let bomb = #expect(throws: ProjectConfigurationError.self) { try Self.configuration(levels + "? *a20\n: 1\n") }
     #expect(bomb?.reason == .tooManyAliases(limit: 16))
     let nested = String(repeating: "[", count: 200_000)
-    let deep = #expect(throws: LintConfigurationError.self) { try Self.configuration(nested) }
+    let deep = #expect(throws: ProjectConfigurationError.self) { try Self.configuration(nested) }
     // The YAML reader gives no place here.
     #expect(deep?.offset == 0)
     #expect(deep?.reason == .tooDeep)
@@ -186,24 +187,24 @@ struct LintConfigurationTests {
     ("categories:\n  A:\n    actions: [a]\n  B: {actions: [b]}\n  A:\n    actions: [c]\n", "A", 56),
   ])
   func namesTheKeyThatIsThereTwice(text: String, name: String, offset: Int) {
-    let error = #expect(throws: LintConfigurationError.self) { try Self.configuration(text) }
+    let error = #expect(throws: ProjectConfigurationError.self) { try Self.configuration(text) }
     #expect(error?.reason == .duplicateKey(name))
     #expect(error?.offset == offset)
     #expect(error?.description == "found '\(name)' a second time, expected it once")
   }
 
   @Test func refusesLargeTexts() {
-    let large = String(repeating: " ", count: LintConfiguration.sizeLimit + 1)
-    let size = #expect(throws: LintConfigurationError.self) { try Self.configuration(large) }
-    #expect(size?.reason == .tooLarge(limit: LintConfiguration.sizeLimit))
+    let large = String(repeating: " ", count: ProjectConfiguration.sizeLimit + 1)
+    let size = #expect(throws: ProjectConfigurationError.self) { try Self.configuration(large) }
+    #expect(size?.reason == .tooLarge(limit: ProjectConfiguration.sizeLimit))
   }
 
   @Test func reads256KiBAndNoByteMore() throws {
     let text = "app: a #"
-    let filler = String(repeating: " ", count: LintConfiguration.sizeLimit - text.utf8.count)
+    let filler = String(repeating: " ", count: ProjectConfiguration.sizeLimit - text.utf8.count)
     #expect(try Self.configuration(text + filler).app == "a")
-    let error = #expect(throws: LintConfigurationError.self) { try Self.configuration(text + filler + " ") }
-    #expect(error?.reason == .tooLarge(limit: LintConfiguration.sizeLimit))
+    let error = #expect(throws: ProjectConfigurationError.self) { try Self.configuration(text + filler + " ") }
+    #expect(error?.reason == .tooLarge(limit: ProjectConfiguration.sizeLimit))
   }
 
   @Test func follows16AliasesAndNoMore() throws {
@@ -212,11 +213,12 @@ struct LintConfigurationTests {
       return "rules: {personal-data-test: {allow: &list [a, b]}}\ncategories: {\(categories)}"
     }
     #expect(
-      try Self.configuration(text(LintConfiguration.aliasLimit)).categories?.count == LintConfiguration.aliasLimit)
-    let error = #expect(throws: LintConfigurationError.self) {
-      try Self.configuration(text(LintConfiguration.aliasLimit + 1))
+      try Self.configuration(text(ProjectConfiguration.aliasLimit)).categories?.count == ProjectConfiguration.aliasLimit
+    )
+    let error = #expect(throws: ProjectConfigurationError.self) {
+      try Self.configuration(text(ProjectConfiguration.aliasLimit + 1))
     }
-    #expect(error?.reason == .tooManyAliases(limit: LintConfiguration.aliasLimit))
+    #expect(error?.reason == .tooManyAliases(limit: ProjectConfiguration.aliasLimit))
   }
 
   @Test func followsAFewAliases() throws {
