@@ -20,20 +20,7 @@ public struct PathPattern: Sendable, Hashable {
   /// O(components of the pattern * components of the path) component matches.
   public func matches(_ path: String) -> Bool {
     let names = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
-    // reachable[n]: the components so far match the first n names.
-    var reachable = [true] + [Bool](repeating: false, count: names.count)
-    for component in components {
-      var next = [Bool](repeating: false, count: names.count + 1)
-      for place in reachable.indices {
-        if component.isAnyFolders {
-          next[place] = reachable[place] || (place > 0 && next[place - 1])
-        } else if place > 0 {
-          next[place] = reachable[place - 1] && component.matches(names[place - 1])
-        }
-      }
-      reachable = next
-    }
-    return reachable.last == true
+    return Wildcards(pieces: components, any: .anyFolders).match(names) { $0.matches($1) }
   }
 
   /// Whether a text has a character with a meaning of its own.
@@ -52,38 +39,20 @@ extension PathPattern {
 
     /// As it was given.
     public let text: String
-    private let pieces: [Piece]
+    private let wildcards: Wildcards<Piece>
+
+    static let anyFolders = Self("**")
 
     /// Whether it is `**`.
-    public var isAnyFolders: Bool { text == "**" }
+    public var isAnyFolders: Bool { self == .anyFolders }
 
     init(_ text: String) {
       self.text = text
-      pieces = Self.pieces(of: Array(text.unicodeScalars))
+      wildcards = Wildcards(pieces: Self.pieces(of: Array(text.unicodeScalars)), any: .anything)
     }
 
     /// Whether a name is one of the component's; O(name * component).
-    public func matches(_ name: String) -> Bool {
-      let name = Array(name.unicodeScalars)
-      var (piece, place) = (0, 0)
-      // Where to go on after the last `*` took one character more.
-      var retry: (piece: Int, place: Int)?
-      while place < name.count {
-        if piece < pieces.count, pieces[piece] == .anything {
-          retry = (piece, place)
-          piece += 1
-        } else if piece < pieces.count, Self.matches(pieces[piece], name[place]) {
-          piece += 1
-          place += 1
-        } else if let last = retry {
-          retry = (last.piece, last.place + 1)
-          (piece, place) = (last.piece + 1, last.place + 1)
-        } else {
-          return false
-        }
-      }
-      return pieces[piece...].allSatisfy { $0 == .anything }
-    }
+    public func matches(_ name: String) -> Bool { wildcards.match(Array(name.unicodeScalars), fits: Self.matches) }
 
     private static func matches(_ piece: Piece, _ scalar: Unicode.Scalar) -> Bool {
       switch piece {

@@ -1,0 +1,32 @@
+/// A pattern of pieces, of which one kind stands for any number of elements, also none.
+///
+/// The one matcher behind ``PathPattern``, its components and ``TextPattern``.
+struct Wildcards<Piece: Sendable & Hashable>: Sendable, Hashable {
+  let pieces: [Piece]
+  /// The piece that stands for any number of elements.
+  let any: Piece
+
+  /// Whether the whole sequence fits; O(elements · pieces) calls of `fits`.
+  ///
+  /// - Parameter fits: whether a piece other than ``any`` stands for one element.
+  func match<Element>(_ elements: [Element], fits: (Piece, Element) -> Bool) -> Bool {
+    var (piece, place) = (0, 0)
+    // Where to go on after the last wildcard took one element more: what came before it need not be tried again.
+    var retry: (piece: Int, place: Int)?
+    while place < elements.count {
+      if piece < pieces.count, pieces[piece] == any {
+        retry = (piece, place)
+        piece += 1
+      } else if piece < pieces.count, fits(pieces[piece], elements[place]) {
+        piece += 1
+        place += 1
+      } else if let last = retry {
+        retry = (last.piece, last.place + 1)
+        (piece, place) = (last.piece + 1, last.place + 1)
+      } else {
+        return false
+      }
+    }
+    return pieces[piece...].allSatisfy { $0 == any }
+  }
+}
