@@ -28,14 +28,21 @@ extension Fix {
   ///
   /// A fix is made whole or not at all; one that does not fit into the text is left out.
   static func applying(_ fixes: [Fix], to bytes: [UInt8]) -> [UInt8]? {
+    // In the order of the text, and apart.
     var chosen: [Replacement] = []
     for fix in fixes.enumerated().sorted(by: { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }) {
-      let merged = (chosen + fix.element.replacements).sorted { $0.range.lowerBound < $1.range.lowerBound }
-      let fits = merged.allSatisfy { 0...bytes.count ~= $0.range.lowerBound && $0.range.upperBound <= bytes.count }
-      guard fits, !fix.element.replacements.isEmpty,
-        !zip(merged, merged.dropFirst()).contains(where: { $0.touches($1) })
+      let replacements = fix.element.replacements
+      // Where each comes among those that are chosen: nearly always behind all of them.
+      let places = replacements.map { countBefore($0, among: chosen) }
+      guard !replacements.isEmpty,
+        replacements.allSatisfy({ 0...bytes.count ~= $0.range.lowerBound && $0.range.upperBound <= bytes.count }),
+        !zip(replacements, replacements.dropFirst()).contains(where: { $0.touches($1) }),
+        zip(replacements, places).allSatisfy({ replacement, place in
+          (place == 0 || !chosen[place - 1].touches(replacement))
+            && (place == chosen.count || !replacement.touches(chosen[place]))
+        })
       else { continue }
-      chosen = merged
+      for (replacement, place) in zip(replacements, places).reversed() { chosen.insert(replacement, at: place) }
     }
     guard !chosen.isEmpty else { return nil }
     var result: [UInt8] = []
@@ -49,6 +56,16 @@ extension Fix {
   }
 
   private var start: Int { replacements.first?.range.lowerBound ?? 0 }
+
+  /// How many of those that are chosen start before a replacement.
+  private static func countBefore(_ replacement: Replacement, among chosen: [Replacement]) -> Int {
+    var (low, high) = (0, chosen.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if chosen[middle].range.lowerBound < replacement.range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 }
 
 extension Fix.Replacement {

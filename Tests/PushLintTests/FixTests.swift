@@ -25,10 +25,24 @@ struct FixTests {
     Row(name: "the first of two at one place", fixes: [fix((2..<2, "x")), fix((2..<3, "y"))], result: "abxcdef"),
     Row(name: "whole or not at all", fixes: [fix((0..<1, "A")), fix((0..<0, "x"), (5..<6, "F"))], result: "Abcdef"),
     Row(name: "past the end", fixes: [fix((5..<7, ""))], result: nil),
+    Row(
+      name: "between the parts of another", fixes: [fix((0..<1, "A"), (4..<5, "E")), fix((2..<3, "C"))],
+      result: "AbCdEf"),
+    Row(
+      name: "across the last part of another", fixes: [fix((0..<1, "A"), (4..<5, "E")), fix((2..<5, "C"))],
+      result: "AbcdEf"),
+    Row(name: "inside a part of another", fixes: [fix((0..<1, "A"), (2..<5, "C")), fix((3..<3, "x"))], result: "AbCf"),
   ])
   func appliesWhatDoesNotTouch(row: Row) {
     let result = Fix.applying(row.fixes, to: Array("abcdef".utf8))
     #expect(result.map { String(decoding: $0, as: UTF8.self) } == row.result)
+  }
+
+  /// Quadratic, it would take hours in a debug build.
+  @Test(.timeLimit(.minutes(1))) func appliesAHundredThousandFixes() {
+    let fixes = (0..<100_000).map { Self.fix((2 * $0..<2 * $0 + 1, "b")) }
+    let result = Fix.applying(fixes, to: [UInt8](repeating: UInt8(ascii: "a"), count: 200_000))
+    #expect(result == Array(String(repeating: "ba", count: 100_000).utf8))
   }
 
   /// A rule that objects to every tab and makes another text of it.
