@@ -134,10 +134,12 @@ protocol PayloadDictionary {
 extension PayloadDictionary {
   mutating func readMembers(of node: JSONNode, path: String, _ wronglyTyped: WronglyTyped) throws(PayloadError) {
     var seen: UInt64 = 0
+    // Beside the dictionary: what is appended through its property is copied for every member.
+    var extra: [JSONObject.Member] = []
     for member in node.members {
       let name = member.name.string ?? ""
       guard let key = Key(name: name) else {
-        extraKeys.object.members.append(.init(name: name, value: member.value.value))
+        extra.append(.init(name: name, value: member.value.value))
         continue
       }
       let field = PayloadField(
@@ -151,9 +153,10 @@ extension PayloadDictionary {
         try read(key, from: field)
       } catch {
         guard wronglyTyped == .kept else { throw error }
-        extraKeys.object.members.append(.init(name: name, value: member.value.value))
+        extra.append(.init(name: name, value: member.value.value))
       }
     }
+    if !extra.isEmpty { extraKeys.object = JSONObject(extra) }
   }
 }
 

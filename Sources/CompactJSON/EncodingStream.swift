@@ -30,6 +30,8 @@
     /// The names of all open levels that are not sorted; those behind `nameCount` are of closed ones.
     var names: [WrittenName] = []
     var nameCount = 0
+    /// The names of levels with more than are compared.
+    var hashedNames: Set<HashedName> = []
     /// The members of the sorted levels that are open.
     var sorted: [(name: String, start: Int)] = []
     /// Keys on the way to the values that are being encoded, each with the place of the one before it.
@@ -47,7 +49,7 @@
   private let storage: UnsafeMutablePointer<State>
 
   @inline(__always)
-  private(set) var state: State {
+  var state: State {
     // Valid from init to deinit; nobody outside holds an access while a value's own code runs.
     get { unsafe storage.pointee }
     _modify { yield unsafe &storage.pointee }
@@ -83,7 +85,11 @@
   }
 
   /// The text as far as it was written.
-  var bytes: [UInt8] { unsafe [UInt8](UnsafeBufferPointer(start: state.writer.base, count: position)) }
+  var bytes: [UInt8] { bytes(from: 0) }
+
+  private func bytes(from start: Int) -> [UInt8] {
+    unsafe [UInt8](UnsafeBufferPointer(start: state.writer.base + start, count: position - start))
+  }
 
   func append(to buffer: inout some RangeReplaceableCollection<UInt8>) {
     unsafe buffer.append(contentsOf: UnsafeBufferPointer(start: state.writer.base, count: position))
@@ -166,7 +172,12 @@
     } else {
       // At least the two quotes.
       let written = unsafe WrittenName(at: start + 1, count: position - start - 1, in: state.writer.base)
-      if state.levels[depth].signatures & written.bit != 0, isWritten(written, since: state.levels[depth].firstName) {
+      let first = state.levels[depth].firstName
+      let isNew =
+        state.nameCount - first < HashedName.comparedCount
+        ? state.levels[depth].signatures & written.bit == 0 || !isWritten(written, since: first)
+        : hash(written, depth)
+      guard isNew else {
         breakOff()
         return false
       }
@@ -190,6 +201,25 @@
     return false
   }
 
+  /// Notes a name of a level with many members; false where it is there, or one with its hash: a tree knows which.
+  @inline(never)
+  private func hash(_ name: WrittenName, _ depth: Int) -> Bool {
+    let level = state.levels[depth]
+    if state.nameCount - level.firstName == HashedName.comparedCount {
+      for place in level.firstName..<state.nameCount { state.hashedNames.insert(hashed(state.names[place], level)) }
+    }
+    return state.hashedNames.insert(hashed(name, level)).inserted
+  }
+
+  @inline(never)
+  private func forgetNames(of level: Level) {
+    for place in level.firstName..<state.nameCount { state.hashedNames.remove(hashed(state.names[place], level)) }
+  }
+
+  private func hashed(_ name: WrittenName, _ level: Level) -> HashedName {
+    HashedName(level: level.number, hash: unsafe name.hash(in: state.writer.base))
+  }
+
   func element(_ depth: Int, _ number: Int) -> Bool {
     guard enter(depth, number) else { return false }
     reserve(1)
@@ -209,6 +239,7 @@
       } else {
         state.writer.closeObject(from: level.start)
       }
+      if state.nameCount - level.firstName > HashedName.comparedCount { forgetNames(of: level) }
       state.nameCount = level.firstName
     }
   }
@@ -222,9 +253,11 @@
     for (left, right) in zip(order, order.dropFirst()) where left.0.name.utf8.elementsEqual(right.0.name.utf8) {
       return breakOff()
     }
-    let text = bytes
+    let text = bytes(from: level.start)
     unsafe state.writer.cursor = state.writer.base + level.start
-    for (member, end) in order { state.writer.json(text.span.extracting(member.start..<end)) }
+    for (member, end) in order {
+      state.writer.json(text.span.extracting(member.start - level.start..<end - level.start))
+    }
   }
 
   /// Whether the value of a place has not begun.
@@ -234,26 +267,6 @@
 
   func count(_ depth: Int, _ number: Int) -> Int {
     depth < state.levels.count && state.levels[depth].number == number ? state.levels[depth].count : 0
-  }
-
-  // MARK: Keys on the way
-
-  /// Adds a key behind another one; the place of its own.
-  func push(_ key: some CodingKey, after parent: Int) -> Int {
-    if state.path.isEmpty { state.path.reserveCapacity(4) }
-    state.path.append((key, parent))
-    return state.path.count - 1
-  }
-
-  /// The keys up to one of them; empty for -1, and short where a value asks after it was encoded.
-  func path(to place: Int) -> [any CodingKey] {
-    var keys: [any CodingKey] = []
-    var place = place
-    while place >= 0, place < state.path.count {
-      keys.append(state.path[place].key)
-      place = state.path[place].parent
-    }
-    return keys.reversed()
   }
 
   // MARK: Values

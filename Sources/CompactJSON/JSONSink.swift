@@ -92,12 +92,12 @@
 
   /// The members of an object, each with a comma before it, without the braces.
   @inlinable @inline(__always) public mutating func members(of object: JSONObject) {
-    if !object.members.isEmpty { self = addingMembers(of: object) }
+    if !object.list.isEmpty { self = addingMembers(of: object) }
   }
 
   @inlinable @_effects(releasenone) func addingMembers(of object: JSONObject) -> Self {
     var sink = self
-    let members = object.members.span
+    let members = object.list.span
     for index in members.indices {
       sink.name(members[index].name)
       sink.value(members[index].value)

@@ -11,7 +11,8 @@ extension JSON {
   init(encoding value: some Encodable, with options: CompactJSONEncoder) throws {
     let slot = Slot(options)
     try slot.fill(with: value, at: [])
-    self = try slot.json(at: [])
+    var path: [String] = []
+    self = try slot.json(at: &path)
   }
 }
 
@@ -29,6 +30,8 @@ private final class Slot {
 
   let options: CompactJSONEncoder
   var content = Content.empty
+  /// The names of an object with many members.
+  private var index: NameIndex?
 
   init(_ options: CompactJSONEncoder) { self.options = options }
 
@@ -58,15 +61,26 @@ private final class Slot {
   func member(_ name: String, isReopened: Bool = false) -> Slot {
     let slot = Slot(options)
     guard case .object(var members) = content else { return slot }
-    if isReopened, let slot = members.first(where: { $0.name.utf8.elementsEqual(name.utf8) })?.slot { return slot }
+    let place = place(of: name, in: members)
+    if isReopened, let place { return members[place].slot }
     content = .empty
-    if let place = members.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+    if let place {
       members[place].slot = slot
     } else {
+      index?.append(name, at: members.count)
       members.append((name, slot))
     }
     content = .object(members)
     return slot
+  }
+
+  private func place(of name: String, in members: [(name: String, slot: Slot)]) -> Int? {
+    if index == nil { index = NameIndex(members.lazy.map(\.name)) }
+    return switch index?[name] {
+    case .once(let place): place
+    case .absent: nil
+    case .repeated, nil: members.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
+    }
   }
 
   func element() -> Slot {
@@ -82,18 +96,27 @@ private final class Slot {
     if case .array(let elements) = content { elements.count } else { 0 }
   }
 
-  func json(at path: [String]) throws(JSONEncodingError) -> JSON {
+  /// The value; while it is made, `path` leads to it.
+  func json(at path: inout [String]) throws(JSONEncodingError) -> JSON {
     switch content {
     case .empty: throw JSONEncodingError(reason: .noValue, path: path)
     case .conflict: throw JSONEncodingError(reason: .conflictingContainers, path: path)
     case .value(let value): return value
     case .object(let slots):
       var members: [JSONObject.Member] = []
-      for (name, slot) in slots { members.append(.init(name: name, value: try slot.json(at: path + [name]))) }
+      for (name, slot) in slots {
+        path.append(name)
+        members.append(.init(name: name, value: try slot.json(at: &path)))
+        path.removeLast()
+      }
       return .object(JSONObject(members))
     case .array(let slots):
       var elements: [JSON] = []
-      for (index, slot) in slots.enumerated() { elements.append(try slot.json(at: path + [String(index)])) }
+      for (index, slot) in slots.enumerated() {
+        path.append(String(index))
+        elements.append(try slot.json(at: &path))
+        path.removeLast()
+      }
       return .array(elements)
     }
   }

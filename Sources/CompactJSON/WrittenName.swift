@@ -39,4 +39,21 @@
     return unsafe UnsafeBufferPointer(start: base + start, count: count)
       .elementsEqual(UnsafeBufferPointer(start: base + other.start, count: count))
   }
+
+  /// Of all its bytes, another one in each process.
+  @unsafe func hash(in base: UnsafeMutablePointer<UInt8>) -> Int {
+    var hasher = Hasher()
+    // In bounds: it was written there.
+    unsafe hasher.combine(bytes: UnsafeRawBufferPointer(start: base + start, count: count))
+    return hasher.finalize()
+  }
+}
+
+/// A name of a level of an ``EncodingStream`` with many members.
+struct HashedName: Hashable {
+  /// Up to so many names of a level are compared, where their signatures do not tell them apart.
+  static let comparedCount = 32
+
+  let level: Int
+  let hash: Int
 }
