@@ -14,6 +14,8 @@ public struct APS: Sendable, Hashable {
   /// The number on the app's icon: 0 removes it, nil leaves it as it is.
   public var badge: Int? { didSet { present[.badge] = badge != nil } }
   /// What is played; nil plays nothing.
+  ///
+  /// It has no effect for a Live Activity, whose sound is ``AlertDictionary/sound``.
   public var sound: Sound? { didSet { present[.sound] = sound != nil } }
   /// The identifier of a category that the app registered: its buttons show.
   public var category: String? { didSet { present[.category] = category != nil } }

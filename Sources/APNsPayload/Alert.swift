@@ -34,6 +34,10 @@ public struct AlertDictionary: Sendable, Hashable {
   public var locArgs: [LocArgument]? { didSet { present[.locArgs] = locArgs != nil } }
   /// A file of the app, with or without its extension.
   public var launchImage: String? { didSet { present[.launchImage] = launchImage != nil } }
+  /// What a Live Activity's alert plays: a file of the app or `default`.
+  ///
+  /// A Live Activity ignores ``APS/sound``, and every other push ignores this one.
+  public var sound: String? { didSet { present[.sound] = sound != nil } }
   /// The key of the action button's title, an old one; null shows the alert without that button.
   public var actionLocKey: Nullable<String>? { didSet { present[.actionLocKey] = actionLocKey != nil } }
   /// The old title of the action button.

@@ -137,6 +137,7 @@ extension AlertDictionary {
       case .locKey: sink.member(AlertKey.locKey, alert[0].locKey)
       case .locArgs: sink.member(AlertKey.locArgs, alert[0].locArgs)
       case .launchImage: sink.member(AlertKey.launchImage, alert[0].launchImage)
+      case .sound: sink.member(AlertKey.sound, alert[0].sound)
       case .actionLocKey: sink.member(AlertKey.actionLocKey, alert[0].actionLocKey)
       case .action: sink.member(AlertKey.action, alert[0].action)
       case .summaryArgument: sink.member(AlertKey.summaryArgument, alert[0].summaryArgument)

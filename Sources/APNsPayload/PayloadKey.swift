@@ -174,10 +174,13 @@ public enum APSKey: UInt8, PayloadKey {
   public var replacement: String? { self == .urlArguments ? "a custom key; Apple's table no longer has url-args" : nil }
 }
 
-/// The keys of the alert dictionary (Apple, "Generating a remote notification").
+/// The keys of the alert dictionary (Apple, "Generating a remote notification" and "Starting and updating Live Activities
+/// with ActivityKit push notifications").
 public enum AlertKey: UInt8, PayloadKey {
   /// A key of the table, by its name in Swift.
   case title, titleLocKey, titleLocArgs, subtitle, subtitleLocKey, subtitleLocArgs, body, locKey, locArgs, launchImage
+  /// A key of a Live Activity's alert.
+  case sound
   /// A key of the table, by its name in Swift.
   case actionLocKey, action, summaryArgument, summaryArgumentCount
 
@@ -194,6 +197,7 @@ public enum AlertKey: UInt8, PayloadKey {
     case .locKey: ",\"loc-key\":"
     case .locArgs: ",\"loc-args\":"
     case .launchImage: ",\"launch-image\":"
+    case .sound: ",\"sound\":"
     case .actionLocKey: ",\"action-loc-key\":"
     case .action: ",\"action\":"
     case .summaryArgument: ",\"summary-arg\":"
@@ -209,7 +213,7 @@ public enum AlertKey: UInt8, PayloadKey {
     case .titleLocArgs: .nullableArguments
     case .subtitleLocArgs, .locArgs: .arguments
     case .summaryArgumentCount: .integer
-    case .subtitleLocKey, .locKey, .launchImage, .action, .summaryArgument: .string
+    case .subtitleLocKey, .locKey, .launchImage, .sound, .action, .summaryArgument: .string
     }
   }
 
@@ -226,6 +230,7 @@ public enum AlertKey: UInt8, PayloadKey {
     case .locKey: "The message's key in Localizable.strings."
     case .locArgs: "The values for the message's format specifiers."
     case .launchImage: "The image that is shown while the app starts from the notification."
+    case .sound: "Live Activity: a sound file of the app or default; the sound of aps has no effect there."
     case .actionLocKey: "The key of the title of the right button."
     case .action: "The title of the action button."
     case .summaryArgument: "A word for the summary line of grouped notifications."

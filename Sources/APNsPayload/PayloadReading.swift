@@ -244,6 +244,7 @@ extension AlertDictionary: PayloadDictionary {
     case .locKey: locKey = try field.string()
     case .locArgs: locArgs = try field.arguments()
     case .launchImage: launchImage = try field.string()
+    case .sound: sound = try field.string()
     case .actionLocKey: actionLocKey = try field.nullable(field.string)
     case .action: action = try field.string()
     case .summaryArgument: summaryArgument = try field.string()

@@ -93,10 +93,13 @@ package struct PayloadSubject {
       language: match.language, key: match.key)
   }
 
-  /// The name of the sound, in either form, and where it stands; nil where there is none or its type is wrong.
-  var soundName: (node: JSONNode, name: String)? {
-    guard let node = aps[.sound]?.value else { return nil }
-    let nameNode = node.kind == .object ? sound[.name]?.value : node
-    return nameNode.flatMap { node in node.string.map { (node, $0) } }
+  /// The names of the sounds and where they are: of the alert, which a Live Activity plays, and of `aps` in either form.
+  ///
+  /// None for a value of a wrong type.
+  var soundNames: [(node: JSONNode, name: String)] {
+    let value = aps[.sound]?.value
+    return [alert[.sound]?.value, value?.kind == .object ? sound[.name]?.value : value].compactMap { node in
+      node?.string.flatMap { name in node.map { ($0, name) } }
+    }
   }
 }

@@ -162,6 +162,7 @@ public struct Rule: Sendable {
     backgroundWithAlert, backgroundPriority, mutableContentWithoutAlert, liveActivityRequired, liveActivityDate,
     alertDictionaryOnlyBody, bodyAndLocKey, locArgsWithoutLocKey, locArgsNotStrings,
     locKeyMissing, locKeyInOtherTable, pluralKeyInPayload, locArgsCount, formatSpecifierUnsupported, formatPercent,
-    renderedEmpty, renderedTooLarge, categoryUnknown, soundMissing, soundUnplayable, launchImageMissing,
+    renderedEmpty, renderedTooLarge, categoryUnknown, soundMissing, soundUnplayable, soundMisplaced,
+    launchImageMissing,
   ]
 }

@@ -94,6 +94,7 @@ struct PreviewPayload {
     case .dictionary(let sound): add("sound", (sound.critical == 1 ? "critical, " : "") + (sound.name ?? "default"))
     case nil: break
     }
+    if case .dictionary(let alert) = aps.alert { add("alert sound", alert.sound) }
     add("category", aps.category)
     add("thread", aps.threadID)
     add("interruption", aps.interruptionLevel?.rawValue)

@@ -178,9 +178,10 @@ struct EncodingTests {
     alert.titleLocKey = .null
     alert.actionLocKey = .value("VIEW")
     alert.launchImage = "L"
+    alert.sound = "s"
     #expect(
       try text(of: Payload(aps: APS(alert: .dictionary(alert))))
         == #"{"aps":{"alert":{"title":{"loc-key":"T"},"title-loc-key":null,"subtitle":"S","loc-key":"K","#
-        + #""loc-args":["Jenna",3],"launch-image":"L","action-loc-key":"VIEW"}}}"#)
+        + #""loc-args":["Jenna",3],"launch-image":"L","sound":"s","action-loc-key":"VIEW"}}}"#)
   }
 }

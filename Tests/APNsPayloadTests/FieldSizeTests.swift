@@ -16,6 +16,11 @@ struct FieldSizeTests {
       ])
   }
 
+  @Test func countsTheSoundOfALiveActivityInItsAlert() throws {
+    let source = #"{"aps":{"alert":{"body":"Hi","sound":"chime.aiff"},"event":"end"}}"#
+    #expect(try Self.sizes(source) == ["aps.alert.body 11", "aps.alert.sound 20", "aps.event 13", "- 22"])
+  }
+
   @Test func countsAStringAlertAsOneField() throws {
     #expect(try Self.sizes(#"{"aps":{"alert":"Hello"}}"#) == ["aps.alert 15", "- 10"])
     #expect(try Self.sizes("{}") == ["- 2"])

@@ -105,8 +105,8 @@ enum Reference {
   static let alert: [(String, Shape)] = [
     ("title", .text), ("title-loc-key", .nullableString), ("title-loc-args", .nullableArguments), ("subtitle", .text),
     ("subtitle-loc-key", .string), ("subtitle-loc-args", .arguments), ("body", .text), ("loc-key", .string),
-    ("loc-args", .arguments), ("launch-image", .string), ("action-loc-key", .nullableString), ("action", .string),
-    ("summary-arg", .string), ("summary-arg-count", .integer),
+    ("loc-args", .arguments), ("launch-image", .string), ("sound", .string),
+    ("action-loc-key", .nullableString), ("action", .string), ("summary-arg", .string), ("summary-arg-count", .integer),
   ]
   static let sound: [(String, Shape)] = [("critical", .integer), ("name", .string), ("volume", .number)]
   static let localizedText: [(String, Shape)] = [("loc-key", .string), ("loc-args", .arguments)]

@@ -87,7 +87,7 @@ enum PlainText {
         ("subtitle", alert.subtitle.map(text)), ("subtitle-loc-key", alert.subtitleLocKey.map(string)),
         ("subtitle-loc-args", alert.subtitleLocArgs.map(arguments)), ("body", alert.body.map(text)),
         ("loc-key", alert.locKey.map(string)), ("loc-args", alert.locArgs.map(arguments)),
-        ("launch-image", alert.launchImage.map(string)),
+        ("launch-image", alert.launchImage.map(string)), ("sound", alert.sound.map(string)),
       ] + members(alert.unknownKeys.object))
   }
 
@@ -218,6 +218,7 @@ extension SeededGenerator {
     alert.locKey = maybe { $0.text() }
     alert.locArgs = maybe { $0.arguments() }
     alert.launchImage = maybe { $0.text() }
+    alert.sound = maybe { $0.text() }
     return alert
   }
 

@@ -14,16 +14,24 @@ extension Rule {
       .init(
         bad: #"{"aps":{"alert":"Hi","sound":{"critical":1,"name":«"chime"»}}}"#,
         good: #"{"aps":{"alert":"Hi","sound":{"critical":1,"name":"default"}}}"#, setting: Setting(files: soundFiles)),
+      .init(
+        bad: """
+          {"aps":{"timestamp":1795286220,"event":"end","alert":{"title":"Hi","body":"Lunch?","sound":«"bell.wav"»}}}
+          """,
+        good: """
+          {"aps":{"timestamp":1795286220,"event":"end","alert":{"title":"Hi","body":"Lunch?","sound":"chime.wav"}}}
+          """, setting: Setting(files: soundFiles)),
     ]
   ) { subject, _ in
-    guard let app = subject.app, let (node, name) = subject.soundName, !name.isEmpty, name != "default",
-      app.sound(named: name)?.outcome == .replaced(.missing)
-    else { return [] }
-    return [
-      .init(
+    guard let app = subject.app else { return [] }
+    return subject.soundNames.compactMap { node, name in
+      guard !name.isEmpty, name != "default", app.sound(named: name)?.outcome == .replaced(.missing) else {
+        return nil
+      }
+      return .init(
         at: node,
         "found no file '\(name)' in the app's root or its Library/Sounds, expected one: the default sound plays")
-    ]
+    }
   }
 
   /// An app with a sound, a wave file of two samples.

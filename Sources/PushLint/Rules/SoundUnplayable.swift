@@ -13,12 +13,20 @@ extension Rule {
     examples: [
       .init(
         bad: #"{"aps":{"alert":"Hi","sound":«"song.mp3"»}}"#, good: #"{"aps":{"alert":"Hi","sound":"chime.wav"}}"#,
-        setting: Setting(files: soundFiles + [("song.mp3", "ID3")]))
+        setting: Setting(files: soundFiles + [("song.mp3", "ID3")])),
+      .init(
+        bad: """
+          {"aps":{"timestamp":1795286220,"event":"end","alert":{"title":"Hi","body":"Lunch?","sound":«"song.mp3"»}}}
+          """,
+        good: """
+          {"aps":{"timestamp":1795286220,"event":"end","alert":{"title":"Hi","body":"Lunch?","sound":"chime.wav"}}}
+          """, setting: Setting(files: soundFiles + [("song.mp3", "ID3")])),
     ]
   ) { subject, _ in
-    guard let (node, name) = subject.soundName, let sound = subject.app?.sound(named: name), sound.path != nil,
-      case .replaced(let reason) = sound.outcome
-    else { return [] }
-    return [.init(at: node, "\(reason), in the sound '\(name)': the default sound plays")]
+    subject.soundNames.compactMap { node, name in
+      guard let sound = subject.app?.sound(named: name), sound.path != nil, case .replaced(let reason) = sound.outcome
+      else { return nil }
+      return .init(at: node, "\(reason), in the sound '\(name)': the default sound plays")
+    }
   }
 }
