@@ -4,7 +4,7 @@
 ///     try payload.customKeys.set("acme2", to: ["bang", "whiz"])
 ///     try payload.encoded()  // {"aps":{"alert":"Message received from Bob"},"acme2":["bang","whiz"]}
 public struct Payload: Sendable, Hashable {
-  /// Nil for a device management push, which has ``mdm`` instead.
+  /// Nil for a push that needs none (``PushType/requiresAPS``), such as device management, which has ``mdm`` instead.
   public var aps: APS? {
     get { boxedAPS.value }
     _modify { yield &boxedAPS.value }
@@ -18,7 +18,7 @@ public struct Payload: Sendable, Hashable {
 
   var boxedAPS: Boxed<APS>
 
-  /// A payload with this `aps`; nil for one without, as device management sends.
+  /// A payload with this `aps`; nil for one without, as some push types send.
   public init(aps: APS?) {
     boxedAPS = Boxed(aps)
   }

@@ -3,7 +3,8 @@ public import CompactJSON
 extension Payload {
   /// The JSON Schema of a payload (draft 2020-12): the type and the meaning of every key of Apple's tables.
   ///
-  /// A payload is valid where ``typeErrors(in:)`` finds nothing and `aps` or `mdm` is there. Other keys may have any value:
+  /// A payload is valid if ``typeErrors(in:)`` finds nothing and `aps` or `mdm` is there: the schema does not know of a
+  /// push type that needs neither (``PushType/requiresAPS``). Other keys may have any value:
   /// beside `aps` they are the app's, inside it they are unknown, which is no matter of types.
   public static var schema: JSON {
     [

@@ -13,7 +13,10 @@ package struct PayloadSubject {
   let payload: Payload?
   /// How far rules may look: further than this their findings would follow from how the text was mended.
   let reach: Rule.Reach
+  /// The given push type, or the one that the payload asks for.
   package let pushType: PushType
+  /// Whether the push type was given.
+  let isPushTypeGiven: Bool
   /// The priority of the request; nil where it is not known.
   let priority: Int?
   /// The app that receives it; nil where it is not known.
@@ -42,6 +45,7 @@ package struct PayloadSubject {
     reach = Self.reach(in: recovery)
     let root = document?.root
     pushType = linter.pushType ?? payload.map(PushType.init(derivedFrom:)) ?? .alert
+    isPushTypeGiven = linter.pushType != nil
     priority = linter.priority
     app = linter.app
     categories = linter.categories

@@ -36,6 +36,7 @@ struct PushTypeTests {
     #expect(row.type.payloadLimit == row.limit)
     #expect(row.type.broadcastPayloadLimit == row.broadcastLimit ?? row.limit)
     #expect(row.type.allowsStorage == (row.name != "pushtotalk"))
+    #expect(row.type.requiresAPS == !["location", "voip", "fileprovider", "mdm", "pushtotalk"].contains(row.name))
     #expect(row.type.isKnown)
     #expect(PushType(name: row.name) == row.type)
   }
@@ -51,6 +52,7 @@ struct PushTypeTests {
     #expect(!type.isKnown)
     #expect(type.topicSuffix == "")
     #expect(type.priorities == [10, 5, 1])
+    #expect(type.requiresAPS)
     #expect([type.payloadLimit, type.broadcastPayloadLimit] == [4096, 4096])
   }
 
@@ -60,6 +62,7 @@ struct PushTypeTests {
       (#"{"aps":{}}"#, .alert),
       (#"{}"#, .alert),
       (#"{"acme":1}"#, .alert),
+      (#"{"container-identifier":"c","domain":"d"}"#, .alert),
       (#"{"aps":{"content-available":1}}"#, .background),
       (#"{"aps":{"content-available":1},"acme":1}"#, .background),
       (#"{"aps":{"content-available":0}}"#, .alert),

@@ -32,7 +32,9 @@ struct LinterTests {
       name: "empty object, with white space", text: " {} ",
       findings: [
         "0+1 white-space: found 2 bytes of white space, expected the compact form",
-        "1+2 missing-aps: found no key aps, expected one",
+        """
+        1+2 missing-aps: found no key aps, expected one, or the push type location, voip, fileprovider, mdm or pushtotalk
+        """,
       ]),
     Row(
       name: "aps that is no object", text: #"{"aps":[1]}"#,
