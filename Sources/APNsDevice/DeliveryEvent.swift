@@ -68,6 +68,8 @@ public enum DeliveryNote: Int, Sendable, Hashable, CaseIterable {
   case needsSoundOrBadge
   /// The receive handler runs more than once for one push.
   case runsTwice
+  /// An alert without a body does not show.
+  case needsBody
 
   /// The note for people.
   public var text: String {
@@ -81,6 +83,8 @@ public enum DeliveryNote: Int, Sendable, Hashable, CaseIterable {
       "where the app has no action handler, the receive handler is called in its place (inactive)"
     case .needsSoundOrBadge: "the receive handler is called only when sound or badge is set"
     case .runsTwice: "the receive handler runs twice: tell the calls apart by the application state"
+    case .needsBody:
+      "reports say that an alert without a body does not show, even with a title; other versions may show the title"
     }
   }
 }

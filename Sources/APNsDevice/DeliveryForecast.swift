@@ -23,7 +23,7 @@ public struct DeliveryForecast: Sendable, Hashable {
 
   /// The API with which the app registered for notifications.
   public let api: API
-  /// Whether there is text to show: a non-empty `alert`, or a dictionary that yields a body.
+  /// Whether there is text to show: ``/APNsPayload/Alert/yieldsBody``.
   public let showsText: Bool
   /// Whether `content-available` is 1.
   public let isContentAvailable: Bool
@@ -31,6 +31,8 @@ public struct DeliveryForecast: Sendable, Hashable {
   public let hasButtons: Bool
   /// Whether `sound` or `badge` is set.
   public let hasSoundOrBadge: Bool
+  /// Whether there is an alert that has a title or a subtitle, but yields no body.
+  public let lacksBody: Bool
 
   /// A forecast for a payload.
   ///
@@ -43,6 +45,8 @@ public struct DeliveryForecast: Sendable, Hashable {
     showsText = payload.aps?.alert?.yieldsBody ?? false
     isContentAvailable = payload.aps?.contentAvailable == 1
     hasSoundOrBadge = payload.aps?.sound != nil || payload.aps?.badge != nil
+    lacksBody =
+      if case .dictionary(let alert)? = payload.aps?.alert { !showsText && alert.hasTitleOrSubtitle } else { false }
     hasButtons =
       if let categories {
         categories.category(of: payload)?.buttons(in: .default).isEmpty == false
@@ -90,6 +94,7 @@ public struct DeliveryForecast: Sendable, Hashable {
       if case .call(let call) = event { used.formUnion(call.notes) }
     }
     if events(in: .foreground) == [.ignored] { used.insert(.needsSoundOrBadge) }
+    if lacksBody { used.insert(.needsBody) }
     if !runsTwice.isEmpty { used.insert(.runsTwice) }
     return DeliveryNote.allCases.filter(used.contains)
   }
@@ -107,19 +112,8 @@ public struct DeliveryForecast: Sendable, Hashable {
   }
 }
 
-extension Alert {
-  fileprivate var yieldsBody: Bool {
-    switch self {
-    case .text(let text): !text.isEmpty
-    case .dictionary(let alert):
-      switch (alert.locKey, alert.body) {
-      // A key that is not found shows the body, or itself.
-      case (let key?, .plain(let text)): !key.isEmpty || !text.isEmpty
-      case (let key?, _): !key.isEmpty
-      case (nil, .plain(let text)): !text.isEmpty
-      case (nil, .localized(let text)): text.locKey?.isEmpty == false
-      case (nil, nil): false
-      }
-    }
+extension AlertDictionary {
+  fileprivate var hasTitleOrSubtitle: Bool {
+    title != nil || titleLocKey?.value != nil || subtitle != nil || subtitleLocKey != nil
   }
 }

@@ -5,11 +5,16 @@ public import StringsFiles
 ///
 /// Apple documents the look-up in `Localizable.strings` and the specifiers `%@`, `%n$@`, `%%`. Observed on devices, and
 /// perhaps different between versions of the system:
-/// - A key that is missing, or whose value is empty, shows the plain field (`title`, `subtitle`, `body`) where there is
-///   one, as the look-up's default value, and else the loc-key itself. A key that is found wins over the plain field.
+/// - A key that is found wins over the plain field (`title`, `subtitle`, `body`).
 /// - There is no second look-up in another language or table for a single missing key.
-/// - Without arguments nothing is substituted: `%@` and `%%` stay as they are.
+/// - Without arguments nothing is substituted: `%@` and `%%` stay as they are. An argument that is no string or number is
+///   an empty text, and arguments that are no array are ignored.
 /// - A substitution that gives no valid UTF-8 shows the loc-key.
+///
+/// Reported only: a key that is missing, or whose value is empty, shows the plain field if there is one, as the look-up's
+/// default value, and else the loc-key itself. Unknown: whether the key or nothing shows for a text of which the
+/// substitution leaves nothing (`%d` alone); here it is an empty text. ``RenderingDiagnostic/confidence`` says which is
+/// which.
 ///
 /// It never fails.
 public struct NotificationRenderer: Sendable {
@@ -31,18 +36,35 @@ public struct NotificationRenderer: Sendable {
     case nil: break
     case .text(let text): notification.body = RenderedText(text, .plain)
     case .dictionary(let alert):
+      let extra = alert.unknownKeys
       notification.title = render(
-        .title, alert.title, alert.titleLocKey?.value, alert.titleLocArgs?.value, &notification.diagnostics)
+        .title, alert.title, alert.titleLocKey?.value,
+        Arguments(alert.titleLocArgs?.value, .titleLocArgs, extra), &notification.diagnostics)
       notification.subtitle = render(
-        .subtitle, alert.subtitle, alert.subtitleLocKey, alert.subtitleLocArgs, &notification.diagnostics)
-      notification.body = render(.body, alert.body, alert.locKey, alert.locArgs, &notification.diagnostics)
-      notification.action = render(.action, nil, alert.actionLocKey?.value, nil, &notification.diagnostics)
+        .subtitle, alert.subtitle, alert.subtitleLocKey, Arguments(alert.subtitleLocArgs, .subtitleLocArgs, extra),
+        &notification.diagnostics)
+      notification.body = render(
+        .body, alert.body, alert.locKey, Arguments(alert.locArgs, .locArgs, extra), &notification.diagnostics)
+      notification.action = render(.action, nil, alert.actionLocKey?.value, Arguments(), &notification.diagnostics)
     }
     return notification
   }
 
+  /// The arguments of a line, and what is in their place where they are no array.
+  private struct Arguments {
+    var values: [LocArgument]?
+    var ignored: String?
+
+    init() {}
+
+    init<Key: PayloadKey>(_ values: [LocArgument]?, _ key: Key, _ extra: ExtraKeys<Key>) {
+      self.values = values
+      if values == nil { ignored = extra.kindInPlaceOfArguments(key) }
+    }
+  }
+
   private func render(
-    _ field: RenderedNotification.Field, _ value: AlertText?, _ flatKey: String?, _ flatArguments: [LocArgument]?,
+    _ field: RenderedNotification.Field, _ value: AlertText?, _ flatKey: String?, _ flatArguments: Arguments,
     _ diagnostics: inout [RenderingDiagnostic]
   ) -> RenderedText? {
     func report(_ severity: DiagnosticSeverity, _ code: String, _ message: String) {
@@ -55,9 +77,21 @@ public struct NotificationRenderer: Sendable {
     case .plain(let text): plain = text
     case .localized(let text) where key == nil:
       key = text.locKey
-      arguments = text.locArgs
+      arguments = Arguments(text.locArgs, .locArgs, text.unknownKeys)
       if key == nil { report(.error, "no-loc-key", "found an object without a loc-key, so that nothing is shown") }
     case .localized, nil: break
+    }
+    if let ignored = arguments.ignored {
+      report(
+        .error, "arguments-not-an-array",
+        "found \(ignored) in place of the arguments, expected an array; the device ignores it")
+    }
+    for (index, argument) in (arguments.values ?? []).enumerated() {
+      guard let kind = argument.wrongKind else { continue }
+      report(
+        .error, "argument-not-text",
+        "found \(kind) as argument \(index + 1), expected a string or a number; the device shows an empty "
+          + "text in its place")
     }
     guard let key else { return plain.map { RenderedText($0, .plain) } }
 
@@ -75,14 +109,14 @@ public struct NotificationRenderer: Sendable {
       (format, origin) = (entry, .localized(key: key))
     case .nothing(let code, let finding):
       guard let plain else {
-        report(.error, code, "\(finding), so that the device shows the raw key")
+        report(.error, code, "\(finding); reports say that the device shows the raw key")
         return RenderedText(key, .rawKey)
       }
-      report(.warning, code, "\(finding), so that the device shows the plain text")
+      report(.warning, code, "\(finding); reports say that the device shows the plain text")
       (format, origin) = (plain, .plain)
     }
 
-    let texts = (arguments ?? []).map(\.text)
+    let texts = (arguments.values ?? []).map(\.text)
     let substitution = FormatString(format, dialect: dialect).substituting(texts)
     for diagnostic in substitution.diagnostics {
       report(diagnostic.severity, diagnostic.code.rawValue, diagnostic.message)
@@ -90,6 +124,11 @@ public struct NotificationRenderer: Sendable {
     guard let text = substitution.text else {
       report(.error, "not-utf8", "the entry of '\(key)' gives no valid UTF-8, so that the device shows the raw key")
       return RenderedText(key, .rawKey, unused: Array(texts.indices))
+    }
+    if text.isEmpty {
+      report(
+        .warning, "empty-text",
+        "found nothing left of the text of '\(key)'; it is not known whether the device shows nothing or the raw key")
     }
     return RenderedText(
       text, origin, insertions: substitution.insertions, used: substitution.usedArguments,

@@ -42,7 +42,8 @@ public struct RenderedText: Sendable, Hashable {
     case plain
     /// The entry of this loc-key.
     case localized(key: String)
-    /// The loc-key itself, because the device found nothing to show for it.
+    /// The loc-key itself, because the device found nothing to show for it (reported for a key that is missing or has an
+    /// empty text).
     case rawKey
   }
 
@@ -72,11 +73,34 @@ public struct RenderedText: Sendable, Hashable {
 public struct RenderingDiagnostic: Sendable, Hashable {
   /// An error where the device shows something that nobody wrote.
   public let severity: DiagnosticSeverity
-  /// What it is, the same in every version: `missing-key`, `empty-value`, `not-a-string`, `not-utf8`, `no-loc-key`, `variation`,
-  /// `plain-and-loc-key`, or a code of ``/StringsFiles/FormatDiagnostic``.
+  /// What it is, the same in every version: `missing-key`, `empty-value`, `not-a-string`, `empty-text`, `not-utf8`,
+  /// `no-loc-key`, `variation`, `plain-and-loc-key`, `argument-not-text`, `arguments-not-an-array`, or a code of
+  /// ``/StringsFiles/FormatDiagnostic``.
   public let code: String
   /// The line that it is about.
   public let field: RenderedNotification.Field
   /// What was found and what the device does, in lower case.
   public let message: String
+
+  /// How sure it is that the device does what the message says.
+  public var confidence: RenderingConfidence {
+    switch code {
+    case "missing-key", "empty-value", "not-a-string": .reported
+    case "empty-text": .unknown
+    case "no-loc-key": .assumed
+    default: .observed
+    }
+  }
+}
+
+/// How sure it is that a device shows what is said; Apple documents the look-up and the specifiers, and little else.
+public enum RenderingConfidence: String, Sendable, Hashable, CaseIterable {
+  /// Seen on devices; other versions of the system may do otherwise.
+  case observed
+  /// Told by users of apps, and perhaps about something else than a remote notification.
+  case reported
+  /// Nobody has seen it; it follows from what is documented.
+  case assumed
+  /// Not known; the text is one of those that may show.
+  case unknown
 }

@@ -7,6 +7,29 @@ public enum Alert: Sendable, Hashable {
   case dictionary(AlertDictionary)
 }
 
+extension Alert {
+  /// Whether the alert has a body, or a key that the device looks one up for: without it nothing shows, whatever the title.
+  ///
+  /// Reported, not documented: on iOS 10 a title alone made the device buzz and showed nothing (Apple Developer Forums,
+  /// thread 51676), and OneSignal calls the body a requirement of iOS (OneSignal-Flutter-SDK issue 813, 2024). Apple counts
+  /// a title, a subtitle or a body as an alert for the service extension, and does not say what shows; other versions of
+  /// the system may show a title alone.
+  public var yieldsBody: Bool {
+    switch self {
+    case .text(let text): !text.isEmpty
+    case .dictionary(let alert):
+      switch (alert.locKey, alert.body) {
+      // A key that is not found shows the body, or itself.
+      case (let key?, .plain(let text)): !key.isEmpty || !text.isEmpty
+      case (let key?, _): !key.isEmpty
+      case (nil, .plain(let text)): !text.isEmpty
+      case (nil, .localized(let text)): text.locKey?.isEmpty == false
+      case (nil, nil): false
+      }
+    }
+  }
+}
+
 extension Alert: ExpressibleByStringLiteral {
   /// The short form: the body alone.
   public init(stringLiteral value: String) { self = .text(value) }

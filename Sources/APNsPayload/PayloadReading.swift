@@ -7,6 +7,18 @@ public enum WronglyTyped: Sendable, Hashable {
   /// The member is kept as it is among the extra keys of its dictionary, and written again: for tools that report every
   /// problem of a payload. A key that stands twice is kept the same way.
   case kept
+  /// As the device reads it: an argument that is no string or number is kept, and shows as an empty text; arguments that
+  /// are no array are kept among the extra keys, and not used (both observed). Everything else is refused.
+  case keptInArguments
+
+  /// Whether a member is kept in spite of its error.
+  fileprivate func keeps(_ shape: ValueShape, _ error: PayloadError) -> Bool {
+    switch (self, shape, error.reason) {
+    case (.kept, _, _), (.keptInArguments, .arguments, .wrongType), (.keptInArguments, .nullableArguments, .wrongType):
+      true
+    default: false
+    }
+  }
 }
 
 extension Payload {
@@ -91,7 +103,7 @@ struct PayloadField {
         arguments.append(.string(string))
       } else if let number = element.number {
         arguments.append(.number(number))
-      } else if wronglyTyped == .kept {
+      } else if wronglyTyped != .refused {
         arguments.append(.other(element.value))
       } else {
         throw .wrongType("\(path)[\(index)]", element, expected: "a string or a number")
@@ -152,7 +164,7 @@ extension PayloadDictionary {
         seen |= bit
         try read(key, from: field)
       } catch {
-        guard wronglyTyped == .kept else { throw error }
+        guard wronglyTyped.keeps(key.shape, error) else { throw error }
         extra.append(.init(name: name, value: member.value.value))
       }
     }

@@ -1,5 +1,7 @@
 import APNsPayload
 import AppBundle
+import ArgumentParser
+import CompactJSON
 import PushLint
 import StringsFiles
 
@@ -30,6 +32,28 @@ extension Input {
     } catch {
       throw Failure(self, at: error.offset, error.description)
     }
+  }
+}
+
+extension Input {
+  /// The payload in this input as a device reads it, with the arguments that are no text and those that are no array.
+  ///
+  /// What else is wrong fails as in ``payload()``.
+  func shownPayload() throws(Failure) -> (payload: Payload, argumentErrors: [PayloadError]) {
+    do {
+      let payload = try Payload(parsing: bytes, wronglyTyped: .keptInArguments)
+      // It was just parsed; nothing but arguments has a wrong type.
+      let errors = (try? JSONDocument(parsing: bytes)).map(Payload.typeErrors) ?? []
+      return (payload, errors)
+    } catch {
+      throw Failure(self, at: error.offset, error.description)
+    }
+  }
+
+  /// Says on standard error what the arguments of a payload should be, and ends with 1, if there are such errors.
+  func tell(_ argumentErrors: [PayloadError]) throws {
+    for error in argumentErrors { printMessage(Failure(self, at: error.offset, error.description).message) }
+    if !argumentErrors.isEmpty { throw ExitCode(1) }
   }
 }
 

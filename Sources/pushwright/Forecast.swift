@@ -3,6 +3,7 @@ import APNsPayload
 import AppBundle
 public import ArgumentParser
 import CompactJSON
+import PushLint
 
 struct Forecast: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -21,13 +22,16 @@ struct Forecast: ParsableCommand {
 
   func run() throws {
     let categories = try categories.map(Self.readCategories)
-    let payload = try file.read().payload()
+    let input = try file.read()
+    let (payload, argumentErrors) = try input.shownPayload()
     let forecast = DeliveryForecast(payload, api: api, categories: categories)
     let buttons = categories.map { $0.category(of: payload) }
     switch format.format {
-    case .json: try printResult(forecast.json(buttons: buttons))
+    case .json:
+      try printResult(forecast.json(buttons: buttons, diagnostics: argumentErrors.map { $0.json(in: input.bytes) }))
     case .text: try printResult(forecast.text(buttons: buttons))
     }
+    try input.tell(argumentErrors)
   }
 
   private static func readCategories(_ path: String) throws(Failure) -> [NotificationCategory] {
@@ -43,8 +47,9 @@ struct Forecast: ParsableCommand {
 extension DeliveryForecast.API: ExpressibleByArgument {}
 
 extension DeliveryForecast {
-  /// The forecast for programs, as the command's contract has it; `buttons` where the app's categories are known.
-  fileprivate func json(buttons: NotificationCategory??) -> JSON {
+  /// The forecast for programs, as the command's contract has it; `buttons` where the app's categories are known,
+  /// `diagnostics` where there are any.
+  fileprivate func json(buttons: NotificationCategory??, diagnostics: [JSON]) -> JSON {
     var members: [JSONObject.Member] = [
       .init(name: "api", value: .string(api.rawValue)),
       .init(
@@ -69,6 +74,7 @@ extension DeliveryForecast {
                 .init(name: context.rawValue, value: .array((category?.buttons(in: context) ?? []).map(\.json)))
               }))))
     }
+    if !diagnostics.isEmpty { members.append(.init(name: "diagnostics", value: .array(diagnostics))) }
     return .object(JSONObject(members))
   }
 
@@ -90,6 +96,17 @@ extension DeliveryForecast {
     lines.append("notes")
     lines += notes.map { "  \($0.number.map { "[\($0)] " } ?? "")\($0.text)" }
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension PayloadError {
+  fileprivate func json(in bytes: [UInt8]) -> JSON {
+    let place = SourceLocation(of: offset, in: bytes)
+    return [
+      "severity": "error", "code": "wrong-type", "message": .string(description),
+      "line": .number(JSONNumber(place.line)), "column": .number(JSONNumber(place.column)),
+      "offset": .number(JSONNumber(offset)),
+    ]
   }
 }
 
@@ -132,7 +149,7 @@ extension DeliveryNote {
   /// The number by which an event points at the note; nil for notes on the whole.
   fileprivate var number: Int? {
     switch self {
-    case .observed, .runsTwice: nil
+    case .observed, .runsTwice, .needsBody: nil
     case .foreground, .backgroundRefresh, .missingActionHandler, .needsSoundOrBadge: rawValue
     }
   }

@@ -23,7 +23,7 @@ struct Render: ParsableCommand {
 
   func run() throws {
     let input = try file.read()
-    let payload = try input.payload()
+    let (payload, argumentErrors) = try input.shownPayload()
     let app = try readApp(app, followingLinks: followLinks)
     let renderings = try renderings(of: payload, in: app)
     switch format.format {
@@ -33,6 +33,7 @@ struct Render: ParsableCommand {
       try printStyled(LanguageTable(renderings, columns: outputColumns).text)
     case .text: try printResult(Self.text(of: renderings))
     }
+    try input.tell(argumentErrors)
   }
 }
 
@@ -85,7 +86,7 @@ extension RenderedNotification {
         diagnostics.map {
           [
             "severity": .string($0.severity.rawValue), "code": .string($0.code), "field": .string($0.field.rawValue),
-            "message": .string($0.message),
+            "message": .string($0.message), "confidence": .string($0.confidence.rawValue),
           ]
         }),
     ]

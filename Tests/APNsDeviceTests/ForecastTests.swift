@@ -160,6 +160,17 @@ struct ForecastTests {
     #expect(DeliveryForecast(payload).showsText == shows)
   }
 
+  @Test(arguments: [
+    (#"{"title":"t"}"#, true), (#"{"subtitle-loc-key":"S","body":""}"#, true), (#"{"title":"t","body":"b"}"#, false),
+    (#"{"title-loc-key":null}"#, false), (#"{"launch-image":"l"}"#, false), (#""""#, false),
+  ])
+  func saysThatATitleNeedsABody(alert: String, lacksBody: Bool) throws {
+    let forecast = DeliveryForecast(try Payload(parsing: Array(#"{"aps":{"alert":\#(alert)}}"#.utf8)))
+    #expect(forecast.lacksBody == lacksBody)
+    #expect(forecast.notes.contains(.needsBody) == lacksBody)
+    if lacksBody { #expect(forecast.events(in: .background) == [.ignored]) }
+  }
+
   @Test(
     arguments: [(nil, true), ([], false), ([("GAME", 1)], true), ([("GAME", 0)], false), ([("CHESS", 1)], false)]
       as [([(String, Int)]?, Bool)])

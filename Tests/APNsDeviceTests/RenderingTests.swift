@@ -11,10 +11,12 @@ struct RenderingTests {
       [
         ("T", "Title"), ("S", "Subtitle of %@"), ("B", "%@ and %@"), ("REVERSED", "%2$@ and %1$@"), ("A", "Open"),
         ("PERCENT", "100%% of %@"), ("EMPTY", ""), ("DATA", nil), ("BROKEN", "100%的 %@"), ("LITERAL", "%@"),
+        ("NUMBER", "%d"),
       ] as [(key: String, value: String?)]))
 
   static func render(_ source: String) throws -> RenderedNotification {
-    NotificationRenderer(localization).render(try Payload(parsing: Array(source.utf8)))
+    NotificationRenderer(localization).render(
+      try Payload(parsing: Array(source.utf8), wronglyTyped: .keptInArguments))
   }
 
   static func renderAlert(_ members: String) throws -> RenderedNotification {
@@ -131,7 +133,43 @@ struct RenderingTests {
     Row(name: "empty key", alert: #""loc-key":"""#, text: "", origin: .rawKey, diagnostics: ["error missing-key"]),
   ]
 
-  @Test(arguments: flat + objectForm + fallbacks)
+  static let wrongArguments: [Row] =
+    ["null", "[\"x\"]", "{\"a\":1}", "true"].map { value in
+      Row(
+        name: "\(value) as an argument", alert: "\"loc-key\":\"B\",\"loc-args\":[\"Jenna\",\(value)]",
+        text: "Jenna and ",
+        origin: .localized(key: "B"), diagnostics: ["error argument-not-text"])
+    }
+    + ["\"x\"", "null", "{}", "3"].map { value in
+      Row(
+        name: "\(value) in place of the arguments", alert: "\"loc-key\":\"LITERAL\",\"loc-args\":\(value)", text: "%@",
+        origin: .localized(key: "LITERAL"), diagnostics: ["error arguments-not-an-array", "error missing-argument"])
+    } + [
+      Row(
+        name: "wrong arguments of an object", alert: #""body":{"loc-key":"LITERAL","loc-args":"x"}"#, text: "%@",
+        origin: .localized(key: "LITERAL"), diagnostics: ["error arguments-not-an-array", "error missing-argument"]),
+      Row(
+        name: "wrong arguments without a key", alert: #""body":"Hi","loc-args":[null]"#, text: "Hi",
+        diagnostics: ["error argument-not-text"]),
+      Row(
+        name: "wrong arguments of the title", alert: #""title-loc-key":"T","title-loc-args":"x""#, field: .title,
+        text: "Title", origin: .localized(key: "T"), diagnostics: ["error arguments-not-an-array"]),
+    ]
+
+  static let emptyTexts: [Row] = [
+    Row(
+      name: "nothing left of a specifier", alert: #""loc-key":"NUMBER","loc-args":["3"]"#, text: "",
+      origin: .localized(key: "NUMBER"),
+      diagnostics: ["error unsupported-specifier", "warning unused-argument", "warning empty-text"]),
+    Row(
+      name: "an empty argument alone", alert: #""loc-key":"LITERAL","loc-args":[""]"#, text: "",
+      origin: .localized(key: "LITERAL"), diagnostics: ["warning empty-text"]),
+    Row(
+      name: "an empty plain text for a missing key", alert: #""loc-key":"NO","body":"""#, text: "",
+      diagnostics: ["warning missing-key", "warning empty-text"]),
+  ]
+
+  @Test(arguments: flat + objectForm + fallbacks + wrongArguments + emptyTexts)
   func shows(row: Row) throws {
     let notification = try Self.renderAlert(row.alert)
     #expect(notification[row.field]?.text == row.text)
@@ -188,7 +226,36 @@ struct RenderingTests {
     #expect(notification.diagnostics.map(\.field) == [.title, .subtitle, .body, .action])
     #expect(RenderedNotification.Field.allCases.map { notification[$0]?.text } == ["N1", "N2", "N3", "N4"])
     #expect(
-      notification.diagnostics.first?.message == "found no key 'N1' in fr-CA, so that the device shows the raw key")
+      notification.diagnostics.first?.message
+        == "found no key 'N1' in fr-CA; reports say that the device shows the raw key")
+  }
+
+  @Test(arguments: [
+    (
+      #""loc-key":"NO""#, RenderingConfidence.reported,
+      "found no key 'NO' in fr-CA; reports say that the device shows the raw key"
+    ),
+    (
+      #""loc-key":"EMPTY","body":"Hi""#, .reported,
+      "found an empty string for 'EMPTY' in fr-CA; reports say that the device shows the plain text"
+    ),
+    (
+      #""loc-key":"LITERAL","loc-args":[""]"#, .unknown,
+      "found nothing left of the text of 'LITERAL'; it is not known whether the device shows nothing or the raw key"
+    ),
+    (
+      #""loc-key":"LITERAL","loc-args":[null,"x"]"#, .observed,
+      "found null as argument 1, expected a string or a number; the device shows an empty text in its place"
+    ),
+    (
+      #""loc-key":"T","loc-args":{}"#, .observed,
+      "found an object in place of the arguments, expected an array; the device ignores it"
+    ),
+    (#""body":{}"#, .assumed, "found an object without a loc-key, so that nothing is shown"),
+  ])
+  func saysHowSureItIs(alert: String, confidence: RenderingConfidence, message: String) throws {
+    let diagnostics = try Self.renderAlert(alert).diagnostics
+    #expect(diagnostics.filter { $0.message == message }.map(\.confidence) == [confidence])
   }
 
   @Test func looksUpComposedAndDecomposedKeysApart() throws {
