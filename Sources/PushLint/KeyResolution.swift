@@ -6,11 +6,11 @@ import StringsFiles
 struct KeyResolution {
   /// What a language has for the key.
   enum Entry {
-    /// No entry, or one that is no string: the raw key shows.
+    /// No entry, or one that is no string: reports say that the raw key shows.
     case missing
     /// A text that varies by number or device.
     case variation
-    /// An empty text: the raw key shows.
+    /// An empty text: reports say that the raw key shows.
     case empty
     case text(FormatString, [FormatDiagnostic])
   }

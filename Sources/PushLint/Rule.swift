@@ -159,9 +159,10 @@ public struct Rule: Sendable {
     jsonSyntax, payloadNotObject, duplicateKey, missingAPS, mdmWithAPS, simulatorOnlyKey, wrongType, payloadTooLarge,
     whiteSpace, unknownAPSKey, customKeyInAPS, unknownAlertKey, deprecatedKey, personalData,
     badgeNegative, relevanceScoreRange, interruptionLevelUnknown, criticalSound, soundVolumeRange,
-    backgroundWithAlert, backgroundPriority, mutableContentWithoutAlert, liveActivityRequired, liveActivityDate,
-    alertDictionaryOnlyBody, bodyAndLocKey, locArgsWithoutLocKey, locArgsNotStrings,
-    locKeyMissing, locKeyInOtherTable, pluralKeyInPayload, locArgsCount, formatSpecifierUnsupported, formatPercent,
+    backgroundWithAlert, backgroundPriority, mutableContentWithoutAlert, liveActivityRequired, liveActivityInputPush,
+    liveActivityDate, alertDictionaryOnlyBody, alertWithoutBody, bodyAndLocKey, locArgsWithoutLocKey, locArgsNotStrings,
+    locKeyMissing, locKeyInOtherTable, pluralKeyInPayload, grammarMarkup, locArgsCount, formatSpecifierUnsupported,
+    formatPercent,
     renderedEmpty, renderedTooLarge, categoryUnknown, soundMissing, soundUnplayable, soundMisplaced,
     launchImageMissing,
   ]

@@ -60,7 +60,7 @@ struct PreviewText {
   let text: String
   let isRawKey: Bool
 
-  /// Nil for an empty text, which the device gives no line.
+  /// Nil for an empty text: the page gives it no line, and a diagnostic says that what the device shows is not known.
   init?(_ rendered: RenderedText) {
     guard !rendered.text.isEmpty else { return nil }
     text = rendered.text

@@ -38,7 +38,8 @@ struct DamagedPayloadTests {
       text: #"{"aps":{"alert":«{}»},"acme":{"a":«N»aN}}"#, rules: ["rendered-empty", "json-syntax"]),
     // Which object a member stands in is not certain without a partner for every bracket.
     Row(
-      text: #"{"aps":{"alert":{"title":"Hi"},"badge":«"5"»,"acme":{"a":1}}«»"#, rules: ["wrong-type", "json-syntax"]),
+      text: #"{"aps":{"alert":{"title":"Hi","body":"Yo"},"badge":«"5"»,"acme":{"a":1}}«»"#,
+      rules: ["wrong-type", "json-syntax"]),
     Row(text: #"{"aps":{"alert":"Hi"},"badge":1}«}»"#, rules: ["json-syntax"]),
     Row(text: "«»", rules: ["json-syntax"]),
     Row(text: "«P»NG", rules: ["json-syntax"]),

@@ -22,7 +22,7 @@ struct MessengerTests {
     #expect(
       findings.map { "\($0.location.offset) \($0.rule): \($0.message)" } == [
         "27 loc-key-missing: found no text for 'IMAGE_FROM_USER' in all 56 languages, "
-          + "expected one in Localizable.strings: the raw key shows"
+          + "expected one in Localizable.strings: reports say that the raw key shows"
       ])
     #expect(findings.map(\.key) == ["IMAGE_FROM_USER"])
     #expect(findings.map(\.language) == [nil])

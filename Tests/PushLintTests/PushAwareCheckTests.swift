@@ -70,7 +70,9 @@ struct PushAwareCheckTests {
       text: "100%的 %@",
       finding: "percent-lone error K: found “%” before a character beyond ASCII, expected “%%”; "
         + "no valid text comes out and the loc-key shows"),
-    Row(text: "", finding: "value-empty error K: found an empty text, expected one: the device shows the raw key"),
+    Row(
+      text: "",
+      finding: "value-empty error K: found an empty text, expected one: reports say that the device shows the raw key"),
   ])
   func holdsATextToTheDevicesRules(row: Row) throws {
     let folder = try LocalizationFolder(["en.lproj/Localizable.strings": "\"K\" = \"\(row.text)\";"])

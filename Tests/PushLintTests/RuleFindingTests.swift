@@ -70,7 +70,7 @@ struct RuleFindingTests {
       ]),
     Row(
       name: "both forms of arguments without a key",
-      text: #"{"aps":{"alert":{"title":{"loc-args":[1]},"title-loc-args":[],"subtitle":"Hi"}}}"#,
+      text: #"{"aps":{"alert":{"title":{"loc-args":[1]},"title-loc-args":[],"body":"Hi"}}}"#,
       findings: [
         "25+16 warning rendered-empty: found a title without a loc-key, expected one: nothing shows",
         """
@@ -93,7 +93,135 @@ struct RuleFindingTests {
       ]),
   ]
 
+  static let withoutAPS: [Row] =
+    ["location", "voip", "fileprovider", "mdm", "pushtotalk"].map {
+      Row(
+        name: "\($0) without aps", text: #"{"container-identifier":"c","domain":"d"}"#, pushType: PushType(name: $0),
+        findings: [])
+    } + [
+      Row(
+        name: "no aps and no push type", text: #"{"acme-call":1}"#,
+        findings: [
+          """
+          0+15 error missing-aps: found no key aps, expected one, or the push type location, voip, fileprovider, mdm or \
+          pushtotalk
+          """
+        ]),
+      Row(
+        name: "alert without aps", text: #"{"acme-call":1}"#, pushType: .alert,
+        findings: ["0+15 error missing-aps: found no key aps, expected one for the push type alert"]),
+      Row(
+        name: "mdm sent as an alert", text: #"{"mdm":"m"}"#, pushType: .alert,
+        findings: ["0+11 error missing-aps: found no key aps, expected one for the push type alert"]),
+      Row(name: "mdm by its key", text: #"{"mdm":"m"}"#, findings: []),
+    ]
+
+  static let bodies: [Row] = [
+    Row(
+      name: "title alone", text: #"{"aps":{"alert":{"title":"T"}}}"#,
+      findings: [
+        "16+13 warning alert-without-body: found an alert without a body, expected one: reports say that it does not show"
+      ]),
+    Row(
+      name: "title and an empty body", text: #"{"aps":{"alert":{"title":"T","body":""}}}"#,
+      findings: ["36+2 warning rendered-empty: found an empty body, expected text"]),
+    Row(
+      name: "title of a Live Activity",
+      text: #"{"aps":{"timestamp":1795286220,"event":"end","alert":{"title":"T"}}}"#, findings: []),
+    Row(
+      name: "text of which nothing is left, and empty texts",
+      text: #"{"aps":{"alert":{"loc-key":"A","loc-args":["3"]}}}"#,
+      files: [
+        ("de.lproj/Localizable.strings", #""A" = "";"#), ("en.lproj/Localizable.strings", #""A" = "%d";"#),
+        ("fr.lproj/Localizable.strings", #""A" = "%@";"#),
+      ],
+      findings: [
+        """
+        27+3 error format-specifier-unsupported (en) A: found “%d”, expected “%@”, “%n$@” or “%%”, in the text of 'A' \
+        in en
+        """,
+        "27+3 warning rendered-empty (de) A: found an empty text for 'A' in de, expected text",
+        """
+        27+3 warning rendered-empty (en) A: found an empty text for 'A' in en, expected text: nothing is left of it, and \
+        it is not known whether the raw key shows
+        """,
+        "43+3 warning loc-args-count (en) A: found no specifier for argument 1 in the text of 'A' in en, expected one",
+      ]),
+  ]
+
+  static let grammar: [Row] = [
+    Row(
+      name: "markup in each line",
+      text: #"{"aps":{"alert":{"title":"^[1 day](inflect: true)","body":"a ^[b](c) ^[2 days](inflect: true) d"}}}"#,
+      findings: [
+        """
+        25+25 error grammar-markup: found markup for grammar agreement, ^[…](…), expected none: a push shows it as it is
+        """,
+        """
+        58+38 error grammar-markup: found markup for grammar agreement, ^[…](…), expected none: a push shows it as it is
+        """,
+      ]),
+    Row(
+      name: "what is no markup",
+      text: #"{"aps":{"alert":"[a](b: c) ^[a] (b: c) [a](b: c) ^[a](b) ^a[b](c: d) ^[e](f:"}}"#, findings: []),
+    Row(
+      name: "markup in some languages", text: #"{"aps":{"alert":{"loc-key":"A","loc-args":["3"]}}}"#,
+      files: [
+        ("de.lproj/Localizable.strings", #""A" = "%@ Tage";"#),
+        ("en.lproj/Localizable.strings", #""A" = "^[%@ day](inflect: true)";"#),
+        ("fr.lproj/Localizable.strings", #""A" = "^[%@ jour](inflect: true)";"#),
+      ],
+      findings: [
+        """
+        27+3 error grammar-markup A: found markup for grammar agreement, ^[…](…), expected none: a push shows it as it is, \
+        in the text of 'A' in en, fr
+        """
+      ]),
+  ]
+
   static let liveActivities: [Row] = [
+    Row(
+      name: "what only a start has", text: #"{"aps":{"event":"begin","input-push-token":1,"input-push-channel":"c"}}"#,
+      findings: [
+        "7+63 error live-activity-required: found no timestamp, expected it for the event 'begin'",
+        "16+7 error live-activity-required: found the event 'begin', expected start, update or end",
+        """
+        24+18 warning live-activity-input-push: found input-push-token for the event 'begin', expected it for the event \
+        'start' only
+        """,
+        """
+        45+20 warning live-activity-input-push: found input-push-channel for the event 'begin', expected it for the \
+        event 'start' only
+        """,
+      ]),
+    Row(
+      name: "a channel without an event", text: #"{"aps":{"alert":"Hi","input-push-channel":"c"}}"#,
+      findings: [
+        """
+        21+20 warning live-activity-input-push: found input-push-channel without an event, expected it for the event \
+        'start' only
+        """
+      ]),
+    Row(
+      name: "both sounds of a Live Activity",
+      text:
+        #"{"aps":{"timestamp":1795286220,"event":"end","alert":{"title":"T","body":"B","sound":"a.wav"},"sound":"b.wav"}}"#,
+      files: [("en.lproj/Localizable.strings", "")],
+      findings: [
+        """
+        85+7 warning sound-missing: found no file 'a.wav' in the app's root or its Library/Sounds, expected one: the \
+        default sound plays
+        """,
+        "94+7 warning sound-misplaced: found sound in aps, which a Live Activity ignores, expected it in aps.alert",
+        """
+        102+7 warning sound-missing: found no file 'b.wav' in the app's root or its Library/Sounds, expected one: the \
+        default sound plays
+        """,
+      ]),
+    Row(
+      name: "a sound object in an alert",
+      text: #"{"aps":{"timestamp":1795286220,"event":"end","alert":{"body":"B","title":"T","sound":{"critical":1}}}}"#,
+      findings: ["85+14 error wrong-type: aps.alert.sound: found an object, expected a string"]),
     Row(
       name: "Live Activity without anything", text: #"{"aps":{}}"#, pushType: .liveActivity,
       findings: ["7+2 error live-activity-required: found no timestamp, event, expected them"]),
@@ -142,16 +270,16 @@ struct RuleFindingTests {
       ],
       findings: [
         """
-        27+3 error loc-key-missing (fr) A: found no text for 'A' in fr, expected one in Localizable.strings: the raw \
-        key shows
+        27+3 error loc-key-missing (fr) A: found no text for 'A' in fr, expected one in Localizable.strings: \
+        reports say that the raw key shows
         """,
         """
-        47+3 error loc-key-missing (en) B: found no text for 'B' in en, expected one in Localizable.strings: the raw \
-        key shows
+        47+3 error loc-key-missing (en) B: found no text for 'B' in en, expected one in Localizable.strings: \
+        reports say that the raw key shows
         """,
         """
         70+3 error loc-key-missing C: found no text for 'C' in all 3 languages, expected one in Localizable.strings: \
-        the raw key shows
+        reports say that the raw key shows
         """,
       ]),
     Row(
@@ -160,8 +288,8 @@ struct RuleFindingTests {
       findings: [
         "17+6 warning body-and-loc-key: found body beside loc-key, expected one of them: which shows is not certain",
         """
-        39+3 warning loc-key-missing (en) A: found no text for 'A' in en, expected one in Localizable.strings: the \
-        plain text shows
+        39+3 warning loc-key-missing (en) A: found no text for 'A' in en, expected one in Localizable.strings: \
+        reports say that the plain text shows
         """,
       ]),
     Row(
@@ -173,8 +301,8 @@ struct RuleFindingTests {
       ],
       findings: [
         """
-        27+3 error loc-key-missing (fr) A: found no text for 'A' in fr, expected one in Localizable.strings: the raw \
-        key shows
+        27+3 error loc-key-missing (fr) A: found no text for 'A' in fr, expected one in Localizable.strings: \
+        reports say that the raw key shows
         """
       ]),
   ]
@@ -246,7 +374,7 @@ struct RuleFindingTests {
       ]),
   ]
 
-  @Test(arguments: general + liveActivities + keys + localizations + formats)
+  @Test(arguments: general + withoutAPS + bodies + grammar + liveActivities + keys + localizations + formats)
   func findsExactly(row: Row) throws {
     let app = row.files.isEmpty ? nil : try ExampleApp(row.files)
     var linter = Linter(pushType: row.pushType)

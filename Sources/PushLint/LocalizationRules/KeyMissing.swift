@@ -4,7 +4,9 @@ import StringsFiles
 extension Rule {
   static let keyMissing = Rule(
     name: "key-missing", severity: .warning,
-    rationale: "There is no second look-up in another language for a key that a table lacks: the raw key shows.",
+    rationale:
+      "There is no second look-up in another language for a key that a table lacks: the app shows the raw key, and reports "
+      + "say that a push does too.",
     remedy: "Add the key with its translation.",
     examples: [
       .strings(

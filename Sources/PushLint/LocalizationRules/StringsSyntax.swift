@@ -4,7 +4,8 @@ import StringsFiles
 extension Rule {
   static let stringsSyntax = Rule(
     name: "strings-syntax", severity: .error,
-    rationale: "The device refuses a file that breaks the grammar, without a word, and shows raw keys.",
+    rationale:
+      "The device refuses a file that breaks the grammar, without a word, so that all of its keys are missing.",
     remedy: "Correct the file at the place that is shown.",
     examples: [
       .strings(

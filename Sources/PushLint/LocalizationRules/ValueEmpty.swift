@@ -3,7 +3,9 @@ import AppBundle
 extension Rule {
   static let valueEmpty = Rule(
     name: "value-empty", severity: .error,
-    rationale: "An empty text shows nothing where the base language has words; in a push the raw key shows.",
+    rationale: """
+      An empty text shows nothing where the base language has words; for a push reports say that the raw key shows.
+      """,
     remedy: "Translate the text, or remove the key together with its use.",
     examples: [.strings(base: #""PLAY" = "Play";"#, bad: #"«»"PLAY" = "";"#, good: #""PLAY" = "Jouer";"#)]
   ) { subject, _ in
@@ -19,7 +21,8 @@ extension Rule {
       guard value.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { return nil }
       if entry.isPushKey {
         guard value.isEmpty else { return nil }
-        return subject.match(entry, "found an empty text, expected one: the device shows the raw key", .error)
+        return subject.match(
+          entry, "found an empty text, expected one: reports say that the device shows the raw key", .error)
       }
       guard let base = subject.base(of: entry)?.value else {
         return entry.role == .base && value.isEmpty

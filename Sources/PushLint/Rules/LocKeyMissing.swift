@@ -5,8 +5,8 @@ extension Rule {
   static let locKeyMissing = Rule(
     name: "loc-key-missing", severity: .error, reach: .aps,
     rationale: """
-      A person whose language lacks the key sees the raw key, or the plain text beside it: there is no second look-up in \
-      another language.
+      There is no second look-up in another language: reports say that a person whose language lacks the key sees the raw \
+      key, or the plain text beside it.
       """,
     remedy: "Add the key to Localizable.strings of the languages that the message names.",
     examples: [
@@ -24,8 +24,8 @@ extension Rule {
       let hasPlainText = resolution.line.plain?.value.kind == .string
       return .init(
         at: resolution.node,
-        "found no text for '\(resolution.key)' in \(languages), expected one in Localizable.strings: the "
-          + (hasPlainText ? "plain text shows" : "raw key shows"),
+        "found no text for '\(resolution.key)' in \(languages), expected one in Localizable.strings: "
+          + "reports say that the \(hasPlainText ? "plain text" : "raw key") shows",
         severity: hasPlainText ? .warning : nil, language: languages.single, key: resolution.key)
     }
   }

@@ -5,8 +5,8 @@ extension Rule {
   static let pluralKeyInPayload = Rule(
     name: "plural-key-in-payload", severity: .error, reach: .aps,
     rationale: """
-      A text that varies by number, device or width needs the app's code to pick one: a push shows its format with the \
-      variables in it, or the raw key.
+      A text that varies by number, device or width needs the app's code to pick one: a push was seen to show what is left \
+      of its format, such as @value@.
       """,
     remedy: "Give the push a key of its own whose text does not vary, or pick the text in a service extension.",
     examples: [

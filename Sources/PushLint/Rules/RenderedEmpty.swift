@@ -6,17 +6,20 @@ import StringsFiles
 extension Rule {
   static let renderedEmpty = Rule(
     name: "rendered-empty", severity: .warning, reach: .aps,
-    rationale: "An alert or a line of it without text shows nothing; an empty translation shows the raw key.",
+    rationale: """
+      An alert or a line of it without text shows nothing; for an empty translation reports say that the raw key shows. \
+      If a text is empty only after its arguments are put in, it is not known which of the two happens.
+      """,
     remedy: "Give the line a text in every language, or remove it.",
     examples: [
       .init(bad: #"{"aps":{"alert":«""»,"badge":1}}"#, good: #"{"aps":{"badge":1}}"#),
       .init(bad: #"{"aps":{"alert":{"title":«" "»,"body":"Lunch?"}}}"#, good: #"{"aps":{"alert":"Lunch?"}}"#),
       .init(
         bad: #"{"aps":{"alert":«{"launch-image":"Lunch"}»}}"#,
-        good: #"{"aps":{"alert":{"title":"Lunch?","launch-image":"Lunch"}}}"#),
+        good: #"{"aps":{"alert":{"body":"Lunch?","launch-image":"Lunch"}}}"#),
       .init(
-        bad: #"{"aps":{"alert":{"title":«{}»,"subtitle":"Lunch?"}}}"#,
-        good: #"{"aps":{"alert":{"title":{"loc-key":"HI"},"subtitle":"Lunch?"}}}"#),
+        bad: #"{"aps":{"alert":{"title":«{}»,"body":"Lunch?"}}}"#,
+        good: #"{"aps":{"alert":{"title":{"loc-key":"HI"},"body":"Lunch?"}}}"#),
       .init(
         bad: #"{"aps":{"alert":{"title-loc-key":«"HI"»,"loc-key":«"FROM"»,"loc-args":[""]}}}"#,
         good: #"{"aps":{"alert":{"title-loc-key":"LUNCH","loc-key":"FROM","loc-args":["Bob"]}}}"#,
@@ -25,7 +28,7 @@ extension Rule {
           ("fr.lproj/Localizable.strings", #""HI" = ""; "LUNCH" = "On mange ?"; "FROM" = "%@";"#),
         ])),
     ]
-  ) { subject, _ in emptyPlainTexts(in: subject) + subject.resolutions.compactMap(emptyText) }
+  ) { subject, _ in emptyPlainTexts(in: subject) + subject.resolutions.flatMap(emptyTexts) }
 
   private static func emptyPlainTexts(in subject: PayloadSubject) -> [Match] {
     guard let alert = subject.aps[.alert]?.value else { return [] }
@@ -39,29 +42,37 @@ extension Rule {
     return subject.lines.compactMap { line in
       guard let plain = line.plain, line.source.key == nil else { return nil }
       if plain.value.isBlank {
-        return .init(
-          at: plain.value, "found an empty \(line.field.rawValue), expected text, or no \(line.field.rawValue)")
+        // An alert without a body is no better.
+        let expected = line.field == .body ? "text" : "text, or no \(line.field.rawValue)"
+        return .init(at: plain.value, "found an empty \(line.field.rawValue), expected \(expected)")
       }
       guard plain.value.kind == .object else { return nil }
       return .init(at: plain.value, "found a \(line.field.rawValue) without a loc-key, expected one: nothing shows")
     }
   }
 
-  private static func emptyText(of resolution: KeyResolution) -> Match? {
+  /// One match for the languages whose text is blank as it is written, one for those in which nothing is left of it.
+  private static func emptyTexts(of resolution: KeyResolution) -> [Match] {
     var buffer: [UInt8] = []
-    let languages = resolution.languages { entry in
+    let isLeftEmpty = resolution.entries.map { entry -> Bool? in
       switch entry {
-      case .missing, .variation: return false
-      case .empty: return true
+      case .missing, .variation: return nil
+      case .empty: return false
       case .text(let format, _):
         buffer.removeAll(keepingCapacity: true)
-        return format.append(resolution.arguments, to: &buffer) && buffer.isBlank
+        guard format.append(resolution.arguments, to: &buffer), buffer.isBlank else { return nil }
+        return buffer.isEmpty
       }
     }
-    guard !languages.isEmpty else { return nil }
-    return .init(
-      at: resolution.node, "found an empty text for '\(resolution.key)' in \(languages), expected text",
-      language: languages.single, key: resolution.key)
+    return [false, true].compactMap { isLeft in
+      let languages = resolution.languages(at: isLeftEmpty.indices.filter { isLeftEmpty[$0] == isLeft })
+      guard !languages.isEmpty else { return nil }
+      let end = isLeft ? "nothing is left of it, and it is not known whether the raw key shows" : nil
+      return .init(
+        at: resolution.node,
+        "found an empty text for '\(resolution.key)' in \(languages), expected text" + (end.map { ": \($0)" } ?? ""),
+        language: languages.single, key: resolution.key)
+    }
   }
 }
 

@@ -1,0 +1,36 @@
+import APNsDevice
+import APNsPayload
+import CompactJSON
+
+extension Rule {
+  static let alertWithoutBody = Rule(
+    name: "alert-without-body", severity: .warning, reach: .aps,
+    rationale: """
+      Reports say that iOS shows no alert without a body, even one with a title, and that only its sound plays. Apple \
+      does not say so, and other versions of the system may show the title.
+      """,
+    remedy: "Send the text as the body; disable the rule if a title alone shows on every system that the app supports.",
+    examples: [
+      .init(
+        bad: #"{"aps":{"alert":«{"title":"Lunch?"}»,"sound":"default"}}"#,
+        good: #"{"aps":{"alert":"Lunch?","sound":"default"}}"#),
+      .init(
+        bad: #"{"aps":{"alert":«{"title-loc-key":"HI","subtitle":"Lunch?"}»}}"#,
+        good: #"{"aps":{"alert":{"title-loc-key":"HI","body":"Lunch?"}}}"#),
+    ]
+  ) { subject, _ in
+    // An empty body is found where it is, and what a Live Activity shows is its own.
+    guard subject.pushType != .liveActivity, let node = subject.aps[.alert]?.value,
+      let alert = subject.payload?.aps?.alert,
+      !alert.yieldsBody, !subject.lines.contains(where: \.isBody), subject.lines.contains(where: \.isTitleOrSubtitle)
+    else { return [] }
+    return [.init(at: node, "found an alert without a body, expected one: reports say that it does not show")]
+  }
+}
+
+extension AlertLine {
+  /// Arguments alone are no text.
+  private var hasText: Bool { plain != nil || flat.key != nil }
+  fileprivate var isBody: Bool { field == .body && hasText }
+  fileprivate var isTitleOrSubtitle: Bool { (field == .title || field == .subtitle) && hasText }
+}

@@ -1,0 +1,84 @@
+import APNsPayload
+import CompactJSON
+import StringsFiles
+
+extension Rule {
+  static let grammarMarkup = Rule(
+    name: "grammar-markup", severity: .error, reach: .aps,
+    rationale: """
+      Markup such as ^[3 messages](inflect: true) is for texts that the app's own code loads: the system agrees their \
+      grammar there. For a push nothing reads the markup, and it shows as it is.
+      """,
+    remedy: "Write a text without markup, or let a service extension load the one with it.",
+    examples: [
+      .init(bad: #"{"aps":{"alert":«"^[3 messages](inflect: true)"»}}"#, good: #"{"aps":{"alert":"3 messages"}}"#),
+      .init(
+        bad: #"{"aps":{"alert":{"title":"Hi","loc-key":«"UNREAD"»,"loc-args":["3"]}}}"#,
+        good: #"{"aps":{"alert":{"title":"Hi","loc-key":"UNREAD_COUNT","loc-args":["3"]}}}"#,
+        setting: Setting(files: [
+          (
+            "en.lproj/Localizable.strings",
+            #""UNREAD" = "^[%@ messages](inflect: true)"; "UNREAD_COUNT" = "Unread messages: %@";"#
+          )
+        ])),
+      .strings(
+        base: #""UNREAD" = "Unread messages: %@";"#, bad: #"«»"UNREAD" = "^[%@ message](inflect: true)";"#,
+        good: #""UNREAD" = "Messages non lus : %@";"#,
+        payloads: [#"{"aps":{"alert":{"loc-key":"UNREAD","loc-args":["3"]}}}"#]),
+    ],
+    app: { subject, _ in
+      subject.entries.compactMap { entry in
+        guard entry.isPushKey, !entry.isVariant, let value = entry.value, hasMarkup(value.utf8) else { return nil }
+        return subject.match(entry, message)
+      }
+    }
+  ) { subject, _ in
+    let alert = subject.aps[.alert]?.value
+    let plain = ([alert] + subject.lines.map { $0.plain?.value }).compactMap { node -> Match? in
+      guard let node, let text = node.string, hasMarkup(text.utf8) else { return nil }
+      return .init(at: node, message)
+    }
+    return plain + subject.resolutions.compactMap(match)
+  }
+
+  /// One match for a loc-key, with the languages whose text has markup.
+  private static func match(_ resolution: KeyResolution) -> Match? {
+    var buffer: [UInt8] = []
+    let languages = resolution.languages { entry in
+      guard case .text(let format, _) = entry else { return false }
+      buffer.removeAll(keepingCapacity: true)
+      // Without arguments it is the text as it is in the file.
+      return format.append([], to: &buffer) && hasMarkup(buffer)
+    }
+    guard !languages.isEmpty else { return nil }
+    return .init(
+      at: resolution.node, "\(message), in the text of '\(resolution.key)' in \(languages)", language: languages.single,
+      key: resolution.key)
+  }
+
+  private static let message = "found markup for grammar agreement, ^[…](…), expected none: a push shows it as it is"
+
+  /// Whether there is `^[text](name: value)`, in one pass.
+  private static func hasMarkup(_ text: some Collection<UInt8>) -> Bool {
+    guard text.contains(UInt8(ascii: "^")) else { return false }
+    var isOpen = false
+    var isInAttributes = false
+    var hasAttribute = false
+    var last: UInt8 = 0
+    for byte in text {
+      defer { last = byte }
+      switch (last, byte) {
+      case (_, UInt8(ascii: ":")) where isInAttributes: hasAttribute = true
+      case (_, UInt8(ascii: ")")) where isInAttributes:
+        if hasAttribute { return true }
+        (isOpen, isInAttributes) = (false, false)
+      case _ where isInAttributes: break
+      case (UInt8(ascii: "^"), UInt8(ascii: "[")): isOpen = true
+      case (UInt8(ascii: "]"), UInt8(ascii: "(")): isInAttributes = isOpen
+      case (UInt8(ascii: "]"), _): isOpen = false
+      default: break
+      }
+    }
+    return false
+  }
+}

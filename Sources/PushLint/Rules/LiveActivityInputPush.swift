@@ -1,0 +1,36 @@
+import APNsPayload
+import CompactJSON
+
+extension Rule {
+  static let liveActivityInputPush = Rule(
+    name: "live-activity-input-push", severity: .warning, reach: .aps,
+    rationale: """
+      input-push-token and input-push-channel tell how a Live Activity that the push starts gets its updates; a push that \
+      starts none has no use for them.
+      """,
+    remedy: "Send them with the event start only.",
+    examples: [
+      .init(
+        bad: #"{"aps":{"timestamp":1795286220,"event":"update","content-state":{},«"input-push-token"»:1}}"#,
+        good: """
+          {"aps":{"timestamp":1795286220,"event":"start","content-state":{},"attributes-type":"Match","attributes":{},\
+          "alert":{"title":"Acme","body":"Kick-off"},"input-push-token":1}}
+          """),
+      .init(
+        bad: #"{"aps":{"timestamp":1795286220,"event":"end",«"input-push-channel"»:"dHN0LXNyY2gtY2hubA=="}}"#,
+        good: #"{"aps":{"timestamp":1795286220,"event":"end"}}"#),
+    ]
+  ) { subject, _ in
+    let event = subject.aps[.event]?.value
+    // An event that is no string is found by its type.
+    guard event == nil || event?.kind == .string, event?.isString(LiveActivity.Event.start.rawValue) != true else {
+      return []
+    }
+    let found = event?.string.map { "for the event '\($0)'" } ?? "without an event"
+    return [APSKey.inputPushToken, .inputPushChannel].compactMap { key in
+      subject.aps[key].map {
+        .init(at: $0.name, "found \(key.name) \(found), expected it for the event 'start' only")
+      }
+    }
+  }
+}
