@@ -16,8 +16,10 @@ extension HTTPField.Name {
   public static let apnsCollapseID = known("apns-collapse-id")
   /// The channel of a broadcast.
   public static let apnsChannelID = known("apns-channel-id")
-  /// Identifies a broadcast request.
+  /// Identifies a request about a channel or to one, in place of `apns-id`.
   public static let apnsRequestID = known("apns-request-id")
+  /// In answers of the development environment: looks the push up in Apple's Push Notifications Console.
+  public static let apnsUniqueID = known("apns-unique-id")
 
   private static func known(_ name: String) -> Self {
     guard let name = Self(name) else { preconditionFailure("\(name) is a header name") }

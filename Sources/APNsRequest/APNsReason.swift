@@ -2,7 +2,9 @@
 ///
 /// Reasons that this library does not know survive.
 ///
-/// Source: Apple, "Handling notification responses from APNs" and "Sending broadcast push notification requests to APNs".
+/// Source: Apple, "Handling notification responses from APNs", and for broadcasts and channels "Handling error responses
+/// from Apple Push Notification service". The second page spells `ServiceUnavailable` with a space: that spelling is kept as
+/// an unknown reason, whose status gives the remedy.
 public struct APNsReason: Sendable, Hashable {
   /// The reason as Apple spells it, such as `BadDeviceToken`.
   public let name: String
@@ -19,6 +21,8 @@ public struct APNsReason: Sendable, Hashable {
     case fixRequest
     /// Send again with a new provider token.
     case refreshProviderToken
+    /// Open a new connection and send again: the refusal is about the connection, not about the request.
+    case reconnect
     /// Send again later, waiting longer each time.
     case retryLater
 
@@ -61,7 +65,9 @@ public struct APNsReason: Sendable, Hashable {
   /// A header stands there twice.
   public static let duplicateHeaders = Self("DuplicateHeaders", 400)
   /// The connection was idle for too long.
-  public static let idleTimeout = Self("IdleTimeout", 400)
+  ///
+  /// Apple names no remedy; that a new connection helps follows from the reason.
+  public static let idleTimeout = Self("IdleTimeout", 400, .reconnect)
   /// The push type is none.
   public static let invalidPushType = Self("InvalidPushType", 400)
   /// The path has no token.
@@ -84,8 +90,8 @@ public struct APNsReason: Sendable, Hashable {
   public static let invalidProviderToken = Self("InvalidProviderToken", 403, .refreshProviderToken)
   /// There is neither a certificate nor a provider token.
   public static let missingProviderToken = Self("MissingProviderToken", 403, .refreshProviderToken)
-  /// The provider token was signed with a key of another app: a new token of the same key changes nothing.
-  public static let unrelatedKeyIDInToken = Self("UnrelatedKeyIdInToken", 403)
+  /// The provider token has another key than the first push of this connection: Apple asks for a new connection.
+  public static let unrelatedKeyIDInToken = Self("UnrelatedKeyIdInToken", 403, .reconnect)
   /// The key of the provider token is for the other environment.
   public static let badEnvironmentKeyIDInToken = Self("BadEnvironmentKeyIdInToken", 403)
   /// Another spelling of the same, which is also seen.
@@ -110,22 +116,22 @@ public struct APNsReason: Sendable, Hashable {
   public static let serviceUnavailable = Self("ServiceUnavailable", 503, .retryLater)
   /// This server of APNs is about to close the connection.
   public static let shutdown = Self("Shutdown", 503, .retryLater)
-  // Broadcasts.
+  // Broadcasts and channels.
   /// The app's bundle id is not enabled for broadcasts.
   public static let featureNotEnabled = Self("FeatureNotEnabled", 400)
   /// The channel's id is missing.
   public static let missingChannelID = Self("MissingChannelId", 400)
-  /// The channel's id is not encoded as it should be.
+  /// The channel's id is not base64, or is too long.
   public static let badChannelID = Self("BadChannelId", 400)
   /// There is no such channel for the app.
   public static let channelNotRegistered = Self("ChannelNotRegistered", 400)
-  /// The broadcast's headers are not valid.
+  /// The JSON of a request about a channel has an attribute that APNs does not know.
   public static let badRequestParameters = Self("BadRequestParams", 400)
-  /// The broadcast's payload is not valid.
+  /// The body is not JSON.
   public static let badRequestPayload = Self("BadRequestPayload", 400)
-  /// The broadcast has no push type.
+  /// The broadcast, or the request for a channel, has no push type.
   public static let missingPushType = Self("MissingPushType", 400)
-  /// The app already has as many channels as it may have.
+  /// The app already has as many channels as it may have: see ``ChannelRequest/channelLimit``.
   public static let cannotCreateChannelConfiguration = Self("CannotCreateChannelConfig", 400)
   /// The certificate or provider token is for another app than the path names.
   public static let topicMismatch = Self("TopicMismatch", 403)

@@ -28,12 +28,12 @@ struct ResponseTests {
     (400, "BadCollapseId", .fixRequest), (400, "BadDeviceToken", .dropToken), (400, "BadExpirationDate", .fixRequest),
     (400, "BadMessageId", .fixRequest), (400, "BadPriority", .fixRequest), (400, "BadTopic", .fixRequest),
     (400, "DeviceTokenNotForTopic", .fixRequest), (400, "DuplicateHeaders", .fixRequest),
-    (400, "IdleTimeout", .fixRequest), (400, "InvalidPushType", .fixRequest), (400, "MissingDeviceToken", .fixRequest),
+    (400, "IdleTimeout", .reconnect), (400, "InvalidPushType", .fixRequest), (400, "MissingDeviceToken", .fixRequest),
     (400, "MissingTopic", .fixRequest), (400, "PayloadEmpty", .fixRequest), (400, "TopicDisallowed", .fixRequest),
     (403, "BadCertificate", .fixRequest), (403, "BadCertificateEnvironment", .fixRequest),
     (403, "ExpiredProviderToken", .refreshProviderToken), (403, "Forbidden", .fixRequest),
     (403, "InvalidProviderToken", .refreshProviderToken), (403, "MissingProviderToken", .refreshProviderToken),
-    (403, "UnrelatedKeyIdInToken", .fixRequest), (403, "BadEnvironmentKeyIdInToken", .fixRequest),
+    (403, "UnrelatedKeyIdInToken", .reconnect), (403, "BadEnvironmentKeyIdInToken", .fixRequest),
     (403, "BadEnvironmentKeyInToken", .fixRequest), (404, "BadPath", .fixRequest),
     (405, "MethodNotAllowed", .fixRequest), (410, "ExpiredToken", .dropToken), (410, "Unregistered", .dropToken),
     (413, "PayloadTooLarge", .fixRequest), (429, "TooManyProviderTokenUpdates", .retryLater),
@@ -56,6 +56,30 @@ struct ResponseTests {
     #expect(failure.timestamp == nil)
     #expect(failure.id?.description == Self.id)
     #expect(failure.description == "found the status \(status) with the reason \(name), expected 200")
+  }
+
+  @Test(
+    arguments: [
+      (500, "InternalServerError", 900), (503, "ServiceUnavailable", 900), (503, "Service Unavailable", 900),
+      (503, "Shutdown", 900), (599, "HologramFaded", 900), (429, "TooManyRequests", nil),
+      (410, "Unregistered", nil), (400, "IdleTimeout", nil),
+    ] as [(Int, String, Int?)])
+  func mayBeSentAgain15MinutesAfterAServerError(status: Int, name: String, seconds: Int?) throws {
+    let failure = try Self.failure(status, #"{"reason":"\#(name)"}"#)
+    #expect(failure.retryDelay == seconds.map { .seconds($0) })
+    #expect(NotificationFailure.serverErrorRetryDelay == .seconds(900))
+    if seconds != nil { #expect(failure.remedy == .retryLater) }
+  }
+
+  @Test func tellsTheIDThatTheConsoleOfTheSandboxLooksUp() throws {
+    let fields: HTTPFields = [.apnsID: Self.id, .apnsUniqueID: "2288cf3f-70d8-46a6-97d7-dd5d00867127"]
+    let response = try NotificationResponse(HTTPResponse(status: .ok, headerFields: fields), body: [])
+    #expect(response.uniqueID == "2288cf3f-70d8-46a6-97d7-dd5d00867127")
+    #expect(response.id?.description == Self.id)
+    let failure = try Self.failure(400, #"{"reason":"BadTopic"}"#, headers: fields)
+    #expect(failure.uniqueID == "2288cf3f-70d8-46a6-97d7-dd5d00867127")
+    #expect(try NotificationResponse(HTTPResponse(status: .ok), body: []).uniqueID == nil)
+    #expect(try Self.failure(400, "").uniqueID == nil)
   }
 
   @Test func knowsEveryReasonOfTheTables() {

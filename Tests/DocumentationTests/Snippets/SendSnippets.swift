@@ -70,7 +70,7 @@ import Testing
 
   /// What a provider does after an answer of APNs.
   enum Next: Equatable {
-    case nothing, retryLater, signAgain
+    case nothing, retryLater, signAgain, reconnect
     /// A token that the app registered again after that time (milliseconds since 1970) is kept.
     case forgetToken(after: Int?)
     case giveUp(String)
@@ -84,6 +84,7 @@ import Testing
       switch error.remedy {
       case .dropToken: return .forgetToken(after: error.timestamp)
       case .refreshProviderToken: return .signAgain
+      case .reconnect: return .reconnect
       case .retryLater: return .retryLater
       case .fixRequest: return .giveUp(error.description)
       }
@@ -95,6 +96,7 @@ import Testing
     (200, "", Next.nothing),
     (410, #"{"reason":"Unregistered","timestamp":1650000000000}"#, .forgetToken(after: 1_650_000_000_000)),
     (403, #"{"reason":"ExpiredProviderToken"}"#, .signAgain),
+    (403, #"{"reason":"UnrelatedKeyIdInToken"}"#, .reconnect),
     (503, "", .retryLater),
     (
       400, #"{"reason":"BadTopic"}"#,

@@ -185,7 +185,7 @@ private final class Run: Sendable {
     case .dropToken:
       state.withLock { $0.dropped[device] = failure }
       return .done(.dropped(failure))
-    case .retryLater: return .failed("\(failure)", nil)
+    case .retryLater, .reconnect: return .failed("\(failure)", nil)
     case .refreshProviderToken:
       guard try await self.token.replacement(for: token) == nil else { return .again }
       return stopped("\(failure), and a new provider token was refused, too: look at this machine's clock and the key")

@@ -33,7 +33,7 @@ import Testing
   }
 
   /// A refusal of the provider is everyone's.
-  @Test(arguments: [APNsReason.forbidden, .unrelatedKeyIDInToken, .badCertificateEnvironment])
+  @Test(arguments: [APNsReason.forbidden, .badEnvironmentKeyIDInToken, .badCertificateEnvironment])
   func stopsWhereTheProviderIsRefused(_ reason: APNsReason) async throws {
     var scene = try Scene(faults: [Scene.token(3): [.refuse(reason)]])
     scene.streams = 1
