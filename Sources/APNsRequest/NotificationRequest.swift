@@ -12,13 +12,25 @@ public import HTTPTypes
 ///
 /// What is not given follows from what is: the push type from the payload, the topic from bundle id and push type, the
 /// priority from the push type.
+///
+/// A broadcast to a channel is a Live Activity's update or end, and needs an expiration: 0 for a channel that stores no
+/// message, which is therefore the default where the channel's storage is known to be that. Apple contradicts itself about
+/// broadcasts in two places:
+/// - Host: the prose of "Sending broadcast push notification requests to APNs" and the commands of "Sending push notifications
+///   using command-line tools" have `api.push.apple.com` and `api.sandbox.push.apple.com`, the samples of the first page
+///   `api-broadcast.push.apple.com` and `api-broadcast.sandbox.push.apple.com`. A request goes to the first two unless it is
+///   given another ``server``.
+/// - Priority: "Starting and updating Live Activities with ActivityKit push notifications" allows 5 and 10, the page of
+///   broadcast requests 10, 5 and 1. A request takes 10 and 5, which both pages have.
 public struct NotificationRequest: Sendable, Hashable {
   /// Whom a request reaches.
   public enum Destination: Sendable, Hashable {
     /// One app on one device.
     case device(DeviceToken)
     /// Every device that listens to a broadcast channel, by its id (base64).
-    case channel(String)
+    ///
+    /// With `storage`, what the channel was created with, the expiration is checked against it; nil where it is not known.
+    case channel(String, storage: ChannelStorage? = nil)
   }
 
   /// The longest collapse id, in bytes of UTF-8.
@@ -28,11 +40,11 @@ public struct NotificationRequest: Sendable, Hashable {
   public let destination: Destination
   /// The value of `apns-push-type`.
   public let pushType: PushType
-  /// The bundle id with the push type's suffix; for a broadcast the bundle id in the path.
+  /// The bundle id with the push type's suffix; for a broadcast the plain bundle id, which is in the path.
   public let topic: String
   /// The value of `apns-priority`: one of the push type's.
   public let priority: Int
-  /// UNIX seconds until which APNs keeps the push, 0 for one try; nil leaves it to APNs.
+  /// UNIX seconds until which APNs keeps the push, 0 for one try; nil leaves it to APNs, which a broadcast cannot.
   public let expiration: Int?
   /// Notifications with the same id replace each other: 1...64 bytes of UTF-8; nil for none.
   public let collapseID: String?
@@ -91,13 +103,16 @@ public struct NotificationRequest: Sendable, Hashable {
     self.expiration = try rules.checked(expiration: expiration)
     self.collapseID = try rules.checked(collapseID: collapseID)
     self.id = id
-    self.providerToken = try rules.checked(providerToken: providerToken)
+    self.providerToken = try RequestRules.checked(providerToken: providerToken)
     self.server = server
     self.body = try rules.checked(body: body)
   }
 }
 
-extension NotificationRequest {
+extension NotificationRequest: APNsHTTPRequest {
+  /// POST.
+  public var method: HTTPRequest.Method { .post }
+
   /// `/3/device/` and the token, or `/4/broadcasts/apps/` and the bundle id.
   public var path: String {
     switch destination {
@@ -105,9 +120,6 @@ extension NotificationRequest {
     case .channel: "/4/broadcasts/apps/\(topic)"
     }
   }
-
-  /// The whole address, with its port.
-  public var url: String { "https://\(server.host):\(server.port)\(path)" }
 
   /// The headers in a constant order.
   public var headerFields: HTTPFields {
@@ -118,7 +130,7 @@ extension NotificationRequest {
     case .device:
       fields[.apnsTopic] = topic
       fields[.apnsID] = id?.description
-    case .channel(let channel):
+    case .channel(let channel, _):
       fields[.apnsChannelID] = channel
       fields[.apnsRequestID] = id?.description
     }
@@ -126,10 +138,5 @@ extension NotificationRequest {
     fields[.apnsExpiration] = expiration.map(String.init)
     fields[.apnsCollapseID] = collapseID
     return fields
-  }
-
-  /// The request for an HTTP/2 client, to be sent with ``body``.
-  public var httpRequest: HTTPRequest {
-    HTTPRequest(method: .post, scheme: "https", authority: server.authority, path: path, headerFields: headerFields)
   }
 }

@@ -31,8 +31,16 @@ public struct RequestError: Error, Sendable, Hashable {
     case badChannelID
     /// A byte that the path of a broadcast cannot have, or no bundle id for it.
     case badPath(UInt8?)
+    /// Another push type than a Live Activity's: nothing else is broadcast.
+    case pushTypeOfBroadcast(String)
+    /// The suffix of a Live Activity's topic, which the path of a broadcast, or of a request about channels, does not have.
+    case topicSuffixOfBroadcast(String)
+    /// No expiration, which a broadcast must have.
+    case missingExpirationOfBroadcast
     /// A collapse id, which a broadcast does not have.
     case collapseIDOfBroadcast
+    /// The event `start`: a broadcast only updates and ends.
+    case startByBroadcast
     /// A provider token that is no token: empty, or with other bytes than a JSON Web Token has.
     case invalidProviderToken
     /// No byte of payload.
@@ -59,26 +67,27 @@ public struct RequestError: Error, Sendable, Hashable {
     self.init(error.reason == .empty ? .missingDeviceToken : .badDeviceToken(error.reason), at: error.offset)
   }
 
-  /// What APNs would answer; nil for what cannot even be sent.
+  /// What APNs would answer; nil for what cannot even be sent, and where Apple names no reason: for a collapse id of a
+  /// broadcast, and for a broadcast that starts a Live Activity, which Apple only says is not possible.
   public var apnsReason: APNsReason? {
     switch reason {
     case .missingDeviceToken: .missingDeviceToken
     case .badDeviceToken: .badDeviceToken
     case .missingTopic: .missingTopic
     case .badTopic: .badTopic
-    case .invalidPushType: .invalidPushType
+    case .invalidPushType, .pushTypeOfBroadcast: .invalidPushType
     case .badPriority: .badPriority
-    case .badExpirationDate: .badExpirationDate
+    case .badExpirationDate, .missingExpirationOfBroadcast: .badExpirationDate
     case .collapseIDTooLong, .badCollapseID: .badCollapseID
     case .badMessageID: .badMessageID
     case .missingChannelID: .missingChannelID
     case .badChannelID: .badChannelID
     case .badPath: .badPath
-    case .collapseIDOfBroadcast: .badRequestParameters
+    case .topicSuffixOfBroadcast: .topicDisallowed
     case .invalidProviderToken: .invalidProviderToken
     case .payloadEmpty: .payloadEmpty
     case .payloadTooLarge: .payloadTooLarge
-    case .unencodablePayload: nil
+    case .unencodablePayload, .collapseIDOfBroadcast, .startByBroadcast: nil
     }
   }
 }
@@ -106,7 +115,15 @@ extension RequestError: CustomStringConvertible {
     case .badPath(nil): "found no bundle id for the path, expected one"
     case .badPath(let byte?):
       "found \(Self.name(of: byte)) in the path's bundle id at byte \(offset), expected letters, digits, '.', '-' and '_'"
+    case .pushTypeOfBroadcast(let name):
+      "a broadcast cannot have the push type \(name); only liveactivity is broadcast to a channel"
+    case .topicSuffixOfBroadcast(let suffix):
+      "the bundle id ends with \(suffix); broadcasts and channels take it without that suffix"
+    case .missingExpirationOfBroadcast:
+      "a broadcast needs an expiration; set 0, or UNIX seconds if the channel stores the most recent message"
     case .collapseIDOfBroadcast: "found a collapse id, expected none for a broadcast"
+    case .startByBroadcast:
+      "a broadcast cannot start a Live Activity; send the event start to each device's push-to-start token"
     case .invalidProviderToken: "found no JSON Web Token, expected letters, digits, '-', '_' and '.'"
     case .payloadEmpty: "found an empty payload, expected a JSON object"
     case .payloadTooLarge(let bytes, let limit): "found \(bytes) bytes of payload, expected at most \(limit)"

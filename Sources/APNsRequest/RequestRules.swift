@@ -1,13 +1,16 @@
 import APNsPayload
+import CompactJSON
 
 /// What APNs asks of each part of a request.
 struct RequestRules {
   let pushType: PushType
   let isBroadcast: Bool
+  /// What the channel of a broadcast stores, where that is known.
+  let storage: ChannelStorage?
 
   init(pushType: PushType, destination: NotificationRequest.Destination) {
     self.pushType = pushType
-    isBroadcast = if case .channel = destination { true } else { false }
+    (isBroadcast, storage) = if case .channel(_, let storage) = destination { (true, storage) } else { (false, nil) }
   }
 
   func checked(
@@ -16,13 +19,17 @@ struct RequestRules {
     switch destination {
     case .device(let token):
       guard !token.bytes.isEmpty else { throw RequestError(.missingDeviceToken) }
-    case .channel(let channel):
-      guard !channel.isEmpty else { throw RequestError(.missingChannelID) }
-      let digits = channel.utf8.reversed().drop { $0 == UInt8(ascii: "=") }
-      guard channel.utf8.count % 4 == 0, channel.utf8.count - digits.count <= 2, digits.allSatisfy(isBase64Digit)
-      else { throw RequestError(.badChannelID) }
+    case .channel(let channel, _): try Self.check(channel: channel)
     }
     return destination
+  }
+
+  /// Base64 with its padding (RFC 4648, section 4), of any length: Apple promises none.
+  static func check(channel: String) throws(RequestError) {
+    guard !channel.isEmpty else { throw RequestError(.missingChannelID) }
+    let digits = channel.utf8.reversed().drop { $0 == UInt8(ascii: "=") }
+    guard channel.utf8.count % 4 == 0, channel.utf8.count - digits.count <= 2, digits.allSatisfy(isBase64Digit)
+    else { throw RequestError(.badChannelID) }
   }
 
   /// A type that is newer than this library is sent; what cannot be a type is not.
@@ -33,17 +40,33 @@ struct RequestRules {
         || $0 == UInt8(ascii: "-")
     }
     guard isName, !name.isEmpty else { throw RequestError(.invalidPushType(pushType.name)) }
+    guard !isBroadcast || pushType == .liveActivity else { throw RequestError(.pushTypeOfBroadcast(pushType.name)) }
     return pushType
   }
 
   func topic(bundleID: String) throws(RequestError) -> String {
-    guard !bundleID.isEmpty else { throw RequestError(isBroadcast ? .badPath(nil) : .missingTopic) }
+    guard !isBroadcast else { return try Self.checkedInPath(bundleID: bundleID) }
+    guard !bundleID.isEmpty else { throw RequestError(.missingTopic) }
     for (offset, byte) in bundleID.utf8.enumerated() where !isTopicByte(byte) {
-      throw RequestError(isBroadcast ? .badPath(byte) : .badTopic(byte), at: offset)
+      throw RequestError(.badTopic(byte), at: offset)
     }
-    // A broadcast has no topic: its path names the app.
-    guard !isBroadcast, let suffix = pushType.topicSuffix, !bundleID.hasSuffix(suffix) else { return bundleID }
+    guard let suffix = pushType.topicSuffix, !bundleID.hasSuffix(suffix) else { return bundleID }
     return bundleID + suffix
+  }
+
+  /// The bundle id in the path of a broadcast, or of a request about channels.
+  ///
+  /// Apple ("Handling error responses from Apple Push Notification service") answers `TopicDisallowed` to a push type's suffix.
+  /// An app may be called `com.example.voip`: only the suffix that nobody's bundle id has is told from a part of it.
+  static func checkedInPath(bundleID: String) throws(RequestError) -> String {
+    guard !bundleID.isEmpty else { throw RequestError(.badPath(nil)) }
+    for (offset, byte) in bundleID.utf8.enumerated() where !isTopicByte(byte) {
+      throw RequestError(.badPath(byte), at: offset)
+    }
+    if let suffix = PushType.liveActivity.topicSuffix, bundleID.hasSuffix(suffix) {
+      throw RequestError(.topicSuffixOfBroadcast(suffix), at: bundleID.utf8.count - suffix.utf8.count)
+    }
+    return bundleID
   }
 
   func checked(priority: Int?) throws(RequestError) -> Int {
@@ -56,12 +79,14 @@ struct RequestRules {
   }
 
   func checked(expiration: Int?) throws(RequestError) -> Int? {
-    guard pushType.allowsStorage else {
+    guard pushType.allowsStorage, storage != .noMessage else {
       guard (expiration ?? 0) == 0 else {
-        throw RequestError(.badExpirationDate(expiration ?? 0, expected: "0 for \(pushType.name)"))
+        let who = isBroadcast ? "a channel that stores no message" : pushType.name
+        throw RequestError(.badExpirationDate(expiration ?? 0, expected: "0 for \(who)"))
       }
       return 0
     }
+    guard !isBroadcast || expiration != nil else { throw RequestError(.missingExpirationOfBroadcast) }
     if let expiration, expiration < 0 {
       throw RequestError(.badExpirationDate(expiration, expected: "seconds since 1970"))
     }
@@ -83,7 +108,7 @@ struct RequestRules {
     return collapseID
   }
 
-  func checked(providerToken: String?) throws(RequestError) -> String? {
+  static func checked(providerToken: String?) throws(RequestError) -> String? {
     guard let providerToken else { return nil }
     if let offset = Array(providerToken.utf8).firstIndex(where: { !isTopicByte($0) }) {
       throw RequestError(.invalidProviderToken, at: offset)
@@ -98,10 +123,18 @@ struct RequestRules {
     guard body.count <= limit else {
       throw RequestError(.payloadTooLarge(bytes: body.count, limit: limit), at: limit)
     }
+    guard !isBroadcast || !startsLiveActivity(body) else { throw RequestError(.startByBroadcast) }
     return body
   }
 
-  private func isBase64Digit(_ byte: UInt8) -> Bool {
+  private func startsLiveActivity(_ body: [UInt8]) -> Bool {
+    guard case .object(let payload)? = try? JSON(parsing: body), case .object(let aps)? = payload["aps"] else {
+      return false
+    }
+    return aps["event"] == .string(LiveActivity.Event.start.rawValue)
+  }
+
+  private static func isBase64Digit(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): false
     case UInt8(ascii: "+"), UInt8(ascii: "/"): true

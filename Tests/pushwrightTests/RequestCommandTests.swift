@@ -54,14 +54,85 @@ struct RequestCommandTests {
 
   @Test func broadcastsToAChannel() throws {
     let command = try Command(
-      ["request", "--channel", "dHN0LXNyY2gtY2hubA==", "--topic", "com.example.game", "--format", "json"],
+      [
+        "request", "--channel", "dHN0LXNyY2gtY2hubA==", "--topic", "com.example.game", "--expiration", "0", "--format",
+        "json",
+      ],
       input: Data(#"{"aps":{"event":"update","content-state":{},"timestamp":1}}"#.utf8))
     let json = try command.json()
     #expect(json["path"] as? String == "/4/broadcasts/apps/com.example.game")
     #expect(
       json["headers"] as? [String: String] == [
         "apns-push-type": "liveactivity", "apns-channel-id": "dHN0LXNyY2gtY2hubA==", "apns-priority": "10",
+        "apns-expiration": "0",
       ])
+  }
+
+  static let update = #"{"aps":{"event":"update","content-state":{},"timestamp":1}}"#
+  static let broadcast = ["request", "--channel", "dHN0LXNyY2gtY2hubA==", "--topic", "com.example.game"]
+
+  @Test(arguments: [
+    (["--storage", "none"], "0"), (["--storage", "none", "--expiration", "0"], "0"),
+    (["--storage", "most-recent", "--expiration", "1700000000"], "1700000000"),
+  ])
+  func knowsWhatAChannelStores(arguments: [String], expiration: String) throws {
+    let command = try Command(Self.broadcast + arguments, input: Data(Self.update.utf8))
+    #expect(
+      command.output == """
+        POST https://api.push.apple.com:443/4/broadcasts/apps/com.example.game
+        apns-push-type: liveactivity
+        apns-channel-id: dHN0LXNyY2gtY2hubA==
+        apns-priority: 10
+        apns-expiration: \(expiration)
+
+        {"aps":{"timestamp":1,"event":"update","content-state":{}}}
+
+        """)
+    #expect(command.messages == "" && command.status == 0)
+  }
+
+  @Test(arguments: [
+    (
+      [], update,
+      "BadExpirationDate: a broadcast needs an expiration; set 0, or UNIX seconds if the channel stores the most recent message"
+    ),
+    (
+      ["--storage", "none", "--expiration", "1700000000"], update,
+      "BadExpirationDate: found the expiration 1700000000, expected 0 for a channel that stores no message"
+    ),
+    (
+      ["--expiration", "0"], hello,
+      "InvalidPushType: a broadcast cannot have the push type alert; only liveactivity is broadcast to a channel"
+    ),
+    (
+      ["--expiration", "0", "--push-type", "voip"], update,
+      "InvalidPushType: a broadcast cannot have the push type voip; only liveactivity is broadcast to a channel"
+    ),
+    (
+      ["--expiration", "0", "--topic", "com.example.game.push-type.liveactivity"], update,
+      "TopicDisallowed: the bundle id ends with .push-type.liveactivity; broadcasts and channels take it without that suffix"
+    ),
+    (["--expiration", "0", "--priority", "1"], update, "BadPriority: found the priority 1, expected 10 or 5"),
+    (["--expiration", "0", "--collapse-id", "a"], update, "found a collapse id, expected none for a broadcast"),
+    (
+      ["--expiration", "0"], #"{"aps":{"event":"start","content-state":{},"timestamp":1}}"#,
+      "a broadcast cannot start a Live Activity; send the event start to each device's push-to-start token"
+    ),
+    (
+      ["--expiration", "0", "--channel", "AAAAA"], update,
+      "BadChannelId: found no base64 text as a channel id, expected groups of four characters"
+    ),
+    (
+      ["--expiration", "0", "--channel", ""], update,
+      "MissingChannelId: found an empty channel id, expected base64 text"
+    ),
+  ])
+  func refusesABroadcastThatAppleWouldRefuse(arguments: [String], payload: String, message: String) throws {
+    for format in ["text", "json", "curl"] {
+      let command = try Command(Self.broadcast + arguments + ["--format", format], input: Data(payload.utf8))
+      #expect(command.messages == "error: \(message)\n")
+      #expect(command.output == "" && command.status == 1)
+    }
   }
 
   @Test func makesARandomIDOnlyWhereItIsAskedTo() throws {
@@ -140,6 +211,8 @@ struct RequestCommandTests {
     ["request", "--token", "ab", "--topic", "a", "--host", "a:0"],
     ["request", "--token", "ab", "--topic", "a", "--host", "a:b"],
     ["request", "--token", "ab", "--topic", "a", "--format", "xml"],
+    ["request", "--token", "ab", "--topic", "a", "--storage", "none"],
+    ["request", "--channel", "AAAA", "--topic", "a", "--expiration", "0", "--storage", "all"],
   ])
   func refusesBadUsage(arguments: [String]) throws {
     let command = try Command(arguments, input: Data(Self.hello.utf8))

@@ -42,10 +42,11 @@ import Testing
       body: #"{"aps":{"alert":"it's \"$HOME\" `date` \\ \n 日本語"},"k":"'; exit 1; '"}"#),
     Case(
       name: "broadcast", payload: #"{"aps":{"event":"update","content-state":{"a":1},"timestamp":1}}"#,
-      arguments: ["--channel", "dHN0LXNyY2gtY2hubA==", "--topic", "com.example.game"],
+      arguments: ["--channel", "dHN0LXNyY2gtY2hubA==", "--topic", "com.example.game", "--expiration", "0"],
       path: "/4/broadcasts/apps/com.example.game",
       headers: [
         "apns-push-type: liveactivity", "apns-channel-id: dHN0LXNyY2gtY2hubA==", "apns-priority: 10",
+        "apns-expiration: 0",
       ],
       body: #"{"aps":{"timestamp":1,"event":"update","content-state":{"a":1}}}"#),
   ]
