@@ -32,6 +32,13 @@ public struct APNsServer: Sendable, Hashable {
   /// What apps that Xcode installed listen to.
   public static let development = Self(checkedHost: "api.sandbox.push.apple.com", 443)
 
+  /// Where the broadcast channels of ``production`` are created, read, deleted and listed.
+  ///
+  /// Source: Apple, "Sending channel management requests to APNs".
+  public static let productionChannels = Self(checkedHost: "api-manage-broadcast.push.apple.com", 2196)
+  /// Where the broadcast channels of ``development`` are created, read, deleted and listed.
+  public static let developmentChannels = Self(checkedHost: "api-manage-broadcast.sandbox.push.apple.com", 2195)
+
   /// The same host on port 2197, for networks that let port 443 through for browsers alone.
   public var onAlternatePort: Self { Self(checkedHost: host, 2197) }
 

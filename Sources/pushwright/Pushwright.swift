@@ -13,8 +13,8 @@ struct Pushwright: ParsableCommand {
     version: pushwrightVersion,
     subcommands: [
       Encode.self, Size.self, Fit.self, Render.self, Substitute.self, Match.self, Strings.self, Lint.self, Rules.self,
-      Schema.self, PreviewCommand.self, Forecast.self, Request.self, Frame.self, Feedback.self,
-      BatchCommand.self,
+      Schema.self, PreviewCommand.self, Forecast.self, Request.self, ChannelCommand.self, Frame.self,
+      Feedback.self, BatchCommand.self,
     ])
 
   @MainActor static func main() async {

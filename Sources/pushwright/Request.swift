@@ -13,7 +13,7 @@ struct Request: ParsableCommand {
   @OptionGroup var file: FileArgument
   @Option(help: "The device token, in hexadecimal.")
   var token: String?
-  @Option(help: "Broadcast to the channel with this id, instead of a device token; needs --expiration.")
+  @Option(help: "Broadcast to the channel with this id, not to a device; needs --expiration or --storage none.")
   var channel: String?
   @Option(help: "Say what the channel stores, none or most-recent; if it stores none, the expiration is 0.")
   var storage: ChannelStorage?
