@@ -14,6 +14,7 @@ extension FuzzTarget {
     let lines = bytes.split(separator: 0x0A, maxSplits: 9, omittingEmptySubsequences: false).map(Array.init)
     guard lines.count == 10 else { return false }
     let texts = lines.map { String(decoding: $0, as: UTF8.self) }
+    checkChannels(bundleID: texts[1], channel: String(texts[2].dropFirst()), providerToken: texts[7])
     func text(_ line: Int) -> String? { texts[line].isEmpty ? nil : texts[line] }
     do throws(RequestError) {
       let request = try NotificationRequest(
@@ -32,7 +33,10 @@ extension FuzzTarget {
   }
 
   private static func destination(_ text: String) throws(RequestError) -> NotificationRequest.Destination {
-    if text.hasPrefix("=") { return .channel(String(text.dropFirst())) }
+    let policies: [Character: ChannelStorage?] = ["=": nil, "0": .noMessage, "1": .mostRecentMessage]
+    if let first = text.first, text.contains("="), let storage = policies[first] {
+      return .channel(String(text.dropFirst()), storage: storage)
+    }
     do throws(DeviceTokenError) {
       return .device(try DeviceToken(hexadecimal: text))
     } catch {
@@ -62,6 +66,28 @@ extension FuzzTarget {
     expect((1...limit).contains(request.body.count), "a payload is within its limit")
   }
 
+  private static func checkChannels(bundleID: String, channel: String, providerToken: String) {
+    for operation in operations(channel) {
+      do throws(RequestError) {
+        let request = try ChannelRequest(
+          operation, bundleID: bundleID, providerToken: providerToken.isEmpty ? nil : providerToken)
+        expect(request.path.hasPrefix("/1/apps/\(bundleID)/"), "a path names the app")
+        for field in request.headerFields {
+          expect(HTTPField.isValidValue(field.value), "a header's value is one: \(field.name)")
+        }
+      } catch {
+        let length = max(bundleID.utf8.count, channel.utf8.count, providerToken.utf8.count)
+        expect((0...length).contains(error.offset), "an error is at a byte of its part or at its end")
+        expect(isVisible(error.description), "an error carries no controls of the input")
+        expect(error.apnsReason != nil, "APNs has a reason for it")
+      }
+    }
+  }
+
+  private static func operations(_ channel: String) -> [ChannelRequest.Operation] {
+    [.create(.noMessage), .read(channel), .delete(channel), .list]
+  }
+
   /// Two bytes for the status and a line for the id, then the body of an answer.
   static let response = FuzzTarget(
     "response", dictionary: "request", seeds: ["Tests/Fuzzing/Seeds/response"]
@@ -83,6 +109,15 @@ extension FuzzTarget {
         expect(APNsReason(name: reason.name) == reason, "a reason is known by its name")
       }
       _ = (error.remedy, error.timestamp, error.id)
+    }
+    response.headerFields[.apnsChannelID] = parts[0].isEmpty ? nil : String(decoding: parts[0], as: UTF8.self)
+    for operation in operations("AAAA") {
+      do throws(NotificationFailure) {
+        _ = try ChannelResponse(response, body: Array(parts[1]), to: operation)
+        expect((200...299).contains(status), "another status is a failure")
+      } catch {
+        expect(error.status == status && isVisible(error.description), "a failure has its status, and no controls")
+      }
     }
     return true
   }
