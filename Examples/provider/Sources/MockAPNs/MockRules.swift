@@ -1,3 +1,5 @@
+import APNsRequest
+
 /// What a mock expects of its provider.
 public struct MockRules: Sendable {
   /// The app's bundle id, which the topics of its pushes begin with.
@@ -6,8 +8,12 @@ public struct MockRules: Sendable {
   public var keyID: String
   /// The team id that provider tokens name.
   public var teamID: String
-  /// What it does to the requests for a token, one after the other, before it takes one.
+  /// What it does to the requests for a token, or to those that broadcast, create, read, delete or list, one after the other, before it takes one.
   public var faults: [String: [Fault]]
+  /// How many channels the app has at the start.
+  public var channels = 0
+  /// How many channels the app can have.
+  public var channelLimit = ChannelRequest.channelLimit
   /// Streams that a connection may have before a provider token was good on it; then 1,000, as with APNs.
   public var firstStreams: Int
   /// Seconds since 1970.

@@ -1,17 +1,21 @@
 import APNsRequest
+import CompactJSON
+import Foundation
 import NIOHPACK
 
 /// What a mock knows, and what it makes of each request.
 struct MockState {
   /// What happens on the wire.
   enum Reaction {
-    case answer(status: Int, reason: String?, timestamp: Int?, id: String)
+    case answer(Answer)
     /// Nothing, but for the fault.
     case none
   }
 
   var journal = Journal()
   private var rules: MockRules
+  /// The channels in the order in which they were created, with what each stores.
+  private var channels: [(id: String, storage: Int)] = []
   private let check: TokenCheck
   /// The provider tokens that were good, and when they were issued.
   private var tokens: [Substring: Int] = [:]
@@ -21,39 +25,74 @@ struct MockState {
 
   init(_ rules: MockRules, _ check: TokenCheck) {
     (self.rules, self.check) = (rules, check)
+    channels = (0..<rules.channels).map { _ in (Self.channelID(), 0) }
   }
 
   /// Looks at a request whose last byte came.
   mutating func react(_ headers: HPACKHeaders, _ body: [UInt8], on connection: Int) -> (Reaction, Fault?) {
-    let request = RequestCheck(headers: headers, body: body, bundleID: rules.bundleID)
+    let channels = channels
+    let request = RequestCheck(headers: headers, body: body, bundleID: rules.bundleID) { id in
+      channels.first { $0.id == id }?.storage
+    }
+    let isAboutChannels = request.resource?.bundleID != nil
     var entry = JournalEntry(
-      connection: connection, token: request.token ?? "", apnsID: request.value("apns-id"),
+      connection: connection, token: request.action ?? request.token ?? "", channel: request.value("apns-channel-id"),
+      apnsID: request.value(isAboutChannels ? "apns-request-id" : "apns-id"),
       collapseID: request.value("apns-collapse-id"), authorization: request.value("authorization"), body: body)
     defer { journal.entries.append(entry) }
-    let id = entry.apnsID ?? APNsID.random().description
     var fault: Fault?
     var reason = request.reasonOfAddress ?? self.reason(ofToken: entry.authorization, connection) ?? request.reason
+    if reason == nil, request.action == "create", channels.count >= rules.channelLimit {
+      reason = .cannotCreateChannelConfiguration
+    }
     if reason == nil, let faults = rules.faults[entry.token], let first = faults.first {
       fault = first
       if faults.count > 1 || !first.isLasting { rules.faults[entry.token]?.removeFirst() }
       reason = self.reason(of: fault, entry.authorization)
     }
+    var answer = Answer(
+      status: reason.map { $0.status ?? 400 } ?? 200, reason: reason?.name,
+      id: entry.apnsID ?? APNsID.random().description, isAboutChannels: isAboutChannels)
     switch fault {
     case .close, .goAwayBefore, .reset, .refuseStream, .silence:
       entry.isAnswered = false
       if fault == .close { journal.cutConnections.insert(connection) }
       return (.none, fault)
     case .closeAfterTaking:
-      (entry.status, entry.isAnswered) = (200, false)
+      act(on: request, &answer)
+      (entry.status, entry.channel, entry.isAnswered) = (answer.status, answer.channel ?? entry.channel, false)
       journal.cutConnections.insert(connection)
       return (.none, fault)
     case .closeInsideAnswer: journal.cutConnections.insert(connection)
     case .stallInsideAnswer, .goAway, .goAwayAfter, .refuse, .expireToken, nil: break
     }
-    entry.status = reason.map { $0.status ?? 400 } ?? 200
-    entry.reason = reason?.name
-    let timestamp = entry.status == 410 ? rules.now() * 1000 : nil
-    return (.answer(status: entry.status ?? 200, reason: entry.reason, timestamp: timestamp, id: id), fault)
+    if reason == nil { act(on: request, &answer) }
+    if answer.status == 410 { answer.timestamp = rules.now() * 1000 }
+    (entry.status, entry.reason, entry.channel) = (answer.status, answer.reason, answer.channel ?? entry.channel)
+    return (.answer(answer), fault)
+  }
+
+  /// Does what a request asks for that is not refused.
+  private mutating func act(on request: RequestCheck, _ answer: inout Answer) {
+    let channel = request.value("apns-channel-id") ?? ""
+    switch request.action {
+    case "create":
+      let id = Self.channelID()
+      channels.append((id, request.newStorage ?? 0))
+      (answer.status, answer.channel) = (201, id)
+    case "read":
+      let storage = channels.first { $0.id == channel }?.storage ?? 0
+      answer.content = ["message-storage-policy": .number(JSONNumber(storage)), "push-type": "LiveActivity"]
+    case "delete":
+      channels.removeAll { $0.id == channel }
+      answer.status = 204
+    case "list": answer.content = ["channels": .array(channels.map { .string($0.id) })]
+    default: answer.uniqueID = APNsID.random().description
+    }
+  }
+
+  private static func channelID() -> String {
+    Data((0..<16).map { _ in UInt8.random(in: .min ... .max) }).base64EncodedString()
   }
 
   private mutating func reason(of fault: Fault?, _ authorization: String?) -> APNsReason? {

@@ -8,27 +8,36 @@ struct RequestCheck {
   let headers: HPACKHeaders
   let body: [UInt8]
   let bundleID: String
+  /// What a channel stores; nil for one that there is not.
+  let storage: (String) -> Int?
+  let resource: Resource?
+
+  init(headers: HPACKHeaders, body: [UInt8], bundleID: String, storage: @escaping (String) -> Int?) {
+    (self.headers, self.body, self.bundleID, self.storage) = (headers, body, bundleID, storage)
+    resource = headers[":path"].first.flatMap(Resource.init)
+  }
+
+  /// The device's token, or what is done at another path; nil for a path or method that there is not.
+  var action: String? { resource?.actions[value(":method") ?? ""] }
 
   /// The device's token; nil for a path without one.
-  var token: String? {
-    guard let path = value(":path"), path.hasPrefix("/3/device/") else { return nil }
-    return String(path.dropFirst("/3/device/".count))
-  }
+  var token: String? { if case .device(let token)? = resource { token } else { nil } }
 
   /// The only value of a header; nil where there is none.
   func value(_ name: String) -> String? { headers[name].first }
 
   /// What APNs refuses before it looks at the provider token.
   var reasonOfAddress: APNsReason? {
-    if value(":method") != "POST" { return .methodNotAllowed }
-    guard let token else { return .badPath }
-    if token.isEmpty { return .missingDeviceToken }
+    guard resource != nil else { return .badPath }
+    if action == nil { return .methodNotAllowed }
+    if token == "" { return .missingDeviceToken }
     let names = headers.map(\.name)
     return Set(names).count < names.count ? .duplicateHeaders : nil
   }
 
   /// What APNs refuses after it looked at the provider token.
   var reason: APNsReason? {
+    if let bundleID = resource?.bundleID { return reasonOfApp(bundleID) ?? reasonAboutChannels }
     let digits = Array((token ?? "").utf8)
     if digits.count % 2 != 0 || !digits.allSatisfy(isLowercaseHexadecimal) { return .badDeviceToken }
     if let id = value("apns-id"), !isUUID(id) { return .badMessageID }
@@ -47,18 +56,18 @@ struct RequestCheck {
     if topic != bundleID + (pushType.topicSuffix ?? "") {
       return topic.hasPrefix(bundleID) ? .deviceTokenNotForTopic : .topicDisallowed
     }
-    return reasonOfBody(pushType)
+    // Apple's numbers: 5 KB of a VoIP push, 4 KB of any other.
+    return reasonOfBody(limit: pushType == .voip ? 5120 : 4096)
   }
 
-  private func reasonOfBody(_ pushType: PushType) -> APNsReason? {
+  func reasonOfBody(limit: Int) -> APNsReason? {
     if body.isEmpty { return .payloadEmpty }
-    // Apple's numbers: 5 KB of a VoIP push, 4 KB of any other.
-    if body.count > (pushType == .voip ? 5120 : 4096) { return .payloadTooLarge }
+    if body.count > limit { return .payloadTooLarge }
     guard case .object? = try? JSON(parsing: body) else { return .badRequestPayload }
     return nil
   }
 
-  private func isUUID(_ text: String) -> Bool {
+  func isUUID(_ text: String) -> Bool {
     let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return groups.map(\.count) == [8, 4, 4, 4, 12] && groups.joined().allSatisfy(isLowercaseHexadecimal)
   }

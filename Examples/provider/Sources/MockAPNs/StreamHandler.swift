@@ -48,8 +48,8 @@ final class StreamHandler: ChannelInboundHandler {
     }
     let (reaction, fault) = server.react(headers, body, on: connection, streamID)
     if fault == .goAway { _ = Self.goAway(server, connection, context.channel.parent, dropping: false) }
-    if case .answer(let status, let reason, let timestamp, let id) = reaction {
-      write(context, status, reason, timestamp, id, isCut: fault == .closeInsideAnswer || fault == .stallInsideAnswer)
+    if case .answer(let answer) = reaction {
+      write(context, answer, isCut: fault == .closeInsideAnswer || fault == .stallInsideAnswer)
     }
     switch fault {
     case .close, .closeAfterTaking, .closeInsideAnswer: context.channel.parent?.close(mode: .output, promise: nil)
@@ -69,25 +69,20 @@ final class StreamHandler: ChannelInboundHandler {
     }
   }
 
-  private func write(
-    _ context: ChannelHandlerContext, _ status: Int, _ reason: String?, _ timestamp: Int?, _ id: String, isCut: Bool
-  ) {
-    let headers: HPACKHeaders = [":status": String(status), "apns-id": id]
-    guard let reason else {
-      // Before the answer: async-http-client 1.37.0 asserts that no new limit comes while it has no stream open.
-      if server.isFirstTaken(on: connection) {
-        let settings = [HTTP2Setting(parameter: .maxConcurrentStreams, value: Self.laterStreams)]
-        context.channel.parent?.writeAndFlush(
-          HTTP2Frame(streamID: .rootStream, payload: .settings(.settings(settings))), promise: nil)
-      }
-      context.writeAndFlush(wrapOutboundOut(.headers(.init(headers: headers, endStream: !isCut))), promise: nil)
+  private func write(_ context: ChannelHandlerContext, _ answer: Answer, isCut: Bool) {
+    // Before the answer: async-http-client 1.37.0 asserts that no new limit comes while it has no stream open.
+    if answer.reason == nil, server.isFirstTaken(on: connection) {
+      let settings = [HTTP2Setting(parameter: .maxConcurrentStreams, value: Self.laterStreams)]
+      context.channel.parent?.writeAndFlush(
+        HTTP2Frame(streamID: .rootStream, payload: .settings(.settings(settings))), promise: nil)
+    }
+    guard let body = answer.body else {
+      context.writeAndFlush(wrapOutboundOut(.headers(.init(headers: answer.headers, endStream: !isCut))), promise: nil)
       return
     }
-    var object = JSONObject([.init(name: "reason", value: .string(reason))])
-    object["timestamp"] = timestamp.map { .number(JSONNumber($0)) }
-    context.write(wrapOutboundOut(.headers(.init(headers: headers))), promise: nil)
-    let body = ByteBuffer(bytes: JSON.object(object).encoded)
-    context.writeAndFlush(wrapOutboundOut(.data(.init(data: .byteBuffer(body), endStream: true))), promise: nil)
+    context.write(wrapOutboundOut(.headers(.init(headers: answer.headers))), promise: nil)
+    context.writeAndFlush(
+      wrapOutboundOut(.data(.init(data: .byteBuffer(ByteBuffer(bytes: body)), endStream: !isCut))), promise: nil)
   }
 
   private func reset(_ context: ChannelHandlerContext, _ code: HTTP2ErrorCode) {

@@ -25,6 +25,11 @@ public struct Configuration: Sendable {
 }
 
 /// Waiting between attempts: twice as long each time, and not all at once.
+///
+/// After a 5xx, Apple wants 15 minutes to pass (``NotificationFailure/serverErrorRetryDelay``), and allows a back-off beside
+/// that. Both are kept: six attempts within half a minute get over a server that closes or is replaced; for what still fails
+/// then, a ``Report`` tells Apple's delay, after which another run may send it again. A run does not wait 15 minutes itself:
+/// its other recipients would wait too, and the push may no longer be worth sending.
 public struct BackOff: Sendable {
   /// Before the second attempt.
   public var first: Duration

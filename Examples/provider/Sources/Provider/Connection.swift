@@ -4,20 +4,34 @@ import HTTPTypes
 import NIOCore
 import NIOHTTP1
 import NIOSSL
+import Synchronization
 
-/// The connection to APNs: one, which every request is a stream of, and a new one after it is closed.
-struct Connection: Sendable {
-  typealias Answer = Result<NotificationResponse, NotificationFailure>
+/// The connection to APNs: one, which every request is a stream of, and a new one after it is closed or renewed.
+final class Connection: Sendable {
+  /// An answer of APNs, and the number of the connection that it came on.
+  struct Exchange: Sendable {
+    let response: HTTPResponse
+    let body: [UInt8]
+    let connection: Int
+  }
 
-  /// No answer of APNs comes near it.
-  private static let answerLimit = 64 << 10
+  /// The longest answer is the list of 10,000 channels, with some 50 bytes for each.
+  private static let answerLimit = 1 << 20
   /// How long the body of an answer may take after its head, which it comes with.
   private static let bodyTime = Duration.seconds(5)
   /// How long the client may take to close its connections.
   private static let closingTime = Duration.seconds(5)
 
-  private let client: HTTPClient
+  private struct State {
+    /// The client that new requests go to; each renewal counts one up.
+    var current = 1
+    /// The clients that are open, by their numbers, with the requests that are under way on each.
+    var clients: [Int: (client: HTTPClient, requests: Int)]
+  }
+
+  private let settings: HTTPClient.Configuration
   private let timeout: TimeAmount
+  private let state: Mutex<State>
 
   /// Calls `body` with a connection that is closed afterwards; throws for trust roots that are none.
   static func with<Value>(
@@ -31,15 +45,60 @@ struct Connection: Sendable {
     settings.timeout = .init(connect: .milliseconds(Int64(configuration.timeout) * 500))
     // Whoever sends waits and tries again; inside the client, a wrong certificate would look like a slow server.
     settings.connectionPool.retryConnectionEstablishment = false
-    let client = HTTPClient(configuration: settings)
+    let connection = Connection(settings, timeout: .seconds(Int64(configuration.timeout)))
     do {
-      let value = try await body(Connection(client: client, timeout: .seconds(Int64(configuration.timeout))))
-      await close(client)
+      let value = try await body(connection)
+      await connection.close()
       return value
     } catch {
-      await close(client)
+      await connection.close()
       throw error
     }
+  }
+
+  private init(_ settings: HTTPClient.Configuration, timeout: TimeAmount) {
+    (self.settings, self.timeout) = (settings, timeout)
+    state = Mutex(State(clients: [1: (HTTPClient(configuration: settings), 0)]))
+  }
+
+  /// Sends what follows on a new connection, unless that was done since the answer came.
+  ///
+  /// Requests that are under way end on the old one, which is closed after the last of them. async-http-client has no way to
+  /// leave a connection that the server keeps open: a new client makes a new one.
+  func renew(after exchange: Exchange) {
+    let idle = state.withLock { state -> HTTPClient? in
+      guard state.current == exchange.connection else { return nil }
+      state.current += 1
+      state.clients[state.current] = (HTTPClient(configuration: settings), 0)
+      return Self.removeIdle(exchange.connection, &state)
+    }
+    if let idle { Task { await Self.close(idle) } }
+  }
+
+  private func begin() -> (number: Int, client: HTTPClient) {
+    state.withLock { state in
+      guard let open = state.clients[state.current] else { preconditionFailure("a connection in use is open") }
+      state.clients[state.current] = (open.client, open.requests + 1)
+      return (state.current, open.client)
+    }
+  }
+
+  private func end(_ number: Int) {
+    let idle = state.withLock { state -> HTTPClient? in
+      state.clients[number]?.requests -= 1
+      return number == state.current ? nil : Self.removeIdle(number, &state)
+    }
+    if let idle { Task { await Self.close(idle) } }
+  }
+
+  private static func removeIdle(_ number: Int, _ state: inout State) -> HTTPClient? {
+    guard let open = state.clients[number], open.requests == 0 else { return nil }
+    state.clients[number] = nil
+    return open.client
+  }
+
+  private func close() async {
+    for open in state.withLock({ Array($0.clients.values) }) { await Self.close(open.client) }
   }
 
   /// Closes the connections, and leaves them to the server where it takes too long.
@@ -60,10 +119,6 @@ struct Connection: Sendable {
     limit.cancel()
   }
 
-  private init(client: HTTPClient, timeout: TimeAmount) {
-    (self.client, self.timeout) = (client, timeout)
-  }
-
   private static func tls(_ trustRoots: [UInt8]?) throws(ProviderError) -> TLSConfiguration {
     var tls = TLSConfiguration.makeClientConfiguration()
     if let trustRoots {
@@ -75,12 +130,14 @@ struct Connection: Sendable {
     return tls
   }
 
-  /// Sends a request and reads its answer.
-  func send(_ request: NotificationRequest) async throws(TransportError) -> Answer {
+  /// Sends a request and takes its answer, whatever it says.
+  func exchange(_ request: some APNsHTTPRequest) async throws(TransportError) -> Exchange {
     var message = HTTPClientRequest(url: request.url)
-    message.method = .POST
+    message.method = .init(rawValue: request.method.rawValue)
     for field in request.headerFields { message.headers.add(name: field.name.rawName, value: field.value) }
-    message.body = .bytes(ByteBuffer(bytes: request.body))
+    if !request.body.isEmpty { message.body = .bytes(ByteBuffer(bytes: request.body)) }
+    let (number, client) = begin()
+    defer { end(number) }
     let response: HTTPClientResponse
     do {
       response = try await client.execute(message, timeout: timeout)
@@ -91,11 +148,10 @@ struct Connection: Sendable {
       throw TransportError(.wrongServer, "found a server that speaks \(response.version), expected HTTP/2")
     }
     let body = try await body(of: response)
-    return Result { () throws(NotificationFailure) in
-      try NotificationResponse(
-        HTTPResponse(status: .init(code: Int(response.status.code)), headerFields: Self.fields(response.headers)),
-        body: body)
-    }
+    return Exchange(
+      response: HTTPResponse(
+        status: .init(code: Int(response.status.code)), headerFields: Self.fields(response.headers)),
+      body: body, connection: number)
   }
 
   /// The answer's body, which says why a push was not taken.

@@ -47,11 +47,14 @@ public struct Report: Sendable, Hashable {
   public var apnsID: APNsID?
   /// How many requests were sent.
   public var attempts = 0
+  /// How long Apple wants a provider to wait before it sends again what APNs answered with 5xx; nil for another outcome.
+  public var retryDelay: Duration?
   /// What became of the recipient.
   public var outcome: Outcome
 
   /// `{"line":1,"id":7,"token":"00fc13adff78","outcome":"sent","localization":"fr","apns-id":"...","attempts":1}`
-  /// with `status`, `reason` and `timestamp` of a failure, or a `message`.
+  /// with `status`, `reason` and `timestamp` of a failure, or a `message`,
+  /// and `retry-after` where Apple names the seconds.
   public var json: JSON {
     var object = JSONObject([
       .init(name: "line", value: .number(JSONNumber(line))), .init(name: "id", value: id),
@@ -69,6 +72,7 @@ public struct Report: Sendable, Hashable {
       object["timestamp"] = failure.timestamp.map { .number(JSONNumber($0)) }
     case .invalid(let message), .failed(let message), .unknown(let message): object["message"] = .string(message)
     }
+    object["retry-after"] = retryDelay.map { .number(JSONNumber(Int($0.components.seconds))) }
     return .object(object)
   }
 }

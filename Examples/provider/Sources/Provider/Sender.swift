@@ -121,13 +121,13 @@ private final class Run: Sendable {
       case .stopped(let reason):
         report.outcome = mayHaveArrived ? .unknown(reason) : .failed(reason)
         return
-      case .failed(let message, let error):
+      case .failed(let setback):
         failures += 1
-        if error?.reason == .noAnswer { mayHaveArrived = true }
+        if setback.mayHaveArrived { mayHaveArrived = true }
         guard failures < configuration.attempts else {
-          // Whoever cannot be reached for one recipient cannot be reached for the next.
-          if error?.reason == .unreachable { stop(message) }
-          report.outcome = mayHaveArrived ? .unknown(message) : .failed(message)
+          if setback.isEveryones { stop(setback.message) }
+          report.outcome = mayHaveArrived ? .unknown(setback.message) : .failed(setback.message)
+          report.retryDelay = setback.retryDelay
           return
         }
         var generator = SystemRandomNumberGenerator()
@@ -143,9 +143,19 @@ private final class Run: Sendable {
     /// Try again at once: another provider token is there.
     case again
     /// Try again later.
-    case failed(String, TransportError?)
+    case failed(Setback)
     /// Nothing more is sent to anyone.
     case stopped(String)
+  }
+
+  private struct Setback {
+    let message: String
+    /// Whether the request left and its answer did not come.
+    var mayHaveArrived = false
+    /// Whether the next recipient fares no better: nobody can be reached, or the provider is refused.
+    var isEveryones = false
+    /// How long Apple wants a provider to wait.
+    var retryDelay: Duration?
   }
 
   private func attempt(_ request: NotificationRequest, _ id: APNsID, _ report: inout Report) async -> Attempt {
@@ -163,13 +173,19 @@ private final class Run: Sendable {
         collapseID: request.collapseID ?? id.description, id: id, providerToken: token.text,
         server: configuration.server)
       report.attempts += 1
-      switch try await connection.send(signed) {
-      case .success: return .done(.sent)
-      case .failure(let failure): return try await remedy(failure, device, token)
+      let exchange = try await connection.exchange(signed)
+      do throws(NotificationFailure) {
+        try NotificationResponse(exchange.response, body: exchange.body)
+        return .done(.sent)
+      } catch {
+        return try await remedy(error, device, token, exchange)
       }
     } catch let error as TransportError {
       guard error.reason != .wrongServer else { return stopped(error.description) }
-      return .failed(error.description, error)
+      return .failed(
+        Setback(
+          message: error.description, mayHaveArrived: error.reason == .noAnswer,
+          isEveryones: error.reason == .unreachable))
     } catch let error as ProviderError {
       return stopped(error.description)
     } catch {
@@ -179,13 +195,16 @@ private final class Run: Sendable {
 
   /// Does what a refusal asks for.
   private func remedy(
-    _ failure: NotificationFailure, _ device: DeviceToken, _ token: ProviderToken.Value
+    _ failure: NotificationFailure, _ device: DeviceToken, _ token: ProviderToken.Value, _ exchange: Connection.Exchange
   ) async throws(ProviderError) -> Attempt {
     switch failure.remedy {
     case .dropToken:
       state.withLock { $0.dropped[device] = failure }
       return .done(.dropped(failure))
-    case .retryLater, .reconnect: return .failed("\(failure)", nil)
+    case .retryLater: return .failed(Setback(message: "\(failure)", retryDelay: failure.retryDelay))
+    case .reconnect:
+      connection.renew(after: exchange)
+      return .failed(Setback(message: "\(failure)", isEveryones: failure.status == 403))
     case .refreshProviderToken:
       guard try await self.token.replacement(for: token) == nil else { return .again }
       return stopped("\(failure), and a new provider token was refused, too: look at this machine's clock and the key")

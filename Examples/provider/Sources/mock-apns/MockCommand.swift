@@ -8,9 +8,12 @@ import MockAPNs
     commandName: "mock-apns",
     abstract: "Answers on localhost as APNs does, and prints what arrives: the status, the token, the payload.",
     discussion: """
+      It keeps channels while it runs. Instead of a token, it prints broadcast, create, read, delete or list, and the channel.
+
       A script is a JSON object of what happens to a token's requests before one is taken: {"00fc13adff78": \
       ["TooManyRequests", "close", "goaway"]}. It names APNs' reasons, or close, close-after-taking, close-inside-answer, \
-      stall-inside-answer, goaway, goaway-after, goaway-before, reset, refuse-stream, silence, expire-token.
+      stall-inside-answer, goaway, goaway-after, goaway-before, reset, refuse-stream, silence, expire-token. In place of a token, broadcast, create, read, delete and list are names \
+      for what is done with channels.
       """)
 
   @Option(
@@ -34,8 +37,9 @@ import MockAPNs
       }
       let server = try await MockServer.start(rules, try MockIdentity(folder: folder), port: port) { entry in
         let status = entry.status.map(String.init) ?? "---"
-        let payload = String(decoding: entry.body, as: UTF8.self)
-        FileHandle.standardOutput.write(Data("\(status) \(entry.token) \(entry.reason ?? payload)\n".utf8))
+        let payload = entry.body.isEmpty ? nil : String(decoding: entry.body, as: UTF8.self)
+        let line = [status, entry.token, entry.channel, entry.reason ?? payload].compactMap(\.self)
+        FileHandle.standardOutput.write(Data((line.joined(separator: " ") + "\n").utf8))
       }
       FileHandle.standardError.write(Data("mock APNs on localhost:\(server.port)\n".utf8))
       try await server.wait()

@@ -70,14 +70,14 @@ import Testing
 
   private static let identity = Result { try MockIdentity() }
 
-  private static func state(now: @escaping @Sendable () -> Int = { time }) throws -> MockState {
+  static func state(now: @escaping @Sendable () -> Int = { time }) throws -> MockState {
     MockState(
       MockRules(bundleID: "com.example.game", keyID: "MOCKKEY001", teamID: "MOCKTEAM01", now: now),
       TokenCheck(publicKey: try identity.get().publicKey, keyID: "MOCKKEY001", teamID: "MOCKTEAM01"))
   }
 
   /// A token that JWTKit signed.
-  private static func jwt(
+  static func jwt(
     issued: Int = time, keyID: String = "MOCKKEY001", teamID: String = "MOCKTEAM01", pem: String? = nil
   ) async throws -> String {
     struct Claims: JWTPayload {
@@ -107,13 +107,11 @@ import Testing
     return headers
   }
 
-  private static func status(
+  static func status(
     _ state: inout MockState, _ headers: HPACKHeaders, _ body: String = #"{"aps":{"alert":"Hello"}}"#
   ) -> String {
-    guard case (.answer(let status, let reason, _, _), nil) = state.react(headers, Array(body.utf8), on: 1) else {
-      return "none"
-    }
-    return "\(status) \(reason ?? "")"
+    guard case (.answer(let answer), nil) = state.react(headers, Array(body.utf8), on: 1) else { return "none" }
+    return "\(answer.status) \(answer.reason ?? "")"
   }
 
   @Test(arguments: Case.all) func refuses(_ test: Case) async throws {

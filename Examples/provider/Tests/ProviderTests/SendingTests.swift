@@ -90,6 +90,8 @@ import Testing
       .init(fault: .refuse(.serviceUnavailable), outcome: "sent", attempts: 2, statuses: [503, 200]),
       .init(fault: .refuse(.shutdown), outcome: "sent", attempts: 2, statuses: [503, 200]),
       .init(fault: .expireToken, outcome: "sent", attempts: 2, statuses: [403, 200]),
+      .init(fault: .refuse(.idleTimeout), outcome: "sent", attempts: 2, statuses: [400, 200]),
+      .init(fault: .refuse(.unrelatedKeyIDInToken), outcome: "sent", attempts: 2, statuses: [403, 200]),
       .init(fault: .close, outcome: "sent", attempts: 2, statuses: [nil, 200]),
       .init(fault: .closeAfterTaking, outcome: "sent", attempts: 2, statuses: [200, 200]),
       .init(fault: .closeInsideAnswer, outcome: "sent", attempts: 1, statuses: [200]),
@@ -136,6 +138,45 @@ import Testing
       String(decoding: report.json.encoded, as: UTF8.self)
         == #"{"line":1,"id":1,"token":"00000001","outcome":"dropped","localization":"fr","apns-id":"\#(id)","attempts":1,"#
         + #""status":410,"reason":"Unregistered","timestamp":1700000000000}"#)
+  }
+
+  @Test(arguments: [APNsReason.idleTimeout, .unrelatedKeyIDInToken])
+  func sendsAgainOnANewConnection(reason: APNsReason) async throws {
+    var scene = try Scene(faults: [Scene.token(3): [.refuse(reason)]])
+    scene.streams = 1
+    let result = try await scene.run(5)
+    #expect(result.outcomes == Array(repeating: "sent", count: 5))
+    #expect(result.journal.entries.map(\.connection) == [1, 1, 1, 2, 2, 2])
+    #expect(result.journal.entries.map(\.status) == [200, 200, reason.status, 200, 200, 200])
+    #expect(result.journal.connections == 2)
+  }
+
+  @Test func opensOneNewConnectionForAll() async throws {
+    let faults = (1...40).map { (Scene.token($0), [Fault.refuse(.idleTimeout)]) }
+    var scene = try Scene(faults: Dictionary(uniqueKeysWithValues: faults))
+    scene.rules.firstStreams = 1000
+    let result = try await scene.run(80)
+    #expect(result.outcomes == Array(repeating: "sent", count: 80))
+    // Those that were under way on the old one ended there.
+    #expect(result.journal.entries.count == 120)
+    #expect(result.journal.connections < 40)
+  }
+
+  @Test func tellsApplesDelayOfWhatFailsFor15Minutes() async throws {
+    var scene = try Scene(faults: [
+      Scene.token(1): Array(repeating: .refuse(.serviceUnavailable), count: 9),
+      Scene.token(2): Array(repeating: .refuse(.tooManyRequests), count: 9),
+      Scene.token(3): [.refuse(.internalServerError)],
+    ])
+    scene.attempts = 3
+    let result = try await scene.run(3)
+    #expect(result.outcomes == ["failed", "failed", "sent"])
+    #expect(result.ordered.map(\.retryDelay) == [.seconds(900), nil, nil])
+    let report = try #require(result.ordered.first)
+    let json = String(decoding: report.json.encoded, as: UTF8.self)
+    #expect(
+      json.hasSuffix(
+        #""message":"found the status 503 with the reason ServiceUnavailable, expected 200","retry-after":900}"#))
   }
 
   @Test func sendsNothingMoreToADroppedToken() async throws {

@@ -45,6 +45,21 @@ import Testing
     #expect(result.journal.entries.count == 3)
   }
 
+  @Test func stopsWhereNewConnectionsAreRefusedToo() async throws {
+    var scene = try Scene(faults: [
+      Scene.token(2): Array(repeating: .refuse(.unrelatedKeyIDInToken), count: 9)
+    ])
+    (scene.streams, scene.attempts) = (1, 3)
+    let result = try await scene.run(4)
+    let message = "found the status 403 with the reason UnrelatedKeyIdInToken, expected 200"
+    #expect(
+      result.ordered.map(\.outcome) == [
+        .sent, .failed(message), .failed("not sent: \(message)"), .failed("not sent: \(message)"),
+      ])
+    #expect(result.journal.entries.map(\.connection) == [1, 1, 2, 3])
+    #expect(result.stopReason == message)
+  }
+
   @Test func stopsWhereANewProviderTokenIsRefusedToo() async throws {
     var scene = try Scene(faults: [Scene.token(2): [.expireToken, .expireToken]])
     scene.streams = 1

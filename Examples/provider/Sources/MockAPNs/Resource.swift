@@ -1,0 +1,41 @@
+/// What a path stands for.
+enum Resource: Equatable {
+  /// `/3/device/TOKEN`
+  case device(token: String)
+  /// `/4/broadcasts/apps/BUNDLE-ID`
+  case broadcast(bundleID: String)
+  /// `/1/apps/BUNDLE-ID/channels`
+  case channels(bundleID: String)
+  /// `/1/apps/BUNDLE-ID/all-channels`
+  case allChannels(bundleID: String)
+
+  /// Nil for a path that APNs does not have.
+  init?(path: String) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
+    switch (parts.first, parts.count) {
+    case ("3", 3) where parts[1] == "device": self = .device(token: parts[2])
+    case ("4", 4) where parts[1...2] == ["broadcasts", "apps"]: self = .broadcast(bundleID: parts[3])
+    case ("1", 4) where parts[1] == "apps" && parts[3] == "channels": self = .channels(bundleID: parts[2])
+    case ("1", 4) where parts[1] == "apps" && parts[3] == "all-channels": self = .allChannels(bundleID: parts[2])
+    default: return nil
+    }
+  }
+
+  /// What each method does; the token of a device for a push to it.
+  var actions: [String: String] {
+    switch self {
+    case .device(let token): ["POST": token]
+    case .broadcast: ["POST": "broadcast"]
+    case .channels: ["POST": "create", "GET": "read", "DELETE": "delete"]
+    case .allChannels: ["GET": "list"]
+    }
+  }
+
+  /// The app that the path names; nil for a device.
+  var bundleID: String? {
+    switch self {
+    case .device: nil
+    case .broadcast(let bundleID), .channels(let bundleID), .allChannels(let bundleID): bundleID
+    }
+  }
+}

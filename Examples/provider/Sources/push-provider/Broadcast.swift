@@ -1,0 +1,39 @@
+import APNsPayload
+import APNsRequest
+import ArgumentParser
+import Provider
+
+struct Broadcast: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Sends an update of a Live Activity to everyone who listens to a channel.",
+    discussion: "Prints the request's id, and in Apple's development environment the id for a look-up in the Console.")
+
+  @Argument(help: "The file with the payload.")
+  var payload: String
+  @Option(help: "Name the channel by its id.")
+  var channel: String
+  @Option(help: "Say what the channel stores, none or most-recent; if it stores none, the expiration is 0.")
+  var storage: Storage?
+  @Option(help: "UNIX seconds until which APNs keeps the message; 0 for one try.")
+  var expiration: Int?
+  @Option(help: "10 at once, 5 power-considerate; 10 by default.")
+  var priority: Int?
+  @OptionGroup var connection: ConnectionOptions
+
+  func run() async throws {
+    try await reporting {
+      let update: Payload
+      do {
+        update = try Payload(parsing: Array(fileContents(payload)))
+      } catch let error as PayloadError {
+        throw ProviderError("\(payload): \(error) (byte \(error.offset))")
+      }
+      let client = ChannelClient(
+        bundleID: connection.topic, token: try await connection.token(),
+        configuration: try connection.configuration(production: .production, development: .development))
+      let response = try await client.broadcast(
+        update, to: channel, storage: storage?.policy, expiration: expiration, priority: priority)
+      printResult([response.id?.description, response.uniqueID].compactMap(\.self).joined(separator: " "))
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import APNsRequest
+import ArgumentParser
+import Foundation
+import Provider
+
+/// Who sends for which app, and where to.
+struct ConnectionOptions: ParsableArguments {
+  @Option(help: "Apple's .p8 file.")
+  var key: String
+  @Option(help: "The key's ten letters and digits.")
+  var keyID: String
+  @Option(help: "The team's ten letters and digits.")
+  var teamID: String
+  @Option(help: "The app's bundle id.")
+  var topic: String
+  @Option(help: "production, development, or a host of your own as NAME:PORT.")
+  var host = "production"
+  @Option(help: "PEM file with the certificates to trust in place of the system's.")
+  var trustRoot: String?
+  @Option(help: "How many attempts a request gets.")
+  var attempts = 6
+
+  func validate() throws {
+    guard attempts > 0 else { throw ValidationError("found --attempts \(attempts), expected 1 or more") }
+  }
+
+  /// Reads the key.
+  func token() async throws -> ProviderToken {
+    let pem = String(decoding: try fileContents(key), as: UTF8.self)
+    do {
+      return try await ProviderToken(pem: pem, keyID: keyID, teamID: teamID) { Int(Date().timeIntervalSince1970) }
+    } catch {
+      throw ProviderError("\(key): \(error)")
+    }
+  }
+
+  /// Where requests go, and how often: to one of Apple's two servers, or to the host that is given.
+  func configuration(production: APNsServer, development: APNsServer) throws(ProviderError) -> Configuration {
+    let roots: [UInt8]? = if let trustRoot { Array(try fileContents(trustRoot)) } else { nil }
+    var configuration = Configuration(server: try server(production, development), trustRoots: roots)
+    configuration.attempts = attempts
+    return configuration
+  }
+
+  private func server(_ production: APNsServer, _ development: APNsServer) throws(ProviderError) -> APNsServer {
+    switch host {
+    case "production": return production
+    case "development": return development
+    default:
+      let parts = host.split(separator: ":", omittingEmptySubsequences: false)
+      let port = parts.count == 2 ? Int(parts[1]) : parts.count == 1 ? 443 : nil
+      guard let port, let server = APNsServer(host: String(parts[0]), port: port) else {
+        throw ProviderError("found --host \(host), expected production, development or NAME:PORT")
+      }
+      return server
+    }
+  }
+}
+
+func fileContents(_ path: String) throws(ProviderError) -> Data {
+  do {
+    return try Data(contentsOf: URL(filePath: path))
+  } catch {
+    throw ProviderError("\(path): cannot be read")
+  }
+}
+
+/// Writes a line to standard error.
+func printMessage(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
+
+/// Writes a line to standard output.
+func printResult(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
+
+/// Runs a command, whose errors are a line on standard error: exit status 1 for what APNs refuses, 2 for the rest.
+func reporting(_ body: () async throws -> Void) async throws {
+  do {
+    try await body()
+  } catch let failure as NotificationFailure {
+    let delay = failure.retryDelay.map { "; Apple asks to wait \($0.components.seconds / 60) minutes" } ?? ""
+    printMessage("error: \(failure)\(delay)")
+    throw ExitCode(1)
+  } catch let error as RequestError {
+    printMessage("error: \(error.apnsReason.map { "\($0.name): " } ?? "")\(error)")
+    throw ExitCode(1)
+  } catch {
+    printMessage("error: \(error)")
+    throw ExitCode(2)
+  }
+}

@@ -1,0 +1,93 @@
+import APNsPayload
+import APNsRequest
+import AppBundle
+import ArgumentParser
+import CompactJSON
+import Foundation
+import Provider
+import PushBatch
+
+struct Send: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Sends a push to each recipient, and reports what became of each.",
+    discussion: """
+      A recipient is a line {"id": 1, "token": "00fc13adff78", "languages": ["fr-CA"], "args": ["Jenna"]}; its outcome is a \
+      line {"line": 1, "id": 1, "token": "...", "outcome": "sent", ...}, in the order in which outcomes are known. Exits with 0 \
+      when every push was sent or its token is to be dropped, with 1 when not, with 2 when the run could not start or its \
+      files could not be read or written.
+      """)
+
+  @Option(help: "The folder with the app's .lproj folders.")
+  var app: String
+  @Option(help: "The payload that each recipient's args fill.")
+  var template: String
+  @Option(help: "The file of recipients; - is standard input.")
+  var recipients = "-"
+  @OptionGroup var connection: ConnectionOptions
+  @Option(help: "The requests' collapse id; each its own where none is given.")
+  var collapseID: String?
+  @Option(help: "How many recipients are worked on at a time, each with a stream of the one connection.")
+  var concurrency = 100
+  @Option(help: "The file for the outcomes; - is standard output.")
+  var report = "-"
+
+  func validate() throws {
+    guard concurrency > 0 else { throw ValidationError("found --concurrency \(concurrency), expected 1 or more") }
+  }
+
+  func run() async throws {
+    do {
+      let sender = try await sender()
+      var lines = try RecipientLines(path: recipients)
+      let output = try output()
+      var tally: [String: Int] = [:]
+      var stopReason: String?
+      let duration = try await ContinuousClock().measure {
+        stopReason = try await sender.run {
+          try lines.next()
+        } report: { report in
+          tally[report.outcome.name, default: 0] += 1
+          try output.write(contentsOf: Data(report.json.encoded + [0x0A]))
+        }
+      }
+      if let stopReason { printMessage("error: the run stopped early: \(stopReason)") }
+      printMessage(Self.summary(tally, duration))
+      if tally.contains(where: { $0.key != "sent" && $0.key != "dropped" && $0.value > 0 }) { throw ExitCode(1) }
+    } catch let error as ExitCode {
+      throw error
+    } catch {
+      printMessage("error: \(error)")
+      throw ExitCode(2)
+    }
+  }
+
+  private func sender() async throws -> Sender {
+    let payload: Payload
+    do {
+      payload = try Payload(parsing: Array(fileContents(template)))
+    } catch let error as PayloadError {
+      throw ProviderError("\(template): \(error) (byte \(error.offset))")
+    }
+    let batch = try Batch(
+      app: try AppLocalizations(folder: app, tables: ["Localizable"]),
+      options: BatchOptions(
+        template: payload, headers: BatchHeaders(bundleID: connection.topic, collapseID: collapseID)))
+    var configuration = try connection.configuration(production: .production, development: .development)
+    configuration.streams = concurrency
+    return Sender(batch: batch, token: try await connection.token(), configuration: configuration)
+  }
+
+  private func output() throws(ProviderError) -> FileHandle {
+    if report == "-" { return .standardOutput }
+    guard FileManager.default.createFile(atPath: report, contents: nil), let file = FileHandle(forWritingAtPath: report)
+    else { throw ProviderError("\(report): cannot be written") }
+    return file
+  }
+
+  private static func summary(_ tally: [String: Int], _ duration: Duration) -> String {
+    let total = tally.values.reduce(0, +)
+    let outcomes = Outcome.names.map { "\(tally[$0, default: 0]) \($0)" }.joined(separator: ", ")
+    return
+      "\(total) recipient\(total == 1 ? "" : "s"): \(outcomes); \(Int(Double(total) / (duration / .seconds(1)))) a second"
+  }
+}

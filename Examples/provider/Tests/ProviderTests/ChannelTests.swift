@@ -1,0 +1,154 @@
+import APNsPayload
+import APNsRequest
+import CompactJSON
+import MockAPNs
+import Provider
+import Testing
+
+/// Channels and broadcasts, over HTTP/2 to the mock.
+@Suite(.serialized, .timeLimit(.minutes(1))) struct ChannelTests {
+  private static func update() throws -> Payload {
+    try Payload(
+      parsing: Array(#"{"aps":{"timestamp":1700000000,"event":"update","content-state":{"minute":52}}}"#.utf8))
+  }
+
+  /// Calls `body` with a client of a mock that runs, and gives what the mock saw.
+  private static func with(_ scene: Scene, _ body: (ChannelClient) async throws -> Void) async throws -> Journal {
+    let server = try await MockServer.start(scene.rules, scene.identity)
+    do {
+      var configuration = Configuration(
+        server: try #require(APNsServer(host: "localhost", port: server.port)), trustRoots: Array(scene.trustRoot.utf8))
+      (configuration.attempts, configuration.timeout) = (scene.attempts, scene.timeout)
+      configuration.backOff = scene.backOff
+      let token = try await ProviderToken(
+        pem: scene.identity.providerKey, keyID: Scene.keyID, teamID: Scene.teamID
+      ) { Scene.time }
+      try await body(ChannelClient(bundleID: Scene.bundleID, token: token, configuration: configuration))
+    } catch {
+      await server.stop()
+      throw error
+    }
+    let journal = server.journal
+    await server.stop()
+    return journal
+  }
+
+  private static func create(_ client: ChannelClient, _ storage: ChannelStorage) async throws -> String {
+    guard case .created(let channel) = try await client.perform(.create(storage)).content else { return "" }
+    return channel
+  }
+
+  @Test func keepsChannelsAndBroadcasts() async throws {
+    var channels: [String] = []
+    let journal = try await Self.with(try Scene()) { client in
+      #expect(try await client.perform(.list).content == .list(channels: []))
+      channels = [try await Self.create(client, .noMessage), try await Self.create(client, .mostRecentMessage)]
+      #expect(try await client.perform(.list).content == .list(channels: channels))
+      for (channel, storage) in zip(channels, ChannelStorage.allKnown) {
+        #expect(
+          try await client.perform(.read(channel)).content == .read(storage: storage, pushType: "LiveActivity"))
+      }
+      let response = try await client.broadcast(Self.update(), to: channels[0], storage: .noMessage)
+      #expect(response.id != nil && response.uniqueID != nil && response.uniqueID != response.id?.description)
+      try await client.broadcast(
+        Self.update(), to: channels[1], storage: .mostRecentMessage, expiration: Scene.time + 60, priority: 5)
+      #expect(try await client.perform(.delete(channels[0])).content == .deleted)
+      #expect(try await client.perform(.list).content == .list(channels: [channels[1]]))
+    }
+    #expect(
+      journal.entries.map(\.token)
+        == ["list", "create", "create", "list", "read", "read", "broadcast", "broadcast", "delete", "list"])
+    #expect(journal.entries.map(\.status) == [200, 201, 201, 200, 200, 200, 200, 200, 204, 200])
+    #expect(journal.entries[6].channel == channels[0] && journal.entries[7].channel == channels[1])
+    #expect(
+      String(decoding: journal.entries[6].body, as: UTF8.self)
+        == #"{"aps":{"timestamp":1700000000,"event":"update","content-state":{"minute":52}}}"#)
+    #expect(journal.entries.allSatisfy { $0.apnsID != nil })
+  }
+
+  private static func reason(_ body: () async throws -> Void) async throws -> String {
+    do {
+      try await body()
+      return "none"
+    } catch let failure as NotificationFailure {
+      return "\(failure.status) \(failure.reason?.name ?? "")"
+    } catch let error as RequestError {
+      return error.apnsReason?.name ?? "\(error)"
+    }
+  }
+
+  @Test func saysWhyAPNsRefuses() async throws {
+    var scene = try Scene()
+    scene.rules.channelLimit = 1
+    let journal = try await Self.with(scene) { client in
+      #expect(try await Self.reason { _ = try await client.perform(.read("AAAA")) } == "400 ChannelNotRegistered")
+      #expect(try await Self.reason { _ = try await client.perform(.delete("AAAA")) } == "400 ChannelNotRegistered")
+      let channel = try await Self.create(client, .noMessage)
+      #expect(
+        try await Self.reason { _ = try await client.perform(.create(.noMessage)) } == "400 CannotCreateChannelConfig")
+      // The request does not know what the channel stores, and APNs does.
+      #expect(
+        try await Self.reason {
+          _ = try await client.broadcast(Self.update(), to: channel, expiration: Scene.time + 60)
+        } == "400 BadExpirationDate")
+      // What can be known before is not sent.
+      #expect(
+        try await Self.reason {
+          _ = try await client.broadcast(Self.update(), to: channel, storage: .noMessage, expiration: Scene.time + 60)
+        } == "BadExpirationDate")
+      #expect(
+        try await Self.reason { _ = try await client.broadcast(Self.update(), to: channel) } == "BadExpirationDate")
+    }
+    #expect(journal.entries.map(\.status) == [400, 400, 201, 400, 400])
+  }
+
+  @Test(arguments: [Fault.refuse(.serviceUnavailable), .refuse(.idleTimeout), .expireToken, .refuseStream])
+  func triesAgainWhatFailsInPassing(fault: Fault) async throws {
+    var scene = try Scene()
+    // A provider token is signed anew only once in 20 minutes.
+    let actions = fault == .expireToken ? ["create"] : ["create", "read", "broadcast", "list", "delete"]
+    for action in actions { scene.rules.faults[action] = [fault] }
+    let journal = try await Self.with(scene) { client in
+      let channel = try await Self.create(client, .noMessage)
+      _ = try await client.perform(.read(channel))
+      _ = try await client.broadcast(Self.update(), to: channel, storage: .noMessage)
+      _ = try await client.perform(.list)
+      #expect(try await client.perform(.delete(channel)).content == .deleted)
+    }
+    #expect(journal.entries.count == (fault == .expireToken ? 6 : 10))
+    for entries in Dictionary(grouping: journal.entries, by: \.token).values {
+      #expect(Set(entries.map(\.apnsID)).count == 1)
+    }
+  }
+
+  @Test func createsNoSecondChannelWhereTheAnswerIsLost() async throws {
+    var scene = try Scene()
+    scene.rules.faults = ["create": [.closeAfterTaking], "delete": [.closeAfterTaking]]
+    let journal = try await Self.with(scene) { client in
+      func lost(_ operation: ChannelRequest.Operation) async throws {
+        let error = try await #require(throws: ProviderError.self) { try await client.perform(operation) }
+        #expect(error.description.hasPrefix("found no answer: ") || error.description.contains("expected an answer"))
+        #expect(error.description.hasSuffix("; APNs may have done it: list the channels before you try again"))
+      }
+      try await lost(.create(.noMessage))
+      guard case .list(let channels) = try await client.perform(.list).content else { return }
+      #expect(channels.count == 1)
+      try await lost(.delete(channels[0]))
+      #expect(try await client.perform(.list).content == .list(channels: []))
+    }
+    #expect(journal.entries.map(\.token) == ["create", "list", "delete", "list"])
+  }
+
+  @Test func readsAListOf10000Channels() async throws {
+    var count = 0
+    var scene = try Scene()
+    scene.rules.channels = 10_000
+    _ = try await Self.with(scene) { client in
+      if case .list(let channels) = try await client.perform(.list).content { count = Set(channels).count }
+      #expect(
+        try await Self.reason { _ = try await client.perform(.create(.mostRecentMessage)) }
+          == "400 CannotCreateChannelConfig")
+    }
+    #expect(count == 10_000)
+  }
+}
