@@ -33,17 +33,17 @@ public struct LocalizedText: Sendable, Hashable {
 public enum LocArgument: Sendable, Hashable {
   /// Inserted as it is.
   case string(String)
-  /// Inserted as its shortest text.
+  /// Inserted as its ``/CompactJSON/JSONNumber/stringValue``.
   case number(JSONNumber)
   /// Anything else, which is shown as an empty string (observed): read only where wrong types are kept.
   case other(JSON)
 
-  /// What is inserted for the specifier: of a number its shortest text, as the system's own number type gives it, so that
-  /// `5.0` becomes `5`.
+  /// What is inserted for the specifier: for a number the text that the system's own number type gives, so that `5.0`
+  /// becomes `5`.
   public var text: String {
     switch self {
     case .string(let value): value
-    case .number(let value): value.shortestText
+    case .number(let value): value.stringValue
     case .other: ""
     }
   }

@@ -51,13 +51,6 @@ public struct JSONNumber: Sendable, Hashable {
     }
   }
 
-  /// The shortest text of the value: `5` for `5.0`, `1500` for `1.5e3`; beyond the integers, of the nearest double, and the
-  /// exact text where even that is infinite.
-  public var shortestText: String {
-    if let integer { return String(integer) }
-    return double.isFinite ? ShortestDecimal(double).text : text
-  }
-
   /// The value as an integer, where it is exactly one and fits: `5`, `5.0` and `50e-1` are 5.
   public var integer: Int? {
     switch storage {

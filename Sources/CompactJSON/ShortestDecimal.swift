@@ -9,7 +9,7 @@
   var exponent: Int
   /// Whether it is written as `1e16`: beyond 2^53 (2^24 for a `Float`), where not every integer is a value, and below
   /// 0.0001.
-  private var isScientific: Bool
+  var isScientific: Bool
 
   /// - Parameter value: a finite number.
   public init(_ value: Double) {

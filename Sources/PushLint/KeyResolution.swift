@@ -36,7 +36,7 @@ struct KeyResolution {
     self.app = app
     // The title of the button is never formatted.
     argumentNodes = line.field == .action ? [] : source.arguments.map { Array($0.value.elements) } ?? []
-    arguments = argumentNodes.map { $0.string ?? $0.number?.shortestText ?? "" }
+    arguments = argumentNodes.map { $0.string ?? $0.number?.stringValue ?? "" }
     let count = arguments.count
     entries = app.languages.map { Self.entry(of: key, in: $0, argumentCount: count) }
   }

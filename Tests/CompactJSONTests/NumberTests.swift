@@ -102,15 +102,6 @@ struct NumberTests {
     #expect(try #require(JSONNumber(text: text)).double.bitPattern == double.bitPattern)
   }
 
-  @Test(
-    arguments: [
-      ("5.0", "5"), ("1.5e3", "1500"), ("1.50", "1.5"), ("-0", "0"), ("1E2", "100"), ("1e21", "1e21"),
-      ("1e999", "1e999"), ("0.1", "0.1"), ("9223372036854775807", "9223372036854775807"),
-    ])
-  func givesTheShortestSpelling(text: String, shortest: String) throws {
-    #expect(try #require(JSONNumber(text: text)).shortestText == shortest)
-  }
-
   @Test(arguments: ["", " 1", "1 ", "+1", "01", "1.", ".5", "1e", "0x1", "NaN", "inf", "null", "\"1\"", "[1]", "1\0"])
   func isNilForWhatIsNoNumber(text: String) {
     #expect(JSONNumber(text: text) == nil)

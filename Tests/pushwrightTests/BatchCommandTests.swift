@@ -34,6 +34,22 @@ import Testing
     #expect(command.messages.hasPrefix("5 lines: 2 payloads, 0 cut, 3 errors; "))
   }
 
+  /// In the text as the system's number type prints it; where the device inserts it, as it was written.
+  @Test(
+    arguments: [
+      ("18446744073709551615", "18446744073709551615"), ("0.00001", "1e-05"), ("5.0", "5"),
+      ("-9223372036854775809", "-9223372036854775809"),
+      ("123456789.123456789", "123456789.123456789"), ("1e21", "1e+21"),
+    ])
+  func insertsNumbersAsTheDeviceDoes(number: String, shown: String) throws {
+    let line = #"{"id":1,"languages":["en"],"payload":{"aps":{"alert":{"loc-key":"FRMT","loc-args":[NUMBER,"x"]}}}}"#
+      .replacing("FRMT", with: "GAME_PLAY_REQUEST_FORMAT").replacing("NUMBER", with: number)
+    let server = try batch(input: Data(line.utf8))
+    #expect(server.output.contains(shown) && (number == shown || !server.output.contains(number)), "\(server.output)")
+    let device = try batch("--localize", "device", input: Data(line.utf8))
+    #expect(device.output.contains(#"\"loc-args\":[\#(number),\"x\"]"#), "\(device.output)")
+  }
+
   @Test func endsAnEmptyStreamWithNothing() throws {
     let command = try batch(input: Data())
     #expect(command.output == "" && command.status == 0)
