@@ -4,6 +4,8 @@ struct DecodedText {
   /// The file itself where it is well-formed UTF-8.
   private(set) var bytes: [UInt8]
   /// Where the text starts in `bytes`: behind a byte order mark of UTF-8.
+  let textStart: Int
+  /// Where the device starts to read in `bytes`.
   let start: Int
   /// Bytes of the file's byte order mark.
   let byteOrderMarkLength: Int
@@ -20,11 +22,11 @@ struct DecodedText {
     byteOrderMarkLength = mark
     if encoding == .utf8 {
       bytes = file
-      start = mark
+      (textStart, start) = (mark, mark)
       validate(file)
       return
     }
-    start = 0
+    (textStart, start) = (0, 0)
     let transcoded = Transcoder(file, from: mark, encoding: encoding)
     bytes = transcoded.output
     findings = transcoded.findings
@@ -34,6 +36,40 @@ struct DecodedText {
         .error, .utf16WithoutBOM, at: 0,
         "found \(encoding.rawValue) without a byte order mark, expected UTF-8 or a byte order mark")
     }
+  }
+
+  /// UTF-16 without a byte order mark as CoreFoundation reads it: in the order of the machine, without its first character.
+  ///
+  /// Nil for a file that CoreFoundation does not read so, and for one whose first code unit is a surrogate.
+  init?(withoutFirstCharacterOf file: [UInt8]) {
+    let (encoding, mark) = DecodedText.encoding(of: file)
+    guard mark == 0, encoding != .utf8, file[1] & 0xF8 != 0xD8 else { return nil }
+    self.encoding = .utf16LittleEndian
+    byteOrderMarkLength = 0
+    let transcoded = Transcoder(file, from: 0, encoding: .utf16LittleEndian)
+    bytes = transcoded.output
+    findings = transcoded.findings
+    textStart = 0
+    start = bytes.dropFirst().firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.count
+    findings.append(
+      Finding(
+        .warning, .utf16WithoutBOM, at: 0,
+        "found \(self.encoding.rawValue) without a byte order mark, expected UTF-8 or a byte order mark; "
+          + "the device reads it without its first character"))
+  }
+
+  /// UTF-16 without a byte order mark, if CoreFoundation happens to take what it reads of it.
+  static func ofDevice(_ file: [UInt8]) -> DecodedText? {
+    guard let text = DecodedText(withoutFirstCharacterOf: file) else { return nil }
+    var parser = StringsParser(text)
+    if case .refused = parser.parseStrictly() { return nil }
+    return text
+  }
+
+  /// The encoding that CoreFoundation takes a file to have, and how many bytes it leaves out before the text.
+  static func deviceEncoding(of file: [UInt8]) -> (StringsEncoding, mark: Int) {
+    let (encoding, mark) = encoding(of: file)
+    return mark == 0 && encoding != .utf8 ? (.utf16LittleEndian, 2) : (encoding, mark)
   }
 
   /// The encoding that the first bytes tell, and the length of the byte order mark.

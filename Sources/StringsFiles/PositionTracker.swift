@@ -20,10 +20,10 @@ struct PositionTracker {
     end = text.bytes.count
     unitSize = text.encoding.unitSize
     originalStart = text.byteOrderMarkLength
-    start = text.start
+    start = text.textStart
     replacements = text.replacements
-    offset = text.start
-    lineStart = text.start
+    offset = text.textStart
+    lineStart = text.textStart
   }
 
   /// The position of a byte of the text; places must be asked for in ascending order.

@@ -46,7 +46,7 @@ public struct StringsFile: Sendable {
       self.init(refusing: file, .propertyList, message)
       return
     }
-    var assembly = StringsAssembly(DecodedText(file))
+    var assembly = StringsAssembly(DecodedText.ofDevice(file) ?? DecodedText(file))
     self.init(assembling: &assembly)
   }
 
@@ -99,8 +99,11 @@ public struct StringsFile: Sendable {
 
   /// Tells the form of a file from its first bytes.
   public static func container(of file: [UInt8]) -> StringsContainer {
-    if file.starts(with: "bplist0".utf8) { return .binaryPropertyList }
-    let (encoding, mark) = DecodedText.encoding(of: file)
+    // CoreFoundation tries the text form too, in which `bplist00 = "x";` is an entry; a binary one has zeros at its end.
+    if file.starts(with: "bplist0".utf8), file.contains(0) || !file.contains(UInt8(ascii: ";")) {
+      return .binaryPropertyList
+    }
+    let (encoding, mark) = DecodedText.deviceEncoding(of: file)
     // Where the ASCII of the first characters is enough, and any other character is as good as none.
     let unit = encoding.unitSize
     let low = encoding.isBigEndian ? unit - 1 : 0
@@ -114,6 +117,11 @@ public struct StringsFile: Sendable {
     }
     let isXML = ["<?", "<!", "<plist", "<dict"].contains { start.starts(with: $0.utf8) }
     return isXML ? .xmlPropertyList : .text
+  }
+
+  /// The encoding that CoreFoundation takes the text of a file to have, and how many bytes it leaves out before the text.
+  package static func encoding(ofContainer file: [UInt8]) -> (StringsEncoding, mark: Int) {
+    DecodedText.deviceEncoding(of: file)
   }
 
   private init(refusing file: [UInt8], _ code: StringsDiagnostic.Code, _ message: String) {

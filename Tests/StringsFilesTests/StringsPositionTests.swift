@@ -51,6 +51,38 @@ struct StringsPositionTests {
     #expect(file.diagnostics.map(\.position) == [TextPosition()])
   }
 
+  /// CoreFoundation drops the first character and reads the rest in the order of the machine: a newline is no loss.
+  @Test(arguments: [("\n", 2, 1), (" ", 1, 2), ("x", 1, 2), ("é", 1, 2), ("\r", 2, 1), ("", 1, 1)])
+  func readsUTF16WithoutAMarkAsTheDeviceDoesWithoutItsFirstCharacter(first: String, line: Int, column: Int) {
+    let file = StringsFile(parsing: Self.encode(first + "k = \"é😀\";", .utf16LittleEndian, mark: false))
+    guard !first.isEmpty else {
+      #expect(file.isRefused && file.diagnostics.map(\.severity) == [.error])
+      return
+    }
+    #expect(!file.isRefused && file.encoding == .utf16LittleEndian)
+    #expect(file.entries.map(\.key) == ["k"])
+    #expect(file.entries.map(\.value) == ["é😀"])
+    #expect(file.entries.map(\.keyPosition) == [TextPosition(offset: 2, line: line, column: column)])
+    #expect(file.entries.map(\.valuePosition) == [TextPosition(offset: 10, line: line, column: column + 4)])
+    #expect(file.diagnostics.map(\.code) == [.utf16WithoutBOM])
+    #expect(file.diagnostics.map(\.severity) == [.warning])
+    #expect(
+      file.diagnostics.map(\.message) == [
+        "found utf-16le without a byte order mark, expected UTF-8 or a byte order mark; "
+          + "the device reads it without its first character"
+      ])
+    #expect(file.diagnostics.map(\.position) == [TextPosition()])
+  }
+
+  @Test(arguments: [StringsEncoding.utf16BigEndian, .utf32LittleEndian, .utf32BigEndian])
+  func refusesOtherWideTextWithoutAMarkThatBeginsWithANewline(encoding: StringsEncoding) {
+    let file = StringsFile(parsing: Self.encode("\nk = v;", encoding, mark: false))
+    #expect(file.isRefused && file.encoding == encoding)
+    #expect(file.recovered.map(\.key) == ["k"])
+    #expect(file.diagnostics.map(\.code) == [.utf16WithoutBOM])
+    #expect(file.diagnostics.map(\.severity) == [.error])
+  }
+
   @Test func ignoresAnOddLastByteOfUTF16() {
     let bytes = Self.encode("a = b;", .utf16LittleEndian) + [0x78]
     let file = StringsFile(parsing: bytes)
