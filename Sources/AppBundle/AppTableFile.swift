@@ -90,7 +90,8 @@ extension AppTableFile {
       self.init(
         path: path, kind: kind,
         refusing: StringsDiagnostic(
-          severity: .error, code: error.code, message: error.message + "; the device refuses the file",
+          severity: .error, code: error.code,
+          message: error.message + (error.isDeviceRefusal ? "; the device refuses the file" : ""),
           position: error.position))
     }
   }

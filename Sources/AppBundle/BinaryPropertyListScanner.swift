@@ -1,14 +1,14 @@
 import StringsFiles
 
-/// Checks a binary property list and finds the places in it, before a decoder reads its values.
+/// Reads a binary property list as CoreFoundation does, and where each of its values stands.
 ///
 /// The format (CFBinaryPList.c): `bplist0?`, objects, a table of their offsets, and a trailer of 32 bytes with the sizes
 /// of offsets and references, the number of objects, the first object and the table's place. An object is a marker, for
 /// some a count, and bytes or references to other objects.
 ///
-/// It refuses what the decoder would not survive: cycles and deep nesting exhaust its stack, huge counts trap, and a
-/// few objects that hold each other many times take more than a lifetime. At most
-/// ``PropertyListReader/valueLimit`` values are read, and texts of ``AppLocalizations/fileSizeLimit`` bytes.
+/// A few objects that hold each other many times are more than a lifetime's work: at most
+/// ``PropertyListReader/valueLimit`` values are read, and texts of ``AppLocalizations/fileSizeLimit`` bytes. Of equal keys the
+/// first one wins. An integer counts with its last eight bytes.
 struct BinaryPropertyListScanner {
   private let bytes: [UInt8]
   private let trailer: BinaryTrailer
@@ -30,40 +30,27 @@ struct BinaryPropertyListScanner {
 
   private mutating func value(_ object: Int) throws(PropertyListError) -> PropertyListNode {
     let start = try offset(of: object)
-    guard open.count < PropertyListReader.depthLimit else {
-      var error = Self.fail(
-        "found more than \(PropertyListReader.depthLimit) nested values, expected at most that", at: start)
-      error.code = .nestingTooDeep
-      throw error
-    }
+    guard open.count < PropertyListReader.depthLimit else { throw .tooDeep(at: Self.position(of: start)) }
     guard !open.contains(object) else { throw Self.fail("found a value that holds itself, expected an end", at: start) }
     values += 1
-    guard values <= PropertyListReader.valueLimit else {
-      throw Self.fail("found too many values, expected at most \(PropertyListReader.valueLimit)", at: start)
-    }
+    guard values <= PropertyListReader.valueLimit else { throw .tooManyValues(at: Self.position(of: start)) }
     open.append(object)
     defer { open.removeLast() }
     let marker = bytes[start]
-    var node = PropertyListNode(
-      kind: Self.kind(of: marker), position: Self.position(of: start), source: object..<object + 1)
+    var node = PropertyListNode(kind: Self.kind(of: marker), position: Self.position(of: start))
     switch marker >> 4 {
     case 0x0 where marker == 0x00 || marker == 0x08 || marker == 0x09: break
     case 0x1 where marker & 0xF <= 4: try check(start + 1, 1 << Int(marker & 0xF))
     case 0x2 where marker & 0xF == 2 || marker & 0xF == 3: try check(start + 1, 1 << Int(marker & 0xF))
     case 0x3 where marker == 0x33: try check(start + 1, 8)
     case 0x4: _ = try content(at: start, unit: 1)
-    case 0x5:
-      let content = try content(at: start, unit: 1)
-      try countText(content, at: start)
-      // The decoder refuses what CoreFoundation takes for Latin-1, and takes `$null` for no value.
-      if bytes[content].contains(where: { $0 >= 0x80 }) || bytes[content].elementsEqual("$null".utf8) {
-        node.text = latin1(content)
-      }
-    case 0x6: try countText(content(at: start, unit: 2), at: start)
+    case 0x5, 0x6:
+      let (text, isWhole) = try text(at: start)
+      (node.text, node.hasLoneSurrogate) = (text, !isWhole)
     case 0x8:
       let size = Int(marker & 0xF) + 1
       try check(start + 1, size)
-      guard bytes[start + 1..<start + 1 + size].dropLast(4).allSatisfy({ $0 == 0 }) else {
+      guard bytes[start + 1..<start + 1 + size].suffix(8).dropLast(4).allSatisfy({ $0 == 0 }) else {
         throw Self.fail("found an identifier of more than 32 bits, expected less", at: start)
       }
     case 0xA, 0xC:
@@ -72,32 +59,46 @@ struct BinaryPropertyListScanner {
       let references = try references(at: start, perElement: 2)
       let count = references.count / 2
       for index in 0..<count {
-        let key = try key(references[index])
-        node.members.append(.init(key: key.text, position: key.position, value: try value(references[count + index])))
+        node.members.append(try member(references[index], references[count + index]))
       }
+      node.markRepeatedKeys(lastWins: false)
     default:
       throw Self.fail("found the marker 0x\(String(marker, radix: 16, uppercase: true)), expected one", at: start)
     }
     return node
   }
 
-  private mutating func key(_ object: Int) throws(PropertyListError) -> (text: String, position: TextPosition) {
-    let start = try offset(of: object)
-    let isWide = bytes[start] >> 4 == 0x6
-    guard isWide || bytes[start] >> 4 == 0x5 else {
+  private mutating func member(_ key: Int, _ object: Int) throws(PropertyListError) -> PropertyListNode.Member {
+    let start = try offset(of: key)
+    guard bytes[start] >> 4 == 0x5 || bytes[start] >> 4 == 0x6 else {
       throw Self.fail("found \(Self.kind(of: bytes[start]).rawValue) as a key, expected a string", at: start)
     }
-    let content = try content(at: start, unit: isWide ? 2 : 1)
     values += 1
+    let (text, isWhole) = try text(at: start)
+    return .init(
+      key: text, position: Self.position(of: start), value: try value(object), hasLoneSurrogate: !isWhole)
+  }
+
+  /// The text of a string, and whether it has no lone surrogates.
+  ///
+  /// CoreFoundation takes bytes beyond ASCII for Latin-1, and no empty string of UTF-16.
+  private mutating func text(at start: Int) throws(PropertyListError) -> (text: String, isWhole: Bool) {
+    let isWide = bytes[start] >> 4 == 0x6
+    let content = try content(at: start, unit: isWide ? 2 : 1)
     try countText(content, at: start)
-    let text =
-      isWide
-      ? String(
-        decoding: stride(from: content.lowerBound, to: content.upperBound, by: 2).map {
-          UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
-        }, as: UTF16.self)
-      : latin1(content)
-    return (text, Self.position(of: start))
+    guard isWide else {
+      let bytes = bytes[content]
+      let isASCII = bytes.allSatisfy { $0 < 0x80 }
+      let text =
+        isASCII ? String(decoding: bytes, as: UTF8.self) : String(decoding: bytes.map(UInt16.init), as: UTF16.self)
+      return (text, true)
+    }
+    guard !content.isEmpty else { throw Self.fail("found an empty string of UTF-16, expected one of ASCII", at: start) }
+    let units = stride(from: content.lowerBound, to: content.upperBound, by: 2).map {
+      UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
+    }
+    let whole = String(validating: units, as: UTF16.self)
+    return (whole ?? String(decoding: units, as: UTF16.self), whole != nil)
   }
 
   /// Counts a text each time that it is named: a small file may name a large one often.
@@ -105,13 +106,10 @@ struct BinaryPropertyListScanner {
     textBytes += content.count
     let limit = AppLocalizations.fileSizeLimit
     guard textBytes <= limit else {
-      throw Self.fail("found more than \(limit) bytes of text, expected at most that", at: start)
+      var error = Self.fail("found more than \(limit) bytes of text, expected at most that", at: start)
+      error.isDeviceRefusal = false
+      throw error
     }
-  }
-
-  private func latin1(_ content: Range<Int>) -> String {
-    // Each byte is the scalar of the same number.
-    String(decoding: bytes[content].map { UInt16($0) }, as: UTF16.self)
   }
 
   private func offset(of object: Int) throws(PropertyListError) -> Int {
@@ -139,7 +137,7 @@ struct BinaryPropertyListScanner {
     var count = Int(bytes[start] & 0xF)
     var first = start + 1
     if count == 0xF {
-      guard first < trailer.table, bytes[first] >> 4 == 0x1, bytes[first] & 0xF <= 3 else {
+      guard first < trailer.table, bytes[first] >> 4 == 0x1, bytes[first] & 0xF <= 7 else {
         throw Self.fail("found no integer for a count, expected one", at: first)
       }
       let size = 1 << Int(bytes[first] & 0xF)
@@ -172,10 +170,10 @@ struct BinaryPropertyListScanner {
     }
   }
 
-  /// A big-endian integer of 1...8 bytes; nil where it is beyond `Int`.
+  /// A big-endian integer, of whose bytes the last eight count; nil if it is beyond `Int`.
   static func integer(_ bytes: [UInt8], at offset: Int, size: Int) -> Int? {
     var value: UInt64 = 0
-    for byte in bytes[offset..<offset + size] { value = value << 8 | UInt64(byte) }
+    for byte in bytes[offset..<offset + size].suffix(8) { value = value << 8 | UInt64(byte) }
     return Int(exactly: value)
   }
 
@@ -199,6 +197,7 @@ struct BinaryTrailer {
   let top: Int
   let table: Int
 
+  /// Refuses what CoreFoundation refuses, an offset that nothing uses included; only the one of the header is its own.
   init(_ bytes: [UInt8]) throws(PropertyListError) {
     let start = bytes.count - Self.size
     guard start > 8 else {
@@ -207,8 +206,8 @@ struct BinaryTrailer {
     }
     offsetSize = Int(bytes[start + 6])
     referenceSize = Int(bytes[start + 7])
-    guard (1...8).contains(offsetSize), (1...8).contains(referenceSize) else {
-      throw BinaryPropertyListScanner.fail("found integers of no or too many bytes, expected 1 to 8", at: start + 6)
+    guard offsetSize > 0, referenceSize > 0 else {
+      throw BinaryPropertyListScanner.fail("found integers of no bytes, expected at least 1", at: start + 6)
     }
     let integers = [8, 16, 24].map { BinaryPropertyListScanner.integer(bytes, at: start + $0, size: 8) ?? Int.max }
     (count, top, table) = (integers[0], integers[1], integers[2])
@@ -221,6 +220,18 @@ struct BinaryTrailer {
     }
     guard top < count else {
       throw BinaryPropertyListScanner.fail("found no first object, expected one of \(count)", at: start + 16)
+    }
+    for (size, reach, what) in [(offsetSize, table, "offsets"), (referenceSize, count, "references")]
+    where size < 8 && 1 << (8 * size) <= reach {
+      throw BinaryPropertyListScanner.fail(
+        "found \(what) of \(size == 1 ? "1 byte" : "\(size) bytes"), expected more for \(reach) places", at: start + 6)
+    }
+    for index in 0..<count {
+      let entry = table + index * offsetSize
+      guard let offset = BinaryPropertyListScanner.integer(bytes, at: entry, size: offsetSize), offset < table else {
+        throw BinaryPropertyListScanner.fail(
+          "found an offset outside the objects, expected less than \(table)", at: entry)
+      }
     }
   }
 }

@@ -8,8 +8,6 @@ extension StringsDiagnostic.Code {
   public static let outsideApp = Self(rawValue: "outside-app")
   /// A binary or XML property list that breaks its grammar; the device has no entries of it.
   public static let malformedPropertyList = Self(rawValue: "malformed-property-list")
-  /// A string that is no Unicode text, or that was given up: its value is nil.
-  public static let unreadableString = Self(rawValue: "unreadable-string")
   /// A value of another kind than the format asks for.
   public static let wrongType = Self(rawValue: "wrong-type")
   /// A set of plural or device forms without `other`.

@@ -17,6 +17,8 @@ struct PropertyListNode: Sendable {
     var key: String
     var position: TextPosition
     var value: PropertyListNode
+    /// Whether U+FFFD in the key stands for a lone surrogate.
+    var hasLoneSurrogate = false
     /// The same key stands before; keys are compared by code units.
     var isRepeated = false
     /// The same key stands elsewhere and wins; the value's texts are not there.
@@ -28,22 +30,44 @@ struct PropertyListNode: Sendable {
 
   var kind: Kind
   var position: TextPosition
-  /// Where it stands for the one who decodes it: the bytes of an XML element, or from an object's number to the next.
-  var source: Range<Int>
   /// The members of a dictionary, duplicates included.
   var members: [Member] = []
   var elements: [PropertyListNode] = []
-  /// The text of a string; nil for other kinds, and where the string is no Unicode text.
+  /// The text of a string; nil for other kinds.
   var text: String?
-
-  /// How many values it is: itself and all that it holds.
-  var valueCount: Int {
-    members.reduce(1) { $0 + $1.value.valueCount } + elements.reduce(0) { $0 + $1.valueCount }
-  }
+  /// Whether U+FFFD in the text stands for a lone surrogate.
+  var hasLoneSurrogate = false
 
   /// The value of the member with this key that wins.
   subscript(key: String) -> PropertyListNode? {
     members.last { !$0.isReplaced && $0.key.utf8.elementsEqual(key.utf8) }?.value
+  }
+}
+
+extension PropertyListNode {
+  /// Marks the members whose keys are equal, of which CoreFoundation keeps the first or the last.
+  mutating func markRepeatedKeys(lastWins: Bool) {
+    var kept: [[UInt8]: Int] = [:]
+    for index in members.indices {
+      let key = Array(members[index].key.utf8)
+      guard let earlier = kept[key] else {
+        kept[key] = index
+        continue
+      }
+      members[index].isRepeated = true
+      members[lastWins ? earlier : index].isReplaced = true
+      if lastWins { kept[key] = index }
+    }
+  }
+
+  static func loneSurrogateMessage(_ key: String) -> String {
+    "found a lone surrogate in “\(key.excerpt)” or its text, expected a pair; U+FFFD stands for it"
+  }
+
+  /// Whether CoreFoundation takes the dictionary for an identifier of a keyed archive.
+  var isIdentifier: Bool {
+    guard members.allSatisfy({ $0.key.utf8.elementsEqual("CF$UID".utf8) }) else { return false }
+    return members.last?.value.kind == .number
   }
 }
 
@@ -52,4 +76,19 @@ struct PropertyListError: Error {
   var code = StringsDiagnostic.Code.malformedPropertyList
   var message: String
   var position: TextPosition
+  /// Whether the device refuses the file too, and not only this reader for its limits.
+  var isDeviceRefusal = true
+
+  static func tooDeep(at position: TextPosition) -> PropertyListError {
+    let limit = PropertyListReader.depthLimit
+    return PropertyListError(
+      code: .nestingTooDeep, message: "found more than \(limit) nested values, expected at most that",
+      position: position, isDeviceRefusal: false)
+  }
+
+  static func tooManyValues(at position: TextPosition) -> PropertyListError {
+    PropertyListError(
+      message: "found too many values, expected at most \(PropertyListReader.valueLimit)", position: position,
+      isDeviceRefusal: false)
+  }
 }

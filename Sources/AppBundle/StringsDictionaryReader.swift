@@ -128,8 +128,8 @@ struct StringsDictionaryReader {
   private mutating func text(_ node: PropertyListNode, for key: String) -> String? {
     if node.kind != .string {
       report(.error, .wrongType, found(node, "a string", for: key), node.position)
-    } else if node.text == nil {
-      report(.error, .unreadableString, "found no Unicode text for “\(key.excerpt)”, expected a string", node.position)
+    } else if node.hasLoneSurrogate {
+      report(.warning, .loneSurrogate, PropertyListNode.loneSurrogateMessage(key), node.position)
     }
     return node.text
   }

@@ -19,10 +19,11 @@ struct StringsPropertyListReader {
           .warning, .nonStringValue,
           "found \(value.kind.rawValue) for the key “\(member.key.excerpt)”, expected a string",
           value.position)
-      } else if value.text == nil {
+      }
+      if value.hasLoneSurrogate || member.hasLoneSurrogate {
         report(
-          .error, .unreadableString, "found no Unicode text for the key “\(member.key.excerpt)”, expected a string",
-          value.position)
+          .warning, .loneSurrogate, PropertyListNode.loneSurrogateMessage(member.key),
+          value.hasLoneSurrogate ? value.position : member.position)
       }
       entries.append(
         StringsEntry(key: member.key, value: value.text, keyPosition: member.position, valuePosition: value.position))

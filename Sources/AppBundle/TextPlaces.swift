@@ -9,12 +9,18 @@ struct TextPlaces: Sendable {
   private var lineStarts: [Int] = [0]
   /// Scalars, and among them those that UTF-16 needs two units for, before each multiple of `step`.
   private var before: [(scalars: Int, supplementary: Int)] = []
-  private let isUTF16: Bool
+  /// Bytes of a code unit in the file, and of its byte order mark; nil if the text is the file itself.
+  private let transcoding: (unit: Int, mark: Int)?
 
-  /// The places of a text that is stored as UTF-8, or as UTF-16 behind a byte order mark.
-  init(_ text: [UInt8], isUTF16: Bool = false) {
+  /// The places of a text that is stored as UTF-8.
+  init(_ text: [UInt8]) { self.init(text, nil) }
+
+  /// The places of a text that is stored in code units of 1, 2 or 4 bytes behind a byte order mark of some bytes.
+  init(_ text: [UInt8], unit: Int, mark: Int = 0) { self.init(text, (unit, mark)) }
+
+  private init(_ text: [UInt8], _ transcoding: (unit: Int, mark: Int)?) {
     self.text = text
-    self.isUTF16 = isUTF16
+    self.transcoding = transcoding
     var count = (scalars: 0, supplementary: 0)
     before.reserveCapacity(text.count / Self.step + 1)
     for (offset, byte) in text.enumerated() {
@@ -39,8 +45,11 @@ struct TextPlaces: Sendable {
       if lineStarts[middle] <= offset { low = middle } else { high = middle }
     }
     let here = counts(before: offset)
+    let original = transcoding.map {
+      $0.mark + $0.unit * (here.scalars + ($0.unit == 2 ? here.supplementary : 0))
+    }
     return TextPosition(
-      offset: isUTF16 ? 2 + 2 * (here.scalars + here.supplementary) : offset, line: low + 1,
+      offset: original ?? offset, line: low + 1,
       column: max(0, here.scalars - counts(before: lineStarts[low]).scalars) + 1)
   }
 

@@ -1,26 +1,34 @@
 import StringsFiles
 
-/// Checks an XML property list and finds the places in it, before a decoder reads its values.
+/// Reads an XML property list as CoreFoundation does, and where each of its values stands.
 ///
-/// The grammar is CoreFoundation's (CFPropertyList.c), which the decoder has taken over:
+/// The grammar is CoreFoundation's (CFPropertyList.c), slips included:
 ///
-///     file    = (comment | instruction | doctype)* (plist | value) anything
-///     plist   = "<plist>" value "</plist>"
-///     value   = dict | array | string | data | date | real | integer | true | false
-///     dict    = "<dict>" ("<key>" text "</key>" value)* "</dict>" | "<dict/>"
+///     file    = (comment | instruction | doctype)* value anything
+///     value   = "<plist>" value "</plist>"
+///             | dict | array | string | key | data | date | real | integer | true | false
+///     dict    = "<dict>" (key value)* "</dict>" | "<dict/>"
+///     key     = "<key>" text "</key>" | "<key/>"
+///     text    = (character | reference | CDATA)*
 ///
-/// A tag ends at its first `>`, whatever quotes are around it; a text holds references and CDATA but no comments. It
-/// refuses what the decoder would not survive: deep nesting ends the process there.
+/// Comments and instructions may stand before each value and each end. A tag ends at its first `>`, whatever quotes are around
+/// it. A `<key>` for a value is a string. Of equal keys the last one wins. A dictionary of `CF$UID` and a number is another
+/// kind of value.
 struct XMLPropertyListScanner {
-  private let bytes: [UInt8]
-  private let places: TextPlaces
-  private var offset = 0
+  let bytes: [UInt8]
+  let places: TextPlaces
+  var offset = 0
   private var values = 0
 
-  /// Reads a whole file, given as UTF-8.
-  static func scan(_ bytes: [UInt8], places: TextPlaces) throws(PropertyListError) -> PropertyListNode {
-    var scanner = XMLPropertyListScanner(bytes: bytes, places: places)
-    return try scanner.document()
+  /// Reads a whole file.
+  static func scan(_ text: PropertyListText) throws(PropertyListError) -> PropertyListNode {
+    var scanner = XMLPropertyListScanner(bytes: text.bytes, places: text.places)
+    scanner.offset = text.start
+    do throws(PropertyListError) {
+      return try scanner.document()
+    } catch {
+      throw text.cut ?? error
+    }
   }
 
   private init(bytes: [UInt8], places: TextPlaces) {
@@ -29,27 +37,13 @@ struct XMLPropertyListScanner {
   }
 
   private mutating func document() throws(PropertyListError) -> PropertyListNode {
-    if has("\u{FEFF}") { offset += 3 }
-    let start = try nextTag(expected: "an element")
-    let tag = try openTag()
-    guard tag.name == "plist" else { return try value(tag, from: start, depth: 0) }
-    guard !tag.isEmpty else { throw fail("found an empty <plist>, expected a value in it", at: start) }
-    let first = try nextTag(expected: "a value")
-    let root = try value(try openTag(), from: first, depth: 0)
-    let end = try nextTag(expected: "</plist>")
-    offset = end
-    try closeTag("plist")
-    return root
-  }
-
-  /// Skips white space, comments, instructions and a document type; the offset of the `<` of the next tag.
-  private mutating func nextTag(expected: String) throws(PropertyListError) -> Int {
     while true {
       skipSpace()
-      guard peek() == UInt8(ascii: "<") else { throw unexpected(expected) }
+      guard peek() == UInt8(ascii: "<") else { throw unexpected("an element") }
       let start = offset
       if has("<!--") {
-        try skip(4, past: "-->", "a comment")
+        // One character more than a comment's start: `<!---->` does not end here, though it does further inside.
+        try skip(5, past: "-->", "a comment")
       } else if has("<?") {
         try skip(2, past: "?>", "an instruction")
       } else if has("<!DOCTYPE") {
@@ -58,7 +52,25 @@ struct XMLPropertyListScanner {
           throw fail("found a document type with declarations, expected none: the device refuses them", at: start)
         }
       } else {
-        return start
+        let tag = try openTag()
+        guard tag.name == "plist" else { return try value(tag, from: start, depth: 0) }
+        return try propertyList(tag.isEmpty, from: start, depth: -1)
+      }
+    }
+  }
+
+  /// Skips white space, comments and instructions; the offset of the `<` of the next tag.
+  private mutating func nextTag(expected: String) throws(PropertyListError) -> Int {
+    while true {
+      skipSpace()
+      guard peek() == UInt8(ascii: "<") else { throw unexpected(expected) }
+      if has("<!--") {
+        try skip(4, past: "-->", "a comment")
+      } else if has("<?") {
+        // Its end may share the question mark: `<?>` is a whole one.
+        try skip(1, past: "?>", "an instruction")
+      } else {
+        return offset
       }
     }
   }
@@ -75,7 +87,7 @@ struct XMLPropertyListScanner {
       offset = start
       throw fail("found \(found(at: start)), expected an element of a property list", at: start)
     }
-    try skip(0, past: ">", "the tag <\(name)>")
+    try skip(0, past: ">", "the tag <\(name.excerpt)>")
     return (name, bytes[offset - 2] == UInt8(ascii: "/"))
   }
 
@@ -94,40 +106,45 @@ struct XMLPropertyListScanner {
   private mutating func value(
     _ tag: (name: String, isEmpty: Bool), from start: Int, depth: Int
   ) throws(PropertyListError) -> PropertyListNode {
-    guard depth < PropertyListReader.depthLimit else {
-      throw PropertyListError(
-        code: .nestingTooDeep,
-        message: "found more than \(PropertyListReader.depthLimit) nested values, expected at most that",
-        position: places.position(of: start))
-    }
+    guard depth < PropertyListReader.depthLimit else { throw .tooDeep(at: places.position(of: start)) }
     values += 1
-    guard values <= PropertyListReader.valueLimit else {
-      throw fail("found too many values, expected at most \(PropertyListReader.valueLimit)", at: start)
-    }
+    guard values <= PropertyListReader.valueLimit else { throw .tooManyValues(at: places.position(of: start)) }
+    if tag.name == "plist" { return try propertyList(tag.isEmpty, from: start, depth: depth) }
     guard let kind = Self.kinds[tag.name] else {
       throw fail("found the tag <\(tag.name.excerpt)>, expected an element of a property list", at: start)
     }
-    var node = PropertyListNode(kind: kind, position: places.position(of: start), source: start..<start)
-    if !tag.isEmpty {
-      switch kind {
-      case .dictionary: try members(of: &node, depth: depth)
-      case .array: try elements(of: &node, depth: depth)
-      case .string:
-        let text = try text()
-        // The decoder takes `$null` at the start for no value.
-        if text.utf8.starts(with: "$null".utf8) { node.text = text }
-      default:
-        let first = offset
-        while let byte = peek(), byte != UInt8(ascii: "<") { offset += 1 }
-        guard tag.name != "integer" || isInteger(bytes[first..<offset]) else {
-          throw fail("found no integer, expected digits", at: first)
-        }
+    var node = PropertyListNode(kind: kind, position: places.position(of: start))
+    if tag.isEmpty {
+      guard kind != .data, kind != .date, kind != .number else {
+        throw fail("found an empty <\(tag.name)>, expected a value in it", at: start)
       }
-      try closeTag(tag.name)
-    } else if kind == .data || kind == .date || kind == .number {
-      throw fail("found an empty <\(tag.name.excerpt)>, expected a value in it", at: start)
+      if kind == .string { node.text = "" }
+      return node
     }
-    node.source = start..<offset
+    switch kind {
+    case .dictionary: try members(of: &node, depth: depth)
+    case .array: try elements(of: &node, depth: depth)
+    case .string: node.text = try text()
+    case .data: try skipData()
+    case .date: try skipDate()
+    case .number: if tag.name == "real" { try skipReal() } else { try skipInteger() }
+    case .boolean, .other: break
+    }
+    try closeTag(tag.name)
+    node.markRepeatedKeys(lastWins: true)
+    if node.isIdentifier { node = PropertyListNode(kind: .other, position: node.position) }
+    return node
+  }
+
+  private mutating func propertyList(
+    _ isEmpty: Bool, from start: Int, depth: Int
+  ) throws(PropertyListError) -> PropertyListNode {
+    guard !isEmpty else { throw fail("found an empty <plist>, expected a value in it", at: start) }
+    let first = try nextTag(expected: "a value")
+    guard !has("</") else { throw unexpected("a value") }
+    let node = try value(try openTag(), from: first, depth: depth + 1)
+    _ = try nextTag(expected: "</plist>")
+    try closeTag("plist")
     return node
   }
 
@@ -136,11 +153,14 @@ struct XMLPropertyListScanner {
       let start = try nextTag(expected: "<key> or </dict>")
       if has("</") { return }
       let tag = try openTag()
-      guard tag.name == "key", !tag.isEmpty else {
+      guard tag.name == "key" else {
         throw fail("found the tag <\(tag.name.excerpt)\(tag.isEmpty ? "/" : "")>, expected <key> or </dict>", at: start)
       }
-      let key = try text()
-      try closeTag("key")
+      var key = ""
+      if !tag.isEmpty {
+        key = try text()
+        try closeTag("key")
+      }
       let valueStart = try nextTag(expected: "a value")
       guard !has("</") else { throw unexpected("a value for the key “\(key.excerpt)”") }
       let value = try value(try openTag(), from: valueStart, depth: depth + 1)
@@ -156,60 +176,19 @@ struct XMLPropertyListScanner {
     }
   }
 
-  /// Reads a text up to the tag that ends it.
-  private mutating func text() throws(PropertyListError) -> String {
-    var text: [UInt8] = []
-    while let byte = peek() {
-      if byte == UInt8(ascii: "&") {
-        text.append(contentsOf: String(try reference()).utf8)
-      } else if has("<![CDATA[") {
-        let start = offset + 9
-        try skip(9, past: "]]>", "CDATA")
-        text.append(contentsOf: bytes[start..<offset - 3])
-      } else if byte == UInt8(ascii: "<") {
-        break
-      } else {
-        text.append(byte)
-        offset += 1
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
-  }
-
-  private mutating func reference() throws(PropertyListError) -> Unicode.Scalar {
-    let start = offset
-    // The decoder takes at most eight digits.
-    guard let end = bytes[start..<min(start + 12, bytes.count)].firstIndex(of: UInt8(ascii: ";")) else {
-      throw fail("found & without a reference, expected &amp; or another reference", at: start)
-    }
-    offset = end + 1
-    let name = String(decoding: bytes[start + 1..<end], as: UTF8.self)
-    switch name {
-    case "lt": return "<"
-    case "gt": return ">"
-    case "amp": return "&"
-    case "apos": return "'"
-    case "quot": return "\""
-    default: break
-    }
-    let isHexadecimal = name.utf8.starts(with: "#x".utf8)
-    let digits = name.dropFirst(isHexadecimal ? 2 : 1)
-    guard name.utf8.first == UInt8(ascii: "#"), digits.utf8.count <= 8, !digits.hasPrefix("+"),
-      let scalar = UInt32(digits, radix: isHexadecimal ? 16 : 10).flatMap(Unicode.Scalar.init)
-    else { throw fail("found &\(name);, expected &lt; &gt; &amp; &apos; &quot; or a scalar's number", at: start) }
-    return scalar
-  }
-
   private static let kinds: [String: PropertyListNode.Kind] = [
-    "string": .string, "dict": .dictionary, "array": .array, "data": .data, "date": .date, "real": .number,
-    "integer": .number, "true": .boolean, "false": .boolean,
+    "string": .string, "key": .string, "dict": .dictionary, "array": .array, "data": .data, "date": .date,
+    "real": .number, "integer": .number, "true": .boolean, "false": .boolean,
   ]
+}
 
-  private func peek() -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
+/// The cursor.
+extension XMLPropertyListScanner {
+  func peek() -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-  private func has(_ text: String) -> Bool { bytes[offset...].starts(with: text.utf8) }
+  func has(_ text: String) -> Bool { bytes[offset...].starts(with: text.utf8) }
 
-  private mutating func skip(_ count: Int, past text: String, _ what: String) throws(PropertyListError) {
+  mutating func skip(_ count: Int, past text: String, _ what: String) throws(PropertyListError) {
     let start = offset
     offset += count
     while offset < bytes.count {
@@ -226,18 +205,6 @@ struct XMLPropertyListScanner {
     while let byte = peek(), isSpace(byte) { offset += 1 }
   }
 
-  /// White space, a sign, and decimal or hexadecimal digits, as CoreFoundation takes them.
-  private func isInteger(_ text: ArraySlice<UInt8>) -> Bool {
-    var digits = text.drop(while: isSpace)
-    if let sign = digits.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
-      digits = digits.dropFirst().drop(while: isSpace)
-    }
-    let isHexadecimal = digits.starts(with: "0x".utf8) || digits.starts(with: "0X".utf8)
-    if isHexadecimal { digits = digits.dropFirst(2) }
-    return !digits.isEmpty
-      && digits.allSatisfy { $0 &- UInt8(ascii: "0") < 10 || (isHexadecimal && ($0 | 0x20) &- UInt8(ascii: "a") < 6) }
-  }
-
   private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
   /// Bytes of a word that a message shows.
@@ -251,11 +218,11 @@ struct XMLPropertyListScanner {
     return "“\(String(decoding: shown, as: UTF8.self))\(word.count > Self.wordLimit ? "…" : "")”"
   }
 
-  private func unexpected(_ expected: String) -> PropertyListError {
+  func unexpected(_ expected: String) -> PropertyListError {
     fail("found \(found(at: offset)), expected \(expected)", at: offset)
   }
 
-  private func fail(_ message: String, at offset: Int) -> PropertyListError {
+  func fail(_ message: String, at offset: Int) -> PropertyListError {
     PropertyListError(message: message, position: places.position(of: offset))
   }
 }

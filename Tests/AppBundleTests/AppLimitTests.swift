@@ -36,7 +36,7 @@ struct AppLimitTests {
     #expect(Self.codes(PropertyList.binary(objects: objects)) == [code])
   }
 
-  /// The array counts too; texts are what the decoder takes fastest.
+  /// The array counts too; texts are the cheapest.
   @Test(arguments: [((1 << 19) - 1, "not-a-dictionary"), (1 << 19, "malformed-property-list")])
   func reads524288Values(count: Int, code: String) {
     let array = [0xAF, 0x12] + PropertyList.bigEndian(UInt64(count)).suffix(4) + [UInt8](repeating: 1, count: count)
@@ -90,31 +90,12 @@ struct AppLimitTests {
     #expect(try message(101)?.contains("“\(shown)…”") == true)
   }
 
-  /// Values whose keys are canonically equivalent are decoded one by one, each from the whole file.
-  @Test func decodes256MiBAgain() {
-    // 60 keys in pairs of one spelling each, in a file of a little more than 256/58 MiB: the last ones are given up.
-    let pairs = 30
-    let scalars = (0..<pairs).map { Unicode.Scalar(UInt8(0x61 + $0 % 26)) }
-    let keys = scalars.enumerated().flatMap { index, scalar in
-      ["\(index / 26)\(scalar)\u{E9}", "\(index / 26)\(scalar)e\u{301}"]
-    }
-    let objects = keys.map { key -> [UInt8] in
-      [0x60 | UInt8(key.utf16.count)] + key.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-    }
-    let length = (256 << 20) / 58 - 4096
-    let padding: [UInt8] =
-      [0x4F, 0x12] + PropertyList.bigEndian(UInt64(length)).suffix(4)
-      + [UInt8](repeating: 0, count: length)
-    let dictionary =
-      [0xDF, 0x10, UInt8(keys.count)] + (1...keys.count).map { UInt8($0) }
-      + [UInt8](repeating: UInt8(keys.count + 1), count: keys.count)
-    let file = AppTableFile(
-      path: "t.strings", kind: .strings,
-      parsing: PropertyList.binary(objects: [dictionary] + objects + [[0x51, 0x78], padding]))
-    #expect(file.table.count == 60)
-    let texts = file.table.map(\.value)
-    #expect(texts.prefix(58).allSatisfy { $0 == "x" })
-    #expect(texts.suffix(2).allSatisfy { $0 == nil })
+  @Test(arguments: [(40, ""), (41, "…")]) func showsFortyBytesOfAnEncoding(count: Int, end: String) {
+    let name = String(repeating: "n", count: count)
+    let list = "<?xml version=\"1.0\" encoding=\"\(name)\"?><dict/>"
+    let table = AppTableFile(path: "t.strings", kind: .strings, parsing: Array(list.utf8))
+    let shown = "“\(String(repeating: "n", count: 40))\(end)”"
+    #expect(table.diagnostics.contains { $0.message.contains(shown) }, "\(table.diagnostics.map(\.message))")
   }
 
   private static func codes(_ bytes: [UInt8]) -> [String] {

@@ -51,7 +51,7 @@ struct HostilePropertyListTests {
     Case(name: "a huge wide string", bytes: PropertyList.binary(objects: [[0x6F] + huge]), offset: 8),
     Case(name: "huge data", bytes: PropertyList.binary(objects: [[0x4F] + negative]), offset: 8),
     Case(name: "a count that is no integer", bytes: PropertyList.binary(objects: [[0xAF, 0x51]]), offset: 9),
-    Case(name: "a count of 32 bytes", bytes: PropertyList.binary(objects: [[0xAF, 0x15]]), offset: 9),
+    Case(name: "a count of 32 bytes", bytes: PropertyList.binary(objects: [[0xAF, 0x15]]), offset: 10),
     Case(name: "a cut count", bytes: PropertyList.binary(objects: [[0xAF, 0x13, 0]]), offset: 10),
     Case(name: "a cut integer", bytes: PropertyList.binary(objects: [[0x13, 0]]), offset: 9),
     Case(name: "an integer of 32,768 bytes", bytes: PropertyList.binary(objects: [[0x1F, 0]]), offset: 8),
@@ -89,14 +89,16 @@ struct HostilePropertyListTests {
     Case(
       name: "100,000 dictionaries", bytes: nested("<dict><key>a</key>", "</dict>", 100_000), offset: 7 + 64 * 18,
       code: "nesting-too-deep"),
-    Case(name: "100,000 property lists", bytes: nested("<plist>", "</plist>", 100_000), offset: 7),
+    Case(
+      name: "100,000 property lists", bytes: nested("<plist>", "</plist>", 100_000), offset: 7 + 64 * 7,
+      code: "nesting-too-deep"),
     Case(name: "arrays by a longer name", bytes: nested("<arrayx>", "</arrayx>", 100_000), offset: 7),
     Case(
       name: "600,000 values",
       bytes: Array("<plist><array>".utf8) + Array(String(repeating: "<true/>", count: 600_000).utf8),
       offset: 14 + 7 * ((1 << 19) - 1)),
     Case(
-      name: "a megabyte of open comments", bytes: Array("<plist>".utf8) + nested("<!--", "", 250_000), offset: 7),
+      name: "a megabyte of open comments", bytes: Array("<plist>".utf8) + nested("<!--", "", 250_000), offset: 14),
     Case(
       name: "a megabyte of ampersands", bytes: Array("<plist><string>".utf8) + nested("&", "", 1_000_000), offset: 15),
   ]

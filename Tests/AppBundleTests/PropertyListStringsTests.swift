@@ -104,7 +104,7 @@ struct PropertyListStringsTests {
     #expect(file.diagnostics.map(\.message) == ["found the key “a” again, expected it once; the first one wins"])
   }
 
-  @Test func readsWhatTheDecoderDoesNotTake() {
+  @Test func readsLatin1AndWhatFoundationsDecoderTakesForNoValue() {
     let binary = read(
       PropertyList.binary(objects: [
         [0xD2, 1, 2, 3, 4], [0x51, 0xE9], [0x51, 0x62], [0x52, 0xE8, 0x78], [0x55] + Array("$null".utf8),
@@ -169,17 +169,21 @@ struct PropertyListStringsTests {
     #expect(file.diagnostics.map(\.position.offset) == [offset])
   }
 
-  @Test func aStringThatIsNoUnicodeTextIsNil() {
-    let xml = PropertyList.xml("<dict><key>a</key><string>#</string><key>b</key><string>x</string></dict>")
-      .map { $0 == UInt8(ascii: "#") ? 0xFF : $0 }
-    let binary = PropertyList.binary(objects: [
-      [0xD2, 1, 2, 3, 4], [0x51, 0x61], [0x51, 0x62], [0x61, 0xD8, 0x00], [0x51, 0x78],
-    ])
-    for file in [read(xml), read(binary)] {
-      #expect(file.entries.map(\.key) == ["a", "b"])
-      #expect(file.entries.map(\.value) == [nil, "x"])
-      #expect(file.diagnostics.map(\.code) == [.unreadableString])
-    }
+  @Test func aLoneSurrogateInABinaryFileBecomesAReplacement() {
+    let file = read(
+      PropertyList.binary(objects: [
+        [0xD2, 1, 2, 3, 4], [0x51, 0x61], [0x61, 0xDC, 0x00], [0x62, 0xD8, 0x00, 0x00, 0x78], [0x51, 0x78],
+      ]))
+    #expect(file.table.map(\.key) == ["a", "\u{FFFD}"])
+    #expect(file.table.map(\.value) == ["\u{FFFD}x", "x"])
+    #expect(file.diagnostics.map(\.code) == [.loneSurrogate, .loneSurrogate])
+    #expect(file.diagnostics.map(\.severity) == [.warning, .warning])
+    #expect(
+      file.diagnostics.map(\.message) == [
+        "found a lone surrogate in “\u{FFFD}” or its text, expected a pair; U+FFFD stands for it",
+        "found a lone surrogate in “a” or its text, expected a pair; U+FFFD stands for it",
+      ])
+    #expect(file.diagnostics.map(\.position.offset) == [15, 18])
   }
 
   @Test(.enabled(if: SharedCorpus.cases != nil, "needs ../shared/corpora/strings-cases"))

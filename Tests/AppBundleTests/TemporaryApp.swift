@@ -63,3 +63,31 @@ enum PropertyList {
     (0..<8).map { UInt8(truncatingIfNeeded: value >> (56 - 8 * UInt64($0))) }
   }
 }
+
+/// Texts in the encodings that CoreFoundation tells apart.
+enum TextEncodings {
+  /// The text in one of seven encodings, without a mark for some; UTF-8 for every other number.
+  static func encode(_ text: String, _ encoding: Int) -> [UInt8] {
+    switch encoding {
+    case 0: utf16("\u{FEFF}" + text, isBig: false)
+    case 1: utf16("\u{FEFF}" + text, isBig: true)
+    case 2: utf32("\u{FEFF}" + text, isBig: false)
+    case 3: utf32("\u{FEFF}" + text, isBig: true)
+    case 4: utf16(text, isBig: false)
+    case 5: utf16(text, isBig: true)
+    case 6: utf32(text, isBig: false)
+    default: Array(text.utf8)
+    }
+  }
+
+  static func utf16(_ text: String, isBig: Bool) -> [UInt8] {
+    text.utf16.flatMap { isBig ? [UInt8($0 >> 8), UInt8($0 & 0xFF)] : [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+  }
+
+  static func utf32(_ text: String, isBig: Bool) -> [UInt8] {
+    text.unicodeScalars.flatMap { scalar -> [UInt8] in
+      let bytes = [24, 16, 8, 0].map { UInt8(scalar.value >> $0 & 0xFF) }
+      return isBig ? bytes : bytes.reversed()
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import StringsFiles
+
+/// The text of an XML property list as UTF-8, in the encoding that CoreFoundation takes it to have, and its places.
+///
+/// A byte order mark wins over the declaration. Without a mark, a zero among the first two bytes means UTF-16 in the order
+/// of the machine, whose first character is lost. Else `encoding=` in `<?xml … ?>` counts, if it stands in one piece. Of the
+/// encodings that may be declared without a mark only those of one byte for a character, and UTF-8, can be right: UTF-16 and
+/// UTF-32 have no such `<?xml`.
+struct PropertyListText {
+  /// For UTF-8 the file itself, which need not be well-formed.
+  let bytes: [UInt8]
+  /// Where the text starts: behind a byte order mark of UTF-8, or the character that is lost.
+  let start: Int
+  let places: TextPlaces
+  /// A lone surrogate, behind which CoreFoundation reads nothing.
+  private(set) var cut: PropertyListError?
+
+  init(_ file: [UInt8]) throws(PropertyListError) {
+    var (encoding, mark) = try PropertyListEncoding.encoding(of: file)
+    guard encoding != .utf8 else {
+      (bytes, start, places) = (file, mark, TextPlaces(file))
+      return
+    }
+    var start = 0
+    var cutUnit: UInt16?
+    switch encoding {
+    case .utf8: bytes = file
+    case .utf16(let isBigEndian):
+      let isMarked = file.starts(with: [0xFF, 0xFE]) || file.starts(with: [0xFE, 0xFF])
+      if !isMarked { mark = 0 }
+      let units = Self.units(of: file, from: mark, isBigEndian: isBigEndian)
+      let end = Self.firstLoneSurrogate(in: units)
+      cutUnit = end.map { units[$0] }
+      bytes = Array(String(decoding: units[..<(end ?? units.count)], as: UTF16.self).utf8)
+      if !isMarked { start = bytes.dropFirst().firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.count }
+    case .utf32(let isBigEndian): bytes = try Self.utf8(ofUTF32: file, from: mark, isBigEndian: isBigEndian)
+    case .latin1: bytes = Array(String(decoding: file.map { UInt16($0) }, as: UTF16.self).utf8)
+    case .windows1252: bytes = try Self.utf8(ofWindows1252: file)
+    }
+    self.start = start
+    places = TextPlaces(bytes, unit: encoding.unit, mark: mark)
+    if let cutUnit {
+      let number = String(cutUnit, radix: 16, uppercase: true)
+      cut = PropertyListError(
+        message: "found the lone surrogate U+\(number), behind which nothing is read, expected a pair",
+        position: places.position(of: bytes.count))
+    }
+  }
+
+  private static func units(of file: [UInt8], from start: Int, isBigEndian: Bool) -> [UInt16] {
+    stride(from: start, to: file.count - 1, by: 2).map {
+      UInt16(file[$0 + (isBigEndian ? 0 : 1)]) << 8 | UInt16(file[$0 + (isBigEndian ? 1 : 0)])
+    }
+  }
+
+  private static func firstLoneSurrogate(in units: [UInt16]) -> Int? {
+    var index = 0
+    while index < units.count {
+      if UTF16.isTrailSurrogate(units[index]) { return index }
+      if UTF16.isLeadSurrogate(units[index]) {
+        guard index + 1 < units.count, UTF16.isTrailSurrogate(units[index + 1]) else { return index }
+        index += 1
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  private static func utf8(
+    ofUTF32 file: [UInt8], from start: Int, isBigEndian: Bool
+  ) throws(PropertyListError) -> [UInt8] {
+    var text = String.UnicodeScalarView()
+    for offset in stride(from: start, to: file.count - 3, by: 4) {
+      let unit = (0..<4).reduce(UInt32(0)) { $0 << 8 | UInt32(file[offset + (isBigEndian ? $1 : 3 - $1)]) }
+      guard let scalar = Unicode.Scalar(unit) else {
+        let places = TextPlaces(Array(String(text).utf8), unit: 4, mark: start)
+        throw PropertyListError(
+          message: "found the code unit 0x\(String(unit, radix: 16, uppercase: true)), expected a Unicode scalar",
+          position: places.position(of: .max))
+      }
+      text.append(scalar)
+    }
+    return Array(String(text).utf8)
+  }
+
+  private static func utf8(ofWindows1252 file: [UInt8]) throws(PropertyListError) -> [UInt8] {
+    var units = file.map { UInt16($0) }
+    for (index, byte) in file.enumerated() where (0x80..<0xA0).contains(byte) {
+      units[index] = PropertyListEncoding.windows1252Units[Int(byte) - 0x80]
+      guard units[index] != 0 else {
+        let places = TextPlaces(Array(String(decoding: units[..<index], as: UTF16.self).utf8), unit: 1)
+        throw PropertyListError(
+          message: "found the byte 0x\(String(byte, radix: 16, uppercase: true)), which windows-1252 does not have",
+          position: places.position(of: .max))
+      }
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+}
+
+/// An encoding that an XML property list may have.
+enum PropertyListEncoding: Equatable {
+  case utf8
+  case utf16(isBigEndian: Bool)
+  case utf32(isBigEndian: Bool)
+  /// Also ASCII, which CoreFoundation reads the same way.
+  case latin1
+  case windows1252
+
+  /// Bytes of a code unit.
+  var unit: Int {
+    switch self {
+    case .utf8, .latin1, .windows1252: 1
+    case .utf16: 2
+    case .utf32: 4
+    }
+  }
+
+  /// The encoding of a file, and the bytes before its text.
+  static func encoding(of file: [UInt8]) throws(PropertyListError) -> (PropertyListEncoding, mark: Int) {
+    switch StringsFile.encoding(ofContainer: file) {
+    case (.utf8, 0): break
+    case (.utf8, let mark): return (.utf8, mark)
+    case (.utf16LittleEndian, let mark): return (.utf16(isBigEndian: false), mark)
+    case (.utf16BigEndian, let mark): return (.utf16(isBigEndian: true), mark)
+    case (.utf32LittleEndian, let mark): return (.utf32(isBigEndian: false), mark)
+    case (.utf32BigEndian, let mark): return (.utf32(isBigEndian: true), mark)
+    }
+    guard let name = declaredName(in: file) else { return (.utf8, 0) }
+    if let encoding = encoding(named: name) { return (encoding, 0) }
+    let text = String(decoding: name.prefix(nameLimit).map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
+    var error = PropertyListError(
+      message: "found the encoding “\(text)\(name.count > nameLimit ? "…" : "")”, "
+        + "expected UTF-8, ISO-8859-1 or windows-1252, or UTF-16 with a byte order mark; save the file as UTF-8",
+      position: TextPlaces(file).position(of: name.startIndex))
+    error.isDeviceRefusal = false
+    throw error
+  }
+
+  /// What stands in quotes behind `encoding=` in the declaration; the search for the quote does not end with it.
+  private static func declaredName(in file: [UInt8]) -> ArraySlice<UInt8>? {
+    guard file.starts(with: "<?xml".utf8) else { return nil }
+    var offset = 5
+    while offset < file.count, file[offset] != UInt8(ascii: "?"), file[offset] != UInt8(ascii: ">") {
+      if file[offset...].starts(with: "encoding=".utf8) {
+        let quote = offset + 9
+        guard quote < file.count, file[quote] == UInt8(ascii: "\"") || file[quote] == UInt8(ascii: "'") else {
+          return nil
+        }
+        return file[(quote + 1)...].firstIndex(of: file[quote]).map { file[quote + 1..<$0] }
+      }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// Bytes of a declared name that a message shows.
+  private static let nameLimit = 40
+
+  /// The encoding of a declared name; nil for one that is not read here, which the device may know.
+  private static func encoding(named name: ArraySlice<UInt8>) -> PropertyListEncoding? {
+    guard name.allSatisfy({ $0 < 0x80 }) else { return nil }
+    let name = String(decoding: name.prefix { $0 != 0 }, as: UTF8.self).lowercased()
+    for (prefix, numbers) in numbered where name.hasPrefix(prefix) {
+      // Other characters may follow the number.
+      let digits = name.utf8.dropFirst(prefix.utf8.count).prefix { $0 &- UInt8(ascii: "0") < 10 }
+      return Int(Substring(digits)).flatMap { numbers[$0] }
+    }
+    return names[String(decoding: name.utf8.filter { $0 &- 0x61 < 26 || $0 &- 0x30 < 10 }, as: UTF8.self)]
+  }
+
+  private static let codePages: [Int: PropertyListEncoding] = [
+    1252: .windows1252, 819: .latin1, 367: .latin1, 65001: .utf8,
+  ]
+  private static let numbered = [
+    ("iso-8859-", [1: PropertyListEncoding.latin1]), ("windows-", codePages), ("cp", codePages),
+  ]
+
+  /// Other names that CoreFoundation knows, lower-case letters and digits only.
+  private static let names: [String: PropertyListEncoding] = {
+    let latin1 = [
+      "iso88591", "latin1", "l1", "ibm819", "csisolatin1", "isoir100", "usascii", "ascii", "us", "iso646us", "ibm367",
+      "csascii",
+      "ansix341968", "isoir6",
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: latin1.map { ($0, PropertyListEncoding.latin1) } + [
+        ("utf8", .utf8), ("unicode11utf8", .utf8), ("windows1252", .windows1252),
+      ])
+  }()
+
+  /// What windows-1252 has for 0x80 to 0x9F (WHATWG Encoding, but CoreFoundation refuses the five without a character).
+  static let windows1252Units: [UInt16] = [
+    0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
+    0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E,
+    0x0178,
+  ]
+}
