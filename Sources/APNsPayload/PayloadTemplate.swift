@@ -72,14 +72,16 @@ public struct PayloadTemplate: Sendable, Hashable {
   /// alert.
   public init(_ payload: Payload, holes: [Hole]) throws(PayloadTemplateError) {
     var marked = payload
-    for (place, hole) in holes.enumerated() {
-      guard !holes[..<place].contains(hole) else { throw PayloadTemplateError(reason: .duplicateHole, hole: hole) }
+    var seen: Set<Hole> = []
+    for hole in holes {
+      guard seen.insert(hole).inserted else { throw PayloadTemplateError(reason: .duplicateHole, hole: hole) }
       try marked.mark(hole)
     }
     let own = try Self.text(of: payload)
     let text = try Self.text(of: marked)
     let customHoles: [[String]] = holes.compactMap { if case .custom(let path) = $0 { path } else { nil } }
 
+    let customPlaces = Dictionary(zip(customHoles, customHoles.indices)) { first, _ in first }
     var found: [(hole: Hole, value: JSONNode)] = []
     for hole in holes {
       // Marked above, so it is there; two custom holes of which one is inside the other are not both.
@@ -107,7 +109,7 @@ public struct PayloadTemplate: Sendable, Hashable {
       }
       kinds |= hole.kind.bit
       var index = 0
-      if case .custom(let path) = hole { index = customHoles.firstIndex(of: path) ?? 0 }
+      if case .custom(let path) = hole { index = customPlaces[path] ?? 0 }
       parts.append((hole.kind, index, fixed.count, first..<owned.count))
     }
     fixed += text.bytes[start...]

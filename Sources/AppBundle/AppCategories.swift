@@ -51,9 +51,10 @@ public struct AppCategories: Sendable, Hashable {
       throw CategoriesError("found a category without 'actions', expected a list of them", at: node.offset)
     }
     var actions: [NotificationAction] = []
+    var identifiers: Set<[UInt8]> = []
     for element in try list.checked(.array, "a list of actions").elements {
       let action = try Self.action(element)
-      guard !actions.contains(where: { $0.identifier.utf8.elementsEqual(action.identifier.utf8) }) else {
+      guard identifiers.insert(Array(action.identifier.utf8)).inserted else {
         throw CategoriesError("found the action a second time, expected it once", at: element.offset)
       }
       actions.append(action)
@@ -63,7 +64,7 @@ public struct AppCategories: Sendable, Hashable {
       var names: [String] = []
       for element in try list.checked(.array, "a list of identifiers").elements {
         let name = try element.checked(.string, "an identifier").string ?? ""
-        guard actions.contains(where: { $0.identifier.utf8.elementsEqual(name.utf8) }) else {
+        guard identifiers.contains(Array(name.utf8)) else {
           throw CategoriesError("found an identifier that no action has, expected one of 'actions'", at: element.offset)
         }
         names.append(name)

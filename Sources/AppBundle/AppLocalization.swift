@@ -14,5 +14,5 @@ public struct AppLocalization: Sendable {
   }
 
   /// The table with this name; nil where the localization has no such file.
-  public func table(_ name: String) -> AppTable? { tables.first { $0.name.utf8.elementsEqual(name.utf8) } }
+  public func table(_ name: String) -> AppTable? { tables.first(named: name, by: \.name) }
 }

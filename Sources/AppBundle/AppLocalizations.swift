@@ -52,7 +52,7 @@ public struct AppLocalizations: Sendable {
 
   /// The localization with this name, spelled as its folder; nil where there is none.
   public subscript(name: String) -> AppLocalization? {
-    localizations.first { $0.name.utf8.elementsEqual(name.utf8) }
+    localizations.first(named: name, by: \.name)
   }
 
   /// The table that a device reads: of the first localization that has one of this name.

@@ -37,7 +37,7 @@ public struct CompactJSONDecoder: Sendable {
       throw DecodingError.dataCorrupted(
         .init(codingPath: [], debugDescription: "\(error.offset): \(error)", underlyingError: error))
     }
-    return try NodeDecoder(node: document.root, options: self, codingPath: []).value(of: type)
+    return try NodeDecoder(node: document.root, options: self, path: nil).value(of: type)
   }
 
   /// A leading or trailing underscore stays; what stands between underscores is a word, and all but the first begin in
@@ -54,11 +54,34 @@ public struct CompactJSONDecoder: Sendable {
   }
 }
 
+/// The keys on the way to a value, each with those before it: an array of them would be copied for every value.
+final class CodingPath: Sendable {
+  private let key: any CodingKey
+  private let parent: CodingPath?
+
+  init(_ key: any CodingKey, behind parent: CodingPath?) {
+    self.key = key
+    self.parent = parent
+  }
+
+  /// The keys, outermost first; O(keys).
+  var keys: [any CodingKey] {
+    var keys = [key]
+    var next = parent
+    while let path = next {
+      keys.append(path.key)
+      next = path.parent
+    }
+    return keys.reversed()
+  }
+}
+
 /// What a value that decodes itself from a node sees.
 struct NodeDecoder: Decoder {
   let node: JSONNode
   let options: CompactJSONDecoder
-  let codingPath: [any CodingKey]
+  let path: CodingPath?
+  var codingPath: [any CodingKey] { path?.keys ?? [] }
   var userInfo: [CodingUserInfoKey: Any] { options.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
@@ -112,7 +135,7 @@ struct NodeDecoder: Decoder {
   }
 
   func inside(_ node: JSONNode, _ key: any CodingKey) -> NodeDecoder {
-    NodeDecoder(node: node, options: options, codingPath: codingPath + [key])
+    NodeDecoder(node: node, options: options, path: CodingPath(key, behind: path))
   }
 }
 

@@ -4,6 +4,8 @@ struct JSONScanner {
   var offset = 0
   /// The quotes for which a search came to the end: there is none further on either, as far as anybody can tell.
   private var missingQuotes: Set<UInt8> = []
+  /// The last strings that were searched for their end, by their quotes.
+  private var searched: [UInt8: Range<Int>] = [:]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
@@ -87,9 +89,16 @@ struct JSONScanner {
   /// Where a string ends that starts here; nil where it is not closed.
   mutating func stringEnd(from start: Int, _ quote: UInt8) -> Int? {
     guard !missingQuotes.contains(quote) else { return nil }
+    // Escaped quotes in a string all have its end: what is behind one is read alike with and without it.
+    if let known = searched[quote], known.contains(start), start + 1 < known.upperBound, bytes[start] == quote {
+      return known.upperBound
+    }
     var place = start + 1
     while let byte = byte(place) {
-      if byte == quote { return place + 1 }
+      if byte == quote {
+        searched[quote] = start..<place + 1
+        return place + 1
+      }
       place += byte == UInt8(ascii: "\\") ? 2 : 1
     }
     missingQuotes.insert(quote)

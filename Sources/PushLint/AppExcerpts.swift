@@ -1,5 +1,5 @@
 import AppBundle
-import StringsFiles
+public import StringsFiles
 
 /// The lines of an app's files that findings stand on.
 struct AppExcerpts {
@@ -17,23 +17,33 @@ struct AppExcerpts {
     while start < findings.count {
       let file = findings[start].file
       let end = findings[start...].firstIndex { $0.file != file } ?? findings.count
-      let lines = Set(findings[start..<end].filter(\.hasLine).map(\.location.line))
-      let found = lines.isEmpty ? [:] : files[file]?.lines(lines) ?? [:]
-      // The findings of a file are in the order of its text: a line is walked through once, however many it has.
-      var cursor = LineCursor("")
-      for finding in findings[start..<end] {
-        guard finding.hasLine, let line = found[finding.location.line] else {
-          texts.append("")
-          continue
-        }
-        if cursor.line != finding.location.line || cursor.column > finding.location.column {
-          cursor = LineCursor(line, number: finding.location.line)
-        }
-        texts.append(cursor.excerpt(column: finding.location.column))
+      let positions = findings[start..<end].map { finding in
+        let place = finding.location
+        return finding.hasLine ? TextPosition(offset: place.offset, line: place.line, column: place.column) : nil
       }
+      texts += files[file].map { SourceExcerpt.texts(at: positions, in: $0) } ?? positions.map { _ in "" }
       start = end
     }
     return texts
+  }
+}
+
+extension SourceExcerpt {
+  /// The excerpts at places of a file, which come in the order of its text; empty for nil, and where there is no such line.
+  ///
+  /// Costs the length of the file, however many places are given.
+  public static func texts(at positions: [TextPosition?], in file: StringsFile) -> [String] {
+    let numbers = Set(positions.compactMap { $0?.line })
+    let lines = numbers.isEmpty ? [:] : file.lines(numbers)
+    // A line is walked through once, however many places it has.
+    var cursor = LineCursor("")
+    return positions.map { position in
+      guard let position, let line = lines[position.line] else { return "" }
+      if cursor.line != position.line || cursor.column > position.column {
+        cursor = LineCursor(line, number: position.line)
+      }
+      return cursor.excerpt(column: position.column)
+    }
   }
 }
 

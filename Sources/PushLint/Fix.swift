@@ -28,22 +28,30 @@ extension Fix {
   ///
   /// A fix is made whole or not at all; one that does not fit into the text is left out.
   static func applying(_ fixes: [Fix], to bytes: [UInt8]) -> [UInt8]? {
-    // In the order of the text, and apart.
-    var chosen: [Replacement] = []
+    // Apart from each other: those before the next fix in the order of the text, the others from the last one to the first.
+    var settled: [Replacement] = []
+    var pending: [Replacement] = []
     for fix in fixes.enumerated().sorted(by: { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }) {
       let replacements = fix.element.replacements
-      // Where each comes among those that are chosen: nearly always behind all of them.
-      let places = replacements.map { countBefore($0, among: chosen) }
+      while let next = pending.last, next.range.lowerBound < fix.element.start { settled += [pending.removeLast()] }
+      let places = replacements.map { countBehind($0, in: pending) }
       guard !replacements.isEmpty,
         replacements.allSatisfy({ 0...bytes.count ~= $0.range.lowerBound && $0.range.upperBound <= bytes.count }),
         !zip(replacements, replacements.dropFirst()).contains(where: { $0.touches($1) }),
         zip(replacements, places).allSatisfy({ replacement, place in
-          (place == 0 || !chosen[place - 1].touches(replacement))
-            && (place == chosen.count || !replacement.touches(chosen[place]))
+          let before = place < pending.count ? pending[place] : settled.last
+          return before?.touches(replacement) != true && (place == 0 || !replacement.touches(pending[place - 1]))
         })
       else { continue }
-      for (replacement, place) in zip(replacements, places).reversed() { chosen.insert(replacement, at: place) }
+      // Together where they come to the same place: the white space of a payload is one fix.
+      var start = 0
+      while start < replacements.count {
+        let end = places[start...].firstIndex { $0 != places[start] } ?? places.count
+        pending.insert(contentsOf: replacements[start..<end].reversed(), at: places[start])
+        start = end
+      }
     }
+    let chosen = settled + pending.reversed()
     guard !chosen.isEmpty else { return nil }
     var result: [UInt8] = []
     var place = 0
@@ -57,12 +65,12 @@ extension Fix {
 
   private var start: Int { replacements.first?.range.lowerBound ?? 0 }
 
-  /// How many of those that are chosen start before a replacement.
-  private static func countBefore(_ replacement: Replacement, among chosen: [Replacement]) -> Int {
-    var (low, high) = (0, chosen.count)
+  /// How many of the pending ones come behind a replacement, or start where it does.
+  private static func countBehind(_ replacement: Replacement, in pending: [Replacement]) -> Int {
+    var (low, high) = (0, pending.count)
     while low < high {
       let middle = (low + high) / 2
-      if chosen[middle].range.lowerBound < replacement.range.lowerBound { low = middle + 1 } else { high = middle }
+      if pending[middle].range.lowerBound >= replacement.range.lowerBound { low = middle + 1 } else { high = middle }
     }
     return low
   }

@@ -60,17 +60,21 @@ struct KeyResolution {
 
   /// One match for each message of the diagnostics that a rule is about, with the languages in which it holds.
   func matches(of codes: [FormatDiagnostic.Code]) -> [Rule.Match] {
+    struct Group: Hashable {
+      let code: FormatDiagnostic.Code
+      let message: [UInt8]
+    }
     var groups: [(diagnostic: FormatDiagnostic, languages: [String])] = []
+    var places: [Group: Int] = [:]
     for (entry, language) in zip(entries, app.languages) {
       guard case .text(_, let diagnostics) = entry else { continue }
       for diagnostic in diagnostics where codes.contains(diagnostic.code) {
-        let place = groups.firstIndex {
-          $0.diagnostic.code == diagnostic.code && $0.diagnostic.message.utf8.elementsEqual(diagnostic.message.utf8)
-        }
-        if let place {
+        let group = Group(code: diagnostic.code, message: Array(diagnostic.message.utf8))
+        if let place = places[group] {
           // A text may have the same mistake twice.
           if groups[place].languages.last != language.name { groups[place].languages.append(language.name) }
         } else {
+          places[group] = groups.count
           groups.append((diagnostic, [language.name]))
         }
       }

@@ -23,7 +23,7 @@ struct LanguageHabits {
 
 extension String {
   /// Scalars of a key or text that a message shows.
-  private static let shownLimit = 60
+  static let shownLimit = 60
 
   /// As much of a key or text as a message shows, on one line.
   package var shown: String {

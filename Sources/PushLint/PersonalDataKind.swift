@@ -11,8 +11,8 @@ enum PersonalDataKind: String, Sendable {
   ///
   /// O(length).
   ///
-  /// - Parameter name: the key's name: in one that speaks of a token, a password or a secret shorter ones count too.
-  init?(in text: [UInt8], named name: String) {
+  /// - Parameter isSecret: whether the key's name speaks of a secret: shorter tokens count then too.
+  init?(in text: [UInt8], isSecret: @autoclosure () -> Bool) {
     // The shortest of all is an address such as a@b.de.
     guard text.count >= 6 else { return nil }
     var signs = 0
@@ -23,7 +23,7 @@ enum PersonalDataKind: String, Sendable {
     }
     if signs > 0, Self.hasMailAddress(text) {
       self = .mailAddress
-    } else if Self.isToken(text, named: name) {
+    } else if Self.isToken(text, isSecret: isSecret()) {
       self = .token
     } else if digits >= 8, let kind = Self.kindOfNumber(in: text) {
       self = kind
@@ -54,7 +54,7 @@ enum PersonalDataKind: String, Sendable {
 
   /// A JSON Web Token, 64 hexadecimal digits or more in a row, or, under a name that says so, 32 characters of Base64 or
   /// hexadecimal.
-  private static func isToken(_ text: [UInt8], named name: String) -> Bool {
+  private static func isToken(_ text: [UInt8], isSecret: @autoclosure () -> Bool) -> Bool {
     guard text.count >= 32 else { return false }
     if text.starts(with: "eyJ".utf8) {
       let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -71,6 +71,11 @@ enum PersonalDataKind: String, Sendable {
     guard text.allSatisfy({ $0.isBase64URL || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }),
       text.contains(where: \.isDigit), text.contains(where: \.isLetter)
     else { return false }
+    return isSecret()
+  }
+
+  /// Whether a name speaks of a token, a password or a secret.
+  static func isSecret(_ name: String) -> Bool {
     let lower = name.lowercased()
     return ["token", "secret", "password", "passwd", "api-key", "apikey", "api_key"].contains { lower.contains($0) }
   }

@@ -8,19 +8,6 @@ public enum SourceExcerpt {
   /// More bytes than the shown characters of any real text have, on each side.
   static let byteLimit = 4096
 
-  /// The excerpt of a line, two lines without a line end.
-  ///
-  /// - Parameters:
-  ///   - line: the text, without a line end.
-  ///   - column: the place, from 1, in Unicode scalars.
-  public static func text(line: String, column: Int) -> String {
-    let scalars = line.unicodeScalars
-    let place = scalars.index(scalars.startIndex, offsetBy: max(0, column - 1), limitedBy: scalars.endIndex)
-    return text(
-      before: String(scalars[..<(place ?? scalars.endIndex)]), after: String(scalars[(place ?? scalars.endIndex)...]),
-      width: defaultWidth)
-  }
-
   static func text(before: String, after: String, width: Int) -> String {
     // Characters are looked for from the place on: there may be many more than are shown.
     let nearBefore = before.suffix(width / 2)

@@ -47,12 +47,12 @@ struct PreviewKeys {
     }
     rows = keys.map { key in
       let isUsed = usedKeys.contains(Array(key.utf8))
-      let findings = byKey[Array(key.utf8)] ?? []
+      let findings = Dictionary(grouping: byKey[Array(key.utf8)] ?? [], by: \.language)
       let baseText = baseTable?.table.value(forKey: key)
       let cells = zip(app.languages, languages).map { localization, language in
         Cell(
           key: key, in: localization, language: language, baseText: baseText, isUsed: isUsed,
-          findings: findings.filter { $0.language == language.name })
+          findings: findings[language.name] ?? [])
       }
       return Row(key: key, isUsed: isUsed, cells: cells, worst: PreviewFinding.worst(cells.map(\.severity)))
     }

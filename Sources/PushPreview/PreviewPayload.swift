@@ -59,14 +59,16 @@ struct PreviewPayload {
     fields = Self.fields(sizes)
     isReadable = subject.sentPayload != nil
     facts = subject.sentPayload?.aps.map(Self.facts) ?? []
-    self.findings = findings.filter { finding in !languages.contains { $0.name == finding.language } }
+    let byLanguage = Dictionary(grouping: findings, by: \.language)
+    let shownLanguages = Set(languages.map(\.name))
+    self.findings = findings.filter { finding in !(finding.language.map(shownLanguages.contains) ?? false) }
       .map { PreviewFinding($0, in: subject.bytes) }
     hasFindings = !self.findings.isEmpty
     self.fit = fit
     let shown = zip(notifications, languages).map { content, language in
       PreviewNotification(
         content, language: language, badge: subject.sentPayload?.aps?.badge,
-        findings: findings.filter { $0.language == language.name }.map { PreviewFinding($0, in: subject.bytes) })
+        findings: (byLanguage[language.name] ?? []).map { PreviewFinding($0, in: subject.bytes) })
     }
     showsText = shown.contains { $0.title != nil || $0.subtitle != nil || $0.body != nil }
     self.notifications = showsText ? shown : []

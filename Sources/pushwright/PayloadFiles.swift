@@ -23,6 +23,8 @@ struct PayloadFiles {
   private(set) var problems: [Failure] = []
   private let suffixes: [String]
   private var seen: Set<[UInt8]> = []
+  /// Whether standard input is among the files.
+  private var readsInput = false
   /// What was expanded of a pattern: several `**` come to the same folder in many ways.
   private var expanded: Set<Expansion> = []
 
@@ -37,7 +39,8 @@ struct PayloadFiles {
     self.suffixes = suffixes
     for path in paths.isEmpty ? ["-"] : paths {
       if path == "-" {
-        if !files.contains(nil) { files.append(nil) }
+        if !readsInput { files.append(nil) }
+        readsInput = true
       } else if Self.kind(of: path, followingLinks: true) == nil, PathPattern.isPattern(path) {
         expanded = []
         let found = expand(PathPattern(path).components[...], from: path.hasPrefix("/") ? "/" : "")

@@ -64,11 +64,13 @@ extension Render {
   /// The renderings for people: languages that show the same stand together, in the order of the first of each.
   private static func text(of renderings: [Rendering]) -> String {
     var groups: [(languages: [String], lines: String)] = []
+    var places: [[UInt8]: Int] = [:]
     for (_, rendering) in renderings {
       let lines = rendering.lines
-      if let place = groups.firstIndex(where: { $0.lines.utf8.elementsEqual(lines.utf8) }) {
+      if let place = places[Array(lines.utf8)] {
         groups[place].languages.append(rendering.localization)
       } else {
+        places[Array(lines.utf8)] = groups.count
         groups.append(([rendering.localization], lines))
       }
     }

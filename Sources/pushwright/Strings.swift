@@ -59,14 +59,13 @@ extension AppTableFile {
       let value = entry.value.map { JSON.string($0).text } ?? "(no string)"
       return "\(entry.keyPosition.line):\(entry.keyPosition.column): \(JSON.string(entry.key).text) = \(value)"
     }
-    for diagnostic in diagnostics {
+    let excerpts = textFile.map { SourceExcerpt.texts(at: diagnostics.map(\.position), in: $0) } ?? []
+    for (place, diagnostic) in diagnostics.enumerated() {
       let position = diagnostic.position
       lines.append(
         "\(path):\(position.line):\(position.column): \(diagnostic.severity.rawValue): \(diagnostic.message) "
           + "[\(diagnostic.code.rawValue)]")
-      if let line = textFile?.line(position.line) {
-        lines.append(SourceExcerpt.text(line: line, column: position.column))
-      }
+      if place < excerpts.count, !excerpts[place].isEmpty { lines.append(excerpts[place]) }
     }
     lines.append("\(entries.count) entries, \(recovered.count) recovered, \(diagnostics.count) diagnostics")
     return lines.joined(separator: "\n") + "\n"

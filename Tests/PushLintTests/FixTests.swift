@@ -41,8 +41,14 @@ struct FixTests {
   /// Quadratic, it would take hours in a debug build.
   @Test(.timeLimit(.minutes(1))) func appliesAHundredThousandFixes() {
     let fixes = (0..<100_000).map { Self.fix((2 * $0..<2 * $0 + 1, "b")) }
-    let result = Fix.applying(fixes, to: [UInt8](repeating: UInt8(ascii: "a"), count: 200_000))
-    #expect(result == Array(String(repeating: "ba", count: 100_000).utf8))
+    let text = [UInt8](repeating: UInt8(ascii: "a"), count: 200_000)
+    let expected = Array(String(repeating: "ba", count: 100_000).utf8)
+    #expect(Fix.applying(fixes, to: text) == expected)
+    // All parts of one fix, and half of them with the other half between them.
+    #expect(Fix.applying([Fix(summary: "", replacements: fixes.flatMap(\.replacements))], to: text) == expected)
+    let even = Fix(summary: "", replacements: stride(from: 0, to: 100_000, by: 2).flatMap { fixes[$0].replacements })
+    let odd = stride(from: 1, to: 100_000, by: 2).map { fixes[$0] }
+    #expect(Fix.applying([even] + odd, to: text) == expected)
   }
 
   /// A rule that objects to every tab and makes another text of it.

@@ -56,6 +56,9 @@ final class RangeMatching: Sendable {
 
   func explain(_ preferred: [String]) -> [MatchCandidate] {
     let matched = match(preferred)
+    let isMatched = Set(matched)
+    // Of look-up the first answer counts for every row.
+    let cuts = matched.isEmpty ? nil : preferred.lazy.compactMap { self.lookUp($0) }.first?.cuts
     var rows: [MatchCandidate] = []
     var isAnswered = false
     for text in preferred {
@@ -78,20 +81,19 @@ final class RangeMatching: Sendable {
       rows.append(
         MatchCandidate(role: .preferred, name: text, normalized: range.description, chain: chain, rule: rule))
     }
-    for (index, name) in names.enumerated() { rows.append(available(index, name, matched, preferred)) }
+    for (index, name) in names.enumerated() { rows.append(available(name, isMatched.contains(index), cuts)) }
     return rows
   }
 
-  private func available(_ index: Int, _ name: String, _ matched: [Int], _ preferred: [String]) -> MatchCandidate {
+  private func available(_ name: String, _ isMatched: Bool, _ cuts: Int?) -> MatchCandidate {
     do {
       let tag = try LanguageRange(parsing: name, allowsWildcards: false)
-      guard matched.contains(index) else {
+      guard isMatched else {
         return MatchCandidate(role: .available, name: name, normalized: tag.description, rule: .noRangeMatch)
       }
       guard case .lookup = method else {
         return MatchCandidate(role: .available, name: name, normalized: tag.description, rule: .rangeMatch)
       }
-      let cuts = preferred.lazy.compactMap { self.lookUp($0) }.first?.cuts
       return MatchCandidate(
         role: .available, name: name, normalized: tag.description, score: cuts, rule: .truncation)
     } catch {

@@ -15,11 +15,11 @@ extension Rule {
     ]
   ) { subject, _ in
     var matches = subject.pushKeysMissingInBase
-    let baseFiles = subject.files.filter { $0.role == .base && $0.file.table.count > 0 }
+    let baseFiles = Dictionary(
+      grouping: subject.files.filter { $0.role == .base && $0.file.table.count > 0 }, by: { Array($0.table.utf8) })
     for localization in subject.translations {
       for baseTable in subject.base.tables {
-        let files = baseFiles.filter { $0.table.utf8.elementsEqual(baseTable.name.utf8) }
-        guard !files.isEmpty else { continue }
+        guard let files = baseFiles[Array(baseTable.name.utf8)] else { continue }
         guard let table = localization.table(baseTable.name) else {
           matches.append(subject.tableMissing(baseTable.name, in: localization))
           continue

@@ -43,6 +43,7 @@ extension Rule {
     let found = format?.arguments(beside: base) ?? []
     let expected = base?.arguments(beside: format) ?? []
     let byIndex = Dictionary(grouping: expected, by: \.index)
+    let taken = Set(expected.map(Taken.init))
     for argument in found {
       let same = byIndex[argument.index] ?? []
       if same.isEmpty {
@@ -50,12 +51,12 @@ extension Rule {
         let what = count == 0 ? "no specifier" : "\(count) argument\(count == 1 ? "" : "s")"
         return "found “\(argument.text)”, expected \(what) as in \(language)"
       }
-      if !same.contains(where: { $0.kind == argument.kind }), let first = same.first {
+      if !taken.contains(Taken(argument)), let first = same.first {
         return "found “\(argument.text)”, expected “\(first.text)” as in \(language)"
       }
     }
-    let taken = Set(found.map(\.index))
-    if let missing = expected.first(where: { !taken.contains($0.index) }) {
+    let given = Set(found.map(\.index))
+    if let missing = expected.first(where: { !given.contains($0.index) }) {
       return "found no specifier for argument \(missing.index + 1), expected “\(missing.text)” as in \(language)"
     }
     // Where arguments are put in, a percent sign must be written twice.

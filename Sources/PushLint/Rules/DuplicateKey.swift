@@ -43,8 +43,8 @@ extension Rule {
     var matches: [(place: Int, match: Match)] = []
     for same in places.values where same.count > 1 {
       // With one value for all of them it does not matter which counts.
-      let value = members[same[0]].value.value
-      let areEqual = same.dropFirst().allSatisfy { members[$0].value.value == value }
+      let value = members[same[0]].value
+      let areEqual = same.dropFirst().allSatisfy { members[$0].value.says(value) }
       for place in same.dropFirst() {
         let range = members[place - 1].value.end..<members[place].value.end
         let fix = Fix(
@@ -67,4 +67,26 @@ extension Rule {
 extension JSONNode {
   /// One past the last byte.
   fileprivate var end: Int { offset + length }
+
+  /// Whether both are the same value; costs no more than the shorter one.
+  ///
+  /// It recurses as deep as they nest.
+  fileprivate func says(_ other: JSONNode) -> Bool {
+    guard kind == other.kind else { return false }
+    switch kind {
+    case .array:
+      var others = other.elements
+      for element in elements {
+        guard let next = others.next(), element.says(next) else { return false }
+      }
+      return others.next() == nil
+    case .object:
+      var others = other.members
+      for member in members {
+        guard let next = others.next(), member.name.says(next.name), member.value.says(next.value) else { return false }
+      }
+      return others.next() == nil
+    default: return value == other.value
+    }
+  }
 }

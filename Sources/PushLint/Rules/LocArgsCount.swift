@@ -51,11 +51,13 @@ extension Rule {
 
   /// One match for each argument that some language does not use.
   private static func unusedArguments(of resolution: KeyResolution) -> [Match] {
-    resolution.argumentNodes.indices.compactMap { argument in
-      let languages = resolution.languages { entry in
-        guard case .text(let format, _) = entry else { return false }
-        return !format.specifiers.contains { $0.argument == argument }
-      }
+    // What each language's text uses; nil where there is no text.
+    let used: [Set<Int>?] = resolution.entries.map { entry in
+      guard case .text(let format, _) = entry else { return nil }
+      return Set(format.specifiers.compactMap(\.argument))
+    }
+    return resolution.argumentNodes.indices.compactMap { argument in
+      let languages = resolution.languages(at: used.indices.filter { used[$0]?.contains(argument) == false })
       guard !languages.isEmpty else { return nil }
       return .init(
         at: resolution.argumentNodes[argument],

@@ -36,7 +36,7 @@ extension Rule {
   ) { subject, options in
     var search = PersonalDataSearch(allowed: options.patterns("allow"))
     for member in subject.topLevel.all where member.key == nil {
-      search.look(at: member.value, member.name.string ?? "")
+      search.look(at: member.value, under: member.name)
     }
     return search.matches
   }
@@ -46,28 +46,49 @@ extension Rule {
 private struct PersonalDataSearch {
   private(set) var matches: [Rule.Match] = []
   private let allowed: [[UInt8]]
+  /// The names on the way to a value, and whether one speaks of a secret, as far as it was asked.
+  private var names: [(text: String, isSecret: Bool?)] = []
 
   init(allowed: [String]) { self.allowed = allowed.map { Array($0.utf8) } }
 
-  /// Recurses as deep as the document nests, which its depth limit bounds.
-  mutating func look(at node: JSONNode, _ path: String) {
+  /// Looks at a member's value; recurses as deep as the document nests, which its depth limit bounds.
+  mutating func look(at node: JSONNode, under name: JSONNode) {
+    names.append((name.string ?? "", nil))
+    look(at: node)
+    names.removeLast()
+  }
+
+  private mutating func look(at node: JSONNode) {
     switch node.kind {
-    case .object: for member in node.members { look(at: member.value, "\(path).\(member.name.string ?? "")") }
-    case .array: for element in node.elements { look(at: element, path) }
+    case .object: for member in node.members { look(at: member.value, under: member.name) }
+    case .array: for element in node.elements { look(at: element) }
     case .string:
       let text = Array((node.string ?? "").utf8)
-      if let kind = PersonalDataKind(in: text, named: path) { report(kind, node, path, text) }
+      if let kind = PersonalDataKind(in: text, isSecret: isSecret()) { report(kind, node, text) }
     case .number:
       let text = Array((node.number?.text ?? "").utf8)
-      if let kind = PersonalDataKind(inNumber: text) { report(kind, node, path, text) }
+      if let kind = PersonalDataKind(inNumber: text) { report(kind, node, text) }
     case .null, .boolean: break
     }
   }
 
-  private mutating func report(_ kind: PersonalDataKind, _ node: JSONNode, _ path: String, _ text: [UInt8]) {
-    let name = Array(path.utf8)
-    let isAllowed = allowed.contains { Self.matches(name, $0) || Self.matches(text, $0) }
-    guard !isAllowed else { return }
+  /// Whether a name on the way speaks of a secret; each is looked at once.
+  private mutating func isSecret() -> Bool {
+    for place in names.indices {
+      let isSecret = names[place].isSecret ?? PersonalDataKind.isSecret(names[place].text)
+      names[place].isSecret = isSecret
+      if isSecret { return true }
+    }
+    return false
+  }
+
+  private mutating func report(_ kind: PersonalDataKind, _ node: JSONNode, _ text: [UInt8]) {
+    if !allowed.isEmpty {
+      let path = Array(names.map(\.text).joined(separator: ".").utf8)
+      guard !allowed.contains(where: { Self.matches(path, $0) || Self.matches(text, $0) }) else { return }
+    }
+    // As much of each name as may show: one may be as long as the payload.
+    let path = names.map { String($0.text.unicodeScalars.prefix(String.shownLimit + 1)) }.joined(separator: ".").shown
     matches.append(.init(at: node, "found \(kind.rawValue) in the custom value '\(path)', expected no personal data"))
   }
 
