@@ -1,7 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The benchmarks' payloads, and a program that CI counts the instructions of: no dependency but the library.
+// The benchmarks' payloads, a program that CI counts the instructions of, and one that it runs with more and more input: no dependency but the
+// library.
 let package = Package(
   name: "instructions",
   platforms: [.macOS(.v26)],
@@ -13,6 +14,12 @@ let package = Package(
       name: "instructions",
       dependencies: [
         "Fixtures", .product(name: "APNsPayload", package: "pushwright"),
+        .product(name: "CompactJSON", package: "pushwright"),
+      ]),
+    .executableTarget(
+      name: "growth",
+      dependencies: [
+        .product(name: "APNsPayload", package: "pushwright"), .product(name: "APNsRequest", package: "pushwright"),
         .product(name: "CompactJSON", package: "pushwright"),
       ]),
   ]
