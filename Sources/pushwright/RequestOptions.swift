@@ -77,6 +77,9 @@ extension ChannelStorage: ExpressibleByArgument {
   /// The words for help and completion.
   public static var allValueStrings: [String] { named.map(\.0) }
 
+  /// The same words for a shell's completion.
+  public static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+
   /// The word for this policy.
   public var defaultValueDescription: String { Self.named.first { $0.1 == self }?.0 ?? String(rawValue) }
 }

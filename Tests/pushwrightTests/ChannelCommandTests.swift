@@ -122,6 +122,11 @@ struct ChannelCommandTests {
     #expect(command.status == 2)
   }
 
+  @Test func completesTheStorage() throws {
+    let script = try Command("--generate-completion-script", "zsh").output
+    #expect(script.contains("local -ar ___storage=('none' 'most-recent')"))
+  }
+
   @Test func namesTheStorageInItsHelp() throws {
     let help = try Command("channel", "create", "--help").output
     #expect(
