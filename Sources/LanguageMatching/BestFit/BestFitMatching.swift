@@ -3,7 +3,18 @@ final class BestFitMatching: Sendable {
   /// A matcher and the localization that each of its indices stands for.
   private struct Matcher: Sendable {
     let handle: BestFitMatcherHandle
+    /// Ascending.
     let indices: [Int]
+
+    /// The matcher's index of a localization; nil where it takes no part.
+    func position(of index: Int) -> Int? {
+      var (low, high) = (0, indices.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if indices[middle] < index { low = middle + 1 } else { high = middle }
+      }
+      return low < indices.count && indices[low] == index ? low : nil
+    }
   }
 
   private let names: [String]
@@ -131,11 +142,11 @@ final class BestFitMatching: Sendable {
     let name = names[index]
     var packed = PackedTags()
     guard tags[index] != nil, let preferred, packed.append(preferred),
-      let position = everything.indices.firstIndex(of: index)
+      let position = everything.position(of: index)
     else { return row(.available, name, rule: isDefault ? .defaultLocalization : .beyondDistance) }
     let distance = everything.handle.distance(packed, to: position)
     let isNear = distance < (options.maximumDistance.map { min($0.nextUp, Self.limit) } ?? Self.limit)
-    let isDenied = !matcher(for: preferred).indices.contains(index)
+    let isDenied = matcher(for: preferred).position(of: index) == nil
     let rule: MatchRule =
       isDefault ? .defaultLocalization : !isNear ? .beyondDistance : isDenied ? .denied : .withinDistance
     return row(.available, name, distance: distance < 100 ? distance : nil, rule: rule)

@@ -21,11 +21,11 @@ struct Case: Sendable {
       try encode([Names](repeating: Names(count: 50), count: $0))
     },
     Case(name: "library: encode a name twice", smallest: 200) { try encode(Names(count: $0, isWrittenAgain: true)) },
-    Case(name: "library: encode a dictionary", smallest: 200) { try encode(dictionary($0)) },
-    Case(name: "library: encode dictionaries", smallest: 200) {
+    Case(name: "library: encode a dictionary", smallest: 1000) { try encode(dictionary($0)) },
+    Case(name: "library: encode dictionaries", smallest: 1000) {
       try encode([[String: Int]](repeating: ["a": 1, "b": 2], count: $0))
     },
-    Case(name: "library: encode an array", smallest: 1000) { try encode([Int?](repeating: 1, count: $0)) },
+    Case(name: "library: encode an array", smallest: 20_000) { try encode([Int?](repeating: 1, count: $0)) },
     Case(name: "library: make JSON of many names", smallest: 200) { _ = try JSON(encoding: Names(count: $0)) },
     Case(name: "library: decode a dictionary", smallest: 200) { count in
       let bytes = try CompactJSONEncoder().encode(dictionary(count))
@@ -51,7 +51,7 @@ struct Case: Sendable {
         }
       }
     },
-    Case(name: "library: read frames at once", smallest: 200) { count in
+    Case(name: "library: read frames at once", smallest: 2000) { count in
       let token = try DeviceToken(hexadecimal: String(repeating: "0", count: 64))
       let frame = try LegacyNotification(.simple, token: token, payload: Array("{}".utf8)).encoded
       var decoder = LegacyFrameDecoder()
