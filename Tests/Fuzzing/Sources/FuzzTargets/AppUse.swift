@@ -6,6 +6,7 @@ import CompactJSON
 import LanguageMatching
 import PushBatch
 import PushLint
+import PushPreview
 import StringsFiles
 
 /// Everything that reads an app's folder, with a few payloads for the app.
