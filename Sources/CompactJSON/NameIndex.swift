@@ -3,7 +3,7 @@
 /// Names are equal by code units.
 struct NameIndex: Sendable {
   /// Up to so many names, looking through them costs less.
-  static let scanLimit = 16
+  static let scannedCount = 16
 
   /// Each name's place; `repeated` for one that stands several times.
   private var places: [[UInt8]: Int] = [:]
@@ -11,7 +11,7 @@ struct NameIndex: Sendable {
 
   /// The names of a list that is long enough for it; nil for others.
   init?(_ names: some Collection<String>) {
-    guard names.count > Self.scanLimit else { return nil }
+    guard names.count > Self.scannedCount else { return nil }
     places.reserveCapacity(names.count)
     for (place, name) in names.enumerated() { append(name, at: place) }
   }
