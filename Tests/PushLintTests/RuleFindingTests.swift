@@ -123,6 +123,9 @@ struct RuleFindingTests {
         "16+13 warning alert-without-body: found an alert without a body, expected one: reports say that it does not show"
       ]),
     Row(
+      name: "title for a service extension", text: #"{"aps":{"alert":{"title":"T"},"mutable-content":1}}"#, findings: []
+    ),
+    Row(
       name: "title and an empty body", text: #"{"aps":{"alert":{"title":"T","body":""}}}"#,
       findings: ["36+2 warning rendered-empty: found an empty body, expected text"]),
     Row(

@@ -7,7 +7,8 @@ extension Rule {
     name: "alert-without-body", severity: .warning, reach: .aps,
     rationale: """
       Reports say that iOS shows no alert without a body, even one with a title, and that only its sound plays. Apple \
-      does not say so, and other versions of the system may show the title.
+      does not say so, and other versions of the system may show the title. With mutable-content the app's service \
+      extension can add the body.
       """,
     remedy: "Send the text as the body; disable the rule if a title alone shows on every system that the app supports.",
     examples: [
@@ -19,8 +20,10 @@ extension Rule {
         good: #"{"aps":{"alert":{"title-loc-key":"HI","body":"Lunch?"}}}"#),
     ]
   ) { subject, _ in
-    // An empty body is found where it is, and what a Live Activity shows is its own.
-    guard subject.pushType != .liveActivity, let node = subject.aps[.alert]?.value,
+    // An empty body is found where it is, a service extension may add one (Apple runs it for a title alone), and what a
+    // Live Activity shows is its own.
+    guard subject.pushType != .liveActivity, subject.aps[.mutableContent]?.value.number?.integer != 1,
+      let node = subject.aps[.alert]?.value,
       let alert = subject.payload?.aps?.alert,
       !alert.yieldsBody, !subject.lines.contains(where: \.isBody), subject.lines.contains(where: \.isTitleOrSubtitle)
     else { return [] }

@@ -37,7 +37,7 @@ extension Rule {
     }
     guard alert.kind == .object else { return [] }
     guard subject.lines.contains(where: { $0.field != .action && ($0.plain != nil || $0.flat.key != nil) }) else {
-      return [.init(at: alert, "found an alert without title, subtitle and body, expected one of them")]
+      return [.init(at: alert, "found an alert without title, subtitle and body, expected a body")]
     }
     return subject.lines.compactMap { line in
       guard let plain = line.plain, line.source.key == nil else { return nil }
