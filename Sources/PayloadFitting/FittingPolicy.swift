@@ -22,7 +22,7 @@ public struct FittingPolicy: Sendable, Hashable {
   public var ellipsis: String
   /// A field that has none may become empty.
   public var minimums: [TextField: FieldMinimum]
-  /// A grapheme cluster of more scalars than this, 1 or more, is cut between its scalars.
+  /// A grapheme cluster or a conjunct of more scalars than this, 1 or more, is cut between its scalars.
   ///
   /// Real ones have fewer than 30; a run of combining marks has no end.
   public var clusterCap: Int

@@ -1,6 +1,9 @@
 /// Where a text may be cut.
 public enum TextBoundary: Sendable, Hashable {
   /// Between grapheme clusters, as Swift's `Character` has them: no character is cut in half.
+  ///
+  /// Nor is a conjunct of a Brahmic script, of which `Character` knows six scripts': what a virama, a Khmer coeng or a
+  /// Myanmar stacker joins stays together.
   case grapheme
   /// Between words, as ICU finds them in the language of a BCP 47 tag; an empty tag is no language in particular.
   ///

@@ -1,7 +1,7 @@
 @_spi(Writing) import CompactJSON
 
-/// Walks over the units of a text, which are what a cut keeps or drops: its grapheme clusters, and the scalars of a
-/// cluster that has more than the cap.
+/// Walks over the units of a text, which are what a cut keeps or drops: its grapheme clusters, several that are one
+/// conjunct (``Conjunct``) together, and the scalars of a unit that has more than the cap.
 struct UnitWalk {
   struct Unit {
     /// Bytes of the text up to the unit's end.
@@ -9,13 +9,13 @@ struct UnitWalk {
     /// Whether a cut may end here: not behind what is trimmed.
     ///
     /// Trimmed are white space before an ellipsis, what opens an embedding or isolate in which nothing would be, and
-    /// joiners at the end of a part of a cluster.
+    /// joiners at the end of a part of a unit.
     let isContent: Bool
     /// Bytes that the text from the walk's start up to here takes in JSON.
     let size: Int
     /// Bytes that closing what is open here takes.
     let closing: Int
-    /// Grapheme clusters from the walk's start, a part of one counted as one.
+    /// Grapheme clusters from the walk's start, a part of one counted as one, each of a conjunct counted.
     let characters: Int
   }
 
@@ -25,8 +25,10 @@ struct UnitWalk {
   /// Behind the last unit that anyone asks for.
   private let window: String.Index
   private var position: String.Index
-  /// Where the cluster ends that is cut between its scalars.
+  /// Where the unit ends, or the cluster that is cut between its scalars.
   private var clusterEnd: String.Index
+  /// Where the conjunct ends whose clusters are all cut between their scalars.
+  private var splitEnd: String.Index
   private var isSplit = false
   private var size = 0
   private var characters = 0
@@ -41,6 +43,7 @@ struct UnitWalk {
     self.trimsBlanks = trimsBlanks
     position = text.utf8.index(text.startIndex, offsetBy: start)
     clusterEnd = position
+    splitEnd = position
     window = Self.window(text, limit: limit, cap: cap)
   }
 
@@ -58,9 +61,9 @@ struct UnitWalk {
   mutating func next() -> Unit? {
     if position == clusterEnd {
       guard position < window else { return nil }
-      clusterEnd = text[position..<window].index(after: position)
+      clusterEnd = clusterEnd(from: position)
       characters += 1
-      isSplit = scalarsExceedCap
+      if position >= splitEnd { joinConjunct() }
     }
     let start = position
     position = isSplit ? text.unicodeScalars.index(after: start) : clusterEnd
@@ -73,6 +76,8 @@ struct UnitWalk {
         bidi.read(scalar)
         isOpener = BidiStack.isOpener(scalar)
         isJoiner = scalar.value == 0x200D
+      } else if isSplit {
+        isJoiner = Conjunct.isJoiner(scalar)
       }
     }
     let end = offset(position)
@@ -84,9 +89,26 @@ struct UnitWalk {
 
   private func offset(_ index: String.Index) -> Int { text.utf8.distance(from: text.startIndex, to: index) }
 
-  private var scalarsExceedCap: Bool {
-    // No scalar is shorter than a byte.
-    guard offset(clusterEnd) - offset(position) > cap else { return false }
-    return text.unicodeScalars[position..<clusterEnd].count > cap
+  private func clusterEnd(from start: String.Index) -> String.Index { text[start..<window].index(after: start) }
+
+  /// Adds to the cluster those that it is one conjunct with, or has all of them split where they exceed the cap.
+  private mutating func joinConjunct() {
+    var cluster = position..<clusterEnd
+    var scalars = scalars(in: cluster)
+    var clusters = 1
+    while scalars <= cap, Conjunct.continues(text.unicodeScalars, cluster, to: window) {
+      cluster = cluster.upperBound..<clusterEnd(from: cluster.upperBound)
+      scalars += self.scalars(in: cluster)
+      clusters += 1
+    }
+    isSplit = scalars > cap
+    if isSplit {
+      splitEnd = cluster.upperBound
+    } else {
+      clusterEnd = cluster.upperBound
+      characters += clusters - 1
+    }
   }
+
+  private func scalars(in cluster: Range<String.Index>) -> Int { text.unicodeScalars[cluster].count }
 }

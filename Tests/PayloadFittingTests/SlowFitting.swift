@@ -51,22 +51,47 @@ struct SlowFitting {
   private struct Unit {
     let text: String
     let isPart: Bool
-    /// The unit begins a cluster.
-    let isFirst: Bool
+    /// How many clusters begin in it.
+    let characters: Int
   }
 
   private func units(_ text: String) -> [Unit] {
-    text.flatMap { (character: Character) -> [Unit] in
-      guard character.unicodeScalars.count > policy.clusterCap else {
-        return [Unit(text: String(character), isPart: false, isFirst: true)]
+    var units: [Unit] = []
+    var rest = Array(text)[...]
+    while !rest.isEmpty {
+      // As many characters as one conjunct has, or as take it over the cap.
+      var count = 1
+      while rest.prefix(count).reduce(0, { $0 + $1.unicodeScalars.count }) <= policy.clusterCap, count < rest.count,
+        Self.joins(rest[rest.startIndex + count - 1], rest[rest.startIndex + count])
+      {
+        count += 1
       }
-      return character.unicodeScalars.enumerated().map {
-        Unit(text: String($0.element), isPart: true, isFirst: $0.offset == 0)
+      let characters = rest.prefix(count)
+      rest = rest.dropFirst(count)
+      if characters.reduce(0, { $0 + $1.unicodeScalars.count }) <= policy.clusterCap {
+        units.append(Unit(text: String(characters), isPart: false, characters: count))
+        continue
+      }
+      for character in characters {
+        units += character.unicodeScalars.enumerated().map {
+          Unit(text: String($0.element), isPart: true, characters: $0.offset == 0 ? 1 : 0)
+        }
       }
     }
+    return units
   }
 
-  private func characters(_ units: [Unit]) -> Int { units.count { $0.isFirst } }
+  /// The rule in its own words: a joiner, then marks and ZERO WIDTH JOINERs, then a letter.
+  static func joins(_ left: Character, _ right: Character) -> Bool {
+    let marks = left.unicodeScalars.reversed().prefix {
+      $0 == "\u{200D}" || $0.properties.generalCategory == .nonspacingMark || Joiners.scripts[$0.value] != nil
+    }
+    guard let joiner = marks.first(where: { Joiners.scripts[$0.value] != nil }), let next = right.unicodeScalars.first
+    else { return false }
+    return Joiners.scripts[joiner.value]?.contains { $0.contains(next.value) } ?? false
+  }
+
+  private func characters(_ units: [Unit]) -> Int { units.reduce(0) { $0 + $1.characters } }
 
   private func trimmed(_ units: [Unit]) -> [Unit] {
     var units = units
@@ -75,7 +100,8 @@ struct SlowFitting {
       let isOpener = "\u{202A}\u{202B}\u{202D}\u{202E}\u{2066}\u{2067}\u{2068}".unicodeScalars.contains {
         last.text == String($0)
       }
-      guard isBlank && !policy.ellipsis.isEmpty || isOpener || last.isPart && last.text == "\u{200D}" else { break }
+      let isJoiner = last.text.unicodeScalars.allSatisfy { $0 == "\u{200D}" || Joiners.scripts[$0.value] != nil }
+      guard isBlank && !policy.ellipsis.isEmpty || isOpener || last.isPart && isJoiner else { break }
       units.removeLast()
     }
     return units
