@@ -14,13 +14,13 @@ public struct LocalizationLanguage: Sendable, Hashable {
 
   /// Reads the name of a localization: a tag in any letter case with `-` or `_`, or an old name such as `English`.
   public init(name: String) {
-    guard let base = try? BaseName(parsing: name.utf8.span), !base.normalized.written.isEmpty else {
+    guard let name = try? BaseName(parsing: name.utf8.span).withoutSuffix.normalized.written, !name.isEmpty else {
       tag = "und"
       isRightToLeft = false
       ownName = "und"
       return
     }
-    let locale = String(decoding: base.normalized.written, as: UTF8.self)
+    let locale = String(decoding: name, as: UTF8.self)
     tag = String(decoding: locale.utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
     isRightToLeft = unsafe pushwright_is_right_to_left(locale)
     let capacity = 512

@@ -38,6 +38,11 @@ import Testing
     try compare(SeededGenerator.rounds * 20) { $0.realistic() }
   }
 
+  @Test(.enabled(if: oracle != nil, Comment(rawValue: DeviceOracle.missing)))
+  func agreesWithAppleICUOnPOSIXNames() throws {
+    try compare(SeededGenerator.rounds * 100) { $0.posix() }
+  }
+
   /// Run with `PUSHWRIGHT_RECORD=1` to write the fixture anew, from seed 1.
   @Test(.enabled(if: oracle != nil && ProcessInfo.processInfo.environment["PUSHWRIGHT_RECORD"] != nil))
   func recordsPairs() throws {

@@ -8,7 +8,7 @@
 
 /// What an Apple device would search, asked of `ualoc_localizationsToUse` in the toolchain's own ICU (Apple ICU 76.1).
 ///
-/// Give it names of letters, digits and separators only, at most 57 bytes: other text is not safe in it.
+/// Give it names of letters, digits, separators and what POSIX puts behind them, at most 57 bytes: other text is not safe in it.
 @safe struct DeviceOracle {
   private typealias Function =
     @convention(c) (

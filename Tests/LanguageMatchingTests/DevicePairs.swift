@@ -26,6 +26,10 @@ struct DevicePairs {
   private static let extensions = [
     "u-ca-buddhist", "u-nu-latn-co-phonebk", "x-private", "t-en-us", "a-foo-u-nu-arab", "u-rg-uszzzz", "u-va-posix",
   ]
+  private static let suffixes = [
+    ".UTF-8", ".utf8", ".ISO8859-1", ".GB18030", ".Big5", ".", ".u_x", ".UTF_8", ".x.y", "@euro", "@latin",
+    "@", "@a_b", ".UTF-8@euro", ".UTF-8@calendar=buddhist", "@x;y=z", ".ISO-8859-15@euro", ".x=y",
+  ]
   private static let siblings = ["zh", "yue", "wuu", "en", "hi", "nb", "nn", "no", "pt", "es", "sr", "ar", "ars", "it"]
   private static let oldNames = [
     "English", "German", "French", "Japanese", "Spanish", "Chinese", "Thai", "Norwegian", "Portuguese", "zxx", "root",
@@ -95,6 +99,19 @@ struct DevicePairs {
     return DevicePair(
       available: available,
       preferred: (0..<Int.random(in: 1...4, using: &generator)).map { _ in generator.pick(Self.settings) })
+  }
+
+  /// Preferred languages with the character sets and modifiers of POSIX.
+  ///
+  /// Not behind the extensions of BCP 47: nobody writes both, and there ICU's parents are no prefixes.
+  mutating func posix() -> DevicePair {
+    var pair = random()
+    for (index, name) in pair.preferred.enumerated() {
+      let hasExtension = name.split(whereSeparator: { $0 == "-" || $0 == "_" }).contains { $0.count == 1 }
+      guard !hasExtension, !name.contains("@"), generator.chance(70) else { continue }
+      pair.preferred[index] += generator.pick(Self.suffixes)
+    }
+    return pair
   }
 
   private mutating func language() -> String {

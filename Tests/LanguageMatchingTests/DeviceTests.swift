@@ -109,6 +109,30 @@ import Testing
     #expect(match([available], [preferred]).match == available)
   }
 
+  /// Recorded from Apple ICU 76.1, which keeps the end of such a name as it is and cuts it with the last subtag.
+  @Test(
+    arguments: [
+      ("fr_FR.UTF-8", ["fr-CA", "fr"], "fr"), ("de_DE@euro", ["en", "de"], "de"),
+      ("en_US.ISO8859-1", ["en-GB", "en"], "en"),
+      ("zh_CN.GB18030", ["zh-Hant", "zh-Hans"], "zh-Hans"), ("zh_TW.UTF-8", ["zh-Hant", "en"], nil),
+      ("sr_RS@latin", ["sr-Latn", "sr"], "sr"), ("sr_RS.UTF-8@latin", ["sr-Latn", "sr"], "sr"),
+      ("no_NO.ISO8859-1", ["nb"], "nb"), ("iw_IL.UTF-8", ["he"], "he"),
+      ("de_DE.UTF-8@collation=phonebook", ["de"], "de"),
+      ("en_AU.UTF-8", ["en", "en-GB"], "en"), ("fr_FR.UTF-8", ["fr-FR"], "fr-FR"),
+      ("fr_FR", ["fr_FR.UTF-8"], "fr_FR.UTF-8"),
+      ("it", ["it_CH.UTF-8", "it_IT.UTF-8"], "it_IT.UTF-8"), ("fr_FR.utf-8-CA", ["fr"], "fr"),
+      ("fr_FR.\u{e9}", ["fr"], "fr"),
+      ("fr.UTF-8", ["fr"], nil), ("de@euro", ["de"], nil), ("english.UTF-8", ["en"], nil), (".fr", ["fr"], nil),
+      ("C", ["c", "en"], "c"), ("C.UTF-8", ["c", "en"], nil), ("POSIX", ["en"], nil),
+      ("en_US_POSIX.UTF-8", ["en"], "en"),
+      ("fr_FR." + String(repeating: "a", count: 51), ["fr"], "fr"),
+      ("fr_FR." + String(repeating: "a", count: 52), ["fr"], nil),
+    ] as [(String, [String], String?)])
+  func readsTheSpellingsOfPOSIX(preferred: String, available: [String], expected: String?) {
+    #expect(match(available, [preferred]).match == expected)
+    #expect(LanguageMatcher(available: available).explain(preferred: [preferred]).match == expected)
+  }
+
   @Test func skipsMalformedNamesWithAReason() throws {
     let result = LanguageMatcher(available: ["en us", "", "fr"]).explain(preferred: ["\u{e9}", "fr"])
     #expect(result.match == "fr")

@@ -6,7 +6,8 @@ import Testing
     ("en", "en", false), ("fr-CA", "fr-CA", false), ("ar", "ar", true), ("he", "he", true), ("iw", "he", true),
     ("zh_CN", "zh-Hans-CN", false), ("zh-Hant", "zh-Hant", false), ("English", "en", false), ("fa", "fa", true),
     ("ur-IN", "ur-IN", true), ("az-Arab", "az-Arab", true), ("pa-Arab-PK", "pa-Arab-PK", true), ("pa", "pa", false),
-    ("uz_Cyrl", "uz-Cyrl", false), ("es-419", "es-419", false), ("dv", "dv", true), ("yi", "yi", true),
+    ("uz_Cyrl", "uz-Cyrl", false), ("es-419", "es-419", false), ("fr_CA.UTF-8", "fr-CA", false), ("dv", "dv", true),
+    ("yi", "yi", true),
   ])
   func readsNamesOfFolders(name: String, tag: String, isRightToLeft: Bool) {
     let language = LocalizationLanguage(name: name)

@@ -2,34 +2,60 @@ extension BaseName {
   /// The base name of a localization or a preferred language as ICU makes it: `EN-usa` is `en_US`.
   ///
   /// Keywords (`@calendar=...`), extensions and private use are dropped. Takes more than RFC 5646 does, as the device
-  /// does: `en_US_POSIX`, `en__POSIX`.
+  /// does: `en_US_POSIX`, `en__POSIX`, and the character set and modifier of POSIX (`fr_FR.UTF-8`, `de_DE@euro`), which stay
+  /// at the end of the name: its parents have no part of them.
   init(parsing bytes: Span<UInt8>) throws(Fault) {
-    let end = try Self.endOfName(bytes)
-    let name = bytes.extracting(0..<end)
-    if end == bytes.count, Self.hasSingleton(name), !Self.hasOldPrefix(name), let tag = try Self.fromTag(name) {
+    let suffix = try Self.suffix(bytes)
+    // Where keywords were dropped there is no BCP 47 syntax.
+    let isWhole = suffix.upperBound == bytes.count && !Self.hasModifier(bytes, suffix)
+    if isWhole, Self.hasSingleton(bytes), !Self.hasOldPrefix(bytes), let tag = try Self.fromTag(bytes) {
       self = tag
       return
     }
+    let name = bytes.extracting(0..<suffix.lowerBound)
     let parts = NameParts(name)
-    if let packed = parts.packed(name) {
+    if suffix.isEmpty, let packed = parts.packed(name) {
       self.init(packed)
       return
     }
-    self = try Self.fromParts(parts, name, variants: Self.variants(parts.variants, name))
+    self = try Self.fromParts(
+      parts, name, variants: Self.variants(parts.variants, name), suffix: bytes.extracting(suffix))
   }
 
-  /// Checks every byte and finds the `@` of keywords.
-  private static func endOfName(_ bytes: Span<UInt8>) throws(Fault) -> Int {
+  /// Whether a `.` or `@` ends the name's own subtags here.
+  static func endsName(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ".") || byte == UInt8(ascii: "@") }
+
+  private static func hasModifier(_ bytes: Span<UInt8>, _ suffix: Range<Int>) -> Bool {
+    for index in suffix where bytes[index] == UInt8(ascii: "@") { return true }
+    return false
+  }
+
+  /// Checks every byte and finds the character set and the modifier of POSIX, which end before the `@` of keywords.
+  private static func suffix(_ bytes: Span<UInt8>) throws(Fault) -> Range<Int> {
     guard !bytes.isEmpty else { throw .malformed(LanguageTagError(reason: .empty, offset: 0)) }
     guard bytes.count <= LanguageTag.maximumLength else {
       throw .malformed(LanguageTagError(reason: .tooLong, offset: LanguageTag.maximumLength))
     }
     for index in bytes.indices where !SubtagCursor.isAlphanumeric(bytes[index]) {
       if SubtagCursor.isSeparator(bytes[index]) { continue }
-      if bytes[index] == UInt8(ascii: "@"), index > 0 {
-        for later in index..<bytes.count where bytes[later] == UInt8(ascii: "=") { return index }
+      guard index > 0, endsName(bytes[index]) else {
+        throw .malformed(LanguageTagError(reason: .illegalByte, offset: index))
       }
-      throw .malformed(LanguageTagError(reason: .illegalByte, offset: index))
+      return index..<(try endOfSuffix(bytes, from: index))
+    }
+    return bytes.count..<bytes.count
+  }
+
+  /// What stands in the suffix is nobody's business, but a zero.
+  private static func endOfSuffix(_ bytes: Span<UInt8>, from start: Int) throws(Fault) -> Int {
+    var modifier: Int?
+    for index in start..<bytes.count {
+      switch bytes[index] {
+      case 0: throw .malformed(LanguageTagError(reason: .illegalByte, offset: index))
+      case UInt8(ascii: "@"): modifier = modifier ?? index
+      case UInt8(ascii: "="): if let modifier { return modifier }
+      default: break
+      }
     }
     return bytes.count
   }
@@ -158,7 +184,7 @@ extension BaseName {
   }
 
   private static func fromParts(
-    _ parts: NameParts, _ bytes: Span<UInt8>, variants: [UInt8]
+    _ parts: NameParts, _ bytes: Span<UInt8>, variants: [UInt8], suffix: Span<UInt8> = Span()
   ) throws(Fault) -> BaseName {
     var output: [UInt8] = []
     if parts.language.count <= 3, let language = PackedName.letters(bytes, parts.language) {
@@ -183,6 +209,7 @@ extension BaseName {
       output += parts.region.isEmpty ? [0x5f, 0x5f] : [0x5f]
       output += variants
     }
+    for index in suffix.indices { output.append(suffix[index]) }
     guard output.count <= maximumLength else { throw .tooLong }
     return BaseName(written: output)
   }

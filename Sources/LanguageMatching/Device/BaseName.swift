@@ -2,7 +2,7 @@
 struct BaseName: Hashable, Sendable {
   /// 0 for the root and for a name that is text.
   let packed: PackedName
-  /// Empty unless the name does not pack: `english`, `de__1996`.
+  /// Empty unless the name does not pack: `english`, `de__1996`, `fr_FR.UTF-8`.
   let text: [UInt8]
 
   /// Why a name takes no part in the matching.
@@ -45,6 +45,12 @@ struct BaseName: Hashable, Sendable {
     var output: [UInt8] = []
     packed.write(to: &output)
     return output
+  }
+
+  /// The name without its character set and modifier, which no language has.
+  var withoutSuffix: BaseName {
+    guard let end = text.firstIndex(where: Self.endsName) else { return self }
+    return BaseName(written: Array(text[..<end]))
   }
 
   /// The language by itself.
@@ -103,10 +109,11 @@ struct NameParts {
     parseRest(bytes)
   }
 
-  /// The parts of a base name, which has no separator but `_`.
+  /// The parts of a base name, which has no separator but `_`, apart from its character set and modifier.
   init(written bytes: Span<UInt8>) {
-    language = 0..<(bytes.indices.first { bytes[$0] == UInt8(ascii: "_") } ?? bytes.count)
-    parseRest(bytes)
+    let end = bytes.indices.first { BaseName.endsName(bytes[$0]) } ?? bytes.count
+    language = 0..<(bytes.indices.prefix(end).first { bytes[$0] == UInt8(ascii: "_") } ?? end)
+    parseRest(bytes.extracting(0..<end))
   }
 
   private mutating func parseRest(_ bytes: Span<UInt8>) {
