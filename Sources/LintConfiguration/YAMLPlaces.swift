@@ -1,3 +1,4 @@
+import CompactJSON
 import PushLint
 import Yams
 

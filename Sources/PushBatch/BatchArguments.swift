@@ -6,7 +6,7 @@ public import CompactJSON
 ///
 /// As JSON: `{"loc-args": ["Jenna"], "title-loc-args": [...], "subtitle-loc-args": [...], "title": "...",
 /// "subtitle": "...", "body": "...", "badge": 3, "thread-id": "...", "custom": {"game": 7}}`; null for absent. An array is
-/// the `loc-args`.
+/// the `loc-args`. A name that stands twice is refused.
 public struct BatchArguments: Sendable, Hashable {
   /// The values for the format specifiers of the body's string.
   public var locArgs: [LocArgument]?
@@ -39,6 +39,7 @@ public struct BatchArguments: Sendable, Hashable {
     guard node.kind == .object else {
       throw BatchError(.wrongType("args", found: node.kind, expected: "an array or an object"), at: node.offset)
     }
+    try Self.refuseDuplicates(among: node)
     for member in node.members {
       let value = member.value
       guard value.kind != .null else { continue }
@@ -60,8 +61,20 @@ public struct BatchArguments: Sendable, Hashable {
         guard case .object(let object) = value.value else {
           throw BatchError(.wrongType(name, found: value.kind, expected: "an object"), at: value.offset)
         }
+        try Self.refuseDuplicates(among: value)
         customKeys = object
       default: throw BatchError(.unknownArgument(name), at: member.name.offset)
+      }
+    }
+  }
+
+  /// Which of two members counts would be anybody's guess.
+  private static func refuseDuplicates(among object: JSONNode) throws(BatchError) {
+    var names: Set<[UInt8]> = []
+    for member in object.members {
+      let name = member.name.string ?? ""
+      guard names.insert(Array(name.utf8)).inserted else {
+        throw BatchError(.duplicate(name), at: member.name.offset)
       }
     }
   }

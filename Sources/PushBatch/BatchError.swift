@@ -90,13 +90,13 @@ extension BatchError: CustomStringConvertible {
     case .json(let reason): JSONError(reason: reason, offset: offset ?? 0).description
     case .notAnObject: "found no object, expected a recipient, which is one"
     case .missing(let name): "found no '\(name)', expected one"
-    case .duplicate(let name): "found '\(name)' a second time, expected it once"
+    case .duplicate(let name): "found '\(name.shown)' a second time, expected it once"
     case .wrongType(let name, let found, let expected): "\(name): found \(found.withArticle), expected \(expected)"
-    case .unknownArgument(let name): "args: found the unknown name '\(name)', expected one of the template's"
+    case .unknownArgument(let name): "args: found the unknown name '\(name.shown)', expected one of the template's"
     case .noTemplate: "found neither a payload nor a template, expected one of them"
     case .payloadAndArguments: "found 'args' beside a payload of its own, expected one of them"
     case .payload(let reason): PayloadError(reason: reason, offset: offset ?? 0).description
-    case .reservedKey(let name): "found the reserved name '\(name)' for a custom key, expected another name"
+    case .reservedKey(let name): "found the reserved name '\(name.shown)' for a custom key, expected another name"
     case .rendering(let diagnostic): "\(diagnostic.field.rawValue): \(diagnostic.message)"
     case .fitting(let reason): FittingError(reason: reason).description
     case .encoding(let error): error.description

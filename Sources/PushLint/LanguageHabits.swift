@@ -20,20 +20,3 @@ struct LanguageHabits {
       .contains(primary)
   }
 }
-
-extension String {
-  /// Scalars of a key or text that a message shows.
-  static let shownLimit = 60
-
-  /// As much of a key or text as a message shows, on one line.
-  package var shown: String {
-    var text = String.UnicodeScalarView()
-    var count = 0
-    for scalar in unicodeScalars {
-      guard count < Self.shownLimit else { return String(text) + "…" }
-      text.append(scalar.properties.generalCategory == .control ? " " : scalar)
-      count += 1
-    }
-    return String(text)
-  }
-}

@@ -53,6 +53,20 @@ struct BatchTests {
         """#)
   }
 
+  /// Which of two counts would be a guess.
+  @Test(arguments: [
+    (#"{"body":"a","badge":1,"body":"b"}"#, "body", 37), (#"{"title":null,"title":"b"}"#, "title", 29),
+    (#"{"loc-args":["a"],"loc-args":["b"]}"#, "loc-args", 33), (#"{"badge":1,"badge":1}"#, "badge", 26),
+    (#"{"custom":{"a":1,"b":2,"\u0061":3}}"#, "a", 38), (#"{"custom":{},"custom":{}}"#, "custom", 28),
+    (#"{"x":1,"x":1}"#, "x", 22), (#"{"thread-id":"a","loc-args":[],"thread-id":"b"}"#, "thread-id", 46),
+  ])
+  func refusesWhatStandsTwiceInTheArguments(arguments: String, name: String, offset: Int) throws {
+    let message = "found '\(name)' a second time, expected it once"
+    #expect(
+      Self.lines(#"{"id":1,"args":\#(arguments)}"#, try Self.batch()).output
+        == #"{"id":1,"error":{"code":"duplicate","message":"\#(message)","line":1,"offset":\#(offset)}}\#n"#)
+  }
+
   @Test func fillsWhatTheArgumentsName() throws {
     let line = #"""
       {"id":1,"args":{"title":"T","body":"B","badge":0,"thread-id":"t","custom":{"game":null,"new":[1.50]},"subtitle":null}}

@@ -1,3 +1,4 @@
+import CompactJSON
 import Testing
 
 @testable import PushLint

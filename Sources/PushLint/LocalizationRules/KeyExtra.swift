@@ -1,4 +1,5 @@
 import AppBundle
+import CompactJSON
 import StringsFiles
 
 extension Rule {

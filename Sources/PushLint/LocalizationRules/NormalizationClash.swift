@@ -1,4 +1,5 @@
 import AppBundle
+import CompactJSON
 
 extension Rule {
   static let normalizationClash = Rule(
