@@ -1,6 +1,6 @@
 extension String {
   /// Scalars of a key, a text or a name that a message shows.
-  private static let shownLimit = 60
+  package static let shownLimit = 60
 
   /// As much of a text from the input as a message shows, on one line.
   package var shown: String {

@@ -15,6 +15,30 @@ public struct Fix: Sendable, Hashable {
 }
 
 extension Fix {
+  /// Fixes that were made.
+  struct Application {
+    let bytes: [UInt8]
+    /// Their indices among those that were given.
+    let made: [Int]
+    /// Of the text before, in its order.
+    let replacements: [Replacement]
+    /// Where each replacement starts in the text after it.
+    let starts: [Int]
+
+    /// Where in the text before the fixes a place of the text after them was; O(log n) of the replacements.
+    func placeBefore(_ place: Int) -> Int {
+      var (low, high) = (0, starts.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if starts[middle] <= place { low = middle + 1 } else { high = middle }
+      }
+      guard low > 0 else { return place }
+      let replacement = replacements[low - 1]
+      let end = starts[low - 1] + replacement.text.utf8.count
+      return place < end ? replacement.range.lowerBound : replacement.range.upperBound + place - end
+    }
+  }
+
   /// The fix in a file in which its text starts at another place.
   func moved(by distance: Int) -> Fix {
     Fix(
@@ -27,10 +51,11 @@ extension Fix {
   /// The text with as many of the fixes as do not touch each other, the first in the text first; nil where there is none.
   ///
   /// A fix is made whole or not at all; one that does not fit into the text is left out.
-  static func applying(_ fixes: [Fix], to bytes: [UInt8]) -> [UInt8]? {
+  static func applying(_ fixes: [Fix], to bytes: [UInt8]) -> Application? {
     // Apart from each other: those before the next fix in the order of the text, the others from the last one to the first.
     var settled: [Replacement] = []
     var pending: [Replacement] = []
+    var made: [Int] = []
     for fix in fixes.enumerated().sorted(by: { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }) {
       let replacements = fix.element.replacements
       while let next = pending.last, next.range.lowerBound < fix.element.start { settled += [pending.removeLast()] }
@@ -50,17 +75,20 @@ extension Fix {
         pending.insert(contentsOf: replacements[start..<end].reversed(), at: places[start])
         start = end
       }
+      made.append(fix.offset)
     }
     let chosen = settled + pending.reversed()
     guard !chosen.isEmpty else { return nil }
     var result: [UInt8] = []
+    var starts: [Int] = []
     var place = 0
     for replacement in chosen {
       result += bytes[place..<replacement.range.lowerBound]
+      starts.append(result.count)
       result += replacement.text.utf8
       place = replacement.range.upperBound
     }
-    return result + bytes[place...]
+    return Application(bytes: result + bytes[place...], made: made, replacements: chosen, starts: starts)
   }
 
   private var start: Int { replacements.first?.range.lowerBound ?? 0 }

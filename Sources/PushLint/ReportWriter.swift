@@ -50,6 +50,11 @@ public struct ReportWriter: Sendable {
     return reporter.add(finding)
   }
 
+  /// Adds fixes that were made, for the formats that tell them.
+  ///
+  /// - Parameter findings: those that are fixed.
+  public mutating func add(fixed findings: [Finding]) { for finding in findings { reporter.add(fixed: finding) } }
+
   /// Ends a file, the next one may follow.
   ///
   /// - Parameters:
@@ -93,8 +98,14 @@ protocol Reporter: Sendable {
   /// What stands before the first finding.
   var begin: String { get }
   mutating func add(_ finding: ReportedFinding) -> String
+  /// Takes note of a finding that was fixed.
+  mutating func add(fixed finding: Finding)
   mutating func endFile(_ name: String?) -> String
   func end(_ summary: LintSummary) -> String
+}
+
+extension Reporter {
+  mutating func add(fixed finding: Finding) {}
 }
 
 /// A finding with what a report needs of its file.

@@ -10,8 +10,10 @@ struct Lint: ParsableCommand {
       Reads .apns and .json files with one payload (at most \(Linter.payloadSizeLimit) bytes) and .ndjson and .jsonl files \
       with one a line. Folders are searched for all of them, but for folders that start with a dot and for symbolic links \
       to folders; patterns with *, ?, [...] and ** are expanded. A \(ProjectConfiguration.fileName) in a file's folder or \
-      above it says which app, push types, rules and categories hold; options on the command line come first. --fix \
-      replaces files as a whole: permissions stay, and so do symbolic links, whose targets are replaced. Exits with 1 for a \
+      above it says which app, push types, rules and categories hold; options on the command line come first. Pipes in a \
+      folder are left out, and so are the files of --baseline and --write-baseline. --fix says on standard error what it \
+      fixed, and leaves alone what is no payload or would lose a comment; it replaces files as a whole: permissions stay, \
+      and so do symbolic links, whose targets are replaced. Exits with 1 for a \
       finding of the severity of --fail-on or a worse one, with 2 where a file could not be read.
       """)
 
@@ -49,7 +51,8 @@ struct Lint: ParsableCommand {
   func run() throws {
     let suffixes = PayloadFiles.single + PayloadFiles.lines
     var run = try LintRun(self)
-    let list = PayloadFiles(paths, suffixes: suffixes)
+    // A baseline is none of the payloads, though it may stand among them.
+    let list = PayloadFiles(paths, suffixes: suffixes, excluding: [baseline, writeBaseline].compactMap(\.self))
     for problem in list.problems { run.tell(problem) }
     for file in list.files { try run.lint(file) }
     try run.end()

@@ -69,9 +69,14 @@ struct LintRun {
   private mutating func lintFile(_ path: String?, _ linter: Linter) throws(Failure) {
     let input = try Input(path, limit: Linter.payloadSizeLimit, "of a payload")
     var bytes = input.bytes
-    if options.fix, let path, let fixed = fixed(bytes, linter, Place(input.name, options)) {
-      try AtomicFile.write(fixed, to: path)
-      bytes = fixed
+    if options.fix, let path {
+      let fixed = fixed(bytes, linter, Place(input.name, options), SourceOrigin())
+      if let text = fixed.bytes {
+        try AtomicFile.write(text, to: path)
+        bytes = text
+      }
+      tell(fixed.made)
+      tell(fixed.refusal, at: input.name)
     }
     report(linter.findings(in: bytes, file: input.name), in: bytes, Place(input.name, options))
     output += writer.endFile(input.name).utf8
@@ -84,7 +89,8 @@ struct LintRun {
     var lines = LineReader(source, limit: Linter.payloadSizeLimit)
     let place = Place(source.name, options)
     var fixing = options.fix ? try path.map(AtomicFile.init) : nil
-    var isFixed = false
+    // What is fixed is told once it is in the file.
+    var made: [Finding] = []
     do throws(Failure) {
       // Where fixes change lengths, the places are those of the new file.
       var moved = 0
@@ -103,10 +109,12 @@ struct LintRun {
           continue
         }
         if let fixing {
-          if let fixed = fixed(bytes, linter, place), !fixed.contains(0x0A), !fixed.contains(0x0D) {
-            moved += fixed.count - bytes.count
-            bytes = fixed
-            isFixed = true
+          let fixed = fixed(bytes, linter, place, line.origin)
+          tell(fixed.refusal, at: "\(source.name):\(origin.line)")
+          if let text = fixed.bytes, !text.contains(0x0A), !text.contains(0x0D) {
+            moved += text.count - bytes.count
+            bytes = text
+            made += fixed.made
           }
           try fixing.write(bytes + line.ending)
         }
@@ -115,7 +123,8 @@ struct LintRun {
         report(linter.findings(in: bytes, file: source.name, from: origin), in: bytes, place, origin.offset)
         if output.count >= InputSource.chunk { try flush() }
       }
-      if isFixed { try fixing?.commit() } else { fixing?.discard() }
+      if made.isEmpty { fixing?.discard() } else { try fixing?.commit() }
+      if fixing != nil { tell(made) }
     } catch {
       fixing?.discard()
       throw error
@@ -123,10 +132,27 @@ struct LintRun {
     output += writer.endFile(source.name).utf8
   }
 
-  /// The payload with every safe fix made, but for findings that the baseline knows; nil where there is none to make.
-  private func fixed(_ bytes: [UInt8], _ linter: Linter, _ place: Place) -> [UInt8]? {
-    guard let baseline, let path = place.known else { return linter.fixed(bytes) }
-    return linter.fixed(bytes) { baseline.new(among: $0, path: path) }
+  /// The payload with every safe fix made, but for findings that the baseline knows.
+  private func fixed(_ bytes: [UInt8], _ linter: Linter, _ place: Place, _ origin: SourceOrigin) -> FixedText {
+    guard let baseline, let path = place.known else { return linter.fixed(bytes, file: place.name, from: origin) }
+    return linter.fixed(bytes, file: place.name, from: origin) { baseline.new(among: $0, path: path) }
+  }
+
+  /// Says what was fixed, at its place in the file as it was.
+  private mutating func tell(_ made: [Finding]) {
+    guard !made.isEmpty else { return }
+    progress.end()
+    for finding in made {
+      let place = "\(finding.file):\(finding.location.line):\(finding.location.column)"
+      printMessage("\(place): fixed: \(finding.fix?.summary ?? "") [\(finding.rule)]")
+    }
+    writer.add(fixed: made)
+  }
+
+  private mutating func tell(_ refusal: FixedText.Refusal?, at place: String) {
+    guard let refusal else { return }
+    progress.end()
+    printMessage("\(place): \(refusal)")
   }
 
   private mutating func report(_ findings: [Finding], in bytes: [UInt8], _ place: Place, _ start: Int = 0) {
@@ -146,6 +172,7 @@ struct LintRun {
 
   /// A file as the baselines name it: from their own folders.
   private struct Place {
+    let name: String
     let known: String?
     let recorded: String?
 
@@ -155,6 +182,7 @@ struct LintRun {
         guard name != "<stdin>", let folder = FilePath.folder(of: FilePath.absolute(baseline)) else { return name }
         return FilePath.relative(FilePath.absolute(name), to: folder)
       }
+      self.name = name
       known = path(from: options.baseline)
       recorded = path(from: options.writeBaseline)
     }

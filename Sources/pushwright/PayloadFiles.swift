@@ -8,9 +8,9 @@ import PushLint
 
 /// Which files a list of paths stands for.
 ///
-/// Files are taken as they are. Of a folder it is every file inside with one of the suffixes, sorted by the bytes of the
-/// paths; folders whose names start with a dot are left out, and so are symbolic links to folders, so that no loop of links
-/// can hold it up. A path with `*`, `?` or `[` that names no file is a pattern (``PathPattern``). No path, and `-`, is
+/// Files are taken as they are. Of a folder it is every regular file inside with one of the suffixes, sorted by the bytes of
+/// the paths; folders whose names start with a dot are left out, and so are symbolic links to folders, so that no loop of
+/// links can hold it up, and pipes and devices, which might never end. A path with `*`, `?` or `[` that names no file is a pattern (``PathPattern``). No path, and `-`, is
 /// standard input, given as nil. A file that several paths stand for is there once.
 struct PayloadFiles {
   /// Files with one payload.
@@ -22,6 +22,8 @@ struct PayloadFiles {
   /// What could not be listed, or stands for nothing.
   private(set) var problems: [Failure] = []
   private let suffixes: [String]
+  /// Files that are no payloads, however they are named.
+  private let excluded: Set<FileIdentity>
   private var seen: Set<[UInt8]> = []
   /// Whether standard input is among the files.
   private var readsInput = false
@@ -35,8 +37,12 @@ struct PayloadFiles {
     return list.files
   }
 
-  init(_ paths: [String], suffixes: [String]) {
+  /// - Parameters:
+  ///   - suffixes: of the files that count in a folder.
+  ///   - excluded: paths of files that are left out under every name.
+  init(_ paths: [String], suffixes: [String], excluding excluded: [String] = []) {
     self.suffixes = suffixes
+    self.excluded = Set(excluded.compactMap(FileIdentity.init))
     for path in paths.isEmpty ? ["-"] : paths {
       if path == "-" {
         if !readsInput { files.append(nil) }
@@ -63,6 +69,7 @@ struct PayloadFiles {
   }
 
   private mutating func append(_ path: String) {
+    if !excluded.isEmpty, let identity = FileIdentity(path), excluded.contains(identity) { return }
     if seen.insert(Array(path.utf8)).inserted { files.append(path) }
   }
 
@@ -76,7 +83,7 @@ struct PayloadFiles {
         switch Self.kind(of: path, followingLinks: false) {
         case .folder: if !name.hasPrefix(".") { open.append(path) }
         case .file, .link: if suffixes.contains(where: name.hasSuffix) { found.append(path) }
-        case nil: break
+        case .special, nil: break
         }
       }
     }
@@ -144,6 +151,8 @@ struct PayloadFiles {
 
   private enum Kind {
     case file, folder, link
+    /// A pipe, a device, a socket; or a link to one.
+    case special
   }
 
   private static func kind(of path: String, followingLinks: Bool) -> Kind? {
@@ -152,9 +161,30 @@ struct PayloadFiles {
     guard result == 0 else { return nil }
     return switch status.st_mode & S_IFMT {
     case S_IFDIR: .folder
-    case S_IFLNK: kind(of: path, followingLinks: true) == .folder ? nil : .link
-    default: .file
+    case S_IFREG: .file
+    case S_IFLNK:
+      switch kind(of: path, followingLinks: true) {
+      case .folder: nil
+      case .special: .special
+      // One that leads nowhere is told by whoever reads it.
+      case .file, .link, nil: .link
+      }
+    default: .special
     }
+  }
+}
+
+/// What a path leads to, however it is spelled.
+private struct FileIdentity: Hashable {
+  let device: UInt64
+  let number: UInt64
+
+  /// Nil where nothing is there.
+  init?(_ path: String) {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    number = UInt64(truncatingIfNeeded: status.st_ino)
   }
 }
 
@@ -173,7 +203,7 @@ extension PayloadFiles {
     let rest = pattern.dropFirst()
     guard PathPattern.isPattern(component.text) else {
       let path = FilePath.joined(folder, component.text)
-      guard Self.kind(of: path, followingLinks: true) != nil else { return [] }
+      guard let kind = Self.kind(of: path, followingLinks: true), kind != .special else { return [] }
       return rest.isEmpty ? [path] : expand(rest, from: path)
     }
     var found: [String] = []
@@ -186,7 +216,11 @@ extension PayloadFiles {
         if kind == .folder { found += expand(pattern, from: path) }
         if rest.isEmpty, kind == .file || kind == .link { found.append(path) }
       } else if component.matches(name) {
-        if rest.isEmpty { found.append(path) } else if kind == .folder { found += expand(rest, from: path) }
+        if rest.isEmpty, kind != .special {
+          found.append(path)
+        } else if kind == .folder {
+          found += expand(rest, from: path)
+        }
       }
     }
     return found

@@ -119,8 +119,9 @@ struct DamagedPayloadTests {
 
   @Test(
     arguments: [
-      // A comment before a trailing comma; single quotes, words of Python and names without quotes.
-      ("{\"aps\":{\"badge\":1 /* one */, // two\n}}\n", "{\"aps\":{\"badge\":1}}\n"),
+      // Comments would be gone for good.
+      ("{\"aps\":{\"badge\":1 /* one */, // two\n}}\n", nil), ("{\"aps\":{},\"a\":[1/**/2,]}", nil),
+      // Single quotes, words of Python and names without quotes.
       (
         #"{'aps':{badge:1,'alert':'"Hi"'},x:True,y:[None,+1,.5,],}"#,
         #"{"aps":{"badge":1,"alert":"\"Hi\""},"x":true,"y":[null,1,0.5]}"#
@@ -131,14 +132,12 @@ struct DamagedPayloadTests {
       ),
       // What has no safe fix stays, and does not keep the rest from being fixed.
       (#"{"aps":{"badge":01,},"a":1 "b":[1,],}"#, #"{"aps":{"badge":01},"a":1 "b":[1]}"#),
-      // Without the comment two numbers would be one.
-      ("{\"aps\":{},\"a\":[1/**/2,]}", "{\"aps\":{},\"a\":[1 2]}"),
       ("{\"aps\":{}", nil), ("PNG,}", nil), ("", nil),
     ] as [(String, String?)])
   func fixesAllThatIsSafe(text: String, expected: String?) {
-    let fixed = Linter().fixed(Array(text.utf8))
+    let fixed = Linter().fixed(Array(text.utf8)).bytes
     #expect(fixed.map { String(decoding: $0, as: UTF8.self) } == expected)
-    if let fixed { #expect(Linter().fixed(fixed) == nil) }
+    if let fixed { #expect(Linter().fixed(fixed).bytes == nil) }
   }
 
   /// Random damage: what fixes leave says the same, and no rule finds more in it.
@@ -148,7 +147,7 @@ struct DamagedPayloadTests {
     for _ in 0..<SeededGenerator.rounds {
       guard let document = try? JSONDocument(parsing: Array(random.pick(samples).utf8)) else { continue }
       let damaged = Self.damaged(document, &random)
-      guard let fixed = Linter().fixed(damaged) else { continue }
+      guard let fixed = Linter().fixed(damaged).bytes else { continue }
       let before = JSONRecovery(reading: damaged)
       let after = JSONRecovery(reading: fixed)
       #expect(before.document?.root.value == after.document?.root.value)

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import PushLint
@@ -35,7 +36,15 @@ struct FixTests {
   ])
   func appliesWhatDoesNotTouch(row: Row) {
     let result = Fix.applying(row.fixes, to: Array("abcdef".utf8))
-    #expect(result.map { String(decoding: $0, as: UTF8.self) } == row.result)
+    #expect(result.map { String(decoding: $0.bytes, as: UTF8.self) } == row.result)
+  }
+
+  @Test func tellsWhichFixesWereMadeAndWhereTextWasBefore() throws {
+    let fixes = [Self.fix((4..<5, "")), Self.fix((1..<3, "xyz")), Self.fix((2..<3, ""))]
+    let made = try #require(Fix.applying(fixes, to: Array("abcdef".utf8)))
+    #expect(made.bytes == Array("axyzdf".utf8))
+    #expect(made.made == [1, 0])
+    #expect((0...6).map(made.placeBefore) == [0, 1, 1, 1, 3, 5, 6])
   }
 
   /// Quadratic, it would take hours in a debug build.
@@ -62,24 +71,113 @@ struct FixTests {
     }
   }
 
+  static func fixed(_ text: String, by rules: Rule..., choosing: ([Finding]) -> [Finding] = { $0 }) -> String? {
+    Linter(rules: rules).fixed(Array(text.utf8), choosing: choosing).bytes.map { String(decoding: $0, as: UTF8.self) }
+  }
+
   @Test func fixesUntilNothingIsLeft() {
-    #expect(Linter(rules: [Self.rule(" ")]).fixed(Array("[\t1,\t2]".utf8)) == Array("[ 1, 2]".utf8))
-    #expect(Linter(rules: [Self.rule(" ")]).fixed(Array("[1,2]".utf8)) == nil)
+    #expect(Self.fixed("{\"aps\":\t{},\t\"a\":1}", by: Self.rule(" ")) == #"{"aps": {}, "a":1}"#)
+    #expect(Self.fixed("{\"aps\":{}}", by: Self.rule(" ")) == nil)
   }
 
   @Test func keepsThePayloadWhereFixesMakeItWorse() {
-    #expect(Linter(rules: [Self.rule("\t\t")]).fixed(Array("[\t1]".utf8)) == nil)
+    #expect(Self.fixed("{\"aps\":\t{}}", by: Self.rule("\t\t")) == nil)
   }
 
   @Test func keepsThePayloadWhereFixesChangeWhatItSays() {
-    #expect(Linter(rules: [Self.rule("1")]).fixed(Array("[\t1]".utf8)) == nil)
-    #expect(Linter(rules: [Self.rule("]")]).fixed(Array("[1\t]".utf8)) == nil)
+    #expect(Self.fixed("{\"aps\":{},\"a\":\t1}", by: Self.rule("1")) == nil)
+    #expect(Self.fixed("{\"aps\":{}\t}", by: Self.rule("}")) == nil)
   }
 
   @Test func fixesOnlyWhatIsChosen() {
-    let linter = Linter(rules: [Self.rule(" ")])
-    #expect(linter.fixed(Array("[\t1,\t2]".utf8)) { _ in [] } == nil)
-    #expect(linter.fixed(Array("[\t1,\t2]".utf8)) { Array($0.suffix(1)) } == Array("[\t1, 2]".utf8))
+    let text = "{\"aps\":\t{},\t\"a\":1}"
+    #expect(Self.fixed(text, by: Self.rule(" ")) { _ in [] } == nil)
+    #expect(Self.fixed(text, by: Self.rule(" ")) { Array($0.suffix(1)) } == "{\"aps\":\t{}, \"a\":1}")
+  }
+
+  /// A rule that is told nothing of switches fixing off where it finds something: the text may be anybody's.
+  @Test(arguments: [
+    "[1,\t2]", "{\t\"compilerOptions\":{}}", "{\"version\":1,\t\"findings\":[]}", "\"a\"\t",
+  ])
+  func fixesNothingThatIsNoPayload(text: String) {
+    let fixed = Linter(rules: [Self.rule(" ")]).fixed(Array(text.utf8))
+    #expect(fixed.bytes == nil && fixed.made.isEmpty)
+    #expect(fixed.refusal == .notAPayload)
+    #expect(Linter().fixed(Array(text.utf8)).bytes == nil)
+    #expect(Linter().fixed(Array("\(text.dropLast()),}".utf8)).bytes == nil)
+  }
+
+  @Test(arguments: [
+    ("{\"aps\":{\"badge\":1,}, // one\n \"a\":1}", 1), ("/* a */{\"aps\":{}/* b */,}//", 3),
+    ("{\"aps\":{},\"a\":[1/**/2,]}", 1),
+  ])
+  func deletesNoComment(text: String, count: Int) {
+    let fixed = Linter().fixed(Array(text.utf8))
+    #expect(fixed.bytes == nil && fixed.made.isEmpty)
+    #expect(fixed.refusal == .comments(count: count))
+  }
+
+  @Test func saysWhyNothingWasFixed() {
+    #expect("\(FixedText.Refusal.notAPayload)" == "not fixed, as it is no payload")
+    #expect(
+      "\(FixedText.Refusal.comments(count: 1))" == "not fixed, as that would delete 1 comment: remove it first")
+    #expect(
+      "\(FixedText.Refusal.comments(count: 2))" == "not fixed, as that would delete 2 comments: remove them first")
+  }
+
+  /// The second round's place is that of the text as it was given.
+  @Test func tellsWhatWasFixedAtItsPlace() {
+    let text = "{\"aps\": {\"badge\":1,},\n  \"a\":1,\"a\":1}"
+    let fixed = Linter().fixed(Array(text.utf8), file: "f", from: SourceOrigin(line: 3, offset: 50))
+    #expect(fixed.bytes == Array(#"{"aps":{"badge":1},"a":1}"#.utf8))
+    #expect(
+      fixed.made.map { "\($0.file) \($0.location.line):\($0.location.column) \($0.location.offset) \($0.rule)" } == [
+        "f 3:8 57 white-space", "f 3:19 68 json-syntax", "f 4:9 80 duplicate-key",
+      ])
+    #expect(fixed.refusal == nil)
+  }
+
+  /// A rule that objects to a word and swaps it for another one.
+  static func rule(_ word: String, _ replacement: String, name: String) -> Rule {
+    Rule(name: name, severity: .information, reach: .text, rationale: "", remedy: "", examples: []) { subject, _ in
+      let text = String(decoding: subject.bytes, as: UTF8.self)
+      return text.ranges(of: word).map { range in
+        let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+        let end = start + word.utf8.count
+        return Rule.Match(
+          offset: start, length: end - start, message: "found it",
+          fix: Fix(summary: "swap it", replacements: [.init(range: start..<end, text: replacement)]))
+      }
+    }
+  }
+
+  /// What uncovers something else stays, alone.
+  @Test func makesEveryFixThatUncoversNothing() {
+    let spaces = Self.rule("  ", " ", name: "spaces")
+    let tabs = Self.rule("\t", "\n", name: "tabs")
+    let lines = Self.rule("\n", " ", name: "lines")
+    #expect(Self.fixed("{  \"aps\":\t{  } }", by: spaces, tabs, lines) == "{ \"aps\":\t{ } }")
+    // Of one rule, too.
+    let many = "{" + (0..<200).map { "\"k\($0)\":  1," }.joined() + "\"aps\":{  }}"
+    let shorter = Self.rule("  ", " ", name: "shorter")
+    #expect(
+      Self.fixed(many, by: shorter, Self.rule("{ }", "{ }", name: "ends")) == many.replacing(":  1", with: ": 1"))
+  }
+
+  /// However many fixes are bad, the time is bounded.
+  @Test func triesNoMoreThan64Times() {
+    let counter = Counter()
+    let rule = Rule(name: "bad", severity: .information, reach: .text, rationale: "", remedy: "", examples: []) {
+      subject, _ in
+      counter.count()
+      return subject.bytes.enumerated().filter { $1 == 0x09 }.map { offset, _ in
+        Rule.Match(
+          offset: offset, length: 1, message: "found a tab",
+          fix: Fix(summary: "", replacements: [.init(range: offset..<offset + 1, text: "\t\t")]))
+      }
+    }
+    #expect(Self.fixed("{\"aps\":{}" + String(repeating: "\t", count: 1_000) + "}", by: rule) == nil)
+    #expect(counter.value == 65)
   }
 
   @Test func movesFixesToThePlaceInTheFile() {
@@ -90,4 +188,13 @@ struct FixTests {
     // Not by a key path: the standard library copies overlapping memory for one with two optional steps.
     #expect(findings.compactMap { $0.fix?.replacements.first?.range } == [51..<52])
   }
+}
+
+/// Counts what a rule is asked.
+private final class Counter: Sendable {
+  private let state = Mutex(0)
+
+  var value: Int { state.withLock { $0 } }
+
+  func count() { state.withLock { $0 += 1 } }
 }

@@ -4,7 +4,7 @@ import Testing
 /// `pushwright lint --fix` on files, from the command line to the bytes on the disk.
 @Suite struct LintFixTests {
   typealias Folder = LintCommandTests.Folder
-  static let bad = "{\"aps\": {\"badge\":1, // one\n},}\n"
+  static let bad = "{\"aps\": {\"badge\":1,\n},}\n"
   static let good = "{\"aps\":{\"badge\":1}}\n"
 
   static func fix(_ path: String, _ arguments: String...) throws -> Command {
@@ -105,5 +105,88 @@ import Testing
     #expect(try folder.text("p/b.ndjson") == "{\"aps\":{\"badge\":1,}}\n{\"aps\":{\"badge\":2}}\n")
     #expect(try Self.fix("\(folder.path)/p").status == 0)
     #expect(try folder.text("p/a.apns") == #"{"aps":{"badge":1},"a":1,"b":2}"#)
+  }
+
+  /// What is no payload may be anybody's file; a comment would be gone for good.
+  @Test func leavesWhatIsNoPayloadAndWhatHasCommentsAlone() throws {
+    let files = [
+      "tsconfig.json": "{ \"compilerOptions\": {\"strict\": true}, }\n", "list.json": "[ 1,]",
+      "commented.apns": "{\"aps\": {\"badge\":1,} /* one */ } // two\n",
+      "lines.ndjson": "{ \"a\": 1 }\n{\"aps\":{},/* one */}\n{\"aps\":{ }}\n",
+    ]
+    let folder = try Folder(files)
+    let command = try Self.fix(folder.path)
+    for (name, text) in files where name != "lines.ndjson" { #expect(try folder.text(name) == text) }
+    #expect(try folder.text("lines.ndjson") == "{ \"a\": 1 }\n{\"aps\":{},/* one */}\n{\"aps\":{}}\n")
+    #expect(
+      command.messages == """
+        \(folder.path)/commented.apns: not fixed, as that would delete 2 comments: remove them first
+        \(folder.path)/lines.ndjson:1: not fixed, as it is no payload
+        \(folder.path)/lines.ndjson:2: not fixed, as that would delete 1 comment: remove it first
+        \(folder.path)/lines.ndjson:3:9: fixed: remove the white space [white-space]
+        \(folder.path)/list.json: not fixed, as it is no payload
+        \(folder.path)/tsconfig.json: not fixed, as it is no payload
+
+        """)
+  }
+
+  /// Where each fix was, in the file as it was.
+  @Test func saysWhatItFixed() throws {
+    let texts = [
+      "a.apns": "{\"aps\": {\"badge\":1,},\n  \"a\":1,\"a\":1}\n", "b.apns": "{\"aps\":{}}\n",
+      "c.ndjson": "{\"aps\":{}}\n{\"aps\":{ }}\n{\"aps\":{},}\n",
+    ]
+    let folder = try Folder(texts)
+    let command = try Self.fix(folder.path)
+    #expect(
+      command.messages == """
+        \(folder.path)/a.apns:1:8: fixed: remove the white space [white-space]
+        \(folder.path)/a.apns:1:19: fixed: remove the comma [json-syntax]
+        \(folder.path)/a.apns:2:9: fixed: remove the key, which has the same value both times [duplicate-key]
+        \(folder.path)/c.ndjson:2:9: fixed: remove the white space [white-space]
+        \(folder.path)/c.ndjson:3:10: fixed: remove the comma [json-syntax]
+
+        """)
+    let other = try Folder(texts)
+    let json = try Self.fix(other.path, "--format", "json").json()
+    let fixed = try #require(json["fixed"] as? [[String: Any]])
+    #expect(fixed.map { $0["line"] as? Int } == [1, 1, 2, 2, 3])
+    #expect(fixed.map { $0["offset"] as? Int } == [7, 18, 30, 19, 32])
+    #expect(fixed.allSatisfy { ($0["fix"] as? [String: Any])?["summary"] is String })
+    #expect(try Command("lint", "--format", "json", other.path).json()["fixed"] == nil)
+  }
+
+  /// A baseline among the payloads is none of them, however it is named.
+  @Test(arguments: ["p/known.json", "./p/../p/known.json", "link.json"])
+  func leavesTheBaselineOut(name: String) throws {
+    let folder = try Folder(["p/a.apns": #"{"aps":{"badge":"5"}}"#, "p/known.json": "{}"])
+    try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/link.json", withDestinationPath: "p/known.json")
+    let path = "\(folder.path)/p"
+    let known = "\(folder.path)/\(name)"
+    #expect(try Command("lint", "--write-baseline", known, path).status == 0)
+    let text = try folder.text("p/known.json")
+    #expect(text.contains(#""file":"a.apns""#) || text.contains(#""file":"p/a.apns""#))
+    #expect(!text.contains("known.json"))
+    for paths in [[path], ["\(path)/*"], ["\(path)/a.apns", "\(path)/known.json"], ["--fix", path]] {
+      let command = try Command(["lint", "--baseline", known] + paths, input: Data())
+      #expect(command.output == "1 file, 0 errors, 0 warnings, 0 information\n")
+      #expect(command.status == 0)
+    }
+    #expect(try folder.text("p/known.json") == text)
+  }
+
+  /// A pipe might never end: only one that is named is read.
+  @Test func readsNoPipeOfAFolder() throws {
+    let shell = try Shell(
+      """
+      mkdir "$FOLDER/p"; cd "$FOLDER/p"; mkfifo a.apns b.ndjson; ln -s a.apns c.apns; printf '{"aps":{"badge":1}}' >d.apns
+      ln -s d.apns e.apns
+      for path in . '*' '**' '**/*.apns' '[a-z].*'; do timeout 20 "$PUSHWRIGHT" lint "$path" || echo $?; done
+      timeout 20 "$PUSHWRIGHT" preview . --app \(Command.root.path)/Localizations --output page.html || echo $?
+      cat d.apns >a.apns & timeout 20 "$PUSHWRIGHT" lint a.apns
+      """)
+    let line = "files, 0 errors, 0 warnings, 0 information\n"
+    #expect(shell.output == String(repeating: "2 \(line)", count: 5) + "1 file\(line.dropFirst(5))")
+    #expect(shell.messages == "")
   }
 }

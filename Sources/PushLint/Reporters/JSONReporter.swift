@@ -1,8 +1,9 @@
 public import CompactJSON
 
-/// The findings for programs: `{"findings": [...], "summary": {...}}`.
+/// The findings for programs: `{"findings": [...], "summary": {...}}`, and under `fixed` those that were fixed, where any was.
 struct JSONReporter: Reporter {
   private var isFirst = true
+  private var fixed: [String] = []
   let parts = ReportedFinding.Parts.none
   let begin = #"{"findings":["#
 
@@ -11,9 +12,14 @@ struct JSONReporter: Reporter {
     return (isFirst ? "" : ",") + reported.finding.json.text
   }
 
+  mutating func add(fixed finding: Finding) { fixed.append(finding.json.text) }
+
   mutating func endFile(_ name: String?) -> String { "" }
 
-  func end(_ summary: LintSummary) -> String { #"],"summary":"# + summary.json.text + "}\n" }
+  func end(_ summary: LintSummary) -> String {
+    let fixed = fixed.isEmpty ? "" : #","fixed":["# + fixed.joined(separator: ",") + "]"
+    return #"],"summary":"# + summary.json.text + fixed + "}\n"
+  }
 }
 
 extension LintReport {

@@ -1,0 +1,164 @@
+import CompactJSON
+
+extension Linter {
+  /// How often a text is gone over, each time for what the last one uncovered.
+  private static let roundCount = 8
+  /// How often fixes of a text are tried, so that many bad ones cost no more than that.
+  private static let tryCount = 64
+  /// The rules that tell what is no payload; they count here whether they look or not.
+  private static let payloadTellers: [Rule] = [.payloadNotObject, .missingAPS]
+
+  /// The payload with every safe fix made.
+  ///
+  /// A fix that touches another one waits for the next of a few rounds. It counts only where the payload says the same after
+  /// it as before, apart from members that were there twice, and no rule finds more in it; where some do not count, the
+  /// others are made without them: they are looked for rule by rule and then by halves, 64 times at most for all rounds.
+  /// Nothing is fixed in what is no payload, nor where that would delete a comment.
+  ///
+  /// - Parameters:
+  ///   - bytes: a payload as it was read.
+  ///   - file: the name that the findings carry.
+  ///   - origin: where the payload starts in the file.
+  ///   - choosing: of a round's findings, those that are to be fixed; a rule of which one is left out at first is left out
+  ///     in the next rounds too.
+  public func fixed(
+    _ bytes: [UInt8], file: String = "", from origin: SourceOrigin = SourceOrigin(),
+    choosing: ([Finding]) -> [Finding] = { $0 }
+  ) -> FixedText {
+    var text = lintedText(bytes)
+    var chosen = choosing(text.findings)
+    let isLeft = text.counts.merging(Self.counts(chosen), uniquingKeysWith: -)
+    var refusal: FixedText.Refusal?
+    var rounds: [Fix.Application] = []
+    var made: [(offset: Int, finding: Finding)] = []
+    var tries = Self.tryCount
+    for _ in 0..<Self.roundCount {
+      chosen = chosen.filter { $0.fix != nil }
+      guard !chosen.isEmpty else { break }
+      refusal = self.refusal(toFix: text.bytes)
+      guard refusal == nil, let round = round(chosen, in: text, &tries) else { break }
+      for finding in round.made {
+        let offset = rounds.reversed().reduce(finding.location.offset) { $1.placeBefore($0) }
+        made.append((offset, finding))
+      }
+      rounds.append(round.application)
+      text = round.text
+      chosen = choosing(text.findings).filter { isLeft[$0.rule, default: 0] == 0 }
+    }
+    var walk = SourceWalk(bytes, from: origin)
+    let findings = made.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
+      .map { $0.element.finding.moved(to: walk.location(of: $0.element.offset), in: file) }
+    return FixedText(bytes: text.bytes != bytes ? text.bytes : nil, made: findings, refusal: refusal)
+  }
+
+  /// A text with what the rules find in it and what it says.
+  private struct LintedText {
+    let bytes: [UInt8]
+    let findings: [Finding]
+    /// How many findings each rule has.
+    let counts: [String: Int]
+    /// In compact form, without members that repeat the name and the value of an earlier one; nil where it says nothing.
+    let meaning: [UInt8]?
+    let mistakes: Int
+  }
+
+  private struct Round {
+    let text: LintedText
+    let made: [Finding]
+    let application: Fix.Application
+  }
+
+  private func lintedText(_ bytes: [UInt8]) -> LintedText {
+    let findings = findings(in: bytes, file: "")
+    let recovery = JSONRecovery(reading: bytes)
+    return LintedText(
+      bytes: bytes, findings: findings, counts: Self.counts(findings),
+      meaning: recovery.document.map { $0.root.value.withoutRepetitions.encoded }, mistakes: recovery.problemCount)
+  }
+
+  private func refusal(toFix bytes: [UInt8]) -> FixedText.Refusal? {
+    let subject = PayloadSubject(bytes: bytes, for: self)
+    for case .payload(let check) in Self.payloadTellers.flatMap(\.checks)
+    where !check(subject, RuleOptions()).isEmpty {
+      return .notAPayload
+    }
+    let comments = subject.recovery.problems.count { $0.error.reason == .comment }
+    return comments > 0 ? .comments(count: comments) : nil
+  }
+
+  /// As many fixes of the findings as make nothing worse together; nil where none does.
+  private func round(_ chosen: [Finding], in text: LintedText, _ tries: inout Int) -> Round? {
+    var best: Round?
+    var accepted: [Finding] = []
+    var groups = [chosen]
+    var next = 0
+    while next < groups.count, tries > 0 {
+      let group = groups[next]
+      next += 1
+      tries -= 1
+      if let round = fixing(accepted + group, in: text) {
+        best = round
+        accepted += group
+      } else {
+        groups += Self.parts(of: group)
+      }
+    }
+    return best
+  }
+
+  /// The findings of each rule; of one rule, both halves; none of a single finding.
+  private static func parts(of group: [Finding]) -> [[Finding]] {
+    guard group.count > 1 else { return [] }
+    let rules = Dictionary(grouping: group, by: \.rule)
+    guard rules.count == 1 else { return rules.sorted { $0.key < $1.key }.map(\.value) }
+    return [Array(group[..<(group.count / 2)]), Array(group[(group.count / 2)...])]
+  }
+
+  private func fixing(_ findings: [Finding], in text: LintedText) -> Round? {
+    guard let application = Fix.applying(findings.compactMap(\.fix), to: text.bytes) else { return nil }
+    let next = lintedText(application.bytes)
+    guard let meaning = next.meaning, meaning == text.meaning, next.mistakes <= text.mistakes,
+      next.counts.allSatisfy({ $1 <= text.counts[$0, default: 0] })
+    else { return nil }
+    return Round(text: next, made: application.made.map { findings[$0] }, application: application)
+  }
+
+  private static func counts(_ findings: [Finding]) -> [String: Int] {
+    Dictionary(findings.map { ($0.rule, 1) }, uniquingKeysWith: +)
+  }
+}
+
+extension Finding {
+  fileprivate func moved(to location: SourceLocation, in file: String) -> Finding {
+    Finding(
+      rule: rule, severity: severity, message: message, file: file, location: location, length: length,
+      language: language, key: key, fix: fix)
+  }
+}
+
+extension JSON {
+  /// Without the members whose name and value an earlier one has, where all of that name are equal.
+  ///
+  /// It recurses as deep as the value nests.
+  fileprivate var withoutRepetitions: JSON {
+    switch self {
+    case .array(let elements): return .array(elements.map(\.withoutRepetitions))
+    case .object(let object):
+      var values: [[UInt8]: JSON] = [:]
+      var differing: Set<[UInt8]> = []
+      let members = object.members.map { ($0, name: Array($0.name.utf8), value: $0.value.withoutRepetitions) }
+      for (member, name, _) in members {
+        if let known = values[name], known != member.value { differing.insert(name) }
+        values[name] = values[name] ?? member.value
+      }
+      var seen: Set<[UInt8]> = []
+      return .object(
+        JSONObject(
+          members.compactMap { member, name, value in
+            guard seen.insert(name).inserted || differing.contains(name) else { return nil }
+            return .init(name: member.name, value: value)
+          }))
+    default: return self
+    }
+  }
+}
