@@ -49,7 +49,6 @@ struct BatchCommand: AsyncParsableCommand {
 
   @MainActor func run() async throws {
     keepFreedMemory()
-    // First: where it is closed, the next file that is opened would get its number.
     let input = try InputSource(nil)
     let lines = BatchLines(try batch())
     let waker = try StopSignal.listen()

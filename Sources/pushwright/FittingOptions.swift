@@ -1,5 +1,6 @@
 import APNsPayload
 import ArgumentParser
+import CompactJSON
 import PayloadFitting
 
 /// How a payload is made to fit: what `fit` does and `size` announces.
@@ -75,7 +76,7 @@ struct FittingOptions: ParsableArguments {
     for name in list.split(separator: ",") {
       guard let field = TextField(rawValue: String(name)) else {
         let known = TextField.allCases.map(\.rawValue).joined(separator: ", ")
-        throw Failure("error: found '\(name)' in \(option), expected some of \(known)")
+        throw Failure("error: found '\(String(name).shown)' in \(option), expected some of \(known)")
       }
       if !fields.contains(field) { fields.append(field) }
     }

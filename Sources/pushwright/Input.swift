@@ -52,7 +52,8 @@ struct InputSource {
   init(_ path: String?) throws(Failure) {
     guard let path, path != "-" else {
       (name, size, descriptor) = ("<stdin>", nil, STDIN_FILENO)
-      guard fcntl(STDIN_FILENO, F_GETFD) >= 0 else { throw Self.unreadable(name) }
+      // Where it was closed, something stands in for it that only takes.
+      guard fcntl(STDIN_FILENO, F_GETFL) & O_ACCMODE != O_WRONLY else { throw Self.unreadable(name) }
       return
     }
     name = path

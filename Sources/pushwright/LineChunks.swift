@@ -13,6 +13,12 @@ struct LineChunks {
     var offset: Int
     /// Whether `lines` is the start of a line above the limit; the rest of it is never handed out.
     var isTooLong = false
+
+    /// The lines without their line feeds.
+    func split() -> [ArraySlice<UInt8>] {
+      let lines = lines.split(separator: 0x0A, omittingEmptySubsequences: false)
+      return lines.last?.isEmpty == true ? lines.dropLast() : lines
+    }
   }
 
   /// Bytes that one read takes at most.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CompactJSON
 import LanguageMatching
+import PushLint
 
 struct Match: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -11,7 +12,8 @@ struct Match: ParsableCommand {
       with 1 where nothing matches.
 
       With --batch each line of standard input is an object {"available": [...], "preferred": [...], \
-      "developmentRegion": "en"}, and each line of the output its answer, or an object with an error.
+      "developmentRegion": "en"}. Each gets a line of output at once, the answer or an object with an error, with the \
+      line's number under "line"; an empty line gets an error, too.
       """)
 
   @Option(help: "The app's localizations, separated by commas, as their .lproj folders are named.")
@@ -49,7 +51,7 @@ struct Match: ParsableCommand {
     let match = try answer(matcher, languages)
     let other = explain ? try difference(from: match, names, languages) : nil
     switch format.format {
-    case .json: try printResult(match.json(bestFit: other))
+    case .json: try printResult(JSON.object(match.json(bestFit: other)))
     case .text: try printResult(match.text(bestFit: other))
     }
     if match.match == nil { throw ExitCode(1) }
@@ -79,7 +81,10 @@ struct Match: ParsableCommand {
       do {
         return try AcceptLanguage(parsing: header).preferred
       } catch {
-        throw Failure("--accept-language:1:\(error.offset + 1): error: \(error)\n\(header)")
+        let location = SourceLocation(of: error.offset, in: Array(header.utf8))
+        throw Failure(
+          "--accept-language:\(location.line):\(location.column): error: \(error)\n"
+            + location.excerpt(of: Array(header.utf8)))
       }
     default: throw Failure("error: expected either --preferred or --accept-language")
     }

@@ -2,8 +2,11 @@ import ArgumentParser
 import CompactJSON
 import LanguageMatching
 
-/// One question a line, one answer a line, in the same order.
+/// One question a line, one answer a line, in the same order and at once: whoever waits for an answer before the next
+/// question gets it.
 struct MatchBatch {
+  /// The longest line that is read: 1 MiB.
+  private static let lineLimit = 1 << 20
   /// How many apps' matchers are kept.
   private static let matcherLimit = 256
 
@@ -16,27 +19,46 @@ struct MatchBatch {
     var matchers: [Key: LanguageMatcher] = [:]
     var output: [UInt8] = []
     var hasErrors = false
-    for line in try Input(nil).bytes.split(separator: 0x0A) {
-      do throws(BadLine) {
-        let question = try Question(line)
-        let matcher = try matcher(for: question.key, &matchers)
-        let match =
-          explains
-          ? matcher.explain(preferred: question.preferred, source: source)
-          : matcher.match(preferred: question.preferred, source: source)
-        output += match.json(bestFit: nil).encoded
-      } catch {
-        hasErrors = true
-        output += (["error": .string(error.message)] as JSON).encoded
+    var chunks = LineChunks(try InputSource(nil), limit: Self.lineLimit)
+    repeat {
+      while let chunk = chunks.next() {
+        for (index, line) in chunk.split().enumerated() {
+          var answer: JSONObject
+          do throws(BadLine) {
+            guard !chunk.isTooLong, line.count <= Self.lineLimit else {
+              throw BadLine("found a line of more than \(Self.lineLimit) bytes, expected a shorter one")
+            }
+            answer = try self.answer(to: line, &matchers)
+          } catch {
+            hasErrors = true
+            answer = JSONObject([.init(name: "error", value: .string(error.message))])
+          }
+          answer["line"] = .number(JSONNumber(chunk.firstLine + index))
+          output += JSON.object(answer).encoded
+          output.append(0x0A)
+          if output.count > 1 << 16 { try flush(&output) }
+        }
       }
-      output.append(0x0A)
-      if output.count > 1 << 16 {
-        try printResult(output)
-        output.removeAll(keepingCapacity: true)
-      }
-    }
-    try printResult(output)
+      try flush(&output)
+    } while try chunks.read()
     if hasErrors { throw ExitCode(1) }
+  }
+
+  private func flush(_ output: inout [UInt8]) throws(Failure) {
+    try printResult(output)
+    output.removeAll(keepingCapacity: true)
+  }
+
+  private func answer(to line: ArraySlice<UInt8>, _ matchers: inout [Key: LanguageMatcher]) throws(BadLine)
+    -> JSONObject
+  {
+    let question = try Question(line)
+    let matcher = try matcher(for: question.key, &matchers)
+    let match =
+      explains
+      ? matcher.explain(preferred: question.preferred, source: source)
+      : matcher.match(preferred: question.preferred, source: source)
+    return match.json(bestFit: nil)
   }
 
   private struct Key: Hashable {
@@ -46,6 +68,10 @@ struct MatchBatch {
 
   private struct BadLine: Error {
     let message: String
+
+    init(_ message: String) { self.message = message }
+
+    init(at offset: Int, _ message: String) { self.message = "column \(offset + 1): \(message)" }
   }
 
   private struct Question {
@@ -53,31 +79,58 @@ struct MatchBatch {
     let preferred: [String]
 
     init(_ line: ArraySlice<UInt8>) throws(BadLine) {
+      guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else {
+        throw BadLine("found an empty line, expected an object")
+      }
       let root: JSONNode
       do {
         root = try JSONDocument(parsing: Array(line)).root
       } catch {
-        throw BadLine(message: "column \(error.offset + 1): \(error)")
+        throw BadLine(at: error.offset, "\(error)")
       }
-      guard root.kind == .object else { throw BadLine(message: "found no object, expected one") }
-      key = Key(
-        available: try Self.strings("available", in: root),
-        developmentRegion: Self.member("developmentRegion", in: root)?.string)
-      preferred = try Self.strings("preferred", in: root)
+      guard root.kind == .object else { throw BadLine("found \(root.kind.withArticle), expected an object") }
+      var available: [String]?
+      var preferred: [String]?
+      var region: JSONNode?
+      var names: Set<[UInt8]> = []
+      for member in root.members {
+        let name = member.name.string ?? ""
+        guard names.insert(Array(name.utf8)).inserted else {
+          throw BadLine(at: member.name.offset, "found '\(name.shown)' a second time, expected it once")
+        }
+        switch name {
+        case "available": available = try Self.strings(name, member.value)
+        case "preferred": preferred = try Self.strings(name, member.value)
+        case "developmentRegion": region = member.value
+        default: break
+        }
+      }
+      guard let available else { throw Self.missing("available") }
+      guard let preferred else { throw Self.missing("preferred") }
+      if let region, region.kind != .string, region.kind != .null {
+        throw BadLine(
+          at: region.offset, "developmentRegion: found \(region.kind.withArticle), expected a string or null")
+      }
+      key = Key(available: available, developmentRegion: region?.string)
+      self.preferred = preferred
     }
 
-    private static func member(_ name: String, in object: JSONNode) -> JSONNode? {
-      object.members.first { $0.name.isString(name) }?.value
+    private static func missing(_ name: String) -> BadLine {
+      BadLine("found no '\(name)', expected an array of strings")
     }
 
-    private static func strings(_ name: String, in object: JSONNode) throws(BadLine) -> [String] {
-      let strings = member(name, in: object).flatMap { node in
-        node.kind == .array ? node.elements.map(\.string) : nil
+    private static func strings(_ name: String, _ node: JSONNode) throws(BadLine) -> [String] {
+      guard node.kind == .array else {
+        throw BadLine(at: node.offset, "\(name): found \(node.kind.withArticle), expected an array of strings")
       }
-      guard let strings, !strings.contains(nil) else {
-        throw BadLine(message: "found no '\(name)', expected an array of strings")
+      var strings: [String] = []
+      for element in node.elements {
+        guard let string = element.string else {
+          throw BadLine(at: element.offset, "\(name): found \(element.kind.withArticle), expected strings")
+        }
+        strings.append(string)
       }
-      return strings.compactMap(\.self)
+      return strings
     }
   }
 
@@ -93,7 +146,7 @@ struct MatchBatch {
       matchers[key] = matcher
       return matcher
     } catch {
-      throw BadLine(message: "\(error)")
+      throw BadLine("\(error)")
     }
   }
 }

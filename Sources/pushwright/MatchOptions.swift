@@ -1,4 +1,5 @@
 public import ArgumentParser
+import CompactJSON
 public import LanguageMatching
 
 /// Which question `match` asks, and with which options.
@@ -57,7 +58,7 @@ struct MatchOptions: ParsableArguments {
       let parts = pair.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, let preferred = try? LanguageTag(parsing: parts[0]),
         let available = try? LanguageTag(parsing: parts[1])
-      else { throw Failure("error: found --deny \(pair), expected two language tags as in uk:ru") }
+      else { throw Failure("error: found --deny \(pair.shown), expected two language tags as in uk:ru") }
       options.denied.append(.init(preferred: preferred, available: available))
     }
     return options

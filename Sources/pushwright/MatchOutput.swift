@@ -3,7 +3,7 @@ import LanguageMatching
 
 extension LanguageMatch {
   /// The answer for programs, as the command's contract has it.
-  func json(bestFit: LanguageMatch?) -> JSON {
+  func json(bestFit: LanguageMatch?) -> JSONObject {
     var members: [JSONObject.Member] = [
       .init(name: "match", value: .init(match)),
       .init(name: "searchList", value: .array(searchList.map(JSON.string))),
@@ -13,7 +13,7 @@ extension LanguageMatch {
       .init(name: "explanation", value: .array(explanation.map(\.json))),
     ]
     if let bestFit { members.append(.init(name: "bestFit", value: .init(bestFit.match))) }
-    return .object(JSONObject(members))
+    return JSONObject(members)
   }
 
   /// The answer for people.

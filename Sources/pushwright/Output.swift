@@ -8,6 +8,18 @@ import PushLint
   import Darwin
 #endif
 
+/// Keeps the numbers of standard input, output and error, where they are closed: a file that is opened later must not get
+/// one of them, and results with it.
+///
+/// What stands in for input and output fails when it is used, and is told then; messages vanish.
+func reserveStandardDescriptors() {
+  for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY)]
+  where fcntl(descriptor, F_GETFD) < 0 {
+    // It gets the lowest number that is free.
+    _ = unsafe open("/dev/null", mode)
+  }
+}
+
 /// Whether a person looks at standard output.
 var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
@@ -45,7 +57,7 @@ func printStyled(_ bytes: [UInt8]) throws(Failure) { try printStyled(bytes, afte
 private func printStyled(_ bytes: [UInt8], afterLines lines: Int?) throws(Failure) {
   let count = writtenBytes(bytes, to: STDOUT_FILENO)
   guard count < bytes.count else { return }
-  let cause = errorText()
+  let cause = errno == EBADF ? "it is closed" : errorText()
   let place = lines.map { ", after \($0 + bytes[..<count].count { $0 == 0x0A }) lines" } ?? ""
   throw Failure("<stdout>: error: cannot be written: \(cause)\(place)")
 }
@@ -54,8 +66,10 @@ func printResult(_ text: String) throws(Failure) { try printResult(Array(text.ut
 
 func printResult(_ json: JSON) throws(Failure) { try printResult(json.encoded + [0x0A]) }
 
-/// Writes a message to standard error, ending its line; messages are for people, so that they are always escaped.
+/// Writes a message to standard error, ending its line; messages are for people, so that they are always escaped, and
+/// repeat no more of a long argument than people read.
 func printMessage(_ text: String) {
+  let text = text.shorteningArguments(CommandLine.arguments.dropFirst())
   _ = writeAll(Array(text.escapedForTerminal(keepsLines: true).utf8) + [0x0A], to: STDERR_FILENO)
 }
 

@@ -18,8 +18,9 @@ struct Pushwright: ParsableCommand {
     ])
 
   @MainActor static func main() async {
+    reserveStandardDescriptors()
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(CommandLine.arguments.dropFirst().separatingEmptyValues)
       // A cast to the protocol of such commands would look through every library for a conformance at each start.
       if let batch = command as? BatchCommand {
         try await batch.run()

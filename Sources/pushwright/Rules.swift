@@ -18,7 +18,7 @@ struct Rules: ParsableCommand {
         let expected =
           Rule.nearest(to: name).map { "a known name: did you mean '\($0.name)'?" }
           ?? "one of \(Rule.all.map(\.name).joined(separator: ", "))"
-        throw Failure("error: found no rule '\(name)', expected \(expected)")
+        throw Failure("error: found no rule '\(name.shown)', expected \(expected)")
       }
       return [found]
     }

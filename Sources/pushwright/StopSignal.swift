@@ -28,11 +28,8 @@ enum StopSignal {
   static func listen() throws(Failure) -> Int32 {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { throw Failure("error: found no free pipe, expected one: \(errorText())") }
-    for (index, end) in ends.enumerated() {
-      // Where standard input or output is closed, its number is not to be that of the pipe.
-      ends[index] = fcntl(end, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
-      _ = close(end)
-      guard ends[index] >= 0, fcntl(ends[index], F_SETFL, O_NONBLOCK) == 0 else {
+    for end in ends {
+      guard fcntl(end, F_SETFD, FD_CLOEXEC) == 0, fcntl(end, F_SETFL, O_NONBLOCK) == 0 else {
         throw Failure("error: found no free pipe, expected one: \(errorText())")
       }
     }

@@ -1,6 +1,7 @@
 import APNsPayload
 import AppBundle
 import ArgumentParser
+import CompactJSON
 import LintConfiguration
 import PushLint
 
@@ -53,10 +54,10 @@ struct StringsCheck: ParsableCommand {
 
   /// The localization that is asked for, else ``AppLocalizations/base``.
   private func base(of app: AppLocalizations) throws(Failure) -> AppLocalization {
-    let names = app.localizations.map(\.name).joined(separator: ", ")
+    let names = Self.listed(app.localizations.map(\.name))
     if let base {
       guard let localization = app[base] else {
-        throw Failure("\(folder): error: found no localization \(base), expected one of \(names)")
+        throw Failure("\(folder): error: found no localization \(base.shown), expected one of \(names)")
       }
       return localization
     }
@@ -64,6 +65,11 @@ struct StringsCheck: ParsableCommand {
       throw Failure("\(folder): error: found no development region, expected --base with one of \(names)")
     }
     return localization
+  }
+
+  private static func listed(_ names: [String]) -> String {
+    let more = names.count - 20
+    return names.prefix(20).map(\.shown).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 
   /// What the payloads use; those that cannot be read are said and left out.

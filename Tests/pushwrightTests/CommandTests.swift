@@ -89,12 +89,13 @@ import Testing
       {"available":["English","French","German"],"preferred":["de-AT"]}
       """
     let command = try Command("match", "--batch", input: lines)
+    let rest = #""fallback":null,"mode":"device","confidence":"assumed","explanation":[]"#
     #expect(
       command.output == """
-        {"match":"en","searchList":["en"],"fallback":null,"mode":"device","confidence":"assumed","explanation":[]}
-        {"error":"column 1: found an unknown word, expected true, false or null"}
-        {"error":"found no 'preferred', expected an array of strings"}
-        {"match":"German","searchList":["German"],"fallback":null,"mode":"device","confidence":"assumed","explanation":[]}
+        {"match":"en","searchList":["en"],\(rest),"line":1}
+        {"error":"column 1: found an unknown word, expected true, false or null","line":2}
+        {"error":"found no 'preferred', expected an array of strings","line":3}
+        {"match":"German","searchList":["German"],\(rest),"line":4}
 
         """)
     #expect(command.status == 1)

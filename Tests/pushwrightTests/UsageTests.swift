@@ -39,4 +39,67 @@ import Testing
       "match", "--available", "en", "--preferred", "en", "--mode", "best-fit", "--maximum-distance", distance)
     #expect(command.output.hasPrefix("en  (") && command.status == 0)
   }
+
+  /// An option with an empty value has one.
+  @Test func takesAnEmptyEllipsis() throws {
+    for arguments in [["--ellipsis="], ["--ellipsis", ""]] {
+      let command = try Command(
+        ["fit", "--budget", "25"] + arguments, input: Data(#"{"aps":{"alert":"Hello, world"}}"#.utf8))
+      #expect(command.output == #"{"aps":{"alert":"Hello"}}"#)
+      #expect(command.status == 0)
+    }
+    let flag = try Command(["match", "--batch="], input: Data())
+    #expect(flag.output == "" && flag.status == 2)
+  }
+
+  /// What is repeated of an argument or of a header is an excerpt.
+  @Test(arguments: [
+    ["match", "--available", "en", "--accept-language", "LONG"],
+    ["match", "--available", "en", "--accept-language", "en;LONG"],
+    ["match", "--available", "en", "--preferred", "en", "--mode", "best-fit", "--deny", "LONG"],
+    ["match", "--available", "en", "--preferred", "en", "--mode", "LONG"], ["LONG"], ["encode", "LONG"],
+    ["encode", "--LONG"],
+    ["encode", "--long=LONG"], ["size", "--push-type=LONG"], ["fit", "--fields", "body,LONG"],
+    ["fit", "--budget", "LONG"],
+    ["fit", "--minimum", "LONG=1"], ["fit", "--never-empty", "LONG"], ["lint", "LONG"], ["lint", "*LONG"],
+    ["lint", "--baseline", "LONG", "-"],
+    ["lint", "--config", "LONG", "-"], ["lint", "--app", "LONG", "-"], ["lint", "--format", "LONG"], ["rules", "LONG"],
+    ["render", "--app", "LONG"], ["strings", "check", "Localizations", "--base", "LONG"], ["strings", "check", "LONG"],
+    ["strings", "dump", "LONG"], ["substitute", "%LONG"], ["batch", "--app", "LONG"],
+    ["batch", "--app", "Localizations", "--template", "LONG"],
+    ["request", "--token", "LONG", "--topic", "a.b"],
+    ["request", "--token", "00", "--topic", "a.b", "--collapse-id", "LONG"],
+    ["request", "--token", "00", "--topic", "a.b", "--id", "LONG"],
+    ["frame", "encode", "--command", "0", "--token", "LONG"], ["forecast", "--categories", "LONG"],
+    ["preview", "--app", "Localizations", "--output", "LONG"],
+  ])
+  func repeatsOnlyAnExcerptOfAnArgument(arguments: [String]) throws {
+    let long = String(repeating: "ab-", count: 26_000)
+    let command = try Command(
+      arguments.map { $0.replacing("LONG", with: long) }, input: Data(#"{"aps":{"alert":"x"}}"#.utf8))
+    #expect(command.messages.utf8.count < 6_000, "\(command.messages.prefix(300))")
+    #expect(!command.messages.isEmpty || arguments[0] == "substitute")
+    #expect(command.status != 0 || arguments[0] == "substitute")
+  }
+
+  @Test func quotesTheHeaderAroundTheMistake() throws {
+    let header = String(repeating: "en,", count: 20_000) + ";" + String(repeating: ",fr", count: 100)
+    let command = try Command("match", "--available", "en", "--accept-language", header)
+    #expect(
+      command.messages == """
+        --accept-language:1:60001: error: byte 60000: no language range, expected a language tag or *
+        …n,en,en,en,en,en,en,en,en,en,en,en,en,en,en,en,en,;,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,…
+                                                           ^
+
+        """)
+    #expect(command.status == 2)
+  }
+
+  @Test func repeatsAnArgumentOf1024BytesAndCutsALongerOne() throws {
+    let path = String(repeating: "a/", count: 512)
+    #expect(try Command("encode", path).messages.hasPrefix("\(path): error: cannot be read"))
+    let longer = try Command("encode", "\(path)a")
+    #expect(longer.messages.hasPrefix("\(path.prefix(60))…: error: cannot be read"))
+    #expect(longer.status == 2)
+  }
 }

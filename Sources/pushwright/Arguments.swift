@@ -1,0 +1,35 @@
+import CompactJSON
+
+extension Sequence<String> {
+  /// The arguments with an empty value by itself: the parser takes `--ellipsis=` for an option without a value.
+  var separatingEmptyValues: [String] {
+    var separated: [String] = []
+    var isOption = true
+    for argument in self {
+      if argument == "--" { isOption = false }
+      if isOption, argument.hasPrefix("--"), argument.hasSuffix("=") {
+        separated += [String(argument.dropLast()), ""]
+      } else {
+        separated.append(argument)
+      }
+    }
+    return separated
+  }
+}
+
+extension String {
+  /// Bytes of an argument that a message repeats as it is: paths are names that people copy.
+  private static let argumentLimit = 1024
+
+  /// A message in which each longer argument, or value of one, stands with as much of it as messages show.
+  func shorteningArguments(_ arguments: some Sequence<String>) -> String {
+    var text = self
+    for argument in arguments where argument.utf8.count > Self.argumentLimit {
+      let value = argument.firstIndex(of: "=").map { String(argument[argument.index(after: $0)...]) }
+      for long in [argument, value ?? ""] where long.utf8.count > Self.argumentLimit && text.contains(long) {
+        text = text.split(separator: long, omittingEmptySubsequences: false).joined(separator: long.shown)
+      }
+    }
+    return text
+  }
+}

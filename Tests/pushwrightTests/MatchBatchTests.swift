@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// `match --batch`: one answer for each line, at once and with its number.
+@Suite struct MatchBatchTests {
+  static let answer =
+    #"{"match":"en","searchList":["en"],"fallback":null,"mode":"device","confidence":"assumed","explanation":[],"line":"#
+
+  private func answers(_ input: String) throws -> [String] {
+    let command = try Command("match", "--batch", input: input)
+    #expect(command.messages == "")
+    #expect(command.status == (command.output.contains(#"{"error":"#) ? 1 : 0))
+    return command.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test(arguments: [
+    ("", "found an empty line, expected an object"), (" \t\r", "found an empty line, expected an object"),
+    ("[]", "found an array, expected an object"),
+    (
+      #"{"available":["en"],"preferred":["en"],"preferred":["de"]}"#,
+      "column 40: found 'preferred' a second time, expected it once"
+    ),
+    (
+      #"{"available":["en"],"avail\u0061ble":["de"],"preferred":["en"]}"#,
+      "column 21: found 'available' a second time, expected it once"
+    ),
+    (
+      #"{"id":1,"available":["en"],"preferred":["en"],"id":2}"#, "column 47: found 'id' a second time, expected it once"
+    ),
+    (
+      #"{"available":["en"],"preferred":["en"],"developmentRegion":5}"#,
+      "column 60: developmentRegion: found a number, expected a string or null"
+    ),
+    (#"{"available":["en"],"preferred":"en"}"#, "column 33: preferred: found a string, expected an array of strings"),
+    (#"{"available":["en",null],"preferred":[]}"#, "column 20: available: found null, expected strings"),
+    (#"{"preferred":["en"]}"#, "found no 'available', expected an array of strings"),
+    (#"{"available":["en"]}"#, "found no 'preferred', expected an array of strings"),
+  ])
+  func saysWhatIsWrongWithALine(line: String, message: String) throws {
+    let good = #"{"available":["en"],"preferred":["en"],"developmentRegion":null}"#
+    #expect(
+      try answers("\(good)\n\(line)\n\(good)\r\n\(good)") == [
+        Self.answer + "1}", #"{"error":"\#(message)","line":2}"#, Self.answer + "3}", Self.answer + "4}",
+      ])
+  }
+
+  @Test func answersNothingToNothing() throws {
+    #expect(try answers("") == [])
+    #expect(try answers("\n\n").count == 2)
+  }
+
+  @Test func readsALineOfAMebibyteAndNoByteMore() throws {
+    let head = #"{"available":["en"],"preferred":["en"],"x":""#
+    func line(_ count: Int) -> String { head + String(repeating: "x", count: count - head.utf8.count - 2) + "\"}" }
+    let tooLong = #"{"error":"found a line of more than 1048576 bytes, expected a shorter one","line":2}"#
+    for count in [1 << 20 + 1, 3 << 20] {
+      #expect(
+        try answers("\(line(1 << 20))\n\(line(count))\n\(line(100))\n") == [
+          Self.answer + "1}", tooLong, Self.answer + "3}",
+        ])
+    }
+  }
+
+  /// A co-process: the next line is written once the answer to the last one is read.
+  ///
+  /// What would hang is ended.
+  @Test(arguments: [
+    ("match --batch", #"{"available":["en"],"preferred":["en"]}"#, #"{"match":"en","#),
+    ("match --batch", "", #"{"error":"found an empty line"#),
+    (
+      "batch --app Localizations", #"{"id":1,"languages":["fr"],"payload":{"aps":{"alert":"x"}}}"#,
+      #"{"id":1,"payload":"#
+    ),
+    ("batch --app Localizations", "nonsense", #"{"id":null,"error":"#),
+  ])
+  func answersBeforeTheNextLineIsWritten(command: String, line: String, prefix: String) throws {
+    let shell = try Shell(
+      """
+      coproc timeout 60 "$PUSHWRIGHT" \(command) 2>/dev/null
+      for number in 1 2 3; do
+        printf '%s\\n' '\(line)' >&"${COPROC[1]}"
+        IFS= read -r -t 50 answer <&"${COPROC[0]}" || exit 9
+        printf '%s\\n' "$answer"
+      done
+      """)
+    #expect(shell.status == 0)
+    let answers = shell.output.split(separator: "\n")
+    #expect(answers.count == 3)
+    #expect(answers.allSatisfy { $0.hasPrefix(prefix) })
+  }
+}
