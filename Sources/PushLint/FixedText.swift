@@ -11,6 +11,8 @@ public struct FixedText: Sendable {
   /// The text with the fixes in it; nil where none was made.
   public let bytes: [UInt8]?
   /// The findings whose fixes were made, in the order of the text and at their places in it, before it was fixed.
+  ///
+  /// Their fixes have a summary and no replacements: those were of the text in between.
   public let made: [Finding]
   /// Nil where every fix was tried.
   public let refusal: Refusal?
@@ -20,9 +22,9 @@ extension FixedText.Refusal: CustomStringConvertible {
   /// Why, in lower case, and what to do.
   public var description: String {
     switch self {
-    case .notAPayload: "not fixed, as it is no payload"
-    case .comments(let count):
-      "not fixed, as that would delete \(count) comment\(count == 1 ? "" : "s"): remove \(count == 1 ? "it" : "them") first"
+    case .notAPayload: "not fixed, because it is not a payload"
+    case .comments(1): "not fixed, because that would delete a comment; remove it first"
+    case .comments(let count): "not fixed, because that would delete \(count) comments; remove them first"
     }
   }
 }

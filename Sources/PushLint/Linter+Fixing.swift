@@ -132,7 +132,7 @@ extension Finding {
   fileprivate func moved(to location: SourceLocation, in file: String) -> Finding {
     Finding(
       rule: rule, severity: severity, message: message, file: file, location: location, length: length,
-      language: language, key: key, fix: fix)
+      language: language, key: key, fix: fix.map { Fix(summary: $0.summary, replacements: []) })
   }
 }
 

@@ -120,12 +120,12 @@ import Testing
     #expect(try folder.text("lines.ndjson") == "{ \"a\": 1 }\n{\"aps\":{},/* one */}\n{\"aps\":{}}\n")
     #expect(
       command.messages == """
-        \(folder.path)/commented.apns: not fixed, as that would delete 2 comments: remove them first
-        \(folder.path)/lines.ndjson:1: not fixed, as it is no payload
-        \(folder.path)/lines.ndjson:2: not fixed, as that would delete 1 comment: remove it first
+        \(folder.path)/commented.apns: not fixed, because that would delete 2 comments; remove them first
+        \(folder.path)/lines.ndjson:1: not fixed, because it is not a payload
+        \(folder.path)/lines.ndjson:2: not fixed, because that would delete a comment; remove it first
         \(folder.path)/lines.ndjson:3:9: fixed: remove the white space [white-space]
-        \(folder.path)/list.json: not fixed, as it is no payload
-        \(folder.path)/tsconfig.json: not fixed, as it is no payload
+        \(folder.path)/list.json: not fixed, because it is not a payload
+        \(folder.path)/tsconfig.json: not fixed, because it is not a payload
 
         """)
   }
@@ -152,7 +152,8 @@ import Testing
     let fixed = try #require(json["fixed"] as? [[String: Any]])
     #expect(fixed.map { $0["line"] as? Int } == [1, 1, 2, 2, 3])
     #expect(fixed.map { $0["offset"] as? Int } == [7, 18, 30, 19, 32])
-    #expect(fixed.allSatisfy { ($0["fix"] as? [String: Any])?["summary"] is String })
+    #expect(fixed.map { $0["rule"] as? String }.first == "white-space")
+    #expect(fixed.map { $0["summary"] as? String }.last == "remove the comma")
     #expect(try Command("lint", "--format", "json", other.path).json()["fixed"] == nil)
   }
 

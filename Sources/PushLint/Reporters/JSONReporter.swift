@@ -12,7 +12,7 @@ struct JSONReporter: Reporter {
     return (isFirst ? "" : ",") + reported.finding.json.text
   }
 
-  mutating func add(fixed finding: Finding) { fixed.append(finding.json.text) }
+  mutating func add(fixed finding: Finding) { fixed.append(finding.fixedJSON.text) }
 
   mutating func endFile(_ name: String?) -> String { "" }
 
@@ -45,6 +45,15 @@ extension JSON {
 }
 
 extension Finding {
+  /// What was fixed, and where it was.
+  fileprivate var fixedJSON: JSON {
+    [
+      "rule": .string(rule), "file": .string(file), "line": .number(JSONNumber(location.line)),
+      "column": .number(JSONNumber(location.column)), "offset": .number(JSONNumber(location.offset)),
+      "summary": .string(fix?.summary ?? ""),
+    ]
+  }
+
   fileprivate var json: JSON {
     var object = JSONObject([
       .init(name: "rule", value: .string(rule)), .init(name: "severity", value: .string(severity.rawValue)),
