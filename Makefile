@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 # With Swift's libraries linked in, the command starts in two thirds of the time; macOS has them in the system.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 
-.PHONY: run build install uninstall dist manual docs test test-sanitized fuzz bench icu format clean
+.PHONY: run build install uninstall dist manual docs test test-sanitized nightly fuzz bench icu format clean
 
 # Lints the sample payloads, shows what a person sees in every language, prints size and compact bytes.
 run: build
@@ -41,6 +41,10 @@ test: icu
 test-sanitized: icu
 	Scripts/test-sanitized address
 	Scripts/test-sanitized thread
+
+# What takes longer than a change can wait: the whole suite under both sanitizers, and ten minutes of every fuzz target.
+nightly: test-sanitized
+	FUZZ_SECONDS=600 Scripts/fuzz
 
 # Tries every fuzz target for FUZZ_SECONDS (60).
 fuzz: icu
