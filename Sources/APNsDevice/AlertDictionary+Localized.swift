@@ -7,33 +7,9 @@ extension AlertDictionary {
   /// but a key.
   public func localized(by notification: RenderedNotification) -> AlertDictionary {
     var alert = self
-    for field in RenderedNotification.Field.allCases where isLocalized(field) {
-      if let text = notification[field]?.text { alert.setText(text, of: field) }
+    for line in Line.allCases where self[line].localizedText != nil || self[line].nulls.contains(.locKey) {
+      if let text = notification[line]?.text { alert[line] = AlertLine(text: .plain(text)) }
     }
     return alert
   }
-
-  /// Puts a plain text where the line's key and arguments were; the button's title is never plain text.
-  public mutating func setText(_ text: String, of field: RenderedNotification.Field) {
-    switch field {
-    case .title: (title, titleLocKey, titleLocArgs) = (.plain(text), nil, nil)
-    case .subtitle: (subtitle, subtitleLocKey, subtitleLocArgs) = (.plain(text), nil, nil)
-    case .body: (body, locKey, locArgs) = (.plain(text), nil, nil)
-    case .action: break
-    }
-  }
-
-  /// Whether the device looks the line up.
-  private func isLocalized(_ field: RenderedNotification.Field) -> Bool {
-    switch field {
-    case .title: titleLocKey != nil || title.isLocalized
-    case .subtitle: subtitleLocKey != nil || subtitle.isLocalized
-    case .body: locKey != nil || body.isLocalized
-    case .action: false
-    }
-  }
-}
-
-extension AlertText? {
-  fileprivate var isLocalized: Bool { if case .localized? = self { true } else { false } }
 }

@@ -114,6 +114,6 @@ public struct DeliveryForecast: Sendable, Hashable {
 
 extension AlertDictionary {
   fileprivate var hasTitleOrSubtitle: Bool {
-    title != nil || titleLocKey?.value != nil || subtitle != nil || subtitleLocKey != nil
+    [Line.title, .subtitle].contains { self[$0].text != nil || self[$0].locKey != nil }
   }
 }

@@ -36,16 +36,13 @@ public struct NotificationRenderer: Sendable {
     case nil: break
     case .text(let text): notification.body = RenderedText(text, .plain)
     case .dictionary(let alert):
-      let extra = alert.unknownKeys
-      notification.title = render(
-        .title, alert.title, alert.titleLocKey?.value,
-        Arguments(alert.titleLocArgs?.value, .titleLocArgs, extra), &notification.diagnostics)
-      notification.subtitle = render(
-        .subtitle, alert.subtitle, alert.subtitleLocKey, Arguments(alert.subtitleLocArgs, .subtitleLocArgs, extra),
-        &notification.diagnostics)
-      notification.body = render(
-        .body, alert.body, alert.locKey, Arguments(alert.locArgs, .locArgs, extra), &notification.diagnostics)
-      notification.action = render(.action, nil, alert.actionLocKey?.value, Arguments(), &notification.diagnostics)
+      for line in AlertDictionary.Line.allCases {
+        let content = alert[line]
+        notification[line] = render(
+          line, content, Arguments(content.locArgs, AlertKey(line, .locArgs), alert.unknownKeys),
+          &notification.diagnostics)
+      }
+      notification.action = render(nil, AlertLine(locKey: alert.actionLocKey), Arguments(), &notification.diagnostics)
     }
     return notification
   }
@@ -64,16 +61,16 @@ public struct NotificationRenderer: Sendable {
   }
 
   private func render(
-    _ field: RenderedNotification.Field, _ value: AlertText?, _ flatKey: String?, _ flatArguments: Arguments,
+    _ line: AlertDictionary.Line?, _ content: AlertLine, _ flatArguments: Arguments,
     _ diagnostics: inout [RenderingDiagnostic]
   ) -> RenderedText? {
     func report(_ severity: DiagnosticSeverity, _ code: String, _ message: String) {
-      diagnostics.append(RenderingDiagnostic(severity: severity, code: code, field: field, message: message))
+      diagnostics.append(RenderingDiagnostic(severity: severity, code: code, line: line, message: message))
     }
     var plain: String?
-    var key = flatKey
+    var key = content.locKey
     var arguments = flatArguments
-    switch value {
+    switch content.text {
     case .plain(let text): plain = text
     case .localized(let text) where key == nil:
       key = text.locKey

@@ -1,15 +1,8 @@
+public import APNsPayload
 public import StringsFiles
 
 /// What a person sees of a notification in one language.
 public struct RenderedNotification: Sendable, Hashable {
-  /// A line of the notification.
-  public enum Field: String, Sendable, Hashable, CaseIterable {
-    /// A line of the notification.
-    case title, subtitle, body
-    /// The title of the action button, from `action-loc-key`.
-    case action
-  }
-
   /// The name of the localization.
   public let localization: String
   /// Nil where the payload has no title.
@@ -20,17 +13,31 @@ public struct RenderedNotification: Sendable, Hashable {
   public internal(set) var body: RenderedText?
   /// The title of the action button; nil where the payload does not name one.
   public internal(set) var action: RenderedText?
-  /// What the sender should know, by field in the order title, subtitle, body, action.
+  /// What the sender should know, in the order title, subtitle, body, action.
   public internal(set) var diagnostics: [RenderingDiagnostic] = []
 
-  /// The text of a field; nil where the payload has none.
-  public subscript(field: Field) -> RenderedText? {
-    switch field {
-    case .title: title
-    case .subtitle: subtitle
-    case .body: body
-    case .action: action
+  /// The text of a line; nil where the payload has none.
+  public internal(set) subscript(line: AlertDictionary.Line) -> RenderedText? {
+    get {
+      switch line {
+      case .title: title
+      case .subtitle: subtitle
+      case .body: body
+      }
     }
+    set {
+      switch line {
+      case .title: title = newValue
+      case .subtitle: subtitle = newValue
+      case .body: body = newValue
+      }
+    }
+  }
+
+  /// Every text that the payload has, by its name: `title`, `subtitle`, `body`, `action`.
+  public var texts: [(name: String, text: RenderedText)] {
+    let lines = AlertDictionary.Line.allCases.map { ($0.rawValue, self[$0]) }
+    return (lines + [(AlertKey.action.name, action)]).compactMap { name, text in text.map { (name, $0) } }
   }
 }
 
@@ -77,10 +84,13 @@ public struct RenderingDiagnostic: Sendable, Hashable {
   /// `no-loc-key`, `variation`, `plain-and-loc-key`, `argument-not-text`, `arguments-not-an-array`, or a code of
   /// ``/StringsFiles/FormatDiagnostic``.
   public let code: String
-  /// The line that it is about.
-  public let field: RenderedNotification.Field
+  /// The line that it is about; nil for the title of the action button.
+  public let line: AlertDictionary.Line?
   /// What was found and what the device does, in lower case.
   public let message: String
+
+  /// The name of the line: `title`, `subtitle`, `body`, or `action` for the button.
+  public var lineName: String { line?.rawValue ?? AlertKey.action.name }
 
   /// How sure it is that the device does what the message says.
   public var confidence: RenderingConfidence {

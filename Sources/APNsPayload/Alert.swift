@@ -39,10 +39,10 @@ extension Alert: ExpressibleByStringLiteral {
 public struct AlertDictionary: Sendable, Hashable {
   /// The title; the object form is localized on the device.
   public var title: AlertText? { didSet { present[.title] = title != nil } }
-  /// The title's key in `Localizable.strings`; null counts as absent.
-  public var titleLocKey: Nullable<String>? { didSet { present[.titleLocKey] = titleLocKey != nil } }
-  /// The values for the format specifiers of the title's string; null counts as absent.
-  public var titleLocArgs: Nullable<[LocArgument]>? { didSet { present[.titleLocArgs] = titleLocArgs != nil } }
+  /// The title's key in `Localizable.strings`.
+  public var titleLocKey: String? { didSet { present[.titleLocKey] = titleLocKey != nil } }
+  /// The values for the format specifiers of the title's string.
+  public var titleLocArgs: [LocArgument]? { didSet { present[.titleLocArgs] = titleLocArgs != nil } }
   /// The subtitle; the object form is localized on the device.
   public var subtitle: AlertText? { didSet { present[.subtitle] = subtitle != nil } }
   /// The subtitle's key in `Localizable.strings`.
@@ -61,18 +61,35 @@ public struct AlertDictionary: Sendable, Hashable {
   ///
   /// A Live Activity ignores ``APS/sound``, and every other push ignores this one.
   public var sound: String? { didSet { present[.sound] = sound != nil } }
-  /// The key of the action button's title, an old one; null shows the alert without that button.
-  public var actionLocKey: Nullable<String>? { didSet { present[.actionLocKey] = actionLocKey != nil } }
+  /// The key of the action button's title, an old one; null (``nullKeys``) shows the alert without that button.
+  public var actionLocKey: String? { didSet { present[.actionLocKey] = actionLocKey != nil } }
   /// The old title of the action button.
   public var action: String? { didSet { present[.action] = action != nil } }
   /// What the summary of a group named; ignored since iOS 15.
   public var summaryArgument: String? { didSet { present[.summaryArgument] = summaryArgument != nil } }
   /// How many items the notification counted for in that summary; ignored since iOS 15.
   public var summaryArgumentCount: Int? { didSet { present[.summaryArgumentCount] = summaryArgumentCount != nil } }
+  /// The keys that are null, where Apple's table allows it: not the same as absent, though the device treats it alike.
+  ///
+  /// A key that has a value is not null, and null is left out for every other key.
+  public var nullKeys: Set<AlertKey> {
+    get {
+      var keys: Set<AlertKey> = []
+      if present[.titleLocKey], titleLocKey == nil { keys.insert(.titleLocKey) }
+      if present[.titleLocArgs], titleLocArgs == nil { keys.insert(.titleLocArgs) }
+      if present[.actionLocKey], actionLocKey == nil { keys.insert(.actionLocKey) }
+      return keys
+    }
+    set {
+      present[.titleLocKey] = titleLocKey != nil || newValue.contains(.titleLocKey)
+      present[.titleLocArgs] = titleLocArgs != nil || newValue.contains(.titleLocArgs)
+      present[.actionLocKey] = actionLocKey != nil || newValue.contains(.actionLocKey)
+    }
+  }
   /// Keys that Apple's table does not have.
   public var unknownKeys = ExtraKeys<AlertKey>()
 
-  /// The keys that have a value.
+  /// The keys that have a value or are null.
   private(set) var present = KeySet<AlertKey>()
 
   /// A message in its own words.

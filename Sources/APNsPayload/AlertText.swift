@@ -55,16 +55,3 @@ extension LocArgument: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
   /// A number.
   public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
 }
-
-/// A value where Apple's table allows null, which is not the same as an absent key.
-public enum Nullable<Value: Sendable & Hashable>: Sendable, Hashable {
-  /// JSON's null.
-  case null
-  /// A value.
-  case value(Value)
-
-  /// The value; nil for null.
-  public var value: Value? {
-    if case .value(let value) = self { value } else { nil }
-  }
-}

@@ -128,8 +128,8 @@ extension AlertDictionary {
     while let key = present.popFirst() {
       switch key {
       case .title: sink.member(AlertKey.title, alert[0].title)
-      case .titleLocKey: sink.member(AlertKey.titleLocKey, alert[0].titleLocKey)
-      case .titleLocArgs: sink.member(AlertKey.titleLocArgs, alert[0].titleLocArgs)
+      case .titleLocKey: sink.member(AlertKey.titleLocKey, orNull: alert[0].titleLocKey)
+      case .titleLocArgs: sink.member(AlertKey.titleLocArgs, orNull: alert[0].titleLocArgs)
       case .subtitle: sink.member(AlertKey.subtitle, alert[0].subtitle)
       case .subtitleLocKey: sink.member(AlertKey.subtitleLocKey, alert[0].subtitleLocKey)
       case .subtitleLocArgs: sink.member(AlertKey.subtitleLocArgs, alert[0].subtitleLocArgs)
@@ -138,7 +138,7 @@ extension AlertDictionary {
       case .locArgs: sink.member(AlertKey.locArgs, alert[0].locArgs)
       case .launchImage: sink.member(AlertKey.launchImage, alert[0].launchImage)
       case .sound: sink.member(AlertKey.sound, alert[0].sound)
-      case .actionLocKey: sink.member(AlertKey.actionLocKey, alert[0].actionLocKey)
+      case .actionLocKey: sink.member(AlertKey.actionLocKey, orNull: alert[0].actionLocKey)
       case .action: sink.member(AlertKey.action, alert[0].action)
       case .summaryArgument: sink.member(AlertKey.summaryArgument, alert[0].summaryArgument)
       case .summaryArgumentCount: sink.member(AlertKey.summaryArgumentCount, alert[0].summaryArgumentCount)
@@ -241,17 +241,15 @@ extension JSONSink {
   }
 
   @inline(__always)
-  fileprivate mutating func member(_ key: some PayloadKey, _ value: Nullable<String>?) {
-    guard let value else { return }
+  fileprivate mutating func member(_ key: some PayloadKey, orNull value: String?) {
     token(key.token)
-    if let value = value.value { string(value) } else { token("null") }
+    if let value { string(value) } else { token("null") }
   }
 
   @inline(__always)
-  fileprivate mutating func member(_ key: some PayloadKey, _ value: Nullable<[LocArgument]>?) {
-    guard let value else { return }
+  fileprivate mutating func member(_ key: some PayloadKey, orNull value: [LocArgument]?) {
     token(key.token)
-    if let value = value.value { self = adding(value) } else { token("null") }
+    if let value { self = adding(value) } else { token("null") }
   }
 
   @inline(__always)

@@ -112,12 +112,6 @@ struct PayloadField {
     return arguments
   }
 
-  func nullable<Value>(
-    _ read: () throws(PayloadError) -> Value
-  ) throws(PayloadError) -> Nullable<Value> {
-    node.kind == .null ? .null : .value(try read())
-  }
-
   func dictionary<Dictionary: PayloadDictionary>(_ empty: Dictionary) throws(PayloadError) -> Dictionary {
     guard node.kind == .object else { throw mismatch }
     var dictionary = empty
@@ -245,10 +239,14 @@ extension AlertDictionary: PayloadDictionary {
   }
 
   mutating func read(_ key: AlertKey, from field: PayloadField) throws(PayloadError) {
+    if field.node.kind == .null, key.shape == .nullableString || key.shape == .nullableArguments {
+      nullKeys.insert(key)
+      return
+    }
     switch key {
     case .title: title = try field.text()
-    case .titleLocKey: titleLocKey = try field.nullable(field.string)
-    case .titleLocArgs: titleLocArgs = try field.nullable(field.arguments)
+    case .titleLocKey: titleLocKey = try field.string()
+    case .titleLocArgs: titleLocArgs = try field.arguments()
     case .subtitle: subtitle = try field.text()
     case .subtitleLocKey: subtitleLocKey = try field.string()
     case .subtitleLocArgs: subtitleLocArgs = try field.arguments()
@@ -257,7 +255,7 @@ extension AlertDictionary: PayloadDictionary {
     case .locArgs: locArgs = try field.arguments()
     case .launchImage: launchImage = try field.string()
     case .sound: sound = try field.string()
-    case .actionLocKey: actionLocKey = try field.nullable(field.string)
+    case .actionLocKey: actionLocKey = try field.string()
     case .action: action = try field.string()
     case .summaryArgument: summaryArgument = try field.string()
     case .summaryArgumentCount: summaryArgumentCount = try field.integer()

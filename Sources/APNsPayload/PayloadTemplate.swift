@@ -15,13 +15,26 @@ public struct PayloadTemplate: Sendable, Hashable {
   public enum Hole: Sendable, Hashable {
     /// A value of `aps`.
     case badge, threadID
-    /// Plain text; a title, subtitle or body that the device localizes is replaced by it.
-    case title, subtitle, body
-    /// The values for the format specifiers of one text.
-    case locArgs, titleLocArgs, subtitleLocArgs
+    /// Plain text, which replaces a line that the device localizes.
+    case text(AlertDictionary.Line)
+    /// The values for the format specifiers of a line.
+    case arguments(AlertDictionary.Line)
     /// A custom value: the names of the members on the way to it, `["order", "id"]`; of equal names the last, which
     /// counts.
     case custom([String])
+
+    /// The title, as plain text.
+    public static let title = Self.text(.title)
+    /// The subtitle, as plain text.
+    public static let subtitle = Self.text(.subtitle)
+    /// The body, as plain text.
+    public static let body = Self.text(.body)
+    /// The values for the format specifiers of the body.
+    public static let locArgs = Self.arguments(.body)
+    /// The values for the format specifiers of the title.
+    public static let titleLocArgs = Self.arguments(.title)
+    /// The values for the format specifiers of the subtitle.
+    public static let subtitleLocArgs = Self.arguments(.subtitle)
   }
 
   /// One element: on the heap, so that a copy of the template is one reference, and lent where it is read.
@@ -160,12 +173,12 @@ extension PayloadTemplate.Hole {
     switch self {
     case .badge: .badge
     case .threadID: .threadID
-    case .title: .title
-    case .subtitle: .subtitle
-    case .body: .body
-    case .locArgs: .locArgs
-    case .titleLocArgs: .titleLocArgs
-    case .subtitleLocArgs: .subtitleLocArgs
+    case .text(.title): .title
+    case .text(.subtitle): .subtitle
+    case .text(.body): .body
+    case .arguments(.body): .locArgs
+    case .arguments(.title): .titleLocArgs
+    case .arguments(.subtitle): .subtitleLocArgs
     case .custom: .custom
     }
   }
@@ -175,17 +188,18 @@ extension PayloadTemplate.Hole {
     switch self {
     case .badge: [TopLevelKey.aps.name, APSKey.badge.name]
     case .threadID: [TopLevelKey.aps.name, APSKey.threadID.name]
-    case .title: Self.path(.title)
-    case .subtitle: Self.path(.subtitle)
-    case .body: Self.path(.body)
-    case .locArgs: Self.path(.locArgs)
-    case .titleLocArgs: Self.path(.titleLocArgs)
-    case .subtitleLocArgs: Self.path(.subtitleLocArgs)
+    case .text(let line): Self.path(AlertKey(line, .text))
+    case .arguments(let line): Self.path(AlertKey(line, .locArgs))
     case .custom(let path): path
     }
   }
 
   private static func path(_ key: AlertKey) -> [String] { [TopLevelKey.aps.name, APSKey.alert.name, key.name] }
+}
+
+extension PayloadTemplate.Hole: CustomStringConvertible {
+  /// The hole by its name in Swift.
+  public var description: String { if case .custom(let path) = self { "custom(\(path))" } else { "\(kind)" } }
 }
 
 extension JSONNode {
@@ -246,12 +260,8 @@ extension APS {
       throw PayloadTemplateError(reason: .alertIsNoDictionary, hole: hole)
     }
     switch hole {
-    case .title: dictionary.title = ""
-    case .subtitle: dictionary.subtitle = ""
-    case .body: dictionary.body = ""
-    case .locArgs: dictionary.locArgs = []
-    case .titleLocArgs: dictionary.titleLocArgs = .value([])
-    case .subtitleLocArgs: dictionary.subtitleLocArgs = []
+    case .text(let line): dictionary[line].text = ""
+    case .arguments(let line): dictionary[line].locArgs = []
     case .badge, .threadID, .custom: break
     }
     alert = .dictionary(dictionary)

@@ -19,12 +19,15 @@ struct TextPlace {
     case plain, arguments, argumentsOfObject
   }
 
-  let field: TextField
+  let line: AlertDictionary.Line
   let kind: Kind
   /// The field in ``APNsPayload/FieldSize/path``.
   let fieldPath: String
   /// The index of an argument.
   let index: Int?
+
+  /// What a policy calls it: the arguments of the body are a field of their own.
+  var field: AlertKey { AlertKey(line, line == .body && kind != .plain ? .locArgs : .text) }
 
   var path: String {
     let array = kind == .argumentsOfObject ? "\(fieldPath).\(LocalizedTextKey.locArgs.name)" : fieldPath
@@ -38,7 +41,7 @@ extension Payload {
     switch aps?.alert {
     case nil: break
     case .text(var text):
-      visit(TextPlace(field: .body, kind: .plain, fieldPath: "aps.\(APSKey.alert.name)", index: nil), &text)
+      visit(TextPlace(line: .body, kind: .plain, fieldPath: "aps.\(APSKey.alert.name)", index: nil), &text)
       aps?.alert = .text(text)
     case .dictionary(var alert):
       alert.visitTexts(visit)
@@ -49,44 +52,38 @@ extension Payload {
 
 extension AlertDictionary {
   fileprivate mutating func visitTexts(_ visit: (TextPlace, inout String) -> Void) {
-    Self.visit(&body, .body, arguments: .locArgs, .body, visit)
-    Self.visit(&locArgs, .locArgs, .arguments, .locArgs, visit)
-    Self.visit(&subtitle, .subtitle, arguments: .subtitle, .subtitle, visit)
-    Self.visit(&subtitleLocArgs, .subtitle, .arguments, .subtitleLocArgs, visit)
-    Self.visit(&title, .title, arguments: .title, .title, visit)
-    var arguments = titleLocArgs?.value
-    guard arguments != nil else { return }
-    Self.visit(&arguments, .title, .arguments, .titleLocArgs, visit)
-    titleLocArgs = arguments.map(Nullable.value)
+    for line in Line.allCases.reversed() {
+      var content = self[line]
+      let textPath = Self.path(AlertKey(line, .text))
+      switch content.text {
+      case nil: break
+      case .plain(var plain):
+        visit(TextPlace(line: line, kind: .plain, fieldPath: textPath, index: nil), &plain)
+        content.text = .plain(plain)
+      case .localized(var localized):
+        localized.locArgs?.visitTexts {
+          visit(TextPlace(line: line, kind: .argumentsOfObject, fieldPath: textPath, index: $0), &$1)
+        }
+        content.text = .localized(localized)
+      }
+      let argumentsPath = Self.path(AlertKey(line, .locArgs))
+      content.locArgs?.visitTexts {
+        visit(TextPlace(line: line, kind: .arguments, fieldPath: argumentsPath, index: $0), &$1)
+      }
+      self[line] = content
+    }
   }
 
   private static func path(_ key: AlertKey) -> String { "aps.\(APSKey.alert.name).\(key.name)" }
+}
 
-  private static func visit(
-    _ text: inout AlertText?, _ field: TextField, arguments: TextField, _ key: AlertKey,
-    _ visit: (TextPlace, inout String) -> Void
-  ) {
-    switch text {
-    case nil: break
-    case .plain(var plain):
-      visit(TextPlace(field: field, kind: .plain, fieldPath: path(key), index: nil), &plain)
-      text = .plain(plain)
-    case .localized(var localized):
-      Self.visit(&localized.locArgs, arguments, .argumentsOfObject, key, visit)
-      text = .localized(localized)
+extension [LocArgument] {
+  /// Hands out every string among the arguments, with its index.
+  fileprivate mutating func visitTexts(_ visit: (Int, inout String) -> Void) {
+    for index in indices {
+      guard case .string(var text) = self[index] else { continue }
+      visit(index, &text)
+      self[index] = .string(text)
     }
-  }
-
-  private static func visit(
-    _ arguments: inout [LocArgument]?, _ field: TextField, _ kind: TextPlace.Kind, _ key: AlertKey,
-    _ visit: (TextPlace, inout String) -> Void
-  ) {
-    guard var changed = arguments else { return }
-    for index in changed.indices {
-      guard case .string(var text) = changed[index] else { continue }
-      visit(TextPlace(field: field, kind: kind, fieldPath: path(key), index: index), &text)
-      changed[index] = .string(text)
-    }
-    arguments = changed
   }
 }

@@ -1,9 +1,10 @@
+public import APNsPayload
 @_spi(Writing) import CompactJSON
 
 /// A text that was shortened.
 public struct FieldCut: Sendable, Hashable {
-  /// Which of the alert's texts it is.
-  public let field: TextField
+  /// Which of the policy's fields it is a text of.
+  public let field: AlertKey
   /// The text's place in the payload: `aps.alert.body`, `aps.alert.loc-args.0`.
   public let path: String
   /// The whole text.

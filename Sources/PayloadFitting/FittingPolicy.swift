@@ -1,3 +1,5 @@
+public import APNsPayload
+
 /// How a payload is made to fit: which texts are cut, in what order, and where.
 public struct FittingPolicy: Sendable, Hashable {
   /// Which of several texts is cut.
@@ -10,10 +12,10 @@ public struct FittingPolicy: Sendable, Hashable {
 
   /// Which field is cut first.
   public var order: Order
-  /// The fields that may be cut, the first to be cut first; every other is left alone.
+  /// The fields that may be cut, the first to be cut first: some of ``allFields``; every other is left alone.
   ///
   /// Inside the arguments of one array the longest is always cut first.
-  public var fields: [TextField]
+  public var fields: [AlertKey]
   /// Where a text may be cut.
   public var boundary: TextBoundary
   /// What a shortened text ends with; empty for nothing.
@@ -21,7 +23,7 @@ public struct FittingPolicy: Sendable, Hashable {
   /// White space before it is trimmed. It counts with its escapes.
   public var ellipsis: String
   /// A field that has none may become empty.
-  public var minimums: [TextField: FieldMinimum]
+  public var minimums: [AlertKey: FieldMinimum]
   /// A grapheme cluster or a conjunct of more scalars than this, 1 or more, is cut between its scalars.
   ///
   /// Real ones have fewer than 30; a run of combining marks has no end.
@@ -29,8 +31,8 @@ public struct FittingPolicy: Sendable, Hashable {
 
   /// A policy; what is not given is cut as ``ordered`` does it.
   public init(
-    order: Order = .ordered, fields: [TextField] = TextField.allCases, boundary: TextBoundary = .grapheme,
-    ellipsis: String = "…", minimums: [TextField: FieldMinimum] = [:], clusterCap: Int = 64
+    order: Order = .ordered, fields: [AlertKey] = allFields, boundary: TextBoundary = .grapheme,
+    ellipsis: String = "…", minimums: [AlertKey: FieldMinimum] = [:], clusterCap: Int = 64
   ) {
     self.order = order
     self.fields = fields
@@ -40,6 +42,10 @@ public struct FittingPolicy: Sendable, Hashable {
     self.clusterCap = clusterCap
   }
 
+  /// The fields that have texts which a person reads, by the names of their keys: the body, or the alert where it is a
+  /// plain string; the strings among the arguments of the body's loc-key; the subtitle and the title, each with the strings
+  /// among its arguments.
+  public static let allFields: [AlertKey] = [.body, .locArgs, .subtitle, .title]
   /// The body first, then loc-args, subtitle, title.
   public static let ordered = Self()
   /// Every field, the longest first.

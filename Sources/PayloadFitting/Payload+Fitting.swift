@@ -4,7 +4,7 @@ import CompactJSON
 extension Payload {
   /// The payload, cut so that its JSON has at most the budget's bytes; unchanged where it has.
   ///
-  /// Only texts that a person reads are cut (``TextField``), each to the last unit that has room: a cut text ends behind a
+  /// Only texts that a person reads are cut (``FittingPolicy/allFields``), each to the last unit that has room: a cut text ends behind a
   /// whole unit of the boundary, then what closes the bidi isolates and embeddings that are open there, then the ellipsis.
   /// White space before the ellipsis is trimmed, and an opened isolate or embedding in which nothing would be is dropped. It
   /// is maximal: no longer start of that text has room, apart from more of what is trimmed. A text may become the
@@ -65,13 +65,9 @@ extension Payload {
   private func lengths(in languages: [RenderedLanguage]) -> [RenderedLength] {
     languages.flatMap { language in
       let texts = language.render(self)
-      let lines: [(TextField, RenderedLanguage.Text?)] = [
-        (.title, texts.title), (.subtitle, texts.subtitle), (.body, texts.body),
-      ]
-      return lines.compactMap { field, line in
-        line.map {
-          RenderedLength(
-            language: language.name, field: field, bytes: $0.text.utf8.count, characters: $0.text.count)
+      return AlertDictionary.Line.allCases.compactMap { line in
+        texts[line].map {
+          RenderedLength(language: language.name, line: line, bytes: $0.text.utf8.count, characters: $0.text.count)
         }
       }
     }
@@ -80,24 +76,11 @@ extension Payload {
 
 /// Which arguments any language shows.
 private struct ShownArguments {
-  private var title: Set<Int> = []
-  private var subtitle: Set<Int> = []
-  private var body: Set<Int> = []
+  private var lines: [AlertDictionary.Line: Set<Int>] = [:]
 
-  init(_ languages: [RenderedLanguage.Texts]) {
-    for texts in languages {
-      title.formUnion(texts.title?.usedArguments ?? [])
-      subtitle.formUnion(texts.subtitle?.usedArguments ?? [])
-      body.formUnion(texts.body?.usedArguments ?? [])
-    }
+  init(_ languages: [[AlertDictionary.Line: RenderedLanguage.Text]]) {
+    for (line, text) in languages.joined() { lines[line, default: []].formUnion(text.usedArguments) }
   }
 
-  func contains(_ place: TextPlace) -> Bool {
-    guard let index = place.index else { return true }
-    return switch place.field {
-    case .title: title.contains(index)
-    case .subtitle: subtitle.contains(index)
-    case .body, .locArgs: body.contains(index)
-    }
-  }
+  func contains(_ place: TextPlace) -> Bool { place.index.map { lines[place.line]?.contains($0) == true } ?? true }
 }

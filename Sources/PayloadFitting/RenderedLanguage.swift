@@ -7,7 +7,7 @@ public import APNsPayload
 ///
 ///     RenderedLanguage(name: "fr") { payload in
 ///       let shown = NotificationRenderer(french).render(payload)
-///       return .init(body: shown.body.map { .init($0.text, usedArguments: $0.usedArguments) })
+///       return shown.body.map { [.body: .init($0.text, usedArguments: $0.usedArguments)] } ?? [:]
 ///     }
 public struct RenderedLanguage: Sendable {
   /// A line as it is shown.
@@ -24,32 +24,15 @@ public struct RenderedLanguage: Sendable {
     }
   }
 
-  /// The lines of a notification; nil for one that it does not have.
-  public struct Texts: Sendable, Hashable {
-    /// The title.
-    public var title: Text?
-    /// The subtitle.
-    public var subtitle: Text?
-    /// The body.
-    public var body: Text?
-
-    /// The lines of a notification.
-    public init(title: Text? = nil, subtitle: Text? = nil, body: Text? = nil) {
-      self.title = title
-      self.subtitle = subtitle
-      self.body = body
-    }
-  }
-
   /// The language, as reports name it.
   public let name: String
-  let render: @Sendable (Payload) -> Texts
+  let render: @Sendable (Payload) -> [AlertDictionary.Line: Text]
 
   /// A language and what it shows.
   ///
-  /// The closure is called with a payload whose texts are empty, for the arguments that are shown at all, and with the
+  /// The closure answers the lines that the notification has. It is called with a payload whose texts are empty, for the arguments that are shown at all, and with the
   /// fitted one.
-  public init(name: String, render: @escaping @Sendable (Payload) -> Texts) {
+  public init(name: String, render: @escaping @Sendable (Payload) -> [AlertDictionary.Line: Text]) {
     self.name = name
     self.render = render
   }

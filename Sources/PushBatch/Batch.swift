@@ -145,7 +145,7 @@ extension Payload {
   /// Throws the first thing that is wrong with such a text: nobody gets a raw key.
   func localized(by notification: RenderedNotification) throws(BatchError) -> Payload {
     guard case .dictionary(let alert)? = aps?.alert else { return self }
-    if let error = notification.diagnostics.first(where: { $0.severity == .error && $0.field != .action }) {
+    if let error = notification.diagnostics.first(where: { $0.severity == .error && $0.line != nil }) {
       throw BatchError(.rendering(error))
     }
     var payload = self
@@ -156,11 +156,9 @@ extension Payload {
   /// Whether the alert has arguments for a text that the device looks up.
   fileprivate var hasArguments: Bool {
     guard case .dictionary(let alert)? = aps?.alert else { return false }
-    func isFilled(_ text: AlertText?, _ arguments: [LocArgument]?) -> Bool {
-      if case .localized(let text)? = text, text.locArgs?.isEmpty == false { return true }
-      return arguments?.isEmpty == false
+    return AlertDictionary.Line.allCases.contains { line in
+      if case .localized(let text)? = alert[line].text, text.locArgs?.isEmpty == false { return true }
+      return alert[line].locArgs?.isEmpty == false
     }
-    return isFilled(alert.title, alert.titleLocArgs?.value) || isFilled(alert.subtitle, alert.subtitleLocArgs)
-      || isFilled(alert.body, alert.locArgs)
   }
 }

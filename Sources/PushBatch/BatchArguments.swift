@@ -1,4 +1,3 @@
-import APNsDevice
 public import APNsPayload
 public import CompactJSON
 
@@ -142,25 +141,15 @@ public struct BatchArguments: Sendable, Hashable {
 }
 
 extension AlertDictionary {
-  fileprivate mutating func fill(_ field: RenderedNotification.Field, text: String?, arguments: [LocArgument]?) {
-    if let text { setText(text, of: field) }
+  fileprivate mutating func fill(_ line: Line, text: String?, arguments: [LocArgument]?) {
+    if let text { self[line] = AlertLine(text: .plain(text)) }
     guard let arguments else { return }
-    switch field {
-    case .title: if !title.setArguments(arguments) { titleLocArgs = .value(arguments) }
-    case .subtitle: if !subtitle.setArguments(arguments) { subtitleLocArgs = arguments }
-    case .body: if !body.setArguments(arguments) { locArgs = arguments }
-    case .action: break
+    if case .localized(var text)? = self[line].text {
+      text.locArgs = arguments
+      self[line].text = .localized(text)
+    } else {
+      self[line].locArgs = arguments
     }
-  }
-}
-
-extension AlertText? {
-  /// Sets the arguments of the object form; false for a plain text or none.
-  fileprivate mutating func setArguments(_ arguments: [LocArgument]) -> Bool {
-    guard case .localized(var text)? = self else { return false }
-    text.locArgs = arguments
-    self = .localized(text)
-    return true
   }
 }
 

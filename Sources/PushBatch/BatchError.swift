@@ -97,7 +97,7 @@ extension BatchError: CustomStringConvertible {
     case .payloadAndArguments: "found 'args' beside a payload of its own, expected one of them"
     case .payload(let reason): PayloadError(reason: reason, offset: offset ?? 0).description
     case .reservedKey(let name): "found the reserved name '\(name.shown)' for a custom key, expected another name"
-    case .rendering(let diagnostic): "\(diagnostic.field.rawValue): \(diagnostic.message)"
+    case .rendering(let diagnostic): "\(diagnostic.lineName): \(diagnostic.message)"
     case .fitting(let reason): FittingError(reason: reason).description
     case .encoding(let error): error.description
     case .request(let error): error.description

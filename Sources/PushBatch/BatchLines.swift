@@ -255,7 +255,7 @@ extension FieldCut {
 extension RenderingDiagnostic {
   fileprivate var json: JSON {
     [
-      "severity": .string(severity.rawValue), "code": .string(code), "field": .string(field.rawValue),
+      "severity": .string(severity.rawValue), "code": .string(code), "field": .string(lineName),
       "message": .string(message),
     ]
   }

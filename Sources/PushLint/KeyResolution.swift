@@ -15,7 +15,7 @@ struct KeyResolution {
     case text(FormatString, [FormatDiagnostic])
   }
 
-  let line: AlertLine
+  let line: LineMembers
   /// The loc-key's string.
   let node: JSONNode
   let key: String
@@ -27,7 +27,7 @@ struct KeyResolution {
   private let app: LintedApp
 
   /// Looks the line's loc-key up; nil for a line without one.
-  init?(_ line: AlertLine, in app: LintedApp) {
+  init?(_ line: LineMembers, in app: LintedApp) {
     let source = line.source
     guard let node = source.key?.value, let key = node.string else { return nil }
     self.line = line
@@ -35,7 +35,7 @@ struct KeyResolution {
     self.key = key
     self.app = app
     // The title of the button is never formatted.
-    argumentNodes = line.field == .action ? [] : source.arguments.map { Array($0.value.elements) } ?? []
+    argumentNodes = line.line == nil ? [] : source.arguments.map { Array($0.value.elements) } ?? []
     arguments = argumentNodes.map { $0.string ?? $0.number?.stringValue ?? "" }
     let count = arguments.count
     entries = app.languages.map { Self.entry(of: key, in: $0, argumentCount: count) }

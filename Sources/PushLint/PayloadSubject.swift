@@ -33,7 +33,7 @@ package struct PayloadSubject {
   /// The members of the sound dictionary; none where the sound is no dictionary.
   let sound: KeyedMembers<SoundKey>
   /// The lines of the alert dictionary that have any key.
-  let lines: [AlertLine]
+  let lines: [LineMembers]
   /// What each loc-key comes to; none where there is no app.
   let resolutions: [KeyResolution]
 
@@ -53,7 +53,7 @@ package struct PayloadSubject {
     aps = KeyedMembers(of: topLevel[.aps]?.value, KeyTables.aps)
     alert = KeyedMembers(of: aps[.alert]?.value, KeyTables.alert)
     sound = KeyedMembers(of: aps[.sound]?.value, KeyTables.sound)
-    lines = AlertLine.lines(of: alert)
+    lines = LineMembers.lines(of: alert)
     guard let app else {
       resolutions = []
       return

@@ -13,22 +13,13 @@ public struct PushKeys: Sendable {
   /// Adds the keys of a payload: of title, subtitle, body and action.
   public mutating func add(_ payload: Payload) {
     guard case .dictionary(let alert) = payload.aps?.alert else { return }
-    add(alert.title, alert.titleLocKey?.value, alert.titleLocArgs?.value)
-    add(alert.subtitle, alert.subtitleLocKey, alert.subtitleLocArgs)
-    add(alert.body, alert.locKey, alert.locArgs)
-    add(nil, alert.actionLocKey?.value, nil)
+    let texts = AlertDictionary.Line.allCases.map { alert[$0].localizedText }
+    for text in texts { if let text, let key = text.locKey { add(key, text.locArgs) } }
+    if let key = alert.actionLocKey { add(key, nil) }
   }
 
   /// The arguments of each use of a key; none where no payload uses it.
   func arguments(ofKey key: String) -> [[String]] { uses[Array(key.utf8)] ?? [] }
-
-  private mutating func add(_ text: AlertText?, _ key: String?, _ arguments: [LocArgument]?) {
-    if let key {
-      add(key, arguments)
-    } else if case .localized(let text) = text, let key = text.locKey {
-      add(key, text.locArgs)
-    }
-  }
 
   private mutating func add(_ key: String, _ arguments: [LocArgument]?) {
     let bytes = Array(key.utf8)

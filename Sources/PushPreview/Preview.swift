@@ -56,11 +56,11 @@ public struct Preview: Sendable {
       app.languages.map { content(of: payload, fitted: fit?.fitted, in: $0) }
     }
     for notification in (contents ?? []).map(\.rendered) {
-      for field in RenderedNotification.Field.allCases {
-        switch notification[field]?.origin {
+      for (_, text) in notification.texts {
+        switch text.origin {
         case .localized(let key): usedKeys.insert(Array(key.utf8))
-        case .rawKey: usedKeys.insert(Array((notification[field]?.text ?? "").utf8))
-        case .plain, nil: break
+        case .rawKey: usedKeys.insert(Array(text.text.utf8))
+        case .plain: break
         }
       }
     }

@@ -1,4 +1,5 @@
 import APNsDevice
+import APNsPayload
 import StringsFiles
 
 /// A notification in one language, as the page lays it out.
@@ -40,8 +41,8 @@ struct PreviewNotification {
     title = rendered.title.flatMap(PreviewText.init)
     subtitle = rendered.subtitle.flatMap(PreviewText.init)
     body = rendered.body.flatMap(PreviewText.init)
-    fitted = [RenderedNotification.Field.title, .subtitle, .body].compactMap { field in
-      guard let text = content.fitted?[field], text.text != rendered[field]?.text else { return nil }
+    fitted = AlertDictionary.Line.allCases.compactMap { line in
+      guard let text = content.fitted?[line], text.text != rendered[line]?.text else { return nil }
       return PreviewText(text)
     }
     isCut = !fitted.isEmpty

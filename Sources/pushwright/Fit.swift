@@ -41,7 +41,7 @@ struct Fit: ParsableCommand {
     for cut in fitted.cuts { printMessage(cut.line) }
     for length in fitted.renderings {
       printMessage(
-        "\(length.language): \(length.field.rawValue) \(length.bytes) bytes, \(length.characters) characters")
+        "\(length.language): \(length.line.rawValue) \(length.bytes) bytes, \(length.characters) characters")
     }
   }
 
@@ -68,10 +68,10 @@ struct Fit: ParsableCommand {
     let renderer = NotificationRenderer(localization)
     return RenderedLanguage(name: name) { payload in
       let shown = renderer.render(payload)
-      func text(_ line: RenderedText?) -> RenderedLanguage.Text? {
-        line.map { RenderedLanguage.Text($0.text, usedArguments: $0.usedArguments) }
+      let texts = AlertDictionary.Line.allCases.compactMap { line in
+        shown[line].map { (line, RenderedLanguage.Text($0.text, usedArguments: $0.usedArguments)) }
       }
-      return RenderedLanguage.Texts(title: text(shown.title), subtitle: text(shown.subtitle), body: text(shown.body))
+      return Dictionary(uniqueKeysWithValues: texts)
     }
   }
 }

@@ -25,7 +25,7 @@ struct FittingOptions: ParsableArguments {
   @Option(help: "What a shortened text ends with; an empty one for nothing.")
   var ellipsis = "…"
   @Option(help: "Which fields may be cut, separated by commas, the first to be cut first.")
-  var fields = TextField.allCases.map(\.rawValue).joined(separator: ",")
+  var fields = FittingPolicy.allFields.map(\.name).joined(separator: ",")
   @Option(help: "ordered: a field is cut only when the one before is at its minimum; longest-first: the longest is.")
   var policy = Policy.ordered
   @Option(help: "How many characters of a field's texts stay at least, such as body=40; may be repeated.")
@@ -34,12 +34,12 @@ struct FittingOptions: ParsableArguments {
   var neverEmpty: String?
 
   struct Minimum: ExpressibleByArgument {
-    let field: TextField
+    let field: AlertKey
     let characters: Int
 
     init?(argument: String) {
       let parts = argument.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 2, let field = TextField(rawValue: parts[0]), let characters = Int(parts[1]), characters >= 0
+      guard parts.count == 2, let field = FittingPolicy.field(parts[0]), let characters = Int(parts[1]), characters >= 0
       else { return nil }
       self.field = field
       self.characters = characters
@@ -61,7 +61,7 @@ struct FittingOptions: ParsableArguments {
   }
 
   func fittingPolicy() throws(Failure) -> FittingPolicy {
-    var minimums: [TextField: FieldMinimum] = [:]
+    var minimums: [AlertKey: FieldMinimum] = [:]
     for minimum in minimum { minimums[minimum.field, default: FieldMinimum()].characters = minimum.characters }
     for field in try Self.fields(neverEmpty ?? "", of: "--never-empty") {
       minimums[field, default: FieldMinimum()].mayBecomeEmpty = false
@@ -71,17 +71,21 @@ struct FittingOptions: ParsableArguments {
       boundary: boundary == .grapheme ? .grapheme : .word(language: language), ellipsis: ellipsis, minimums: minimums)
   }
 
-  private static func fields(_ list: String, of option: String) throws(Failure) -> [TextField] {
-    var fields: [TextField] = []
+  private static func fields(_ list: String, of option: String) throws(Failure) -> [AlertKey] {
+    var fields: [AlertKey] = []
     for name in list.split(separator: ",") {
-      guard let field = TextField(rawValue: String(name)) else {
-        let known = TextField.allCases.map(\.rawValue).joined(separator: ", ")
+      guard let field = FittingPolicy.field(name) else {
+        let known = FittingPolicy.allFields.map(\.name).joined(separator: ", ")
         throw Failure("error: found '\(String(name).shown)' in \(option), expected some of \(known)")
       }
       if !fields.contains(field) { fields.append(field) }
     }
     return fields
   }
+}
+
+extension FittingPolicy {
+  fileprivate static func field(_ name: some StringProtocol) -> AlertKey? { allFields.first { $0.name == name } }
 }
 
 extension FieldCut {

@@ -1,4 +1,5 @@
 import APNsDevice
+import APNsPayload
 import PushLint
 import StringsFiles
 
@@ -19,7 +20,7 @@ struct LanguageTable {
   /// The table, in lines of at most so many columns unless the terminal is too narrow for it.
   var text: String {
     let lengths = renderings.map { rendering in
-      RenderedNotification.Field.shown.reduce(0) { $0 + (rendering.notification[$1]?.text.count ?? 0) }
+      AlertDictionary.Line.allCases.reduce(0) { $0 + (rendering.notification[$1]?.text.count ?? 0) }
     }
     let longest = max(lengths.max() ?? 0, 1)
     // A terminal must not obey the name of a folder.
@@ -46,10 +47,10 @@ struct LanguageTable {
 
   private static func lines(of notification: RenderedNotification, room: Int) -> [String] {
     var lines: [String] = []
-    for field in RenderedNotification.Field.shown {
-      guard let shown = notification[field] else { continue }
-      for line in wrapped(shown.text, room) {
-        lines.append(shown.origin == .rawKey ? coloured(line, 31) : field == .body ? line : coloured(line, 1))
+    for line in AlertDictionary.Line.allCases {
+      guard let shown = notification[line] else { continue }
+      for row in wrapped(shown.text, room) {
+        lines.append(shown.origin == .rawKey ? coloured(row, 31) : line == .body ? row : coloured(row, 1))
       }
     }
     if lines.isEmpty { lines = [faint("(no text)")] }
@@ -108,9 +109,4 @@ struct LanguageTable {
   private static func faint(_ text: String) -> String { coloured(text, 2) }
 
   private static func coloured(_ text: String, _ code: Int) -> String { "\u{1B}[\(code)m\(text)\u{1B}[0m" }
-}
-
-extension RenderedNotification.Field {
-  /// The lines of the notification itself.
-  static let shown: [Self] = [.title, .subtitle, .body]
 }

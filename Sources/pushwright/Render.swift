@@ -87,7 +87,7 @@ extension RenderedNotification {
       "diagnostics": .array(
         diagnostics.map {
           [
-            "severity": .string($0.severity.rawValue), "code": .string($0.code), "field": .string($0.field.rawValue),
+            "severity": .string($0.severity.rawValue), "code": .string($0.code), "field": .string($0.lineName),
             "message": .string($0.message), "confidence": .string($0.confidence.rawValue),
           ]
         }),
@@ -96,11 +96,7 @@ extension RenderedNotification {
 
   /// The rendering for people: a line for each text, a line for each diagnostic.
   fileprivate var lines: String {
-    var lines: [String] = []
-    for field in Field.allCases {
-      guard let text = self[field]?.text else { continue }
-      lines.append("  \(field.rawValue): \(text)")
-    }
+    var lines = texts.map { name, text in "  \(name): \(text.text)" }
     lines += diagnostics.map { "  \($0.severity.rawValue): \($0.message) [\($0.code)]" }
     if lines.isEmpty { lines = ["  (no text)"] }
     return lines.map { $0 + "\n" }.joined()

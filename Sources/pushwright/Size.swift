@@ -75,7 +75,7 @@ private struct FitOutcome {
         "cut": .array(
           fitted.cuts.map {
             [
-              "field": .string($0.field.rawValue), "path": .string($0.path),
+              "field": .string($0.field.name), "path": .string($0.path),
               "bytesBefore": .number(JSONNumber($0.bytesBefore)), "bytesAfter": .number(JSONNumber($0.bytesAfter)),
               "charactersBefore": .number(JSONNumber($0.charactersBefore)),
               "charactersAfter": .number(JSONNumber($0.charactersAfter)),

@@ -26,7 +26,8 @@ struct RenderingTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let name: String
     let alert: String
-    var field = RenderedNotification.Field.body
+    /// Nil for the title of the action button.
+    var line: AlertDictionary.Line? = .body
     /// Nil where nothing is shown.
     let text: String?
     var origin = RenderedText.Origin.plain
@@ -36,15 +37,15 @@ struct RenderingTests {
   }
 
   static let flat: [Row] = [
-    Row(name: "plain title", alert: #""title":"Hi""#, field: .title, text: "Hi"),
-    Row(name: "plain subtitle", alert: #""subtitle":"Hi""#, field: .subtitle, text: "Hi"),
+    Row(name: "plain title", alert: #""title":"Hi""#, line: .title, text: "Hi"),
+    Row(name: "plain subtitle", alert: #""subtitle":"Hi""#, line: .subtitle, text: "Hi"),
     Row(name: "plain body", alert: #""body":"Hi""#, text: "Hi"),
     Row(name: "empty plain body", alert: #""body":"""#, text: ""),
     Row(name: "plain body is no format", alert: #""body":"100% %@ %%","loc-args":["a"]"#, text: "100% %@ %%"),
     Row(
-      name: "title by key", alert: #""title-loc-key":"T""#, field: .title, text: "Title", origin: .localized(key: "T")),
+      name: "title by key", alert: #""title-loc-key":"T""#, line: .title, text: "Title", origin: .localized(key: "T")),
     Row(
-      name: "subtitle by key", alert: #""subtitle-loc-key":"S","subtitle-loc-args":["x"]"#, field: .subtitle,
+      name: "subtitle by key", alert: #""subtitle-loc-key":"S","subtitle-loc-args":["x"]"#, line: .subtitle,
       text: "Subtitle of x", origin: .localized(key: "S")),
     Row(
       name: "body by key", alert: #""loc-key":"B","loc-args":["Jenna","Frank"]"#, text: "Jenna and Frank",
@@ -53,17 +54,17 @@ struct RenderingTests {
       name: "positional arguments", alert: #""loc-key":"REVERSED","loc-args":["Jenna","Frank"]"#,
       text: "Frank and Jenna", origin: .localized(key: "REVERSED")),
     Row(
-      name: "action by key", alert: #""action-loc-key":"A""#, field: .action, text: "Open", origin: .localized(key: "A")
+      name: "action by key", alert: #""action-loc-key":"A""#, line: nil, text: "Open", origin: .localized(key: "A")
     ),
     Row(
-      name: "action takes no arguments", alert: #""action-loc-key":"LITERAL","loc-args":["a"]"#, field: .action,
+      name: "action takes no arguments", alert: #""action-loc-key":"LITERAL","loc-args":["a"]"#, line: nil,
       text: "%@", origin: .localized(key: "LITERAL"), diagnostics: ["error missing-argument"]),
-    Row(name: "no action", alert: #""body":"a""#, field: .action, text: nil),
-    Row(name: "null action key", alert: #""action-loc-key":null"#, field: .action, text: nil),
-    Row(name: "null title key", alert: #""title-loc-key":null,"title":"Hi""#, field: .title, text: "Hi"),
-    Row(name: "null title key alone", alert: #""title-loc-key":null"#, field: .title, text: nil),
+    Row(name: "no action", alert: #""body":"a""#, line: nil, text: nil),
+    Row(name: "null action key", alert: #""action-loc-key":null"#, line: nil, text: nil),
+    Row(name: "null title key", alert: #""title-loc-key":null,"title":"Hi""#, line: .title, text: "Hi"),
+    Row(name: "null title key alone", alert: #""title-loc-key":null"#, line: .title, text: nil),
     Row(
-      name: "null title arguments", alert: #""title-loc-key":"T","title-loc-args":null"#, field: .title, text: "Title",
+      name: "null title arguments", alert: #""title-loc-key":"T","title-loc-args":null"#, line: .title, text: "Title",
       origin: .localized(key: "T")),
     Row(name: "arguments without a key", alert: #""loc-args":["a"]"#, text: nil),
     Row(
@@ -81,10 +82,10 @@ struct RenderingTests {
 
   static let objectForm: [Row] = [
     Row(
-      name: "object title", alert: #""title":{"loc-key":"T"}"#, field: .title, text: "Title",
+      name: "object title", alert: #""title":{"loc-key":"T"}"#, line: .title, text: "Title",
       origin: .localized(key: "T")),
     Row(
-      name: "object subtitle", alert: #""subtitle":{"loc-key":"S","loc-args":["x"]}"#, field: .subtitle,
+      name: "object subtitle", alert: #""subtitle":{"loc-key":"S","loc-args":["x"]}"#, line: .subtitle,
       text: "Subtitle of x", origin: .localized(key: "S")),
     Row(
       name: "object body", alert: #""body":{"loc-key":"REVERSED","loc-args":["a","b"]}"#, text: "b and a",
@@ -93,7 +94,7 @@ struct RenderingTests {
       name: "arguments beside the object are not its own", alert: #""body":{"loc-key":"LITERAL"},"loc-args":["x"]"#,
       text: "%@", origin: .localized(key: "LITERAL"), diagnostics: ["error missing-argument"]),
     Row(
-      name: "object with a missing key", alert: #""title":{"loc-key":"NO"}"#, field: .title, text: "NO",
+      name: "object with a missing key", alert: #""title":{"loc-key":"NO"}"#, line: .title, text: "NO",
       origin: .rawKey, diagnostics: ["error missing-key"]),
     Row(name: "object without a key", alert: #""body":{}"#, text: nil, diagnostics: ["error no-loc-key"]),
   ]
@@ -116,7 +117,7 @@ struct RenderingTests {
       alert: #""loc-key":"NO","body":"Hi %@","loc-args":["Bob"]"#, text: "Hi Bob",
       diagnostics: ["warning missing-key"]),
     Row(
-      name: "key that is found wins over plain text", alert: #""title-loc-key":"T","title":"Hi""#, field: .title,
+      name: "key that is found wins over plain text", alert: #""title-loc-key":"T","title":"Hi""#, line: .title,
       text: "Title", origin: .localized(key: "T"), diagnostics: ["warning plain-and-loc-key"]),
     Row(
       name: "empty value", alert: #""loc-key":"EMPTY""#, text: "EMPTY", origin: .rawKey,
@@ -128,7 +129,7 @@ struct RenderingTests {
       name: "value that is no string", alert: #""loc-key":"DATA""#, text: "DATA", origin: .rawKey,
       diagnostics: ["error not-a-string"]),
     Row(
-      name: "missing action key", alert: #""action-loc-key":"NO""#, field: .action, text: "NO", origin: .rawKey,
+      name: "missing action key", alert: #""action-loc-key":"NO""#, line: nil, text: "NO", origin: .rawKey,
       diagnostics: ["error missing-key"]),
     Row(name: "empty key", alert: #""loc-key":"""#, text: "", origin: .rawKey, diagnostics: ["error missing-key"]),
   ]
@@ -152,7 +153,7 @@ struct RenderingTests {
         name: "wrong arguments without a key", alert: #""body":"Hi","loc-args":[null]"#, text: "Hi",
         diagnostics: ["error argument-not-text"]),
       Row(
-        name: "wrong arguments of the title", alert: #""title-loc-key":"T","title-loc-args":"x""#, field: .title,
+        name: "wrong arguments of the title", alert: #""title-loc-key":"T","title-loc-args":"x""#, line: .title,
         text: "Title", origin: .localized(key: "T"), diagnostics: ["error arguments-not-an-array"]),
     ]
 
@@ -172,10 +173,10 @@ struct RenderingTests {
   @Test(arguments: flat + objectForm + fallbacks + wrongArguments + emptyTexts)
   func shows(row: Row) throws {
     let notification = try Self.renderAlert(row.alert)
-    #expect(notification[row.field]?.text == row.text)
-    if row.text != nil { #expect(notification[row.field]?.origin == row.origin) }
+    #expect(notification.text(of: row.line)?.text == row.text)
+    if row.text != nil { #expect(notification.text(of: row.line)?.origin == row.origin) }
     #expect(notification.diagnostics.map { "\($0.severity) \($0.code)" } == row.diagnostics)
-    #expect(notification.diagnostics.allSatisfy { $0.field == row.field })
+    #expect(notification.diagnostics.allSatisfy { $0.line == row.line })
   }
 
   @Test func showsTheRawKeyWhereNoUTF8ComesOut() throws {
@@ -199,7 +200,7 @@ struct RenderingTests {
   @Test(arguments: ["{}", #"{"aps":{}}"#, #"{"aps":{"badge":1}}"#, #"{"aps":{"alert":{}}}"#, #"{"mdm":"a"}"#])
   func showsNothingWithoutAnAlert(source: String) throws {
     let notification = try Self.render(source)
-    #expect(RenderedNotification.Field.allCases.map { notification[$0] } == [nil, nil, nil, nil])
+    #expect(AlertDictionary.Line.allCases.map { notification[$0] } + [notification.action] == [nil, nil, nil, nil])
     #expect(notification.diagnostics.isEmpty)
   }
 
@@ -223,8 +224,8 @@ struct RenderingTests {
   @Test func reportsInTheOrderOfTheFields() throws {
     let notification = try Self.renderAlert(
       #""action-loc-key":"N4","loc-key":"N3","subtitle-loc-key":"N2","title-loc-key":"N1""#)
-    #expect(notification.diagnostics.map(\.field) == [.title, .subtitle, .body, .action])
-    #expect(RenderedNotification.Field.allCases.map { notification[$0]?.text } == ["N1", "N2", "N3", "N4"])
+    #expect(notification.diagnostics.map(\.line) == [.title, .subtitle, .body, nil])
+    #expect(notification.texts.map(\.text.text) == ["N1", "N2", "N3", "N4"])
     #expect(
       notification.diagnostics.first?.message
         == "found no key 'N1' in fr-CA; reports say that the device shows the raw key")
@@ -266,4 +267,8 @@ struct RenderingTests {
     alert.locKey = "caf\u{E9}"
     #expect(renderer.render(Payload(aps: APS(alert: .dictionary(alert)))).body?.text == "composed")
   }
+}
+
+extension RenderedNotification {
+  fileprivate func text(of line: AlertDictionary.Line?) -> RenderedText? { line.map { self[$0] } ?? action }
 }

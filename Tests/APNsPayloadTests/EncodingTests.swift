@@ -175,8 +175,8 @@ struct EncodingTests {
     var alert = AlertDictionary(locKey: "K", locArgs: ["Jenna", 3])
     alert.title = .localized(LocalizedText(locKey: "T"))
     alert.subtitle = "S"
-    alert.titleLocKey = .null
-    alert.actionLocKey = .value("VIEW")
+    alert.nullKeys = [.titleLocKey]
+    alert.actionLocKey = "VIEW"
     alert.launchImage = "L"
     alert.sound = "s"
     #expect(

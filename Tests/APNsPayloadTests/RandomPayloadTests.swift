@@ -80,10 +80,11 @@ enum PlainText {
   }
 
   static func alert(_ alert: AlertDictionary) -> String {
-    object(
+    func null(_ key: AlertKey) -> String? { alert.nullKeys.contains(key) ? "null" : nil }
+    return object(
       [
-        ("title", alert.title.map(text)), ("title-loc-key", alert.titleLocKey.map { $0.value.map(string) ?? "null" }),
-        ("title-loc-args", alert.titleLocArgs.map { $0.value.map(arguments) ?? "null" }),
+        ("title", alert.title.map(text)), ("title-loc-key", alert.titleLocKey.map(string) ?? null(.titleLocKey)),
+        ("title-loc-args", alert.titleLocArgs.map(arguments) ?? null(.titleLocArgs)),
         ("subtitle", alert.subtitle.map(text)), ("subtitle-loc-key", alert.subtitleLocKey.map(string)),
         ("subtitle-loc-args", alert.subtitleLocArgs.map(arguments)), ("body", alert.body.map(text)),
         ("loc-key", alert.locKey.map(string)), ("loc-args", alert.locArgs.map(arguments)),
@@ -209,8 +210,9 @@ extension SeededGenerator {
   private mutating func alert() -> AlertDictionary {
     var alert = AlertDictionary()
     alert.title = maybe { $0.alertText() }
-    alert.titleLocKey = maybe { $0.below(2) == 0 ? .null : .value($0.text()) }
-    alert.titleLocArgs = maybe { $0.below(2) == 0 ? .null : .value($0.arguments()) }
+    for key in [AlertKey.titleLocKey, .titleLocArgs] where below(3) == 0 { alert.nullKeys.insert(key) }
+    if let key = maybe({ $0.text() }) { alert.titleLocKey = key }
+    if let arguments = maybe({ $0.arguments() }) { alert.titleLocArgs = arguments }
     alert.subtitle = maybe { $0.alertText() }
     alert.subtitleLocKey = maybe { $0.text() }
     alert.subtitleLocArgs = maybe { $0.arguments() }

@@ -34,8 +34,8 @@ struct SurvivalTests {
       Issue.record("expected a dictionary")
       return
     }
-    #expect(alert.titleLocKey == .null)
-    #expect(alert.titleLocKey?.value == nil)
+    #expect(alert.nullKeys == [.titleLocKey])
+    #expect(alert.titleLocKey == nil)
     #expect(alert.titleLocArgs == nil)
   }
 

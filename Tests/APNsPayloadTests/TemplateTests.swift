@@ -185,7 +185,7 @@ struct TemplateTests {
         filling.titleLocArgs = [.number(1), .string(generator.text())]
         filling.subtitleLocArgs = []
         alert.locArgs = filling.locArgs
-        alert.titleLocArgs = filling.titleLocArgs.map(Nullable.value)
+        alert.titleLocArgs = filling.titleLocArgs
         alert.subtitleLocArgs = filling.subtitleLocArgs
       }
       if generator.below(2) == 0 {

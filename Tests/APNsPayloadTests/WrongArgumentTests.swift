@@ -36,7 +36,7 @@ struct WrongArgumentTests {
 
   @Test func takesNullForTheTitlesArguments() throws {
     let alert = try Self.read(#""title-loc-args":null"#)
-    #expect(alert.titleLocArgs == .null)
+    #expect(alert.titleLocArgs == nil && alert.nullKeys == [.titleLocArgs])
     #expect(alert.unknownKeys.isEmpty)
   }
 

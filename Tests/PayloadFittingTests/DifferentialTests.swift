@@ -10,7 +10,7 @@ struct DifferentialTests {
   /// A payload and the texts of it that may be cut, in the order in which they are handed out.
   private struct Case {
     var alert = AlertDictionary()
-    var texts: [(field: TextField, group: Int, text: String)] = []
+    var texts: [(field: AlertKey, group: Int, text: String)] = []
 
     init(_ random: inout SeededGenerator) {
       func text() -> String {
@@ -51,8 +51,8 @@ struct DifferentialTests {
   }
 
   private static func policy(_ random: inout SeededGenerator) -> FittingPolicy {
-    var minimums: [TextField: FieldMinimum] = [:]
-    for field in TextField.allCases where random.below(3) == 0 {
+    var minimums: [AlertKey: FieldMinimum] = [:]
+    for field in FittingPolicy.allFields where random.below(3) == 0 {
       minimums[field] = FieldMinimum(characters: random.below(5), mayBecomeEmpty: random.below(2) == 0)
     }
     return FittingPolicy(

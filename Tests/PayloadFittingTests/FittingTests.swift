@@ -187,9 +187,9 @@ struct FittingTests {
   @Test func cutsArgumentsFirstThatNoLanguageShows() throws {
     let payload = #"{"aps":{"alert":{"loc-key":"K","loc-args":["shown at length","unseen"]}}}"#
     let language = RenderedLanguage(name: "en") { payload in
-      guard case .dictionary(let alert) = payload.aps?.alert else { return .init() }
+      guard case .dictionary(let alert) = payload.aps?.alert else { return [:] }
       let first = alert.locArgs?.first?.text ?? ""
-      return .init(body: .init("Hi \(first)!", usedArguments: [0]))
+      return [.body: .init("Hi \(first)!", usedArguments: [0])]
     }
     #expect(
       try fit(payload, 70, in: [language])
@@ -201,7 +201,7 @@ struct FittingTests {
     #expect(fitted.cuts.map(\.after) == ["shown…", ""])
     #expect(fitted.renderings.count == 1)
     #expect(fitted.renderings.first?.language == "en")
-    #expect(fitted.renderings.first?.field == .body)
+    #expect(fitted.renderings.first?.line == .body)
     #expect(fitted.renderings.first?.characters == "Hi shown…!".count)
     #expect(fitted.renderings.first?.bytes == "Hi shown…!".utf8.count)
   }

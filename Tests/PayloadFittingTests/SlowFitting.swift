@@ -21,7 +21,7 @@ struct SlowFitting {
   /// Bytes in JSON without the quotes, by encoding.
   static func size(_ text: String) -> Int { JSON.string(text).encoded.count - 2 }
 
-  func ladder(_ text: String, _ field: TextField) -> Ladder {
+  func ladder(_ text: String, _ field: AlertKey) -> Ladder {
     let minimum = policy.minimums[field] ?? FieldMinimum()
     let least = max(minimum.characters, policy.ellipsis.isEmpty && !minimum.mayBecomeEmpty ? 1 : 0)
     var ladder = Ladder(steps: [text], sizes: [Self.size(text)])

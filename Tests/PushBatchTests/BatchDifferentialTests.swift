@@ -35,7 +35,7 @@ struct BatchDifferentialTests {
         object["diagnostics"] = .array(
           result.diagnostics.map {
             [
-              "severity": .string($0.severity.rawValue), "code": .string($0.code), "field": .string($0.field.rawValue),
+              "severity": .string($0.severity.rawValue), "code": .string($0.code), "field": .string($0.lineName),
               "message": .string($0.message),
             ]
           })

@@ -31,9 +31,9 @@ extension Rule {
   }
 }
 
-extension AlertLine {
+extension LineMembers {
   /// Arguments alone are no text.
   private var hasText: Bool { plain != nil || flat.key != nil }
-  fileprivate var isBody: Bool { field == .body && hasText }
-  fileprivate var isTitleOrSubtitle: Bool { (field == .title || field == .subtitle) && hasText }
+  fileprivate var isBody: Bool { line == .body && hasText }
+  fileprivate var isTitleOrSubtitle: Bool { (line == .title || line == .subtitle) && hasText }
 }

@@ -30,7 +30,7 @@ extension Rule {
   private static func missingArguments(of resolution: KeyResolution) -> [Match] {
     let given = resolution.arguments.count
     // The title of a button is never formatted.
-    guard resolution.line.field != .action else { return [] }
+    guard resolution.line.line != nil else { return [] }
     let needed = resolution.entries.map { entry in
       guard case .text(let format, _) = entry else { return 0 }
       // An argument number above 127 is no argument, and a rule of its own.

@@ -36,18 +36,18 @@ extension Rule {
       return [.init(at: alert, "found an empty alert, expected text, or no alert")]
     }
     guard alert.kind == .object else { return [] }
-    guard subject.lines.contains(where: { $0.field != .action && ($0.plain != nil || $0.flat.key != nil) }) else {
+    guard subject.lines.contains(where: { $0.line != nil && ($0.plain != nil || $0.flat.key != nil) }) else {
       return [.init(at: alert, "found an alert without title, subtitle and body, expected a body")]
     }
-    return subject.lines.compactMap { line in
-      guard let plain = line.plain, line.source.key == nil else { return nil }
+    return subject.lines.compactMap { members in
+      guard let line = members.line, let plain = members.plain, members.source.key == nil else { return nil }
       if plain.value.isBlank {
         // An alert without a body is no better.
-        let expected = line.field == .body ? "text" : "text, or no \(line.field.rawValue)"
-        return .init(at: plain.value, "found an empty \(line.field.rawValue), expected \(expected)")
+        let expected = line == .body ? "text" : "text, or no \(line.rawValue)"
+        return .init(at: plain.value, "found an empty \(line.rawValue), expected \(expected)")
       }
       guard plain.value.kind == .object else { return nil }
-      return .init(at: plain.value, "found a \(line.field.rawValue) without a loc-key, expected one: nothing shows")
+      return .init(at: plain.value, "found a \(line.rawValue) without a loc-key, expected one: nothing shows")
     }
   }
 

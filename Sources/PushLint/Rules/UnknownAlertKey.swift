@@ -21,10 +21,10 @@ extension Rule {
     ]
   ) { subject, _ in
     var matches = unknownKeys(subject.alert, KeyTables.alert, "aps.alert")
-    for line in subject.lines {
-      guard let plain = line.plain, plain.value.kind == .object else { continue }
-      let members = KeyedMembers(of: plain.value, KeyTables.localizedText)
-      matches += unknownKeys(members, KeyTables.localizedText, "aps.alert.\(line.field.rawValue)")
+    for members in subject.lines {
+      guard let line = members.line, let plain = members.plain, plain.value.kind == .object else { continue }
+      let text = KeyedMembers(of: plain.value, KeyTables.localizedText)
+      matches += unknownKeys(text, KeyTables.localizedText, "aps.alert.\(line.rawValue)")
     }
     return matches
   }

@@ -80,7 +80,7 @@ extension FuzzTarget {
   private static let batches: [BatchLines]? = {
     guard let app = try? AppLocalizations(folder: "Localizations") else { return nil }
     var alert = AlertDictionary(locKey: "GAME_PLAY_REQUEST_FORMAT", locArgs: ["Jenna", "Frank"])
-    alert.titleLocKey = .value("GAME_REQUEST_TITLE")
+    alert.titleLocKey = "GAME_REQUEST_TITLE"
     var aps = APS(alert: .dictionary(alert), badge: 1, sound: "default")
     aps.threadID = "t"
     let template = Payload(aps: aps)

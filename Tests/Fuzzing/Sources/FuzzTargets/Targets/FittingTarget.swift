@@ -34,19 +34,19 @@ extension FuzzTarget {
 
   /// A language that shows the first argument of the body.
   private static let language = RenderedLanguage(name: "en") { payload in
-    guard case .dictionary(let alert) = payload.aps?.alert else { return .init() }
-    return .init(body: .init(alert.locArgs?.first?.text ?? "", usedArguments: [0]))
+    guard case .dictionary(let alert) = payload.aps?.alert else { return [:] }
+    return [.body: .init(alert.locArgs?.first?.text ?? "", usedArguments: [0])]
   }
 
   private static func policy(_ choice: UInt8, minimum: UInt8) -> FittingPolicy {
-    var minimums: [TextField: FieldMinimum] = [:]
+    var minimums: [AlertKey: FieldMinimum] = [:]
     if minimum & 1 == 1 {
       let least = FieldMinimum(characters: Int(minimum >> 1 & 7), mayBecomeEmpty: minimum >> 4 & 1 == 0)
-      for field in TextField.allCases.prefix(1 + Int(minimum >> 5 & 3)) { minimums[field] = least }
+      for field in FittingPolicy.allFields.prefix(1 + Int(minimum >> 5 & 3)) { minimums[field] = least }
     }
     return FittingPolicy(
       order: choice & 1 == 0 ? .ordered : .longestFirst,
-      fields: choice >> 6 & 1 == 0 ? TextField.allCases : [.title, .body],
+      fields: choice >> 6 & 1 == 0 ? FittingPolicy.allFields : [.title, .body],
       boundary: [.grapheme, .grapheme, .grapheme, .word(language: choice & 32 == 0 ? "" : "th")][Int(choice >> 1 & 3)],
       ellipsis: ["…", "", "\"\n>", "\u{2067}>\u{2069}"][Int(choice >> 3 & 3)], minimums: minimums,
       clusterCap: choice >> 5 & 1 == 0 ? 64 : 2)

@@ -14,8 +14,7 @@ extension FuzzTarget {
     let table = StringsFile(parsing: Array(parts[1])).table
     let localization = Localization(name: "en", table: table, variationKeys: table.first.map { [$0.key] } ?? [])
     let rendered = NotificationRenderer(localization).render(payload)
-    for field in RenderedNotification.Field.allCases {
-      guard let text = rendered[field] else { continue }
+    for (_, text) in rendered.texts {
       for insertion in text.insertions {
         expect(insertion.range.upperBound <= text.text.utf8.count, "an argument stands in the text")
       }

@@ -128,21 +128,13 @@ extension Payload {
       aps?.alert = .text(text)
       return
     }
-    switch hole {
-    case .title: alert.title = .plain(text)
-    case .subtitle: alert.subtitle = .plain(text)
-    default: alert.body = .plain(text)
-    }
+    if case .text(let line) = hole { alert[line].text = .plain(text) }
     aps?.alert = .dictionary(alert)
   }
 
   fileprivate mutating func setArguments(_ arguments: [LocArgument], _ hole: PayloadTemplate.Hole) {
     guard case .dictionary(var alert) = aps?.alert else { return }
-    switch hole {
-    case .locArgs: alert.locArgs = arguments
-    case .titleLocArgs: alert.titleLocArgs = .value(arguments)
-    default: alert.subtitleLocArgs = arguments
-    }
+    if case .arguments(let line) = hole { alert[line].locArgs = arguments }
     aps?.alert = .dictionary(alert)
   }
 }

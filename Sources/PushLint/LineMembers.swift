@@ -1,9 +1,8 @@
-import APNsDevice
 import APNsPayload
 import CompactJSON
 
-/// A line of the alert as the payload gives it: in its own words, by a loc-key, or both.
-struct AlertLine {
+/// The members of the alert that make one line of it, or the title of the button, as they stand in the text.
+struct LineMembers {
   /// A loc-key and its arguments as they stand beside each other.
   struct Source {
     /// The name and the value of the loc-key; nil where there is none and where it is null.
@@ -12,7 +11,8 @@ struct AlertLine {
     let arguments: (name: JSONNode, value: JSONNode)?
   }
 
-  let field: RenderedNotification.Field
+  /// Nil for the title of the button, which has a loc-key alone.
+  let line: AlertDictionary.Line?
   /// The member `title`, `subtitle` or `body`, whatever its value.
   let plain: (name: JSONNode, value: JSONNode)?
   /// The keys of the alert dictionary itself, such as `title-loc-key`.
@@ -24,27 +24,27 @@ struct AlertLine {
   var source: Source { flat.key == nil ? nested : flat }
 
   /// The lines of an alert dictionary that have any key.
-  static func lines(of alert: KeyedMembers<AlertKey>) -> [AlertLine] {
+  static func lines(of alert: KeyedMembers<AlertKey>) -> [LineMembers] {
     guard !alert.all.isEmpty else { return [] }
-    return [
-      AlertLine(.title, alert, .title, .titleLocKey, .titleLocArgs),
-      AlertLine(.subtitle, alert, .subtitle, .subtitleLocKey, .subtitleLocArgs),
-      AlertLine(.body, alert, .body, .locKey, .locArgs), AlertLine(.action, alert, nil, .actionLocKey, nil),
-    ].filter { $0.plain != nil || $0.flat.key != nil || $0.flat.arguments != nil }
+    return (AlertDictionary.Line.allCases + [nil]).map { LineMembers($0, alert) }.filter {
+      $0.plain != nil || $0.flat.key != nil || $0.flat.arguments != nil
+    }
   }
 
-  private init(
-    _ field: RenderedNotification.Field, _ alert: KeyedMembers<AlertKey>, _ plain: AlertKey?, _ key: AlertKey,
-    _ arguments: AlertKey?
-  ) {
-    self.field = field
-    self.plain = plain.flatMap { alert[$0] }.map { ($0.name, $0.value) }
-    flat = Source(key: Self.present(alert[key]), arguments: Self.present(arguments.flatMap { alert[$0] }))
-    guard self.plain?.value.kind == .object else {
+  private init(_ line: AlertDictionary.Line?, _ alert: KeyedMembers<AlertKey>) {
+    func member(_ part: AlertLine.Part) -> KeyedMembers<AlertKey>.Member? {
+      line.flatMap { alert[AlertKey($0, part)] }
+    }
+    self.line = line
+    plain = member(.text).map { ($0.name, $0.value) }
+    flat = Source(
+      key: Self.present(line == nil ? alert[.actionLocKey] : member(.locKey)), arguments: Self.present(member(.locArgs))
+    )
+    guard plain?.value.kind == .object else {
       nested = Source(key: nil, arguments: nil)
       return
     }
-    let members = KeyedMembers(of: self.plain?.value, KeyTables.localizedText)
+    let members = KeyedMembers(of: plain?.value, KeyTables.localizedText)
     nested = Source(key: Self.present(members[.locKey]), arguments: Self.present(members[.locArgs]))
   }
 
