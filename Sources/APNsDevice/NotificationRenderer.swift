@@ -37,31 +37,19 @@ public struct NotificationRenderer: Sendable {
     case .text(let text): notification.body = RenderedText(text, .plain)
     case .dictionary(let alert):
       for line in AlertDictionary.Line.allCases {
-        let content = alert[line]
+        let key = AlertKey(line, .locArgs)
         notification[line] = render(
-          line, content, Arguments(content.locArgs, AlertKey(line, .locArgs), alert.unknownKeys),
-          &notification.diagnostics)
+          line, alert[line], ignored: alert.unknownKeys.kindInPlaceOfArguments(key), &notification.diagnostics)
       }
-      notification.action = render(nil, AlertLine(locKey: alert.actionLocKey), Arguments(), &notification.diagnostics)
+      notification.action = render(
+        nil, AlertLine(locKey: alert.actionLocKey), ignored: nil, &notification.diagnostics)
     }
     return notification
   }
 
-  /// The arguments of a line, and what is in their place where they are no array.
-  private struct Arguments {
-    var values: [LocArgument]?
-    var ignored: String?
-
-    init() {}
-
-    init<Key: PayloadKey>(_ values: [LocArgument]?, _ key: Key, _ extra: ExtraKeys<Key>) {
-      self.values = values
-      if values == nil { ignored = extra.kindInPlaceOfArguments(key) }
-    }
-  }
-
+  /// - Parameter ignored: what is in place of the line's arguments where they are no array.
   private func render(
-    _ line: AlertDictionary.Line?, _ content: AlertLine, _ flatArguments: Arguments,
+    _ line: AlertDictionary.Line?, _ content: AlertLine, ignored: String?,
     _ diagnostics: inout [RenderingDiagnostic]
   ) -> RenderedText? {
     func report(_ severity: DiagnosticSeverity, _ code: String, _ message: String) {
@@ -69,21 +57,21 @@ public struct NotificationRenderer: Sendable {
     }
     var plain: String?
     var key = content.locKey
-    var arguments = flatArguments
+    var (arguments, ignored) = (content.locArgs, ignored)
     switch content.text {
     case .plain(let text): plain = text
     case .localized(let text) where key == nil:
       key = text.locKey
-      arguments = Arguments(text.locArgs, .locArgs, text.unknownKeys)
+      (arguments, ignored) = (text.locArgs, text.unknownKeys.kindInPlaceOfArguments(.locArgs))
       if key == nil { report(.error, "no-loc-key", "found an object without a loc-key, so that nothing is shown") }
     case .localized, nil: break
     }
-    if let ignored = arguments.ignored {
+    if arguments == nil, let ignored {
       report(
         .error, "arguments-not-an-array",
         "found \(ignored) in place of the arguments, expected an array; the device ignores it")
     }
-    for (index, argument) in (arguments.values ?? []).enumerated() {
+    for (index, argument) in (arguments ?? []).enumerated() {
       guard let kind = argument.wrongKind else { continue }
       report(
         .error, "argument-not-text",
@@ -113,7 +101,7 @@ public struct NotificationRenderer: Sendable {
       (format, origin) = (plain, .plain)
     }
 
-    let texts = (arguments.values ?? []).map(\.text)
+    let texts = (arguments ?? []).map(\.text)
     let substitution = FormatString(format, dialect: dialect).substituting(texts)
     for diagnostic in substitution.diagnostics {
       report(diagnostic.severity, diagnostic.code.rawValue, diagnostic.message)

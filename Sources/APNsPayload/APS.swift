@@ -40,13 +40,23 @@ public struct APS: Sendable, Hashable {
   /// The keys of a Live Activity, which stand in `aps` itself; nil for none of them.
   public var liveActivity: LiveActivity? { didSet { present[.timestamp] = liveActivity != nil } }
   /// Keys that Apple's table does not have: the system ignores them, custom keys go beside `aps`.
-  public var unknownKeys = ExtraKeys<APSKey>()
+  public var unknownKeys = ExtraKeys<APS>()
+
+  /// The properties as the table has them.
+  var interruptionLevelName: String? {
+    get { interruptionLevel?.rawValue }
+    set { interruptionLevel = newValue.map(InterruptionLevel.init) }
+  }
+  var activity: LiveActivity {
+    get { liveActivity ?? LiveActivity() }
+    set { liveActivity = newValue }
+  }
 
   /// The short form of the alert; at most one of the two forms is there.
   private(set) var alertText: String?
   private(set) var boxedAlert = Boxed<AlertDictionary>(nil)
   /// The keys that have a value; `timestamp` stands for all of ``liveActivity``.
-  private(set) var present = KeySet<APSKey>()
+  private(set) var present = KeySet<APS>()
 
   /// The three keys that most notifications have; the others are properties.
   public init(alert: Alert? = nil, badge: Int? = nil, sound: Sound? = nil) {

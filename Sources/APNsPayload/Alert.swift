@@ -87,10 +87,10 @@ public struct AlertDictionary: Sendable, Hashable {
     }
   }
   /// Keys that Apple's table does not have.
-  public var unknownKeys = ExtraKeys<AlertKey>()
+  public var unknownKeys = ExtraKeys<AlertDictionary>()
 
   /// The keys that have a value or are null.
-  private(set) var present = KeySet<AlertKey>()
+  private(set) var present = KeySet<AlertDictionary>()
 
   /// A message in its own words.
   public init(title: AlertText? = nil, subtitle: AlertText? = nil, body: AlertText? = nil) {

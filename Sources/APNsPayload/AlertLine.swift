@@ -73,35 +73,29 @@ extension AlertDictionary {
 }
 
 extension AlertKey {
-  /// The keys of title, subtitle and body, a row for each line and a column for each part.
-  private static let lines: [[AlertKey]] = [
-    [.title, .titleLocKey, .titleLocArgs], [.subtitle, .subtitleLocKey, .subtitleLocArgs], [.body, .locKey, .locArgs],
-  ]
-
   /// The key that has a part of a line.
   public init(_ line: AlertDictionary.Line, _ part: AlertLine.Part) {
-    let row =
-      switch line {
-      case .title: 0
-      case .subtitle: 1
-      case .body: 2
+    self =
+      switch (line, part) {
+      case (.title, .text): .title
+      case (.title, .locKey): .titleLocKey
+      case (.title, .locArgs): .titleLocArgs
+      case (.subtitle, .text): .subtitle
+      case (.subtitle, .locKey): .subtitleLocKey
+      case (.subtitle, .locArgs): .subtitleLocArgs
+      case (.body, .text): .body
+      case (.body, .locKey): .locKey
+      case (.body, .locArgs): .locArgs
       }
-    let column =
-      switch part {
-      case .text: 0
-      case .locKey: 1
-      case .locArgs: 2
-      }
-    self = Self.lines[row][column]
   }
 
   /// The line of which the key has a part; nil for a key of the whole alert.
   public var line: AlertDictionary.Line? {
-    zip(AlertDictionary.Line.allCases, Self.lines).first { $0.1.contains(self) }?.0
+    AlertDictionary.Line.allCases.first { line in AlertLine.Part.allCases.contains { Self(line, $0) == self } }
   }
 
   /// What the key has of its line; nil for a key of the whole alert.
   public var part: AlertLine.Part? {
-    line.flatMap { line in AlertLine.Part.allCases.first { AlertKey(line, $0) == self } }
+    line.flatMap { line in AlertLine.Part.allCases.first { Self(line, $0) == self } }
   }
 }

@@ -20,7 +20,7 @@ public struct LocalizedText: Sendable, Hashable {
   /// The values for the format specifiers of the key's string; nil where it has none.
   public var locArgs: [LocArgument]?
   /// Keys that Apple's table does not have.
-  public var unknownKeys = ExtraKeys<LocalizedTextKey>()
+  public var unknownKeys = ExtraKeys<LocalizedText>()
 
   /// A text that the device looks up in its own language.
   public init(locKey: String? = nil, locArgs: [LocArgument]? = nil) {

@@ -2,7 +2,7 @@ public import CompactJSON
 
 /// The members of a dictionary that its key table does not have: custom keys beside `aps`, and inside it keys that are
 /// newer than this library, kept in their order and never dropped.
-public struct ExtraKeys<Key: PayloadKey>: Sendable, Hashable {
+public struct ExtraKeys<Owner: PayloadDictionary>: Sendable, Hashable {
   /// The members, in the order in which they are written.
   public internal(set) var object = JSONObject()
 
@@ -21,7 +21,7 @@ public struct ExtraKeys<Key: PayloadKey>: Sendable, Hashable {
   ///
   /// Throws ``ReservedKeyError`` for a name of the key table, such as a custom key `aps`: it would be written twice.
   public mutating func set(_ name: String, to value: JSON?) throws(ReservedKeyError) {
-    guard Key(name: name) == nil else { throw ReservedKeyError(name: name) }
+    guard PayloadKey<Owner>(name: name) == nil else { throw ReservedKeyError(name: name) }
     object[name] = value
   }
 

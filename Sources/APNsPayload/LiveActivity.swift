@@ -33,6 +33,11 @@ public struct LiveActivity: Sendable, Hashable {
     self.contentState = contentState
   }
 
+  var eventName: String? {
+    get { event?.rawValue }
+    set { event = newValue.map(Event.init) }
+  }
+
   /// What happens to the activity; events that this library does not know survive.
   public struct Event: RawRepresentable, Sendable, Hashable {
     /// The event as Apple spells it, such as `update`.

@@ -14,7 +14,7 @@ public struct Payload: Sendable, Hashable {
   /// The app that the Simulator delivers a dropped file to: read from `.apns` files, never written.
   public var simulatorTargetBundle: String?
   /// The app's own keys; the name `aps` is refused.
-  public var customKeys = ExtraKeys<TopLevelKey>()
+  public var customKeys = ExtraKeys<Payload>()
 
   var boxedAPS: Boxed<APS>
 

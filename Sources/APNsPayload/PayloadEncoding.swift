@@ -64,36 +64,28 @@ extension APS {
   static func write<Sink: JSONSink>(_ aps: Span<APS>, to sink: inout Sink) throws(JSONEncodingError) {
     let start = sink.position
     var present = aps[0].present
-    while let key = present.popFirst() {
-      switch key {
-      case .alert:
+    while let place = present.popFirst() {
+      switch place {
+      case APSKey.alert.place:
         sink.member(APSKey.alert, aps[0].alertText)
         let alert = aps[0].boxedAlert.span
         if alert.count == 1 {
           sink.token(APSKey.alert.token)
-          sink = AlertDictionary.added(alert, to: sink)
+          sink = try AlertDictionary.added(alert, to: sink)
         }
-      case .badge: sink.member(APSKey.badge, aps[0].badge)
-      case .sound:
+      case APSKey.badge.place: sink.member(APSKey.badge, aps[0].badge)
+      case APSKey.sound.place:
         sink.token(APSKey.sound.token)
         try aps[0].sound?.write(to: &sink)
-      case .category: sink.member(APSKey.category, aps[0].category)
-      case .threadID: sink.member(APSKey.threadID, aps[0].threadID)
-      case .contentAvailable: sink.member(APSKey.contentAvailable, aps[0].contentAvailable)
-      case .mutableContent: sink.member(APSKey.mutableContent, aps[0].mutableContent)
-      case .targetContentID: sink.member(APSKey.targetContentID, aps[0].targetContentID)
-      case .interruptionLevel: sink.member(APSKey.interruptionLevel, aps[0].interruptionLevel?.rawValue)
-      case .relevanceScore: try sink.member(APSKey.relevanceScore, aps[0].relevanceScore, in: "aps")
-      case .filterCriteria: sink.member(APSKey.filterCriteria, aps[0].filterCriteria)
-      case .contentChanged:
-        sink.token(APSKey.contentChanged.token)
-        sink.boolean(aps[0].contentChanged == true)
-      case .urlArguments: sink.member(APSKey.urlArguments, aps[0].urlArguments)
-      case .timestamp: if let activity = aps[0].liveActivity { sink = activity.added(to: sink) }
-      // The other keys of a Live Activity are written with its timestamp.
-      case .event, .contentState, .staleDate, .dismissalDate, .attributesType, .attributes, .inputPushToken,
-        .inputPushChannel:
-        break
+      case APSKey.category.place: sink.member(APSKey.category, aps[0].category)
+      case APSKey.threadID.place: sink.member(APSKey.threadID, aps[0].threadID)
+      case APSKey.contentAvailable.place: sink.member(APSKey.contentAvailable, aps[0].contentAvailable)
+      case APSKey.mutableContent.place: sink.member(APSKey.mutableContent, aps[0].mutableContent)
+      case APSKey.targetContentID.place: sink.member(APSKey.targetContentID, aps[0].targetContentID)
+      case APSKey.interruptionLevel.place: sink.member(APSKey.interruptionLevel, aps[0].interruptionLevel?.rawValue)
+      case APSKey.relevanceScore.place: try sink.member(APSKey.relevanceScore, aps[0].relevanceScore, in: "aps")
+      case APSKey.timestamp.place: if let activity = aps[0].liveActivity { sink = activity.added(to: sink) }
+      default: sink = try added(place, of: aps, to: sink)
       }
     }
     sink.members(of: aps[0].unknownKeys.object)
@@ -121,27 +113,24 @@ extension LiveActivity {
 extension AlertDictionary {
   /// Writes the one element of a span: borrowed, where a parameter would be copied.
   @inline(never) @_effects(releasenone)
-  fileprivate static func added<Sink: JSONSink>(_ alert: Span<AlertDictionary>, to sink: Sink) -> Sink {
+  fileprivate static func added<Sink: JSONSink>(
+    _ alert: Span<AlertDictionary>, to sink: Sink
+  ) throws(JSONEncodingError) -> Sink {
     var sink = sink
     let start = sink.position
     var present = alert[0].present
-    while let key = present.popFirst() {
-      switch key {
-      case .title: sink.member(AlertKey.title, alert[0].title)
-      case .titleLocKey: sink.member(AlertKey.titleLocKey, orNull: alert[0].titleLocKey)
-      case .titleLocArgs: sink.member(AlertKey.titleLocArgs, orNull: alert[0].titleLocArgs)
-      case .subtitle: sink.member(AlertKey.subtitle, alert[0].subtitle)
-      case .subtitleLocKey: sink.member(AlertKey.subtitleLocKey, alert[0].subtitleLocKey)
-      case .subtitleLocArgs: sink.member(AlertKey.subtitleLocArgs, alert[0].subtitleLocArgs)
-      case .body: sink.member(AlertKey.body, alert[0].body)
-      case .locKey: sink.member(AlertKey.locKey, alert[0].locKey)
-      case .locArgs: sink.member(AlertKey.locArgs, alert[0].locArgs)
-      case .launchImage: sink.member(AlertKey.launchImage, alert[0].launchImage)
-      case .sound: sink.member(AlertKey.sound, alert[0].sound)
-      case .actionLocKey: sink.member(AlertKey.actionLocKey, orNull: alert[0].actionLocKey)
-      case .action: sink.member(AlertKey.action, alert[0].action)
-      case .summaryArgument: sink.member(AlertKey.summaryArgument, alert[0].summaryArgument)
-      case .summaryArgumentCount: sink.member(AlertKey.summaryArgumentCount, alert[0].summaryArgumentCount)
+    while let place = present.popFirst() {
+      switch place {
+      case AlertKey.title.place: sink.member(AlertKey.title, alert[0].title)
+      case AlertKey.titleLocKey.place: sink.member(AlertKey.titleLocKey, orNull: alert[0].titleLocKey)
+      case AlertKey.titleLocArgs.place: sink.member(AlertKey.titleLocArgs, orNull: alert[0].titleLocArgs)
+      case AlertKey.subtitle.place: sink.member(AlertKey.subtitle, alert[0].subtitle)
+      case AlertKey.subtitleLocKey.place: sink.member(AlertKey.subtitleLocKey, alert[0].subtitleLocKey)
+      case AlertKey.subtitleLocArgs.place: sink.member(AlertKey.subtitleLocArgs, alert[0].subtitleLocArgs)
+      case AlertKey.body.place: sink.member(AlertKey.body, alert[0].body)
+      case AlertKey.locKey.place: sink.member(AlertKey.locKey, alert[0].locKey)
+      case AlertKey.locArgs.place: sink.member(AlertKey.locArgs, alert[0].locArgs)
+      default: sink = try Self.added(place, of: alert, to: sink)
       }
     }
     sink.members(of: alert[0].unknownKeys.object)
@@ -190,22 +179,22 @@ extension LocalizedText {
 extension JSONSink {
   // Each writes nothing for nil. Inlined, so that the key's bytes are a constant where they are copied.
   @inline(__always)
-  fileprivate mutating func member(_ key: some PayloadKey, _ value: String?) {
+  mutating func member(_ key: PayloadKey<some PayloadDictionary>, _ value: String?) {
     guard let value else { return }
     token(key.token)
     string(value)
   }
 
   @inline(__always)
-  fileprivate mutating func member(_ key: some PayloadKey, _ value: Int?) {
+  mutating func member(_ key: PayloadKey<some PayloadDictionary>, _ value: Int?) {
     guard let value else { return }
     token(key.token)
     integer(value)
   }
 
   @inline(__always)
-  fileprivate mutating func member(
-    _ key: some PayloadKey, _ value: Double?, in path: StaticString
+  mutating func member(
+    _ key: PayloadKey<some PayloadDictionary>, _ value: Double?, in path: StaticString
   ) throws(JSONEncodingError) {
     guard let value else { return }
     guard value.isFinite else { throw notFinite(value, path, key.name) }
@@ -214,7 +203,14 @@ extension JSONSink {
   }
 
   @inline(__always)
-  fileprivate mutating func member(_ key: some PayloadKey, _ value: [String]?) {
+  mutating func member(_ key: PayloadKey<some PayloadDictionary>, _ value: Bool?) {
+    guard let value else { return }
+    token(key.token)
+    boolean(value)
+  }
+
+  @inline(__always)
+  mutating func member(_ key: PayloadKey<some PayloadDictionary>, _ value: [String]?) {
     guard let value else { return }
     token(key.token)
     self = adding(value)
@@ -234,33 +230,33 @@ extension JSONSink {
   }
 
   @inline(__always)
-  fileprivate mutating func member(_ key: some PayloadKey, _ value: JSONObject?) {
+  mutating func member(_ key: PayloadKey<some PayloadDictionary>, _ value: JSONObject?) {
     guard let value else { return }
     token(key.token)
     object(value)
   }
 
   @inline(__always)
-  fileprivate mutating func member(_ key: some PayloadKey, orNull value: String?) {
+  mutating func member(_ key: PayloadKey<some PayloadDictionary>, orNull value: String?) {
     token(key.token)
     if let value { string(value) } else { token("null") }
   }
 
   @inline(__always)
-  fileprivate mutating func member(_ key: some PayloadKey, orNull value: [LocArgument]?) {
+  mutating func member(_ key: PayloadKey<some PayloadDictionary>, orNull value: [LocArgument]?) {
     token(key.token)
     if let value { self = adding(value) } else { token("null") }
   }
 
   @inline(__always)
-  fileprivate mutating func member(_ key: some PayloadKey, _ value: [LocArgument]?) {
+  mutating func member(_ key: PayloadKey<some PayloadDictionary>, _ value: [LocArgument]?) {
     guard let value else { return }
     token(key.token)
     self = adding(value)
   }
 
   @inline(__always)
-  fileprivate mutating func member(_ key: some PayloadKey, _ value: AlertText?) {
+  mutating func member(_ key: PayloadKey<some PayloadDictionary>, _ value: AlertText?) {
     guard let value else { return }
     token(key.token)
     switch value {

@@ -7,50 +7,47 @@ public struct PayloadFilling: Sendable, Hashable {
   /// The number on the app's icon; 0 removes it.
   public var badge: Int? {
     get { values[0].badge }
-    set { set(.badge, newValue, \.badge) }
+    set { values[0].badge = newValue }
   }
   /// What groups the notification with others.
   public var threadID: String? {
     get { values[0].threadID }
-    set { set(.threadID, newValue, \.threadID) }
+    set { values[0].threadID = newValue }
   }
   /// The title, as plain text.
   public var title: String? {
     get { values[0].title }
-    set { set(.title, newValue, \.title) }
+    set { values[0].title = newValue }
   }
   /// The subtitle, as plain text.
   public var subtitle: String? {
     get { values[0].subtitle }
-    set { set(.subtitle, newValue, \.subtitle) }
+    set { values[0].subtitle = newValue }
   }
   /// The body, as plain text.
   public var body: String? {
     get { values[0].body }
-    set { set(.body, newValue, \.body) }
+    set { values[0].body = newValue }
   }
   /// The values for the format specifiers of the body's string.
   public var locArgs: [LocArgument]? {
     get { values[0].locArgs }
-    set { set(.locArgs, newValue, \.locArgs) }
+    set { values[0].locArgs = newValue }
   }
   /// The values for the format specifiers of the title's string.
   public var titleLocArgs: [LocArgument]? {
     get { values[0].titleLocArgs }
-    set { set(.titleLocArgs, newValue, \.titleLocArgs) }
+    set { values[0].titleLocArgs = newValue }
   }
   /// The values for the format specifiers of the subtitle's string.
   public var subtitleLocArgs: [LocArgument]? {
     get { values[0].subtitleLocArgs }
-    set { set(.subtitleLocArgs, newValue, \.subtitleLocArgs) }
+    set { values[0].subtitleLocArgs = newValue }
   }
   /// The values of the custom holes, in the order in which the template was given these; empty for its own values.
   public var custom: [JSON] {
     get { values[0].custom }
-    set {
-      values[0].custom = newValue
-      mark(.custom, !newValue.isEmpty)
-    }
+    set { values[0].custom = newValue }
   }
 
   /// One element: on the heap, so that writing a filling does not copy its strings.
@@ -60,29 +57,21 @@ public struct PayloadFilling: Sendable, Hashable {
   public init() {}
 
   fileprivate struct Values: Sendable, Hashable {
-    var badge: Int?
-    var threadID: String?
-    var title: String?
-    var subtitle: String?
-    var body: String?
-    var locArgs: [LocArgument]?
-    var titleLocArgs: [LocArgument]?
-    var subtitleLocArgs: [LocArgument]?
-    var custom: [JSON] = []
+    var badge: Int? { didSet { mark(.badge, badge != nil) } }
+    var threadID: String? { didSet { mark(.threadID, threadID != nil) } }
+    var title: String? { didSet { mark(.title, title != nil) } }
+    var subtitle: String? { didSet { mark(.subtitle, subtitle != nil) } }
+    var body: String? { didSet { mark(.body, body != nil) } }
+    var locArgs: [LocArgument]? { didSet { mark(.locArgs, locArgs != nil) } }
+    var titleLocArgs: [LocArgument]? { didSet { mark(.titleLocArgs, titleLocArgs != nil) } }
+    var subtitleLocArgs: [LocArgument]? { didSet { mark(.subtitleLocArgs, subtitleLocArgs != nil) } }
+    var custom: [JSON] = [] { didSet { mark(.custom, !custom.isEmpty) } }
     /// The holes that have a value here, as bits.
     var kinds: UInt16 = 0
-  }
 
-  @inline(__always)
-  private mutating func set<Value>(
-    _ kind: PayloadTemplate.Kind, _ value: Value?, _ path: WritableKeyPath<Values, Value?>
-  ) {
-    values[0][keyPath: path] = value
-    mark(kind, value != nil)
-  }
-
-  private mutating func mark(_ kind: PayloadTemplate.Kind, _ isGiven: Bool) {
-    if isGiven { values[0].kinds |= kind.bit } else { values[0].kinds &= ~kind.bit }
+    private mutating func mark(_ kind: PayloadTemplate.Kind, _ isGiven: Bool) {
+      if isGiven { kinds |= kind.bit } else { kinds &= ~kind.bit }
+    }
   }
 }
 

@@ -112,7 +112,7 @@ struct PayloadField {
     return arguments
   }
 
-  func dictionary<Dictionary: PayloadDictionary>(_ empty: Dictionary) throws(PayloadError) -> Dictionary {
+  func dictionary<Dictionary: ReadableDictionary>(_ empty: Dictionary) throws(PayloadError) -> Dictionary {
     guard node.kind == .object else { throw mismatch }
     var dictionary = empty
     try dictionary.readMembers(of: node, path: path, wronglyTyped)
@@ -129,29 +129,21 @@ struct PayloadField {
   }
 }
 
-/// A dictionary of the payload that has a key table and keeps what the table does not have.
-protocol PayloadDictionary {
-  associatedtype Key: PayloadKey
-
-  var extraKeys: ExtraKeys<Key> { get set }
-  mutating func read(_ key: Key, from field: PayloadField) throws(PayloadError)
-}
-
-extension PayloadDictionary {
+extension ReadableDictionary {
   mutating func readMembers(of node: JSONNode, path: String, _ wronglyTyped: WronglyTyped) throws(PayloadError) {
     var seen: UInt64 = 0
     // Beside the dictionary: what is appended through its property is copied for every member.
     var extra: [JSONObject.Member] = []
     for member in node.members {
       let name = member.name.string ?? ""
-      guard let key = Key(name: name) else {
+      guard let key = PayloadKey<Self>(name: name) else {
         extra.append(.init(name: name, value: member.value.value))
         continue
       }
       let field = PayloadField(
         node: member.value, path: path.isEmpty ? name : "\(path).\(name)", shape: key.shape, wronglyTyped: wronglyTyped)
       do throws(PayloadError) {
-        let bit: UInt64 = 1 << UInt64(key.rawValue)
+        let bit: UInt64 = 1 << UInt64(key.place)
         guard seen & bit == 0 else {
           throw PayloadError(reason: .duplicateKey(path: field.path), offset: member.name.offset)
         }
@@ -162,132 +154,6 @@ extension PayloadDictionary {
         extra.append(.init(name: name, value: member.value.value))
       }
     }
-    if !extra.isEmpty { extraKeys.object = JSONObject(extra) }
-  }
-}
-
-extension Payload: PayloadDictionary {
-  var extraKeys: ExtraKeys<TopLevelKey> {
-    get { customKeys }
-    set { customKeys = newValue }
-  }
-
-  mutating func read(_ key: TopLevelKey, from field: PayloadField) throws(PayloadError) {
-    switch key {
-    case .aps: aps = try field.dictionary(APS())
-    case .mdm: mdm = try field.string()
-    case .simulatorTargetBundle: simulatorTargetBundle = try field.string()
-    }
-  }
-}
-
-extension APS: PayloadDictionary {
-  var extraKeys: ExtraKeys<APSKey> {
-    get { unknownKeys }
-    set { unknownKeys = newValue }
-  }
-
-  mutating func read(_ key: APSKey, from field: PayloadField) throws(PayloadError) {
-    switch key {
-    case .alert:
-      alert =
-        if let text = field.node.string { .text(text) } else { .dictionary(try field.dictionary(AlertDictionary())) }
-    case .badge: badge = try field.integer()
-    case .sound:
-      sound =
-        if let name = field.node.string { .named(name) } else { .dictionary(try field.dictionary(SoundDictionary())) }
-    case .category: category = try field.string()
-    case .threadID: threadID = try field.string()
-    case .contentAvailable: contentAvailable = try field.integer()
-    case .mutableContent: mutableContent = try field.integer()
-    case .targetContentID: targetContentID = try field.string()
-    case .interruptionLevel: interruptionLevel = InterruptionLevel(rawValue: try field.string())
-    case .relevanceScore: relevanceScore = try field.double()
-    case .filterCriteria: filterCriteria = try field.string()
-    case .contentChanged: contentChanged = try field.boolean()
-    case .urlArguments: urlArguments = try field.strings()
-    case .timestamp, .event, .contentState, .staleDate, .dismissalDate, .attributesType, .attributes, .inputPushToken,
-      .inputPushChannel:
-      var activity = liveActivity ?? LiveActivity()
-      try activity.read(key, from: field)
-      liveActivity = activity
-    }
-  }
-}
-
-extension LiveActivity {
-  fileprivate mutating func read(_ key: APSKey, from field: PayloadField) throws(PayloadError) {
-    switch key {
-    case .timestamp: timestamp = try field.integer()
-    case .event: event = Event(rawValue: try field.string())
-    case .contentState: contentState = try field.object()
-    case .staleDate: staleDate = try field.integer()
-    case .dismissalDate: dismissalDate = try field.integer()
-    case .attributesType: attributesType = try field.string()
-    case .attributes: attributes = try field.object()
-    case .inputPushToken: inputPushToken = try field.integer()
-    case .inputPushChannel: inputPushChannel = try field.string()
-    default: preconditionFailure("\(key.name) is no key of a Live Activity")
-    }
-  }
-}
-
-extension AlertDictionary: PayloadDictionary {
-  var extraKeys: ExtraKeys<AlertKey> {
-    get { unknownKeys }
-    set { unknownKeys = newValue }
-  }
-
-  mutating func read(_ key: AlertKey, from field: PayloadField) throws(PayloadError) {
-    if field.node.kind == .null, key.shape == .nullableString || key.shape == .nullableArguments {
-      nullKeys.insert(key)
-      return
-    }
-    switch key {
-    case .title: title = try field.text()
-    case .titleLocKey: titleLocKey = try field.string()
-    case .titleLocArgs: titleLocArgs = try field.arguments()
-    case .subtitle: subtitle = try field.text()
-    case .subtitleLocKey: subtitleLocKey = try field.string()
-    case .subtitleLocArgs: subtitleLocArgs = try field.arguments()
-    case .body: body = try field.text()
-    case .locKey: locKey = try field.string()
-    case .locArgs: locArgs = try field.arguments()
-    case .launchImage: launchImage = try field.string()
-    case .sound: sound = try field.string()
-    case .actionLocKey: actionLocKey = try field.string()
-    case .action: action = try field.string()
-    case .summaryArgument: summaryArgument = try field.string()
-    case .summaryArgumentCount: summaryArgumentCount = try field.integer()
-    }
-  }
-}
-
-extension SoundDictionary: PayloadDictionary {
-  var extraKeys: ExtraKeys<SoundKey> {
-    get { unknownKeys }
-    set { unknownKeys = newValue }
-  }
-
-  mutating func read(_ key: SoundKey, from field: PayloadField) throws(PayloadError) {
-    switch key {
-    case .critical: critical = try field.integer()
-    case .name: name = try field.string()
-    case .volume: volume = try field.double()
-    }
-  }
-}
-
-extension LocalizedText: PayloadDictionary {
-  var extraKeys: ExtraKeys<LocalizedTextKey> {
-    get { unknownKeys }
-    set { unknownKeys = newValue }
-  }
-
-  mutating func read(_ key: LocalizedTextKey, from field: PayloadField) throws(PayloadError) {
-    switch key {
-    case .locKey: locKey = try field.string()
-    case .locArgs: locArgs = try field.arguments()
-    }
+    if !extra.isEmpty { unknownKeys.object = JSONObject(extra) }
   }
 }

@@ -12,7 +12,7 @@ extension Payload {
       "title": "Payload of an Apple push notification",
       "type": "object",
       "properties": properties(of: TopLevelKey.self),
-      "anyOf": .array([TopLevelKey.aps, .mdm].map { ["required": [.string($0.name)]] }),
+      "anyOf": .array([TopLevelKey.aps, TopLevelKey.mdm].map { ["required": [.string($0.name)]] }),
       "$defs": [
         "alert": ["properties": properties(of: AlertKey.self)],
         "sound": ["properties": properties(of: SoundKey.self)],
@@ -22,7 +22,7 @@ extension Payload {
     ]
   }
 
-  private static func properties<Key: PayloadKey>(of table: Key.Type) -> JSON {
+  private static func properties<Owner>(of table: PayloadKey<Owner>.Type) -> JSON {
     .object(
       JSONObject(
         table.allCases.map { key in

@@ -20,7 +20,7 @@ public struct SoundDictionary: Sendable, Hashable {
   /// 0.0...1.0; 0 is silent and is written.
   public var volume: Double?
   /// Keys that Apple's table does not have.
-  public var unknownKeys = ExtraKeys<SoundKey>()
+  public var unknownKeys = ExtraKeys<SoundDictionary>()
 
   /// The sound of a critical alert; a volume outside 0...1 is written as it is, and linted.
   public init(critical: Int? = nil, name: String? = nil, volume: Double? = nil) {

@@ -19,8 +19,8 @@ extension Payload {
     return errors
   }
 
-  private static func collect<Key: PayloadKey>(
-    _ table: Key.Type, in object: JSONNode, _ path: String, _ errors: inout [PayloadError]
+  private static func collect<Owner: PayloadDictionary>(
+    _ table: PayloadKey<Owner>.Type, in object: JSONNode, _ path: String, _ errors: inout [PayloadError]
   ) {
     for member in object.members {
       guard let key = member.key(of: table) else { continue }
@@ -55,7 +55,7 @@ extension Payload {
 }
 
 extension JSONNode.Member {
-  fileprivate func key<Key: PayloadKey>(of table: Key.Type) -> Key? { Key(name: name.string ?? "") }
+  fileprivate func key<Owner>(of table: PayloadKey<Owner>.Type) -> PayloadKey<Owner>? { .init(name: name.string ?? "") }
 }
 
 extension PayloadError {

@@ -11,7 +11,7 @@ extension ExtraKeys {
   /// What kind of value was kept in place of arguments because it is no array, such as `a string`; nil for none.
   ///
   /// A second array under the key was kept as a duplicate, and is none.
-  public func kindInPlaceOfArguments(_ key: Key) -> String? {
+  public func kindInPlaceOfArguments(_ key: PayloadKey<Owner>) -> String? {
     guard !isEmpty, let value = self[key.name] else { return nil }
     if case .array = value { return nil }
     return value.kindWithArticle

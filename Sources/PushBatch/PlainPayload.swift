@@ -190,7 +190,9 @@ struct PlainPayload: PlainReading {
 
   /// Whether a name with its quotes is a key's, whose text has a comma before and a colon behind.
   @inline(__always)
-  private static func isKey(_ name: Range<Int>, _ key: some PayloadKey, _ payload: Span<UInt8>) -> Bool {
+  private static func isKey(_ name: Range<Int>, _ key: PayloadKey<some PayloadDictionary>, _ payload: Span<UInt8>)
+    -> Bool
+  {
     isText(name, key.token, besides: 1, payload)
   }
 

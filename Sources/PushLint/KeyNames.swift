@@ -2,16 +2,16 @@ import APNsPayload
 import CompactJSON
 
 /// The names of a key table, prepared once to be found in payloads.
-struct KeyNames<Key: PayloadKey>: Sendable {
-  private let keys: [(key: Key, name: String)]
+struct KeyNames<Owner: PayloadDictionary>: Sendable {
+  private let keys: [(key: PayloadKey<Owner>, name: String)]
 
-  init(of table: Key.Type) { keys = table.allCases.map { ($0, $0.name) } }
+  init() { keys = Owner.keys.map { ($0, $0.name) } }
 
   /// The names, in the order of the table.
   var names: [String] { keys.map(\.name) }
 
   /// The key that a member's name is; nil for every other name.
-  func key(of name: JSONNode) -> Key? {
+  func key(of name: JSONNode) -> PayloadKey<Owner>? {
     for (key, text) in keys where name.isString(text) { return key }
     return nil
   }
@@ -22,18 +22,18 @@ struct KeyNames<Key: PayloadKey>: Sendable {
 
 /// The tables, prepared once.
 enum KeyTables {
-  static let topLevel = KeyNames(of: TopLevelKey.self)
-  static let aps = KeyNames(of: APSKey.self)
-  static let alert = KeyNames(of: AlertKey.self)
-  static let sound = KeyNames(of: SoundKey.self)
-  static let localizedText = KeyNames(of: LocalizedTextKey.self)
+  static let topLevel = KeyNames<Payload>()
+  static let aps = KeyNames<APS>()
+  static let alert = KeyNames<AlertDictionary>()
+  static let sound = KeyNames<SoundDictionary>()
+  static let localizedText = KeyNames<LocalizedText>()
 }
 
 /// An object of the payload that has a key table, as it stands in the text.
-struct KeyedMembers<Key: PayloadKey> {
+struct KeyedMembers<Owner: PayloadDictionary> {
   struct Member {
     /// Nil for a name that the table does not have.
-    let key: Key?
+    let key: PayloadKey<Owner>?
     let name: JSONNode
     let value: JSONNode
   }
@@ -42,7 +42,7 @@ struct KeyedMembers<Key: PayloadKey> {
   let all: [Member]
 
   /// The members of an object; none of anything else.
-  init(of object: JSONNode?, _ names: KeyNames<Key>) {
+  init(of object: JSONNode?, _ names: KeyNames<Owner>) {
     guard let object, object.kind == .object else {
       all = []
       return
@@ -51,5 +51,5 @@ struct KeyedMembers<Key: PayloadKey> {
   }
 
   /// The member of a key: of two the first, which is the one that the payload's reader takes.
-  subscript(key: Key) -> Member? { all.first { $0.key == key } }
+  subscript(key: PayloadKey<Owner>) -> Member? { all.first { $0.key == key } }
 }

@@ -24,15 +24,15 @@ struct LineMembers {
   var source: Source { flat.key == nil ? nested : flat }
 
   /// The lines of an alert dictionary that have any key.
-  static func lines(of alert: KeyedMembers<AlertKey>) -> [LineMembers] {
+  static func lines(of alert: KeyedMembers<AlertDictionary>) -> [LineMembers] {
     guard !alert.all.isEmpty else { return [] }
     return (AlertDictionary.Line.allCases + [nil]).map { LineMembers($0, alert) }.filter {
       $0.plain != nil || $0.flat.key != nil || $0.flat.arguments != nil
     }
   }
 
-  private init(_ line: AlertDictionary.Line?, _ alert: KeyedMembers<AlertKey>) {
-    func member(_ part: AlertLine.Part) -> KeyedMembers<AlertKey>.Member? {
+  private init(_ line: AlertDictionary.Line?, _ alert: KeyedMembers<AlertDictionary>) {
+    func member(_ part: AlertLine.Part) -> KeyedMembers<AlertDictionary>.Member? {
       line.flatMap { alert[AlertKey($0, part)] }
     }
     self.line = line
@@ -48,7 +48,7 @@ struct LineMembers {
     nested = Source(key: Self.present(members[.locKey]), arguments: Self.present(members[.locArgs]))
   }
 
-  private static func present<Key>(_ member: KeyedMembers<Key>.Member?) -> (name: JSONNode, value: JSONNode)? {
+  private static func present<Owner>(_ member: KeyedMembers<Owner>.Member?) -> (name: JSONNode, value: JSONNode)? {
     guard let member, member.value.kind != .null else { return nil }
     return (member.name, member.value)
   }

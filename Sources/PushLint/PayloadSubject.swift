@@ -25,13 +25,13 @@ package struct PayloadSubject {
   let categories: Set<String>?
 
   /// The payload's own members.
-  let topLevel: KeyedMembers<TopLevelKey>
+  let topLevel: KeyedMembers<Payload>
   /// The members of `aps`; none where it is no object.
-  let aps: KeyedMembers<APSKey>
+  let aps: KeyedMembers<APS>
   /// The members of the alert dictionary; none where the alert is no dictionary.
-  let alert: KeyedMembers<AlertKey>
+  let alert: KeyedMembers<AlertDictionary>
   /// The members of the sound dictionary; none where the sound is no dictionary.
-  let sound: KeyedMembers<SoundKey>
+  let sound: KeyedMembers<SoundDictionary>
   /// The lines of the alert dictionary that have any key.
   let lines: [LineMembers]
   /// What each loc-key comes to; none where there is no app.

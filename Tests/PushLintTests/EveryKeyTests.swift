@@ -9,7 +9,7 @@ struct EveryKeyTests {
     let shape: ValueShape
     var testDescription: String { path.joined(separator: ".") }
 
-    init(_ outer: [String], _ key: some PayloadKey) {
+    init(_ outer: [String], _ key: PayloadKey<some PayloadDictionary>) {
       path = outer + [key.name]
       shape = key.shape
     }

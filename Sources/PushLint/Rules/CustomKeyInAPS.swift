@@ -19,8 +19,8 @@ extension Rule {
     customKeys(subject.aps, KeyTables.aps, "aps") + customKeys(subject.sound, KeyTables.sound, "aps.sound")
   }
 
-  private static func customKeys<Key>(
-    _ members: KeyedMembers<Key>, _ names: KeyNames<Key>, _ path: String
+  private static func customKeys<Owner>(
+    _ members: KeyedMembers<Owner>, _ names: KeyNames<Owner>, _ path: String
   ) -> [Match] {
     members.all.lazy.filter { $0.key == nil }.compactMap { member in
       let name = member.name.string ?? ""

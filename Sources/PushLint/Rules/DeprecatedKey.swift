@@ -18,7 +18,7 @@ extension Rule {
     ]
   ) { subject, _ in deprecated(subject.aps, "aps") + deprecated(subject.alert, "aps.alert") }
 
-  private static func deprecated<Key>(_ members: KeyedMembers<Key>, _ path: String) -> [Match] {
+  private static func deprecated<Owner>(_ members: KeyedMembers<Owner>, _ path: String) -> [Match] {
     members.all.compactMap { member in
       guard let key = member.key, let replacement = key.replacement else { return nil }
       return Match(at: member.name, "found the old key \(path).\(key.name), expected \(replacement)")

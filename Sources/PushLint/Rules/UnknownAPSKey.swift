@@ -24,7 +24,7 @@ extension Rule {
 
 extension KeyedMembers {
   /// A match for each name that is not in the table but near one of it.
-  func unknownMembers(_ names: KeyNames<Key>, path: String) -> [Rule.Match] {
+  func unknownMembers(_ names: KeyNames<Owner>, path: String) -> [Rule.Match] {
     all.lazy.filter { $0.key == nil }.compactMap { member in
       let name = member.name.string ?? ""
       return names.nearest(to: name).map {

@@ -29,8 +29,8 @@ extension Rule {
     return matches
   }
 
-  private static func unknownKeys<Key>(
-    _ members: KeyedMembers<Key>, _ names: KeyNames<Key>, _ path: String
+  private static func unknownKeys<Owner>(
+    _ members: KeyedMembers<Owner>, _ names: KeyNames<Owner>, _ path: String
   ) -> [Match] {
     members.all.filter { $0.key == nil }.map { member in
       let name = member.name.string ?? ""

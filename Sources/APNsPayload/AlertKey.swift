@@ -1,0 +1,71 @@
+/// The keys of the alert dictionary (Apple, "Generating a remote notification" and "Starting and updating Live Activities
+/// with ActivityKit push notifications").
+public typealias AlertKey = PayloadKey<AlertDictionary>
+
+extension PayloadKey<AlertDictionary> {
+  /// `title`.
+  public static var title: Self { Self(0, ",\"title\":", .text) }
+  /// `title-loc-key`.
+  public static var titleLocKey: Self { Self(1, ",\"title-loc-key\":", .nullableString) }
+  /// `title-loc-args`.
+  public static var titleLocArgs: Self { Self(2, ",\"title-loc-args\":", .nullableArguments) }
+  /// `subtitle`.
+  public static var subtitle: Self { Self(3, ",\"subtitle\":", .text) }
+  /// `subtitle-loc-key`.
+  public static var subtitleLocKey: Self { Self(4, ",\"subtitle-loc-key\":", .string) }
+  /// `subtitle-loc-args`.
+  public static var subtitleLocArgs: Self { Self(5, ",\"subtitle-loc-args\":", .arguments) }
+  /// `body`.
+  public static var body: Self { Self(6, ",\"body\":", .text) }
+  /// `loc-key`.
+  public static var locKey: Self { Self(7, ",\"loc-key\":", .string) }
+  /// `loc-args`.
+  public static var locArgs: Self { Self(8, ",\"loc-args\":", .arguments) }
+  /// `launch-image`.
+  public static var launchImage: Self { Self(9, ",\"launch-image\":", .string) }
+  /// `sound`.
+  public static var sound: Self { Self(10, ",\"sound\":", .string) }
+  /// `action-loc-key`.
+  public static var actionLocKey: Self { Self(11, ",\"action-loc-key\":", .nullableString) }
+  /// `action`.
+  public static var action: Self { Self(12, ",\"action\":", .string) }
+  /// `summary-arg`.
+  public static var summaryArgument: Self { Self(13, ",\"summary-arg\":", .string) }
+  /// `summary-arg-count`.
+  public static var summaryArgumentCount: Self { Self(14, ",\"summary-arg-count\":", .integer) }
+}
+
+extension AlertDictionary: ReadableDictionary {
+  /// The keys of the table, in the order in which they are written.
+  public static let keys = table.map(\.key)
+
+  static let table: [PayloadKeyEntry<AlertDictionary>] = [
+    .init(.title, .text(\.title), "A short line that says what the notification is about."),
+    .init(.titleLocKey, .nullableString(\.titleLocKey), "The title's key in Localizable.strings."),
+    .init(.titleLocArgs, .nullableArguments(\.titleLocArgs), "The values for the title's format specifiers."),
+    .init(.subtitle, .text(\.subtitle), "A line between title and body."),
+    .init(.subtitleLocKey, .string(\.subtitleLocKey), "The subtitle's key in Localizable.strings."),
+    .init(.subtitleLocArgs, .arguments(\.subtitleLocArgs), "The values for the subtitle's format specifiers."),
+    .init(.body, .text(\.body), "The message."),
+    .init(.locKey, .string(\.locKey), "The message's key in Localizable.strings."),
+    .init(.locArgs, .arguments(\.locArgs), "The values for the message's format specifiers."),
+    .init(.launchImage, .string(\.launchImage), "The image that is shown while the app starts from the notification."),
+    .init(
+      .sound, .string(\.sound),
+      "Live Activity: a sound file of the app or default; the sound of aps has no effect there."),
+    .init(
+      .actionLocKey, .nullableString(\.actionLocKey), "The key of the title of the right button.",
+      replacement: "a category with actions"),
+    .init(.action, .string(\.action), "The title of the action button.", replacement: "a category with actions"),
+    .init(
+      .summaryArgument, .string(\.summaryArgument), "A word for the summary line of grouped notifications.",
+      replacement: "nothing: iOS 15 dropped it"),
+    .init(
+      .summaryArgumentCount, .integer(\.summaryArgumentCount),
+      "How many items the notification adds to the summary line.", replacement: "nothing: iOS 15 dropped it"),
+  ]
+
+  static var path: StaticString { "aps.alert" }
+
+  mutating func setNull(_ key: AlertKey) { nullKeys.insert(key) }
+}

@@ -1,0 +1,95 @@
+@_spi(Writing) import CompactJSON
+
+/// The property that has a key's value, with what the value is read from and written to.
+enum KeyProperty<Owner>: Sendable {
+  typealias Path<Value> = any WritableKeyPath<Owner, Value?> & Sendable
+
+  case string(Path<String>)
+  case nullableString(Path<String>)
+  case integer(Path<Int>)
+  case number(Path<Double>)
+  case boolean(Path<Bool>)
+  case object(Path<JSONObject>)
+  case strings(Path<[String]>)
+  case arguments(Path<[LocArgument]>)
+  case nullableArguments(Path<[LocArgument]>)
+  case text(Path<AlertText>)
+  case aps(Path<APS>)
+  case alert(Path<Alert>)
+  case sound(Path<Sound>)
+}
+
+/// A row of a table: a key, the property that has its value, and what it is for.
+struct PayloadKeyEntry<Owner: PayloadDictionary>: Sendable {
+  let key: PayloadKey<Owner>
+  let property: KeyProperty<Owner>
+
+  init(
+    _ key: PayloadKey<Owner>, _ property: KeyProperty<Owner>, _ summary: StaticString, replacement: StaticString? = nil
+  ) {
+    var key = key
+    key.texts = (summary, replacement)
+    self.key = key
+    self.property = property
+  }
+}
+
+/// A dictionary that is read and written by its table, and keeps what the table does not have.
+protocol ReadableDictionary: PayloadDictionary {
+  /// The place of a key is its index here.
+  static var table: [PayloadKeyEntry<Self>] { get }
+  /// The dictionary's place in the payload.
+  static var path: StaticString { get }
+  var unknownKeys: ExtraKeys<Self> { get set }
+  mutating func setNull(_ key: PayloadKey<Self>)
+}
+
+extension ReadableDictionary {
+  static var path: StaticString { "aps" }
+  mutating func setNull(_ key: PayloadKey<Self>) { preconditionFailure("\(key.name) is never null") }
+
+  mutating func read(_ key: PayloadKey<Self>, from field: PayloadField) throws(PayloadError) {
+    switch Self.table[Int(key.place)].property {
+    case .nullableString where field.node.kind == .null, .nullableArguments where field.node.kind == .null: setNull(key)
+    case .string(let path), .nullableString(let path): self[keyPath: path] = try field.string()
+    case .integer(let path): self[keyPath: path] = try field.integer()
+    case .number(let path): self[keyPath: path] = try field.double()
+    case .boolean(let path): self[keyPath: path] = try field.boolean()
+    case .object(let path): self[keyPath: path] = try field.object()
+    case .strings(let path): self[keyPath: path] = try field.strings()
+    case .arguments(let path), .nullableArguments(let path): self[keyPath: path] = try field.arguments()
+    case .text(let path): self[keyPath: path] = try field.text()
+    case .aps(let path): self[keyPath: path] = try field.dictionary(APS())
+    case .alert(let path):
+      self[keyPath: path] =
+        if let text = field.node.string { .text(text) } else { .dictionary(try field.dictionary(AlertDictionary())) }
+    case .sound(let path):
+      self[keyPath: path] =
+        if let name = field.node.string { .named(name) } else { .dictionary(try field.dictionary(SoundDictionary())) }
+    }
+  }
+
+  /// Writes a key that has no line of its own in the walk over its dictionary, where the key's bytes are a constant and the
+  /// property is read in place: several times as fast, which only the keys of many payloads need.
+  @inline(never) @_effects(releasenone)
+  static func added<Sink: JSONSink>(
+    _ place: UInt8, of owner: Span<Self>, to sink: Sink
+  ) throws(JSONEncodingError) -> Sink {
+    var sink = sink
+    let key = Self.table[Int(place)].key
+    switch Self.table[Int(place)].property {
+    case .string(let path): sink.member(key, owner[0][keyPath: path])
+    case .nullableString(let path): sink.member(key, orNull: owner[0][keyPath: path])
+    case .integer(let path): sink.member(key, owner[0][keyPath: path])
+    case .number(let path): try sink.member(key, owner[0][keyPath: path], in: Self.path)
+    case .boolean(let path): sink.member(key, owner[0][keyPath: path])
+    case .object(let path): sink.member(key, owner[0][keyPath: path])
+    case .strings(let path): sink.member(key, owner[0][keyPath: path])
+    case .arguments(let path): sink.member(key, owner[0][keyPath: path])
+    case .nullableArguments(let path): sink.member(key, orNull: owner[0][keyPath: path])
+    case .text(let path): sink.member(key, owner[0][keyPath: path])
+    case .aps, .alert, .sound: preconditionFailure("\(key.name) has its line in the walk")
+    }
+    return sink
+  }
+}

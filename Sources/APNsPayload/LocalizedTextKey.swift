@@ -1,0 +1,19 @@
+/// The keys of a title, subtitle or body in object form.
+public typealias LocalizedTextKey = PayloadKey<LocalizedText>
+
+extension PayloadKey<LocalizedText> {
+  /// `loc-key`.
+  public static var locKey: Self { Self(0, ",\"loc-key\":", .string) }
+  /// `loc-args`.
+  public static var locArgs: Self { Self(1, ",\"loc-args\":", .arguments) }
+}
+
+extension LocalizedText: ReadableDictionary {
+  /// The keys of the table, in the order in which they are written.
+  public static let keys = table.map(\.key)
+
+  static let table: [PayloadKeyEntry<LocalizedText>] = [
+    .init(.locKey, .string(\.locKey), "The text's key in Localizable.strings."),
+    .init(.locArgs, .arguments(\.locArgs), "The values for the text's format specifiers."),
+  ]
+}
