@@ -42,7 +42,7 @@ public struct PayloadKey<Owner: PayloadDictionary>: Sendable {
   /// Without a string for each name: every member of a payload that is read is looked for.
   private func isNamed(_ name: String) -> Bool {
     guard token.utf8CodeUnitCount == name.utf8.count + 4 else { return false }
-    return unsafe token.withUTF8Buffer { unsafe $0.dropFirst(2).dropLast(2).elementsEqual(name.utf8) }
+    return token.withUTF8Buffer { unsafe $0.dropFirst(2).dropLast(2).elementsEqual(name.utf8) }
   }
 }
 
