@@ -26,7 +26,9 @@ extension String {
     var text = self
     for argument in arguments where argument.utf8.count > Self.argumentLimit {
       let value = argument.firstIndex(of: "=").map { String(argument[argument.index(after: $0)...]) }
-      for long in [argument, value ?? ""] where long.utf8.count > Self.argumentLimit && text.contains(long) {
+      for long in [argument, value ?? ""] where long.utf8.count > Self.argumentLimit {
+        // A search prepares all of what it looks for: shorter messages, of which there may be many, have none of it.
+        guard long.utf8.count <= text.utf8.count, text.contains(long) else { continue }
         text = text.split(separator: long, omittingEmptySubsequences: false).joined(separator: long.shown)
       }
     }
