@@ -93,7 +93,8 @@ public struct NotificationRenderer: Sendable {
       }
       (format, origin) = (entry, .localized(key: key))
     case .nothing(let code, let finding):
-      guard let plain else {
+      // An empty default value of the look-up is none: CoreFoundation answers with the key.
+      guard let plain, !plain.isEmpty else {
         report(.error, code, "\(finding); reports say that the device shows the raw key")
         return RenderedText(key, .rawKey)
       }

@@ -108,9 +108,13 @@ public struct Batch: Sendable {
   private func filled(_ recipient: BatchRecipient) throws(BatchError) -> Payload {
     if let payload = recipient.payload { return payload }
     guard let template = options.template else { throw BatchError(.noTemplate) }
-    if let arguments = recipient.arguments { return try arguments.filling(template) }
-    guard !needsArguments else { throw BatchError(.missing("args")) }
-    return template
+    guard let arguments = recipient.arguments else {
+      guard !needsArguments else { throw BatchError(.missing("args")) }
+      return template
+    }
+    let filled = try arguments.filling(template)
+    guard !needsArguments || arguments.bringsText else { throw BatchError(.missing("loc-args")) }
+    return filled
   }
 
   /// The localization that a person with these languages gets.

@@ -3,6 +3,8 @@ public import CompactJSON
 
 /// What fills the template for one recipient; what is nil stays as the template has it.
 ///
+/// The arguments of a template are samples: where it has any, a recipient brings a text or arguments for a line at least.
+///
 /// As JSON: `{"loc-args": ["Jenna"], "title-loc-args": [...], "subtitle-loc-args": [...], "title": "...",
 /// "subtitle": "...", "body": "...", "badge": 3, "thread-id": "...", "custom": {"game": 7}}`; null for absent. An array is
 /// the `loc-args`. A name that stands twice is refused.
@@ -25,6 +27,11 @@ public struct BatchArguments: Sendable, Hashable {
   public var threadID: String?
   /// Custom keys, each of which replaces the template's of that name.
   public var customKeys = JSONObject()
+
+  /// Whether any line of the alert gets a text or arguments: those of the template are samples, which nobody should get.
+  var bringsText: Bool {
+    [locArgs, titleLocArgs, subtitleLocArgs].contains { $0 != nil } || [title, subtitle, body].contains { $0 != nil }
+  }
 
   /// Arguments that leave the template as it is.
   public init() {}

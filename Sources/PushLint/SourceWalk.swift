@@ -1,7 +1,7 @@
 /// Finds the places of offsets that come in ascending order, in one walk over the text.
 ///
 /// Many findings of one file cost as much as its last one.
-struct SourceWalk {
+package struct SourceWalk {
   private let bytes: [UInt8]
   private let origin: SourceOrigin
   /// How far the walk has come: to the start of the text, or to a byte that starts a character.
@@ -16,7 +16,7 @@ struct SourceWalk {
   /// - Parameters:
   ///   - bytes: the text, which starts a line.
   ///   - origin: where it starts in its file.
-  init(_ bytes: [UInt8], from origin: SourceOrigin = SourceOrigin()) {
+  package init(_ bytes: [UInt8], from origin: SourceOrigin = SourceOrigin()) {
     self.bytes = bytes
     self.origin = origin
     line = origin.line
@@ -25,7 +25,7 @@ struct SourceWalk {
   /// The place of an offset in the text, as a place of the file.
   ///
   /// O(the bytes since the last place); an offset before that one starts anew.
-  mutating func location(of offset: Int) -> SourceLocation {
+  package mutating func location(of offset: Int) -> SourceLocation {
     let offset = min(max(offset, 0), bytes.count)
     if offset < index { self = Self(bytes, from: origin) }
     skipLines(before: offset)

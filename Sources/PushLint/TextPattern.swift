@@ -5,5 +5,8 @@ struct TextPattern: Sendable {
   init(_ pattern: String) { wildcards = Wildcards(pieces: Array(pattern.utf8), any: UInt8(ascii: "*")) }
 
   /// Whether the whole text fits; costs at most the product of both lengths.
-  func matches(_ text: String) -> Bool { wildcards.match(Array(text.utf8), fits: ==) }
+  func matches(_ text: String) -> Bool { matches(Array(text.utf8)) }
+
+  /// The same for a text in UTF-8.
+  func matches(_ text: [UInt8]) -> Bool { wildcards.match(text, fits: ==) }
 }

@@ -18,6 +18,12 @@ extension Sequence<String> {
 }
 
 extension String {
+  /// The values of an option that takes several, between commas, without spaces around them; empty ones are left out.
+  var commaSeparated: [String] {
+    split(separator: ",").map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
+      .filter { !$0.isEmpty }
+  }
+
   /// Bytes of an argument that a message repeats as it is: paths are names that people copy.
   private static let argumentLimit = 1024
 

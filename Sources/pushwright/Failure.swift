@@ -18,7 +18,10 @@ struct Failure: Error {
 
   /// `file:line:column: error: message`, with an excerpt and a caret.
   init(_ input: Input, at offset: Int, _ message: String) {
-    let location = SourceLocation(of: offset, in: input.bytes)
+    self.init(input, at: SourceLocation(of: offset, in: input.bytes), message)
+  }
+
+  fileprivate init(_ input: Input, at location: SourceLocation, _ message: String) {
     self.init(
       "\(input.name):\(location.line):\(location.column): error: \(message)\n\(location.excerpt(of: input.bytes))")
   }
@@ -52,7 +55,11 @@ extension Input {
 
   /// Says on standard error what the arguments of a payload should be, and ends with 1, if there are such errors.
   func tell(_ argumentErrors: [PayloadError]) throws {
-    for error in argumentErrors { printMessage(Failure(self, at: error.offset, error.description).message) }
+    // In the order of the text, so that one walk finds all places.
+    var walk = SourceWalk(bytes)
+    for error in argumentErrors {
+      printMessage(Failure(self, at: walk.location(of: error.offset), error.description).message)
+    }
     if !argumentErrors.isEmpty { throw ExitCode(1) }
   }
 }
@@ -65,6 +72,7 @@ extension Input {
 func readApp(
   _ folder: String, tables: Set<String>? = ["Localizable"], followingLinks: Bool = false, tellsProblems: Bool = true
 ) throws(Failure) -> AppLocalizations {
+  guard !folder.isEmpty else { throw Failure("error: --app is empty; name the folder of the app, or . for this one") }
   do {
     let app = try AppLocalizations(folder: folder, tables: tables, followingLinks: followingLinks)
     guard tellsProblems else { return app }

@@ -1,12 +1,14 @@
 import FoundationEssentials
 
 /// Paths as text, with `/` between their folders; nothing is looked up on the disk.
+///
+/// They are cut at bytes: a name may begin with a mark that makes one `Character` with the `/` before it.
 enum FilePath {
   /// The path from the root, without `.` and `..`.
   static func absolute(_ path: String) -> String {
-    let whole = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    let whole = path.utf8.first == UInt8(ascii: "/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     var components: [Substring] = []
-    for component in whole.split(separator: "/", omittingEmptySubsequences: true) where component != "." {
+    for component in Self.components(of: whole) where component != "." {
       if component == ".." { _ = components.popLast() } else { components.append(component) }
     }
     return "/" + components.joined(separator: "/")
@@ -14,20 +16,26 @@ enum FilePath {
 
   /// The folder of an absolute path; the root has none.
   static func folder(of path: String) -> String? {
-    guard path != "/", let slash = path.lastIndex(of: "/") else { return nil }
+    guard path != "/", let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The way from an absolute folder to an absolute path.
   static func relative(_ path: String, to folder: String) -> String {
-    let target = path.split(separator: "/")
-    let base = folder.split(separator: "/")
-    let common = zip(target, base).prefix { $0 == $1 }.count
+    let target = components(of: path)
+    let base = components(of: folder)
+    let common = zip(target, base).prefix { $0.utf8.elementsEqual($1.utf8) }.count
     return ([Substring](repeating: "..", count: base.count - common) + target[common...]).joined(separator: "/")
   }
 
   static func joined(_ folder: String, _ name: String) -> String {
-    if name.hasPrefix("/") { return name }
-    return folder.isEmpty || folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    let slash = UInt8(ascii: "/")
+    if name.utf8.first == slash { return name }
+    return folder.isEmpty || folder.utf8.last == slash ? folder + name : "\(folder)/\(name)"
+  }
+
+  private static func components(of path: String) -> [Substring] {
+    // A slash is a whole scalar, so that every part is text.
+    path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
   }
 }

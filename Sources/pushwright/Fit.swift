@@ -55,7 +55,7 @@ struct Fit: ParsableCommand {
       }
     }
     let matcher = LanguageMatcher(available: bundle.available, developmentRegion: bundle.developmentRegion)
-    return languages.split(separator: ",").map(String.init).map { language in
+    return languages.commaSeparated.map { language in
       let match = matcher.match(preferred: [language])
       let list = match.searchList.isEmpty ? [match.fallback].compactMap(\.self) : match.searchList
       let table = bundle.table("Localizable", searchList: list)?.table

@@ -73,10 +73,10 @@ struct FittingOptions: ParsableArguments {
 
   private static func fields(_ list: String, of option: String) throws(Failure) -> [AlertKey] {
     var fields: [AlertKey] = []
-    for name in list.split(separator: ",") {
+    for name in list.commaSeparated {
       guard let field = FittingPolicy.field(name) else {
         let known = FittingPolicy.allFields.map(\.name).joined(separator: ", ")
-        throw Failure("error: found '\(String(name).shown)' in \(option), expected some of \(known)")
+        throw Failure("error: found '\(name.shown)' in \(option), expected some of \(known)")
       }
       if !fields.contains(field) { fields.append(field) }
     }

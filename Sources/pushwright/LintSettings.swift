@@ -20,8 +20,10 @@ struct LintSettings {
   private let common: Configured?
   private let current = FilePath.absolute(".")
   /// By folder; nil where the configuration that counts there is broken, which was told then.
-  private var configured: [String: Configured?] = [:]
-  private var apps: [String: LintedApp] = [:]
+  ///
+  /// Folders are told apart by their bytes, as the system does: the dictionaries of strings do not.
+  private var configured: [[UInt8]: Configured?] = [:]
+  private var apps: [[UInt8]: LintedApp] = [:]
 
   init(_ options: Lint) throws(Failure) {
     pushType = options.pushType
@@ -59,9 +61,13 @@ struct LintSettings {
   }
 
   private mutating func configured(in folder: String) throws(Failure) -> Configured? {
-    if let known = configured[folder] { return known }
+    let name = Array(folder.utf8)
+    if let known = configured[name] { return known }
     do throws(Failure) {
       let path = FilePath.joined(folder, ProjectConfiguration.fileName)
+      if PayloadFiles.isSpecial(path) {
+        throw Failure("\(displayed(path)): error: this is a pipe or a device; put a file there, or remove it")
+      }
       let result: Configured? =
         // A link that leads nowhere is a mistake, and told by whoever reads it.
         if PayloadFiles.isThere(path) {
@@ -71,10 +77,10 @@ struct LintSettings {
         } else {
           Configured(configuration: ProjectConfiguration(), folder: current, app: nil)
         }
-      configured.updateValue(result, forKey: folder)
+      configured.updateValue(result, forKey: name)
       return result
     } catch {
-      configured.updateValue(nil, forKey: folder)
+      configured.updateValue(nil, forKey: name)
       throw error
     }
   }
@@ -85,7 +91,7 @@ struct LintSettings {
   }
 
   private static func read(
-    _ path: String, withoutApp: Bool, _ apps: inout [String: LintedApp]
+    _ path: String, withoutApp: Bool, _ apps: inout [[UInt8]: LintedApp]
   ) throws(Failure) -> Configured {
     let input = try Input(path, limit: ProjectConfiguration.sizeLimit, "of a configuration")
     let configuration: ProjectConfiguration
@@ -98,8 +104,9 @@ struct LintSettings {
     var app: LintedApp?
     if let name = configuration.app, !withoutApp {
       let path = FilePath.joined(folder, name)
-      if let known = apps[path] { app = known } else { app = try readApp(path) }
-      apps[path] = app
+      let key = Array(path.utf8)
+      if let known = apps[key] { app = known } else { app = try readApp(path) }
+      apps[key] = app
     }
     return Configured(configuration: configuration, folder: folder, app: app)
   }

@@ -46,7 +46,7 @@ struct Match: ParsableCommand {
     if batch { return try MatchBatch(mode: try options.matchMode(), source: options.source, explains: explain).run() }
     guard let available else { throw Failure("error: found no --available, expected the app's localizations") }
     let languages = try preferredLanguages()
-    let names = Self.list(available)
+    let names = available.commaSeparated
     let matcher = try options.matcher(available: names, developmentRegion: developmentRegion)
     let match = try answer(matcher, languages)
     let other = explain ? try difference(from: match, names, languages) : nil
@@ -76,7 +76,7 @@ struct Match: ParsableCommand {
 
   private func preferredLanguages() throws(Failure) -> [String] {
     switch (preferred, acceptLanguage) {
-    case (let preferred?, nil): return Self.list(preferred)
+    case (let preferred?, nil): return preferred.commaSeparated
     case (nil, let header?):
       do {
         return try AcceptLanguage(parsing: header).preferred
@@ -88,15 +88,5 @@ struct Match: ParsableCommand {
       }
     default: throw Failure("error: expected either --preferred or --accept-language")
     }
-  }
-
-  private static func list(_ text: String) -> [String] {
-    text.split(separator: ",", omittingEmptySubsequences: true).map { $0.trimmingSpaces() }
-  }
-}
-
-extension Substring {
-  fileprivate func trimmingSpaces() -> String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

@@ -143,6 +143,9 @@ struct PayloadFiles {
     }.joined()
   }
 
+  /// Whether a path names a pipe, a device or a socket, or a link to one: reading it might never end.
+  static func isSpecial(_ path: String) -> Bool { kind(of: path, followingLinks: true) == .special }
+
   /// Whether a path names anything, be it a link that leads nowhere.
   static func isThere(_ path: String) -> Bool {
     var status = stat()

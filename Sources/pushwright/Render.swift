@@ -47,7 +47,7 @@ extension Render {
       }
     }
     guard !all else { throw Failure("error: found --languages beside --all, expected one of them") }
-    let preferred = languages.split(separator: ",").map(String.init)
+    let preferred = languages.commaSeparated
     let match = LanguageMatcher(available: app.available, developmentRegion: app.developmentRegion)
       .explain(preferred: preferred, source: .deviceList)
     let deciding = match.explanation.first { $0.rule == .deciding }?.name

@@ -166,8 +166,8 @@ struct RenderingTests {
       name: "an empty argument alone", alert: #""loc-key":"LITERAL","loc-args":[""]"#, text: "",
       origin: .localized(key: "LITERAL"), diagnostics: ["warning empty-text"]),
     Row(
-      name: "an empty plain text for a missing key", alert: #""loc-key":"NO","body":"""#, text: "",
-      diagnostics: ["warning missing-key", "warning empty-text"]),
+      name: "an empty plain text for a missing key", alert: #""loc-key":"NO","body":"""#, text: "NO", origin: .rawKey,
+      diagnostics: ["error missing-key"]),
   ]
 
   @Test(arguments: flat + objectForm + fallbacks + wrongArguments + emptyTexts)

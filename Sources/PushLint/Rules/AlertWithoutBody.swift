@@ -32,8 +32,8 @@ extension Rule {
 }
 
 extension LineMembers {
-  /// Arguments alone are no text.
-  private var hasText: Bool { plain != nil || flat.key != nil }
+  /// Arguments alone are no text, and an empty key finds none.
+  private var hasText: Bool { plain != nil || flat.key.map { $0.value.string != "" } == true }
   fileprivate var isBody: Bool { line == .body && hasText }
   fileprivate var isTitleOrSubtitle: Bool { (line == .title || line == .subtitle) && hasText }
 }

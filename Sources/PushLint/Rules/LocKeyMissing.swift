@@ -21,7 +21,7 @@ extension Rule {
     subject.resolutions.compactMap { resolution in
       let languages = resolution.languages { if case .missing = $0 { true } else { false } }
       guard !languages.isEmpty else { return nil }
-      let hasPlainText = resolution.line.plain?.value.kind == .string
+      let hasPlainText = resolution.line.plain?.value.string?.isEmpty == false
       return .init(
         at: resolution.node,
         "found no text for '\(resolution.key)' in \(languages), expected one in Localizable.strings: "

@@ -45,15 +45,16 @@ extension Rule {
 /// A walk over custom values.
 private struct PersonalDataSearch {
   private(set) var matches: [Rule.Match] = []
-  private let allowed: [[UInt8]]
-  /// The names on the way to a value, and whether one speaks of a secret, as far as it was asked.
-  private var names: [(text: String, isSecret: Bool?)] = []
+  private let allowed: [TextPattern]
+  /// The names on the way to a value; whether one speaks of a secret, and whether the path up to it is allowed, as far as it
+  /// was asked.
+  private var names: [(text: String, isSecret: Bool?, isAllowed: Bool?)] = []
 
-  init(allowed: [String]) { self.allowed = allowed.map { Array($0.utf8) } }
+  init(allowed: [String]) { self.allowed = allowed.map(TextPattern.init) }
 
   /// Looks at a member's value; recurses as deep as the document nests, which its depth limit bounds.
   mutating func look(at node: JSONNode, under name: JSONNode) {
-    names.append((name.string ?? "", nil))
+    names.append((name.string ?? "", nil, nil))
     look(at: node)
     names.removeLast()
   }
@@ -83,33 +84,22 @@ private struct PersonalDataSearch {
   }
 
   private mutating func report(_ kind: PersonalDataKind, _ node: JSONNode, _ text: [UInt8]) {
-    if !allowed.isEmpty {
-      let path = Array(names.map(\.text).joined(separator: ".").utf8)
-      guard !allowed.contains(where: { Self.matches(path, $0) || Self.matches(text, $0) }) else { return }
-    }
+    guard !isAllowed(text) else { return }
     // As much of each name as may show: one may be as long as the payload.
     let path = names.map { String($0.text.unicodeScalars.prefix(String.shownLimit + 1)) }.joined(separator: ".").shown
     matches.append(.init(at: node, "found \(kind.rawValue) in the custom value '\(path)', expected no personal data"))
   }
 
-  /// Whether a text is a pattern's, in which `*` stands for any characters; O(text · pattern).
-  private static func matches(_ text: [UInt8], _ pattern: [UInt8]) -> Bool {
-    var (place, expected) = (0, 0)
-    var star: (pattern: Int, text: Int)?
-    while place < text.count {
-      if expected < pattern.count, pattern[expected] == UInt8(ascii: "*") {
-        star = (expected, place)
-        expected += 1
-      } else if expected < pattern.count, pattern[expected] == text[place] {
-        place += 1
-        expected += 1
-      } else if let last = star {
-        star = (last.pattern, last.text + 1)
-        (place, expected) = (last.text + 1, last.pattern + 1)
-      } else {
-        return false
-      }
-    }
-    return pattern[expected...].allSatisfy { $0 == UInt8(ascii: "*") }
+  /// Whether a pattern fits the path of a value, which is put together once for all values of an array, or its text.
+  private mutating func isAllowed(_ text: [UInt8]) -> Bool {
+    guard !allowed.isEmpty, let last = names.indices.last else { return false }
+    let isAllowed =
+      names[last].isAllowed
+      ?? {
+        let path = names.map(\.text).joined(separator: ".")
+        return allowed.contains { $0.matches(path) }
+      }()
+    names[last].isAllowed = isAllowed
+    return isAllowed || allowed.contains { $0.matches(text) }
   }
 }
