@@ -74,7 +74,11 @@ extension Request {
   private static func integer(_ text: String?, or reason: APNsReason) throws(Failure) -> Int? {
     guard let text else { return nil }
     guard let value = Int(text) else {
-      throw Failure("error: \(reason.name): found no integer, expected one", status: 1)
+      let digits =
+        text.utf8.first == UInt8(ascii: "-") || text.utf8.first == UInt8(ascii: "+") ? text.dropFirst() : text[...]
+      let isInteger = !digits.isEmpty && digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      let found = isInteger ? "an integer that is out of range, expected one of 64 bits" : "no integer, expected one"
+      throw Failure("error: \(reason.name): found \(found)", status: 1)
     }
     return value
   }

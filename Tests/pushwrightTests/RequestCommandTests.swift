@@ -156,7 +156,11 @@ struct RequestCommandTests {
         + "fileprovider, mdm, liveactivity, pushtotalk, widgets, controls"
     ),
     (["--expiration", "-5"], "BadExpirationDate: found the expiration -5, expected seconds since 1970"),
-    (["--expiration", "99999999999999999999"], "BadExpirationDate: found no integer, expected one"),
+    (
+      ["--expiration", "99999999999999999999"],
+      "BadExpirationDate: found an integer that is out of range, expected one of 64 bits"
+    ),
+    (["--expiration", "+"], "BadExpirationDate: found no integer, expected one"),
     (
       ["--push-type", "pushtotalk", "--expiration", "5"],
       "BadExpirationDate: found the expiration 5, expected 0 for pushtotalk"
