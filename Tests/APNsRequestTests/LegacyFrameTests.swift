@@ -306,22 +306,31 @@ struct LegacyFrameTests {
     #expect(error.offset == 0)
   }
 
+  @Test func namesTheItemThatACommandHasNot() throws {
+    let error = try #require(throws: LegacyError.self) {
+      try LegacyNotification(
+        .simple, token: DeviceToken(bytes: LegacyBytes.token32), payload: LegacyBytes.payload, expiration: 1)
+    }
+    #expect("\(error)" == "found an expiration for command 0, expected none")
+  }
+
   @Test func takesWhatTheLimitsAllow() throws {
     for (command, count) in [(LegacyNotification.Command.simple, 256), (.enhanced, 256), (.framed, 2048)] {
       let notification = try LegacyNotification(
-        command, token: Self.full, payload: Array(repeating: 0x20, count: count))
+        command, token: DeviceToken(bytes: LegacyBytes.token32), payload: Array(repeating: 0x20, count: count))
       #expect(Self.decode([notification.encoded]) == ([.notification(notification)], nil))
     }
     let long = try LegacyNotification(
       .simple, token: DeviceToken(bytes: Array(repeating: 7, count: 65535)), payload: LegacyBytes.payload)
     #expect(Self.decode([long.encoded]) == ([.notification(long)], nil))
     let full = try LegacyNotification(
-      .framed, token: Self.full, payload: Array(repeating: 0x20, count: 2048), identifier: 1, expiration: 2, priority: 5
+      .framed, token: DeviceToken(bytes: LegacyBytes.token32), payload: Array(repeating: 0x20, count: 2048),
+      identifier: 1, expiration: 2, priority: 5
     )
     #expect(full.encoded.count == 1 + 4 + 2104)
     #expect(Self.decode([full.encoded]) == ([.notification(full)], nil))
     let background = try LegacyNotification(
-      .framed, token: Self.full, payload: Self.contentAvailable, priority: 5)
+      .framed, token: DeviceToken(bytes: LegacyBytes.token32), payload: Self.contentAvailable, priority: 5)
     #expect(background.encoded.suffix(4) == [5, 0, 1, 5])
   }
 

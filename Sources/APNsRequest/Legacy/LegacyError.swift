@@ -88,7 +88,7 @@ extension LegacyError: CustomStringConvertible {
     case .itemBeyondFrame: "found an item that reaches beyond its frame, expected its end inside"
     case .missingItem(let item): "found no \(item.name) in the frame, expected one"
     case .unsupportedItem(let item, let command):
-      "found a \(item.name) for command \(command.rawValue), expected none"
+      "found \(item == .expiration ? "an" : "a") \(item.name) for command \(command.rawValue), expected none"
     case .badPriority(let priority): "found the priority \(priority), expected 10 or 5"
     case .urgentBackgroundPush:
       "found priority 10 for a payload with content-available alone, expected priority 5, which command 2 has"
