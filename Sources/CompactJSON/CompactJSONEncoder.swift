@@ -10,7 +10,8 @@ public struct CompactJSONEncoder: Sendable {
   public enum KeyStrategy: Sendable {
     /// The keys as they are.
     case useDefaultKeys
-    /// `oneTwoThree` becomes `one_two_three`, as Foundation's encoder does it.
+    /// `oneTwoThree` becomes `one_two_three`, as Foundation's encoder does it: keys of a dictionary that are `String`
+    /// stay as they are.
     case convertToSnakeCase
     /// The name for a path of keys, of which the last is the member's own.
     case custom(@Sendable ([any CodingKey]) -> any CodingKey)

@@ -14,6 +14,8 @@
     let isArray: Bool
     /// Whether its members are sorted at its end.
     let isSorted: Bool
+    /// Whether its keys are names that no strategy converts.
+    let keepsNames: Bool
     var count = 0
     /// A bit for each name's signature: where a name's own is not there, the name is new.
     var signatures: UInt64 = 0
@@ -39,12 +41,15 @@
     /// Where a value is due and has not begun; -1 for nowhere.
     var due = 0
     var lastNumber = 0
+    /// Whether a dictionary is due whose keys are names that no strategy converts.
+    var isStringKeyed = false
     var isBroken = false
   }
 
   let options: CompactJSONEncoder
   /// Whether a key's own text is the member's name.
   let usesDefaultKeys: Bool
+  private let usesSnakeCase: Bool
   private let usesSubstitution: Bool
   private let storage: UnsafeMutablePointer<State>
 
@@ -58,6 +63,7 @@
   init(_ options: CompactJSONEncoder) {
     self.options = options
     if case .useDefaultKeys = options.keyStrategy { usesDefaultKeys = true } else { usesDefaultKeys = false }
+    if case .convertToSnakeCase = options.keyStrategy { usesSnakeCase = true } else { usesSnakeCase = false }
     usesSubstitution = options.substitution != nil
     unsafe storage = .allocate(capacity: 1)
     let room = 1024
@@ -126,7 +132,8 @@
     let depth = place.depth
     if state.levels.count > depth, state.levels[depth].start == place.start {
       close(to: depth + 1)
-      if state.levels[depth].isArray != isArray { breakOff() }
+      // The tree sorts the members of a dictionary that follow others.
+      if state.levels[depth].isArray != isArray || isSorted && !state.levels[depth].isSorted { breakOff() }
       return state.levels[depth].number
     }
     guard state.levels.count == depth, state.due == position, place.start == state.due else {
@@ -138,8 +145,14 @@
     state.due = -1
     state.levels.append(
       Level(
-        number: number, start: place.start, firstName: state.nameCount, isArray: isArray, isSorted: isSorted))
+        number: number, start: place.start, firstName: state.nameCount, isArray: isArray, isSorted: isSorted,
+        keepsNames: isSorted && state.isStringKeyed))
+    state.isStringKeyed = false
     return number
+  }
+
+  func keepsNames(_ depth: Int, _ number: Int) -> Bool {
+    depth < state.levels.count && state.levels[depth].number == number && state.levels[depth].keepsNames
   }
 
   /// Makes a level the innermost one; false where it is closed.
@@ -353,6 +366,7 @@
       return
     }
     if writePlainly(value) { return }
+    if usesSnakeCase { state.isStringKeyed = value is any StringKeyed }
     try value.encode(to: StreamEncoder(stream: self, place: place))
     close(to: place.depth)
   }

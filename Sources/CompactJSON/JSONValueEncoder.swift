@@ -30,7 +30,11 @@ private final class Slot {
 
   let options: CompactJSONEncoder
   var content = Content.empty
-  /// The names of an object with many members.
+  /// Where the members of a dictionary begin, which are sorted at the end; nil for none.
+  var firstSorted: Int?
+  /// Whether a dictionary is written here whose keys are names that no strategy converts.
+  var keepsNames = false
+  /// The names of an object with many members, in the order in which they were written.
   private var index: NameIndex?
 
   init(_ options: CompactJSONEncoder) { self.options = options }
@@ -39,10 +43,13 @@ private final class Slot {
     if case .empty = content { content = .value(value) } else { content = .conflict }
   }
 
-  func openObject() {
+  func openObject(ofDictionary isDictionary: Bool) {
     switch content {
-    case .empty: content = .object([])
-    case .object: break
+    case .empty:
+      content = .object([])
+      if isDictionary { firstSorted = 0 }
+    case .object(let members):
+      if isDictionary, firstSorted == nil { firstSorted = members.count }
     default: content = .conflict
     }
   }
@@ -102,7 +109,10 @@ private final class Slot {
     case .empty: throw JSONEncodingError(reason: .noValue, path: path)
     case .conflict: throw JSONEncodingError(reason: .conflictingContainers, path: path)
     case .value(let value): return value
-    case .object(let slots):
+    case .object(var slots):
+      if let firstSorted {
+        slots[firstSorted...].sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+      }
       var members: [JSONObject.Member] = []
       for (name, slot) in slots {
         path.append(name)
@@ -128,7 +138,7 @@ private struct ValueEncoder: Encoder, SingleValueEncodingContainer {
   var userInfo: [CodingUserInfoKey: Any] { slot.options.userInfo }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    slot.openObject()
+    slot.openObject(ofDictionary: DictionaryKey.isSame(as: type))
     return KeyedEncodingContainer(Keyed(slot: slot, codingPath: codingPath))
   }
 
@@ -162,15 +172,10 @@ extension Slot {
     case let value as Float: set(.number(try number(Double(value), text: { ShortestDecimal(value).text }, at: path)))
     case let value as JSON: set(value)
     default:
+      if case .convertToSnakeCase = options.keyStrategy { keepsNames = value is any StringKeyed }
+      defer { keepsNames = false }
       try value.encode(to: ValueEncoder(slot: self, codingPath: path))
-      if value is any StringKeyed { sortMembers() }
     }
-  }
-
-  private func sortMembers() {
-    guard case .object(var members) = content else { return }
-    members.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    content = .object(members)
   }
 
   private func number(_ value: Double, text: () -> String, at path: [any CodingKey]) throws -> JSONNumber {
@@ -181,15 +186,13 @@ extension Slot {
   }
 }
 
-/// A dictionary that encodes as an object: its order changes from process to process.
-private protocol StringKeyed {}
-extension Dictionary: StringKeyed where Key == String {}
-
 private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let slot: Slot
   let codingPath: [any CodingKey]
 
-  private func name(_ key: some CodingKey) -> String { slot.options.name(of: key, after: codingPath) }
+  private func name(_ key: some CodingKey) -> String {
+    slot.keepsNames ? key.stringValue : slot.options.name(of: key, after: codingPath)
+  }
 
   func encodeNil(forKey key: Key) throws { slot.member(name(key)).set(.null) }
 

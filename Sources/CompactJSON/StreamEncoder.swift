@@ -6,15 +6,8 @@ struct StreamEncoder: Encoder {
   var codingPath: [any CodingKey] { stream.path(to: place.path) }
   var userInfo: [CodingUserInfoKey: Any] { stream.options.userInfo }
 
-  /// The key type of the standard library's dictionaries, which has no name outside of it.
-  private static let dictionaryKey: ObjectIdentifier? = {
-    let probe = KeyTypeProbe()
-    try? ["": 0].encode(to: probe)
-    return probe.found
-  }()
-
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    let isSorted = ObjectIdentifier(type) == Self.dictionaryKey
+    let isSorted = DictionaryKey.isSame(as: type)
     return KeyedEncodingContainer(StreamKeyed(level: stream.open(at: place, isArray: false, isSorted: isSorted)))
   }
 
@@ -59,7 +52,8 @@ struct StreamKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   @inline(__always)
   private func begin(_ key: some CodingKey) -> Bool {
-    let name = stream.usesDefaultKeys ? key.stringValue : stream.options.name(of: key, after: codingPath)
+    let isName = stream.usesDefaultKeys || stream.keepsNames(level.depth, level.number)
+    let name = isName ? key.stringValue : stream.options.name(of: key, after: codingPath)
     return stream.member(name, level.depth, level.number)
   }
 
@@ -145,6 +139,21 @@ struct StreamUnkeyed: UnkeyedEncodingContainer {
   func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { next().unkeyedContainer() }
   func superEncoder() -> any Encoder { next() }
 }
+
+/// The key type of the standard library's dictionaries, which has no name outside of it.
+enum DictionaryKey {
+  private static let type: ObjectIdentifier? = {
+    let probe = KeyTypeProbe()
+    try? ["": 0].encode(to: probe)
+    return probe.found
+  }()
+
+  static func isSame<Key: CodingKey>(as type: Key.Type) -> Bool { ObjectIdentifier(type) == Self.type }
+}
+
+/// A dictionary whose keys are text: Foundation's strategies in snake case leave them as they are.
+protocol StringKeyed {}
+extension Dictionary: StringKeyed where Key == String {}
 
 /// Notes the key type of the first keyed container that is asked for.
 private final class KeyTypeProbe: Encoder {

@@ -107,13 +107,6 @@ struct CodableTests {
     }
   }
 
-  @Test func mergesNamesOfADictionaryThatAConversionMakesEqual() throws {
-    var encoder = CompactJSONEncoder()
-    encoder.keyStrategy = .convertToSnakeCase
-    let text = String(decoding: try encoder.encode(["oneTwo": 1, "one_two": 1, "b": 1]), as: UTF8.self)
-    #expect(text == #"{"b":1,"one_two":1}"#)
-  }
-
   /// Around the room that the text has at first, and where it grows.
   @Test(arguments: [0, 900, 1000, 1010, 1020, 1024, 1030, 2040, 2050, 100_000])
   func writesTextsOfEverySize(count: Int) throws {

@@ -96,6 +96,29 @@ struct EncodableTests {
     #expect(try json([true: 1]) == "[true,1]")
   }
 
+  @Test func sortsDictionariesOfEveryKind() throws {
+    enum Word: String, CaseIterable, CodingKeyRepresentable, Encodable { case b, c, a, e, d }
+    let words = Dictionary(uniqueKeysWithValues: Word.allCases.map { ($0, 1) })
+    #expect(try json(words) == #"{"a":1,"b":1,"c":1,"d":1,"e":1}"#)
+    let numbers = Dictionary(uniqueKeysWithValues: (0..<40).map { ($0, 0) })
+    let members = numbers.keys.map(String.init).sorted().map { "\"\($0)\":0" }.joined(separator: ",")
+    #expect(try json(numbers) == "{\(members)}")
+    #expect(try json([Custom { try numbers.encode(to: $0) }]) == "[{\(members)}]")
+  }
+
+  /// The members that the value has written itself keep their places.
+  @Test func sortsADictionaryThatFollowsOtherMembers() throws {
+    let others = Dictionary(uniqueKeysWithValues: (10..<40).map { ("\($0)", 0) })
+    let value = Custom { encoder in
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(1, forKey: .second)
+      try container.encode(1, forKey: .first)
+      try others.encode(to: encoder)
+    }
+    let members = others.keys.sorted().map { "\"\($0)\":0" }.joined(separator: ",")
+    #expect(try json(value) == #"{"b":1,"a":1,"# + "\(members)}")
+  }
+
   @Test func encodesEnums() throws {
     enum Word: String, Encodable { case hello }
     enum Place: Int, Encodable { case second = 2 }
