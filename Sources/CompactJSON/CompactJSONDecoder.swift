@@ -8,7 +8,8 @@ public struct CompactJSONDecoder: Sendable {
   public enum KeyStrategy: Sendable {
     /// The names as they are.
     case useDefaultKeys
-    /// `one_two_three` becomes `oneTwoThree`, as Foundation's decoder does it.
+    /// `one_two_three` becomes `oneTwoThree`, as Foundation's decoder does it: keys of a dictionary that are `String`
+    /// stay as they are.
     case convertFromSnakeCase
     /// The key for a path of names, of which the last is the member's own.
     case custom(@Sendable ([any CodingKey]) -> any CodingKey)
@@ -49,8 +50,23 @@ public struct CompactJSONDecoder: Sendable {
     let trailing = rest.reversed().prefix { $0 == "_" }.count
     let words = rest.dropLast(trailing).split(separator: "_")
     guard words.count > 1, let first = words.first else { return name }
-    let others = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
+    let others = words.dropFirst().map(capitalized)
     return leading + first.lowercased() + others.joined() + String(repeating: "_", count: trailing)
+  }
+
+  /// The word as Foundation capitalizes it: `2nd` becomes `2Nd`, `it's` becomes `It's`.
+  ///
+  /// A letter after another is in lower case, one after anything else in upper case; apostrophes and their like do not
+  /// count.
+  private static func capitalized(_ word: Substring) -> String {
+    var text = ""
+    var isInside = false
+    for scalar in word.unicodeScalars {
+      let properties = scalar.properties
+      text += isInside ? properties.lowercaseMapping : properties.titlecaseMapping
+      if !properties.isCaseIgnorable || ".:\u{B7}".unicodeScalars.contains(scalar) { isInside = properties.isCased }
+    }
+    return text
   }
 }
 
@@ -81,6 +97,8 @@ struct NodeDecoder: Decoder {
   let node: JSONNode
   let options: CompactJSONDecoder
   let path: CodingPath?
+  /// Whether a dictionary is decoded whose keys are names that no strategy converts.
+  var keepsNames = false
   var codingPath: [any CodingKey] { path?.keys ?? [] }
   var userInfo: [CodingUserInfoKey: Any] { options.userInfo }
 
@@ -102,7 +120,9 @@ struct NodeDecoder: Decoder {
     return node.kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
 
-  private func unfit(_ expected: String) -> DecodingError {
+  private func unfit(_ type: Any.Type) -> DecodingError {
+    let name = "\(type)"
+    let expected = name.hasPrefix("I") ? "an \(name)" : "a \(name)"
     let text = node.number?.shown ?? ""
     return .dataCorrupted(
       .init(codingPath: codingPath, debugDescription: "found \(text) at \(node.offset), expected \(expected)"))
@@ -110,14 +130,13 @@ struct NodeDecoder: Decoder {
 
   func integer<Value: FixedWidthInteger>(_ type: Value.Type) throws -> Value {
     guard let number = node.number else { throw mismatch(type, "an integer") }
-    if let integer = number.integer, let value = Value(exactly: integer) { return value }
-    guard number.integer == nil, let value = Value(number.text) else { throw unfit("a \(type)") }
+    guard let value = number.integer(as: type) else { throw unfit(type) }
     return value
   }
 
   func floating<Value: BinaryFloatingPoint & LosslessStringConvertible>(_ type: Value.Type) throws -> Value {
     guard let number = node.number else { throw mismatch(type, "a number") }
-    guard let value = Value(number.text), value.isFinite else { throw unfit("a \(type)") }
+    guard let value = Value(number.text), value.isFinite else { throw unfit(type) }
     return value
   }
 
@@ -125,8 +144,14 @@ struct NodeDecoder: Decoder {
     if let substitution = options.substitution, let value = try substitution(type, self) as? Value { return value }
     return switch type {
     case is JSON.Type: try cast(node.value, type)
-    default: try type.init(from: self)
+    default: try type.init(from: keeping(names: type is any StringKeyed.Type))
     }
+  }
+
+  private func keeping(names keepsNames: Bool) -> NodeDecoder {
+    var decoder = self
+    decoder.keepsNames = keepsNames
+    return decoder
   }
 
   private func cast<Value>(_ value: Any, _ type: Value.Type) throws -> Value {
@@ -184,7 +209,7 @@ struct NodeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
       let name =
         switch decoder.options.keyStrategy {
         case .useDefaultKeys: written
-        case .convertFromSnakeCase: CompactJSONDecoder.camelCase(written)
+        case .convertFromSnakeCase: decoder.keepsNames ? written : CompactJSONDecoder.camelCase(written)
         case .custom(let key): key(decoder.codingPath + [PlaceKey(name: written)]).stringValue
         }
       if values.updateValue(member.value, forKey: name) == nil { names.append(name) }

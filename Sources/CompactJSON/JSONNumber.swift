@@ -52,15 +52,18 @@ public struct JSONNumber: Sendable, Hashable {
   }
 
   /// The value as an integer, where it is exactly one and fits: `5`, `5.0` and `50e-1` are 5.
-  public var integer: Int? {
+  public var integer: Int? { integer(as: Int.self) }
+
+  /// The value as an integer of any type, where it is exactly one and fits.
+  func integer<Value: FixedWidthInteger>(as type: Value.Type) -> Value? {
     switch storage {
-    case .integer(let value): value
+    case .integer(let value): Value(exactly: value)
     case .text(let text): Self.exactInteger(text)
     }
   }
 
   /// Digit by digit: through a double `1e-400` would be 0, and 2^53 + 1 its neighbour.
-  private static func exactInteger(_ text: String) -> Int? {
+  private static func exactInteger<Value: FixedWidthInteger>(_ text: String) -> Value? {
     let parts = text.utf8.split(maxSplits: 1) { $0 | 0x20 == UInt8(ascii: "e") }
     guard let mantissa = parts.first else { return nil }
     // An exponent that does not fit leaves no integer but 0.
@@ -71,9 +74,9 @@ public struct JSONNumber: Sendable, Hashable {
     guard digits.contains(where: { $0 != UInt8(ascii: "0") }) else { return 0 }
     guard let exponent, exponent.magnitude < 1 << 32 else { return nil }
     let point = (halves.first?.count ?? 0) + exponent
-    var value = 0
+    var value: Value = 0
     for (place, digit) in digits.enumerated() {
-      let digit = Int(digit - UInt8(ascii: "0"))
+      let digit = Value(digit - UInt8(ascii: "0"))
       guard place < point else {
         if digit != 0 { return nil }
         continue
@@ -88,9 +91,11 @@ public struct JSONNumber: Sendable, Hashable {
     return value
   }
 
-  private static func appending(_ digit: Int, to value: Int, _ isNegative: Bool) -> Int? {
+  private static func appending<Value: FixedWidthInteger>(_ digit: Value, to value: Value, _ isNegative: Bool) -> Value?
+  {
     let (product, overflows) = value.multipliedReportingOverflow(by: 10)
-    let (sum, overflowsToo) = product.addingReportingOverflow(isNegative ? -digit : digit)
+    let (sum, overflowsToo) =
+      isNegative ? product.subtractingReportingOverflow(digit) : product.addingReportingOverflow(digit)
     return overflows || overflowsToo ? nil : sum
   }
 

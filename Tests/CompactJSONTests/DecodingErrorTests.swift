@@ -138,10 +138,10 @@ struct DecodingErrorTests {
     Row("1e39", "dataCorrupted at []: found 1e39 at 0, expected a Float") {
       _ = try $0.singleValueContainer().decode(Float.self)
     },
-    Row("-129", "dataCorrupted at []: found -129 at 0, expected a Int8") {
+    Row("-129", "dataCorrupted at []: found -129 at 0, expected an Int8") {
       _ = try $0.singleValueContainer().decode(Int8.self)
     },
-    Row(" 2.5", "dataCorrupted at []: found 2.5 at 1, expected a Int64") {
+    Row(" 2.5", "dataCorrupted at []: found 2.5 at 1, expected an Int64") {
       _ = try $0.singleValueContainer().decode(Int64.self)
     },
     Row("\"x\"", "typeMismatch at []: found string at 0, expected a number") {

@@ -93,6 +93,23 @@ struct NumberTests {
     #expect(number.text == text)
   }
 
+  @Test func decodesWholeNumbersOfAnySizeInEverySpelling() throws {
+    func decode<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
+      try CompactJSONDecoder().decode(type, from: Array(text.utf8))
+    }
+    let texts = "[1e19,10000000000000000000.0,100000000000000000000e-1,1.8446744073709551615e19,-0.0]"
+    let large: UInt64 = 10_000_000_000_000_000_000
+    #expect(try decode([UInt64].self, texts) == [large, large, large, .max, 0])
+    #expect(try decode([UInt128].self, "[34028236692093846346337460743176821145.5e1]") == [.max])
+    #expect(try decode([Int128].self, "[-17014118346046923173168730371588410572.8e1]") == [.min])
+    #expect(try decode([Int8].self, "[-128.0,127e0,0.7e1]") == [-128, 127, 7])
+  }
+
+  @Test(arguments: ["1e20", "18446744073709551616.0", "18446744073709551615.5", "-1.0", "-1e0", "1e-1", "1e999"])
+  func roundsNoIntegerIntoItsType(text: String) {
+    #expect(throws: DecodingError.self) { try CompactJSONDecoder().decode(UInt64.self, from: Array(text.utf8)) }
+  }
+
   @Test(
     arguments: [
       ("1e999", .infinity), ("-1e999", -.infinity), ("1e-999", 0), ("-0", -0.0), ("0.1", 0.1), ("17", 17),
