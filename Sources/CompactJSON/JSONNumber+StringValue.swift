@@ -2,10 +2,10 @@ extension JSONNumber {
   /// The text that Foundation's `NSNumber.stringValue` gives for the number after `JSONSerialization` has read it: `5` for
   /// `5.0`, `1500` for `1.5e3`, `1e-05` for `0.00001`.
   ///
-  /// An integer that fits 64 bits, with or without a sign, keeps its digits. Any other number whose digits, sign and point
-  /// are more than 17 characters is a decimal (``SystemDecimal``), and what is left is a double: its shortest digits in the
-  /// form of `%.16g`, without a fraction if it has none. A number that no double holds keeps its text; Foundation refuses
-  /// the whole document. `OBSERVED.md` says how sure that is.
+  /// An integer that fits 64 bits, with or without a sign, keeps its digits. Any other number whose digits, sign and
+  /// point are more than 17 characters is a decimal, as `NSDecimalNumber` prints it. What is left is a double: its
+  /// shortest digits in the form of `%.16g`, without a fraction if it has none. A number that no double holds keeps its
+  /// text; Foundation refuses the whole document. `OBSERVED.md` says how sure that is.
   public var stringValue: String {
     switch storage {
     case .integer(let value): String(value)
