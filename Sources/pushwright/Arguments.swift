@@ -27,16 +27,19 @@ extension String {
   /// Bytes of an argument that a message repeats as it is: paths are names that people copy.
   private static let argumentLimit = 1024
 
+  /// The arguments of the command, and values of options among them, that are longer; looked for once, as messages are many.
+  private static let longArguments = CommandLine.arguments.dropFirst().flatMap { argument -> [String] in
+    guard argument.utf8.count > argumentLimit else { return [] }
+    let value = argument.utf8.firstIndex(of: UInt8(ascii: "=")).map { String(argument[$0...].dropFirst()) }
+    return [argument, value ?? ""].filter { $0.utf8.count > argumentLimit }
+  }
+
   /// A message in which each longer argument, or value of one, stands with as much of it as messages show.
-  func shorteningArguments(_ arguments: some Sequence<String>) -> String {
+  var shorteningArguments: String {
     var text = self
-    for argument in arguments where argument.utf8.count > Self.argumentLimit {
-      let value = argument.firstIndex(of: "=").map { String(argument[argument.index(after: $0)...]) }
-      for long in [argument, value ?? ""] where long.utf8.count > Self.argumentLimit {
-        // A search prepares all of what it looks for: shorter messages, of which there may be many, have none of it.
-        guard long.utf8.count <= text.utf8.count, text.contains(long) else { continue }
-        text = text.split(separator: long, omittingEmptySubsequences: false).joined(separator: long.shown)
-      }
+    // A search prepares all of what it looks for: shorter messages have none of it.
+    for long in Self.longArguments where long.utf8.count <= text.utf8.count && text.contains(long) {
+      text = text.split(separator: long, omittingEmptySubsequences: false).joined(separator: long.shown)
     }
     return text
   }

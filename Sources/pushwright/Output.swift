@@ -69,7 +69,7 @@ func printResult(_ json: JSON) throws(Failure) { try printResult(json.encoded + 
 /// Writes a message to standard error, ending its line; messages are for people, so that they are always escaped, and
 /// repeat no more of a long argument than people read.
 func printMessage(_ text: String) {
-  let text = text.shorteningArguments(CommandLine.arguments.dropFirst())
+  let text = text.shorteningArguments
   _ = writeAll(Array(text.escapedForTerminal(keepsLines: true).utf8) + [0x0A], to: STDERR_FILENO)
 }
 
