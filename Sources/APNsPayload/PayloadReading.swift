@@ -59,7 +59,7 @@ struct PayloadField {
   let shape: ValueShape
   let wronglyTyped: WronglyTyped
 
-  var mismatch: PayloadError { .wrongType(path, node, expected: shape.rawValue) }
+  var mismatch: PayloadError { .wrongType(path, node, shape) }
 
   func string() throws(PayloadError) -> String {
     guard let string = node.string else { throw mismatch }

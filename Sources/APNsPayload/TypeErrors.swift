@@ -44,12 +44,12 @@ extension Payload {
       }
     case (.integer, .number) where node.number?.integer == nil,
       (.number, .number) where node.number?.double.isFinite != true:
-      errors.append(.wrongType(path, node, expected: shape.rawValue))
+      errors.append(.wrongType(path, node, shape))
     case (.integer, .number), (.number, .number), (.boolean, .boolean), (.object, .object), (.string, .string),
       (.nullableString, .string), (.nullableString, .null), (.nullableArguments, .null), (.text, .string),
       (.alert, .string), (.sound, .string):
       break
-    default: errors.append(.wrongType(path, node, expected: shape.rawValue))
+    default: errors.append(.wrongType(path, node, shape))
     }
   }
 }
@@ -59,6 +59,17 @@ extension JSONNode.Member {
 }
 
 extension PayloadError {
+  /// A value that is not what its key takes; a number of the right kind may still be out of range.
+  static func wrongType(_ path: String, _ node: JSONNode, _ shape: ValueShape) -> PayloadError {
+    let expected =
+      switch (shape, node.number?.double.magnitude) {
+      case (.integer, let magnitude?) where magnitude >= 0x1p63: "an integer from -2^63 to 2^63 - 1"
+      case (.number, .some): "a number within the range of a Double"
+      default: shape.rawValue
+      }
+    return wrongType(path, node, expected: expected)
+  }
+
   static func wrongType(_ path: String, _ node: JSONNode, expected: String) -> PayloadError {
     let found = node.number.map { "the number \($0.shown)" } ?? node.kind.withArticle
     return PayloadError(reason: .wrongType(path: path, found: found, expected: expected), offset: node.offset)

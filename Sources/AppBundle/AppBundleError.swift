@@ -35,7 +35,7 @@ extension AppBundleError: CustomStringConvertible {
   /// What was found and what was expected, in lower case, without the path and the place.
   public var description: String {
     switch reason {
-    case .unreadable: "cannot be read, expected a folder or file that is there"
+    case .unreadable: "cannot be read, expected a folder or a regular file that may be read"
     case .notAFolder: "found a file, expected a folder"
     case .noLocalizations:
       "found no .lproj folder and no .xcstrings file, expected a folder with an app's localizations"

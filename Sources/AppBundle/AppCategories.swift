@@ -118,7 +118,7 @@ extension JSONNode {
   /// The members by their names, of which it has no other and none twice.
   fileprivate func members(_ names: [String], of owner: String) throws(CategoriesError) -> [String: JSONNode] {
     var members: [String: JSONNode] = [:]
-    for member in try checked(.object, "\(owner), which is an object").members {
+    for member in try checked(.object, "an object for \(owner)").members {
       guard let name = names.first(where: member.name.isString) else {
         throw CategoriesError(
           "found an unknown key of \(owner), expected \(names.joined(separator: ", "))", at: member.name.offset)

@@ -180,7 +180,7 @@ extension RuleSetting {
           guard ["characters", "bytes"].contains(part.name) else {
             throw part.key.unknown(part.name, of: member.value.path, known: ["characters", "bytes"])
           }
-          limit[part.name] = .number(JSONNumber(try part.value.number()))
+          limit[part.name] = .number(JSONNumber(try part.value.number(from: 0)))
         }
         limits.members.append(.init(name: member.name, value: .object(limit)))
       }

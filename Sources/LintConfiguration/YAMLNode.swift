@@ -56,10 +56,9 @@ struct YAMLNode {
     return scalar.string
   }
 
-  func number() throws(ProjectConfigurationError) -> Int {
-    guard case .scalar(let scalar) = node, scalar.style == .plain, let number = Int(scalar.string) else {
-      throw mismatch("a whole number")
-    }
+  func number(from least: Int = .min) throws(ProjectConfigurationError) -> Int {
+    guard case .scalar(let scalar) = node, scalar.style == .plain, let number = Int(scalar.string), number >= least
+    else { throw mismatch(least == 0 ? "a whole number, 0 or more" : "a whole number") }
     return number
   }
 

@@ -54,15 +54,15 @@ struct InputSource {
       (name, size, descriptor) = ("<stdin>", nil, STDIN_FILENO)
       // Where it was closed, something stands in for it that only takes.
       guard fcntl(STDIN_FILENO, F_GETFL) & O_ACCMODE != O_WRONLY else { throw Self.unreadable(name) }
+      if Self.status(of: STDIN_FILENO)?.isFolder == true { throw Self.folder(name) }
       return
     }
     name = path
     descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure("\(path): error: cannot be read: \(errorText()), expected a file") }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
+    guard let status = Self.status(of: descriptor), !status.isFolder else {
       _ = Self.close(descriptor)
-      throw Failure("\(path): error: found a folder, expected a file")
+      throw Self.folder(path)
     }
     size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }
@@ -100,6 +100,13 @@ struct InputSource {
     if descriptor != STDIN_FILENO { _ = Self.close(descriptor) }
   }
 
+  private static func status(of descriptor: Int32) -> stat? {
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 ? status : nil
+  }
+
+  private static func folder(_ name: String) -> Failure { Failure("\(name): error: found a folder, expected a file") }
+
   private static func unreadable(_ name: String) -> Failure {
     Failure("\(name): error: cannot be read, expected an open input")
   }
@@ -119,4 +126,8 @@ struct InputSource {
       Darwin.close(descriptor)
     #endif
   }
+}
+
+extension stat {
+  fileprivate var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
 }

@@ -43,6 +43,9 @@ struct Lint: ParsableCommand {
     if let priority, !priorities.contains(priority) {
       throw ValidationError("found --priority \(priority), expected one of 10, 5, 1")
     }
+    if writeBaseline == "-" {
+      throw ValidationError("found --write-baseline -, expected a file: the findings go to standard output")
+    }
     if fix, paths.isEmpty || paths.contains("-") {
       throw ValidationError("found --fix with standard input, expected files")
     }

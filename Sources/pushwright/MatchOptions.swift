@@ -28,6 +28,14 @@ struct MatchOptions: ParsableArguments {
   var useDefault = false
 
   func validate() throws {
+    let options = [
+      ("--favor", Mode.bestFit, favor != .language), ("--maximum-distance", .bestFit, maximumDistance != nil),
+      ("--deny", .bestFit, !deny.isEmpty), ("--two-way-only", .bestFit, twoWayOnly),
+      ("--use-default", .bestFit, useDefault), ("--scheme", .filter, scheme != .basic),
+    ]
+    if let (name, needed, _) = options.first(where: { $0.2 && $0.1 != mode }) {
+      throw ValidationError("found \(name) in mode \(mode.rawValue), expected it with --mode \(needed.rawValue) only")
+    }
     if let maximumDistance, !(0...100).contains(maximumDistance) {
       throw ValidationError("found --maximum-distance \(maximumDistance), expected 0 to 100")
     }

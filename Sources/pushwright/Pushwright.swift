@@ -7,8 +7,9 @@ struct Pushwright: ParsableCommand {
     commandName: "pushwright",
     abstract: "Makes sure that an Apple push notification is right before it is sent.",
     discussion: """
-      Every subcommand reads standard input where no file, or -, is given. Results go to standard output, messages to \
-      standard error. It exits with 0 when all is fine, 1 for findings or no result, 2 for bad usage or unreadable input.
+      Subcommands that take files of payloads or texts read standard input if no file, or -, is given; for preview and \
+      strings check it has to be named. Results go to standard output, messages to standard error. The exit status is 0 \
+      if all is fine, 1 for findings or no result, and 2 for bad usage or unreadable input.
       """,
     version: pushwrightVersion,
     subcommands: [

@@ -18,6 +18,11 @@ struct Strings: ParsableCommand {
     @OptionGroup var format: FormatOption
 
     func run() throws {
+      if let file, file.hasSuffix(".xcstrings") {
+        throw Failure(
+          "\(file): error: found a String Catalog, expected a .strings or .stringsdict file; check the catalog "
+            + "with `pushwright strings check` and the folder that it is in")
+      }
       let input = try Input(file)
       let kind: AppTableFile.Kind = input.name.hasSuffix(".stringsdict") ? .stringsDictionary : .strings
       let strings = AppTableFile(path: input.name, kind: kind, parsing: input.bytes)

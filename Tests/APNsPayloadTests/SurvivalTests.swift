@@ -138,6 +138,23 @@ struct SurvivalTests {
     #expect(kept.sorted.encoded == (try JSON(parsing: Array(row.source.utf8))).sorted.encoded)
   }
 
+  /// What is a number of the right kind, and too large, is not called another kind.
+  @Test(arguments: [
+    (
+      #"{"aps":{"badge":9223372036854775808}}"#,
+      "the number 9223372036854775808, expected an integer from -2^63 to 2^63 - 1"
+    ),
+    (#"{"aps":{"badge":-1e400}}"#, "the number -1e400, expected an integer from -2^63 to 2^63 - 1"),
+    (#"{"aps":{"badge":1.5}}"#, "the number 1.5, expected an integer"),
+    (#"{"aps":{"relevance-score":1e400}}"#, "the number 1e400, expected a number within the range of a Double"),
+  ])
+  func tellsANumberThatIsOutOfRange(text: String, message: String) throws {
+    let error = #expect(throws: PayloadError.self) { try Payload(parsing: Array(text.utf8)) }
+    #expect(error?.description.hasSuffix(": found \(message)") == true)
+    let errors = Payload.typeErrors(in: try JSONDocument(parsing: Array(text.utf8)))
+    #expect(errors == error.map { [$0] })
+  }
+
   @Test(
     arguments: [
       (.duplicateKey(path: "aps.badge"), "aps.badge: found the key a second time, expected it once"),

@@ -46,7 +46,7 @@ struct AppCategoriesTests {
       #"{"categories":{"A":{"actions":[]},"\u0041":{"actions":[]}}}"#, 34,
       "found the category a second time, expected it once"
     ),
-    (#"{"categories":{"A":1}}"#, 19, "found a number, expected a category, which is an object"),
+    (#"{"categories":{"A":1}}"#, 19, "found a number, expected an object for a category"),
     (#"{"categories":{"A":{}}}"#, 19, "found a category without 'actions', expected a list of them"),
     (#"{"categories":{"A":{"actions":{}}}}"#, 30, "found an object, expected a list of actions"),
     (
@@ -57,7 +57,7 @@ struct AppCategoriesTests {
       #"{"categories":{"A":{"actions":[],"actions":[]}}}"#, 33,
       "found 'actions' a second time, expected it once"
     ),
-    (#"{"categories":{"A":{"actions":[1]}}}"#, 31, "found a number, expected an action, which is an object"),
+    (#"{"categories":{"A":{"actions":[1]}}}"#, 31, "found a number, expected an object for an action"),
     (#"{"categories":{"A":{"actions":[{}]}}}"#, 31, "found an action without 'identifier', expected one"),
     (#"{"categories":{"A":{"actions":[{"identifier":1}]}}}"#, 45, "found a number, expected an identifier"),
     (#"{"categories":{"A":{"actions":["B","B"]}}}"#, 35, "found the action a second time, expected it once"),

@@ -63,6 +63,17 @@ struct ProjectConfigurationTests {
     #expect(linter.findings(in: Array("{}".utf8), file: "").map(\.severity) == [.information])
   }
 
+  @Test func refusesALimitBelowZero() {
+    let text = "rules: {length-exceeds: {limits: {'a*': {bytes: -1}}}}"
+    let error = #expect(throws: ProjectConfigurationError.self) {
+      try ProjectConfiguration(parsing: Array(text.utf8), rules: Rule.all)
+    }
+    #expect(error?.offset == 48)
+    #expect(
+      error?.description
+        == "rules.length-exceeds.limits.a*.bytes: found '-1', expected a whole number, 0 or more")
+  }
+
   @Test(arguments: ["", "# nothing", "---", "~", "rules:", "rules: {}", "pushTypes: {}"])
   func configuresNothing(text: String) throws {
     let configuration = try Self.configuration(text)

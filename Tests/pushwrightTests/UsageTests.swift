@@ -40,6 +40,42 @@ import Testing
     #expect(command.output.hasPrefix("en  (") && command.status == 0)
   }
 
+  /// An option that another mode has would be ignored without a word.
+  @Test(arguments: [
+    (["--deny", "uk:ru"], "--deny", "best-fit"), (["--two-way-only"], "--two-way-only", "best-fit"),
+    (["--mode", "filter", "--use-default"], "--use-default", "best-fit"),
+    (["--mode", "lookup", "--favor", "script"], "--favor", "best-fit"),
+    (["--maximum-distance", "3"], "--maximum-distance", "best-fit"), (["--scheme", "extended"], "--scheme", "filter"),
+  ])
+  func refusesAnOptionOfAnotherMode(arguments: [String], option: String, mode: String) throws {
+    let command = try Command(["match", "--available", "en", "--preferred", "en"] + arguments, input: Data())
+    #expect(command.messages.contains("found \(option) in mode "))
+    #expect(command.messages.contains(", expected it with --mode \(mode) only"))
+    #expect(command.output == "" && command.status == 2)
+  }
+
+  @Test func refusesToWriteABaselineToStandardOutput() throws {
+    let command = try Command(["lint", "--write-baseline", "-"], input: Data(#"{"aps":{"alert":"x"}}"#.utf8))
+    #expect(command.messages.contains("found --write-baseline -, expected a file"))
+    #expect(command.output == "" && command.status == 2)
+  }
+
+  @Test func namesAStringCatalogThatIsNoTable() throws {
+    let command = try Command("strings", "dump", "texts/Localizable.xcstrings")
+    #expect(
+      command.messages == """
+        texts/Localizable.xcstrings: error: found a String Catalog, expected a .strings or .stringsdict file; check the \
+        catalog with `pushwright strings check` and the folder that it is in
+
+        """)
+    #expect(command.output == "" && command.status == 2)
+  }
+
+  @Test func namesAFolderOnStandardInput() throws {
+    let shell = try Shell("\"$PUSHWRIGHT\" match --batch </tmp")
+    #expect(shell.messages == "<stdin>: error: found a folder, expected a file\n" && shell.status == 2)
+  }
+
   /// An option with an empty value has one.
   @Test func takesAnEmptyEllipsis() throws {
     for arguments in [["--ellipsis="], ["--ellipsis", ""]] {
