@@ -23,7 +23,10 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], embedding 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .testTarget(
     name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
-    exclude: ["pushwright", "LanguageMatching", "CompactJSON"].contains(name) ? ["Fixtures"] : [],
+    exclude: [
+      "pushwright": ["Fixtures"], "LanguageMatching": ["Fixtures"], "CompactJSON": ["Fixtures"],
+      "PushLint": ["messages.txt"],
+    ][name] ?? [],
     swiftSettings: settings)
 }
 
