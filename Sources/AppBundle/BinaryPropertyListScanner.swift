@@ -59,7 +59,14 @@ struct BinaryPropertyListScanner {
       let references = try references(at: start, perElement: 2)
       let count = references.count / 2
       for index in 0..<count {
-        node.members.append(try member(references[index], references[count + index]))
+        let key = try key(references[index])
+        let value = try value(references[count + index])
+        if let text = key.text {
+          node.members.append(
+            .init(key: text, position: key.position, value: value, hasLoneSurrogate: key.hasLoneSurrogate))
+        } else {
+          node.otherKeys.append(key)
+        }
       }
       node.markRepeatedKeys(lastWins: false)
     default:
@@ -68,15 +75,13 @@ struct BinaryPropertyListScanner {
     return node
   }
 
-  private mutating func member(_ key: Int, _ object: Int) throws(PropertyListError) -> PropertyListNode.Member {
-    let start = try offset(of: key)
-    guard bytes[start] >> 4 == 0x5 || bytes[start] >> 4 == 0x6 else {
+  /// A key: of all values CoreFoundation refuses only arrays, sets and dictionaries.
+  private mutating func key(_ object: Int) throws(PropertyListError) -> PropertyListNode {
+    let start = try offset(of: object)
+    guard ![0xA, 0xC, 0xD].contains(bytes[start] >> 4) else {
       throw Self.fail("found \(Self.kind(of: bytes[start]).rawValue) as a key, expected a string", at: start)
     }
-    values += 1
-    let (text, isWhole) = try text(at: start)
-    return .init(
-      key: text, position: Self.position(of: start), value: try value(object), hasLoneSurrogate: !isWhole)
+    return try value(object)
   }
 
   /// The text of a string, and whether it has no lone surrogates.

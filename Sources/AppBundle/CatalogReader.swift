@@ -231,15 +231,7 @@ struct CatalogReader {
   }
 
   private func found(_ node: JSONNode, _ expected: String) -> String {
-    let kind =
-      switch node.kind {
-      case .null: "null"
-      case .boolean: "true or false"
-      case .number: "a number"
-      case .string: "a string"
-      case .array: "an array"
-      case .object: "an object"
-      }
+    let kind = node.kind == .boolean ? "true or false" : node.kind.withArticle
     return "found \(kind), expected \(expected)"
   }
 
@@ -248,7 +240,6 @@ struct CatalogReader {
   private mutating func report(
     _ severity: DiagnosticSeverity, _ code: StringsDiagnostic.Code, _ message: String, _ node: JSONNode
   ) {
-    diagnostics.append(
-      StringsDiagnostic(severity: severity, code: code, message: message, position: position(node)))
+    diagnostics.report(severity, code, message, position(node))
   }
 }

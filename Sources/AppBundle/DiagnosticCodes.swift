@@ -34,3 +34,11 @@ extension StringsDiagnostic.Code {
   /// A text's `state`, or an `extractionState`, that Xcode does not write.
   public static let unknownState = Self(rawValue: "unknown-state")
 }
+
+extension [StringsDiagnostic] {
+  mutating func report(
+    _ severity: DiagnosticSeverity, _ code: StringsDiagnostic.Code, _ message: String, _ position: TextPosition
+  ) {
+    append(StringsDiagnostic(severity: severity, code: code, message: message, position: position))
+  }
+}

@@ -23,15 +23,14 @@ struct PropertyListNode: Sendable {
     var isRepeated = false
     /// The same key stands elsewhere and wins; the value's texts are not there.
     var isReplaced = false
-
-    /// Which of equal keys wins, for a message about a repeated one.
-    var winner: String { isReplaced ? "the first one wins" : "this one wins" }
   }
 
   var kind: Kind
   var position: TextPosition
   /// The members of a dictionary, duplicates included.
   var members: [Member] = []
+  /// The keys of a binary file that are no strings: no text is looked up by one, so that their values are left out.
+  var otherKeys: [PropertyListNode] = []
   var elements: [PropertyListNode] = []
   /// The text of a string; nil for other kinds.
   var text: String?
@@ -58,6 +57,20 @@ extension PropertyListNode {
       members[lastWins ? earlier : index].isReplaced = true
       if lastWins { kept[key] = index }
     }
+  }
+
+  /// The members that count; of the other keys each is reported.
+  func members(reportingTo diagnostics: inout [StringsDiagnostic]) -> [Member] {
+    for key in otherKeys {
+      diagnostics.report(
+        .warning, .wrongType, "found \(key.kind.rawValue) as a key, expected a string", key.position)
+    }
+    for member in members where member.isRepeated {
+      let winner = member.isReplaced ? "the first one wins" : "this one wins"
+      diagnostics.report(
+        .warning, .duplicate, "found the key “\(member.key.excerpt)” again, expected it once; \(winner)", member.position)
+    }
+    return members.filter { !$0.isReplaced }
   }
 
   static func loneSurrogateMessage(_ key: String) -> String {

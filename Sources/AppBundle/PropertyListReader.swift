@@ -3,8 +3,7 @@ import StringsFiles
 /// Reads binary and XML property lists as CoreFoundation does, with the place of each value.
 ///
 /// Foundation's own readers lose the order, the places and one of two keys that are canonically equivalent, and some files
-/// end the process in them. What is refused here and not on a device is what passes a limit, and a dictionary with a key that
-/// is no string, of which a table has no use.
+/// end the process in them. Only what passes a limit is refused here and not on a device.
 enum PropertyListReader {
   /// How many dictionaries and arrays may stand in each other, the value inside counted; tables need four.
   static let depthLimit = 64

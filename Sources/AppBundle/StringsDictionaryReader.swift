@@ -16,13 +16,13 @@ struct StringsDictionaryReader {
   init(_ root: PropertyListNode) {
     for member in members(of: root) {
       guard member.value.kind == .dictionary else {
-        report(.error, .wrongType, found(member.value, "a dictionary", for: member.key), member.value.position)
+        diagnostics.report(.error, .wrongType, found(member.value, "a dictionary", for: member.key), member.value.position)
         continue
       }
       var variation = StringVariation(key: member.key, position: member.position)
       read(member.value, into: &variation, conditions: [])
       if variation.format == nil && variation.variants.isEmpty {
-        report(
+        diagnostics.report(
           .error, .missingText, "found neither a format nor a text for “\(member.key.excerpt)”, expected one",
           member.position)
       }
@@ -59,12 +59,12 @@ struct StringsDictionaryReader {
     isWidth: Bool
   ) {
     guard rule.value.kind == .dictionary else {
-      return report(.error, .wrongType, found(rule.value, "a dictionary", for: rule.key), rule.value.position)
+      return diagnostics.report(.error, .wrongType, found(rule.value, "a dictionary", for: rule.key), rule.value.position)
     }
     for member in members(of: rule.value) {
       if isWidth ? Int(member.key) == nil : !VariationRules.devices.contains(member.key) {
         let expected = isWidth ? "a width" : "one of \(VariationRules.devices.joined(separator: ", "))"
-        report(.warning, .unknownCategory, "found “\(member.key.excerpt)”, expected \(expected)", member.position)
+        diagnostics.report(.warning, .unknownCategory, "found “\(member.key.excerpt)”, expected \(expected)", member.position)
       }
       let inner = conditions + [isWidth ? .width(member.key) : .device(member.key)]
       if member.value.kind == .dictionary {
@@ -74,14 +74,14 @@ struct StringsDictionaryReader {
       }
     }
     if !isWidth, rule.value["other"] == nil {
-      report(
+      diagnostics.report(
         .warning, .missingOther, "found no device “other” for “\(variation.key.excerpt)”, expected one", rule.position)
     }
   }
 
   private mutating func readVariable(_ member: PropertyListNode.Member, into variation: inout StringVariation) {
     guard member.value.kind == .dictionary else {
-      return report(.error, .wrongType, found(member.value, "a dictionary", for: member.key), member.value.position)
+      return diagnostics.report(.error, .wrongType, found(member.value, "a dictionary", for: member.key), member.value.position)
     }
     var variable = StringVariable(name: member.key, formatSpecifier: nil, variants: [])
     var rule: String?
@@ -91,7 +91,7 @@ struct StringsDictionaryReader {
       case "NSStringFormatSpecTypeKey":
         rule = text
         if text != "NSStringPluralRuleType" {
-          report(
+          diagnostics.report(
             .error, .unknownRuleType, "found the rule “\(text.excerpt)”, expected NSStringPluralRuleType",
             part.value.position)
         }
@@ -99,7 +99,7 @@ struct StringsDictionaryReader {
       default:
         if !VariationRules.pluralCategories.contains(part.key) {
           let categories = VariationRules.pluralCategories.joined(separator: ", ")
-          report(
+          diagnostics.report(
             .warning, .unknownCategory, "found “\(part.key.excerpt)”, expected one of \(categories)", part.position)
         }
         variable.variants.append(
@@ -111,36 +111,25 @@ struct StringsDictionaryReader {
       (variable.formatSpecifier != nil, .missingValueType, "NSStringFormatValueTypeKey"),
       (member.value["other"] != nil, .missingOther, "category “other”"),
     ] where !isThere {
-      report(.error, code, "found no \(what) for “\(member.key.excerpt)”, expected one", member.position)
+      diagnostics.report(.error, code, "found no \(what) for “\(member.key.excerpt)”, expected one", member.position)
     }
     variation.variables.append(variable)
   }
 
-  /// The members of a dictionary, of equal keys the last.
   private mutating func members(of node: PropertyListNode) -> [PropertyListNode.Member] {
-    for member in node.members where member.isRepeated {
-      let message = "found the key “\(member.key.excerpt)” again, expected it once; \(member.winner)"
-      report(.warning, .duplicate, message, member.position)
-    }
-    return node.members.filter { !$0.isReplaced }
+    node.members(reportingTo: &diagnostics)
   }
 
   private mutating func text(_ node: PropertyListNode, for key: String) -> String? {
     if node.kind != .string {
-      report(.error, .wrongType, found(node, "a string", for: key), node.position)
+      diagnostics.report(.error, .wrongType, found(node, "a string", for: key), node.position)
     } else if node.hasLoneSurrogate {
-      report(.warning, .loneSurrogate, PropertyListNode.loneSurrogateMessage(key), node.position)
+      diagnostics.report(.warning, .loneSurrogate, PropertyListNode.loneSurrogateMessage(key), node.position)
     }
     return node.text
   }
 
   private func found(_ node: PropertyListNode, _ expected: String, for key: String) -> String {
     "found \(node.kind.rawValue) for “\(key.excerpt)”, expected \(expected)"
-  }
-
-  private mutating func report(
-    _ severity: DiagnosticSeverity, _ code: StringsDiagnostic.Code, _ message: String, _ position: TextPosition
-  ) {
-    diagnostics.append(StringsDiagnostic(severity: severity, code: code, message: message, position: position))
   }
 }

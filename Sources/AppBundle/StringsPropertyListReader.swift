@@ -6,33 +6,21 @@ struct StringsPropertyListReader {
   private(set) var diagnostics: [StringsDiagnostic] = []
 
   init(_ root: PropertyListNode) {
-    for member in root.members {
-      if member.isRepeated {
-        report(
-          .warning, .duplicate, "found the key “\(member.key.excerpt)” again, expected it once; \(member.winner)",
-          member.position)
-      }
-      if member.isReplaced { continue }
+    for member in root.members(reportingTo: &diagnostics) {
       let value = member.value
       if value.kind != .string {
-        report(
+        diagnostics.report(
           .warning, .nonStringValue,
           "found \(value.kind.rawValue) for the key “\(member.key.excerpt)”, expected a string",
           value.position)
       }
       if value.hasLoneSurrogate || member.hasLoneSurrogate {
-        report(
+        diagnostics.report(
           .warning, .loneSurrogate, PropertyListNode.loneSurrogateMessage(member.key),
           value.hasLoneSurrogate ? value.position : member.position)
       }
       entries.append(
         StringsEntry(key: member.key, value: value.text, keyPosition: member.position, valuePosition: value.position))
     }
-  }
-
-  private mutating func report(
-    _ severity: DiagnosticSeverity, _ code: StringsDiagnostic.Code, _ message: String, _ position: TextPosition
-  ) {
-    diagnostics.append(StringsDiagnostic(severity: severity, code: code, message: message, position: position))
   }
 }

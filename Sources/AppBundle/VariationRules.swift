@@ -47,11 +47,9 @@ enum VariationRules {
     let texts = [variation.format ?? ""] + variation.variables.flatMap { $0.variants.map(\.text) }
     var known = Set(variation.variables.map { Array($0.name.utf8) })
     for name in texts.flatMap(variables) where known.insert(Array(name.utf8)).inserted {
-      diagnostics.append(
-        StringsDiagnostic(
-          severity: .error, code: .unknownVariable,
-          message: "found %#@\(name.excerpt)@ in “\(variation.key.excerpt)”, expected a variable of this name",
-          position: variation.position))
+      diagnostics.report(
+        .error, .unknownVariable,
+        "found %#@\(name.excerpt)@ in “\(variation.key.excerpt)”, expected a variable of this name", variation.position)
     }
   }
 }

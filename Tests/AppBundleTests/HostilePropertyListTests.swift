@@ -58,8 +58,7 @@ struct HostilePropertyListTests {
     Case(name: "a cut date", bytes: PropertyList.binary(objects: [[0x33, 0]]), offset: 9),
     Case(name: "an unknown marker", bytes: PropertyList.binary(objects: [[0x70]]), offset: 8),
     Case(name: "a reference beyond the objects", bytes: PropertyList.binary(objects: [[0xA1, 9]]), offset: 10),
-    Case(
-      name: "a number as a key", bytes: PropertyList.binary(objects: [[0xD1, 1, 1], [0x10, 5]]), offset: 11),
+    Case(name: "an array as a key", bytes: PropertyList.binary(objects: [[0xD1, 1, 2], [0xA0], [0x50]]), offset: 11),
     Case(
       name: "a huge number of objects", bytes: PropertyList.binary(objects: [[0x51, 0x61]], count: .max), offset: 22),
     Case(
