@@ -43,13 +43,9 @@ extension JSONMender {
       case UInt8(ascii: "\""):
         collect(&self, [.init(range: scanner.offset..<scanner.offset, text: "\\")])
         scanner.offset += 1
-      case UInt8(ascii: "\\"):
-        if scanner.byte(scanner.offset + 1) == UInt8(ascii: "'"), quote == UInt8(ascii: "'") {
-          collect(&self, [.init(range: scanner.offset..<scanner.offset + 1, text: "")])
-          scanner.offset += 2
-        } else if readEscape() {
-          isUnclear = true
-        }
+      case UInt8(ascii: "\\") where quote == UInt8(ascii: "'") && scanner.byte(scanner.offset + 1) == quote:
+        collect(&self, [.init(range: scanner.offset..<scanner.offset + 1, text: "")])
+        scanner.offset += 2
       case 0x0A where spansLines != true, 0x0D where spansLines != true:
         let spans = scanner.closesLater(quote, isName: isName)
         spansLines = spans
@@ -60,19 +56,7 @@ extension JSONMender {
         if scanner.byte(scanner.offset - 1) == UInt8(ascii: ","), !isName { scanner.offset -= 1 }
         collect(&self, close(scanner.offset..<scanner.offset))
         return true
-      case 0..<0x20: readControl(byte)
-      case 0x20...0x7F: scanner.offset += 1
-      default:
-        if let length = scanner.multibyteLength(at: scanner.offset) {
-          scanner.offset += length
-        } else {
-          isUnclear = true
-          let end = scanner.invalidEnd(from: scanner.offset)
-          record(
-            fail(.invalidUTF8(byte)), length: end - scanner.offset,
-            [.init(range: scanner.offset..<end, text: "\\ufffd")])
-          scanner.offset = end
-        }
+      default: if readCharacter(byte) { isUnclear = true }
       }
     }
     record(fail(.unexpectedEnd(expected: .endOfString)), length: 0)
@@ -94,26 +78,33 @@ extension JSONMender {
     scanner.offset += 1
   }
 
-  /// Reads an escape; whether it is none that can be understood.
-  private mutating func readEscape() -> Bool {
+  /// Reads a character or an escape; whether it is none that can be understood.
+  private mutating func readCharacter(_ byte: UInt8) -> Bool {
     let start = scanner.offset
-    switch scanner.escape(at: start) {
-    case .success(let length):
-      scanner.offset += length
+    do throws(JSONError) {
+      try scanner.lexer.skipCharacter(byte)
       return false
-    case .failure(let error) where error.reason == .unpairedSurrogate:
-      record(error, length: 6, [.init(range: start..<start + 6, text: "\\ufffd")])
-      scanner.offset += 6
-    case .failure(let error):
-      let backslash = JSONRecovery.Replacement(range: start..<start + 1, text: "")
-      if case .unexpectedEnd = error.reason {
+    } catch {
+      switch error.reason {
+      case .controlCharacter:
+        readControl(byte)
+        return false
+      case .invalidUTF8:
+        scanner.offset = scanner.invalidEnd(from: start)
+        let range = start..<scanner.offset
+        record(error, length: range.count, [.init(range: range, text: "\\ufffd")])
+      case .unpairedSurrogate:
+        record(error, length: 6, [.init(range: start..<start + 6, text: "\\ufffd")])
+        scanner.offset += 6
+      case .unexpectedEnd:
         // The end itself is told by whoever reads on to it.
-        edit(backslash.range, backslash.text)
-      } else {
-        record(error, length: 2, [backslash])
+        edit(start..<start + 1, "")
+        scanner.offset += 1
+      default:
+        record(error, length: 2, [.init(range: start..<start + 1, text: "")])
+        scanner.offset += 1
       }
-      scanner.offset += 1
+      return true
     }
-    return true
   }
 }

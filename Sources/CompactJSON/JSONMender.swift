@@ -50,7 +50,7 @@ struct JSONMender {
   }
 
   private mutating func mendDocument() {
-    if scanner.byte(0) == 0xEF, scanner.byte(1) == 0xBB, scanner.byte(2) == 0xBF {
+    if scanner.lexer.isAtByteOrderMark {
       record(fail(.byteOrderMark), length: 3, [.init(range: 0..<3, text: "")], isSafe: true)
       scanner.offset = 3
     }
@@ -342,7 +342,7 @@ struct JSONMender {
   /// White space and comments.
   mutating func skipTrivia() {
     while true {
-      scanner.skipWhiteSpace()
+      scanner.lexer.skipWhiteSpace()
       guard let end = scanner.commentEnd(from: scanner.offset) else { return }
       let range = scanner.offset..<end.offset
       let isApart = scanner.isApart(range)
@@ -392,7 +392,7 @@ struct JSONMender {
     edits.append(JSONRecovery.Replacement(range: range, text: text))
   }
 
-  func fail(_ reason: JSONError.Reason) -> JSONError { JSONError(reason: reason, offset: scanner.offset) }
+  func fail(_ reason: JSONError.Reason) -> JSONError { scanner.lexer.fail(reason) }
 
-  func unexpected(_ expected: JSONError.Expectation) -> JSONError { scanner.unexpected(expected, at: scanner.offset) }
+  func unexpected(_ expected: JSONError.Expectation) -> JSONError { scanner.lexer.unexpected(expected) }
 }

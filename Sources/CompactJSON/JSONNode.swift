@@ -27,7 +27,7 @@ public struct JSONNode: Sendable {
   /// The decoded text of a string; nil for every other kind.
   public var string: String? {
     guard kind == .string else { return nil }
-    return JSONParser.decodedString(document.bytes[contentRange], hasEscapes: node.hasEscapes)
+    return JSONLexer.decodedString(document.bytes[contentRange], hasEscapes: node.hasEscapes)
   }
 
   /// A number with its exact text; nil for every other kind.

@@ -1,14 +1,19 @@
 /// Looks around in text that may be JSON, without changing anything.
 struct JSONScanner {
-  let bytes: [UInt8]
-  var offset = 0
+  /// What stands here by the grammar.
+  var lexer: JSONLexer
   /// The quotes for which a search came to the end: there is none further on either, as far as anybody can tell.
   private var missingQuotes: Set<UInt8> = []
   /// The last strings that were searched for their end, by their quotes.
   private var searched: [UInt8: Range<Int>] = [:]
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8]) { lexer = JSONLexer(bytes) }
 
+  var bytes: [UInt8] { lexer.bytes }
+  var offset: Int {
+    get { lexer.offset }
+    set { lexer.offset = newValue }
+  }
   var count: Int { bytes.count }
 
   func byte(_ place: Int) -> UInt8? { bytes.indices.contains(place) ? bytes[place] : nil }
@@ -17,12 +22,10 @@ struct JSONScanner {
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  mutating func skipWhiteSpace() { offset = whiteSpaceEnd(from: offset) }
-
   private func whiteSpaceEnd(from place: Int) -> Int {
-    var place = place
-    while let byte = byte(place), byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { place += 1 }
-    return place
+    var lexer = JSONLexer(bytes, at: place)
+    lexer.skipWhiteSpace()
+    return lexer.offset
   }
 
   // MARK: What stands here
@@ -30,15 +33,16 @@ struct JSONScanner {
   /// Whether strict reading would take this byte for the start of a value.
   var startsValue: Bool {
     guard let byte = peek() else { return false }
-    return "\"{[-tfn".utf8.contains(byte) || Self.isDigit(byte)
+    return "\"{[-tfn".utf8.contains(byte) || JSONLexer.isDigit(byte)
   }
 
   /// Whether it is no word, or one of the three that are values.
   var startsKnownValue: Bool {
     switch peek() {
     case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
-      ["true", "false", "null"].contains(text(offset..<wordEnd(from: offset)))
-    default: true
+      var literal = lexer
+      return (try? literal.skipLiteral()) != nil && literal.offset == wordEnd(from: offset)
+    default: return true
     }
   }
 
@@ -59,13 +63,13 @@ struct JSONScanner {
   func isColon(after end: Int) -> Bool { byte(whiteSpaceEnd(from: end)) == UInt8(ascii: ":") }
 
   func isIdentifier(_ range: Range<Int>) -> Bool {
-    guard let first = byte(range.lowerBound), !range.isEmpty, !Self.isDigit(first) else { return false }
+    guard let first = byte(range.lowerBound), !range.isEmpty, !JSONLexer.isDigit(first) else { return false }
     return bytes[range].allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
         UInt8(ascii: "$"), UInt8(ascii: "-"):
         true
-      default: Self.isDigit(byte)
+      default: JSONLexer.isDigit(byte)
       }
     }
   }
@@ -183,16 +187,8 @@ struct JSONScanner {
 
   // MARK: Bytes
 
-  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
-
-  private func cursor(at place: Int) -> ByteCursor {
-    var cursor = ByteCursor(bytes)
-    cursor.advance(by: place)
-    return cursor
-  }
-
   /// The length of the well-formed multi-byte sequence at a place; nil for none.
-  func multibyteLength(at place: Int) -> Int? { cursor(at: place).lengthOfMultibyteScalar() }
+  private func multibyteLength(at place: Int) -> Int? { JSONLexer(bytes, at: place).lengthOfMultibyteScalar() }
 
   /// Where bytes end that are no UTF-8, from the first one.
   func invalidEnd(from start: Int) -> Int {
@@ -209,38 +205,6 @@ struct JSONScanner {
     return end - place
   }
 
-  func unexpected(_ expected: JSONError.Expectation, at place: Int) -> JSONError {
-    guard let byte = byte(place) else { return JSONError(reason: .unexpectedEnd(expected: expected), offset: place) }
-    if byte == UInt8(ascii: "/"), let next = self.byte(place + 1), next == byte || next == UInt8(ascii: "*") {
-      return JSONError(reason: .comment, offset: place)
-    }
-    if byte >= 0x80, multibyteLength(at: place) == nil {
-      return JSONError(reason: .invalidUTF8(byte), offset: place)
-    }
-    return JSONError(reason: .unexpectedByte(byte, expected: expected), offset: place)
-  }
-
-  /// The length of the escape at a place, of a surrogate pair that of both.
-  func escape(at start: Int) -> Result<Int, JSONError> {
-    guard let byte = byte(start + 1) else {
-      return .failure(JSONError(reason: .unexpectedEnd(expected: .endOfString), offset: start + 1))
-    }
-    guard byte == UInt8(ascii: "u") else {
-      return JSONParser.unescaped(byte) == nil
-        ? .failure(JSONError(reason: .invalidEscape(byte), offset: start)) : .success(2)
-    }
-    let cursor = cursor(at: start)
-    guard let unit = cursor.hexadecimalUnit(ahead: 2) else {
-      return .failure(JSONError(reason: .invalidUnicodeEscape, offset: start))
-    }
-    guard UTF16.isLeadSurrogate(unit) || UTF16.isTrailSurrogate(unit) else { return .success(6) }
-    guard UTF16.isLeadSurrogate(unit), self.byte(start + 6) == UInt8(ascii: "\\"),
-      self.byte(start + 7) == UInt8(ascii: "u"), let trail = cursor.hexadecimalUnit(ahead: 8),
-      UTF16.isTrailSurrogate(trail)
-    else { return .failure(JSONError(reason: .unpairedSurrogate, offset: start)) }
-    return .success(12)
-  }
-
   /// Why a word is no value; nil for a number of JSON, `true`, `false` and `null`.
   ///
   /// - Parameters:
@@ -249,31 +213,18 @@ struct JSONScanner {
   func tokenError(
     _ range: Range<Int>, _ expected: JSONError.Expectation, _ next: JSONError.Expectation
   ) -> JSONError? {
-    switch byte(range.lowerBound) {
+    var number = JSONLexer(bytes, at: range.lowerBound)
+    switch number.peek() {
     case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
-      return startsKnownValue ? nil : JSONError(reason: .invalidLiteral, offset: range.lowerBound)
-    case UInt8(ascii: "+"), UInt8(ascii: "."): return unexpected(expected, at: range.lowerBound)
+      return startsKnownValue ? nil : number.fail(.invalidLiteral)
+    case UInt8(ascii: "+"), UInt8(ascii: "."): return number.unexpected(expected)
     default: break
     }
-    var place = range.lowerBound
-    func skipDigits() -> Bool {
-      let start = place
-      while let byte = byte(place), Self.isDigit(byte) { place += 1 }
-      return place > start
+    do throws(JSONError) {
+      try number.skipNumber()
+    } catch {
+      return error
     }
-    if byte(place) == UInt8(ascii: "-") { place += 1 }
-    let first = place
-    guard skipDigits() else { return unexpected(.digit, at: place) }
-    if byte(first) == UInt8(ascii: "0"), place > first + 1 { return JSONError(reason: .leadingZero, offset: first) }
-    if byte(place) == UInt8(ascii: ".") {
-      place += 1
-      guard skipDigits() else { return unexpected(.digit, at: place) }
-    }
-    if let byte = byte(place), byte | 0x20 == UInt8(ascii: "e") {
-      place += 1
-      if let sign = self.byte(place), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { place += 1 }
-      guard skipDigits() else { return unexpected(.digit, at: place) }
-    }
-    return place < range.upperBound ? unexpected(next, at: place) : nil
+    return number.offset < range.upperBound ? number.unexpected(next) : nil
   }
 }

@@ -1,0 +1,203 @@
+/// The tokens of RFC 8259 in bytes: where each of them ends, and what is wrong with one that is none.
+///
+/// A place that only moves forward. What throws stays where it is, so that whoever reads on past mistakes may go on there.
+struct JSONLexer {
+  let bytes: [UInt8]
+  /// Bytes from the start, 0...bytes.count.
+  var offset: Int { didSet { offset = min(offset, bytes.count) } }
+
+  /// - Parameter offset: 0 or more.
+  init(_ bytes: [UInt8], at offset: Int = 0) {
+    self.bytes = bytes
+    self.offset = min(offset, bytes.count)
+  }
+
+  /// The byte here, or `distance` bytes further on; nil past the end.
+  func peek(ahead distance: Int = 0) -> UInt8? {
+    let position = offset + distance
+    guard position < bytes.count else { return nil }
+    // In bounds: the position was compared with the count, and neither the offset nor a distance is negative.
+    return unsafe bytes.withUnsafeBufferPointer { unsafe $0[position] }
+  }
+
+  mutating func advance(by distance: Int = 1) {
+    offset += distance
+  }
+
+  // MARK: Tokens
+
+  var isAtByteOrderMark: Bool { peek() == 0xEF && peek(ahead: 1) == 0xBB && peek(ahead: 2) == 0xBF }
+
+  mutating func skipWhiteSpace() {
+    while let byte = peek(), byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { advance() }
+  }
+
+  /// Skips `true`, `false` or `null`, whichever begins with the byte here.
+  mutating func skipLiteral() throws(JSONError) -> JSONNode.Kind {
+    let (word, kind): (StaticString, JSONNode.Kind) =
+      switch peek() {
+      case UInt8(ascii: "t"): ("true", .boolean)
+      case UInt8(ascii: "f"): ("false", .boolean)
+      default: ("null", .null)
+      }
+    for index in 0..<word.utf8CodeUnitCount {
+      // In bounds: the index is below the literal's own length.
+      guard unsafe peek(ahead: index) == word.utf8Start[index] else { throw fail(.invalidLiteral) }
+    }
+    advance(by: word.utf8CodeUnitCount)
+    return kind
+  }
+
+  mutating func skipNumber() throws(JSONError) {
+    let start = offset
+    do throws(JSONError) {
+      if peek() == UInt8(ascii: "-") { advance() }
+      if peek() == UInt8(ascii: "0") {
+        if let byte = peek(ahead: 1), Self.isDigit(byte) { throw fail(.leadingZero) }
+        advance()
+      } else {
+        try skipDigits()
+      }
+      if peek() == UInt8(ascii: ".") {
+        advance()
+        try skipDigits()
+      }
+      if let byte = peek(), byte | 0x20 == UInt8(ascii: "e") {
+        advance()
+        if let sign = peek(), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { advance() }
+        try skipDigits()
+      }
+    } catch {
+      offset = start
+      throw error
+    }
+  }
+
+  private mutating func skipDigits() throws(JSONError) {
+    guard let first = peek(), Self.isDigit(first) else { throw unexpected(.digit) }
+    while let byte = peek(), Self.isDigit(byte) { advance() }
+  }
+
+  /// Skips a character of a string that begins with this byte, or an escape.
+  @inline(__always)
+  mutating func skipCharacter(_ byte: UInt8) throws(JSONError) {
+    switch byte {
+    case UInt8(ascii: "\\"): try skipEscape()
+    case 0x20...0x7F: advance()
+    case 0..<0x20: throw fail(.controlCharacter(byte))
+    default:
+      guard let length = lengthOfMultibyteScalar() else { throw fail(.invalidUTF8(byte)) }
+      advance(by: length)
+    }
+  }
+
+  /// Skips an escape, of a surrogate pair both.
+  private mutating func skipEscape() throws(JSONError) {
+    guard let byte = peek(ahead: 1) else {
+      throw JSONError(reason: .unexpectedEnd(expected: .endOfString), offset: offset + 1)
+    }
+    guard byte == UInt8(ascii: "u") else {
+      guard Self.unescaped(byte) != nil else { throw fail(.invalidEscape(byte)) }
+      return advance(by: 2)
+    }
+    guard let unit = hexadecimalUnit(ahead: 2) else { throw fail(.invalidUnicodeEscape) }
+    guard UTF16.isLeadSurrogate(unit) || UTF16.isTrailSurrogate(unit) else { return advance(by: 6) }
+    guard UTF16.isLeadSurrogate(unit), peek(ahead: 6) == UInt8(ascii: "\\"), peek(ahead: 7) == UInt8(ascii: "u"),
+      let trail = hexadecimalUnit(ahead: 8), UTF16.isTrailSurrogate(trail)
+    else { throw fail(.unpairedSurrogate) }
+    advance(by: 12)
+  }
+
+  // MARK: Errors
+
+  func fail(_ reason: JSONError.Reason) -> JSONError { JSONError(reason: reason, offset: offset) }
+
+  /// The error of something else than what is expected here.
+  func unexpected(_ expected: JSONError.Expectation) -> JSONError {
+    guard let byte = peek() else { return fail(.unexpectedEnd(expected: expected)) }
+    if byte == UInt8(ascii: "/"), let next = peek(ahead: 1), next == byte || next == UInt8(ascii: "*") {
+      return fail(.comment)
+    }
+    if byte >= 0x80, lengthOfMultibyteScalar() == nil { return fail(.invalidUTF8(byte)) }
+    return fail(.unexpectedByte(byte, expected: expected))
+  }
+
+  // MARK: Bytes
+
+  static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+
+  /// The value of four hexadecimal digits that start `distance` bytes further on; nil where there are not four.
+  private func hexadecimalUnit(ahead distance: Int) -> UInt16? {
+    var unit: UInt16 = 0
+    for index in distance..<distance + 4 {
+      guard let byte = peek(ahead: index), let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+      unit = unit << 4 | UInt16(digit)
+    }
+    return unit
+  }
+
+  /// The length, 2...4 bytes, of the well-formed multi-byte UTF-8 sequence here; nil where there is none (RFC 3629).
+  func lengthOfMultibyteScalar() -> Int? {
+    guard let first = peek(), let second = peek(ahead: 1) else { return nil }
+    switch (first, second) {
+    case (0xC2...0xDF, 0x80...0xBF): return 2
+    case (0xE0, 0xA0...0xBF), (0xE1...0xEC, 0x80...0xBF), (0xED, 0x80...0x9F), (0xEE...0xEF, 0x80...0xBF):
+      return isContinuation(ahead: 2) ? 3 : nil
+    case (0xF0, 0x90...0xBF), (0xF1...0xF3, 0x80...0xBF), (0xF4, 0x80...0x8F):
+      return isContinuation(ahead: 2) && isContinuation(ahead: 3) ? 4 : nil
+    default: return nil
+    }
+  }
+
+  private func isContinuation(ahead distance: Int) -> Bool {
+    guard let byte = peek(ahead: distance) else { return false }
+    return byte & 0xC0 == 0x80
+  }
+
+  /// What `\` and this byte stand for; nil for no escape of JSON, and for `u`.
+  private static func unescaped(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: nil
+    }
+  }
+
+  /// The text of a string that was read: every escape in it is known to be well formed.
+  static func decodedString(_ content: ArraySlice<UInt8>, hasEscapes: Bool) -> String {
+    guard hasEscapes else { return String(decoding: content, as: UTF8.self) }
+    var units: [UInt8] = []
+    units.reserveCapacity(content.count)
+    var lexer = JSONLexer(Array(content))
+    while let byte = lexer.peek() {
+      guard byte == UInt8(ascii: "\\"), let escaped = lexer.peek(ahead: 1) else {
+        units.append(byte)
+        lexer.advance()
+        continue
+      }
+      if let plain = unescaped(escaped) {
+        units.append(plain)
+        lexer.advance(by: 2)
+      } else {
+        lexer.takeScalar(to: &units)
+      }
+    }
+    return String(decoding: units, as: UTF8.self)
+  }
+
+  private mutating func takeScalar(to bytes: inout [UInt8]) {
+    let unit = hexadecimalUnit(ahead: 2) ?? 0xFFFD
+    advance(by: 6)
+    var value = UInt32(unit)
+    if UTF16.isLeadSurrogate(unit) {
+      let trail = hexadecimalUnit(ahead: 2) ?? 0xDC00
+      advance(by: 6)
+      value = 0x10000 + (value - 0xD800) << 10 + UInt32(trail) - 0xDC00
+    }
+    bytes.append(contentsOf: String(Unicode.Scalar(value) ?? "\u{FFFD}").utf8)
+  }
+}
