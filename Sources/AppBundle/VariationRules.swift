@@ -9,24 +9,9 @@ enum VariationRules {
   static let devices = ["iphone", "ipad", "ipod", "mac", "appletv", "applewatch", "applevision", "other"]
 
   /// The names in `%#@name@` and `%1$#@name@`, in order.
-  static func variables(in format: String) -> [String] {
-    let bytes = Array(format.utf8)
-    var names: [String] = []
-    var offset = 0
-    while let sign = bytes[offset...].firstIndex(of: UInt8(ascii: "%")) {
-      offset = sign + 1
-      while offset < bytes.count, bytes[offset] &- UInt8(ascii: "0") < 10 { offset += 1 }
-      if offset < bytes.count, offset > sign + 1, bytes[offset] == UInt8(ascii: "$") { offset += 1 }
-      guard bytes[offset...].starts(with: "#@".utf8) else {
-        // The second sign of `%%` starts nothing.
-        if offset == sign + 1, offset < bytes.count, bytes[offset] == UInt8(ascii: "%") { offset += 1 }
-        continue
-      }
-      guard let end = bytes[(offset + 2)...].firstIndex(of: UInt8(ascii: "@")) else { break }
-      names.append(String(decoding: bytes[offset + 2..<end], as: UTF8.self))
-      offset = end + 1
-    }
-    return names
+  static func variables(in text: String) -> [String] {
+    let format = FormatString(text)
+    return format.specifiers.compactMap { format.printf($0)?.variable }
   }
 
   /// As many diagnostics as are kept of one file, in the order of the file, and a last one that counts the others.

@@ -27,16 +27,17 @@ struct FormatArguments: Sendable {
   /// Nil for a text without a percent sign.
   init?(_ text: String) {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
+    let format = FormatString(text)
     let bytes = Array(text.utf8)
     var next = 0
-    for specifier in FormatString(text).specifiers {
-      switch specifier.kind {
-      case .percent: escapedCount += 1
-      case .lone: loneCount += 1
-      case .sequential, .positional, .unsupported:
-        let found = Self.arguments(bytes[specifier.range], next: &next)
-        if found.isEmpty { loneCount += 1 }
-        arguments += found
+    for specifier in format.specifiers {
+      if specifier.kind == .percent {
+        escapedCount += 1
+      } else if let printf = format.printf(specifier), let kind = Kind(printf) {
+        let text = String(decoding: bytes[specifier.range], as: UTF8.self)
+        arguments += Self.arguments(printf, kind, text, next: &next)
+      } else {
+        loneCount += 1
       }
     }
   }
@@ -54,42 +55,39 @@ struct FormatArguments: Sendable {
     return arguments.filter { $0.isSure || texts.contains($0.text) }
   }
 
-  /// `%`, an optional number and `$`, flags, width, precision, length, conversion; none for what is a text after all.
-  ///
   /// A `*` takes an argument of its own before the value's.
-  private static func arguments(_ bytes: ArraySlice<UInt8>, next: inout Int) -> [Argument] {
-    var rest = bytes.dropFirst()
-    var number: Int?
-    let digits = rest.prefix { (0x30...0x39).contains($0) }
-    if !digits.isEmpty, digits.endIndex < rest.endIndex, rest[digits.endIndex] == UInt8(ascii: "$") {
-      number = Int(String(decoding: digits, as: UTF8.self)) ?? .max
-      rest = rest[(digits.endIndex + 1)...]
-    }
-    let kind: Kind? =
-      switch bytes.last {
-      case UInt8(ascii: "@"): .object
-      case let byte? where "dDiuUoOxX".utf8.contains(byte): .integer
-      case let byte? where "fFeEgGaA".utf8.contains(byte): .number
-      case let byte? where "cC".utf8.contains(byte): .character
-      case let byte? where "sS".utf8.contains(byte): .cString
-      case let byte? where "pn".utf8.contains(byte): .pointer
-      default: nil
-      }
-    guard let kind, !rest.contains(0x20) else { return [] }
-    let width = rest.prefix { (0x30...0x39).contains($0) }
-    let hasSign = rest.contains(UInt8(ascii: "-"))
-    let isVariable = rest.starts(with: "#@".utf8)
+  private static func arguments(
+    _ specifier: PrintfSpecifier, _ kind: Kind, _ text: String, next: inout Int
+  ) -> [Argument] {
+    let modifiers = specifier.modifiers
     // 50%-off and %50si are texts that look like specifiers; %05d and %.1f are none.
-    let isSure =
-      isVariable
-      || (!hasSign && (width.isEmpty || width.first == UInt8(ascii: "0") || rest.contains(UInt8(ascii: "."))))
-    let text = String(decoding: bytes, as: UTF8.self)
-    let stars = number == nil ? rest.count { $0 == UInt8(ascii: "*") } : 0
-    let kinds = [Kind](repeating: .integer, count: stars) + [isVariable ? .integer : kind]
-    return kinds.map { kind in
-      defer { if number == nil { next += 1 } }
+    let isText =
+      modifiers.contains(UInt8(ascii: "-"))
+      || (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(modifiers.first ?? 0) && !modifiers.contains(UInt8(ascii: "."))
+    let isVariable = kind == .integer && specifier.conversion == UInt8(ascii: "@")
+    let stars = specifier.number == nil ? modifiers.count { $0 == UInt8(ascii: "*") } : 0
+    return ([Kind](repeating: .integer, count: stars) + [kind]).map { kind in
+      defer { if specifier.number == nil { next += 1 } }
       return Argument(
-        index: number.map { $0 - 1 } ?? next, kind: kind, text: text, isNumbered: number != nil, isSure: isSure)
+        index: specifier.number.map { $0 - 1 } ?? next, kind: kind, text: text,
+        isNumbered: specifier.number != nil, isSure: isVariable || !isText)
+    }
+  }
+}
+
+extension FormatArguments.Kind {
+  /// Nil for what is a text after all: a space among the modifiers, a conversion that no `String(format:)` has.
+  fileprivate init?(_ specifier: PrintfSpecifier) {
+    guard !specifier.modifiers.contains(0x20) else { return nil }
+    switch specifier.conversion {
+    // A number picks the form of `%#@name@`.
+    case UInt8(ascii: "@"): self = specifier.modifiers == [UInt8(ascii: "#")] ? .integer : .object
+    case let byte where "dDiuUoOxX".utf8.contains(byte): self = .integer
+    case let byte where "fFeEgGaA".utf8.contains(byte): self = .number
+    case let byte where "cC".utf8.contains(byte): self = .character
+    case let byte where "sS".utf8.contains(byte): self = .cString
+    case let byte where "pn".utf8.contains(byte): self = .pointer
+    default: return nil
     }
   }
 }

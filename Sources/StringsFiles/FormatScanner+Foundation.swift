@@ -111,7 +111,7 @@ extension FormatScanner {
         UInt8(ascii: "l"), UInt8(ascii: "L"), UInt8(ascii: "q"), UInt8(ascii: "j"), UInt8(ascii: "z"),
         UInt8(ascii: "t"):
         break
-      case let byte where "cdDiuUoOxXfFgGeEaAnpsSCP".utf8.contains(byte):
+      case let byte where PrintfSpecifier.isConversion(byte):
         offset += 1
         return .other
       default:

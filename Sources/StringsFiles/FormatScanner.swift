@@ -93,30 +93,10 @@ struct FormatScanner {
 
   /// Adds what is no specifier of push: one of `printf`, or a percent sign that stands for itself.
   private mutating func addOther(from start: Int) {
-    if let end = endOfPrintfSpecifier(from: start) {
-      add(.unsupported, from: start, to: end)
+    if let specifier = PrintfSpecifier(bytes, at: start) {
+      add(.unsupported, from: start, to: specifier.end)
     } else {
       add(.lone, from: start, to: start + 1)
     }
-  }
-
-  /// The end of a specifier as `printf` has them; nil if none starts here.
-  ///
-  /// A space is a flag there, but before a letter it is an ordinary text's: `100 % off`.
-  private func endOfPrintfSpecifier(from start: Int) -> Int? {
-    var position = start + 1
-    let hasSpace = position < end && bytes[position] == 0x20
-    while position < end, " #-+0123456789.*$hlLqjzt".utf8.contains(bytes[position]) { position += 1 }
-    guard position < end, "@cdDiuUoOxXfFgGeEaAnpsSCP".utf8.contains(bytes[position]) else { return nil }
-    if bytes[position] != UInt8(ascii: "@") { return hasSpace ? nil : position + 1 }
-    guard bytes[position - 1] == UInt8(ascii: "#") else { return position + 1 }
-    // A variable of a plural rule, %#@name@.
-    let name = position + 1
-    position = name
-    while position < end, bytes[position] != UInt8(ascii: "%"), bytes[position] > 0x20 {
-      position += 1
-      if bytes[position - 1] == UInt8(ascii: "@") { return position }
-    }
-    return name
   }
 }

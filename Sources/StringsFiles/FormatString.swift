@@ -75,6 +75,11 @@ public struct FormatString: Sendable {
     FormatChecker(self, format: bytes[..<formatLength], argumentCount: argumentCount).diagnostics
   }
 
+  /// One of the specifiers as `printf` reads it; nil for `%%` and a percent sign that stands for itself.
+  package func printf(_ specifier: FormatSpecifier) -> PrintfSpecifier? {
+    PrintfSpecifier(bytes, at: specifier.range.lowerBound)
+  }
+
   private func formats(_ arguments: [String]) -> Bool { dialect == .foundation || !arguments.isEmpty }
 
   @inline(__always)
