@@ -34,7 +34,9 @@ let modules: [Target] = [
   module("CompactJSON"),
   // Foundation's dates, bytes, URLs and decimals for CompactJSON's encoder: whoever does not want them links none of it.
   module("FoundationStrategies", ["CompactJSON"]),
-  module("StringsFiles"),
+  // Lines, columns and excerpts of any text: what a diagnostic points with.
+  module("SourceText"),
+  module("StringsFiles", ["SourceText"]),
   module("LanguageMatching", ["ICUShim"]),
   module("APNsPayload", ["CompactJSON"]),
   module("PayloadFitting", ["APNsPayload", "CompactJSON", "ICUShim"]),
@@ -44,10 +46,11 @@ let modules: [Target] = [
   module(
     "PushBatch",
     [
-      "CompactJSON", "StringsFiles", "LanguageMatching", "APNsPayload", "PayloadFitting", "APNsDevice", "APNsRequest",
-      "AppBundle", .product(name: "HTTPTypes", package: "swift-http-types"),
+      "SourceText", "CompactJSON", "StringsFiles", "LanguageMatching", "APNsPayload", "PayloadFitting", "APNsDevice",
+      "APNsRequest", "AppBundle", .product(name: "HTTPTypes", package: "swift-http-types"),
     ]),
-  module("PushLint", ["CompactJSON", "APNsPayload", "APNsDevice", "AppBundle", "StringsFiles", "ICUShim"]),
+  module(
+    "PushLint", ["SourceText", "CompactJSON", "APNsPayload", "APNsDevice", "AppBundle", "StringsFiles", "ICUShim"]),
   module("LintConfiguration", ["CompactJSON", "APNsPayload", "APNsDevice", "PushLint", "Yams"]),
   module(
     "PushPreview",
@@ -77,7 +80,7 @@ let package = Package(
     .executableTarget(
       name: "pushwright",
       dependencies: [
-        "CompactJSON", "StringsFiles", "LanguageMatching", "APNsPayload", "PayloadFitting",
+        "SourceText", "CompactJSON", "StringsFiles", "LanguageMatching", "APNsPayload", "PayloadFitting",
         "APNsDevice", "APNsRequest", "AppBundle", "PushBatch", "PushLint", "LintConfiguration", "PushPreview",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -90,6 +93,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("CompactJSON", ["TestSupport"]),
     tests("FoundationStrategies", ["CompactJSON"]),
+    tests("SourceText", ["TestSupport"]),
     tests("StringsFiles", ["TestSupport"]),
     tests("LanguageMatching", ["TestSupport"]),
     tests("APNsPayload", ["CompactJSON", "TestSupport"]),

@@ -52,7 +52,7 @@ public struct NotificationRenderer: Sendable {
     _ line: AlertDictionary.Line?, _ content: AlertLine, ignored: String?,
     _ diagnostics: inout [RenderingDiagnostic]
   ) -> RenderedText? {
-    func report(_ severity: DiagnosticSeverity, _ code: String, _ message: String) {
+    func report(_ severity: Severity, _ code: String, _ message: String) {
       diagnostics.append(RenderingDiagnostic(severity: severity, code: code, line: line, message: message))
     }
     var plain: String?

@@ -79,7 +79,7 @@ public struct RenderedText: Sendable, Hashable {
 /// Something about a rendered text that its sender should know.
 public struct RenderingDiagnostic: Sendable, Hashable {
   /// An error where the device shows something that nobody wrote.
-  public let severity: DiagnosticSeverity
+  public let severity: Severity
   /// What it is, the same in every version: `missing-key`, `empty-value`, `not-a-string`, `empty-text`, `not-utf8`,
   /// `no-loc-key`, `variation`, `plain-and-loc-key`, `argument-not-text`, `arguments-not-an-array`, or a code of
   /// ``/StringsFiles/FormatDiagnostic``.

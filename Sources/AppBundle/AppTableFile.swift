@@ -124,7 +124,7 @@ extension AppTableFile {
   private static func propertyList(_ file: [UInt8], _ kind: Kind) throws(PropertyListError) -> PropertyListNode {
     guard StringsFile.container(of: file) != .text else {
       throw PropertyListError(
-        message: "found text, expected a binary or XML property list", position: TextPosition())
+        message: "found text, expected a binary or XML property list", position: SourceLocation())
     }
     return try PropertyListReader.read(file)
   }

@@ -183,8 +183,8 @@ struct BinaryPropertyListScanner {
   }
 
   /// A binary file has no lines: its bytes are the columns of the first.
-  static func position(of offset: Int) -> TextPosition {
-    TextPosition(offset: offset, line: 1, column: offset + 1)
+  static func position(of offset: Int) -> SourceLocation {
+    SourceLocation(offset: offset, line: 1, column: offset + 1)
   }
 
   static func fail(_ message: String, at offset: Int) -> PropertyListError {

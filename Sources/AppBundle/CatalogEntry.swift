@@ -13,7 +13,7 @@ public struct CatalogEntry: Sendable, Hashable {
   /// One for each language that the key has, in the order of the file.
   public var localizations: [CatalogLocalization]
   /// Where the key stands.
-  public var position: TextPosition
+  public var position: SourceLocation
 
   /// The localization in a language, by exact name.
   public subscript(language: String) -> CatalogLocalization? {

@@ -11,5 +11,5 @@ public struct CatalogLocalization: Sendable, Hashable {
   /// What the text depends on; nil for a plain text.
   public var variation: StringVariation?
   /// Where the language's name stands.
-  public var position: TextPosition
+  public var position: SourceLocation
 }

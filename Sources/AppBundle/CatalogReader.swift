@@ -8,7 +8,7 @@ struct CatalogReader {
   private(set) var entries: [CatalogEntry] = []
   private(set) var diagnostics: [StringsDiagnostic] = []
   private let root: JSONNode
-  private let places: TextPlaces
+  private var map: SourceMap
 
   private static let extractionStates = ["manual", "stale", "migrated", "extracted_with_value"]
   private static let states = ["new", "translated", "needs_review", "stale", "machine_translated"]
@@ -23,7 +23,7 @@ struct CatalogReader {
 
   init(_ document: JSONDocument) {
     root = document.root
-    places = TextPlaces(document.bytes)
+    map = SourceMap(file: document.bytes)
   }
 
   mutating func read() {
@@ -235,10 +235,10 @@ struct CatalogReader {
     return "found \(kind), expected \(expected)"
   }
 
-  private func position(_ node: JSONNode) -> TextPosition { places.position(of: node.offset) }
+  private mutating func position(_ node: JSONNode) -> SourceLocation { map.location(of: node.offset) }
 
   private mutating func report(
-    _ severity: DiagnosticSeverity, _ code: StringsDiagnostic.Code, _ message: String, _ node: JSONNode
+    _ severity: Severity, _ code: StringsDiagnostic.Code, _ message: String, _ node: JSONNode
   ) {
     diagnostics.report(severity, code, message, position(node))
   }

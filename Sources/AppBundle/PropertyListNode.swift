@@ -15,7 +15,7 @@ struct PropertyListNode: Sendable {
 
   struct Member: Sendable {
     var key: String
-    var position: TextPosition
+    var position: SourceLocation
     var value: PropertyListNode
     /// Whether U+FFFD in the key stands for a lone surrogate.
     var hasLoneSurrogate = false
@@ -26,7 +26,7 @@ struct PropertyListNode: Sendable {
   }
 
   var kind: Kind
-  var position: TextPosition
+  var position: SourceLocation
   /// The members of a dictionary, duplicates included.
   var members: [Member] = []
   /// The keys of a binary file that are no strings: no text is looked up by one, so that their values are left out.
@@ -88,18 +88,18 @@ extension PropertyListNode {
 struct PropertyListError: Error {
   var code = StringsDiagnostic.Code.malformedPropertyList
   var message: String
-  var position: TextPosition
+  var position: SourceLocation
   /// Whether the device refuses the file too, and not only this reader for its limits.
   var isDeviceRefusal = true
 
-  static func tooDeep(at position: TextPosition) -> PropertyListError {
+  static func tooDeep(at position: SourceLocation) -> PropertyListError {
     let limit = PropertyListReader.depthLimit
     return PropertyListError(
       code: .nestingTooDeep, message: "found more than \(limit) nested values, expected at most that",
       position: position, isDeviceRefusal: false)
   }
 
-  static func tooManyValues(at position: TextPosition) -> PropertyListError {
+  static func tooManyValues(at position: SourceLocation) -> PropertyListError {
     PropertyListError(
       message: "found too many values, expected at most \(PropertyListReader.valueLimit)", position: position,
       isDeviceRefusal: false)

@@ -11,14 +11,14 @@ struct PropertyListText {
   let bytes: [UInt8]
   /// Where the text starts: behind a byte order mark of UTF-8, or the character that is lost.
   let start: Int
-  let places: TextPlaces
+  let map: SourceMap
   /// A lone surrogate, behind which CoreFoundation reads nothing.
   private(set) var cut: PropertyListError?
 
   init(_ file: [UInt8]) throws(PropertyListError) {
     var (encoding, mark) = try PropertyListEncoding.encoding(of: file)
     guard encoding != .utf8 else {
-      (bytes, start, places) = (file, mark, TextPlaces(file))
+      (bytes, start, map) = (file, mark, SourceMap(file: file))
       return
     }
     var start = 0
@@ -38,12 +38,12 @@ struct PropertyListText {
     case .windows1252: bytes = try Self.utf8(ofWindows1252: file)
     }
     self.start = start
-    places = TextPlaces(bytes, unit: encoding.unit, mark: mark)
+    map = SourceMap(file: bytes, encoding: .codeUnits(size: encoding.unit, mark: mark))
     if let cutUnit {
       let number = String(cutUnit, radix: 16, uppercase: true)
       cut = PropertyListError(
         message: "found the lone surrogate U+\(number), behind which nothing is read, expected a pair",
-        position: places.position(of: bytes.count))
+        position: map.end)
     }
   }
 
@@ -73,10 +73,10 @@ struct PropertyListText {
     for offset in stride(from: start, to: file.count - 3, by: 4) {
       let unit = (0..<4).reduce(UInt32(0)) { $0 << 8 | UInt32(file[offset + (isBigEndian ? $1 : 3 - $1)]) }
       guard let scalar = Unicode.Scalar(unit) else {
-        let places = TextPlaces(Array(String(text).utf8), unit: 4, mark: start)
+        let read = SourceMap(file: Array(String(text).utf8), encoding: .codeUnits(size: 4, mark: start))
         throw PropertyListError(
           message: "found the code unit 0x\(String(unit, radix: 16, uppercase: true)), expected a Unicode scalar",
-          position: places.position(of: .max))
+          position: read.end)
       }
       text.append(scalar)
     }
@@ -88,13 +88,28 @@ struct PropertyListText {
     for (index, byte) in file.enumerated() where (0x80..<0xA0).contains(byte) {
       units[index] = PropertyListEncoding.windows1252Units[Int(byte) - 0x80]
       guard units[index] != 0 else {
-        let places = TextPlaces(Array(String(decoding: units[..<index], as: UTF16.self).utf8), unit: 1)
+        let text = Array(String(decoding: units[..<index], as: UTF16.self).utf8)
+        let read = SourceMap(file: text, encoding: .codeUnits(size: 1, mark: 0))
         throw PropertyListError(
           message: "found the byte 0x\(String(byte, radix: 16, uppercase: true)), which windows-1252 does not have",
-          position: places.position(of: .max))
+          position: read.end)
       }
     }
     return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+}
+
+extension SourceMap {
+  /// The places of a file that is taken for well-formed, in which a byte order mark takes no column.
+  init(file text: [UInt8], encoding: SourceEncoding = .utf8()) {
+    self.init(
+      text, columnsFrom: text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, encoding: encoding, isWellFormed: true)
+  }
+
+  /// The place behind the text.
+  fileprivate var end: SourceLocation {
+    var map = self
+    return map.location(of: .max)
   }
 }
 
@@ -129,10 +144,11 @@ enum PropertyListEncoding: Equatable {
     guard let name = declaredName(in: file) else { return (.utf8, 0) }
     if let encoding = encoding(named: name) { return (encoding, 0) }
     let text = String(decoding: name.prefix(nameLimit).map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
+    var map = SourceMap(file: file)
     var error = PropertyListError(
       message: "found the encoding “\(text)\(name.count > nameLimit ? "…" : "")”, "
         + "expected UTF-8, ISO-8859-1 or windows-1252, or UTF-16 with a byte order mark; save the file as UTF-8",
-      position: TextPlaces(file).position(of: name.startIndex))
+      position: map.location(of: name.startIndex))
     error.isDeviceRefusal = false
     throw error
   }

@@ -23,10 +23,11 @@ public struct StringVariant: Sendable, Hashable {
   /// The translation's state in a String Catalog, such as `translated`; nil elsewhere.
   public var state: String?
   /// Where the text, or its entry in a binary file, stands.
-  public var position: TextPosition
+  public var position: SourceLocation
 
   /// A variant from its parts.
-  public init(conditions: [Condition], text: String, state: String? = nil, position: TextPosition = TextPosition()) {
+  public init(conditions: [Condition], text: String, state: String? = nil, position: SourceLocation = SourceLocation())
+  {
     self.conditions = conditions
     self.text = text
     self.state = state

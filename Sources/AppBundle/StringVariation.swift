@@ -13,12 +13,12 @@ public struct StringVariation: Sendable, Hashable {
   /// The texts to choose among, where there are no variables.
   public var variants: [StringVariant]
   /// Where the entry stands.
-  public var position: TextPosition
+  public var position: SourceLocation
 
   /// A variation from its parts.
   public init(
     key: String, format: String? = nil, variables: [StringVariable] = [], variants: [StringVariant] = [],
-    position: TextPosition = TextPosition()
+    position: SourceLocation = SourceLocation()
   ) {
     self.key = key
     self.format = format

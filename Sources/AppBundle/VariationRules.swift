@@ -40,11 +40,9 @@ enum VariationRules {
 }
 
 extension String {
+  /// Scalars of a key that a message shows: keys are of any length, and one may be named by many messages.
   private static let excerptLimit = 100
 
-  /// As much of a key as a message shows: keys are of any length, and one may be named by many messages.
-  var excerpt: String {
-    let start = unicodeScalars.prefix(Self.excerptLimit)
-    return start.endIndex == endIndex ? self : String(start) + "…"
-  }
+  /// As much of a key as a message shows.
+  var excerpt: String { cut(to: Self.excerptLimit) }
 }

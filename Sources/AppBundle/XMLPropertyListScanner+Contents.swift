@@ -27,7 +27,7 @@ extension XMLPropertyListScanner {
   /// A text of UTF-8, without a byte order mark at its start.
   ///
   /// CoreFoundation takes 0xA9, the copyright sign of Latin-1, for U+FFFD, and refuses the file for any other wrong byte.
-  private func decoded(_ text: [UInt8], from start: Int) throws(PropertyListError) -> String {
+  private mutating func decoded(_ text: [UInt8], from start: Int) throws(PropertyListError) -> String {
     var first = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var result = ""
     while let wrong = Self.firstInvalidByte(in: text, first..<text.count) {
@@ -38,7 +38,7 @@ extension XMLPropertyListScanner {
     return result + String(decoding: text[first...], as: UTF8.self)
   }
 
-  private func invalid(from start: Int) -> PropertyListError {
+  private mutating func invalid(from start: Int) -> PropertyListError {
     var first = start
     while let wrong = Self.firstInvalidByte(in: bytes, first..<offset) {
       if bytes[wrong] != 0xA9 {

@@ -16,13 +16,13 @@ import StringsFiles
 /// kind of value.
 struct XMLPropertyListScanner {
   let bytes: [UInt8]
-  let places: TextPlaces
+  private var map: SourceMap
   var offset = 0
   private var values = 0
 
   /// Reads a whole file.
   static func scan(_ text: PropertyListText) throws(PropertyListError) -> PropertyListNode {
-    var scanner = XMLPropertyListScanner(bytes: text.bytes, places: text.places)
+    var scanner = XMLPropertyListScanner(bytes: text.bytes, map: text.map)
     scanner.offset = text.start
     do throws(PropertyListError) {
       return try scanner.document()
@@ -31,9 +31,9 @@ struct XMLPropertyListScanner {
     }
   }
 
-  private init(bytes: [UInt8], places: TextPlaces) {
+  private init(bytes: [UInt8], map: SourceMap) {
     self.bytes = bytes
-    self.places = places
+    self.map = map
   }
 
   private mutating func document() throws(PropertyListError) -> PropertyListNode {
@@ -106,14 +106,14 @@ struct XMLPropertyListScanner {
   private mutating func value(
     _ tag: (name: String, isEmpty: Bool), from start: Int, depth: Int
   ) throws(PropertyListError) -> PropertyListNode {
-    guard depth < PropertyListReader.depthLimit else { throw .tooDeep(at: places.position(of: start)) }
+    guard depth < PropertyListReader.depthLimit else { throw .tooDeep(at: map.location(of: start)) }
     values += 1
-    guard values <= PropertyListReader.valueLimit else { throw .tooManyValues(at: places.position(of: start)) }
+    guard values <= PropertyListReader.valueLimit else { throw .tooManyValues(at: map.location(of: start)) }
     if tag.name == "plist" { return try propertyList(tag.isEmpty, from: start, depth: depth) }
     guard let kind = Self.kinds[tag.name] else {
       throw fail("found the tag <\(tag.name.excerpt)>, expected an element of a property list", at: start)
     }
-    var node = PropertyListNode(kind: kind, position: places.position(of: start))
+    var node = PropertyListNode(kind: kind, position: map.location(of: start))
     if tag.isEmpty {
       guard kind != .data, kind != .date, kind != .number else {
         throw fail("found an empty <\(tag.name)>, expected a value in it", at: start)
@@ -164,7 +164,7 @@ struct XMLPropertyListScanner {
       let valueStart = try nextTag(expected: "a value")
       guard !has("</") else { throw unexpected("a value for the key “\(key.excerpt)”") }
       let value = try value(try openTag(), from: valueStart, depth: depth + 1)
-      node.members.append(.init(key: key, position: places.position(of: start), value: value))
+      node.members.append(.init(key: key, position: map.location(of: start), value: value))
     }
   }
 
@@ -218,11 +218,11 @@ extension XMLPropertyListScanner {
     return "“\(String(decoding: shown, as: UTF8.self))\(word.count > Self.wordLimit ? "…" : "")”"
   }
 
-  func unexpected(_ expected: String) -> PropertyListError {
+  mutating func unexpected(_ expected: String) -> PropertyListError {
     fail("found \(found(at: offset)), expected \(expected)", at: offset)
   }
 
-  func fail(_ message: String, at offset: Int) -> PropertyListError {
-    PropertyListError(message: message, position: places.position(of: offset))
+  mutating func fail(_ message: String, at offset: Int) -> PropertyListError {
+    PropertyListError(message: message, position: map.location(of: offset))
   }
 }

@@ -1,4 +1,3 @@
-import CompactJSON
 import PushLint
 import Yams
 
@@ -7,7 +6,7 @@ struct YAMLNode {
   let node: Node
   /// What the messages call it, as `rules.white-space`.
   let path: String
-  private let places: YAMLPlaces
+  private let source: YAMLText
 
   /// The one value of a text; nil where there is none.
   ///
@@ -21,16 +20,16 @@ struct YAMLNode {
     if let offset = excessiveAlias(in: bytes) {
       throw .init(reason: .tooManyAliases(limit: ProjectConfiguration.aliasLimit), offset: offset)
     }
-    let places = YAMLPlaces(text: text)
+    let source = YAMLText(text: text)
     do {
       // The encoding is given: the default one reads the environment, and says so on standard output.
-      return try compose(yaml: text, .default, .default, .utf8).map { YAMLNode(node: $0, path: "", places: places) }
+      return try compose(yaml: text, .default, .default, .utf8).map { YAMLNode(node: $0, path: "", source: source) }
     } catch {
-      throw places.error(error)
+      throw source.error(error)
     }
   }
 
-  var offset: Int { places.offset(of: node.mark) }
+  var offset: Int { source.offset(of: node.mark) }
 
   var isMapping: Bool { if case .mapping = node { true } else { false } }
 
@@ -71,7 +70,7 @@ struct YAMLNode {
 
   func elements(_ expected: String) throws(ProjectConfigurationError) -> [YAMLNode] {
     guard case .sequence(let sequence) = node else { throw mismatch(expected) }
-    return sequence.enumerated().map { YAMLNode(node: $1, path: "\(path)[\($0)]", places: places) }
+    return sequence.enumerated().map { YAMLNode(node: $1, path: "\(path)[\($0)]", source: source) }
   }
 
   /// The members of a mapping in the order of the text; none where nothing stands here.
@@ -81,9 +80,9 @@ struct YAMLNode {
     guard case .mapping(let mapping) = node else { throw mismatch(expected) }
     var members: [(YAMLNode, String, YAMLNode)] = []
     for (key, value) in mapping {
-      let key = YAMLNode(node: key, path: path.isEmpty ? "a key" : path, places: places)
+      let key = YAMLNode(node: key, path: path.isEmpty ? "a key" : path, source: source)
       let name = try key.text("a name as key")
-      members.append((key, name, YAMLNode(node: value, path: path.isEmpty ? name : "\(path).\(name)", places: places)))
+      members.append((key, name, YAMLNode(node: value, path: path.isEmpty ? name : "\(path).\(name)", source: source)))
     }
     return members
   }

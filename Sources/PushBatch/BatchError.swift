@@ -3,6 +3,7 @@ public import APNsPayload
 public import APNsRequest
 public import CompactJSON
 public import PayloadFitting
+import SourceText
 
 /// Why a recipient gets no payload.
 public struct BatchError: Error, Sendable, Hashable {

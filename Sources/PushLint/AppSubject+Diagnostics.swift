@@ -3,14 +3,9 @@ import StringsFiles
 
 extension Rule.AppMatch {
   init(_ diagnostic: StringsDiagnostic, path: String, language: String? = nil) {
-    let severity: Severity =
-      switch diagnostic.severity {
-      case .error: .error
-      case .warning: .warning
-      case .information: .information
-      }
     self.init(
-      path: path, position: diagnostic.position, message: diagnostic.message, severity: severity, language: language)
+      path: path, position: diagnostic.position, message: diagnostic.message, severity: diagnostic.severity,
+      language: language)
   }
 }
 

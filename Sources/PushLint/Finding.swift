@@ -1,34 +1,3 @@
-/// How bad a finding is.
-public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
-  /// Good to know.
-  case information
-  /// Likely not what was meant.
-  case warning
-  /// The push fails, or shows something wrong.
-  case error
-
-  /// The milder one is less.
-  public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
-
-  /// From 0, the mildest.
-  var rank: Int { traits.rank }
-  /// The level of SARIF (section 3.27.10).
-  var sarif: String { traits.sarif }
-  /// The workflow command of GitHub.
-  var command: String { traits.command }
-  /// The ANSI colour.
-  var color: Int { traits.color }
-
-  /// All that the reports know of a severity.
-  private var traits: (rank: Int, sarif: String, command: String, color: Int) {
-    switch self {
-    case .information: (0, "note", "notice", 36)
-    case .warning: (1, "warning", "warning", 33)
-    case .error: (2, "error", "error", 31)
-    }
-  }
-}
-
 /// Something that a rule found in a file.
 public struct Finding: Sendable, Hashable {
   /// The identifier of the rule.

@@ -1,17 +1,9 @@
 /// A change of a file that removes a finding and cannot make anything worse.
 public struct Fix: Sendable, Hashable {
-  /// New text for a range of bytes.
-  public struct Replacement: Sendable, Hashable {
-    /// Bytes from the start of the file; empty to insert.
-    public let range: Range<Int>
-    /// What stands there afterwards; empty to delete.
-    public let text: String
-  }
-
   /// What it does, such as `remove the key`.
   public let summary: String
   /// In the order of the file, without overlaps.
-  public let replacements: [Replacement]
+  public let replacements: [TextEdit]
 }
 
 extension Fix {
@@ -21,20 +13,16 @@ extension Fix {
     /// Their indices among those that were given.
     let made: [Int]
     /// Of the text before, in its order.
-    let replacements: [Replacement]
+    let replacements: [TextEdit]
     /// Where each replacement starts in the text after it.
     let starts: [Int]
 
     /// Where in the text before the fixes a place of the text after them was; O(log n) of the replacements.
     func placeBefore(_ place: Int) -> Int {
-      var (low, high) = (0, starts.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if starts[middle] <= place { low = middle + 1 } else { high = middle }
-      }
-      guard low > 0 else { return place }
-      let replacement = replacements[low - 1]
-      let end = starts[low - 1] + replacement.text.utf8.count
+      let next = starts.sortedCount { $0 <= place }
+      guard next > 0 else { return place }
+      let replacement = replacements[next - 1]
+      let end = starts[next - 1] + replacement.text.utf8.count
       return place < end ? replacement.range.lowerBound : replacement.range.upperBound + place - end
     }
   }
@@ -44,7 +32,7 @@ extension Fix {
     Fix(
       summary: summary,
       replacements: replacements.map {
-        Replacement(range: $0.range.lowerBound + distance..<$0.range.upperBound + distance, text: $0.text)
+        TextEdit(range: $0.range.lowerBound + distance..<$0.range.upperBound + distance, text: $0.text)
       })
   }
 
@@ -53,13 +41,15 @@ extension Fix {
   /// A fix is made whole or not at all; one that does not fit into the text is left out.
   static func applying(_ fixes: [Fix], to bytes: [UInt8]) -> Application? {
     // Apart from each other: those before the next fix in the order of the text, the others from the last one to the first.
-    var settled: [Replacement] = []
-    var pending: [Replacement] = []
+    var settled: [TextEdit] = []
+    var pending: [TextEdit] = []
     var made: [Int] = []
     for fix in fixes.enumerated().sorted(by: { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }) {
       let replacements = fix.element.replacements
       while let next = pending.last, next.range.lowerBound < fix.element.start { settled += [pending.removeLast()] }
-      let places = replacements.map { countBehind($0, in: pending) }
+      let places = replacements.map { replacement in
+        pending.sortedCount { $0.range.lowerBound >= replacement.range.lowerBound }
+      }
       guard !replacements.isEmpty,
         replacements.allSatisfy({ 0...bytes.count ~= $0.range.lowerBound && $0.range.upperBound <= bytes.count }),
         !zip(replacements, replacements.dropFirst()).contains(where: { $0.touches($1) }),
@@ -92,19 +82,9 @@ extension Fix {
   }
 
   private var start: Int { replacements.first?.range.lowerBound ?? 0 }
-
-  /// How many of the pending ones come behind a replacement, or start where it does.
-  private static func countBehind(_ replacement: Replacement, in pending: [Replacement]) -> Int {
-    var (low, high) = (0, pending.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if pending[middle].range.lowerBound >= replacement.range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
 }
 
-extension Fix.Replacement {
+extension TextEdit {
   /// Whether the next one in the text shares bytes or a place of insertion with this one.
   fileprivate func touches(_ next: Self) -> Bool {
     next.range.lowerBound < range.upperBound || next.range.lowerBound == range.lowerBound

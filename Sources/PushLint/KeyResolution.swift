@@ -83,7 +83,7 @@ struct KeyResolution {
       let languages = LanguageList(names, in: app)
       return Rule.Match(
         at: node, "\(diagnostic.message), in the text of '\(key)' in \(languages)",
-        severity: Severity(diagnostic.severity), language: languages.single, key: key)
+        severity: diagnostic.severity, language: languages.single, key: key)
     }
   }
 }
@@ -102,15 +102,4 @@ struct LanguageList: CustomStringConvertible {
   /// The only one; nil for none and for several.
   var single: String? { names.count == 1 ? names.first : nil }
   var description: String { isAll ? "all \(names.count) languages" : names.joined(separator: ", ") }
-}
-
-extension Severity {
-  init(_ severity: DiagnosticSeverity) {
-    self =
-      switch severity {
-      case .error: .error
-      case .warning: .warning
-      default: .information
-      }
-  }
 }

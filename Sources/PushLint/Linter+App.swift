@@ -6,7 +6,7 @@ extension Rule {
   struct AppMatch {
     /// The file's path.
     let path: String
-    let position: TextPosition
+    let position: SourceLocation
     let message: String
     /// Where it is not the rule's own.
     var severity: Severity?
@@ -56,7 +56,7 @@ extension Linter {
     let severity = match.severity ?? setting.severity
     return Finding(
       rule: setting.rule.name, severity: match.isAboutPushKey && severity == .warning ? .error : severity,
-      message: match.message, file: match.path, location: SourceLocation(match.position), length: 0,
+      message: match.message, file: match.path, location: match.position, length: 0,
       language: match.language, key: match.key, fix: nil)
   }
 }

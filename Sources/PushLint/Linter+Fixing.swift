@@ -22,7 +22,7 @@ extension Linter {
   ///   - choosing: of a round's findings, those that are to be fixed; a rule of which one is left out at first is left out
   ///     in the next rounds too.
   public func fixed(
-    _ bytes: [UInt8], file: String = "", from origin: SourceOrigin = SourceOrigin(),
+    _ bytes: [UInt8], file: String = "", from origin: SourceLocation = SourceLocation(),
     choosing: ([Finding]) -> [Finding] = { $0 }
   ) -> FixedText {
     var text = lintedText(bytes)
@@ -45,7 +45,7 @@ extension Linter {
       text = round.text
       chosen = choosing(text.findings).filter { isLeft[$0.rule, default: 0] == 0 }
     }
-    var walk = SourceWalk(bytes, from: origin)
+    var walk = SourceMap(bytes, from: origin)
     let findings = made.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
       .map { $0.element.finding.moved(to: walk.location(of: $0.element.offset), in: file) }
     return FixedText(bytes: text.bytes != bytes ? text.bytes : nil, made: findings, refusal: refusal)

@@ -31,7 +31,7 @@ public struct Linter: Sendable {
   ///   - file: the name that the findings carry.
   ///   - origin: where the payload starts in the file.
   public func findings(
-    in bytes: [UInt8], file: String, from origin: SourceOrigin = SourceOrigin()
+    in bytes: [UInt8], file: String, from origin: SourceLocation = SourceLocation()
   ) -> [Finding] {
     let subject = PayloadSubject(bytes: bytes, for: self)
     let found = matches(in: subject)
@@ -39,7 +39,7 @@ public struct Linter: Sendable {
     let sorted = found.enumerated().sorted {
       ($0.element.match.offset, $0.offset) < ($1.element.match.offset, $1.offset)
     }
-    var walk = SourceWalk(bytes, from: origin)
+    var walk = SourceMap(bytes, from: origin)
     return sorted.map { _, found in
       Finding(
         rule: found.setting.rule.name, severity: found.match.severity ?? found.setting.severity,

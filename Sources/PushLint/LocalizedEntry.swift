@@ -18,7 +18,7 @@ struct LocalizedEntry {
   let key: String
   /// Nil where it is no string, or a choice among variants.
   let value: String?
-  let position: TextPosition
+  let position: SourceLocation
   /// Whether it is one of the texts of an entry that varies.
   let isVariant: Bool
   /// The base's entry of the same key and sort, in the subject's entries; nil where there is none or this is it.

@@ -15,6 +15,15 @@ struct DecodedText {
   /// Where in `bytes` U+FFFD, three bytes, stands for one byte of the file; ascending.
   private(set) var replacements: [Int] = []
 
+  /// The places of the text in the file.
+  var map: SourceMap {
+    SourceMap(
+      bytes, columnsFrom: textStart,
+      encoding: encoding == .utf8
+        ? .utf8(replacedBytes: replacements) : .codeUnits(size: encoding.unitSize, mark: byteOrderMarkLength),
+      isWellFormed: true)
+  }
+
   /// Tells the encoding, in CoreFoundation's order, and transcodes what is not UTF-8.
   init(_ file: [UInt8]) {
     let (encoding, mark) = DecodedText.encoding(of: file)
@@ -135,12 +144,12 @@ struct DecodedText {
 
 /// A diagnostic whose place is still an offset into the decoded text.
 struct Finding {
-  var severity: DiagnosticSeverity
+  var severity: Severity
   var code: StringsDiagnostic.Code
   var offset: Int
   var message: String
 
-  init(_ severity: DiagnosticSeverity, _ code: StringsDiagnostic.Code, at offset: Int, _ message: String) {
+  init(_ severity: Severity, _ code: StringsDiagnostic.Code, at offset: Int, _ message: String) {
     self.severity = severity
     self.code = code
     self.offset = offset

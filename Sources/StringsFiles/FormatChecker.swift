@@ -108,7 +108,7 @@ struct FormatChecker {
   }
 
   private mutating func report(
-    _ severity: DiagnosticSeverity, _ code: FormatDiagnostic.Code, _ offset: Int, _ message: String
+    _ severity: Severity, _ code: FormatDiagnostic.Code, _ offset: Int, _ message: String
   ) {
     diagnostics.append(FormatDiagnostic(severity: severity, code: code, message: message, offset: offset))
   }

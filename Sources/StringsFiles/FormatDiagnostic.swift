@@ -1,7 +1,7 @@
 /// Something about a format string, or about it and its arguments, that its author should know.
 public struct FormatDiagnostic: Sendable, Hashable {
   /// How bad it is.
-  public var severity: DiagnosticSeverity
+  public var severity: Severity
   /// What it is, the same in every version.
   public var code: Code
   /// What was found and what was expected, in lower case, without a full stop.
@@ -10,7 +10,7 @@ public struct FormatDiagnostic: Sendable, Hashable {
   public var offset: Int
 
   /// A diagnostic from its parts.
-  public init(severity: DiagnosticSeverity, code: Code, message: String, offset: Int) {
+  public init(severity: Severity, code: Code, message: String, offset: Int) {
     self.severity = severity
     self.code = code
     self.message = message

@@ -79,17 +79,10 @@ struct StringsAssembly {
 
   /// Turns offsets into the decoded text into places in the file.
   private func locate(_ places: inout [EntryPlace]) {
-    var tracker = PositionTracker(text)
+    var map = text.map
     for index in places.indices {
-      let valueOffset = Int(places[index].valueOffset)
-      places[index].keyPosition = tracker.position(of: Int(places[index].keyOffset))
-      // After an error the value may reach into what was read again: then the next key is found from this one.
-      if index + 1 < places.count, Int(places[index + 1].keyOffset) < valueOffset {
-        var ahead = tracker
-        places[index].valuePosition = ahead.position(of: valueOffset)
-      } else {
-        places[index].valuePosition = tracker.position(of: valueOffset)
-      }
+      places[index].keyPosition = map.location(of: Int(places[index].keyOffset))
+      places[index].valuePosition = map.location(of: Int(places[index].valueOffset))
     }
   }
 
@@ -100,7 +93,7 @@ struct StringsAssembly {
     let order = findings.indices.sorted { (findings[$0].offset, $0) < (findings[$1].offset, $1) }
     var seen: Set<StringsDiagnostic.Code> = []
     var last = -1
-    var tracker = PositionTracker(text)
+    var map = text.map
     for index in order {
       let finding = findings[index]
       if finding.offset != last { seen = [] }
@@ -109,13 +102,13 @@ struct StringsAssembly {
       diagnostics.append(
         StringsDiagnostic(
           severity: finding.severity, code: finding.code, message: finding.message,
-          position: tracker.position(of: finding.offset)))
+          position: map.location(of: finding.offset)))
     }
     diagnostics.sort { ($0.position.offset, $0.code.rawValue) < ($1.position.offset, $1.code.rawValue) }
     guard findingsLeftOut > 0 else { return }
     diagnostics.append(
       StringsDiagnostic(
         severity: .information, code: .moreDiagnostics, message: "found \(findingsLeftOut) more, expected fewer",
-        position: tracker.position(of: parser.end)))
+        position: map.location(of: parser.end)))
   }
 }

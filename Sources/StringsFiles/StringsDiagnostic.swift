@@ -1,16 +1,16 @@
 /// Something about a `.strings` file that its author should know.
 public struct StringsDiagnostic: Sendable, Hashable {
   /// How bad it is.
-  public var severity: DiagnosticSeverity
+  public var severity: Severity
   /// What it is, the same in every version.
   public var code: Code
   /// What was found and what was expected, in lower case, without a full stop.
   public var message: String
   /// Where it was found.
-  public var position: TextPosition
+  public var position: SourceLocation
 
   /// A diagnostic from its parts.
-  public init(severity: DiagnosticSeverity, code: Code, message: String, position: TextPosition = TextPosition()) {
+  public init(severity: Severity, code: Code, message: String, position: SourceLocation = SourceLocation()) {
     self.severity = severity
     self.code = code
     self.message = message

@@ -11,14 +11,14 @@ public struct StringsEntry: Sendable, Hashable {
   /// A blank line separates, and a comment at the end of the line of the entry before belongs to neither.
   public var comment: String?
   /// Where the key starts, at its quotation mark if it has one.
-  public var keyPosition: TextPosition
+  public var keyPosition: SourceLocation
   /// Where the value starts; the key's place for an entry without a value of its own (`key;`).
-  public var valuePosition: TextPosition
+  public var valuePosition: SourceLocation
 
   /// An entry from its parts.
   public init(
-    key: String, value: String?, comment: String? = nil, keyPosition: TextPosition = TextPosition(),
-    valuePosition: TextPosition = TextPosition()
+    key: String, value: String?, comment: String? = nil, keyPosition: SourceLocation = SourceLocation(),
+    valuePosition: SourceLocation = SourceLocation()
   ) {
     self.key = key
     self.value = value

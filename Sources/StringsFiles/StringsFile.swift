@@ -76,26 +76,24 @@ public struct StringsFile: Sendable {
 
   /// The text of a line, from 1, without its end and without a byte order mark; nil if there is no such line.
   ///
-  /// For a report that shows the place of a diagnostic, whatever the encoding. Costs the length of the file.
-  public func line(_ number: Int) -> String? { lines([number])[number] }
-
-  /// The texts of lines, from 1, without their ends and without a byte order mark; without those that are not there.
-  ///
-  /// Costs the length of the file, however many lines are asked for.
-  public func lines(_ numbers: Set<Int>) -> [Int: String] {
-    var lines: [Int: String] = [:]
-    var current = 1
-    var start = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    guard !text.isEmpty else { return [:] }
-    while lines.count < numbers.count {
-      let end = text[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? text.endIndex
-      if numbers.contains(current) { lines[current] = String(decoding: text[start..<end], as: UTF8.self) }
-      guard end < text.endIndex else { break }
-      start = text[end...].starts(with: [0x0D, 0x0A]) ? end + 2 : end + 1
-      current += 1
-    }
-    return lines
+  /// Costs the length of the file.
+  public func line(_ number: Int) -> String? {
+    var map = textMap
+    guard !text.isEmpty, let start = map.offset(line: number, column: 1) else { return nil }
+    return String(decoding: text[start...].prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
   }
+
+  /// The excerpts of the text at some places, in their order, whatever the encoding; empty for nil, and where there is no such
+  /// line.
+  ///
+  /// Costs the length of the file, however many places there are, where they come in the order of the text.
+  public func excerpts(at locations: [SourceLocation?]) -> [String] {
+    var map = textMap
+    return locations.map { location in (text.isEmpty ? nil : location).flatMap { map.excerpt(at: $0) } ?? "" }
+  }
+
+  /// The lines and columns of the text.
+  private var textMap: SourceMap { SourceMap(text, columnsFrom: text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0) }
 
   /// Tells the form of a file from its first bytes.
   public static func container(of file: [UInt8]) -> StringsContainer {

@@ -150,11 +150,9 @@ extension StringsParser {
   @inline(__always)
   private func nextQuoteOrBackslash(_ quote: UInt8, from start: Int) -> Int {
     var position = start
-    let quotes = ByteWord.repeating(quote)
-    let backslashes = ByteWord.repeating(UInt8(ascii: "\\"))
     while position + 8 <= end {
-      let word = ByteReading.word(text, at: position)
-      let found = ByteWord.zeroBytes(word ^ quotes) | ByteWord.zeroBytes(word ^ backslashes)
+      let word = ByteWord.read(text, at: position)
+      let found = ByteWord.bytes(of: word, equalTo: quote) | ByteWord.bytes(of: word, equalTo: UInt8(ascii: "\\"))
       if found != 0 { return position + found.trailingZeroBitCount / 8 }
       position += 8
     }

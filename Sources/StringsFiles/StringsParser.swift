@@ -216,7 +216,7 @@ struct StringsParser {
   // MARK: Findings
 
   mutating func report(
-    _ severity: DiagnosticSeverity, _ code: StringsDiagnostic.Code, at offset: Int, _ message: (StringsParser) -> String
+    _ severity: Severity, _ code: StringsDiagnostic.Code, at offset: Int, _ message: (StringsParser) -> String
   ) {
     guard findings.count < StringsParser.findingLimit else {
       findingsLeftOut += 1
@@ -225,7 +225,7 @@ struct StringsParser {
     findings.append(Finding(severity, code, at: offset, message(self)))
   }
 
-  mutating func report(_ severity: DiagnosticSeverity, _ failure: Failure) {
+  mutating func report(_ severity: Severity, _ failure: Failure) {
     report(severity, failure.code, at: failure.offset) { $0.describe(failure) }
   }
 
@@ -294,17 +294,17 @@ struct EntryPlace: Sendable {
     self.comment = comment
   }
 
-  var keyPosition: TextPosition {
-    get { TextPosition(offset: Int(keyOffset), line: Int(keyLine), column: Int(keyColumn)) }
+  var keyPosition: SourceLocation {
+    get { SourceLocation(offset: Int(keyOffset), line: Int(keyLine), column: Int(keyColumn)) }
     set { (keyOffset, keyLine, keyColumn) = newValue.compact }
   }
 
-  var valuePosition: TextPosition {
-    get { TextPosition(offset: Int(valueOffset), line: Int(valueLine), column: Int(valueColumn)) }
+  var valuePosition: SourceLocation {
+    get { SourceLocation(offset: Int(valueOffset), line: Int(valueLine), column: Int(valueColumn)) }
     set { (valueOffset, valueLine, valueColumn) = newValue.compact }
   }
 }
 
-extension TextPosition {
+extension SourceLocation {
   fileprivate var compact: (UInt32, UInt32, UInt32) { (UInt32(offset), UInt32(line), UInt32(column)) }
 }

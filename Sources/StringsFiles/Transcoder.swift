@@ -78,7 +78,7 @@ struct Transcoder {
   }
 
   private mutating func report(
-    _ severity: DiagnosticSeverity, _ code: StringsDiagnostic.Code, _ message: @autoclosure () -> String
+    _ severity: Severity, _ code: StringsDiagnostic.Code, _ message: @autoclosure () -> String
   ) {
     guard findings.count < StringsParser.findingLimit else { return }
     findings.append(Finding(severity, code, at: output.count, message()))

@@ -1,4 +1,4 @@
-import CompactJSON
+import SourceText
 
 extension Sequence<String> {
   /// The arguments with an empty value by itself: the parser takes `--ellipsis=` for an option without a value.

@@ -56,7 +56,7 @@ extension Input {
   /// Says on standard error what the arguments of a payload should be, and ends with 1, if there are such errors.
   func tell(_ argumentErrors: [PayloadError]) throws {
     // In the order of the text, so that one walk finds all places.
-    var walk = SourceWalk(bytes)
+    var walk = SourceMap(bytes)
     for error in argumentErrors {
       printMessage(Failure(self, at: walk.location(of: error.offset), error.description).message)
     }

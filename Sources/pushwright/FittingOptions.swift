@@ -2,6 +2,7 @@ import APNsPayload
 import ArgumentParser
 import CompactJSON
 import PayloadFitting
+import SourceText
 
 /// How a payload is made to fit: what `fit` does and `size` announces.
 struct FittingOptions: ParsableArguments {

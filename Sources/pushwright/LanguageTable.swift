@@ -24,7 +24,7 @@ struct LanguageTable {
     }
     let longest = max(lengths.max() ?? 0, 1)
     // A terminal must not obey the name of a folder.
-    let names = renderings.map { SourceExcerpt.visible($0.language) }
+    let names = renderings.map { $0.language.visible }
     let nameWidth = max(8, names.map(\.count).max() ?? 0)
     let lengthWidth = max(6, String(longest).count)
     let indent = nameWidth + 2 + lengthWidth + 1 + Self.barWidth + 2
@@ -55,14 +55,8 @@ struct LanguageTable {
     }
     if lines.isEmpty { lines = [faint("(no text)")] }
     for diagnostic in notification.diagnostics {
-      let colour =
-        switch diagnostic.severity {
-        case .error: 31
-        case .warning: 33
-        case .information: 36
-        }
       lines += wrapped("\(diagnostic.severity.rawValue): \(diagnostic.message) [\(diagnostic.code)]", room)
-        .map { coloured($0, colour) }
+        .map { coloured($0, diagnostic.severity.color) }
     }
     return lines
   }
@@ -73,9 +67,8 @@ struct LanguageTable {
       var lines: [String] = []
       var line: [Character] = []
       var width = 0
-      for character in SourceExcerpt.visible(String(paragraph)) {
-        let cells = SourceExcerpt.cells(character)
-        if width + cells > room, !line.isEmpty {
+      for character in String(paragraph).visible {
+        if width + character.cells > room, !line.isEmpty {
           // The word that does not fit goes to the next line, where it is not the only one.
           let start = (line.lastIndex(of: " ") ?? -1) + 1
           let word = start > 0 && character != " " ? Array(line[start...]) : []
@@ -83,11 +76,11 @@ struct LanguageTable {
           while line.last == " ", line.count > 1 { line.removeLast() }
           lines.append(String(line))
           line = word
-          width = word.reduce(0) { $0 + SourceExcerpt.cells($1) }
+          width = word.reduce(0) { $0 + $1.cells }
           if character == " ", line.isEmpty { continue }
         }
         line.append(character)
-        width += cells
+        width += character.cells
       }
       lines.append(String(line))
       return lines

@@ -8,7 +8,7 @@ struct LineReader {
     let bytes: [UInt8]
     /// `\n`, `\r\n`, or nothing at the end of the input.
     let ending: [UInt8]
-    let origin: SourceOrigin
+    let origin: SourceLocation
     /// Whether it is longer than the limit; the rest of it is not there.
     let isCut: Bool
   }
@@ -46,7 +46,7 @@ struct LineReader {
     let bytes = Array(chunk.lines[start..<min(end, start + limit)])
     let line = Line(
       bytes: bytes, ending: Array(chunk.lines[end..<next]),
-      origin: SourceOrigin(line: self.line, offset: chunk.offset + start),
+      origin: SourceLocation(offset: chunk.offset + start, line: self.line),
       isCut: chunk.isTooLong || end - start > limit)
     // A carriage return in a line ends one for whoever counts them.
     self.line += 1 + bytes.count { $0 == 0x0D }

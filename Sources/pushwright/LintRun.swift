@@ -70,7 +70,7 @@ struct LintRun {
     let input = try Input(path, limit: Linter.payloadSizeLimit, "of a payload")
     var bytes = input.bytes
     if options.fix, let path {
-      let fixed = fixed(bytes, linter, Place(input.name, options), SourceOrigin())
+      let fixed = fixed(bytes, linter, Place(input.name, options), SourceLocation())
       if let text = fixed.bytes {
         try AtomicFile.write(text, to: path)
         bytes = text
@@ -96,7 +96,7 @@ struct LintRun {
       var moved = 0
       while let line = try lines.next() {
         showProgress("\(source.name): line \(line.origin.line)")
-        let origin = SourceOrigin(line: line.origin.line, offset: line.origin.offset + moved)
+        let origin = SourceLocation(offset: line.origin.offset + moved, line: line.origin.line)
         var bytes = line.bytes
         if line.isCut {
           tell(
@@ -133,7 +133,7 @@ struct LintRun {
   }
 
   /// The payload with every safe fix made, but for findings that the baseline knows.
-  private func fixed(_ bytes: [UInt8], _ linter: Linter, _ place: Place, _ origin: SourceOrigin) -> FixedText {
+  private func fixed(_ bytes: [UInt8], _ linter: Linter, _ place: Place, _ origin: SourceLocation) -> FixedText {
     guard let baseline, let path = place.known else { return linter.fixed(bytes, file: place.name, from: origin) }
     return linter.fixed(bytes, file: place.name, from: origin) { baseline.new(among: $0, path: path) }
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CompactJSON
 import LanguageMatching
+import SourceText
 
 /// One question a line, one answer a line, in the same order and at once: whoever waits for an answer before the next
 /// question gets it.

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import CompactJSON
 public import LanguageMatching
+import SourceText
 
 /// Which question `match` asks, and with which options.
 struct MatchOptions: ParsableArguments {

@@ -64,7 +64,7 @@ extension AppTableFile {
       let value = entry.value.map { JSON.string($0).text } ?? "(no string)"
       return "\(entry.keyPosition.line):\(entry.keyPosition.column): \(JSON.string(entry.key).text) = \(value)"
     }
-    let excerpts = textFile.map { SourceExcerpt.texts(at: diagnostics.map(\.position), in: $0) } ?? []
+    let excerpts = textFile?.excerpts(at: diagnostics.map(\.position)) ?? []
     for (place, diagnostic) in diagnostics.enumerated() {
       let position = diagnostic.position
       lines.append(
@@ -88,7 +88,7 @@ extension StringsEntry {
   }
 }
 
-extension TextPosition {
+extension SourceLocation {
   fileprivate var members: [JSONObject.Member] {
     [
       .init(name: "line", value: .number(JSONNumber(line))), .init(name: "column", value: .number(JSONNumber(column))),

@@ -17,9 +17,9 @@ struct PropertyListStringsTests {
     #expect(file.entries.map(\.value) == ["é", "2"])
     #expect(
       file.entries.map(\.keyPosition) == [
-        TextPosition(offset: 68, line: 4, column: 1), TextPosition(offset: 101, line: 5, column: 2),
+        SourceLocation(offset: 68, line: 4, column: 1), SourceLocation(offset: 101, line: 5, column: 2),
       ])
-    #expect(file.entries[0].valuePosition == TextPosition(offset: 80, line: 4, column: 13))
+    #expect(file.entries[0].valuePosition == SourceLocation(offset: 80, line: 4, column: 13))
   }
 
   @Test func readsReferencesCDATAAndCommentsBetweenElements() {
@@ -138,7 +138,7 @@ struct PropertyListStringsTests {
     #expect(file.diagnostics == [])
     #expect(file.entries.map(\.key) == ["😀"])
     #expect(file.entries.map(\.value) == ["é"])
-    #expect(file.entries.map(\.valuePosition) == [TextPosition(offset: 134, line: 2, column: 26)])
+    #expect(file.entries.map(\.valuePosition) == [SourceLocation(offset: 134, line: 2, column: 26)])
   }
 
   @Test(

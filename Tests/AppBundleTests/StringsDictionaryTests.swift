@@ -116,7 +116,7 @@ struct StringsDictionaryTests {
     let offset = try #require(text.range(of: place)).lowerBound.utf16Offset(in: text)
     #expect(!file.isRefused)
     #expect(file.diagnostics.map(\.code.rawValue) == [code])
-    #expect(file.diagnostics.map(\.position) == [TextPosition(offset: offset, line: 1, column: offset + 1)])
+    #expect(file.diagnostics.map(\.position) == [SourceLocation(offset: offset, line: 1, column: offset + 1)])
   }
 
   @Test func theLastOfEqualKeysWins() {

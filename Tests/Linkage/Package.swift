@@ -3,7 +3,8 @@ import PackageDescription
 
 // Two programs whose libraries CI looks at: one that links every core module and nothing else, one that embeds the linter.
 let modules = [
-  "CompactJSON", "StringsFiles", "LanguageMatching", "APNsPayload", "PayloadFitting", "APNsDevice", "APNsRequest",
+  "CompactJSON", "SourceText", "StringsFiles", "LanguageMatching", "APNsPayload", "PayloadFitting", "APNsDevice",
+  "APNsRequest",
 ]
 
 let package = Package(

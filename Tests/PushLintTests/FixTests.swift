@@ -5,7 +5,7 @@ import Testing
 
 struct FixTests {
   static func fix(_ parts: (Range<Int>, String)...) -> Fix {
-    Fix(summary: "change", replacements: parts.map { Fix.Replacement(range: $0.0, text: $0.1) })
+    Fix(summary: "change", replacements: parts.map { TextEdit(range: $0.0, text: $0.1) })
   }
 
   struct Row: Sendable, CustomTestStringConvertible {
@@ -129,7 +129,7 @@ struct FixTests {
   /// The second round's place is that of the text as it was given.
   @Test func tellsWhatWasFixedAtItsPlace() {
     let text = "{\"aps\": {\"badge\":1,},\n  \"a\":1,\"a\":1}"
-    let fixed = Linter().fixed(Array(text.utf8), file: "f", from: SourceOrigin(line: 3, offset: 50))
+    let fixed = Linter().fixed(Array(text.utf8), file: "f", from: SourceLocation(offset: 50, line: 3))
     #expect(fixed.bytes == Array(#"{"aps":{"badge":1},"a":1}"#.utf8))
     #expect(
       fixed.made.map { "\($0.file) \($0.location.line):\($0.location.column) \($0.location.offset) \($0.rule)" } == [
@@ -183,7 +183,7 @@ struct FixTests {
 
   @Test func movesFixesToThePlaceInTheFile() {
     let findings = Linter(rules: [Self.rule(" ")])
-      .findings(in: Array("1\t".utf8), file: "f", from: SourceOrigin(line: 3, offset: 50))
+      .findings(in: Array("1\t".utf8), file: "f", from: SourceLocation(offset: 50, line: 3))
     #expect(findings.map(\.location.line) == [3])
     #expect(findings.map(\.location.offset) == [51])
     // Not by a key path: the standard library copies overlapping memory for one with two optional steps.

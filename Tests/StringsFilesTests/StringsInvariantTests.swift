@@ -48,9 +48,9 @@ struct StringsInvariantTests {
   }
 
   /// Counted in the simplest way there is.
-  private func place(_ offset: Int, _ bytes: [UInt8]) -> TextPosition {
+  private func place(_ offset: Int, _ bytes: [UInt8]) -> SourceText.SourceLocation {
     let signs = copyrightSigns(bytes)
-    var position = TextPosition()
+    var position = SourceLocation()
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position.offset = 3 }
     while position.offset < offset {
       let byte = bytes[position.offset]

@@ -48,7 +48,7 @@ struct StringsPositionTests {
     #expect(file.recovered.map(\.key) == ["a", "b"])
     #expect(file.recovered.map(\.value) == ["é😀", "c"])
     #expect(file.diagnostics.map(\.code) == [.utf16WithoutBOM])
-    #expect(file.diagnostics.map(\.position) == [TextPosition()])
+    #expect(file.diagnostics.map(\.position) == [SourceLocation()])
   }
 
   /// CoreFoundation drops the first character and reads the rest in the order of the machine: a newline is no loss.
@@ -62,8 +62,8 @@ struct StringsPositionTests {
     #expect(!file.isRefused && file.encoding == .utf16LittleEndian)
     #expect(file.entries.map(\.key) == ["k"])
     #expect(file.entries.map(\.value) == ["é😀"])
-    #expect(file.entries.map(\.keyPosition) == [TextPosition(offset: 2, line: line, column: column)])
-    #expect(file.entries.map(\.valuePosition) == [TextPosition(offset: 10, line: line, column: column + 4)])
+    #expect(file.entries.map(\.keyPosition) == [SourceLocation(offset: 2, line: line, column: column)])
+    #expect(file.entries.map(\.valuePosition) == [SourceLocation(offset: 10, line: line, column: column + 4)])
     #expect(file.diagnostics.map(\.code) == [.utf16WithoutBOM])
     #expect(file.diagnostics.map(\.severity) == [.warning])
     #expect(
@@ -71,7 +71,7 @@ struct StringsPositionTests {
         "found utf-16le without a byte order mark, expected UTF-8 or a byte order mark; "
           + "the device reads it without its first character"
       ])
-    #expect(file.diagnostics.map(\.position) == [TextPosition()])
+    #expect(file.diagnostics.map(\.position) == [SourceLocation()])
   }
 
   @Test(arguments: [StringsEncoding.utf16BigEndian, .utf32LittleEndian, .utf32BigEndian])
@@ -152,7 +152,7 @@ struct StringsPositionTests {
     #expect(file.diagnostics.map(\.code) == [.propertyList])
     let other = StringsFile(entries: [(key: "a", value: "1"), (key: "b", value: nil), (key: "a", value: "2")])
     #expect(other.entries.map(\.key) == ["b", "a"] && other.entries.map(\.value) == [nil, "2"])
-    #expect(other.entries.allSatisfy { $0.keyPosition == TextPosition() })
+    #expect(other.entries.allSatisfy { $0.keyPosition == SourceLocation() })
   }
 
   @Test(arguments: StringsEncoding.allCases)

@@ -1,5 +1,4 @@
 import AppBundle
-import CompactJSON
 import StringsFiles
 
 extension Rule {
@@ -17,7 +16,7 @@ extension Rule {
       guard let base = subject.base.table(file.table) else {
         return [
           AppMatch(
-            path: file.file.path, position: TextPosition(),
+            path: file.file.path, position: SourceLocation(),
             message: "found the table \(file.table), which \(subject.base.name) lacks, expected it in both",
             language: file.language)
         ]

@@ -1,5 +1,4 @@
 import AppBundle
-import CompactJSON
 import StringsFiles
 
 extension Rule {
@@ -38,7 +37,7 @@ extension Rule {
             let isInCatalog = file.file.kind == .catalog && last.path == file.file.path
             matches.append(
               AppMatch(
-                path: last.path, position: isInCatalog ? entry.position : TextPosition(),
+                path: last.path, position: isInCatalog ? entry.position : SourceLocation(),
                 message:
                   "found no key '\(entry.key.shown)' in \(localization.name), expected it as in \(subject.base.name)",
                 language: localization.name, key: entry.key, isAboutPushKey: entry.isPushKey))
@@ -57,7 +56,7 @@ extension AppSubject {
     let folder = file.map { $0.path.split(separator: "/", omittingEmptySubsequences: false).dropLast() }
     return Rule.AppMatch(
       path: folder.map { $0.joined(separator: "/") } ?? "\(app.folder)/\(localization.name).lproj",
-      position: TextPosition(),
+      position: SourceLocation(),
       message: "found no table \(name) in \(localization.name), expected it as in \(base.name)",
       severity: .information, language: localization.name)
   }
@@ -69,7 +68,7 @@ extension AppSubject {
     let path = table?.files.last?.path ?? "\(app.folder)/\(base.name).lproj"
     return pushKeys.keys.filter { table?.table.index(ofKey: $0) == nil }.map { key in
       Rule.AppMatch(
-        path: path, position: TextPosition(),
+        path: path, position: SourceLocation(),
         message: "found no key '\(key.shown)' in \(base.name), expected it, as a payload uses it", severity: .error,
         language: base.name, key: key, isAboutPushKey: true)
     }

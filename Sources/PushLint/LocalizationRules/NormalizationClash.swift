@@ -1,5 +1,4 @@
 import AppBundle
-import CompactJSON
 
 extension Rule {
   static let normalizationClash = Rule(

@@ -1,5 +1,4 @@
 import AppBundle
-import CompactJSON
 import StringsFiles
 
 extension Rule {

@@ -17,7 +17,7 @@ extension Rule {
     }
     let unread = subject.app.problems.map { problem in
       AppMatch(
-        path: problem.path, position: TextPosition(offset: problem.offset ?? 0), message: problem.description,
+        path: problem.path, position: SourceLocation(offset: problem.offset ?? 0), message: problem.description,
         severity: .error)
     }
     return unread + catalogs + subject.diagnostics { $0 != .duplicate && $0 != .truncated }

@@ -10,8 +10,9 @@ struct GitHubReporter: Reporter {
       ("endLine", String(reported.end.line)), ("title", "pushwright \(finding.rule)"),
     ]
     let list = properties.map { "\($0)=\(Self.property($1))" }.joined(separator: ",")
+    let command = finding.severity == .information ? "notice" : finding.severity.rawValue
     return
-      "::\(finding.severity.command) \(list)::\(Self.data(finding.message.escapedForTerminal(keepsLines: false)))\n"
+      "::\(command) \(list)::\(Self.data(finding.message.escapedForTerminal(keepsLines: false)))\n"
   }
 
   mutating func endFile(_ name: String?) -> String { "" }

@@ -37,7 +37,7 @@ struct SARIFReporter: Reporter {
     let file: JSON = ["uri": .string(Self.uri(finding.file))]
     var result: JSONObject = ["ruleId": .string(finding.rule)]
     result["ruleIndex"] = indexes[finding.rule].map { .number(JSONNumber($0)) }
-    result["level"] = .string(finding.severity.sarif)
+    result["level"] = .string(finding.severity.level)
     result["message"] = ["text": .string(finding.message)]
     result["locations"] = [["physicalLocation": ["artifactLocation": file, "region": Self.region(reported)]]]
     result["fixes"] = finding.fix.map { fix in
@@ -66,7 +66,7 @@ struct SARIFReporter: Reporter {
     ]
   }
 
-  private static func replacement(_ replacement: Fix.Replacement) -> JSON {
+  private static func replacement(_ replacement: TextEdit) -> JSON {
     [
       "deletedRegion": [
         "byteOffset": .number(JSONNumber(replacement.range.lowerBound)),
@@ -94,11 +94,16 @@ struct SARIFReporter: Reporter {
   }
 }
 
+extension Severity {
+  /// The level (section 3.27.10).
+  fileprivate var level: String { self == .information ? "note" : rawValue }
+}
+
 extension Rule {
   fileprivate var sarif: JSON {
     [
       "id": .string(name), "shortDescription": ["text": .string(rationale)], "help": ["text": .string(remedy)],
-      "defaultConfiguration": ["level": .string(severity.sarif)],
+      "defaultConfiguration": ["level": .string(severity.level)],
     ]
   }
 }

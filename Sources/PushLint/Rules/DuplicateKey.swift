@@ -49,7 +49,7 @@ extension Rule {
         let range = members[place - 1].value.end..<members[place].value.end
         let fix = Fix(
           summary: "remove the key, which has the same value both times",
-          replacements: [Fix.Replacement(range: range, text: "")])
+          replacements: [TextEdit(range: range, text: "")])
         let name = String(decoding: names[place], as: UTF8.self)
         matches.append(
           (

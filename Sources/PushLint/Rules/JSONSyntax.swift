@@ -48,6 +48,6 @@ extension Rule {
       default: "write what JSON has for it"
       }
     return Fix(
-      summary: summary, replacements: problem.fix.map { Fix.Replacement(range: $0.range, text: $0.text) })
+      summary: summary, replacements: problem.fix.map { TextEdit(range: $0.range, text: $0.text) })
   }
 }

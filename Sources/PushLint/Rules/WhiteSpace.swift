@@ -23,7 +23,7 @@ extension Rule {
         offset: first.lowerBound, length: first.count,
         message: "found \(count) byte\(count == 1 ? "" : "s") of white space, expected the compact form",
         fix: Fix(
-          summary: "remove the white space", replacements: gaps.map { Fix.Replacement(range: $0, text: "") }))
+          summary: "remove the white space", replacements: gaps.map { TextEdit(range: $0, text: "") }))
     ]
   }
 

@@ -7,6 +7,7 @@ import CompactJSON
 import Foundation
 import FoundationStrategies
 // snippet.end
+import SourceText
 // snippet.strings-file
 import StringsFiles
 // snippet.end
@@ -34,6 +35,17 @@ import Testing
     let bytes = try encoder.encode(["at": Date(timeIntervalSince1970: 1_700_000_000)])  // {"at":1700000000}
     // snippet.end
     #expect(bytes == Array(#"{"at":1700000000}"#.utf8))
+  }
+
+  @Test func tellsPlaces() {
+    // snippet.source-text
+    let text = Array("first\nsecond".utf8)
+    let location = SourceLocation(of: 8, in: text)
+    print(location.line, location.column)  // 2 3
+    print(location.excerpt(of: text))  // second, and a caret under its c
+    // snippet.end
+    #expect([location.line, location.column] == [2, 3])
+    #expect(location.excerpt(of: text) == "second\n  ^")
   }
 
   @Test func readsStringsFiles() {

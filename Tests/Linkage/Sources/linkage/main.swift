@@ -4,6 +4,7 @@ import APNsRequest
 import CompactJSON
 import LanguageMatching
 import PayloadFitting
+import SourceText
 import StringsFiles
 
 // Each module is used, so that none is dropped by the linker.
@@ -11,5 +12,8 @@ let payload = try Payload(parsing: Array(#"{"aps":{"alert":{"loc-key":"HELLO","l
 let french = Localization(name: "fr", table: StringsTable([("HELLO", "Bonjour, %@")]))
 let text = NotificationRenderer(french).render(payload).body?.text ?? ""
 let token = try DeviceToken(hexadecimal: "00FC")
+let place = SourceLocation(of: text.utf8.count, in: Array(text.utf8))
 let left = try ByteBudget(.alert).remaining(beside: payload)
-print("\(text); \(left) bytes left for \(token.hexadecimal); ICU \(icuVersion); \(JSON.string(text).encodedSize)")
+print(
+  "\(text), to column \(place.column); \(left) bytes left for \(token.hexadecimal); ICU \(icuVersion); \(JSON.string(text).encodedSize)"
+)

@@ -53,7 +53,7 @@ extension FuzzTarget {
     }
   }
 
-  private static func isPlace(_ position: TextPosition, in bytes: [UInt8]) -> Bool {
+  private static func isPlace(_ position: SourceLocation, in bytes: [UInt8]) -> Bool {
     (0...bytes.count).contains(position.offset) && position.line > 0 && position.column > 0
   }
 }

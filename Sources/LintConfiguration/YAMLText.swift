@@ -1,33 +1,14 @@
-import CompactJSON
 import PushLint
 import Yams
 
-/// The places of a YAML text, whose reader counts lines and characters.
-struct YAMLPlaces {
+/// A YAML text, whose reader counts lines and characters.
+struct YAMLText {
   let text: String
 
   /// Bytes from the start of the text; 0 for no mark.
   func offset(of mark: Mark?) -> Int {
-    guard let mark else { return 0 }
-    var line = 1
-    var column = 1
-    var offset = 0
-    var last: Unicode.Scalar?
-    for scalar in text.unicodeScalars {
-      if line == mark.line, column >= mark.column { return offset }
-      offset += UTF8.width(scalar)
-      switch scalar {
-      case "\n" where last == "\r": break
-      // The ends of lines of YAML 1.1.
-      case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}":
-        if line == mark.line { return offset - UTF8.width(scalar) }
-        line += 1
-        column = 1
-      default: column += 1
-      }
-      last = scalar
-    }
-    return offset
+    var map = SourceMap(Array(text.utf8), isWellFormed: true, lineEnds: .unicode)
+    return mark.map { map.offset(line: $0.line, column: $0.column) ?? text.utf8.count } ?? 0
   }
 
   func error(_ error: any Error) -> ProjectConfigurationError {

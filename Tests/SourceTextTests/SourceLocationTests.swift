@@ -1,4 +1,4 @@
-import PushLint
+import SourceText
 import Testing
 
 struct SourceLocationTests {
@@ -66,11 +66,13 @@ struct SourceLocationTests {
     #expect(location.offset == min(max(row.offset, 0), row.bytes.count))
   }
 
-  @Test func knowsTheBytesOfTheLine() {
+  @Test func showsTheLineOfEachByte() {
     let bytes = Array("ab\r\ncde\nf".utf8)
     #expect(
-      (0...bytes.count).map { SourceLocation(of: $0, in: bytes).lineRange }
-        == [0..<2, 0..<2, 0..<2, 0..<2, 4..<7, 4..<7, 4..<7, 4..<7, 8..<9, 8..<9])
+      (0...bytes.count).map { SourceLocation(of: $0, in: bytes).excerpt(of: bytes) }
+        == [
+          "ab\n^", "ab\n ^", "ab\n  ^", "ab\n  ^", "cde\n^", "cde\n ^", "cde\n  ^", "cde\n   ^", "f\n^", "f\n ^",
+        ])
   }
 
   /// Each line and column once, in order.

@@ -1,0 +1,168 @@
+/// Tells lines and columns of a text, and finds them.
+///
+/// Places that are asked for in ascending order cost one walk over the text together; one before the last costs a walk over
+/// 1 KiB more.
+///
+///     var map = SourceMap(Array("a\nbc".utf8))
+///     map.location(of: 3)  // line 2, column 2
+///     map.offset(line: 2, column: 1)  // 2
+public struct SourceMap: Sendable {
+  /// Which characters end a line.
+  public enum LineEnds: Sendable {
+    /// LF, CR and CR LF.
+    case ascii
+    /// Those, NEL, and the separators of lines and paragraphs, as YAML 1.1 has it.
+    case unicode
+  }
+
+  /// How far a walk has come, and what it has counted.
+  private struct Count {
+    var offset = 0
+    var line: Int
+    /// Scalars before the line; on the first one, before the column 1.
+    var scalarsBeforeLine: Int
+    /// Bytes that belong to a scalar that an earlier byte has started.
+    var continuations = 0
+    /// Scalars for which UTF-16 needs two units.
+    var supplementary = 0
+
+    var scalars: Int { offset - continuations }
+    var column: Int { max(0, scalars - scalarsBeforeLine) + 1 }
+  }
+
+  /// Bytes between the counts that are kept.
+  private static let step = 1024
+  let text: [UInt8]
+  /// The byte that has the column 1 of the first line.
+  let start: Int
+  private let origin: SourceLocation
+  private let encoding: SourceEncoding
+  private let isWellFormed: Bool
+  private let lineEnds: LineEnds
+  private var here: Count
+  /// The counts at the start of the text and after each ``step``, as far as a walk has come.
+  private var passed: [Count]
+
+  /// The places of a text.
+  ///
+  /// - Parameters:
+  ///   - text: in UTF-8.
+  ///   - origin: where it starts in its file, such as a line of many payloads; the column does not count.
+  ///   - start: the byte that has the column 1: the one behind a byte order mark that takes no column.
+  ///   - encoding: how the file stores the text.
+  ///   - isWellFormed: whether the text is taken for UTF-8, which is faster; else a column is counted for each U+FFFD that is
+  ///     shown for bytes that are none.
+  ///   - lineEnds: what ends a line.
+  public init(
+    _ text: [UInt8], from origin: SourceLocation = SourceLocation(), columnsFrom start: Int = 0,
+    encoding: SourceEncoding = .utf8(), isWellFormed: Bool = false, lineEnds: LineEnds = .ascii
+  ) {
+    self.text = text
+    self.start = start
+    self.origin = origin
+    self.encoding = encoding
+    self.isWellFormed = isWellFormed
+    self.lineEnds = lineEnds
+    here = Count(line: origin.line, scalarsBeforeLine: text[..<start].count { $0 & 0xC0 != 0x80 })
+    passed = [here]
+  }
+
+  /// The place of a byte of the text, 0...count, in its file.
+  public mutating func location(of offset: Int) -> SourceLocation {
+    advance(to: min(max(offset, 0), text.count))
+    let before =
+      switch encoding {
+      case .utf8(let replaced): here.offset - 2 * replaced.sortedCount { $0 < here.offset }
+      case .codeUnits(let size, let mark): mark + size * (here.scalars + (size == 2 ? here.supplementary : 0))
+      }
+    return SourceLocation(offset: origin.offset + before, line: here.line, column: here.column)
+  }
+
+  /// The byte of the text at a line and a column, or at the end of the line where that comes first; nil where there is no
+  /// such line.
+  public mutating func offset(line: Int, column: Int) -> Int? {
+    if (line, column) < (here.line, here.column) { here = passed[0] }
+    while here.offset < text.count, here.line <= line {
+      if here.line == line {
+        guard here.column < column || continues(at: here.offset) else { break }
+        if endsLine(at: here.offset) { break }
+      }
+      advance(to: here.offset + 1)
+    }
+    return here.line == line ? max(here.offset, start) : nil
+  }
+
+  // MARK: The walk
+
+  private mutating func advance(to target: Int) {
+    if target < here.offset { here = passed[passed.sortedCount { $0.offset <= target } - 1] }
+    while here.offset < target {
+      let next = passed[passed.count - 1].offset + Self.step
+      walk(to: min(target, next))
+      if here.offset == next { passed.append(here) }
+    }
+  }
+
+  private mutating func walk(to target: Int) {
+    while here.offset < target {
+      if here.offset + 8 <= target {
+        let word = ByteWord.read(text, at: here.offset)
+        let beyondASCII = word & ByteWord.highBits
+        if ByteWord.bytes(of: word, equalTo: 0x0A) | ByteWord.bytes(of: word, equalTo: 0x0D) == 0,
+          beyondASCII == 0 || isWellFormed && lineEnds == .ascii
+        {
+          if beyondASCII != 0 {
+            // A continuation byte is 10xxxxxx, the first byte of a scalar above U+FFFF 1111xxxx.
+            here.continuations += (word & ~(word << 1) & ByteWord.highBits).nonzeroBitCount
+            here.supplementary += (word & word << 1 & word << 2 & word << 3 & ByteWord.highBits).nonzeroBitCount
+          }
+          here.offset += 8
+          continue
+        }
+      }
+      step()
+    }
+  }
+
+  private mutating func step() {
+    let offset = here.offset
+    let byte = text[offset]
+    if continues(at: offset) { here.continuations += 1 }
+    if byte >= 0xF0 { here.supplementary += 1 }
+    here.offset += 1
+    // A line that CR LF ends goes on to the LF.
+    guard endsLine(at: offset), byte != 0x0D || here.offset == text.count || text[here.offset] != 0x0A else { return }
+    here.line += 1
+    here.scalarsBeforeLine = here.scalars
+  }
+
+  /// Whether an end of a line starts at a byte.
+  private func endsLine(at offset: Int) -> Bool {
+    switch text[offset] {
+    case 0x0A, 0x0D: true
+    case 0xC2 where lineEnds == .unicode: text[offset...].starts(with: [0xC2, 0x85])
+    case 0xE2 where lineEnds == .unicode:
+      text[offset...].starts(with: [0xE2, 0x80, 0xA8]) || text[offset...].starts(with: [0xE2, 0x80, 0xA9])
+    default: false
+    }
+  }
+
+  /// Whether a byte belongs to a scalar, or to what U+FFFD is shown for, that an earlier byte has started.
+  private func continues(at offset: Int) -> Bool {
+    guard offset < text.count, text[offset] & 0xC0 == 0x80 else { return false }
+    if isWellFormed { return true }
+    // The Unicode Standard, section 3.9, table 3-7: all but the first two bytes may be any of 80...BF.
+    guard let first = text[max(0, offset - 3)..<offset].lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return false }
+    let second = text[first + 1]
+    return switch text[first] {
+    case 0xC2...0xDF: offset == first + 1
+    case 0xE0: second >= 0xA0 && offset <= first + 2
+    case 0xED: second < 0xA0 && offset <= first + 2
+    case 0xE1...0xEF: offset <= first + 2
+    case 0xF0: second >= 0x90
+    case 0xF4: second < 0x90
+    case 0xF1...0xF3: true
+    default: false
+    }
+  }
+}
