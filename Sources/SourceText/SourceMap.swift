@@ -104,32 +104,42 @@ public struct SourceMap: Sendable {
   }
 
   private mutating func walk(to target: Int) {
+    let skipsBeyondASCII = isWellFormed && lineEnds == .ascii
     while here.offset < target {
-      if here.offset + 8 <= target {
-        let word = ByteWord.read(text, at: here.offset)
-        let beyondASCII = word & ByteWord.highBits
-        if ByteWord.bytes(of: word, equalTo: 0x0A) | ByteWord.bytes(of: word, equalTo: 0x0D) == 0,
-          beyondASCII == 0 || isWellFormed && lineEnds == .ascii
-        {
-          if beyondASCII != 0 {
-            // A continuation byte is 10xxxxxx, the first byte of a scalar above U+FFFF 1111xxxx.
-            here.continuations += (word & ~(word << 1) & ByteWord.highBits).nonzeroBitCount
-            here.supplementary += (word & word << 1 & word << 2 & word << 3 & ByteWord.highBits).nonzeroBitCount
-          }
-          here.offset += 8
-          continue
+      // Locals stay in registers.
+      var (offset, continuations, supplementary) = (here.offset, here.continuations, here.supplementary)
+      while offset &+ 8 <= text.count {
+        let word = ByteWord.read(text, at: offset)
+        let ends = ByteWord.bytes(of: word, equalTo: 0x0A) | ByteWord.bytes(of: word, equalTo: 0x0D)
+        var beyondASCII = word & ByteWord.highBits
+        var length = 8
+        if ends != 0 || offset &+ 8 > target {
+          // The bytes before the first end of a line, and before the target.
+          length = min(target &- offset, ends.trailingZeroBitCount / 8)
+          beyondASCII &= (1 << UInt64(8 * length)) &- 1
         }
+        if beyondASCII != 0 {
+          guard skipsBeyondASCII else { break }
+          // A continuation byte is 10xxxxxx, the first byte of a scalar above U+FFFF 1111xxxx.
+          continuations &+= (beyondASCII & ~(word << 1)).nonzeroBitCount
+          supplementary &+= (beyondASCII & word << 1 & word << 2 & word << 3).nonzeroBitCount
+        }
+        offset &+= length
+        if length < 8 { break }
       }
-      step()
+      (here.offset, here.continuations, here.supplementary) = (offset, continuations, supplementary)
+      if offset < target { step() }
     }
   }
 
   private mutating func step() {
     let offset = here.offset
     let byte = text[offset]
-    if continues(at: offset) { here.continuations += 1 }
-    if byte >= 0xF0 { here.supplementary += 1 }
     here.offset += 1
+    if byte >= 0x80 {
+      if continues(at: offset) { here.continuations += 1 }
+      if byte >= 0xF0 { here.supplementary += 1 }
+    }
     // A line that CR LF ends goes on to the LF.
     guard endsLine(at: offset), byte != 0x0D || here.offset == text.count || text[here.offset] != 0x0A else { return }
     here.line += 1

@@ -1,3 +1,5 @@
+@_spi(Bytes) import SourceText
+
 extension StringsParser {
   enum StringOutcome {
     case parsed
