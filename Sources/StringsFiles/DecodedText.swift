@@ -10,8 +10,9 @@ struct DecodedText {
   /// Bytes of the file's byte order mark.
   let byteOrderMarkLength: Int
   /// What the device refuses the file for, if anything.
-  private(set) var refusal: Finding?
-  private(set) var findings: [Finding] = []
+  private(set) var refusal: StringsDiagnostic?
+  /// What is wrong, at offsets into the decoded text.
+  private(set) var diagnostics: [StringsDiagnostic] = []
   /// Where in `bytes` U+FFFD, three bytes, stands for one byte of the file; ascending.
   private(set) var replacements: [Int] = []
 
@@ -38,10 +39,10 @@ struct DecodedText {
     (textStart, start) = (0, 0)
     let transcoded = Transcoder(file, from: mark, encoding: encoding)
     bytes = transcoded.output
-    findings = transcoded.findings
+    diagnostics = transcoded.diagnostics
     refusal = transcoded.refusal
     if mark == 0 {
-      refusal = Finding(
+      refusal = StringsDiagnostic(
         .error, .utf16WithoutBOM, at: 0,
         "found \(encoding.rawValue) without a byte order mark, expected UTF-8 or a byte order mark")
     }
@@ -57,11 +58,11 @@ struct DecodedText {
     byteOrderMarkLength = 0
     let transcoded = Transcoder(file, from: 0, encoding: .utf16LittleEndian)
     bytes = transcoded.output
-    findings = transcoded.findings
+    diagnostics = transcoded.diagnostics
     textStart = 0
     start = bytes.dropFirst().firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.count
-    findings.append(
-      Finding(
+    diagnostics.append(
+      StringsDiagnostic(
         .warning, .utf16WithoutBOM, at: 0,
         "found \(self.encoding.rawValue) without a byte order mark, expected UTF-8 or a byte order mark; "
           + "the device reads it without its first character"))
@@ -108,7 +109,7 @@ struct DecodedText {
     while let invalid = DecodedText.firstInvalidByte(in: file, from: offset) {
       guard file[invalid] == 0xA9 else {
         let byte = String(file[invalid], radix: 16, uppercase: true)
-        refusal = Finding(.error, .invalidUTF8, at: invalid, "found the byte 0x\(byte), expected UTF-8")
+        refusal = StringsDiagnostic(.error, .invalidUTF8, at: invalid, "found the byte 0x\(byte), expected UTF-8")
         return
       }
       signs.append(invalid)
@@ -129,7 +130,8 @@ struct DecodedText {
     }
     bytes.append(contentsOf: file[copied...])
     let message = "found the byte 0xA9 in \(signs.count) place\(signs.count == 1 ? "" : "s"), expected UTF-8"
-    findings.append(Finding(.warning, .invalidUTF8, at: replacements[0], message + "; the device reads U+FFFD"))
+    diagnostics.append(
+      StringsDiagnostic(.warning, .invalidUTF8, at: replacements[0], message + "; the device reads U+FFFD"))
   }
 
   private static func firstInvalidByte(in file: [UInt8], from start: Int) -> Int? {
@@ -139,20 +141,5 @@ struct DecodedText {
     } catch {
       return start + error.byteOffsets.lowerBound
     }
-  }
-}
-
-/// A diagnostic whose place is still an offset into the decoded text.
-struct Finding {
-  var severity: Severity
-  var code: StringsDiagnostic.Code
-  var offset: Int
-  var message: String
-
-  init(_ severity: Severity, _ code: StringsDiagnostic.Code, at offset: Int, _ message: String) {
-    self.severity = severity
-    self.code = code
-    self.offset = offset
-    self.message = message
   }
 }

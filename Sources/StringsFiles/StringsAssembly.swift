@@ -3,12 +3,13 @@ struct StringsAssembly {
   let text: DecodedText
   private(set) var isRefused = false
   private(set) var table = StringsTable()
-  private(set) var tablePlaces: [EntryPlace] = []
-  private(set) var recovered = EntryList()
-  private(set) var recoveredPlaces: [EntryPlace] = []
+  private(set) var tablePlaces: [EntryLocations] = []
+  private(set) var recovered = TextPairs()
+  private(set) var recoveredPlaces: [EntryLocations] = []
   private(set) var diagnostics: [StringsDiagnostic] = []
-  private var findings: [Finding] = []
-  private var findingsLeftOut = 0
+  /// What is wrong, at offsets into the decoded text.
+  private var unlocated: [StringsDiagnostic] = []
+  private var diagnosticsLeftOut = 0
 
   init(_ text: DecodedText) { self.text = text }
 
@@ -16,33 +17,34 @@ struct StringsAssembly {
     var parser = StringsParser(text)
     let ending = parser.parseStrictly()
     var kept = parser.list.count
-    var main: Finding?
+    var main: StringsDiagnostic?
     switch ending {
     case .complete: break
     case .truncated(let offset):
       parser.recover(from: offset)
       main = truncation(at: offset, lost: parser.list.count - kept, parser)
-    case .refused(let failure, let resume):
+    case .refused(let mismatch, let resume):
       parser.recover(from: resume)
       kept = 0
       isRefused = true
-      let message = parser.describe(failure) + "; the device refuses the file" + loss(of: parser.list.count)
-      main = Finding(.error, failure.code, at: failure.offset, message)
+      let message = parser.describe(mismatch) + "; the device refuses the file" + loss(of: parser.list.count)
+      main = StringsDiagnostic(.error, mismatch.code, at: mismatch.offset, message)
     }
     if var refusal = text.refusal {
       kept = 0
       isRefused = true
       refusal.message += "; the device refuses the file" + loss(of: parser.list.count)
-      findings.append(refusal)
+      unlocated.append(refusal)
     }
-    if let main { findings.append(main) }
+    if let main { unlocated.append(main) }
     takeOver(&parser, kept: kept, isComplete: main == nil && text.refusal == nil)
-    locateFindings(parser)
+    locateDiagnostics(parser)
   }
 
-  private func truncation(at offset: Int, lost: Int, _ parser: StringsParser) -> Finding {
-    let found = parser.describe(Failure(.truncated, at: offset, expected: "a key or the end of the file"))
-    return Finding(.error, .truncated, at: offset, found + "; the device stops here without an error" + loss(of: lost))
+  private func truncation(at offset: Int, lost: Int, _ parser: StringsParser) -> StringsDiagnostic {
+    let found = parser.describe(Mismatch(.truncated, at: offset, expected: "a key or the end of the file"))
+    return StringsDiagnostic(
+      .error, .truncated, at: offset, found + "; the device stops here without an error" + loss(of: lost))
   }
 
   private func loss(of count: Int) -> String {
@@ -73,12 +75,12 @@ struct StringsAssembly {
           message: "found the key “\(key)” of line \(line) again, expected it once; this one wins",
           position: tablePlaces[winner].keyPosition))
     }
-    findingsLeftOut += duplicates.count - duplicates.first.count
+    diagnosticsLeftOut += duplicates.count - duplicates.first.count
     tablePlaces = duplicates.kept.map { tablePlaces[$0] }
   }
 
   /// Turns offsets into the decoded text into places in the file.
-  private func locate(_ places: inout [EntryPlace]) {
+  private func locate(_ places: inout [EntryLocations]) {
     var map = text.map
     for index in places.indices {
       places[index].keyPosition = map.location(of: Int(places[index].keyOffset))
@@ -86,29 +88,29 @@ struct StringsAssembly {
     }
   }
 
-  private mutating func locateFindings(_ parser: StringsParser) {
-    findings += parser.findings
-    findingsLeftOut += parser.findingsLeftOut
-    // The same text may have been read twice; of equal findings the first, which says most, stays.
-    let order = findings.indices.sorted { (findings[$0].offset, $0) < (findings[$1].offset, $1) }
+  private mutating func locateDiagnostics(_ parser: StringsParser) {
+    unlocated += parser.diagnostics
+    diagnosticsLeftOut += parser.diagnosticsLeftOut
+    // The same text may have been read twice; of equal unlocated the first, which says most, stays.
+    let order = unlocated.indices.sorted {
+      (unlocated[$0].position.offset, $0) < (unlocated[$1].position.offset, $1)
+    }
     var seen: Set<StringsDiagnostic.Code> = []
     var last = -1
     var map = text.map
     for index in order {
-      let finding = findings[index]
-      if finding.offset != last { seen = [] }
-      last = finding.offset
-      guard seen.insert(finding.code).inserted else { continue }
-      diagnostics.append(
-        StringsDiagnostic(
-          severity: finding.severity, code: finding.code, message: finding.message,
-          position: map.location(of: finding.offset)))
+      var diagnostic = unlocated[index]
+      if diagnostic.position.offset != last { seen = [] }
+      last = diagnostic.position.offset
+      guard seen.insert(diagnostic.code).inserted else { continue }
+      diagnostic.position = map.location(of: last)
+      diagnostics.append(diagnostic)
     }
     diagnostics.sort { ($0.position.offset, $0.code.rawValue) < ($1.position.offset, $1.code.rawValue) }
-    guard findingsLeftOut > 0 else { return }
+    guard diagnosticsLeftOut > 0 else { return }
     diagnostics.append(
       StringsDiagnostic(
-        severity: .information, code: .moreDiagnostics, message: "found \(findingsLeftOut) more, expected fewer",
+        severity: .information, code: .moreDiagnostics, message: "found \(diagnosticsLeftOut) more, expected fewer",
         position: map.location(of: parser.end)))
   }
 }

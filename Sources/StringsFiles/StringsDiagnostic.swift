@@ -16,6 +16,11 @@ public struct StringsDiagnostic: Sendable, Hashable {
     self.message = message
     self.position = position
   }
+
+  /// One whose place is still an offset into the decoded text.
+  init(_ severity: Severity, _ code: Code, at offset: Int, _ message: String) {
+    self.init(severity: severity, code: code, message: message, position: SourceLocation(offset: offset))
+  }
 }
 
 extension StringsDiagnostic {

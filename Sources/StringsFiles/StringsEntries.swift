@@ -1,12 +1,12 @@
 /// The entries of a `.strings` file in the order of the file; keys and values become strings when asked for.
 public struct StringsEntries: Sendable {
-  let list: EntryList
+  let list: TextPairs
   /// Where each entry stands; empty for a property list, which has no places.
-  let places: [EntryPlace]
+  let places: [EntryLocations]
   /// Where the comments stand.
   private let text: [UInt8]
 
-  init(_ list: EntryList = EntryList(), places: [EntryPlace] = [], text: [UInt8] = []) {
+  init(_ list: TextPairs = TextPairs(), places: [EntryLocations] = [], text: [UInt8] = []) {
     self.list = list
     self.places = places
     self.text = text
@@ -31,9 +31,8 @@ extension StringsEntries: RandomAccessCollection {
       keyPosition: place.keyPosition, valuePosition: place.valuePosition)
   }
 
-  private func comment(_ range: CommentRange) -> String? {
-    guard range.end > range.start else { return nil }
-    return CommentText.strip(text[Int(range.start)..<Int(range.end)])
+  private func comment(_ range: Range<UInt32>) -> String? {
+    range.isEmpty ? nil : CommentText.strip(text[Int(range.lowerBound)..<Int(range.upperBound)])
   }
 }
 

@@ -17,7 +17,7 @@ extension StringsParser {
     case failed
   }
 
-  /// Reads a dictionary, an array or data without keeping it; `failure` tells why it is none.
+  /// Reads a dictionary, an array or data without keeping it; `mismatch` tells why it is none.
   ///
   /// No recursion: the open containers are on a stack that the depth limit bounds. An array whose last element fails
   /// is whole all the same if `)` stands where that element stopped: so it is in CoreFoundation.
@@ -56,11 +56,11 @@ extension StringsParser {
 
   private mutating func startObject(isRequired: Bool, depth: Int, open: inout [Container]) -> State {
     guard depth + open.count <= StringsParser.depthLimit else {
-      failure = Failure(.nestingTooDeep, at: offset, expected: "at most 512 dictionaries and arrays in each other")
+      mismatch = Mismatch(.nestingTooDeep, at: offset, expected: "at most 512 dictionaries and arrays in each other")
       return .failed
     }
     guard skipSpace() else {
-      failure = Failure(.unexpectedEnd, at: offset, expected: "a value")
+      mismatch = Mismatch(.unexpectedEnd, at: offset, expected: "a value")
       return .failed
     }
     switch peek() {
@@ -79,7 +79,7 @@ extension StringsParser {
       case .parsed: return .parsed
       case .unterminated: return .failed
       case .none:
-        if isRequired { failure = Failure(.unexpectedCharacter, at: offset, expected: "a value") }
+        if isRequired { mismatch = Mismatch(.unexpectedCharacter, at: offset, expected: "a value") }
         return .failed
       }
     }
@@ -93,7 +93,7 @@ extension StringsParser {
         return .object(isRequired: true)
       }
     }
-    failure = Failure(.missingEquals, at: offset, expected: "“=” or “;” after the key")
+    mismatch = Mismatch(.missingEquals, at: offset, expected: "“=” or “;” after the key")
     open.removeLast()
     return .failed
   }
@@ -115,7 +115,7 @@ extension StringsParser {
       offset += 1
       return next
     }
-    failure = Failure(code, at: offset, expected: expected)
+    mismatch = Mismatch(code, at: offset, expected: expected)
     open.removeLast()
     return .failed
   }
@@ -140,7 +140,7 @@ extension StringsParser {
         hexadecimalDigit(UInt8(truncatingIfNeeded: units.0)) != nil
         && (length < 4 || hexadecimalDigit(UInt8(truncatingIfNeeded: units.1)) != nil)
       guard areDigits else {
-        failure = Failure(
+        mismatch = Mismatch(
           .malformedData, at: offset,
           expected: isInByte ? "the byte's second hexadecimal digit" : "a hexadecimal digit or “>”")
         return false
@@ -148,7 +148,7 @@ extension StringsParser {
       if length < 4 { isInByte.toggle() }
       offset += length
     }
-    failure = Failure(.malformedData, at: offset, expected: "“>” after the data")
+    mismatch = Mismatch(.malformedData, at: offset, expected: "“>” after the data")
     return false
   }
 

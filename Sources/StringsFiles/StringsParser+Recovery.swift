@@ -4,7 +4,7 @@ extension StringsParser {
 
   /// Reads on from where the device stops, and adds every entry that can be found to the list.
   ///
-  /// After an entry that fails it goes on with the line after the entry's start, since the failure is often noticed
+  /// After an entry that fails it goes on with the line after the entry's start, since the mistake is often noticed
   /// only lines later, at the next quotation mark. What is read twice that way is limited, so that the whole stays
   /// linear.
   mutating func recover(from start: Int) {
@@ -18,7 +18,7 @@ extension StringsParser {
       var outcome = parseEntry()
       if !isInStep, outcome == .parsed || outcome == .missingSemicolon, lastEntryIsDoubtful {
         dropLastEntry()
-        failure = Failure(.unexpectedCharacter, at: entryStart, expected: "an entry")
+        mismatch = Mismatch(.unexpectedCharacter, at: entryStart, expected: "an entry")
         outcome = .failed
       }
       switch outcome {
@@ -26,10 +26,10 @@ extension StringsParser {
         suspect = nil
         isInStep = true
       case .missingSemicolon:
-        report(.error, failure)
+        report(.error, mismatch)
         suspect = entryStart
       case .failed, .noKey, .unterminatedKey:
-        report(.error, failure)
+        report(.error, mismatch)
         goOn(after: suspect, or: entryStart, budget: &budget)
         suspect = nil
         isInStep = false
@@ -42,7 +42,7 @@ extension StringsParser {
     let reached = max(offset, farthest, entryStart + 1)
     let first = text[entryStart]
     let isQuoted = first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
-    if suspect == nil, !isQuoted, failure.code == .missingEquals {
+    if suspect == nil, !isQuoted, mismatch.code == .missingEquals {
       // A stray word: the line may go on with an entry.
       offset = reached
       return

@@ -15,7 +15,7 @@ extension StringsParser {
   /// Remembers the comments directly before it: a blank line separates, and a comment that has only an end of line
   /// between it and what came before belongs to that.
   mutating func skipSpace() -> Bool {
-    comment = .none
+    comment = 0..<0
     var newlines = 0
     var isOnLineBefore = offset > start
     while offset < end {
@@ -28,7 +28,7 @@ extension StringsParser {
         offset += 1
         newlines += 1
         if isOnLineBefore {
-          comment = .none
+          comment = 0..<0
           isOnLineBefore = false
         }
       case UInt8(ascii: "/"):
@@ -37,9 +37,8 @@ extension StringsParser {
           dropDistantComment(newlines)
           return true
         }
-        if newlines > 1 { comment = .none }
-        if comment.end == 0 { comment.start = UInt32(start) }
-        comment.end = UInt32(offset)
+        if newlines > 1 { comment = 0..<0 }
+        comment = (comment.isEmpty ? UInt32(start) : comment.lowerBound)..<UInt32(offset)
         newlines = 0
       case 0xE2:
         guard separatorLength(at: offset) > 0 else {
@@ -56,7 +55,7 @@ extension StringsParser {
   }
 
   private mutating func dropDistantComment(_ newlines: Int) {
-    if newlines > 1 { comment = .none }
+    if newlines > 1 { comment = 0..<0 }
   }
 
   /// Skips one comment; false, and nothing skipped, if the `/` starts none.
@@ -141,7 +140,7 @@ extension StringsParser {
       (run, position) = parseEscape(at: position + 1, keeping: keeping)
     }
     list.bytes.removeLast(list.bytes.count - bytesBefore)
-    failure = Failure(.unterminatedString, at: start, expected: "one before the end of the file")
+    mismatch = Mismatch(.unterminatedString, at: start, expected: "one before the end of the file")
     farthest = end
     // Behind a lone backslash CoreFoundation stays at the end, else it goes back to the start of the string.
     offset = position < end ? end : start + 1

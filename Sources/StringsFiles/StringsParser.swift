@@ -8,22 +8,22 @@
 /// Where CoreFoundation (CFOldStylePList.c) is odd, so is this: a comment says so and a test has its name.
 struct StringsParser {
   /// More diagnostics than this are counted, not kept: bad input must not cost more memory than good input.
-  static let findingLimit = 1000
+  static let diagnosticLimit = 1000
 
   let text: [UInt8]
   let start: Int
   let end: Int
   var offset: Int
-  var list = EntryList()
-  var places: [EntryPlace] = []
-  private(set) var findings: [Finding] = []
-  private(set) var findingsLeftOut = 0
+  var list = TextPairs()
+  var places: [EntryLocations] = []
+  private(set) var diagnostics: [StringsDiagnostic] = []
+  private(set) var diagnosticsLeftOut = 0
   /// Why the last token, value or entry failed.
-  var failure = Failure(.unexpectedEnd, at: 0, expected: "")
+  var mismatch = Mismatch(.unexpectedEnd, at: 0, expected: "")
   /// How far the last failed token was read; a failed string leaves `offset` where CoreFoundation does.
   var farthest = 0
-  /// The comments before the token that `skipSpace` came to.
-  var comment = CommentRange.none
+  /// The comments before the token that `skipSpace` came to, from the first one's mark to the last one's end.
+  var comment: Range<UInt32> = 0..<0
 
   init(_ text: DecodedText) {
     self.text = text.bytes
@@ -31,7 +31,7 @@ struct StringsParser {
     end = text.bytes.count
     offset = text.start
     list.bytes.reserveCapacity(end - offset)
-    findings = text.findings
+    diagnostics = text.diagnostics
   }
 
   /// How the strict parse ended.
@@ -41,13 +41,13 @@ struct StringsParser {
     /// The device keeps what came before this offset and silently drops the rest.
     case truncated(at: Int)
     /// The device refuses the file; reading on makes sense from the offset.
-    case refused(Failure, resume: Int)
+    case refused(Mismatch, resume: Int)
   }
 
   /// Reads until CoreFoundation would stop.
   mutating func parseStrictly() -> Ending {
     guard offset < end else {
-      return .refused(Failure(.emptyFile, at: offset, expected: "entries"), resume: end)
+      return .refused(Mismatch(.emptyFile, at: offset, expected: "entries"), resume: end)
     }
     let start = offset
     guard skipSpace() else { return .complete }
@@ -73,12 +73,12 @@ struct StringsParser {
         isFirst = false
       case .noKey, .unterminatedKey:
         // CoreFoundation reads the first string of a file as a value of its own, and that may not fail.
-        return isFirst ? .refused(failure, resume: start) : .truncated(at: start)
+        return isFirst ? .refused(mismatch, resume: start) : .truncated(at: start)
       case .missingSemicolon:
         dropLastEntry()
-        return .refused(failure, resume: start)
+        return .refused(mismatch, resume: start)
       case .failed:
-        return .refused(failure, resume: start)
+        return .refused(mismatch, resume: start)
       }
     }
     return .complete
@@ -93,31 +93,31 @@ struct StringsParser {
       case .noKey: break entries
       case .unterminatedKey:
         // CoreFoundation goes back behind the quotation mark and takes a `}` there for the end.
-        report(.error, failure)
+        report(.error, mismatch)
         break entries
       case .missingSemicolon:
         dropLastEntry()
-        return .refused(failure, resume: resume)
+        return .refused(mismatch, resume: resume)
       case .failed:
-        return .refused(failure, resume: resume)
+        return .refused(mismatch, resume: resume)
       }
     }
     guard skipSpace(), peek() == UInt8(ascii: "}") else {
-      return .refused(Failure(.missingBrace, at: offset, expected: "“}” or a key"), resume: resume)
+      return .refused(Mismatch(.missingBrace, at: offset, expected: "“}” or a key"), resume: resume)
     }
     offset += 1
     guard skipSpace() else { return .complete }
-    return .refused(Failure(.junkAfterPropertyList, at: offset, expected: "the end after “}”"), resume: offset)
+    return .refused(Mismatch(.junkAfterPropertyList, at: offset, expected: "the end after “}”"), resume: offset)
   }
 
   private mutating func refuseOtherThanDictionary() -> Ending {
     let start = offset
-    guard parseContainer(depth: 0) else { return .refused(failure, resume: start + 1) }
+    guard parseContainer(depth: 0) else { return .refused(mismatch, resume: start + 1) }
     if skipSpace() {
-      let junk = Failure(.junkAfterPropertyList, at: offset, expected: "the end of the file")
+      let junk = Mismatch(.junkAfterPropertyList, at: offset, expected: "the end of the file")
       return .refused(junk, resume: offset)
     }
-    return .refused(Failure(.notADictionary, at: start, expected: "entries"), resume: end)
+    return .refused(Mismatch(.notADictionary, at: start, expected: "entries"), resume: end)
   }
 
   // MARK: Entries
@@ -141,7 +141,7 @@ struct StringsParser {
     switch parseString(keeping: true) {
     case .parsed: break
     case .none:
-      failure = Failure(.unexpectedCharacter, at: offset, expected: "a key")
+      mismatch = Mismatch(.unexpectedCharacter, at: offset, expected: "a key")
       return .noKey
     case .unterminated: return .unterminatedKey
     }
@@ -179,12 +179,12 @@ struct StringsParser {
     }
 
     list.spans.append(
-      EntrySpan(
+      TextPairs.Span(
         start: UInt32(bytesBefore), keyLength: UInt32(keyLength),
-        valueLength: valueLength.map { UInt32($0) } ?? EntrySpan.noString))
-    places.append(EntryPlace(key: keyOffset, value: valueOffset, comment: comment))
+        valueLength: valueLength.map { UInt32($0) } ?? TextPairs.Span.noString))
+    places.append(EntryLocations(key: keyOffset, value: valueOffset, comment: comment))
     guard skipSpace(), peek() == UInt8(ascii: ";") else {
-      failure = Failure(.missingSemicolon, at: offset, expected: "“;” after the value")
+      mismatch = Mismatch(.missingSemicolon, at: offset, expected: "“;” after the value")
       return .missingSemicolon
     }
     offset += 1
@@ -200,7 +200,7 @@ struct StringsParser {
   private mutating func fail(
     _ code: StringsDiagnostic.Code, _ expected: StaticString, _ bytesBefore: Int
   ) -> EntryOutcome {
-    failure = Failure(code, at: offset, expected: expected)
+    mismatch = Mismatch(code, at: offset, expected: expected)
     list.bytes.removeLast(list.bytes.count - bytesBefore)
     return .failed
   }
@@ -213,33 +213,33 @@ struct StringsParser {
     }
   }
 
-  // MARK: Findings
+  // MARK: Diagnostics
 
   mutating func report(
     _ severity: Severity, _ code: StringsDiagnostic.Code, at offset: Int, _ message: (StringsParser) -> String
   ) {
-    guard findings.count < StringsParser.findingLimit else {
-      findingsLeftOut += 1
+    guard diagnostics.count < StringsParser.diagnosticLimit else {
+      diagnosticsLeftOut += 1
       return
     }
-    findings.append(Finding(severity, code, at: offset, message(self)))
+    diagnostics.append(StringsDiagnostic(severity, code, at: offset, message(self)))
   }
 
-  mutating func report(_ severity: Severity, _ failure: Failure) {
-    report(severity, failure.code, at: failure.offset) { $0.describe(failure) }
+  mutating func report(_ severity: Severity, _ mismatch: Mismatch) {
+    report(severity, mismatch.code, at: mismatch.offset) { $0.describe(mismatch) }
   }
 
   /// What was found and what was expected.
-  func describe(_ failure: Failure) -> String {
+  func describe(_ mismatch: Mismatch) -> String {
     let found =
-      switch failure.code {
+      switch mismatch.code {
       case .unterminatedString: "a quotation mark without its partner"
       case .nestingTooDeep: "more than 512 levels"
       case .emptyFile: "an empty file"
-      case .notADictionary: nameOfContainer(at: failure.offset)
-      default: describeCharacter(at: failure.offset)
+      case .notADictionary: nameOfContainer(at: mismatch.offset)
+      default: describeCharacter(at: mismatch.offset)
       }
-    return "found \(found), expected \(failure.expected)"
+    return "found \(found), expected \(mismatch.expected)"
   }
 
   private func describeCharacter(at offset: Int) -> String {
@@ -256,8 +256,8 @@ struct StringsParser {
   func peek() -> UInt8 { ByteReading.byte(text, at: offset) }
 }
 
-/// Why something could not be read.
-struct Failure {
+/// What was found is not what was expected.
+struct Mismatch {
   var code: StringsDiagnostic.Code
   /// In the decoded text.
   var offset: Int
@@ -270,25 +270,17 @@ struct Failure {
   }
 }
 
-/// From the first comment's mark to the last comment's end, in the decoded text.
-struct CommentRange: Sendable {
-  var start: UInt32
-  var end: UInt32
-
-  static let none = CommentRange(start: 0, end: 0)
-}
-
 /// Where an entry stands: at first offsets into the decoded text, in the end places in the file.
-struct EntryPlace: Sendable {
+struct EntryLocations: Sendable {
   var keyOffset: UInt32
   var keyLine: UInt32 = 0
   var keyColumn: UInt32 = 0
   var valueOffset: UInt32
   var valueLine: UInt32 = 0
   var valueColumn: UInt32 = 0
-  var comment: CommentRange
+  var comment: Range<UInt32>
 
-  init(key: Int, value: Int, comment: CommentRange) {
+  init(key: Int, value: Int, comment: Range<UInt32>) {
     keyOffset = UInt32(key)
     valueOffset = UInt32(value)
     self.comment = comment

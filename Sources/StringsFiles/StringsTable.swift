@@ -5,7 +5,7 @@
 ///
 ///     StringsTable([(key: "invite", value: "%@ invites you")]).value(forKey: "invite")  // "%@ invites you"
 public struct StringsTable: Sendable {
-  let list: EntryList
+  let list: TextPairs
   /// Open addressing with linear probing: index + 1, or 0 for free; a power of two, at least one in three free.
   private let slots: [UInt32]
 
@@ -13,7 +13,7 @@ public struct StringsTable: Sendable {
   ///
   /// A nil value is one that is no string. The texts together must be shorter than 4 GiB.
   public init(_ entries: some Sequence<(key: String, value: String?)>) {
-    var list = EntryList()
+    var list = TextPairs()
     for (key, value) in entries {
       let start = list.bytes.count
       list.bytes.append(contentsOf: key.utf8)
@@ -21,18 +21,18 @@ public struct StringsTable: Sendable {
       if let value { list.bytes.append(contentsOf: value.utf8) }
       precondition(list.bytes.count < Int(UInt32.max), "the texts of a table are shorter than 4 GiB")
       list.spans.append(
-        EntrySpan(
+        TextPairs.Span(
           start: UInt32(start), keyLength: UInt32(keyEnd - start),
-          valueLength: value == nil ? EntrySpan.noString : UInt32(list.bytes.count - keyEnd)))
+          valueLength: value == nil ? TextPairs.Span.noString : UInt32(list.bytes.count - keyEnd)))
     }
     self.init(list) { _ in }
   }
 
   /// An empty table.
-  public init() { self.init(EntryList()) { _ in } }
+  public init() { self.init(TextPairs()) { _ in } }
 
   /// Indexes a list; if there are equal keys, `dropped` is told about the first of them, and which entries are left.
-  init(_ list: EntryList, dropping dropped: (DuplicateKeys) -> Void) {
+  init(_ list: TextPairs, dropping dropped: (DuplicateKeys) -> Void) {
     var duplicates = DuplicateKeys()
     let slots = StringsTable.index(list) { duplicates.append($0, replacedBy: $1, of: list.count) }
     guard duplicates.count > 0 else {
@@ -91,7 +91,7 @@ public struct StringsTable: Sendable {
     return try body(list.bytes.span.extracting(range))
   }
 
-  private static func index(_ list: EntryList, duplicate: (_ replaced: Int, _ by: Int) -> Void) -> [UInt32] {
+  private static func index(_ list: TextPairs, duplicate: (_ replaced: Int, _ by: Int) -> Void) -> [UInt32] {
     guard !list.spans.isEmpty else { return [] }
     var capacity = 4
     while capacity * 2 < list.count * 3 { capacity *= 2 }
@@ -146,6 +146,6 @@ struct DuplicateKeys {
     if count == 0 { isReplaced = [Bool](repeating: false, count: entryCount) }
     isReplaced[replaced] = true
     count += 1
-    if first.count < StringsParser.findingLimit { first.append((replaced, winner)) }
+    if first.count < StringsParser.diagnosticLimit { first.append((replaced, winner)) }
   }
 }

@@ -2,8 +2,8 @@
 /// told by counting.
 struct Transcoder {
   private(set) var output: [UInt8] = []
-  private(set) var findings: [Finding] = []
-  private(set) var refusal: Finding?
+  private(set) var diagnostics: [StringsDiagnostic] = []
+  private(set) var refusal: StringsDiagnostic?
   private let file: [UInt8]
   private let encoding: StringsEncoding
 
@@ -58,7 +58,7 @@ struct Transcoder {
       }
       if refusal == nil {
         let number = String(value, radix: 16, uppercase: true)
-        refusal = Finding(
+        refusal = StringsDiagnostic(
           .error, .invalidUTF32, at: output.count, "found the code unit 0x\(number), expected a Unicode scalar")
       }
       append(0xFFFD)
@@ -80,8 +80,8 @@ struct Transcoder {
   private mutating func report(
     _ severity: Severity, _ code: StringsDiagnostic.Code, _ message: @autoclosure () -> String
   ) {
-    guard findings.count < StringsParser.findingLimit else { return }
-    findings.append(Finding(severity, code, at: output.count, message()))
+    guard diagnostics.count < StringsParser.diagnosticLimit else { return }
+    diagnostics.append(StringsDiagnostic(severity, code, at: output.count, message()))
   }
 
   private mutating func append(_ value: UInt32) {

@@ -1,8 +1,17 @@
 /// Keys and values one after the other in one buffer, in file order.
-struct EntryList: Sendable {
-  /// Each entry's key, its value directly behind.
+struct TextPairs: Sendable {
+  /// Where a key and its value are in the buffer.
+  struct Span: Sendable {
+    static let noString = UInt32.max
+
+    var start: UInt32
+    var keyLength: UInt32
+    var valueLength: UInt32
+  }
+
+  /// Each key, its value directly behind.
   var bytes: [UInt8] = []
-  var spans: [EntrySpan] = []
+  var spans: [Span] = []
 
   var count: Int { spans.count }
 
@@ -14,7 +23,7 @@ struct EntryList: Sendable {
   /// Nil where the value is no string.
   func valueRange(at index: Int) -> Range<Int>? {
     let span = spans[index]
-    guard span.valueLength != EntrySpan.noString else { return nil }
+    guard span.valueLength != Span.noString else { return nil }
     let start = Int(span.start) + Int(span.keyLength)
     return start..<start + Int(span.valueLength)
   }
@@ -27,21 +36,12 @@ struct EntryList: Sendable {
     valueRange(at: index).map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
-  /// Only the entries at these places; the bytes stay as they are.
-  func keeping(_ indices: [Int]) -> EntryList {
-    EntryList(bytes: bytes, spans: indices.map { spans[$0] })
+  /// Only the pairs at these places; the bytes stay as they are.
+  func keeping(_ indices: [Int]) -> TextPairs {
+    TextPairs(bytes: bytes, spans: indices.map { spans[$0] })
   }
 
-  func prefix(_ count: Int) -> EntryList {
-    count == spans.count ? self : EntryList(bytes: bytes, spans: Array(spans.prefix(count)))
+  func prefix(_ count: Int) -> TextPairs {
+    count == spans.count ? self : TextPairs(bytes: bytes, spans: Array(spans.prefix(count)))
   }
-}
-
-/// Where one entry stands in its list's buffer.
-struct EntrySpan: Sendable {
-  static let noString = UInt32.max
-
-  var start: UInt32
-  var keyLength: UInt32
-  var valueLength: UInt32
 }
