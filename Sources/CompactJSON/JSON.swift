@@ -65,6 +65,13 @@ extension JSONNode {
   }
 }
 
+extension JSON {
+  /// A whole number; null for nil.
+  public init(_ value: Int?) { self = value.map { .number(JSONNumber($0)) } ?? .null }
+  /// A string; null for nil.
+  public init(_ value: String?) { self = value.map(JSON.string) ?? .null }
+}
+
 extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByFloatLiteral
 {

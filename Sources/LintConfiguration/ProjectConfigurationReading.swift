@@ -167,7 +167,7 @@ extension RuleSetting {
 
   private static func value(_ node: YAMLNode, _ kind: Rule.Option.Kind) throws(ProjectConfigurationError) -> JSON {
     switch kind {
-    case .number: return .number(JSONNumber(try node.number()))
+    case .number: return JSON(try node.number())
     case .patterns:
       var patterns: [JSON] = []
       for element in try node.elements("a list of texts") { patterns.append(.string(try element.text())) }
@@ -180,7 +180,7 @@ extension RuleSetting {
           guard ["characters", "bytes"].contains(part.name) else {
             throw part.key.unknown(part.name, of: member.value.path, known: ["characters", "bytes"])
           }
-          limit[part.name] = .number(JSONNumber(try part.value.number(from: 0)))
+          limit[part.name] = JSON(try part.value.number(from: 0))
         }
         limits.members.append(.init(name: member.name, value: .object(limit)))
       }

@@ -108,13 +108,10 @@ extension Baseline.Entry {
   }
 
   fileprivate func json(_ count: Int) -> JSON {
-    var object = JSONObject([
-      .init(name: "file", value: .string(file)), .init(name: "rule", value: .string(rule)),
-      .init(name: "message", value: .string(message)),
-    ])
+    var object: JSONObject = ["file": .string(file), "rule": .string(rule), "message": .string(message)]
     object["language"] = language.map(JSON.string)
     object["key"] = key.map(JSON.string)
-    object["count"] = .number(JSONNumber(count))
+    object["count"] = JSON(count)
     return .object(object)
   }
 }

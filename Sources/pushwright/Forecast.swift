@@ -50,32 +50,21 @@ extension DeliveryForecast {
   /// The forecast for programs, as the command's contract has it; `buttons` where the app's categories are known,
   /// `diagnostics` where there are any.
   fileprivate func json(buttons: NotificationCategory??, diagnostics: [JSON]) -> JSON {
-    var members: [JSONObject.Member] = [
-      .init(name: "api", value: .string(api.rawValue)),
-      .init(
-        name: "forecast",
-        value: .object(
-          JSONObject(
-            AppState.allCases.map { state in
-              .init(name: state.rawValue, value: .array(events(in: state).map(\.json)))
-            }))),
-      .init(name: "notes", value: .array(notes.map { .string($0.text) })),
+    var states = JSONObject()
+    for state in AppState.allCases { states[state.rawValue] = .array(events(in: state).map(\.json)) }
+    var object: JSONObject = [
+      "api": .string(api.rawValue), "forecast": .object(states), "notes": .array(notes.map { .string($0.text) }),
     ]
-    if !runsTwice.isEmpty {
-      members.append(.init(name: "runsTwice", value: .array(runsTwice.map { .string($0.rawValue) })))
-    }
+    if !runsTwice.isEmpty { object["runsTwice"] = .array(runsTwice.map { .string($0.rawValue) }) }
     if let category = buttons {
-      members.append(
-        .init(
-          name: "buttons",
-          value: .object(
-            JSONObject(
-              NotificationCategory.Context.allCases.map { context in
-                .init(name: context.rawValue, value: .array((category?.buttons(in: context) ?? []).map(\.json)))
-              }))))
+      var contexts = JSONObject()
+      for context in NotificationCategory.Context.allCases {
+        contexts[context.rawValue] = .array((category?.buttons(in: context) ?? []).map(\.json))
+      }
+      object["buttons"] = .object(contexts)
     }
-    if !diagnostics.isEmpty { members.append(.init(name: "diagnostics", value: .array(diagnostics))) }
-    return .object(JSONObject(members))
+    if !diagnostics.isEmpty { object["diagnostics"] = .array(diagnostics) }
+    return .object(object)
   }
 
   /// The forecast for people: the events of each state, then the notes they point at.
@@ -101,12 +90,8 @@ extension DeliveryForecast {
 
 extension PayloadError {
   fileprivate func json(in bytes: [UInt8]) -> JSON {
-    let place = SourceLocation(of: offset, in: bytes)
-    return [
-      "severity": "error", "code": "wrong-type", "message": .string(description),
-      "line": .number(JSONNumber(place.line)), "column": .number(JSONNumber(place.column)),
-      "offset": .number(JSONNumber(offset)),
-    ]
+    let members: JSONObject = ["severity": "error", "code": "wrong-type", "message": .string(description)]
+    return .object(SourceLocation(of: offset, in: bytes).json(after: members))
   }
 }
 
@@ -158,7 +143,7 @@ extension DeliveryNote {
 extension NotificationAction {
   fileprivate var json: JSON {
     [
-      "identifier": .string(identifier), "title": title.map(JSON.string) ?? .null,
+      "identifier": .string(identifier), "title": JSON(title),
       "activation": .string(activation.rawValue), "destructive": .boolean(isDestructive),
       "authentication": .boolean(requiresAuthentication),
     ]

@@ -117,25 +117,21 @@ extension LegacyFrame {
     switch self {
     case .errorResponse(let response):
       return [
-        "command": .number(JSONNumber(Int(LegacyErrorResponse.command))),
-        "status": .number(JSONNumber(Int(response.status.rawValue))), "meaning": .string(response.status.meaning),
-        "identifier": .number(JSONNumber(Int(response.identifier))),
+        "command": JSON(Int(LegacyErrorResponse.command)),
+        "status": JSON(Int(response.status.rawValue)), "meaning": .string(response.status.meaning),
+        "identifier": JSON(Int(response.identifier)),
       ]
     case .notification(let notification):
       let text = String(decoding: notification.payload, as: UTF8.self)
-      var members: [JSONObject.Member] = [
-        .init(name: "command", value: .number(JSONNumber(Int(notification.command.rawValue)))),
-        .init(name: "token", value: .string(notification.token.hexadecimal)),
-        .init(name: "payload", value: .string(text)),
+      var object: JSONObject = [
+        "command": JSON(Int(notification.command.rawValue)), "token": .string(notification.token.hexadecimal),
+        "payload": .string(text),
       ]
       if !text.utf8.elementsEqual(notification.payload) {
-        let bytes = DeviceToken(bytes: notification.payload).hexadecimal
-        members.append(.init(name: "payloadHexadecimal", value: .string(bytes)))
+        object["payloadHexadecimal"] = .string(DeviceToken(bytes: notification.payload).hexadecimal)
       }
-      for (name, value) in notification.numbers {
-        members.append(.init(name: name, value: .number(JSONNumber(value))))
-      }
-      return .object(JSONObject(members))
+      for (name, value) in notification.numbers { object[name] = JSON(value) }
+      return .object(object)
     }
   }
 
@@ -166,6 +162,6 @@ extension LegacyNotification {
 
 extension FeedbackTuple {
   fileprivate var json: JSON {
-    ["timestamp": .number(JSONNumber(Int(timestamp))), "token": .string(token.hexadecimal)]
+    ["timestamp": JSON(Int(timestamp)), "token": .string(token.hexadecimal)]
   }
 }

@@ -70,7 +70,7 @@ struct LintRun {
     let input = try Input(path, limit: Linter.payloadSizeLimit, "of a payload")
     var bytes = input.bytes
     if options.fix, let path {
-      let fixed = fixed(bytes, linter, Place(input.name, options), SourceLocation())
+      let fixed = fixed(bytes, linter, BaselinePaths(input.name, options), SourceLocation())
       if let text = fixed.bytes {
         try AtomicFile.write(text, to: path)
         bytes = text
@@ -78,7 +78,7 @@ struct LintRun {
       tell(fixed.made)
       tell(fixed.refusal, at: input.name)
     }
-    report(linter.findings(in: bytes, file: input.name), in: bytes, Place(input.name, options))
+    report(linter.findings(in: bytes, file: input.name), in: bytes, BaselinePaths(input.name, options))
     output += writer.endFile(input.name).utf8
   }
 
@@ -87,7 +87,7 @@ struct LintRun {
     let source = try InputSource(path)
     defer { source.close() }
     var lines = LineReader(source, limit: Linter.payloadSizeLimit)
-    let place = Place(source.name, options)
+    let paths = BaselinePaths(source.name, options)
     var fixing = options.fix ? try path.map(AtomicFile.init) : nil
     // What is fixed is told once it is in the file.
     var made: [Finding] = []
@@ -109,7 +109,7 @@ struct LintRun {
           continue
         }
         if let fixing {
-          let fixed = fixed(bytes, linter, place, line.origin)
+          let fixed = fixed(bytes, linter, paths, line.origin)
           tell(fixed.refusal, at: "\(source.name):\(origin.line)")
           if let text = fixed.bytes, !text.contains(0x0A), !text.contains(0x0D) {
             moved += text.count - bytes.count
@@ -120,7 +120,7 @@ struct LintRun {
         }
         // An empty line holds no payload.
         guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { continue }
-        report(linter.findings(in: bytes, file: source.name, from: origin), in: bytes, place, origin.offset)
+        report(linter.findings(in: bytes, file: source.name, from: origin), in: bytes, paths, origin.offset)
         if output.count >= InputSource.chunk { try flush() }
       }
       if made.isEmpty { fixing?.discard() } else { try fixing?.commit() }
@@ -133,9 +133,10 @@ struct LintRun {
   }
 
   /// The payload with every safe fix made, but for findings that the baseline knows.
-  private func fixed(_ bytes: [UInt8], _ linter: Linter, _ place: Place, _ origin: SourceLocation) -> FixedText {
-    guard let baseline, let path = place.known else { return linter.fixed(bytes, file: place.name, from: origin) }
-    return linter.fixed(bytes, file: place.name, from: origin) { baseline.new(among: $0, path: path) }
+  private func fixed(_ bytes: [UInt8], _ linter: Linter, _ paths: BaselinePaths, _ origin: SourceLocation) -> FixedText
+  {
+    guard let baseline, let path = paths.known else { return linter.fixed(bytes, file: paths.name, from: origin) }
+    return linter.fixed(bytes, file: paths.name, from: origin) { baseline.new(among: $0, path: path) }
   }
 
   /// Says what was fixed, at its place in the file as it was.
@@ -155,11 +156,11 @@ struct LintRun {
     printMessage("\(place): \(refusal)")
   }
 
-  private mutating func report(_ findings: [Finding], in bytes: [UInt8], _ place: Place, _ start: Int = 0) {
+  private mutating func report(_ findings: [Finding], in bytes: [UInt8], _ paths: BaselinePaths, _ start: Int = 0) {
     guard !findings.isEmpty else { return }
-    if let path = place.recorded { for finding in findings { found.record(finding, path: path) } }
+    if let path = paths.recorded { for finding in findings { found.record(finding, path: path) } }
     var new = findings
-    if let path = place.known { new = findings.filter { baseline?.take($0, path: path) != true } }
+    if let path = paths.known { new = findings.filter { baseline?.take($0, path: path) != true } }
     output += writer.add(new, in: bytes, startingAt: start).utf8
   }
 
@@ -171,7 +172,7 @@ struct LintRun {
   }
 
   /// A file as the baselines name it: from their own folders.
-  private struct Place {
+  private struct BaselinePaths {
     let name: String
     let known: String?
     let recorded: String?

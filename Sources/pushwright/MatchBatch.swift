@@ -32,9 +32,9 @@ struct MatchBatch {
             answer = try self.answer(to: line, &matchers)
           } catch {
             hasErrors = true
-            answer = JSONObject([.init(name: "error", value: .string(error.message))])
+            answer = ["error": .string(error.message)]
           }
-          answer["line"] = .number(JSONNumber(chunk.firstLine + index))
+          answer["line"] = JSON(chunk.firstLine + index)
           output += JSON.object(answer).encoded
           output.append(0x0A)
           if output.count > 1 << 16 { try flush(&output) }

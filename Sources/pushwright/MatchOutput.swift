@@ -4,16 +4,13 @@ import LanguageMatching
 extension LanguageMatch {
   /// The answer for programs, as the command's contract has it.
   func json(bestFit: LanguageMatch?) -> JSONObject {
-    var members: [JSONObject.Member] = [
-      .init(name: "match", value: .init(match)),
-      .init(name: "searchList", value: .array(searchList.map(JSON.string))),
-      .init(name: "fallback", value: .init(fallback)),
-      .init(name: "mode", value: .string(mode)),
-      .init(name: "confidence", value: .string(confidence.rawValue)),
-      .init(name: "explanation", value: .array(explanation.map(\.json))),
+    var object: JSONObject = [
+      "match": JSON(match), "searchList": .array(searchList.map(JSON.string)), "fallback": JSON(fallback),
+      "mode": .string(mode), "confidence": .string(confidence.rawValue),
+      "explanation": .array(explanation.map(\.json)),
     ]
-    if let bestFit { members.append(.init(name: "bestFit", value: .init(bestFit.match))) }
-    return JSONObject(members)
+    if let bestFit { object["bestFit"] = JSON(bestFit.match) }
+    return object
   }
 
   /// The answer for people.
@@ -33,11 +30,11 @@ extension LanguageMatch {
 extension MatchCandidate {
   fileprivate var json: JSON {
     [
-      "role": .string(role.rawValue), "name": .string(name), "normalized": .init(normalized),
+      "role": .string(role.rawValue), "name": .string(name), "normalized": JSON(normalized),
       "chain": .array(chain.map(JSON.string)),
       "distance": distance.flatMap { try? JSON.number(JSONNumber($0)) } ?? .null,
-      "score": score.map { .number(JSONNumber($0)) } ?? .null, "rule": .string(rule.rawValue),
-      "explanation": .string(rule.explanation), "error": .init(error.map { "\($0)" }),
+      "score": JSON(score), "rule": .string(rule.rawValue),
+      "explanation": .string(rule.explanation), "error": JSON(error.map { "\($0)" }),
     ]
   }
 
@@ -48,11 +45,5 @@ extension MatchCandidate {
     if let score { parts.append("score \(score)") }
     if let distance { parts.append("distance \(distance)") }
     return parts.joined(separator: " ") + ": \(error.map { "\($0)" } ?? rule.explanation)"
-  }
-}
-
-extension JSON {
-  fileprivate init(_ string: String?) {
-    self = string.map(JSON.string) ?? .null
   }
 }

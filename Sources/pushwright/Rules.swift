@@ -80,7 +80,7 @@ extension Rule.Setting {
   fileprivate var json: JSON {
     var object = JSONObject()
     object["pushType"] = pushType.map { .string($0.name) }
-    object["priority"] = priority.map { .number(JSONNumber($0)) }
+    object["priority"] = priority.map { JSON($0) }
     object["categories"] = categories.map { .array($0.sorted().map(JSON.string)) }
     if !files.isEmpty {
       object["files"] = .object(JSONObject(files.map { .init(name: $0.path, value: .string($0.text)) }))

@@ -25,8 +25,8 @@ struct Size: ParsableCommand {
     switch format.format {
     case .json:
       var result: JSONObject = [
-        "bytes": .number(JSONNumber(bytes)), "limit": .number(JSONNumber(budget.bytes)),
-        "left": .number(JSONNumber(left)), "pushType": .string(type.name), "fields": fields.json,
+        "bytes": JSON(bytes), "limit": JSON(budget.bytes),
+        "left": JSON(left), "pushType": .string(type.name), "fields": fields.json,
       ]
       result["fit"] = fit?.json
       try printResult(.object(result))
@@ -71,14 +71,14 @@ private struct FitOutcome {
     switch result {
     case .success(let fitted):
       [
-        "bytes": .number(JSONNumber(fitted.bytes)),
+        "bytes": JSON(fitted.bytes),
         "cut": .array(
           fitted.cuts.map {
             [
               "field": .string($0.field.name), "path": .string($0.path),
-              "bytesBefore": .number(JSONNumber($0.bytesBefore)), "bytesAfter": .number(JSONNumber($0.bytesAfter)),
-              "charactersBefore": .number(JSONNumber($0.charactersBefore)),
-              "charactersAfter": .number(JSONNumber($0.charactersAfter)),
+              "bytesBefore": JSON($0.bytesBefore), "bytesAfter": JSON($0.bytesAfter),
+              "charactersBefore": JSON($0.charactersBefore),
+              "charactersAfter": JSON($0.charactersAfter),
             ]
           }),
       ]
@@ -87,8 +87,8 @@ private struct FitOutcome {
       case .encoding(let error): ["error": .string(error.description)]
       case .tooLong(let needed, let available, let fixed):
         [
-          "error": .string(error.description), "needed": .number(JSONNumber(needed)),
-          "available": .number(JSONNumber(available)), "fixed": fixed.json,
+          "error": .string(error.description), "needed": JSON(needed),
+          "available": JSON(available), "fixed": fixed.json,
         ]
       }
     }
@@ -97,6 +97,6 @@ private struct FitOutcome {
 
 extension [FieldSize] {
   fileprivate var json: JSON {
-    .array(map { ["path": $0.path.map(JSON.string) ?? .null, "bytes": .number(JSONNumber($0.bytes))] })
+    .array(map { ["path": JSON($0.path), "bytes": JSON($0.bytes)] })
   }
 }

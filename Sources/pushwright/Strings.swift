@@ -46,14 +46,12 @@ extension AppTableFile {
       "entries": .array(entries.map(\.json)),
       "recovered": .array(recovered.map(\.json)),
       "diagnostics": .array(
-        diagnostics.map { diagnostic in
-          .object(
-            JSONObject(
-              [
-                .init(name: "severity", value: .string(diagnostic.severity.rawValue)),
-                .init(name: "code", value: .string(diagnostic.code.rawValue)),
-                .init(name: "message", value: .string(diagnostic.message)),
-              ] + diagnostic.position.members))
+        diagnostics.map {
+          let members: JSONObject = [
+            "severity": .string($0.severity.rawValue), "code": .string($0.code.rawValue),
+            "message": .string($0.message),
+          ]
+          return .object($0.position.json(after: members))
         }),
     ]
   }
@@ -79,25 +77,8 @@ extension AppTableFile {
 
 extension StringsEntry {
   fileprivate var json: JSON {
-    var members: [JSONObject.Member] = [
-      .init(name: "key", value: .string(key)), .init(name: "value", value: value.map(JSON.string) ?? .null),
-    ]
-    members += keyPosition.members
-    if let comment { members.append(.init(name: "comment", value: .string(comment))) }
-    return .object(JSONObject(members))
+    var object = keyPosition.json(after: ["key": .string(key), "value": JSON(value)])
+    object["comment"] = comment.map(JSON.string)
+    return .object(object)
   }
-}
-
-extension SourceLocation {
-  fileprivate var members: [JSONObject.Member] {
-    [
-      .init(name: "line", value: .number(JSONNumber(line))), .init(name: "column", value: .number(JSONNumber(column))),
-      .init(name: "offset", value: .number(JSONNumber(offset))),
-    ]
-  }
-}
-
-extension JSON {
-  /// The value as JSON text.
-  fileprivate var text: String { String(decoding: encoded, as: UTF8.self) }
 }

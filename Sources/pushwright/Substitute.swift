@@ -45,21 +45,21 @@ extension FormatDialect: ExpressibleByArgument {}
 extension Substitution {
   fileprivate var json: JSON {
     [
-      "text": text.map(JSON.string) ?? .null,
+      "text": JSON(text),
       "insertions": .array(
         insertions.map {
           [
-            "argument": .number(JSONNumber($0.argument)), "start": .number(JSONNumber($0.range.lowerBound)),
-            "end": .number(JSONNumber($0.range.upperBound)),
+            "argument": JSON($0.argument), "start": JSON($0.range.lowerBound),
+            "end": JSON($0.range.upperBound),
           ]
         }),
-      "used": .array(usedArguments.map { .number(JSONNumber($0)) }),
-      "unused": .array(unusedArguments.map { .number(JSONNumber($0)) }),
+      "used": .array(usedArguments.map { JSON($0) }),
+      "unused": .array(unusedArguments.map { JSON($0) }),
       "diagnostics": .array(
         diagnostics.map {
           [
             "severity": .string($0.severity.rawValue), "code": .string($0.code.rawValue),
-            "message": .string($0.message), "offset": .number(JSONNumber($0.offset)),
+            "message": .string($0.message), "offset": JSON($0.offset),
           ]
         }),
     ]

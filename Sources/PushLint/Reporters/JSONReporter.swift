@@ -32,37 +32,38 @@ extension LintReport {
 
 extension LintSummary {
   fileprivate var json: JSON {
-    .object(
-      JSONObject(
-        [.init(name: "files", value: .number(JSONNumber(files)))]
-          + Severity.allCases.reversed().map { .init(name: $0.rawValue, value: .number(JSONNumber(self[$0]))) }))
+    var object: JSONObject = ["files": JSON(files)]
+    for severity in Severity.allCases.reversed() { object[severity.rawValue] = JSON(self[severity]) }
+    return .object(object)
   }
 }
 
 extension JSON {
   /// The value as JSON text.
-  var text: String { String(decoding: encoded, as: UTF8.self) }
+  package var text: String { String(decoding: encoded, as: UTF8.self) }
+}
+
+extension SourceLocation {
+  /// The place as every result for programs has it, after the members before it.
+  package func json(after members: JSONObject) -> JSONObject {
+    let place: JSONObject = ["line": JSON(line), "column": JSON(column), "offset": JSON(offset)]
+    return JSONObject(members.members + place.members)
+  }
 }
 
 extension Finding {
   /// What was fixed, and where it was.
   fileprivate var fixedJSON: JSON {
-    [
-      "rule": .string(rule), "file": .string(file), "line": .number(JSONNumber(location.line)),
-      "column": .number(JSONNumber(location.column)), "offset": .number(JSONNumber(location.offset)),
-      "summary": .string(fix?.summary ?? ""),
-    ]
+    var object = location.json(after: ["rule": .string(rule), "file": .string(file)])
+    object["summary"] = .string(fix?.summary ?? "")
+    return .object(object)
   }
 
   fileprivate var json: JSON {
-    var object = JSONObject([
-      .init(name: "rule", value: .string(rule)), .init(name: "severity", value: .string(severity.rawValue)),
-      .init(name: "message", value: .string(message)), .init(name: "file", value: .string(file)),
-      .init(name: "line", value: .number(JSONNumber(location.line))),
-      .init(name: "column", value: .number(JSONNumber(location.column))),
-      .init(name: "offset", value: .number(JSONNumber(location.offset))),
-      .init(name: "length", value: .number(JSONNumber(length))),
+    var object = location.json(after: [
+      "rule": .string(rule), "severity": .string(severity.rawValue), "message": .string(message), "file": .string(file),
     ])
+    object["length"] = JSON(length)
     object["language"] = language.map(JSON.string)
     object["key"] = key.map(JSON.string)
     object["fix"] = fix.map { fix in
@@ -70,10 +71,7 @@ extension Finding {
         "summary": .string(fix.summary),
         "replacements": .array(
           fix.replacements.map {
-            [
-              "offset": .number(JSONNumber($0.range.lowerBound)), "length": .number(JSONNumber($0.range.count)),
-              "text": .string($0.text),
-            ]
+            ["offset": JSON($0.range.lowerBound), "length": JSON($0.range.count), "text": .string($0.text)]
           }),
       ]
     }

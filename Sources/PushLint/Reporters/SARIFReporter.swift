@@ -36,7 +36,7 @@ struct SARIFReporter: Reporter {
     let finding = reported.finding
     let file: JSON = ["uri": .string(Self.uri(finding.file))]
     var result: JSONObject = ["ruleId": .string(finding.rule)]
-    result["ruleIndex"] = indexes[finding.rule].map { .number(JSONNumber($0)) }
+    result["ruleIndex"] = indexes[finding.rule].map { JSON($0) }
     result["level"] = .string(finding.severity.level)
     result["message"] = ["text": .string(finding.message)]
     result["locations"] = [["physicalLocation": ["artifactLocation": file, "region": Self.region(reported)]]]
@@ -60,17 +60,17 @@ struct SARIFReporter: Reporter {
   private static func region(_ reported: ReportedFinding) -> JSON {
     let location = reported.finding.location
     return [
-      "startLine": .number(JSONNumber(location.line)), "startColumn": .number(JSONNumber(location.column)),
-      "endLine": .number(JSONNumber(reported.end.line)), "endColumn": .number(JSONNumber(reported.end.column)),
-      "byteOffset": .number(JSONNumber(location.offset)), "byteLength": .number(JSONNumber(reported.finding.length)),
+      "startLine": JSON(location.line), "startColumn": JSON(location.column),
+      "endLine": JSON(reported.end.line), "endColumn": JSON(reported.end.column),
+      "byteOffset": JSON(location.offset), "byteLength": JSON(reported.finding.length),
     ]
   }
 
   private static func replacement(_ replacement: TextEdit) -> JSON {
     [
       "deletedRegion": [
-        "byteOffset": .number(JSONNumber(replacement.range.lowerBound)),
-        "byteLength": .number(JSONNumber(replacement.range.count)),
+        "byteOffset": JSON(replacement.range.lowerBound),
+        "byteLength": JSON(replacement.range.count),
       ],
       "insertedContent": ["text": .string(replacement.text)],
     ]
