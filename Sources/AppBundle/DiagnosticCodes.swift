@@ -37,7 +37,7 @@ extension StringsDiagnostic.Code {
 
 extension [StringsDiagnostic] {
   mutating func report(
-    _ severity: DiagnosticSeverity, _ code: StringsDiagnostic.Code, _ message: String, _ position: TextPosition
+    _ severity: Severity, _ code: StringsDiagnostic.Code, _ message: String, _ position: SourceLocation
   ) {
     append(StringsDiagnostic(severity: severity, code: code, message: message, position: position))
   }

@@ -157,7 +157,7 @@ struct FoundationDifferenceTests {
       file.diagnostics == [
         StringsDiagnostic(
           severity: .warning, code: .wrongType, message: "found a number as a key, expected a string",
-          position: TextPosition(offset: 13, line: 1, column: 14))
+          position: SourceLocation(offset: 13, line: 1, column: 14))
       ])
   }
 

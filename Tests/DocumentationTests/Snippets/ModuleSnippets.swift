@@ -44,7 +44,7 @@ import Testing
     print(location.line, location.column)  // 2 3
     print(location.excerpt(of: text))  // second, and a caret under its c
     // snippet.end
-    #expect([location.line, location.column] == [2, 3])
+    #expect(location.line == 2 && location.column == 3)
     #expect(location.excerpt(of: text) == "second\n  ^")
   }
 
