@@ -68,7 +68,8 @@ extension PropertyListNode {
     for member in members where member.isRepeated {
       let winner = member.isReplaced ? "the first one wins" : "this one wins"
       diagnostics.report(
-        .warning, .duplicate, "found the key “\(member.key.excerpt)” again, expected it once; \(winner)", member.position)
+        .warning, .duplicate, "found the key “\(member.key.excerpt)” again, expected it once; \(winner)",
+        member.position)
     }
     return members.filter { !$0.isReplaced }
   }

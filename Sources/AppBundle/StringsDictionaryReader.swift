@@ -16,7 +16,8 @@ struct StringsDictionaryReader {
   init(_ root: PropertyListNode) {
     for member in members(of: root) {
       guard member.value.kind == .dictionary else {
-        diagnostics.report(.error, .wrongType, found(member.value, "a dictionary", for: member.key), member.value.position)
+        diagnostics.report(
+          .error, .wrongType, found(member.value, "a dictionary", for: member.key), member.value.position)
         continue
       }
       var variation = StringVariation(key: member.key, position: member.position)
@@ -59,12 +60,14 @@ struct StringsDictionaryReader {
     isWidth: Bool
   ) {
     guard rule.value.kind == .dictionary else {
-      return diagnostics.report(.error, .wrongType, found(rule.value, "a dictionary", for: rule.key), rule.value.position)
+      return diagnostics.report(
+        .error, .wrongType, found(rule.value, "a dictionary", for: rule.key), rule.value.position)
     }
     for member in members(of: rule.value) {
       if isWidth ? Int(member.key) == nil : !VariationRules.devices.contains(member.key) {
         let expected = isWidth ? "a width" : "one of \(VariationRules.devices.joined(separator: ", "))"
-        diagnostics.report(.warning, .unknownCategory, "found “\(member.key.excerpt)”, expected \(expected)", member.position)
+        diagnostics.report(
+          .warning, .unknownCategory, "found “\(member.key.excerpt)”, expected \(expected)", member.position)
       }
       let inner = conditions + [isWidth ? .width(member.key) : .device(member.key)]
       if member.value.kind == .dictionary {
@@ -81,7 +84,8 @@ struct StringsDictionaryReader {
 
   private mutating func readVariable(_ member: PropertyListNode.Member, into variation: inout StringVariation) {
     guard member.value.kind == .dictionary else {
-      return diagnostics.report(.error, .wrongType, found(member.value, "a dictionary", for: member.key), member.value.position)
+      return diagnostics.report(
+        .error, .wrongType, found(member.value, "a dictionary", for: member.key), member.value.position)
     }
     var variable = StringVariable(name: member.key, formatSpecifier: nil, variants: [])
     var rule: String?

@@ -63,7 +63,8 @@ struct FormatArguments: Sendable {
     // 50%-off and %50si are texts that look like specifiers; %05d and %.1f are none.
     let isText =
       modifiers.contains(UInt8(ascii: "-"))
-      || (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(modifiers.first ?? 0) && !modifiers.contains(UInt8(ascii: "."))
+      || (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(modifiers.first ?? 0)
+        && !modifiers.contains(UInt8(ascii: "."))
     let isVariable = kind == .integer && specifier.conversion == UInt8(ascii: "@")
     let stars = specifier.number == nil ? modifiers.count { $0 == UInt8(ascii: "*") } : 0
     return ([Kind](repeating: .integer, count: stars) + [kind]).map { kind in
