@@ -147,6 +147,9 @@ struct ProjectConfigurationTests {
     Row(text: "app: a\napp: b", offset: 7, message: "found 'app' a second time, expected it once"),
     Row(text: "app: a\n--- \nb", offset: 7, message: "found no YAML, expected YAML: but found another document"),
     Row(text: "app: *x", offset: 5, message: "found no YAML, expected YAML: found undefined alias"),
+    Row(
+      text: "app: a\r\nb: c", offset: 8,
+      message: "the configuration: found 'b', expected one of app, priority, pushTypes, rules, categories"),
   ])
   func refuses(row: Row) {
     let error = #expect(throws: ProjectConfigurationError.self) { try Self.configuration(row.text) }
