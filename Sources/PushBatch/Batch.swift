@@ -16,21 +16,17 @@ import StringsFiles
 public struct Batch: Sendable {
   /// What is made of every recipient.
   public let options: BatchOptions
-  /// A localization that a recipient may get.
-  struct Place: Sendable {
-    let localization: Localization
-    /// The template in it, where it can be prepared.
-    let template: PreparedTemplate?
-  }
-
   /// The app's localizations, and what stands in for one where it has none.
-  let places: [Place]
+  let localizations: [Localization]
   private let indices: [String: Int]
   private let matcher: LanguageMatcher
   /// The localization for people whose languages the app does not have.
   private let fallback: Int
   /// Whether recipients have to bring arguments: those of the template are samples.
   private let needsArguments: Bool
+  /// Asked for every line, and copying all options costs more than the answer.
+  private let hasHeaders: Bool
+  let memory = BatchMemory()
 
   /// Prepares a run; costs the number of localizations.
   ///
@@ -38,54 +34,49 @@ public struct Batch: Sendable {
   /// picks. Throws where ICU cannot make its matcher.
   public init(app: AppLocalizations, options: BatchOptions = BatchOptions()) throws(BestFitError) {
     self.options = options
-    let mode: MatchMode = options.localizing == .server ? .bestFit() : .device
     let matcher = try LanguageMatcher(
-      available: app.available, developmentRegion: app.developmentRegion, mode: mode)
+      available: app.available, developmentRegion: app.developmentRegion, mode: options.localizing.mode)
     self.matcher = matcher
     let fallback = matcher.match(preferred: []).fallback ?? app.localizations.first?.name ?? ""
     var names = matcher.available
     if !names.contains(fallback) { names.append(fallback) }
-    places = names.map { name in
-      let list = options.localizing == .device ? matcher.match(preferred: [name]).searchList : [name]
+    localizations = names.map { name in
+      let list = options.localizing.replacesKeys ? [name] : matcher.match(preferred: [name]).searchList
       let table = app.table("Localizable", searchList: list.first == name ? list : [name])?.table
-      let localization = Localization(name: name, appTable: table)
-      return Place(localization: localization, template: Self.template(in: localization, options))
+      return Localization(name: name, appTable: table)
     }
     indices = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
     self.fallback = indices[fallback] ?? 0
+    hasHeaders = options.headers != nil
     needsArguments = options.template?.hasArguments ?? false
-  }
-
-  /// The template in a localization, prepared anew; nil where there is none that can be.
-  func template(in localization: Localization) -> PreparedTemplate? { Self.template(in: localization, options) }
-
-  private static func template(in localization: Localization, _ options: BatchOptions) -> PreparedTemplate? {
-    options.template.flatMap { PreparedTemplate($0, localization, options) }
   }
 
   /// The payload of one recipient.
   public func result(for recipient: BatchRecipient) throws(BatchError) -> BatchResult {
-    try result(for: recipient, in: place(for: recipient.languages))
+    var scratch = memory.take(for: self)
+    defer { memory.give(scratch) }
+    return try result(for: recipient, in: place(for: recipient.languages), &scratch)
   }
 
-  /// The payload of one recipient in the localization that the recipient's languages get.
-  func result(for recipient: BatchRecipient, in place: Int) throws(BatchError) -> BatchResult {
-    if recipient.payload == nil, let arguments = recipient.arguments, let template = places[place].template,
-      let payload = template.payload(arguments)
-    {
-      return BatchResult(
-        payload: payload, localization: places[place].localization.name, cuts: [], diagnostics: [],
-        request: try request(payload, template.pushType, recipient))
-    }
-    return try plainResult(for: recipient, in: place)
+  /// The payload of one recipient in a localization: by a strategy that needs no text of a line.
+  func result(
+    for recipient: BatchRecipient, in place: Int, _ scratch: inout BatchMemory.Scratch
+  ) throws(BatchError) -> BatchResult {
+    guard BatchStrategy.preparedTemplate.takes(recipient.members), let arguments = recipient.arguments,
+      let template = scratch.templates[place],
+      scratch.fill(template, arguments.locArgs ?? [], arguments.badge, arguments.threadID)
+    else { return try generalResult(for: recipient, in: place) }
+    return BatchResult(
+      payload: scratch.payload, localization: scratch.names[place], cuts: [], diagnostics: [],
+      request: try requests(scratch.payload, template.pushType, recipient.token).first)
   }
 
   /// The payload of one recipient, made step by step.
-  func plainResult(for recipient: BatchRecipient, in place: Int) throws(BatchError) -> BatchResult {
+  func generalResult(for recipient: BatchRecipient, in place: Int) throws(BatchError) -> BatchResult {
     let payload = try filled(recipient)
-    let localization = places[place].localization
+    let localization = localizations[place]
     let notification = NotificationRenderer(localization).render(payload)
-    let localized = options.localizing == .server ? try payload.localized(by: notification) : payload
+    let localized = options.localizing.replacesKeys ? try payload.localized(by: notification) : payload
     let pushType = options.pushType ?? PushType(derivedFrom: localized)
     let fitted: FittedPayload
     do throws(FittingError) {
@@ -101,8 +92,8 @@ public struct Batch: Sendable {
     }
     return BatchResult(
       payload: bytes, localization: localization.name, cuts: fitted.cuts,
-      diagnostics: options.localizing == .device ? notification.diagnostics : [],
-      request: try request(bytes, pushType, recipient))
+      diagnostics: options.localizing.replacesKeys ? [] : notification.diagnostics,
+      request: try requests(bytes, pushType, recipient.token).first)
   }
 
   private func filled(_ recipient: BatchRecipient) throws(BatchError) -> Payload {
@@ -124,11 +115,12 @@ public struct Batch: Sendable {
     return (match.match ?? match.fallback).flatMap { indices[$0] } ?? fallback
   }
 
-  private func request(
-    _ body: [UInt8], _ pushType: PushType, _ recipient: BatchRecipient
-  ) throws(BatchError) -> NotificationRequest? {
-    guard let headers = options.headers else { return nil }
-    guard let hexadecimal = recipient.token else { throw BatchError(.missing("token")) }
+  /// The request; none where no headers were asked for.
+  func requests(
+    _ body: [UInt8], _ pushType: @autoclosure () -> PushType, _ token: @autoclosure () -> String?
+  ) throws(BatchError) -> [NotificationRequest] {
+    guard hasHeaders, let headers = options.headers else { return [] }
+    guard let hexadecimal = token() else { throw BatchError(.missing("token")) }
     let token: DeviceToken
     do throws(DeviceTokenError) {
       token = try DeviceToken(hexadecimal: hexadecimal)
@@ -136,7 +128,7 @@ public struct Batch: Sendable {
       throw BatchError(.request(RequestError(error)))
     }
     do throws(RequestError) {
-      return try headers.request(body, to: token, pushType)
+      return [try headers.request(body, to: token, pushType())]
     } catch {
       throw BatchError(.request(error))
     }

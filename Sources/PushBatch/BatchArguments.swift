@@ -30,7 +30,7 @@ public struct BatchArguments: Sendable, Hashable {
 
   /// Whether any line of the alert gets a text or arguments: those of the template are samples, which nobody should get.
   var bringsText: Bool {
-    [locArgs, titleLocArgs, subtitleLocArgs].contains { $0 != nil } || [title, subtitle, body].contains { $0 != nil }
+    AlertDictionary.Line.allCases.contains { self[$0].text != nil || self[$0].locArgs != nil }
   }
 
   /// Arguments that leave the template as it is.
@@ -50,27 +50,44 @@ public struct BatchArguments: Sendable, Hashable {
       let value = member.value
       guard value.kind != .null else { continue }
       let name = member.name.string ?? ""
-      switch name {
-      case "loc-args": locArgs = try Self.arguments(value, name)
-      case "title-loc-args": titleLocArgs = try Self.arguments(value, name)
-      case "subtitle-loc-args": subtitleLocArgs = try Self.arguments(value, name)
-      case "title": title = try Self.text(value, name)
-      case "subtitle": subtitle = try Self.text(value, name)
-      case "body": body = try Self.text(value, name)
-      case "thread-id": threadID = try Self.text(value, name)
-      case "badge":
+      switch BatchMember(name: name) {
+      case .locArgs: locArgs = try Self.arguments(value, name)
+      case .titleLocArgs: titleLocArgs = try Self.arguments(value, name)
+      case .subtitleLocArgs: subtitleLocArgs = try Self.arguments(value, name)
+      case .title: title = try value.text(of: name)
+      case .subtitle: subtitle = try value.text(of: name)
+      case .body: body = try value.text(of: name)
+      case .threadID: threadID = try value.text(of: name)
+      case .badge:
         guard let badge = value.number?.integer else {
           throw BatchError(.wrongType(name, found: value.kind, expected: "an integer"), at: value.offset)
         }
         self.badge = badge
-      case "custom":
+      case .custom:
         guard case .object(let object) = value.value else {
           throw BatchError(.wrongType(name, found: value.kind, expected: "an object"), at: value.offset)
         }
         try Self.refuseDuplicates(among: value)
         customKeys = object
-      default: throw BatchError(.unknownArgument(name), at: member.name.offset)
+      case nil, .id, .languages, .token, .args, .payload:
+        throw BatchError(.unknownArgument(name), at: member.name.offset)
       }
+    }
+  }
+
+  /// Whether there is a value for a member of `args`.
+  func has(_ member: BatchMember) -> Bool {
+    switch member {
+    case .locArgs: locArgs != nil
+    case .titleLocArgs: titleLocArgs != nil
+    case .subtitleLocArgs: subtitleLocArgs != nil
+    case .title: title != nil
+    case .subtitle: subtitle != nil
+    case .body: body != nil
+    case .badge: badge != nil
+    case .threadID: threadID != nil
+    case .custom: !customKeys.isEmpty
+    case .id, .languages, .token, .args, .payload: false
     }
   }
 
@@ -83,13 +100,6 @@ public struct BatchArguments: Sendable, Hashable {
         throw BatchError(.duplicate(name), at: member.name.offset)
       }
     }
-  }
-
-  private static func text(_ node: JSONNode, _ name: String) throws(BatchError) -> String {
-    guard let text = node.string else {
-      throw BatchError(.wrongType(name, found: node.kind, expected: "a string"), at: node.offset)
-    }
-    return text
   }
 
   private static func arguments(_ node: JSONNode, _ name: String) throws(BatchError) -> [LocArgument] {
@@ -121,42 +131,42 @@ public struct BatchArguments: Sendable, Hashable {
         throw BatchError(.reservedKey(error.name))
       }
     }
-    if fillsAlert { fill(&payload.aps.orEmpty.alert) }
+    if bringsText { fill(&payload.aps.orEmpty.alert) }
     return payload
   }
 
-  private var fillsAlert: Bool {
-    locArgs != nil || titleLocArgs != nil || subtitleLocArgs != nil || title != nil || subtitle != nil || body != nil
+  /// The text and the arguments that a line of the alert gets.
+  private subscript(line: AlertDictionary.Line) -> (text: String?, locArgs: [LocArgument]?) {
+    switch line {
+    case .title: (title, titleLocArgs)
+    case .subtitle: (subtitle, subtitleLocArgs)
+    case .body: (body, locArgs)
+    }
   }
 
   private func fill(_ alert: inout Alert?) {
-    if case .text? = alert, let body, locArgs == nil, title == nil, subtitle == nil {
-      alert = .text(body)
-      return
-    }
-    var dictionary: AlertDictionary =
-      switch alert {
-      case .dictionary(let dictionary): dictionary
-      case .text(let text): AlertDictionary(body: .plain(text))
-      case nil: AlertDictionary()
+    var dictionary = AlertDictionary()
+    switch alert {
+    case .dictionary(let alert): dictionary = alert
+    case .text(let text):
+      if let body, locArgs == nil, title == nil, subtitle == nil {
+        alert = .text(body)
+        return
       }
-    dictionary.fill(.title, text: title, arguments: titleLocArgs)
-    dictionary.fill(.subtitle, text: subtitle, arguments: subtitleLocArgs)
-    dictionary.fill(.body, text: body, arguments: locArgs)
-    alert = .dictionary(dictionary)
-  }
-}
-
-extension AlertDictionary {
-  fileprivate mutating func fill(_ line: Line, text: String?, arguments: [LocArgument]?) {
-    if let text { self[line] = AlertLine(text: .plain(text)) }
-    guard let arguments else { return }
-    if case .localized(var text)? = self[line].text {
-      text.locArgs = arguments
-      self[line].text = .localized(text)
-    } else {
-      self[line].locArgs = arguments
+      dictionary.body = .plain(text)
+    case nil: break
     }
+    for line in AlertDictionary.Line.allCases {
+      if let text = self[line].text { dictionary[line] = AlertLine(text: .plain(text)) }
+      guard let arguments = self[line].locArgs else { continue }
+      if case .localized(var text)? = dictionary[line].text {
+        text.locArgs = arguments
+        dictionary[line].text = .localized(text)
+      } else {
+        dictionary[line].locArgs = arguments
+      }
+    }
+    alert = .dictionary(dictionary)
   }
 }
 

@@ -16,15 +16,16 @@ final class BatchMemory: Sendable {
     let names: [String]
     /// The bytes that an alert may have.
     let budget: Int
+    var line = BatchLine()
     var languages = TextMemo<Int>()
     var filling = PayloadFilling()
     /// Texts by their loc-key with its quotes, each in the localization of the scope.
-    var texts = TextMemo<PreparedText>()
+    var memo = TextMemo<PreparedText>()
     var plain = PlainPayload()
     /// The texts of a payload's lines, of those that have a key.
-    var lines = [String?](repeating: nil, count: PlainPayload.lineCount)
-    /// Room for a line's text.
-    var line: [UInt8] = []
+    var texts = [String?](repeating: nil, count: AlertDictionary.Line.allCases.count)
+    /// Room for one of them.
+    var text: [UInt8] = []
     /// Room for a payload.
     var payload: [UInt8] = []
   }
@@ -34,8 +35,10 @@ final class BatchMemory: Sendable {
   func take(for batch: Batch) -> Scratch {
     free.withLock { $0.popLast() }
       ?? Scratch(
-        templates: batch.places.map { batch.template(in: $0.localization) },
-        names: batch.places.map(\.localization.name),
+        templates: batch.localizations.map { localization in
+          batch.options.template.flatMap { PreparedTemplate($0, localization, batch.options) }
+        },
+        names: batch.localizations.map(\.name),
         budget: (batch.options.budget ?? ByteBudget(batch.options.pushType ?? .alert)).bytes)
   }
 
@@ -43,46 +46,50 @@ final class BatchMemory: Sendable {
 }
 
 extension BatchMemory.Scratch {
+  /// Makes the payload of a recipient who brings arguments; false where the general way has to make it.
+  mutating func fill(
+    _ template: PreparedTemplate, _ locArgs: [LocArgument], _ badge: Int?, _ threadID: String?
+  ) -> Bool {
+    payload.removeAll(keepingCapacity: true)
+    return template.append(locArgs, badge: badge, threadID: threadID, &filling, to: &payload)
+  }
+
   /// Makes the payload of a recipient who brings one; false where the general way has to make it: a text of another form,
   /// something to say, too many bytes.
   ///
-  /// - Parameter range: where in the lines the payload's text stands.
-  mutating func makePayload(_ all: [UInt8], _ range: Range<Int>, in place: Int, of batch: Batch) -> Bool {
-    let text = all.span.extracting(range)
-    guard plain.read(text) else { return false }
-    for index in lines.indices {
-      lines[index] = nil
-      let key = plain.key(ofLine: index)
-      if key.isEmpty { continue }
+  /// - Parameter range: where in the bytes the payload's text stands.
+  mutating func makePayload(_ bytes: [UInt8], _ range: Range<Int>, in place: Int, of batch: Batch) -> Bool {
+    guard plain.read(bytes.span.extracting(..<range.upperBound), from: range.lowerBound) else { return false }
+    for (index, pieces) in plain.lines.enumerated() {
+      texts[index] = nil
+      if pieces.locKey.isEmpty { continue }
       // With both, the device has something to say.
-      guard !plain.hasText(inLine: index) else { return false }
-      let found = texts.value(text.extracting(key), in: place)
+      guard pieces.text.isEmpty else { return false }
       let prepared =
-        found
-        ?? prepare(all[range.lowerBound + key.lowerBound..<range.lowerBound + key.upperBound], in: place, of: batch)
-      let elements = plain.arguments(ofLine: index)
+        memo.value(bytes.span.extracting(pieces.locKey), in: place)
+        ?? prepare(bytes[pieces.locKey], in: place, of: batch)
+      let elements = plain.elements[pieces.elements]
       guard prepared.isClean(elements.count) else { return false }
       guard let format = prepared.format else { continue }
       var arguments: [String] = []
       arguments.reserveCapacity(elements.count)
       for element in elements {
-        let quote = text[element.lowerBound] == UInt8(ascii: "\"") ? 1 : 0
-        let start = range.lowerBound + element.lowerBound + quote
-        arguments.append(String(decoding: all[start..<range.lowerBound + element.upperBound - quote], as: UTF8.self))
+        let quote = bytes[element.lowerBound] == UInt8(ascii: "\"") ? 1 : 0
+        arguments.append(String(decoding: bytes[element.dropFirst(quote).dropLast(quote)], as: UTF8.self))
       }
-      line.removeAll(keepingCapacity: true)
-      guard format.append(arguments, to: &line) else { return false }
-      lines[index] = String(decoding: line, as: UTF8.self)
+      text.removeAll(keepingCapacity: true)
+      guard format.append(arguments, to: &text) else { return false }
+      texts[index] = String(decoding: text, as: UTF8.self)
     }
     payload.removeAll(keepingCapacity: true)
-    LocalizedPlainPayload(plain: plain, all: all, range: range, lines: lines).append(to: &payload)
+    LocalizedPlainPayload(plain: plain, bytes: bytes, texts: texts).append(to: &payload)
     return payload.count <= budget
   }
 
   private mutating func prepare(_ quotedKey: ArraySlice<UInt8>, in place: Int, of batch: Batch) -> PreparedText {
     let key = String(decoding: quotedKey.dropFirst().dropLast(), as: UTF8.self)
-    let prepared = PreparedText(key: key, batch.places[place].localization, batch.options.localizing)
-    texts.remember(Array(quotedKey), in: place, prepared)
+    let prepared = PreparedText(key: key, batch.localizations[place], batch.options.localizing)
+    memo.remember(Array(quotedKey), in: place, prepared)
     return prepared
   }
 }
@@ -90,12 +97,9 @@ extension BatchMemory.Scratch {
 /// A payload with texts in place of its keys.
 private struct LocalizedPlainPayload: JSONWritable {
   let plain: PlainPayload
-  /// What the payload's text is in.
-  let all: [UInt8]
-  let range: Range<Int>
-  let lines: [String?]
+  /// What the payload was read from.
+  let bytes: [UInt8]
+  let texts: [String?]
 
-  func write<Sink: JSONSink>(to sink: inout Sink) {
-    plain.write(all.span.extracting(range), texts: lines, to: &sink)
-  }
+  func write<Sink: JSONSink>(to sink: inout Sink) { plain.write(bytes.span, texts: texts, to: &sink) }
 }

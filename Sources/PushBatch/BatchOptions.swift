@@ -1,4 +1,5 @@
 public import APNsPayload
+import LanguageMatching
 public import PayloadFitting
 
 /// What a run makes of every recipient.
@@ -9,6 +10,22 @@ public struct BatchOptions: Sendable {
     case server
     /// The device: the keys stay, and what it will show is only checked.
     case device
+
+    /// How a localization is chosen: as well as the provider can, or as the device will.
+    var mode: MatchMode {
+      switch self {
+      case .server: .bestFit()
+      case .device: .device
+      }
+    }
+
+    /// Whether texts take the place of their keys; else they are looked at for what the device will find wrong.
+    var replacesKeys: Bool {
+      switch self {
+      case .server: true
+      case .device: false
+      }
+    }
   }
 
   /// Who turns loc-keys into text.

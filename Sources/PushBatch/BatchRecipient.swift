@@ -37,20 +37,44 @@ public struct BatchRecipient: Sendable, Hashable {
 
   /// Reads a line; throws for what is no such object.
   public init(parsing line: [UInt8]) throws(BatchError) {
-    let members = try BatchMembers(BatchError.document(line).root)
-    try self.init(members, languages: members.languages())
+    let nodes = try RecipientNodes(parsing: line)
+    try self.init(nodes, languages: nodes[.languages]?.languages() ?? [])
   }
 
-  init(_ members: BatchMembers, languages: [String]) throws(BatchError) {
-    id = members.id
+  init(_ nodes: RecipientNodes, languages: [String]) throws(BatchError) {
+    id = .null
     self.languages = languages
-    token = try members.token()
-    arguments = try members.arguments()
-    if let node = members.payload {
-      do throws(PayloadError) {
-        payload = try Payload(reading: node)
-      } catch {
-        throw BatchError(.payload(error.reason), at: error.offset)
+    for member in BatchMember.allCases {
+      guard let node = nodes[member] else { continue }
+      switch member {
+      case .id: id = node.value
+      case .token where node.kind != .null: token = try node.text(of: "token")
+      case .args where node.kind != .null: arguments = try BatchArguments(node)
+      case .payload:
+        do throws(PayloadError) {
+          payload = try Payload(reading: node)
+        } catch {
+          throw BatchError(.payload(error.reason), at: error.offset)
+        }
+      case .languages, .token, .args: break
+      case .locArgs, .titleLocArgs, .subtitleLocArgs, .title, .subtitle, .body, .badge, .threadID, .custom: break
+      }
+    }
+  }
+
+  /// What the recipient has, of its own and among its arguments.
+  var members: BatchMembers {
+    // Once, not for each member.
+    let arguments = arguments
+    return BatchMembers { member in
+      switch member {
+      case .id: true
+      case .languages: !languages.isEmpty
+      case .token: token != nil
+      case .args: arguments != nil
+      case .payload: payload != nil
+      case .locArgs, .titleLocArgs, .subtitleLocArgs, .title, .subtitle, .body, .badge, .threadID, .custom:
+        arguments?.has(member) == true
       }
     }
   }

@@ -20,15 +20,20 @@ struct PlainPayload: PlainReading {
     .badge, .sound, .category, .threadID, .contentAvailable, .mutableContent, .targetContentID, .interruptionLevel,
     .filterCriteria,
   ]
-  /// The keys of an alert, in the order in which they are written.
-  private static let alertKeys: [AlertKey] = [
-    .title, .titleLocKey, .titleLocArgs, .subtitle, .subtitleLocKey, .subtitleLocArgs, .body, .locKey, .locArgs,
-    .launchImage,
-  ]
+  /// The keys of the lines of an alert, in the order in which they are written; the launch image comes after them.
+  private static let lineKeys = AlertDictionary.Line.allCases.map { line in
+    (text: AlertKey(line, .text), locKey: AlertKey(line, .locKey), locArgs: AlertKey(line, .locArgs))
+  }
   private static let depthLimit = 16
 
-  /// Title, subtitle and body.
-  static let lineCount = 3
+  /// A line of the alert: its values, empty for none.
+  struct Line {
+    var text = 0..<0
+    var locKey = 0..<0
+    var locArgs = 0..<0
+    /// Which of all elements are its arguments.
+    var elements = 0..<0
+  }
 
   var offset = 0
   var bits: UInt8 = 0
@@ -36,31 +41,32 @@ struct PlainPayload: PlainReading {
   /// The short form of the alert.
   private var text = 0..<0
   private var hasAlert = false
-  /// The values of ``apsKeys`` and of ``alertKeys``; empty for none.
+  /// The values of ``apsKeys``; empty for none.
   private var apsValues = [Range<Int>](repeating: 0..<0, count: apsKeys.count)
-  private var alertValues = [Range<Int>](repeating: 0..<0, count: alertKeys.count)
+  /// Title, subtitle and body.
+  private(set) var lines = [Line](repeating: Line(), count: lineKeys.count)
+  private var launchImage = 0..<0
   private var custom: [Member] = []
   private var hasSpace = false
-  /// The elements of the arrays of arguments, one behind the other, and where each line's are.
-  private var elements: [Range<Int>] = []
-  private var elementRanges = [Range<Int>](repeating: 0..<0, count: lineCount)
+  /// The elements of the arrays of arguments, one behind the other; strings with their quotes.
+  private(set) var elements: [Range<Int>] = []
 
-  /// Reads a payload; the memory of the last one is used again.
-  mutating func read(_ payload: Span<UInt8>) -> Bool {
-    offset = 0
+  /// Reads a payload, which goes from here to the end of the bytes; the memory of the last one is used again.
+  mutating func read(_ payload: Span<UInt8>, from start: Int) -> Bool {
+    offset = start
     bits = 0
     hasAPS = false
     hasAlert = false
     text = 0..<0
     for index in apsValues.indices { apsValues[index] = 0..<0 }
-    for index in alertValues.indices { alertValues[index] = 0..<0 }
+    for index in lines.indices { lines[index] = Line() }
+    launchImage = 0..<0
     custom.removeAll(keepingCapacity: true)
     elements.removeAll(keepingCapacity: true)
-    for index in elementRanges.indices { elementRanges[index] = 0..<0 }
     guard readObject(payload, { reader, name, payload in reader.readMember(name, payload) }) else { return false }
     skipSpace(payload)
     guard offset == payload.count, hasAlert else { return false }
-    return bits < 0x80 || (try? UTF8Span(validating: payload)) != nil
+    return bits < 0x80 || (try? UTF8Span(validating: payload.extracting(start...))) != nil
   }
 
   private mutating func readMember(_ name: Range<Int>, _ payload: Span<UInt8>) -> Bool {
@@ -103,13 +109,19 @@ struct PlainPayload: PlainReading {
   }
 
   private mutating func readAlert(_ name: Range<Int>, _ payload: Span<UInt8>) -> Bool {
-    for (index, key) in Self.alertKeys.enumerated() where Self.isKey(name, key, payload) {
-      guard alertValues[index].isEmpty else { return false }
-      guard index % Self.lineCount == 2, index < Self.lineCount * Self.lineCount else {
-        guard let value = readString(payload) else { return false }
-        alertValues[index] = value
+    for (index, keys) in Self.lineKeys.enumerated() {
+      if Self.isKey(name, keys.text, payload) {
+        guard lines[index].text.isEmpty, let value = readString(payload) else { return false }
+        lines[index].text = value
         return true
       }
+      if Self.isKey(name, keys.locKey, payload) {
+        guard lines[index].locKey.isEmpty, let value = readString(payload) else { return false }
+        lines[index].locKey = value
+        return true
+      }
+      guard Self.isKey(name, keys.locArgs, payload) else { continue }
+      guard lines[index].locArgs.isEmpty else { return false }
       skipSpace(payload)
       let start = offset
       let first = elements.count
@@ -118,11 +130,15 @@ struct PlainPayload: PlainReading {
         reader.elements.append(element)
         return true
       }
-      alertValues[index] = start..<offset
-      elementRanges[index / Self.lineCount] = first..<elements.count
+      lines[index].locArgs = start..<offset
+      lines[index].elements = first..<elements.count
       return isRead
     }
-    return false
+    guard Self.isKey(name, AlertKey.launchImage, payload), launchImage.isEmpty, let value = readString(payload) else {
+      return false
+    }
+    launchImage = value
+    return true
   }
 
   /// Any value.
@@ -196,15 +212,6 @@ struct PlainPayload: PlainReading {
     isText(name, key.token, besides: 1, payload)
   }
 
-  /// The key with its quotes by which a line is looked up; empty for none.
-  func key(ofLine line: Int) -> Range<Int> { alertValues[Self.lineCount * line + 1] }
-
-  /// Whether a line has a plain text.
-  func hasText(inLine line: Int) -> Bool { !alertValues[Self.lineCount * line].isEmpty }
-
-  /// The arguments of a line, strings with their quotes.
-  func arguments(ofLine line: Int) -> ArraySlice<Range<Int>> { elements[elementRanges[line]] }
-
   /// Writes the payload, of which this is what was read.
   ///
   /// - Parameter texts: for each line, the text in place of its key.
@@ -215,36 +222,29 @@ struct PlainPayload: PlainReading {
     sink.token(APSKey.alert.token)
     if text.isEmpty {
       let alert = sink.position
-      for (index, key) in Self.alertKeys.enumerated() {
-        if index % Self.lineCount == 0, index / Self.lineCount < Self.lineCount,
-          let text = texts[index / Self.lineCount]
-        {
-          sink.token(key.token)
+      for (index, keys) in Self.lineKeys.enumerated() {
+        if let text = texts[index] {
+          sink.token(keys.text.token)
           sink.string(text)
+          continue
         }
-        guard !alertValues[index].isEmpty,
-          index / Self.lineCount >= Self.lineCount || texts[index / Self.lineCount] == nil
-        else { continue }
-        sink.token(key.token)
-        if index % Self.lineCount == 2, index < Self.lineCount * Self.lineCount {
-          let array = sink.position
-          for element in arguments(ofLine: index / Self.lineCount) {
-            sink.comma()
-            sink.json(payload.extracting(element))
-          }
-          sink.closeArray(from: array)
-        } else {
-          sink.json(payload.extracting(alertValues[index]))
+        write(keys.text, lines[index].text, payload, to: &sink)
+        write(keys.locKey, lines[index].locKey, payload, to: &sink)
+        guard !lines[index].locArgs.isEmpty else { continue }
+        sink.token(keys.locArgs.token)
+        let array = sink.position
+        for element in elements[lines[index].elements] {
+          sink.comma()
+          sink.json(payload.extracting(element))
         }
+        sink.closeArray(from: array)
       }
+      write(AlertKey.launchImage, launchImage, payload, to: &sink)
       sink.closeObject(from: alert)
     } else {
       sink.json(payload.extracting(text))
     }
-    for (index, key) in Self.apsKeys.enumerated() where !apsValues[index].isEmpty {
-      sink.token(key.token)
-      sink.json(payload.extracting(apsValues[index]))
-    }
+    for (index, key) in Self.apsKeys.enumerated() { write(key, apsValues[index], payload, to: &sink) }
     sink.closeObject(from: aps)
     for member in custom {
       sink.comma()
@@ -257,6 +257,16 @@ struct PlainPayload: PlainReading {
       }
     }
     sink.closeObject(from: start)
+  }
+
+  /// Writes a key and its value as it stands, where there is one.
+  @inline(__always)
+  private func write<Sink: JSONSink>(
+    _ key: PayloadKey<some PayloadDictionary>, _ value: Range<Int>, _ payload: Span<UInt8>, to sink: inout Sink
+  ) {
+    guard !value.isEmpty else { return }
+    sink.token(key.token)
+    sink.json(payload.extracting(value))
   }
 
   /// Writes a value without its white space: what stands between it.

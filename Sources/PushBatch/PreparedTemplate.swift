@@ -29,29 +29,28 @@ final class PreparedTemplate: Sendable {
       return nil
     }
     let renderer = NotificationRenderer(localization)
-    let isServer = options.localizing == .server
+    let replacesKeys = options.localizing.replacesKeys
     var isClean: [Bool] = []
     var localized: Payload?
     for count in 0...Self.argumentCount {
-      var filled = payload
-      let arguments = BatchArguments(locArgs: [LocArgument](repeating: "", count: count))
-      guard let payload = try? arguments.filling(filled) else { return nil }
-      filled = payload
+      var arguments = BatchArguments()
+      arguments.locArgs = [LocArgument](repeating: "", count: count)
+      guard let filled = try? arguments.filling(payload) else { return nil }
       let notification = renderer.render(filled)
-      let text = isServer ? try? filled.localized(by: notification) : filled
-      isClean.append(isServer ? text != nil : notification.diagnostics.isEmpty)
+      let text = replacesKeys ? try? filled.localized(by: notification) : filled
+      isClean.append(replacesKeys ? text != nil : notification.diagnostics.isEmpty)
       if isClean[count], let text { localized = text }
     }
     guard let localized else { return nil }
     var format: FormatString?
-    if isServer {
+    if replacesKeys {
       guard let text = localization.table.value(forKey: key) else { return nil }
       format = FormatString(text)
     }
     hasBadge = payload.aps?.badge != nil
     hasThread = payload.aps?.threadID != nil
     let holes: [PayloadTemplate.Hole] =
-      [isServer ? .body : .locArgs] + (hasBadge ? [.badge] : []) + (hasThread ? [.threadID] : [])
+      [replacesKeys ? .body : .locArgs] + (hasBadge ? [.badge] : []) + (hasThread ? [.threadID] : [])
     guard let template = try? PayloadTemplate(localized, holes: holes) else { return nil }
     self.template = template
     self.format = format
@@ -64,10 +63,10 @@ final class PreparedTemplate: Sendable {
   ///
   /// - Parameter filling: kept from one recipient to the next, so that it need not be made anew.
   func append(
-    _ arguments: [LocArgument], badge: Int?, threadID: String?, _ filling: inout PayloadFilling,
+    _ locArgs: [LocArgument], badge: Int?, threadID: String?, _ filling: inout PayloadFilling,
     to payload: inout [UInt8]
   ) -> Bool {
-    guard arguments.count < isClean.count, isClean[arguments.count], badge == nil || hasBadge,
+    guard locArgs.count < isClean.count, isClean[locArgs.count], badge == nil || hasBadge,
       threadID == nil || hasThread
     else { return false }
     filling.badge = badge
@@ -75,38 +74,13 @@ final class PreparedTemplate: Sendable {
     if let format {
       var text: [UInt8] = []
       text.reserveCapacity(256)
-      guard format.append(arguments.map(\.text), to: &text) else { return false }
+      guard format.append(locArgs.map(\.text), to: &text) else { return false }
       filling.body = String(decoding: text, as: UTF8.self)
     } else {
-      filling.locArgs = arguments
+      filling.locArgs = locArgs
     }
     let start = payload.count
     guard (try? template.encode(filling, into: &payload)) != nil else { return false }
-    if payload.count - start <= budget { return true }
-    payload.removeSubrange(start...)
-    return false
-  }
-
-  /// The payload; nil where the general way has to make it.
-  func payload(_ arguments: BatchArguments) -> [UInt8]? {
-    guard arguments.isPlain, let list = arguments.locArgs else { return nil }
-    var filling = PayloadFilling()
-    var payload: [UInt8] = []
-    let isMade = append(
-      list, badge: arguments.badge, threadID: arguments.threadID, &filling, to: &payload)
-    return isMade ? payload : nil
-  }
-}
-
-extension BatchArguments {
-  fileprivate init(locArgs: [LocArgument]) {
-    self.init()
-    self.locArgs = locArgs
-  }
-
-  /// Whether there is nothing but arguments of the body, a badge and a thread.
-  fileprivate var isPlain: Bool {
-    titleLocArgs == nil && subtitleLocArgs == nil && title == nil && subtitle == nil && body == nil
-      && customKeys.isEmpty
+    return payload.count - start <= budget
   }
 }

@@ -18,9 +18,9 @@ final class PreparedText: Sendable {
       let alert = AlertDictionary(locKey: key, locArgs: Array(repeating: "", count: count))
       let diagnostics = renderer.render(Payload(aps: APS(alert: .dictionary(alert)))).diagnostics
       // What the device may find odd is no matter where the provider puts the text in.
-      return diagnostics.allSatisfy { localizing == .server && $0.severity != .error }
+      return diagnostics.allSatisfy { localizing.replacesKeys && $0.severity != .error }
     }
-    format = localizing == .server ? localization.table.value(forKey: key).map { FormatString($0) } : nil
+    format = localizing.replacesKeys ? localization.table.value(forKey: key).map { FormatString($0) } : nil
   }
 
   /// Whether nothing is wrong with the text if it gets so many arguments.

@@ -2,14 +2,14 @@ import CompactJSON
 
 extension [UInt8] {
   /// The id of a recipient's line that is refused, as far as it is sure: null where none stands whole before the fault.
-  func recipientID(before error: BatchError?) -> JSON {
-    if error?.isAboutText == false, let document = try? JSONDocument(parsing: self) { return document.root.recipientID }
+  func recipientID(before error: BatchError) -> JSON {
+    if error.isAboutText == false, let document = try? JSONDocument(parsing: self) { return document.root.recipientID }
     // Up to the last comma between members before the fault, the text is an object that lacks its end.
     var depth = 0
     var isInString = false
     var comma: Int?
     var index = 0
-    let end = Swift.min(count, error?.offset.map { $0 + 1 } ?? count)
+    let end = Swift.min(count, error.offset.map { $0 + 1 } ?? count)
     while index < end {
       switch self[index] {
       case UInt8(ascii: "\\") where isInString: index += 1

@@ -77,7 +77,7 @@ struct BatchStreamTests {
         let recipient = Self.recipient(index, &generator)
         let place = batch.place(for: recipient.languages)
         let result = Result { () throws(BatchError) in try batch.result(for: recipient) }
-        let plain = Result { () throws(BatchError) in try batch.plainResult(for: recipient, in: place) }
+        let plain = Result { () throws(BatchError) in try batch.generalResult(for: recipient, in: place) }
         switch (result, plain) {
         case (.success(let result), .success(let plain)):
           made += 1
