@@ -27,10 +27,19 @@ struct TextPlace {
   let index: Int?
 
   /// What a policy calls it: the arguments of the body are a field of their own.
-  var field: AlertKey { AlertKey(line, line == .body && kind != .plain ? .locArgs : .text) }
+  var field: AlertKey {
+    switch (line, kind) {
+    case (.body, .arguments), (.body, .argumentsOfObject): .locArgs
+    case (.body, .plain), (.subtitle, _), (.title, _): AlertKey(line, .text)
+    }
+  }
 
   var path: String {
-    let array = kind == .argumentsOfObject ? "\(fieldPath).\(LocalizedTextKey.locArgs.name)" : fieldPath
+    let array =
+      switch kind {
+      case .plain, .arguments: fieldPath
+      case .argumentsOfObject: "\(fieldPath).\(LocalizedTextKey.locArgs.name)"
+      }
     return index.map { "\(array).\($0)" } ?? array
   }
 }

@@ -72,9 +72,13 @@ struct Fitting {
     var keys: [(key: [Int], index: Int)] = []
     for index in texts.indices {
       let text = texts[index]
-      let isShown = text.place.kind == .plain || shown(text.place) ? 1 : 0
-      keys.append(
-        (policy.order == .longestFirst ? [isShown] : [rank(of: text), text.place.kind.rawValue, isShown], index))
+      let isShown = shown(text.place) ? 1 : 0
+      let key =
+        switch policy.order {
+        case .ordered: [rank(of: text), text.place.kind.rawValue, isShown]
+        case .longestFirst: [isShown]
+        }
+      keys.append((key, index))
     }
     keys.sort {
       if $0.key != $1.key { return $0.key.lexicographicallyPrecedes($1.key) }

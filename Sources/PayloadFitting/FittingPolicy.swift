@@ -3,11 +3,11 @@ public import APNsPayload
 /// How a payload is made to fit: which texts are cut, in what order, and where.
 public struct FittingPolicy: Sendable, Hashable {
   /// Which of several texts is cut.
-  public enum Order: Sendable, Hashable {
+  public enum Order: String, Sendable, Hashable, CaseIterable {
     /// Field by field: the next is touched only when the one before is at its minimum.
     case ordered
     /// The longest text by bytes, unit by unit, so that several converge to the same length; of equals the first.
-    case longestFirst
+    case longestFirst = "longest-first"
   }
 
   /// Which field is cut first.

@@ -33,7 +33,11 @@ struct TextCutter {
     ellipsis = policy.ellipsis
     ellipsisSize = EscapedText.size(of: policy.ellipsis.utf8.span)
     cap = policy.clusterCap
-    words = if case .word(let language) = policy.boundary { WordBreaker(language: language) } else { nil }
+    words =
+      switch policy.boundary {
+      case .grapheme: nil
+      case .word(let language): WordBreaker(language: language)
+      }
   }
 
   /// The longest cut of a text that does not fit the room; nil where the minimum takes more.
@@ -87,7 +91,7 @@ struct TextCutter {
   private func longestStart(_ text: String, limit: Int, room: Int, _ least: Int) -> (end: Int, size: Int) {
     let opens = BidiStack.opens(in: text.utf8.span, before: limit)
     if words != nil || opens { return longestStartFromWalk(text, limit: limit, room: room, least) }
-    let boundary = PlainPairs.boundary(in: text.utf8.span, upTo: limit)
+    let boundary = CertainBoundary.last(in: text.utf8.span, upTo: limit)
     var end = boundary
     if boundary < limit {
       var walk = walk(text, from: boundary, limit: limit)

@@ -1,18 +1,13 @@
 import APNsPayload
-import ArgumentParser
+public import ArgumentParser
 import CompactJSON
-import PayloadFitting
+public import PayloadFitting
 import SourceText
 
 /// How a payload is made to fit: what `fit` does and `size` announces.
 struct FittingOptions: ParsableArguments {
   enum Boundary: String, ExpressibleByArgument, CaseIterable {
     case grapheme, word
-  }
-
-  enum Policy: String, ExpressibleByArgument, CaseIterable {
-    case ordered
-    case longestFirst = "longest-first"
   }
 
   @Option(help: "The bytes that the payload may have; else the limit of the push type.")
@@ -28,7 +23,7 @@ struct FittingOptions: ParsableArguments {
   @Option(help: "Which fields may be cut, separated by commas, the first to be cut first.")
   var fields = FittingPolicy.allFields.map(\.name).joined(separator: ",")
   @Option(help: "ordered: a field is cut only when the one before is at its minimum; longest-first: the longest is.")
-  var policy = Policy.ordered
+  var policy = FittingPolicy.Order.ordered
   @Option(help: "How many characters of a field's texts stay at least, such as body=40; may be repeated.")
   var minimum: [Minimum] = []
   @Option(help: "The fields whose texts never become empty, separated by commas.")
@@ -67,9 +62,14 @@ struct FittingOptions: ParsableArguments {
     for field in try Self.fields(neverEmpty ?? "", of: "--never-empty") {
       minimums[field, default: FieldMinimum()].mayBecomeEmpty = false
     }
+    let boundary: TextBoundary =
+      switch boundary {
+      case .grapheme: .grapheme
+      case .word: .word(language: language)
+      }
     return FittingPolicy(
-      order: policy == .ordered ? .ordered : .longestFirst, fields: try Self.fields(fields, of: "--fields"),
-      boundary: boundary == .grapheme ? .grapheme : .word(language: language), ellipsis: ellipsis, minimums: minimums)
+      order: policy, fields: try Self.fields(fields, of: "--fields"), boundary: boundary, ellipsis: ellipsis,
+      minimums: minimums)
   }
 
   private static func fields(_ list: String, of option: String) throws(Failure) -> [AlertKey] {
@@ -84,6 +84,8 @@ struct FittingOptions: ParsableArguments {
     return fields
   }
 }
+
+extension FittingPolicy.Order: ExpressibleByArgument {}
 
 extension FittingPolicy {
   fileprivate static func field(_ name: some StringProtocol) -> AlertKey? { allFields.first { $0.name == name } }

@@ -105,7 +105,7 @@ struct SweepTests {
     }
     let text = hostile.text.utf8.span
     for limit in 0..<text.count where text[limit] & 0xC0 != 0x80 {
-      #expect(ends.contains(PlainPairs.boundary(in: text, upTo: limit)))
+      #expect(ends.contains(CertainBoundary.last(in: text, upTo: limit)))
     }
   }
 }

@@ -1,19 +1,19 @@
-/// Finds boundaries between clusters without walking from the text's start.
-enum PlainPairs {
+/// Finds boundaries between clusters that are certain without walking from the text's start.
+enum CertainBoundary {
   /// The last place at `end` or before that is a boundary whatever stands around it, because both its neighbours are
-  /// plain; 0 where there is none.
+  /// alone; 0 where there is none.
   ///
   /// What stands before it is no white space.
-  static func boundary(in text: Span<UInt8>, upTo end: Int) -> Int {
+  static func last(in text: Span<UInt8>, upTo end: Int) -> Int {
     var right = end
-    var isRightPlain = isPlain(text, at: right)
+    var isRightAlone = standsAlone(text, at: right)
     while right > 0 {
       var left = right - 1
       while left > 0, text[left] & 0xC0 == 0x80 { left -= 1 }
-      let isLeftPlain = isPlain(text, at: left)
-      if isLeftPlain, isRightPlain { return right }
+      let isLeftAlone = standsAlone(text, at: left)
+      if isLeftAlone, isRightAlone { return right }
       right = left
-      isRightPlain = isLeftPlain
+      isRightAlone = isLeftAlone
     }
     return 0
   }
@@ -22,7 +22,7 @@ enum PlainPairs {
   /// no consonant of a conjunct), or a Hangul syllable, which only jamo continue.
   ///
   /// Not every such scalar is here: a place too few costs time, a wrong one a character.
-  private static func isPlain(_ text: Span<UInt8>, at start: Int) -> Bool {
+  private static func standsAlone(_ text: Span<UInt8>, at start: Int) -> Bool {
     guard start < text.count else { return false }
     let byte = UInt32(text[start])
     if byte < 0x80 { return byte > 0x20 && byte < 0x7F }
