@@ -57,7 +57,8 @@ struct BatchCommand: AsyncParsableCommand {
     var work = OrderedWork<Part>(jobs: min(jobs ?? cores, cores))
     var progress = BatchProgress()
     reading: repeat {
-      while let chunk = chunks.next() {
+      // A signal that came while the input closed decides: asked for before each chunk.
+      while let chunk = chunks.next(isStopped: StopSignal.number != nil) {
         if let part = await work.start({ Self.part(chunk, lines) }) { try progress.write(part) }
         progress.show(bytesRead: chunks.bytesRead)
       }

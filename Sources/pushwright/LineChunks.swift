@@ -51,7 +51,10 @@ struct LineChunks {
   }
 
   /// The next chunk of what was read; nil where more has to be read.
-  mutating func next() -> Chunk? {
+  ///
+  /// - Parameter isStopped: whether nobody waits for more: what is left without a line end then is half a line, even at
+  ///   the end.
+  mutating func next(isStopped: Bool = false) -> Chunk? {
     if isSkipping {
       guard let end = buffer.firstIndex(of: 0x0A) else {
         drop(buffer.count)
@@ -62,7 +65,7 @@ struct LineChunks {
       isSkipping = false
     }
     if let end = buffer[searched...].lastIndex(of: 0x0A) { return chunk(upTo: end + 1) }
-    if isAtEnd, !buffer.isEmpty { return chunk(upTo: buffer.count) }
+    if isAtEnd, !isStopped, !buffer.isEmpty { return chunk(upTo: buffer.count) }
     searched = buffer.count
     guard buffer.count > limit else { return nil }
     isSkipping = true
