@@ -42,9 +42,7 @@ public struct BatchArguments: Sendable, Hashable {
       locArgs = try Self.arguments(node, "args")
       return
     }
-    guard node.kind == .object else {
-      throw BatchError(.wrongType("args", found: node.kind, expected: "an array or an object"), at: node.offset)
-    }
+    _ = try node.expect(node.kind == .object ? node : nil, of: "args", "an array or an object")
     try Self.refuseDuplicates(among: node)
     for member in node.members {
       let value = member.value
@@ -54,21 +52,15 @@ public struct BatchArguments: Sendable, Hashable {
       case .locArgs: locArgs = try Self.arguments(value, name)
       case .titleLocArgs: titleLocArgs = try Self.arguments(value, name)
       case .subtitleLocArgs: subtitleLocArgs = try Self.arguments(value, name)
-      case .title: title = try value.text(of: name)
-      case .subtitle: subtitle = try value.text(of: name)
-      case .body: body = try value.text(of: name)
-      case .threadID: threadID = try value.text(of: name)
-      case .badge:
-        guard let badge = value.number?.integer else {
-          throw BatchError(.wrongType(name, found: value.kind, expected: "an integer"), at: value.offset)
-        }
-        self.badge = badge
+      case .title: title = try value.expect(value.string, of: name, "a string")
+      case .subtitle: subtitle = try value.expect(value.string, of: name, "a string")
+      case .body: body = try value.expect(value.string, of: name, "a string")
+      case .threadID: threadID = try value.expect(value.string, of: name, "a string")
+      case .badge: badge = try value.expect(value.number?.integer, of: name, "an integer")
       case .custom:
-        guard case .object(let object) = value.value else {
-          throw BatchError(.wrongType(name, found: value.kind, expected: "an object"), at: value.offset)
-        }
+        let object = if case .object(let object) = value.value { object } else { nil as JSONObject? }
+        customKeys = try value.expect(object, of: name, "an object")
         try Self.refuseDuplicates(among: value)
-        customKeys = object
       case nil, .id, .languages, .token, .args, .payload:
         throw BatchError(.unknownArgument(name), at: member.name.offset)
       }
@@ -103,18 +95,10 @@ public struct BatchArguments: Sendable, Hashable {
   }
 
   private static func arguments(_ node: JSONNode, _ name: String) throws(BatchError) -> [LocArgument] {
-    guard node.kind == .array else {
-      throw BatchError(.wrongType(name, found: node.kind, expected: "an array"), at: node.offset)
-    }
     var arguments: [LocArgument] = []
-    for element in node.elements {
-      if let text = element.string {
-        arguments.append(.string(text))
-      } else if let number = element.number {
-        arguments.append(.number(number))
-      } else {
-        throw BatchError(.wrongType(name, found: element.kind, expected: "strings and numbers"), at: element.offset)
-      }
+    for element in try node.expect(node.kind == .array ? node.elements : nil, of: name, "an array") {
+      let argument = element.string.map(LocArgument.string) ?? element.number.map(LocArgument.number)
+      arguments.append(try element.expect(argument, of: name, "strings and numbers"))
     }
     return arguments
   }

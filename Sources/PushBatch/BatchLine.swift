@@ -23,6 +23,7 @@ struct BatchLine: PlainReading {
 
   var offset = 0
   var bits: UInt8 = 0
+  var hasSpace = false
 
   /// Reads a line; the memory of the last one is used again.
   ///

@@ -32,14 +32,6 @@ enum BatchMember: UInt16, CaseIterable, Sendable {
     case .custom: "custom"
     }
   }
-
-  /// Whether it stands in `args`, not in the line itself.
-  var isArgument: Bool {
-    switch self {
-    case .id, .languages, .token, .args, .payload: false
-    case .locArgs, .titleLocArgs, .subtitleLocArgs, .title, .subtitle, .body, .badge, .threadID, .custom: true
-    }
-  }
 }
 
 /// Some of the members.

@@ -68,7 +68,7 @@ extension BatchMemory.Scratch {
       let prepared =
         memo.value(bytes.span.extracting(pieces.locKey), in: place)
         ?? prepare(bytes[pieces.locKey], in: place, of: batch)
-      let elements = plain.elements[pieces.elements]
+      let elements = plain.elements[pieces.locArgs ?? 0..<0]
       guard prepared.isClean(elements.count) else { return false }
       guard let format = prepared.format else { continue }
       var arguments: [String] = []

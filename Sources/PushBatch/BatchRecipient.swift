@@ -48,7 +48,7 @@ public struct BatchRecipient: Sendable, Hashable {
       guard let node = nodes[member] else { continue }
       switch member {
       case .id: id = node.value
-      case .token where node.kind != .null: token = try node.text(of: "token")
+      case .token where node.kind != .null: token = try node.expect(node.string, of: "token", "a string")
       case .args where node.kind != .null: arguments = try BatchArguments(node)
       case .payload:
         do throws(PayloadError) {

@@ -30,9 +30,8 @@ struct PlainPayload: PlainReading {
   struct Line {
     var text = 0..<0
     var locKey = 0..<0
-    var locArgs = 0..<0
-    /// Which of all elements are its arguments.
-    var elements = 0..<0
+    /// Which of all elements are its arguments; nil for none.
+    var locArgs: Range<Int>?
   }
 
   var offset = 0
@@ -47,7 +46,7 @@ struct PlainPayload: PlainReading {
   private(set) var lines = [Line](repeating: Line(), count: lineKeys.count)
   private var launchImage = 0..<0
   private var custom: [Member] = []
-  private var hasSpace = false
+  var hasSpace = false
   /// The elements of the arrays of arguments, one behind the other; strings with their quotes.
   private(set) var elements: [Range<Int>] = []
 
@@ -101,6 +100,7 @@ struct PlainPayload: PlainReading {
     }
     for (index, key) in Self.apsKeys.enumerated() where Self.isKey(name, key, payload) {
       guard apsValues[index].isEmpty else { return false }
+      // An integer or a string: no other shape is among the keys.
       guard let value = key.shape == .integer ? readInteger(payload) : readString(payload) else { return false }
       apsValues[index] = value
       return true
@@ -121,17 +121,14 @@ struct PlainPayload: PlainReading {
         return true
       }
       guard Self.isKey(name, keys.locArgs, payload) else { continue }
-      guard lines[index].locArgs.isEmpty else { return false }
-      skipSpace(payload)
-      let start = offset
+      guard lines[index].locArgs == nil else { return false }
       let first = elements.count
       let isRead = readArray(payload) { reader, payload in
         guard let element = reader.readScalar(payload) else { return false }
         reader.elements.append(element)
         return true
       }
-      lines[index].locArgs = start..<offset
-      lines[index].elements = first..<elements.count
+      lines[index].locArgs = first..<elements.count
       return isRead
     }
     guard Self.isKey(name, AlertKey.launchImage, payload), launchImage.isEmpty, let value = readString(payload) else {
@@ -143,23 +140,13 @@ struct PlainPayload: PlainReading {
 
   /// Any value.
   private mutating func readValue(_ payload: Span<UInt8>, depth: Int) -> Bool {
-    let before = offset
     skipSpace(payload)
-    if offset > before { hasSpace = true }
     guard offset < payload.count, depth < Self.depthLimit else { return false }
     switch payload[offset] {
     case UInt8(ascii: "\""): return readString(payload) != nil
     case UInt8(ascii: "{"):
-      offset += 1
-      return readValues(payload, until: UInt8(ascii: "}")) { reader, payload in
-        guard reader.readString(payload) != nil, reader.readMark(UInt8(ascii: ":"), payload) else { return false }
-        return reader.readValue(payload, depth: depth + 1)
-      }
-    case UInt8(ascii: "["):
-      offset += 1
-      return readValues(payload, until: UInt8(ascii: "]")) { reader, payload in
-        reader.readValue(payload, depth: depth + 1)
-      }
+      return readObject(payload) { reader, _, payload in reader.readValue(payload, depth: depth + 1) }
+    case UInt8(ascii: "["): return readArray(payload) { reader, payload in reader.readValue(payload, depth: depth + 1) }
     case UInt8(ascii: "t"): return readLiteral("true", payload)
     case UInt8(ascii: "f"): return readLiteral("false", payload)
     case UInt8(ascii: "n"): return readLiteral("null", payload)
@@ -174,33 +161,10 @@ struct PlainPayload: PlainReading {
     }
   }
 
-  private mutating func readValues(
-    _ payload: Span<UInt8>, until end: UInt8, _ value: (inout Self, Span<UInt8>) -> Bool
-  ) -> Bool {
-    if readMark(end, payload) { return true }
-    repeat {
-      let before = offset
-      skipSpace(payload)
-      if offset > before { hasSpace = true }
-      guard value(&self, payload) else { return false }
-    } while readMark(UInt8(ascii: ","), payload)
-    return readMark(end, payload)
-  }
-
   private mutating func readLiteral(_ literal: StaticString, _ payload: Span<UInt8>) -> Bool {
     let range = offset..<offset + literal.utf8CodeUnitCount
     guard range.upperBound <= payload.count, Self.isText(range, literal, payload) else { return false }
     offset = range.upperBound
-    return true
-  }
-
-  /// Reads a byte of a value, and remembers white space before it.
-  private mutating func readMark(_ byte: UInt8, _ payload: Span<UInt8>) -> Bool {
-    let before = offset
-    skipSpace(payload)
-    if offset > before { hasSpace = true }
-    guard offset < payload.count, payload[offset] == byte else { return false }
-    offset &+= 1
     return true
   }
 
@@ -230,10 +194,10 @@ struct PlainPayload: PlainReading {
         }
         write(keys.text, lines[index].text, payload, to: &sink)
         write(keys.locKey, lines[index].locKey, payload, to: &sink)
-        guard !lines[index].locArgs.isEmpty else { continue }
+        guard let locArgs = lines[index].locArgs else { continue }
         sink.token(keys.locArgs.token)
         let array = sink.position
-        for element in elements[lines[index].elements] {
+        for element in elements[locArgs] {
           sink.comma()
           sink.json(payload.extracting(element))
         }

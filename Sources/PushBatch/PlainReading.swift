@@ -6,6 +6,8 @@ protocol PlainReading {
   var offset: Int { get set }
   /// All bytes of strings, joined by or: whether any is no ASCII.
   var bits: UInt8 { get set }
+  /// Whether white space was skipped.
+  var hasSpace: Bool { get set }
 }
 
 extension PlainReading {
@@ -13,6 +15,7 @@ extension PlainReading {
   @inline(__always)
   mutating func readObject(_ text: Span<UInt8>, _ member: (inout Self, Range<Int>, Span<UInt8>) -> Bool) -> Bool {
     guard read(UInt8(ascii: "{"), text) else { return false }
+    if read(UInt8(ascii: "}"), text) { return true }
     repeat {
       guard let name = readString(text), read(UInt8(ascii: ":"), text), member(&self, name, text) else { return false }
     } while read(UInt8(ascii: ","), text)
@@ -73,7 +76,10 @@ extension PlainReading {
 
   @inline(__always)
   mutating func skipSpace(_ text: Span<UInt8>) {
-    while offset < text.count, Self.isSpace(text[offset]) { offset &+= 1 }
+    while offset < text.count, Self.isSpace(text[offset]) {
+      offset &+= 1
+      hasSpace = true
+    }
   }
 
   @inline(__always)

@@ -9,14 +9,16 @@ struct RecipientNodes {
     guard root.kind == .object else { throw BatchError(.notAnObject, at: root.offset) }
     for node in root.members {
       let name = node.name.string ?? ""
-      guard let member = BatchMember(name: name), !member.isArgument else { continue }
-      guard self[member] == nil else { throw BatchError(.duplicate(name), at: node.name.offset) }
-      nodes[Int(member.rawValue)] = node.value
+      guard let member = BatchMember(name: name) else { continue }
+      switch member {
+      case .id, .languages, .token, .args, .payload:
+        guard self[member] == nil else { throw BatchError(.duplicate(name), at: node.name.offset) }
+        nodes[Int(member.rawValue)] = node.value
+      case .locArgs, .titleLocArgs, .subtitleLocArgs, .title, .subtitle, .body, .badge, .threadID, .custom: break
+      }
     }
     guard let id = self[.id] else { throw BatchError(.missing("id"), at: root.offset) }
-    guard id.kind != .null else {
-      throw BatchError(.wrongType("id", found: .null, expected: "any other value"), at: id.offset)
-    }
+    _ = try id.expect(id.kind == .null ? nil : id, of: "id", "any other value")
     if let payload = self[.payload], self[.args] != nil { throw BatchError(.payloadAndArguments, at: payload.offset) }
   }
 
@@ -24,27 +26,19 @@ struct RecipientNodes {
 }
 
 extension JSONNode {
+  /// What a member of this name has, or an element of it; throws where that is none of what it may be.
+  func expect<Value>(_ value: Value?, of name: String, _ expected: String) throws(BatchError) -> Value {
+    guard let value else { throw BatchError(.wrongType(name, found: kind, expected: expected), at: offset) }
+    return value
+  }
+
   /// The languages of a line.
   func languages() throws(BatchError) -> [String] {
     guard kind != .null else { return [] }
-    guard kind == .array else {
-      throw BatchError(.wrongType("languages", found: kind, expected: "an array"), at: offset)
-    }
     var languages: [String] = []
-    for element in elements {
-      guard let language = element.string else {
-        throw BatchError(.wrongType("languages", found: element.kind, expected: "strings"), at: element.offset)
-      }
-      languages.append(language)
+    for element in try expect(kind == .array ? elements : nil, of: "languages", "an array") {
+      languages.append(try element.expect(element.string, of: "languages", "strings"))
     }
     return languages
-  }
-
-  /// The string that a member of this name has.
-  func text(of name: String) throws(BatchError) -> String {
-    guard let text = string else {
-      throw BatchError(.wrongType(name, found: kind, expected: "a string"), at: offset)
-    }
-    return text
   }
 }
