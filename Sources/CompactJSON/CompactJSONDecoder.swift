@@ -5,11 +5,12 @@
 /// an integer is due.
 public struct CompactJSONDecoder: Sendable {
   /// How coding keys are made of member names.
+  ///
+  /// As with Foundation's decoder, keys of a dictionary that are `String` stay as they are, whatever the strategy.
   public enum KeyStrategy: Sendable {
     /// The names as they are.
     case useDefaultKeys
-    /// `one_two_three` becomes `oneTwoThree`, as Foundation's decoder does it: keys of a dictionary that are `String`
-    /// stay as they are.
+    /// `one_two_three` becomes `oneTwoThree`, as Foundation's decoder does it.
     case convertFromSnakeCase
     /// The key for a path of names, of which the last is the member's own.
     case custom(@Sendable ([any CodingKey]) -> any CodingKey)
@@ -142,21 +143,9 @@ struct NodeDecoder: Decoder {
 
   func value<Value: Decodable>(of type: Value.Type) throws -> Value {
     if let substitution = options.substitution, let value = try substitution(type, self) as? Value { return value }
-    return switch type {
-    case is JSON.Type: try cast(node.value, type)
-    default: try type.init(from: keeping(names: type is any StringKeyed.Type))
-    }
-  }
-
-  private func keeping(names keepsNames: Bool) -> NodeDecoder {
     var decoder = self
-    decoder.keepsNames = keepsNames
-    return decoder
-  }
-
-  private func cast<Value>(_ value: Any, _ type: Value.Type) throws -> Value {
-    guard let value = value as? Value else { throw mismatch(type, "a value") }
-    return value
+    decoder.keepsNames = type is any StringKeyed.Type
+    return try type.init(from: decoder)
   }
 
   func inside(_ node: JSONNode, _ key: any CodingKey) -> NodeDecoder {
@@ -207,9 +196,9 @@ struct NodeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     for member in decoder.node.members {
       let written = member.name.string ?? ""
       let name =
-        switch decoder.options.keyStrategy {
+        switch decoder.keepsNames ? .useDefaultKeys : decoder.options.keyStrategy {
         case .useDefaultKeys: written
-        case .convertFromSnakeCase: decoder.keepsNames ? written : CompactJSONDecoder.camelCase(written)
+        case .convertFromSnakeCase: CompactJSONDecoder.camelCase(written)
         case .custom(let key): key(decoder.codingPath + [PlaceKey(name: written)]).stringValue
         }
       if values.updateValue(member.value, forKey: name) == nil { names.append(name) }
@@ -252,11 +241,6 @@ struct NodeUnkeyed: UnkeyedDecodingContainer {
   let decoder: NodeDecoder
   let elements: [JSONNode]
   private(set) var currentIndex = 0
-
-  init(decoder: NodeDecoder, elements: [JSONNode]) {
-    self.decoder = decoder
-    self.elements = elements
-  }
 
   var codingPath: [any CodingKey] { decoder.codingPath }
   var count: Int? { elements.count }
@@ -307,7 +291,7 @@ extension JSON: Decodable {
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? NodeDecoder {
       self = decoder.node.value
-    } else if let container = try? decoder.container(keyedBy: AnyName.self) {
+    } else if let container = try? decoder.container(keyedBy: Name.self) {
       let members = try container.allKeys.map {
         JSONObject.Member(name: $0.stringValue, value: try container.decode(JSON.self, forKey: $0))
       }
@@ -330,12 +314,5 @@ extension JSON: Decodable {
         self = .string(try container.decode(String.self))
       }
     }
-  }
-
-  private struct AnyName: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
   }
 }

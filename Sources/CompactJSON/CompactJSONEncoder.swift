@@ -7,11 +7,12 @@
 /// continued. Values that go back to a container which they had left are encoded a second time, into a tree.
 public struct CompactJSONEncoder: Sendable {
   /// How member names are made of coding keys.
+  ///
+  /// As with Foundation's encoder, keys of a dictionary that are `String` stay as they are, whatever the strategy.
   public enum KeyStrategy: Sendable {
     /// The keys as they are.
     case useDefaultKeys
-    /// `oneTwoThree` becomes `one_two_three`, as Foundation's encoder does it: keys of a dictionary that are `String`
-    /// stay as they are.
+    /// `oneTwoThree` becomes `one_two_three`, as Foundation's encoder does it.
     case convertToSnakeCase
     /// The name for a path of keys, of which the last is the member's own.
     case custom(@Sendable ([any CodingKey]) -> any CodingKey)

@@ -2,6 +2,10 @@
 ///
 /// A container knows its level; writing to it closes all levels inside. What cannot be written this way (a level that was
 /// closed, a name that is there already, a place that was left empty) marks the stream as broken, and nothing more counts.
+///
+/// The value is then encoded to a tree of ``Slot``, which could do it all: for the five payloads of Benchmarks/Instructions
+/// that takes 2.1 to 4.1 times the instructions (callgrind, `JSON(encoding:)` and its bytes against the encoder), so that
+/// both are kept, and the tests compare their bytes.
 @safe final class EncodingStream {
   /// An array or object that is open.
   struct Level {
@@ -49,7 +53,6 @@
   let options: CompactJSONEncoder
   /// Whether a key's own text is the member's name.
   let usesDefaultKeys: Bool
-  private let usesSnakeCase: Bool
   private let usesSubstitution: Bool
   private let storage: UnsafeMutablePointer<State>
 
@@ -63,7 +66,6 @@
   init(_ options: CompactJSONEncoder) {
     self.options = options
     if case .useDefaultKeys = options.keyStrategy { usesDefaultKeys = true } else { usesDefaultKeys = false }
-    if case .convertToSnakeCase = options.keyStrategy { usesSnakeCase = true } else { usesSnakeCase = false }
     usesSubstitution = options.substitution != nil
     unsafe storage = .allocate(capacity: 1)
     let room = 1024
@@ -366,7 +368,7 @@
       return
     }
     if writePlainly(value) { return }
-    if usesSnakeCase { state.isStringKeyed = value is any StringKeyed }
+    if !usesDefaultKeys { state.isStringKeyed = value is any StringKeyed }
     try value.encode(to: StreamEncoder(stream: self, place: place))
     close(to: place.depth)
   }

@@ -129,7 +129,8 @@ extension JSON: Encodable {
     }
   }
 
-  private struct Name: CodingKey {
+  /// The name of a member, whatever it is.
+  struct Name: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
 

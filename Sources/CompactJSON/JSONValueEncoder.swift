@@ -172,7 +172,7 @@ extension Slot {
     case let value as Float: set(.number(try number(Double(value), text: { ShortestDecimal(value).text }, at: path)))
     case let value as JSON: set(value)
     default:
-      if case .convertToSnakeCase = options.keyStrategy { keepsNames = value is any StringKeyed }
+      keepsNames = value is any StringKeyed
       defer { keepsNames = false }
       try value.encode(to: ValueEncoder(slot: self, codingPath: path))
     }
@@ -180,7 +180,7 @@ extension Slot {
 
   private func number(_ value: Double, text: () -> String, at path: [any CodingKey]) throws -> JSONNumber {
     guard value.isFinite else {
-      throw JSONEncodingError(reason: .notFinite(value), path: path.map(\.name))
+      throw JSONEncodingError(reason: .notFinite(value), path: path.map(\.stringValue))
     }
     return JSONNumber(checkedText: text())
   }
@@ -263,8 +263,4 @@ struct PlaceKey: CodingKey {
 
   var stringValue: String { name }
   var intValue: Int? { Int(name) }
-}
-
-extension CodingKey {
-  fileprivate var name: String { stringValue }
 }

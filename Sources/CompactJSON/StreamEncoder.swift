@@ -151,7 +151,7 @@ enum DictionaryKey {
   static func isSame<Key: CodingKey>(as type: Key.Type) -> Bool { ObjectIdentifier(type) == Self.type }
 }
 
-/// A dictionary whose keys are text: Foundation's strategies in snake case leave them as they are.
+/// A dictionary whose keys are text: Foundation's strategies leave them as they are.
 protocol StringKeyed {}
 extension Dictionary: StringKeyed where Key == String {}
 
@@ -160,27 +160,15 @@ private final class KeyTypeProbe: Encoder {
   var found: ObjectIdentifier?
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
+  /// Takes what the value writes, which nobody reads.
+  private let encoder = StreamEncoder(stream: EncodingStream(CompactJSONEncoder()), place: .root)
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     found = ObjectIdentifier(type)
-    let stream = EncodingStream(CompactJSONEncoder())
-    return StreamEncoder(stream: stream, place: .root).unsortedContainer(keyedBy: type)
+    // Not the encoder's own, which looks at the dictionaries' key type: this is asked for it.
+    return KeyedEncodingContainer(StreamKeyed<Key>(level: encoder.stream.open(at: .root, isArray: false)))
   }
 
-  func unkeyedContainer() -> any UnkeyedEncodingContainer {
-    let stream = EncodingStream(CompactJSONEncoder())
-    return StreamEncoder(stream: stream, place: .root).unkeyedContainer()
-  }
-
-  func singleValueContainer() -> any SingleValueEncodingContainer {
-    let stream = EncodingStream(CompactJSONEncoder())
-    return StreamEncoder(stream: stream, place: .root)
-  }
-}
-
-extension StreamEncoder {
-  /// Without the look at the dictionaries' key type, which this is asked for.
-  fileprivate func unsortedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-    KeyedEncodingContainer(StreamKeyed<Key>(level: stream.open(at: place, isArray: false)))
-  }
+  func unkeyedContainer() -> any UnkeyedEncodingContainer { encoder.unkeyedContainer() }
+  func singleValueContainer() -> any SingleValueEncodingContainer { encoder }
 }
