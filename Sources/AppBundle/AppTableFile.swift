@@ -31,18 +31,30 @@ public struct AppTableFile: Sendable {
   /// The entries with their places, where there is no text form; else empty.
   private let placed: [StringsEntry]
 
+  /// A file that is no text: its entries, or why there are none.
   private init(
-    path: String, kind: Kind, isRefused: Bool, table: StringsTable, variations: [StringVariation] = [],
-    diagnostics: [StringsDiagnostic], textFile: StringsFile? = nil, placed: [StringsEntry] = []
+    path: String, kind: Kind, isRefused: Bool = false, entries: [StringsEntry] = [], variations: [StringVariation] = [],
+    diagnostics: [StringsDiagnostic]
   ) {
     self.path = path
     self.kind = kind
     self.isRefused = isRefused
-    self.table = table
+    table = StringsTable(entries.map { ($0.key, $0.value) })
     self.variations = variations
-    self.diagnostics = textFile == nil ? VariationRules.limited(diagnostics) : diagnostics
+    self.diagnostics = VariationRules.limited(diagnostics)
+    textFile = nil
+    placed = entries
+  }
+
+  private init(path: String, kind: Kind, textFile: StringsFile) {
+    self.path = path
+    self.kind = kind
+    isRefused = textFile.isRefused
+    table = textFile.table
+    variations = []
+    diagnostics = textFile.diagnostics
     self.textFile = textFile
-    self.placed = placed
+    placed = []
   }
 
   /// The entries of `table` with their places, in the order of the file.
@@ -61,15 +73,17 @@ extension AppTableFile {
   /// are nil. Linear in the length of the file. A String Catalog holds many tables: see ``StringCatalog``.
   public init(path: String, kind: Kind, parsing file: [UInt8]) {
     precondition(kind != .catalog, "a String Catalog is read by StringCatalog")
-    if kind == .strings && StringsFile.container(of: file) == .text {
-      let strings = StringsFile(parsing: file)
-      self.init(
-        path: path, kind: kind, isRefused: strings.isRefused, table: strings.table, diagnostics: strings.diagnostics,
-        textFile: strings)
+    let container = StringsFile.container(of: file)
+    if kind == .strings && container == .text {
+      self.init(path: path, kind: kind, textFile: StringsFile(parsing: file))
       return
     }
     do throws(PropertyListError) {
-      let root = try Self.propertyList(file, kind)
+      guard container != .text else {
+        throw PropertyListError(
+          message: "found text, expected a binary or XML property list", position: SourceLocation())
+      }
+      let root = try PropertyListReader.read(file)
       guard root.kind == .dictionary else {
         throw PropertyListError(
           code: .notADictionary, message: "found \(root.kind.rawValue), expected a dictionary",
@@ -83,16 +97,13 @@ extension AppTableFile {
         self.init(
           path: path, kind: kind, entries: entries, variations: reader.variations, diagnostics: reader.diagnostics)
       } else {
-        let reader = StringsPropertyListReader(root)
-        self.init(path: path, kind: kind, entries: reader.entries, variations: [], diagnostics: reader.diagnostics)
+        var diagnostics: [StringsDiagnostic] = []
+        let entries = root.entries(reportingTo: &diagnostics)
+        self.init(path: path, kind: kind, entries: entries, diagnostics: diagnostics)
       }
     } catch {
-      self.init(
-        path: path, kind: kind,
-        refusing: StringsDiagnostic(
-          severity: .error, code: error.code,
-          message: error.message + (error.isDeviceRefusal ? "; the device refuses the file" : ""),
-          position: error.position))
+      let message = error.message + (error.isDeviceRefusal ? "; the device refuses the file" : "")
+      self.init(path: path, kind: kind, refusedFor: error.code, message, at: error.position)
     }
   }
 
@@ -104,29 +115,14 @@ extension AppTableFile {
       case .tooLarge: .tooLarge
       default: .unreadable
       }
-    self.init(
-      path: path, kind: kind,
-      refusing: StringsDiagnostic(severity: .error, code: code, message: error.description))
+    self.init(path: path, kind: kind, refusedFor: code, error.description, at: SourceLocation())
   }
 
   private init(
-    path: String, kind: Kind, entries: [StringsEntry], variations: [StringVariation], diagnostics: [StringsDiagnostic]
+    path: String, kind: Kind, refusedFor code: StringsDiagnostic.Code, _ message: String, at position: SourceLocation
   ) {
-    self.init(
-      path: path, kind: kind, isRefused: false, table: StringsTable(entries.map { ($0.key, $0.value) }),
-      variations: variations, diagnostics: diagnostics, placed: entries)
-  }
-
-  private init(path: String, kind: Kind, refusing diagnostic: StringsDiagnostic) {
-    self.init(path: path, kind: kind, isRefused: true, table: StringsTable(), diagnostics: [diagnostic])
-  }
-
-  private static func propertyList(_ file: [UInt8], _ kind: Kind) throws(PropertyListError) -> PropertyListNode {
-    guard StringsFile.container(of: file) != .text else {
-      throw PropertyListError(
-        message: "found text, expected a binary or XML property list", position: SourceLocation())
-    }
-    return try PropertyListReader.read(file)
+    let diagnostic = StringsDiagnostic(severity: .error, code: code, message: message, position: position)
+    self.init(path: path, kind: kind, isRefused: true, diagnostics: [diagnostic])
   }
 }
 

@@ -74,6 +74,25 @@ extension PropertyListNode {
     return members.filter { !$0.isReplaced }
   }
 
+  /// The entries of a `.strings` file; values that are no strings are nil.
+  func entries(reportingTo diagnostics: inout [StringsDiagnostic]) -> [StringsEntry] {
+    members(reportingTo: &diagnostics).map { member in
+      let value = member.value
+      if value.kind != .string {
+        diagnostics.report(
+          .warning, .nonStringValue,
+          "found \(value.kind.rawValue) for the key “\(member.key.excerpt)”, expected a string", value.position)
+      }
+      if value.hasLoneSurrogate || member.hasLoneSurrogate {
+        diagnostics.report(
+          .warning, .loneSurrogate, Self.loneSurrogateMessage(member.key),
+          value.hasLoneSurrogate ? value.position : member.position)
+      }
+      return StringsEntry(
+        key: member.key, value: value.text, keyPosition: member.position, valuePosition: value.position)
+    }
+  }
+
   static func loneSurrogateMessage(_ key: String) -> String {
     "found a lone surrogate in “\(key.excerpt)” or its text, expected a pair; U+FFFD stands for it"
   }

@@ -15,11 +15,7 @@ struct StringsDictionaryReader {
 
   init(_ root: PropertyListNode) {
     for member in members(of: root) {
-      guard member.value.kind == .dictionary else {
-        diagnostics.report(
-          .error, .wrongType, found(member.value, "a dictionary", for: member.key), member.value.position)
-        continue
-      }
+      guard isDictionary(member) else { continue }
       var variation = StringVariation(key: member.key, position: member.position)
       read(member.value, into: &variation, conditions: [])
       if variation.format == nil && variation.variants.isEmpty {
@@ -59,10 +55,7 @@ struct StringsDictionaryReader {
     _ rule: PropertyListNode.Member, into variation: inout StringVariation, conditions: [StringVariant.Condition],
     isWidth: Bool
   ) {
-    guard rule.value.kind == .dictionary else {
-      return diagnostics.report(
-        .error, .wrongType, found(rule.value, "a dictionary", for: rule.key), rule.value.position)
-    }
+    guard isDictionary(rule) else { return }
     for member in members(of: rule.value) {
       if isWidth ? Int(member.key) == nil : !VariationRules.devices.contains(member.key) {
         let expected = isWidth ? "a width" : "one of \(VariationRules.devices.joined(separator: ", "))"
@@ -83,10 +76,7 @@ struct StringsDictionaryReader {
   }
 
   private mutating func readVariable(_ member: PropertyListNode.Member, into variation: inout StringVariation) {
-    guard member.value.kind == .dictionary else {
-      return diagnostics.report(
-        .error, .wrongType, found(member.value, "a dictionary", for: member.key), member.value.position)
-    }
+    guard isDictionary(member) else { return }
     var variable = StringVariable(name: member.key, formatSpecifier: nil, variants: [])
     var rule: String?
     for part in members(of: member.value) {
@@ -122,6 +112,15 @@ struct StringsDictionaryReader {
 
   private mutating func members(of node: PropertyListNode) -> [PropertyListNode.Member] {
     node.members(reportingTo: &diagnostics)
+  }
+
+  /// Whether a value is a dictionary; another one is reported.
+  private mutating func isDictionary(_ member: PropertyListNode.Member) -> Bool {
+    let value = member.value
+    if value.kind != .dictionary {
+      diagnostics.report(.error, .wrongType, found(value, "a dictionary", for: member.key), value.position)
+    }
+    return value.kind == .dictionary
   }
 
   private mutating func text(_ node: PropertyListNode, for key: String) -> String? {
