@@ -45,13 +45,3 @@ public struct APNsServer: Sendable, Hashable {
   /// The host, with the port where it is not the scheme's own.
   var authority: String { port == 443 ? host : "\(host):\(port)" }
 }
-
-/// Letters, digits, `.`, `-` and `_`: what a bundle id or a host's name is made of.
-func isTopicByte(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-    UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
-    true
-  default: false
-  }
-}

@@ -50,6 +50,22 @@ public struct AppLocalizations: Sendable {
   /// Whether there is a `Base.lproj`, which is no language: the device looks there after the chosen localization.
   public var hasBase: Bool { self["Base"] != nil }
 
+  /// The localizations without `Base`, which is no language.
+  public var languages: [AppLocalization] { localizations.filter { $0.name != "Base" } }
+
+  /// The localization that the others are held against: of the development region, else `Base`, `en` or the only one.
+  ///
+  /// One without tables is passed over. Nil where there is none of these. What a device shows to people whose languages the
+  /// app does not have is another question, which a language matcher answers.
+  ///
+  /// - Parameter isLanguage: whether it has to be a language, so that `Base` is passed over.
+  public func base(isLanguage: Bool = false) -> AppLocalization? {
+    let known = isLanguage ? languages : localizations
+    let candidates = [developmentRegion, "Base", "en"].compactMap(\.self)
+    let named = candidates.lazy.compactMap { known.first(named: $0, by: \.name) }.first { !$0.tables.isEmpty }
+    return named ?? (known.count == 1 ? known.first : nil)
+  }
+
   /// The localization with this name, spelled as its folder; nil where there is none.
   public subscript(name: String) -> AppLocalization? {
     localizations.first(named: name, by: \.name)

@@ -11,6 +11,8 @@ public struct LanguageMatch: Hashable, Sendable {
   ///
   /// Nil where something matched or no localization is there.
   public let fallback: String?
+  /// The localization that a person sees: the match, else the fallback; nil where no localization is there.
+  public var shown: String? { match ?? fallback }
   /// The mode's name: `device`, `best-fit`, `lookup` or `filter`.
   public var mode: String { modeName.rawValue }
   /// How sure it is that this is what the person sees.

@@ -37,7 +37,8 @@ public struct Batch: Sendable {
     let matcher = try LanguageMatcher(
       available: app.available, developmentRegion: app.developmentRegion, mode: options.localizing.mode)
     self.matcher = matcher
-    let fallback = matcher.match(preferred: []).fallback ?? app.localizations.first?.name ?? ""
+    // Without any language there is `Base` alone.
+    let fallback = matcher.match(preferred: []).fallback ?? "Base"
     var names = matcher.available
     if !names.contains(fallback) { names.append(fallback) }
     localizations = names.map { name in
@@ -112,7 +113,7 @@ public struct Batch: Sendable {
   func place(for languages: [String]) -> Int {
     guard !languages.isEmpty else { return fallback }
     let match = matcher.match(preferred: languages)
-    return (match.match ?? match.fallback).flatMap { indices[$0] } ?? fallback
+    return match.shown.flatMap { indices[$0] } ?? fallback
   }
 
   /// The request; none where no headers were asked for.

@@ -20,7 +20,7 @@ public struct LintedApp: Sendable {
   /// Prepares an app: looks into the folders of its sounds and images, and reads the sounds' headers.
   public init(_ localizations: AppLocalizations) {
     self.localizations = localizations
-    languages = localizations.localizations.filter { $0.name != "Base" }.map { localization in
+    languages = localizations.languages.map { localization in
       // A localization without the table shows what the device finds in its place.
       Localization(
         name: localization.name,

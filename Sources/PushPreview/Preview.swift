@@ -102,17 +102,11 @@ public struct Preview: Sendable {
   ///
   /// Throws only where the templates, which are a part of this module, are broken.
   public func html() throws -> String {
-    let base = baseLanguage
+    // What a reader of the page sees first, and what other languages are compared with.
+    let base = app.localizations.base(isLanguage: true)?.name ?? app.languages.first?.name ?? ""
     return try PreviewPage(
       app: app.localizations.folder, base: base, languages: languages, payloads: payloads, devices: devices,
       keys: PreviewKeys(app, languages: languages, base: base, usedKeys: usedKeys, findings: findings)
     ).html()
-  }
-
-  /// The localization that a reader of the page sees first, and that others are compared with.
-  private var baseLanguage: String {
-    let names = app.languages.map(\.name)
-    let wanted = [app.localizations.developmentRegion, "en"].compactMap(\.self)
-    return wanted.first { names.contains($0) } ?? names.first ?? ""
   }
 }

@@ -24,7 +24,7 @@ struct PreviewDevices {
     var seen: Set<String> = []
     devices = languages.filter { seen.insert($0).inserted }.map { language in
       let match = matcher.match(preferred: [language], source: .deviceList)
-      let name = match.match ?? match.fallback ?? ""
+      let name = match.shown ?? ""
       let reason =
         if match.match == nil {
           "nothing near: the fallback"
@@ -38,7 +38,7 @@ struct PreviewDevices {
         isFallback: match.match == nil)
     }
     let picked = Set(devices.map { Array($0.localization.name.utf8) })
-    unpicked = app.localizations.map(\.name).filter { $0 != "Base" && !picked.contains(Array($0.utf8)) }
+    unpicked = app.languages.map(\.name).filter { !picked.contains(Array($0.utf8)) }
       .joined(separator: ", ")
     hasUnpicked = !unpicked.isEmpty
   }

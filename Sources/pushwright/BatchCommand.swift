@@ -53,7 +53,7 @@ struct BatchCommand: AsyncParsableCommand {
     let lines = BatchLines(try batch())
     let waker = try StopSignal.listen()
     var chunks = LineChunks(input, limit: BatchRecipient.lineLimit)
-    let cores = processorCount()
+    let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     var work = OrderedWork<Part>(jobs: min(jobs ?? cores, cores))
     var progress = BatchProgress()
     reading: repeat {

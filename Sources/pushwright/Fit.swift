@@ -49,18 +49,14 @@ struct Fit: ParsableCommand {
     guard let app else { return [] }
     let bundle = try readApp(app)
     guard let languages else {
-      return bundle.localizations.filter { $0.name != "Base" }.map { localization in
+      return bundle.languages.map { localization in
         Self.renderedLanguage(
           localization.name, Localization(name: localization.name, appTable: localization.table("Localizable")))
       }
     }
     let matcher = LanguageMatcher(available: bundle.available, developmentRegion: bundle.developmentRegion)
     return languages.commaSeparated.map { language in
-      let match = matcher.match(preferred: [language])
-      let list = match.searchList.isEmpty ? [match.fallback].compactMap(\.self) : match.searchList
-      let table = bundle.table("Localizable", searchList: list)?.table
-      return Self.renderedLanguage(
-        language, Localization(name: match.match ?? match.fallback ?? "", appTable: table))
+      Self.renderedLanguage(language, bundle.localization(of: matcher.match(preferred: [language])))
     }
   }
 

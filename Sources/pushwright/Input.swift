@@ -131,3 +131,10 @@ struct InputSource {
 extension stat {
   fileprivate var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
 }
+
+/// Bytes that standard input has, if it is a file.
+func standardInputSize() -> Int? {
+  var status = stat()
+  guard unsafe fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+  return Int(status.st_size)
+}

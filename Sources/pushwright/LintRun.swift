@@ -62,7 +62,7 @@ struct LintRun {
   }
 
   private mutating func flush() throws(Failure) {
-    if options.format == .text { try printStyled(output) } else { try printResult(output) }
+    try options.format.print(output)
     output.removeAll(keepingCapacity: true)
   }
 

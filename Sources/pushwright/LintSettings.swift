@@ -29,7 +29,7 @@ struct LintSettings {
     pushType = options.pushType
     priority = options.priority
     isAppGiven = options.app != nil
-    if let folder = options.app { app = try Self.readApp(folder) } else { app = nil }
+    if let folder = options.app { app = LintedApp(try readApp(folder, tables: nil)) } else { app = nil }
     common = if let path = options.config { try Self.read(path, withoutApp: isAppGiven, &apps) } else { nil }
   }
 
@@ -105,13 +105,9 @@ struct LintSettings {
     if let name = configuration.app, !withoutApp {
       let path = FilePath.joined(folder, name)
       let key = Array(path.utf8)
-      if let known = apps[key] { app = known } else { app = try readApp(path) }
+      if let known = apps[key] { app = known } else { app = LintedApp(try readApp(path, tables: nil)) }
       apps[key] = app
     }
     return Configured(configuration: configuration, folder: folder, app: app)
-  }
-
-  private static func readApp(_ folder: String) throws(Failure) -> LintedApp {
-    LintedApp(try pushwright.readApp(folder, tables: nil))
   }
 }

@@ -73,16 +73,6 @@ func printMessage(_ text: String) {
   _ = writeAll(Array(text.escapedForTerminal(keepsLines: true).utf8) + [0x0A], to: STDERR_FILENO)
 }
 
-/// How many cores there are.
-func processorCount() -> Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
-
-/// Bytes that standard input has, if it is a file.
-func standardInputSize() -> Int? {
-  var status = stat()
-  guard unsafe fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-  return Int(status.st_size)
-}
-
 func exitProcess(_ status: Int32) -> Never { exit(status) }
 
 /// Writes a result to a file, which it replaces; to standard output for `-`.
@@ -109,4 +99,11 @@ private func writtenBytes(_ bytes: [UInt8], to descriptor: Int32) -> Int {
 /// What the last call of the system says of its failure.
 func errorText() -> String {
   unsafe String(cString: strerror(errno))
+}
+
+extension JSON {
+  /// A string, or null.
+  init(_ text: String?) { self = text.map(JSON.string) ?? .null }
+  /// A whole number.
+  init(_ number: Int) { self = .number(JSONNumber(number)) }
 }

@@ -29,7 +29,7 @@ struct PreviewCommand: ParsableCommand {
     guard let linter = try settings.linter(for: files.first ?? nil) else { throw ExitCode(2) }
     let categories = try settings.categories(for: files.first ?? nil)
     var preview = Preview(of: LintedApp(app), linter: linter, categories: categories)
-    if let base = app.base { preview.add(linter.findings(in: app, base: base)) }
+    if let base = app.base() { preview.add(linter.findings(in: app, base: base)) }
     var progress = Progress()
     defer { progress.end() }
     for (index, file) in files.enumerated() {

@@ -42,8 +42,9 @@ extension Render {
 
   private func renderings(of payload: Payload, in app: AppLocalizations) throws(Failure) -> [Rendering] {
     guard let languages else {
-      return app.localizations.filter { $0.name != "Base" }.map { localization in
-        (localization.name, Self.render(payload, localization.name, localization.table("Localizable")))
+      return app.languages.map { language in
+        let localization = Localization(name: language.name, appTable: language.table("Localizable"))
+        return (language.name, NotificationRenderer(localization).render(payload))
       }
     }
     guard !all else { throw Failure("error: found --languages beside --all, expected one of them") }
@@ -51,14 +52,8 @@ extension Render {
     let match = LanguageMatcher(available: app.available, developmentRegion: app.developmentRegion)
       .explain(preferred: preferred, source: .deviceList)
     let deciding = match.explanation.first { $0.rule == .deciding }?.name
-    let list = match.searchList.isEmpty ? [match.fallback].compactMap(\.self) : match.searchList
-    let name = match.match ?? match.fallback ?? ""
-    let table = app.table("Localizable", searchList: list)?.table
-    return [(deciding ?? preferred.first ?? "", Self.render(payload, name, table))]
-  }
-
-  private static func render(_ payload: Payload, _ name: String, _ table: AppTable?) -> RenderedNotification {
-    NotificationRenderer(Localization(name: name, appTable: table)).render(payload)
+    let renderer = NotificationRenderer(app.localization(of: match))
+    return [(deciding ?? preferred.first ?? "", renderer.render(payload))]
   }
 
   /// The renderings for people: languages that show the same stand together, in the order of the first of each.

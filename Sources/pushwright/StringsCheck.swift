@@ -44,15 +44,15 @@ struct StringsCheck: ParsableCommand {
     }
     progress.end()
     var report = LintReport()
-    report.add(findings, in: app, excerpts: format == .text || format == .junit)
+    report.add(findings, in: app, excerpts: format.hasExcerpts)
     let text = report.text(
       as: format, isColored: isOutputTerminal, threshold: failOn, command: "pushwright strings check")
-    if format == .text { try printStyled(text) } else { try printResult(text) }
+    try format.print(Array(text.utf8))
     if unreadable { throw ExitCode(2) }
     if report.findings.contains(where: { $0.severity >= failOn }) { throw ExitCode(1) }
   }
 
-  /// The localization that is asked for, else ``AppLocalizations/base``.
+  /// The localization that is asked for, else that of the app's own.
   private func base(of app: AppLocalizations) throws(Failure) -> AppLocalization {
     let names = Self.listed(app.localizations.map(\.name))
     if let base {
@@ -61,7 +61,7 @@ struct StringsCheck: ParsableCommand {
       }
       return localization
     }
-    guard let localization = app.base else {
+    guard let localization = app.base() else {
       throw Failure("\(folder): error: found no development region, expected --base with one of \(names)")
     }
     return localization
@@ -84,14 +84,5 @@ struct StringsCheck: ParsableCommand {
       }
     }
     return keys
-  }
-}
-
-extension AppLocalizations {
-  /// The localization that the others are held against: of the development region, else `Base`, `en` or the only one.
-  var base: AppLocalization? {
-    let candidates = [developmentRegion, "Base", "en"].compactMap(\.self)
-    let named = candidates.lazy.compactMap { self[$0] }.first { !$0.tables.isEmpty }
-    return named ?? (localizations.count == 1 ? localizations.first : nil)
   }
 }

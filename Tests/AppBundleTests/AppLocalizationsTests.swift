@@ -27,6 +27,32 @@ struct AppLocalizationsTests {
         == ["\(app.path)/zh_CN.lproj/Localizable.strings"])
   }
 
+  @Test(
+    arguments: [
+      // The localizations, the development region, the base, the base that is a language.
+      (["Base", "de", "en", "fr"], "de", "de", "de"), (["Base", "de", "en", "fr"], "ja", "Base", "en"),
+      (["Base", "de", "en", "fr"], nil, "Base", "en"), (["de", "en"], nil, "en", "en"),
+      (["Base", "de"], nil, "Base", "de"),
+      (["Base", "de", "fr"], nil, "Base", nil), (["de"], "fr", "de", "de"), (["Base"], nil, "Base", nil),
+      (["de", "fr"], "ja", nil, nil), (["en-GB", "de"], "en", nil, nil), (["en", "fr", "empty"], "empty", "en", "en"),
+    ] as [([String], String?, String?, String?)])
+  func holdsTheOthersAgainstTheDevelopmentRegionBaseEnglishOrTheOnlyOne(
+    names: [String], region: String?, base: String?, language: String?
+  ) throws {
+    var files = Dictionary(
+      uniqueKeysWithValues: names.map {
+        ("\($0).lproj/" + ($0 == "empty" ? "a.txt" : "Localizable.strings"), Self.strings)
+      })
+    if let region {
+      files["Info.plist"] =
+        "<plist><dict><key>CFBundleDevelopmentRegion</key><string>\(region)</string></dict></plist>"
+    }
+    let folder = try TemporaryApp(files)
+    let app = try AppLocalizations(folder: folder.path)
+    #expect(app.base()?.name == base)
+    #expect(app.base(isLanguage: true)?.name == language)
+  }
+
   @Test func readsOnlyTheTablesAskedFor() throws {
     let app = try TemporaryApp([
       "en.lproj/Localizable.strings": Self.strings, "en.lproj/Other.strings": Self.strings,

@@ -1,0 +1,37 @@
+import APNsDevice
+import AppBundle
+import LanguageMatching
+import StringsFiles
+
+/// An app's localizations; says on standard error what of them cannot be read.
+///
+/// - Parameters:
+///   - tables: the tables to read; nil for all.
+///   - tellsProblems: false where the caller reports them as findings.
+func readApp(
+  _ folder: String, tables: Set<String>? = ["Localizable"], followingLinks: Bool = false, tellsProblems: Bool = true
+) throws(Failure) -> AppLocalizations {
+  guard !folder.isEmpty else { throw Failure("error: --app is empty; name the folder of the app, or . for this one") }
+  do {
+    let app = try AppLocalizations(folder: folder, tables: tables, followingLinks: followingLinks)
+    guard tellsProblems else { return app }
+    for problem in app.problems { printMessage("\(problem.path): warning: \(problem)") }
+    for file in app.localizations.flatMap(\.tables).flatMap(\.files) where file.isRefused {
+      guard let diagnostic = file.diagnostics.first(where: { $0.severity == .error }) else { continue }
+      let place = diagnostic.position
+      printMessage("\(file.path):\(place.line):\(place.column): warning: \(diagnostic.message)")
+    }
+    return app
+  } catch {
+    let place = error.offset.map { " (byte \($0))" } ?? ""
+    throw Failure("\(error.path): error: \(error)\(place)")
+  }
+}
+
+extension AppLocalizations {
+  /// What a person sees whose languages have this match.
+  func localization(of match: LanguageMatch) -> Localization {
+    let list = match.searchList.isEmpty ? [match.shown].compactMap(\.self) : match.searchList
+    return Localization(name: match.shown ?? "", appTable: table("Localizable", searchList: list)?.table)
+  }
+}
