@@ -8,6 +8,13 @@ import SourceText
 struct FittingOptions: ParsableArguments {
   enum Boundary: String, ExpressibleByArgument, CaseIterable {
     case grapheme, word
+
+    func textBoundary(language: String) -> TextBoundary {
+      switch self {
+      case .grapheme: .grapheme
+      case .word: .word(language: language)
+      }
+    }
   }
 
   @Option(help: "The bytes that the payload may have; else the limit of the push type.")

@@ -30,7 +30,12 @@ struct RequestOptions: ParsableArguments {
 
   /// The host that is given, or Apple's of the environment.
   func server(production: APNsServer, development: APNsServer) throws(Failure) -> APNsServer {
-    guard let host else { return environment == .production ? production : development }
+    guard let host else {
+      return switch environment {
+      case .production: production
+      case .development: development
+      }
+    }
     // The colons of an IPv6 address stand in brackets.
     let bracket = host.lastIndex(of: "]") ?? host.startIndex
     let colon = host[bracket...].lastIndex(of: ":")

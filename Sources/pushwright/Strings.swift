@@ -42,8 +42,7 @@ extension AppTableFile {
 
   fileprivate func json(encoding: String) -> JSON {
     [
-      "encoding": .string(encoding),
-      "entries": .array(entries.map(\.json)),
+      "encoding": .string(encoding), "entries": .array(entries.map(\.json)),
       "recovered": .array(recovered.map(\.json)),
       "diagnostics": .array(
         diagnostics.map {

@@ -49,6 +49,17 @@ import Testing
       ])
   }
 
+  /// The plugin cannot ask the command: to tell a path from an option's value it has a list.
+  @Test func thePluginKnowsEveryOptionThatHasAValue() throws {
+    let help = try Command("lint", "--help").output
+    let options = help.matches(of: /(?m)^ +--([a-z-]+) </).map { String($0.1) }
+    let plugin = try String(
+      contentsOf: Command.root.appending(path: "Plugins/LintPayloads/LintPayloads.swift"), encoding: .utf8)
+    let list = try #require(plugin.firstMatch(of: /let valued = \[([^\]]*)\]/)).1
+    #expect(list.matches(of: /"([a-z-]+)"/).map { String($0.1) } == options)
+    #expect(options.count == 8)
+  }
+
   @Test func expandsPatterns() throws {
     let folder = try Folder([
       "a.apns": Self.bad, "x/b.apns": Self.bad, "x/y/c.apns": Self.bad, "x/y/c.json": Self.bad, "[z].apns": Self.bad,
