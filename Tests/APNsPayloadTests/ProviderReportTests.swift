@@ -44,7 +44,8 @@ struct ProviderReportTests {
     for (count, end) in [(40, ""), (41, "…")] {
       let found = "the number " + String(repeating: "9", count: 40) + end
       #expect(
-        throws: PayloadError(reason: .wrongType(path: "aps.badge", found: found, expected: "an integer"), offset: 16)
+        throws: PayloadError(
+          reason: .wrongType(path: "aps.badge", found: found, expected: "an integer from -2^63 to 2^63 - 1"), offset: 16)
       ) { try Payload(parsing: Array(#"{"aps":{"badge":\#(String(repeating: "9", count: count))}}"#.utf8)) }
     }
   }
