@@ -13,7 +13,10 @@ extension JSONMender {
     let start = scanner.offset
     var own: [JSONRecovery.Replacement] = [.init(range: start..<start + 1, text: "\"")]
     let isUnclear = readContent(quote: UInt8(ascii: "'"), isName: isName) { _, edits in own += edits }
-    record(error, own, isSafe: !isUnclear)
+    // An apostrophe inside the text looks like its end, unless what follows it cannot follow a text.
+    let isEnd = isName ? scanner.isColon(after: scanner.offset) : scanner.endsValue(at: scanner.offset)
+    if !isEnd { areTextsGuessed = true }
+    record(error, own, isSafe: !isUnclear && isEnd)
     if isUnclear { unclear.append(start..<scanner.offset) }
   }
 
@@ -51,7 +54,7 @@ extension JSONMender {
         spansLines = spans
         guard !spans else { continue }
         record(fail(.controlCharacter(byte)))
-        isUnclear = true
+        (isUnclear, areTextsGuessed) = (true, true)
         // A comma at the end of the line is the one after the string.
         if scanner.byte(scanner.offset - 1) == UInt8(ascii: ","), !isName { scanner.offset -= 1 }
         collect(&self, close(scanner.offset..<scanner.offset))
@@ -60,7 +63,7 @@ extension JSONMender {
       }
     }
     record(fail(.unexpectedEnd(expected: .endOfString)), length: 0)
-    (isUnclear, isBalanced, isEndTold) = (true, false, true)
+    (isUnclear, areTextsGuessed, isBalanced, isEndTold) = (true, true, false, true)
     collect(&self, close(scanner.count..<scanner.count))
     return true
   }

@@ -20,6 +20,8 @@ struct JSONMender {
   private var lastValue = 0
   /// Whether the end was told inside a string: what is open around it is no further mistake.
   var isEndTold = false
+  /// Whether something shows that a quote is missing or one too many: then what is text and what is not is a guess.
+  var areTextsGuessed = false
 
   private struct Container {
     let isObject: Bool
@@ -41,6 +43,7 @@ struct JSONMender {
       return
     }
     mendDocument()
+    if areTextsGuessed { problems = problems.map { $0.error.reason == .byteOrderMark ? $0 : $0.withoutFix } }
     // Where this reader is more lenient than it knows, what strict reading says counts.
     guard !problems.contains(where: { $0.error.offset <= refusal.offset }) else { return }
     problems.insert(
@@ -184,6 +187,7 @@ struct JSONMender {
   private mutating func skipAfterValue(_ expected: JSONError.Expectation) {
     record(unexpected(expected))
     // What has its own brackets is read whole.
+    if scanner.isQuote(at: lastValue) { areTextsGuessed = true }
     if scanner.byte(lastValue) != UInt8(ascii: "{"), scanner.byte(lastValue) != UInt8(ascii: "[") {
       unclear.append(lastValue..<scanner.offset)
     }
@@ -246,6 +250,7 @@ struct JSONMender {
     guard !isMember, scanner.peek() != UInt8(ascii: ","), scanner.peek() != UInt8(ascii: "}") else { return false }
     // A quote that is missing may have made a name of something else; it must not be one that anybody knows.
     // One that is unclear already is none, and may lack its last quote.
+    areTextsGuessed = true
     if !isNameUnclear {
       edit(nameEnd - 1..<nameEnd - 1, "\\ufffd")
       unclear.append(name..<nameEnd)
@@ -272,9 +277,8 @@ struct JSONMender {
       end(expected)
     default:
       record(unexpected(expected))
-      let word = JSONMender.words[scanner.text(scanner.offset..<scanner.wordEnd(from: scanner.offset))]
-      if let word {
-        let end = scanner.wordEnd(from: scanner.offset)
+      let end = scanner.wordEnd(from: scanner.offset)
+      if let word = Self.words[scanner.text(scanner.offset..<end)], scanner.endsValue(at: end) {
         replaceLast(with: [.init(range: scanner.offset..<end, text: word)])
         scanner.offset = end
         return
@@ -284,11 +288,6 @@ struct JSONMender {
       dropUnreadable()
     }
   }
-
-  /// What other languages call true, false and null.
-  static let words = [
-    "True": "true", "TRUE": "true", "False": "false", "FALSE": "false", "None": "null", "Null": "null", "NULL": "null",
-  ]
 
   private mutating func openContainer(isObject: Bool) {
     guard open.count < depthLimit else {
@@ -316,7 +315,7 @@ struct JSONMender {
       return
     }
     record(error)
-    if let mended = Self.mendedNumber(text) {
+    if let mended = Self.mendedNumber(text), scanner.endsValue(at: end) {
       replaceLast(with: [.init(range: start..<end, text: mended)])
       scanner.offset = end
       return
@@ -325,16 +324,6 @@ struct JSONMender {
     unclear.append(start..<end)
     scanner.offset = end
     dropUnreadable()
-  }
-
-  /// A number that other readers take, such as `+1`, `.5` and `5.`, as JSON has it; nil for everything else.
-  private static func mendedNumber(_ text: String) -> String? {
-    var digits = text[...]
-    let isNegative = digits.hasPrefix("-")
-    if isNegative || digits.hasPrefix("+") { digits = digits.dropFirst() }
-    let mended =
-      (isNegative ? "-" : "") + (digits.hasPrefix(".") ? "0" : "") + digits + (digits.hasSuffix(".") ? "0" : "")
-    return text.utf8.count > 1 ? JSONNumber(text: mended)?.text : nil
   }
 
   // MARK: What cannot be read
@@ -364,6 +353,7 @@ struct JSONMender {
     let end = min(end, scanner.count)
     guard end > scanner.offset else { return }
     edit(scanner.offset..<end, "")
+    if (scanner.offset..<end).contains(where: scanner.isQuote) { areTextsGuessed = true }
     unclear.append(scanner.offset..<end)
     scanner.offset = end
   }

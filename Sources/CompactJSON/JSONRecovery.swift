@@ -33,7 +33,11 @@ public struct JSONRecovery: Sendable {
     /// How many bytes are wrong; 0 at the end of the text.
     public let length: Int
     /// What removes the mistake, where every reader that takes the text understands the same without it; else empty.
+    ///
+    /// None of a text in which a quote is missing or one too many: what is inside a string there is a guess.
     public let fix: [Replacement]
+
+    var withoutFix: Self { Self(error: error, length: length, fix: []) }
   }
 
   /// The mistakes in the order of the text, ``problemLimit`` at most; none where the text is JSON.

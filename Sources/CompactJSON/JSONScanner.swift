@@ -55,12 +55,31 @@ struct JSONScanner {
         return isColon(after: end)
       default:
         let end = wordEnd(from: offset)
-        return isIdentifier(offset..<end) && isColon(after: end)
+        return isName(offset..<end)
       }
     }
   }
 
   func isColon(after end: Int) -> Bool { byte(whiteSpaceEnd(from: end)) == UInt8(ascii: ":") }
+
+  /// Whether a word is a name without quotes; `http` of `http://` is none.
+  private func isName(_ word: Range<Int>) -> Bool {
+    isIdentifier(word) && isColon(after: word.upperBound) && !isAuthority(at: word.upperBound + 1)
+  }
+
+  /// Whether the two slashes of an address stand here, right behind its colon: no comment.
+  private func isAuthority(at place: Int) -> Bool {
+    byte(place - 1) == UInt8(ascii: ":") && byte(place) == UInt8(ascii: "/") && byte(place + 1) == UInt8(ascii: "/")
+  }
+
+  /// Whether a value may end here: what follows is a comma, a closing bracket, the end, or a comment before one of them.
+  func endsValue(at end: Int) -> Bool {
+    var place = whiteSpaceEnd(from: end)
+    while let comment = commentEnd(from: place) { place = whiteSpaceEnd(from: comment.offset) }
+    return byte(place).map { ",}]".utf8.contains($0) } ?? true
+  }
+
+  func isQuote(at place: Int) -> Bool { byte(place) == UInt8(ascii: "\"") || byte(place) == UInt8(ascii: "'") }
 
   func isIdentifier(_ range: Range<Int>) -> Bool {
     guard let first = byte(range.lowerBound), !range.isEmpty, !JSONLexer.isDigit(first) else { return false }
@@ -156,10 +175,11 @@ struct JSONScanner {
         if isInObject, offset > start, let end, isColon(after: end) { return offset }
         // An apostrophe is most often one.
         offset = byte == UInt8(ascii: "\"") ? end ?? offset + 1 : offset + 1
-      case UInt8(ascii: "/"): offset = commentEnd(from: offset)?.offset ?? offset + 1
+      case UInt8(ascii: "/"):
+        offset = isAuthority(at: offset) ? offset + 2 : commentEnd(from: offset)?.offset ?? offset + 1
       default:
         let end = wordEnd(from: offset)
-        if isInObject, offset > start, isIdentifier(offset..<end), isColon(after: end) { return offset }
+        if isInObject, offset > start, isName(offset..<end) { return offset }
         offset = max(end, offset + 1)
       }
     }

@@ -133,11 +133,34 @@ struct DamagedPayloadTests {
       // What has no safe fix stays, and does not keep the rest from being fixed.
       (#"{"aps":{"badge":01,},"a":1 "b":[1,],}"#, #"{"aps":{"badge":01},"a":1 "b":[1]}"#),
       ("{\"aps\":{}", nil), ("PNG,}", nil), ("", nil),
+      // Where a text ends is a guess as soon as one quote is.
+      ("{'aps': {'alert': 'Jane's turn'}}", nil), ("{'aps':{'alert':'rock 'n' roll'}}", nil),
+      (#"{"aps":{"alert":'don't, "badge":1}}"#, nil), ("{'aps':{'badge':1,'alert':'rock 'n': roll'}}", nil),
+      ("{\"aps\":{\"alert\":\"Hi,\t\"badge\":1,}}", nil), ("{\"aps:\t{\"alert\":\"Hi\",}}", nil),
+      ("{\"aps\":{\"alert\":Hi\",\t\"badge\":1,}}", nil), ("{\"aps\":{\"alert\":\"a\tb\"},\"x\":[\"y]}", nil),
+      ("{\"aps\":{\"alert\":\"Say \"hi,}\" now\"}}", nil),
+      ("\u{FEFF}{'aps':{'alert':'It's me'}}", "{'aps':{'alert':'It's me'}}"),
+      // A number or a word is one only where it ends.
+      (#"{"aps":{"badge":1},"tel":+49 30 901820}"#, nil),
+      (
+        #"{"aps":{"badge":1},"a":True story,"b":True}"#,
+        #"{"aps":{"badge":1},"a":True story,"b":true}"#
+      ),
+      (#"{"aps":{"badge":1},"u":http://x.y/z,"v":[1,]}"#, #"{"aps":{"badge":1},"u":http://x.y/z,"v":[1]}"#),
     ] as [(String, String?)])
   func fixesAllThatIsSafe(text: String, expected: String?) {
     let fixed = Linter().fixed(Array(text.utf8)).bytes
     #expect(fixed.map { String(decoding: $0, as: UTF8.self) } == expected)
     if let fixed { #expect(Linter().fixed(fixed).bytes == nil) }
+  }
+
+  @Test func takesNoAddressForAComment() {
+    let text = Array(#"{"aps":{"badge":1},"u":http://x.y/z}"#.utf8)
+    #expect(Linter().findings(in: text, file: "").map(\.message) == ["found 'h', expected a value"])
+    #expect(Linter().fixed(text).refusal == nil)
+    let comment = Array("{\"aps\":{\"badge\":// one\n1}}".utf8)
+    let messages = Linter().findings(in: comment, file: "").map(\.message)
+    #expect(messages.contains("found a comment, expected none: JSON has no comments"))
   }
 
   /// Random damage: what fixes leave says the same, and no rule finds more in it.
