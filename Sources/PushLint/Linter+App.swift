@@ -23,7 +23,8 @@ extension Linter {
   /// What the rules find in an app's localizations: file by file in the order of the bytes of their paths, each file's
   /// findings in the order of its text.
   ///
-  /// Linear in the size of the texts. What would be a warning is an error at a key that a payload uses.
+  /// Linear in the size of the texts. What would be a warning is an error at a key that a payload uses, unless the rule's
+  /// severity was set.
   ///
   /// - Parameters:
   ///   - app: the app's localizations, all of their tables read.
@@ -53,10 +54,10 @@ extension Linter {
   }
 
   private func finding(_ match: Rule.AppMatch, _ setting: RuleSetting) -> Finding {
-    let severity = match.severity ?? setting.severity
-    return Finding(
-      rule: setting.rule.name, severity: match.isAboutPushKey && severity == .warning ? .error : severity,
-      message: match.message, file: match.path, location: match.position, length: 0,
+    Finding(
+      rule: setting.rule.name,
+      severity: setting.severity(of: match.severity, isAboutPushKey: match.isAboutPushKey), message: match.message,
+      file: match.path, location: match.position, length: 0,
       language: match.language, key: match.key, fix: nil)
   }
 }

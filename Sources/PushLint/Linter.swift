@@ -42,7 +42,7 @@ public struct Linter: Sendable {
     var walk = SourceMap(bytes, from: origin)
     return sorted.map { _, found in
       Finding(
-        rule: found.setting.rule.name, severity: found.match.severity ?? found.setting.severity,
+        rule: found.setting.rule.name, severity: found.setting.severity(of: found.match.severity),
         message: found.match.message, file: file, location: walk.location(of: found.match.offset),
         length: found.match.length, language: found.match.language, key: found.match.key,
         fix: origin.offset == 0 ? found.match.fix : found.match.fix?.moved(by: origin.offset))

@@ -4,16 +4,28 @@ public import CompactJSON
 public struct RuleSetting: Sendable {
   /// What looks.
   public let rule: Rule
-  /// The severity of its findings, unless the rule says otherwise for one of them.
-  public var severity: Severity
+  /// The severity of its findings: once it is set, of all of them; before, unless the rule says otherwise for one.
+  public var severity: Severity { didSet { isSeveritySet = true } }
   /// The values of its options.
   public var options: RuleOptions
+  private var isSeveritySet = false
 
   /// A rule as it is where nothing is configured.
   public init(_ rule: Rule) {
     self.rule = rule
     severity = rule.severity
     options = RuleOptions()
+  }
+
+  /// The severity of a finding.
+  ///
+  /// - Parameters:
+  ///   - own: what the rule says of this one; nil for its usual severity.
+  ///   - isAboutPushKey: whether a payload uses the key: what would be a warning is an error then.
+  func severity(of own: Severity?, isAboutPushKey: Bool = false) -> Severity {
+    guard !isSeveritySet else { return severity }
+    let usual = own ?? severity
+    return isAboutPushKey && usual == .warning ? .error : usual
   }
 }
 
