@@ -70,6 +70,8 @@ public enum DeliveryNote: Int, Sendable, Hashable, CaseIterable {
   case runsTwice
   /// An alert without a body does not show.
   case needsBody
+  /// The app's service extension may add the body.
+  case mayGetBody
 
   /// The note for people.
   public var text: String {
@@ -85,6 +87,7 @@ public enum DeliveryNote: Int, Sendable, Hashable, CaseIterable {
     case .runsTwice: "the receive handler runs twice: tell the calls apart by the application state"
     case .needsBody:
       "reports say that an alert without a body does not show, even with a title; other versions may show the title"
+    case .mayGetBody: "mutable-content is set: it shows if the app's service extension adds a body"
     }
   }
 }

@@ -33,6 +33,9 @@ public struct DeliveryForecast: Sendable, Hashable {
   public let hasSoundOrBadge: Bool
   /// Whether there is an alert that has a title or a subtitle, but yields no body.
   public let lacksBody: Bool
+  /// Whether the app's service extension may add the body that is lacking: `mutable-content` is 1, and there is a title or a
+  /// subtitle, for which the system runs it.
+  public let mayGetBody: Bool
 
   /// A forecast for a payload.
   ///
@@ -47,6 +50,7 @@ public struct DeliveryForecast: Sendable, Hashable {
     hasSoundOrBadge = payload.aps?.sound != nil || payload.aps?.badge != nil
     lacksBody =
       if case .dictionary(let alert)? = payload.aps?.alert { !showsText && alert.hasTitleOrSubtitle } else { false }
+    mayGetBody = lacksBody && payload.aps?.mutableContent == 1
     hasButtons =
       if let categories {
         categories.category(of: payload)?.buttons(in: .default).isEmpty == false
@@ -95,6 +99,7 @@ public struct DeliveryForecast: Sendable, Hashable {
     }
     if events(in: .foreground) == [.ignored] { used.insert(.needsSoundOrBadge) }
     if lacksBody { used.insert(.needsBody) }
+    if mayGetBody { used.insert(.mayGetBody) }
     if !runsTwice.isEmpty { used.insert(.runsTwice) }
     return DeliveryNote.allCases.filter(used.contains)
   }

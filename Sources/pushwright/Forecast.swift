@@ -134,7 +134,7 @@ extension DeliveryNote {
   /// The number by which an event points at the note; nil for notes on the whole.
   fileprivate var number: Int? {
     switch self {
-    case .observed, .runsTwice, .needsBody: nil
+    case .observed, .runsTwice, .needsBody, .mayGetBody: nil
     case .foreground, .backgroundRefresh, .missingActionHandler, .needsSoundOrBadge: rawValue
     }
   }

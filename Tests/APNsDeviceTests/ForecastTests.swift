@@ -171,6 +171,22 @@ struct ForecastTests {
     if lacksBody { #expect(forecast.events(in: .background) == [.ignored]) }
   }
 
+  /// As lint has it, which says nothing of such an alert.
+  @Test(arguments: [
+    (#"{"title":"t"}"#, 1, true), (#"{"subtitle":"s","body":""}"#, 1, true), (#"{"title":"t"}"#, 0, false),
+    (#"{"title":"t","body":"b"}"#, 1, false), (#"{}"#, 1, false),
+  ])
+  func saysThatAServiceExtensionMayAddABody(alert: String, mutableContent: Int, mayBeAdded: Bool) throws {
+    let text = #"{"aps":{"alert":\#(alert),"mutable-content":\#(mutableContent)}}"#
+    let forecast = DeliveryForecast(try Payload(parsing: Array(text.utf8)))
+    #expect(forecast.mayGetBody == mayBeAdded)
+    #expect(forecast.notes.contains(.mayGetBody) == mayBeAdded)
+    if mayBeAdded { #expect(forecast.notes.contains(.needsBody)) }
+    #expect(
+      DeliveryNote.mayGetBody.text
+        == "mutable-content is set: it shows if the app's service extension adds a body")
+  }
+
   @Test(
     arguments: [(nil, true), ([], false), ([("GAME", 1)], true), ([("GAME", 0)], false), ([("CHESS", 1)], false)]
       as [([(String, Int)]?, Bool)])
