@@ -62,10 +62,14 @@ public struct AppCategories: Sendable, Hashable {
     var minimal: [String]?
     if let list = members["minimal"] {
       var names: [String] = []
+      var seen: Set<[UInt8]> = []
       for element in try list.checked(.array, "a list of identifiers").elements {
         let name = try element.checked(.string, "an identifier").string ?? ""
         guard identifiers.contains(Array(name.utf8)) else {
           throw CategoriesError("found an identifier that no action has, expected one of 'actions'", at: element.offset)
+        }
+        guard seen.insert(Array(name.utf8)).inserted else {
+          throw CategoriesError("found the identifier a second time, expected it once", at: element.offset)
         }
         names.append(name)
       }
@@ -75,7 +79,7 @@ public struct AppCategories: Sendable, Hashable {
   }
 
   private static func action(_ node: JSONNode) throws(CategoriesError) -> NotificationAction {
-    if let identifier = node.string { return NotificationAction(identifier: identifier) }
+    if node.kind == .string { return NotificationAction(identifier: try node.identifier) }
     let members = try node.members(
       ["identifier", "title", "activation", "destructive", "authentication"], of: "an action")
     guard let identifier = members["identifier"] else {
@@ -89,7 +93,7 @@ public struct AppCategories: Sendable, Hashable {
       activation = known
     }
     return NotificationAction(
-      identifier: try identifier.checked(.string, "an identifier").string ?? "",
+      identifier: try identifier.identifier,
       title: try members["title"]?.checked(.string, "a title").string, activation: activation,
       isDestructive: try members["destructive"]?.checked(.boolean, "true or false").boolean ?? false,
       requiresAuthentication: try members["authentication"]?.checked(.boolean, "true or false").boolean ?? false)
@@ -113,6 +117,16 @@ extension JSONNode {
   fileprivate func checked(_ expected: Kind, _ name: String) throws(CategoriesError) -> JSONNode {
     guard kind == expected else { throw CategoriesError("found \(kind.withArticle), expected \(name)", at: offset) }
     return self
+  }
+
+  fileprivate var identifier: String {
+    get throws(CategoriesError) {
+      let text = try checked(.string, "an identifier").string ?? ""
+      guard !text.isEmpty else {
+        throw CategoriesError("found an empty identifier, expected that of an action", at: offset)
+      }
+      return text
+    }
   }
 
   /// The members by their names, of which it has no other and none twice.

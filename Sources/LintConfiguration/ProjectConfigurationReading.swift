@@ -41,7 +41,7 @@ extension ProjectConfiguration {
       guard type.isKnown else {
         throw member.value.unknown(name, of: member.value.path, known: PushType.allKnown.map(\.name))
       }
-      patterns.append(PushTypePattern(pattern: PathPattern(member.name), pushType: type))
+      patterns.append(PushTypePattern(pattern: PathPattern(member.name).normalized, pushType: type))
     }
     return patterns
   }
@@ -84,6 +84,9 @@ extension ProjectConfiguration {
     for element in try node.elements("a list of actions") {
       let name = try element.text("an action")
       guard known.contains(name) else { throw element.unknown(name, of: element.path, known: known) }
+      guard !names.contains(name) else {
+        throw ProjectConfigurationError(reason: .duplicateKey(name), offset: element.offset)
+      }
       names.append(name)
     }
     return names
@@ -102,7 +105,7 @@ extension ProjectConfiguration {
   }
 
   private static func action(_ node: YAMLNode) throws(ProjectConfigurationError) -> NotificationAction {
-    guard node.isMapping else { return NotificationAction(identifier: try node.text("an action")) }
+    guard node.isMapping else { return NotificationAction(identifier: try Self.identifier(node, "an action")) }
     var identifier: String?
     var title: String?
     var activation = NotificationAction.Activation.background
@@ -110,7 +113,7 @@ extension ProjectConfiguration {
     var requiresAuthentication = false
     for part in try node.members("an action") {
       switch part.name {
-      case "identifier": identifier = try part.value.text()
+      case "identifier": identifier = try Self.identifier(part.value, "a text")
       case "title": title = try part.value.text()
       case "activation": activation = try Self.activation(part.value)
       case "destructive": isDestructive = try part.value.boolean()
@@ -126,6 +129,12 @@ extension ProjectConfiguration {
     return NotificationAction(
       identifier: identifier, title: title, activation: activation, isDestructive: isDestructive,
       requiresAuthentication: requiresAuthentication)
+  }
+
+  private static func identifier(_ node: YAMLNode, _ expected: String) throws(ProjectConfigurationError) -> String {
+    let text = try node.text(expected)
+    guard !text.isEmpty else { throw node.mismatch("the identifier of an action") }
+    return text
   }
 
   private static func activation(_ node: YAMLNode) throws(ProjectConfigurationError) -> NotificationAction.Activation {

@@ -117,20 +117,36 @@ extension YAMLNode {
 
   /// Where one alias too many starts.
   ///
-  /// Counted is whatever could be one: a star before a name, at the start of a word. So is one in a quoted text, which is
-  /// harmless; what matters is that no alias is missed, because comparing keys that are aliases takes as long as all that
-  /// they stand for.
+  /// No alias may be missed, because comparing keys that are aliases takes as long as all that they stand for. Whatever could
+  /// be one is a star before a name, at the start of a word. If those are too many, the reader itself tells the ones in quoted
+  /// texts and comments apart: of a text with a letter in place of each such star, in which there is no alias, it makes a
+  /// word of those that are one.
   private static func excessiveAlias(in bytes: [UInt8]) -> Int? {
-    var count = 0
-    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "*") {
-      guard offset + 1 < bytes.count, isNameByte(bytes[offset + 1]) || bytes[offset + 1] == UInt8(ascii: "-") else {
-        continue
-      }
-      guard offset == 0 || !isNameByte(bytes[offset - 1]) else { continue }
-      count += 1
-      if count > ProjectConfiguration.aliasLimit { return offset }
+    let candidates = bytes.indices.filter { offset in
+      guard bytes[offset] == UInt8(ascii: "*"), offset + 1 < bytes.count else { return false }
+      return (isNameByte(bytes[offset + 1]) || bytes[offset + 1] == UInt8(ascii: "-"))
+        && (offset == 0 || !isNameByte(bytes[offset - 1]))
     }
-    return nil
+    let limit = ProjectConfiguration.aliasLimit
+    guard candidates.count > limit else { return nil }
+    var letters = bytes
+    for offset in candidates { letters[offset] = UInt8(ascii: "x") }
+    let text = String(decoding: letters, as: UTF8.self)
+    let places = YAMLPlaces(text: text)
+    // A text that is wrong even without aliases may still be one with too many of them.
+    guard let root = try? [compose(yaml: text, .default, .default, .utf8)] else { return candidates[limit] }
+    var words: Set<Int> = []
+    var open = root.compactMap(\.self)
+    while let node = open.popLast() {
+      switch node {
+      case .mapping(let mapping): for (key, value) in mapping { open += [key, value] }
+      case .sequence(let sequence): open += sequence
+      case .scalar(let scalar): if scalar.style == .plain { words.insert(places.offset(of: node.mark)) }
+      case .alias: break
+      }
+    }
+    let aliases = candidates.filter(words.contains)
+    return aliases.count > limit ? aliases[limit] : nil
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {

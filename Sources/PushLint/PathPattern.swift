@@ -15,6 +15,21 @@ public struct PathPattern: Sendable, Hashable {
     components = text.split(separator: "/", omittingEmptySubsequences: true).map { Component(String($0)) }
   }
 
+  /// The same pattern without `.` and, as far as the folder before it is named, without `..`.
+  ///
+  /// For paths that are compared and not looked up on a disk, where a link may lead from the folder elsewhere.
+  public var normalized: PathPattern {
+    var names: [String] = []
+    for component in components.map(\.text) where component != "." {
+      if component == "..", let last = names.last, last != "..", last != "**" {
+        names.removeLast()
+      } else {
+        names.append(component)
+      }
+    }
+    return PathPattern(names.joined(separator: "/"))
+  }
+
   /// Whether a path, whose folders are separated by `/`, is one of the pattern's.
   ///
   /// O(components of the pattern * components of the path) component matches.

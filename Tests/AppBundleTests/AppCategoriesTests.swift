@@ -65,6 +65,15 @@ struct AppCategoriesTests {
       #"{"categories":{"A":{"actions":["B"],"minimal":["C"]}}}"#, 47,
       "found an identifier that no action has, expected one of 'actions'"
     ),
+    (
+      #"{"categories":{"A":{"actions":["C"],"minimal":["C","C"]}}}"#, 51,
+      "found the identifier a second time, expected it once"
+    ),
+    (#"{"categories":{"A":{"actions":[""]}}}"#, 31, "found an empty identifier, expected that of an action"),
+    (
+      #"{"categories":{"A":{"actions":[{"identifier":""}]}}}"#, 45,
+      "found an empty identifier, expected that of an action"
+    ),
     (#"{"categories":{"A":{"actions":["B"],"minimal":[1]}}}"#, 47, "found a number, expected an identifier"),
     (
       #"{"categories":{"A":{"actions":[{"identifier":"B","activation":"front"}]}}}"#, 62,

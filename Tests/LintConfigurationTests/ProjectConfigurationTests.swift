@@ -132,6 +132,15 @@ struct ProjectConfigurationTests {
     Row(
       text: "rules: {personal-data-test: {most: 9223372036854775808}}", offset: 35,
       message: "rules.personal-data-test.most: found '9223372036854775808', expected a whole number"),
+    Row(
+      text: "categories: {A: {actions: [B], minimal: [B, B]}}", offset: 44,
+      message: "found 'B' a second time, expected it once"),
+    Row(
+      text: "categories: {A: {actions: ['']}}", offset: 27,
+      message: "categories.A.actions[0]: found '', expected the identifier of an action"),
+    Row(
+      text: "categories: {A: {actions: [{identifier: ''}]}}", offset: 40,
+      message: "categories.A.actions[0].identifier: found '', expected the identifier of an action"),
     Row(text: "categories: {A: {}}", offset: 16, message: "categories.A: found no 'actions', expected it"),
     Row(
       text: "categories: {A: {actions: [X], minimal: [Y]}}", offset: 41,
@@ -234,6 +243,31 @@ struct ProjectConfigurationTests {
     }
     #expect(error?.reason == .tooManyAliases(limit: ProjectConfiguration.aliasLimit))
   }
+
+  /// Stars in quotes, in comments and in words are no aliases.
+  @Test(arguments: [
+    "pushTypes:\n\(lines { #"  "*a\#($0).apns": alert"# })", "pushTypes:\n\(lines { "  '*a\($0).apns': alert" })",
+    "pushTypes: {\(lines { "\"*a\($0).apns\": alert," })}", lines { "# This is a *note* of \($0)." },
+    "app: a # don't\n\(lines { "# *note\($0)" })", "app: |\n\(lines { "  *a\($0)" })",
+    "app: \"a\n\(lines { "  *a\($0)" })\"", "app: a\n\(lines { "  *a\($0)" })",
+  ])
+  func countsAliasesAlone(text: String) throws {
+    #expect(throws: Never.self) { try Self.configuration(text) }
+  }
+
+  @Test(arguments: [
+    "[\(lines { "*a\($0)," })]", "- &a1 x\n\(lines { "- *a\($0)" })", "a: \"x\n# \"\n\(lines { "b\($0): *a" })",
+    "\(lines { "? *a\($0)\n: x" })", "{\(lines { "*a\($0) : x," })}", "{\(lines { "\"k\($0)\":*a," })}",
+    // The quote of a word that goes on is none.
+    "a: &a x\nb: y\n  \"z\n\(lines { "b\($0): *a" })",
+  ])
+  func missesNoAlias(text: String) {
+    let error = #expect(throws: ProjectConfigurationError.self) { try Self.configuration(text) }
+    #expect(error?.reason == .tooManyAliases(limit: 16))
+  }
+
+  /// Seventeen lines, one more than there may be aliases.
+  private static func lines(_ line: (Int) -> String) -> String { (1...17).map(line).joined(separator: "\n") }
 
   @Test func followsAFewAliases() throws {
     let configuration = try Self.configuration(

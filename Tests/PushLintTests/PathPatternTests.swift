@@ -17,6 +17,16 @@ struct PathPatternTests {
     #expect(PathPattern(pattern).matches(path) == isMatch)
   }
 
+  /// As the shell reads them; what `**` stands for has no folder above that is known.
+  @Test(arguments: [
+    ("./p.apns", "p.apns"), ("a/../p.apns", "p.apns"), ("././a/./p.apns", "a/p.apns"), ("../p.apns", "../p.apns"),
+    ("a/../../p.apns", "../p.apns"), ("../../p.apns", "../../p.apns"), ("*/../p.apns", "p.apns"), ("a/b/..", "a"),
+  ])
+  func readsDotsAsFolders(pattern: String, path: String) {
+    #expect(PathPattern(pattern).normalized.matches(path))
+    #expect(PathPattern("**/../p.apns").normalized.components.map(\.text) == ["**", "..", "p.apns"])
+  }
+
   @Test func takesNoLongForManyStars() {
     let pattern = String(repeating: "*a", count: 60) + "b"
     #expect(!PathPattern(pattern).matches(String(repeating: "a", count: 240)))
