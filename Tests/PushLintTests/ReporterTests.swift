@@ -135,6 +135,38 @@ struct ReporterTests {
     }
   }
 
+  /// Sections 3.11.5 and 3.11.6: no placeholder, and no link, in what is neither.
+  @Test(arguments: [
+    ("{0} {x}", "{{0}} {{x}}"), ("[a](b)", #"\\[a\\](b)"#), ("[a] (b) [c]", "[a] (b) [c]"),
+    ("x[[a](1)", #"x[\\[a\\](1)"#),
+    ("](", "]("),
+  ])
+  func writesMessagesThatSARIFReadsAsText(message: String, text: String) {
+    let rule = Rule(name: "r", severity: .error, reach: .text, rationale: "", remedy: "", examples: []) { _, _ in
+      [Rule.Match(offset: 0, length: 1, message: message)]
+    }
+    var report = LintReport()
+    report.add(Linter(rules: [rule]).findings(in: [0x78], file: "f"), in: [0x78])
+    #expect(report.text(as: .sarif, rules: [rule]).contains("\"message\":{\"text\":\"\(text)\"}"))
+    #expect(report.text(as: .json).contains(JSON.string(message).text))
+  }
+
+  @Test(arguments: ReportFormat.allCases) func carriesNothingThatATerminalObeys(format: ReportFormat) throws {
+    let text = #"{"aps":{},"\u202e\u001b\u009b":1,"\u202e\u001b\u009b":2}"#
+    let bytes = Array(text.utf8)
+    let name = "a\u{1B}[31m\u{202E}\u{7F}.apns"
+    var report = LintReport()
+    report.add(Linter("duplicate-key").findings(in: bytes, file: name), in: bytes, file: name)
+    let written = report.text(as: format)
+    #expect(written.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isObeyedByTerminals }, "\(written)")
+    if format == .github { #expect(written.hasPrefix(#"::error file=a\u001B[31m\u202E\u007F.apns,"#)) }
+    if format == .junit { #expect(written.contains(#"testsuite name="a�[31m\u202E\u007F.apns""#)) }
+    if format == .json {
+      #expect(written.contains(#""file":"a\u001b[31m\u202E\u007F.apns""#))
+      #expect(try JSON(parsing: Array(written.utf8)) == report.json)
+    }
+  }
+
   @Test func doesNotObeyThePayload() {
     let text = Self.report([("\u{1B}]0;a", #"{"aps":{},"\u001b[31m\u202e":1,"\u001b[31m\u202e":2}"#)])
     for format in [ReportFormat.text, .github, .junit] {

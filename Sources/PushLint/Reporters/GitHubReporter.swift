@@ -9,7 +9,9 @@ struct GitHubReporter: Reporter {
       ("file", finding.file), ("line", String(finding.location.line)), ("col", String(finding.location.column)),
       ("endLine", String(reported.end.line)), ("title", "pushwright \(finding.rule)"),
     ]
-    let list = properties.map { "\($0)=\(Self.property($1))" }.joined(separator: ",")
+    let list = properties.map { name, value in
+      "\(name)=\(Self.property(value.escapedForTerminal(keepsLines: false)))"
+    }.joined(separator: ",")
     let command = finding.severity == .information ? "notice" : finding.severity.rawValue
     return
       "::\(command) \(list)::\(Self.data(finding.message.escapedForTerminal(keepsLines: false)))\n"

@@ -9,10 +9,10 @@ struct JSONReporter: Reporter {
 
   mutating func add(_ reported: ReportedFinding) -> String {
     defer { isFirst = false }
-    return (isFirst ? "" : ",") + reported.finding.json.text
+    return (isFirst ? "" : ",") + reported.finding.json.reportText
   }
 
-  mutating func add(fixed finding: Finding) { fixed.append(finding.fixedJSON.text) }
+  mutating func add(fixed finding: Finding) { fixed.append(finding.fixedJSON.reportText) }
 
   mutating func endFile(_ name: String?) -> String { "" }
 
@@ -41,6 +41,9 @@ extension LintSummary {
 extension JSON {
   /// The value as JSON text.
   package var text: String { String(decoding: encoded, as: UTF8.self) }
+
+  /// The same value as text in which what a terminal would obey is escaped.
+  var reportText: String { text.escapedForTerminal(keepsLines: false) }
 }
 
 extension SourceLocation {

@@ -45,7 +45,8 @@ struct JUnitReporter: Reporter {
 
   func end(_ summary: LintSummary) -> String { "</testsuites>\n" }
 
-  /// A text between tags or quotes; what XML 1.0 cannot hold (section 2.2) becomes U+FFFD.
+  /// A text between tags or quotes; what XML 1.0 cannot hold (section 2.2) becomes U+FFFD, and what else a
+  /// terminal would obey `\u202E`.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -57,6 +58,7 @@ struct JUnitReporter: Reporter {
       // A reader makes spaces of these in an attribute where they stand for themselves.
       case "\t", "\n", "\r": result += "&#\(scalar.value);"
       case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      case _ where scalar.isObeyedByTerminals: result += String(scalar).escapedForTerminal(keepsLines: false)
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -25,7 +25,7 @@ struct SARIFReporter: Reporter {
 
   mutating func add(_ reported: ReportedFinding) -> String {
     defer { isFirst = false }
-    return (isFirst ? "" : ",") + result(reported).text
+    return (isFirst ? "" : ",") + result(reported).reportText
   }
 
   mutating func endFile(_ name: String?) -> String { "" }
@@ -38,12 +38,12 @@ struct SARIFReporter: Reporter {
     var result: JSONObject = ["ruleId": .string(finding.rule)]
     result["ruleIndex"] = indexes[finding.rule].map { JSON($0) }
     result["level"] = .string(finding.severity.level)
-    result["message"] = ["text": .string(finding.message)]
+    result["message"] = Self.message(finding.message)
     result["locations"] = [["physicalLocation": ["artifactLocation": file, "region": Self.region(reported)]]]
     result["fixes"] = finding.fix.map { fix in
       [
         [
-          "description": ["text": .string(fix.summary)],
+          "description": Self.message(fix.summary),
           "artifactChanges": [
             ["artifactLocation": file, "replacements": .array(fix.replacements.map(Self.replacement))]
           ],
@@ -55,6 +55,30 @@ struct SARIFReporter: Reporter {
     properties["key"] = finding.key.map(JSON.string)
     if !properties.isEmpty { result["properties"] = .object(properties) }
     return .object(result)
+  }
+
+  /// A message that is read as it stands: braces are doubled, as they make placeholders (section 3.11.5), and the brackets of
+  /// what would be a link take a backslash (section 3.11.6).
+  fileprivate static func message(_ text: String) -> JSON {
+    let scalars = Array(text.unicodeScalars)
+    let end = scalars.lastIndex(of: ")") ?? 0
+    var links: Set<Int> = []
+    var open: Int?
+    for (place, scalar) in scalars.enumerated() {
+      if scalar == "[" {
+        open = place
+      } else if scalar == "]" {
+        if let open, place + 1 < end, scalars[place + 1] == "(" { links.formUnion([open, place]) }
+        open = nil
+      }
+    }
+    var result = String.UnicodeScalarView()
+    for (place, scalar) in scalars.enumerated() {
+      if scalar == "{" || scalar == "}" { result.append(scalar) }
+      if links.contains(place) { result.append("\\") }
+      result.append(scalar)
+    }
+    return ["text": .string(String(result))]
   }
 
   private static func region(_ reported: ReportedFinding) -> JSON {
@@ -102,7 +126,7 @@ extension Severity {
 extension Rule {
   fileprivate var sarif: JSON {
     [
-      "id": .string(name), "shortDescription": ["text": .string(rationale)], "help": ["text": .string(remedy)],
+      "id": .string(name), "shortDescription": SARIFReporter.message(rationale), "help": SARIFReporter.message(remedy),
       "defaultConfiguration": ["level": .string(severity.level)],
     ]
   }
