@@ -11,8 +11,8 @@ extension Linter {
   /// The payload with every safe fix made.
   ///
   /// A fix that touches another one waits for the next of a few rounds. It counts only where the payload says the same after
-  /// it as before, apart from members that were there twice, and no rule finds more in it; where some do not count, the
-  /// others are made without them: they are looked for rule by rule and then by halves, 64 times at most for all rounds.
+  /// it as before, apart from members that were there twice, and no rule finds more in it that is as bad as what was fixed;
+  /// where some do not count, the others are made without them: they are looked for rule by rule and then by halves, 64 times at most for all rounds.
   /// Nothing is fixed in what is no payload, nor where that would delete a comment.
   ///
   /// - Parameters:
@@ -117,10 +117,23 @@ extension Linter {
   private func fixing(_ findings: [Finding], in text: LintedText) -> Round? {
     guard let application = Fix.applying(findings.compactMap(\.fix), to: text.bytes) else { return nil }
     let next = lintedText(application.bytes)
+    let made = application.made.map { findings[$0] }
     guard let meaning = next.meaning, meaning == text.meaning, next.mistakes <= text.mistakes,
-      next.counts.allSatisfy({ $1 <= text.counts[$0, default: 0] })
+      Self.uncovered(in: next, since: text, atMost: made)
     else { return nil }
-    return Round(text: next, made: application.made.map { findings[$0] }, application: application)
+    return Round(text: next, made: made, application: application)
+  }
+
+  /// Whether what fixes uncovered is milder than what they removed, each finding than another one.
+  private static func uncovered(in next: LintedText, since text: LintedText, atMost made: [Finding]) -> Bool {
+    var known = text.counts
+    let new = next.findings.filter { finding in
+      known[finding.rule, default: 0] -= 1
+      return known[finding.rule, default: 0] < 0
+    }
+    // The worst of both, in turn.
+    let removed = made.map(\.severity).sorted(by: >)
+    return new.count <= removed.count && zip(new.map(\.severity).sorted(by: >), removed).allSatisfy { $0 < $1 }
   }
 
   private static func counts(_ findings: [Finding]) -> [String: Int] {

@@ -139,8 +139,10 @@ struct FixTests {
   }
 
   /// A rule that objects to a word and swaps it for another one.
-  static func rule(_ word: String, _ replacement: String, name: String) -> Rule {
-    Rule(name: name, severity: .information, reach: .text, rationale: "", remedy: "", examples: []) { subject, _ in
+  static func rule(
+    _ word: String, _ replacement: String, name: String, _ severity: Severity = .information
+  ) -> Rule {
+    Rule(name: name, severity: severity, reach: .text, rationale: "", remedy: "", examples: []) { subject, _ in
       let text = String(decoding: subject.bytes, as: UTF8.self)
       return text.ranges(of: word).map { range in
         let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
@@ -163,6 +165,20 @@ struct FixTests {
     let shorter = Self.rule("  ", " ", name: "shorter")
     #expect(
       Self.fixed(many, by: shorter, Self.rule("{ }", "{ }", name: "ends")) == many.replacing(":  1", with: ": 1"))
+  }
+
+  /// Without its second body the alert is one that a string would do for: good to know, and no reason to keep two.
+  @Test func uncoversWhatIsMilder() {
+    let two = #"{"aps":{"alert":{"body":"x","body":"x"}}}"#
+    let fixed = Linter().fixed(Array(two.utf8))
+    #expect(fixed.bytes == Array(#"{"aps":{"alert":{"body":"x"}}}"#.utf8))
+    #expect(fixed.made.map(\.rule) == ["duplicate-key"])
+    let spaced = Linter().fixed(Array(#"{"aps": {"alert":{"body":"x", "body":"x"}}}"#.utf8))
+    #expect(spaced.bytes == fixed.bytes)
+    // As many as are fixed, and none that is as bad.
+    let bad = Self.rule("  ", " ", name: "bad", .warning)
+    #expect(Self.fixed("{  \"aps\":{}}", by: bad, Self.rule("{ \"", "", name: "same", .warning)) == nil)
+    #expect(Self.fixed("{  \"aps\":{}}", by: bad, Self.rule("{ \"", "", name: "mild", .information)) == "{ \"aps\":{}}")
   }
 
   /// However many fixes are bad, the time is bounded.
