@@ -12,9 +12,14 @@ public struct LintedApp: Sendable {
   /// The sounds by the names of their files, and where others are looked for; nil where the folder cannot be read.
   private let sounds: [String: AppSound]
   private let soundFolder: AppSounds?
-  /// The names by which a launch image may be called: with and without extension, scale and device.
-  private let imageNames: Set<String>
+  /// The names by which a launch image may be called: with and without extension, scale and device; nil where an asset
+  /// catalog may have others.
+  private let imageNames: Set<String>?
 
+  private static let imageExtensions: Set<String> = [
+    "png", "jpg", "jpeg", "gif", "heic", "heif", "webp", "tif", "tiff", "bmp", "ico", "pdf", "svg",
+    "storyboard", "storyboardc", "nib", "xib",
+  ]
   private static let soundExtensions = [".aif", ".aiff", ".aifc", ".caf", ".wav", ".mp3", ".m4a"]
 
   /// Prepares an app: looks into the folders of its sounds and images, and reads the sounds' headers.
@@ -26,10 +31,9 @@ public struct LintedApp: Sendable {
         name: localization.name,
         appTable: localizations.table("Localizable", searchList: [localization.name])?.table)
     }
-    let files = ["", "/Contents/Resources", "/Library/Sounds"].flatMap {
-      (try? FileManager.default.contentsOfDirectory(atPath: localizations.folder + $0)) ?? []
-    }
-    imageNames = Set(files.flatMap(Self.imageNames))
+    let folder = localizations.folder
+    let files = ["", "/Contents/Resources", "/Library/Sounds"].flatMap { Self.names(in: folder + $0) }
+    imageNames = Self.imageNames(in: [folder, folder + "/Contents/Resources"])
     let soundFolder = try? AppSounds(folder: localizations.folder)
     self.soundFolder = soundFolder
     // Read once, not for every payload that names one.
@@ -50,12 +54,45 @@ public struct LintedApp: Sendable {
   func sound(named name: String) -> AppSound? { sounds[name] ?? soundFolder?.sound(named: name) }
 
   /// Whether there is an image or a storyboard of this name, with or without its extension, for any scale or device.
-  func hasImage(named name: String) -> Bool { imageNames.contains(name) }
+  ///
+  /// True for every name where an asset catalog may have it.
+  func hasImage(named name: String) -> Bool { imageNames?.contains(name) ?? true }
 
-  /// `Default@2x.png`, `Default@2x`, `Default.png` and `Default` of the first.
+  /// The names of the images and storyboards that stand in folders and in their `.lproj` folders.
+  private static func imageNames(in folders: [String]) -> Set<String>? {
+    var images: Set<String> = []
+    for folder in folders {
+      for name in names(in: folder) {
+        switch pathExtension(of: name) {
+        case "car", "xcassets": return nil
+        // Not where a link leads to, which may be outside the app.
+        case "lproj" where isFolder("\(folder)/\(name)"):
+          images.formUnion(names(in: "\(folder)/\(name)").flatMap(imageNames))
+        default: images.formUnion(imageNames(of: name))
+        }
+      }
+    }
+    return images
+  }
+
+  private static func names(in folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return attributes?[.type] as? FileAttributeType == .typeDirectory
+  }
+
+  private static func pathExtension(of file: String) -> String {
+    file.lastIndex(of: ".").map { file[$0...].dropFirst().lowercased() } ?? ""
+  }
+
+  /// `Default@2x.png`, `Default@2x`, `Default.png` and `Default` of the first; none of a file that is no image.
   private static func imageNames(of file: String) -> [String] {
-    let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file[...]
+    guard let dot = file.lastIndex(of: "."), imageExtensions.contains(pathExtension(of: file)) else { return [] }
+    let stem = file[..<dot]
     let plain = stem.prefix { $0 != "@" && $0 != "~" }
-    return [file, String(stem), "\(plain)\(file[stem.endIndex...])", String(plain)]
+    return [file, String(stem), "\(plain)\(file[dot...])", String(plain)]
   }
 }

@@ -39,14 +39,19 @@ enum PersonalDataKind: String, Sendable {
   }
 
   /// Looks for a local part, an at sign, and a name with a top-level domain of letters; not for `icon@2x.png`.
+  ///
+  /// Letters are those of every script, as in RFC 6531.
   private static func hasMailAddress(_ text: [UInt8]) -> Bool {
     for (place, byte) in text.enumerated() where byte == UInt8(ascii: "@") {
-      guard place > 0, text[place - 1].isAlphanumeric || text[place - 1] == UInt8(ascii: "_") else { continue }
+      let before = String(decoding: text[max(0, place - 4)..<place], as: UTF8.self).unicodeScalars.last
+      guard let before, before.isLetterOrDigit || before == "_" else { continue }
       // RFC 1035: a name has at most 253 bytes.
-      let domain = text[(place + 1)...].prefix(254).prefix { $0.isAlphanumeric || $0 == 0x2D || $0 == 0x2E }
-      let labels = domain.split(separator: UInt8(ascii: "."))
-      guard labels.count >= 2, let last = labels.last, last.count >= 2, last.allSatisfy(\.isLetter) else { continue }
-      if labels[0].count == 2, labels[0].first?.isDigit == true, labels[0].last == UInt8(ascii: "x") { continue }
+      let rest = String(decoding: text[(place + 1)...].prefix(254), as: UTF8.self).unicodeScalars
+      let labels = rest.prefix { $0.isLetterOrDigit || $0 == "-" || $0 == "." }.split(separator: ".")
+      guard labels.count >= 2, let first = labels.first, let last = labels.last, last.count >= 2,
+        last.allSatisfy(\.isLetter)
+      else { continue }
+      if first.count == 2, ("0"..."9").contains(first.first ?? "x"), first.last == "x" { continue }
       return true
     }
     return false
@@ -170,6 +175,18 @@ enum PersonalDataKind: String, Sendable {
     default: false
     }
   }
+}
+
+extension Unicode.Scalar {
+  /// With the marks that belong to letters.
+  fileprivate var isLetter: Bool {
+    if value < 0x80 { return (0x61...0x7A).contains(value | 0x20) }
+    return switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark: true
+    default: properties.isAlphabetic
+    }
+  }
+  fileprivate var isLetterOrDigit: Bool { isLetter || (0x30...0x39).contains(value) }
 }
 
 extension UInt8 {

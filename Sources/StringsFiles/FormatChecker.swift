@@ -40,6 +40,7 @@ struct FormatChecker {
         .warning, .escapedPercentWithoutArguments, offset,
         "found “%%” and no arguments, expected “%”; without arguments nothing is formatted")
     case .unsupported:
+      guard !isVerbatim else { return }
       report(.error, .unsupportedSpecifier, offset, "found “\(text)”, expected “%@”, “%n$@” or “%%”")
     case .lone:
       guard !isVerbatim else { return }

@@ -57,6 +57,8 @@ struct PushAwareCheckTests {
     Row(text: "100%% %@"),
     Row(text: "100% off", arguments: "[]"),
     Row(text: "%d", finding: "specifier-mismatch error K: found “%d”, expected “%@”, “%n$@” or “%%”"),
+    // Without arguments nothing is formatted.
+    Row(text: "Today 50%off", arguments: "[]"), Row(text: "%d", arguments: "[]"),
     Row(text: "%#@n@", finding: "specifier-mismatch error K: found “%#@n@”, expected “%@”, “%n$@” or “%%”"),
     Row(text: "%@ %@", finding: "specifier-mismatch error K: found “%@” and 1 argument, expected 2"),
     Row(text: "%@", arguments: "[]", finding: "specifier-mismatch error K: found “%@” and no arguments, expected 1"),
@@ -85,6 +87,16 @@ struct PushAwareCheckTests {
       $0.severity == .error && $0.rule != "key-missing"
     }
     #expect(errors.map(\.message) == [])
+  }
+
+  /// The payload without arguments hides none of those with some.
+  @Test func looksAtEveryPayloadOfAKey() throws {
+    let folder = try LocalizationFolder(["en.lproj/Localizable.strings": "\"K\" = \"Today 50%off\";"])
+    let linter = Linter("specifier-mismatch")
+    let payloads = [Self.payload("K"), Self.payload("K", #"["x"]"#)]
+    let expected = ["en 1:1 specifier-mismatch error K: found “%o”, expected “%@”, “%n$@” or “%%”"]
+    #expect(try folder.lines(linter, payloads: payloads) == expected)
+    #expect(try folder.lines(linter, payloads: payloads.reversed()) == expected)
   }
 
   @Test func measuresWithTheArgumentsOfThePayloads() throws {

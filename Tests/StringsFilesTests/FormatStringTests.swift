@@ -107,6 +107,15 @@ struct FormatStringTests {
     #expect(all[1].message == "found “%3$@” and 2 arguments, expected 3")
   }
 
+  /// The device shows it as it stands.
+  @Test func saysNothingOfSpecifiersThatAreNotFormatted() {
+    #expect(FormatString("50%off %d %#@n@ 5% 100%的").diagnostics(argumentCount: 0).isEmpty)
+    let given = FormatString("50%off").diagnostics(argumentCount: 1)
+    #expect(given.map(\.code) == [.unsupportedSpecifier, .unusedArgument])
+    let foundation = FormatString("%d", dialect: .foundation).diagnostics(argumentCount: 0)
+    #expect(foundation.map(\.code) == [.unsupportedSpecifier])
+  }
+
   @Test func survivesAnyFormat() {
     var generator = SeededGenerator()
     let parts = [

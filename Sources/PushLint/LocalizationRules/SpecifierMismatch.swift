@@ -29,10 +29,11 @@ extension Rule {
           return subject.match(entry, message)
         }
         guard entry.isPushKey, entry.format != nil else { return nil }
-        // The payload with the fewest arguments is the first that lacks one.
+        // The payload with the fewest arguments is the first that lacks one; without any, nothing is formatted.
         let counts = subject.pushKeys?.arguments(ofKey: entry.key).map(\.count) ?? []
         let wrong: Set<FormatDiagnostic.Code> = [.unsupportedSpecifier, .indexOutOfRange, .missingArgument]
-        let diagnostics = FormatString(value).diagnostics(argumentCount: counts.min() ?? 0)
+        let format = FormatString(value)
+        let diagnostics = [counts.min() ?? 0, counts.max() ?? 0].lazy.flatMap(format.diagnostics)
         return diagnostics.first { wrong.contains($0.code) }.map { subject.match(entry, $0.message, .error) }
       }
   }

@@ -4,8 +4,10 @@ import CompactJSON
 extension Rule {
   static let launchImageMissing = Rule(
     name: "launch-image-missing", severity: .warning, reach: .place,
-    rationale: "The system falls back to the app's usual launch screen where the app has no image of the name.",
-    remedy: "Put the image into the root of the app's bundle, or remove launch-image.",
+    rationale: """
+      The system falls back to the app's usual launch screen where the app has no image or storyboard of the name.
+      """,
+    remedy: "Put the image or the storyboard into the app's bundle, or remove launch-image.",
     examples: [
       .init(
         bad: #"{"aps":{"alert":{"title":"Hi","body":"Lunch?","launch-image":«"Dinner"»}}}"#,
@@ -17,7 +19,7 @@ extension Rule {
       !app.hasImage(named: name)
     else { return [] }
     return [
-      .init(at: node, "found no image '\(name)' in the app's root or its Library/Sounds, expected one")
+      .init(at: node, "found no image or storyboard '\(name)' in the app, expected one")
     ]
   }
 }

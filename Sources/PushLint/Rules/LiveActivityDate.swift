@@ -7,9 +7,10 @@ extension Rule {
     name: "live-activity-date", severity: .error, reach: .place,
     rationale: """
       The dates of a Live Activity are whole UNIX seconds: milliseconds are thousands of years ahead, and seconds from 2001 \
-      are 31 years back, so that later updates or this one are dropped.
+      are 31 years back, so that later updates or this one are dropped. A dismissal date in the past, such as 0, is no \
+      mistake: it removes the activity at once.
       """,
-    remedy: "Send the seconds since 1970-01-01.",
+    remedy: "Send the seconds since 1970-01-01; 0 as dismissal-date removes the activity at once.",
     examples: [
       .init(
         bad: #"{"aps":{"timestamp":«1795286220000»,"event":"end"}}"#,
@@ -17,11 +18,21 @@ extension Rule {
       .init(
         bad: #"{"aps":{"timestamp":1795286220,"event":"end","dismissal-date":«816979020»}}"#,
         good: #"{"aps":{"timestamp":1795286220,"event":"end","dismissal-date":1795286220}}"#),
+      .init(
+        bad: #"{"aps":{"timestamp":«0»,"event":"end","dismissal-date":0}}"#,
+        good: #"{"aps":{"timestamp":1795286220,"event":"end","dismissal-date":0}}"#),
     ]
   ) { subject, _ in
     [APSKey.timestamp, .staleDate, .dismissalDate].compactMap { key in
       guard let node = subject.aps[key]?.value, let seconds = node.number?.integer, !dates.contains(seconds) else {
         return nil
+      }
+      if key == .dismissalDate, seconds < dates.lowerBound {
+        guard appleDates.contains(seconds) else { return nil }
+        return .init(
+          at: node,
+          "found \(seconds) as dismissal-date, expected UNIX seconds: it looks like seconds since 2001",
+          severity: .warning)
       }
       let found = dates.contains(seconds / 1000) ? "milliseconds" : "a date before 2001 or after 2100"
       return .init(at: node, "found \(found) as \(key.name) (\(seconds)), expected UNIX seconds from 2001 to 2100")
@@ -30,4 +41,6 @@ extension Rule {
 
   /// 2001-01-01 to 2100-12-31 in UNIX seconds.
   private static let dates = 978_307_200..<4_133_980_800
+  /// Seconds since 2001 of the years from 2013 on, which are UNIX seconds from 1982 to 2000.
+  private static let appleDates = 400_000_000..<978_307_200
 }

@@ -20,6 +20,7 @@ extension Rule {
       .init(
         bad: #"{"aps":{"alert":{"title":«{}»,"body":"Lunch?"}}}"#,
         good: #"{"aps":{"alert":{"title":{"loc-key":"HI"},"body":"Lunch?"}}}"#),
+      .init(bad: #"{"aps":{"alert":{"loc-key":«""»}}}"#, good: #"{"aps":{"alert":{"loc-key":"HI"}}}"#),
       .init(
         bad: #"{"aps":{"alert":{"title-loc-key":«"HI"»,"loc-key":«"FROM"»,"loc-args":[""]}}}"#,
         good: #"{"aps":{"alert":{"title-loc-key":"LUNCH","loc-key":"FROM","loc-args":["Bob"]}}}"#,
@@ -40,7 +41,14 @@ extension Rule {
       return [.init(at: alert, "found an alert without title, subtitle and body, expected a body")]
     }
     return subject.lines.compactMap { members in
-      guard let line = members.line, let plain = members.plain, members.source.key == nil else { return nil }
+      guard let line = members.line else { return nil }
+      if let key = members.source.key {
+        // A plain text shows in its place, as for a key that is missing.
+        guard key.value.string == "", members.plain?.value.string?.isEmpty != false else { return nil }
+        let name = key.name.string ?? ""
+        return .init(at: key.value, "found an empty \(name), expected the key of a text: nothing shows")
+      }
+      guard let plain = members.plain else { return nil }
       if plain.value.isBlank {
         // An alert without a body is no better.
         let expected = line == .body ? "text" : "text, or no \(line.rawValue)"

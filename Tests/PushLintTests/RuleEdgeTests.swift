@@ -1,0 +1,102 @@
+import AppBundle
+import PushLint
+import Testing
+
+/// Where a rule ends: what it must say nothing of, beside what it finds.
+struct RuleEdgeTests {
+  static func found(
+    _ rule: String, _ payload: String, _ files: [(path: String, text: String)]? = nil
+  ) throws -> [String] {
+    let app = try files.map(ExampleApp.init)
+    var linter = Linter(rule)
+    linter.app = app?.app
+    return linter.findings(in: Array(payload.utf8), file: "").map { "\($0.severity.rawValue) \($0.message)" }
+  }
+
+  static let dates = "expected UNIX seconds from 2001 to 2100"
+  static let appleDate = "as dismissal-date, expected UNIX seconds: it looks like seconds since 2001"
+
+  @Test(arguments: [
+    // A date in the past removes the activity at once.
+    ("dismissal-date", 0, nil), ("dismissal-date", -1, nil), ("dismissal-date", 1, nil),
+    ("dismissal-date", 978_307_199, "warning found 978307199 \(appleDate)"),
+    ("dismissal-date", 978_307_200, nil), ("dismissal-date", 1_795_286_220, nil),
+    ("dismissal-date", 816_979_020, "warning found 816979020 \(appleDate)"),
+    ("dismissal-date", 399_999_999, nil),
+    (
+      "dismissal-date", 4_133_980_800,
+      "error found a date before 2001 or after 2100 as dismissal-date (4133980800), \(dates)"
+    ),
+    ("dismissal-date", 1_795_286_220_000, "error found milliseconds as dismissal-date (1795286220000), \(dates)"),
+    ("timestamp", 0, "error found a date before 2001 or after 2100 as timestamp (0), \(dates)"),
+    ("stale-date", 816_979_020, "error found a date before 2001 or after 2100 as stale-date (816979020), \(dates)"),
+  ])
+  func takesAnyPastDateOfDismissal(key: String, seconds: Int, finding: String?) throws {
+    let payload = #"{"aps":{"event":"end","\#(key)":\#(seconds)}}"#
+    #expect(try Self.found("live-activity-date", payload) == (finding.map { [$0] } ?? []))
+  }
+
+  /// Without arguments nothing is formatted.
+  @Test(arguments: ["Today 50%off", "50% off", "%d", "%5@ %.2f", "100%discount"])
+  func takesAnySignWithoutArguments(text: String) throws {
+    let files = [("en.lproj/Localizable.strings", "\"SALE\" = \"\(text)\";")]
+    #expect(try Self.found("format-specifier-unsupported", #"{"aps":{"alert":{"loc-key":"SALE"}}}"#, files) == [])
+    let given = #"{"aps":{"alert":{"loc-key":"SALE","loc-args":["a"]}}}"#
+    #expect(try Self.found("format-specifier-unsupported", given, files).isEmpty == (text == "50% off"))
+    #expect(
+      try Self.found(
+        "loc-args-count", #"{"aps":{"alert":{"loc-key":"SALE"}}}"#,
+        [("en.lproj/Localizable.strings", #""SALE" = "%@ off";"#)]
+      ).count == 1)
+  }
+
+  static let image = "warning found no image or storyboard 'Splash' in the app, expected one"
+
+  @Test(arguments: [
+    ("Splash.png", true), ("Splash@2x.png", true), ("Splash~ipad.jpg", true), ("Splash.HEIC", true),
+    ("Splash.storyboardc/Info.plist", true), ("Base.lproj/Splash.storyboardc/Info.plist", true),
+    ("Base.lproj/Splash.storyboard", true), ("fr.lproj/Splash@3x.png", true), ("fr.lproj/Splash.nib", true),
+    ("Contents/Resources/Splash.tiff", true), ("Contents/Resources/Base.lproj/Splash.nib", true),
+    // What an asset catalog has cannot be seen.
+    ("Assets.car", true), ("Assets.xcassets/Contents.json", true),
+    ("Splash.wav", false), ("Splash", false), ("Splash.lproj/a.png", false), ("Library/Sounds/Splash.png", false),
+    ("Images/Splash.png", false), ("splash.png", false), ("Splash.strings", false),
+  ])
+  func looksForLaunchImagesWhereTheSystemDoes(path: String, isFound: Bool) throws {
+    let payload = #"{"aps":{"alert":{"body":"Hi","launch-image":"Splash"}}}"#
+    let found = try Self.found("launch-image-missing", payload, [("en.lproj/Localizable.strings", ""), (path, "")])
+    #expect(found == (isFound ? [] : [Self.image]))
+  }
+
+  @Test func takesALaunchImageWithItsExtension() throws {
+    let files = [("en.lproj/Localizable.strings", ""), ("fr.lproj/Splash@2x.png", "")]
+    for (name, isFound) in [("Splash.png", true), ("Splash@2x.png", true), ("Splash.jpg", false)] {
+      let payload = #"{"aps":{"alert":{"body":"Hi","launch-image":"\#(name)"}}}"#
+      #expect(try Self.found("launch-image-missing", payload, files).isEmpty == isFound)
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"loc-key":""}"#, ["warning found an empty loc-key, expected the key of a text: nothing shows"]),
+    (#"{"body":{"loc-key":""}}"#, ["warning found an empty loc-key, expected the key of a text: nothing shows"]),
+    (
+      #"{"title-loc-key":"","body":"Hi"}"#,
+      ["warning found an empty title-loc-key, expected the key of a text: nothing shows"]
+    ),
+    (#"{"loc-key":"","body":""}"#, ["warning found an empty loc-key, expected the key of a text: nothing shows"]),
+    // The plain text shows.
+    (#"{"loc-key":"","body":"Hi"}"#, []), (#"{"loc-key":"K"}"#, []),
+  ])
+  func findsAnEmptyKeyAsAnEmptyText(alert: String, findings: [String]) throws {
+    #expect(try Self.found("rendered-empty", #"{"aps":{"alert":\#(alert)}}"#) == findings)
+  }
+
+  @Test(arguments: [
+    ("josé@example.com", true), ("jane@müller.de", true), ("名前@例え.テスト", true), ("jane@example.рф", true),
+    ("jane@example.comです", true), ("🎉@user.name", false), ("é@2x.png", false), ("jane@müller", false),
+    ("@müller.de", false), ("jane@.de", false), ("jane@example.com、次", true),
+  ])
+  func findsAddressesBeyondASCII(text: String, isFound: Bool) {
+    #expect(PersonalDataTests.found("\"\(text)\"") == (isFound ? ["an e-mail address 'acme'"] : []))
+  }
+}
