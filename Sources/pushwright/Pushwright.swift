@@ -1,4 +1,5 @@
 import ArgumentParser
+import CompactJSON
 import PushLint
 
 @main
@@ -21,7 +22,9 @@ struct Pushwright: ParsableCommand {
   @MainActor static func main() async {
     reserveStandardDescriptors()
     do {
-      var command = try parseAsRoot(CommandLine.arguments.dropFirst().separatingEmptyValues)
+      let arguments = CommandLine.arguments.dropFirst().separatingEmptyValues
+      if arguments.first == "help" { try checkHelp(with: arguments.dropFirst()) }
+      var command = try parseAsRoot(arguments)
       // A cast to the protocol of such commands would look through every library for a conformance at each start.
       if let batch = command as? BatchCommand {
         try await batch.run()
@@ -47,6 +50,23 @@ struct Pushwright: ParsableCommand {
         printMessage(error.message)
         exitProcess(error.status)
       }
+    }
+  }
+
+  /// The parser shows the help of the nearest command for a subcommand that it does not have.
+  private static func checkHelp(with names: ArraySlice<String>) throws(Failure) {
+    var command: any ParsableCommand.Type = Pushwright.self
+    for (place, name) in zip(names.indices, names) where !name.hasPrefix("-") && name != "help" {
+      let subcommands = command.configuration.subcommands
+      guard let next = subcommands.first(where: { $0._commandName == name }) else {
+        let known = subcommands.map { $0._commandName }
+        let owner = names[..<place].isEmpty ? "" : " of \(names[..<place].joined(separator: " "))"
+        let expected =
+          NearMatch.of(name, among: known).map { "a known name: did you mean '\($0)'?" }
+          ?? (known.isEmpty ? "none" : "one of \(known.joined(separator: ", "))")
+        throw Failure("error: found no subcommand '\(name.shown)'\(owner), expected \(expected)")
+      }
+      command = next
     }
   }
 }

@@ -19,6 +19,25 @@ import Testing
   }
 
   @Test(arguments: [
+    (["nix"], "error: found no subcommand 'nix', expected one of encode, size, fit, "),
+    (["lnit"], "error: found no subcommand 'lnit', expected a known name: did you mean 'lint'?\n"),
+    (["strings", "nix"], "error: found no subcommand 'nix' of strings, expected one of dump, check\n"),
+    (["match", "x"], "error: found no subcommand 'x' of match, expected none\n"),
+  ])
+  func refusesToHelpWithWhatIsNotThere(names: [String], message: String) throws {
+    let command = try Command(["help"] + names, input: Data())
+    #expect(command.messages.hasPrefix(message))
+    #expect(command.output == "" && command.status == 2)
+  }
+
+  @Test func helpsWithEverySubcommand() throws {
+    #expect(try Command("help").output == Command("--help").output)
+    #expect(try Command("help", "strings", "check").output == Command("strings", "check", "--help").output)
+    #expect(try Command("help", "feedback").status == 0)
+    #expect(try Command("help", "help").status == 0)
+  }
+
+  @Test(arguments: [
     ["--available", "en"], ["--preferred", "en"], ["--accept-language", "en"], ["--development-region", "en"],
   ])
   func refusesAQuestionBesideABatch(option: [String]) throws {
