@@ -44,7 +44,10 @@ struct AppFolder {
   }
 
   func isFolder(_ path: String) throws(AppBundleError) -> Bool {
-    Self.attributes(try resolve(path))?[.type] as? FileAttributeType == .typeDirectory
+    guard let attributes = Self.attributes(try resolve(path)) else {
+      throw AppBundleError(path: path, reason: .unreadable)
+    }
+    return attributes[.type] as? FileAttributeType == .typeDirectory
   }
 
   /// Whether there is something, be it a link that leads nowhere.

@@ -1,8 +1,8 @@
 extension SourceLocation {
   /// The line with a caret under the place, two lines without a line end.
   ///
-  /// Controls and bidirectional marks are shown as U+FFFD: a terminal must not obey the input. Long lines are cut around the
-  /// place.
+  /// Controls and bidirectional marks are shown as U+FFFD: a terminal must not obey the input. A tab is shown as a space, so
+  /// that the caret is below its character. Long lines are cut around the place.
   ///
   /// - Parameters:
   ///   - bytes: the file, or the part of it that has the line.
@@ -50,7 +50,10 @@ private enum SourceExcerpt {
     let nearAfter = after.prefix(width - nearBefore.count)
     let start = nearBefore.startIndex > before.startIndex ? "…" : ""
     let end = nearAfter.endIndex < after.endIndex ? "…" : ""
-    let indent = String(repeating: " ", count: start.count + nearBefore.reduce(0) { $0 + $1.visible.cells })
-    return "\(start)\(String(nearBefore).visible)\(String(nearAfter).visible)\(end)\n\(indent)^"
+    let shownBefore = nearBefore.map(shown)
+    let indent = String(repeating: " ", count: start.count + shownBefore.reduce(0) { $0 + $1.cells })
+    return "\(start)\(String(shownBefore))\(String(nearAfter.map(shown)))\(end)\n\(indent)^"
   }
+
+  private static func shown(_ character: Character) -> Character { character == "\t" ? " " : character.visible }
 }

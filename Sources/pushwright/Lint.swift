@@ -11,7 +11,7 @@ struct Lint: ParsableCommand {
       with one a line. Folders are searched for all of them, but for folders that start with a dot and for symbolic links \
       to folders; patterns with *, ?, [...] and ** are expanded. A \(ProjectConfiguration.fileName) in a file's folder or \
       above it says which app, push types, rules and categories hold; options on the command line come first. Pipes in a \
-      folder are left out, and so are the files of --baseline and --write-baseline. --fix says on standard error what it \
+      folder are left out, and so are the files of --baseline and --write-baseline, which replaces no other file than a baseline. --fix says on standard error what it \
       fixed, and leaves alone what is no payload or would lose a comment; it replaces files as a whole: permissions stay, \
       and so do symbolic links, whose targets are replaced. Exits with 1 for a \
       finding of the severity of --fail-on or a worse one, with 2 where a file could not be read.
@@ -52,18 +52,32 @@ struct Lint: ParsableCommand {
   }
 
   func run() throws {
+    try checkBaselineIsReplaceable()
     let suffixes = PayloadFiles.single + PayloadFiles.lines
     var run = try LintRun(self)
     // A baseline is none of the payloads, though it may stand among them.
     let list = PayloadFiles(paths, suffixes: suffixes, excluding: [baseline, writeBaseline].compactMap(\.self))
     for problem in list.problems { run.tell(problem) }
-    for file in list.files { try run.lint(file) }
+    for file in list.files {
+      try run.lint(file)
+      if let number = StopSignal.number { throw ExitCode(128 + number) }
+    }
     try run.end()
     if let writeBaseline {
       try AtomicFile.write(run.found.encoded, to: writeBaseline)
     }
     if run.isIncomplete { throw ExitCode(2) }
     if writeBaseline == nil, run.summary.reaches(failOn) { throw ExitCode(1) }
+  }
+
+  /// Nothing but a baseline is replaced by one: a payload may have been named by mistake.
+  private func checkBaselineIsReplaceable() throws(Failure) {
+    guard let path = writeBaseline, PayloadFiles.isThere(path), !PayloadFiles.isSpecial(path) else { return }
+    let input = try Input(path)
+    guard !input.bytes.isEmpty, (try? Baseline(parsing: input.bytes)) == nil else { return }
+    throw Failure(
+      "\(path): error: this file exists and is not a baseline; give --write-baseline another name, or delete the file first"
+    )
   }
 }
 

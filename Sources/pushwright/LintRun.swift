@@ -47,7 +47,7 @@ struct LintRun {
         isIncomplete = true
         return
       }
-      let isLines = path.map { path in PayloadFiles.lines.contains(where: path.hasSuffix) } ?? false
+      let isLines = path.map { PayloadFiles.hasSuffix(PayloadFiles.lines, $0) } ?? false
       if isLines { try lintLines(path, linter) } else { try lintFile(path, linter) }
     } catch {
       tell(error)
@@ -71,30 +71,38 @@ struct LintRun {
     var bytes = input.bytes
     if options.fix, let path {
       let fixed = fixed(bytes, linter, BaselinePaths(input.name, options), SourceLocation())
-      if let text = fixed.bytes {
-        try AtomicFile.write(text, to: path)
-        bytes = text
+      do throws(Failure) {
+        if let text = fixed.bytes {
+          try AtomicFile.write(text, to: path)
+          bytes = text
+        }
+        tell(fixed.made)
+        tell(fixed.refusal, at: input.name)
+      } catch {
+        tell(error)
       }
-      tell(fixed.made)
-      tell(fixed.refusal, at: input.name)
     }
     report(linter.findings(in: bytes, file: input.name), in: bytes, BaselinePaths(input.name, options))
     output += writer.endFile(input.name).utf8
   }
 
   /// Lints a file with a payload a line, in the memory of a line.
+  ///
+  /// The new file is opened for the first line that is fixed: one that needs no fix need not be writable.
   private mutating func lintLines(_ path: String?, _ linter: Linter) throws(Failure) {
     let source = try InputSource(path)
     defer { source.close() }
     var lines = LineReader(source, limit: Linter.payloadSizeLimit)
     let paths = BaselinePaths(source.name, options)
-    var fixing = options.fix ? try path.map(AtomicFile.init) : nil
+    var fixing: AtomicFile?
+    var isFixing = options.fix && path != nil
     // What is fixed is told once it is in the file.
     var made: [Finding] = []
     do throws(Failure) {
       // Where fixes change lengths, the places are those of the new file.
       var moved = 0
       while let line = try lines.next() {
+        if StopSignal.number != nil { break }
         showProgress("\(source.name): line \(line.origin.line)")
         let origin = SourceLocation(offset: line.origin.offset + moved, line: line.origin.line)
         var bytes = line.bytes
@@ -105,31 +113,65 @@ struct LintRun {
                 + "expected at most \(Linter.payloadSizeLimit) of a payload"))
           // What was not kept cannot be written again.
           fixing?.discard()
-          fixing = nil
+          (fixing, isFixing) = (nil, false)
           continue
         }
-        if let fixing {
+        if isFixing {
           let fixed = fixed(bytes, linter, paths, line.origin)
           tell(fixed.refusal, at: "\(source.name):\(origin.line)")
           if let text = fixed.bytes, !text.contains(0x0A), !text.contains(0x0D) {
-            moved += text.count - bytes.count
-            bytes = text
-            made += fixed.made
+            if fixing == nil { fixing = open(path, upTo: line.origin.offset) }
+            isFixing = fixing != nil
+            if isFixing {
+              moved += text.count - bytes.count
+              bytes = text
+              made += fixed.made
+            }
           }
-          try fixing.write(bytes + line.ending)
+          try fixing?.write(bytes + line.ending)
         }
         // An empty line holds no payload.
         guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { continue }
         report(linter.findings(in: bytes, file: source.name, from: origin), in: bytes, paths, origin.offset)
         if output.count >= InputSource.chunk { try flush() }
       }
-      if made.isEmpty { fixing?.discard() } else { try fixing?.commit() }
+      guard StopSignal.number == nil else {
+        fixing?.discard()
+        return progress.end()
+      }
+      try fixing?.commit()
       if fixing != nil { tell(made) }
     } catch {
       fixing?.discard()
       throw error
     }
     output += writer.endFile(source.name).utf8
+  }
+
+  /// A file to replace another one with, and in it the start of that; nil, which is told, where it may not be replaced.
+  private mutating func open(_ path: String?, upTo end: Int) -> AtomicFile? {
+    guard let path else { return nil }
+    var opened: AtomicFile?
+    do throws(Failure) {
+      let source = try InputSource(path)
+      defer { source.close() }
+      // Whoever is stopped must not leave the file.
+      _ = try StopSignal.listen()
+      let file = try AtomicFile(replacing: path)
+      opened = file
+      var left = end
+      var bytes: [UInt8] = []
+      while left > 0, try source.read(to: &bytes, at: min(left, InputSource.chunk)) {
+        try file.write(bytes)
+        left -= bytes.count
+        bytes.removeAll(keepingCapacity: true)
+      }
+      return file
+    } catch {
+      opened?.discard()
+      tell(error)
+      return nil
+    }
   }
 
   /// The payload with every safe fix made, but for findings that the baseline knows.

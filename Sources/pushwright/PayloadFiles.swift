@@ -11,7 +11,8 @@ import PushLint
 /// Files are taken as they are. Of a folder it is every regular file inside with one of the suffixes, sorted by the bytes of
 /// the paths; folders whose names start with a dot are left out, and so are symbolic links to folders, so that no loop of
 /// links can hold it up, and pipes and devices, which might never end. A path with `*`, `?` or `[` that names no file is a pattern (``PathPattern``). No path, and `-`, is
-/// standard input, given as nil. A file that several paths stand for is there once.
+/// standard input, given as nil. A file that several paths stand for is there once, however they are spelled; a symbolic link
+/// to it is another file.
 struct PayloadFiles {
   /// Files with one payload.
   static let single = [".apns", ".json"]
@@ -24,7 +25,9 @@ struct PayloadFiles {
   private let suffixes: [String]
   /// Files that are no payloads, however they are named.
   private let excluded: Set<FileIdentity>
-  private var seen: Set<[UInt8]> = []
+  private var seen: Set<FileIdentity> = []
+  /// Paths at which nothing was found.
+  private var missing: Set<[UInt8]> = []
   /// Whether standard input is among the files.
   private var readsInput = false
   /// What was expanded of a pattern: several `**` come to the same folder in many ways.
@@ -42,7 +45,7 @@ struct PayloadFiles {
   ///   - excluded: paths of files that are left out under every name.
   init(_ paths: [String], suffixes: [String], excluding excluded: [String] = []) {
     self.suffixes = suffixes
-    self.excluded = Set(excluded.compactMap(FileIdentity.init))
+    self.excluded = Set(excluded.compactMap { FileIdentity($0) })
     for path in paths.isEmpty ? ["-"] : paths {
       if path == "-" {
         if !readsInput { files.append(nil) }
@@ -70,7 +73,19 @@ struct PayloadFiles {
 
   private mutating func append(_ path: String) {
     if !excluded.isEmpty, let identity = FileIdentity(path), excluded.contains(identity) { return }
-    if seen.insert(Array(path.utf8)).inserted { files.append(path) }
+    let isNew =
+      if let identity = FileIdentity(path, followingLinks: false) {
+        seen.insert(identity).inserted
+      } else {
+        missing.insert(Array(path.utf8)).inserted
+      }
+    if isNew { files.append(path) }
+  }
+
+  /// Whether a file's name, or its path, has one of some suffixes, byte for byte: a dot may be one `Character` with the mark
+  /// before it.
+  static func hasSuffix(_ suffixes: [String], _ name: String) -> Bool {
+    suffixes.contains { name.utf8.reversed().starts(with: $0.utf8.reversed()) }
   }
 
   private mutating func walk(_ root: String, _ found: inout [String]) {
@@ -78,12 +93,13 @@ struct PayloadFiles {
     var open = [root]
     let suffixes = suffixes
     while let folder = open.popLast() {
-      for name in names(in: folder, where: { name in suffixes.contains(where: name.hasSuffix) }) {
+      entries: for name in names(in: folder, where: { Self.hasSuffix(suffixes, $0) }) {
         let path = FilePath.joined(folder, name)
         switch Self.kind(of: path, followingLinks: false) {
-        case .folder: if !name.hasPrefix(".") { open.append(path) }
-        case .file, .link: if suffixes.contains(where: name.hasSuffix) { found.append(path) }
-        case .special, nil: break
+        case .folder: if name.utf8.first != UInt8(ascii: ".") { open.append(path) }
+        case .file, .link: if Self.hasSuffix(suffixes, name) { found.append(path) }
+        case .special: break
+        case nil: if !tellUnreadable(path, in: folder) { break entries }
         }
       }
     }
@@ -122,6 +138,19 @@ struct PayloadFiles {
       problems.append(Failure("\(path): error: cannot be read, expected a name in UTF-8"))
     }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Says why nothing is known of what a folder's list names; false where that holds for all that is in the folder.
+  private mutating func tellUnreadable(_ path: String, in folder: String) -> Bool {
+    var status = stat()
+    // Links to folders are left out, and what is there no longer.
+    guard unsafe lstat(path, &status) != 0, errno != ENOENT else { return true }
+    if errno == EACCES {
+      problems.append(Failure("\(folder.isEmpty ? "." : folder): error: cannot be searched: \(errorText())"))
+      return false
+    }
+    problems.append(Failure("\(path): error: cannot be read: \(errorText())"))
+    return true
   }
 
   private static func isFolder(_ name: [UInt8], in descriptor: Int32) -> Bool {
@@ -183,9 +212,9 @@ private struct FileIdentity: Hashable {
   let number: UInt64
 
   /// Nil where nothing is there.
-  init?(_ path: String) {
+  init?(_ path: String, followingLinks: Bool = true) {
     var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
+    guard unsafe (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
     device = UInt64(truncatingIfNeeded: status.st_dev)
     number = UInt64(truncatingIfNeeded: status.st_ino)
   }
@@ -212,9 +241,16 @@ extension PayloadFiles {
     var found: [String] = []
     if component.isAnyFolders { found += rest.isEmpty ? [] : expand(rest, from: folder) }
     let names = names(in: folder) { component.isAnyFolders ? rest.isEmpty : component.matches($0) }
-    for name in names where !name.hasPrefix(".") || component.text.hasPrefix(".") {
+    let dot = UInt8(ascii: ".")
+    for name in names where name.utf8.first != dot || component.text.utf8.first == dot {
       let path = FilePath.joined(folder, name)
       let kind = Self.kind(of: path, followingLinks: component.isAnyFolders ? false : true)
+      // What a pattern names is told by whoever reads it.
+      if kind == nil, !rest.isEmpty || component.isAnyFolders, component.isAnyFolders || component.matches(name),
+        !tellUnreadable(path, in: folder)
+      {
+        break
+      }
       if component.isAnyFolders {
         if kind == .folder { found += expand(pattern, from: path) }
         if rest.isEmpty, kind == .file || kind == .link { found.append(path) }

@@ -160,7 +160,7 @@ import Testing
   /// A baseline among the payloads is none of them, however it is named.
   @Test(arguments: ["p/known.json", "./p/../p/known.json", "link.json"])
   func leavesTheBaselineOut(name: String) throws {
-    let folder = try Folder(["p/a.apns": #"{"aps":{"badge":"5"}}"#, "p/known.json": "{}"])
+    let folder = try Folder(["p/a.apns": #"{"aps":{"badge":"5"}}"#, "p/known.json": ""])
     try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/link.json", withDestinationPath: "p/known.json")
     let path = "\(folder.path)/p"
     let known = "\(folder.path)/\(name)"

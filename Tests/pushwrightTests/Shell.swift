@@ -1,6 +1,8 @@
 import Foundation
 
 /// A script for bash, in the root of the package, with the command as `$PUSHWRIGHT` and a folder of its own as `$FOLDER`.
+///
+/// `$UNPRIVILEGED` before a command runs it as somebody who may not read and write everything; nothing, for who never may.
 struct Shell {
   let output: String
   let messages: String
@@ -15,7 +17,10 @@ struct Shell {
     process.arguments = ["-c", script]
     process.currentDirectoryURL = Command.root
     process.environment = ProcessInfo.processInfo.environment.merging(
-      ["PUSHWRIGHT": Command.executable.path, "FOLDER": folder.path], uniquingKeysWith: { $1 })
+      [
+        "PUSHWRIGHT": Command.executable.path, "FOLDER": folder.path,
+        "UNPRIVILEGED": getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : "",
+      ], uniquingKeysWith: { $1 })
     func file(_ name: String) throws -> FileHandle {
       let url = folder.appending(path: name)
       try Data().write(to: url)

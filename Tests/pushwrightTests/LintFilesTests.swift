@@ -1,0 +1,180 @@
+import Foundation
+import Testing
+
+/// Which files `pushwright lint` reads and writes, and that it says so where it does not.
+@Suite struct LintFilesTests {
+  typealias Folder = LintCommandTests.Folder
+  static let bad = LintCommandTests.bad
+  static let good = LintCommandTests.good
+  static let fixable = #"{"aps":{"badge":1,}}"#
+
+  /// Its names can be read, what is behind them cannot.
+  @Test func tellsAFolderThatMayNotBeSearched() throws {
+    let shell = try Shell(
+      """
+      mkdir -p "$FOLDER/p/q/r"; cd "$FOLDER"; echo '{"aps":{"badge":"5"}}' | tee p/a.apns p/b.apns p/q/c.apns p/q/d.txt >c.apns
+      chmod 444 p/q; chmod 755 .; for path in . 'p/*' 'p/*/*.apns' '**/x.apns'; do
+      $UNPRIVILEGED "$PUSHWRIGHT" lint "$path" | tail -1; echo ${PIPESTATUS[0]}; done; chmod 755 p/q
+      """)
+    #expect(
+      shell.output == """
+        3 files, 3 errors, 0 warnings, 0 information
+        2
+        2 files, 2 errors, 0 warnings, 0 information
+        2
+        0 files, 0 errors, 0 warnings, 0 information
+        2
+        0 files, 0 errors, 0 warnings, 0 information
+        2
+
+        """)
+    let cause = "error: cannot be searched: Permission denied"
+    #expect(shell.messages.split(separator: "\n").first == "./p/q: \(cause)")
+    #expect(shell.messages.contains("\np/q/c.apns: error: cannot be read: Permission denied, expected a file\n"))
+    #expect(shell.messages.contains("\np/q: \(cause)\n"))
+  }
+
+  @Test func tellsAPathThatIsTooLong() throws {
+    let shell = try Shell(
+      """
+      mkdir "$FOLDER/p"; cd "$FOLDER/p"; name=$(printf '%0200d' 0); echo '{"aps":{"badge":"5"}}' >a.apns
+      for number in {1..21}; do mkdir $name; cd $name; done; echo '{}' >b.apns
+      cd "$FOLDER"; "$PUSHWRIGHT" lint p | tail -1; echo ${PIPESTATUS[0]}
+      """)
+    #expect(shell.output == "1 file, 1 error, 0 warnings, 0 information\n2\n")
+    #expect(shell.messages.hasPrefix("p/0000"))
+    #expect(shell.messages.hasSuffix("error: cannot be read: File name too long\n"))
+    #expect(shell.messages.split(separator: "\n").count == 1)
+  }
+
+  /// The dot belongs to one `Character` with the mark before it.
+  @Test func knowsSuffixesByTheirBytes() throws {
+    let folder = try Folder([
+      "a\u{600}.apns": Self.bad, "b\u{600}.ndjson": "\(Self.good)\n\(Self.bad)\n", "c.apns\u{301}": Self.bad,
+    ])
+    #expect(
+      try folder.findings(".") == ["a\u{600}.apns:1:16 wrong-type", "b\u{600}.ndjson:2:36 wrong-type"])
+    #expect(try folder.findings("\(folder.path)/b\u{600}.ndjson") == ["b\u{600}.ndjson:2:36 wrong-type"])
+  }
+
+  /// However its path is spelled; a link is another file.
+  @Test func lintsAFileOnce() throws {
+    let folder = try Folder(["a/b.apns": Self.bad])
+    let path = folder.path
+    #expect(
+      try folder.findings(".", "\(path)/a/../a/b.apns", "\(path)//a/./b.apns", "\(path)/*/b.apns") == [
+        "a/b.apns:1:16 wrong-type"
+      ])
+    try FileManager.default.createSymbolicLink(atPath: "\(path)/link", withDestinationPath: "a")
+    try FileManager.default.createSymbolicLink(atPath: "\(path)/c.apns", withDestinationPath: "a/b.apns")
+    #expect(try folder.findings("\(path)/a", "\(path)/link/b.apns", "\(path)/c.apns").count == 2)
+    let missing = try Command("lint", "\(path)/x.apns", "\(path)/x.apns")
+    #expect(missing.messages.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: ["{\"aps\":{\"badge\":1}}\n", "{}", "[", "key: 1\n"])
+  func replacesNothingButABaseline(content: String) throws {
+    let folder = try Folder(["p.apns": content])
+    let path = "\(folder.path)/p.apns"
+    let place = "\(path): error: this file exists and is not a baseline"
+    for paths in [[path], [], [folder.path]] {
+      let command = try Command(["lint", "--write-baseline", path] + paths, input: Data())
+      #expect(command.messages == "\(place); give --write-baseline another name, or delete the file first\n")
+      #expect(command.output == "")
+      #expect(command.status == 2)
+      #expect(try folder.text("p.apns") == content)
+    }
+  }
+
+  @Test func replacesABaselineAndAnEmptyFile() throws {
+    let folder = try Folder(["p/a.apns": Self.bad, "known.json": ""])
+    let baseline = "\(folder.path)/known.json"
+    for _ in 0..<2 {
+      #expect(try Command("lint", "--write-baseline", baseline, "\(folder.path)/p").status == 0)
+      #expect(try folder.text("known.json").contains("wrong-type"))
+    }
+  }
+
+  /// A file that may not be written is linted like any other, as long as nothing is to be fixed.
+  @Test func reportsWhatItCannotFix() throws {
+    let shell = try Shell(
+      """
+      mkdir "$FOLDER/p"; chmod 755 "$FOLDER" "$FOLDER/p"; cd "$FOLDER/p"; bad='{"aps":{"badge":"5"}}'; fixable='{"aps":{"badge":1,}}'
+      echo "$bad" >a.ndjson; printf '%s\\n' "$bad" "$fixable" "$bad" >b.jsonl; echo "$fixable" >c.apns
+      chmod 444 *; for file in *; do
+      $UNPRIVILEGED "$PUSHWRIGHT" lint --fix $file | grep -v '^  '; echo ${PIPESTATUS[0]}; done; ls
+      """)
+    #expect(
+      shell.output == """
+        a.ndjson:1:17: error: aps.badge: found a string, expected an integer [wrong-type]
+        1 file, 1 error, 0 warnings, 0 information
+        1
+        b.jsonl:1:17: error: aps.badge: found a string, expected an integer [wrong-type]
+        b.jsonl:2:18: error: found a comma before the end, expected no comma after the last element [json-syntax]
+        b.jsonl:3:17: error: aps.badge: found a string, expected an integer [wrong-type]
+        1 file, 3 errors, 0 warnings, 0 information
+        2
+        c.apns:1:18: error: found a comma before the end, expected no comma after the last element [json-syntax]
+        1 file, 1 error, 0 warnings, 0 information
+        2
+        a.ndjson
+        b.jsonl
+        c.apns
+
+        """)
+    let cause = "error: cannot be written, expected a file that may be written"
+    #expect(shell.messages == "b.jsonl: \(cause)\nc.apns: \(cause)\n")
+  }
+
+  /// What comes before the first fix is copied as it is.
+  @Test func keepsWhatIsBeforeTheFirstFix() throws {
+    let before = String(repeating: "\(Self.good)\r\n\n\(Self.bad)\n", count: 7_000)
+    let folder = try Folder(["a.ndjson": "\(before)\(Self.fixable)\n\(Self.good)"])
+    let command = try Command("lint", "--fix", "--format", "github", folder.path)
+    #expect(try folder.text("a.ndjson") == "\(before){\"aps\":{\"badge\":1}}\n\(Self.good)")
+    #expect(command.messages == "\(folder.path)/a.ndjson:21001:18: fixed: remove the comma [json-syntax]\n")
+    #expect(command.output.split(separator: "\n").count == 7_000)
+  }
+
+  @Test(arguments: ["INT", "TERM"]) func leavesNoTemporaryFileWhenItIsStopped(signal: String) throws {
+    let shell = try Shell(
+      """
+      mkdir "$FOLDER/p"; cd "$FOLDER/p"; echo '{"aps":{"badge":1,}}' >start; for i in {1..16}; do cat start start >next; mv next start; done
+      mv start a.ndjson; sum=$(cksum <a.ndjson); "$PUSHWRIGHT" lint --fix a.ndjson & process=$!
+      for i in {1..500}; do [ -n "$(echo a.ndjson.??????)" ] && [ -e a.ndjson.?????? ] && break; sleep 0.01; done
+      ls | wc -l; kill -\(signal) $process; wait $process; echo $?; ls; [ "$sum" = "$(cksum <a.ndjson)" ] && echo same
+      """)
+    #expect(shell.output == "2\n\(signal == "INT" ? 130 : 143)\na.ndjson\nsame\n")
+    #expect(shell.messages == "")
+  }
+
+  @Test func takesPatternsOfPushTypesWithDots() throws {
+    let folder = try Folder([
+      ".pushwright.yml": "pushTypes: {\"./p.apns\": background, \"a/../q.apns\": background}",
+      "p.apns": #"{"aps":{"content-available":1,"badge":1}}"#, "q.apns": #"{"aps":{"content-available":1,"badge":1}}"#,
+    ])
+    #expect(
+      try folder.findings(".") == [
+        "p.apns:1:30 background-with-alert", "q.apns:1:30 background-with-alert",
+      ])
+  }
+
+  @Test func showsATabAsASpace() throws {
+    let folder = try Folder(["a.apns": "{\"a\":\t\"x\ty\",\t\"aps\":{\"badge\":\t\"5\"}}"])
+    let command = try Command("lint", "\(folder.path)/a.apns")
+    let line = "{\"a\": \"x y\", \"aps\":{\"badge\": \"5\"}}"
+    #expect(command.output.contains("\n  \(line)\n\(String(repeating: " ", count: 31))^\n"))
+    #expect(!command.output.contains("\u{FFFD}"))
+  }
+
+  @Test func tellsALocalizationThatMayNotBeSearched() throws {
+    let shell = try Shell(
+      """
+      cd "$FOLDER"; mkdir -p a/en.lproj; echo '"a" = "b";' >a/en.lproj/Localizable.strings; chmod 755 .; chmod 444 a
+      $UNPRIVILEGED "$PUSHWRIGHT" strings check a; echo $?; chmod 755 a
+      """)
+    #expect(shell.output == "2\n")
+    #expect(
+      shell.messages == "a/en.lproj: error: cannot be read, expected a folder or a regular file that may be read\n")
+  }
+}
