@@ -132,20 +132,25 @@ extension YAMLNode {
     var letters = bytes
     for offset in candidates { letters[offset] = UInt8(ascii: "x") }
     let text = String(decoding: letters, as: UTF8.self)
-    let places = YAMLPlaces(text: text)
     // A text that is wrong even without aliases may still be one with too many of them.
     guard let root = try? [compose(yaml: text, .default, .default, .utf8)] else { return candidates[limit] }
-    var words: Set<Int> = []
+    // Lines and columns: the reader tells no bytes.
+    var words: Set<[Int]> = []
     var open = root.compactMap(\.self)
     while let node = open.popLast() {
       switch node {
       case .mapping(let mapping): for (key, value) in mapping { open += [key, value] }
       case .sequence(let sequence): open += sequence
-      case .scalar(let scalar): if scalar.style == .plain { words.insert(places.offset(of: node.mark)) }
+      case .scalar(let scalar):
+        if scalar.style == .plain, let mark = scalar.mark { words.insert([mark.line, mark.column]) }
       case .alias: break
       }
     }
-    let aliases = candidates.filter(words.contains)
+    var map = SourceMap(letters, isWellFormed: true, lineEnds: .unicode)
+    let aliases = candidates.filter { offset in
+      let place = map.location(of: offset)
+      return words.contains([place.line, place.column])
+    }
     return aliases.count > limit ? aliases[limit] : nil
   }
 

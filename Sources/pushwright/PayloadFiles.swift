@@ -142,9 +142,8 @@ struct PayloadFiles {
 
   /// Says why nothing is known of what a folder's list names; false where that holds for all that is in the folder.
   private mutating func tellUnreadable(_ path: String, in folder: String) -> Bool {
-    var status = stat()
     // Links to folders are left out, and what is there no longer.
-    guard unsafe lstat(path, &status) != 0, errno != ENOENT else { return true }
+    guard !Self.isThere(path), errno != ENOENT else { return true }
     if errno == EACCES {
       problems.append(Failure("\(folder.isEmpty ? "." : folder): error: cannot be searched: \(errorText())"))
       return false

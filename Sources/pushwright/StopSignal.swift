@@ -55,6 +55,11 @@ enum StopSignal {
       action.sa_flags = Int32(SA_RESTART)
       unsafe sigaction(number, &action, nil)
     }
+    // Whoever started the command may have left them blocked.
+    var signals = sigset_t()
+    unsafe sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM] { unsafe sigaddset(&signals, number) }
+    unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     signal(SIGPIPE, SIG_IGN)
     return ends[0]
   }

@@ -58,10 +58,9 @@ struct JUnitReporter: Reporter {
       // A reader makes spaces of these in an attribute where they stand for themselves.
       case "\t", "\n", "\r": result += "&#\(scalar.value);"
       case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-      case _ where scalar.isObeyedByTerminals: result += String(scalar).escapedForTerminal(keepsLines: false)
       default: result.unicodeScalars.append(scalar)
       }
     }
-    return result
+    return result.escapedForTerminal(keepsLines: false)
   }
 }

@@ -16,8 +16,8 @@ extension Rule {
         bad: #"{"aps":{"timestamp":«1795286220000»,"event":"end"}}"#,
         good: #"{"aps":{"timestamp":1795286220,"event":"end"}}"#),
       .init(
-        bad: #"{"aps":{"timestamp":1795286220,"event":"end","dismissal-date":«816979020»}}"#,
-        good: #"{"aps":{"timestamp":1795286220,"event":"end","dismissal-date":1795286220}}"#),
+        bad: #"{"aps":{"timestamp":1795286220,"event":"end","stale-date":«816979020»}}"#,
+        good: #"{"aps":{"timestamp":1795286220,"event":"end","stale-date":1795286220}}"#),
       .init(
         bad: #"{"aps":{"timestamp":«0»,"event":"end","dismissal-date":0}}"#,
         good: #"{"aps":{"timestamp":1795286220,"event":"end","dismissal-date":0}}"#),
