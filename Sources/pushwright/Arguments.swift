@@ -1,17 +1,23 @@
 import SourceText
 
 extension Sequence<String> {
-  /// The arguments with an empty value by itself: the parser takes `--ellipsis=` for an option without a value.
+  /// The arguments, each `--name=` split into `--name` and an empty value: the parser takes `--ellipsis=` for an option
+  /// without a value.
+  ///
+  /// A value is never split: neither one that ends with `=` behind its option's own `=`, nor one in an argument of its own.
   var separatingEmptyValues: [String] {
     var separated: [String] = []
     var isOption = true
+    var isValue = false
     for argument in self {
       if argument == "--" { isOption = false }
-      if isOption, argument.hasPrefix("--"), argument.hasSuffix("=") {
+      let sign = argument.utf8.firstIndex(of: UInt8(ascii: "="))
+      if isOption, !isValue, argument.hasPrefix("--"), argument != "--=", let sign, sign == argument.utf8.indices.last {
         separated += [String(argument.dropLast()), ""]
       } else {
         separated.append(argument)
       }
+      isValue = !isValue && Request.unconditionalOptions.contains(argument)
     }
     return separated
   }

@@ -55,6 +55,9 @@ struct Request: ParsableCommand {
 }
 
 extension Request {
+  /// The options whose next argument is their value, whatever it looks like: those that are parsed `.unconditional`.
+  static let unconditionalOptions: Set = ["--priority", "--expiration", "--collapse-id"]
+
   private func destination() throws(RequestError) -> NotificationRequest.Destination {
     guard let token else { return .channel(channel ?? "", storage: storage) }
     do throws(DeviceTokenError) {

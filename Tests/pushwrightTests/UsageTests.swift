@@ -107,6 +107,46 @@ import Testing
     #expect(flag.output == "" && flag.status == 2)
   }
 
+  /// Base64 ends with equals signs, and an ellipsis or an id may be one.
+  @Test(arguments: [
+    (
+      ["channel", "read", "--topic", "com.a", "--channel=dHN0LXNyY2gtY2hubA=="], "apns-channel-id: dHN0LXNyY2gtY2hubA=="
+    ),
+    (["fit", "--budget", "26", "--ellipsis=="], #"{"aps":{"alert":"Hello="}}"#),
+    (["request", "--token", "00", "--topic", "a.b", "--collapse-id=a="], "apns-collapse-id: a="),
+    (["request", "--token", "00", "--topic", "a.b", "--collapse-id", "--a="], "apns-collapse-id: --a="),
+    (
+      ["request", "--token", "00", "--topic", "a.b", "--collapse-id", "--collapse-id="],
+      "apns-collapse-id: --collapse-id="
+    ),
+    (
+      ["request", "--token", "00", "--topic", "a.b", "--collapse-id", "--priority", "--priority=5"],
+      "apns-collapse-id: --priority"
+    ),
+  ])
+  func takesAValueThatEndsWithAnEqualsSign(arguments: [String], line: String) throws {
+    let command = try Command(arguments, input: Data(#"{"aps":{"alert":"Hello, world"}}"#.utf8))
+    #expect(command.status == 0, "\(command.messages)")
+    #expect(command.output.split(separator: "\n").contains { $0 == line }, "\(command.output)")
+  }
+
+  @Test(arguments: [
+    (["--priority", "--a="], "BadPriority"), (["--expiration", "--a="], "BadExpirationDate"),
+    (["--collapse-id="], "BadCollapseId"), (["--collapse-id", ""], "BadCollapseId"),
+  ])
+  func takesTheNextArgumentForTheValueOfARequestsOption(arguments: [String], reason: String) throws {
+    let command = try Command(
+      ["request", "--token", "00", "--topic", "a.b"] + arguments, input: Data(#"{"aps":{"alert":"a"}}"#.utf8))
+    #expect(command.messages.hasPrefix("error: \(reason): ") && command.output == "" && command.status == 1)
+  }
+
+  @Test func namesAFileThatEndsWithAnEqualsSign() throws {
+    let command = try Command("batch", "--app", "Localizations", "--template=q=")
+    #expect(command.messages.hasPrefix("q=: error: ") && command.status == 2)
+    let noOption = try Command("encode", "--=")
+    #expect(noOption.messages.hasPrefix("Error: Unknown option") && noOption.status == 2, "\(noOption.messages)")
+  }
+
   /// What is repeated of an argument or of a header is an excerpt.
   @Test(arguments: [
     ["match", "--available", "en", "--accept-language", "LONG"],
