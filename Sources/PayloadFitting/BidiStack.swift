@@ -2,6 +2,8 @@
 struct BidiStack {
   /// What closes each of them, the outermost first.
   private var closers: [Unicode.Scalar] = []
+  /// How many of them are isolates.
+  private var isolateCount = 0
 
   private static let popEmbedding: Unicode.Scalar = "\u{202C}"
   private static let popIsolate: Unicode.Scalar = "\u{2069}"
@@ -19,12 +21,16 @@ struct BidiStack {
   mutating func read(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0x202A, 0x202B, 0x202D, 0x202E: closers.append(Self.popEmbedding)
-    case 0x2066...0x2068: closers.append(Self.popIsolate)
+    case 0x2066...0x2068:
+      closers.append(Self.popIsolate)
+      isolateCount += 1
     case 0x202C:
       if closers.last == Self.popEmbedding { closers.removeLast() }
     case 0x2069:
       // Embeddings inside the isolate end with it; without an isolate nothing ends.
-      if let isolate = closers.lastIndex(of: Self.popIsolate) { closers.removeSubrange(isolate...) }
+      guard isolateCount > 0 else { return }
+      while closers.popLast() != Self.popIsolate {}
+      isolateCount -= 1
     default: break
     }
   }
