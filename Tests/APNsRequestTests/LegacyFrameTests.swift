@@ -306,6 +306,28 @@ struct LegacyFrameTests {
     #expect(error.offset == 0)
   }
 
+  /// Only what has `content-available` alone is refused with priority 10.
+  @Test(arguments: [
+    #"{"aps":{"content-available":1,"category":"x"}}"#, #"{"aps":{"content-available":1,"mutable-content":1}}"#,
+    #"{"aps":{"content-available":1,"x":1}}"#, #"{"aps":{"content-available":1,"alert":"a"}}"#,
+  ])
+  func takesPriority10ForContentAvailableBesideAnotherKey(payload: String) throws {
+    for priority: UInt8? in [10, nil] {
+      let notification = try LegacyNotification(
+        .framed, token: DeviceToken(bytes: Array(repeating: 0, count: 32)), payload: Array(payload.utf8),
+        priority: priority)
+      #expect(notification.priority == priority)
+    }
+  }
+
+  @Test func refusesPriority10WhateverStandsBesideAPS() throws {
+    let error = try #require(throws: LegacyError.self) {
+      try LegacyNotification(
+        .simple, token: DeviceToken(bytes: [0]), payload: Array(#"{"acme":1,"aps":{"content-available":1}}"#.utf8))
+    }
+    #expect(error.reason == .urgentBackgroundPush)
+  }
+
   @Test func namesTheItemThatACommandHasNot() throws {
     let error = try #require(throws: LegacyError.self) {
       try LegacyNotification(

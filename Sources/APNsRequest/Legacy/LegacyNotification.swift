@@ -146,5 +146,9 @@ func bigEndian(_ value: some FixedWidthInteger) -> [UInt8] {
 
 extension Payload {
   /// Whether `content-available` is the only key of `aps`.
-  fileprivate var isContentAvailableAlone: Bool { PushType(derivedFrom: self) == .background }
+  fileprivate var isContentAvailableAlone: Bool {
+    var alone = APS()
+    alone.contentAvailable = 1
+    return aps == alone
+  }
 }
