@@ -44,7 +44,7 @@ struct Fitting {
       size = others + total(of: group)
     }
     guard size <= room else { throw tooLong(size) }
-    giveEllipsesBack(in: groups.joined(), slack: room - size)
+    giveRoomBack(in: Array(groups.joined()), slack: room - size)
     fillIn()
   }
 
@@ -142,13 +142,20 @@ struct Fitting {
     cutter.cut(text.text, to: room, minimum(of: text))
   }
 
-  /// Cutting a later text may have left room for the ellipsis of one that became empty.
-  private mutating func giveEllipsesBack(in indices: some Sequence<Int>, slack: Int) {
+  /// Lengthens the texts as far as there is room: a unit is dropped whole, and leaves more than was asked for.
+  ///
+  /// The last that was cut is the first to be lengthened. Once is enough: what has no room now has none in less.
+  private mutating func giveRoomBack(in indices: [Int], slack: Int) {
     var slack = slack
-    for index in indices where texts[index].cut == .empty && cutter.ellipsisSize <= slack {
-      guard cutter.ellipsisSize > 0, cutter.ellipsisSize < texts[index].size else { continue }
-      texts[index].cut = TextCutter.Cut(end: 0, isMarked: true, size: cutter.ellipsisSize)
-      slack -= cutter.ellipsisSize
+    for index in indices.reversed() where slack > 0 {
+      guard let cut = texts[index].cut else { continue }
+      let room = cut.size + slack
+      if texts[index].size <= room {
+        texts[index].cut = nil
+      } else if let longer = self.cut(texts[index], to: room), longer.size > cut.size {
+        texts[index].cut = longer
+      }
+      slack = room - texts[index].currentSize
     }
   }
 

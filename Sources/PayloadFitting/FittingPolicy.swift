@@ -3,6 +3,8 @@ public import APNsPayload
 /// How a payload is made to fit: which texts are cut, in what order, and where.
 public struct FittingPolicy: Sendable, Hashable {
   /// Which of several texts is cut.
+  ///
+  /// Either way the room that whole units leave is given back, to the text that was cut last first.
   public enum Order: String, Sendable, Hashable, CaseIterable {
     /// Field by field: the next is touched only when the one before is at its minimum.
     case ordered

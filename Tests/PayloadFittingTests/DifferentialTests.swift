@@ -86,8 +86,13 @@ struct DifferentialTests {
             """)
           return
         }
-        if let fitted {
+        if let fitted, let found {
           #expect(fitted.bytes <= budget)
+          // However it was cut: no text could be longer in the room that is left.
+          for (text, ladder) in zip(found, ladders) {
+            let room = SlowFitting.size(text) + budget - fitted.bytes
+            #expect(ladder.sizes.allSatisfy { $0 <= SlowFitting.size(text) || $0 > room }, "\(text) \(given.texts)")
+          }
           #expect(try fitted.payload.encoded().count == fitted.bytes)
         }
       }

@@ -38,6 +38,42 @@ struct FittingTests {
     #expect(try fit(payload, budget) == expected)
   }
 
+  /// What a large unit of one text leaves, another takes.
+  @Test(arguments: [
+    (
+      #"{"aps":{"alert":{"title":"A Donaudampfschifffahrt","body":"Hi Bob, 5 pm"}}}"#, 62, TextBoundary.word,
+      #"{"aps":{"alert":{"title":"A…","body":"Hi Bob, 5 pm"}}}"#
+    ),
+    (
+      #"{"aps":{"alert":{"title":"A Donaudampfschifffahrt","body":"Hi Bob, 5 pm"}}}"#, 55, .word,
+      #"{"aps":{"alert":{"title":"A…","body":"Hi Bob,…"}}}"#
+    ),
+    (
+      #"{"aps":{"alert":{"title":"👩‍👩‍👧‍👦x","body":"Hello"}}}"#, 65, .grapheme,
+      #"{"aps":{"alert":{"title":"…","body":"Hello"}}}"#
+    ),
+    (
+      #"{"aps":{"alert":{"title":"👩‍👩‍👧‍👦x","subtitle":"Subtitle","body":"Hello"}}}"#, 71, .grapheme,
+      #"{"aps":{"alert":{"title":"…","subtitle":"Subtitle","body":"Hello"}}}"#
+    ),
+    (
+      #"{"aps":{"alert":{"title":"👩‍👩‍👧‍👦x","subtitle":"Subtitle","body":"Hello"}}}"#, 68, .grapheme,
+      #"{"aps":{"alert":{"title":"…","subtitle":"Subtitle","body":"…"}}}"#
+    ),
+  ])
+  func givesTheRoomBackThatWholeUnitsLeave(
+    payload: String, budget: Int, boundary: TextBoundary, expected: String
+  ) throws {
+    #expect(try fit(payload, budget, FittingPolicy(boundary: boundary)) == expected)
+  }
+
+  @Test func givesTheRoomBackWhereTheLongestGoesFirst() throws {
+    let payload = #"{"aps":{"alert":{"title":"👩‍👩‍👧‍👦👩‍👩‍👧‍👦","body":"abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz"}}}"#
+    let fitted = try fit(payload, 92, .longestFirst)
+    #expect(fitted == #"{"aps":{"alert":{"title":"…","body":"abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrst…"}}}"#)
+    #expect(fitted.utf8.count == 92)
+  }
+
   @Test func shortensTheLongestUntilSeveralAreEquallyLong() throws {
     let payload = #"{"aps":{"alert":{"title":"aaaaaaaaaa","subtitle":"bbbb","body":"cccccccccccccccccccc"}}}"#
     #expect(

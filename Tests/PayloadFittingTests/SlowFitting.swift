@@ -145,11 +145,12 @@ struct SlowFitting {
     for group in policy.order == .ordered ? groups : [Array(start.indices)] { shorten(group, of: &ladders, to: room) }
     var slack = room - ladders.reduce(0) { $0 + $1.size }
     guard slack >= 0 else { return nil }
-    let ellipsis = Self.size(policy.ellipsis)
-    for index in ladders.indices where ladders[index].text.isEmpty {
-      guard ellipsis > 0, ellipsis < ladders[index].sizes[0], slack >= ellipsis else { continue }
-      slack -= ellipsis
-      ladders[index].steps[ladders[index].place] = policy.ellipsis
+    for index in ladders.indices.reversed() {
+      while ladders[index].place > 0, ladders[index].sizes[ladders[index].place - 1] <= ladders[index].size + slack {
+        slack += ladders[index].size
+        ladders[index].place -= 1
+        slack -= ladders[index].size
+      }
     }
     return ladders.map(\.text)
   }
