@@ -118,10 +118,11 @@ struct BinaryPropertyListScanner {
   }
 
   private func offset(of object: Int) throws(PropertyListError) -> Int {
-    let entry = trailer.table + object * trailer.offsetSize
     guard object < trailer.count else {
       throw Self.fail("found a reference to object \(object), expected less than \(trailer.count)", at: trailer.table)
     }
+    // Multiplied only after the guard: a reference of 8 bytes may be almost as great as an integer can be.
+    let entry = trailer.table + object * trailer.offsetSize
     let offset = Self.integer(bytes, at: entry, size: trailer.offsetSize)
     guard let offset, (8..<trailer.table).contains(offset) else {
       throw Self.fail("found an offset outside the objects, expected 8 to \(trailer.table - 1)", at: entry)

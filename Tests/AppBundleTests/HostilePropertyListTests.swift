@@ -58,6 +58,14 @@ struct HostilePropertyListTests {
     Case(name: "a cut date", bytes: PropertyList.binary(objects: [[0x33, 0]]), offset: 9),
     Case(name: "an unknown marker", bytes: PropertyList.binary(objects: [[0x70]]), offset: 8),
     Case(name: "a reference beyond the objects", bytes: PropertyList.binary(objects: [[0xA1, 9]]), offset: 10),
+    Case(
+      name: "a reference of 8 bytes that is almost too great to multiply",
+      bytes: PropertyList.binary(objects: [[0xA1, 0x7F] + [UInt8](repeating: 0xFF, count: 7)], referenceSize: 8),
+      offset: 17),
+    Case(
+      name: "a reference of 8 bytes that fits no integer, and offsets of 17",
+      bytes: PropertyList.binary(objects: [[0xA1] + [UInt8](repeating: 0xFF, count: 8)], referenceSize: 8, offsetSize: 17),
+      offset: 17),
     Case(name: "an array as a key", bytes: PropertyList.binary(objects: [[0xD1, 1, 2], [0xA0], [0x50]]), offset: 11),
     Case(
       name: "a huge number of objects", bytes: PropertyList.binary(objects: [[0x51, 0x61]], count: .max), offset: 22),

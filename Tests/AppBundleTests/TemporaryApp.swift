@@ -54,7 +54,10 @@ enum PropertyList {
       bytes += object
     }
     let start = UInt64(bytes.count)
-    for offset in offsets { bytes += bigEndian(UInt64(offset)).suffix(Int(offsetSize)) }
+    for offset in offsets {
+      bytes += [UInt8](repeating: 0, count: max(0, Int(offsetSize) - 8))
+      bytes += bigEndian(UInt64(offset)).suffix(Int(offsetSize))
+    }
     bytes += [0, 0, 0, 0, 0, 0, offsetSize, referenceSize]
     return bytes + bigEndian(count ?? UInt64(objects.count)) + bigEndian(top) + bigEndian(table ?? start)
   }
