@@ -42,7 +42,7 @@ let modules: [Target] = [
   module("PayloadFitting", ["APNsPayload", "CompactJSON", "ICUShim"]),
   module("APNsDevice", ["APNsPayload", "StringsFiles"]),
   module("APNsRequest", ["APNsPayload", "CompactJSON", .product(name: "HTTPTypes", package: "swift-http-types")]),
-  module("AppBundle", ["APNsDevice", "StringsFiles", "CompactJSON"]),
+  module("AppBundle", ["APNsDevice", "StringsFiles", "CompactJSON", "LanguageMatching"]),
   module(
     "PushBatch",
     [

@@ -50,15 +50,18 @@ public struct AppLocalizations: Sendable {
   /// Whether there is a `Base.lproj`, which is no language: the device looks there after the chosen localization.
   public var hasBase: Bool { self["Base"] != nil }
 
-  /// The localizations without `Base`, which is no language.
-  public var languages: [AppLocalization] { localizations.filter { $0.name != "Base" } }
+  /// The localizations that people get: all but `Base`, which is no language, or `Base` where there is no other one.
+  public var languages: [AppLocalization] {
+    let languages = localizations.filter { $0.name != "Base" }
+    return languages.isEmpty ? localizations : languages
+  }
 
   /// The localization that the others are held against: of the development region, else `Base`, `en` or the only one.
   ///
   /// One without tables is passed over. Nil where there is none of these. What a device shows to people whose languages the
   /// app does not have is another question, which a language matcher answers.
   ///
-  /// - Parameter isLanguage: whether it has to be a language, so that `Base` is passed over.
+  /// - Parameter isLanguage: whether it has to be a language, so that `Base` beside others is passed over.
   public func base(isLanguage: Bool = false) -> AppLocalization? {
     let known = isLanguage ? languages : localizations
     let candidates = [developmentRegion, "Base", "en"].compactMap(\.self)

@@ -74,6 +74,17 @@ public struct LanguageMatcher: Sendable {
     }
   }
 
+  /// Where a device searches that has chosen a localization: there, then in the available members of its chain of
+  /// parents, as ``LanguageMatch/searchList`` has them in mode `device`.
+  ///
+  /// The same in every mode. A name that is not available, or that is malformed, is alone in its list. Linear in the number
+  /// of localizations.
+  ///
+  ///     LanguageMatcher(available: ["en", "pt", "pt-PT"]).searchList(of: "pt-PT")  // ["pt-PT", "pt"]
+  public func searchList(of localization: String) -> [String] {
+    device.localizations.searchList(of: localization)
+  }
+
   /// The same answer with a row for each preferred language and each localization; slower than ``match(preferred:source:)``.
   public func explain(preferred: [String], source: LanguageSource = .serverLocale) -> LanguageMatch {
     var match = match(preferred: preferred, source: source)

@@ -37,15 +37,10 @@ public struct Batch: Sendable {
     let matcher = try LanguageMatcher(
       available: app.available, developmentRegion: app.developmentRegion, mode: options.localizing.mode)
     self.matcher = matcher
-    // Without any language there is `Base` alone.
-    let fallback = matcher.match(preferred: []).fallback ?? "Base"
-    var names = matcher.available
+    let fallback = app.shownName(of: matcher.match(preferred: []))
+    var names = app.isBaseAlone ? [] : matcher.available
     if !names.contains(fallback) { names.append(fallback) }
-    localizations = names.map { name in
-      let list = options.localizing.replacesKeys ? [name] : matcher.match(preferred: [name]).searchList
-      let table = app.table("Localizable", searchList: list.first == name ? list : [name])?.table
-      return Localization(name: name, appTable: table)
-    }
+    localizations = names.map { app.shown(in: $0, by: matcher) }
     indices = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
     self.fallback = indices[fallback] ?? 0
     hasHeaders = options.headers != nil

@@ -7,7 +7,7 @@ import StringsFiles
 public struct LintedApp: Sendable {
   /// What was read from its folder.
   public let localizations: AppLocalizations
-  /// What a push finds in each localization but `Base`, in the order of their names.
+  /// What a push finds in each localization that people get, in the order of their names.
   package let languages: [Localization]
   /// The sounds by the names of their files, and where others are looked for; nil where the folder cannot be read.
   private let sounds: [String: AppSound]
@@ -25,12 +25,7 @@ public struct LintedApp: Sendable {
   /// Prepares an app: looks into the folders of its sounds and images, and reads the sounds' headers.
   public init(_ localizations: AppLocalizations) {
     self.localizations = localizations
-    languages = localizations.languages.map { localization in
-      // A localization without the table shows what the device finds in its place.
-      Localization(
-        name: localization.name,
-        appTable: localizations.table("Localizable", searchList: [localization.name])?.table)
-    }
+    languages = localizations.shownLocalizations
     let folder = localizations.folder
     let files = ["", "/Contents/Resources", "/Library/Sounds"].flatMap { Self.names(in: folder + $0) }
     imageNames = Self.imageNames(in: [folder, folder + "/Contents/Resources"])

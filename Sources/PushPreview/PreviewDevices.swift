@@ -19,12 +19,12 @@ struct PreviewDevices {
   let hasUnpicked: Bool
 
   init(_ languages: [String], of app: AppLocalizations) {
-    let matcher = LanguageMatcher(available: app.available, developmentRegion: app.developmentRegion)
+    let matcher = app.deviceMatcher
     developmentRegion = app.developmentRegion ?? "not known"
     var seen: Set<String> = []
     devices = languages.filter { seen.insert($0).inserted }.map { language in
       let match = matcher.match(preferred: [language], source: .deviceList)
-      let name = match.shown ?? ""
+      let name = app.shownName(of: match)
       let reason =
         if match.match == nil {
           "nothing near: the fallback"

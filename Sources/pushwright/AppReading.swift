@@ -1,6 +1,4 @@
-import APNsDevice
 import AppBundle
-import LanguageMatching
 import StringsFiles
 
 /// An app's localizations; says on standard error what of them cannot be read.
@@ -25,13 +23,5 @@ func readApp(
   } catch {
     let place = error.offset.map { " (byte \($0))" } ?? ""
     throw Failure("\(error.path): error: \(error)\(place)")
-  }
-}
-
-extension AppLocalizations {
-  /// What a person sees whose languages have this match.
-  func localization(of match: LanguageMatch) -> Localization {
-    let list = match.searchList.isEmpty ? [match.shown].compactMap(\.self) : match.searchList
-    return Localization(name: match.shown ?? "", appTable: table("Localizable", searchList: list)?.table)
   }
 }

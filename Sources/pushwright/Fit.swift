@@ -49,14 +49,12 @@ struct Fit: ParsableCommand {
     guard let app else { return [] }
     let bundle = try readApp(app)
     guard let languages else {
-      return bundle.languages.map { localization in
-        Self.renderedLanguage(
-          localization.name, Localization(name: localization.name, appTable: localization.table("Localizable")))
-      }
+      return bundle.shownLocalizations.map { Self.renderedLanguage($0.name, $0) }
     }
-    let matcher = LanguageMatcher(available: bundle.available, developmentRegion: bundle.developmentRegion)
+    let matcher = bundle.deviceMatcher
     return languages.commaSeparated.map { language in
-      Self.renderedLanguage(language, bundle.localization(of: matcher.match(preferred: [language])))
+      let name = bundle.shownName(of: matcher.match(preferred: [language]))
+      return Self.renderedLanguage(language, bundle.shown(in: name, by: matcher))
     }
   }
 

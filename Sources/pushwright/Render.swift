@@ -42,17 +42,14 @@ extension Render {
 
   private func renderings(of payload: Payload, in app: AppLocalizations) throws(Failure) -> [Rendering] {
     guard let languages else {
-      return app.languages.map { language in
-        let localization = Localization(name: language.name, appTable: language.table("Localizable"))
-        return (language.name, NotificationRenderer(localization).render(payload))
-      }
+      return app.shownLocalizations.map { ($0.name, NotificationRenderer($0).render(payload)) }
     }
     guard !all else { throw Failure("error: found --languages beside --all, expected one of them") }
     let preferred = languages.commaSeparated
-    let match = LanguageMatcher(available: app.available, developmentRegion: app.developmentRegion)
-      .explain(preferred: preferred, source: .deviceList)
+    let matcher = app.deviceMatcher
+    let match = matcher.explain(preferred: preferred, source: .deviceList)
     let deciding = match.explanation.first { $0.rule == .deciding }?.name
-    let renderer = NotificationRenderer(app.localization(of: match))
+    let renderer = NotificationRenderer(app.shown(in: app.shownName(of: match), by: matcher))
     return [(deciding ?? preferred.first ?? "", renderer.render(payload))]
   }
 

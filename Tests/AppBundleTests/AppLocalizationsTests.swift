@@ -33,7 +33,7 @@ struct AppLocalizationsTests {
       (["Base", "de", "en", "fr"], "de", "de", "de"), (["Base", "de", "en", "fr"], "ja", "Base", "en"),
       (["Base", "de", "en", "fr"], nil, "Base", "en"), (["de", "en"], nil, "en", "en"),
       (["Base", "de"], nil, "Base", "de"),
-      (["Base", "de", "fr"], nil, "Base", nil), (["de"], "fr", "de", "de"), (["Base"], nil, "Base", nil),
+      (["Base", "de", "fr"], nil, "Base", nil), (["de"], "fr", "de", "de"), (["Base"], nil, "Base", "Base"),
       (["de", "fr"], "ja", nil, nil), (["en-GB", "de"], "en", nil, nil), (["en", "fr", "empty"], "empty", "en", "en"),
     ] as [([String], String?, String?, String?)])
   func holdsTheOthersAgainstTheDevelopmentRegionBaseEnglishOrTheOnlyOne(

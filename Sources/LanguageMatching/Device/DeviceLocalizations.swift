@@ -170,6 +170,11 @@ final class DeviceLocalizations: Sendable {
     return decision
   }
 
+  /// The search list of a localization, found by its name as written.
+  func searchList(of name: String) -> [String] {
+    names.firstIndex { $0.utf8.elementsEqual(name.utf8) }.map { searchList(of: $0) } ?? [name]
+  }
+
   /// A localization and then the available members of its chain; linear in their number.
   func searchList(of winner: Int) -> [String] {
     var list = [names[winner]]

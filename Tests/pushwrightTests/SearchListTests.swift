@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+/// Every command finds a text where a device does, also for a localization without a `Localizable` table of its own.
+@Suite struct SearchListTests {
+  private static let payload = #"{"aps":{"alert":{"loc-key":"K"}}}"#
+
+  /// Folders with one table each; a nil text is one of another name.
+  private static func app(_ texts: [String: String?], region: String? = nil) throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "search-\(UUID().uuidString)")
+    for (name, text) in texts {
+      let localization = folder.appending(path: "\(name).lproj")
+      try FileManager.default.createDirectory(at: localization, withIntermediateDirectories: true)
+      let content = "\"K\" = \"\(text ?? "of the other table")\";"
+      try Data(content.utf8)
+        .write(to: localization.appending(path: text == nil ? "Other.strings" : "Localizable.strings"))
+    }
+    if let region {
+      let property = "<plist><dict><key>CFBundleDevelopmentRegion</key><string>\(region)</string></dict></plist>"
+      try Data(property.utf8).write(to: folder.appending(path: "Info.plist"))
+    }
+    try Data(payload.utf8).write(to: folder.appending(path: "p.apns"))
+    return folder
+  }
+
+  static let apps: [(texts: [String: String?], region: String?, language: String, text: String)] = [
+    // A parent, which for pt-PT is pt.
+    (["pt": "of pt", "pt-PT": nil, "en": "of en"], "en", "pt-PT", "of pt"),
+    // `Base` comes before the parents.
+    (["Base": "of Base", "pt": "of pt", "pt-PT": nil, "en": "of en"], "en", "pt-PT", "of Base"),
+    // The development region comes last.
+    (["de": nil, "en": "of en", "fr": "of fr"], "en", "de", "of en"),
+    // Apple's parents, which are no prefixes: British English is the parent of Australian English.
+    (["en": "of en", "en-GB": "of en-GB", "en-AU": nil], "en", "en-AU", "of en-GB"),
+    // Old names of languages.
+    (["Portuguese": "of Portuguese", "pt_PT": nil], nil, "pt_PT", "of Portuguese"),
+  ]
+
+  @Test(arguments: apps.indices)
+  func allCommandsFindTheSameText(index: Int) throws {
+    let (texts, region, language, text) = Self.apps[index]
+    let folder = try Self.app(texts, region: region)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (app, file) = (folder.path, folder.path + "/p.apns")
+
+    func body(_ arguments: [String], of language: String?) throws -> String? {
+      let renderings = try Command(["render", file, "--app", app, "--format", "json"] + arguments, input: Data()).json()
+      let list = try #require(renderings["renderings"] as? [[String: Any]])
+      let chosen = list.first { language == nil || $0["localization"] as? String == language }
+      return chosen?["body"] as? String
+    }
+    #expect(try body([], of: language) == text)
+    #expect(try body(["--all"], of: language) == text)
+    #expect(try body(["--languages", language], of: nil) == text)
+
+    for options in [[], ["--languages", language]] {
+      let fit = try Command(["fit", file, "--app", app, "--budget", "4096"] + options, input: Data())
+      #expect(fit.messages.contains("\(language): body \(text.utf8.count) bytes, \(text.count) characters\n"))
+    }
+
+    let lint = try Command("lint", file, "--app", app)
+    #expect(lint.messages == "" && lint.status == 0 && !lint.output.contains("loc-key-missing"))
+
+    let page = try Command("preview", file, "--app", app, "--output", "-")
+    #expect(page.output.contains(text))
+
+    for mode in ["server", "device"] {
+      let line = #"{"id":1,"languages":["\#(language)"],"payload":\#(Self.payload)}"#
+      let batch = try Command("batch", "--app", app, "--localize", mode, input: line + "\n")
+      #expect(batch.output.contains(#""localization":"\#(language)""#) && batch.status == 0)
+      #expect(!batch.output.contains("missing-key"))
+      #expect(batch.output.contains(text) == (mode == "server"))
+    }
+  }
+
+  /// An app with `Base.lproj` alone, without and with a development region.
+  @Test(arguments: [nil, "en"])
+  func baseIsTheOneLocalizationWhereNoOtherIs(region: String?) throws {
+    let folder = try Self.app(["Base": "of Base"], region: region)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (app, file) = (folder.path, folder.path + "/p.apns")
+    #expect(try Command("render", file, "--app", app).output == "Base\n  body: of Base\n")
+    #expect(try Command("render", file, "--app", app, "--all").output == "Base\n  body: of Base\n")
+    #expect(try Command("render", file, "--app", app, "--languages", "en").output == "Base\n  body: of Base\n")
+    #expect(try Command("render", file, "--app", app, "--languages", "ja").output == "Base\n  body: of Base\n")
+    let fit = try Command("fit", file, "--app", app, "--budget", "4096")
+    #expect(fit.messages == "Base: body 7 bytes, 7 characters\n")
+    for mode in ["server", "device"] {
+      let line = #"{"id":1,"languages":["en"],"payload":\#(Self.payload)}"#
+      let batch = try Command("batch", "--app", app, "--localize", mode, input: line + "\n")
+      #expect(batch.output.contains(#""localization":"Base""#) && batch.status == 0)
+    }
+    #expect(try Command("preview", file, "--app", app, "--output", "-").output.contains("of Base"))
+
+    try Data(#"{"aps":{"alert":{"loc-key":"MISSING"}}}"#.utf8).write(to: folder.appending(path: "p.apns"))
+    let lint = try Command("lint", file, "--app", app)
+    #expect(lint.status == 1)
+    #expect(lint.output.contains("Base [loc-key-missing]"))
+  }
+}
