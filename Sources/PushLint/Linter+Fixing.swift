@@ -12,8 +12,8 @@ extension Linter {
   ///
   /// A fix that touches another one waits for the next of a few rounds. It counts only where the payload says the same after
   /// it as before, apart from members that were there twice, and no rule finds more in it that is as bad as what was fixed;
-  /// where some do not count, the others are made without them: they are looked for rule by rule and then by halves, 64 times at most for all rounds.
-  /// Nothing is fixed in what is no payload, nor where that would delete a comment.
+  /// where some do not count, the others are made without them: they are looked for rule by rule and then by halves, 64 times
+  /// at most for all rounds. Nothing is fixed in what is no payload, nor where that would delete a comment.
   ///
   /// - Parameters:
   ///   - bytes: a payload as it was read.
