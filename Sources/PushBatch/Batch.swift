@@ -99,9 +99,7 @@ public struct Batch: Sendable {
       guard !needsArguments else { throw BatchError(.missing("args")) }
       return template
     }
-    let filled = try arguments.filling(template)
-    guard !needsArguments || arguments.bringsText else { throw BatchError(.missing("loc-args")) }
-    return filled
+    return try arguments.filling(template)
   }
 
   /// The localization that a person with these languages gets.
@@ -143,14 +141,5 @@ extension Payload {
     var payload = self
     payload.aps?.alert = .dictionary(alert.localized(by: notification))
     return payload
-  }
-
-  /// Whether the alert has arguments for a text that the device looks up.
-  fileprivate var hasArguments: Bool {
-    guard case .dictionary(let alert)? = aps?.alert else { return false }
-    return AlertDictionary.Line.allCases.contains { line in
-      if case .localized(let text)? = alert[line].text, text.locArgs?.isEmpty == false { return true }
-      return alert[line].locArgs?.isEmpty == false
-    }
   }
 }

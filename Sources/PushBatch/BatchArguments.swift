@@ -3,7 +3,9 @@ public import CompactJSON
 
 /// What fills the template for one recipient; what is nil stays as the template has it.
 ///
-/// The arguments of a template are samples: where it has any, a recipient brings a text or arguments for a line at least.
+/// The arguments of a template are samples: for each line of the alert that has any, a recipient brings a text or
+/// arguments. What the template has no place for is refused: arguments of a line without a loc-key, and anything of
+/// `aps` where the template has none. An empty array of arguments is none where no loc-key takes it.
 ///
 /// As JSON: `{"loc-args": ["Jenna"], "title-loc-args": [...], "subtitle-loc-args": [...], "title": "...",
 /// "subtitle": "...", "body": "...", "badge": 3, "thread-id": "...", "custom": {"game": 7}}`; null for absent. An array is
@@ -27,11 +29,6 @@ public struct BatchArguments: Sendable, Hashable {
   public var threadID: String?
   /// Custom keys, each of which replaces the template's of that name.
   public var customKeys = JSONObject()
-
-  /// Whether any line of the alert gets a text or arguments: those of the template are samples, which nobody should get.
-  var bringsText: Bool {
-    AlertDictionary.Line.allCases.contains { self[$0].text != nil || self[$0].locArgs != nil }
-  }
 
   /// Arguments that leave the template as it is.
   public init() {}
@@ -61,6 +58,11 @@ public struct BatchArguments: Sendable, Hashable {
         let object = if case .object(let object) = value.value { object } else { nil as JSONObject? }
         customKeys = try value.expect(object, of: name, "an object")
         try Self.refuseDuplicates(among: value)
+        for member in value.members {
+          if let name = member.name.string, TopLevelKey(name: name) != nil {
+            throw BatchError(.reservedKey(name), at: member.name.offset)
+          }
+        }
       case nil, .id, .languages, .token, .args, .payload:
         throw BatchError(.unknownArgument(name), at: member.name.offset)
       }
@@ -104,10 +106,22 @@ public struct BatchArguments: Sendable, Hashable {
   }
 
   /// The template with these values in it.
+  ///
+  /// Throws where samples of the template would stay, and where it has no place for a value.
   func filling(_ template: Payload) throws(BatchError) -> Payload {
+    for line in template.linesWithArguments where self[line].text == nil && self[line].locArgs == nil {
+      throw BatchError(.missing(AlertKey(line, .locArgs).name))
+    }
     var payload = template
-    if let badge { payload.aps.orEmpty.badge = badge }
-    if let threadID { payload.aps.orEmpty.threadID = threadID }
+    var aps = template.aps ?? APS()
+    if let badge { aps.badge = badge }
+    if let threadID { aps.threadID = threadID }
+    try fill(&aps.alert)
+    if template.aps != nil {
+      payload.aps = aps
+    } else if let first = [BatchMember.title, .subtitle, .body, .badge, .threadID].first(where: has) {
+      throw BatchError(.notInTemplate("\(first.name)", lacking: TopLevelKey.aps.name))
+    }
     for member in customKeys.members {
       do throws(ReservedKeyError) {
         try payload.customKeys.set(member.name, to: member.value)
@@ -115,7 +129,6 @@ public struct BatchArguments: Sendable, Hashable {
         throw BatchError(.reservedKey(error.name))
       }
     }
-    if bringsText { fill(&payload.aps.orEmpty.alert) }
     return payload
   }
 
@@ -128,40 +141,54 @@ public struct BatchArguments: Sendable, Hashable {
     }
   }
 
-  private func fill(_ alert: inout Alert?) {
+  private func fill(_ alert: inout Alert?) throws(BatchError) {
     var dictionary = AlertDictionary()
     switch alert {
     case .dictionary(let alert): dictionary = alert
-    case .text(let text):
-      if let body, locArgs == nil, title == nil, subtitle == nil {
-        alert = .text(body)
-        return
-      }
-      dictionary.body = .plain(text)
+    case .text(let text): dictionary.body = .plain(text)
     case nil: break
     }
+    var filled: Set<AlertDictionary.Line> = []
     for line in AlertDictionary.Line.allCases {
-      if let text = self[line].text { dictionary[line] = AlertLine(text: .plain(text)) }
-      guard let arguments = self[line].locArgs else { continue }
-      if case .localized(var text)? = dictionary[line].text {
-        text.locArgs = arguments
-        dictionary[line].text = .localized(text)
-      } else {
-        dictionary[line].locArgs = arguments
+      let (text, locArgs) = self[line]
+      if let text {
+        dictionary[line] = AlertLine(text: .plain(text))
+        filled.insert(line)
+      }
+      guard let locArgs else { continue }
+      let name = AlertKey(line, .locArgs).name
+      if dictionary[line].locKey != nil {
+        dictionary[line].locArgs = locArgs
+        filled.insert(line)
+      } else if case .localized(var localized)? = dictionary[line].text, localized.locKey != nil {
+        localized.locArgs = locArgs
+        dictionary[line].text = .localized(localized)
+        filled.insert(line)
+      } else if !locArgs.isEmpty {
+        throw BatchError(
+          text == nil
+            ? .notInTemplate(name, lacking: AlertKey(line, .locKey).name)
+            : .textAndArguments(AlertKey(line, .text).name, name))
       }
     }
-    alert = .dictionary(dictionary)
+    if case .text = alert, let body, filled == [.body] {
+      alert = .text(body)
+    } else if !filled.isEmpty {
+      alert = .dictionary(dictionary)
+    }
   }
 }
 
-extension APS? {
-  fileprivate var orEmpty: APS {
-    get { self ?? APS() }
-    _modify {
-      var value = self ?? APS()
-      self = nil
-      defer { self = value }
-      yield &value
+extension Payload {
+  /// The lines of the alert that have arguments for a text that the device looks up.
+  fileprivate var linesWithArguments: [AlertDictionary.Line] {
+    guard case .dictionary(let alert)? = aps?.alert else { return [] }
+    return AlertDictionary.Line.allCases.filter { line in
+      if case .localized(let text)? = alert[line].text, text.locArgs?.isEmpty == false { return true }
+      return alert[line].locArgs?.isEmpty == false
     }
   }
+
+  /// Whether any line of the alert has arguments.
+  var hasArguments: Bool { !linesWithArguments.isEmpty }
 }

@@ -25,6 +25,10 @@ public struct BatchError: Error, Sendable, Hashable {
     case unknownArgument(String)
     /// The recipient brings no payload and there is no template; or both a payload and `args`.
     case noTemplate, payloadAndArguments
+    /// A value of `args` for which the template lacks what takes it.
+    case notInTemplate(String, lacking: String)
+    /// A text, and arguments for the loc-key whose place it takes.
+    case textAndArguments(String, String)
     /// The line's payload cannot be read.
     case payload(PayloadError.Reason)
     /// A custom key has a name of Apple's.
@@ -62,6 +66,8 @@ public struct BatchError: Error, Sendable, Hashable {
     case .unknownArgument: "unknown-argument"
     case .noTemplate: "no-template"
     case .payloadAndArguments: "payload-and-args"
+    case .notInTemplate: "not-in-template"
+    case .textAndArguments: "text-and-args"
     case .payload: "payload"
     case .reservedKey: "reserved-key"
     case .rendering(let diagnostic): diagnostic.code
@@ -96,6 +102,10 @@ extension BatchError: CustomStringConvertible {
     case .unknownArgument(let name): "args: found the unknown name '\(name.shown)', expected one of the template's"
     case .noTemplate: "found neither a payload nor a template, expected one of them"
     case .payloadAndArguments: "found 'args' beside a payload of its own, expected one of them"
+    case .notInTemplate(let name, let lacking):
+      "found '\(name)', but the template has no '\(lacking)'; add it to the template, or leave '\(name)' out"
+    case .textAndArguments(let text, let arguments):
+      "found '\(arguments)' beside '\(text)', which takes the place of the template's loc-key; bring one of them"
     case .payload(let reason): PayloadError(reason: reason, offset: offset ?? 0).description
     case .reservedKey(let name): "found the reserved name '\(name.shown)' for a custom key, expected another name"
     case .rendering(let diagnostic): "\(diagnostic.lineName): \(diagnostic.message)"

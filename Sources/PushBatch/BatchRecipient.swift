@@ -6,7 +6,8 @@ public import CompactJSON
 /// As a line of JSON, at most ``lineLimit`` bytes: `{"id": 1, "languages": ["fr-CA"], "payload": {...}}` brings a payload
 /// of its own, `{"id": 1, "languages": ["fr-CA"], "args": ["Jenna"]}` fills a template: `args` is the `loc-args` of its
 /// body, or an object of ``BatchArguments``. `languages` may be missing, and `args` where the template has no arguments;
-/// unknown members are ignored; of two members with one name the line is refused.
+/// null is absent for all but `id`; unknown
+/// members are ignored; of two members with one name the line is refused.
 public struct BatchRecipient: Sendable, Hashable {
   /// The longest line that is read: 64 KiB.
   ///
@@ -50,13 +51,13 @@ public struct BatchRecipient: Sendable, Hashable {
       case .id: id = node.value
       case .token where node.kind != .null: token = try node.expect(node.string, of: "token", "a string")
       case .args where node.kind != .null: arguments = try BatchArguments(node)
-      case .payload:
+      case .payload where node.kind != .null:
         do throws(PayloadError) {
           payload = try Payload(reading: node)
         } catch {
           throw BatchError(.payload(error.reason), at: error.offset)
         }
-      case .languages, .token, .args: break
+      case .languages, .token, .args, .payload: break
       case .locArgs, .titleLocArgs, .subtitleLocArgs, .title, .subtitle, .body, .badge, .threadID, .custom: break
       }
     }

@@ -19,7 +19,9 @@ struct RecipientNodes {
     }
     guard let id = self[.id] else { throw BatchError(.missing("id"), at: root.offset) }
     _ = try id.expect(id.kind == .null ? nil : id, of: "id", "any other value")
-    if let payload = self[.payload], self[.args] != nil { throw BatchError(.payloadAndArguments, at: payload.offset) }
+    if let payload = self[.payload], payload.kind != .null, let arguments = self[.args], arguments.kind != .null {
+      throw BatchError(.payloadAndArguments, at: payload.offset)
+    }
   }
 
   subscript(member: BatchMember) -> JSONNode? { nodes[Int(member.rawValue)] }

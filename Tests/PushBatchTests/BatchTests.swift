@@ -151,7 +151,7 @@ struct BatchTests {
     ),
     (
       #"{"id":2,"args":{"custom":{"aps":1}}}"#,
-      #"{"id":2,"error":{"code":"reserved-key","message":"found the reserved name 'aps' for a custom key, expected another name","line":1}}"#
+      #"{"id":2,"error":{"code":"reserved-key","message":"found the reserved name 'aps' for a custom key, expected another name","line":1,"offset":26}}"#
     ),
     (
       #"{"id":2,"payload":{"aps":{"alert":{"loc-key":"NONE"}}}}"#,
@@ -226,6 +226,102 @@ struct BatchTests {
     #expect(reason(BatchHeaders(bundleID: "a", collapseID: long)) == .badCollapseID)
     #expect(reason(BatchHeaders(bundleID: "a", expiration: -1)) == .badExpirationDate)
     #expect(reason(BatchHeaders(bundleID: "")) == .missingTopic)
+  }
+
+  /// The samples of a line are nobody's, whatever the recipient brings for another line.
+  @Test(arguments: [
+    (#"{"title":"Salut"}"#, "loc-args"), (#"{"subtitle":"S","badge":1}"#, "loc-args"),
+    (#"{"title":"T","custom":{"a":1}}"#, "loc-args"),
+    (#"{"body":"B"}"#, "title-loc-args"),
+    (#"{"loc-args":["a","b"]}"#, "title-loc-args"), (#"["a","b"]"#, "title-loc-args"), ("{}", "title-loc-args"),
+  ])
+  func wantsArgumentsForEachLineThatHasSamples(arguments: String, missing: String) throws {
+    let body = #""loc-key":"GAME_PLAY_REQUEST_FORMAT","loc-args":["Jenna","Frank"]"#
+    let title = missing == "loc-args" ? "" : #""title":{"loc-key":"GAME_REQUEST_TITLE","loc-args":["Jenna"]},"#
+    for localizing in BatchOptions.Localizing.allCases {
+      let batch = try Self.batch(localizing, template: #"{"aps":{"alert":{\#(title)\#(body)}}}"#)
+      let result = Self.lines(#"{"id":7,"languages":["fr-BE"],"args":\#(arguments)}"#, batch)
+      #expect(
+        result.output
+          == #"{"id":7,"error":{"code":"missing","message":"found no '\#(missing)', expected one","line":1}}"# + "\n")
+    }
+  }
+
+  /// A value that nothing of the template takes would be lost, or make another notification of it.
+  @Test(arguments: [
+    (#"{"aps":{"content-available":1}}"#, #"["x"]"#, "loc-args", "loc-key"),
+    (#"{"aps":{"alert":"Hi"}}"#, #"["x"]"#, "loc-args", "loc-key"),
+    (#"{"aps":{"alert":{"body":"Hi"}}}"#, #"["x"]"#, "loc-args", "loc-key"),
+    (#"{"aps":{"alert":{"loc-key":"TIMER_DONE"}}}"#, #"{"title-loc-args":["x"]}"#, "title-loc-args", "title-loc-key"),
+    (
+      #"{"aps":{"alert":{"subtitle":{"loc-args":["y"]}}}}"#, #"{"subtitle-loc-args":["x"]}"#, "subtitle-loc-args",
+      "subtitle-loc-key"
+    ),
+    (#"{"mdm":"x"}"#, #"{"badge":1}"#, "badge", "aps"), (#"{"mdm":"x"}"#, #"{"thread-id":"t"}"#, "thread-id", "aps"),
+    (#"{"mdm":"x"}"#, #"{"badge":1,"body":"t"}"#, "body", "aps"), (#"{"mdm":"x"}"#, #"["x"]"#, "loc-args", "loc-key"),
+  ])
+  func refusesWhatTheTemplateHasNoPlaceFor(
+    template: String, arguments: String, name: String, lacking: String
+  ) throws {
+    for localizing in BatchOptions.Localizing.allCases {
+      let result = Self.lines(#"{"id":1,"args":\#(arguments)}"#, try Self.batch(localizing, template: template))
+      let message =
+        "found '\(name)', but the template has no '\(lacking)'; add it to the template, or leave '\(name)' out"
+      #expect(
+        result.output == #"{"id":1,"error":{"code":"not-in-template","message":"\#(message)","line":1}}"# + "\n")
+    }
+  }
+
+  @Test func refusesArgumentsBesideATextOfTheirLine() throws {
+    let template = #"{"aps":{"alert":{"loc-key":"TIMER_DONE"}}}"#
+    let result = Self.lines(#"{"id":1,"args":{"body":"a","loc-args":["b"]}}"#, try Self.batch(template: template))
+    let message = "found 'loc-args' beside 'body', which takes the place of the template's loc-key; bring one of them"
+    #expect(result.output == #"{"id":1,"error":{"code":"text-and-args","message":"\#(message)","line":1}}"# + "\n")
+  }
+
+  /// No arguments need no loc-key, and a text or a custom key no other place than its own.
+  @Test(arguments: [
+    (#"{"aps":{"content-available":1}}"#, "[]", #"{"aps":{"content-available":1}}"#),
+    (#"{"aps":{"alert":"Hi"}}"#, #"{"loc-args":[],"title-loc-args":[]}"#, #"{"aps":{"alert":"Hi"}}"#),
+    (#"{"aps":{"alert":"Hi"}}"#, #"{"body":"Ho","loc-args":[]}"#, #"{"aps":{"alert":"Ho"}}"#),
+    (#"{"aps":{"alert":"Hi"}}"#, #"{"title":"T"}"#, #"{"aps":{"alert":{"title":"T","body":"Hi"}}}"#),
+    (#"{"mdm":"x"}"#, #"{"custom":{"a":1},"loc-args":[]}"#, #"{"mdm":"x","a":1}"#),
+    (#"{"aps":{"badge":1}}"#, #"{"badge":2,"thread-id":"t"}"#, #"{"aps":{"badge":2,"thread-id":"t"}}"#),
+    (
+      #"{"aps":{"alert":{"title":{"loc-key":"T","loc-args":["s"]}}}}"#, #"{"title-loc-args":["a"]}"#,
+      #"{"aps":{"alert":{"title":{"loc-key":"T","loc-args":["a"]}}}}"#
+    ),
+  ])
+  func fillsWhatTheTemplateHasAPlaceFor(template: String, arguments: String, payload: String) throws {
+    let result = Self.lines(#"{"id":1,"args":\#(arguments)}"#, try Self.batch(.device, template: template))
+    let text = String(decoding: JSON.string(payload).encoded, as: UTF8.self)
+    #expect(result.output.hasPrefix(#"{"id":1,"payload":\#(text),"#), "\(result.output)")
+  }
+
+  /// Whichever way a line takes.
+  @Test(arguments: [
+    (#""payload":{"aps":{"alert":"a"}},"args":null"#, #"{"aps":{"alert":"a"}}"#),
+    (#""args":null,"payload":{"aps":{"alert":"a"}}"#, #"{"aps":{"alert":"a"}}"#),
+    (#""args":null,"token":null,"languages":null,"payload":{"aps":{"alert":"a"}}"#, #"{"aps":{"alert":"a"}}"#),
+    (#""payload":null,"args":["x"]"#, #"{"aps":{"alert":{"loc-key":"K","loc-args":["x"]}}}"#),
+    (#""args":["x"],"payload":null"#, #"{"aps":{"alert":{"loc-key":"K","loc-args":["x"]}}}"#),
+    (
+      #""args":{"loc-args":["x"],"title":null,"custom":null},"payload": null "#,
+      #"{"aps":{"alert":{"loc-key":"K","loc-args":["x"]}}}"#
+    ),
+    (#""args":null,"payload":null"#, #"{"aps":{"alert":{"loc-key":"K"}}}"#),
+    (#""payload":null"#, #"{"aps":{"alert":{"loc-key":"K"}}}"#),
+  ])
+  func takesNullForAbsent(members: String, payload: String) throws {
+    let batch = try Self.batch(.device, template: #"{"aps":{"alert":{"loc-key":"K"}}}"#)
+    let text = String(decoding: JSON.string(payload).encoded, as: UTF8.self)
+    let output = Self.lines(#"{"id":1,\#(members)}"#, batch).output
+    #expect(output.hasPrefix(#"{"id":1,"payload":\#(text),"#), "\(output)")
+  }
+
+  @Test func wantsATemplateBesideANullPayload() throws {
+    let result = Self.lines(#"{"id":1,"payload":null}"#, try Self.batch(template: nil))
+    #expect(result.output.hasPrefix(#"{"id":1,"error":{"code":"no-template","#))
   }
 
   @Test func wantsATemplateForArguments() throws {
