@@ -42,6 +42,9 @@ struct BatchCommand: AsyncParsableCommand {
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("found --jobs \(jobs), expected 1 or more") }
+    if template == "-" {
+      throw ValidationError("found --template -, but standard input has the recipients; name a file for the template")
+    }
     if topic == nil, priority != nil || expiration != nil || collapseId != nil {
       throw ValidationError("found a request's option without --topic, expected both")
     }

@@ -24,7 +24,7 @@ struct FittingOptions: ParsableArguments {
   @Option(help: "Where a text may be cut: grapheme or word.")
   var boundary = Boundary.grapheme
   @Option(help: "The language whose words count, such as fi; Thai and Japanese are known by their scripts.")
-  var language = ""
+  var language: String?
   @Option(help: "What a shortened text ends with; an empty one for nothing.")
   var ellipsis = "…"
   @Option(help: "Which fields may be cut, separated by commas, the first to be cut first.")
@@ -63,19 +63,21 @@ struct FittingOptions: ParsableArguments {
     return ByteBudget(bytes: budget)
   }
 
+  func validate() throws {
+    if language != nil, boundary != .word {
+      throw ValidationError("found --language without --boundary word, expected both")
+    }
+  }
+
   func fittingPolicy() throws(Failure) -> FittingPolicy {
     var minimums: [AlertKey: FieldMinimum] = [:]
     for minimum in minimum { minimums[minimum.field, default: FieldMinimum()].characters = minimum.characters }
     for field in try Self.fields(neverEmpty ?? "", of: "--never-empty") {
       minimums[field, default: FieldMinimum()].mayBecomeEmpty = false
     }
-    let boundary: TextBoundary =
-      switch boundary {
-      case .grapheme: .grapheme
-      case .word: .word(language: language)
-      }
     return FittingPolicy(
-      order: policy, fields: try Self.fields(fields, of: "--fields"), boundary: boundary, ellipsis: ellipsis,
+      order: policy, fields: try Self.fields(fields, of: "--fields"),
+      boundary: boundary.textBoundary(language: language ?? ""), ellipsis: ellipsis,
       minimums: minimums)
   }
 

@@ -2,6 +2,7 @@ import APNsPayload
 import ArgumentParser
 import CompactJSON
 import PayloadFitting
+import SourceText
 
 struct Size: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -34,7 +35,8 @@ struct Size: ParsableCommand {
       var lines = [
         "\(bytes) of \(budget.bytes) bytes (\(options.budget == nil ? type.name : "given")), \(left < 0 ? "\(-left) too many" : "\(left) left")"
       ]
-      let names = fields.map { $0.path ?? "(structure)" }
+      // A line feed in a name must not look like another field.
+      let names = fields.map { $0.path?.escapedForTerminal(keepsLines: false) ?? "(structure)" }
       let width = names.map(\.count).max() ?? 0
       for (name, field) in zip(names, fields) {
         let padding = String(repeating: " ", count: width - name.count + max(0, 6 - String(field.bytes).count))

@@ -140,6 +140,32 @@ import Testing
     #expect(command.messages.hasPrefix("error: \(reason): ") && command.output == "" && command.status == 1)
   }
 
+  /// An option that would have no effect is a mistake.
+  @Test(arguments: ["fit", "size"]) func refusesALanguageWithoutWords(command: String) throws {
+    let payload = Data(#"{"aps":{"alert":"a"}}"#.utf8)
+    let refused = try Command([command, "--language", "fi"], input: payload)
+    #expect(refused.messages.hasPrefix("Error: found --language without --boundary word, expected both\n"))
+    #expect(refused.output == "" && refused.status == 2)
+    #expect(try Command([command, "--language", "fi", "--boundary", "word"], input: payload).status == 0)
+  }
+
+  @Test func refusesATemplateFromTheInputOfTheRecipients() throws {
+    let command = try Command(
+      ["batch", "--app", "Localizations", "--template", "-"], input: Data(#"{"aps":{"alert":"a"}}"#.utf8))
+    #expect(
+      command.messages.hasPrefix(
+        "Error: found --template -, but standard input has the recipients; name a file for the template\n"))
+    #expect(command.output == "" && command.status == 2)
+  }
+
+  @Test func showsALineForEachFieldWhateverItsName() throws {
+    let command = try Command("size", input: #"{"aps":{"alert":"a"},"b\n  forged  7":1,"\u001b[1m\u202e":2}"#)
+    let lines = command.output.split(separator: "\n")
+    #expect(lines.count == 5 && !lines.contains { $0.hasPrefix("  forged") }, "\(command.output)")
+    #expect(lines.contains { $0.hasPrefix(#"  b\u000A  forged  7 "#) }, "\(command.output)")
+    #expect(lines.contains { $0.hasPrefix(#"  \u001B[1m\u202E "#) }, "\(command.output)")
+  }
+
   @Test func namesAFileThatEndsWithAnEqualsSign() throws {
     let command = try Command("batch", "--app", "Localizations", "--template=q=")
     #expect(command.messages.hasPrefix("q=: error: ") && command.status == 2)
