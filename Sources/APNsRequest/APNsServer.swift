@@ -14,7 +14,7 @@ public struct APNsServer: Sendable, Hashable {
     let isAddress = name.first == UInt8(ascii: "[") && name.last == UInt8(ascii: "]") && name.count > 2
     let isHost =
       if isAddress {
-        name.dropFirst().dropLast().allSatisfy { hexadecimalValue(of: $0) != nil || $0 == UInt8(ascii: ":") }
+        isIPv6Address(name.dropFirst().dropLast())
       } else {
         !name.isEmpty && name.allSatisfy(isTopicByte)
       }
@@ -44,4 +44,18 @@ public struct APNsServer: Sendable, Hashable {
 
   /// The host, with the port where it is not the scheme's own.
   var authority: String { port == 443 ? host : "\(host):\(port)" }
+}
+
+/// Whether this is an IPv6 address: eight groups of one to four hexadecimal digits, or fewer around one `::` (RFC 4291,
+/// section 2.2, without the form that ends in an IPv4 address).
+private func isIPv6Address(_ text: ArraySlice<UInt8>) -> Bool {
+  let colon = UInt8(ascii: ":")
+  let groups = text.split(separator: colon, omittingEmptySubsequences: false)
+  guard groups.allSatisfy({ $0.count <= 4 && $0.allSatisfy { hexadecimalValue(of: $0) != nil } }) else { return false }
+  // `::` is an empty group inside, and makes one more of an end that it is at.
+  let pairs = zip(text, text.dropFirst()).count { $0 == colon && $1 == colon }
+  guard pairs > 0 else { return groups.count == 8 && groups.allSatisfy { !$0.isEmpty } }
+  let isOpen = text.first == colon && !text.starts(with: [colon, colon])
+  let isOpenAtEnd = text.last == colon && !text.reversed().starts(with: [colon, colon])
+  return pairs == 1 && !isOpen && !isOpenAtEnd && groups.count(where: { !$0.isEmpty }) < 8
 }

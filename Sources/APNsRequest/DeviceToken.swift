@@ -58,7 +58,8 @@ public struct DeviceTokenError: Error, Sendable, Hashable, CustomStringConvertib
   public var description: String {
     switch reason {
     case .empty: "found an empty device token, expected hexadecimal digits"
-    case .notHexadecimal(let byte): "found the byte 0x\(String(byte, radix: 16)), expected a hexadecimal digit"
+    case .notHexadecimal(let byte):
+      "found the byte 0x\(String(byte, radix: 16)) at byte \(offset) of the device token, expected a hexadecimal digit"
     case .oddLength: "found an odd number of digits, expected two for each byte"
     }
   }

@@ -98,11 +98,13 @@ extension RequestError: CustomStringConvertible {
     switch reason {
     case .missingDeviceToken: "found an empty device token, expected hexadecimal digits"
     case .badDeviceToken(let reason): "\(DeviceTokenError(reason: reason, offset: offset))"
-    case .missingTopic: "found an empty topic, expected a bundle id"
+    case .missingTopic: "found no bundle id in the topic, expected one"
     case .badTopic(let byte):
       "found \(Self.name(of: byte)) in the topic at byte \(offset), expected letters, digits, '.', '-' and '_'"
-    case .invalidPushType:
-      "found no push type, expected one such as \(PushType.allKnown.map(\.name).joined(separator: ", "))"
+    case .invalidPushType(""):
+      "found an empty push type, expected one such as \(PushType.allKnown.map(\.name).joined(separator: ", "))"
+    case .invalidPushType(let name):
+      "found the push type '\(name)', expected one such as \(PushType.allKnown.map(\.name).joined(separator: ", "))"
     case .badPriority(let priority, let expected):
       "found the priority \(priority), expected \(expected.map(String.init).joined(separator: " or "))"
     case .badExpirationDate(let date, let expected): "found the expiration \(date), expected \(expected)"

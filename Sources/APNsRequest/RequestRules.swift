@@ -46,7 +46,8 @@ struct RequestRules {
 
   func topic(bundleID: String) throws(RequestError) -> String {
     guard !isBroadcast else { return try Self.checkedInPath(bundleID: bundleID) }
-    guard !bundleID.isEmpty else { throw RequestError(.missingTopic) }
+    // A suffix alone is no topic of any app.
+    guard !bundleID.isEmpty, bundleID != pushType.topicSuffix else { throw RequestError(.missingTopic) }
     for (offset, byte) in bundleID.utf8.enumerated() where !isTopicByte(byte) {
       throw RequestError(.badTopic(byte), at: offset)
     }

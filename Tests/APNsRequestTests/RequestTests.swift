@@ -98,8 +98,9 @@ struct RequestTests {
     #expect(error.apnsReason == .payloadTooLarge)
   }
 
-  static let noPushType =
-    "found no push type, expected one such as \(PushType.allKnown.map(\.name).joined(separator: ", "))"
+  static func noPushType(_ found: String) -> String {
+    "found \(found), expected one such as \(PushType.allKnown.map(\.name).joined(separator: ", "))"
+  }
 
   struct Refused: Sendable, CustomTestStringConvertible {
     let name: String
@@ -125,7 +126,7 @@ struct RequestTests {
       reason: "MissingDeviceToken", message: "found an empty device token, expected hexadecimal digits"),
     Refused(
       name: "no topic", bundleID: "", error: RequestError(.missingTopic), reason: "MissingTopic",
-      message: "found an empty topic, expected a bundle id"),
+      message: "found no bundle id in the topic, expected one"),
     Refused(
       name: "topic with a line break", bundleID: "com\r\napns-id: 1", error: RequestError(.badTopic(0x0D), at: 3),
       reason: "BadTopic",
@@ -141,11 +142,11 @@ struct RequestTests {
     Refused(
       name: "push type with a line break", type: PushType(name: "alert\n"),
       error: RequestError(.invalidPushType("alert\n")), reason: "InvalidPushType",
-      message: noPushType),
+      message: noPushType("the push type 'alert\n'")),
     Refused(
       name: "empty push type", type: PushType(name: ""), error: RequestError(.invalidPushType("")),
       reason: "InvalidPushType",
-      message: noPushType),
+      message: noPushType("an empty push type")),
     Refused(
       name: "time before 1970", expiration: -1,
       error: RequestError(.badExpirationDate(-1, expected: "seconds since 1970")), reason: "BadExpirationDate",
@@ -256,6 +257,9 @@ struct RequestTests {
     arguments: [
       ("localhost", 8443, true), ("127.0.0.1", 1, true), ("[::1]", 65535, true), ("", 443, false), ("[]", 443, false),
       ("a b", 443, false), ("a/b", 443, false), ("a\n", 443, false), ("a@b", 443, false), ("[x]", 443, false),
+      ("[:]", 1, false), ("[:::]", 1, false), ("[1:2]", 1, false), ("[12345::]", 1, false), ("[1::2::3]", 1, false),
+      ("[:1::]", 1, false), ("[1::2:]", 1, false), ("[1:2:3:4:5:6:7:8:9]", 1, false), ("[1:2:3:4:5:6:7:8::]", 1, false),
+      ("[::]", 1, true), ("[1:2:3:4:5:6:7:8]", 1, true), ("[1:2:3:4:5:6:7::]", 1, true), ("[fe80::1:FF]", 1, true),
       ("a", 0, false), ("a", 65536, false), ("a", -1, false),
     ])
   func takesOnlyHostsAndPortsForAServer(host: String, port: Int, isServer: Bool) {

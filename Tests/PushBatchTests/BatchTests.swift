@@ -204,7 +204,7 @@ struct BatchTests {
       #"{"id":1,"token":"xy","args":["a","b"]}"# + "\n" + #"{"id":2,"token":"","args":["a","b"]}"#, batch)
     #expect(
       result.output == #"""
-        {"id":1,"error":{"code":"request","reason":"BadDeviceToken","message":"found the byte 0x78, expected a hexadecimal digit","line":1}}
+        {"id":1,"error":{"code":"request","reason":"BadDeviceToken","message":"found the byte 0x78 at byte 0 of the device token, expected a hexadecimal digit","line":1}}
         {"id":2,"error":{"code":"request","reason":"MissingDeviceToken","message":"found an empty device token, expected hexadecimal digits","line":2}}
 
         """#)

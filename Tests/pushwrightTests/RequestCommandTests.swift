@@ -152,7 +152,7 @@ struct RequestCommandTests {
     (["--push-type", "background", "--priority", "10"], "BadPriority: found the priority 10, expected 5"),
     (
       ["--push-type", "hologram"],
-      "InvalidPushType: found no push type, expected one such as alert, background, location, voip, complication, "
+      "InvalidPushType: found the push type 'hologram', expected one such as alert, background, location, voip, complication, "
         + "fileprovider, mdm, liveactivity, pushtotalk, widgets, controls"
     ),
     (["--expiration", "-5"], "BadExpirationDate: found the expiration -5, expected seconds since 1970"),
@@ -178,10 +178,14 @@ struct RequestCommandTests {
       ["--topic", "com\nx"],
       "BadTopic: found the byte 0x0A in the topic at byte 3, expected letters, digits, '.', '-' and '_'"
     ),
-    (["--topic", ""], "MissingTopic: found an empty topic, expected a bundle id"),
+    (["--topic", ".voip", "--push-type", "voip"], "MissingTopic: found no bundle id in the topic, expected one"),
+    (["--topic", ""], "MissingTopic: found no bundle id in the topic, expected one"),
     (["--token", ""], "MissingDeviceToken: found an empty device token, expected hexadecimal digits"),
     (["--token", "abc"], "BadDeviceToken: found an odd number of digits, expected two for each byte"),
-    (["--token", "ag"], "BadDeviceToken: found the byte 0x67, expected a hexadecimal digit"),
+    (
+      ["--token", "ag"],
+      "BadDeviceToken: found the byte 0x67 at byte 1 of the device token, expected a hexadecimal digit"
+    ),
     (
       ["--provider-token", "a b"],
       "InvalidProviderToken: found no JSON Web Token, expected letters, digits, '-', '_' and '.'"
