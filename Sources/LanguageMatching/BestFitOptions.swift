@@ -28,9 +28,9 @@ public struct BestFitOptions: Hashable, Sendable {
   public var usesDefault: Bool
   /// Whether only languages count that are near both ways: Swiss German readers read German, not the reverse.
   public var isTwoWayOnly: Bool
-  /// The largest distance that matches, 0...100; nil is ICU's own limit.
+  /// The largest distance that matches, 0...100; nil is ICU's own limit: less than 50, which is also the most that counts.
   ///
-  /// Another region is about 4 away, another script 10...50, another language 10...80.
+  /// Another region is about 4 away, another script 10...50, another language 4...80.
   public var maximumDistance: Double?
   /// Answers that ICU would give and that are not wanted: `uk` to `ru`, `ca` to `es`.
   public var denied: [Pair]

@@ -132,7 +132,7 @@ private struct LocalizationSet {
     names = available.filter { $0 != "Base" }
     hasBase = names.count != available.count
     let given = DeviceLocalizations(names)
-    if hasBase, let developmentRegion {
+    if hasBase, let developmentRegion, developmentRegion != "Base" {
       let isThere = given.outcome(developmentRegion.utf8.span).exact >= 0
       if !isThere { names.append(developmentRegion) }
     }

@@ -82,6 +82,39 @@ import Testing
     }
   }
 
+  /// A distance of 44 is near enough for a first or a second wish, and no longer for a third, whatever the options are.
+  @Test(arguments: [("az", "ru"), ("fy,az", "ru"), ("fy,da,az", nil)])
+  func hasICUsLimitWithEveryOption(preferred: String, expected: String?) throws {
+    let preferred = preferred.split(separator: ",").map(String.init)
+    for options in [
+      BestFitOptions(), BestFitOptions(denied: [try pair("tlh", "qaa")]), BestFitOptions(maximumDistance: 49),
+      BestFitOptions(maximumDistance: 100),
+    ] {
+      #expect(try match(["ru"], preferred, options) == expected)
+    }
+  }
+
+  /// The languages that CLDR says people understand beside their own, at many distances, against ICU without options.
+  @Test func decidesFarWishesAsICUDoes() throws {
+    let names = ["ru", "es", "fr", "de", "en", "hi", "zh-Hans", "zh-Hant", "ar", "fa", "tr", "id", "da", "sr-Latn", "ja"]
+    let wishes = ["az", "fy", "uk", "be", "ca", "br", "gsw", "kk", "ta", "ml", "ug", "ku", "tk", "jv", "nn", "sr", "xx"]
+    let own = [BestFitOptions(denied: [try pair("tlh", "qaa")]), BestFitOptions(maximumDistance: 100)]
+    var generator = SeededGenerator(seed: 11)
+    for _ in 0..<SeededGenerator.rounds * 4 {
+      let available = names.filter { _ in generator.chance(30) }
+      let preferred = (0..<4).map { _ in generator.pick(wishes) }
+      let expected = try match(available, preferred)
+      for options in own {
+        #expect(try match(available, preferred, options) == expected, "\(available) \(preferred)")
+      }
+    }
+  }
+
+  @Test func saysDistancesInEighths() throws {
+    let result = try LanguageMatcher(available: ["ru"], mode: .bestFit()).explain(preferred: ["az"])
+    #expect(result.explanation.last?.distance == 44)
+  }
+
   @Test func explainsWithDistances() throws {
     let options = BestFitOptions(denied: [try pair("uk", "ru")])
     let result = try LanguageMatcher(available: ["en", "ru", "uk-UA", "x y"], mode: .bestFit(options))

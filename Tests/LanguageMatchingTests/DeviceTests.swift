@@ -14,6 +14,16 @@ import Testing
     #expect(match(["zh_TW", "zh-HK", "zh-Hant", "en"], ["zh-Hant-HK"]).searchList == ["zh-HK", "zh_TW", "zh-Hant"])
   }
 
+  @Test func knowsWhereADeviceSearchesThatHasChosenALocalization() throws {
+    for mode in [MatchMode.device, .bestFit(), .lookup] {
+      let matcher = try LanguageMatcher(available: ["en", "en-GB", "en-AU", "pt", "pt_PT", "x y"], mode: mode)
+      #expect(matcher.searchList(of: "en-AU") == ["en-AU", "en-GB", "en"])
+      #expect(matcher.searchList(of: "pt_PT") == ["pt_PT", "pt"])
+      #expect(matcher.searchList(of: "x y") == ["x y"])
+      #expect(matcher.searchList(of: "fr") == ["fr"])
+    }
+  }
+
   @Test func spellsTheMatchAsItIsAvailable() {
     #expect(match(["EN_gb", "pt_BR"], ["en-GB"]).match == "EN_gb")
     #expect(match(["English", "German"], ["de-AT"]).match == "German")
@@ -43,6 +53,8 @@ import Testing
   @Test func neverTakesBaseForALanguage() {
     #expect(match(["Base", "de"], ["Base"]).match == nil)
     #expect(match(["Base", "de"], ["ja"]).fallback == "de")
+    #expect(match(["Base", "en"], ["Base"], region: "Base").shown == "en")
+    #expect(LanguageMatcher(available: ["Base", "en"], developmentRegion: "Base").available == ["en"])
     #expect(LanguageMatcher(available: ["Base", "de"]).available == ["de"])
   }
 

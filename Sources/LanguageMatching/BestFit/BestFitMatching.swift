@@ -28,8 +28,9 @@ final class BestFitMatching: Sendable {
   /// What ICU takes off the limit for each further preference, so that the first is not passed over lightly.
   private let demotion: Double
 
-  /// ICU's limit, LocaleMatcher's default.
-  private static let limit = 80.0
+  /// The distance from which nothing matches: LocaleMatcher's default, which is CLDR's distance between any two scripts
+  /// (`LocaleDistance::getDefaultScriptDistance`).
+  private static let limit = 50.0
 
   init(_ names: [String], options: BestFitOptions) throws(BestFitError) {
     let tags = names.map { try? LanguageTag(parsing: $0) }
