@@ -35,7 +35,8 @@ struct FormatArguments: Sendable {
         escapedCount += 1
       } else if let printf = format.printf(specifier), let kind = Kind(printf) {
         let text = String(decoding: bytes[specifier.range], as: UTF8.self)
-        arguments += Self.arguments(printf, kind, text, next: &next)
+        let isInWord = Self.isInWord(specifier.range, of: bytes)
+        arguments += Self.arguments(printf, kind, text, isInWord: isInWord, next: &next)
       } else {
         loneCount += 1
       }
@@ -48,23 +49,33 @@ struct FormatArguments: Sendable {
   /// Those that take the next argument.
   var unnumbered: [Argument] { arguments.filter { !$0.isNumbered } }
 
-  /// The arguments, without what is text where the other format does not have the same.
+  /// The arguments, without what may be text where the other format does not take the same argument.
   func arguments(beside other: FormatArguments?) -> [Argument] {
     guard arguments.contains(where: { !$0.isSure }) else { return arguments }
-    let texts = Set((other?.arguments ?? []).map(\.text))
-    return arguments.filter { $0.isSure || texts.contains($0.text) }
+    let indices = Set((other?.arguments ?? []).map(\.index))
+    return arguments.filter { $0.isSure || indices.contains($0.index) }
+  }
+
+  /// Whether a specifier stands in a word, or directly behind a digit: `50%-off`, `%50si`.
+  private static func isInWord(_ range: Range<Int>, of bytes: [UInt8]) -> Bool {
+    let isBehindDigit =
+      range.lowerBound > 0 && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[range.lowerBound - 1])
+    guard range.upperBound < bytes.count else { return isBehindDigit }
+    let next = bytes[range.upperBound]
+    return isBehindDigit || next >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20)
   }
 
   /// A `*` takes an argument of its own before the value's.
   private static func arguments(
-    _ specifier: PrintfSpecifier, _ kind: Kind, _ text: String, next: inout Int
+    _ specifier: PrintfSpecifier, _ kind: Kind, _ text: String, isInWord: Bool, next: inout Int
   ) -> [Argument] {
     let modifiers = specifier.modifiers
-    // 50%-off and %50si are texts that look like specifiers; %05d and %.1f are none.
+    // 50%-off and %50si are texts that look like specifiers; %5d, %05dx, %1$5dx and %.1fx are none.
     let isText =
-      modifiers.contains(UInt8(ascii: "-"))
-      || (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(modifiers.first ?? 0)
-        && !modifiers.contains(UInt8(ascii: "."))
+      isInWord && specifier.number == nil
+      && (modifiers.contains(UInt8(ascii: "-"))
+        || (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(modifiers.first ?? 0)
+          && !modifiers.contains(UInt8(ascii: ".")))
     let isVariable = kind == .integer && specifier.conversion == UInt8(ascii: "@")
     let stars = specifier.number == nil ? modifiers.count { $0 == UInt8(ascii: "*") } : 0
     return ([Kind](repeating: .integer, count: stars) + [kind]).map { kind in

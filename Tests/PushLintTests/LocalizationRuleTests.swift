@@ -26,6 +26,23 @@ struct LocalizationRuleTests {
     Pair(rule: "specifier-mismatch", base: "50% off", text: "50%-Off", language: "de"),
     Pair(rule: "specifier-mismatch", base: "50% off", text: "%50 indirim", language: "tr"),
     Pair(rule: "specifier-mismatch", base: "100%% %@", text: "100 %% %@"),
+    Pair(rule: "specifier-mismatch", base: "%d", text: "%5d"),
+    Pair(rule: "specifier-mismatch", base: "%5d", text: "%d"),
+    Pair(rule: "specifier-mismatch", base: "%1$5d", text: "%1$d"),
+    Pair(rule: "specifier-mismatch", base: "%2d of %@", text: "%d von %@"),
+    Pair(rule: "specifier-mismatch", base: "%dkm", text: "%5dkm"),
+    Pair(rule: "specifier-mismatch", base: "50 percent", text: "%50si"),
+    Pair(
+      rule: "specifier-mismatch", base: "%5@", text: "%5d", finding: "error found “%5d”, expected “%5@” as in en"),
+    Pair(rule: "specifier-mismatch", base: "%4s", text: "%4d", finding: "error found “%4d”, expected “%4s” as in en"),
+    Pair(
+      rule: "specifier-mismatch", base: "%5d", text: "x",
+      finding: "error found no specifier for argument 1, expected “%5d” as in en"),
+    Pair(
+      rule: "specifier-mismatch", base: "x", text: "%5d", finding: "error found “%5d”, expected no specifier as in en"),
+    Pair(
+      rule: "specifier-mismatch", base: "%1$5dkm", text: "km",
+      finding: "error found no specifier for argument 1, expected “%1$5d” as in en"),
     Pair(
       rule: "specifier-mismatch", base: "a", text: "%@", finding: "error found “%@”, expected no specifier as in en"),
     Pair(
