@@ -62,9 +62,23 @@ struct MatchBatch {
     return match.json(bestFit: nil)
   }
 
+  /// An app's localizations; equal where their bytes are, as two spellings of a name are two folders.
   private struct Key: Hashable {
     let available: [String]
     let developmentRegion: String?
+
+    private var names: [String?] { available + [developmentRegion] }
+
+    static func == (left: Key, right: Key) -> Bool {
+      left.names.count == right.names.count
+        && zip(left.names, right.names).allSatisfy { left, right in
+          left.map { Array($0.utf8) } == right.map { Array($0.utf8) }
+        }
+    }
+
+    func hash(into hasher: inout Hasher) {
+      for name in names { hasher.combine(name.map { Array($0.utf8) }) }
+    }
   }
 
   private struct BadLine: Error {
