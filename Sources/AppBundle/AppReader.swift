@@ -1,4 +1,5 @@
 import CompactJSON
+import StringsFiles
 
 /// Finds and reads what an app's folder holds.
 struct AppReader {
@@ -14,7 +15,13 @@ struct AppReader {
     self.tables = tables
   }
 
-  mutating func read(_ path: String) throws(AppBundleError) {
+  mutating func read(_ folder: String) throws(AppBundleError) {
+    var path = folder[...]
+    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+    try read(inside: String(path))
+  }
+
+  private mutating func read(inside path: String) throws(AppBundleError) {
     var resources = path
     if folder.exists(path + "/Contents/Info.plist") {
       information = try AppInformation(path: path + "/Contents/Info.plist", in: folder)
@@ -42,7 +49,17 @@ struct AppReader {
     }
     localizations = files.values.map { AppLocalization(name: $0.name, files: $0.files) }
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    if localizations.isEmpty { throw problems.first ?? AppBundleError(path: path, reason: .noLocalizations) }
+    if localizations.isEmpty {
+      throw problems.first ?? catalogs.lazy.compactMap(Self.problem).first
+        ?? AppBundleError(path: path, reason: .noLocalizations)
+    }
+  }
+
+  /// Why a catalog has no language.
+  private static func problem(of catalog: StringCatalog) -> AppBundleError? {
+    catalog.diagnostics.first { $0.severity == .error }.map {
+      AppBundleError(path: catalog.path, reason: .malformed($0.message), offset: $0.position.offset)
+    }
   }
 
   private func reads(_ table: String) -> Bool { tables?.contains(table) ?? true }

@@ -67,7 +67,7 @@ public struct AppTableFile: Sendable {
 }
 
 extension AppTableFile {
-  /// Reads a `.strings` file in any of its three forms, or a `.stringsdict` file; never fails.
+  /// Reads a `.strings` or `.stringsdict` file in any of the three forms of a property list; never fails.
   ///
   /// What is no such file is refused, with a diagnostic that says why. Values of a `.strings` file that are no strings
   /// are nil. Linear in the length of the file. A String Catalog holds many tables: see ``StringCatalog``.
@@ -79,10 +79,6 @@ extension AppTableFile {
       return
     }
     do throws(PropertyListError) {
-      guard container != .text else {
-        throw PropertyListError(
-          message: "found text, expected a binary or XML property list", position: SourceLocation())
-      }
       let root = try PropertyListReader.read(file)
       guard root.kind == .dictionary else {
         throw PropertyListError(
@@ -91,11 +87,9 @@ extension AppTableFile {
       }
       if kind == .stringsDictionary {
         let reader = StringsDictionaryReader(root)
-        let entries = reader.variations.map {
-          StringsEntry(key: $0.key, value: $0.format, keyPosition: $0.position, valuePosition: $0.position)
-        }
         self.init(
-          path: path, kind: kind, entries: entries, variations: reader.variations, diagnostics: reader.diagnostics)
+          path: path, kind: kind, entries: reader.entries, variations: reader.variations,
+          diagnostics: reader.diagnostics)
       } else {
         var diagnostics: [StringsDiagnostic] = []
         let entries = root.entries(reportingTo: &diagnostics)

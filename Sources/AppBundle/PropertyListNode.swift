@@ -36,6 +36,8 @@ struct PropertyListNode: Sendable {
   var text: String?
   /// Whether U+FFFD in the text stands for a lone surrogate.
   var hasLoneSurrogate = false
+  /// Of the root of a file in the text form: what is wrong with the text.
+  var diagnostics: [StringsDiagnostic] = []
 
   /// The value of the member with this key that wins.
   subscript(key: String) -> PropertyListNode? {
@@ -44,6 +46,26 @@ struct PropertyListNode: Sendable {
 }
 
 extension PropertyListNode {
+  /// A dictionary of the text form.
+  init(_ members: [TextPropertyList.Member], at position: SourceLocation) {
+    self.init(kind: .dictionary, position: position)
+    self.members = members.map { Member(key: $0.key, position: $0.position, value: Self($0.value)) }
+    markRepeatedKeys(lastWins: true)
+  }
+
+  private init(_ value: TextPropertyList.Value) {
+    switch value.content {
+    case .dictionary(let members): self.init(members, at: value.position)
+    case .data: self.init(kind: .data, position: value.position)
+    case .string(let text):
+      self.init(kind: .string, position: value.position)
+      self.text = text
+    case .array(let elements):
+      self.init(kind: .array, position: value.position)
+      self.elements = elements.map { Self($0) }
+    }
+  }
+
   /// Marks the members whose keys are equal, of which CoreFoundation keeps the first or the last.
   mutating func markRepeatedKeys(lastWins: Bool) {
     var kept: [[UInt8]: Int] = [:]

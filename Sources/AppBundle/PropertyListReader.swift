@@ -1,6 +1,6 @@
 import StringsFiles
 
-/// Reads binary and XML property lists as CoreFoundation does, with the place of each value.
+/// Reads property lists in all three forms as CoreFoundation does, with the place of each value.
 ///
 /// Foundation's own readers lose the order, the places and one of two keys that are canonically equivalent, and some files
 /// end the process in them. Only what passes a limit is refused here and not on a device.
@@ -13,9 +13,25 @@ enum PropertyListReader {
 
   /// Reads a file; costs its length.
   static func read(_ file: [UInt8]) throws(PropertyListError) -> PropertyListNode {
-    guard StringsFile.container(of: file) != .binaryPropertyList else {
-      return try BinaryPropertyListScanner.scan(file)
+    switch StringsFile.container(of: file) {
+    case .binaryPropertyList: try BinaryPropertyListScanner.scan(file)
+    case .xmlPropertyList: try XMLPropertyListScanner.scan(try PropertyListText(file))
+    case .text: try readText(file)
     }
-    return try XMLPropertyListScanner.scan(try PropertyListText(file))
+  }
+
+  private static func readText(_ file: [UInt8]) throws(PropertyListError) -> PropertyListNode {
+    let list = TextPropertyList(parsing: file, depthLimit: depthLimit)
+    if let place = list.tooDeep { throw .tooDeep(at: place) }
+    guard let members = list.members else {
+      let reason = list.diagnostics.first { $0.severity == .error }
+      // Its message already says what the device does.
+      throw PropertyListError(
+        code: reason?.code ?? .malformedPropertyList, message: reason?.message ?? "found no property list",
+        position: reason?.position ?? SourceLocation(), isDeviceRefusal: false)
+    }
+    var root = PropertyListNode(members, at: SourceLocation())
+    root.diagnostics = list.diagnostics
+    return root
   }
 }

@@ -2,19 +2,28 @@ import StringsFiles
 
 /// Reads the entries of a `.stringsdict` file.
 ///
-///     entry    = NSStringLocalizedFormatKey: format, variable*
+///     entry    = text
+///              | NSStringLocalizedFormatKey: format, variable*
 ///              | NSStringVariableWidthRuleType: {width: text}*
 ///              | NSStringDeviceSpecificRuleType: {device: text | entry}*
 ///     variable = name: {NSStringFormatSpecTypeKey: NSStringPluralRuleType, NSStringFormatValueTypeKey: "d",
 ///                       (zero | one | two | few | many | other): text}
 ///
-/// Unknown keys and values of another kind are reported and left out. Of equal keys the last one stays.
+/// A text alone is what the device shows, as in a `.strings` file; it is reported, as it depends on nothing. Unknown keys and
+/// values of another kind are reported and left out. Of equal keys the last one stays.
 struct StringsDictionaryReader {
+  /// Every key that has a text or varies, with its text or format.
+  private(set) var entries: [StringsEntry] = []
   private(set) var variations: [StringVariation] = []
   private(set) var diagnostics: [StringsDiagnostic] = []
 
   init(_ root: PropertyListNode) {
+    diagnostics = root.diagnostics
     for member in members(of: root) {
+      if member.value.kind == .string {
+        readText(member)
+        continue
+      }
       guard isDictionary(member) else { continue }
       var variation = StringVariation(key: member.key, position: member.position)
       read(member.value, into: &variation, conditions: [])
@@ -25,7 +34,23 @@ struct StringsDictionaryReader {
       }
       VariationRules.checkVariables(of: variation, &diagnostics)
       variations.append(variation)
+      entries.append(
+        StringsEntry(
+          key: member.key, value: variation.format, keyPosition: member.position, valuePosition: member.position))
     }
+    // Those of the text form come first.
+    if !root.diagnostics.isEmpty { diagnostics.sort { $0.position.offset < $1.position.offset } }
+  }
+
+  /// A text in the place of a dictionary.
+  private mutating func readText(_ member: PropertyListNode.Member) {
+    guard let text = text(member.value, for: member.key) else { return }
+    diagnostics.report(
+      .warning, .wrongType,
+      found(member.value, "a dictionary", for: member.key) + "; the device shows it as it is", member.value.position)
+    entries.append(
+      StringsEntry(
+        key: member.key, value: text, keyPosition: member.position, valuePosition: member.value.position))
   }
 
   private mutating func read(

@@ -121,7 +121,7 @@ extension StringsParser {
   }
 
   /// CoreFoundation takes a character for the digit that the low byte of its UTF-16 is: U+0130 for `0`.
-  private mutating func parseData() -> Bool {
+  mutating func parseData() -> Bool {
     offset += 1
     var isInByte = false
     while offset < end {

@@ -53,6 +53,31 @@ struct AppLocalizationsTests {
     #expect(app.base(isLanguage: true)?.name == language)
   }
 
+  @Test(arguments: [
+    "{ CFBundleDevelopmentRegion = fr; CFBundleLocalizations = (de, \"fr\"); }",
+    "CFBundleDevelopmentRegion = fr;\nCFBundleLocalizations = (de, fr,);",
+  ])
+  func readsInformationInTheTextForm(information: String) throws {
+    let folder = try TemporaryApp(["fr.lproj/Localizable.strings": Self.strings, "Info.plist": information])
+    let app = try AppLocalizations(folder: folder.path)
+    #expect(app.developmentRegion == "fr")
+    #expect(app.available == ["de", "fr"])
+  }
+
+  @Test func saysWhyACatalogHasNoLanguage() throws {
+    let folder = try TemporaryApp(["Localizable.xcstrings": " []"])
+    let error = #expect(throws: AppBundleError.self) { try AppLocalizations(folder: folder.path) }
+    #expect(error?.path == "\(folder.path)/Localizable.xcstrings")
+    #expect(error?.offset == 1)
+    #expect(error?.reason != .noLocalizations)
+  }
+
+  @Test func writesOneSlashBehindAFolder() throws {
+    let folder = try TemporaryApp(["en.lproj/Localizable.strings": Self.strings])
+    let file = try AppLocalizations(folder: folder.path + "//")["en"]?.table("Localizable")?.files.first
+    #expect(file?.path == "\(folder.path)/en.lproj/Localizable.strings")
+  }
+
   @Test func readsOnlyTheTablesAskedFor() throws {
     let app = try TemporaryApp([
       "en.lproj/Localizable.strings": Self.strings, "en.lproj/Other.strings": Self.strings,
@@ -144,7 +169,7 @@ struct AppLocalizationsTests {
   @Test func aBrokenTableLeavesTheOthersReadable() throws {
     let app = try TemporaryApp([
       "en.lproj/A.strings": "\"a\" = ", "en.lproj/B.strings": Self.strings, "en.lproj/C.strings": "bplist00",
-      "en.lproj/D.stringsdict": "{}", "en.lproj/E.strings": "<plist><dict>",
+      "en.lproj/D.stringsdict": "{", "en.lproj/E.strings": "<plist><dict>",
     ])
     try app.makeFolder("en.lproj/F.strings")
     let tables = try #require(try AppLocalizations(folder: app.path)["en"]).tables
@@ -155,8 +180,7 @@ struct AppLocalizationsTests {
     let codes = tables.flatMap { $0.files[0].diagnostics.map(\.code.rawValue) }
     #expect(
       codes == [
-        "unexpected-end", "malformed-property-list", "malformed-property-list", "malformed-property-list",
-        "unreadable",
+        "unexpected-end", "malformed-property-list", "missing-brace", "malformed-property-list", "unreadable",
       ])
   }
 

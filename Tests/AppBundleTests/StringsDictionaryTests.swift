@@ -61,6 +61,53 @@ struct StringsDictionaryTests {
     #expect(file.variations[1].variants.map(\.text) == ["Tap", "Click", "Press", "Touch"])
   }
 
+  /// CoreFoundation reads all three forms with one call.
+  @Test func readsTheTextForm() throws {
+    let text = """
+      {
+        n = {NSStringLocalizedFormatKey = "%#@v@"; v = {NSStringFormatSpecTypeKey = NSStringPluralRuleType;
+          NSStringFormatValueTypeKey = d; one = "%d file"; other = "%d files";};};
+        w = {NSStringVariableWidthRuleType = {"20" = Hi;};};
+      }
+      """
+    let file = read(Array(text.utf8))
+    #expect(file.diagnostics == [] && !file.isRefused)
+    #expect(file.table.map(\.key) == ["n", "w"])
+    #expect(file.table.value(forKey: "n") == "%#@v@")
+    #expect(file.entry(at: 0).keyPosition == SourceLocation(offset: 4, line: 2, column: 3))
+    let variable = try #require(file.variations.first?.variables.first)
+    #expect(variable.variants.map(\.text) == ["%d file", "%d files"])
+    #expect(file.variations.last?.variants.map(\.text) == ["Hi"])
+  }
+
+  @Test func refusesATextFormThatTheDeviceRefuses() {
+    let file = read(Array("{ n = { a = b; }; m = ".utf8))
+    #expect(file.isRefused && file.table.isEmpty)
+    #expect(file.diagnostics.map(\.code.rawValue) == ["unexpected-end"])
+    #expect(file.diagnostics.map(\.position.offset) == [22])
+    let deep = read(Array((String(repeating: "{a=", count: 70) + "b" + String(repeating: ";}", count: 70)).utf8))
+    #expect(deep.isRefused && deep.diagnostics.map(\.code.rawValue) == ["nesting-too-deep"])
+  }
+
+  /// Foundation gives the string that stands in the place of a dictionary, before the one of the `.strings` file.
+  @Test(arguments: ["{\"a\"=\"text A\";}", "<plist><dict><key>a</key><string>text A</string></dict></plist>"])
+  func keepsATextInThePlaceOfADictionary(content: String) throws {
+    let file = read(Array(content.utf8))
+    #expect(file.table.value(forKey: "a") == "text A" && file.variations.isEmpty)
+    #expect(file.diagnostics.map(\.severity) == [.warning])
+    #expect(
+      file.diagnostics.map(\.message) == [
+        "found a string for “a”, expected a dictionary; the device shows it as it is"
+      ])
+    let app = try TemporaryApp(["en.lproj/L.strings": "a = plain; b = other;", "en.lproj/L.stringsdict": content])
+    let table = try #require(AppLocalizations(folder: app.path)["en"]?.table("L"))
+    #expect(table.table.value(forKey: "a") == "text A" && table.table.value(forKey: "b") == "other")
+    #expect(table.variation(forKey: "a") == nil)
+    // Foundation, asked for the same file.
+    let root = try unsafe PropertyListSerialization.propertyList(from: Data(content.utf8), options: [], format: nil)
+    #expect((root as? [String: String])?["a"] == "text A")
+  }
+
   static let plural = "<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
   static let value = "<key>NSStringFormatValueTypeKey</key><string>d</string>"
   static let other = "<key>other</key><string>%d</string>"

@@ -1,0 +1,129 @@
+/// An old-style property list as a tree, for files in that form that are no table of texts.
+///
+/// The grammar is the one of ``StringsFile``. What the device refuses has no root; what it cuts off is not there.
+package struct TextPropertyList: Sendable {
+  /// A value and its place.
+  package struct Value: Sendable {
+    /// What a value is.
+    package enum Content: Sendable {
+      case string(String)
+      case dictionary([Member])
+      case array([Value])
+      case data
+    }
+
+    package let content: Content
+    package let position: SourceLocation
+  }
+
+  /// A key of a dictionary with its value, which of equal keys are both there.
+  package struct Member: Sendable {
+    package let key: String
+    package let position: SourceLocation
+    package let value: Value
+  }
+
+  /// The members of the file's dictionary; nil where the device refuses the file, or where it is too deep.
+  package let members: [Member]?
+  /// What is wrong, in the order of the file, but for equal keys and values that are no strings.
+  package let diagnostics: [StringsDiagnostic]
+  /// Where more values stand in each other than are read; nil where it is not so.
+  package let tooDeep: SourceLocation?
+
+  /// Reads a file; linear in its length.
+  package init(parsing file: [UInt8], depthLimit: Int) {
+    let strict = StringsFile(parsing: file)
+    diagnostics = strict.diagnostics.filter { $0.code != .duplicate && $0.code != .nonStringValue }
+    guard !strict.isRefused else {
+      members = nil
+      tooDeep = nil
+      return
+    }
+    var reader = TextPropertyListReader(DecodedText.ofDevice(file) ?? DecodedText(file), depthLimit: depthLimit)
+    let members = reader.readFile()
+    tooDeep = reader.tooDeep
+    self.members = tooDeep == nil ? members : nil
+  }
+}
+
+/// Reads a tree of a text that the parser of tables has found well-formed, as far as the device reads it.
+private struct TextPropertyListReader {
+  private(set) var tooDeep: SourceLocation?
+  private var parser: StringsParser
+  private var map: SourceMap
+  private let depthLimit: Int
+
+  init(_ text: DecodedText, depthLimit: Int) {
+    parser = StringsParser(text)
+    map = text.map
+    self.depthLimit = depthLimit
+  }
+
+  mutating func readFile() -> [TextPropertyList.Member] {
+    guard parser.skipSpace() else { return [] }
+    if parser.peek() == UInt8(ascii: "{") { parser.offset += 1 }
+    return readMembers(depth: 1)
+  }
+
+  /// Reads to the first thing that is no key with its value and its `;`.
+  private mutating func readMembers(depth: Int) -> [TextPropertyList.Member] {
+    var members: [TextPropertyList.Member] = []
+    while parser.skipSpace() {
+      let position = map.location(of: parser.offset)
+      guard let key = readString(), parser.skipSpace() else { break }
+      var value = TextPropertyList.Value(content: .string(key), position: position)
+      if parser.peek() == UInt8(ascii: "=") {
+        parser.offset += 1
+        guard let read = readValue(depth: depth) else { break }
+        value = read
+      }
+      guard take(";") else { break }
+      members.append(TextPropertyList.Member(key: key, position: position, value: value))
+    }
+    return members
+  }
+
+  private mutating func readValue(depth: Int) -> TextPropertyList.Value? {
+    guard parser.skipSpace() else { return nil }
+    let position = map.location(of: parser.offset)
+    guard depth < depthLimit else {
+      tooDeep = tooDeep ?? position
+      return nil
+    }
+    let content: TextPropertyList.Value.Content
+    switch parser.peek() {
+    case UInt8(ascii: "{"):
+      parser.offset += 1
+      content = .dictionary(readMembers(depth: depth + 1))
+      guard take("}") else { return nil }
+    case UInt8(ascii: "("):
+      parser.offset += 1
+      var elements: [TextPropertyList.Value] = []
+      while let element = readValue(depth: depth + 1) {
+        elements.append(element)
+        guard take(",") else { break }
+      }
+      content = .array(elements)
+      guard take(")") else { return nil }
+    case UInt8(ascii: "<"):
+      guard parser.parseData() else { return nil }
+      content = .data
+    default:
+      guard let text = readString() else { return nil }
+      content = .string(text)
+    }
+    return TextPropertyList.Value(content: content, position: position)
+  }
+
+  private mutating func readString() -> String? {
+    parser.list.bytes.removeAll(keepingCapacity: true)
+    guard case .parsed = parser.parseString(keeping: true) else { return nil }
+    return String(decoding: parser.list.bytes, as: UTF8.self)
+  }
+
+  private mutating func take(_ mark: Unicode.Scalar) -> Bool {
+    guard parser.skipSpace(), parser.peek() == UInt8(ascii: mark) else { return false }
+    parser.offset += 1
+    return true
+  }
+}
