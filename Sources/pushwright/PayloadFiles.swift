@@ -37,7 +37,17 @@ struct PayloadFiles {
   static func list(_ paths: [String]) throws(Failure) -> [String?] {
     let list = PayloadFiles(paths, suffixes: single)
     if let problem = list.problems.first { throw problem }
+    guard !list.files.isEmpty else {
+      throw Failure(
+        "\(paths.joined(separator: ", ")): error: found no payloads, expected files or a folder with "
+          + "\(single.joined(separator: " or ")) files")
+    }
     return list.files
+  }
+
+  /// Whether two paths lead to one file, however they are spelled; false where either leads nowhere.
+  static func areSame(_ path: String, _ other: String) -> Bool {
+    FileIdentity(path).map { $0 == FileIdentity(other) } ?? false
   }
 
   /// - Parameters:

@@ -25,6 +25,9 @@ struct PreviewCommand: ParsableCommand {
   func run() throws {
     let app = try readApp(app, tables: nil, tellsProblems: false)
     let files = try PayloadFiles.list(files)
+    if output != "-", files.contains(where: { $0.map { PayloadFiles.areSame($0, output) } ?? false }) {
+      throw Failure("\(output): error: found a payload that the page would replace, expected another file for --output")
+    }
     var settings = try LintSettings(config: config)
     guard let linter = try settings.linter(for: files.first ?? nil) else { throw ExitCode(2) }
     let categories = try settings.categories(for: files.first ?? nil)

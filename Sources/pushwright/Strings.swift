@@ -24,8 +24,7 @@ struct Strings: ParsableCommand {
             + "with `pushwright strings check` and the folder that it is in")
       }
       let input = try Input(file)
-      let kind: AppTableFile.Kind = input.name.hasSuffix(".stringsdict") ? .stringsDictionary : .strings
-      let strings = AppTableFile(path: input.name, kind: kind, parsing: input.bytes)
+      let strings = Self.table(input)
       let form = StringsFile.container(of: input.bytes)
       let encoding = strings.textFile?.encoding.rawValue ?? "\(form.rawValue) property list"
       switch format.format {
@@ -33,6 +32,17 @@ struct Strings: ParsableCommand {
       case .text: try printResult(strings.text)
       }
       if strings.diagnostics.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
+    }
+
+    /// The file as its name says, else as its content does: texts that vary are those of a `.stringsdict` file.
+    private static func table(_ input: Input) -> AppTableFile {
+      let kinds: [AppTableFile.Kind] = [.strings, .stringsDictionary]
+      if let kind = kinds.first(where: { input.name.hasSuffix(".\($0.rawValue)") }) {
+        return AppTableFile(path: input.name, kind: kind, parsing: input.bytes)
+      }
+      let varying = AppTableFile(path: input.name, kind: .stringsDictionary, parsing: input.bytes)
+      let varies = varying.variations.contains { $0.format != nil || !$0.variants.isEmpty }
+      return varies ? varying : AppTableFile(path: input.name, kind: .strings, parsing: input.bytes)
     }
   }
 }

@@ -19,12 +19,8 @@ struct Substitute: ParsableCommand {
   @OptionGroup var format: FormatOption
 
   func run() throws {
-    let format =
-      if template == "-" {
-        String(decoding: try Input(nil).bytes, as: UTF8.self)
-      } else {
-        template
-      }
+    let format = template == "-" ? String(validating: try Input(nil).bytes, as: UTF8.self) : template
+    guard let format else { throw Failure("<stdin>: error: found bytes that are no UTF-8, expected a format string") }
     let substitution = FormatString(format, dialect: dialect).substituting(arguments)
     switch self.format.format {
     case .json: try printResult(substitution.json)

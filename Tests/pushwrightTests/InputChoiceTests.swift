@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// What a command works on: which files, and in which form.
+@Suite struct InputChoiceTests {
+  private static func folder() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "choice-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder
+  }
+
+  @Test func aFolderWithoutPayloadsIsAnError() throws {
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let message = "\(folder.path): error: found no payloads, expected files or a folder with .apns or .json files\n"
+    for arguments in [
+      ["preview", folder.path, "--app", "Localizations", "--output", "-"],
+      ["strings", "check", "Localizations", "--payloads", folder.path],
+    ] {
+      let command = try Command(arguments, input: Data())
+      #expect(command.messages == message && command.output == "" && command.status == 2)
+    }
+  }
+
+  @Test func previewReplacesNoPayload() throws {
+    let folder = try Self.folder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "p.apns").path
+    let payload = Data(#"{"aps":{"alert":"Hello"}}"#.utf8)
+    try payload.write(to: URL(filePath: file))
+    let output = folder.path + "/./p.apns"
+    let command = try Command("preview", file, "--app", "Localizations", "--output", output)
+    #expect(command.status == 2)
+    #expect(
+      command.messages
+        == "\(output): error: found a payload that the page would replace, expected another file for --output\n")
+    #expect(try Data(contentsOf: URL(filePath: file)) == payload)
+  }
+
+  @Test func substituteRefusesAFormatThatIsNoUTF8() throws {
+    let command = try Command(["substitute", "-"], input: Data([0x61, 0xFF]))
+    #expect(command.status == 2 && command.output == "")
+    #expect(command.messages == "<stdin>: error: found bytes that are no UTF-8, expected a format string\n")
+  }
+
+  @Test func dumpTellsTheFormByTheContentWhereNoNameDoes() throws {
+    let varying = "{n = {NSStringVariableWidthRuleType = {20 = Hi;};}; p = plain;}"
+    #expect(
+      try Command("strings", "dump", input: varying).output == """
+        1:2: "n" = (no string)
+        1:53: "p" = "plain"
+        <stdin>:1:57: warning: found a string for “p”, expected a dictionary; the device shows it as it is [wrong-type]
+        2 entries, 0 recovered, 1 diagnostics
+
+        """)
+    #expect(
+      try Command("strings", "dump", input: "a = b;").output == """
+        1:1: "a" = "b"
+        1 entries, 0 recovered, 0 diagnostics
+
+        """)
+  }
+
+  @Test func batchTellsAppsApartByTheBytesOfTheirNames() throws {
+    let command = try Command(
+      "match", "--batch",
+      input: """
+        {"available":["é"],"preferred":["ja"]}
+        {"available":["e\u{301}"],"preferred":["ja"]}
+
+        """)
+    let fallbacks = command.output.split(separator: "\n").map { line in
+      (try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])?["fallback"] as? String
+    }
+    #expect(fallbacks.map { $0.map { Array($0.utf8) } } == [Array("é".utf8), Array("e\u{301}".utf8)])
+  }
+}
