@@ -64,7 +64,8 @@ struct HostilePropertyListTests {
       offset: 17),
     Case(
       name: "a reference of 8 bytes that fits no integer, and offsets of 17",
-      bytes: PropertyList.binary(objects: [[0xA1] + [UInt8](repeating: 0xFF, count: 8)], referenceSize: 8, offsetSize: 17),
+      bytes: PropertyList.binary(
+        objects: [[0xA1] + [UInt8](repeating: 0xFF, count: 8)], referenceSize: 8, offsetSize: 17),
       offset: 17),
     Case(name: "an array as a key", bytes: PropertyList.binary(objects: [[0xD1, 1, 2], [0xA0], [0x50]]), offset: 11),
     Case(

@@ -96,8 +96,12 @@ import Testing
 
   /// The languages that CLDR says people understand beside their own, at many distances, against ICU without options.
   @Test func decidesFarWishesAsICUDoes() throws {
-    let names = ["ru", "es", "fr", "de", "en", "hi", "zh-Hans", "zh-Hant", "ar", "fa", "tr", "id", "da", "sr-Latn", "ja"]
-    let wishes = ["az", "fy", "uk", "be", "ca", "br", "gsw", "kk", "ta", "ml", "ug", "ku", "tk", "jv", "nn", "sr", "xx"]
+    let names = [
+      "ru", "es", "fr", "de", "en", "hi", "zh-Hans", "zh-Hant", "ar", "fa", "tr", "id", "da", "sr-Latn", "ja",
+    ]
+    let wishes = [
+      "az", "fy", "uk", "be", "ca", "br", "gsw", "kk", "ta", "ml", "ug", "ku", "tk", "jv", "nn", "sr", "xx",
+    ]
     let own = [BestFitOptions(denied: [try pair("tlh", "qaa")]), BestFitOptions(maximumDistance: 100)]
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<SeededGenerator.rounds * 4 {

@@ -54,7 +54,8 @@ final class BestFitMatcherHandle: Sendable {
   func distance(_ tag: PackedTags, to available: Int) -> Double {
     precondition(tag.count == 1, "one tag has one distance")
     // ICU counts in eighths, and answers with a fraction of 1 that is not exactly one of them.
-    return (unsafe tag.withTags { unsafe pushwright_best_fit_distance(pointer, $0, Int32(available)) } * 8).rounded() / 8
+    return (unsafe tag.withTags { unsafe pushwright_best_fit_distance(pointer, $0, Int32(available)) } * 8).rounded()
+      / 8
   }
 }
 
