@@ -45,7 +45,8 @@ struct ProviderReportTests {
       let found = "the number " + String(repeating: "9", count: 40) + end
       #expect(
         throws: PayloadError(
-          reason: .wrongType(path: "aps.badge", found: found, expected: "an integer from -2^63 to 2^63 - 1"), offset: 16)
+          reason: .wrongType(path: "aps.badge", found: found, expected: "an integer from -2^63 to 2^63 - 1"), offset: 16
+        )
       ) { try Payload(parsing: Array(#"{"aps":{"badge":\#(String(repeating: "9", count: count))}}"#.utf8)) }
     }
   }
