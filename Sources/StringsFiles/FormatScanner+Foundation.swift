@@ -10,11 +10,7 @@ extension FormatScanner {
   }
 
   /// Cuts the format as CoreFoundation does (CFString.c).
-  ///
-  /// CoreFoundation has room for three numbers for each percent sign, and one: the next greater number finds nothing, and those
-  /// beyond it make the whole text empty.
   mutating func scanAsFoundation() {
-    greatestNumber = 3 * bytes.count { $0 == UInt8(ascii: "%") } + 1
     while offset < end {
       guard bytes[offset] == UInt8(ascii: "%") else {
         offset += 1
@@ -26,7 +22,6 @@ extension FormatScanner {
     }
     closeLiteral()
     mapPositions()
-    if isEmptied { pieces = [] }
   }
 
   private mutating func scanFoundationSpecifier() {
@@ -69,8 +64,7 @@ extension FormatScanner {
   }
 
   private mutating func addNumbered(_ number: Int, from start: Int, isObject: Bool, isPlain: Bool) {
-    let argument = number > min(FormatSpecifier.argumentLimit, greatestNumber) ? nil : number - 1
-    if number > greatestNumber + 1 { isEmptied = true }
+    let argument = number > FormatSpecifier.argumentLimit ? nil : number - 1
     let kind: FormatSpecifier.Kind = isPlain ? .positional(number) : .unsupported
     add(kind, from: start, to: offset, argument: argument)
     if isObject {

@@ -9,10 +9,6 @@ struct FormatScanner {
   var cutsCharacter = false
   var offset = 0
   var literalStart = 0
-  /// Foundation: the greatest number of an argument that the format's percent signs leave room for.
-  var greatestNumber = FormatSpecifier.argumentLimit
-  /// Foundation: whether a number is too great for the format to give any text.
-  var isEmptied = false
   /// How many sequential specifiers there were.
   var nextArgument = 0
 

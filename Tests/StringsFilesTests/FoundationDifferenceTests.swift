@@ -53,24 +53,6 @@ struct FoundationDifferenceTests {
     "\\377", "\\8", "\u{B}", "#", "😀", "\"\\f\\v\\a\\b\"",
   ]
 
-  /// Numbers around three for each percent sign: Foundation finds nothing at the first that is too great, and gives no text
-  /// beyond it.
-  @Test(arguments: 1...4) func hasRoomForThreeNumbersForEachPercentSign(percents: Int) {
-    let arguments = (1...20).map { "a\($0)" }
-    for number in 1...20 {
-      for (before, after) in [("", ""), ("x ", " y")] {
-        for filler in ["%%", "%1$@"] {
-          // The first number without room makes CoreFoundation read beside its table: what it finds there differs.
-          guard filler == "%%" || number != 3 * percents + 2 else { continue }
-          let text = before + String(repeating: filler, count: percents - 1) + "%\(number)$@" + after
-          let reference = String(format: text, arguments: arguments.map { $0 as NSString })
-          let ours = FormatString(text, dialect: .foundation).substituting(arguments).text
-          #expect(ours == reference, "\(text)")
-        }
-      }
-    }
-  }
-
   @Test func agreesOnRandomTokens() {
     var generator = SeededGenerator()
     for round in 0..<SeededGenerator.rounds {
