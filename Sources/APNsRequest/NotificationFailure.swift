@@ -56,7 +56,7 @@ extension NotificationFailure: CustomStringConvertible {
   }
 
   /// A reason comes from outside: a terminal or a log must not obey it.
-  private static func visible(_ name: String) -> String {
+  static func visible(_ name: String) -> String {
     name.unicodeScalars.prefix(64).map { (0x20..<0x7F).contains($0.value) ? String($0) : "\u{FFFD}" }.joined()
   }
 }

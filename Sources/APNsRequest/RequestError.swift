@@ -104,7 +104,8 @@ extension RequestError: CustomStringConvertible {
     case .invalidPushType(""):
       "found an empty push type, expected one such as \(PushType.allKnown.map(\.name).joined(separator: ", "))"
     case .invalidPushType(let name):
-      "found the push type '\(name)', expected one such as \(PushType.allKnown.map(\.name).joined(separator: ", "))"
+      "found the push type '\(NotificationFailure.visible(name))', expected one such as "
+        + PushType.allKnown.map(\.name).joined(separator: ", ")
     case .badPriority(let priority, let expected):
       "found the priority \(priority), expected \(expected.map(String.init).joined(separator: " or "))"
     case .badExpirationDate(let date, let expected): "found the expiration \(date), expected \(expected)"

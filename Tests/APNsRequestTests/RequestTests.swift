@@ -17,6 +17,13 @@ struct RequestTests {
       ]
   }
 
+  @Test func showsNoControlsOfAPushType() {
+    let message = RequestError(.invalidPushType("a\u{1B}[31m\n" + String(repeating: "b", count: 100))).description
+    #expect(
+      message.hasPrefix(
+        "found the push type 'a\u{FFFD}[31m\u{FFFD}" + String(repeating: "b", count: 57) + "', expected"))
+  }
+
   @Test func derivesWhatIsMissing() throws {
     let request = try NotificationRequest(Self.hello, to: .device(Self.token), bundleID: "com.example.game")
     #expect(
@@ -142,7 +149,7 @@ struct RequestTests {
     Refused(
       name: "push type with a line break", type: PushType(name: "alert\n"),
       error: RequestError(.invalidPushType("alert\n")), reason: "InvalidPushType",
-      message: noPushType("the push type 'alert\n'")),
+      message: noPushType("the push type 'alert\u{FFFD}'")),
     Refused(
       name: "empty push type", type: PushType(name: ""), error: RequestError(.invalidPushType("")),
       reason: "InvalidPushType",
