@@ -205,7 +205,7 @@ import Testing
       result.ordered.map(\.outcome) == [
         .sent, .invalid("found the end of the input, expected a member name in double quotes or '}' (byte 1)"),
         .invalid("found no 'token', expected one"),
-        .invalid("found the byte 0x78, expected a hexadecimal digit"),
+        .invalid("found the byte 0x78 at byte 0 of the device token, expected a hexadecimal digit"),
         .invalid("body: found “%@” and 1 argument, expected 2"), .sent,
       ])
     #expect(result.ordered.map { String(decoding: $0.id.encoded, as: UTF8.self) } == ["1", "null", "3", "4", "5", "6"])
