@@ -69,13 +69,13 @@ public struct NotificationRenderer: Sendable {
     if arguments == nil, let ignored {
       report(
         .error, "arguments-not-an-array",
-        "found \(ignored) in place of the arguments, expected an array; the device ignores it")
+        "the arguments are \(ignored), not an array, so the device ignores them")
     }
     for (index, argument) in (arguments ?? []).enumerated() {
       guard let kind = argument.wrongKind else { continue }
       report(
         .error, "argument-not-text",
-        "found \(kind) as argument \(index + 1), expected a string or a number; the device shows an empty "
+        "argument \(index + 1) is \(kind), not a string or a number, so the device shows an empty "
           + "text in its place")
     }
     guard let key else { return plain.map { RenderedText($0, .plain) } }

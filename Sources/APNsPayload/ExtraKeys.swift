@@ -39,5 +39,5 @@ public struct ReservedKeyError: Error, Sendable, Hashable, CustomStringConvertib
   public let name: String
 
   /// What was found, what was expected, in lower case.
-  public var description: String { "found the reserved name '\(name)' for an extra key, expected another name" }
+  public var description: String { "\"\(name)\" is reserved; choose another name for the extra key" }
 }

@@ -31,9 +31,9 @@ extension PayloadError: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .json(let reason): JSONError(reason: reason, offset: offset).description
-    case .notAnObject(let found): "found \(found.withArticle), expected a payload, which is an object"
-    case .wrongType(let path, let found, let expected): "\(path): found \(found), expected \(expected)"
-    case .duplicateKey(let path): "\(path): found the key a second time, expected it once"
+    case .notAnObject(let found): "expected a payload object, but found \(found.withArticle)"
+    case .wrongType(let path, let found, let expected): "\(path): expected \(expected), but found \(found)"
+    case .duplicateKey(let path): "\(path): duplicate key; remove one of them"
     }
   }
 }

@@ -41,16 +41,17 @@ public struct PayloadTemplateError: Error, Sendable, Hashable, CustomStringConve
   public var description: String {
     let place = hole.map { "\($0): " } ?? ""
     return switch reason {
-    case .duplicateHole: "\(place)found the hole twice, expected it once"
-    case .insideAnotherHole: "\(place)found a hole inside another one, expected holes beside each other"
-    case .noAPS: "\(place)found a payload without aps, expected one with it"
-    case .alertIsNoDictionary: "\(place)found no alert dictionary, expected one"
-    case .noCustomKey: "\(place)found no name of a custom key, expected one"
-    case .notInAnObject: "\(place)found no object on the way, expected one"
+    case .duplicateHole: "\(place)the hole is listed twice"
+    case .insideAnotherHole: "\(place)the hole is inside another one"
+    case .noAPS: "\(place)the payload has no aps"
+    case .alertIsNoDictionary: "\(place)the payload has no alert dictionary"
+    case .noCustomKey: "\(place)the custom key has no name"
+    case .notInAnObject: "\(place)a value on the path is not an object"
     case .encoding(let error): error.description
-    case .unknownHole: "\(place)found a value, expected none: the template has no such hole"
-    case .missingValue: "\(place)found no value, expected one: the template has none of its own"
-    case .customValues(let found, let expected): "found \(found) custom values, expected \(expected) or none"
+    case .unknownHole: "\(place)the template has no such hole"
+    case .missingValue: "\(place)the hole has no value, and the template has no default"
+    case .customValues(let found, let expected):
+      "there are \(found) custom values, but the template has \(expected) custom holes"
     }
   }
 }

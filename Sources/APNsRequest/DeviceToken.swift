@@ -57,10 +57,10 @@ public struct DeviceTokenError: Error, Sendable, Hashable, CustomStringConvertib
   /// What was found, what was expected, in lower case.
   public var description: String {
     switch reason {
-    case .empty: "found an empty device token, expected hexadecimal digits"
+    case .empty: "the device token is empty; expected hexadecimal digits"
     case .notHexadecimal(let byte):
-      "found the byte 0x\(String(byte, radix: 16)) at byte \(offset) of the device token, expected a hexadecimal digit"
-    case .oddLength: "found an odd number of digits, expected two for each byte"
+      "the device token has byte 0x\(String(byte, radix: 16)) at byte \(offset); expected a hexadecimal digit"
+    case .oddLength: "the device token has an odd number of digits; expected two for each byte"
     }
   }
 }

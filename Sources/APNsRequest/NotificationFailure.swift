@@ -52,7 +52,7 @@ extension NotificationFailure: CustomStringConvertible {
     let reason =
       (200...299).contains(status)
       ? "alone" : "with " + (reason.map { "the reason \(Self.visible($0.name))" } ?? "no reason")
-    return "found the status \(status) \(reason), expected \(expected)"
+    return "status \(status) \(reason), where \(expected) was expected"
   }
 
   /// A reason comes from outside: a terminal or a log must not obey it.

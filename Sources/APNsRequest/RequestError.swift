@@ -96,40 +96,40 @@ extension RequestError: CustomStringConvertible {
   /// What was found and what was expected, in lower case.
   public var description: String {
     switch reason {
-    case .missingDeviceToken: "found an empty device token, expected hexadecimal digits"
+    case .missingDeviceToken: "the device token is empty; expected hexadecimal digits"
     case .badDeviceToken(let reason): "\(DeviceTokenError(reason: reason, offset: offset))"
-    case .missingTopic: "found no bundle id in the topic, expected one"
+    case .missingTopic: "the topic has no bundle id; expected one"
     case .badTopic(let byte):
-      "found \(Self.name(of: byte)) in the topic at byte \(offset), expected letters, digits, '.', '-' and '_'"
+      "the topic has \(Self.name(of: byte)) at byte \(offset); use letters, digits, '.', '-' and '_'"
     case .invalidPushType(""):
-      "found an empty push type, expected one such as \(PushType.allKnown.map(\.name).joined(separator: ", "))"
+      "the push type is empty; use one such as \(PushType.allKnown.map(\.name).joined(separator: ", "))"
     case .invalidPushType(let name):
-      "found the push type '\(NotificationFailure.visible(name))', expected one such as "
+      "unknown push type '\(NotificationFailure.visible(name))'; use one such as "
         + PushType.allKnown.map(\.name).joined(separator: ", ")
     case .badPriority(let priority, let expected):
-      "found the priority \(priority), expected \(expected.map(String.init).joined(separator: " or "))"
-    case .badExpirationDate(let date, let expected): "found the expiration \(date), expected \(expected)"
-    case .collapseIDTooLong(let bytes): "found a collapse id of \(bytes) bytes, expected at most 64"
+      "priority \(priority) is not allowed; use \(expected.map(String.init).joined(separator: " or "))"
+    case .badExpirationDate(let date, let expected): "expiration \(date) is not allowed; expected \(expected)"
+    case .collapseIDTooLong(let bytes): "the collapse id is \(bytes) bytes, but the limit is 64"
     case .badCollapseID:
-      "found an empty collapse id, or a control character or outer white space in it, expected visible text"
-    case .badMessageID: "found no UUID, expected hexadecimal digits as 8-4-4-4-12"
-    case .missingChannelID: "found an empty channel id, expected base64 text"
-    case .badChannelID: "found no base64 text as a channel id, expected groups of four characters"
-    case .badPath(nil): "found no bundle id for the path, expected one"
+      "the collapse id is empty, has a control character, or starts or ends with white space; use visible text"
+    case .badMessageID: "the id is not a UUID; use hexadecimal digits as 8-4-4-4-12"
+    case .missingChannelID: "the channel id is empty; expected base64 text"
+    case .badChannelID: "the channel id is not base64 text; expected groups of four characters"
+    case .badPath(nil): "the bundle id for the path is empty"
     case .badPath(let byte?):
-      "found \(Self.name(of: byte)) in the path's bundle id at byte \(offset), expected letters, digits, '.', '-' and '_'"
+      "the path's bundle id has \(Self.name(of: byte)) at byte \(offset); use letters, digits, '.', '-' and '_'"
     case .pushTypeOfBroadcast(let name):
       "a broadcast cannot have the push type \(name); only liveactivity is broadcast to a channel"
     case .topicSuffixOfBroadcast(let suffix):
       "the bundle id ends with \(suffix); broadcasts and channels take it without that suffix"
     case .missingExpirationOfBroadcast:
       "a broadcast needs an expiration; set 0, or UNIX seconds if the channel stores the most recent message"
-    case .collapseIDOfBroadcast: "found a collapse id, expected none for a broadcast"
+    case .collapseIDOfBroadcast: "a broadcast must not have a collapse id"
     case .startByBroadcast:
       "a broadcast cannot start a Live Activity; send the event start to each device's push-to-start token"
-    case .invalidProviderToken: "found no JSON Web Token, expected letters, digits, '-', '_' and '.'"
-    case .payloadEmpty: "found an empty payload, expected a JSON object"
-    case .payloadTooLarge(let bytes, let limit): "found \(bytes) bytes of payload, expected at most \(limit)"
+    case .invalidProviderToken: "the provider token is not a JSON Web Token; use letters, digits, '-', '_' and '.'"
+    case .payloadEmpty: "the payload is empty; expected a JSON object"
+    case .payloadTooLarge(let bytes, let limit): "the payload is \(bytes) bytes, but the limit is \(limit)"
     case .unencodablePayload(let error): "\(error)"
     }
   }

@@ -35,12 +35,12 @@ extension AppBundleError: CustomStringConvertible {
   /// What was found and what was expected, in lower case, without the path and the place.
   public var description: String {
     switch reason {
-    case .unreadable: "cannot be read, expected a folder or a regular file that may be read"
-    case .notAFolder: "found a file, expected a folder"
+    case .unreadable: "cannot be read; expected a readable folder or regular file"
+    case .notAFolder: "expected a folder, but found a file"
     case .noLocalizations:
-      "found no .lproj folder and no .xcstrings file, expected a folder with an app's localizations"
-    case .outsideApp: "found a symbolic link that leads out of the app's folder, expected a file of the app"
-    case .tooLarge: "found a larger file, expected at most \(AppLocalizations.fileSizeLimit) bytes"
+      "the folder has no .lproj folders and no .xcstrings files; name the folder with the app's localizations"
+    case .outsideApp: "the symbolic link leads out of the app's folder"
+    case .tooLarge: "the file is larger than \(AppLocalizations.fileSizeLimit) bytes"
     case .malformed(let message): message
     }
   }

@@ -28,17 +28,17 @@ public struct AppCategories: Sendable, Hashable {
     var node: JSONNode?
     for member in root.members where member.name.isString("categories") {
       guard node == nil else {
-        throw CategoriesError("found 'categories' a second time, expected it once", at: member.name.offset)
+        throw CategoriesError("duplicate key \"categories\"", at: member.name.offset)
       }
       node = member.value
     }
-    guard let node else { throw CategoriesError("found no 'categories', expected them", at: root.offset) }
+    guard let node else { throw CategoriesError("the file has no \"categories\"; add them", at: root.offset) }
     var categories: [NotificationCategory] = []
     var seen: Set<[UInt8]> = []
     for member in try node.checked(.object, "categories by name").members {
       let name = member.name.string ?? ""
       guard seen.insert(Array(name.utf8)).inserted else {
-        throw CategoriesError("found the category a second time, expected it once", at: member.name.offset)
+        throw CategoriesError("duplicate category; remove one of them", at: member.name.offset)
       }
       categories.append(try Self.category(name, member.value))
     }
@@ -48,14 +48,14 @@ public struct AppCategories: Sendable, Hashable {
   private static func category(_ name: String, _ node: JSONNode) throws(CategoriesError) -> NotificationCategory {
     let members = try node.members(["actions", "minimal"], of: "a category")
     guard let list = members["actions"] else {
-      throw CategoriesError("found a category without 'actions', expected a list of them", at: node.offset)
+      throw CategoriesError("the category has no \"actions\"; add a list of them", at: node.offset)
     }
     var actions: [NotificationAction] = []
     var identifiers: Set<[UInt8]> = []
     for element in try list.checked(.array, "a list of actions").elements {
       let action = try Self.action(element)
       guard identifiers.insert(Array(action.identifier.utf8)).inserted else {
-        throw CategoriesError("found the action a second time, expected it once", at: element.offset)
+        throw CategoriesError("duplicate action; remove one of them", at: element.offset)
       }
       actions.append(action)
     }
@@ -66,10 +66,10 @@ public struct AppCategories: Sendable, Hashable {
       for element in try list.checked(.array, "a list of identifiers").elements {
         let name = try element.checked(.string, "an identifier").string ?? ""
         guard identifiers.contains(Array(name.utf8)) else {
-          throw CategoriesError("found an identifier that no action has, expected one of 'actions'", at: element.offset)
+          throw CategoriesError("no action has this identifier; use one of \"actions\"", at: element.offset)
         }
         guard seen.insert(Array(name.utf8)).inserted else {
-          throw CategoriesError("found the identifier a second time, expected it once", at: element.offset)
+          throw CategoriesError("duplicate identifier; remove one of them", at: element.offset)
         }
         names.append(name)
       }
@@ -83,12 +83,12 @@ public struct AppCategories: Sendable, Hashable {
     let members = try node.members(
       ["identifier", "title", "activation", "destructive", "authentication"], of: "an action")
     guard let identifier = members["identifier"] else {
-      throw CategoriesError("found an action without 'identifier', expected one", at: node.offset)
+      throw CategoriesError("the action has no \"identifier\"; add one", at: node.offset)
     }
     var activation = NotificationAction.Activation.background
     if let node = members["activation"] {
       guard let known = node.string.flatMap(NotificationAction.Activation.init(rawValue:)) else {
-        throw CategoriesError("found another activation, expected foreground or background", at: node.offset)
+        throw CategoriesError("unknown activation; use \"foreground\" or \"background\"", at: node.offset)
       }
       activation = known
     }
@@ -115,7 +115,7 @@ public struct CategoriesError: Error, Sendable, Hashable, CustomStringConvertibl
 
 extension JSONNode {
   fileprivate func checked(_ expected: Kind, _ name: String) throws(CategoriesError) -> JSONNode {
-    guard kind == expected else { throw CategoriesError("found \(kind.withArticle), expected \(name)", at: offset) }
+    guard kind == expected else { throw CategoriesError("expected \(name), but found \(kind.withArticle)", at: offset) }
     return self
   }
 
@@ -123,7 +123,7 @@ extension JSONNode {
     get throws(CategoriesError) {
       let text = try checked(.string, "an identifier").string ?? ""
       guard !text.isEmpty else {
-        throw CategoriesError("found an empty identifier, expected that of an action", at: offset)
+        throw CategoriesError("the identifier is empty; use that of an action", at: offset)
       }
       return text
     }
@@ -135,10 +135,10 @@ extension JSONNode {
     for member in try checked(.object, "an object for \(owner)").members {
       guard let name = names.first(where: member.name.isString) else {
         throw CategoriesError(
-          "found an unknown key of \(owner), expected \(names.joined(separator: ", "))", at: member.name.offset)
+          "unknown key of \(owner); use one of \(names.joined(separator: ", "))", at: member.name.offset)
       }
       guard members.updateValue(member.value, forKey: name) == nil else {
-        throw CategoriesError("found '\(name)' a second time, expected it once", at: member.name.offset)
+        throw CategoriesError("duplicate key \"\(name)\"", at: member.name.offset)
       }
     }
     return members

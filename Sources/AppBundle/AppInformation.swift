@@ -14,7 +14,8 @@ struct AppInformation {
     do throws(PropertyListError) {
       let root = try PropertyListReader.read(file)
       guard root.kind == .dictionary else {
-        throw PropertyListError(message: "found \(root.kind.rawValue), expected a dictionary", position: root.position)
+        throw PropertyListError(
+          message: "expected a dictionary, but found \(root.kind.rawValue)", position: root.position)
       }
       let region = root["CFBundleDevelopmentRegion"]?.text
       developmentRegion = region.flatMap { $0.isEmpty || $0.hasPrefix("$(") || $0.hasPrefix("${") ? nil : $0 }

@@ -90,12 +90,12 @@ extension AppSound.Reason: CustomStringConvertible {
   public var description: String {
     switch self {
     case .namedDefault: "found the name 'default', which is no file"
-    case .missing: "found no file of this name in the app, expected one"
+    case .missing: "the app has no file of this name"
     case .unreadable(let error): "\(error)"
     case .malformed(let error): "\(error)"
     case .unplayableCoding(let coding):
-      "found the coding \(coding.name), expected \(SoundFile.Coding.playable.map(\.name).joined(separator: ", "))"
-    case .tooLong(let seconds): "found \(seconds) seconds, expected less than \(SoundFile.durationLimit)"
+      "the encoding is \(coding.name), not one of \(SoundFile.Coding.playable.map(\.name).joined(separator: ", "))"
+    case .tooLong(let seconds): "it lasts \(seconds) seconds, but must be shorter than \(SoundFile.durationLimit)"
     }
   }
 }

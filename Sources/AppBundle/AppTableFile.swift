@@ -82,7 +82,7 @@ extension AppTableFile {
       let root = try PropertyListReader.read(file)
       guard root.kind == .dictionary else {
         throw PropertyListError(
-          code: .notADictionary, message: "found \(root.kind.rawValue), expected a dictionary",
+          code: .notADictionary, message: "expected a dictionary, but found \(root.kind.rawValue)",
           position: root.position)
       }
       if kind == .stringsDictionary {

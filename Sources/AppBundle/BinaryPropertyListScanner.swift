@@ -31,7 +31,7 @@ struct BinaryPropertyListScanner {
   private mutating func value(_ object: Int) throws(PropertyListError) -> PropertyListNode {
     let start = try offset(of: object)
     guard open.count < PropertyListReader.depthLimit else { throw .tooDeep(at: Self.position(of: start)) }
-    guard !open.contains(object) else { throw Self.fail("found a value that holds itself, expected an end", at: start) }
+    guard !open.contains(object) else { throw Self.fail("a value contains itself", at: start) }
     values += 1
     guard values <= PropertyListReader.valueLimit else { throw .tooManyValues(at: Self.position(of: start)) }
     open.append(object)
@@ -51,7 +51,7 @@ struct BinaryPropertyListScanner {
       let size = Int(marker & 0xF) + 1
       try check(start + 1, size)
       guard bytes[start + 1..<start + 1 + size].suffix(8).dropLast(4).allSatisfy({ $0 == 0 }) else {
-        throw Self.fail("found an identifier of more than 32 bits, expected less", at: start)
+        throw Self.fail("an identifier has more than 32 bits", at: start)
       }
     case 0xA, 0xC:
       for reference in try references(at: start, perElement: 1) { node.elements.append(try value(reference)) }
@@ -70,7 +70,7 @@ struct BinaryPropertyListScanner {
       }
       node.markRepeatedKeys(lastWins: false)
     default:
-      throw Self.fail("found the marker 0x\(String(marker, radix: 16, uppercase: true)), expected one", at: start)
+      throw Self.fail("unknown marker 0x\(String(marker, radix: 16, uppercase: true))", at: start)
     }
     return node
   }
@@ -79,7 +79,7 @@ struct BinaryPropertyListScanner {
   private mutating func key(_ object: Int) throws(PropertyListError) -> PropertyListNode {
     let start = try offset(of: object)
     guard ![0xA, 0xC, 0xD].contains(bytes[start] >> 4) else {
-      throw Self.fail("found \(Self.kind(of: bytes[start]).rawValue) as a key, expected a string", at: start)
+      throw Self.fail("expected a string as a key, but found \(Self.kind(of: bytes[start]).rawValue)", at: start)
     }
     return try value(object)
   }
@@ -98,7 +98,7 @@ struct BinaryPropertyListScanner {
         isASCII ? String(decoding: bytes, as: UTF8.self) : String(decoding: bytes.map(UInt16.init), as: UTF16.self)
       return (text, true)
     }
-    guard !content.isEmpty else { throw Self.fail("found an empty string of UTF-16, expected one of ASCII", at: start) }
+    guard !content.isEmpty else { throw Self.fail("an empty string is marked as UTF-16 instead of ASCII", at: start) }
     let units = stride(from: content.lowerBound, to: content.upperBound, by: 2).map {
       UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
     }
@@ -111,7 +111,7 @@ struct BinaryPropertyListScanner {
     textBytes += content.count
     let limit = AppLocalizations.fileSizeLimit
     guard textBytes <= limit else {
-      var error = Self.fail("found more than \(limit) bytes of text, expected at most that", at: start)
+      var error = Self.fail("the file has more than \(limit) bytes of text", at: start)
       error.isDeviceRefusal = false
       throw error
     }
@@ -119,13 +119,13 @@ struct BinaryPropertyListScanner {
 
   private func offset(of object: Int) throws(PropertyListError) -> Int {
     guard object < trailer.count else {
-      throw Self.fail("found a reference to object \(object), expected less than \(trailer.count)", at: trailer.table)
+      throw Self.fail("a reference names object \(object), but there are only \(trailer.count)", at: trailer.table)
     }
     // Multiplied only after the guard: a reference of 8 bytes may be almost as great as an integer can be.
     let entry = trailer.table + object * trailer.offsetSize
     let offset = Self.integer(bytes, at: entry, size: trailer.offsetSize)
     guard let offset, (8..<trailer.table).contains(offset) else {
-      throw Self.fail("found an offset outside the objects, expected 8 to \(trailer.table - 1)", at: entry)
+      throw Self.fail("an offset is outside the objects, which are at 8 to \(trailer.table - 1)", at: entry)
     }
     return offset
   }
@@ -144,7 +144,7 @@ struct BinaryPropertyListScanner {
     var first = start + 1
     if count == 0xF {
       guard first < trailer.table, bytes[first] >> 4 == 0x1, bytes[first] & 0xF <= 7 else {
-        throw Self.fail("found no integer for a count, expected one", at: first)
+        throw Self.fail("expected an integer as a count", at: first)
       }
       let size = 1 << Int(bytes[first] & 0xF)
       try check(first + 1, size)
@@ -152,14 +152,14 @@ struct BinaryPropertyListScanner {
       first += 1 + size
     }
     guard count <= (trailer.table - first) / unit else {
-      throw Self.fail("found a count that reaches beyond the objects, expected less", at: start)
+      throw Self.fail("a count reaches beyond the objects", at: start)
     }
     return first..<first + count * unit
   }
 
   private func check(_ first: Int, _ size: Int) throws(PropertyListError) {
     guard first + size <= trailer.table else {
-      throw Self.fail("found the end of the objects, expected \(size) more bytes", at: first)
+      throw Self.fail("expected \(size) more bytes, but found the end of the objects", at: first)
     }
   }
 
@@ -208,35 +208,35 @@ struct BinaryTrailer {
     let start = bytes.count - Self.size
     guard start > 8 else {
       throw BinaryPropertyListScanner.fail(
-        "found \(bytes.count) bytes, expected an object and a trailer of \(Self.size)", at: bytes.count)
+        "expected an object and a \(Self.size)-byte trailer, but the file has \(bytes.count) bytes", at: bytes.count)
     }
     offsetSize = Int(bytes[start + 6])
     referenceSize = Int(bytes[start + 7])
     guard offsetSize > 0, referenceSize > 0 else {
-      throw BinaryPropertyListScanner.fail("found integers of no bytes, expected at least 1", at: start + 6)
+      throw BinaryPropertyListScanner.fail("integers have 0 bytes; expected at least 1", at: start + 6)
     }
     let integers = [8, 16, 24].map { BinaryPropertyListScanner.integer(bytes, at: start + $0, size: 8) ?? Int.max }
     (count, top, table) = (integers[0], integers[1], integers[2])
     guard table > 8, table < start else {
       throw BinaryPropertyListScanner.fail(
-        "found the table of offsets outside the file, expected it inside", at: start + 24)
+        "the offset table is outside the file", at: start + 24)
     }
     guard count > 0, count <= (start - table) / offsetSize, table + count * offsetSize == start else {
       throw BinaryPropertyListScanner.fail("found a number of objects that does not fit the file", at: start + 8)
     }
     guard top < count else {
-      throw BinaryPropertyListScanner.fail("found no first object, expected one of \(count)", at: start + 16)
+      throw BinaryPropertyListScanner.fail("the first object is none of the \(count)", at: start + 16)
     }
     for (size, reach, what) in [(offsetSize, table, "offsets"), (referenceSize, count, "references")]
     where size < 8 && 1 << (8 * size) <= reach {
       throw BinaryPropertyListScanner.fail(
-        "found \(what) of \(size == 1 ? "1 byte" : "\(size) bytes"), expected more for \(reach) places", at: start + 6)
+        "\(what) of \(size == 1 ? "1 byte" : "\(size) bytes") cannot number \(reach) places", at: start + 6)
     }
     for index in 0..<count {
       let entry = table + index * offsetSize
       guard let offset = BinaryPropertyListScanner.integer(bytes, at: entry, size: offsetSize), offset < table else {
         throw BinaryPropertyListScanner.fail(
-          "found an offset outside the objects, expected less than \(table)", at: entry)
+          "an offset is outside the objects; expected less than \(table)", at: entry)
       }
     }
   }

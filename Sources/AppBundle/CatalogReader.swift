@@ -37,9 +37,11 @@ struct CatalogReader {
       }
     }
     if sourceLanguage == nil {
-      report(.error, .missingSourceLanguage, "found no text sourceLanguage, expected one", root)
+      report(.error, .missingSourceLanguage, "the catalog has no string \"sourceLanguage\"; add it", root)
     }
-    if version == nil { report(.error, .missingVersion, "found no text version, expected one such as 1.0", root) }
+    if version == nil {
+      report(.error, .missingVersion, "the catalog has no string \"version\"; add one such as \"1.0\"", root)
+    }
   }
 
   private mutating func entry(_ member: JSONNode.Member) -> CatalogEntry {
@@ -81,7 +83,7 @@ struct CatalogReader {
     }
     if result.text == nil && variation.variants.isEmpty && !hasSet {
       report(
-        .error, .missingText, "found no text of “\(key.excerpt)” in \(result.language.excerpt), expected one",
+        .error, .missingText, "“\(key.excerpt)” has no text in \(result.language.excerpt); add it",
         member.name)
     }
     if !variation.variants.isEmpty || !variation.variables.isEmpty {
@@ -106,7 +108,8 @@ struct CatalogReader {
     }
     if variable.formatSpecifier == nil {
       report(
-        .error, .missingValueType, "found no formatSpecifier for “\(variable.name.excerpt)”, expected one", member.name)
+        .error, .missingValueType, "the variable “\(variable.name.excerpt)” has no formatSpecifier; add one",
+        member.name)
     }
     return variable
   }
@@ -120,14 +123,15 @@ struct CatalogReader {
       let known = ["plural": VariationRules.pluralCategories, "device": VariationRules.devices][kindName]
       if known == nil {
         report(
-          .error, .unknownRuleType, "found variations by “\(kindName.excerpt)”, expected plural or device", kind.name)
+          .error, .unknownRuleType, "unknown variation “\(kindName.excerpt)”; use plural or device", kind.name)
       }
       let categories = members(of: kind.value)
       for category in categories {
         let name = category.name.string ?? ""
         if let known, !known.contains(name) {
           report(
-            .warning, .unknownCategory, "found “\(name.excerpt)”, expected one of \(known.joined(separator: ", "))",
+            .warning, .unknownCategory,
+            "unknown category “\(name.excerpt)”; use one of \(known.joined(separator: ", "))",
             category.name)
         }
         let condition: StringVariant.Condition =
@@ -141,7 +145,7 @@ struct CatalogReader {
       if known != nil, !categories.contains(where: { $0.name.isString("other") }) {
         report(
           kindName == "plural" ? .error : .warning, .missingOther,
-          "found no “other” among the variations by \(kindName), expected one", kind.name)
+          "the variations by \(kindName) have no “other”; add it", kind.name)
       }
     }
   }
@@ -191,14 +195,14 @@ struct CatalogReader {
 
   private mutating func reportStray(_ name: String, among known: [String], _ node: JSONNode) {
     let expected = known.dropLast().joined(separator: ", ") + " or " + (known.last ?? "")
-    report(.warning, .strayKey, "found “\(name.excerpt)”, expected \(expected)", node)
+    report(.warning, .strayKey, "unexpected key “\(name.excerpt)”; expected \(expected)", node)
   }
 
   private mutating func state(_ node: JSONNode, among known: [String]) -> String? {
     guard let state = text(node) else { return nil }
     if !known.contains(state) {
       report(
-        .warning, .unknownState, "found the state “\(state.excerpt)”, expected one of \(known.joined(separator: ", "))",
+        .warning, .unknownState, "unknown state “\(state.excerpt)”; use one of \(known.joined(separator: ", "))",
         node)
     }
     return state
@@ -218,7 +222,7 @@ struct CatalogReader {
       if let earlier = indices.updateValue(members.count, forKey: Array(name.utf8)) {
         replaced.insert(earlier)
         report(
-          .warning, .duplicate, "found the key “\(name.excerpt)” again, expected it once; this one wins", member.name)
+          .warning, .duplicate, "duplicate key “\(name.excerpt)”; this one wins", member.name)
       }
       members.append(member)
     }
@@ -232,7 +236,7 @@ struct CatalogReader {
 
   private func found(_ node: JSONNode, _ expected: String) -> String {
     let kind = node.kind == .boolean ? "true or false" : node.kind.withArticle
-    return "found \(kind), expected \(expected)"
+    return "expected \(expected), but found \(kind)"
   }
 
   private mutating func position(_ node: JSONNode) -> SourceLocation { map.location(of: node.offset) }

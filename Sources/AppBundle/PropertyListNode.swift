@@ -85,12 +85,12 @@ extension PropertyListNode {
   func members(reportingTo diagnostics: inout [StringsDiagnostic]) -> [Member] {
     for key in otherKeys {
       diagnostics.report(
-        .warning, .wrongType, "found \(key.kind.rawValue) as a key, expected a string", key.position)
+        .warning, .wrongType, "expected a string as a key, but found \(key.kind.rawValue)", key.position)
     }
     for member in members where member.isRepeated {
       let winner = member.isReplaced ? "the first one wins" : "this one wins"
       diagnostics.report(
-        .warning, .duplicate, "found the key “\(member.key.excerpt)” again, expected it once; \(winner)",
+        .warning, .duplicate, "duplicate key “\(member.key.excerpt)”; \(winner)",
         member.position)
     }
     return members.filter { !$0.isReplaced }
@@ -103,7 +103,7 @@ extension PropertyListNode {
       if value.kind != .string {
         diagnostics.report(
           .warning, .nonStringValue,
-          "found \(value.kind.rawValue) for the key “\(member.key.excerpt)”, expected a string", value.position)
+          "expected a string for the key “\(member.key.excerpt)”, but found \(value.kind.rawValue)", value.position)
       }
       if value.hasLoneSurrogate || member.hasLoneSurrogate {
         diagnostics.report(
@@ -116,7 +116,7 @@ extension PropertyListNode {
   }
 
   static func loneSurrogateMessage(_ key: String) -> String {
-    "found a lone surrogate in “\(key.excerpt)” or its text, expected a pair; U+FFFD stands for it"
+    "“\(key.excerpt)” or its text has a lone surrogate, which is replaced by U+FFFD"
   }
 
   /// Whether CoreFoundation takes the dictionary for an identifier of a keyed archive.
@@ -137,13 +137,13 @@ struct PropertyListError: Error {
   static func tooDeep(at position: SourceLocation) -> PropertyListError {
     let limit = PropertyListReader.depthLimit
     return PropertyListError(
-      code: .nestingTooDeep, message: "found more than \(limit) nested values, expected at most that",
+      code: .nestingTooDeep, message: "values are nested more than \(limit) levels deep",
       position: position, isDeviceRefusal: false)
   }
 
   static func tooManyValues(at position: SourceLocation) -> PropertyListError {
     PropertyListError(
-      message: "found too many values, expected at most \(PropertyListReader.valueLimit)", position: position,
+      message: "the file has more than \(PropertyListReader.valueLimit) values", position: position,
       isDeviceRefusal: false)
   }
 }

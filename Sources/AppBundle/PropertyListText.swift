@@ -42,7 +42,7 @@ struct PropertyListText {
     if let cutUnit {
       let number = String(cutUnit, radix: 16, uppercase: true)
       cut = PropertyListError(
-        message: "found the lone surrogate U+\(number), behind which nothing is read, expected a pair",
+        message: "lone surrogate U+\(number); nothing after it is read",
         position: map.end)
     }
   }
@@ -75,7 +75,7 @@ struct PropertyListText {
       guard let scalar = Unicode.Scalar(unit) else {
         let read = SourceMap(file: Array(String(text).utf8), encoding: .codeUnits(size: 4, mark: start))
         throw PropertyListError(
-          message: "found the code unit 0x\(String(unit, radix: 16, uppercase: true)), expected a Unicode scalar",
+          message: "code unit 0x\(String(unit, radix: 16, uppercase: true)) is not a Unicode scalar",
           position: read.end)
       }
       text.append(scalar)

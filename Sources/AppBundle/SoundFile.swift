@@ -103,13 +103,13 @@ extension SoundFileError: CustomStringConvertible {
   /// What was found and what was expected, in lower case, without the place.
   public var description: String {
     switch reason {
-    case .unexpectedEnd: "found the end of the file inside its header, expected the rest of it"
-    case .unknownContainer: "found another kind of file, expected AIFF, AIFF-C, WAVE or Core Audio Format"
-    case .unknownVersion(let version): "found version \(version) of the Core Audio Format, expected 1"
-    case .missingChunk(let name): "found no '\(name)' chunk, expected one"
-    case .shortChunk(let name): "found a '\(name)' chunk that is too short, expected all of its fields"
-    case .noChannels: "found no channel, expected one or more"
-    case .badSampleRate: "found no sample rate, expected one above 0"
+    case .unexpectedEnd: "the file ends inside its header"
+    case .unknownContainer: "it is not an AIFF, AIFF-C, WAVE or Core Audio Format file"
+    case .unknownVersion(let version): "its Core Audio Format version is \(version), not 1"
+    case .missingChunk(let name): "it has no '\(name)' chunk"
+    case .shortChunk(let name): "its '\(name)' chunk is too short"
+    case .noChannels: "it has no audio channels"
+    case .badSampleRate: "its sample rate is 0"
     }
   }
 }

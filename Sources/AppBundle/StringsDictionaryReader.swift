@@ -29,7 +29,7 @@ struct StringsDictionaryReader {
       read(member.value, into: &variation, conditions: [])
       if variation.format == nil && variation.variants.isEmpty {
         diagnostics.report(
-          .error, .missingText, "found neither a format nor a text for “\(member.key.excerpt)”, expected one",
+          .error, .missingText, "“\(member.key.excerpt)” has neither a format nor text; add one",
           member.position)
       }
       VariationRules.checkVariables(of: variation, &diagnostics)
@@ -85,7 +85,7 @@ struct StringsDictionaryReader {
       if isWidth ? Int(member.key) == nil : !VariationRules.devices.contains(member.key) {
         let expected = isWidth ? "a width" : "one of \(VariationRules.devices.joined(separator: ", "))"
         diagnostics.report(
-          .warning, .unknownCategory, "found “\(member.key.excerpt)”, expected \(expected)", member.position)
+          .warning, .unknownCategory, "unexpected key “\(member.key.excerpt)”; expected \(expected)", member.position)
       }
       let inner = conditions + [isWidth ? .width(member.key) : .device(member.key)]
       if member.value.kind == .dictionary {
@@ -96,7 +96,7 @@ struct StringsDictionaryReader {
     }
     if !isWidth, rule.value["other"] == nil {
       diagnostics.report(
-        .warning, .missingOther, "found no device “other” for “\(variation.key.excerpt)”, expected one", rule.position)
+        .warning, .missingOther, "“\(variation.key.excerpt)” has no text for the device “other”; add it", rule.position)
     }
   }
 
@@ -111,7 +111,7 @@ struct StringsDictionaryReader {
         rule = text
         if text != "NSStringPluralRuleType" {
           diagnostics.report(
-            .error, .unknownRuleType, "found the rule “\(text.excerpt)”, expected NSStringPluralRuleType",
+            .error, .unknownRuleType, "unknown rule “\(text.excerpt)”; use NSStringPluralRuleType",
             part.value.position)
         }
       case "NSStringFormatValueTypeKey": variable.formatSpecifier = text
@@ -119,7 +119,8 @@ struct StringsDictionaryReader {
         if !VariationRules.pluralCategories.contains(part.key) {
           let categories = VariationRules.pluralCategories.joined(separator: ", ")
           diagnostics.report(
-            .warning, .unknownCategory, "found “\(part.key.excerpt)”, expected one of \(categories)", part.position)
+            .warning, .unknownCategory, "unknown category “\(part.key.excerpt)”; use one of \(categories)",
+            part.position)
         }
         variable.variants.append(
           StringVariant(conditions: [.plural(part.key)], text: text, position: part.value.position))
@@ -130,7 +131,7 @@ struct StringsDictionaryReader {
       (variable.formatSpecifier != nil, .missingValueType, "NSStringFormatValueTypeKey"),
       (member.value["other"] != nil, .missingOther, "category “other”"),
     ] where !isThere {
-      diagnostics.report(.error, code, "found no \(what) for “\(member.key.excerpt)”, expected one", member.position)
+      diagnostics.report(.error, code, "“\(member.key.excerpt)” has no \(what); add one", member.position)
     }
     variation.variables.append(variable)
   }
@@ -158,6 +159,6 @@ struct StringsDictionaryReader {
   }
 
   private func found(_ node: PropertyListNode, _ expected: String, for key: String) -> String {
-    "found \(node.kind.rawValue) for “\(key.excerpt)”, expected \(expected)"
+    "expected \(expected) for “\(key.excerpt)”, but found \(node.kind.rawValue)"
   }
 }

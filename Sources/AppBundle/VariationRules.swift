@@ -20,7 +20,8 @@ enum VariationRules {
       ($0.position.offset, $0.code.rawValue) < ($1.position.offset, $1.code.rawValue)
     }
     guard sorted.count > diagnosticLimit else { return sorted }
-    let message = "found \(sorted.count - diagnosticLimit) more, expected fewer"
+    let message =
+      "\(sorted.count - diagnosticLimit) more \(sorted.count - diagnosticLimit == 1 ? "diagnostic is" : "diagnostics are") not shown"
     return sorted.prefix(diagnosticLimit) + [
       StringsDiagnostic(
         severity: .information, code: .moreDiagnostics, message: message, position: sorted[diagnosticLimit].position)
@@ -34,7 +35,7 @@ enum VariationRules {
     for name in texts.flatMap(variables) where known.insert(Array(name.utf8)).inserted {
       diagnostics.report(
         .error, .unknownVariable,
-        "found %#@\(name.excerpt)@ in “\(variation.key.excerpt)”, expected a variable of this name", variation.position)
+        "“\(variation.key.excerpt)” uses %#@\(name.excerpt)@, but has no variable of that name", variation.position)
     }
   }
 }

@@ -42,12 +42,12 @@ extension XMLPropertyListScanner {
     var first = start
     while let wrong = Self.firstInvalidByte(in: bytes, first..<offset) {
       if bytes[wrong] != 0xA9 {
-        return fail("found the byte 0x\(String(bytes[wrong], radix: 16, uppercase: true)), expected UTF-8", at: wrong)
+        return fail("byte 0x\(String(bytes[wrong], radix: 16, uppercase: true)) is not valid UTF-8", at: wrong)
       }
       first = wrong + 1
     }
     // Only CDATA or a reference inside of a scalar makes a text wrong whose parts are right.
-    return fail("found a text that is no UTF-8, expected UTF-8", at: start)
+    return fail("the text is not valid UTF-8", at: start)
   }
 
   private static func firstInvalidByte(in text: [UInt8], _ range: Range<Int>) -> Int? {
@@ -63,14 +63,14 @@ extension XMLPropertyListScanner {
     let start = offset
     // CoreFoundation takes at most eight digits, and none for 0.
     guard let end = bytes[start..<min(start + 12, bytes.count)].firstIndex(of: UInt8(ascii: ";")) else {
-      throw fail("found & without a reference, expected &amp; or another reference", at: start)
+      throw fail("expected &amp; or another reference, but found a single &", at: start)
     }
     let name = String(decoding: bytes[start + 1..<end], as: UTF8.self)
     if let scalar = Self.references[name] ?? Self.numericReference(name) {
       offset = end + 1
       return scalar
     }
-    throw fail("found &\(name);, expected &lt; &gt; &amp; &apos; &quot; or a scalar's number", at: start)
+    throw fail("unknown reference &\(name);; use &lt; &gt; &amp; &apos; &quot; or a character number", at: start)
   }
 
   private static let references: [String: Unicode.Scalar] = [
@@ -100,7 +100,9 @@ extension XMLPropertyListScanner {
   /// Base64, of which CoreFoundation leaves out what it does not know, but no byte beyond ASCII.
   mutating func skipData() throws(PropertyListError) {
     while let byte = peek(), byte != UInt8(ascii: "<") {
-      guard byte < 0x80 else { throw fail("found a character beyond ASCII in <data>, expected Base64", at: offset) }
+      guard byte < 0x80 else {
+        throw fail("expected Base64 in <data>, but found a character outside ASCII", at: offset)
+      }
       offset += 1
     }
   }
@@ -112,7 +114,7 @@ extension XMLPropertyListScanner {
     while let byte = peek(), byte &- UInt8(ascii: "0") < 10 { offset += 1 }
     for expected in "-00-00T00:00:00Z".utf8 {
       guard let byte = peek(), expected == UInt8(ascii: "0") ? byte &- UInt8(ascii: "0") < 10 : byte == expected else {
-        throw fail("found no date, expected one such as 2026-01-31T12:00:00Z", at: start)
+        throw fail("expected a date such as 2026-01-31T12:00:00Z", at: start)
       }
       offset += 1
     }
@@ -135,13 +137,13 @@ extension XMLPropertyListScanner {
       let (product, overflows) = number.multipliedReportingOverflow(by: isHexadecimal ? 16 : 10)
       let (sum, overflowsToo) = product.addingReportingOverflow(UInt64(digit))
       guard !overflows, !overflowsToo, !isNegative || sum <= 1 << 63 else {
-        throw fail("found an integer beyond 64 bits, expected a smaller one", at: start)
+        throw fail("the integer has more than 64 bits", at: start)
       }
       number = sum
       offset += 1
     }
     guard offset > first, peek() == UInt8(ascii: "<") else {
-      throw fail("found no integer, expected digits", at: start)
+      throw fail("expected the digits of an integer", at: start)
     }
   }
 
@@ -153,7 +155,7 @@ extension XMLPropertyListScanner {
     let number = text.unicodeScalars.drop { Self.isWideSpace($0.value) }
     // The same characters as C's `strtod`, which takes them from a list without letters for hexadecimal digits.
     guard number.allSatisfy({ $0.isASCII && Self.realCharacters.contains($0) }), Double(Substring(number)) != nil else {
-      throw fail("found no number, expected one such as 1.5", at: start)
+      throw fail("expected a number such as 1.5", at: start)
     }
   }
 

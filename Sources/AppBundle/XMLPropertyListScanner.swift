@@ -49,7 +49,7 @@ struct XMLPropertyListScanner {
       } else if has("<!DOCTYPE") {
         try skip(9, past: ">", "a document type")
         guard !bytes[start..<offset].contains(UInt8(ascii: "[")) else {
-          throw fail("found a document type with declarations, expected none: the device refuses them", at: start)
+          throw fail("the document type has declarations, which the device refuses", at: start)
         }
       } else {
         let tag = try openTag()
@@ -85,7 +85,7 @@ struct XMLPropertyListScanner {
     guard let byte = peek(), isSpace(byte) || byte == UInt8(ascii: ">") || has("/>"), !name.isEmpty
     else {
       offset = start
-      throw fail("found \(found(at: start)), expected an element of a property list", at: start)
+      throw fail("expected an element of a property list, but found \(found(at: start))", at: start)
     }
     try skip(0, past: ">", "the tag <\(name.excerpt)>")
     return (name, bytes[offset - 2] == UInt8(ascii: "/"))
@@ -111,12 +111,12 @@ struct XMLPropertyListScanner {
     guard values <= PropertyListReader.valueLimit else { throw .tooManyValues(at: map.location(of: start)) }
     if tag.name == "plist" { return try propertyList(tag.isEmpty, from: start, depth: depth) }
     guard let kind = Self.kinds[tag.name] else {
-      throw fail("found the tag <\(tag.name.excerpt)>, expected an element of a property list", at: start)
+      throw fail("expected an element of a property list, but found <\(tag.name.excerpt)>", at: start)
     }
     var node = PropertyListNode(kind: kind, position: map.location(of: start))
     if tag.isEmpty {
       guard kind != .data, kind != .date, kind != .number else {
-        throw fail("found an empty <\(tag.name)>, expected a value in it", at: start)
+        throw fail("<\(tag.name)> must not be empty", at: start)
       }
       if kind == .string { node.text = "" }
       return node
@@ -139,7 +139,7 @@ struct XMLPropertyListScanner {
   private mutating func propertyList(
     _ isEmpty: Bool, from start: Int, depth: Int
   ) throws(PropertyListError) -> PropertyListNode {
-    guard !isEmpty else { throw fail("found an empty <plist>, expected a value in it", at: start) }
+    guard !isEmpty else { throw fail("<plist> must not be empty", at: start) }
     let first = try nextTag(expected: "a value")
     guard !has("</") else { throw unexpected("a value") }
     let node = try value(try openTag(), from: first, depth: depth + 1)
@@ -154,7 +154,7 @@ struct XMLPropertyListScanner {
       if has("</") { return }
       let tag = try openTag()
       guard tag.name == "key" else {
-        throw fail("found the tag <\(tag.name.excerpt)\(tag.isEmpty ? "/" : "")>, expected <key> or </dict>", at: start)
+        throw fail("expected <key> or </dict>, but found <\(tag.name.excerpt)\(tag.isEmpty ? "/" : "")>", at: start)
       }
       var key = ""
       if !tag.isEmpty {
@@ -198,7 +198,7 @@ extension XMLPropertyListScanner {
       }
       offset += 1
     }
-    throw fail("found \(what) without its end, expected \(text)", at: start)
+    throw fail("expected \(text) at the end of \(what)", at: start)
   }
 
   private mutating func skipSpace() {
@@ -219,7 +219,7 @@ extension XMLPropertyListScanner {
   }
 
   mutating func unexpected(_ expected: String) -> PropertyListError {
-    fail("found \(found(at: offset)), expected \(expected)", at: offset)
+    fail("expected \(expected), but found \(found(at: offset))", at: offset)
   }
 
   mutating func fail(_ message: String, at offset: Int) -> PropertyListError {

@@ -117,7 +117,7 @@ struct NodeDecoder: Decoder {
 
   func mismatch(_ type: Any.Type, _ expected: String) -> DecodingError {
     let context = DecodingError.Context(
-      codingPath: codingPath, debugDescription: "found \(node.kind) at \(node.offset), expected \(expected)")
+      codingPath: codingPath, debugDescription: "expected \(expected) at \(node.offset), but found \(node.kind)")
     return node.kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
 
@@ -126,7 +126,7 @@ struct NodeDecoder: Decoder {
     let expected = name.hasPrefix("I") ? "an \(name)" : "a \(name)"
     let text = node.number?.shown ?? ""
     return .dataCorrupted(
-      .init(codingPath: codingPath, debugDescription: "found \(text) at \(node.offset), expected \(expected)"))
+      .init(codingPath: codingPath, debugDescription: "expected \(expected) at \(node.offset), but found \(text)"))
   }
 
   func integer<Value: FixedWidthInteger>(_ type: Value.Type) throws -> Value {
@@ -215,7 +215,7 @@ struct NodeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func next(_ key: any CodingKey) throws -> NodeDecoder {
     guard let node = values[key.stringValue] else {
       throw DecodingError.keyNotFound(
-        key, .init(codingPath: codingPath, debugDescription: "found no member \(key.stringValue), expected one"))
+        key, .init(codingPath: codingPath, debugDescription: "the object has no member \(key.stringValue)"))
     }
     return decoder.inside(node, key)
   }
@@ -251,7 +251,8 @@ struct NodeUnkeyed: UnkeyedDecodingContainer {
     let key = PlaceKey(index: currentIndex)
     guard !isAtEnd else {
       throw DecodingError.valueNotFound(
-        type, .init(codingPath: codingPath + [key], debugDescription: "found the end of the array, expected a value"))
+        type,
+        .init(codingPath: codingPath + [key], debugDescription: "expected a value, but found the end of the array"))
     }
     let value = try read(decoder.inside(elements[currentIndex], key))
     currentIndex += 1

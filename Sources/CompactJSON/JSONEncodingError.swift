@@ -25,9 +25,9 @@ public struct JSONEncodingError: Error, Sendable, Hashable, CustomStringConverti
   public var description: String {
     let place = path.isEmpty ? "" : "\(path.joined(separator: ".")): "
     return switch reason {
-    case .notFinite(let value): "\(place)found \(value), expected a finite number"
-    case .noValue: "\(place)found nothing, expected a value"
-    case .conflictingContainers: "\(place)found two values in one place, expected one"
+    case .notFinite(let value): "\(place)\(value) is not a finite number"
+    case .noValue: "\(place)nothing was encoded; encode a value"
+    case .conflictingContainers: "\(place)two values were encoded in one place"
     }
   }
 }

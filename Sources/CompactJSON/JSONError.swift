@@ -72,23 +72,23 @@ extension JSONError: CustomStringConvertible {
   /// What was found and what was expected, in lower case, without the place.
   public var description: String {
     switch reason {
-    case .unexpectedEnd(let expected): "found the end of the input, expected \(expected.rawValue)"
+    case .unexpectedEnd(let expected): "expected \(expected.rawValue), but found the end of the input"
     case .unexpectedByte(let byte, let expected):
-      "found \(Self.name(of: byte)), expected \(expected.rawValue)"
-    case .trailingComma: "found a comma before the end, expected no comma after the last element"
-    case .invalidLiteral: "found an unknown word, expected true, false or null"
-    case .leadingZero: "found a number with a leading zero, expected no digit after the zero"
+      "expected \(expected.rawValue), but found \(Self.name(of: byte))"
+    case .trailingComma: "trailing comma; remove it after the last element"
+    case .invalidLiteral: "unknown word; expected true, false or null"
+    case .leadingZero: "a number must not have a leading zero"
     case .controlCharacter(let byte):
-      "found \(Self.name(of: byte)) inside a string, expected an escape such as \\n or \\u\(Self.hex(UInt16(byte), digits: 4))"
+      "a string must not contain \(Self.name(of: byte)); write \(Self.escape(of: byte))"
     case .invalidEscape(let byte):
-      "found the escape \\ before \(Self.name(of: byte)), expected one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u"
-    case .invalidUnicodeEscape: "found \\u without four hexadecimal digits, expected \\u0000 to \\uFFFF"
-    case .unpairedSurrogate: "found half a surrogate pair, expected a \\u escape of both halves"
-    case .invalidUTF8(let byte): "found the byte 0x\(Self.hex(UInt16(byte), digits: 2)), expected UTF-8"
-    case .byteOrderMark: "found a byte order mark, expected a value"
-    case .comment: "found a comment, expected none: JSON has no comments"
-    case .tooDeep(let limit): "found more than \(limit) nested arrays and objects, expected at most \(limit)"
-    case .tooLong: "found more than 4 GiB, expected less"
+      "unknown escape: \\ before \(Self.name(of: byte)); use one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\u"
+    case .invalidUnicodeEscape: "expected four hexadecimal digits after \\u"
+    case .unpairedSurrogate: "the \\u escape is half of a surrogate pair; write both halves"
+    case .invalidUTF8(let byte): "byte 0x\(Self.hex(UInt16(byte), digits: 2)) is not valid UTF-8"
+    case .byteOrderMark: "JSON must not start with a byte order mark; remove it"
+    case .comment: "JSON has no comments; remove it"
+    case .tooDeep(let limit): "arrays and objects are nested more than \(limit) levels deep"
+    case .tooLong: "the text is larger than 4 GiB"
     }
   }
 
@@ -101,6 +101,16 @@ extension JSONError: CustomStringConvertible {
     case 0x0D: "a carriage return"
     case 0x09: "a tab"
     default: "the byte 0x\(hex(UInt16(byte), digits: 2))"
+    }
+  }
+
+  /// How a control character is written in a string.
+  private static func escape(of byte: UInt8) -> String {
+    switch byte {
+    case 0x0A: "\\n"
+    case 0x0D: "\\r"
+    case 0x09: "\\t"
+    default: "\\u\(hex(UInt16(byte), digits: 4))"
     }
   }
 

@@ -18,7 +18,7 @@ extension CompactJSONEncoder {
       case let value as Decimal:
         guard let number = JSONNumber(text: value.description) else {
           let context = EncodingError.Context(
-            codingPath: encoder.codingPath, debugDescription: "found \(value), expected a finite number")
+            codingPath: encoder.codingPath, debugDescription: "\(value) is not a finite number")
           throw EncodingError.invalidValue(value, context)
         }
         var container = encoder.singleValueContainer()
@@ -92,6 +92,6 @@ extension Date {
 
 extension Decoder {
   fileprivate func corrupted(_ expected: String) -> DecodingError {
-    .dataCorrupted(.init(codingPath: codingPath, debugDescription: "found another text, expected \(expected)"))
+    .dataCorrupted(.init(codingPath: codingPath, debugDescription: "expected \(expected), but found other text"))
   }
 }

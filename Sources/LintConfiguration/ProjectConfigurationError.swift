@@ -32,18 +32,18 @@ extension ProjectConfigurationError: CustomStringConvertible {
   /// What was found and what was expected, in lower case, without the place.
   public var description: String {
     switch reason {
-    case .tooLarge(let limit): "found more than \(limit) bytes, expected at most \(limit)"
-    case .invalidUTF8: "found a byte that is no UTF-8, expected UTF-8"
-    case .tooManyAliases(let limit): "found more than \(limit) aliases, expected at most \(limit)"
-    case .yaml(let problem): "found no YAML, expected YAML: \(problem)"
-    case .duplicateKey(let name): "found '\(name)' a second time, expected it once"
-    case .tooDeep: "found too many lists and mappings in each other, expected few"
-    case .wrongType(let key, let found, let expected): "\(key): found \(found), expected \(expected)"
+    case .tooLarge(let limit): "the file is larger than \(limit) bytes"
+    case .invalidUTF8: "the byte is not valid UTF-8"
+    case .tooManyAliases(let limit): "the file has more than \(limit) aliases"
+    case .yaml(let problem): "invalid YAML: \(problem)"
+    case .duplicateKey(let name): "duplicate key \"\(name)\"; remove one of them"
+    case .tooDeep: "lists and mappings are nested too deeply"
+    case .wrongType(let key, let found, let expected): "\(key): expected \(expected), but found \(found)"
     case .unknown(let name, let owner, let nearest?, _):
-      "\(owner): found '\(name)', expected a known name: did you mean '\(nearest)'?"
+      "\(owner): unknown key \"\(name)\"; did you mean \"\(nearest)\"?"
     case .unknown(let name, let owner, nil, let known):
-      "\(owner): found '\(name)', expected \(known.isEmpty ? "none" : "one of \(known.joined(separator: ", "))")"
-    case .missing(let name, let owner): "\(owner): found no '\(name)', expected it"
+      "\(owner): unknown key \"\(name)\"; \(known.isEmpty ? "expected no keys" : "use one of \(known.joined(separator: ", "))")"
+    case .missing(let name, let owner): "\(owner): missing key \"\(name)\"; add it"
     }
   }
 }

@@ -32,7 +32,7 @@ extension FittingError: CustomStringConvertible {
     case .tooLong(let needed, let available, let fixed):
       let fields = fixed.map { "\($0.path ?? "") \($0.bytes)" }.joined(separator: ", ")
       let excess = fields.isEmpty ? "" : " (\(fields))"
-      return "found \(needed) bytes that may not be cut\(excess), expected at most \(available)"
+      return "\(needed) bytes must not be cut\(excess), but the budget is \(available)"
     }
   }
 }

@@ -93,21 +93,21 @@ extension BatchError: CustomStringConvertible {
   /// What was found and what was expected, without the place.
   public var description: String {
     switch reason {
-    case .lineTooLong: "found a line of more than \(BatchRecipient.lineLimit) bytes, expected a shorter one"
+    case .lineTooLong: "the line is longer than \(BatchRecipient.lineLimit) bytes"
     case .json(let reason): JSONError(reason: reason, offset: offset ?? 0).description
-    case .notAnObject: "found no object, expected a recipient, which is one"
-    case .missing(let name): "found no '\(name)', expected one"
-    case .duplicate(let name): "found '\(name.shown)' a second time, expected it once"
-    case .wrongType(let name, let found, let expected): "\(name): found \(found.withArticle), expected \(expected)"
-    case .unknownArgument(let name): "args: found the unknown name '\(name.shown)', expected one of the template's"
-    case .noTemplate: "found neither a payload nor a template, expected one of them"
-    case .payloadAndArguments: "found 'args' beside a payload of its own, expected one of them"
+    case .notAnObject: "expected a recipient object"
+    case .missing(let name): "missing key \"\(name)\"; add it"
+    case .duplicate(let name): "duplicate key \"\(name.shown)\"; remove one of them"
+    case .wrongType(let name, let found, let expected): "\(name): expected \(expected), but found \(found.withArticle)"
+    case .unknownArgument(let name): "args: the template has no hole \"\(name.shown)\""
+    case .noTemplate: "the line has no payload, and there is no template; add either one"
+    case .payloadAndArguments: "the line has both \"args\" and \"payload\"; send only one of them"
     case .notInTemplate(let name, let lacking):
-      "found '\(name)', but the template has no '\(lacking)'; add it to the template, or leave '\(name)' out"
+      "the line has \"\(name)\", but the template has no \"\(lacking)\"; add it to the template, or leave \"\(name)\" out"
     case .textAndArguments(let text, let arguments):
-      "found '\(arguments)' beside '\(text)', which takes the place of the template's loc-key; bring one of them"
+      "\"\(text)\" replaces the template's loc-key, which \"\(arguments)\" would fill; send only one of them"
     case .payload(let reason): PayloadError(reason: reason, offset: offset ?? 0).description
-    case .reservedKey(let name): "found the reserved name '\(name.shown)' for a custom key, expected another name"
+    case .reservedKey(let name): "\"\(name.shown)\" is reserved; choose another name for the custom key"
     case .rendering(let diagnostic): "\(diagnostic.lineName): \(diagnostic.message)"
     case .fitting(let reason): FittingError(reason: reason).description
     case .encoding(let error): error.description

@@ -139,9 +139,10 @@ public struct BaselineError: Error, Sendable, Hashable, CustomStringConvertible 
   public var description: String {
     switch reason {
     case .json(let reason): JSONError(reason: reason, offset: offset).description
-    case .notABaseline: "found no baseline, expected an object with version and findings"
-    case .unknownVersion(let version): "found the version \(version), expected 1"
-    case .notAnEntry: "found no entry, expected an object with rule, file, message and a count above 0"
+    case .notABaseline: "not a baseline; expected an object with \"version\" and \"findings\""
+    case .unknownVersion(let version): "unknown baseline version \(version); expected 1"
+    case .notAnEntry:
+      "not a baseline entry; expected an object with \"rule\", \"file\", \"message\" and a \"count\" above 0"
     }
   }
 }

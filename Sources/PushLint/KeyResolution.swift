@@ -82,7 +82,7 @@ struct KeyResolution {
     return groups.map { diagnostic, names in
       let languages = LanguageList(names, in: app)
       return Rule.Match(
-        at: node, "\(diagnostic.message), in the text of '\(key)' in \(languages)",
+        at: node, "in the text for \"\(key)\" in \(languages): \(diagnostic.message)",
         severity: diagnostic.severity, language: languages.single, key: key)
     }
   }
@@ -101,5 +101,5 @@ struct LanguageList: CustomStringConvertible {
   var isEmpty: Bool { names.isEmpty }
   /// The only one; nil for none and for several.
   var single: String? { names.count == 1 ? names.first : nil }
-  var description: String { isAll ? "all \(names.count) languages" : names.joined(separator: ", ") }
+  var description: String { isAll ? "all \(names.count) languages" : names.listed }
 }

@@ -44,7 +44,7 @@ struct DecodedText {
     if mark == 0 {
       refusal = StringsDiagnostic(
         .error, .utf16WithoutBOM, at: 0,
-        "found \(encoding.rawValue) without a byte order mark, expected UTF-8 or a byte order mark")
+        "the file is \(encoding.rawValue) without a byte order mark; use UTF-8, or add the mark")
     }
   }
 
@@ -64,7 +64,7 @@ struct DecodedText {
     diagnostics.append(
       StringsDiagnostic(
         .warning, .utf16WithoutBOM, at: 0,
-        "found \(self.encoding.rawValue) without a byte order mark, expected UTF-8 or a byte order mark; "
+        "the file is \(self.encoding.rawValue) without a byte order mark; use UTF-8, or add the mark; "
           + "the device reads it without its first character"))
   }
 
@@ -109,7 +109,7 @@ struct DecodedText {
     while let invalid = DecodedText.firstInvalidByte(in: file, from: offset) {
       guard file[invalid] == 0xA9 else {
         let byte = String(file[invalid], radix: 16, uppercase: true)
-        refusal = StringsDiagnostic(.error, .invalidUTF8, at: invalid, "found the byte 0x\(byte), expected UTF-8")
+        refusal = StringsDiagnostic(.error, .invalidUTF8, at: invalid, "byte 0x\(byte) is not valid UTF-8")
         return
       }
       signs.append(invalid)
@@ -129,7 +129,7 @@ struct DecodedText {
       copied = sign + 1
     }
     bytes.append(contentsOf: file[copied...])
-    let message = "found the byte 0xA9 in \(signs.count) place\(signs.count == 1 ? "" : "s"), expected UTF-8"
+    let message = "byte 0xA9, which is not valid UTF-8, occurs \(signs.count == 1 ? "once" : "\(signs.count) times")"
     diagnostics.append(
       StringsDiagnostic(.warning, .invalidUTF8, at: replacements[0], message + "; the device reads U+FFFD"))
   }

@@ -30,7 +30,7 @@ struct FormatChecker {
       if number == 0 || number > FormatSpecifier.argumentLimit {
         report(
           .error, .indexOutOfRange, offset,
-          "found “\(text)”, expected an argument number of 1 to \(FormatSpecifier.argumentLimit)")
+          "\(text) has no valid argument number; use 1 to \(FormatSpecifier.argumentLimit)")
       } else {
         checkArgument(specifier, text)
       }
@@ -38,28 +38,29 @@ struct FormatChecker {
       guard isVerbatim else { return }
       report(
         .warning, .escapedPercentWithoutArguments, offset,
-        "found “%%” and no arguments, expected “%”; without arguments nothing is formatted")
+        "without arguments nothing is formatted, so %% shows as %%; write %")
     case .unsupported:
       guard !isVerbatim else { return }
-      report(.error, .unsupportedSpecifier, offset, "found “\(text)”, expected “%@”, “%n$@” or “%%”")
+      report(.error, .unsupportedSpecifier, offset, "the device does not support \(text); use %@, %n$@ or %%")
     case .lone:
       guard !isVerbatim else { return }
       let next = offset + 1
       if format.dialect == .device, next < bytes.endIndex, bytes[next] >= 0x80 {
         report(
           .error, .percentBeforeNonASCII, offset,
-          "found “%” before a character beyond ASCII, expected “%%”; no valid text comes out and the loc-key shows")
+          "a single % before a character outside ASCII makes the loc-key show; write %%")
       } else {
-        report(.warning, .lonePercent, offset, "found a lone “%”, expected “%%”")
+        report(.warning, .lonePercent, offset, "the text has a single %; write %%")
       }
     }
   }
 
   private mutating func checkArgument(_ specifier: FormatSpecifier, _ text: String) {
     guard let argument = specifier.argument, argument >= argumentCount else { return }
-    let given = argumentCount == 1 ? "1 argument" : argumentCount == 0 ? "no arguments" : "\(argumentCount) arguments"
+    let given = argumentCount == 1 ? "is only 1" : argumentCount == 0 ? "are none" : "are only \(argumentCount)"
     report(
-      .error, .missingArgument, specifier.range.lowerBound, "found “\(text)” and \(given), expected \(argument + 1)")
+      .error, .missingArgument, specifier.range.lowerBound,
+      "\(text) needs \(argument + 1) \(argument == 0 ? "argument" : "arguments"), but there \(given)")
   }
 
   private mutating func checkMixing() {
@@ -68,7 +69,7 @@ struct FormatChecker {
     guard let sequential, let positional else { return }
     report(
       .warning, .sequentialAndPositionalMixed, max(sequential.range.lowerBound, positional.range.lowerBound),
-      "found both “%@” and “%n$@”, expected one kind; “%@” counts without regard to the numbers")
+      "%@ and %n$@ are mixed, and %@ ignores the numbers when it counts; use one kind")
   }
 
   /// Looks for U+FF05, U+FE6A and U+066A.
@@ -90,13 +91,13 @@ struct FormatChecker {
       let sign = String(decoding: rest.prefix(length), as: UTF8.self)
       report(
         isMeant ? .warning : .information, .percentLookAlike, offset,
-        "found “\(sign)”, which is an ordinary character, expected “%” if a specifier is meant")
+        "\(sign) is an ordinary character, not a percent sign; write % for a specifier")
     }
   }
 
   private mutating func checkNUL() {
     guard format.dialect == .device, !isVerbatim, let offset = bytes.firstIndex(of: 0) else { return }
-    report(.warning, .nul, offset, "found U+0000, expected text; the device ends the text here")
+    report(.warning, .nul, offset, "the text has U+0000, and the device ends it there; remove it")
   }
 
   private mutating func checkUnused() {

@@ -72,7 +72,7 @@ struct StringsAssembly {
       diagnostics.append(
         StringsDiagnostic(
           severity: .warning, code: .duplicate,
-          message: "found the key “\(key)” of line \(line) again, expected it once; this one wins",
+          message: "duplicate key “\(key)”, first on line \(line); this one wins",
           position: tablePlaces[winner].keyPosition))
     }
     diagnosticsLeftOut += duplicates.count - duplicates.first.count
@@ -110,7 +110,8 @@ struct StringsAssembly {
     guard diagnosticsLeftOut > 0 else { return }
     diagnostics.append(
       StringsDiagnostic(
-        severity: .information, code: .moreDiagnostics, message: "found \(diagnosticsLeftOut) more, expected fewer",
+        severity: .information, code: .moreDiagnostics,
+        message: "\(diagnosticsLeftOut.counted("more diagnostic")) not shown",
         position: map.location(of: parser.end)))
   }
 }

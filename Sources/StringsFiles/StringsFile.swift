@@ -37,12 +37,13 @@ public struct StringsFile: Sendable {
   /// A binary or XML property list gives no entries and the diagnostic `property-list`: ask `container(of:)` first.
   public init(parsing file: [UInt8]) {
     guard file.count <= StringsFile.lengthLimit else {
-      self.init(refusing: file, .tooLarge, "found \(file.count) bytes, expected at most \(StringsFile.lengthLimit)")
+      self.init(
+        refusing: file, .tooLarge, "the file is \(file.count) bytes, but the limit is \(StringsFile.lengthLimit)")
       return
     }
     let container = StringsFile.container(of: file)
     guard container == .text else {
-      let message = "found a property list in the \(container.rawValue) form, expected text"
+      let message = "expected text, but found a property list in the \(container.rawValue) form"
       self.init(refusing: file, .propertyList, message)
       return
     }

@@ -82,7 +82,7 @@ extension StringsParser {
       }
       offset = end
       report(.warning, .unterminatedComment, at: start) { _ in
-        "found “/*” without its partner, expected “*/” before the end"
+        "the comment is not closed; write */ before the end"
       }
       return true
     default:
@@ -210,7 +210,7 @@ extension StringsParser {
     }
     if keeping {
       report(.warning, .loneSurrogate, at: start - 2) { _ in
-        "found the lone surrogate U+\(String(unit, radix: 16, uppercase: true)), expected a pair; U+FFFD stands for it"
+        "lone surrogate U+\(String(unit, radix: 16, uppercase: true)), which is replaced by U+FFFD"
       }
     }
     return (0xFFFD, position)

@@ -168,7 +168,7 @@ struct StringsParser {
           return .failed
         }
         report(.warning, .nonStringValue, at: valueOffset) {
-          "found \($0.nameOfContainer(at: valueOffset)), expected a string; the device finds no text for this key"
+          "expected a string, but found \($0.nameOfContainer(at: valueOffset)); the device finds no text for this key"
         }
       case .unterminated:
         list.bytes.removeLast(list.bytes.count - bytesBefore)
@@ -239,7 +239,7 @@ struct StringsParser {
       case .notADictionary: nameOfContainer(at: mismatch.offset)
       default: describeCharacter(at: mismatch.offset)
       }
-    return "found \(found), expected \(mismatch.expected)"
+    return "expected \(mismatch.expected), but found \(found)"
   }
 
   private func describeCharacter(at offset: Int) -> String {

@@ -20,7 +20,7 @@ struct Transcoder {
     if excess > 0 {
       report(
         .warning, .trailingBytes,
-        "found \(excess) byte\(excess == 1 ? "" : "s") at the end, expected a whole code unit of \(encoding.rawValue)")
+        "the last code unit of \(encoding.rawValue) is incomplete: \(excess) extra byte\(excess == 1 ? "" : "s")")
     }
   }
 
@@ -59,7 +59,7 @@ struct Transcoder {
       if refusal == nil {
         let number = String(value, radix: 16, uppercase: true)
         refusal = StringsDiagnostic(
-          .error, .invalidUTF32, at: output.count, "found the code unit 0x\(number), expected a Unicode scalar")
+          .error, .invalidUTF32, at: output.count, "code unit 0x\(number) is not a Unicode scalar")
       }
       append(0xFFFD)
     }
@@ -73,7 +73,7 @@ struct Transcoder {
 
   private mutating func appendLoneSurrogate(_ unit: UInt16) {
     let number = String(unit, radix: 16, uppercase: true)
-    report(.warning, .loneSurrogate, "found the lone surrogate U+\(number), expected a pair; U+FFFD stands for it")
+    report(.warning, .loneSurrogate, "lone surrogate U+\(number), which is replaced by U+FFFD")
     append(0xFFFD)
   }
 

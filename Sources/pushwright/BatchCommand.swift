@@ -13,40 +13,46 @@ public import PushBatch
 struct BatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "batch",
-    abstract: "Makes a payload for each recipient: a line of JSON in, a line of JSON out, in order.",
+    abstract: "Makes a payload for each recipient: one line of JSON in, one line of JSON out, in order.",
     discussion: """
       A line is {"id": 1, "languages": ["fr-CA"], "payload": {...}}, or {"id": 1, "languages": ["fr-CA"], "args": ["Jenna"]} \
       with --template. Its result is {"id": 1, "payload": "...", "localization": "fr", "bytes": 86, "cut": []}, or \
-      {"id": 1, "error": {"code": "...", "message": "..."}}, which stops nothing. A line of white space has no result. Exits \
-      with 1 where there was an error, after SIGINT with 130 and after SIGTERM with 143, once every line that was read \
-      has its result; a second signal ends it at once.
+      {"id": 1, "error": {"code": "...", "message": "..."}}; an error does not stop the batch. Blank lines have no result.
+
+      The exit status is 1 if any line had an error, 130 after SIGINT and 143 after SIGTERM. After a signal, every line \
+      that was read still gets its result; a second signal ends the command at once.
+
+      Example: pushwright batch --app App --template game.apns < recipients.jsonl > payloads.jsonl
       """)
 
-  @Option(help: "The folder with the app's .lproj folders.")
+  @Option(help: "Read the app's localizations from this folder.")
   var app: String
-  @Option(help: "The payload that each line's args fill.")
+  @Option(help: "Fill this payload with the args of each line.")
   var template: String?
-  @Option(help: "Who turns loc-keys into text: server puts it into the payload, device leaves them and checks.")
+  @Option(help: "Replace loc-keys with text (server), or keep them and check them (device).")
   var localize = BatchOptions.Localizing.server
-  @Option(help: "How many cores work, at most all there are; all where none is given.")
+  @Option(help: "Use this many cores; all by default.")
   var jobs: Int?
   @OptionGroup var fitting: FittingOptions
-  @Option(help: "The app's bundle id: each line then needs a token, and its result has the request's path and headers.")
+  @Option(
+    help:
+      "Add the path and headers of the request to each result, for the app with this bundle id; each line needs a token."
+  )
   var topic: String?
-  @Option(help: "The requests' priority; the push type's where none is given.")
+  @Option(help: "Set the priority of the requests; that of the push type by default.")
   var priority: Int?
-  @Option(help: "The requests' expiration, in UNIX seconds; 0 for one try.")
+  @Option(help: "Set the expiration of the requests in UNIX seconds; 0 for a single try.")
   var expiration: Int?
-  @Option(help: "The requests' collapse id, at most 64 bytes.")
+  @Option(help: "Set the collapse id of the requests, at most 64 bytes.")
   var collapseId: String?
 
   func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("found --jobs \(jobs), expected 1 or more") }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs is \(jobs), but must be 1 or more") }
     if template == "-" {
-      throw ValidationError("found --template -, but standard input has the recipients; name a file for the template")
+      throw ValidationError("--template cannot be -, because standard input has the recipients; name a file")
     }
     if topic == nil, priority != nil || expiration != nil || collapseId != nil {
-      throw ValidationError("found a request's option without --topic, expected both")
+      throw ValidationError("options of requests need --topic")
     }
   }
 

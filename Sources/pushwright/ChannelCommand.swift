@@ -6,14 +6,16 @@ struct ChannelCommand: ParsableCommand {
     commandName: "channel",
     abstract: "Prints the HTTP/2 request that creates, reads, deletes or lists broadcast channels.",
     discussion: """
-      A channel carries updates of a Live Activity to everyone who listens to it. An app can have 10,000 of them in each \
-      environment. What APNs would refuse is refused here, with its reason and exit status 1. It sends nothing by itself.
+      A channel broadcasts updates of a Live Activity to every subscriber. An app can have 10,000 channels in each \
+      environment. A request that APNs would refuse fails here with APNs' reason and exit status 1. Nothing is sent.
+
+      Example: pushwright channel create --topic com.example.app --storage none
       """,
     subcommands: [Create.self, Read.self, Delete.self, List.self])
 
   /// What each of the subcommands has.
   struct Options: ParsableArguments {
-    @Option(help: "Name the app by its bundle id, without the suffix of a push type.")
+    @Option(help: "Use the app with this bundle id, without the suffix of a push type.")
     var topic: String
     @OptionGroup var request: RequestOptions
 
@@ -30,9 +32,9 @@ struct ChannelCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Creates a channel.",
       discussion:
-        "APNs answers with the channel's id in the header apns-channel-id. The storage cannot be changed later.")
+        "APNs returns the channel's id in the header apns-channel-id. The storage policy cannot be changed later.")
 
-    @Option(help: "Store none, or the most-recent message for devices that are offline.")
+    @Option(help: "Store no messages (none), or the latest one for devices that are offline (most-recent).")
     var storage = ChannelStorage.noMessage
     @OptionGroup var options: Options
 
@@ -40,9 +42,9 @@ struct ChannelCommand: ParsableCommand {
   }
 
   struct Read: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Asks what a channel stores.")
+    static let configuration = CommandConfiguration(abstract: "Reads the storage policy of a channel.")
 
-    @Option(help: "Name the channel by its id.")
+    @Option(help: "Use the channel with this id.")
     var channel: String
     @OptionGroup var options: Options
 
@@ -51,10 +53,10 @@ struct ChannelCommand: ParsableCommand {
 
   struct Delete: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Deletes a channel, for good.",
-      discussion: "No channel gets the same id again. What the channel has stored may still be delivered.")
+      abstract: "Deletes a channel permanently.",
+      discussion: "The id is never used again. Stored messages may still be delivered.")
 
-    @Option(help: "Name the channel by its id.")
+    @Option(help: "Use the channel with this id.")
     var channel: String
     @OptionGroup var options: Options
 
@@ -62,7 +64,7 @@ struct ChannelCommand: ParsableCommand {
   }
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Asks for the ids of all channels of an app.")
+    static let configuration = CommandConfiguration(abstract: "Lists the ids of all channels of an app.")
 
     @OptionGroup var options: Options
 

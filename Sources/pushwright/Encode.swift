@@ -3,10 +3,12 @@ import ArgumentParser
 
 struct Encode: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Prints the payload compactly: exactly the bytes that would be sent.",
+    abstract: "Prints the compact payload, exactly as it would be sent.",
     discussion: """
-      Without white space, Apple's keys in a constant order, custom keys in theirs. "Simulator Target Bundle" is left \
-      out. Nothing follows the bytes where standard output is no terminal.
+      The output has no white space. Apple's keys come in a fixed order, custom keys in the order of the input. \
+      "Simulator Target Bundle" is left out. A line end follows only if standard output is a terminal.
+
+      Example: pushwright encode game.apns > game.json
       """)
 
   @OptionGroup var file: FileArgument

@@ -7,23 +7,25 @@ import PayloadFitting
 
 struct Fit: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Cuts the payload's texts so that it fits, and prints exactly the bytes that would be sent.",
+    abstract: "Shortens the text of a payload until it fits, and prints it exactly as it would be sent.",
     discussion: """
-      Only what a person reads is cut: the body, the strings in loc-args, the subtitle, the title. A payload that fits \
-      is printed as encode does. What was cut stands on standard error, with --app how long the texts of each language \
-      are then. What cannot fit exits with 1 and the largest fields that may not be cut.
+      Only text that the user reads is cut: the body, the strings in loc-args, the subtitle, the title. A payload that \
+      already fits is printed like encode does. The cuts are listed on standard error, with --app also the length of the \
+      text in each language. If the payload cannot fit, the exit status is 1 and the largest other fields are listed.
+
+      Example: pushwright fit --push-type alert --boundary word long.apns
       """)
 
   @OptionGroup var file: FileArgument
   @OptionGroup var options: FittingOptions
-  @Option(help: "The folder with the app's .lproj folders: arguments that no language shows are cut first.")
+  @Option(help: "Read the app's localizations from this folder, and cut arguments first that no language shows.")
   var app: String?
-  @Option(help: "Beside --app: only what a device shows in each of these languages, separated by commas.")
+  @Option(help: "With --app, look only at what a device shows in these languages, separated by commas.")
   var languages: String?
 
   func run() throws {
     guard app != nil || languages == nil else {
-      throw Failure("error: found --languages without --app, expected both")
+      throw Failure("error: --languages needs --app")
     }
     let policy = try options.fittingPolicy()
     let input = try file.read()

@@ -17,23 +17,24 @@ struct FittingOptions: ParsableArguments {
     }
   }
 
-  @Option(help: "The bytes that the payload may have; else the limit of the push type.")
+  @Option(help: "Fit into this many bytes; the limit of the push type by default.")
   var budget: Int?
-  @Option(help: "The push type whose limit counts; derived from the payload where none is given.")
+  @Option(help: "Use the limit of this push type; derived from the payload by default.")
   var pushType: PushType?
-  @Option(help: "Where a text may be cut: grapheme or word.")
+  @Option(help: "Cut text at a grapheme or at a word.")
   var boundary = Boundary.grapheme
-  @Option(help: "The language whose words count, such as fi; Thai and Japanese are known by their scripts.")
+  @Option(help: "Find words by the rules of this language, such as fi; Thai and Japanese are recognized by their scripts.")
   var language: String?
-  @Option(help: "What a shortened text ends with; an empty one for nothing.")
+  @Option(help: "End shortened text with this string, which may be empty.")
   var ellipsis = "…"
-  @Option(help: "Which fields may be cut, separated by commas, the first to be cut first.")
+  @Option(help: "Cut only these fields, separated by commas, in this order.")
   var fields = FittingPolicy.allFields.map(\.name).joined(separator: ",")
-  @Option(help: "ordered: a field is cut only when the one before is at its minimum; longest-first: the longest is.")
+  @Option(
+    help: "Cut each field to its minimum before the next one (ordered), or always cut the longest (longest-first).")
   var policy = FittingPolicy.Order.ordered
-  @Option(help: "How many characters of a field's texts stay at least, such as body=40; may be repeated.")
+  @Option(help: "Keep at least this many characters of a field, such as body=40; may be repeated.")
   var minimum: [Minimum] = []
-  @Option(help: "The fields whose texts never become empty, separated by commas.")
+  @Option(help: "Never cut these fields to nothing, separated by commas.")
   var neverEmpty: String?
 
   struct Minimum: ExpressibleByArgument {
@@ -58,8 +59,8 @@ struct FittingOptions: ParsableArguments {
   /// The budget that is given as a number of bytes; nil where it is the limit of the push type.
   func fixedBudget() throws(Failure) -> ByteBudget? {
     guard let budget else { return nil }
-    guard pushType == nil else { throw Failure("error: found --push-type beside --budget, expected one of them") }
-    guard budget >= 0 else { throw Failure("error: found --budget \(budget), expected 0 or more") }
+    guard pushType == nil else { throw Failure("error: use either --push-type or --budget, not both") }
+    guard budget >= 0 else { throw Failure("error: --budget is \(budget), but must be 0 or more") }
     return ByteBudget(bytes: budget)
   }
 
@@ -86,7 +87,7 @@ struct FittingOptions: ParsableArguments {
     for name in list.commaSeparated {
       guard let field = FittingPolicy.field(name) else {
         let known = FittingPolicy.allFields.map(\.name).joined(separator: ", ")
-        throw Failure("error: found '\(name.shown)' in \(option), expected some of \(known)")
+        throw Failure("error: \(option): unknown field \"\(name.shown)\"; use \(known)")
       }
       if !fields.contains(field) { fields.append(field) }
     }

@@ -7,16 +7,18 @@ import PushLint
 
 struct Forecast: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Tells which handlers of the app run for the payload, and when it shows.",
+    abstract: "Predicts which of the app's handlers run for a payload, and when it shows.",
     discussion: """
-      Observed on iOS, not promised by Apple. With a JSON file of the app's categories, as {"categories": {"GAME": {"actions": \
-      ["ACCEPT"]}}}, it also tells which buttons show.
+      The prediction follows behaviour observed on iOS, which Apple does not promise. With a JSON file of the app's \
+      categories, such as {"categories": {"GAME": {"actions": ["ACCEPT"]}}}, it also lists the buttons.
+
+      Example: pushwright forecast --categories categories.json game.apns
       """)
 
   @OptionGroup var file: FileArgument
-  @Option(help: "How the app registered: usernotifications (iOS 10 and later) or legacy (iOS 8 and 9).")
+  @Option(help: "Assume that the app registered with usernotifications (iOS 10 and later) or legacy (iOS 8 and 9).")
   var api = DeliveryForecast.API.userNotifications
-  @Option(help: "A JSON file of the app's categories; where none is given, every category counts as registered.")
+  @Option(help: "Read the app's categories from this JSON file; by default every category counts as registered.")
   var categories: String?
   @OptionGroup var format: FormatOption
 

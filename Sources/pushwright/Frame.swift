@@ -11,15 +11,15 @@ struct Frame: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Writes the payload as one frame, as raw bytes.")
 
     @OptionGroup var file: FileArgument
-    @Option(help: "0 simple, 1 enhanced, 2 framed.")
+    @Option(help: "Write a frame of command 0 (simple), 1 (enhanced) or 2 (framed).")
     var command: LegacyNotification.Command
-    @Option(help: "The device token, in hexadecimal.")
+    @Option(help: "Send to this device token, in hexadecimal.")
     var token: String
-    @Option(help: "What an error response names the notification by (commands 1 and 2).")
+    @Option(help: "Identify the notification by this number in an error response (commands 1 and 2).")
     var identifier: UInt32?
-    @Option(help: "UNIX seconds until which APNs keeps trying, 0 for one try (commands 1 and 2).")
+    @Option(help: "Let APNs try until this time in UNIX seconds; 0 for a single try (commands 1 and 2).")
     var expiration: UInt32?
-    @Option(help: "10 at once, 5 power-considerate (command 2).")
+    @Option(help: "Deliver at once (10), or considering the device's power (5) (command 2).")
     var priority: UInt8?
 
     func run() throws {
@@ -41,9 +41,10 @@ struct Frame: ParsableCommand {
   struct Decode: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Reads frames and error responses.",
-      discussion: "Exits with 1 where the input ends inside a frame or is malformed, after what was complete.")
+      discussion:
+        "Prints everything that is complete. The exit status is 1 if the input ends inside a frame or is malformed.")
 
-    @Argument(help: "The captured bytes; standard input where none, or -, is given.")
+    @Argument(help: "The captured bytes; standard input by default, or with -.")
     var file: String?
     @OptionGroup var format: FormatOption
 
@@ -67,14 +68,15 @@ struct Frame: ParsableCommand {
 
 struct Feedback: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Reads the stream of the legacy feedback service.", subcommands: [Decode.self])
+    abstract: "Reads the stream of the legacy feedback service, switched off in 2021.", subcommands: [Decode.self])
 
   struct Decode: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Reads the tokens of apps that APNs found gone, with the time.",
-      discussion: "Exits with 1 where the input ends inside a tuple or is malformed, after what was complete.")
+      abstract: "Reads the tokens of apps that were removed, with the time.",
+      discussion:
+        "Prints everything that is complete. The exit status is 1 if the input ends inside a tuple or is malformed.")
 
-    @Argument(help: "The captured bytes; standard input where none, or -, is given.")
+    @Argument(help: "The captured bytes; standard input by default, or with -.")
     var file: String?
     @OptionGroup var format: FormatOption
 

@@ -21,7 +21,7 @@ struct Input {
     let source = try InputSource(path)
     defer { source.close() }
     name = source.name
-    let tooLarge = Failure("\(name): error: found more than \(limit) bytes, expected at most \(limit) \(expected)")
+    let tooLarge = Failure("\(name): error: the input is larger than \(limit) \(expected)")
     if let size = source.size, size > limit { throw tooLarge }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(source.size ?? 0, InputSource.chunk) + 1)
@@ -59,7 +59,7 @@ struct InputSource {
     }
     name = path
     descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Failure("\(path): error: cannot be read: \(errorText()), expected a file") }
+    guard descriptor >= 0 else { throw Failure("\(path): error: cannot be read: \(errorText())") }
     guard let status = Self.status(of: descriptor), !status.isFolder else {
       _ = Self.close(descriptor)
       throw Self.folder(path)
@@ -105,10 +105,12 @@ struct InputSource {
     return unsafe fstat(descriptor, &status) == 0 ? status : nil
   }
 
-  private static func folder(_ name: String) -> Failure { Failure("\(name): error: found a folder, expected a file") }
+  private static func folder(_ name: String) -> Failure {
+    Failure("\(name): error: expected a file, but found a folder")
+  }
 
   private static func unreadable(_ name: String) -> Failure {
-    Failure("\(name): error: cannot be read, expected an open input")
+    Failure("\(name): error: cannot be read: the input is closed")
   }
 
   private static func read(_ descriptor: Int32, _ memory: UnsafeMutableBufferPointer<UInt8>) -> Int {

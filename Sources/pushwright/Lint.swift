@@ -5,49 +5,55 @@ public import PushLint
 
 struct Lint: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Finds in payloads what would make them fail, be ignored, look wrong, or cost bytes.",
+    abstract: "Finds mistakes in payloads: what fails, is ignored, looks wrong or wastes bytes.",
     discussion: """
-      Reads .apns and .json files with one payload (at most \(Linter.payloadSizeLimit) bytes) and .ndjson and .jsonl files \
-      with one a line. Folders are searched for all of them, but for folders that start with a dot and for symbolic links \
-      to folders; patterns with *, ?, [...] and ** are expanded. A \(ProjectConfiguration.fileName) in a file's folder or \
-      above it says which app, push types, rules and categories hold; options on the command line come first. Pipes in a \
-      folder are left out, and so are the files of --baseline and --write-baseline, which replaces no other file than a baseline. --fix says on standard error what it \
-      fixed, and leaves alone what is no payload or would lose a comment; it replaces files as a whole: permissions stay, \
-      and so do symbolic links, whose targets are replaced. Exits with 1 for a \
-      finding of the severity of --fail-on or a worse one, with 2 where a file could not be read.
+      Reads .apns and .json files with one payload (at most \(Linter.payloadSizeLimit) bytes), and .ndjson and .jsonl files \
+      with one payload per line. Searches folders for these files, except in folders whose names start with a dot and in \
+      symbolic links to folders. Expands patterns with *, ?, [...] and **. Skips pipes in folders, and the files of \
+      --baseline and --write-baseline. The latter replaces only a baseline.
+
+      A \(ProjectConfiguration.fileName) in a file's folder or above it sets the app, push types, rules and categories. \
+      Options on the command line take precedence.
+
+      --fix reports each fix on standard error. It leaves a file alone if it is not a payload or would lose a comment. It \
+      replaces files as a whole, but keeps their permissions and replaces the targets of symbolic links.
+
+      The exit status is 1 for a finding of the severity of --fail-on or worse, and 2 if a file could not be read.
+
+      Example: pushwright lint --app App --fail-on warning Payloads
       """)
 
-  @Argument(help: "Files, folders or patterns; standard input, one payload, where none, or -, is given.")
+  @Argument(help: "Files, folders or patterns; one payload from standard input by default, or with -.")
   var paths: [String] = []
-  @Option(help: "The folder with the app's .lproj folders, or its bundle.")
+  @Option(help: "Read the app's localizations, sounds and images from this folder or bundle.")
   var app: String?
-  @Option(help: "The push type of all payloads; derived from each where none is given.")
+  @Option(help: "Check all payloads as this push type; derived from each payload by default.")
   var pushType: PushType?
-  @Option(help: "The priority of the requests: 10, 5 or 1.")
+  @Option(help: "Check that the push type allows this priority: 10, 5 or 1.")
   var priority: Int?
-  @Option(help: "How to print the findings.")
+  @Option(help: "Print the findings in this format.")
   var format = ReportFormat.text
-  @Option(help: "The configuration for all files; looked for upwards from each file where none is given.")
+  @Option(help: "Use this configuration for all files; by default it is searched for upwards from each file.")
   var config: String?
-  @Option(help: "A file of known findings, which do not count.")
+  @Option(help: "Ignore the findings recorded in this file.")
   var baseline: String?
-  @Option(help: "Records all findings in a file for --baseline, and exits with 0 for them.")
+  @Option(help: "Record all findings in this file for --baseline, and do not fail because of them.")
   var writeBaseline: String?
-  @Flag(help: "Makes the fixes that are safe, in the files, but for what --baseline knows, and reports what remains.")
+  @Flag(help: "Make the safe fixes in the files, except for findings in --baseline, and report what remains.")
   var fix = false
-  @Option(help: "The severity from which findings make the exit status 1.")
+  @Option(help: "Exit with 1 for findings of this severity or worse.")
   var failOn = Severity.error
 
   func validate() throws {
     let priorities = PushType.alert.priorities
     if let priority, !priorities.contains(priority) {
-      throw ValidationError("found --priority \(priority), expected one of 10, 5, 1")
+      throw ValidationError("--priority is \(priority), but must be 10, 5 or 1")
     }
     if writeBaseline == "-" {
-      throw ValidationError("found --write-baseline -, expected a file: the findings go to standard output")
+      throw ValidationError("--write-baseline needs a file, because findings go to standard output")
     }
     if fix, paths.isEmpty || paths.contains("-") {
-      throw ValidationError("found --fix with standard input, expected files")
+      throw ValidationError("--fix needs files; it cannot change standard input")
     }
   }
 

@@ -5,28 +5,30 @@ import PushLint
 
 struct Match: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Says which localization a person gets, and why.",
+    abstract: "Predicts which localization the user gets, and explains why.",
     discussion: """
-      The mode device is the rule of Apple's systems (\(LanguageMatcher.dataVersion), not verified on a device); best-fit \
-      is ICU's matcher, for providers that localize on the server; lookup and filter are those of RFC 4647. It exits \
-      with 1 where nothing matches.
+      The mode device follows Apple's systems (\(LanguageMatcher.dataVersion), not verified on a device). The mode best-fit \
+      is ICU's matcher, for providers that localize on the server. The modes lookup and filter are those of RFC 4647. The \
+      exit status is 1 if nothing matches.
 
-      With --batch each line of standard input is an object {"available": [...], "preferred": [...], \
-      "developmentRegion": "en"}. Each gets a line of output at once, the answer or an object with an error, with the \
-      line's number under "line"; an empty line gets an error, too.
+      With --batch, each line of standard input is an object {"available": [...], "preferred": [...], \
+      "developmentRegion": "en"}. Each line is answered at once with one line of JSON, a match or an error, that has the \
+      number of its line under "line". An empty line is an error.
+
+      Example: pushwright match --available en,en-GB,fr --preferred en-NZ --explain
       """)
 
-  @Option(help: "The app's localizations, separated by commas, as their .lproj folders are named.")
+  @Option(help: "Choose from these localizations, separated by commas and named like their .lproj folders.")
   var available: String?
-  @Option(help: "The person's languages, separated by commas, the first preferred most.")
+  @Option(help: "Match these languages of the user, separated by commas, the most preferred first.")
   var preferred: String?
-  @Option(help: "The person's languages as an Accept-Language header with weights.")
+  @Option(help: "Match the languages of this Accept-Language header, with its weights.")
   var acceptLanguage: String?
-  @Option(help: "The app's development region.")
+  @Option(help: "Fall back to this development region of the app.")
   var developmentRegion: String?
-  @Flag(help: "Answer one line after another from standard input.")
+  @Flag(help: "Answer each line of standard input as soon as it is read.")
   var batch = false
-  @Flag(help: "Say for every candidate what decided.")
+  @Flag(help: "Explain the decision for every candidate.")
   var explain = false
   @OptionGroup var options: MatchOptions
   @OptionGroup var format: FormatOption
@@ -38,13 +40,13 @@ struct Match: ParsableCommand {
       ("--development-region", developmentRegion),
     ]
     if let other = others.first(where: { $0.1 != nil })?.0 {
-      throw ValidationError("found \(other) beside --batch, expected it in each line")
+      throw ValidationError("\(other) cannot be used with --batch; put it in each line")
     }
   }
 
   func run() throws {
     if batch { return try MatchBatch(mode: try options.matchMode(), source: options.source, explains: explain).run() }
-    guard let available else { throw Failure("error: found no --available, expected the app's localizations") }
+    guard let available else { throw Failure("error: --available is missing; list the app's localizations") }
     let languages = try preferredLanguages()
     let names = available.commaSeparated
     let matcher = try options.matcher(available: names, developmentRegion: developmentRegion)

@@ -27,7 +27,7 @@ struct MatchBatch {
           var answer: JSONObject
           do throws(BadLine) {
             guard !chunk.isTooLong, line.count <= Self.lineLimit else {
-              throw BadLine("found a line of more than \(Self.lineLimit) bytes, expected a shorter one")
+              throw BadLine("the line is longer than \(Self.lineLimit) bytes")
             }
             answer = try self.answer(to: line, &matchers)
           } catch {
@@ -95,7 +95,7 @@ struct MatchBatch {
 
     init(_ line: ArraySlice<UInt8>) throws(BadLine) {
       guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else {
-        throw BadLine("found an empty line, expected an object")
+        throw BadLine("expected an object, but found an empty line")
       }
       let root: JSONNode
       do {
@@ -103,7 +103,7 @@ struct MatchBatch {
       } catch {
         throw BadLine(at: error.offset, "\(error)")
       }
-      guard root.kind == .object else { throw BadLine("found \(root.kind.withArticle), expected an object") }
+      guard root.kind == .object else { throw BadLine("expected an object, but found \(root.kind.withArticle)") }
       var available: [String]?
       var preferred: [String]?
       var region: JSONNode?
@@ -111,7 +111,7 @@ struct MatchBatch {
       for member in root.members {
         let name = member.name.string ?? ""
         guard names.insert(Array(name.utf8)).inserted else {
-          throw BadLine(at: member.name.offset, "found '\(name.shown)' a second time, expected it once")
+          throw BadLine(at: member.name.offset, "duplicate key \"\(name.shown)\"; remove one of them")
         }
         switch name {
         case "available": available = try Self.strings(name, member.value)
@@ -124,24 +124,24 @@ struct MatchBatch {
       guard let preferred else { throw Self.missing("preferred") }
       if let region, region.kind != .string, region.kind != .null {
         throw BadLine(
-          at: region.offset, "developmentRegion: found \(region.kind.withArticle), expected a string or null")
+          at: region.offset, "developmentRegion: expected a string or null, but found \(region.kind.withArticle)")
       }
       key = Key(available: available, developmentRegion: region?.string)
       self.preferred = preferred
     }
 
     private static func missing(_ name: String) -> BadLine {
-      BadLine("found no '\(name)', expected an array of strings")
+      BadLine("missing key \"\(name)\"; add an array of strings")
     }
 
     private static func strings(_ name: String, _ node: JSONNode) throws(BadLine) -> [String] {
       guard node.kind == .array else {
-        throw BadLine(at: node.offset, "\(name): found \(node.kind.withArticle), expected an array of strings")
+        throw BadLine(at: node.offset, "\(name): expected an array of strings, but found \(node.kind.withArticle)")
       }
       var strings: [String] = []
       for element in node.elements {
         guard let string = element.string else {
-          throw BadLine(at: element.offset, "\(name): found \(element.kind.withArticle), expected strings")
+          throw BadLine(at: element.offset, "\(name): expected strings, but found \(element.kind.withArticle)")
         }
         strings.append(string)
       }

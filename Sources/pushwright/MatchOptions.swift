@@ -11,21 +11,21 @@ struct MatchOptions: ParsableArguments {
     case lookup, filter
   }
 
-  @Option(help: "device, best-fit, lookup or filter.")
+  @Option(help: "Match like a device, best-fit, lookup or filter.")
   var mode = Mode.device
-  @Option(help: "Where the languages come from: device-list, server-locale or unknown; it decides the confidence.")
+  @Option(help: "Rate the confidence for languages from a device-list, a server-locale or an unknown source.")
   var source = LanguageSource.serverLocale
-  @Option(help: "Mode filter: basic or extended (RFC 4647, sections 3.3.1 and 3.3.2).")
+  @Option(help: "In mode filter, use the basic or extended scheme (RFC 4647, sections 3.3.1 and 3.3.2).")
   var scheme = FilterScheme.basic
-  @Option(help: "Mode best-fit: which subtag weighs most, language or script.")
+  @Option(help: "In mode best-fit, give the language or the script the most weight.")
   var favor = BestFitOptions.Favor.language
-  @Option(help: "Mode best-fit: the largest distance that matches, 0 to 100.")
+  @Option(help: "In mode best-fit, accept distances up to this one, from 0 to 100.")
   var maximumDistance: Double?
-  @Option(help: "Mode best-fit: an answer that is not wanted, such as uk:ru; may be repeated.")
+  @Option(help: "In mode best-fit, never answer the first language with the second, such as uk:ru; may be repeated.")
   var deny: [String] = []
-  @Flag(help: "Mode best-fit: only languages that are near both ways.")
+  @Flag(help: "In mode best-fit, accept only languages that are close in both directions.")
   var twoWayOnly = false
-  @Flag(help: "Mode best-fit: the development region, else the first localization, where nothing is near.")
+  @Flag(help: "In mode best-fit, fall back to the development region, or else to the first localization.")
   var useDefault = false
 
   func validate() throws {
@@ -35,10 +35,10 @@ struct MatchOptions: ParsableArguments {
       ("--use-default", .bestFit, useDefault), ("--scheme", .filter, scheme != .basic),
     ]
     if let (name, needed, _) = options.first(where: { $0.2 && $0.1 != mode }) {
-      throw ValidationError("found \(name) in mode \(mode.rawValue), expected it with --mode \(needed.rawValue) only")
+      throw ValidationError("\(name) needs --mode \(needed.rawValue), but the mode is \(mode.rawValue)")
     }
     if let maximumDistance, !(0...100).contains(maximumDistance) {
-      throw ValidationError("found --maximum-distance \(maximumDistance), expected 0 to 100")
+      throw ValidationError("--maximum-distance is \(maximumDistance), but must be between 0 and 100")
     }
   }
 
@@ -67,7 +67,7 @@ struct MatchOptions: ParsableArguments {
       let parts = pair.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
       guard parts.count == 2, let preferred = try? LanguageTag(parsing: parts[0]),
         let available = try? LanguageTag(parsing: parts[1])
-      else { throw Failure("error: found --deny \(pair.shown), expected two language tags as in uk:ru") }
+      else { throw Failure("error: --deny \(pair.shown): expected two language tags, such as uk:ru") }
       options.denied.append(.init(preferred: preferred, available: available))
     }
     return options

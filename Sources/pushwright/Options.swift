@@ -8,13 +8,13 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
 
 /// `--format text|json`, where a result can be read by people and by programs.
 struct FormatOption: ParsableArguments {
-  @Option(help: "How to print the result: text or json.")
+  @Option(help: "Print the result as text or json.")
   var format = OutputFormat.text
 }
 
 /// The file that a command reads.
 struct FileArgument: ParsableArguments {
-  @Argument(help: "The payload; standard input where none, or -, is given.")
+  @Argument(help: "The payload; standard input by default, or with -.")
   var file: String?
 
   func read() throws(Failure) -> Input { try Input(file) }

@@ -63,7 +63,7 @@ struct PayloadFiles {
       } else if Self.kind(of: path, followingLinks: true) == nil, PathPattern.isPattern(path) {
         expanded = []
         let found = expand(PathPattern(path).components[...], from: path.hasPrefix("/") ? "/" : "")
-        if found.isEmpty { problems.append(Failure("\(path): error: found no file, expected one that matches")) }
+        if found.isEmpty { problems.append(Failure("\(path): error: no file matches")) }
         for path in found.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) { add(path) }
       } else {
         add(path)
@@ -145,7 +145,7 @@ struct PayloadFiles {
     }
     // In the order of the folder nothing would be the same on every run.
     for path in others.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-      problems.append(Failure("\(path): error: cannot be read, expected a name in UTF-8"))
+      problems.append(Failure("\(path): error: cannot be read: its name is not UTF-8"))
     }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

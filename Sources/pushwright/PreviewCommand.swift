@@ -7,19 +7,21 @@ import PushPreview
 struct PreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
-    abstract: "Writes a page that shows payloads and texts as an app's people see them.",
+    abstract: "Writes an HTML page that shows payloads and localized text as the user sees them.",
     discussion: """
-      The page shows what lint finds in the payloads and strings check in the texts. A \(ProjectConfiguration.fileName) beside \
-      the first payload or above it says which rules hold and which buttons the categories have.
+      The page also has the findings of lint and of strings check. A \(ProjectConfiguration.fileName) in the folder of the \
+      first payload or above it sets the rules and the buttons of categories.
+
+      Example: pushwright preview --app App --output preview.html Payloads
       """)
 
-  @Argument(help: "Payload files, or folders that are searched for .apns and .json files; - for standard input.")
+  @Argument(help: "Payload files, or folders to search for .apns and .json files; - for standard input.")
   var files: [String] = []
-  @Option(help: "The folder with the app's .lproj folders.")
+  @Option(help: "Read the app's localizations from this folder.")
   var app: String
-  @Option(help: "Where the page goes: a file, or - for standard output.")
+  @Option(help: "Write the page to this file, or to standard output with -.")
   var output: String
-  @Option(help: "The configuration; looked for upwards from the first payload where none is given.")
+  @Option(help: "Use this configuration; by default it is searched for upwards from the first payload.")
   var config: String?
 
   func run() throws {

@@ -6,11 +6,11 @@ import PushLint
 struct Pushwright: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pushwright",
-    abstract: "Makes sure that an Apple push notification is right before it is sent.",
+    abstract: "Builds, localizes, shortens and checks Apple push notifications before they are sent.",
     discussion: """
-      Subcommands that take files of payloads or texts read standard input if no file, or -, is given; for preview and \
-      strings check it has to be named. Results go to standard output, messages to standard error. The exit status is 0 \
-      if all is fine, 1 for findings or no result, and 2 for bad usage or unreadable input.
+      Most subcommands read standard input if they get no file, or - as the file. Results go to standard output, messages \
+      to standard error. The exit status is 0 on success, 1 for findings or no result, and 2 for bad usage or unreadable \
+      input.
       """,
     version: pushwrightVersion,
     subcommands: [
@@ -64,7 +64,7 @@ struct Pushwright: ParsableCommand {
         let expected =
           NearMatch.of(name, among: known).map { "a known name: did you mean '\($0)'?" }
           ?? (known.isEmpty ? "none" : "one of \(known.joined(separator: ", "))")
-        throw Failure("error: found no subcommand '\(name.shown)'\(owner), expected \(expected)")
+        throw Failure("error: unknown subcommand \"\(name.shown)\"\(owner); use \(expected)")
       }
       command = next
     }

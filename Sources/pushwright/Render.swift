@@ -8,14 +8,14 @@ import StringsFiles
 
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows what a person sees of the payload in each language.")
+    abstract: "Shows the text of a payload as the user sees it in each language.")
 
   @OptionGroup var file: FileArgument
-  @Option(help: "The folder with the app's .lproj folders.")
+  @Option(help: "Read the app's localizations from this folder.")
   var app: String
-  @Option(help: "The person's languages, separated by commas, the first preferred most: shows what the device picks.")
+  @Option(help: "Show the localization that a device picks for these languages, separated by commas.")
   var languages: String?
-  @Flag(help: "Show every localization of the app; so it is where no languages are given.")
+  @Flag(help: "Show every localization of the app, the default without --languages.")
   var all = false
   @Flag(help: "Follow symbolic links that lead out of the app's folder.")
   var followLinks = false
@@ -44,7 +44,7 @@ extension Render {
     guard let languages else {
       return app.shownLocalizations.map { ($0.name, NotificationRenderer($0).render(payload)) }
     }
-    guard !all else { throw Failure("error: found --languages beside --all, expected one of them") }
+    guard !all else { throw Failure("error: use either --languages or --all, not both") }
     let preferred = languages.commaSeparated
     let matcher = app.deviceMatcher
     let match = matcher.explain(preferred: preferred, source: .deviceList)

@@ -6,32 +6,36 @@ struct Request: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prints the HTTP/2 request that sends the payload to APNs.",
     discussion: """
-      What APNs would refuse is refused here, with its reason and exit status 1. The format curl is a command line to \
-      paste into a shell. It sends nothing by itself.
+      A request that APNs would refuse fails here with APNs' reason and exit status 1. The format curl is a command line \
+      for a shell. Nothing is sent.
+
+      Example: pushwright request --token TOKEN --topic com.example.app --format curl game.apns
       """)
 
   @OptionGroup var file: FileArgument
-  @Option(help: "The device token, in hexadecimal.")
+  @Option(help: "Send to this device token, in hexadecimal.")
   var token: String?
-  @Option(help: "Broadcast to the channel with this id, not to a device; needs --expiration or --storage none.")
+  @Option(help: "Broadcast to the channel with this id instead of a device; needs --expiration or --storage none.")
   var channel: String?
-  @Option(help: "Say what the channel stores, none or most-recent; if it stores none, the expiration is 0.")
+  @Option(help: "Name the storage policy of the channel, none or most-recent; none sets the expiration to 0.")
   var storage: ChannelStorage?
-  @Option(help: "The app's bundle id; the push type's suffix is added where it is not there.")
+  @Option(help: "Send to the app with this bundle id; the suffix of the push type is added if it is missing.")
   var topic: String
-  @Option(help: "The push type; derived from the payload where none is given.")
+  @Option(help: "Send as this push type; derived from the payload by default.")
   var pushType: String?
-  @Option(parsing: .unconditional, help: "10 at once, 5 power-considerate, 1 never wakes the device.")
+  @Option(
+    parsing: .unconditional,
+    help: "Deliver at once (10), considering the device's power (5), or without waking the device (1).")
   var priority: String?
-  @Option(parsing: .unconditional, help: "UNIX seconds until which APNs keeps trying; 0 for one try.")
+  @Option(parsing: .unconditional, help: "Let APNs try until this time in UNIX seconds; 0 for a single try.")
   var expiration: String?
-  @Option(parsing: .unconditional, help: "At most 64 bytes: a later push with the same id takes this one's place.")
+  @Option(parsing: .unconditional, help: "Let a later push with the same id, of at most 64 bytes, replace this one.")
   var collapseId: String?
   @OptionGroup var options: RequestOptions
 
   func validate() throws {
     guard (token == nil) != (channel == nil) else {
-      throw ValidationError("found both or none of --token and --channel, expected one of them")
+      throw ValidationError("use either --token or --channel")
     }
     guard storage == nil || channel != nil else {
       throw ValidationError("--storage is about a channel; add --channel, or leave --storage out")
@@ -80,8 +84,8 @@ extension Request {
       let digits =
         text.utf8.first == UInt8(ascii: "-") || text.utf8.first == UInt8(ascii: "+") ? text.dropFirst() : text[...]
       let isInteger = !digits.isEmpty && digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      let found = isInteger ? "an integer that is out of range, expected one of 64 bits" : "no integer, expected one"
-      throw Failure("error: \(reason.name): found \(found)", status: 1)
+      let problem = isInteger ? "the integer does not fit in 64 bits" : "expected an integer"
+      throw Failure("error: \(reason.name): \(problem)", status: 1)
     }
     return value
   }

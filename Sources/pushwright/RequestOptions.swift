@@ -3,11 +3,11 @@ public import ArgumentParser
 
 /// What every request to APNs can have, and how it is printed.
 struct RequestOptions: ParsableArguments {
-  @Option(help: "Give the request this UUID, or random for a new one; APNs makes one by default.")
+  @Option(help: "Send this UUID as the request's id, or a new one with random; APNs makes one by default.")
   var id: String?
-  @Option(help: "Send this JSON Web Token in the authorization header; leave it out if a certificate authorizes you.")
+  @Option(help: "Send this JSON Web Token in the authorization header; omit it if you use a certificate.")
   var providerToken: String?
-  @Option(help: "Send to production or development; an app's tokens and channels are good in one of them.")
+  @Option(help: "Send to production or development; tokens and channels are valid in only one of them.")
   var environment = Environment.production
   @Option(help: "Send to a proxy or a mock, HOST or HOST:PORT, instead of Apple's server.")
   var host: String?
@@ -41,7 +41,7 @@ struct RequestOptions: ParsableArguments {
     let colon = host[bracket...].lastIndex(of: ":")
     let port = colon.map { Int(host[host.index(after: $0)...]) ?? 0 } ?? 443
     guard let server = APNsServer(host: String(host[..<(colon ?? host.endIndex)]), port: port) else {
-      throw Failure("error: --host: found no host with a port of 1 to 65535, expected HOST or HOST:PORT")
+      throw Failure("error: --host: expected HOST or HOST:PORT, with a port of 1 to 65535")
     }
     return server
   }

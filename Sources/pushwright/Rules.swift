@@ -5,20 +5,20 @@ import PushLint
 
 struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Lists the rules of lint, each with why, examples, options and how to fix.",
-    discussion: "In an example, « and » stand around what is found.")
+    abstract: "Lists the rules of lint, or explains one with its rationale, remedy, options and examples.",
+    discussion: "In examples, « and » mark the findings.\n\nExample: pushwright rules loc-key-missing")
 
-  @Argument(help: "One rule to explain; all are listed where none is given.")
+  @Argument(help: "The rule to explain; all are listed by default.")
   var rule: String?
   @OptionGroup var format: FormatOption
 
   func run() throws {
     let rules = try rule.map { name in
       guard let found = Rule.all.first(where: { $0.name == name }) else {
-        let expected =
-          Rule.nearest(to: name).map { "a known name: did you mean '\($0.name)'?" }
-          ?? "one of \(Rule.all.map(\.name).joined(separator: ", "))"
-        throw Failure("error: found no rule '\(name.shown)', expected \(expected)")
+        let advice =
+          Rule.nearest(to: name).map { "did you mean \"\($0.name)\"?" }
+          ?? "`pushwright rules` lists them"
+        throw Failure("error: unknown rule \"\(name.shown)\"; \(advice)")
       }
       return [found]
     }

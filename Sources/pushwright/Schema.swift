@@ -5,8 +5,10 @@ struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prints the JSON Schema (2020-12) of a payload, for editors and other checkers.",
     discussion: """
-      It says which type each key of Apple's tables has and what the key does. A payload is valid if lint finds no \
-      wrong-type, payload-not-object, missing-aps or loc-args-not-strings; lint alone checks the rest.
+      The schema has the type and the purpose of each key that Apple documents. A payload is valid if lint finds no \
+      wrong-type, payload-not-object, missing-aps or loc-args-not-strings; only lint checks the rest.
+
+      Example: pushwright schema > payload.schema.json
       """)
 
   func run() throws { try printResult(Payload.schema) }

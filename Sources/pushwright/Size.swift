@@ -6,8 +6,10 @@ import SourceText
 
 struct Size: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows how many bytes the payload uses and has left, by field.",
-    discussion: "Of one that is too long it shows what fit would do with the same options.")
+    abstract: "Shows how many bytes each field of a payload uses, and how many are left.",
+    discussion:
+      "For a payload that is too large, it shows what fit would cut with the same options.\n\nExample: pushwright size game.apns"
+  )
 
   @OptionGroup var file: FileArgument
   @OptionGroup var options: FittingOptions

@@ -27,10 +27,10 @@ enum StopSignal {
   /// - Returns: the descriptor that can be read once a signal came.
   static func listen() throws(Failure) -> Int32 {
     var ends: [Int32] = [-1, -1]
-    guard unsafe pipe(&ends) == 0 else { throw Failure("error: found no free pipe, expected one: \(errorText())") }
+    guard unsafe pipe(&ends) == 0 else { throw Failure("error: cannot open a pipe: \(errorText())") }
     for end in ends {
       guard fcntl(end, F_SETFD, FD_CLOEXEC) == 0, fcntl(end, F_SETFL, O_NONBLOCK) == 0 else {
-        throw Failure("error: found no free pipe, expected one: \(errorText())")
+        throw Failure("error: cannot open a pipe: \(errorText())")
       }
     }
     // Both are set here, so that the handler never is the first to use one.

@@ -6,22 +6,24 @@ import StringsFiles
 
 struct Strings: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Reads and checks .strings files as the device does.", subcommands: [Dump.self, StringsCheck.self])
+    abstract: "Reads and checks .strings files like a device.", subcommands: [Dump.self, StringsCheck.self])
 
   struct Dump: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Prints every entry that the device holds, with its position, and every diagnostic.",
-      discussion: "Exits with 1 where a diagnostic is an error: the device refuses the file, or loses entries.")
+      abstract: "Prints every entry that a device reads, with its position, and every diagnostic.",
+      discussion:
+        "The exit status is 1 if a diagnostic is an error: the device refuses the file, or loses entries.\n\nExample: pushwright strings dump fr.lproj/Localizable.strings"
+    )
 
-    @Argument(help: "The .strings or .stringsdict file; standard input where none, or -, is given.")
+    @Argument(help: "The .strings or .stringsdict file; standard input by default, or with -.")
     var file: String?
     @OptionGroup var format: FormatOption
 
     func run() throws {
       if let file, file.hasSuffix(".xcstrings") {
         throw Failure(
-          "\(file): error: found a String Catalog, expected a .strings or .stringsdict file; check the catalog "
-            + "with `pushwright strings check` and the folder that it is in")
+          "\(file): error: expected a .strings or .stringsdict file, but found a String Catalog; check it "
+            + "with `pushwright strings check` and its folder")
       }
       let input = try Input(file)
       let strings = Self.table(input)

@@ -10,22 +10,24 @@ struct StringsCheck: ParsableCommand {
     commandName: "check",
     abstract: "Checks an app's localizations against the base language, and against the payloads that use them.",
     discussion: """
-      Looks at every table of every language: .strings, .stringsdict, .xcstrings. Keys that payloads use are held to what \
-      the device does with them, and their findings are errors. A \(ProjectConfiguration.fileName) in the folder or above it \
-      says which rules hold. Exits with 1 for a finding of the severity of --fail-on or a worse one.
+      Checks every table of every language: .strings, .stringsdict and .xcstrings. Keys that payloads use are checked \
+      against the device's rules for pushes, and their findings are errors. A \(ProjectConfiguration.fileName) in the folder \
+      or above it sets the rules. The exit status is 1 for a finding of the severity of --fail-on or worse.
+
+      Example: pushwright strings check App --payloads Payloads --fail-on warning
       """)
 
   @Argument(help: "The folder with the .lproj folders or String Catalogs, or the app's bundle.")
   var folder: String
-  @Option(help: "The localization that the others are held against; the development region where none is given.")
+  @Option(help: "Compare with this localization; the development region by default.")
   var base: String?
-  @Option(help: "A payload, or a folder that is searched for .apns and .json files. May be given several times.")
+  @Option(help: "Check the keys of this payload, or of the .apns and .json files in this folder; may be repeated.")
   var payloads: [String] = []
-  @Option(help: "How to print the findings.")
+  @Option(help: "Print the findings in this format.")
   var format = ReportFormat.text
-  @Option(help: "The configuration; looked for upwards from the folder where none is given.")
+  @Option(help: "Use this configuration; by default it is searched for upwards from the folder.")
   var config: String?
-  @Option(help: "The severity from which findings make the exit status 1.")
+  @Option(help: "Exit with 1 for findings of this severity or worse.")
   var failOn = Severity.error
 
   func run() throws {
@@ -57,12 +59,12 @@ struct StringsCheck: ParsableCommand {
     let names = Self.listed(app.localizations.map(\.name))
     if let base {
       guard let localization = app[base] else {
-        throw Failure("\(folder): error: found no localization \(base.shown), expected one of \(names)")
+        throw Failure("\(folder): error: no localization \"\(base.shown)\"; use one of \(names)")
       }
       return localization
     }
     guard let localization = app.base() else {
-      throw Failure("\(folder): error: found no development region, expected --base with one of \(names)")
+      throw Failure("\(folder): error: the development region is unknown; set --base to one of \(names)")
     }
     return localization
   }

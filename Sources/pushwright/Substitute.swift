@@ -4,17 +4,19 @@ public import StringsFiles
 
 struct Substitute: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Puts arguments into a format string as the device does.",
+    abstract: "Fills a format string with arguments like a device.",
     discussion: """
-      The device substitutes %@, %n$@ and %% in the entry of a loc-key, and does nothing at all where there are no \
-      arguments. The dialect foundation is String(format:) with strings only, as for a local notification.
+      In the text of a loc-key, a device substitutes %@, %n$@ and %%, but changes nothing if there are no arguments. The \
+      dialect foundation is String(format:) with string arguments, as for a local notification.
+
+      Example: pushwright substitute '%2$@ and %1$@ have invited you' Jenna Frank
       """)
 
   @Argument(help: "The format string; - reads it from standard input.")
   var template: String
-  @Argument(help: "The arguments, first %1$@; put -- before ones that start with a hyphen.")
+  @Argument(help: "The arguments, starting with %1$@; put -- before arguments that start with a hyphen.")
   var arguments: [String] = []
-  @Option(help: "Who substitutes: device or foundation.")
+  @Option(help: "Substitute like a device or like foundation.")
   var dialect = FormatDialect.device
   @OptionGroup var format: FormatOption
 

@@ -246,11 +246,11 @@ struct RenderingTests {
     ),
     (
       #""loc-key":"LITERAL","loc-args":[null,"x"]"#, .observed,
-      "found null as argument 1, expected a string or a number; the device shows an empty text in its place"
+      "argument 1 is null, not a string or a number, so the device shows an empty text in its place"
     ),
     (
       #""loc-key":"T","loc-args":{}"#, .observed,
-      "found an object in place of the arguments, expected an array; the device ignores it"
+      "the arguments are an object, not an array, so the device ignores them"
     ),
     (#""body":{}"#, .assumed, "found an object without a loc-key, so that nothing is shown"),
   ])

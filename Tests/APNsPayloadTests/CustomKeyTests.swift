@@ -12,7 +12,7 @@ struct CustomKeyTests {
     #expect(try #require(throws: ReservedKeyError.self) { try payload.customKeys.set(name, to: nil) }.name == name)
     #expect(try text(of: payload) == #"{"aps":{"badge":1}}"#)
     let error = try #require(throws: ReservedKeyError.self) { try payload.customKeys.set(name, to: 1) }
-    #expect(error.description == "found the reserved name '\(name)' for an extra key, expected another name")
+    #expect(error.description == "\"\(name)\" is reserved; choose another name for the extra key")
   }
 
   @Test func refusesTheNamesOfEachTableInItsOwnDictionary() throws {

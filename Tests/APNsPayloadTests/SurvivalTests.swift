@@ -157,12 +157,12 @@ struct SurvivalTests {
 
   @Test(
     arguments: [
-      (.duplicateKey(path: "aps.badge"), "aps.badge: found the key a second time, expected it once"),
-      (.notAnObject(found: .array), "found an array, expected a payload, which is an object"),
-      (.json(.trailingComma), "found a comma before the end, expected no comma after the last element"),
+      (.duplicateKey(path: "aps.badge"), "aps.badge: duplicate key; remove one of them"),
+      (.notAnObject(found: .array), "expected a payload object, but found an array"),
+      (.json(.trailingComma), "trailing comma; remove it after the last element"),
       (
         .wrongType(path: "aps.badge", found: "a string", expected: "an integer"),
-        "aps.badge: found a string, expected an integer"
+        "aps.badge: expected an integer, but found a string"
       ),
     ] as [(PayloadError.Reason, String)])
   func saysWhatWasFoundAndExpected(reason: PayloadError.Reason, message: String) {

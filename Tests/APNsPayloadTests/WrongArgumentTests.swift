@@ -27,7 +27,7 @@ struct WrongArgumentTests {
       #expect(alert.unknownKeys.kindInPlaceOfArguments(.titleLocArgs) == nil)
     }
     guard case .localized(let text)? = try Self.read("\"body\":{\"loc-key\":\"K\",\"loc-args\":\(value)}").body else {
-      Issue.record("found no object, expected one")
+      Issue.record("expected one, but found no object")
       return
     }
     #expect(text.locKey == "K")

@@ -23,7 +23,7 @@ struct APNsIDTests {
     let error = try #require(throws: RequestError.self) { try APNsID(parsing: text) }
     #expect(error == RequestError(.badMessageID, at: offset))
     #expect(error.apnsReason == .badMessageID)
-    #expect(error.description == "found no UUID, expected hexadecimal digits as 8-4-4-4-12")
+    #expect(error.description == "the id is not a UUID; use hexadecimal digits as 8-4-4-4-12")
   }
 
   @Test func makesRandomIDsOfVersion4() throws {

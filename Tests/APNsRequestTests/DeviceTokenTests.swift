@@ -42,34 +42,34 @@ struct DeviceTokenTests {
   @Test(arguments: [
     Refused(
       name: "empty", text: "", reason: .empty, offset: 0,
-      message: "found an empty device token, expected hexadecimal digits"),
+      message: "the device token is empty; expected hexadecimal digits"),
     Refused(
       name: "one digit", text: "a", reason: .oddLength, offset: 1,
-      message: "found an odd number of digits, expected two for each byte"),
+      message: "the device token has an odd number of digits; expected two for each byte"),
     Refused(
       name: "three digits", text: "abc", reason: .oddLength, offset: 3,
-      message: "found an odd number of digits, expected two for each byte"),
+      message: "the device token has an odd number of digits; expected two for each byte"),
     Refused(
       name: "letter beyond f", text: "abcg", reason: .notHexadecimal(0x67), offset: 3,
-      message: "found the byte 0x67 at byte 3 of the device token, expected a hexadecimal digit"),
+      message: "the device token has byte 0x67 at byte 3; expected a hexadecimal digit"),
     Refused(
       name: "space between groups", text: "ab cd", reason: .notHexadecimal(0x20), offset: 2,
-      message: "found the byte 0x20 at byte 2 of the device token, expected a hexadecimal digit"),
+      message: "the device token has byte 0x20 at byte 2; expected a hexadecimal digit"),
     Refused(
       name: "angle bracket of a description", text: "<ab>", reason: .notHexadecimal(0x3C), offset: 0,
-      message: "found the byte 0x3c at byte 0 of the device token, expected a hexadecimal digit"),
+      message: "the device token has byte 0x3c at byte 0; expected a hexadecimal digit"),
     Refused(
       name: "prefix", text: "0xab", reason: .notHexadecimal(0x78), offset: 1,
-      message: "found the byte 0x78 at byte 1 of the device token, expected a hexadecimal digit"),
+      message: "the device token has byte 0x78 at byte 1; expected a hexadecimal digit"),
     Refused(
       name: "fullwidth digit", text: "a\u{FF11}", reason: .notHexadecimal(0xEF), offset: 1,
-      message: "found the byte 0xef at byte 1 of the device token, expected a hexadecimal digit"),
+      message: "the device token has byte 0xef at byte 1; expected a hexadecimal digit"),
     Refused(
       name: "line feed at the end", text: "ab\n", reason: .notHexadecimal(0x0A), offset: 2,
-      message: "found the byte 0xa at byte 2 of the device token, expected a hexadecimal digit"),
+      message: "the device token has byte 0xa at byte 2; expected a hexadecimal digit"),
     Refused(
       name: "neighbours of the digits", text: "/:", reason: .notHexadecimal(0x2F), offset: 0,
-      message: "found the byte 0x2f at byte 0 of the device token, expected a hexadecimal digit"),
+      message: "the device token has byte 0x2f at byte 0; expected a hexadecimal digit"),
   ])
   func refusesWithThePlace(row: Refused) throws {
     let error = try #require(throws: DeviceTokenError.self) { try DeviceToken(hexadecimal: row.text) }

@@ -128,70 +128,70 @@ struct LegacyFrameTests {
   static let malformed: [Malformed] = [
     Malformed(
       name: "another command", bytes: [3], reason: .unknownCommand(3), offset: 0, status: .processingError,
-      message: "found the command 3, expected 0, 1, 2 or 8"),
+      message: "unknown command 3; expected 0, 1, 2 or 8"),
     Malformed(
       name: "no token", bytes: [0, 0, 0], reason: .badTokenLength(0, expected: nil), offset: 1,
-      status: .missingDeviceToken, message: "found a device token of 0 bytes, expected 1 to 65535"),
+      status: .missingDeviceToken, message: "the device token is 0 bytes, but must be 1 to 65535"),
     Malformed(
       name: "no payload", bytes: [0, 0, 1, 9, 0, 0], reason: .badPayloadLength(0, limit: 256), offset: 4,
-      status: .missingPayload, message: "found a payload of 0 bytes, expected 1 to 256"),
+      status: .missingPayload, message: "the payload is 0 bytes, but must be 1 to 256"),
     Malformed(
       name: "257 bytes announced in command 0", bytes: [0, 0, 1, 9, 1, 1],
       reason: .badPayloadLength(257, limit: 256), offset: 4, status: .invalidPayloadSize,
-      message: "found a payload of 257 bytes, expected 1 to 256"),
+      message: "the payload is 257 bytes, but must be 1 to 256"),
     Malformed(
       name: "65535 bytes announced in command 1", bytes: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 9, 0xFF, 0xFF],
       reason: .badPayloadLength(65535, limit: 256), offset: 12, status: .invalidPayloadSize,
-      message: "found a payload of 65535 bytes, expected 1 to 256"),
+      message: "the payload is 65535 bytes, but must be 1 to 256"),
     Malformed(
       name: "4 GiB announced in command 2", bytes: [2, 0xFF, 0xFF, 0xFF, 0xFF],
       reason: .frameTooLong(4_294_967_295, limit: 2104), offset: 1, status: .processingError,
-      message: "found a frame of 4294967295 bytes, expected at most 2104"),
+      message: "the frame is 4294967295 bytes, but the limit is 2104"),
     Malformed(
       name: "one byte too many in command 2", bytes: [2, 0, 0, 8, 0x39], reason: .frameTooLong(2105, limit: 2104),
-      offset: 1, status: .processingError, message: "found a frame of 2105 bytes, expected at most 2104"),
+      offset: 1, status: .processingError, message: "the frame is 2105 bytes, but the limit is 2104"),
     Malformed(
       name: "empty frame", bytes: [2, 0, 0, 0, 0], reason: .missingItem(.token), offset: 0,
-      status: .missingDeviceToken, message: "found no device token in the frame, expected one"),
+      status: .missingDeviceToken, message: "the frame has no device token"),
     Malformed(
       name: "frame without payload", bytes: [2, 0, 0, 0, 35, 1, 0, 32] + LegacyBytes.token32,
       reason: .missingItem(.payload), offset: 0, status: .missingPayload,
-      message: "found no payload in the frame, expected one"),
+      message: "the frame has no payload"),
     Malformed(
       name: "token of 31 bytes", bytes: [2, 0, 0, 0, 34, 1, 0, 31] + LegacyBytes.token32.dropLast(),
       reason: .badTokenLength(31, expected: 32), offset: 6, status: .invalidTokenSize,
-      message: "found a device token of 31 bytes, expected 32"),
+      message: "the device token is 31 bytes, but must be 32"),
     Malformed(
       name: "payload of 2049 bytes announced", bytes: [2, 0, 0, 0, 3, 2, 8, 1],
       reason: .badPayloadLength(2049, limit: 2048), offset: 6, status: .invalidPayloadSize,
-      message: "found a payload of 2049 bytes, expected 1 to 2048"),
+      message: "the payload is 2049 bytes, but must be 1 to 2048"),
     Malformed(
       name: "item id 0", bytes: [2, 0, 0, 0, 3, 0, 0, 0], reason: .unknownItem(0), offset: 5,
-      status: .processingError, message: "found the item id 0, expected 1 to 5"),
+      status: .processingError, message: "unknown item id 0; expected 1 to 5"),
     Malformed(
       name: "item id 6", bytes: [2, 0, 0, 0, 3, 6, 0, 0], reason: .unknownItem(6), offset: 5,
-      status: .processingError, message: "found the item id 6, expected 1 to 5"),
+      status: .processingError, message: "unknown item id 6; expected 1 to 5"),
     Malformed(
       name: "payload twice", bytes: [2, 0, 0, 0, 8, 2, 0, 1, 9, 2, 0, 1, 9], reason: .duplicateItem(.payload),
-      offset: 9, status: .processingError, message: "found the payload a second time, expected it once"),
+      offset: 9, status: .processingError, message: "duplicate payload; remove one of them"),
     Malformed(
       name: "identifier of 3 bytes", bytes: [2, 0, 0, 0, 6, 3, 0, 3, 1, 2, 3],
       reason: .badItemLength(.identifier, found: 3, expected: 4), offset: 6, status: .processingError,
-      message: "found 3 bytes of notification identifier, expected 4"),
+      message: "the notification identifier is 3 bytes, but must be 4"),
     Malformed(
       name: "expiration of 5 bytes", bytes: [2, 0, 0, 0, 8, 4, 0, 5, 1, 2, 3, 4, 5],
       reason: .badItemLength(.expiration, found: 5, expected: 4), offset: 6, status: .processingError,
-      message: "found 5 bytes of expiration, expected 4"),
+      message: "the expiration is 5 bytes, but must be 4"),
     Malformed(
       name: "priority of 2 bytes", bytes: [2, 0, 0, 0, 5, 5, 0, 2, 0, 10],
       reason: .badItemLength(.priority, found: 2, expected: 1), offset: 6, status: .processingError,
-      message: "found 2 bytes of priority, expected 1"),
+      message: "the priority is 2 bytes, but must be 1"),
     Malformed(
       name: "item beyond the frame", bytes: [2, 0, 0, 0, 4, 2, 0, 2, 9], reason: .itemBeyondFrame, offset: 6,
-      status: .processingError, message: "found an item that reaches beyond its frame, expected its end inside"),
+      status: .processingError, message: "the item extends beyond its frame"),
     Malformed(
       name: "item head beyond the frame", bytes: [2, 0, 0, 0, 1, 1], reason: .itemBeyondFrame, offset: 5,
-      status: .processingError, message: "found an item that reaches beyond its frame, expected its end inside"),
+      status: .processingError, message: "the item extends beyond its frame"),
   ]
 
   @Test(arguments: malformed)
@@ -333,7 +333,7 @@ struct LegacyFrameTests {
       try LegacyNotification(
         .simple, token: DeviceToken(bytes: LegacyBytes.token32), payload: LegacyBytes.payload, expiration: 1)
     }
-    #expect("\(error)" == "found an expiration for command 0, expected none")
+    #expect("\(error)" == "command 0 takes no expiration")
   }
 
   @Test func takesWhatTheLimitsAllow() throws {

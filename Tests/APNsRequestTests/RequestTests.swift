@@ -106,7 +106,7 @@ struct RequestTests {
   }
 
   static func noPushType(_ found: String) -> String {
-    "found \(found), expected one such as \(PushType.allKnown.map(\.name).joined(separator: ", "))"
+    "\(found); use one such as \(PushType.allKnown.map(\.name).joined(separator: ", "))"
   }
 
   struct Refused: Sendable, CustomTestStringConvertible {
@@ -127,25 +127,25 @@ struct RequestTests {
   @Test(arguments: [
     Refused(
       name: "no payload", body: [], error: RequestError(.payloadEmpty), reason: "PayloadEmpty",
-      message: "found an empty payload, expected a JSON object"),
+      message: "the payload is empty; expected a JSON object"),
     Refused(
       name: "no token", destination: .device(DeviceToken(bytes: [])), error: RequestError(.missingDeviceToken),
-      reason: "MissingDeviceToken", message: "found an empty device token, expected hexadecimal digits"),
+      reason: "MissingDeviceToken", message: "the device token is empty; expected hexadecimal digits"),
     Refused(
       name: "no topic", bundleID: "", error: RequestError(.missingTopic), reason: "MissingTopic",
-      message: "found no bundle id in the topic, expected one"),
+      message: "the topic has no bundle id; expected one"),
     Refused(
       name: "topic with a line break", bundleID: "com\r\napns-id: 1", error: RequestError(.badTopic(0x0D), at: 3),
       reason: "BadTopic",
-      message: "found the byte 0x0D in the topic at byte 3, expected letters, digits, '.', '-' and '_'"),
+      message: "the topic has the byte 0x0D at byte 3; use letters, digits, '.', '-' and '_'"),
     Refused(
       name: "topic with a space", bundleID: "com example", error: RequestError(.badTopic(0x20), at: 3),
       reason: "BadTopic",
-      message: "found the byte 0x20 in the topic at byte 3, expected letters, digits, '.', '-' and '_'"),
+      message: "the topic has the byte 0x20 at byte 3; use letters, digits, '.', '-' and '_'"),
     Refused(
       name: "topic with a letter beyond ASCII", bundleID: "comé", error: RequestError(.badTopic(0xC3), at: 3),
       reason: "BadTopic",
-      message: "found the byte 0xC3 in the topic at byte 3, expected letters, digits, '.', '-' and '_'"),
+      message: "the topic has the byte 0xC3 at byte 3; use letters, digits, '.', '-' and '_'"),
     Refused(
       name: "push type with a line break", type: PushType(name: "alert\n"),
       error: RequestError(.invalidPushType("alert\n")), reason: "InvalidPushType",
@@ -157,64 +157,64 @@ struct RequestTests {
     Refused(
       name: "time before 1970", expiration: -1,
       error: RequestError(.badExpirationDate(-1, expected: "seconds since 1970")), reason: "BadExpirationDate",
-      message: "found the expiration -1, expected seconds since 1970"),
+      message: "expiration -1 is not allowed; expected seconds since 1970"),
     Refused(
       name: "talk that is stored", type: .pushToTalk, expiration: 1,
       error: RequestError(.badExpirationDate(1, expected: "0 for pushtotalk")), reason: "BadExpirationDate",
-      message: "found the expiration 1, expected 0 for pushtotalk"),
+      message: "expiration 1 is not allowed; expected 0 for pushtotalk"),
     Refused(
       name: "collapse id of 65 bytes", collapseID: String(repeating: "é", count: 32) + "a",
       error: RequestError(.collapseIDTooLong(bytes: 65), at: 64), reason: "BadCollapseId",
-      message: "found a collapse id of 65 bytes, expected at most 64"),
+      message: "the collapse id is 65 bytes, but the limit is 64"),
     Refused(
       name: "collapse id with a line break", collapseID: "a\nb", error: RequestError(.badCollapseID, at: 1),
       reason: "BadCollapseId",
       message:
-        "found an empty collapse id, or a control character or outer white space in it, expected visible text"),
+        "the collapse id is empty, has a control character, or starts or ends with white space; use visible text"),
     Refused(
       name: "empty collapse id", collapseID: "", error: RequestError(.badCollapseID), reason: "BadCollapseId",
       message:
-        "found an empty collapse id, or a control character or outer white space in it, expected visible text"),
+        "the collapse id is empty, has a control character, or starts or ends with white space; use visible text"),
     Refused(
       name: "collapse id with a space at its end", collapseID: "ab ", error: RequestError(.badCollapseID, at: 2),
       reason: "BadCollapseId",
       message:
-        "found an empty collapse id, or a control character or outer white space in it, expected visible text"),
+        "the collapse id is empty, has a control character, or starts or ends with white space; use visible text"),
     Refused(
       name: "collapse id of a broadcast", destination: .channel("AAAA"), type: .liveActivity, expiration: 0,
       collapseID: "a", error: RequestError(.collapseIDOfBroadcast), reason: nil,
-      message: "found a collapse id, expected none for a broadcast"),
+      message: "a broadcast must not have a collapse id"),
     Refused(
       name: "no channel", destination: .channel(""), error: RequestError(.missingChannelID),
-      reason: "MissingChannelId", message: "found an empty channel id, expected base64 text"),
+      reason: "MissingChannelId", message: "the channel id is empty; expected base64 text"),
     Refused(
       name: "channel of five digits", destination: .channel("AAAAA"), error: RequestError(.badChannelID),
       reason: "BadChannelId",
-      message: "found no base64 text as a channel id, expected groups of four characters"),
+      message: "the channel id is not base64 text; expected groups of four characters"),
     Refused(
       name: "channel with a line break", destination: .channel("AAA\n"), error: RequestError(.badChannelID),
       reason: "BadChannelId",
-      message: "found no base64 text as a channel id, expected groups of four characters"),
+      message: "the channel id is not base64 text; expected groups of four characters"),
     Refused(
       name: "channel of padding", destination: .channel("A==="), error: RequestError(.badChannelID),
       reason: "BadChannelId",
-      message: "found no base64 text as a channel id, expected groups of four characters"),
+      message: "the channel id is not base64 text; expected groups of four characters"),
     Refused(
       name: "path without a bundle id", destination: .channel("AAAA"), bundleID: "", type: .liveActivity,
       error: RequestError(.badPath(nil)), reason: "BadPath",
-      message: "found no bundle id for the path, expected one"),
+      message: "the bundle id for the path is empty"),
     Refused(
       name: "path that climbs", destination: .channel("AAAA"), bundleID: "../3", type: .liveActivity,
       error: RequestError(.badPath(0x2F), at: 2), reason: "BadPath",
-      message: "found '/' in the path's bundle id at byte 2, expected letters, digits, '.', '-' and '_'"),
+      message: "the path's bundle id has '/' at byte 2; use letters, digits, '.', '-' and '_'"),
     Refused(
       name: "provider token with a line break", providerToken: "ey\r\n",
       error: RequestError(.invalidProviderToken, at: 2), reason: "InvalidProviderToken",
-      message: "found no JSON Web Token, expected letters, digits, '-', '_' and '.'"),
+      message: "the provider token is not a JSON Web Token; use letters, digits, '-', '_' and '.'"),
     Refused(
       name: "empty provider token", providerToken: "", error: RequestError(.invalidProviderToken),
       reason: "InvalidProviderToken",
-      message: "found no JSON Web Token, expected letters, digits, '-', '_' and '.'"),
+      message: "the provider token is not a JSON Web Token; use letters, digits, '-', '_' and '.'"),
   ])
   func refusesWithTheReasonThatAppleWouldGive(row: Refused) throws {
     let error = try #require(throws: RequestError.self) {
@@ -253,7 +253,7 @@ struct RequestTests {
       try NotificationRequest(payload, to: .device(Self.token), bundleID: "a")
     }
     guard case .unencodablePayload(let encoding) = error.reason else {
-      Issue.record("found \(error.reason), expected an encoding error")
+      Issue.record("expected an encoding error, but found \(error.reason)")
       return
     }
     #expect(encoding.reason == .notFinite(.infinity))

@@ -37,55 +37,55 @@ struct AppCategoriesTests {
   }
 
   @Test(arguments: [
-    ("", 0, "found the end of the input, expected a value"),
-    ("[]", 0, "found an array, expected a description of an app"),
-    ("{}", 0, "found no 'categories', expected them"),
-    (#"{"categories":[]}"#, 14, "found an array, expected categories by name"),
-    (#"{"categories":{},"categories":{}}"#, 17, "found 'categories' a second time, expected it once"),
+    ("", 0, "expected a value, but found the end of the input"),
+    ("[]", 0, "expected a description of an app, but found an array"),
+    ("{}", 0, "the file has no \"categories\"; add them"),
+    (#"{"categories":[]}"#, 14, "expected categories by name, but found an array"),
+    (#"{"categories":{},"categories":{}}"#, 17, "duplicate key \"categories\""),
     (
       #"{"categories":{"A":{"actions":[]},"\u0041":{"actions":[]}}}"#, 34,
-      "found the category a second time, expected it once"
+      "duplicate category; remove one of them"
     ),
-    (#"{"categories":{"A":1}}"#, 19, "found a number, expected an object for a category"),
-    (#"{"categories":{"A":{}}}"#, 19, "found a category without 'actions', expected a list of them"),
-    (#"{"categories":{"A":{"actions":{}}}}"#, 30, "found an object, expected a list of actions"),
+    (#"{"categories":{"A":1}}"#, 19, "expected an object, but found a number for a category"),
+    (#"{"categories":{"A":{}}}"#, 19, "the category has no \"actions\"; add a list of them"),
+    (#"{"categories":{"A":{"actions":{}}}}"#, 30, "expected a list of actions, but found an object"),
     (
       #"{"categories":{"A":{"actions":[],"minimum":[]}}}"#, 33,
-      "found an unknown key of a category, expected actions, minimal"
+      "unknown key of a category; use one of actions, minimal"
     ),
     (
       #"{"categories":{"A":{"actions":[],"actions":[]}}}"#, 33,
-      "found 'actions' a second time, expected it once"
+      "duplicate key \"actions\""
     ),
-    (#"{"categories":{"A":{"actions":[1]}}}"#, 31, "found a number, expected an object for an action"),
-    (#"{"categories":{"A":{"actions":[{}]}}}"#, 31, "found an action without 'identifier', expected one"),
-    (#"{"categories":{"A":{"actions":[{"identifier":1}]}}}"#, 45, "found a number, expected an identifier"),
-    (#"{"categories":{"A":{"actions":["B","B"]}}}"#, 35, "found the action a second time, expected it once"),
+    (#"{"categories":{"A":{"actions":[1]}}}"#, 31, "expected an object, but found a number for an action"),
+    (#"{"categories":{"A":{"actions":[{}]}}}"#, 31, "the action has no \"identifier\"; add one"),
+    (#"{"categories":{"A":{"actions":[{"identifier":1}]}}}"#, 45, "expected an identifier, but found a number"),
+    (#"{"categories":{"A":{"actions":["B","B"]}}}"#, 35, "duplicate action; remove one of them"),
     (
       #"{"categories":{"A":{"actions":["B"],"minimal":["C"]}}}"#, 47,
-      "found an identifier that no action has, expected one of 'actions'"
+      "no action has this identifier; use one of \"actions\""
     ),
     (
       #"{"categories":{"A":{"actions":["C"],"minimal":["C","C"]}}}"#, 51,
-      "found the identifier a second time, expected it once"
+      "duplicate identifier; remove one of them"
     ),
-    (#"{"categories":{"A":{"actions":[""]}}}"#, 31, "found an empty identifier, expected that of an action"),
+    (#"{"categories":{"A":{"actions":[""]}}}"#, 31, "the identifier is empty; use that of an action"),
     (
       #"{"categories":{"A":{"actions":[{"identifier":""}]}}}"#, 45,
-      "found an empty identifier, expected that of an action"
+      "the identifier is empty; use that of an action"
     ),
-    (#"{"categories":{"A":{"actions":["B"],"minimal":[1]}}}"#, 47, "found a number, expected an identifier"),
+    (#"{"categories":{"A":{"actions":["B"],"minimal":[1]}}}"#, 47, "expected an identifier, but found a number"),
     (
       #"{"categories":{"A":{"actions":[{"identifier":"B","activation":"front"}]}}}"#, 62,
-      "found another activation, expected foreground or background"
+      "unknown activation; use \"foreground\" or \"background\""
     ),
     (
       #"{"categories":{"A":{"actions":[{"identifier":"B","destructive":"yes"}]}}}"#, 63,
-      "found a string, expected true or false"
+      "expected true or false, but found a string"
     ),
     (
       #"{"categories":{"A":{"actions":[{"identifier":"B","red":true}]}}}"#, 49,
-      "found an unknown key of an action, expected identifier, title, activation, destructive, authentication"
+      "unknown key of an action; use one of identifier, title, activation, destructive, authentication"
     ),
   ])
   func refusesWithThePlace(text: String, offset: Int, message: String) throws {

@@ -62,7 +62,7 @@ struct AppLimitTests {
     }
     #expect(try diagnostics(1000).map(\.code) == Array(repeating: .strayKey, count: 1000))
     #expect(try diagnostics(1001).count == 1001)
-    #expect(try diagnostics(1001).last?.message == "found 1 more, expected fewer")
+    #expect(try diagnostics(1001).last?.message == "1 more diagnostic not shown")
   }
 
   @Test(arguments: [(16, ""), (17, "…")]) func showsSixteenBytesOfAWord(count: Int, end: String) {

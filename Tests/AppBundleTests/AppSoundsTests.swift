@@ -36,7 +36,7 @@ struct AppSoundsTests {
     }
     for (name, reason) in [("cut.aiff", SoundFileError.Reason.unexpectedEnd), ("text.caf", .unknownContainer)] {
       guard case .replaced(.malformed(let error)) = outcome(name) else {
-        Issue.record("found \(outcome(name)) for \(name), expected a malformed file")
+        Issue.record("expected a malformed file, but found \(outcome(name)) for \(name)")
         continue
       }
       #expect(error.reason == reason)
@@ -70,12 +70,12 @@ struct AppSoundsTests {
 
   @Test(arguments: [
     (AppSound.Reason.namedDefault, "found the name 'default', which is no file"),
-    (.missing, "found no file of this name in the app, expected one"),
+    (.missing, "the app has no file of this name"),
     (
       .unplayableCoding(SoundFile.Coding(name: "MAC3")),
-      "found the coding MAC3, expected linear PCM, IMA4, uLaw, aLaw"
+      "the encoding is MAC3, not one of linear PCM, IMA4, uLaw, aLaw"
     ),
-    (.tooLong(seconds: 31.5), "found 31.5 seconds, expected less than 30.0"),
+    (.tooLong(seconds: 31.5), "it lasts 31.5 seconds, but must be shorter than 30.0"),
   ])
   func saysWhyTheDefaultSoundIsHeard(reason: AppSound.Reason, message: String) {
     #expect(reason.description == message)

@@ -156,7 +156,7 @@ struct FoundationDifferenceTests {
     #expect(
       file.diagnostics == [
         StringsDiagnostic(
-          severity: .warning, code: .wrongType, message: "found a number as a key, expected a string",
+          severity: .warning, code: .wrongType, message: "expected a string as a key, but found a number",
           position: SourceLocation(offset: 13, line: 1, column: 14))
       ])
   }

@@ -86,7 +86,7 @@ struct PropertyListEncodingTests {
     arguments: [
       (
         Array("<?xml version='1.0' encoding='koi8-r'?><dict/>".utf8), 30,
-        "found the encoding “koi8-r”, expected UTF-8, ISO-8859-1 or windows-1252, or UTF-16 with a byte order mark; "
+        "expected UTF-8, ISO-8859-1 or windows-1252, or UTF-16 with a byte order mark, but found the encoding “koi8-r”; "
           + "save the file as UTF-8"
       ),
       (
@@ -95,15 +95,15 @@ struct PropertyListEncodingTests {
       ),
       (
         [0xFE, 0xFF] + TextEncodings.utf16("<dict><key>", isBig: true) + [0xD8, 0, 0, 0x41], 24,
-        "found the lone surrogate U+D800, behind which nothing is read, expected a pair; the device refuses the file"
+        "lone surrogate U+D800; nothing after it is read; the device refuses the file"
       ),
       (
         [0, 0, 0xFE, 0xFF] + TextEncodings.utf32("<dict/>", isBig: true) + [0, 0x11, 0, 0], 32,
-        "found the code unit 0x110000, expected a Unicode scalar; the device refuses the file"
+        "code unit 0x110000 is not a Unicode scalar; the device refuses the file"
       ),
       (
         Array("<dict><key>é".utf8) + [0xFF] + Array("</key><string/></dict>".utf8), 13,
-        "found the byte 0xFF, expected UTF-8; the device refuses the file"
+        "byte 0xFF is not valid UTF-8; the device refuses the file"
       ),
     ] as [([UInt8], Int, String)])
   func saysWhatIsWrongWithAnEncoding(bytes: [UInt8], offset: Int, message: String) {

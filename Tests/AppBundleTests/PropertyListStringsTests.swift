@@ -101,7 +101,7 @@ struct PropertyListStringsTests {
       PropertyList.binary(objects: [[0xD2, 1, 2, 3, 4], [0x51, 0x61], [0x51, 0x61], [0x51, 0x78], [0x51, 0x79]]))
     #expect(file.table.map(\.value) == ["x"])
     #expect(file.diagnostics.map(\.code) == [.duplicate])
-    #expect(file.diagnostics.map(\.message) == ["found the key “a” again, expected it once; the first one wins"])
+    #expect(file.diagnostics.map(\.message) == ["duplicate key “a”; the first one wins"])
   }
 
   @Test func readsLatin1AndWhatFoundationsDecoderTakesForNoValue() {
@@ -180,8 +180,8 @@ struct PropertyListStringsTests {
     #expect(file.diagnostics.map(\.severity) == [.warning, .warning])
     #expect(
       file.diagnostics.map(\.message) == [
-        "found a lone surrogate in “\u{FFFD}” or its text, expected a pair; U+FFFD stands for it",
-        "found a lone surrogate in “a” or its text, expected a pair; U+FFFD stands for it",
+        "“\u{FFFD}” or its text has a lone surrogate, which is replaced by U+FFFD",
+        "“a” or its text has a lone surrogate, which is replaced by U+FFFD",
       ])
     #expect(file.diagnostics.map(\.position.offset) == [15, 18])
   }

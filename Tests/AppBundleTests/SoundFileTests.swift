@@ -194,7 +194,7 @@ struct SoundFileTests {
         switch error.reason {
         case .unexpectedEnd: #expect(error.offset == end)
         case .missingChunk: break
-        default: Issue.record("found \(error) at \(end), expected the end or a missing chunk")
+        default: Issue.record("expected the end or a missing chunk at \(end), but found \(error)")
         }
       }
     }

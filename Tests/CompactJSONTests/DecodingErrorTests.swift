@@ -54,73 +54,73 @@ struct DecodingErrorTests {
   }
 
   static let keyed: [Row] = [
-    Row(#"{"a":1}"#, "keyNotFound at []: found no member b, expected one") {
+    Row(#"{"a":1}"#, "keyNotFound at []: the object has no member b") {
       _ = try $0.container(keyedBy: Key.self).decode(Int.self, forKey: .b)
     },
-    Row(#"{"a":1}"#, "keyNotFound at []: found no member b, expected one") {
+    Row(#"{"a":1}"#, "keyNotFound at []: the object has no member b") {
       _ = try $0.container(keyedBy: Key.self).decodeNil(forKey: .b)
     },
-    Row(#"{"a":1}"#, "keyNotFound at []: found no member super, expected one") {
+    Row(#"{"a":1}"#, "keyNotFound at []: the object has no member super") {
       _ = try $0.container(keyedBy: Key.self).superDecoder()
     },
-    Row(#"{"a":1}"#, "keyNotFound at []: found no member c, expected one") {
+    Row(#"{"a":1}"#, "keyNotFound at []: the object has no member c") {
       _ = try $0.container(keyedBy: Key.self).superDecoder(forKey: .c)
     },
-    Row(#"{"a":1}"#, #"typeMismatch at ["a"]: found number at 5, expected an object"#) {
+    Row(#"{"a":1}"#, #"typeMismatch at ["a"]: expected an object, but found number at 5"#) {
       _ = try $0.container(keyedBy: Key.self).nestedContainer(keyedBy: Key.self, forKey: .a)
     },
-    Row(#"{"a":{}}"#, #"typeMismatch at ["a"]: found object at 5, expected an array"#) {
+    Row(#"{"a":{}}"#, #"typeMismatch at ["a"]: expected an array at 5, but found object"#) {
       _ = try $0.container(keyedBy: Key.self).nestedUnkeyedContainer(forKey: .a)
     },
-    Row(#"{"a":null}"#, #"valueNotFound at ["a"]: found null at 5, expected an object"#) {
+    Row(#"{"a":null}"#, #"valueNotFound at ["a"]: expected an object, but found null at 5"#) {
       _ = try $0.container(keyedBy: Key.self).nestedContainer(keyedBy: Key.self, forKey: .a)
     },
-    Row(#"{"a":{"b":[]}}"#, #"typeMismatch at ["a", "b"]: found array at 10, expected true or false"#) {
+    Row(#"{"a":{"b":[]}}"#, #"typeMismatch at ["a", "b"]: expected true or false at 10, but found array"#) {
       _ = try $0.container(keyedBy: Key.self).nestedContainer(keyedBy: Key.self, forKey: .a)
         .decode(Bool.self, forKey: .b)
     },
-    Row(#"{"super":{"a":"x"}}"#, #"typeMismatch at ["super", "a"]: found string at 14, expected an integer"#) {
+    Row(#"{"super":{"a":"x"}}"#, #"typeMismatch at ["super", "a"]: expected an integer at 14, but found string"#) {
       _ = try $0.container(keyedBy: Key.self).superDecoder().container(keyedBy: Key.self)
         .decode(Int.self, forKey: .a)
     },
     Row(
       #"{"a":340282366920938463463374607431768211456}"#,
-      #"dataCorrupted at ["a"]: found 340282366920938463463374607431768211456 at 5, expected a UInt128"#
+      #"dataCorrupted at ["a"]: expected a UInt128 at 5, but found 340282366920938463463374607431768211456"#
     ) {
       _ = try $0.container(keyedBy: Key.self).decode(UInt128.self, forKey: .a)
     },
   ]
 
   static let unkeyed: [Row] = [
-    Row("[1]", #"valueNotFound at ["1"]: found the end of the array, expected a value"#) {
+    Row("[1]", #"valueNotFound at ["1"]: expected a value, but found the end of the array"#) {
       var list = try $0.unkeyedContainer()
       _ = try list.decode(Int.self)
       _ = try list.decode(Int.self)
     },
-    Row("[]", #"valueNotFound at ["0"]: found the end of the array, expected a value"#) {
+    Row("[]", #"valueNotFound at ["0"]: expected a value, but found the end of the array"#) {
       var list = try $0.unkeyedContainer()
       _ = try list.decodeNil()
     },
-    Row("[]", #"valueNotFound at ["0"]: found the end of the array, expected a value"#) {
+    Row("[]", #"valueNotFound at ["0"]: expected a value, but found the end of the array"#) {
       var list = try $0.unkeyedContainer()
       _ = try list.superDecoder()
     },
-    Row("[]", #"valueNotFound at ["0"]: found the end of the array, expected a value"#) {
+    Row("[]", #"valueNotFound at ["0"]: expected a value, but found the end of the array"#) {
       var list = try $0.unkeyedContainer()
       _ = try list.nestedContainer(keyedBy: Key.self)
     },
-    Row("[0,[true,256]]", #"dataCorrupted at ["1", "1"]: found 256 at 9, expected a UInt8"#) {
+    Row("[0,[true,256]]", #"dataCorrupted at ["1", "1"]: expected a UInt8 at 9, but found 256"#) {
       var list = try $0.unkeyedContainer()
       _ = try list.decode(Int.self)
       var inner = try list.nestedUnkeyedContainer()
       _ = try inner.decode(Bool.self)
       _ = try inner.decode(UInt8.self)
     },
-    Row(#"[{"a":-1}]"#, #"dataCorrupted at ["0", "a"]: found -1 at 6, expected a UInt"#) {
+    Row(#"[{"a":-1}]"#, #"dataCorrupted at ["0", "a"]: expected a UInt at 6, but found -1"#) {
       var list = try $0.unkeyedContainer()
       _ = try list.nestedContainer(keyedBy: Key.self).decode(UInt.self, forKey: .a)
     },
-    Row("[null,null]", #"valueNotFound at ["1"]: found null at 6, expected a string"#) {
+    Row("[null,null]", #"valueNotFound at ["1"]: expected a string at 6, but found null"#) {
       var list = try $0.unkeyedContainer()
       #expect(try list.decodeNil())
       _ = try list.decode(String.self)
@@ -128,23 +128,23 @@ struct DecodingErrorTests {
   ]
 
   static let single: [Row] = [
-    Row("null", "valueNotFound at []: found null at 0, expected an object") {
+    Row("null", "valueNotFound at []: expected an object, but found null at 0") {
       _ = try $0.container(keyedBy: Key.self)
     },
-    Row("true", "typeMismatch at []: found boolean at 0, expected an array") { _ = try $0.unkeyedContainer() },
-    Row("1e400", "dataCorrupted at []: found 1e400 at 0, expected a Double") {
+    Row("true", "typeMismatch at []: expected an array at 0, but found boolean") { _ = try $0.unkeyedContainer() },
+    Row("1e400", "dataCorrupted at []: expected a Double at 0, but found 1e400") {
       _ = try $0.singleValueContainer().decode(Double.self)
     },
-    Row("1e39", "dataCorrupted at []: found 1e39 at 0, expected a Float") {
+    Row("1e39", "dataCorrupted at []: expected a Float at 0, but found 1e39") {
       _ = try $0.singleValueContainer().decode(Float.self)
     },
-    Row("-129", "dataCorrupted at []: found -129 at 0, expected an Int8") {
+    Row("-129", "dataCorrupted at []: expected an Int8 at 0, but found -129") {
       _ = try $0.singleValueContainer().decode(Int8.self)
     },
-    Row(" 2.5", "dataCorrupted at []: found 2.5 at 1, expected an Int64") {
+    Row(" 2.5", "dataCorrupted at []: expected an Int64 at 1, but found 2.5") {
       _ = try $0.singleValueContainer().decode(Int64.self)
     },
-    Row("\"x\"", "typeMismatch at []: found string at 0, expected a number") {
+    Row("\"x\"", "typeMismatch at []: expected a number at 0, but found string") {
       _ = try $0.singleValueContainer().decode(Double.self)
     },
   ]

@@ -333,7 +333,7 @@ struct EncodableTests {
       try JSON(encoding: ["items": [Item(score: 1), Item(score: .nan)]])
     }
     #expect(error.path == ["items", "1", "score"])
-    #expect(error.description == "items.1.score: found nan, expected a finite number")
+    #expect(error.description == "items.1.score: nan is not a finite number")
   }
 
   @Test func passesOnWhatTheValueThrows() {
@@ -343,9 +343,9 @@ struct EncodableTests {
 
   @Test(
     arguments: [
-      (.init(reason: .noValue, path: ["a", "0"]), "a.0: found nothing, expected a value"),
-      (.init(reason: .conflictingContainers), "found two values in one place, expected one"),
-      (.init(reason: .notFinite(.infinity), path: ["aps"]), "aps: found inf, expected a finite number"),
+      (.init(reason: .noValue, path: ["a", "0"]), "a.0: nothing was encoded; encode a value"),
+      (.init(reason: .conflictingContainers), "two values were encoded in one place"),
+      (.init(reason: .notFinite(.infinity), path: ["aps"]), "aps: inf is not a finite number"),
     ] as [(JSONEncodingError, String)])
   func saysWhatWasFoundAndExpected(error: JSONEncodingError, message: String) {
     #expect(error.description == message)

@@ -282,17 +282,17 @@ struct RefusalTests {
 
   @Test(
     arguments: [
-      (.unexpectedEnd(expected: .colon), "found the end of the input, expected ':'"),
+      (.unexpectedEnd(expected: .colon), "expected ':', but found the end of the input"),
       (
-        .unexpectedByte(0x7D, expected: .memberName), "found '}', expected a member name in double quotes"
+        .unexpectedByte(0x7D, expected: .memberName), "expected a member name in double quotes, but found '}'"
       ),
-      (.unexpectedByte(0x27, expected: .value), "found a single quote, expected a value"),
-      (.unexpectedByte(0, expected: .value), "found the byte 0x00, expected a value"),
-      (.controlCharacter(0x0B), "found the byte 0x0B inside a string, expected an escape such as \\n or \\u000B"),
-      (.controlCharacter(0x0A), "found a line feed inside a string, expected an escape such as \\n or \\u000A"),
-      (.invalidUTF8(0xC0), "found the byte 0xC0, expected UTF-8"),
-      (.tooDeep(limit: 512), "found more than 512 nested arrays and objects, expected at most 512"),
-      (.comment, "found a comment, expected none: JSON has no comments"),
+      (.unexpectedByte(0x27, expected: .value), "expected a value, but found a single quote"),
+      (.unexpectedByte(0, expected: .value), "expected a value, but found the byte 0x00"),
+      (.controlCharacter(0x0B), "a string must not contain the byte 0x0B; write \\u000B"),
+      (.controlCharacter(0x0A), "a string must not contain a line feed; write \\n"),
+      (.invalidUTF8(0xC0), "byte 0xC0 is not valid UTF-8"),
+      (.tooDeep(limit: 512), "arrays and objects are nested more than 512 levels deep"),
+      (.comment, "JSON has no comments; remove it"),
     ] as [(JSONError.Reason, String)])
   func saysWhatWasFoundAndExpected(reason: JSONError.Reason, message: String) {
     #expect(JSONError(reason: reason, offset: 0).description == message)

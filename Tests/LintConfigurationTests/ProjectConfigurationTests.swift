@@ -71,7 +71,7 @@ struct ProjectConfigurationTests {
     #expect(error?.offset == 48)
     #expect(
       error?.description
-        == "rules.length-exceeds.limits.a*.bytes: found '-1', expected a whole number, 0 or more")
+        == "rules.length-exceeds.limits.a*.bytes: expected a whole number, 0 or more, but found '-1'")
   }
 
   @Test(arguments: ["", "# nothing", "---", "~", "rules:", "rules: {}", "pushTypes: {}"])
@@ -90,75 +90,75 @@ struct ProjectConfigurationTests {
   }
 
   @Test(arguments: [
-    Row(text: "[a]", offset: 0, message: "the configuration: found a list, expected a mapping"),
+    Row(text: "[a]", offset: 0, message: "the configuration: expected a mapping, but found a list"),
     Row(
       text: "app: a\nruels: {}", offset: 7,
-      message: "the configuration: found 'ruels', expected a known name: did you mean 'rules'?"),
+      message: "the configuration: unknown key \"ruels\"; did you mean \"rules\"?"),
     Row(
       text: "é: 1", offset: 0,
-      message: "the configuration: found 'é', expected one of app, priority, pushTypes, rules, categories"),
-    Row(text: "app: [a]", offset: 5, message: "app: found a list, expected a folder"),
-    Row(text: "app:", offset: 4, message: "app: found nothing, expected a folder"),
-    Row(text: "priority: high", offset: 10, message: "priority: found 'high', expected a whole number"),
-    Row(text: "priority: '10'", offset: 10, message: "priority: found '10', expected a whole number"),
-    Row(text: "priority: 7", offset: 10, message: "priority: found '7', expected one of 10, 5, 1"),
+      message: "the configuration: expected one of app, priority, pushTypes, rules, categories, but found 'é'"),
+    Row(text: "app: [a]", offset: 5, message: "app: expected a folder, but found a list"),
+    Row(text: "app:", offset: 4, message: "app: expected a folder, but found nothing"),
+    Row(text: "priority: high", offset: 10, message: "priority: expected a whole number, but found 'high'"),
+    Row(text: "priority: '10'", offset: 10, message: "priority: expected a whole number, but found '10'"),
+    Row(text: "priority: 7", offset: 10, message: "priority: expected one of 10, 5, 1, but found '7'"),
     Row(
       text: "pushTypes: {é: backgroud}", offset: 16,
-      message: "pushTypes.é: found 'backgroud', expected a known name: did you mean 'background'?"),
+      message: "pushTypes.é: unknown key \"backgroud\"; did you mean \"background\"?"),
     Row(
       text: "pushTypes: [a]", offset: 11,
-      message: "pushTypes: found a list, expected a mapping of path patterns to push types"),
+      message: "pushTypes: expected a mapping of path patterns to push types, but found a list"),
     Row(
       text: "rules:\n  wrong-typ: off", offset: 9,
-      message: "rules: found 'wrong-typ', expected a known name: did you mean 'wrong-type'?"),
+      message: "rules: unknown key \"wrong-typ\"; did you mean \"wrong-type\"?"),
     Row(
       text: "rules: {wrong-type: never}", offset: 20,
-      message: "rules.wrong-type: found 'never', expected one of off, on, information, warning, error"),
+      message: "rules.wrong-type: expected one of off, on, information, warning, error, but found 'never'"),
     Row(
       text: "rules: {wrong-type: []}", offset: 20,
-      message: "rules.wrong-type: found a list, expected off, on, a severity or a mapping"),
+      message: "rules.wrong-type: expected off, on, a severity or a mapping, but found a list"),
     Row(
       text: "rules: {wrong-type: {allow: []}}", offset: 21,
-      message: "rules.wrong-type: found 'allow', expected one of severity"),
+      message: "rules.wrong-type: expected one of severity, but found 'allow'"),
     Row(
       text: "rules: {personal-data-test: {alow: []}}", offset: 29,
-      message: "rules.personal-data-test: found 'alow', expected a known name: did you mean 'allow'?"),
+      message: "rules.personal-data-test: unknown key \"alow\"; did you mean \"allow\"?"),
     Row(
       text: "rules: {personal-data-test: {allow: x}}", offset: 36,
-      message: "rules.personal-data-test.allow: found 'x', expected a list of texts"),
+      message: "rules.personal-data-test.allow: expected a list of texts, but found 'x'"),
     Row(
       text: "rules: {personal-data-test: {allow: [x, {}]}}", offset: 40,
-      message: "rules.personal-data-test.allow[1]: found a mapping, expected a text"),
+      message: "rules.personal-data-test.allow[1]: expected a text, but found a mapping"),
     Row(
       text: "rules: {personal-data-test: {most: 9223372036854775808}}", offset: 35,
-      message: "rules.personal-data-test.most: found '9223372036854775808', expected a whole number"),
+      message: "rules.personal-data-test.most: expected a whole number, but found '9223372036854775808'"),
     Row(
       text: "categories: {A: {actions: [B], minimal: [B, B]}}", offset: 44,
-      message: "found 'B' a second time, expected it once"),
+      message: "duplicate key \"B\""),
     Row(
       text: "categories: {A: {actions: ['']}}", offset: 27,
-      message: "categories.A.actions[0]: found '', expected the identifier of an action"),
+      message: "categories.A.actions[0]: expected the identifier of an action, but found ''"),
     Row(
       text: "categories: {A: {actions: [{identifier: ''}]}}", offset: 40,
-      message: "categories.A.actions[0].identifier: found '', expected the identifier of an action"),
-    Row(text: "categories: {A: {}}", offset: 16, message: "categories.A: found no 'actions', expected it"),
+      message: "categories.A.actions[0].identifier: expected the identifier of an action, but found ''"),
+    Row(text: "categories: {A: {}}", offset: 16, message: "categories.A: missing key \"actions\"; add it"),
     Row(
       text: "categories: {A: {actions: [X], minimal: [Y]}}", offset: 41,
-      message: "categories.A.minimal[0]: found 'Y', expected one of X"),
+      message: "categories.A.minimal[0]: expected one of X, but found 'Y'"),
     Row(
-      text: "categories: {A: {actions: [X, X]}}", offset: 30, message: "found 'X' a second time, expected it once"),
+      text: "categories: {A: {actions: [X, X]}}", offset: 30, message: "duplicate key \"X\""),
     Row(
       text: "categories: {A: {actions: [{titel: a}]}}", offset: 28,
-      message: "categories.A.actions[0]: found 'titel', expected a known name: did you mean 'title'?"),
+      message: "categories.A.actions[0]: unknown key \"titel\"; did you mean \"title\"?"),
     Row(
       text: "a: b\r\n c: d", offset: 8,
-      message: "found no YAML, expected YAML: mapping values are not allowed in this context"),
-    Row(text: "app: a\napp: b", offset: 7, message: "found 'app' a second time, expected it once"),
-    Row(text: "app: a\n--- \nb", offset: 7, message: "found no YAML, expected YAML: but found another document"),
-    Row(text: "app: *x", offset: 5, message: "found no YAML, expected YAML: found undefined alias"),
+      message: "invalid YAML: mapping values are not allowed in this context"),
+    Row(text: "app: a\napp: b", offset: 7, message: "duplicate key \"app\""),
+    Row(text: "app: a\n--- \nb", offset: 7, message: "invalid YAML: but found another document"),
+    Row(text: "app: *x", offset: 5, message: "invalid YAML: found undefined alias"),
     Row(
       text: "app: a\r\nb: c", offset: 8,
-      message: "the configuration: found 'b', expected one of app, priority, pushTypes, rules, categories"),
+      message: "the configuration: expected one of app, priority, pushTypes, rules, categories, but found 'b'"),
   ])
   func refuses(row: Row) {
     let error = #expect(throws: ProjectConfigurationError.self) { try Self.configuration(row.text) }
@@ -181,9 +181,9 @@ struct ProjectConfigurationTests {
       let text = String(repeating: open, count: levels) + String(repeating: close, count: levels)
       return #expect(throws: ProjectConfigurationError.self) { try Self.configuration(text) }
     }
-    #expect(error(999, "{a: ", "}")?.description.hasPrefix("the configuration: found 'a', expected one of") == true)
+    #expect(error(999, "{a: ", "}")?.description.hasPrefix("the configuration: expected one of, but found 'a'") == true)
     #expect(error(1000, "{a: ", "}")?.reason == .tooDeep)
-    #expect(error(1000, "[", "]")?.description == "the configuration: found a list, expected a mapping")
+    #expect(error(1000, "[", "]")?.description == "the configuration: expected a mapping, but found a list")
     #expect(error(2000, "[", "]")?.reason == .tooDeep)
   }
 
@@ -213,7 +213,7 @@ struct ProjectConfigurationTests {
     let error = #expect(throws: ProjectConfigurationError.self) { try Self.configuration(text) }
     #expect(error?.reason == .duplicateKey(name))
     #expect(error?.offset == offset)
-    #expect(error?.description == "found '\(name)' a second time, expected it once")
+    #expect(error?.description == "duplicate key \"\(name)\"")
   }
 
   @Test func refusesLargeTexts() {

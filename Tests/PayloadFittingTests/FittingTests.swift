@@ -142,7 +142,7 @@ struct FittingTests {
     let error = #expect(throws: FittingError.self) { try large.fitted(to: ByteBudget(bytes: 50)) }
     #expect(
       error?.description
-        == "found 141 bytes that may not be cut (large 110, small 9), expected at most 50")
+        == "141 bytes must not be cut (large 110, small 9), but the budget is 50")
   }
 
   @Test func leavesOtherFieldsAlone() throws {

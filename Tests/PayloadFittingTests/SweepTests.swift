@@ -52,7 +52,7 @@ struct SweepTests {
         try twice.payload.encoded() == bytes, let expected, text.utf8.elementsEqual(expected.utf8),
         fitted.cuts.map(\.after) == (try payload.encoded() == bytes ? [] : [text])
       else {
-        Issue.record("\(comment): found \(String(reflecting: text)), expected \(String(reflecting: expected))")
+        Issue.record("\(comment): expected \(String(reflecting: expected)), but found \(String(reflecting: text))")
         return
       }
     } catch let error as FittingError {

@@ -48,7 +48,7 @@ struct BatchTests {
     let result = Self.lines(#"{"id":"a","languages":["en-AU"],"args":["x"]}"#, try Self.batch(.device))
     #expect(
       result.output == #"""
-        {"id":"a","payload":"{\"aps\":{\"alert\":{\"title-loc-key\":\"GAME_REQUEST_TITLE\",\"loc-key\":\"GAME_PLAY_REQUEST_FORMAT\",\"loc-args\":[\"x\"]},\"badge\":1},\"game\":17}","localization":"en","bytes":130,"cut":[],"diagnostics":[{"severity":"error","code":"missing-argument","field":"body","message":"found “%@” and 1 argument, expected 2"}]}
+        {"id":"a","payload":"{\"aps\":{\"alert\":{\"title-loc-key\":\"GAME_REQUEST_TITLE\",\"loc-key\":\"GAME_PLAY_REQUEST_FORMAT\",\"loc-args\":[\"x\"]},\"badge\":1},\"game\":17}","localization":"en","bytes":130,"cut":[],"diagnostics":[{"severity":"error","code":"missing-argument","field":"body","message":"expected 2, but found “%@” and 1 argument"}]}
 
         """#)
   }
@@ -61,7 +61,7 @@ struct BatchTests {
     (#"{"x":1,"x":1}"#, "x", 22), (#"{"thread-id":"a","loc-args":[],"thread-id":"b"}"#, "thread-id", 46),
   ])
   func refusesWhatStandsTwiceInTheArguments(arguments: String, name: String, offset: Int) throws {
-    let message = "found '\(name)' a second time, expected it once"
+    let message = "duplicate key \"\(name)\""
     #expect(
       Self.lines(#"{"id":1,"args":\#(arguments)}"#, try Self.batch()).output
         == #"{"id":1,"error":{"code":"duplicate","message":"\#(message)","line":1,"offset":\#(offset)}}\#n"#)
@@ -103,55 +103,55 @@ struct BatchTests {
   @Test(arguments: [
     (
       #"{"id":1"#,
-      #"{"id":null,"error":{"code":"json","message":"found the end of the input, expected ',' or '}'","line":1,"offset":7}}"#
+      #"{"id":null,"error":{"code":"json","message":"expected ',' or '}', but found the end of the input","line":1,"offset":7}}"#
     ),
     (
       "[1]",
-      #"{"id":null,"error":{"code":"not-an-object","message":"found no object, expected a recipient, which is one","line":1,"offset":0}}"#
+      #"{"id":null,"error":{"code":"not-an-object","message":"expected a recipient object","line":1,"offset":0}}"#
     ),
     (
       #"{"args":[]}"#,
-      #"{"id":null,"error":{"code":"missing","message":"found no 'id', expected one","line":1,"offset":0}}"#
+      #"{"id":null,"error":{"code":"missing","message":"missing key \"id\"; add it","line":1,"offset":0}}"#
     ),
     (
       #"{"id":null,"args":[]}"#,
-      #"{"id":null,"error":{"code":"wrong-type","message":"id: found null, expected any other value","line":1,"offset":6}}"#
+      #"{"id":null,"error":{"code":"wrong-type","message":"id: expected any other value, but found null","line":1,"offset":6}}"#
     ),
     (
       #"{"id":[1,null],"args":[{}]}"#,
-      #"{"id":[1,null],"error":{"code":"wrong-type","message":"args: found an object, expected strings and numbers","line":1,"offset":23}}"#
+      #"{"id":[1,null],"error":{"code":"wrong-type","message":"args: expected strings, but found an object and numbers","line":1,"offset":23}}"#
     ),
     (
       #"{"id":2,"languages":"en"}"#,
-      #"{"id":2,"error":{"code":"wrong-type","message":"languages: found a string, expected an array","line":1,"offset":20}}"#
+      #"{"id":2,"error":{"code":"wrong-type","message":"languages: expected an array, but found a string","line":1,"offset":20}}"#
     ),
     (
       #"{"id":2,"languages":["en"]}"#,
-      #"{"id":2,"error":{"code":"missing","message":"found no 'args', expected one","line":1}}"#
+      #"{"id":2,"error":{"code":"missing","message":"missing key \"args\"; add it","line":1}}"#
     ),
     (
       #"{"id":2,"languages":["en"],"args":null}"#,
-      #"{"id":2,"error":{"code":"missing","message":"found no 'args', expected one","line":1}}"#
+      #"{"id":2,"error":{"code":"missing","message":"missing key \"args\"; add it","line":1}}"#
     ),
     (
       #"{"id":2,"id":3}"#,
-      #"{"id":2,"error":{"code":"duplicate","message":"found 'id' a second time, expected it once","line":1,"offset":8}}"#
+      #"{"id":2,"error":{"code":"duplicate","message":"duplicate key \"id\"","line":1,"offset":8}}"#
     ),
     (
       #"{"id":2,"args":{"size":1}}"#,
-      #"{"id":2,"error":{"code":"unknown-argument","message":"args: found the unknown name 'size', expected one of the template's","line":1,"offset":16}}"#
+      #"{"id":2,"error":{"code":"unknown-argument","message":"args: the template has no hole \"size\"","line":1,"offset":16}}"#
     ),
     (
       #"{"id":2,"args":[],"payload":{}}"#,
-      #"{"id":2,"error":{"code":"payload-and-args","message":"found 'args' beside a payload of its own, expected one of them","line":1,"offset":28}}"#
+      #"{"id":2,"error":{"code":"payload-and-args","message":"the line has both \"args\" and \"payload\"; send only one of them","line":1,"offset":28}}"#
     ),
     (
       #"{"id":2,"payload":{"aps":{"badge":"5"}}}"#,
-      #"{"id":2,"error":{"code":"payload","message":"aps.badge: found a string, expected an integer","line":1,"offset":34}}"#
+      #"{"id":2,"error":{"code":"payload","message":"aps.badge: expected an integer, but found a string","line":1,"offset":34}}"#
     ),
     (
       #"{"id":2,"args":{"custom":{"aps":1}}}"#,
-      #"{"id":2,"error":{"code":"reserved-key","message":"found the reserved name 'aps' for a custom key, expected another name","line":1,"offset":26}}"#
+      #"{"id":2,"error":{"code":"reserved-key","message":"\"aps\" is reserved; choose another name for the custom key","line":1,"offset":26}}"#
     ),
     (
       #"{"id":2,"payload":{"aps":{"alert":{"loc-key":"NONE"}}}}"#,
@@ -170,7 +170,7 @@ struct BatchTests {
     BatchLines(try Self.batch()).append(lines: [0x7B, 0xFF, 0x7D], from: 7, to: &output, &tally)
     #expect(
       String(decoding: output, as: UTF8.self)
-        == #"{"id":null,"error":{"code":"json","message":"found the byte 0xFF, expected UTF-8","line":7,"offset":1}}"#
+        == #"{"id":null,"error":{"code":"json","message":"byte 0xFF is not valid UTF-8","line":7,"offset":1}}"#
         + "\n")
   }
 
@@ -204,8 +204,8 @@ struct BatchTests {
       #"{"id":1,"token":"xy","args":["a","b"]}"# + "\n" + #"{"id":2,"token":"","args":["a","b"]}"#, batch)
     #expect(
       result.output == #"""
-        {"id":1,"error":{"code":"request","reason":"BadDeviceToken","message":"found the byte 0x78 at byte 0 of the device token, expected a hexadecimal digit","line":1}}
-        {"id":2,"error":{"code":"request","reason":"MissingDeviceToken","message":"found an empty device token, expected hexadecimal digits","line":2}}
+        {"id":1,"error":{"code":"request","reason":"BadDeviceToken","message":"the device token has byte 0x78 at byte 0; expected a hexadecimal digit","line":1}}
+        {"id":2,"error":{"code":"request","reason":"MissingDeviceToken","message":"the device token is empty; expected hexadecimal digits","line":2}}
 
         """#)
   }
@@ -336,7 +336,7 @@ struct BatchTests {
     #expect(result.tally.payloads == 1 && result.tally.errors == 1)
     #expect(
       result.output.hasSuffix(
-        #"{"id":1,"error":{"code":"line-too-long","message":"found a line of more than 65536 bytes, expected a shorter one","line":2}}"#
+        #"{"id":1,"error":{"code":"line-too-long","message":"the line is longer than 65536 bytes","line":2}}"#
           + "\n"))
   }
 

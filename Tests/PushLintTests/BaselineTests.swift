@@ -14,7 +14,7 @@ struct BaselineTests {
     #expect(
       String(decoding: baseline.encoded, as: UTF8.self) == """
         {"version":1,"findings":[
-        {"file":"x/a.apns","rule":"wrong-type","message":"aps.badge: found a string, expected an integer","count":1}
+        {"file":"x/a.apns","rule":"wrong-type","message":"aps.badge: expected an integer, but found a string","count":1}
         ]}
 
         """)

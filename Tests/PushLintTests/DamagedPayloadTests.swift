@@ -52,9 +52,10 @@ struct DamagedPayloadTests {
   }
 
   @Test(arguments: [
-    ("{\u{201C}aps\u{201D}:1}", "found '\u{201C}', expected a member name in double quotes or '}'"),
-    ("{\"aps\":\u{A0}{}}", "found U+00A0, expected a value"), ("{\"a\":\u{FEFF}1}", "found U+FEFF, expected a value"),
-    ("{\"aps\":@}", "found '@', expected a value"),
+    ("{\u{201C}aps\u{201D}:1}", "expected a member name in double quotes or '}', but found '\u{201C}'"),
+    ("{\"aps\":\u{A0}{}}", "expected a value, but found U+00A0"),
+    ("{\"a\":\u{FEFF}1}", "expected a value, but found U+FEFF"),
+    ("{\"aps\":@}", "expected a value, but found '@'"),
   ])
   func namesTheCharacter(text: String, message: String) {
     #expect(Linter().findings(in: Array(text.utf8), file: "").first { $0.rule == "json-syntax" }?.message == message)
@@ -110,10 +111,10 @@ struct DamagedPayloadTests {
       let text = "{\"aps\":{},\"a\":[" + String(repeating: "1 ", count: count + 1) + "]}"
       return Linter().findings(in: Array(text.utf8), file: "").filter { $0.rule == "json-syntax" }.map(\.message)
     }
-    #expect(messages(100) == Array(repeating: "found '1', expected ',' or ']'", count: 100))
+    #expect(messages(100) == Array(repeating: "expected ',' or ']', but found '1'", count: 100))
     #expect(
-      messages(103) == Array(repeating: "found '1', expected ',' or ']'", count: 99) + [
-        "found '1', expected ',' or ']'; 3 more are not shown"
+      messages(103) == Array(repeating: "expected ',' or ']', but found '1'", count: 99) + [
+        "expected ',' or ']', but found '1'; 3 more are not shown"
       ])
   }
 
@@ -156,11 +157,11 @@ struct DamagedPayloadTests {
 
   @Test func takesNoAddressForAComment() {
     let text = Array(#"{"aps":{"badge":1},"u":http://x.y/z}"#.utf8)
-    #expect(Linter().findings(in: text, file: "").map(\.message) == ["found 'h', expected a value"])
+    #expect(Linter().findings(in: text, file: "").map(\.message) == ["expected a value, but found 'h'"])
     #expect(Linter().fixed(text).refusal == nil)
     let comment = Array("{\"aps\":{\"badge\":// one\n1}}".utf8)
     let messages = Linter().findings(in: comment, file: "").map(\.message)
-    #expect(messages.contains("found a comment, expected none: JSON has no comments"))
+    #expect(messages.contains("JSON has no comments; remove it"))
   }
 
   /// Random damage: what fixes leave says the same, and no rule finds more in it.

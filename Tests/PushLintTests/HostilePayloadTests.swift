@@ -74,7 +74,7 @@ struct HostilePayloadTests {
         "{\"aps\":{\"alert\":\(object(2)),\"sound\":\(object(0)),\"x\":\(object(3))},\"x\":\(object(2))}".utf8)
       for finding in linter.findings(in: bytes, file: "") {
         #expect(finding.length > 0 && finding.location.offset + finding.length <= bytes.count)
-        #expect(finding.message.contains("found "))
+        #expect(!finding.message.isEmpty)
         for replacement in finding.fix?.replacements ?? [] { #expect(replacement.range.upperBound <= bytes.count) }
       }
       bytes[Int.random(in: bytes.indices, using: &generator)] = UInt8.random(in: 0...255, using: &generator)

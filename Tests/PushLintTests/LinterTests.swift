@@ -21,51 +21,53 @@ struct LinterTests {
     Row(name: "device management", text: #"{"mdm":"a"}"#),
     Row(name: "escaped name", text: #"{"\u0061ps":{}}"#),
     Row(
-      name: "empty input", text: "", findings: ["0+0 json-syntax: found the end of the input, expected a value"]),
+      name: "empty input", text: "", findings: ["0+0 json-syntax: expected a value, but found the end of the input"]),
     Row(
       name: "cut short", text: #"{"aps":"#,
-      findings: ["7+0 json-syntax: found the end of the input, expected a value"]),
+      findings: ["7+0 json-syntax: expected a value, but found the end of the input"]),
     Row(
       name: "string", text: "\"x\"",
-      findings: ["0+3 payload-not-object: found a string, expected a payload, which is an object"]),
+      findings: ["0+3 payload-not-object: expected a payload object, but found a string"]),
     Row(
       name: "empty object, with white space", text: " {} ",
       findings: [
-        "0+1 white-space: found 2 bytes of white space, expected the compact form",
+        "0+1 white-space: the payload has 2 bytes of white space; send the compact form",
         """
-        1+2 missing-aps: found no key aps, expected one, or the push type location, voip, fileprovider, mdm or pushtotalk
+        1+2 missing-aps: the payload has no aps; add it, or set the push type to location, voip, fileprovider, mdm or pushtotalk
         """,
       ]),
     Row(
       name: "aps that is no object", text: #"{"aps":[1]}"#,
-      findings: ["7+3 wrong-type: aps: found an array, expected an object"]),
+      findings: ["7+3 wrong-type: aps: expected an object, but found an array"]),
     Row(
       name: "wrong element", text: #"{"aps":{"url-args":["a",null]}}"#,
       findings: [
-        "8+10 deprecated-key: found the old key aps.url-args, expected a custom key; Apple's table no longer has url-args",
-        "24+4 wrong-type: aps.url-args[1]: found null, expected a string",
+        "8+10 deprecated-key: aps.url-args is deprecated; a custom key; Apple's table no longer has url-args",
+        "24+4 wrong-type: aps.url-args[1]: expected a string, but found null",
       ]),
     Row(
       name: "wrong argument, once", text: #"{"aps":{"alert":{"loc-key":"K","loc-args":["a",null]}}}"#,
-      findings: ["47+4 loc-args-not-strings: found null in loc-args, expected a string or a number"]),
+      findings: [
+        "47+4 loc-args-not-strings: loc-args must have strings or numbers, but has null, which shows as nothing"
+      ]),
     Row(
       name: "wrong object, its whole length", text: #"{"aps":{"badge":{"a":[1,2]}}}"#,
-      findings: ["16+11 wrong-type: aps.badge: found an object, expected an integer"]),
+      findings: ["16+11 wrong-type: aps.badge: expected an integer, but found an object"]),
     Row(
       name: "duplicates in a custom key, by escapes", text: #"{"aps":{},"a":[{"x":1,"\u0078":2,"x":3}]}"#,
       findings: [
-        "22+8 duplicate-key: found the key 'x' a second time, expected it once",
-        "33+3 duplicate-key: found the key 'x' a second time, expected it once",
+        "22+8 duplicate-key: duplicate key \"x\"; remove one of them",
+        "33+3 duplicate-key: duplicate key \"x\"; remove one of them",
       ]),
     Row(name: "two spellings of a character", text: "{\"aps\":{},\"\u{E9}\":1,\"e\u{301}\":2}"),
     Row(
       name: "sorted by place, then by rule", text: #"{"b":{"y":1,"y":1},"aps":{"badge":"1","badge":"2"},"b":0}"#,
       findings: [
-        "12+3 duplicate-key: found the key 'y' a second time, expected it once",
-        "34+3 wrong-type: aps.badge: found a string, expected an integer",
-        "38+7 duplicate-key: found the key 'badge' a second time, expected it once",
-        "46+3 wrong-type: aps.badge: found a string, expected an integer",
-        "51+3 duplicate-key: found the key 'b' a second time, expected it once",
+        "12+3 duplicate-key: duplicate key \"y\"; remove one of them",
+        "34+3 wrong-type: aps.badge: expected an integer, but found a string",
+        "38+7 duplicate-key: duplicate key \"badge\"; remove one of them",
+        "46+3 wrong-type: aps.badge: expected an integer, but found a string",
+        "51+3 duplicate-key: duplicate key \"b\"; remove one of them",
       ]),
   ])
   func findsExactly(row: Row) {
@@ -83,18 +85,18 @@ struct LinterTests {
     #expect(Self.findings(Self.payload(bytes: 4096)) == [])
     #expect(
       Self.findings(Self.payload(bytes: 4097)) == [
-        "0+4097 payload-too-large: found 4097 bytes, expected at most 4096 for the push type alert; "
+        "0+4097 payload-too-large: the file is 4097 bytes, but the limit is 4096 for the push type alert; "
           + "the largest fields are aps.alert 4087"
       ])
     #expect(Self.findings(Self.payload(bytes: 5120), pushType: .voip) == [])
     #expect(
       Self.findings(Self.payload(bytes: 5121), pushType: .voip) == [
-        "0+5121 payload-too-large: found 5121 bytes, expected at most 5120 for the push type voip; "
+        "0+5121 payload-too-large: the file is 5121 bytes, but the limit is 5120 for the push type voip; "
           + "the largest fields are aps.alert 5111"
       ])
     #expect(
       Self.findings(Self.payload(bytes: 4100, aps: #","event":"end","badge":3"#), rules: Self.tooLarge) == [
-        "0+4100 payload-too-large: found 4100 bytes, expected at most 4096 for the push type liveactivity; "
+        "0+4100 payload-too-large: the file is 4100 bytes, but the limit is 4096 for the push type liveactivity; "
           + "the largest fields are aps.alert 4066, aps.event 13, aps.badge 9"
       ])
   }
@@ -112,9 +114,9 @@ struct LinterTests {
     let long = String(repeating: "b", count: 4096)
     #expect(
       Self.findings("{\"aps\":{\"badge\":\"\(long)\"}}") == [
-        "0+4116 payload-too-large: found 4116 bytes, expected at most 4096 for the push type alert; "
+        "0+4116 payload-too-large: the file is 4116 bytes, but the limit is 4096 for the push type alert; "
           + "the largest fields are aps.badge 4106",
-        "16+4098 wrong-type: aps.badge: found a string, expected an integer",
+        "16+4098 wrong-type: aps.badge: expected an integer, but found a string",
       ])
   }
 

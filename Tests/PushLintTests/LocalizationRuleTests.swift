@@ -44,74 +44,80 @@ struct LocalizationRuleTests {
       rule: "specifier-mismatch", base: "%1$5dkm", text: "km",
       finding: "error found no specifier for argument 1, expected “%1$5d” as in en"),
     Pair(
-      rule: "specifier-mismatch", base: "a", text: "%@", finding: "error found “%@”, expected no specifier as in en"),
+      rule: "specifier-mismatch", base: "a", text: "%@",
+      finding: "error unexpected key “%@”; expected no specifier as in en"),
     Pair(
       rule: "specifier-mismatch", base: "%@", text: "a",
-      finding: "error found no specifier for argument 1, expected “%@” as in en"),
+      finding: "error the text does not use argument 1, but en has %@"),
     Pair(
       rule: "specifier-mismatch", base: "%1$@ %2$@", text: "%2$@",
-      finding: "error found no specifier for argument 1, expected “%1$@” as in en"),
+      finding: "error the text does not use argument 1, but en has %1$@"),
     Pair(
-      rule: "specifier-mismatch", base: "%@", text: "%@ %@", finding: "error found “%@”, expected 1 argument as in en"),
+      rule: "specifier-mismatch", base: "%@", text: "%@ %@",
+      finding: "error unexpected key “%@”; expected 1 argument as in en"),
     Pair(
       rule: "specifier-mismatch", base: "%@ %@", text: "%3$@ %1$@",
-      finding: "error found “%3$@”, expected 2 arguments as in en"),
-    Pair(rule: "specifier-mismatch", base: "%@", text: "%d", finding: "error found “%d”, expected “%@” as in en"),
-    Pair(rule: "specifier-mismatch", base: "%d %@", text: "%@ %d", finding: "error found “%@”, expected “%d” as in en"),
+      finding: "error unexpected key “%3$@”; expected 2 arguments as in en"),
+    Pair(rule: "specifier-mismatch", base: "%@", text: "%d", finding: "error the text has %d, but en has %@"),
+    Pair(rule: "specifier-mismatch", base: "%d %@", text: "%@ %d", finding: "error the text has %@, but en has %d"),
     Pair(
-      rule: "specifier-mismatch", base: "%@", text: "%0$@", finding: "error found “%0$@”, expected 1 argument as in en"),
+      rule: "specifier-mismatch", base: "%@", text: "%0$@",
+      finding: "error unexpected key “%0$@”; expected 1 argument as in en"),
     Pair(
       rule: "specifier-mismatch", base: "%@", text: "%99999999999999999999$@",
-      finding: "error found “%99999999999999999999$@”, expected 1 argument as in en"),
+      finding: "error unexpected key “%99999999999999999999$@”; expected 1 argument as in en"),
     Pair(
       rule: "specifier-mismatch", base: "%*d", text: "%d",
-      finding: "error found no specifier for argument 2, expected “%*d” as in en"),
+      finding: "error the text does not use argument 2, but en has %*d"),
     Pair(
-      rule: "specifier-mismatch", base: "%@%%", text: "%@% %", finding: "error found a lone “%”, expected “%%” as in en"
+      rule: "specifier-mismatch", base: "%@%%", text: "%@% %", finding: "error the text has a single %, but en has %%"
     ),
     Pair(rule: "specifier-order", base: "%@ %@", text: "%1$@ %2$@"),
     Pair(rule: "specifier-order", base: "%@", text: "%@"),
     Pair(
       rule: "specifier-order", base: "%@ %@", text: "%@ %@",
-      finding: "information found 2 specifiers without numbers, expected “%1$…”, “%2$…”, as the order of words differs"),
+      finding: "information 2 specifiers have no numbers, but word order differs between languages; write %1$…, %2$…"),
     Pair(
       rule: "specifier-order", base: "%1$@ %2$@", text: "%@ %@",
-      finding: "warning found 2 specifiers without numbers, expected “%1$…”, “%2$…”, as the order of words differs"),
+      finding: "warning 2 specifiers have no numbers, but word order differs between languages; write %1$…, %2$…"),
     Pair(
       rule: "specifier-mixed", base: "%1$@ %2$@", text: "%@ %2$@",
-      finding: "error found both “%@” and “%n$@”, expected one kind"),
+      finding: "error the text mixes %@ and %n$@; number all specifiers, or none"),
     Pair(rule: "specifier-mixed", base: "%@ %@", text: "%@ %@"),
     Pair(rule: "percent-lone", base: "100%", text: "100 %"),
     Pair(rule: "percent-lone", base: "%@%%", text: "%@ %%"),
     Pair(
       rule: "percent-lone", base: "a", text: "a % b",
-      finding: "information found a lone “%”, expected “%%” or no percent sign"),
+      finding: "information the text has a single %; write %%, or remove it"),
     Pair(
       rule: "percent-lone", base: "%@", text: "%@ %",
-      finding: "information found a lone “%”, expected “%%” or no percent sign"),
+      finding: "information the text has a single %; write %%, or remove it"),
     Pair(rule: "percent-look-alike", base: "100%", text: "100٪", language: "ar"),
     Pair(rule: "percent-look-alike", base: "100%", text: "100％", language: "ja"),
     Pair(
       rule: "percent-look-alike", base: "%1$@", text: "٪1$@", language: "ar",
-      finding: "warning found “٪”, which is an ordinary character, expected “%” if a specifier is meant"),
+      finding: "warning ٪ is an ordinary character, not a percent sign; write % for a specifier"),
     Pair(rule: "placeholder-mismatch", base: "{a} {b}", text: "{b} {a}"),
-    Pair(rule: "placeholder-mismatch", base: "{a}", text: "a", finding: "warning found no “{a}”, expected it as in en"),
     Pair(
-      rule: "placeholder-mismatch", base: "%{a}", text: "{a}", finding: "warning found “{a}”, expected “%{a}” as in en"),
+      rule: "placeholder-mismatch", base: "{a}", text: "a",
+      finding: "warning the text lacks the placeholder {a}, which en has"),
     Pair(
-      rule: "placeholder-mismatch", base: "{a}", text: "{é}", finding: "warning found “{é}”, expected “{a}” as in en"),
+      rule: "placeholder-mismatch", base: "%{a}", text: "{a}", finding: "warning the text has {a}, but en has %{a}"),
     Pair(
-      rule: "placeholder-mismatch", base: "a", text: "{a}", finding: "information found “{a}”, expected none as in en"),
+      rule: "placeholder-mismatch", base: "{a}", text: "{é}", finding: "warning the text has {é}, but en has {a}"),
+    Pair(
+      rule: "placeholder-mismatch", base: "a", text: "{a}",
+      finding: "information unexpected key “{a}”; expected none as in en"),
     Pair(rule: "placeholder-mismatch", base: "{}", text: "{ a }"),
   ]
 
   static let texts: [Pair] = [
     Pair(rule: "value-empty", base: "", text: "", finding: "-"),
     Pair(
-      rule: "value-empty", base: "a", text: " ", finding: "error found an empty text, expected a translation of “a”"),
+      rule: "value-empty", base: "a", text: " ", finding: "error the text is empty; translate “a”"),
     Pair(
       rule: "untranslated", base: "Play", text: "Play",
-      finding: "information found the text of en, expected a translation"),
+      finding: "information the text is the same as in en; translate it"),
     Pair(rule: "untranslated", base: "Play", text: "Play", language: "en-GB"),
     Pair(rule: "untranslated", base: "%1$@: %2$@", text: "%1$@: %2$@"),
     Pair(rule: "untranslated", base: "https://example.com/play", text: "https://example.com/play"),
@@ -120,29 +126,30 @@ struct LocalizationRuleTests {
     Pair(rule: "white-space-differs", base: "a ", text: "b "),
     Pair(
       rule: "white-space-differs", base: "a", text: " b",
-      finding: "warning found white space at the start, expected none"),
+      finding: "warning expected none at the start, but found white space"),
     Pair(
-      rule: "white-space-differs", base: "a ", text: "b", finding: "warning found none at the end, expected white space"
+      rule: "white-space-differs", base: "a ", text: "b",
+      finding: "warning expected white space at the end, but found none"
     ),
     Pair(
       rule: "white-space-differs", base: "a ", text: "b", language: "ja",
-      finding: "information found none at the end, expected white space"),
+      finding: "information expected white space at the end, but found none"),
     Pair(
       rule: "white-space-differs", base: "a", text: "b ",
-      finding: "information found white space at the end, expected none"),
+      finding: "information expected none at the end, but found white space"),
     Pair(rule: "newline-differs", base: #"a\nb"#, text: #"a\r\nb"#),
     Pair(
       rule: "newline-differs", base: #"a\nb"#, text: "a b",
-      finding: "information found 0 line ends, expected 1 as in en"),
+      finding: "information expected 1 as in en, but found 0 line ends"),
     Pair(
       rule: "newline-differs", base: #"a\n"#, text: "a",
-      finding: "warning found 0 line ends at the end, expected 1 as in en"),
+      finding: "warning the text ends with 0 line ends, but en ends with 1"),
     Pair(
       rule: "newline-differs", base: #"a"#, text: #"\na"#,
-      finding: "warning found 1 line end at the start, expected 0 as in en"),
+      finding: "warning expected 0 as in en at the start, but found 1 line end"),
     Pair(
       rule: "newline-differs", base: #"a\nb"#, text: #"a\\nb"#,
-      finding: "warning found a backslash and “n” as text, expected a line end"),
+      finding: "warning the text has a backslash and an n instead of a line break; write \n once"),
     Pair(rule: "punctuation-differs", base: "Play.", text: "再生。", language: "ja"),
     Pair(rule: "punctuation-differs", base: "Play?", text: "؟لعب؟", language: "ar"),
     Pair(rule: "punctuation-differs", base: "Play.", text: "खेलें।", language: "hi"),
@@ -157,7 +164,7 @@ struct LocalizationRuleTests {
     Pair(rule: "punctuation-differs", base: "So ", text: "Donc. "),
     Pair(
       rule: "punctuation-differs", base: "Play?", text: "Jouer",
-      finding: "information found no mark at the end, expected a question mark as in en"),
+      finding: "information the text ends with no mark, but en ends with a question mark"),
     Pair(rule: "punctuation-differs", base: "Play", text: "Jouer;"),
     Pair(rule: "invisible-character", base: "a", text: "می‌خواهم", language: "fa"),
     Pair(rule: "invisible-character", base: "a", text: "👨‍👩‍👧"),
@@ -167,25 +174,25 @@ struct LocalizationRuleTests {
     Pair(rule: "invisible-character", base: "a", text: "20\u{A0}%"),
     Pair(
       rule: "invisible-character", base: "a", text: "a\u{200B}",
-      finding: "warning found the zero width space U+200B, expected none"),
+      finding: "warning the text has the zero-width space U+200B; remove it"),
     Pair(
       rule: "invisible-character", base: "a", text: "a\u{200E}",
-      finding: "information found the direction mark U+200E, expected none in fr"),
+      finding: "information the text has the direction mark U+200E, which fr does not need; remove it"),
     Pair(
       rule: "invisible-character", base: "a", text: "\u{202A}a",
-      finding: "warning found a direction control that is not closed, expected U+202C"),
+      finding: "warning a direction control is not closed; add U+202C"),
     Pair(
       rule: "invisible-character", base: "a", text: "a\u{2069}",
-      finding: "warning found U+2069, which closes nothing, expected a mark that opens"),
+      finding: "warning U+2069 closes a direction that nothing opened; remove it"),
     Pair(
       rule: "invisible-character", base: "a", text: #"a\U0007"#,
-      finding: "warning found the control U+0007, expected text"),
+      finding: "warning the text has the control character U+0007; remove it"),
     Pair(
       rule: "invisible-character", base: "%@", text: "%@ 20 %\u{A0}a",
-      finding: "warning found the no-break space U+00A0 after “%”, expected “%%” before it"),
+      finding: "warning the no-break space U+00A0 follows a single %; write %%"),
     Pair(
       rule: "invisible-character", base: "20 %", text: "20 %\u{A0}a",
-      finding: "information found the no-break space U+00A0 after “%”, expected “%%” before it"),
+      finding: "information the no-break space U+00A0 follows a single %; write %%"),
   ]
 
   @Test(arguments: specifiers + texts)
@@ -198,7 +205,7 @@ struct LocalizationRuleTests {
     let expected: [String] =
       switch pair.finding {
       case nil: []
-      case "-": ["en 1:1 value-empty information K: found an empty text in the base language, expected words"]
+      case "-": ["en 1:1 value-empty information K: the text is empty in the base language; add text"]
       case let finding?:
         ["\(place) \(finding.replacing(" ", with: " K: ", maxReplacements: 1))"]
       }
@@ -218,11 +225,11 @@ struct LocalizationRuleTests {
     ])
     #expect(
       try folder.lines() == [
-        "de 3:1 key-extra warning D: found the key 'D', which en lacks, expected it in both",
-        "fr 1:1 key-missing warning B: found no key 'B' in fr, expected it as in en",
-        "fr 2:2 key-extra warning C: found the key 'C', which en lacks, expected it in both",
-        "ja 1:1 key-missing information: found no table Localizable in ja, expected it as in en",
-        "ja 1:1 key-extra warning: found the table Other, which en lacks, expected it in both",
+        "de 3:1 key-extra warning D: en has no key \"D\"; correct or remove it",
+        "fr 1:1 key-missing warning B: fr has no key \"B\", but en does; add it",
+        "fr 2:2 key-extra warning C: en has no key \"C\"; correct or remove it",
+        "ja 1:1 key-missing information: ja has no table Localizable, but en does",
+        "ja 1:1 key-extra warning: en has no table Other",
       ])
   }
 
@@ -254,7 +261,7 @@ struct LocalizationRuleTests {
     #expect(
       try folder.lines(Linter("normalization-clash")) == [
         "fr 1:1 normalization-clash warning \u{E9}: "
-          + "found another spelling of the key 'e\u{301}' than in en, expected the same"
+          + "the key \"e\u{301}\" has another Unicode spelling in en; use the same"
       ])
   }
 

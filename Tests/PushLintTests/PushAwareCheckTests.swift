@@ -56,25 +56,26 @@ struct PushAwareCheckTests {
   @Test(arguments: [
     Row(text: "100%% %@"),
     Row(text: "100% off", arguments: "[]"),
-    Row(text: "%d", finding: "specifier-mismatch error K: found “%d”, expected “%@”, “%n$@” or “%%”"),
+    Row(text: "%d", finding: "specifier-mismatch error K: the device does not support %d; use %@, %n$@ or %%"),
     // Without arguments nothing is formatted.
     Row(text: "Today 50%off", arguments: "[]"), Row(text: "%d", arguments: "[]"),
-    Row(text: "%#@n@", finding: "specifier-mismatch error K: found “%#@n@”, expected “%@”, “%n$@” or “%%”"),
-    Row(text: "%@ %@", finding: "specifier-mismatch error K: found “%@” and 1 argument, expected 2"),
-    Row(text: "%@", arguments: "[]", finding: "specifier-mismatch error K: found “%@” and no arguments, expected 1"),
-    Row(text: "%128$@", finding: "specifier-mismatch error K: found “%128$@”, expected an argument number of 1 to 127"),
-    Row(text: "100% %@", finding: "percent-lone error K: found a lone “%”, expected “%%”"),
+    Row(text: "%#@n@", finding: "specifier-mismatch error K: the device does not support %#@n@; use %@, %n$@ or %%"),
+    Row(text: "%@ %@", finding: "specifier-mismatch error K: expected 2, but found “%@” and 1 argument"),
+    Row(
+      text: "%@", arguments: "[]", finding: "specifier-mismatch error K: expected 1, but found “%@” and no arguments"),
+    Row(text: "%128$@", finding: "specifier-mismatch error K: %128$@ has no valid argument number; use 1 to 127"),
+    Row(text: "100% %@", finding: "percent-lone error K: the text has a single %; write %%"),
     Row(
       text: "100%% ok", arguments: "[]",
-      finding: "percent-lone error K: found “%%” and no arguments, expected “%”; without arguments nothing is formatted"
+      finding: "percent-lone error K: without arguments nothing is formatted, so %% shows as %%; write %"
     ),
     Row(
       text: "100%的 %@",
-      finding: "percent-lone error K: found “%” before a character beyond ASCII, expected “%%”; "
+      finding: "percent-lone error K: expected “%%”, but found “%” before a character beyond ASCII; "
         + "no valid text comes out and the loc-key shows"),
     Row(
       text: "",
-      finding: "value-empty error K: found an empty text, expected one: reports say that the device shows the raw key"),
+      finding: "value-empty error K: the text is empty, and the raw key is reported to show; add text"),
   ])
   func holdsATextToTheDevicesRules(row: Row) throws {
     let folder = try LocalizationFolder(["en.lproj/Localizable.strings": "\"K\" = \"\(row.text)\";"])
@@ -94,7 +95,7 @@ struct PushAwareCheckTests {
     let folder = try LocalizationFolder(["en.lproj/Localizable.strings": "\"K\" = \"Today 50%off\";"])
     let linter = Linter("specifier-mismatch")
     let payloads = [Self.payload("K"), Self.payload("K", #"["x"]"#)]
-    let expected = ["en 1:1 specifier-mismatch error K: found “%o”, expected “%@”, “%n$@” or “%%”"]
+    let expected = ["en 1:1 specifier-mismatch error K: the device does not support %o; use %@, %n$@ or %%"]
     #expect(try folder.lines(linter, payloads: payloads) == expected)
     #expect(try folder.lines(linter, payloads: payloads.reversed()) == expected)
   }
@@ -108,18 +109,18 @@ struct PushAwareCheckTests {
     ])
     #expect(
       try folder.lines(linter) == [
-        "en 1:20 length-exceeds warning push_b: found 14 bytes, expected at most 12"
+        "en 1:20 length-exceeds warning push_b: the file is 14 bytes, but the limit is 12"
       ])
     #expect(
       try folder.lines(linter, payloads: [Self.payload("push_a", #"["Jenna"]"#), Self.payload("push_a", #"["Jo"]"#)])
         == [
-          "en 1:20 length-exceeds warning push_b: found 14 bytes, expected at most 12"
+          "en 1:20 length-exceeds warning push_b: the file is 14 bytes, but the limit is 12"
         ])
     #expect(
       try folder.lines(linter, payloads: [Self.payload("push_a", #"["Jo"]"#), Self.payload("push_a", #"["Johanna"]"#)])
         == [
-          "en 1:1 length-exceeds error push_a: found 10 characters, expected at most 8",
-          "en 1:20 length-exceeds warning push_b: found 14 bytes, expected at most 12",
+          "en 1:1 length-exceeds error push_a: the text has 10 characters, but the limit is 8",
+          "en 1:20 length-exceeds warning push_b: the file is 14 bytes, but the limit is 12",
         ])
   }
 
@@ -131,7 +132,7 @@ struct PushAwareCheckTests {
     #expect(try Self.lines(base, base, nil, linter) == [])
     #expect(
       try Self.lines(base, base, [Self.payload("PUSH_A")], linter) == [
-        "en 1:16 push-key-unused information PUSH_B: found no payload that uses 'PUSH_B', expected one"
+        "en 1:16 push-key-unused information PUSH_B: no payload uses the key \"PUSH_B\"; correct or remove it"
       ])
     #expect(try Self.lines(base, base, [Self.payload("PUSH_A")], Linter("push-key-unused")) == [])
   }

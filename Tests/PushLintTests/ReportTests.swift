@@ -18,10 +18,10 @@ struct ReportTests {
   @Test func writesTextForPeople() {
     #expect(
       Self.report.text() == """
-        bad.apns:2:20: error: aps.badge: found a string, expected an integer [wrong-type]
+        bad.apns:2:20: error: aps.badge: expected an integer, but found a string [wrong-type]
             "aps": {"badge": "5",
                              ^
-        bad.apns:3:14: error: aps.sound: found the number 7, expected a string or a sound object [wrong-type]
+        bad.apns:3:14: error: aps.sound: expected a string or a sound object, but found the number 7 [wrong-type]
               "sound": 7}
                        ^
         2 files, 2 errors, 0 warnings, 0 information
@@ -33,7 +33,7 @@ struct ReportTests {
     let lines = Self.report.text(isColored: true).split(separator: "\n")
     #expect(
       lines.first
-        == "bad.apns:2:20: \u{1B}[31merror\u{1B}[0m: aps.badge: found a string, expected an integer [wrong-type]")
+        == "bad.apns:2:20: \u{1B}[31merror\u{1B}[0m: aps.badge: expected an integer, but found a string [wrong-type]")
   }
 
   @Test func escapesWhatATerminalWouldObey() {
@@ -51,10 +51,10 @@ struct ReportTests {
     #expect(
       String(decoding: Self.report.json.encoded, as: UTF8.self)
         == #"{"findings":[{"rule":"wrong-type","severity":"error","#
-        + #""message":"aps.badge: found a string, expected an integer","file":"bad.apns","#
+        + #""message":"aps.badge: expected an integer, but found a string","file":"bad.apns","#
         + #""line":2,"column":20,"offset":21,"length":3},"#
         + #"{"rule":"wrong-type","severity":"error","#
-        + #""message":"aps.sound: found the number 7, expected a string or a sound object","file":"bad.apns","#
+        + #""message":"aps.sound: expected a string or a sound object, but found the number 7","file":"bad.apns","#
         + #""line":3,"column":14,"offset":39,"length":1}],"#
         + #""summary":{"files":2,"error":2,"warning":0,"information":0}}"#)
   }

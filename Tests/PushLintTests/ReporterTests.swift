@@ -19,7 +19,7 @@ struct ReporterTests {
     #expect(
       report.text(as: .github) == """
         ::error file=a%2Cb%3Ac%25.apns,line=2,col=9,endLine=3,title=pushwright wrong-type::\
-        aps.badge: found an array, expected an integer
+        aps.badge: expected an integer, but found an array
 
         """)
     #expect(GitHubReporter.data("100%\r\n::x") == "100%25%0D%0A::x")
@@ -33,9 +33,9 @@ struct ReporterTests {
         <testsuites name="pushwright lint">
           <testsuite name="&lt;&amp;&quot;&gt;.apns" tests="1" failures="1">
             <testcase classname="&lt;&amp;&quot;&gt;.apns" name="wrong-type 1:17">
-              <failure type="error" message="aps.badge: found a string, expected an integer">\
-        &lt;&amp;&quot;&gt;.apns:1:17: error: aps.badge: found a string, expected an integer&#10;\
-        {&quot;aps&quot;:{&quot;badge&quot;:&quot;5&quot;}}&#10;                ^</failure>
+              <failure type="error" message="aps.badge: expected an integer, but found a string">\
+        &lt;&amp;&quot;&gt;.apns:1:17: error: aps.badge: expected an integer&#10, but found a \
+        string;{&quot;aps&quot;:{&quot;badge&quot;:&quot;5&quot;}}&#10;                ^</failure>
             </testcase>
           </testsuite>
           <testsuite name="good.apns" tests="1" failures="0">
@@ -69,7 +69,7 @@ struct ReporterTests {
         "shortDescription":{"text":"\(rules[0].rationale)"},"help":{"text":"\(rules[0].remedy)"},\
         "defaultConfiguration":{"level":"error"}}]}},"columnKind":"unicodeCodePoints","results":[\
         {"ruleId":"wrong-type","ruleIndex":0,"level":"error",\
-        "message":{"text":"aps.badge: found a string, expected an integer"},\
+        "message":{"text":"aps.badge: expected an integer, but found a string"},\
         "locations":[{"physicalLocation":{"artifactLocation":{"uri":"a%20b/%C3%A9.apns"},\
         "region":{"startLine":2,"startColumn":9,"endLine":2,"endColumn":12,"byteOffset":17,"byteLength":4}}}]}]}]}
 

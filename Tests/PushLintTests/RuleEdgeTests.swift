@@ -50,7 +50,7 @@ struct RuleEdgeTests {
       ).count == 1)
   }
 
-  static let image = "warning found no image or storyboard 'Splash' in the app, expected one"
+  static let image = "warning the app has no image or storyboard \"Splash\"; add it"
 
   @Test(arguments: [
     ("Splash.png", true), ("Splash@2x.png", true), ("Splash~ipad.jpg", true), ("Splash.HEIC", true),
@@ -77,13 +77,13 @@ struct RuleEdgeTests {
   }
 
   @Test(arguments: [
-    (#"{"loc-key":""}"#, ["warning found an empty loc-key, expected the key of a text: nothing shows"]),
-    (#"{"body":{"loc-key":""}}"#, ["warning found an empty loc-key, expected the key of a text: nothing shows"]),
+    (#"{"loc-key":""}"#, ["warning loc-key is empty, so nothing shows; add a key"]),
+    (#"{"body":{"loc-key":""}}"#, ["warning loc-key is empty, so nothing shows; add a key"]),
     (
       #"{"title-loc-key":"","body":"Hi"}"#,
-      ["warning found an empty title-loc-key, expected the key of a text: nothing shows"]
+      ["warning title-loc-key is empty, so nothing shows; add a key"]
     ),
-    (#"{"loc-key":"","body":""}"#, ["warning found an empty loc-key, expected the key of a text: nothing shows"]),
+    (#"{"loc-key":"","body":""}"#, ["warning loc-key is empty, so nothing shows; add a key"]),
     // The plain text shows.
     (#"{"loc-key":"","body":"Hi"}"#, []), (#"{"loc-key":"K"}"#, []),
   ])

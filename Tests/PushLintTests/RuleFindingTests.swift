@@ -22,64 +22,64 @@ struct RuleFindingTests {
       name: "one wrong type hides no other rule",
       text: #"{"aps":{"alert":7,"badge":"1","badge":-2,"sonud":1,"relevance-score":2},"mail":"a@b.de"}"#,
       findings: [
-        "16+1 error wrong-type: aps.alert: found the number 7, expected a string or an alert object",
-        "26+3 error wrong-type: aps.badge: found a string, expected an integer",
-        "30+7 error duplicate-key: found the key 'badge' a second time, expected it once",
-        "41+7 warning unknown-aps-key: found the unknown key 'sonud' in aps, expected 'sound'",
-        "69+1 warning relevance-score-range: found the relevance score 2, expected 0 to 1",
-        "79+8 warning personal-data: found an e-mail address in the custom value 'mail', expected no personal data",
+        "16+1 error wrong-type: aps.alert: expected a string or an alert object, but found the number 7",
+        "26+3 error wrong-type: aps.badge: expected an integer, but found a string",
+        "30+7 error duplicate-key: duplicate key \"badge\"; remove one of them",
+        "41+7 warning unknown-aps-key: unknown key \"aps.sonud\"; did you mean \"sound\"?",
+        "69+1 warning relevance-score-range: relevance-score is 2, but must be between 0 and 1",
+        "79+8 warning personal-data: the custom value \"mail\" looks like an e-mail address; do not send personal data",
       ]),
     Row(
       name: "aps that is a string", text: #"{"aps":"alert","mdm":1}"#,
       findings: [
-        "7+7 error wrong-type: aps: found a string, expected an object",
-        "15+5 error mdm-with-aps: found mdm beside aps, expected one of them",
-        "21+1 error wrong-type: mdm: found the number 1, expected a string",
+        "7+7 error wrong-type: aps: expected an object, but found a string",
+        "15+5 error mdm-with-aps: the payload has both mdm and aps; send two pushes",
+        "21+1 error wrong-type: mdm: expected a string, but found the number 1",
       ]),
     Row(
       name: "priority of a type that allows one", text: #"{"aps":{}}"#, pushType: .pushToTalk, priority: 5,
-      findings: ["0+10 error background-priority: found the priority 5, expected 10 for the push type pushtotalk"]),
+      findings: ["0+10 error background-priority: priority 5 is not allowed for pushtotalk pushes; use 10"]),
     Row(name: "priority of an alert", text: #"{"aps":{}}"#, priority: 1, findings: []),
     Row(
       name: "priority of a derived background push", text: #"{"aps":{"content-available":1}}"#,
       priority: 10,
-      findings: ["8+19 error background-priority: found the priority 10, expected 5 for the push type background"]),
+      findings: ["8+19 error background-priority: priority 10 is not allowed for background pushes; use 5"]),
     Row(
       name: "badge in a background push", text: #"{"aps":{"content-available":1,"badge":1}}"#,
       pushType: .background,
       findings: [
-        "30+7 warning background-with-alert: found badge in a push of type background, expected content-available alone"
+        "30+7 warning background-with-alert: a background push must not have badge; send content-available alone"
       ]),
     Row(
       name: "content-available 0 beside an alert", text: #"{"aps":{"content-available":0,"alert":"Hi"}}"#, findings: []),
     Row(
       name: "category among none", text: #"{"aps":{"category":"A"}}"#, categories: [],
       findings: [
-        "19+3 error category-unknown: found the category 'A', expected none: the app registers no category"
+        "19+3 error category-unknown: expected none: the app registers no category, but found the category 'A'"
       ]),
     Row(
       name: "category unlike all", text: #"{"aps":{"category":"INVITE"}}"#, categories: ["B", "A"],
-      findings: ["19+8 error category-unknown: found the category 'INVITE', expected one of A, B"]),
+      findings: ["19+8 error category-unknown: expected one of A, B, but found the category 'INVITE'"]),
     Row(
       name: "level unlike all", text: #"{"aps":{"interruption-level":"loud"}}"#,
       findings: [
         """
-        29+6 warning interruption-level-unknown: found the interruption level 'loud', expected passive, active, \
-        time-sensitive, critical
+        29+6 warning interruption-level-unknown: expected passive, active, time-sensitive, critical, but found the \
+        interruption level 'loud'
         """
       ]),
     Row(
       name: "both forms of arguments without a key",
       text: #"{"aps":{"alert":{"title":{"loc-args":[1]},"title-loc-args":[],"body":"Hi"}}}"#,
       findings: [
-        "25+16 warning rendered-empty: found a title without a loc-key, expected one: nothing shows",
+        "25+16 warning rendered-empty: the title object has no loc-key, so nothing shows; add one",
         """
-        26+10 warning loc-args-without-loc-key: found loc-args without a loc-key, expected the key of the text that \
-        they fill
+        26+10 warning loc-args-without-loc-key: loc-args has no effect without a loc-key; add the loc-key, or \
+        remove the arguments
         """,
         """
-        42+16 warning loc-args-without-loc-key: found title-loc-args without a loc-key, expected the key of the text \
-        that they fill
+        42+16 warning loc-args-without-loc-key: title-loc-args has no effect without a loc-key; add the loc-key, or \
+        remove the arguments
         """,
       ]),
     Row(
@@ -87,8 +87,7 @@ struct RuleFindingTests {
       text: #"{"aps":{"alert":{"title":{"loc-key":"A"},"title-loc-key":"B","body":"Hi"}}}"#,
       findings: [
         """
-        17+7 warning body-and-loc-key: found title beside title-loc-key, expected one of them: which shows is not \
-        certain
+        17+7 warning body-and-loc-key: the alert has both title and title-loc-key, and either may show; send only one
         """
       ]),
   ]
@@ -103,16 +102,16 @@ struct RuleFindingTests {
         name: "no aps and no push type", text: #"{"acme-call":1}"#,
         findings: [
           """
-          0+15 error missing-aps: found no key aps, expected one, or the push type location, voip, fileprovider, mdm or \
-          pushtotalk
+          0+15 error missing-aps: the payload has no aps; add it, or set the push type to location, voip, \
+          fileprovider, mdm or pushtotalk
           """
         ]),
       Row(
         name: "alert without aps", text: #"{"acme-call":1}"#, pushType: .alert,
-        findings: ["0+15 error missing-aps: found no key aps, expected one for the push type alert"]),
+        findings: ["0+15 error missing-aps: the payload has no aps, which alert pushes need"]),
       Row(
         name: "mdm sent as an alert", text: #"{"mdm":"m"}"#, pushType: .alert,
-        findings: ["0+11 error missing-aps: found no key aps, expected one for the push type alert"]),
+        findings: ["0+11 error missing-aps: the payload has no aps, which alert pushes need"]),
       Row(name: "mdm by its key", text: #"{"mdm":"m"}"#, findings: []),
     ]
 
@@ -120,14 +119,14 @@ struct RuleFindingTests {
     Row(
       name: "title alone", text: #"{"aps":{"alert":{"title":"T"}}}"#,
       findings: [
-        "16+13 warning alert-without-body: found an alert without a body, expected one: reports say that it does not show"
+        "16+13 warning alert-without-body: the alert has no body, and iOS is reported not to show it; add a body"
       ]),
     Row(
       name: "title for a service extension", text: #"{"aps":{"alert":{"title":"T"},"mutable-content":1}}"#, findings: []
     ),
     Row(
       name: "title and an empty body", text: #"{"aps":{"alert":{"title":"T","body":""}}}"#,
-      findings: ["36+2 warning rendered-empty: found an empty body, expected text"]),
+      findings: ["36+2 warning rendered-empty: expected text, but found an empty body"]),
     Row(
       name: "title of a Live Activity",
       text: #"{"aps":{"timestamp":1795286220,"event":"end","alert":{"title":"T"}}}"#, findings: []),
@@ -140,15 +139,15 @@ struct RuleFindingTests {
       ],
       findings: [
         """
-        27+3 error format-specifier-unsupported (en) A: found “%d”, expected “%@”, “%n$@” or “%%”, in the text of 'A' \
-        in en
+        27+3 error format-specifier-unsupported (en) A: the device does not support %d; use %@, %n$@ or %%, in the \
+        text of 'A' in en
         """,
-        "27+3 warning rendered-empty (de) A: found an empty text for 'A' in de, expected text",
+        "27+3 warning rendered-empty (de) A: expected text, but found an empty text for 'A' in de",
         """
-        27+3 warning rendered-empty (en) A: found an empty text for 'A' in en, expected text: nothing is left of it, and \
-        it is not known whether the raw key shows
+        27+3 warning rendered-empty (en) A: expected text: nothing is left of it, and it is not known whether the \
+        raw key shows, but found an empty text for 'A' in en
         """,
-        "43+3 warning loc-args-count (en) A: found no specifier for argument 1 in the text of 'A' in en, expected one",
+        "43+3 warning loc-args-count (en) A: argument 1 is not used by the text for \"A\" in en; remove it, or use it",
       ]),
   ]
 
@@ -158,10 +157,10 @@ struct RuleFindingTests {
       text: #"{"aps":{"alert":{"title":"^[1 day](inflect: true)","body":"a ^[b](c) ^[2 days](inflect: true) d"}}}"#,
       findings: [
         """
-        25+25 error grammar-markup: found markup for grammar agreement, ^[…](…), expected none: a push shows it as it is
+        25+25 error grammar-markup: a push shows grammar markup ^[…](…) unchanged; write the text without it
         """,
         """
-        58+38 error grammar-markup: found markup for grammar agreement, ^[…](…), expected none: a push shows it as it is
+        58+38 error grammar-markup: a push shows grammar markup ^[…](…) unchanged; write the text without it
         """,
       ]),
     Row(
@@ -176,8 +175,8 @@ struct RuleFindingTests {
       ],
       findings: [
         """
-        27+3 error grammar-markup A: found markup for grammar agreement, ^[…](…), expected none: a push shows it as it is, \
-        in the text of 'A' in en, fr
+        27+3 error grammar-markup A: a push shows grammar markup ^[…](…) unchanged; write the text without it, in \
+        the text of 'A' in en, fr
         """
       ]),
   ]
@@ -186,23 +185,23 @@ struct RuleFindingTests {
     Row(
       name: "what only a start has", text: #"{"aps":{"event":"begin","input-push-token":1,"input-push-channel":"c"}}"#,
       findings: [
-        "7+63 error live-activity-required: found no timestamp, expected it for the event 'begin'",
-        "16+7 error live-activity-required: found the event 'begin', expected start, update or end",
+        "7+63 error live-activity-required: expected it for the event 'begin', but found no timestamp",
+        "16+7 error live-activity-required: unknown event \"begin\"; use start, update or end",
         """
-        24+18 warning live-activity-input-push: found input-push-token for the event 'begin', expected it for the event \
-        'start' only
+        24+18 warning live-activity-input-push: input-push-token has no effect for the event 'begin'; send it only \
+        with the event "start"
         """,
         """
-        45+20 warning live-activity-input-push: found input-push-channel for the event 'begin', expected it for the \
-        event 'start' only
+        45+20 warning live-activity-input-push: input-push-channel has no effect for the event 'begin'; send it \
+        only with the event "start"
         """,
       ]),
     Row(
       name: "a channel without an event", text: #"{"aps":{"alert":"Hi","input-push-channel":"c"}}"#,
       findings: [
         """
-        21+20 warning live-activity-input-push: found input-push-channel without an event, expected it for the event \
-        'start' only
+        21+20 warning live-activity-input-push: input-push-channel has no effect without an event; send it only \
+        with the event "start"
         """
       ]),
     Row(
@@ -212,38 +211,38 @@ struct RuleFindingTests {
       files: [("en.lproj/Localizable.strings", "")],
       findings: [
         """
-        85+7 warning sound-missing: found no file 'a.wav' in the app's root or its Library/Sounds, expected one: the \
-        default sound plays
+        85+7 warning sound-missing: the app has no sound "a.wav" in its root or its Library/Sounds, so the default \
+        sound plays; add the file
         """,
-        "94+7 warning sound-misplaced: found sound in aps, which a Live Activity ignores, expected it in aps.alert",
+        "94+7 warning sound-misplaced: a Live Activity ignores sound in aps; move it into aps.alert",
         """
-        102+7 warning sound-missing: found no file 'b.wav' in the app's root or its Library/Sounds, expected one: the \
-        default sound plays
+        102+7 warning sound-missing: the app has no sound "b.wav" in its root or its Library/Sounds, so the default \
+        sound plays; add the file
         """,
       ]),
     Row(
       name: "a sound object in an alert",
       text: #"{"aps":{"timestamp":1795286220,"event":"end","alert":{"body":"B","title":"T","sound":{"critical":1}}}}"#,
-      findings: ["85+14 error wrong-type: aps.alert.sound: found an object, expected a string"]),
+      findings: ["85+14 error wrong-type: aps.alert.sound: expected a string, but found an object"]),
     Row(
       name: "Live Activity without anything", text: #"{"aps":{}}"#, pushType: .liveActivity,
-      findings: ["7+2 error live-activity-required: found no timestamp, event, expected them"]),
+      findings: ["7+2 error live-activity-required: expected them, but found no timestamp, event"]),
     Row(
       name: "update without a state", text: #"{"aps":{"timestamp":1795286220,"event":"update"}}"#,
-      findings: ["7+41 error live-activity-required: found no content-state, expected it for the event 'update'"]),
+      findings: ["7+41 error live-activity-required: expected it for the event 'update', but found no content-state"]),
     Row(
       name: "dates at the ends of the range",
       text: #"{"aps":{"timestamp":978307200,"event":"end","dismissal-date":4133980799,"stale-date":4133980800}}"#,
       findings: [
         """
-        85+10 error live-activity-date: found a date before 2001 or after 2100 as stale-date (4133980800), expected \
-        UNIX seconds from 2001 to 2100
+        85+10 error live-activity-date: expected UNIX seconds from 2001 to 2100, but found a date before 2001 or \
+        after 2100 as stale-date (4133980800)
         """
       ]),
     Row(
       name: "relevance score of any Live Activity", text: #"{"aps":{"relevance-score":-7e3}}"#,
       pushType: .liveActivity,
-      findings: ["7+24 error live-activity-required: found no timestamp, event, expected them"]),
+      findings: ["7+24 error live-activity-required: expected them, but found no timestamp, event"]),
   ]
 
   static let keys: [Row] = [
@@ -251,15 +250,15 @@ struct RuleFindingTests {
       name: "critical without a sound", text: #"{"aps":{"alert":"Hi","interruption-level":"critical"}}"#,
       findings: [
         """
-        42+10 warning critical-sound: found the level critical without a critical sound, expected a sound dictionary \
-        whose critical is 1
+        42+10 warning critical-sound: the interruption level is critical, but the sound is not; send a sound \
+        dictionary with critical set to 1
         """
       ]),
     Row(
       name: "text with its keys in aps", text: #"{"aps":{"loc-key":"A","title":"Hi"}}"#,
       findings: [
-        "8+9 warning custom-key-in-aps: found the key 'loc-key' in aps, expected it in aps.alert",
-        "22+7 warning custom-key-in-aps: found the key 'title' in aps, expected it in aps.alert",
+        "8+9 warning custom-key-in-aps: expected it in aps.alert, but found the key 'loc-key' in aps",
+        "22+7 warning custom-key-in-aps: expected it in aps.alert, but found the key 'title' in aps",
       ]),
   ]
 
@@ -273,26 +272,26 @@ struct RuleFindingTests {
       ],
       findings: [
         """
-        27+3 error loc-key-missing (fr) A: found no text for 'A' in fr, expected one in Localizable.strings: \
-        reports say that the raw key shows
+        27+3 error loc-key-missing (fr) A: expected one in Localizable.strings: reports say that the raw key shows, \
+        but found no text for 'A' in fr
         """,
         """
-        47+3 error loc-key-missing (en) B: found no text for 'B' in en, expected one in Localizable.strings: \
-        reports say that the raw key shows
+        47+3 error loc-key-missing (en) B: expected one in Localizable.strings: reports say that the raw key shows, \
+        but found no text for 'B' in en
         """,
         """
-        70+3 error loc-key-missing C: found no text for 'C' in all 3 languages, expected one in Localizable.strings: \
-        reports say that the raw key shows
+        70+3 error loc-key-missing C: expected one in Localizable.strings: reports say that the raw key shows, but \
+        found no text for 'C' in all 3 languages
         """,
       ]),
     Row(
       name: "plain text beside a key that is missing", text: #"{"aps":{"alert":{"body":"Hi","loc-key":"A"}}}"#,
       files: [("en.lproj/Localizable.strings", "")],
       findings: [
-        "17+6 warning body-and-loc-key: found body beside loc-key, expected one of them: which shows is not certain",
+        "17+6 warning body-and-loc-key: the alert has both body and loc-key, and either may show; send only one",
         """
-        39+3 warning loc-key-missing (en) A: found no text for 'A' in en, expected one in Localizable.strings: \
-        reports say that the plain text shows
+        39+3 warning loc-key-missing (en) A: expected one in Localizable.strings: reports say that the plain text \
+        shows, but found no text for 'A' in en
         """,
       ]),
     Row(
@@ -304,8 +303,8 @@ struct RuleFindingTests {
       ],
       findings: [
         """
-        27+3 error loc-key-missing (fr) A: found no text for 'A' in fr, expected one in Localizable.strings: \
-        reports say that the raw key shows
+        27+3 error loc-key-missing (fr) A: expected one in Localizable.strings: reports say that the raw key shows, \
+        but found no text for 'A' in fr
         """
       ]),
   ]
@@ -320,8 +319,8 @@ struct RuleFindingTests {
         ("ja.lproj/Localizable.strings", #""A" = "%@ %@ %@ %@";"#),
       ],
       findings: [
-        "42+9 error loc-args-count A: found 2 arguments for the text of 'A', expected 3 in fr; 4 in ja",
-        "47+3 warning loc-args-count (de) A: found no specifier for argument 2 in the text of 'A' in de, expected one",
+        "42+9 error loc-args-count A: expected 3 in fr, but found 2 arguments for the text of 'A'; 4 in ja",
+        "47+3 warning loc-args-count (de) A: argument 2 is not used by the text for \"A\" in de; remove it, or use it",
       ]),
     Row(
       name: "percent signs and specifiers by language",
@@ -334,33 +333,33 @@ struct RuleFindingTests {
       ],
       findings: [
         """
-        27+3 error format-specifier-unsupported (en) A: found “%d”, expected “%@”, “%n$@” or “%%”, in the text of 'A' \
-        in en
+        27+3 error format-specifier-unsupported (en) A: the device does not support %d; use %@, %n$@ or %%, in the \
+        text of 'A' in en
         """,
-        "27+3 warning format-percent A: found a lone “%”, expected “%%”, in the text of 'A' in de, fr",
+        "27+3 warning format-percent A: the text has a single %; write %%, in the text of 'A' in de, fr",
         """
-        27+3 warning format-percent (ja) A: found “％”, which is an ordinary character, expected “%” if a specifier is \
-        meant, in the text of 'A' in ja
+        27+3 warning format-percent (ja) A: ％ is an ordinary character, not a percent sign; write % for a \
+        specifier, in the text of 'A' in ja
         """,
         """
-        27+3 error format-percent (zh) A: found “%” before a character beyond ASCII, expected “%%”; no valid text \
-        comes out and the loc-key shows, in the text of 'A' in zh
+        27+3 error format-percent (zh) A: a single % before a character outside ASCII makes the loc-key show; write \
+        %%, in the text of 'A' in zh
         """,
-        "42+5 error loc-args-count (fr) A: found 1 argument for the text of 'A', expected 2 in fr",
+        "42+5 error loc-args-count (fr) A: expected 2 in fr, but found 1 argument for the text of 'A'",
       ]),
     Row(
       name: "a button's key is not formatted",
       text: #"{"aps":{"alert":{"title":"T","body":"B","action-loc-key":"A"}}}"#,
       files: [("en.lproj/Localizable.strings", #""A" = "100%@";"#)],
       findings: [
-        "40+16 warning deprecated-key: found the old key aps.alert.action-loc-key, expected a category with actions"
+        "40+16 warning deprecated-key: aps.alert.action-loc-key is deprecated; a category with actions"
       ]),
     Row(
       name: "a sound that is none", text: #"{"aps":{"sound":{"critical":1,"name":"a.wav"}}}"#,
       files: [("en.lproj/Localizable.strings", ""), ("Library/Sounds/a.wav", "RIFFxxxxWAVE")],
       findings: [
         """
-        37+7 warning sound-unplayable: found no 'fmt ' chunk, expected one, in the sound 'a.wav': the default sound plays
+        37+7 warning sound-unplayable: it has no 'fmt ' chunk, in the sound 'a.wav': the default sound plays
         """
       ]),
     Row(
@@ -371,8 +370,8 @@ struct RuleFindingTests {
       ],
       findings: [
         """
-        76+10 warning sound-missing: found no file 'bell.caf' in the app's root or its Library/Sounds, expected one: \
-        the default sound plays
+        76+10 warning sound-missing: the app has no sound "bell.caf" in its root or its Library/Sounds, so the \
+        default sound plays; add the file
         """
       ]),
   ]
@@ -410,8 +409,8 @@ struct RuleFindingTests {
     #expect(
       findings.map(\.message) == [
         """
-        found \(3 * 2500 + 2 + 29) bytes with the text of ja, the longest, in place of the loc-keys, expected at most \
-        4096 for the push type alert
+        expected at most 4096 for the push type alert, but found \(3 * 2500 + 2 + 29) bytes with the text of ja, \
+        the longest, in place of the loc-keys
         """
       ])
     #expect(findings.map(\.language) == ["ja"])

@@ -18,16 +18,16 @@ struct VariationCheckTests {
   @Test(
     arguments: [
       ("en", ["one"], nil), ("ja", [], nil), ("nonsense", [], nil),
-      ("en", [], "warning FILES: found no plural category one for “n”, expected it in en"),
-      ("pl", ["one"], "warning FILES: found no plural category few, many for “n”, expected it in pl"),
-      ("ar", ["one"], "warning FILES: found no plural category zero, two, few, many for “n”, expected it in ar"),
+      ("en", [], "warning FILES: expected it in en for “n”, but found no plural category one"),
+      ("pl", ["one"], "warning FILES: expected it in pl for “n”, but found no plural category few, many"),
+      ("ar", ["one"], "warning FILES: expected it in ar for “n”, but found no plural category zero, two, few, many"),
       (
         "cs", ["one", "few"],
-        "information FILES: found no plural category many for “n”, expected it in cs for fractions or large numbers"
+        "information FILES: expected it in cs for fractions or large numbers for “n”, but found no plural category many"
       ),
       (
         "fr", ["one"],
-        "information FILES: found no plural category many for “n”, expected it in fr for fractions or large numbers"
+        "information FILES: expected it in fr for fractions or large numbers for “n”, but found no plural category many"
       ),
       ("pt_BR", ["one", "many"], nil),
     ] as [(String, [String], String?)])
@@ -57,15 +57,15 @@ struct VariationCheckTests {
     let folder = try LocalizationFolder(["Localizable.xcstrings": Self.catalog])
     #expect(
       try folder.lines() == [
-        "fr 3:3 specifier-mismatch error Play: found “%@”, expected no specifier as in en",
-        "fr 3:3 catalog-state warning Play: found the state new in fr, expected translated",
-        "- 4:1 catalog-state information Stop: found the extraction state stale, expected a key that the app's code has",
-        "fr 7:1 key-missing warning Rest: found no key 'Rest' in fr, expected it as in en",
+        "fr 3:3 specifier-mismatch error Play: unexpected key “%@”; expected no specifier as in en",
+        "fr 3:3 catalog-state warning Play: the state in fr is new, not translated",
+        "- 4:1 catalog-state information Stop: the key is stale: the app's code no longer uses it",
+        "fr 7:1 key-missing warning Rest: fr has no key \"Rest\", but en does; add it",
       ])
     let payload = #"{"aps":{"alert":{"loc-key":"Play"}}}"#
     #expect(
       try folder.lines(Linter("catalog-state"), payloads: [payload]).first
-        == "fr 3:3 catalog-state error Play: found the state new in fr, expected translated")
+        == "fr 3:3 catalog-state error Play: the state in fr is new, not translated")
   }
 
   @Test func comparesAVariationWithAVariation() throws {
@@ -79,7 +79,7 @@ struct VariationCheckTests {
     ])
     #expect(
       try folder.lines(Linter("specifier-mismatch")) == [
-        "de 1:1 specifier-mismatch error FILES: found “%@”, expected “%d” as in en"
+        "de 1:1 specifier-mismatch error FILES: the text has %@, but en has %d"
       ])
   }
 
@@ -94,7 +94,7 @@ struct VariationCheckTests {
     ])
     #expect(
       try folder.lines(Linter("specifier-mismatch")) == [
-        "fr 5:70 specifier-mismatch error FILES: found “%@”, expected what the texts of en take"
+        "fr 5:70 specifier-mismatch error FILES: the text has %@, which no form of it in en takes"
       ])
   }
 
@@ -102,7 +102,7 @@ struct VariationCheckTests {
     let folder = try LocalizationFolder(["en.lproj/Localizable.stringsdict": Self.dictionary("one", "other")])
     let payload = #"{"aps":{"alert":{"loc-key":"FILES","loc-args":["1"]}}}"#
     let findings = try folder.findings(payloads: [payload])
-    #expect(findings.map(\.message) == ["found “%#@n@”, expected “%@”, “%n$@” or “%%”"])
+    #expect(findings.map(\.message) == ["the device does not support %#@n@; use %@, %n$@ or %%"])
     #expect(findings.map(\.severity) == [.error])
   }
 }

@@ -98,15 +98,17 @@ struct StringsErrorTests {
     func message(_ text: String) -> String? { StringsFile(parsing: Array(text.utf8)).diagnostics.first?.message }
     #expect(
       message("a = b\n“")
-        == "found “\u{201C}”, expected “;” after the value; the device refuses the file, 1 entry is lost")
+        == "unexpected key “\u{201C}”; expected “;” after the value; the device refuses the file, 1 entry is lost")
     #expect(
       message("a\u{A0}")
-        == "found U+00A0, expected “=” or “;” after the key; the device refuses the file, no entry is lost")
+        == "expected “=” or “, but found U+00A0;” after the key; the device refuses the file, no entry is lost")
     #expect(
-      message("a = ") == "found the end of the file, expected a value; the device refuses the file, no entry is lost")
+      message("a = ")
+        == "expected a value, but found the end of the file; the device refuses the file, no entry is lost")
     #expect(
       message("a;;b;")
-        == "found “;”, expected a key or the end of the file; the device stops here without an error, 1 entry is lost")
+        == "unexpected key “;”; expected a key or the end of the file; the device stops here without an error, 1 entry is lost"
+    )
   }
 
   @Test func anUnterminatedCommentIsNoError() {

@@ -19,7 +19,7 @@ struct StringsLimitTests {
     let beyond = StringsFile(parsing: Array(String(repeating: "a;", count: 1002).utf8)).diagnostics
     #expect(beyond.count == 1001)
     #expect(beyond.last?.code == .moreDiagnostics)
-    #expect(beyond.last?.message == "found 1 more, expected fewer")
+    #expect(beyond.last?.message == "1 more diagnostic not shown")
   }
 
   @Test(arguments: FormatDialect.allCases)

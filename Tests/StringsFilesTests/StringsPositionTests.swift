@@ -68,7 +68,7 @@ struct StringsPositionTests {
     #expect(file.diagnostics.map(\.severity) == [.warning])
     #expect(
       file.diagnostics.map(\.message) == [
-        "found utf-16le without a byte order mark, expected UTF-8 or a byte order mark; "
+        "the file is utf-16le without a byte order mark; use UTF-8, or add the mark; "
           + "the device reads it without its first character"
       ])
     #expect(file.diagnostics.map(\.position) == [SourceLocation()])

@@ -78,8 +78,8 @@ struct StringsSyntaxTests {
     #expect(file.diagnostics.map(\.position.offset) == [14, 28])
     #expect(
       file.diagnostics.map(\.message) == [
-        "found the key “a” of line 1 again, expected it once; this one wins",
-        "found the key “a” of line 3 again, expected it once; this one wins",
+        "duplicate key “a”, first on line 1; this one wins",
+        "duplicate key “a”, first on line 3; this one wins",
       ])
   }
 

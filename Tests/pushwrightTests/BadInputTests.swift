@@ -7,7 +7,7 @@ import Testing
     (
       "game-request-as-printed",
       """
-      :8:16: error: found a comma before the end, expected no comma after the last element
+      :8:16: error: trailing comma; remove it after the last element
           "badge" : 5,
                      ^
 
@@ -16,7 +16,7 @@ import Testing
     (
       "category-as-printed",
       """
-      :4:5: error: found '"', expected ',' or '}'
+      :4:5: error: expected ',' or '}', but found '"'
           "alert" : {
           ^
 
@@ -25,7 +25,7 @@ import Testing
     (
       "poker-as-printed",
       """
-      :3:14: error: found a comment, expected none: JSON has no comments
+      :3:14: error: JSON has no comments; remove it
       "badge" : 9, // アプリアイコンにつくバッジ
                    ^
 
@@ -48,15 +48,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "<stdin>:1:1: error: found the end of the input, expected a value\n\n^\n"),
-    ("[1]", "<stdin>:1:1: error: found an array, expected a payload, which is an object\n[1]\n^\n"),
+    ("", "<stdin>:1:1: error: expected a value, but found the end of the input\n\n^\n"),
+    ("[1]", "<stdin>:1:1: error: expected a payload object, but found an array\n[1]\n^\n"),
     (
       #"{"aps":{"badge":"5"}}"#,
-      "<stdin>:1:17: error: aps.badge: found a string, expected an integer\n{\"aps\":{\"badge\":\"5\"}}\n                ^\n"
+      "<stdin>:1:17: error: aps.badge: expected an integer, but found a string\n{\"aps\":{\"badge\":\"5\"}}\n                ^\n"
     ),
     (
       #"{"aps":{},"aps":{}}"#,
-      "<stdin>:1:11: error: aps: found the key a second time, expected it once\n{\"aps\":{},\"aps\":{}}\n          ^\n"
+      "<stdin>:1:11: error: aps: duplicate key; remove one of them\n{\"aps\":{},\"aps\":{}}\n          ^\n"
     ),
   ])
   func refusesWhatIsNoPayload(input: String, message: String) throws {
@@ -70,7 +70,7 @@ import Testing
 
   @Test func refusesInvalidUTF8() throws {
     let command = try Command(["encode"], input: Data([0x7B, 0x22, 0x61, 0xFF, 0x22, 0x3A, 0x31, 0x7D]))
-    #expect(command.messages.hasPrefix("<stdin>:1:4: error: found the byte 0xFF, expected UTF-8\n"))
+    #expect(command.messages.hasPrefix("<stdin>:1:4: error: byte 0xFF is not valid UTF-8\n"))
     #expect(command.status == 2)
   }
 
@@ -78,13 +78,13 @@ import Testing
     let command = try Command(["encode"], input: Data(repeating: UInt8(ascii: "["), count: 1_000_000))
     #expect(
       command.messages.hasPrefix(
-        "<stdin>:1:513: error: found more than 512 nested arrays and objects, expected at most 512\n"))
+        "<stdin>:1:513: error: arrays and objects are nested more than 512 levels deep\n"))
     #expect(command.status == 2)
   }
 
   @Test func refusesAFileThatIsNotThere() throws {
     let command = try Command("encode", "nowhere.apns")
-    #expect(command.messages == "nowhere.apns: error: cannot be read: No such file or directory, expected a file\n")
+    #expect(command.messages == "nowhere.apns: error: cannot be read: No such file or directory\n")
     #expect(command.output == "")
     #expect(command.status == 2)
   }
@@ -109,7 +109,7 @@ import Testing
 
   @Test func lintsTheReadableFilesBesideAnUnreadableOne() throws {
     let command = try Command("lint", "nowhere.apns", "Localizations/Payloads/seed-hello.apns")
-    #expect(command.messages == "nowhere.apns: error: cannot be read: No such file or directory, expected a file\n")
+    #expect(command.messages == "nowhere.apns: error: cannot be read: No such file or directory\n")
     #expect(command.output.hasSuffix("\n1 file, 0 errors, 0 warnings, 1 information\n"))
     #expect(command.status == 2)
   }

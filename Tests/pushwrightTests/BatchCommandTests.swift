@@ -60,7 +60,7 @@ import Testing
     let shell = try Shell("\"$PUSHWRIGHT\" batch --app Localizations <&-")
     #expect(shell.status == 2)
     #expect(shell.output == "")
-    #expect(shell.messages == "<stdin>: error: cannot be read, expected an open input\n")
+    #expect(shell.messages == "<stdin>: error: cannot be read: the input is closed\n")
   }
 
   @Test(arguments: [
@@ -93,7 +93,7 @@ import Testing
       ["batch", "--app", "Localizations", "--topic", "com.example", "--priority", "7"], input: Data(Self.line.utf8))
     #expect(command.status == 2)
     #expect(command.output == "")
-    #expect(command.messages == "error: BadPriority: found the priority 7, expected 10 or 5 or 1\n")
+    #expect(command.messages == "error: BadPriority: priority 7 is not allowed; use 10 or 5 or 1\n")
   }
 
   @Test(arguments: [

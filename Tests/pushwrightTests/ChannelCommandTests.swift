@@ -78,24 +78,24 @@ struct ChannelCommandTests {
   }
 
   @Test(arguments: [
-    (["read", "--channel", ""], "MissingChannelId: found an empty channel id, expected base64 text"),
+    (["read", "--channel", ""], "MissingChannelId: the channel id is empty; expected base64 text"),
     (
       ["delete", "--channel", "AAAAA"],
-      "BadChannelId: found no base64 text as a channel id, expected groups of four characters"
+      "BadChannelId: the channel id is not base64 text; expected groups of four characters"
     ),
-    (["list", "--id", "1"], "BadMessageId: found no UUID, expected hexadecimal digits as 8-4-4-4-12"),
+    (["list", "--id", "1"], "BadMessageId: the id is not a UUID; use hexadecimal digits as 8-4-4-4-12"),
     (
       ["create", "--topic", "com.example.MyApp.push-type.liveactivity"],
       "TopicDisallowed: the bundle id ends with .push-type.liveactivity; broadcasts and channels take it without that suffix"
     ),
-    (["create", "--topic", ""], "BadPath: found no bundle id for the path, expected one"),
+    (["create", "--topic", ""], "BadPath: the bundle id for the path is empty"),
     (
       ["list", "--topic", "a/b"],
-      "BadPath: found '/' in the path's bundle id at byte 1, expected letters, digits, '.', '-' and '_'"
+      "BadPath: the path's bundle id has '/' at byte 1; use letters, digits, '.', '-' and '_'"
     ),
     (
       ["list", "--provider-token", "a b"],
-      "InvalidProviderToken: found no JSON Web Token, expected letters, digits, '-', '_' and '.'"
+      "InvalidProviderToken: the provider token is not a JSON Web Token; use letters, digits, '-', '_' and '.'"
     ),
   ])
   func refusesWhatAppleWouldRefuse(arguments: [String], message: String) throws {

@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: ["encode", "size", "lint -", "batch --app Localizations", "match --batch", "feedback decode"])
   func saysThatTheInputIsClosed(command: String) throws {
     let shell = try Shell("\"$PUSHWRIGHT\" \(command) <&-")
-    #expect(shell.messages.hasPrefix("<stdin>: error: cannot be read, expected an open input\n"))
+    #expect(shell.messages.hasPrefix("<stdin>: error: cannot be read: the input is closed\n"))
     #expect(shell.output == "" || command == "lint -")
     #expect(shell.status == 2)
   }

@@ -50,7 +50,7 @@ import Testing
     let command = try Command("lint", "--format", "json", "-", input: #"{"aps":{"badge":"5"}}"#)
     #expect(
       command.output == """
-        {"findings":[{"rule":"wrong-type","severity":"error","message":"aps.badge: found a string, expected an integer",\
+        {"findings":[{"rule":"wrong-type","severity":"error","message":"aps.badge: expected an integer, but found a string",\
         "file":"<stdin>","line":1,"column":17,"offset":16,"length":3}],\
         "summary":{"files":1,"error":1,"warning":0,"information":0}}
 
@@ -93,8 +93,8 @@ import Testing
     #expect(
       command.output == """
         {"match":"en","searchList":["en"],\(rest),"line":1}
-        {"error":"column 1: found an unknown word, expected true, false or null","line":2}
-        {"error":"found no 'preferred', expected an array of strings","line":3}
+        {"error":"column 1: unknown word; expected true, false or null","line":2}
+        {"error":"missing key "preferred"; add an array of strings","line":3}
         {"match":"German","searchList":["German"],\(rest),"line":4}
 
         """)

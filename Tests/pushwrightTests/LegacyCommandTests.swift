@@ -70,7 +70,7 @@ struct FrameCommandTests {
     #expect((try command.json()["frames"] as? [Any])?.count == 1)
     #expect(
       command.messages
-        == "<stdin>: error: found the end of the input inside what starts at byte 28, expected the rest of it (byte 55)\n"
+        == "<stdin>: error: the input ends inside the frame that starts at byte 28 (byte 55)\n"
     )
     #expect(command.status == 1)
   }
@@ -81,7 +81,7 @@ struct FrameCommandTests {
     #expect((try command.json()["frames"] as? [Any])?.count == 1)
     #expect(
       command.messages
-        == "<stdin>: error: found a frame of 4278190080 bytes, expected at most 2104 (byte 7)\n")
+        == "<stdin>: error: the frame is 4278190080 bytes, but the limit is 2104 (byte 7)\n")
     #expect(command.status == 1)
   }
 
@@ -92,18 +92,21 @@ struct FrameCommandTests {
   }
 
   @Test(arguments: [
-    (["--command", "0", "--token", "abc"], "--token: found an odd number of digits, expected two for each byte"),
-    (["--command", "2", "--token", "abcd"], "invalid token size: found a device token of 2 bytes, expected 32"),
+    (
+      ["--command", "0", "--token", "abc"],
+      "--token: the device token has an odd number of digits; expected two for each byte"
+    ),
+    (["--command", "2", "--token", "abcd"], "invalid token size: the device token is 2 bytes, but must be 32"),
     (
       ["--command", "0", "--token", "abcd", "--identifier", "1"],
-      "found a notification identifier for command 0, expected none"
+      "command 0 takes no notification identifier"
     ),
     (
-      ["--command", "1", "--token", "abcd", "--priority", "5"], "found a priority for command 1, expected none"
+      ["--command", "1", "--token", "abcd", "--priority", "5"], "command 1 takes no priority"
     ),
     (
       ["--command", "2", "--token", token, "--priority", "1"],
-      "processing error: found the priority 1, expected 10 or 5"
+      "processing error: priority 1 is not allowed; use 10 or 5"
     ),
   ])
   func refusesWhatAGatewayWouldRefuse(arguments: [String], message: String) throws {
@@ -117,7 +120,7 @@ struct FrameCommandTests {
     let text = String(repeating: "a", count: 257 - #"{"aps":{"alert":""}}"#.utf8.count)
     let payload = #"{"aps":{"alert":"\#(text)"}}"#
     let command = try Self.frame(["--command", "1", "--token", "ab"], payload: payload).command
-    #expect(command.messages == "error: invalid payload size: found a payload of 257 bytes, expected 1 to 256\n")
+    #expect(command.messages == "error: invalid payload size: the payload is 257 bytes, but must be 1 to 256\n")
     #expect(command.status == 1)
     #expect(try Self.frame(["--command", "2", "--token", Self.token], payload: payload).command.status == 0)
   }
@@ -151,7 +154,7 @@ struct FeedbackCommandTests {
     #expect(command.output == #"{"feedback":[{"timestamp":1700000000,"token":"0102fe"}]}"# + "\n")
     #expect(
       command.messages
-        == "<stdin>: error: found the end of the input inside what starts at byte 9, expected the rest of it (byte 15)\n"
+        == "<stdin>: error: the input ends inside the frame that starts at byte 9 (byte 15)\n"
     )
     #expect(command.status == 1)
   }

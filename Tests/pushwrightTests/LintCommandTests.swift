@@ -70,7 +70,7 @@ import Testing
     #expect(
       try folder.findings("\(folder.path)/[z].apns", "\(folder.path)/\u{5B}z].apns") == ["[z].apns:1:16 wrong-type"])
     let none = try Command("lint", "\(folder.path)/*.txt")
-    #expect(none.messages == "\(folder.path)/*.txt: error: found no file, expected one that matches\n")
+    #expect(none.messages == "\(folder.path)/*.txt: error: no file matches\n")
     #expect(none.status == 2)
   }
 
@@ -83,7 +83,7 @@ import Testing
     try files.createSymbolicLink(atPath: "\(folder.path)/loop.apns", withDestinationPath: "loop.apns")
     let command = try Command("lint", "--format", "json", folder.path)
     #expect((try command.json()["findings"] as? [Any])?.count == 2)
-    let cause = "cannot be read: Too many levels of symbolic links, expected a file"
+    let cause = "cannot be read: Too many levels of symbolic links"
     #expect(command.messages == "\(folder.path)/loop.apns: error: \(cause)\n")
     #expect(try folder.findings("\(folder.path)/**/b.apns") == ["a/b.apns:1:16 wrong-type"])
   }
@@ -103,7 +103,7 @@ import Testing
         "a.ndjson:3:38 wrong-type", "a.ndjson:4:51 white-space", "a.ndjson:5:61 wrong-type", "a.ndjson:6:82 wrong-type",
       ])
     let text = try Command("lint", folder.path)
-    #expect(text.output.contains("a.ndjson:5:10: error: aps.badge: found an array, expected an integer"))
+    #expect(text.output.contains("a.ndjson:5:10: error: aps.badge: expected an integer, but found an array"))
     #expect(text.output.contains("\n  {\"badge\":[]}}\n           ^\n"))
   }
 
@@ -114,8 +114,8 @@ import Testing
     #expect((try command.json()["findings"] as? [[String: Any]])?.map { $0["line"] as? Int } == [1, 3])
     #expect(
       command.messages == """
-        \(folder.path)/a.apns: error: found more than 1048576 bytes, expected at most 1048576 of a payload
-        \(folder.path)/b.ndjson:2: error: found more than 1048576 bytes, expected at most 1048576 of a payload
+        \(folder.path)/a.apns: error: the input is larger than 1048576 of a payload
+        \(folder.path)/b.ndjson:2: error: the input is larger than 1048576 of a payload
 
         """)
     #expect(command.status == 2)
@@ -159,8 +159,7 @@ import Testing
     #expect((try command.json()["findings"] as? [Any])?.count == 1)
     #expect(
       command.messages == """
-        \(folder.path)/a/.pushwright.yml:2:3: error: rules: found 'wrong-typ', expected a known name: did you mean \
-        'wrong-type'?
+        \(folder.path)/a/.pushwright.yml:2:3: error: rules: unknown key "wrong-typ"; did you mean "wrong-type"?
           wrong-typ: off
           ^
 

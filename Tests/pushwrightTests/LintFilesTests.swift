@@ -30,7 +30,7 @@ import Testing
         """)
     let cause = "error: cannot be searched: Permission denied"
     #expect(shell.messages.split(separator: "\n").first == "./p/q: \(cause)")
-    #expect(shell.messages.contains("\np/q/c.apns: error: cannot be read: Permission denied, expected a file\n"))
+    #expect(shell.messages.contains("\np/q/c.apns: error: cannot be read: Permission denied\n"))
     #expect(shell.messages.contains("\np/q: \(cause)\n"))
   }
 
@@ -106,15 +106,15 @@ import Testing
       """)
     #expect(
       shell.output == """
-        a.ndjson:1:17: error: aps.badge: found a string, expected an integer [wrong-type]
+        a.ndjson:1:17: error: aps.badge: expected an integer, but found a string [wrong-type]
         1 file, 1 error, 0 warnings, 0 information
         1
-        b.jsonl:1:17: error: aps.badge: found a string, expected an integer [wrong-type]
-        b.jsonl:2:18: error: found a comma before the end, expected no comma after the last element [json-syntax]
-        b.jsonl:3:17: error: aps.badge: found a string, expected an integer [wrong-type]
+        b.jsonl:1:17: error: aps.badge: expected an integer, but found a string [wrong-type]
+        b.jsonl:2:18: error: trailing comma; remove it after the last element [json-syntax]
+        b.jsonl:3:17: error: aps.badge: expected an integer, but found a string [wrong-type]
         1 file, 3 errors, 0 warnings, 0 information
         2
-        c.apns:1:18: error: found a comma before the end, expected no comma after the last element [json-syntax]
+        c.apns:1:18: error: trailing comma; remove it after the last element [json-syntax]
         1 file, 1 error, 0 warnings, 0 information
         2
         a.ndjson
@@ -175,6 +175,6 @@ import Testing
       """)
     #expect(shell.output == "2\n")
     #expect(
-      shell.messages == "a/en.lproj: error: cannot be read, expected a folder or a regular file that may be read\n")
+      shell.messages == "a/en.lproj: error: cannot be read; expected a readable folder or regular file\n")
   }
 }

@@ -19,7 +19,7 @@ import Testing
     let folder = try Folder(["a.apns": "{'aps': {\"badge\":\"5\",},}\n"])
     let command = try Self.fix(folder.path)
     #expect(try folder.text("a.apns") == "{\"aps\":{\"badge\":\"5\"}}\n")
-    #expect(command.output.contains("a.apns:1:17: error: aps.badge: found a string, expected an integer"))
+    #expect(command.output.contains("a.apns:1:17: error: aps.badge: expected an integer, but found a string"))
     #expect(command.output.hasSuffix("1 file, 1 error, 0 warnings, 0 information\n"))
     #expect(command.status == 1)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.apns"])

@@ -14,27 +14,30 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "found an empty line, expected an object"), (" \t\r", "found an empty line, expected an object"),
-    ("[]", "found an array, expected an object"),
+    ("", "expected an object, but found an empty line"), (" \t\r", "expected an object, but found an empty line"),
+    ("[]", "expected an object, but found an array"),
     (
       #"{"available":["en"],"preferred":["en"],"preferred":["de"]}"#,
-      "column 40: found 'preferred' a second time, expected it once"
+      "column 40: duplicate key \"preferred\""
     ),
     (
       #"{"available":["en"],"avail\u0061ble":["de"],"preferred":["en"]}"#,
-      "column 21: found 'available' a second time, expected it once"
+      "column 21: duplicate key \"available\""
     ),
     (
-      #"{"id":1,"available":["en"],"preferred":["en"],"id":2}"#, "column 47: found 'id' a second time, expected it once"
+      #"{"id":1,"available":["en"],"preferred":["en"],"id":2}"#, "column 47: duplicate key \"id\""
     ),
     (
       #"{"available":["en"],"preferred":["en"],"developmentRegion":5}"#,
-      "column 60: developmentRegion: found a number, expected a string or null"
+      "column 60: developmentRegion: expected a string or null, but found a number"
     ),
-    (#"{"available":["en"],"preferred":"en"}"#, "column 33: preferred: found a string, expected an array of strings"),
-    (#"{"available":["en",null],"preferred":[]}"#, "column 20: available: found null, expected strings"),
-    (#"{"preferred":["en"]}"#, "found no 'available', expected an array of strings"),
-    (#"{"available":["en"]}"#, "found no 'preferred', expected an array of strings"),
+    (
+      #"{"available":["en"],"preferred":"en"}"#,
+      "column 33: preferred: expected an array of strings, but found a string"
+    ),
+    (#"{"available":["en",null],"preferred":[]}"#, "column 20: available: expected strings, but found null"),
+    (#"{"preferred":["en"]}"#, "missing key \"available\"; add an array of strings"),
+    (#"{"available":["en"]}"#, "missing key \"preferred\"; add an array of strings"),
   ])
   func saysWhatIsWrongWithALine(line: String, message: String) throws {
     let good = #"{"available":["en"],"preferred":["en"],"developmentRegion":null}"#
@@ -52,7 +55,7 @@ import Testing
   @Test func readsALineOfAMebibyteAndNoByteMore() throws {
     let head = #"{"available":["en"],"preferred":["en"],"x":""#
     func line(_ count: Int) -> String { head + String(repeating: "x", count: count - head.utf8.count - 2) + "\"}" }
-    let tooLong = #"{"error":"found a line of more than 1048576 bytes, expected a shorter one","line":2}"#
+    let tooLong = #"{"error":"the line is longer than 1048576 bytes","line":2}"#
     for count in [1 << 20 + 1, 3 << 20] {
       #expect(
         try answers("\(line(1 << 20))\n\(line(count))\n\(line(100))\n") == [

@@ -98,7 +98,7 @@ struct RequestCommandTests {
     ),
     (
       ["--storage", "none", "--expiration", "1700000000"], update,
-      "BadExpirationDate: found the expiration 1700000000, expected 0 for a channel that stores no message"
+      "BadExpirationDate: expiration 1700000000 is not allowed; expected 0 for a channel that stores no message"
     ),
     (
       ["--expiration", "0"], hello,
@@ -112,19 +112,19 @@ struct RequestCommandTests {
       ["--expiration", "0", "--topic", "com.example.game.push-type.liveactivity"], update,
       "TopicDisallowed: the bundle id ends with .push-type.liveactivity; broadcasts and channels take it without that suffix"
     ),
-    (["--expiration", "0", "--priority", "1"], update, "BadPriority: found the priority 1, expected 10 or 5"),
-    (["--expiration", "0", "--collapse-id", "a"], update, "found a collapse id, expected none for a broadcast"),
+    (["--expiration", "0", "--priority", "1"], update, "BadPriority: priority 1 is not allowed; use 10 or 5"),
+    (["--expiration", "0", "--collapse-id", "a"], update, "a broadcast must not have a collapse id"),
     (
       ["--expiration", "0"], #"{"aps":{"event":"start","content-state":{},"timestamp":1}}"#,
       "a broadcast cannot start a Live Activity; send the event start to each device's push-to-start token"
     ),
     (
       ["--expiration", "0", "--channel", "AAAAA"], update,
-      "BadChannelId: found no base64 text as a channel id, expected groups of four characters"
+      "BadChannelId: the channel id is not base64 text; expected groups of four characters"
     ),
     (
       ["--expiration", "0", "--channel", ""], update,
-      "MissingChannelId: found an empty channel id, expected base64 text"
+      "MissingChannelId: the channel id is empty; expected base64 text"
     ),
   ])
   func refusesABroadcastThatAppleWouldRefuse(arguments: [String], payload: String, message: String) throws {
@@ -147,48 +147,48 @@ struct RequestCommandTests {
   }
 
   @Test(arguments: [
-    (["--priority", "7"], "BadPriority: found the priority 7, expected 10 or 5 or 1"),
-    (["--priority", "high"], "BadPriority: found no integer, expected one"),
-    (["--push-type", "background", "--priority", "10"], "BadPriority: found the priority 10, expected 5"),
+    (["--priority", "7"], "BadPriority: priority 7 is not allowed; use 10 or 5 or 1"),
+    (["--priority", "high"], "BadPriority: expected one, but found no integer"),
+    (["--push-type", "background", "--priority", "10"], "BadPriority: priority 10 is not allowed; use 5"),
     (
       ["--push-type", "hologram"],
-      "InvalidPushType: found the push type 'hologram', expected one such as alert, background, location, voip, complication, "
+      "InvalidPushType: unknown push type 'hologram'; use one such as alert, background, location, voip, complication, "
         + "fileprovider, mdm, liveactivity, pushtotalk, widgets, controls"
     ),
-    (["--expiration", "-5"], "BadExpirationDate: found the expiration -5, expected seconds since 1970"),
+    (["--expiration", "-5"], "BadExpirationDate: expiration -5 is not allowed; expected seconds since 1970"),
     (
       ["--expiration", "99999999999999999999"],
-      "BadExpirationDate: found an integer that is out of range, expected one of 64 bits"
+      "BadExpirationDate: expected one of 64 bits, but found an integer that is out of range"
     ),
-    (["--expiration", "+"], "BadExpirationDate: found no integer, expected one"),
+    (["--expiration", "+"], "BadExpirationDate: expected one, but found no integer"),
     (
       ["--push-type", "pushtotalk", "--expiration", "5"],
-      "BadExpirationDate: found the expiration 5, expected 0 for pushtotalk"
+      "BadExpirationDate: expiration 5 is not allowed; expected 0 for pushtotalk"
     ),
     (
       ["--collapse-id", String(repeating: "a", count: 65)],
-      "BadCollapseId: found a collapse id of 65 bytes, expected at most 64"
+      "BadCollapseId: the collapse id is 65 bytes, but the limit is 64"
     ),
     (
       ["--collapse-id", "a\nb"],
-      "BadCollapseId: found an empty collapse id, or a control character or outer white space in it, expected visible text"
+      "BadCollapseId: the collapse id is empty, has a control character, or starts or ends with white space; use visible text"
     ),
-    (["--id", "1"], "BadMessageId: found no UUID, expected hexadecimal digits as 8-4-4-4-12"),
+    (["--id", "1"], "BadMessageId: the id is not a UUID; use hexadecimal digits as 8-4-4-4-12"),
     (
       ["--topic", "com\nx"],
-      "BadTopic: found the byte 0x0A in the topic at byte 3, expected letters, digits, '.', '-' and '_'"
+      "BadTopic: the topic has the byte 0x0A at byte 3; use letters, digits, '.', '-' and '_'"
     ),
-    (["--topic", ".voip", "--push-type", "voip"], "MissingTopic: found no bundle id in the topic, expected one"),
-    (["--topic", ""], "MissingTopic: found no bundle id in the topic, expected one"),
-    (["--token", ""], "MissingDeviceToken: found an empty device token, expected hexadecimal digits"),
-    (["--token", "abc"], "BadDeviceToken: found an odd number of digits, expected two for each byte"),
+    (["--topic", ".voip", "--push-type", "voip"], "MissingTopic: the topic has no bundle id; expected one"),
+    (["--topic", ""], "MissingTopic: the topic has no bundle id; expected one"),
+    (["--token", ""], "MissingDeviceToken: the device token is empty; expected hexadecimal digits"),
+    (["--token", "abc"], "BadDeviceToken: the device token has an odd number of digits; expected two for each byte"),
     (
       ["--token", "ag"],
-      "BadDeviceToken: found the byte 0x67 at byte 1 of the device token, expected a hexadecimal digit"
+      "BadDeviceToken: the device token has byte 0x67 at byte 1; expected a hexadecimal digit"
     ),
     (
       ["--provider-token", "a b"],
-      "InvalidProviderToken: found no JSON Web Token, expected letters, digits, '-', '_' and '.'"
+      "InvalidProviderToken: the provider token is not a JSON Web Token; use letters, digits, '-', '_' and '.'"
     ),
   ])
   func refusesWhatAppleWouldRefuse(arguments: [String], message: String) throws {
@@ -202,12 +202,12 @@ struct RequestCommandTests {
 
   @Test func refusesPayloadsBySize() throws {
     let empty = try Self.run(input: "")
-    #expect(empty.messages == "error: PayloadEmpty: found an empty payload, expected a JSON object\n")
+    #expect(empty.messages == "error: PayloadEmpty: the payload is empty; expected a JSON object\n")
     #expect(empty.status == 1)
     let text = String(repeating: "a", count: 4096 - #"{"aps":{"alert":""}}"#.utf8.count)
     #expect(try Self.run(input: #"{"aps": {"alert": "\#(text)"}}"#).status == 0)
     let large = try Self.run(input: #"{"aps": {"alert": "\#(text)a"}}"#)
-    #expect(large.messages == "error: PayloadTooLarge: found 4097 bytes of payload, expected at most 4096\n")
+    #expect(large.messages == "error: PayloadTooLarge: the payload is 4097 bytes, but the limit is 4096\n")
     #expect(large.output == "")
     #expect(large.status == 1)
   }

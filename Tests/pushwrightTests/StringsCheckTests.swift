@@ -35,7 +35,7 @@ struct StringsCheckTests {
     let command = try Self.check(folder)
     #expect(
       command.output == """
-        \(folder.path)/fr.lproj/Localizable.strings:2:1: error: found “%d”, expected “%@” as in en [specifier-mismatch]
+        \(folder.path)/fr.lproj/Localizable.strings:2:1: error: the text has %d, but en has %@ [specifier-mismatch]
           "HELLO" = "Bonjour %d";
           ^
         2 files, 1 error, 0 warnings, 0 information
@@ -53,7 +53,7 @@ struct StringsCheckTests {
     #expect(
       command.output
         == #"{"findings":[{"rule":"key-missing","severity":"warning","#
-        + #""message":"found no key 'STOP' in fr, expected it as in en","#
+        + #""message":"fr has no key \"STOP\", but en does; add it","#
         + #""file":"\#(folder.path)/fr.lproj/Localizable.strings","line":1,"column":1,"offset":0,"length":0,"#
         + #""language":"fr","key":"STOP"}],"summary":{"files":2,"error":0,"warning":1,"information":0}}"# + "\n")
     #expect(command.status == 0)
@@ -63,20 +63,20 @@ struct StringsCheckTests {
     let folder = try Folder([
       "en.lproj/Localizable.strings": "\"A\" = \"%@\";", "fr.lproj/Localizable.strings": "\"A\" = \"%d\";",
     ])
-    #expect(try Self.check(folder, "--base", "fr").output.contains("found “%@”, expected “%d” as in fr"))
+    #expect(try Self.check(folder, "--base", "fr").output.contains("the text has %@, but fr has %d"))
     let command = try Self.check(folder, "--base", "de")
-    #expect(command.messages == "\(folder.path): error: found no localization de, expected one of en, fr\n")
+    #expect(command.messages == "\(folder.path): error: no localization \"de\"; use one of en, fr\n")
     #expect(command.status == 2)
   }
 
   @Test func takesTheDevelopmentRegionAsBase() throws {
     let files = ["ja.lproj/A.strings": "\"A\" = \"%@\";", "fr.lproj/A.strings": "\"A\" = \"%d\";"]
     let command = try Self.check(try Folder(files))
-    #expect(command.messages.hasSuffix(": error: found no development region, expected --base with one of fr, ja\n"))
+    #expect(command.messages.hasSuffix(": error: the development region is unknown; set --base to one of fr, ja\n"))
     #expect(command.status == 2)
     let information = "<plist><dict><key>CFBundleDevelopmentRegion</key><string>ja</string></dict></plist>"
     let app = try Folder(files.merging(["Info.plist": information]) { $1 })
-    #expect(try Self.check(app).output.contains("found “%d”, expected “%@” as in ja"))
+    #expect(try Self.check(app).output.contains("the text has %d, but ja has %@"))
   }
 
   @Test func holdsKeysOfPayloadsToTheDevicesRules() throws {
@@ -85,12 +85,12 @@ struct StringsCheckTests {
       "Payloads/sale.apns": #"{"aps":{"alert":{"loc-key":"SALE","loc-args":["a"]}}}"#,
       "Payloads/broken.json": "{",
     ])
-    #expect(try Self.check(folder).output.contains("information: found a lone “%”, expected “%%”"))
+    #expect(try Self.check(folder).output.contains("information: the text has a single %; write %%"))
     let command = try Self.check(folder, "--payloads", "\(folder.path)/Payloads/sale.apns")
-    #expect(command.output.contains(":1:1: error: found a lone “%”, expected “%%” [percent-lone]"))
+    #expect(command.output.contains(":1:1: error: the text has a single %; write %% [percent-lone]"))
     #expect(command.status == 1)
     let broken = try Self.check(folder, "--payloads", "\(folder.path)/Payloads")
-    #expect(broken.output.contains(":1:1: error: found a lone “%”, expected “%%” [percent-lone]"))
+    #expect(broken.output.contains(":1:1: error: the text has a single %; write %% [percent-lone]"))
     #expect(broken.messages.hasPrefix("\(folder.path)/Payloads/broken.json:1:2: error: found the end of the input"))
     #expect(broken.status == 2)
   }
@@ -115,7 +115,7 @@ struct StringsCheckTests {
     #expect(places == ["de 2:1 12", "fr 2:1 12", "he 2:1 9", "it 4:3 39", "ja 1:12 11"])
     let text2 = try Self.check(folder).output
     #expect(
-      text2.contains("de.lproj/L.strings:2:1: error: found “%d”, expected “%@” as in en [specifier-mismatch]\n  \"A\""))
+      text2.contains("de.lproj/L.strings:2:1: error: the text has %d, but en has %@ [specifier-mismatch]\n  \"A\""))
   }
 
   @Test func refusesWhatIsNoApp() throws {
@@ -140,7 +140,7 @@ struct StringsCheckTests {
     #expect(command.status == 1)
     #expect(command.messages == "")
     for place in [
-      "C.xcstrings:1:1: error:", "fr.lproj/A.strings:1:3: error: found the byte 0xFF, expected UTF-8",
+      "C.xcstrings:1:1: error:", "fr.lproj/A.strings:1:3: error: byte 0xFF is not valid UTF-8",
       "fr.lproj/B.stringsdict:1:", "de.lproj/A.strings:3:1: error:",
     ] {
       #expect(command.output.contains(place), "\(place)")

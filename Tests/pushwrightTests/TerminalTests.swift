@@ -84,7 +84,7 @@ import Testing
 
   @Test func messagesAreEscapedInAPipeToo() throws {
     let command = try Command("encode", "a\u{1B}[7m\u{202E}.apns")
-    let cause = "cannot be read: No such file or directory, expected a file"
+    let cause = "cannot be read: No such file or directory"
     #expect(command.messages == "a\\u001B[7m\\u202E.apns: error: \(cause)\n")
     let report = try Command("lint", input: "{\"aps\":{\"\u{202E}\":0,\"\u{202E}\":0}}").output
     #expect(!report.contains("\u{202E}"))

@@ -21,7 +21,7 @@ import Testing
       in: folder)
     let messages = ["\\xE7", "\\xE8.apns", "\\xE9.apns"]
     func told(_ names: ArraySlice<String>) -> String {
-      names.map { "\(folder.path)/\($0): error: cannot be read, expected a name in UTF-8\n" }.joined()
+      names.map { "\(folder.path)/\($0): error: cannot be read: its name is not UTF-8\n" }.joined()
     }
     let command = try Command("lint", "--format", "json", folder.path)
     #expect((try command.json()["findings"] as? [Any])?.count == 2)
@@ -42,7 +42,7 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: "\(folder.path)/.pushwright.yml", withDestinationPath: "nowhere.yml")
     let command = try Command("lint", folder.path)
-    let cause = "cannot be read: No such file or directory, expected a file"
+    let cause = "cannot be read: No such file or directory"
     #expect(command.messages == "\(folder.path)/.pushwright.yml: error: \(cause)\n")
     #expect(command.output == "0 files, 0 errors, 0 warnings, 0 information\n")
     #expect(command.status == 2)
@@ -51,9 +51,11 @@ import Testing
   @Test func namesTheRuleThatIsMeant() throws {
     let near = try Command("rules", "badge-negativ")
     #expect(
-      near.messages == "error: found no rule 'badge-negativ', expected a known name: did you mean 'badge-negative'?\n")
+      near.messages
+        == "error: expected a known name: did you mean 'badge-negative'?, but found no rule 'badge-negativ'\n")
     #expect(near.status == 2)
-    #expect(try Command("rules", "zzz").messages.hasPrefix("error: found no rule 'zzz', expected one of json-syntax, "))
+    #expect(
+      try Command("rules", "zzz").messages.hasPrefix("error: expected one of json-syntax, , but found no rule 'zzz'"))
   }
 
   @Test func namesTheCommandInJUnit() throws {

@@ -19,10 +19,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["nix"], "error: found no subcommand 'nix', expected one of encode, size, fit, "),
-    (["lnit"], "error: found no subcommand 'lnit', expected a known name: did you mean 'lint'?\n"),
-    (["strings", "nix"], "error: found no subcommand 'nix' of strings, expected one of dump, check\n"),
-    (["match", "x"], "error: found no subcommand 'x' of match, expected none\n"),
+    (["nix"], "error: unknown subcommand \"nix\"; use one of encode, size, fit, "),
+    (["lnit"], "error: unknown subcommand \"lnit\"; use a known name: did you mean 'lint'?\n"),
+    (["strings", "nix"], "error: unknown subcommand \"nix\" of strings; use one of dump, check\n"),
+    (["match", "x"], "error: unknown subcommand \"x\" of match; use none\n"),
   ])
   func refusesToHelpWithWhatIsNotThere(names: [String], message: String) throws {
     let command = try Command(["help"] + names, input: Data())
@@ -42,7 +42,7 @@ import Testing
   ])
   func refusesAQuestionBesideABatch(option: [String]) throws {
     let command = try Command(["match", "--batch"] + option, input: Data())
-    #expect(command.messages.contains("found \(option[0]) beside --batch, expected it in each line"))
+    #expect(command.messages.contains("\(option[0]) cannot be used with --batch; put it in each line"))
     #expect(command.output == "" && command.status == 2)
   }
 
@@ -75,7 +75,7 @@ import Testing
 
   @Test func refusesToWriteABaselineToStandardOutput() throws {
     let command = try Command(["lint", "--write-baseline", "-"], input: Data(#"{"aps":{"alert":"x"}}"#.utf8))
-    #expect(command.messages.contains("found --write-baseline -, expected a file"))
+    #expect(command.messages.contains("expected a file, but found --write-baseline -"))
     #expect(command.output == "" && command.status == 2)
   }
 
@@ -83,8 +83,8 @@ import Testing
     let command = try Command("strings", "dump", "texts/Localizable.xcstrings")
     #expect(
       command.messages == """
-        texts/Localizable.xcstrings: error: found a String Catalog, expected a .strings or .stringsdict file; check the \
-        catalog with `pushwright strings check` and the folder that it is in
+        texts/Localizable.xcstrings: error: expected a .strings or .stringsdict file, but found a String Catalog; \
+        check it with `pushwright strings check` and its folder
 
         """)
     #expect(command.output == "" && command.status == 2)
@@ -92,7 +92,7 @@ import Testing
 
   @Test func namesAFolderOnStandardInput() throws {
     let shell = try Shell("\"$PUSHWRIGHT\" match --batch </tmp")
-    #expect(shell.messages == "<stdin>: error: found a folder, expected a file\n" && shell.status == 2)
+    #expect(shell.messages == "<stdin>: error: expected a file, but found a folder\n" && shell.status == 2)
   }
 
   /// An option with an empty value has one.

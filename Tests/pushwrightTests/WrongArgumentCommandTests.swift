@@ -24,13 +24,13 @@ struct WrongArgumentCommandTests {
       Row(
         arguments: "[\"Jenna\",\($0)]", body: "Jenna and  have invited you to play Monopoly",
         codes: ["argument-not-text"],
-        column: 75, error: "aps.alert.loc-args[1]: found \($1), expected a string or a number")
+        column: 75, error: "aps.alert.loc-args[1]: expected a string or a number, but found \($1)")
     }
     + [(#""Jenna""#, "a string"), ("null", "null"), ("{}", "an object"), ("7", "the number 7")].map {
       Row(
         arguments: $0, body: unformatted,
         codes: ["arguments-not-an-array", "missing-argument", "missing-argument"], column: 66,
-        error: "aps.alert.loc-args: found \($1), expected an array of strings or numbers")
+        error: "aps.alert.loc-args: expected an array of strings, but found \($1) or numbers")
     }
 
   @Test(arguments: rows)
@@ -78,7 +78,7 @@ struct WrongArgumentCommandTests {
     let payload = #"{"aps":{"alert":{"loc-key":"A","loc-args":[null]},"badge":"5"}}"#
     for arguments in [["render", "--app", "Localizations"], ["forecast"]] {
       let command = try Command(arguments, input: Data(payload.utf8))
-      #expect(command.messages.hasPrefix("<stdin>:1:59: error: aps.badge: found a string, expected an integer\n"))
+      #expect(command.messages.hasPrefix("<stdin>:1:59: error: aps.badge: expected an integer, but found a string\n"))
       #expect(command.output == "")
       #expect(command.status == 2)
     }
@@ -96,7 +96,7 @@ struct WrongArgumentCommandTests {
     #expect(command.output.contains(row.body))
     #expect(
       command.output.contains(
-        "found null as argument 2, expected a string or a number; the device shows an empty text in its place"))
+        "argument 2 is null, not a string or a number, so the device shows an empty text in its place"))
     #expect(command.status == 0)
   }
 

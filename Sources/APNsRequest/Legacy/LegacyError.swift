@@ -74,24 +74,24 @@ extension LegacyError: CustomStringConvertible {
   /// What was found and what was expected, in lower case, without the place.
   public var description: String {
     switch reason {
-    case .unknownCommand(let byte): "found the command \(byte), expected 0, 1, 2 or 8"
+    case .unknownCommand(let byte): "unknown command \(byte); expected 0, 1, 2 or 8"
     case .unexpectedEnd(let start):
-      "found the end of the input inside what starts at byte \(start), expected the rest of it"
-    case .badTokenLength(let length, let expected?): "found a device token of \(length) bytes, expected \(expected)"
-    case .badTokenLength(let length, nil): "found a device token of \(length) bytes, expected 1 to 65535"
-    case .badPayloadLength(let length, let limit): "found a payload of \(length) bytes, expected 1 to \(limit)"
-    case .frameTooLong(let length, let limit): "found a frame of \(length) bytes, expected at most \(limit)"
-    case .unknownItem(let id): "found the item id \(id), expected 1 to 5"
-    case .duplicateItem(let item): "found the \(item.name) a second time, expected it once"
+      "the input ends inside the frame that starts at byte \(start)"
+    case .badTokenLength(let length, let expected?): "the device token is \(length) bytes, but must be \(expected)"
+    case .badTokenLength(let length, nil): "the device token is \(length) bytes, but must be 1 to 65535"
+    case .badPayloadLength(let length, let limit): "the payload is \(length) bytes, but must be 1 to \(limit)"
+    case .frameTooLong(let length, let limit): "the frame is \(length) bytes, but the limit is \(limit)"
+    case .unknownItem(let id): "unknown item id \(id); expected 1 to 5"
+    case .duplicateItem(let item): "duplicate \(item.name); remove one of them"
     case .badItemLength(let item, let found, let expected):
-      "found \(found) bytes of \(item.name), expected \(expected)"
-    case .itemBeyondFrame: "found an item that reaches beyond its frame, expected its end inside"
-    case .missingItem(let item): "found no \(item.name) in the frame, expected one"
+      "the \(item.name) is \(found) bytes, but must be \(expected)"
+    case .itemBeyondFrame: "the item extends beyond its frame"
+    case .missingItem(let item): "the frame has no \(item.name)"
     case .unsupportedItem(let item, let command):
-      "found \(item == .expiration ? "an" : "a") \(item.name) for command \(command.rawValue), expected none"
-    case .badPriority(let priority): "found the priority \(priority), expected 10 or 5"
+      "command \(command.rawValue) takes no \(item.name)"
+    case .badPriority(let priority): "priority \(priority) is not allowed; use 10 or 5"
     case .urgentBackgroundPush:
-      "found priority 10 for a payload with content-available alone, expected priority 5, which command 2 has"
+      "a payload with only content-available needs priority 5, which command 2 can send"
     }
   }
 }

@@ -3,8 +3,8 @@ import AppBundle
 extension Rule {
   static let catalogState = Rule(
     name: "catalog-state", severity: .warning,
-    rationale: "A text of a String Catalog that is new, stale or to be reviewed goes into the app as it is.",
-    remedy: "Translate or review the text, and mark it as translated.",
+    rationale: "Strings in a String Catalog ship with the app even if they are new, stale or need review.",
+    remedy: "Translate or review the string, and mark it as translated.",
     examples: [
       Example(
         bad: catalog(state: "needs_review", mark: "«»"), good: catalog(state: "translated", mark: ""),
@@ -19,7 +19,7 @@ extension Rule {
           matches.append(
             AppMatch(
               path: catalog.path, position: entry.position,
-              message: "found the extraction state stale, expected a key that the app's code has",
+              message: "the key is stale: the app's code no longer uses it",
               severity: .information, key: entry.key, isAboutPushKey: isPushKey))
         }
         for localization in entry.localizations where entry.shouldTranslate {
@@ -27,7 +27,7 @@ extension Rule {
           matches.append(
             AppMatch(
               path: catalog.path, position: localization.position,
-              message: "found the state \(state.shown) in \(localization.language.shown), expected translated",
+              message: "the state in \(localization.language.shown) is \(state.shown), not translated",
               language: localization.language, key: entry.key, isAboutPushKey: isPushKey))
         }
       }

@@ -4,8 +4,8 @@ extension Rule {
   static let invisibleCharacter = Rule(
     name: "invisible-character", severity: .warning,
     rationale:
-      "Nobody sees it in an editor, but it breaks searches, lines and specifiers, or turns what follows around.",
-    remedy: "Remove it, or close what it opens.",
+      "An invisible character does not show in an editor, but it can break searches, line breaks and specifiers, or reverse the text after it.",
+    remedy: "Remove it, or close the direction that it opens.",
     examples: [
       .strings(
         base: #""PLAY" = "Play";"#, bad: #"«»"PLAY" = "Jouer\#u{FEFF}";"#, good: #""PLAY" = "Jouer";"#),
@@ -37,33 +37,36 @@ extension Rule {
       defer { earlier = scalar }
       switch scalar.value {
       case 0x09, 0x0A, 0x0D: break
-      case 0..<0x20, 0x7F..<0xA0: return ("found the control \(scalar.code), expected text", nil)
+      case 0..<0x20, 0x7F..<0xA0: return ("the text has the control character \(scalar.code); remove it", nil)
       case 0xA0, 0x202F:
         // Where arguments are put in, the device cuts the space apart.
         guard earlier == "%", entry.format?.loneCount ?? 0 > 0 else { break }
         let isFormat = entry.format?.arguments.isEmpty == false
         return (
-          "found the no-break space \(scalar.code) after “%”, expected “%%” before it", isFormat ? nil : .information
+          "the no-break space \(scalar.code) follows a single %; write %%", isFormat ? nil : .information
         )
       case 0xFEFF, 0x2060...0x2064:
-        return ("found \(scalar.code), which has no width, expected none", nil)
+        return ("the text has \(scalar.code), which has no width; remove it", nil)
       case 0x200B:
-        if habits.hasSpaces { return ("found the zero width space \(scalar.code), expected none", nil) }
+        if habits.hasSpaces { return ("the text has the zero-width space \(scalar.code); remove it", nil) }
       case 0x200E, 0x200F:
         if !habits.isRightToLeft {
-          return ("found the direction mark \(scalar.code), expected none in \(habits.primary)", .information)
+          return (
+            "the text has the direction mark \(scalar.code), which \(habits.primary) does not need; remove it",
+            .information
+          )
         }
-      case 0x00AD: return ("found the soft hyphen \(scalar.code), expected none", .information)
+      case 0x00AD: return ("the text has the soft hyphen \(scalar.code); remove it", .information)
       case 0x202A, 0x202B, 0x202D, 0x202E: open.append("\u{202C}")
       case 0x2066...0x2068: open.append("\u{2069}")
       case 0x202C, 0x2069:
         guard open.popLast() == scalar else {
-          return ("found \(scalar.code), which closes nothing, expected a mark that opens", nil)
+          return ("\(scalar.code) closes a direction that nothing opened; remove it", nil)
         }
       default: break
       }
     }
-    return open.last.map { ("found a direction control that is not closed, expected \($0.code)", nil) }
+    return open.last.map { ("a direction control is not closed; add \($0.code)", nil) }
   }
 }
 

@@ -4,7 +4,7 @@ import StringsFiles
 extension Rule {
   static let keyExtra = Rule(
     name: "key-extra", severity: .warning,
-    rationale: "A key that the base language lacks is misspelled, or of a text that is no longer used.",
+    rationale: "A key that the base language does not have is misspelled or no longer used.",
     remedy: "Correct or remove the key, or add it to the base language.",
     examples: [
       .strings(
@@ -17,13 +17,13 @@ extension Rule {
         return [
           AppMatch(
             path: file.file.path, position: SourceLocation(),
-            message: "found the table \(file.table), which \(subject.base.name) lacks, expected it in both",
+            message: "\(subject.base.name) has no table \(file.table)",
             language: file.language)
         ]
       }
       guard !base.files.contains(where: \.isRefused) else { return [] }
       return subject.entries[file.entries].filter { !$0.isInBase }.map {
-        subject.match($0, "found the key '\($0.key.shown)', which \(subject.base.name) lacks, expected it in both")
+        subject.match($0, "\(subject.base.name) has no key \"\($0.key.shown)\"; correct or remove it")
       }
     }
   }

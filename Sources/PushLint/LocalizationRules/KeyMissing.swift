@@ -5,9 +5,9 @@ extension Rule {
   static let keyMissing = Rule(
     name: "key-missing", severity: .warning,
     rationale:
-      "There is no second look-up in another language for a key that a table lacks: the app shows the raw key, and reports "
-      + "say that a push does too.",
-    remedy: "Add the key with its translation.",
+      "The system does not look a missing key up in another language. The app shows the raw key, and a push is reported to "
+      + "do the same.",
+    remedy: "Add the key and its translation.",
     examples: [
       .strings(
         base: #""PLAY" = "Play"; "STOP" = "Stop";"#, bad: #"«»"PLAY" = "Jouer";"#,
@@ -39,7 +39,7 @@ extension Rule {
               AppMatch(
                 path: last.path, position: isInCatalog ? entry.position : SourceLocation(),
                 message:
-                  "found no key '\(entry.key.shown)' in \(localization.name), expected it as in \(subject.base.name)",
+                  "\(localization.name) has no key \"\(entry.key.shown)\", but \(subject.base.name) does; add it",
                 language: localization.name, key: entry.key, isAboutPushKey: entry.isPushKey))
           }
         }
@@ -57,7 +57,7 @@ extension AppSubject {
     return Rule.AppMatch(
       path: folder.map { $0.joined(separator: "/") } ?? "\(app.folder)/\(localization.name).lproj",
       position: SourceLocation(),
-      message: "found no table \(name) in \(localization.name), expected it as in \(base.name)",
+      message: "\(localization.name) has no table \(name), but \(base.name) does",
       severity: .information, language: localization.name)
   }
 
@@ -69,7 +69,7 @@ extension AppSubject {
     return pushKeys.keys.filter { table?.table.index(ofKey: $0) == nil }.map { key in
       Rule.AppMatch(
         path: path, position: SourceLocation(),
-        message: "found no key '\(key.shown)' in \(base.name), expected it, as a payload uses it", severity: .error,
+        message: "\(base.name) has no key \"\(key.shown)\", which a payload uses; add it", severity: .error,
         language: base.name, key: key, isAboutPushKey: true)
     }
   }

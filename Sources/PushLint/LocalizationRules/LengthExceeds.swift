@@ -4,14 +4,14 @@ import StringsFiles
 extension Rule {
   static let lengthExceeds = Rule(
     name: "length-exceeds", severity: .warning,
-    rationale: "A text that is too long is cut where it is shown, or makes the payload too large.",
+    rationale: "Text that is too long is truncated on screen, or makes the payload too large.",
     remedy: "Shorten the text.",
     options: [
       .init(
         name: "limits", kind: .limits,
         summary:
-          "How many characters, and bytes of UTF-8, the texts of keys may have; with the arguments of the payloads, "
-          + "where there are any.")
+          "The most characters, or bytes of UTF-8, that the text of matching keys may have, including the arguments of the "
+          + "payloads, if any.")
     ],
     examples: [
       .strings(
@@ -32,10 +32,11 @@ extension Rule {
       let bytes = texts.map(\.utf8.count).max() ?? 0
       for limit in matching {
         if let most = limit.characters, characters > most {
-          return subject.match(entry, "found \(characters) characters, expected at most \(most)")
+          return subject.match(
+            entry, "the text has \(characters.counted("character")), but the limit is \(most.grouped)")
         }
         if let most = limit.bytes, bytes > most {
-          return subject.match(entry, "found \(bytes) bytes, expected at most \(most)")
+          return subject.match(entry, "the text has \(bytes.counted("byte")), but the limit is \(most.grouped)")
         }
       }
       return nil

@@ -3,8 +3,8 @@ import AppBundle
 extension Rule {
   static let newlineDiffers = Rule(
     name: "newline-differs", severity: .information,
-    rationale: "Line ends are part of the layout that the text was made for.",
-    remedy: "Begin, end and divide the translation with line ends as the base text does.",
+    rationale: "Line breaks are part of the layout that the text was written for.",
+    remedy: "Use the same line breaks as the base text.",
     examples: [
       .strings(
         base: #""NEWS" = "Round over.\nWho won?";"#, bad: #"«»"NEWS" = "Fin de la manche. Qui a gagné ?";"#,
@@ -16,20 +16,20 @@ extension Rule {
       let found = lineEnds(of: value)
       let expected = lineEnds(of: base)
       if found.written > expected.written, found.count < expected.count {
-        return subject.match(entry, "found a backslash and “n” as text, expected a line end", .warning)
+        return subject.match(
+          entry, "the text has a backslash and an n instead of a line break; write \\n once", .warning)
       }
       for (place, ends) in [("start", (found.leading, expected.leading)), ("end", (found.trailing, expected.trailing))]
       where ends.0 != ends.1 {
         return subject.match(
-          entry, "found \(counted(ends.0)) at the \(place), expected \(ends.1) as in \(subject.base.name)", .warning)
+          entry, "the text has \(ends.0.counted("line break")) at its \(place), but \(subject.base.name) has \(ends.1)",
+          .warning)
       }
       guard found.count != expected.count else { return nil }
       return subject.match(
-        entry, "found \(counted(found.count)), expected \(expected.count) as in \(subject.base.name)")
+        entry, "the text has \(found.count.counted("line break")), but \(subject.base.name) has \(expected.count)")
     }
   }
-
-  private static func counted(_ number: Int) -> String { "\(number) line end\(number == 1 ? "" : "s")" }
 
   private struct LineEnds {
     var leading = 0

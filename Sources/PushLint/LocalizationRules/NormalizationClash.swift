@@ -4,8 +4,8 @@ extension Rule {
   static let normalizationClash = Rule(
     name: "normalization-clash", severity: .warning,
     rationale:
-      "The device compares keys byte for byte: two spellings of a character make two keys, and one is not found.",
-    remedy: "Spell the key the same everywhere, best in the composed form (NFC).",
+      "The device compares keys byte by byte. Two Unicode spellings of the same character are different keys, so one is not found.",
+    remedy: "Spell the key the same way everywhere, preferably in the composed form (NFC).",
     examples: [
       .strings(
         base: "\"CAF\u{C9}\" = \"Coffee\";", bad: "\"CAF\u{C9}\" = \"Café\"; «»\"CAFE\u{301}\" = \"Un café\";",
@@ -23,12 +23,12 @@ extension Rule {
       return subject.entries[file.entries].compactMap { entry in
         guard !entry.isVariant, !entry.key.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         if let other = seen.updateValue(entry.key, forKey: entry.key), !other.utf8.elementsEqual(entry.key.utf8) {
-          return subject.match(entry, "found a second spelling of the key '\(entry.key.shown)', expected one")
+          return subject.match(entry, "the key \"\(entry.key.shown)\" also exists in another Unicode spelling; use one")
         }
         guard !entry.isInBase, baseKeys[file.table]?.contains(entry.key) == true else { return nil }
         return subject.match(
           entry,
-          "found another spelling of the key '\(entry.key.shown)' than in \(subject.base.name), expected the same")
+          "the key \"\(entry.key.shown)\" has another Unicode spelling in \(subject.base.name); use the same")
       }
     }
   }

@@ -3,8 +3,8 @@ import StringsFiles
 extension Rule {
   static let percentLone = Rule(
     name: "percent-lone", severity: .information,
-    rationale: "Where a text gets arguments, a single percent sign is dropped, or takes what follows with it.",
-    remedy: "Write %% for a percent sign in a text that gets arguments.",
+    rationale: "If text takes arguments, a single percent sign is dropped, or removes the characters after it.",
+    remedy: "Write %% for a percent sign in text that takes arguments.",
     examples: [
       .strings(
         base: #""DATA" = "messages and data";"#, bad: #"«»"DATA" = "messages % données";"#,
@@ -20,7 +20,7 @@ extension Rule {
       // A text that gets no arguments may have any number of them, as the base has.
       let base = entry.role == .base ? format : subject.base(of: entry)?.format
       if let base, base.arguments.isEmpty, base.escapedCount == 0, base.loneCount > 0 { return nil }
-      return subject.match(entry, "found a lone “%”, expected “%%” or no percent sign")
+      return subject.match(entry, "the text has a single %; write %%, or remove it")
     }
   }
 

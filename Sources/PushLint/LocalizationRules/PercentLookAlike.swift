@@ -4,8 +4,8 @@ extension Rule {
   static let percentLookAlike = Rule(
     name: "percent-look-alike", severity: .warning,
     rationale:
-      "A fullwidth, small or Arabic percent sign is an ordinary character, so that the argument does not show.",
-    remedy: "Write the percent sign of ASCII where a specifier is meant.",
+      "A fullwidth, small or Arabic percent sign is an ordinary character, so the argument does not show.",
+    remedy: "Use the ASCII percent sign for specifiers.",
     examples: [
       .strings(
         base: #""TURN" = "Your turn: %@";"#, bad: #"«»"TURN" = "À vous : ％@";"#, good: #""TURN" = "À vous : %@";"#)

@@ -3,8 +3,9 @@ import AppBundle
 extension Rule {
   static let placeholderMismatch = Rule(
     name: "placeholder-mismatch", severity: .warning,
-    rationale: "A placeholder that is translated or left out is not replaced by the app: the user sees the braces.",
-    remedy: "Keep the placeholders of the base text as they are.",
+    rationale:
+      "The app does not replace a placeholder that is translated or missing, so the user sees the braces or nothing.",
+    remedy: "Keep the placeholders of the base text unchanged.",
     examples: [
       .strings(
         base: #""HELLO" = "Hello {name}";"#, bad: #"«»"HELLO" = "Bonjour {nom}";"#,
@@ -22,14 +23,15 @@ extension Rule {
       let known = Set(expected)
       if let extra = found.first(where: { !known.contains($0) }) {
         // A base without any is perhaps no template at all.
-        let names = expected.isEmpty ? "none" : expected.prefix(5).map { "“\($0)”" }.joined(separator: ", ")
+        let has = expected.isEmpty ? "has none" : "has \(expected.listed)"
         return subject.match(
-          entry, "found “\(extra)”, expected \(names) as in \(subject.base.name)", expected.isEmpty ? .information : nil
+          entry, "the text has the placeholder \(extra), but \(subject.base.name) \(has)",
+          expected.isEmpty ? .information : nil
         )
       }
       let used = Set(found)
       guard let missing = expected.first(where: { !used.contains($0) }) else { return nil }
-      return subject.match(entry, "found no “\(missing)”, expected it as in \(subject.base.name)")
+      return subject.match(entry, "the text lacks the placeholder \(missing), which \(subject.base.name) has")
     }
   }
 

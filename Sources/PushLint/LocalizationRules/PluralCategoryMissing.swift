@@ -4,8 +4,9 @@ import StringsFiles
 extension Rule {
   static let pluralCategoryMissing = Rule(
     name: "plural-category-missing", severity: .warning,
-    rationale: "A number whose category has no text of its own gets the text of “other”, which is wrong grammar.",
-    remedy: "Add a text for each category that the language has.",
+    rationale:
+      "If a plural category has no text of its own, its numbers use the text of “other”, which is often wrong grammar.",
+    remedy: "Add text for each plural category of the language.",
     examples: [
       Example(
         bad: catalog(polish: #"«»"pl":{"variations":{"plural":{"one":{"#, few: ""),
@@ -29,7 +30,7 @@ extension Rule {
           let list = missing.isEmpty ? [first] : missing
           let place = name.isEmpty ? "" : " for “\(name.shown)”"
           let message =
-            "found no plural category \(list.joined(separator: ", "))\(place), expected it in \(file.language)"
+            "\(file.language) also needs the plural \(list.count == 1 ? "category" : "categories") \(list.listed)\(place)"
             + (missing.isEmpty ? " for fractions or large numbers" : "")
           matches.append(
             AppMatch(

@@ -4,8 +4,8 @@ extension Rule {
   static let punctuationDiffers = Rule(
     name: "punctuation-differs", severity: .information,
     rationale:
-      "A sentence that ends otherwise than in the base language is perhaps cut, or was changed on one side only.",
-    remedy: "End the text as the base text ends, with the marks of the script.",
+      "If a sentence ends differently from the base language, it may be incomplete or changed on one side only.",
+    remedy: "End the text like the base text, with the punctuation of its script.",
     examples: [
       .strings(
         base: #""STOP" = "Stop the game?";"#, bad: #"«»"STOP" = "Arrêter la partie.";"#,
@@ -22,7 +22,7 @@ extension Rule {
       if found == .none, !habits.marksSentences { return nil }
       if expected == .none, base.utf8.last == 0x20 { return nil }
       return subject.match(
-        entry, "found \(found.rawValue) at the end, expected \(expected.rawValue) as in \(subject.base.name)")
+        entry, "the text ends with \(found.rawValue), but \(subject.base.name) ends with \(expected.rawValue)")
     }
   }
 }

@@ -4,10 +4,11 @@ import CompactJSON
 extension Rule {
   static let pushKeyUnused = Rule(
     name: "push-key-unused", severity: .information,
-    rationale: "A text for a push that no payload names is perhaps misspelled on one side, or no longer sent.",
-    remedy: "Correct the key, or remove it with its translations.",
+    rationale: "A key for pushes that no payload uses may be misspelled on one side or no longer sent.",
+    remedy: "Correct the key, or remove it and its translations.",
     options: [
-      .init(name: "keys", kind: .patterns, summary: "The keys of Localizable.strings that are for payloads.")
+      .init(
+        name: "keys", kind: .patterns, summary: "Patterns of the keys in Localizable.strings that are for payloads.")
     ],
     examples: [
       .strings(
@@ -21,7 +22,7 @@ extension Rule {
     return subject.files.filter { $0.role == .base && $0.table == "Localizable" }.flatMap { file in
       subject.entries[file.entries].filter { entry in
         !entry.isVariant && !entry.isPushKey && patterns.contains { $0.matches(entry.key) }
-      }.map { subject.match($0, "found no payload that uses '\($0.key.shown)', expected one") }
+      }.map { subject.match($0, "no payload uses the key \"\($0.key.shown)\"; correct or remove it") }
     }
   }
 }

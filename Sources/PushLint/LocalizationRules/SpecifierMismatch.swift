@@ -5,8 +5,8 @@ extension Rule {
   static let specifierMismatch = Rule(
     name: "specifier-mismatch", severity: .error,
     rationale:
-      "A translation that takes other arguments than the base shows wrong or missing ones, or crashes the app.",
-    remedy: "Use the arguments of the base text, each with its type; number them to change their order.",
+      "A translation that takes different arguments from the base shows wrong or missing ones, or crashes the app.",
+    remedy: "Use the same arguments as the base text, with the same types. Number them to change their order.",
     examples: [
       .strings(
         base: #""INVITE" = "%@ invites %@";"#, bad: #"«»"INVITE" = "%1$@ invite %3$@";"#,
@@ -49,20 +49,20 @@ extension Rule {
       let same = byIndex[argument.index] ?? []
       if same.isEmpty {
         let count = byIndex.count
-        let what = count == 0 ? "no specifier" : "\(count) argument\(count == 1 ? "" : "s")"
-        return "found “\(argument.text)”, expected \(what) as in \(language)"
+        let has = count == 0 ? "takes no arguments" : "takes only \(count.counted("argument"))"
+        return "the text has \(argument.text), but \(language) \(has)"
       }
       if !taken.contains(Taken(argument)), let first = same.first {
-        return "found “\(argument.text)”, expected “\(first.text)” as in \(language)"
+        return "the text has \(argument.text), but \(language) has \(first.text)"
       }
     }
     let given = Set(found.map(\.index))
     if let missing = expected.first(where: { !given.contains($0.index) }) {
-      return "found no specifier for argument \(missing.index + 1), expected “\(missing.text)” as in \(language)"
+      return "the text does not use argument \(missing.index + 1), but \(language) has \(missing.text)"
     }
     // Where arguments are put in, a percent sign must be written twice.
     if let base, !expected.isEmpty, base.escapedCount > format?.escapedCount ?? 0, format?.loneCount ?? 0 > 0 {
-      return "found a lone “%”, expected “%%” as in \(language)"
+      return "the text has a single %, but \(language) has %%"
     }
     return nil
   }
@@ -86,7 +86,7 @@ extension Rule {
       }
       let extra = format.arguments.first { $0.isSure && !expected.contains(Taken($0)) }
       return extra.map {
-        subject.match(entry, "found “\($0.text)”, expected what the texts of \(subject.base.name) take")
+        subject.match(entry, "the text has \($0.text), which no form of it in \(subject.base.name) takes")
       }
     }
   }

@@ -3,7 +3,8 @@ import AppBundle
 extension Rule {
   static let specifierOrder = Rule(
     name: "specifier-order", severity: .information,
-    rationale: "Unnumbered specifiers take the arguments in the order of the words, which differs between languages.",
+    rationale:
+      "Unnumbered specifiers take the arguments in the order of the words, and that order differs between languages.",
     remedy: "Number the specifiers: %1$@, %2$@.",
     examples: [
       .strings(
@@ -16,7 +17,7 @@ extension Rule {
       let unnumbered = format.arguments(beside: subject.base(of: entry)?.format).filter { !$0.isNumbered }
       guard unnumbered.count > 1, !format.isMixed else { return nil }
       let message =
-        "found \(unnumbered.count) specifiers without numbers, expected “%1$…”, “%2$…”, as the order of words differs"
+        "\(unnumbered.count) specifiers have no numbers, but word order differs between languages; write %1$…, %2$…"
       let isBaseNumbered = subject.base(of: entry)?.format?.arguments.contains(where: \.isNumbered) == true
       return subject.match(entry, message, entry.isPushKey ? .error : isBaseNumbered ? .warning : nil)
     }

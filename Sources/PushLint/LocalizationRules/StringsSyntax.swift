@@ -5,8 +5,8 @@ extension Rule {
   static let stringsSyntax = Rule(
     name: "strings-syntax", severity: .error,
     rationale:
-      "The device refuses a file that breaks the grammar, without a word, so that all of its keys are missing.",
-    remedy: "Correct the file at the place that is shown.",
+      "The device silently rejects a file with a syntax error, so all of its keys are missing.",
+    remedy: "Correct the file at the position shown.",
     examples: [
       .strings(
         base: #""PLAY" = "Play";"#, bad: #""PLAY" = "Jouer"«»"#, good: #""PLAY" = "Jouer";"#)

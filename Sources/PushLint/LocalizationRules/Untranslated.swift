@@ -3,10 +3,10 @@ import AppBundle
 extension Rule {
   static let untranslated = Rule(
     name: "untranslated", severity: .information,
-    rationale: "A text that is the same as in the base language was perhaps forgotten.",
-    remedy: "Translate it, or name the key or the text in the rule's list of what may stay.",
+    rationale: "If the text is the same as in the base language, its translation may have been forgotten.",
+    remedy: "Translate it, or add the key or the text to the rule's allow list.",
     options: [
-      .init(name: "allow", kind: .patterns, summary: "Keys and texts that may be the same, such as names.")
+      .init(name: "allow", kind: .patterns, summary: "Patterns of keys or text that may stay the same, such as names.")
     ],
     examples: [
       .strings(
@@ -23,7 +23,7 @@ extension Rule {
       // The app's name is a name in every language.
       guard entry.key != "CFBundleName", entry.key != "CFBundleDisplayName" else { return nil }
       guard !allowed.contains(where: { $0.matches(entry.key) || $0.matches(value) }) else { return nil }
-      return subject.match(entry, "found the text of \(subject.base.name), expected a translation")
+      return subject.match(entry, "the text is the same as in \(subject.base.name); translate it")
     }
   }
 

@@ -4,9 +4,9 @@ extension Rule {
   static let valueEmpty = Rule(
     name: "value-empty", severity: .error,
     rationale: """
-      An empty text shows nothing where the base language has words; for a push reports say that the raw key shows.
+      Empty text shows nothing where the base language has words. In a push, the raw key is reported to show.
       """,
-    remedy: "Translate the text, or remove the key together with its use.",
+    remedy: "Translate the text, or remove the key and its uses.",
     examples: [.strings(base: #""PLAY" = "Play";"#, bad: #"«»"PLAY" = "";"#, good: #""PLAY" = "Jouer";"#)]
   ) { subject, _ in
     subject.entries.compactMap { entry in
@@ -15,21 +15,22 @@ extension Rule {
         let isShown = entry.isPushKey
         return isShown
           ? subject.match(
-            entry, "found no single text for '\(entry.key.shown)', expected one: a push cannot choose", .error)
+            entry, "\"\(entry.key.shown)\" has several forms, and a push cannot choose one; use a key with one text",
+            .error)
           : nil
       }
       guard value.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { return nil }
       if entry.isPushKey {
         guard value.isEmpty else { return nil }
         return subject.match(
-          entry, "found an empty text, expected one: reports say that the device shows the raw key", .error)
+          entry, "the text is empty, and the raw key is reported to show; add text", .error)
       }
       guard let base = subject.base(of: entry)?.value else {
         return entry.role == .base && value.isEmpty
-          ? subject.match(entry, "found an empty text in the base language, expected words", .information) : nil
+          ? subject.match(entry, "the text is empty in the base language; add text", .information) : nil
       }
       guard !base.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { return nil }
-      return subject.match(entry, "found an empty text, expected a translation of “\(base.shown)”")
+      return subject.match(entry, "the text is empty; translate “\(base.shown)”")
     }
   }
 }

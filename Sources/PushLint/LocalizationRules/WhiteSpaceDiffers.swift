@@ -3,8 +3,8 @@ import AppBundle
 extension Rule {
   static let whiteSpaceDiffers = Rule(
     name: "white-space-differs", severity: .warning,
-    rationale: "Texts that are put together need the space at their ends; elsewhere it moves the text.",
-    remedy: "Begin and end the translation with white space as the base text does.",
+    rationale: "Strings that are joined need the space at their ends; elsewhere it moves the text.",
+    remedy: "Start and end the translation with the same white space as the base text.",
     examples: [
       .strings(
         base: #""BY" = "Sent by ";"#, bad: #"«»"BY" = "Envoyé par";"#, good: #""BY" = "Envoyé par ";"#)
@@ -21,7 +21,7 @@ extension Rule {
         let isHarmless = hasSpace && place == "end" || !LanguageHabits(subject.language(of: entry)).hasSpaces
         return subject.match(
           entry,
-          "found \(hasSpace ? "white space" : "none") at the \(place), expected \(expectsSpace ? "white space" : "none")",
+          "the text \(hasSpace ? "has" : "has no") white space at its \(place), but \(subject.base.name) \(expectsSpace ? "has it" : "has none")",
           isHarmless ? .information : nil)
       }
       return nil

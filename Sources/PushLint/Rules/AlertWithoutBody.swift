@@ -6,9 +6,9 @@ extension Rule {
   static let alertWithoutBody = Rule(
     name: "alert-without-body", severity: .warning, reach: .aps,
     rationale: """
-      Reports say that iOS shows no alert without a body, even one with a title, and that only its sound plays. Apple \
-      does not say so, and other versions of the system may show the title. With mutable-content the app's service \
-      extension can add the body.
+      Developers report that iOS does not show an alert without a body, even if it has a title, and only plays its sound. \
+      Apple does not document this, and other versions of the system may show the title. With mutable-content, the app's \
+      service extension can add the body.
       """,
     remedy: "Send the text as the body; disable the rule if a title alone shows on every system that the app supports.",
     examples: [
@@ -27,7 +27,7 @@ extension Rule {
       let alert = subject.payload?.aps?.alert,
       !alert.yieldsBody, !subject.lines.contains(where: \.isBody), subject.lines.contains(where: \.isTitleOrSubtitle)
     else { return [] }
-    return [.init(at: node, "found an alert without a body, expected one: reports say that it does not show")]
+    return [.init(at: node, "the alert has no body, and iOS is reported not to show it; add a body")]
   }
 }
 

@@ -5,8 +5,8 @@ extension Rule {
   static let backgroundPriority = Rule(
     name: "background-priority", severity: .error, reach: .aps,
     rationale:
-      "APNs takes a background push with priority 5 only, and refuses with BadPriority what a type does not allow.",
-    remedy: "Send the request with apns-priority 5, or with one that the push type allows.",
+      "APNs accepts background pushes only with priority 5, and refuses other priorities with BadPriority.",
+    remedy: "Set apns-priority to 5, or to a priority that the push type allows.",
     examples: [
       .init(
         bad: #"{"aps":{«"content-available"»:1}}"#, good: #"{"aps":{"alert":"Hi"}}"#, setting: Setting(priority: 10)),
@@ -21,7 +21,7 @@ extension Rule {
     return [
       .init(
         at: subject.aps[.contentAvailable]?.name ?? root,
-        "found the priority \(priority), expected \(allowed) for the push type \(subject.pushType.name)")
+        "priority \(priority) is not allowed for \(subject.pushType.name) pushes; use \(allowed)")
     ]
   }
 }

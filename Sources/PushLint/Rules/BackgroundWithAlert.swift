@@ -5,12 +5,12 @@ extension Rule {
   static let backgroundWithAlert = Rule(
     name: "background-with-alert", severity: .warning, reach: .aps,
     rationale: """
-      A push of type background shows nothing: APNs may drop one with alert, badge or sound. An alert with \
-      content-available is legal; it also wakes the app, and where the user taps it the app may run twice.
+      A background push shows nothing, and APNs may drop one that has an alert, a badge or a sound. An alert with \
+      content-available is valid, but it also wakes the app, which may run twice if the user taps the alert.
       """,
     remedy: """
-      Send a background push and an alert as two pushes, or the type alert, and disable the rule where the app is made \
-      for both.
+      Send two pushes, one in the background and one with the alert, or change the push type to alert. Disable the rule if \
+      the app is made for both.
       """,
     examples: [
       .init(
@@ -22,11 +22,11 @@ extension Rule {
     if subject.pushType == .background {
       return [APSKey.alert, .badge, .sound].compactMap { subject.aps[$0] }.map {
         .init(
-          at: $0.name, "found \($0.name.string ?? "") in a push of type background, expected content-available alone")
+          at: $0.name, "a background push must not have \($0.name.string ?? ""); send content-available alone")
       }
     }
     guard let member = subject.aps[.contentAvailable], member.value.number?.integer == 1, subject.aps[.alert] != nil
     else { return [] }
-    return [.init(at: member.name, "found content-available beside an alert, expected one of them")]
+    return [.init(at: member.name, "the push has both an alert and content-available; send only one of them")]
   }
 }

@@ -5,10 +5,10 @@ extension Rule {
   static let bodyAndLocKey = Rule(
     name: "body-and-loc-key", severity: .warning, reach: .place,
     rationale: """
-      Which of a text and a loc-key for the same line shows is nowhere written, and reports differ between versions of \
-      the system; observed is that a loc-key which the app has wins.
+      If a line has both plain text and a loc-key, Apple does not say which one shows, and reports differ between versions \
+      of the system. In tests, a loc-key that the app has wins.
       """,
-    remedy: "Send one of them: the loc-key where every version of the app in use has it, else the text.",
+    remedy: "Send the loc-key if every version of the app in use has it, otherwise the text.",
     examples: [
       .init(
         bad: #"{"aps":{"alert":{«"body"»:"Lunch?","loc-key":"LUNCH"}}}"#,
@@ -22,7 +22,7 @@ extension Rule {
       guard let plain = line.plain, let key = line.flat.key else { return nil }
       return .init(
         at: plain.name,
-        "found \(plain.name.string ?? "") beside \(key.name.string ?? ""), expected one of them: which shows is not certain"
+        "the alert has both \(plain.name.string ?? "") and \(key.name.string ?? ""), and either may show; send only one"
       )
     }
   }

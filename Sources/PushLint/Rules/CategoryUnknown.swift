@@ -4,8 +4,8 @@ import CompactJSON
 extension Rule {
   static let categoryUnknown = Rule(
     name: "category-unknown", severity: .error, reach: .place,
-    rationale: "A notification whose category the app did not register shows no buttons.",
-    remedy: "Name a registered category, or add the new one to the configuration's categories.",
+    rationale: "If the app has not registered a notification's category, the notification has no buttons.",
+    remedy: "Use a registered category, or add the new one to categories in the configuration.",
     examples: [
       .init(
         bad: #"{"aps":{"alert":"Hi","category":«"GAME_INVITE"»}}"#,
@@ -17,9 +17,9 @@ extension Rule {
       !categories.contains(where: { $0.utf8.elementsEqual(name.utf8) })
     else { return [] }
     let names = categories.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    let expected =
-      NearMatch.of(name, among: names).map { "'\($0)'" }
-      ?? (names.isEmpty ? "none: the app registers no category" : "one of \(names.joined(separator: ", "))")
-    return [.init(at: node, "found the category '\(name)', expected \(expected)")]
+    let advice =
+      NearMatch.of(name, among: names).map { "did you mean \"\($0)\"?" }
+      ?? (names.isEmpty ? "the app registers no categories" : "the app registers \(names.listed)")
+    return [.init(at: node, "unknown category \"\(name)\"; \(advice)")]
   }
 }

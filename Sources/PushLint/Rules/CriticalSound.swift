@@ -5,10 +5,11 @@ extension Rule {
   static let criticalSound = Rule(
     name: "critical-sound", severity: .warning, reach: .aps,
     rationale: """
-      A critical alert is heard on a muted device only with a sound dictionary whose critical is 1, and that sound makes \
-      no alert of another level critical.
+      A critical alert plays on a muted device only if its sound is a dictionary with critical set to 1, and that sound \
+      alone does not make an alert of another level critical.
       """,
-    remedy: "Use the level critical and a sound such as {\"critical\":1,\"name\":\"default\"} together, or neither.",
+    remedy:
+      "Use the level critical together with a sound such as {\"critical\":1,\"name\":\"default\"}, or use neither.",
     examples: [
       .init(
         bad: #"{"aps":{"alert":"Smoke!","sound":"default","interruption-level":«"critical"»}}"#,
@@ -24,8 +25,8 @@ extension Rule {
     guard isCritical != hasCriticalSound else { return [] }
     let message =
       isCritical
-      ? "found the level critical without a critical sound, expected a sound dictionary whose critical is 1"
-      : "found a critical sound and the level '\(level)', expected the level critical"
+      ? "the interruption level is critical, but the sound is not; send a sound dictionary with critical set to 1"
+      : "the sound is critical, but the interruption level is \"\(level)\"; set it to critical"
     return [.init(at: node, message)]
   }
 }

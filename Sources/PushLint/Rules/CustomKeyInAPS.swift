@@ -6,8 +6,8 @@ extension Rule {
   static let customKeyInAPS = Rule(
     name: "custom-key-in-aps", severity: .warning, reach: .members,
     rationale:
-      "Apple keeps aps for its own keys: one of the app's own there is ignored, and may mean something tomorrow.",
-    remedy: "Move the key beside aps; a key of the alert belongs into the alert.",
+      "Apple reserves aps for its own keys. The system ignores an app's keys there, and Apple may give them a meaning later.",
+    remedy: "Move the key out of aps to the top level, or into the alert if it is one of the alert's keys.",
     examples: [
       .init(
         bad: #"{"aps":{"alert":"Hi",«"order-number"»:17}}"#, good: #"{"aps":{"alert":"Hi"},"order-number":17}"#),
@@ -25,8 +25,8 @@ extension Rule {
     members.all.lazy.filter { $0.key == nil }.compactMap { member in
       let name = member.name.string ?? ""
       guard names.nearest(to: name) == nil else { return nil }
-      let place = KeyTables.alert.key(of: member.name) == nil ? "beside aps" : "in aps.alert"
-      return Match(at: member.name, "found the key '\(name)' in \(path), expected it \(place)")
+      let place = KeyTables.alert.key(of: member.name) == nil ? "to the top level, beside aps" : "into aps.alert"
+      return Match(at: member.name, "\(path) does not take the key \"\(name)\"; move it \(place)")
     }
   }
 }

@@ -5,8 +5,8 @@ extension Rule {
   // No fix: versions of the app and of the system that are still in use may read the key.
   static let deprecatedKey = Rule(
     name: "deprecated-key", severity: .warning, reach: .place,
-    rationale: "Current systems do not read the key: its bytes are sent for nothing.",
-    remedy: "Use what the message names; keep the key only for devices with an old system.",
+    rationale: "Current systems do not read the key, so its bytes are wasted.",
+    remedy: "Use the replacement that the message names. Keep the key only for devices that run an old system.",
     examples: [
       .init(
         bad: #"{"aps":{"alert":{"title":"Hi","body":"Lunch?",«"action-loc-key"»:"PLAY"}}}"#,
@@ -21,7 +21,7 @@ extension Rule {
   private static func deprecated<Owner>(_ members: KeyedMembers<Owner>, _ path: String) -> [Match] {
     members.all.compactMap { member in
       guard let key = member.key, let replacement = key.replacement else { return nil }
-      return Match(at: member.name, "found the old key \(path).\(key.name), expected \(replacement)")
+      return Match(at: member.name, "\(path).\(key.name) is deprecated; \(replacement)")
     }
   }
 }

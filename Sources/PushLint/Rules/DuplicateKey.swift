@@ -4,8 +4,8 @@ extension Rule {
   static let duplicateKey = Rule(
     name: "duplicate-key", severity: .error, reach: .place,
     rationale:
-      "Which of two members with one name counts is nowhere written, and differs between readers; of two entries of "
-      + "a strings file the last one wins.",
+      "JSON does not define which of two members with the same name counts, and readers differ. In a strings file, the last "
+      + "of two entries wins.",
     remedy: "Remove one of them.",
     examples: [
       .init(bad: #"{"aps":{"badge":1,«"badge"»:2}}"#, good: #"{"aps":{"badge":2}}"#),
@@ -55,7 +55,7 @@ extension Rule {
           (
             place,
             Match(
-              at: members[place].name, "found the key '\(name)' a second time, expected it once",
+              at: members[place].name, "duplicate key \"\(name)\"; remove one of them",
               fix: areEqual ? fix : nil)
           ))
       }

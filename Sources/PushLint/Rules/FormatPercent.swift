@@ -6,10 +6,11 @@ extension Rule {
   static let formatPercent = Rule(
     name: "format-percent", severity: .warning, reach: .aps,
     rationale: """
-      With arguments, a lone percent sign swallows the character behind it, and before one beyond ASCII the raw key \
-      shows. Without arguments nothing is formatted, and %% shows as it is.
+      If there are arguments, a lone percent sign swallows the next character, and if that one is not ASCII, the raw key \
+      shows. Without arguments nothing is formatted, and %% shows as %%.
       """,
-    remedy: "Write %% in a text that takes arguments, % in one that takes none, and % for a specifier, no look-alike.",
+    remedy:
+      "Write %% in text that takes arguments and % in text that takes none. Start specifiers with %, not with a look-alike.",
     examples: [
       .init(
         bad: #"{"aps":{"alert":{"loc-key":«"SALE"»,"loc-args":["tea"]}}}"#,

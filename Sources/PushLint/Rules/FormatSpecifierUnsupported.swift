@@ -5,8 +5,9 @@ import StringsFiles
 extension Rule {
   static let formatSpecifierUnsupported = Rule(
     name: "format-specifier-unsupported", severity: .error, reach: .aps,
-    rationale: "The device knows %@, %1$@ to %127$@ and %% in the text of a loc-key, and drops parts of all others.",
-    remedy: "Write %@ or %n$@ in the text, and format numbers before they are sent.",
+    rationale:
+      "In the text of a loc-key the device supports only %@, %1$@ to %127$@ and %%, and drops parts of all other specifiers.",
+    remedy: "Write %@ or %n$@ in the text, and format numbers before you send them.",
     examples: [
       .init(
         bad: #"{"aps":{"alert":{"loc-key":«"UNREAD"»,"loc-args":["3"]}}}"#,

@@ -6,10 +6,10 @@ extension Rule {
   static let grammarMarkup = Rule(
     name: "grammar-markup", severity: .error, reach: .aps,
     rationale: """
-      Markup such as ^[3 messages](inflect: true) is for texts that the app's own code loads: the system agrees their \
-      grammar there. For a push nothing reads the markup, and it shows as it is.
+      Markup such as ^[3 messages](inflect: true) works only in text that the app's own code loads. In a push, nothing \
+      processes it, so it shows unchanged.
       """,
-    remedy: "Write a text without markup, or let a service extension load the one with it.",
+    remedy: "Write the text without markup, or let a service extension load it.",
     examples: [
       .init(bad: #"{"aps":{"alert":«"^[3 messages](inflect: true)"»}}"#, good: #"{"aps":{"alert":"3 messages"}}"#),
       .init(
@@ -52,11 +52,12 @@ extension Rule {
     }
     guard !languages.isEmpty else { return nil }
     return .init(
-      at: resolution.node, "\(message), in the text of '\(resolution.key)' in \(languages)", language: languages.single,
+      at: resolution.node, "in the text for \"\(resolution.key)\" in \(languages): \(message)",
+      language: languages.single,
       key: resolution.key)
   }
 
-  private static let message = "found markup for grammar agreement, ^[…](…), expected none: a push shows it as it is"
+  private static let message = "a push shows grammar markup ^[…](…) unchanged; write the text without it"
 
   /// Whether there is `^[text](name: value)`, in one pass.
   private static func hasMarkup(_ text: some Collection<UInt8>) -> Bool {

@@ -4,7 +4,7 @@ import CompactJSON
 extension Rule {
   static let interruptionLevelUnknown = Rule(
     name: "interruption-level-unknown", severity: .warning, reach: .place,
-    rationale: "The system treats a notification whose level it does not know like any other: as active.",
+    rationale: "The system treats an unknown interruption level as active.",
     remedy: "Use passive, active, time-sensitive or critical.",
     examples: [
       .init(
@@ -16,7 +16,7 @@ extension Rule {
       !InterruptionLevel.allKnown.contains(InterruptionLevel(rawValue: level))
     else { return [] }
     let names = InterruptionLevel.allKnown.map(\.rawValue)
-    let expected = NearMatch.of(level, among: names).map { "'\($0)'" } ?? names.joined(separator: ", ")
-    return [.init(at: node, "found the interruption level '\(level)', expected \(expected)")]
+    let advice = NearMatch.of(level, among: names).map { "did you mean \"\($0)\"?" } ?? "use \(names.listed(or: true))"
+    return [.init(at: node, "unknown interruption level \"\(level)\"; \(advice)")]
   }
 }

@@ -33,7 +33,7 @@ extension Rule {
     let isSeen = !scalar.properties.isWhitespace && !scalar.properties.isDefaultIgnorableCodePoint
     let digits = String(scalar.value, radix: 16, uppercase: true)
     let name = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    return "found \(isSeen ? "'\(scalar)'" : name), expected \(expected.rawValue)"
+    return "expected \(expected.rawValue), but found \(isSeen ? "'\(scalar)'" : name)"
   }
 
   private static func fix(of problem: JSONRecovery.Problem) -> Fix? {

@@ -5,9 +5,9 @@ extension Rule {
   static let launchImageMissing = Rule(
     name: "launch-image-missing", severity: .warning, reach: .place,
     rationale: """
-      The system falls back to the app's usual launch screen where the app has no image or storyboard of the name.
+      If the app has no image or storyboard of that name, the system shows the app's usual launch screen.
       """,
-    remedy: "Put the image or the storyboard into the app's bundle, or remove launch-image.",
+    remedy: "Add the image or storyboard to the app's bundle, or remove launch-image.",
     examples: [
       .init(
         bad: #"{"aps":{"alert":{"title":"Hi","body":"Lunch?","launch-image":«"Dinner"»}}}"#,
@@ -19,7 +19,7 @@ extension Rule {
       !app.hasImage(named: name)
     else { return [] }
     return [
-      .init(at: node, "found no image or storyboard '\(name)' in the app, expected one")
+      .init(at: node, "the app has no image or storyboard \"\(name)\"; add it")
     ]
   }
 }

@@ -6,11 +6,11 @@ extension Rule {
   static let liveActivityDate = Rule(
     name: "live-activity-date", severity: .error, reach: .place,
     rationale: """
-      The dates of a Live Activity are whole UNIX seconds: milliseconds are thousands of years ahead, and seconds from 2001 \
-      are 31 years back, so that later updates or this one are dropped. A dismissal date in the past, such as 0, is no \
-      mistake: it removes the activity at once.
+      The dates of a Live Activity are whole seconds since 1970 (UNIX time). Milliseconds are thousands of years in the \
+      future, and seconds since 2001 are 31 years in the past, so the system drops this update or later ones. A dismissal \
+      date in the past, such as 0, is valid and removes the activity at once.
       """,
-    remedy: "Send the seconds since 1970-01-01; 0 as dismissal-date removes the activity at once.",
+    remedy: "Send whole seconds since 1970-01-01. Use 0 as dismissal-date to remove the activity at once.",
     examples: [
       .init(
         bad: #"{"aps":{"timestamp":«1795286220000»,"event":"end"}}"#,
@@ -31,11 +31,11 @@ extension Rule {
         guard appleDates.contains(seconds) else { return nil }
         return .init(
           at: node,
-          "found \(seconds) as dismissal-date, expected UNIX seconds: it looks like seconds since 2001",
+          "dismissal-date (\(seconds)) looks like seconds since 2001; send seconds since 1970",
           severity: .warning)
       }
-      let found = dates.contains(seconds / 1000) ? "milliseconds" : "a date before 2001 or after 2100"
-      return .init(at: node, "found \(found) as \(key.name) (\(seconds)), expected UNIX seconds from 2001 to 2100")
+      let problem = dates.contains(seconds / 1000) ? "is in milliseconds" : "is before 2001 or after 2100"
+      return .init(at: node, "\(key.name) \(problem) (\(seconds)); send seconds since 1970")
     }
   }
 

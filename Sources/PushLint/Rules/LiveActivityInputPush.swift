@@ -5,10 +5,10 @@ extension Rule {
   static let liveActivityInputPush = Rule(
     name: "live-activity-input-push", severity: .warning, reach: .aps,
     rationale: """
-      input-push-token and input-push-channel tell how a Live Activity that the push starts gets its updates; a push that \
-      starts none has no use for them.
+      input-push-token and input-push-channel say how a Live Activity receives its updates after the push starts it. They \
+      have no effect in a push that starts none.
       """,
-    remedy: "Send them with the event start only.",
+    remedy: "Send them only with the event start.",
     examples: [
       .init(
         bad: #"{"aps":{"timestamp":1795286220,"event":"update","content-state":{},«"input-push-token"»:1}}"#,
@@ -26,10 +26,10 @@ extension Rule {
     guard event == nil || event?.kind == .string, event?.isString(LiveActivity.Event.start.rawValue) != true else {
       return []
     }
-    let found = event?.string.map { "for the event '\($0)'" } ?? "without an event"
+    let found = event?.string.map { "with the event \"\($0)\"" } ?? "without an event"
     return [APSKey.inputPushToken, .inputPushChannel].compactMap { key in
       subject.aps[key].map {
-        .init(at: $0.name, "found \(key.name) \(found), expected it for the event 'start' only")
+        .init(at: $0.name, "\(key.name) has no effect \(found); send it only with the event \"start\"")
       }
     }
   }

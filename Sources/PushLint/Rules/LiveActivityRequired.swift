@@ -5,8 +5,8 @@ extension Rule {
   static let liveActivityRequired = Rule(
     name: "live-activity-required", severity: .error, reach: .aps,
     rationale: """
-      The system ignores an update of a Live Activity without timestamp and event, and starts none without its \
-      attributes, their type and an alert.
+      The system ignores a Live Activity push without timestamp and event, and starts no activity without attributes, \
+      attributes-type and an alert.
       """,
     remedy: "Add the keys that the message names.",
     examples: [
@@ -37,12 +37,13 @@ extension Rule {
     var matches: [Match] = []
     let missing = required.filter { subject.aps[$0] == nil }.map(\.name)
     if !missing.isEmpty {
-      let names = missing.joined(separator: ", ")
-      let purpose = event?.string.map { " for the event '\($0)'" } ?? ""
-      matches.append(.init(at: aps, "found no \(names), expected \(missing.count == 1 ? "it" : "them")\(purpose)"))
+      let purpose = event?.string.map { " with the event \"\($0)\"" } ?? ""
+      matches.append(
+        .init(
+          at: aps, "a Live Activity push\(purpose) needs \(missing.listed); add \(missing.count == 1 ? "it" : "them")"))
     }
     if let event, let name = event.string, !LiveActivity.Event.allKnown.contains(.init(rawValue: name)) {
-      matches.append(.init(at: event, "found the event '\(name)', expected start, update or end"))
+      matches.append(.init(at: event, "unknown event \"\(name)\"; use start, update or end"))
     }
     return matches
   }

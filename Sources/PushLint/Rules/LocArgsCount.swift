@@ -7,10 +7,10 @@ extension Rule {
   static let locArgsCount = Rule(
     name: "loc-args-count", severity: .error, reach: .aps,
     rationale: """
-      A specifier without an argument shows <null>, or itself where there are no arguments at all; an argument without a \
-      specifier is sent for nothing.
+      A specifier without an argument shows as <null>, or unchanged if there are no arguments at all. An argument without a \
+      specifier is never shown.
       """,
-    remedy: "Send as many arguments as the text has specifiers in every language.",
+    remedy: "Send as many arguments as the text has specifiers, in every language.",
     examples: [
       .init(
         bad: #"{"aps":{"alert":{"loc-key":"LUNCH","loc-args":«["noon"]»}}}"#,
@@ -38,13 +38,14 @@ extension Rule {
     }
     let counts = Set(needed.filter { $0 > given }).sorted()
     guard !counts.isEmpty else { return [] }
-    let groups = counts.map { count in (count, resolution.languages(at: needed.indices.filter { needed[$0] == count }))
+    let groups = counts.map { count in
+      (count.counted("argument"), resolution.languages(at: needed.indices.filter { needed[$0] == count }))
     }
-    let expected = groups.map { "\($0) in \($1)" }.joined(separator: "; ")
+    let needs = groups.map { "\($0) in \($1)" }.joined(separator: " and ")
     return [
       .init(
         at: resolution.line.source.arguments?.value ?? resolution.node,
-        "found \(given) argument\(given == 1 ? "" : "s") for the text of '\(resolution.key)', expected \(expected)",
+        "the text for \"\(resolution.key)\" needs \(needs), but the payload has \(given.counted("argument"))",
         language: groups.count == 1 ? groups[0].1.single : nil, key: resolution.key)
     ]
   }
@@ -61,7 +62,7 @@ extension Rule {
       guard !languages.isEmpty else { return nil }
       return .init(
         at: resolution.argumentNodes[argument],
-        "found no specifier for argument \(argument + 1) in the text of '\(resolution.key)' in \(languages), expected one",
+        "argument \(argument + 1) is not used by the text for \"\(resolution.key)\" in \(languages); remove it, or use it",
         severity: .warning, language: languages.single, key: resolution.key)
     }
   }

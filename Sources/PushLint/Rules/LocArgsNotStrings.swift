@@ -6,7 +6,7 @@ extension Rule {
   static let locArgsNotStrings = Rule(
     name: "loc-args-not-strings", severity: .error, reach: .place,
     rationale: """
-      Apple documents arguments as strings; numbers are observed to work, and anything else shows as an empty string.
+      Apple documents arguments as strings. Numbers work in tests, and anything else shows as an empty string.
       """,
     remedy: "Write the argument as a string.",
     examples: [
@@ -18,7 +18,10 @@ extension Rule {
     subject.lines.flatMap { line in
       [line.flat, line.nested].compactMap(\.arguments).flatMap { arguments in
         arguments.value.elements.filter { $0.kind != .string && $0.kind != .number }.map {
-          .init(at: $0, "found \($0.kind.withArticle) in \(arguments.name.string ?? ""), expected a string or a number")
+          .init(
+            at: $0,
+            "\(arguments.name.string ?? "") must have strings or numbers, but has \($0.kind.withArticle), which shows as nothing"
+          )
         }
       }
     }

@@ -5,7 +5,7 @@ extension Rule {
   // No fix: the app may read the arguments itself.
   static let locArgsWithoutLocKey = Rule(
     name: "loc-args-without-loc-key", severity: .warning, reach: .aps,
-    rationale: "Arguments are put into the text of a loc-key; without one they are not used.",
+    rationale: "Arguments fill the text of a loc-key; without a loc-key they are not used.",
     remedy: "Add the loc-key, or remove the arguments.",
     examples: [
       .init(
@@ -20,7 +20,8 @@ extension Rule {
       [line.flat, line.nested].compactMap { source in
         guard let arguments = source.arguments, source.key == nil else { return nil }
         let name = arguments.name.string ?? ""
-        return .init(at: arguments.name, "found \(name) without a loc-key, expected the key of the text that they fill")
+        return .init(
+          at: arguments.name, "\(name) has no effect without a loc-key; add the loc-key, or remove the arguments")
       }
     }
   }

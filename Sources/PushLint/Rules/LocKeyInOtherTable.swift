@@ -4,7 +4,7 @@ import CompactJSON
 extension Rule {
   static let locKeyInOtherTable = Rule(
     name: "loc-key-in-other-table", severity: .error, reach: .aps,
-    rationale: "A push looks its keys up in the table Localizable, and in no other.",
+    rationale: "A push looks up its keys only in the table Localizable.",
     remedy: "Move the key to Localizable.strings.",
     examples: [
       .init(
@@ -27,7 +27,7 @@ extension Rule {
       let languages = resolution.languages(at: places)
       return .init(
         at: resolution.node,
-        "found '\(resolution.key)' in the table \(table) in \(languages), expected it in Localizable",
+        "\"\(resolution.key)\" is in the table \(table) in \(languages), but a push reads only Localizable; move it there",
         language: languages.single, key: resolution.key)
     }
   }

@@ -5,10 +5,10 @@ extension Rule {
   static let locKeyMissing = Rule(
     name: "loc-key-missing", severity: .error, reach: .aps,
     rationale: """
-      There is no second look-up in another language: reports say that a person whose language lacks the key sees the raw \
-      key, or the plain text beside it.
+      The system does not look the key up in another language. If the user's language lacks the key, the raw key is reported \
+      to show, or the plain text next to it.
       """,
-    remedy: "Add the key to Localizable.strings of the languages that the message names.",
+    remedy: "Add the key to Localizable.strings in the languages that the message names.",
     examples: [
       .init(
         bad: #"{"aps":{"alert":{"loc-key":«"LUNCH"»}}}"#, good: #"{"aps":{"alert":{"loc-key":"HI"}}}"#,
@@ -24,8 +24,8 @@ extension Rule {
       let hasPlainText = resolution.line.plain?.value.string?.isEmpty == false
       return .init(
         at: resolution.node,
-        "found no text for '\(resolution.key)' in \(languages), expected one in Localizable.strings: "
-          + "reports say that the \(hasPlainText ? "plain text" : "raw key") shows",
+        "Localizable has no text for \"\(resolution.key)\" in \(languages), and "
+          + "the \(hasPlainText ? "plain text" : "raw key") is reported to show; add the key",
         severity: hasPlainText ? .warning : nil, language: languages.single, key: resolution.key)
     }
   }

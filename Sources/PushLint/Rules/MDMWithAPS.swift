@@ -9,6 +9,6 @@ extension Rule {
     examples: [.init(bad: #"{"aps":{"alert":"Hi"},«"mdm"»:"2F1C7A90"}"#, good: #"{"mdm":"2F1C7A90"}"#)]
   ) { subject, _ in
     guard subject.topLevel[.aps] != nil, let mdm = subject.topLevel[.mdm] else { return [] }
-    return [.init(at: mdm.name, "found mdm beside aps, expected one of them")]
+    return [.init(at: mdm.name, "the payload has both mdm and aps; send two pushes")]
   }
 }

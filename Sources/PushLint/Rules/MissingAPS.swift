@@ -5,12 +5,12 @@ extension Rule {
   static let missingAPS = Rule(
     name: "missing-aps", severity: .error,
     rationale: """
-      Without aps the system does not know what to do. Pushes that the system hands over unread need none: those of the \
-      push types \(typesWithoutAPS(", ", " and ")).
+      Without aps the system does not know what to do with a push. The push types \
+      \(typesWithoutAPS(", ", " and ")) do not need aps, because the system passes them on unread.
       """,
     remedy: """
-      Add aps, with an alert, or with content-available for a background push; or name the push type, on the command line \
-      or under pushTypes in the configuration.
+      Add aps with an alert, or with content-available for a background push. If the push type needs no aps, name it with \
+      --push-type or under pushTypes in the configuration.
       """,
     examples: [
       .init(bad: #"«{"message":"Hello"}»"#, good: #"{"aps":{"alert":"Hello"}}"#),
@@ -23,10 +23,10 @@ extension Rule {
     let message: String
     if subject.isPushTypeGiven {
       guard subject.pushType.requiresAPS else { return [] }
-      message = "found no key aps, expected one for the push type \(subject.pushType.name)"
+      message = "the payload has no aps, which \(subject.pushType.name) pushes need"
     } else {
       guard subject.topLevel[.mdm] == nil else { return [] }
-      message = "found no key aps, expected one, or the push type \(typesWithoutAPS(", ", " or "))"
+      message = "the payload has no aps; add it, or set the push type to \(typesWithoutAPS(", ", " or "))"
     }
     return [.init(offset: root.offset, length: root.length, message: message)]
   }

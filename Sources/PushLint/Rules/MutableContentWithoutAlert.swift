@@ -4,7 +4,7 @@ import CompactJSON
 extension Rule {
   static let mutableContentWithoutAlert = Rule(
     name: "mutable-content-without-alert", severity: .warning, reach: .aps,
-    rationale: "The service extension runs for a notification that shows an alert, and for no other.",
+    rationale: "The service extension runs only for notifications that show an alert.",
     remedy: "Add an alert for the extension to change, or remove mutable-content.",
     examples: [
       .init(
@@ -14,9 +14,9 @@ extension Rule {
   ) { subject, _ in
     guard let member = subject.aps[.mutableContent], member.value.number?.integer == 1 else { return [] }
     guard let alert = subject.aps[.alert]?.value else {
-      return [.init(at: member.name, "found mutable-content without an alert, expected an alert")]
+      return [.init(at: member.name, "mutable-content has no effect without an alert; add one")]
     }
     guard alert.isString("") else { return [] }
-    return [.init(at: member.name, "found mutable-content and an empty alert, expected an alert with text")]
+    return [.init(at: member.name, "mutable-content has no effect on an empty alert; add text")]
   }
 }

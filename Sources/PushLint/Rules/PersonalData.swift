@@ -5,14 +5,16 @@ extension Rule {
   static let personalData = Rule(
     name: "personal-data", severity: .warning, reach: .place,
     rationale: """
-      A payload passes through servers and logs that others read, and APNs does not encrypt it end to end: customers' \
-      data does not belong there.
+      A payload passes through servers and logs that others can read, and APNs does not encrypt it end to end. Do not put \
+      customers' data there.
       """,
-    remedy: "Send an identifier by which the app asks its own server, or allow the key by a pattern.",
+    remedy: "Send an identifier that lets the app fetch the data from its server, or allow the key with a pattern.",
     options: [
       Option(
         name: "allow", kind: .patterns,
-        summary: "Custom keys, as in acme.sender, or values that may hold such data; a * stands for any characters.")
+        summary:
+          "Patterns of custom keys, such as acme.sender, or of values that may have such data; * matches any characters."
+      )
     ],
     examples: [
       .init(
@@ -87,7 +89,8 @@ private struct PersonalDataSearch {
     guard !isAllowed(text) else { return }
     // As much of each name as may show: one may be as long as the payload.
     let path = names.map { String($0.text.unicodeScalars.prefix(String.shownLimit + 1)) }.joined(separator: ".").shown
-    matches.append(.init(at: node, "found \(kind.rawValue) in the custom value '\(path)', expected no personal data"))
+    matches.append(
+      .init(at: node, "the custom value \"\(path)\" looks like \(kind.rawValue); do not send personal data"))
   }
 
   /// Whether a pattern fits the path of a value, which is put together once for all values of an array, or its text.

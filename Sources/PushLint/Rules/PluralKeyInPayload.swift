@@ -5,10 +5,10 @@ extension Rule {
   static let pluralKeyInPayload = Rule(
     name: "plural-key-in-payload", severity: .error, reach: .aps,
     rationale: """
-      A text that varies by number, device or width needs the app's code to pick one: a push was seen to show what is left \
-      of its format, such as @value@.
+      Text that varies by number, device or width needs the app's code to choose a form. In tests, a push shows what is left \
+      of the format, such as @value@.
       """,
-    remedy: "Give the push a key of its own whose text does not vary, or pick the text in a service extension.",
+    remedy: "Give the push its own key with text that does not vary, or choose the text in a service extension.",
     examples: [
       .init(
         bad: #"{"aps":{"alert":{"loc-key":«"UNREAD"»}}}"#, good: #"{"aps":{"alert":{"loc-key":"UNREAD_SOME"}}}"#,
@@ -31,7 +31,7 @@ extension Rule {
       guard !languages.isEmpty else { return nil }
       return .init(
         at: resolution.node,
-        "found the key '\(resolution.key)', whose text varies in \(languages), expected a key with one text",
+        "the text for \"\(resolution.key)\" varies in \(languages), which a push cannot choose from; use a key with one text",
         language: languages.single, key: resolution.key)
     }
   }

@@ -4,8 +4,8 @@ import CompactJSON
 extension Rule {
   static let relevanceScoreRange = Rule(
     name: "relevance-score-range", severity: .warning, reach: .aps,
-    rationale: "The score of an alert is 0 to 1; only a Live Activity may have any number.",
-    remedy: "Scale the score to 0...1: 1 stands first in the summary.",
+    rationale: "The relevance score of an alert is 0 to 1. Only a Live Activity may have another number.",
+    remedy: "Scale the score to 0...1; notifications with 1 come first in the summary.",
     examples: [
       .init(
         bad: #"{"aps":{"alert":"Hi","relevance-score":«1.5»}}"#, good: #"{"aps":{"alert":"Hi","relevance-score":1}}"#),
@@ -17,6 +17,6 @@ extension Rule {
     guard subject.pushType != .liveActivity, let node = subject.aps[.relevanceScore]?.value, let score = node.number,
       score.double.isFinite, !(0...1).contains(score.double)
     else { return [] }
-    return [.init(at: node, "found the relevance score \(score.shown), expected 0 to 1")]
+    return [.init(at: node, "relevance-score is \(score.shown), but must be between 0 and 1")]
   }
 }

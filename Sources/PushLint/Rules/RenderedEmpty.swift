@@ -7,10 +7,10 @@ extension Rule {
   static let renderedEmpty = Rule(
     name: "rendered-empty", severity: .warning, reach: .aps,
     rationale: """
-      An alert or a line of it without text shows nothing; for an empty translation reports say that the raw key shows. \
-      If a text is empty only after its arguments are put in, it is not known which of the two happens.
+      An alert or a line without text shows nothing. For an empty translation, the raw key is reported to show. If text is \
+      empty only after its arguments are filled in, it is not known which of the two happens.
       """,
-    remedy: "Give the line a text in every language, or remove it.",
+    remedy: "Write text for the line in every language, or remove the line.",
     examples: [
       .init(bad: #"{"aps":{"alert":«""»,"badge":1}}"#, good: #"{"aps":{"badge":1}}"#),
       .init(bad: #"{"aps":{"alert":{"title":«" "»,"body":"Lunch?"}}}"#, good: #"{"aps":{"alert":"Lunch?"}}"#),
@@ -34,11 +34,11 @@ extension Rule {
   private static func emptyPlainTexts(in subject: PayloadSubject) -> [Match] {
     guard let alert = subject.aps[.alert]?.value else { return [] }
     if alert.isBlank {
-      return [.init(at: alert, "found an empty alert, expected text, or no alert")]
+      return [.init(at: alert, "the alert is empty; add text, or remove the alert")]
     }
     guard alert.kind == .object else { return [] }
     guard subject.lines.contains(where: { $0.line != nil && ($0.plain != nil || $0.flat.key != nil) }) else {
-      return [.init(at: alert, "found an alert without title, subtitle and body, expected a body")]
+      return [.init(at: alert, "the alert has no title, subtitle or body; add a body")]
     }
     return subject.lines.compactMap { members in
       guard let line = members.line else { return nil }
@@ -46,16 +46,16 @@ extension Rule {
         // A plain text shows in its place, as for a key that is missing.
         guard key.value.string == "", members.plain?.value.string?.isEmpty != false else { return nil }
         let name = key.name.string ?? ""
-        return .init(at: key.value, "found an empty \(name), expected the key of a text: nothing shows")
+        return .init(at: key.value, "\(name) is empty, so nothing shows; add a key")
       }
       guard let plain = members.plain else { return nil }
       if plain.value.isBlank {
         // An alert without a body is no better.
-        let expected = line == .body ? "text" : "text, or no \(line.rawValue)"
-        return .init(at: plain.value, "found an empty \(line.rawValue), expected \(expected)")
+        let advice = line == .body ? "add text" : "add text, or remove it"
+        return .init(at: plain.value, "the \(line.rawValue) is empty; \(advice)")
       }
       guard plain.value.kind == .object else { return nil }
-      return .init(at: plain.value, "found a \(line.rawValue) without a loc-key, expected one: nothing shows")
+      return .init(at: plain.value, "the \(line.rawValue) object has no loc-key, so nothing shows; add one")
     }
   }
 
@@ -75,10 +75,10 @@ extension Rule {
     return [false, true].compactMap { isLeft in
       let languages = resolution.languages(at: isLeftEmpty.indices.filter { isLeftEmpty[$0] == isLeft })
       guard !languages.isEmpty else { return nil }
-      let end = isLeft ? "nothing is left of it, and it is not known whether the raw key shows" : nil
+      let text = "the text for \"\(resolution.key)\" in \(languages) is empty"
       return .init(
         at: resolution.node,
-        "found an empty text for '\(resolution.key)' in \(languages), expected text" + (end.map { ": \($0)" } ?? ""),
+        text + (isLeft ? " after its arguments are filled in, and the raw key may show" : "; add text"),
         language: languages.single, key: resolution.key)
     }
   }

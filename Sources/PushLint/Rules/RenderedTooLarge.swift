@@ -7,10 +7,10 @@ extension Rule {
   static let renderedTooLarge = Rule(
     name: "rendered-too-large", severity: .warning,
     rationale: """
-      A server that sends the text in the person's language, in place of the loc-key, sends more bytes than the payload \
-      has here: in some language more than APNs takes.
+      If a server sends the localized text instead of the loc-key, the payload is larger than this file. In at least one \
+      language it is larger than APNs accepts.
       """,
-    remedy: "Shorten the translation or the arguments, or let `pushwright fit` shorten what is sent.",
+    remedy: "Shorten the translation or the arguments, or run `pushwright fit` before sending.",
     examples: [
       .init(
         bad: "{\"aps\":{\"alert\":«{\"loc-key\":\"LONG\",\"loc-args\":[\"\(String(repeating: "a", count: 2100))\"]}»}}",
@@ -40,8 +40,9 @@ extension Rule {
       .init(
         at: alert,
         """
-        found \(worst.size) bytes with the text of \(worst.language), the longest, in place of the loc-keys, expected at \
-        most \(limit) for the push type \(subject.pushType.name)
+        with its loc-keys replaced by the text of \(worst.language), the longest language, the payload is \
+        \(worst.size.counted("byte")), \((worst.size - limit).grouped) over the \(limit.grouped)-byte limit for \
+        \(subject.pushType.name) pushes
         """, language: worst.language)
     ]
   }

@@ -6,10 +6,10 @@ extension Rule {
   static let simulatorOnlyKey = Rule(
     name: "simulator-only-key", severity: .information, reach: .place,
     rationale: """
-      Simulator Target Bundle tells the Simulator where a dropped .apns file goes; in a push it is a custom key that costs \
-      its bytes. `pushwright encode` leaves it out.
+      Simulator Target Bundle tells the Simulator which app a dropped .apns file is for. In a push it is a custom key that \
+      wastes bytes. `pushwright encode` leaves it out.
       """,
-    remedy: "Remove the key from what is sent.",
+    remedy: "Remove the key before sending.",
     examples: [
       .init(
         bad: #"{«"Simulator Target Bundle"»:"com.example.acme","aps":{"alert":"Hi"}}"#,
@@ -17,6 +17,6 @@ extension Rule {
     ]
   ) { subject, _ in
     guard let member = subject.topLevel[.simulatorTargetBundle] else { return [] }
-    return [.init(at: member.name, "found a key for the Simulator, expected none in what is sent")]
+    return [.init(at: member.name, "this key is only for the Simulator; remove it before sending")]
   }
 }

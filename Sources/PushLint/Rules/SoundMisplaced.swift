@@ -6,10 +6,10 @@ extension Rule {
   static let soundMisplaced = Rule(
     name: "sound-misplaced", severity: .warning, reach: .aps,
     rationale: """
-      The alert of a Live Activity has its sound in the alert itself, and sound in aps has no effect there; every other \
-      push has it in aps.
+      A Live Activity push has its sound in aps.alert, and sound in aps has no effect. All other pushes have their sound in \
+      aps.
       """,
-    remedy: "Move the sound where the push type has it: aps.alert.sound for a Live Activity, else aps.sound.",
+    remedy: "Move the sound to aps.alert.sound for a Live Activity, or to aps.sound for any other push.",
     examples: [
       .init(
         bad: """
@@ -25,9 +25,9 @@ extension Rule {
   ) { subject, _ in
     if subject.pushType == .liveActivity {
       guard let member = subject.aps[.sound] else { return [] }
-      return [.init(at: member.name, "found sound in aps, which a Live Activity ignores, expected it in aps.alert")]
+      return [.init(at: member.name, "a Live Activity ignores sound in aps; move it into aps.alert")]
     }
     guard let member = subject.alert[.sound] else { return [] }
-    return [.init(at: member.name, "found sound in aps.alert, which only a Live Activity plays, expected it in aps")]
+    return [.init(at: member.name, "only a Live Activity plays sound in aps.alert; move it into aps")]
   }
 }

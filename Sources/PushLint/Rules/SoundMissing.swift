@@ -5,8 +5,8 @@ import CompactJSON
 extension Rule {
   static let soundMissing = Rule(
     name: "sound-missing", severity: .warning, reach: .place,
-    rationale: "The system plays its default sound where the app has no file of the sound's name.",
-    remedy: "Put the file into the root of the app's bundle, or write default.",
+    rationale: "If the app has no sound file of that name, the system plays its default sound.",
+    remedy: "Add the file to the root of the app's bundle, or use default.",
     examples: [
       .init(
         bad: #"{"aps":{"alert":"Hi","sound":«"bell.wav"»}}"#, good: #"{"aps":{"alert":"Hi","sound":"chime.wav"}}"#,
@@ -30,7 +30,7 @@ extension Rule {
       }
       return .init(
         at: node,
-        "found no file '\(name)' in the app's root or its Library/Sounds, expected one: the default sound plays")
+        "the app has no sound \"\(name)\" in its root or its Library/Sounds, so the default sound plays; add the file")
     }
   }
 

@@ -6,10 +6,10 @@ extension Rule {
   static let soundUnplayable = Rule(
     name: "sound-unplayable", severity: .warning, reach: .place,
     rationale: """
-      The system plays its default sound for a file that is no AIFF, WAVE or CAF, is coded otherwise than as linear PCM, \
-      IMA4, uLaw or aLaw, or lasts 30 seconds or longer.
+      The system plays its default sound if the file is not AIFF, WAVE or CAF, is not encoded as linear PCM, IMA4, uLaw or \
+      aLaw, or lasts 30 seconds or longer.
       """,
-    remedy: "Convert the file, as with `afconvert -f caff -d ima4`, and cut it below 30 seconds.",
+    remedy: "Convert the file, for example with `afconvert -f caff -d ima4`, and keep it under 30 seconds.",
     examples: [
       .init(
         bad: #"{"aps":{"alert":"Hi","sound":«"song.mp3"»}}"#, good: #"{"aps":{"alert":"Hi","sound":"chime.wav"}}"#,
@@ -26,7 +26,7 @@ extension Rule {
     subject.soundNames.compactMap { node, name in
       guard let sound = subject.app?.sound(named: name), sound.path != nil, case .replaced(let reason) = sound.outcome
       else { return nil }
-      return .init(at: node, "\(reason), in the sound '\(name)': the default sound plays")
+      return .init(at: node, "the system cannot play the sound \"\(name)\" and plays the default sound: \(reason)")
     }
   }
 }

@@ -5,7 +5,7 @@ extension Rule {
   static let soundVolumeRange = Rule(
     name: "sound-volume-range", severity: .warning, reach: .place,
     rationale:
-      "The volume of a critical alert is 0 (silent) to 1 (full); what the system makes of others is not known.",
+      "The volume of a critical alert is 0 (silent) to 1 (full). How the system treats other values is not known.",
     remedy: "Scale the volume to 0...1.",
     examples: [
       .init(
@@ -16,6 +16,6 @@ extension Rule {
     guard let node = subject.sound[.volume]?.value, let volume = node.number, volume.double.isFinite,
       !(0...1).contains(volume.double)
     else { return [] }
-    return [.init(at: node, "found the volume \(volume.shown), expected 0 to 1")]
+    return [.init(at: node, "volume is \(volume.shown), but must be between 0 and 1")]
   }
 }

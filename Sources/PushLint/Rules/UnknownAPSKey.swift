@@ -5,8 +5,8 @@ extension Rule {
   // No fix: an app or its service extension may read the key under the name that it has.
   static let unknownAPSKey = Rule(
     name: "unknown-aps-key", severity: .warning, reach: .place,
-    rationale: "The system ignores a key of aps or of its sound that is misspelled, as if it were not there.",
-    remedy: "Write the key as Apple's table has it.",
+    rationale: "The system ignores misspelled keys in aps and in its sound.",
+    remedy: "Correct the spelling of the key.",
     examples: [
       .init(bad: #"{"aps":{"alert":"Hi",«"sonud"»:"default"}}"#, good: #"{"aps":{"alert":"Hi","sound":"default"}}"#),
       .init(
@@ -28,7 +28,7 @@ extension KeyedMembers {
     all.lazy.filter { $0.key == nil }.compactMap { member in
       let name = member.name.string ?? ""
       return names.nearest(to: name).map {
-        Rule.Match(at: member.name, "found the unknown key '\(name)' in \(path), expected '\($0)'")
+        Rule.Match(at: member.name, "unknown key \"\(path).\(name)\"; did you mean \"\($0)\"?")
       }
     }
   }

@@ -6,8 +6,8 @@ extension Rule {
   // No fix: an app or its service extension may read the key under the name that it has.
   static let unknownAlertKey = Rule(
     name: "unknown-alert-key", severity: .warning, reach: .members,
-    rationale: "The system ignores every key of the alert that is not in Apple's table; its text does not show.",
-    remedy: "Write the key as Apple's table has it, or move a key of the app's own beside aps.",
+    rationale: "The system ignores keys of the alert that Apple does not document, so their text does not show.",
+    remedy: "Correct the spelling, or move a custom key to the top level, beside aps.",
     examples: [
       .init(
         bad: #"{"aps":{"alert":{«"tilte"»:"Hi","body":"Lunch?"}}}"#,
@@ -34,8 +34,8 @@ extension Rule {
   ) -> [Match] {
     members.all.filter { $0.key == nil }.map { member in
       let name = member.name.string ?? ""
-      let expected = names.nearest(to: name).map { "'\($0)'" } ?? "a key of Apple's table, or the key beside aps"
-      return Match(at: member.name, "found the unknown key '\(name)' in \(path), expected \(expected)")
+      let advice = names.nearest(to: name).map { "did you mean \"\($0)\"?" } ?? "move custom keys beside aps"
+      return Match(at: member.name, "unknown key \"\(path).\(name)\"; \(advice)")
     }
   }
 }

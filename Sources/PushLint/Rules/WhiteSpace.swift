@@ -5,10 +5,10 @@ extension Rule {
   static let whiteSpace = Rule(
     name: "white-space", severity: .information,
     rationale: """
-      White space between the tokens of JSON is sent and paid for like text, and counts towards the limit. A line end \
-      after the last brace, as text files have it, is not counted.
+      White space between JSON tokens is sent with the payload and counts towards the size limit. One line end after the last \
+      brace is not counted.
       """,
-    remedy: "Send the compact form, which `pushwright encode` writes.",
+    remedy: "Send the compact form that `pushwright encode` writes.",
     examples: [
       .init(bad: #"{"aps":« »{"alert": "Hi there"}}"#, good: #"{"aps":{"alert":"Hi there"}}"#),
       .init(bad: "{«\n  »\"aps\": {}\n}\n", good: "{\"aps\":{}}\n"),
@@ -21,7 +21,7 @@ extension Rule {
     return [
       .init(
         offset: first.lowerBound, length: first.count,
-        message: "found \(count) byte\(count == 1 ? "" : "s") of white space, expected the compact form",
+        message: "the payload has \(count.counted("byte")) of white space; send the compact form",
         fix: Fix(
           summary: "remove the white space", replacements: gaps.map { TextEdit(range: $0, text: "") }))
     ]

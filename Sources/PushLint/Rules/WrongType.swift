@@ -5,8 +5,8 @@ extension Rule {
   // No fix, not even of "5": the key that the system ignored would take effect, and wake the app or clear its badge.
   static let wrongType = Rule(
     name: "wrong-type", severity: .error, reach: .place,
-    rationale: "The system ignores a key whose value has another type than Apple's table says, or the whole alert.",
-    remedy: "Give the key a value of its type; numbers stand without quotes.",
+    rationale: "If a value has the wrong type, the system ignores its key or the whole alert.",
+    remedy: "Use a value of the right type; write numbers without quotes.",
     examples: [.init(bad: #"{"aps":{"badge":«"5"»}}"#, good: #"{"aps":{"badge":5}}"#)]
   ) { subject, _ in
     guard let document = subject.document else { return [] }

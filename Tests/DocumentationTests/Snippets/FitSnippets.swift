@@ -54,10 +54,10 @@ import Testing
     do {
       _ = try payload.fitted(to: ByteBudget(.alert))
     } catch {
-      print(error)  // found 5030 bytes that may not be cut (acme 5009), expected at most 4096
+      print(error)  // 5030 bytes must not be cut (acme 5009), but the budget is 4096
     }
     // snippet.end
     let error = #expect(throws: FittingError.self) { try payload.fitted(to: ByteBudget(.alert)) }
-    #expect(error?.description == "found 5030 bytes that may not be cut (acme 5009), expected at most 4096")
+    #expect(error?.description == "5030 bytes must not be cut (acme 5009), but the budget is 4096")
   }
 }

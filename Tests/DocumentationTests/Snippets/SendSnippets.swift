@@ -100,7 +100,7 @@ import Testing
     (503, "", .retryLater),
     (
       400, #"{"reason":"BadTopic"}"#,
-      .giveUp("found the status 400 with the reason BadTopic, expected 200")
+      .giveUp("status 400 with the reason BadTopic, where 200 was expected")
     ),
   ])
   func actsOnAnAnswer(status: Int, body: String, expected: Next) {
