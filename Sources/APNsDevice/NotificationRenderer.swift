@@ -63,7 +63,7 @@ public struct NotificationRenderer: Sendable {
     case .localized(let text) where key == nil:
       key = text.locKey
       (arguments, ignored) = (text.locArgs, text.unknownKeys.kindInPlaceOfArguments(.locArgs))
-      if key == nil { report(.error, "no-loc-key", "found an object without a loc-key, so that nothing is shown") }
+      if key == nil { report(.error, "no-loc-key", "the object has no loc-key, so nothing is shown") }
     case .localized, nil: break
     }
     if arguments == nil, let ignored {
@@ -82,14 +82,14 @@ public struct NotificationRenderer: Sendable {
 
     if localization.isVariation(key) {
       report(
-        .error, "variation", "found a text for '\(key)' that varies by number or device, which a push cannot show")
+        .error, "variation", "the text of '\(key)' varies by number or device, which a push cannot show")
     }
     let format: String
     let origin: RenderedText.Origin
     switch lookUp(key) {
     case .found(let entry):
       if plain != nil {
-        report(.warning, "plain-and-loc-key", "found plain text beside the key '\(key)', which wins over it")
+        report(.warning, "plain-and-loc-key", "the key '\(key)' overrides the plain text")
       }
       (format, origin) = (entry, .localized(key: key))
     case .nothing(let code, let finding):
@@ -114,7 +114,7 @@ public struct NotificationRenderer: Sendable {
     if text.isEmpty {
       report(
         .warning, "empty-text",
-        "found nothing left of the text of '\(key)'; it is not known whether the device shows nothing or the raw key")
+        "nothing is left of the text of '\(key)'; it is not known whether the device shows nothing or the raw key")
     }
     return RenderedText(
       text, origin, insertions: substitution.insertions, used: substitution.usedArguments,
@@ -128,13 +128,13 @@ public struct NotificationRenderer: Sendable {
 
   private func lookUp(_ key: String) -> LookUp {
     guard let index = localization.table.index(ofKey: key) else {
-      return .nothing(code: "missing-key", finding: "found no key '\(key)' in \(localization.name)")
+      return .nothing(code: "missing-key", finding: "\(localization.name) has no key '\(key)'")
     }
     guard let value = localization.table.value(at: index) else {
-      return .nothing(code: "not-a-string", finding: "found no string for the key '\(key)' in \(localization.name)")
+      return .nothing(code: "not-a-string", finding: "the value of '\(key)' in \(localization.name) is not a string")
     }
     guard !value.isEmpty else {
-      return .nothing(code: "empty-value", finding: "found an empty string for '\(key)' in \(localization.name)")
+      return .nothing(code: "empty-value", finding: "the text of '\(key)' in \(localization.name) is empty")
     }
     return .found(value)
   }

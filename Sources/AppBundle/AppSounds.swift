@@ -89,7 +89,7 @@ extension AppSound.Reason: CustomStringConvertible {
   /// What was found and what was expected, in lower case.
   public var description: String {
     switch self {
-    case .namedDefault: "found the name 'default', which is no file"
+    case .namedDefault: "'default' plays the system's sound, never a file"
     case .missing: "the app has no file of this name"
     case .unreadable(let error): "\(error)"
     case .malformed(let error): "\(error)"

@@ -222,7 +222,7 @@ struct BinaryTrailer {
         "the offset table is outside the file", at: start + 24)
     }
     guard count > 0, count <= (start - table) / offsetSize, table + count * offsetSize == start else {
-      throw BinaryPropertyListScanner.fail("found a number of objects that does not fit the file", at: start + 8)
+      throw BinaryPropertyListScanner.fail("the number of objects does not fit the file", at: start + 8)
     }
     guard top < count else {
       throw BinaryPropertyListScanner.fail("the first object is none of the \(count)", at: start + 16)

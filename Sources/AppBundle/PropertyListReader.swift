@@ -27,7 +27,7 @@ enum PropertyListReader {
       let reason = list.diagnostics.first { $0.severity == .error }
       // Its message already says what the device does.
       throw PropertyListError(
-        code: reason?.code ?? .malformedPropertyList, message: reason?.message ?? "found no property list",
+        code: reason?.code ?? .malformedPropertyList, message: reason?.message ?? "the file is not a property list",
         position: reason?.position ?? SourceLocation(), isDeviceRefusal: false)
     }
     var root = PropertyListNode(members, at: SourceLocation())

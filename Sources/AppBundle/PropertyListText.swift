@@ -146,8 +146,8 @@ enum PropertyListEncoding: Equatable {
     let text = String(decoding: name.prefix(nameLimit).map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
     var map = SourceMap(file: file)
     var error = PropertyListError(
-      message: "found the encoding “\(text)\(name.count > nameLimit ? "…" : "")”, "
-        + "expected UTF-8, ISO-8859-1 or windows-1252, or UTF-16 with a byte order mark; save the file as UTF-8",
+      message: "unknown encoding “\(text)\(name.count > nameLimit ? "…" : "")”; "
+        + "save the file as UTF-8 (ISO-8859-1, windows-1252, and UTF-16 with a byte order mark work too)",
       position: map.location(of: name.startIndex))
     error.isDeviceRefusal = false
     throw error

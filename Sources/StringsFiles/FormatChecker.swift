@@ -104,7 +104,7 @@ struct FormatChecker {
     let taken = Set(format.specifiers.compactMap(\.argument))
     for argument in 0..<max(0, argumentCount) where !taken.contains(argument) {
       report(
-        .warning, .unusedArgument, bytes.endIndex, "found no specifier for argument \(argument + 1) of \(argumentCount)"
+        .warning, .unusedArgument, bytes.endIndex, "no specifier uses argument \(argument + 1) of \(argumentCount)"
       )
     }
   }

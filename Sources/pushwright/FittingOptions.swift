@@ -66,7 +66,7 @@ struct FittingOptions: ParsableArguments {
 
   func validate() throws {
     if language != nil, boundary != .word {
-      throw ValidationError("found --language without --boundary word, expected both")
+      throw ValidationError("--language needs --boundary word")
     }
   }
 

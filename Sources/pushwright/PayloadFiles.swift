@@ -39,7 +39,7 @@ struct PayloadFiles {
     if let problem = list.problems.first { throw problem }
     guard !list.files.isEmpty else {
       throw Failure(
-        "\(paths.joined(separator: ", ")): error: found no payloads, expected files or a folder with "
+        "\(paths.joined(separator: ", ")): error: no payloads found; name files, or a folder with "
           + "\(single.joined(separator: " or ")) files")
     }
     return list.files

@@ -28,7 +28,7 @@ struct PreviewCommand: ParsableCommand {
     let app = try readApp(app, tables: nil, tellsProblems: false)
     let files = try PayloadFiles.list(files)
     if output != "-", files.contains(where: { $0.map { PayloadFiles.areSame($0, output) } ?? false }) {
-      throw Failure("\(output): error: found a payload that the page would replace, expected another file for --output")
+      throw Failure("\(output): error: the page would replace a payload; choose another file for --output")
     }
     var settings = try LintSettings(config: config)
     guard let linter = try settings.linter(for: files.first ?? nil) else { throw ExitCode(2) }

@@ -22,7 +22,7 @@ struct Substitute: ParsableCommand {
 
   func run() throws {
     let format = template == "-" ? String(validating: try Input(nil).bytes, as: UTF8.self) : template
-    guard let format else { throw Failure("<stdin>: error: found bytes that are no UTF-8, expected a format string") }
+    guard let format else { throw Failure("<stdin>: error: the format string is not UTF-8") }
     let substitution = FormatString(format, dialect: dialect).substituting(arguments)
     switch self.format.format {
     case .json: try printResult(substitution.json)
@@ -33,7 +33,7 @@ struct Substitute: ParsableCommand {
       if let text = substitution.text { try printResult(text + "\n") }
     }
     if substitution.text == nil {
-      throw Failure("error: found bytes that are no UTF-8, so that the device shows the loc-key", status: 1)
+      throw Failure("error: the text is not UTF-8, so the device shows the loc-key", status: 1)
     }
   }
 }

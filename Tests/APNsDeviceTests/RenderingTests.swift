@@ -228,21 +228,21 @@ struct RenderingTests {
     #expect(notification.texts.map(\.text.text) == ["N1", "N2", "N3", "N4"])
     #expect(
       notification.diagnostics.first?.message
-        == "found no key 'N1' in fr-CA; reports say that the device shows the raw key")
+        == "fr-CA has no key 'N1'; reports say that the device shows the raw key")
   }
 
   @Test(arguments: [
     (
       #""loc-key":"NO""#, RenderingConfidence.reported,
-      "found no key 'NO' in fr-CA; reports say that the device shows the raw key"
+      "fr-CA has no key 'NO'; reports say that the device shows the raw key"
     ),
     (
       #""loc-key":"EMPTY","body":"Hi""#, .reported,
-      "found an empty string for 'EMPTY' in fr-CA; reports say that the device shows the plain text"
+      "the text of 'EMPTY' in fr-CA is empty; reports say that the device shows the plain text"
     ),
     (
       #""loc-key":"LITERAL","loc-args":[""]"#, .unknown,
-      "found nothing left of the text of 'LITERAL'; it is not known whether the device shows nothing or the raw key"
+      "nothing is left of the text of 'LITERAL'; it is not known whether the device shows nothing or the raw key"
     ),
     (
       #""loc-key":"LITERAL","loc-args":[null,"x"]"#, .observed,
@@ -252,7 +252,7 @@ struct RenderingTests {
       #""loc-key":"T","loc-args":{}"#, .observed,
       "the arguments are an object, not an array, so the device ignores them"
     ),
-    (#""body":{}"#, .assumed, "found an object without a loc-key, so that nothing is shown"),
+    (#""body":{}"#, .assumed, "the object has no loc-key, so nothing is shown"),
   ])
   func saysHowSureItIs(alert: String, confidence: RenderingConfidence, message: String) throws {
     let diagnostics = try Self.renderAlert(alert).diagnostics

@@ -149,11 +149,11 @@ struct RequestTests {
     Refused(
       name: "push type with a line break", type: PushType(name: "alert\n"),
       error: RequestError(.invalidPushType("alert\n")), reason: "InvalidPushType",
-      message: noPushType("the push type 'alert\u{FFFD}'")),
+      message: noPushType("unknown push type 'alert\u{FFFD}'")),
     Refused(
       name: "empty push type", type: PushType(name: ""), error: RequestError(.invalidPushType("")),
       reason: "InvalidPushType",
-      message: noPushType("an empty push type")),
+      message: noPushType("the push type is empty")),
     Refused(
       name: "time before 1970", expiration: -1,
       error: RequestError(.badExpirationDate(-1, expected: "seconds since 1970")), reason: "BadExpirationDate",

@@ -91,7 +91,7 @@ struct PropertyListEncodingTests {
       ),
       (
         Array("<?xml encoding='windows-1252'?><dict><key>é".utf8.map { $0 == 0xC3 ? 0x81 : $0 }), 42,
-        "found the byte 0x81, which windows-1252 does not have; the device refuses the file"
+        "windows-1252 has no character for byte 0x81; the device refuses the file"
       ),
       (
         [0xFE, 0xFF] + TextEncodings.utf16("<dict><key>", isBig: true) + [0xD8, 0, 0, 0x41], 24,

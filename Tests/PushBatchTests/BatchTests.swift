@@ -155,7 +155,7 @@ struct BatchTests {
     ),
     (
       #"{"id":2,"payload":{"aps":{"alert":{"loc-key":"NONE"}}}}"#,
-      #"{"id":2,"error":{"code":"missing-key","message":"body: found no key 'NONE' in en; reports say that the device shows the raw key","line":1}}"#
+      #"{"id":2,"error":{"code":"missing-key","message":"body: en has no key 'NONE'; reports say that the device shows the raw key","line":1}}"#
     ),
   ])
   func saysWhatIsWrongWithALine(line: String, result: String) throws {

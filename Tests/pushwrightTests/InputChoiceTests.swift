@@ -12,7 +12,7 @@ import Testing
   @Test func aFolderWithoutPayloadsIsAnError() throws {
     let folder = try Self.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let message = "\(folder.path): error: found no payloads, expected files or a folder with .apns or .json files\n"
+    let message = "\(folder.path): error: no payloads found; name files, or a folder with .apns or .json files\n"
     for arguments in [
       ["preview", folder.path, "--app", "Localizations", "--output", "-"],
       ["strings", "check", "Localizations", "--payloads", folder.path],
@@ -33,14 +33,14 @@ import Testing
     #expect(command.status == 2)
     #expect(
       command.messages
-        == "\(output): error: found a payload that the page would replace, expected another file for --output\n")
+        == "\(output): error: the page would replace a payload; choose another file for --output\n")
     #expect(try Data(contentsOf: URL(filePath: file)) == payload)
   }
 
   @Test func substituteRefusesAFormatThatIsNoUTF8() throws {
     let command = try Command(["substitute", "-"], input: Data([0x61, 0xFF]))
     #expect(command.status == 2 && command.output == "")
-    #expect(command.messages == "<stdin>: error: found bytes that are no UTF-8, expected a format string\n")
+    #expect(command.messages == "<stdin>: error: the format string is not UTF-8\n")
   }
 
   @Test func dumpTellsTheFormByTheContentWhereNoNameDoes() throws {

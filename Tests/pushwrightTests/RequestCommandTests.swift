@@ -148,7 +148,7 @@ struct RequestCommandTests {
 
   @Test(arguments: [
     (["--priority", "7"], "BadPriority: priority 7 is not allowed; use 10 or 5 or 1"),
-    (["--priority", "high"], "BadPriority: expected one, but found no integer"),
+    (["--priority", "high"], "BadPriority: the value is not an integer"),
     (["--push-type", "background", "--priority", "10"], "BadPriority: priority 10 is not allowed; use 5"),
     (
       ["--push-type", "hologram"],

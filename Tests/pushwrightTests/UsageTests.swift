@@ -144,7 +144,7 @@ import Testing
   @Test(arguments: ["fit", "size"]) func refusesALanguageWithoutWords(command: String) throws {
     let payload = Data(#"{"aps":{"alert":"a"}}"#.utf8)
     let refused = try Command([command, "--language", "fi"], input: payload)
-    #expect(refused.messages.hasPrefix("Error: found --language without --boundary word, expected both\n"))
+    #expect(refused.messages.hasPrefix("Error: --language needs --boundary word\n"))
     #expect(refused.output == "" && refused.status == 2)
     #expect(try Command([command, "--language", "fi", "--boundary", "word"], input: payload).status == 0)
   }
