@@ -39,7 +39,7 @@ let modules: [Target] = [
   module("StringsFiles", ["SourceText"]),
   module("LanguageMatching", ["ICUShim"]),
   module("APNsPayload", ["CompactJSON"]),
-  module("PayloadFitting", ["APNsPayload", "CompactJSON", "ICUShim"]),
+  module("PayloadFitting", ["SourceText", "APNsPayload", "CompactJSON", "ICUShim"]),
   module("APNsDevice", ["APNsPayload", "StringsFiles"]),
   module("APNsRequest", ["APNsPayload", "CompactJSON", .product(name: "HTTPTypes", package: "swift-http-types")]),
   module("AppBundle", ["APNsDevice", "StringsFiles", "CompactJSON", "LanguageMatching"]),
@@ -51,11 +51,11 @@ let modules: [Target] = [
     ]),
   module(
     "PushLint", ["SourceText", "CompactJSON", "APNsPayload", "APNsDevice", "AppBundle", "StringsFiles", "ICUShim"]),
-  module("LintConfiguration", ["CompactJSON", "APNsPayload", "APNsDevice", "PushLint", "Yams"]),
+  module("LintConfiguration", ["SourceText", "CompactJSON", "APNsPayload", "APNsDevice", "PushLint", "Yams"]),
   module(
     "PushPreview",
     [
-      "APNsPayload", "APNsDevice", "AppBundle", "StringsFiles", "LanguageMatching", "PayloadFitting", "PushLint",
+      "SourceText", "APNsPayload", "APNsDevice", "AppBundle", "StringsFiles", "LanguageMatching", "PayloadFitting", "PushLint",
       .product(name: "Mustache", package: "swift-mustache"),
     ], embedding: ["Page"]),
 ]

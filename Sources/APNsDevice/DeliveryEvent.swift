@@ -82,7 +82,7 @@ public enum DeliveryNote: Int, Sendable, Hashable, CaseIterable {
     case .backgroundRefresh:
       "since iOS 8 called even when Background App Refresh is off, as long as content-available is set"
     case .missingActionHandler:
-      "where the app has no action handler, the receive handler is called in its place (inactive)"
+      "if the app has no action handler, the receive handler is called instead (inactive)"
     case .needsSoundOrBadge: "the receive handler is called only when sound or badge is set"
     case .runsTwice: "the receive handler runs twice: tell the calls apart by the application state"
     case .needsBody:

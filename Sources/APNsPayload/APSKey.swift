@@ -72,7 +72,7 @@ extension APS: ReadableDictionary {
     .init(
       .relevanceScore, .number(\.relevanceScore),
       "The place in the summary: 0 to 1 for alerts, any finite number for Live Activities."),
-    .init(.filterCriteria, .string(\.filterCriteria), "What the app's Focus filter compares."),
+    .init(.filterCriteria, .string(\.filterCriteria), "The text that the app's Focus filter compares."),
     .init(.contentChanged, .boolean(\.contentChanged), "true tells widgets and controls that their content changed."),
     .init(
       .urlArguments, .strings(\.urlArguments), "The values for the URL of a Safari web push.",

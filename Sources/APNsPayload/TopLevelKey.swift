@@ -15,7 +15,7 @@ extension Payload: ReadableDictionary {
   public static let keys = table.map(\.key)
 
   static let table: [PayloadKeyEntry<Payload>] = [
-    .init(.aps, .aps(\.aps), "What the system does with the notification."),
+    .init(.aps, .aps(\.aps), "The instructions for the system."),
     .init(.mdm, .string(\.mdm), "The push magic of a device management server; such a payload has no aps."),
     .init(
       .simulatorTargetBundle, .string(\.simulatorTargetBundle),

@@ -213,7 +213,7 @@ struct BinaryTrailer {
     offsetSize = Int(bytes[start + 6])
     referenceSize = Int(bytes[start + 7])
     guard offsetSize > 0, referenceSize > 0 else {
-      throw BinaryPropertyListScanner.fail("integers have 0 bytes; expected at least 1", at: start + 6)
+      throw BinaryPropertyListScanner.fail("the size of an integer is 0 bytes, but must be at least 1", at: start + 6)
     }
     let integers = [8, 16, 24].map { BinaryPropertyListScanner.integer(bytes, at: start + $0, size: 8) ?? Int.max }
     (count, top, table) = (integers[0], integers[1], integers[2])
@@ -225,12 +225,12 @@ struct BinaryTrailer {
       throw BinaryPropertyListScanner.fail("the number of objects does not fit the file", at: start + 8)
     }
     guard top < count else {
-      throw BinaryPropertyListScanner.fail("the first object is none of the \(count)", at: start + 16)
+      throw BinaryPropertyListScanner.fail("the first object is not one of the \(count)", at: start + 16)
     }
     for (size, reach, what) in [(offsetSize, table, "offsets"), (referenceSize, count, "references")]
     where size < 8 && 1 << (8 * size) <= reach {
       throw BinaryPropertyListScanner.fail(
-        "\(what) of \(size == 1 ? "1 byte" : "\(size) bytes") cannot number \(reach) places", at: start + 6)
+        "\(what) of \(size == 1 ? "1 byte" : "\(size) bytes") cannot address \(reach) places", at: start + 6)
     }
     for index in 0..<count {
       let entry = table + index * offsetSize

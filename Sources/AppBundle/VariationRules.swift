@@ -21,7 +21,7 @@ enum VariationRules {
     }
     guard sorted.count > diagnosticLimit else { return sorted }
     let message =
-      "\(sorted.count - diagnosticLimit) more \(sorted.count - diagnosticLimit == 1 ? "diagnostic is" : "diagnostics are") not shown"
+      "\((sorted.count - diagnosticLimit).counted("more diagnostic")) not shown"
     return sorted.prefix(diagnosticLimit) + [
       StringsDiagnostic(
         severity: .information, code: .moreDiagnostics, message: message, position: sorted[diagnosticLimit].position)

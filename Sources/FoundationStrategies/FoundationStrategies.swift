@@ -77,12 +77,12 @@ extension Date {
     case .millisecondsSince1970: self.init(timeIntervalSince1970: try Double(from: decoder) / 1000)
     case .iso8601:
       guard let date = try? Date(String(from: decoder), strategy: .iso8601) else {
-        throw decoder.corrupted("a date as in ISO 8601")
+        throw decoder.corrupted("an ISO 8601 date")
       }
       self = date
     case .formatted(let formatter):
       guard let date = formatter.date(from: try String(from: decoder)) else {
-        throw decoder.corrupted("a date of the formatter")
+        throw decoder.corrupted("a date in the formatter's format")
       }
       self = date
     case .custom(_, let decode): self = try decode(decoder)

@@ -20,7 +20,7 @@ public enum MatchRule: String, Hashable, Sendable, CaseIterable {
   case heldAside = "held-aside"
   /// The exact answer to a later preference of the same language, which a winner with a region gives way to.
   case laterExactName = "later-exact-name"
-  /// `zxx`, no linguistic content, which answers when nothing else does.
+  /// `zxx`, no linguistic content; it answers only if nothing else does.
   case noLinguisticContent = "no-linguistic-content"
   /// Near enough for ICU's matcher.
   case withinDistance = "within-distance"
@@ -56,17 +56,17 @@ public enum MatchRule: String, Hashable, Sendable, CaseIterable {
     case .noSharedParent: "the same language, but the chains of parents do not meet"
     case .heldAside: "pt-BR answers pt-PT only when no later preference matches"
     case .laterExactName: "the exact answer to a later preference of the same language"
-    case .noLinguisticContent: "no linguistic content, which answers when nothing else does"
-    case .withinDistance: "near enough"
+    case .noLinguisticContent: "no linguistic content; it answers only if nothing else does"
+    case .withinDistance: "close enough"
     case .beyondDistance: "too far away"
     case .denied: "denied by the options"
-    case .defaultLocalization: "the default, because nothing is near"
+    case .defaultLocalization: "the default, because no localization is close"
     case .truncation: "equal to the range or to a truncation of it"
     case .rangeMatch: "a range matches"
     case .noRangeMatch: "no range matches"
     case .base: "Base is never a language"
     case .wildcard: "look-up passes over *"
-    case .malformed: "no language name"
+    case .malformed: "not a language name"
     }
   }
 }

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Why a configuration cannot be read, and where.
 public struct ProjectConfigurationError: Error, Sendable, Hashable {
   /// What is wrong.
@@ -32,17 +34,18 @@ extension ProjectConfigurationError: CustomStringConvertible {
   /// What was found and what was expected, in lower case, without the place.
   public var description: String {
     switch reason {
-    case .tooLarge(let limit): "the file is larger than \(limit) bytes"
+    case .tooLarge(let limit): "the file is larger than \(limit.counted("byte"))"
     case .invalidUTF8: "the byte is not valid UTF-8"
-    case .tooManyAliases(let limit): "the file has more than \(limit) aliases"
+    case .tooManyAliases(let limit): "the file has more than \(limit.grouped) aliases"
     case .yaml(let problem): "invalid YAML: \(problem)"
     case .duplicateKey(let name): "duplicate key \"\(name)\"; remove one of them"
     case .tooDeep: "lists and mappings are nested too deeply"
     case .wrongType(let key, let found, let expected): "\(key): expected \(expected), but found \(found)"
     case .unknown(let name, let owner, let nearest?, _):
-      "\(owner): unknown key \"\(name)\"; did you mean \"\(nearest)\"?"
+      "\(owner): unknown name \"\(name)\"; did you mean \"\(nearest)\"?"
     case .unknown(let name, let owner, nil, let known):
-      "\(owner): unknown key \"\(name)\"; \(known.isEmpty ? "expected no keys" : "use one of \(known.joined(separator: ", "))")"
+      "\(owner): unknown name \"\(name)\"; "
+        + (known.isEmpty ? "remove it" : "use \(known.listed(or: true))")
     case .missing(let name, let owner): "\(owner): missing key \"\(name)\"; add it"
     }
   }

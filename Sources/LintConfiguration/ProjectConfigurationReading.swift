@@ -179,7 +179,7 @@ extension RuleSetting {
     case .number: return JSON(try node.number())
     case .patterns:
       var patterns: [JSON] = []
-      for element in try node.elements("a list of texts") { patterns.append(.string(try element.text())) }
+      for element in try node.elements("a list of strings") { patterns.append(.string(try element.text())) }
       return .array(patterns)
     case .limits:
       var limits = JSONObject()

@@ -81,7 +81,7 @@ struct YAMLNode {
     var members: [(YAMLNode, String, YAMLNode)] = []
     for (key, value) in mapping {
       let key = YAMLNode(node: key, path: path.isEmpty ? "a key" : path, source: source)
-      let name = try key.text("a name as key")
+      let name = try key.text("a name as the key")
       members.append((key, name, YAMLNode(node: value, path: path.isEmpty ? name : "\(path).\(name)", source: source)))
     }
     return members

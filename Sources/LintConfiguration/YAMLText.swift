@@ -17,7 +17,9 @@ struct YAMLText {
       .composer(_, let problem, let mark, _):
       // The reader has no other sign of it; its words are for programmers.
       if problem.hasPrefix("Maximum nesting level") { return .init(reason: .tooDeep, offset: offset(of: mark)) }
-      return .init(reason: .yaml(problem: problem), offset: offset(of: mark))
+      // libyaml splits this one in two, and Yams passes on the second half only.
+      let words = problem == "but found another document" ? "the file has more than one document" : problem
+      return .init(reason: .yaml(problem: words), offset: offset(of: mark))
     case .reader(let problem, let characters, _, _):
       let place = text.index(text.startIndex, offsetBy: characters ?? 0, limitedBy: text.endIndex) ?? text.endIndex
       return .init(reason: .yaml(problem: problem), offset: text.utf8.distance(from: text.startIndex, to: place))

@@ -1,5 +1,6 @@
 public import APNsPayload
 public import CompactJSON
+import SourceText
 
 /// Why a payload cannot be made to fit.
 public struct FittingError: Error, Sendable, Hashable {
@@ -30,9 +31,9 @@ extension FittingError: CustomStringConvertible {
     switch reason {
     case .encoding(let error): return error.description
     case .tooLong(let needed, let available, let fixed):
-      let fields = fixed.map { "\($0.path ?? "") \($0.bytes)" }.joined(separator: ", ")
+      let fields = fixed.map { "\($0.path ?? "") \($0.bytes.grouped)" }.joined(separator: ", ")
       let excess = fields.isEmpty ? "" : " (\(fields))"
-      return "\(needed) bytes must not be cut\(excess), but the budget is \(available)"
+      return "\(needed.counted("byte")) cannot be cut\(excess), but the budget is \(available.grouped)"
     }
   }
 }

@@ -99,7 +99,7 @@ extension BatchError: CustomStringConvertible {
     case .missing(let name): "missing key \"\(name)\"; add it"
     case .duplicate(let name): "duplicate key \"\(name.shown)\"; remove one of them"
     case .wrongType(let name, let found, let expected): "\(name): expected \(expected), but found \(found.withArticle)"
-    case .unknownArgument(let name): "args: the template has no hole \"\(name.shown)\""
+    case .unknownArgument(let name): "args: unknown key \"\(name.shown)\""
     case .noTemplate: "the line has no payload, and there is no template; add either one"
     case .payloadAndArguments: "the line has both \"args\" and \"payload\"; send only one of them"
     case .notInTemplate(let name, let lacking):

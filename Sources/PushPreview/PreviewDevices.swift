@@ -27,7 +27,7 @@ struct PreviewDevices {
       let name = app.shownName(of: match)
       let reason =
         if match.match == nil {
-          "nothing near: the fallback"
+          "no close language, so the fallback"
         } else if name.utf8.elementsEqual(language.utf8) {
           "its own language"
         } else {

@@ -1,5 +1,6 @@
 import APNsPayload
 import PayloadFitting
+import SourceText
 
 /// What fitting a payload into the limit of its push type cuts.
 struct PreviewFit {
@@ -25,7 +26,7 @@ struct PreviewFit {
         Cut(path: $0.path, before: "\($0.charactersBefore)", after: "\($0.charactersAfter)", text: $0.after)
       }
       summary =
-        cuts.isEmpty ? "It fits: nothing is cut." : "Too large: the fit cuts what follows, to \(result.bytes) bytes."
+        cuts.isEmpty ? "It fits; nothing is cut." : "Too large: fitting cuts these fields, to \(result.bytes.counted("byte"))."
       fitted = cuts.isEmpty ? nil : result.payload
     } catch {
       cuts = []

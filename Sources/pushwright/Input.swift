@@ -1,3 +1,5 @@
+import SourceText
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -10,18 +12,16 @@ struct Input {
   let bytes: [UInt8]
 
   /// Reads a file; standard input for nil and `-`.
-  init(_ path: String?) throws(Failure) { try self.init(path, limit: .max, "bytes") }
+  init(_ path: String?) throws(Failure) { try self.init(path, limit: .max) }
 
   /// Reads a file of a bounded size; standard input for nil and `-`.
   ///
-  /// - Parameters:
-  ///   - limit: how many bytes are read at most; a larger input fails before more of it is read.
-  ///   - expected: what the limit is for, such as `bytes of a payload`.
-  init(_ path: String?, limit: Int, _ expected: String) throws(Failure) {
+  /// - Parameter limit: how many bytes are read at most; a larger input fails before more of it is read.
+  init(_ path: String?, limit: Int) throws(Failure) {
     let source = try InputSource(path)
     defer { source.close() }
     name = source.name
-    let tooLarge = Failure("\(name): error: the input is larger than \(limit) \(expected)")
+    let tooLarge = Failure("\(name): error: the input is larger than \(limit.counted("byte"))")
     if let size = source.size, size > limit { throw tooLarge }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(source.size ?? 0, InputSource.chunk) + 1)

@@ -1,4 +1,5 @@
 import PushLint
+import SourceText
 
 /// A run over files: each is read, perhaps fixed, linted and reported before the next one.
 struct LintRun {
@@ -67,7 +68,7 @@ struct LintRun {
   }
 
   private mutating func lintFile(_ path: String?, _ linter: Linter) throws(Failure) {
-    let input = try Input(path, limit: Linter.payloadSizeLimit, "of a payload")
+    let input = try Input(path, limit: Linter.payloadSizeLimit)
     var bytes = input.bytes
     if options.fix, let path {
       let fixed = fixed(bytes, linter, BaselinePaths(input.name, options), SourceLocation())
@@ -109,8 +110,7 @@ struct LintRun {
         if line.isCut {
           tell(
             Failure(
-              "\(source.name):\(origin.line): error: found more than \(Linter.payloadSizeLimit) bytes, "
-                + "expected at most \(Linter.payloadSizeLimit) of a payload"))
+              "\(source.name):\(origin.line): error: the payload is larger than \(Linter.payloadSizeLimit.counted("byte"))"))
           // What was not kept cannot be written again.
           fixing?.discard()
           (fixing, isFixing) = (nil, false)

@@ -93,7 +93,7 @@ struct LintSettings {
   private static func read(
     _ path: String, withoutApp: Bool, _ apps: inout [[UInt8]: LintedApp]
   ) throws(Failure) -> Configured {
-    let input = try Input(path, limit: ProjectConfiguration.sizeLimit, "of a configuration")
+    let input = try Input(path, limit: ProjectConfiguration.sizeLimit)
     let configuration: ProjectConfiguration
     do throws(ProjectConfigurationError) {
       configuration = try ProjectConfiguration(parsing: input.bytes)

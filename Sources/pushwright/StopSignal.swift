@@ -44,7 +44,9 @@ enum StopSignal {
         StopSignal.received.store(number, ordering: .relaxed)
         var byte: UInt8 = 0
         _ = unsafe write(StopSignal.wakingEnd.load(ordering: .relaxed), &byte, 1)
-        signal(number, SIG_DFL)
+        // The second signal ends the process, whichever of the two it is.
+        signal(SIGINT, SIG_DFL)
+        signal(SIGTERM, SIG_DFL)
         errno = before
       }
       #if canImport(Glibc)

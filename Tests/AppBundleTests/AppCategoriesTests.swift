@@ -46,7 +46,7 @@ struct AppCategoriesTests {
       #"{"categories":{"A":{"actions":[]},"\u0041":{"actions":[]}}}"#, 34,
       "duplicate category; remove one of them"
     ),
-    (#"{"categories":{"A":1}}"#, 19, "expected an object, but found a number for a category"),
+    (#"{"categories":{"A":1}}"#, 19, "expected an object for a category, but found a number"),
     (#"{"categories":{"A":{}}}"#, 19, "the category has no \"actions\"; add a list of them"),
     (#"{"categories":{"A":{"actions":{}}}}"#, 30, "expected a list of actions, but found an object"),
     (
@@ -57,7 +57,7 @@ struct AppCategoriesTests {
       #"{"categories":{"A":{"actions":[],"actions":[]}}}"#, 33,
       "duplicate key \"actions\""
     ),
-    (#"{"categories":{"A":{"actions":[1]}}}"#, 31, "expected an object, but found a number for an action"),
+    (#"{"categories":{"A":{"actions":[1]}}}"#, 31, "expected an object for an action, but found a number"),
     (#"{"categories":{"A":{"actions":[{}]}}}"#, 31, "the action has no \"identifier\"; add one"),
     (#"{"categories":{"A":{"actions":[{"identifier":1}]}}}"#, 45, "expected an identifier, but found a number"),
     (#"{"categories":{"A":{"actions":["B","B"]}}}"#, 35, "duplicate action; remove one of them"),

@@ -66,13 +66,13 @@ struct DecodingErrorTests {
     Row(#"{"a":1}"#, "keyNotFound at []: the object has no member c") {
       _ = try $0.container(keyedBy: Key.self).superDecoder(forKey: .c)
     },
-    Row(#"{"a":1}"#, #"typeMismatch at ["a"]: expected an object, but found number at 5"#) {
+    Row(#"{"a":1}"#, #"typeMismatch at ["a"]: expected an object at 5, but found number"#) {
       _ = try $0.container(keyedBy: Key.self).nestedContainer(keyedBy: Key.self, forKey: .a)
     },
     Row(#"{"a":{}}"#, #"typeMismatch at ["a"]: expected an array at 5, but found object"#) {
       _ = try $0.container(keyedBy: Key.self).nestedUnkeyedContainer(forKey: .a)
     },
-    Row(#"{"a":null}"#, #"valueNotFound at ["a"]: expected an object, but found null at 5"#) {
+    Row(#"{"a":null}"#, #"valueNotFound at ["a"]: expected an object at 5, but found null"#) {
       _ = try $0.container(keyedBy: Key.self).nestedContainer(keyedBy: Key.self, forKey: .a)
     },
     Row(#"{"a":{"b":[]}}"#, #"typeMismatch at ["a", "b"]: expected true or false at 10, but found array"#) {
@@ -128,7 +128,7 @@ struct DecodingErrorTests {
   ]
 
   static let single: [Row] = [
-    Row("null", "valueNotFound at []: expected an object, but found null at 0") {
+    Row("null", "valueNotFound at []: expected an object at 0, but found null") {
       _ = try $0.container(keyedBy: Key.self)
     },
     Row("true", "typeMismatch at []: expected an array at 0, but found boolean") { _ = try $0.unkeyedContainer() },

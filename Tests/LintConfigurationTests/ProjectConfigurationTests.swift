@@ -96,15 +96,15 @@ struct ProjectConfigurationTests {
       message: "the configuration: unknown key \"ruels\"; did you mean \"rules\"?"),
     Row(
       text: "é: 1", offset: 0,
-      message: "the configuration: expected one of app, priority, pushTypes, rules, categories, but found 'é'"),
+      message: "the configuration: unknown name \"é\"; use app, priority, pushTypes, rules or categories"),
     Row(text: "app: [a]", offset: 5, message: "app: expected a folder, but found a list"),
     Row(text: "app:", offset: 4, message: "app: expected a folder, but found nothing"),
     Row(text: "priority: high", offset: 10, message: "priority: expected a whole number, but found 'high'"),
     Row(text: "priority: '10'", offset: 10, message: "priority: expected a whole number, but found '10'"),
-    Row(text: "priority: 7", offset: 10, message: "priority: expected one of 10, 5, 1, but found '7'"),
+    Row(text: "priority: 7", offset: 10, message: "priority: unknown name \"7\"; use 10, 5 or 1"),
     Row(
       text: "pushTypes: {é: backgroud}", offset: 16,
-      message: "pushTypes.é: unknown key \"backgroud\"; did you mean \"background\"?"),
+      message: "pushTypes.é: unknown name \"backgroud\"; did you mean \"background\"?"),
     Row(
       text: "pushTypes: [a]", offset: 11,
       message: "pushTypes: expected a mapping of path patterns to push types, but found a list"),
@@ -113,19 +113,19 @@ struct ProjectConfigurationTests {
       message: "rules: unknown key \"wrong-typ\"; did you mean \"wrong-type\"?"),
     Row(
       text: "rules: {wrong-type: never}", offset: 20,
-      message: "rules.wrong-type: expected one of off, on, information, warning, error, but found 'never'"),
+      message: "rules.wrong-type: unknown name \"never\"; use off, on, information, warning or error"),
     Row(
       text: "rules: {wrong-type: []}", offset: 20,
       message: "rules.wrong-type: expected off, on, a severity or a mapping, but found a list"),
     Row(
       text: "rules: {wrong-type: {allow: []}}", offset: 21,
-      message: "rules.wrong-type: expected one of severity, but found 'allow'"),
+      message: "rules.wrong-type: unknown name \"allow\"; use severity"),
     Row(
       text: "rules: {personal-data-test: {alow: []}}", offset: 29,
-      message: "rules.personal-data-test: unknown key \"alow\"; did you mean \"allow\"?"),
+      message: "rules.personal-data-test: unknown name \"alow\"; did you mean \"allow\"?"),
     Row(
       text: "rules: {personal-data-test: {allow: x}}", offset: 36,
-      message: "rules.personal-data-test.allow: expected a list of texts, but found 'x'"),
+      message: "rules.personal-data-test.allow: expected a list of strings, but found 'x'"),
     Row(
       text: "rules: {personal-data-test: {allow: [x, {}]}}", offset: 40,
       message: "rules.personal-data-test.allow[1]: expected a text, but found a mapping"),
@@ -134,7 +134,7 @@ struct ProjectConfigurationTests {
       message: "rules.personal-data-test.most: expected a whole number, but found '9223372036854775808'"),
     Row(
       text: "categories: {A: {actions: [B], minimal: [B, B]}}", offset: 44,
-      message: "duplicate key \"B\""),
+      message: "duplicate key \"B\"; remove one of them"),
     Row(
       text: "categories: {A: {actions: ['']}}", offset: 27,
       message: "categories.A.actions[0]: expected the identifier of an action, but found ''"),
@@ -144,12 +144,12 @@ struct ProjectConfigurationTests {
     Row(text: "categories: {A: {}}", offset: 16, message: "categories.A: missing key \"actions\"; add it"),
     Row(
       text: "categories: {A: {actions: [X], minimal: [Y]}}", offset: 41,
-      message: "categories.A.minimal[0]: expected one of X, but found 'Y'"),
+      message: "categories.A.minimal[0]: unknown name \"Y\"; use X"),
     Row(
-      text: "categories: {A: {actions: [X, X]}}", offset: 30, message: "duplicate key \"X\""),
+      text: "categories: {A: {actions: [X, X]}}", offset: 30, message: "duplicate key \"X\"; remove one of them"),
     Row(
       text: "categories: {A: {actions: [{titel: a}]}}", offset: 28,
-      message: "categories.A.actions[0]: unknown key \"titel\"; did you mean \"title\"?"),
+      message: "categories.A.actions[0]: unknown name \"titel\"; did you mean \"title\"?"),
     Row(
       text: "a: b\r\n c: d", offset: 8,
       message: "invalid YAML: mapping values are not allowed in this context"),

@@ -243,7 +243,7 @@ struct BatchTests {
       let result = Self.lines(#"{"id":7,"languages":["fr-BE"],"args":\#(arguments)}"#, batch)
       #expect(
         result.output
-          == #"{"id":7,"error":{"code":"missing","message":"found no '\#(missing)', expected one","line":1}}"# + "\n")
+          == #"{"id":7,"error":{"code":"missing","message":"missing key \"\#(missing)\"; add it","line":1}}"# + "\n")
     }
   }
 

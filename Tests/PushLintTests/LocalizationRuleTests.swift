@@ -33,16 +33,17 @@ struct LocalizationRuleTests {
     Pair(rule: "specifier-mismatch", base: "%dkm", text: "%5dkm"),
     Pair(rule: "specifier-mismatch", base: "50 percent", text: "%50si"),
     Pair(
-      rule: "specifier-mismatch", base: "%5@", text: "%5d", finding: "error found “%5d”, expected “%5@” as in en"),
-    Pair(rule: "specifier-mismatch", base: "%4s", text: "%4d", finding: "error found “%4d”, expected “%4s” as in en"),
+      rule: "specifier-mismatch", base: "%5@", text: "%5d", finding: "error the text has %5d, but en has %5@"),
+    Pair(rule: "specifier-mismatch", base: "%4s", text: "%4d", finding: "error the text has %4d, but en has %4s"),
     Pair(
       rule: "specifier-mismatch", base: "%5d", text: "x",
-      finding: "error found no specifier for argument 1, expected “%5d” as in en"),
+      finding: "error the text does not use argument 1, but en has %5d"),
     Pair(
-      rule: "specifier-mismatch", base: "x", text: "%5d", finding: "error found “%5d”, expected no specifier as in en"),
+      rule: "specifier-mismatch", base: "x", text: "%5d",
+      finding: "error unexpected key “%5d”; expected no specifier as in en"),
     Pair(
       rule: "specifier-mismatch", base: "%1$5dkm", text: "km",
-      finding: "error found no specifier for argument 1, expected “%1$5d” as in en"),
+      finding: "error the text does not use argument 1, but en has %1$5d"),
     Pair(
       rule: "specifier-mismatch", base: "a", text: "%@",
       finding: "error unexpected key “%@”; expected no specifier as in en"),

@@ -104,7 +104,7 @@ struct FormatStringTests {
         "16 warning lone-percent", "18 error percent-before-non-ascii", "23 error index-out-of-range",
         "28 information percent-look-alike", "31 warning percent-look-alike",
       ])
-    #expect(all[1].message == "expected 3, but found “%3$@” and 2 arguments")
+    #expect(all[1].message == "%3$@ needs 3 arguments, but there are only 2")
   }
 
   /// The device shows it as it stands.

@@ -101,13 +101,13 @@ struct StringsErrorTests {
         == "unexpected key “\u{201C}”; expected “;” after the value; the device refuses the file, 1 entry is lost")
     #expect(
       message("a\u{A0}")
-        == "expected “=” or “, but found U+00A0;” after the key; the device refuses the file, no entry is lost")
+        == "expected “=” or “;” after the key, but found U+00A0; the device refuses the file, no entry is lost")
     #expect(
       message("a = ")
         == "expected a value, but found the end of the file; the device refuses the file, no entry is lost")
     #expect(
       message("a;;b;")
-        == "unexpected key “;”; expected a key or the end of the file; the device stops here without an error, 1 entry is lost"
+        == "expected a key or the end of the file, but found “;”; the device stops here without an error, 1 entry is lost"
     )
   }
 

@@ -33,7 +33,7 @@ struct ForecastCommandTests {
 
   @Test func tellsTheEventsForPrograms() throws {
     let command = try Command("forecast", "--format", "json", input: #"{"aps":{"alert":"a","category":"GAME"}}"#)
-    let action = "where the app has no action handler, the receive handler is called in its place (inactive)"
+    let action = "if the app has no action handler, the receive handler is called instead (inactive)"
     let foreground =
       "userNotificationCenter(_:willPresent:withCompletionHandler:) can change what happens in the foreground"
     let taps =

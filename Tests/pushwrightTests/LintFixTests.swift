@@ -142,7 +142,7 @@ import Testing
       command.messages == """
         \(folder.path)/a.apns:1:8: fixed: remove the white space [white-space]
         \(folder.path)/a.apns:1:19: fixed: remove the comma [json-syntax]
-        \(folder.path)/a.apns:2:9: fixed: remove the key, which has the same value both times [duplicate-key]
+        \(folder.path)/a.apns:2:9: fixed: remove the key; both values are the same [duplicate-key]
         \(folder.path)/c.ndjson:2:9: fixed: remove the white space [white-space]
         \(folder.path)/c.ndjson:3:10: fixed: remove the comma [json-syntax]
 

@@ -208,7 +208,7 @@ import Testing
     let command = try Command("match", "--available", "en", "--accept-language", header)
     #expect(
       command.messages == """
-        --accept-language:1:60001: error: byte 60000: no language range, expected a language tag or *
+        --accept-language:1:60001: error: byte 60000: expected a language tag or *
         …n,en,en,en,en,en,en,en,en,en,en,en,en,en,en,en,en,;,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,…
                                                            ^
 

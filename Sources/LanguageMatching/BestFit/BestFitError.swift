@@ -14,5 +14,5 @@ public struct BestFitError: Error, Hashable, Sendable {
 
 extension BestFitError: CustomStringConvertible {
   /// One line with ICU's code.
-  public var description: String { "ICU made no language matcher, error code \(status)" }
+  public var description: String { "ICU cannot create a language matcher: error code \(status)" }
 }

@@ -55,14 +55,14 @@ public struct AcceptLanguageError: Error, Hashable, Sendable {
 }
 
 extension AcceptLanguageError: CustomStringConvertible {
-  /// One line, such as `byte 3: no weight, expected q= and a number from 0 to 1`.
+  /// One line, such as `byte 3: expected q= and a number from 0 to 1`.
   public var description: String {
     let what =
       switch reason {
-      case .tooLong: "a header longer than \(AcceptLanguage.maximumLength) bytes"
-      case .invalidRange: "no language range, expected a language tag or *"
-      case .unexpectedByte: "an unexpected byte, expected a comma or a semicolon"
-      case .invalidWeight: "no weight, expected q= and a number from 0 to 1"
+      case .tooLong: "the header is longer than \(AcceptLanguage.maximumLength) bytes"
+      case .invalidRange: "expected a language tag or *"
+      case .unexpectedByte: "expected a comma or a semicolon"
+      case .invalidWeight: "expected q= and a number from 0 to 1"
       }
     return "byte \(offset): \(what)"
   }

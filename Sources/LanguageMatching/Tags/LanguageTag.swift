@@ -167,21 +167,21 @@ public struct LanguageTagError: Error, Hashable, Sendable {
 }
 
 extension LanguageTagError: CustomStringConvertible {
-  /// One line, such as `byte 3: a subtag longer than 8 bytes`.
+  /// One line, such as `byte 3: the subtag is longer than 8 bytes`.
   public var description: String {
     let what =
       switch reason {
-      case .empty: "an empty text, expected a language tag"
-      case .tooLong: "a tag longer than \(LanguageTag.maximumLength) bytes"
-      case .illegalByte: "a byte that is no ASCII letter, digit or hyphen"
-      case .emptySubtag: "an empty subtag, expected 1 to 8 letters or digits"
-      case .subtagTooLong: "a subtag longer than 8 bytes"
-      case .invalidLanguage: "no language, expected 2 to 8 letters"
-      case .unexpectedSubtag: "a subtag that cannot stand here"
-      case .repeatedVariant: "a variant that is there already"
-      case .repeatedSingleton: "an extension singleton that is there already"
-      case .emptyExtension: "an extension without subtags"
-      case .emptyPrivateUse: "private use without subtags"
+      case .empty: "the text is empty; expected a language tag"
+      case .tooLong: "the tag is longer than \(LanguageTag.maximumLength) bytes"
+      case .illegalByte: "the byte is not an ASCII letter, a digit, a hyphen or an underscore"
+      case .emptySubtag: "the subtag is empty; expected 1 to 8 letters or digits"
+      case .subtagTooLong: "the subtag is longer than 8 bytes"
+      case .invalidLanguage: "the language is missing; expected 2 to 8 letters"
+      case .unexpectedSubtag: "this subtag cannot come here"
+      case .repeatedVariant: "the variant is a duplicate; remove one of them"
+      case .repeatedSingleton: "the extension singleton is a duplicate; remove one of them"
+      case .emptyExtension: "the extension has no subtags"
+      case .emptyPrivateUse: "the private use part has no subtags"
       }
     return "byte \(offset): \(what)"
   }

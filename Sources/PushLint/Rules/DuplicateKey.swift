@@ -48,7 +48,7 @@ extension Rule {
       for place in same.dropFirst() {
         let range = members[place - 1].value.end..<members[place].value.end
         let fix = Fix(
-          summary: "remove the key, which has the same value both times",
+          summary: "remove the key; both values are the same",
           replacements: [TextEdit(range: range, text: "")])
         let name = String(decoding: names[place], as: UTF8.self)
         matches.append(

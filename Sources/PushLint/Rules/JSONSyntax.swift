@@ -3,8 +3,8 @@ import CompactJSON
 extension Rule {
   static let jsonSyntax = Rule(
     name: "json-syntax", severity: .error, reach: .text,
-    rationale: "APNs does not deliver what is not JSON: a trailing or a missing comma is enough.",
-    remedy: "Write JSON as RFC 8259 has it: no comments, no trailing commas, UTF-8 without a byte order mark.",
+    rationale: "APNs does not deliver a payload that is not JSON: one trailing or missing comma is enough.",
+    remedy: "Write JSON according to RFC 8259: no comments, no trailing commas, UTF-8 without a byte order mark.",
     examples: [
       .init(bad: #"{"aps":{"badge":1«,»}}"#, good: #"{"aps":{"badge":1}}"#),
       .init(bad: #"{"aps":{"badge":1 «"»sound":"default"}}"#, good: #"{"aps":{"badge":1,"sound":"default"}}"#),
@@ -45,7 +45,7 @@ extension Rule {
       case .comment: "remove the comment"
       case .controlCharacter: "write an escape"
       case .unexpectedByte(UInt8(ascii: "'"), _): "write double quotes"
-      default: "write what JSON has for it"
+      default: "write it as JSON requires"
       }
     return Fix(
       summary: summary, replacements: problem.fix.map { TextEdit(range: $0.range, text: $0.text) })

@@ -24,8 +24,8 @@ extension Rule {
       let hasPlainText = resolution.line.plain?.value.string?.isEmpty == false
       return .init(
         at: resolution.node,
-        "Localizable has no text for \"\(resolution.key)\" in \(languages), and "
-          + "the \(hasPlainText ? "plain text" : "raw key") is reported to show; add the key",
+        "Localizable lacks \"\(resolution.key)\" in \(languages), so "
+          + "the \(hasPlainText ? "plain text" : "raw key") reportedly shows; add the key",
         severity: hasPlainText ? .warning : nil, language: languages.single, key: resolution.key)
     }
   }
