@@ -1,8 +1,8 @@
-/// The `aps` dictionary: what the system does with the notification.
+/// The `aps` dictionary, which controls what the system does with the notification.
 ///
-/// A key is absent when nil.
+/// A property that is `nil` is left out of the payload.
 public struct APS: Sendable, Hashable {
-  /// The text that is shown; nil shows nothing.
+  /// The text to show; if it is `nil`, nothing shows.
   public var alert: Alert? {
     get { alertText.map(Alert.text) ?? boxedAlert.value.map(Alert.dictionary) }
     set {
@@ -11,38 +11,40 @@ public struct APS: Sendable, Hashable {
       present[.alert] = newValue != nil
     }
   }
-  /// The number on the app's icon: 0 removes it, nil leaves it as it is.
+  /// The number on the app's icon: 0 removes it, `nil` leaves it as it is.
   public var badge: Int? { didSet { present[.badge] = badge != nil } }
-  /// What is played; nil plays nothing.
+  /// The sound to play; if it is `nil`, none plays.
   ///
-  /// It has no effect for a Live Activity, whose sound is ``AlertDictionary/sound``.
+  /// It has no effect on a Live Activity, which plays ``AlertDictionary/sound``.
   public var sound: Sound? { didSet { present[.sound] = sound != nil } }
-  /// The identifier of a category that the app registered: its buttons show.
+  /// The identifier of a category that the app registered, which sets the buttons that show.
   public var category: String? { didSet { present[.category] = category != nil } }
-  /// Notifications with the same thread are grouped.
+  /// The identifier by which notifications are grouped.
   public var threadID: String? { didSet { present[.threadID] = threadID != nil } }
-  /// 1 wakes the app in the background.
+  /// 1 to wake the app in the background.
   public var contentAvailable: Int? { didSet { present[.contentAvailable] = contentAvailable != nil } }
-  /// 1 lets the app's service extension change the notification.
+  /// 1 to let the app's service extension change the notification.
   public var mutableContent: Int? { didSet { present[.mutableContent] = mutableContent != nil } }
-  /// The window of the app that a tap brings forward.
+  /// The identifier of the app's window that a tap brings forward.
   public var targetContentID: String? { didSet { present[.targetContentID] = targetContentID != nil } }
-  /// When the notification may interrupt; nil is ``InterruptionLevel/active``.
+  /// The level that controls when the notification may interrupt; `nil` means ``InterruptionLevel/active``.
   public var interruptionLevel: InterruptionLevel? { didSet { present[.interruptionLevel] = interruptionLevel != nil } }
-  /// 0...1 for alerts, any finite number for Live Activities.
+  /// The rank of the notification: 0...1 for alerts, any finite number for Live Activities.
   public var relevanceScore: Double? { didSet { present[.relevanceScore] = relevanceScore != nil } }
-  /// What decides whether the notification shows in the current Focus.
+  /// The value that the app's Focus filter checks to decide whether the notification shows in the current Focus.
   public var filterCriteria: String? { didSet { present[.filterCriteria] = filterCriteria != nil } }
-  /// True has the app's widgets or controls load their content again.
+  /// Whether the app's widgets or controls reload their content.
   public var contentChanged: Bool? { didSet { present[.contentChanged] = contentChanged != nil } }
-  /// What fills the URL of a Safari web push; no longer in Apple's table.
+  /// The values for the URL of a Safari web push; Apple's table no longer lists this key.
   public var urlArguments: [String]? { didSet { present[.urlArguments] = urlArguments != nil } }
-  /// The keys of a Live Activity, which stand in `aps` itself; nil for none of them.
+  /// The keys of a Live Activity, which are members of `aps` itself; `nil` if there are none.
   public var liveActivity: LiveActivity? { didSet { present[.timestamp] = liveActivity != nil } }
-  /// Keys that Apple's table does not have: the system ignores them, custom keys go beside `aps`.
+  /// The keys inside `aps` that are not in Apple's table.
+  ///
+  /// The system ignores them. Custom keys belong beside `aps`.
   public var unknownKeys = ExtraKeys<APS>()
 
-  /// The properties as the table has them.
+  /// The properties in the types that the table needs.
   var interruptionLevelName: String? {
     get { interruptionLevel?.rawValue }
     set { interruptionLevel = newValue.map(InterruptionLevel.init) }
@@ -52,13 +54,15 @@ public struct APS: Sendable, Hashable {
     set { liveActivity = newValue }
   }
 
-  /// The short form of the alert; at most one of the two forms is there.
+  /// The short form of the alert; at most one of `alertText` and `boxedAlert` has a value.
   private(set) var alertText: String?
   private(set) var boxedAlert = Boxed<AlertDictionary>(nil)
-  /// The keys that have a value; `timestamp` stands for all of ``liveActivity``.
+  /// The keys that have a value; `timestamp` represents all keys of ``liveActivity``.
   private(set) var present = KeySet<APS>()
 
-  /// The three keys that most notifications have; the others are properties.
+  /// Creates an `aps` dictionary with the three keys that most notifications have.
+  ///
+  /// Set the other keys through their properties.
   public init(alert: Alert? = nil, badge: Int? = nil, sound: Sound? = nil) {
     self.badge = badge
     self.sound = sound
@@ -69,23 +73,25 @@ public struct APS: Sendable, Hashable {
   }
 }
 
-/// When a notification may interrupt; levels that this library does not know survive.
+/// A level that controls when a notification may interrupt.
+///
+/// A level that this library does not know is kept.
 public struct InterruptionLevel: RawRepresentable, Sendable, Hashable {
   /// The level as Apple spells it, such as `time-sensitive`.
   public let rawValue: String
 
-  /// A level by its name; a name that Apple's table lacks is kept.
+  /// Creates a level from its name, which need not be in Apple's table.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Goes to the list of notifications, without lighting up the screen or playing a sound.
+  /// Adds the notification to the list, without lighting up the screen or playing a sound.
   public static let passive = Self(rawValue: "passive")
-  /// Lights up the screen and may play a sound: what counts without a level.
+  /// Lights up the screen and may play a sound; this is the default level.
   public static let active = Self(rawValue: "active")
-  /// Comes at once, through Focus and scheduled summary.
+  /// Presents the notification at once, breaking through Focus and the scheduled summary.
   public static let timeSensitive = Self(rawValue: "time-sensitive")
-  /// Comes at once and plays its sound even on a muted device; needs an entitlement.
+  /// Presents the notification at once and plays its sound even on a muted device; needs an entitlement.
   public static let critical = Self(rawValue: "critical")
 
-  /// The levels of Apple's table.
+  /// The levels in Apple's table.
   public static let allKnown: [Self] = [.passive, .active, .timeSensitive, .critical]
 }

@@ -1,51 +1,53 @@
-/// The keys of the `aps` dictionary (Apple, "Generating a remote notification" and "Starting and updating Live Activities
-/// with ActivityKit push notifications").
+/// The keys of the `aps` dictionary.
+///
+/// Source: Apple, "Generating a remote notification" and "Starting and updating Live Activities with ActivityKit push
+/// notifications".
 public typealias APSKey = PayloadKey<APS>
 
 extension PayloadKey<APS> {
-  /// `alert`.
+  /// The `alert` key.
   public static var alert: Self { Self(0, ",\"alert\":", .alert) }
-  /// `badge`.
+  /// The `badge` key.
   public static var badge: Self { Self(1, ",\"badge\":", .integer) }
-  /// `sound`.
+  /// The `sound` key.
   public static var sound: Self { Self(2, ",\"sound\":", .sound) }
-  /// `category`.
+  /// The `category` key.
   public static var category: Self { Self(3, ",\"category\":", .string) }
-  /// `thread-id`.
+  /// The `thread-id` key.
   public static var threadID: Self { Self(4, ",\"thread-id\":", .string) }
-  /// `content-available`.
+  /// The `content-available` key.
   public static var contentAvailable: Self { Self(5, ",\"content-available\":", .integer) }
-  /// `mutable-content`.
+  /// The `mutable-content` key.
   public static var mutableContent: Self { Self(6, ",\"mutable-content\":", .integer) }
-  /// `target-content-id`.
+  /// The `target-content-id` key.
   public static var targetContentID: Self { Self(7, ",\"target-content-id\":", .string) }
-  /// `interruption-level`.
+  /// The `interruption-level` key.
   public static var interruptionLevel: Self { Self(8, ",\"interruption-level\":", .string) }
-  /// `relevance-score`.
+  /// The `relevance-score` key.
   public static var relevanceScore: Self { Self(9, ",\"relevance-score\":", .number) }
-  /// `filter-criteria`.
+  /// The `filter-criteria` key.
   public static var filterCriteria: Self { Self(10, ",\"filter-criteria\":", .string) }
-  /// `content-changed`.
+  /// The `content-changed` key.
   public static var contentChanged: Self { Self(11, ",\"content-changed\":", .boolean) }
-  /// `url-args`.
+  /// The `url-args` key.
   public static var urlArguments: Self { Self(12, ",\"url-args\":", .strings) }
-  /// `timestamp`.
+  /// The `timestamp` key.
   public static var timestamp: Self { Self(13, ",\"timestamp\":", .integer) }
-  /// `event`.
+  /// The `event` key.
   public static var event: Self { Self(14, ",\"event\":", .string) }
-  /// `content-state`.
+  /// The `content-state` key.
   public static var contentState: Self { Self(15, ",\"content-state\":", .object) }
-  /// `stale-date`.
+  /// The `stale-date` key.
   public static var staleDate: Self { Self(16, ",\"stale-date\":", .integer) }
-  /// `dismissal-date`.
+  /// The `dismissal-date` key.
   public static var dismissalDate: Self { Self(17, ",\"dismissal-date\":", .integer) }
-  /// `attributes-type`.
+  /// The `attributes-type` key.
   public static var attributesType: Self { Self(18, ",\"attributes-type\":", .string) }
-  /// `attributes`.
+  /// The `attributes` key.
   public static var attributes: Self { Self(19, ",\"attributes\":", .object) }
-  /// `input-push-token`.
+  /// The `input-push-token` key.
   public static var inputPushToken: Self { Self(20, ",\"input-push-token\":", .integer) }
-  /// `input-push-channel`.
+  /// The `input-push-channel` key.
   public static var inputPushChannel: Self { Self(21, ",\"input-push-channel\":", .string) }
 }
 

@@ -1,25 +1,26 @@
 /// The text of a notification.
 public enum Alert: Sendable, Hashable {
-  /// The short form: the body alone.
+  /// The short form, which is only the body.
   case text(String)
-  /// Title, subtitle, body, or keys for them. A dictionary with nothing but a body is longer than the short form; it is
-  /// still written as it is.
+  /// The title, subtitle and body, or keys for them.
+  ///
+  /// A dictionary with only a body is longer than the short form, but it is still written as a dictionary.
   case dictionary(AlertDictionary)
 }
 
 extension Alert {
-  /// Whether the alert has a body, or a key that the device looks one up for: without it nothing shows, whatever the title.
+  /// Whether the alert has a body, or a key with which the device looks one up.
   ///
-  /// Reported, not documented: on iOS 10 a title alone made the device buzz and showed nothing (Apple Developer Forums,
-  /// thread 51676), and OneSignal calls the body a requirement of iOS (OneSignal-Flutter-SDK issue 813, 2024). Apple counts
-  /// a title, a subtitle or a body as an alert for the service extension, and does not say what shows; other versions of
-  /// the system may show a title alone.
+  /// Without a body nothing shows, whatever the title. This is reported, not documented: on iOS 10 a title alone made
+  /// the device buzz and showed nothing (Apple Developer Forums, thread 51676), and OneSignal calls the body a
+  /// requirement of iOS (OneSignal-Flutter-SDK issue 813, 2024). Apple counts a title, a subtitle or a body as an alert
+  /// for the service extension, and does not say what shows. Other versions of the system may show a title alone.
   public var yieldsBody: Bool {
     switch self {
     case .text(let text): !text.isEmpty
     case .dictionary(let alert):
       switch (alert.locKey, alert.body) {
-      // A key that is not found shows the body, or itself.
+      // If the key is not found, the device shows the body or the key itself.
       case (let key?, .plain(let text)): !key.isEmpty || !text.isEmpty
       case (let key?, _): !key.isEmpty
       case (nil, .plain(let text)): !text.isEmpty
@@ -31,47 +32,52 @@ extension Alert {
 }
 
 extension Alert: ExpressibleByStringLiteral {
-  /// The short form: the body alone.
+  /// Creates an alert in the short form, with only a body.
   public init(stringLiteral value: String) { self = .text(value) }
 }
 
-/// The alert dictionary: each key of Apple's table, absent when nil.
+/// The alert dictionary, with a property for each key of Apple's table.
+///
+/// A property that is `nil` is left out unless its key is in ``nullKeys``.
 public struct AlertDictionary: Sendable, Hashable {
-  /// The title; the object form is localized on the device.
+  /// The title; the device localizes its object form.
   public var title: AlertText? { didSet { present[.title] = title != nil } }
   /// The title's key in `Localizable.strings`.
   public var titleLocKey: String? { didSet { present[.titleLocKey] = titleLocKey != nil } }
   /// The values for the format specifiers of the title's string.
   public var titleLocArgs: [LocArgument]? { didSet { present[.titleLocArgs] = titleLocArgs != nil } }
-  /// The subtitle; the object form is localized on the device.
+  /// The subtitle; the device localizes its object form.
   public var subtitle: AlertText? { didSet { present[.subtitle] = subtitle != nil } }
   /// The subtitle's key in `Localizable.strings`.
   public var subtitleLocKey: String? { didSet { present[.subtitleLocKey] = subtitleLocKey != nil } }
   /// The values for the format specifiers of the subtitle's string.
   public var subtitleLocArgs: [LocArgument]? { didSet { present[.subtitleLocArgs] = subtitleLocArgs != nil } }
-  /// The body; the object form is localized on the device.
+  /// The body; the device localizes its object form.
   public var body: AlertText? { didSet { present[.body] = body != nil } }
   /// The body's key in `Localizable.strings`.
   public var locKey: String? { didSet { present[.locKey] = locKey != nil } }
   /// The values for the format specifiers of the body's string.
   public var locArgs: [LocArgument]? { didSet { present[.locArgs] = locArgs != nil } }
-  /// A file of the app, with or without its extension.
+  /// The launch image: a file of the app, with or without its extension.
   public var launchImage: String? { didSet { present[.launchImage] = launchImage != nil } }
-  /// What a Live Activity's alert plays: a file of the app or `default`.
+  /// The sound of a Live Activity's alert: a file of the app or `default`.
   ///
-  /// A Live Activity ignores ``APS/sound``, and every other push ignores this one.
+  /// A Live Activity ignores ``APS/sound``, and every other push ignores this property.
   public var sound: String? { didSet { present[.sound] = sound != nil } }
-  /// The key of the action button's title, an old one; null (``nullKeys``) shows the alert without that button.
-  public var actionLocKey: String? { didSet { present[.actionLocKey] = actionLocKey != nil } }
-  /// The old title of the action button.
-  public var action: String? { didSet { present[.action] = action != nil } }
-  /// What the summary of a group named; ignored since iOS 15.
-  public var summaryArgument: String? { didSet { present[.summaryArgument] = summaryArgument != nil } }
-  /// How many items the notification counted for in that summary; ignored since iOS 15.
-  public var summaryArgumentCount: Int? { didSet { present[.summaryArgumentCount] = summaryArgumentCount != nil } }
-  /// The keys that are null, where Apple's table allows it: not the same as absent, though the device treats it alike.
+  /// The loc-key of the action button's title; deprecated.
   ///
-  /// A key that has a value is not null, and null is left out for every other key.
+  /// If the key is null (``nullKeys``), the alert shows without that button.
+  public var actionLocKey: String? { didSet { present[.actionLocKey] = actionLocKey != nil } }
+  /// The title of the action button; deprecated.
+  public var action: String? { didSet { present[.action] = action != nil } }
+  /// The word for the summary of a notification group; ignored since iOS 15.
+  public var summaryArgument: String? { didSet { present[.summaryArgument] = summaryArgument != nil } }
+  /// The number of items that the notification adds to that summary; ignored since iOS 15.
+  public var summaryArgumentCount: Int? { didSet { present[.summaryArgumentCount] = summaryArgumentCount != nil } }
+  /// The keys that are written as null.
+  ///
+  /// Apple's table allows null for `title-loc-key`, `title-loc-args` and `action-loc-key`. Adding another key, or one
+  /// that has a value, has no effect. The device treats a null title key or null title arguments as absent.
   public var nullKeys: Set<AlertKey> {
     get {
       var keys: Set<AlertKey> = []
@@ -86,13 +92,13 @@ public struct AlertDictionary: Sendable, Hashable {
       present[.actionLocKey] = actionLocKey != nil || newValue.contains(.actionLocKey)
     }
   }
-  /// Keys that Apple's table does not have.
+  /// The keys that are not in Apple's table.
   public var unknownKeys = ExtraKeys<AlertDictionary>()
 
   /// The keys that have a value or are null.
   private(set) var present = KeySet<AlertDictionary>()
 
-  /// A message in its own words.
+  /// Creates an alert from its text.
   public init(title: AlertText? = nil, subtitle: AlertText? = nil, body: AlertText? = nil) {
     self.title = title
     self.subtitle = subtitle
@@ -103,7 +109,7 @@ public struct AlertDictionary: Sendable, Hashable {
     present[.body] = body != nil
   }
 
-  /// A message that the device looks up in its own language.
+  /// Creates an alert with a body that the device looks up in its own language.
   public init(locKey: String, locArgs: [LocArgument]? = nil) {
     self.locKey = locKey
     self.locArgs = locArgs

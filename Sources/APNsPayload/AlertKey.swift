@@ -1,37 +1,39 @@
-/// The keys of the alert dictionary (Apple, "Generating a remote notification" and "Starting and updating Live Activities
-/// with ActivityKit push notifications").
+/// The keys of the alert dictionary.
+///
+/// Source: Apple, "Generating a remote notification" and "Starting and updating Live Activities with ActivityKit push
+/// notifications".
 public typealias AlertKey = PayloadKey<AlertDictionary>
 
 extension PayloadKey<AlertDictionary> {
-  /// `title`.
+  /// The `title` key.
   public static var title: Self { Self(0, ",\"title\":", .text) }
-  /// `title-loc-key`.
+  /// The `title-loc-key` key.
   public static var titleLocKey: Self { Self(1, ",\"title-loc-key\":", .nullableString) }
-  /// `title-loc-args`.
+  /// The `title-loc-args` key.
   public static var titleLocArgs: Self { Self(2, ",\"title-loc-args\":", .nullableArguments) }
-  /// `subtitle`.
+  /// The `subtitle` key.
   public static var subtitle: Self { Self(3, ",\"subtitle\":", .text) }
-  /// `subtitle-loc-key`.
+  /// The `subtitle-loc-key` key.
   public static var subtitleLocKey: Self { Self(4, ",\"subtitle-loc-key\":", .string) }
-  /// `subtitle-loc-args`.
+  /// The `subtitle-loc-args` key.
   public static var subtitleLocArgs: Self { Self(5, ",\"subtitle-loc-args\":", .arguments) }
-  /// `body`.
+  /// The `body` key.
   public static var body: Self { Self(6, ",\"body\":", .text) }
-  /// `loc-key`.
+  /// The `loc-key` key.
   public static var locKey: Self { Self(7, ",\"loc-key\":", .string) }
-  /// `loc-args`.
+  /// The `loc-args` key.
   public static var locArgs: Self { Self(8, ",\"loc-args\":", .arguments) }
-  /// `launch-image`.
+  /// The `launch-image` key.
   public static var launchImage: Self { Self(9, ",\"launch-image\":", .string) }
-  /// `sound`.
+  /// The `sound` key.
   public static var sound: Self { Self(10, ",\"sound\":", .string) }
-  /// `action-loc-key`.
+  /// The `action-loc-key` key.
   public static var actionLocKey: Self { Self(11, ",\"action-loc-key\":", .nullableString) }
-  /// `action`.
+  /// The `action` key.
   public static var action: Self { Self(12, ",\"action\":", .string) }
-  /// `summary-arg`.
+  /// The `summary-arg` key.
   public static var summaryArgument: Self { Self(13, ",\"summary-arg\":", .string) }
-  /// `summary-arg-count`.
+  /// The `summary-arg-count` key.
   public static var summaryArgumentCount: Self { Self(14, ",\"summary-arg-count\":", .integer) }
 }
 

@@ -1,28 +1,30 @@
-/// A title, subtitle or body as the alert dictionary has it: in its own words, by a loc-key, or both.
+/// The title, subtitle or body of an alert dictionary, with its text, its loc-key or both.
 ///
 ///     alert[.title] = AlertLine(locKey: "GAME_INVITE_TITLE", locArgs: ["Jenna"])
 ///     alert.titleLocKey  // GAME_INVITE_TITLE
 public struct AlertLine: Sendable, Hashable {
-  /// What one key of the alert dictionary has of a line.
+  /// The part of a line that one key of the alert dictionary holds.
   public enum Part: Sendable, Hashable, CaseIterable {
-    /// As in `title`.
+    /// The text, as in `title`.
     case text
-    /// As in `title-loc-key`.
+    /// The loc-key, as in `title-loc-key`.
     case locKey
-    /// As in `title-loc-args`.
+    /// The arguments, as in `title-loc-args`.
     case locArgs
   }
 
-  /// The line's own words, or the object form that the device localizes.
+  /// The text itself, or the object form that the device localizes.
   public var text: AlertText?
-  /// The key in `Localizable.strings` that stands beside the text; it wins over the text.
+  /// The key in `Localizable.strings`, which wins over the text.
   public var locKey: String?
   /// The values for the format specifiers of the key's string.
   public var locArgs: [LocArgument]?
-  /// The parts that are null, which the device takes for absent; a part with a value is not.
+  /// The parts that are null, which the device treats as absent.
+  ///
+  /// A part that has a value is not null.
   public var nulls: Set<Part>
 
-  /// A line; all of it is nil for one that the alert does not have.
+  /// Creates a line; all parts are `nil` for a line that the alert does not have.
   public init(
     text: AlertText? = nil, locKey: String? = nil, locArgs: [LocArgument]? = nil, nulls: Set<Part> = []
   ) {
@@ -32,7 +34,9 @@ public struct AlertLine: Sendable, Hashable {
     self.nulls = nulls
   }
 
-  /// What the device looks up: the line's loc-key, else its text in object form; nil for a line in its own words.
+  /// The text that the device looks up: the line's loc-key, or else its text in object form.
+  ///
+  /// `nil` if the line has neither.
   public var localizedText: LocalizedText? {
     if let locKey { return LocalizedText(locKey: locKey, locArgs: locArgs) }
     return if case .localized(let text) = text { text } else { nil }
@@ -42,13 +46,13 @@ public struct AlertLine: Sendable, Hashable {
 extension AlertDictionary {
   /// The lines of text that a notification shows, from top to bottom.
   public enum Line: String, Sendable, Hashable, CaseIterable {
-    /// A line of text, by the name of its key.
+    /// A line of text, named after its key.
     case title, subtitle, body
   }
 
-  /// One line with all of its parts.
+  /// The line with all of its parts.
   ///
-  /// A null where Apple's table has none is left out.
+  /// When it is set, a null that Apple's table does not allow is left out.
   public subscript(line: Line) -> AlertLine {
     get {
       switch line {
@@ -73,7 +77,7 @@ extension AlertDictionary {
 }
 
 extension AlertKey {
-  /// The key that has a part of a line.
+  /// Creates the key that holds a part of a line.
   public init(_ line: AlertDictionary.Line, _ part: AlertLine.Part) {
     self =
       switch (line, part) {
@@ -89,12 +93,12 @@ extension AlertKey {
       }
   }
 
-  /// The line of which the key has a part; nil for a key of the whole alert.
+  /// The line that the key belongs to; `nil` for a key of the whole alert.
   public var line: AlertDictionary.Line? {
     AlertDictionary.Line.allCases.first { line in AlertLine.Part.allCases.contains { Self(line, $0) == self } }
   }
 
-  /// What the key has of its line; nil for a key of the whole alert.
+  /// The part of its line that the key holds; `nil` for a key of the whole alert.
   public var part: AlertLine.Part? {
     line.flatMap { line in AlertLine.Part.allCases.first { Self(line, $0) == self } }
   }

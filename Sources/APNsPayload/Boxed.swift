@@ -1,8 +1,8 @@
-/// An optional value kept on the heap, shared between copies until one of them changes it.
+/// An optional value on the heap, shared between copies until one of them changes it.
 ///
-/// A payload is copied and passed around far more often than it is changed: its dictionaries would be hundreds of bytes
-/// with dozens of references in place. The value is the one element of an array, so that the array's own copy-on-write
-/// does all the work, and an encoder can borrow it in place through ``span``.
+/// A payload is copied and passed around far more often than it is changed. If its dictionaries were stored inline, it
+/// would be hundreds of bytes with dozens of references. The value is the only element of an array, so the array's own
+/// copy-on-write does all the work, and an encoder can borrow the value in place through ``span``.
 struct Boxed<Value: Sendable & Hashable>: Sendable, Hashable {
   private var elements: [Value]
 
@@ -10,7 +10,7 @@ struct Boxed<Value: Sendable & Hashable>: Sendable, Hashable {
     elements = value.map { [$0] } ?? []
   }
 
-  /// No element for nil, else one.
+  /// The value as the only element; empty if the value is `nil`.
   var span: Span<Value> {
     @_lifetime(borrow self) borrowing get { elements.span }
   }
@@ -18,7 +18,7 @@ struct Boxed<Value: Sendable & Hashable>: Sendable, Hashable {
   var value: Value? {
     get { elements.first }
     _modify {
-      // Moved out and in again: a value that is not shared is changed without a copy.
+      // Moving the value out and back in changes a value that is not shared without copying it.
       var value = elements.popLast()
       defer { if let value { elements.append(value) } }
       yield &value

@@ -1,25 +1,28 @@
 public import CompactJSON
 
-/// The members of a dictionary that its key table does not have: custom keys beside `aps`, and inside it keys that are
-/// newer than this library, kept in their order and never dropped.
+/// The members of a dictionary that are not in its key table.
+///
+/// Beside `aps` they are custom keys; inside it they are keys newer than this library. They keep their order and are
+/// never dropped.
 public struct ExtraKeys<Owner: PayloadDictionary>: Sendable, Hashable {
   /// The members, in the order in which they are written.
   public internal(set) var object = JSONObject()
 
-  /// No keys.
+  /// Creates an empty set of keys.
   public init() {}
 
   /// Whether there are no keys.
   public var isEmpty: Bool { object.isEmpty }
 
-  /// The value of a key; nil where there is none.
+  /// The value of a key; `nil` if there is none.
   ///
-  /// O(keys).
+  /// - Complexity: O(*n*) for *n* keys.
   public subscript(name: String) -> JSON? { object[name] }
 
-  /// Sets, replaces or (with nil) removes a key.
+  /// Sets or replaces a key, or removes it if the value is `nil`.
   ///
-  /// Throws ``ReservedKeyError`` for a name of the key table, such as a custom key `aps`: it would be written twice.
+  /// Throws ``ReservedKeyError`` if the key table has the name, such as a custom key `aps`, because the key would be
+  /// written twice.
   public mutating func set(_ name: String, to value: JSON?) throws(ReservedKeyError) {
     guard PayloadKey<Owner>(name: name) == nil else { throw ReservedKeyError(name: name) }
     object[name] = value
@@ -27,17 +30,17 @@ public struct ExtraKeys<Owner: PayloadDictionary>: Sendable, Hashable {
 
   /// Sets a key to the JSON of any `Encodable` value.
   ///
-  /// Throws ``ReservedKeyError`` as above, and what encoding the value throws.
+  /// Throws ``ReservedKeyError`` if the key table has the name, and any error from encoding the value.
   public mutating func set(_ name: String, encoding value: some Encodable) throws {
     try set(name, to: JSON(encoding: value))
   }
 }
 
-/// A name that the payload's own keys already have was given to an extra key.
+/// An error that is thrown if an extra key is given the name of one of the payload's own keys.
 public struct ReservedKeyError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The name that was given.
+  /// The reserved name.
   public let name: String
 
-  /// What was found, what was expected, in lower case.
+  /// The problem and its remedy, in lower case.
   public var description: String { "\"\(name)\" is reserved; choose another name for the extra key" }
 }

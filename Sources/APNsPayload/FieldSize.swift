@@ -1,23 +1,23 @@
 public import CompactJSON
 
-/// How many bytes of a payload one of its fields takes.
+/// The number of bytes that one field of a payload takes.
 public struct FieldSize: Sendable, Hashable {
-  /// The field's place, such as `aps.alert.body` or `acme`; nil for the commas, braces and outer names between the fields.
+  /// The field's path, such as `aps.alert.body` or `acme`; `nil` for the commas, braces and outer names between the
+  /// fields.
   public let path: String?
-  /// Bytes of compact JSON: the quoted name, the colon and the value.
+  /// The size as compact JSON in bytes: the quoted name, the colon and the value.
   public let bytes: Int
 }
 
 extension Payload {
-  /// The bytes of each field, in the order in which they are written, then those between the fields.
+  /// Returns the bytes of each field, in the order in which they are written, then the bytes between the fields.
   ///
-  /// Together they are the payload's encoded size.
-  ///
-  /// `aps` and the alert dictionary are taken apart, every other value counts as one field. It encodes the payload, so it
-  /// costs as much; for the size alone use ``encodedSize()``.
+  /// The sizes add up to the payload's encoded size. The members of `aps` and of the alert dictionary are separate
+  /// fields; every other value is one field. This method costs as much as encoding the payload; if you need only the
+  /// size, use ``encodedSize()``.
   public func fieldSizes() throws(JSONEncodingError) -> [FieldSize] {
     let encoded = try encoded()
-    // What the encoder wrote is JSON; it is read with its places.
+    // The encoder writes valid JSON, so parsing it does not fail.
     guard let document = try? JSONDocument(parsing: encoded, depthLimit: .max) else { return [] }
     var sizes: [FieldSize] = []
     Self.collect(document.root, "", into: &sizes)

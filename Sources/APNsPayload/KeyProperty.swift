@@ -1,6 +1,6 @@
 @_spi(Writing) import CompactJSON
 
-/// The property that has a key's value, with what the value is read from and written to.
+/// The property that has a key's value; the case says how the value is read and written.
 enum KeyProperty<Owner>: Sendable {
   typealias Path<Value> = any WritableKeyPath<Owner, Value?> & Sendable
 
@@ -19,7 +19,7 @@ enum KeyProperty<Owner>: Sendable {
   case sound(Path<Sound>)
 }
 
-/// A row of a table: a key, the property that has its value, and what it is for.
+/// A row of a table: a key, the property that has its value, and the key's description.
 struct PayloadKeyEntry<Owner: PayloadDictionary>: Sendable {
   let key: PayloadKey<Owner>
   let property: KeyProperty<Owner>
@@ -34,11 +34,11 @@ struct PayloadKeyEntry<Owner: PayloadDictionary>: Sendable {
   }
 }
 
-/// A dictionary that is read and written by its table, and keeps what the table does not have.
+/// A dictionary that is read and written by its table, and keeps the members that are not in it.
 protocol ReadableDictionary: PayloadDictionary {
-  /// The place of a key is its index here.
+  /// The rows of the table; a key's `place` is its index here.
   static var table: [PayloadKeyEntry<Self>] { get }
-  /// The dictionary's place in the payload.
+  /// The dictionary's path in the payload.
   static var path: StaticString { get }
   var unknownKeys: ExtraKeys<Self> { get set }
   mutating func setNull(_ key: PayloadKey<Self>)
@@ -69,8 +69,10 @@ extension ReadableDictionary {
     }
   }
 
-  /// Writes a key that has no line of its own in the walk over its dictionary, where the key's bytes are a constant and the
-  /// property is read in place: several times as fast, which only the keys of many payloads need.
+  /// Writes a key that has no case of its own in the dictionary's `write` or `added` function.
+  ///
+  /// Such a case is several times as fast, because the key's bytes are a constant and the property is read in place.
+  /// Only the keys that many payloads have need that speed.
   @inline(never) @_effects(releasenone)
   static func added<Sink: JSONSink>(
     _ place: UInt8, of owner: Span<Self>, to sink: Sink

@@ -1,9 +1,10 @@
-/// Which keys of a table a dictionary has a value for, so that writing it costs as much as the keys that are there, not
-/// as the table.
+/// The keys of a table for which a dictionary has a value.
+///
+/// With this set, the cost of writing a dictionary depends on the keys that it has, not on the size of the table.
 struct KeySet<Owner: PayloadDictionary>: Sendable, Hashable {
   private var bits: UInt32 = 0
 
-  /// Whether the key has a value; its place in the table is below 32.
+  /// Whether the key has a value; its place in the table must be below 32.
   @inline(__always)
   subscript(key: PayloadKey<Owner>) -> Bool {
     get { bits & Self.bit(of: key) != 0 }
@@ -12,7 +13,7 @@ struct KeySet<Owner: PayloadDictionary>: Sendable, Hashable {
     }
   }
 
-  /// Takes out the first key in the order of the table, and answers its place there.
+  /// Removes the first key in the order of the table, and returns its place there; `nil` if the set is empty.
   @inline(__always)
   mutating func popFirst() -> UInt8? {
     guard bits != 0 else { return nil }

@@ -1,32 +1,34 @@
 public import CompactJSON
 
-/// The keys of `aps` that start, update and end a Live Activity (Apple, "Starting and updating Live Activities with
-/// ActivityKit push notifications").
+/// The keys of `aps` that start, update and end a Live Activity.
 ///
-/// They stand in `aps` itself.
+/// They are members of `aps` itself. Source: Apple, "Starting and updating Live Activities with ActivityKit push
+/// notifications".
 public struct LiveActivity: Sendable, Hashable {
-  /// When the update was made, in UNIX seconds: the system drops older ones than it has.
+  /// The time of the update, in UNIX seconds; the system drops an update that is older than the one it has.
   public var timestamp: Int?
-  /// What happens to the activity; required.
+  /// The event that starts, updates or ends the activity; required.
   public var event: Event?
   /// The app's own state.
   ///
-  /// The device decodes it with a plain decoder: a `Date` in it counts seconds from 2001.
+  /// The device decodes it with a plain decoder, so a `Date` in it counts seconds from 2001.
   public var contentState: JSONObject?
-  /// UNIX seconds.
+  /// The time at which the activity becomes out of date, in UNIX seconds.
   public var staleDate: Int?
-  /// UNIX seconds.
+  /// The time at which the ended activity disappears, in UNIX seconds.
   public var dismissalDate: Int?
-  /// The name of the type of ``attributes``; needed to start.
+  /// The name of the type of ``attributes``; needed to start an activity.
   public var attributesType: String?
-  /// Needed to start.
+  /// The fixed attributes; needed to start an activity.
   public var attributes: JSONObject?
-  /// 1 asks the started activity for a push token.
+  /// 1 to ask the started activity for a push token.
   public var inputPushToken: Int?
   /// The broadcast channel that the started activity listens to.
   public var inputPushChannel: String?
 
-  /// The three keys that every update has; the others are properties.
+  /// Creates the keys of a Live Activity from the three that every update has.
+  ///
+  /// Set the other keys through their properties.
   public init(event: Event? = nil, timestamp: Int? = nil, contentState: JSONObject? = nil) {
     self.event = event
     self.timestamp = timestamp
@@ -38,22 +40,24 @@ public struct LiveActivity: Sendable, Hashable {
     set { event = newValue.map(Event.init) }
   }
 
-  /// What happens to the activity; events that this library does not know survive.
+  /// An event that starts, updates or ends an activity.
+  ///
+  /// An event that this library does not know is kept.
   public struct Event: RawRepresentable, Sendable, Hashable {
     /// The event as Apple spells it, such as `update`.
     public let rawValue: String
 
-    /// An event by its name; a name that Apple's table lacks is kept.
+    /// Creates an event from its name, which need not be in Apple's table.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Starts an activity: needs attributes, their type and an alert.
+    /// Starts an activity; needs attributes, their type and an alert.
     public static let start = Self(rawValue: "start")
     /// Changes the content of a running activity.
     public static let update = Self(rawValue: "update")
     /// Ends an activity, with its last content.
     public static let end = Self(rawValue: "end")
 
-    /// The events of Apple's table.
+    /// The events in Apple's table.
     public static let allKnown: [Self] = [.start, .update, .end]
   }
 }

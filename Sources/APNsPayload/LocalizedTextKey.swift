@@ -2,9 +2,9 @@
 public typealias LocalizedTextKey = PayloadKey<LocalizedText>
 
 extension PayloadKey<LocalizedText> {
-  /// `loc-key`.
+  /// The `loc-key` key.
   public static var locKey: Self { Self(0, ",\"loc-key\":", .string) }
-  /// `loc-args`.
+  /// The `loc-args` key.
   public static var locArgs: Self { Self(1, ",\"loc-args\":", .arguments) }
 }
 

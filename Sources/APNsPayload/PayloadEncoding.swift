@@ -1,40 +1,41 @@
 @_spi(Writing) public import CompactJSON
 
 extension Payload {
-  /// The payload as compact JSON in UTF-8: no white space, keys in the order of their tables, custom keys in theirs.
+  /// Returns the payload as compact JSON in UTF-8.
   ///
-  /// Throws ``/CompactJSON/JSONEncodingError`` where ``APS/relevanceScore`` or ``SoundDictionary/volume`` is not finite.
+  /// The JSON has no white space. Its keys are in the order of their tables; custom keys keep their own order. Throws
+  /// ``/CompactJSON/JSONEncodingError`` if ``APS/relevanceScore`` or ``SoundDictionary/volume`` is not finite.
   public func encoded() throws(JSONEncodingError) -> [UInt8] { try encodedBytes() }
 
-  /// Appends the compact JSON to a buffer; one that is emptied with `removeAll(keepingCapacity: true)` and used again
-  /// costs no allocation.
+  /// Appends the compact JSON to a buffer.
   ///
-  /// When it throws, the buffer is as it was.
+  /// A buffer that is emptied with `removeAll(keepingCapacity: true)` and reused costs no allocation. If this method
+  /// throws, the buffer is unchanged.
   public func encode(into buffer: inout [UInt8]) throws(JSONEncodingError) { try append(to: &buffer) }
 
-  /// Appends the compact JSON to a buffer that is made for it: the fastest way.
+  /// Appends the compact JSON to a buffer made for this purpose, which is the fastest way.
   ///
-  /// When it throws, the buffer is as it was.
+  /// If this method throws, the buffer is unchanged.
   public func encode(into buffer: inout JSONBuffer) throws(JSONEncodingError) { try append(to: &buffer) }
 
   /// Appends the compact JSON to any collection of bytes, such as `Data` or a `ByteBuffer`'s view.
   ///
-  /// When it throws, the collection is as it was.
+  /// If this method throws, the collection is unchanged.
   public func encode(into buffer: inout some RangeReplaceableCollection<UInt8>) throws(JSONEncodingError) {
     buffer.append(contentsOf: try encodedBytes())
   }
 
-  /// Appends the compact JSON to a span, or nothing and answers false where it has too little room.
+  /// Appends the compact JSON to a span, or appends nothing and returns `false` if it has too little room.
   public func encode(into span: inout OutputSpan<UInt8>) throws(JSONEncodingError) -> Bool {
     try append(to: &span)
   }
 
-  /// How many bytes ``encoded()`` has, without writing them.
+  /// Returns the number of bytes in ``encoded()``, without writing them.
   public func encodedSize() throws(JSONEncodingError) -> Int { try measuredSize() }
 
-  /// How many bytes ``encoded()`` has; nil where it has more than the limit.
+  /// Returns the number of bytes in ``encoded()``; `nil` if it is greater than the limit.
   ///
-  /// A text that cannot fit is not read.
+  /// A string that cannot fit is not read.
   @_spi(Writing) public func encodedSize(within limit: Int) throws(JSONEncodingError) -> Int? {
     var counter = JSONLimitCounter(limit: limit)
     try write(to: &counter)
@@ -43,8 +44,9 @@ extension Payload {
 }
 
 @_spi(Writing) extension Payload: JSONWritable {
-  // Specialized for both sinks here, where the walk is: a package or internal protocol is not, across modules.
-  /// Writes the payload: `aps` first, then `mdm` and the custom keys, each in its constant order.
+  // Specialized for both sinks in this module: the compiler does not specialize a package or internal protocol across
+  // modules.
+  /// Writes the payload: `aps` first, then `mdm`, then the custom keys in their own order.
   @inline(__always) public func write<Sink: JSONSink>(to sink: inout Sink) throws(JSONEncodingError) {
     let start = sink.position
     let aps = boxedAPS.span
@@ -59,7 +61,7 @@ extension Payload {
 }
 
 extension APS {
-  /// Writes the one element of a span: borrowed, where a parameter would be copied.
+  /// Writes the only element of a span, which borrows it; a parameter would be copied.
   @inline(__always)
   static func write<Sink: JSONSink>(_ aps: Span<APS>, to sink: inout Sink) throws(JSONEncodingError) {
     let start = sink.position
@@ -111,7 +113,7 @@ extension LiveActivity {
 }
 
 extension AlertDictionary {
-  /// Writes the one element of a span: borrowed, where a parameter would be copied.
+  /// Writes the only element of a span, which borrows it; a parameter would be copied.
   @inline(never) @_effects(releasenone)
   fileprivate static func added<Sink: JSONSink>(
     _ alert: Span<AlertDictionary>, to sink: Sink
@@ -177,7 +179,8 @@ extension LocalizedText {
 }
 
 extension JSONSink {
-  // Each writes nothing for nil. Inlined, so that the key's bytes are a constant where they are copied.
+  // Each `member` writes nothing for nil, except those with `orNull`, which write null. They are inlined, so that the
+  // key's bytes are a constant at the call.
   @inline(__always)
   mutating func member(_ key: PayloadKey<some PayloadDictionary>, _ value: String?) {
     guard let value else { return }

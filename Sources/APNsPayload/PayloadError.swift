@@ -1,25 +1,27 @@
 public import CompactJSON
 
-/// Why some bytes are no payload, and where.
+/// An error that says why some bytes are not a payload, and where.
 public struct PayloadError: Error, Sendable, Hashable {
-  /// What is wrong.
+  /// A reason why the bytes are not a payload.
   public enum Reason: Sendable, Hashable {
-    /// The bytes are no JSON text.
+    /// The bytes are not JSON.
     case json(JSONError.Reason)
-    /// The JSON text is no object.
+    /// The JSON is not an object.
     case notAnObject(found: JSONNode.Kind)
-    /// A key of Apple's tables has a value of another type; `path` is `aps.alert.title`, `found` is `a string`.
+    /// A key of Apple's tables has a value of the wrong type.
+    ///
+    /// `path` is, for example, `aps.alert.title`, and `found` is `a string`.
     case wrongType(path: String, found: String, expected: String)
-    /// A key of Apple's tables stands twice in one dictionary: which one counts is nowhere written.
+    /// A key of Apple's tables appears twice in one dictionary, and no documentation says which one counts.
     case duplicateKey(path: String)
   }
 
-  /// What is wrong.
+  /// The reason for the error.
   public let reason: Reason
-  /// Bytes from the start of the input: of the wrong value, or of the second key.
+  /// The offset of the wrong value or of the second key, in bytes from the start of the input.
   public let offset: Int
 
-  /// An error at an offset in bytes.
+  /// Creates an error at an offset in bytes.
   public init(reason: Reason, offset: Int) {
     self.reason = reason
     self.offset = offset
@@ -27,7 +29,7 @@ public struct PayloadError: Error, Sendable, Hashable {
 }
 
 extension PayloadError: CustomStringConvertible {
-  /// What was found and what was expected, without the place.
+  /// The problem in words, without the offset.
   public var description: String {
     switch reason {
     case .json(let reason): JSONError(reason: reason, offset: offset).description

@@ -1,15 +1,15 @@
 @_spi(Writing) public import CompactJSON
 
-/// What one recipient's payload has in the holes of a ``PayloadTemplate``.
+/// The values that one recipient's payload has in the holes of a ``PayloadTemplate``.
 ///
-/// Nil keeps the template's own value. One filling may be changed and used for recipient after recipient.
+/// A value that is `nil` keeps the template's own value. One filling can be changed and reused for each recipient.
 public struct PayloadFilling: Sendable, Hashable {
   /// The number on the app's icon; 0 removes it.
   public var badge: Int? {
     get { values[0].badge }
     set { values[0].badge = newValue }
   }
-  /// What groups the notification with others.
+  /// The identifier by which notifications are grouped.
   public var threadID: String? {
     get { values[0].threadID }
     set { values[0].threadID = newValue }
@@ -44,16 +44,18 @@ public struct PayloadFilling: Sendable, Hashable {
     get { values[0].subtitleLocArgs }
     set { values[0].subtitleLocArgs = newValue }
   }
-  /// The values of the custom holes, in the order in which the template was given these; empty for its own values.
+  /// The values of the custom holes, in the order of the custom holes that the template was created with.
+  ///
+  /// If it is empty, the template's own values are kept.
   public var custom: [JSON] {
     get { values[0].custom }
     set { values[0].custom = newValue }
   }
 
-  /// One element: on the heap, so that writing a filling does not copy its strings.
+  /// An array of one element, which is on the heap, so that writing a filling does not copy its strings.
   fileprivate var values = [Values()]
 
-  /// A filling that leaves everything as the template has it.
+  /// Creates a filling that keeps all of the template's own values.
   public init() {}
 
   fileprivate struct Values: Sendable, Hashable {
@@ -66,7 +68,7 @@ public struct PayloadFilling: Sendable, Hashable {
     var titleLocArgs: [LocArgument]? { didSet { mark(.titleLocArgs, titleLocArgs != nil) } }
     var subtitleLocArgs: [LocArgument]? { didSet { mark(.subtitleLocArgs, subtitleLocArgs != nil) } }
     var custom: [JSON] = [] { didSet { mark(.custom, !custom.isEmpty) } }
-    /// The holes that have a value here, as bits.
+    /// The holes that have a value here, as bits of `PayloadTemplate.Kind`.
     var kinds: UInt16 = 0
 
     private mutating func mark(_ kind: PayloadTemplate.Kind, _ isGiven: Bool) {

@@ -1,17 +1,20 @@
 public import CompactJSON
 
-/// What happens to a key of Apple's tables whose value has another type than the table's.
+/// The treatment of a key of Apple's tables that has a value of the wrong type.
 public enum WronglyTyped: Sendable, Hashable {
-  /// Reading throws: the payload would not do what its author meant.
+  /// Reading throws, because the payload would not do what its author meant.
   case refused
-  /// The member is kept as it is among the extra keys of its dictionary, and written again: for tools that report every
-  /// problem of a payload. A key that stands twice is kept the same way.
+  /// The member is kept as it is among the extra keys of its dictionary, and written again.
+  ///
+  /// This is for tools that report every problem of a payload. A duplicate key is kept the same way.
   case kept
-  /// As the device reads it: an argument that is no string or number is kept, and shows as an empty text; arguments that
-  /// are no array are kept among the extra keys, and not used (both observed). Everything else is refused.
+  /// Wrong types in arguments are kept as the device reads them; everything else is refused.
+  ///
+  /// An argument that is neither a string nor a number is kept, and shows as an empty string. Arguments that are not an
+  /// array are kept among the extra keys, and not used. Both are observed.
   case keptInArguments
 
-  /// Whether a member is kept in spite of its error.
+  /// Returns whether a member is kept in spite of its error.
   fileprivate func keeps(_ shape: ValueShape, _ error: PayloadError) -> Bool {
     switch (self, shape, error.reason) {
     case (.kept, _, _), (.keptInArguments, .arguments, .wrongType), (.keptInArguments, .nullableArguments, .wrongType):
@@ -24,9 +27,10 @@ public enum WronglyTyped: Sendable, Hashable {
 extension Payload {
   /// Reads a payload from JSON text in UTF-8.
   ///
-  /// Unknown keys are kept. Throws ``PayloadError``: invalid JSON, a value that is no object, and, unless they are kept,
-  /// keys with a value of the wrong type and duplicates among Apple's keys. A whole number may be spelled `3.0` where an
-  /// integer is due.
+  /// Unknown keys are kept. A whole number may be spelled `3.0` if an integer is expected.
+  ///
+  /// - Throws: ``PayloadError`` if the JSON is invalid or not an object. It is also thrown if one of Apple's keys has a
+  ///   value of the wrong type or appears twice, unless `wronglyTyped` keeps that member.
   public init(parsing bytes: [UInt8], wronglyTyped: WronglyTyped = .refused) throws(PayloadError) {
     let document: JSONDocument
     do {
@@ -37,12 +41,12 @@ extension Payload {
     try self.init(reading: document, wronglyTyped: wronglyTyped)
   }
 
-  /// Reads a payload from a document that was parsed before.
+  /// Reads a payload from a document that is already parsed.
   public init(reading document: JSONDocument, wronglyTyped: WronglyTyped = .refused) throws(PayloadError) {
     try self.init(reading: document.root, wronglyTyped: wronglyTyped)
   }
 
-  /// Reads a payload that stands inside a larger document; offsets of errors are the document's.
+  /// Reads a payload inside a larger document; offsets of errors count from the start of that document.
   public init(reading node: JSONNode, wronglyTyped: WronglyTyped = .refused) throws(PayloadError) {
     guard node.kind == .object else {
       throw PayloadError(reason: .notAnObject(found: node.kind), offset: node.offset)
@@ -52,7 +56,7 @@ extension Payload {
   }
 }
 
-/// A value of the text, with what is needed to read or refuse it.
+/// A value of the document, with everything needed to read or refuse it.
 struct PayloadField {
   let node: JSONNode
   let path: String
@@ -132,7 +136,7 @@ struct PayloadField {
 extension ReadableDictionary {
   mutating func readMembers(of node: JSONNode, path: String, _ wronglyTyped: WronglyTyped) throws(PayloadError) {
     var seen: UInt64 = 0
-    // Beside the dictionary: what is appended through its property is copied for every member.
+    // Collected outside the dictionary, because appending through its property copies the members each time.
     var extra: [JSONObject.Member] = []
     for member in node.members {
       let name = member.name.string ?? ""

@@ -1,11 +1,11 @@
 public import CompactJSON
 
 extension Payload {
-  /// The JSON Schema of a payload (draft 2020-12): the type and the meaning of every key of Apple's tables.
+  /// The JSON Schema of a payload (draft 2020-12), with the type and the meaning of every key of Apple's tables.
   ///
-  /// A payload is valid if ``typeErrors(in:)`` finds nothing and `aps` or `mdm` is there: the schema does not know of a
-  /// push type that needs neither (``PushType/requiresAPS``). Other keys may have any value:
-  /// beside `aps` they are the app's, inside it they are unknown, which is no matter of types.
+  /// A payload is valid if ``typeErrors(in:)`` finds nothing and it has `aps` or `mdm`. The schema does not know push
+  /// types that need neither (``PushType/requiresAPS``). Other keys may have any value: beside `aps` they are the
+  /// app's, and inside it they are unknown, which is not a type error.
   public static var schema: JSON {
     [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -37,12 +37,14 @@ extension Payload {
 }
 
 extension ValueShape {
-  /// The type, and what is below it; a keyword about members or elements says nothing of values of other types.
+  /// The schema of the type and of the values inside it.
+  ///
+  /// A keyword about members or elements does not apply to values of other types.
   fileprivate var schema: JSONObject {
     switch self {
     case .string: ["type": "string"]
     case .nullableString: ["type": ["string", "null"]]
-    // What fits an integer of 64 bits, as the reader has it; a double in `number` must be finite.
+    // The reader accepts integers that fit in 64 bits, and numbers that are finite as a double.
     case .integer: ["type": "integer", "minimum": .number(JSONNumber(.min)), "maximum": .number(JSONNumber(.max))]
     case .number:
       [

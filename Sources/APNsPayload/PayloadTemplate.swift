@@ -1,9 +1,9 @@
 @_spi(Writing) public import CompactJSON
 
-/// A payload that is encoded once, with holes for what differs from one recipient to the next.
+/// A payload that is encoded once, with holes for the values that differ between recipients.
 ///
-/// Filling it copies the fixed bytes and escapes only the values. What comes out is, byte for byte, what encoding the
-/// filled payload gives. The template is a value that never changes: any number of threads may fill it at once.
+/// Filling it copies the fixed bytes and escapes only the values. The result is, byte for byte, the encoding of the
+/// filled payload. The template never changes, so any number of threads can fill it at once.
 ///
 ///     let template = try PayloadTemplate(payload, holes: [.badge, .locArgs])
 ///     var filling = PayloadFilling()
@@ -11,7 +11,7 @@
 ///     filling.locArgs = ["Jenna", "Frank"]
 ///     try template.encode(filling, into: &buffer)
 public struct PayloadTemplate: Sendable, Hashable {
-  /// A place of the payload that may be filled.
+  /// A place in the payload that can be filled.
   public enum Hole: Sendable, Hashable {
     /// A value of `aps`.
     case badge, threadID
@@ -19,8 +19,9 @@ public struct PayloadTemplate: Sendable, Hashable {
     case text(AlertDictionary.Line)
     /// The values for the format specifiers of a line.
     case arguments(AlertDictionary.Line)
-    /// A custom value: the names of the members on the way to it, `["order", "id"]`; of equal names the last, which
-    /// counts.
+    /// A custom value, given by the names of the members that lead to it, such as `["order", "id"]`.
+    ///
+    /// If several members have the same name, the last one counts.
     case custom([String])
 
     /// The title, as plain text.
@@ -37,18 +38,19 @@ public struct PayloadTemplate: Sendable, Hashable {
     public static let subtitleLocArgs = Self.arguments(.subtitle)
   }
 
-  /// One element: on the heap, so that a copy of the template is one reference, and lent where it is read.
+  /// An array of one element, so that a copy of the template is one reference and readers borrow the plan.
   let plan: [Plan]
 
   struct Plan: Sendable, Hashable {
-    /// The fixed bytes, then one copy of each own value.
+    /// The fixed bytes, then one copy of each of the payload's own values.
     let bytes: [UInt8]
-    /// The holes in the order of the text.
+    /// The holes, in the order of the encoded payload.
     let pieces: [Piece]
-    /// The length of the fixed bytes.
+    /// The number of fixed bytes.
     let fixedCount: Int
-    /// The holes there are, and those without an own value, as bits of ``Kind``.
+    /// The holes of the template, as bits of ``Kind``.
     let kinds: UInt16
+    /// The holes that every filling must fill, because the payload has no value for them.
     let required: UInt16
     let customHoles: [[String]]
 
@@ -70,19 +72,21 @@ public struct PayloadTemplate: Sendable, Hashable {
 
   struct Piece: Sendable, Hashable {
     let kind: Kind
-    /// Which of the custom values.
+    /// The index of the custom value; 0 for other holes.
     let index: Int
-    /// Where the fixed bytes before the hole end.
+    /// The end of the fixed bytes before the hole.
     let end: Int
-    /// Where the payload's own value stands; empty where it has none.
+    /// The range of the payload's own value in the plan's bytes; empty if it has none.
     let own: Range<Int>
   }
 
   /// Encodes the fixed part of a payload.
   ///
-  /// A hole keeps the payload's value for fillings that have none; where the payload has none either, every filling needs
-  /// one. Throws ``PayloadTemplateError`` for a hole that the payload has no place for, such as a title beside a text
-  /// alert.
+  /// If a filling has no value for a hole, the hole keeps the payload's value. If the payload has none either, every
+  /// filling needs one.
+  ///
+  /// - Throws: ``PayloadTemplateError`` if the payload has no place for a hole, such as a title if the alert is plain
+  ///   text.
   public init(_ payload: Payload, holes: [Hole]) throws(PayloadTemplateError) {
     var marked = payload
     var seen: Set<Hole> = []
@@ -97,7 +101,7 @@ public struct PayloadTemplate: Sendable, Hashable {
     let customPlaces = Dictionary(zip(customHoles, customHoles.indices)) { first, _ in first }
     var found: [(hole: Hole, value: JSONNode)] = []
     for hole in holes {
-      // Marked above, so it is there; two custom holes of which one is inside the other are not both.
+      // Every hole is marked above, so it has a value unless one custom hole is inside another.
       guard let value = text.root.value(of: hole) else {
         throw PayloadTemplateError(reason: .insideAnotherHole, hole: hole)
       }
@@ -134,22 +138,22 @@ public struct PayloadTemplate: Sendable, Hashable {
     plan = [Plan(fixed, own: owned, pieces, kinds: kinds, required: missing, custom: customHoles)]
   }
 
-  /// The filled payload as compact JSON in UTF-8.
+  /// Returns the filled payload as compact JSON in UTF-8.
   public func encoded(_ filling: PayloadFilling) throws(PayloadTemplateError) -> [UInt8] {
     try FilledTemplate(template: self, filling: filling).encodedBytes()
   }
 
-  /// Appends the filled payload to a buffer; when it throws, the buffer is as it was.
+  /// Appends the filled payload to a buffer; if this method throws, the buffer is unchanged.
   public func encode(_ filling: PayloadFilling, into buffer: inout [UInt8]) throws(PayloadTemplateError) {
     try FilledTemplate(template: self, filling: filling).append(to: &buffer)
   }
 
-  /// Appends the filled payload to a buffer that is made for it; when it throws, the buffer is as it was.
+  /// Appends the filled payload to a buffer made for this purpose; if this method throws, the buffer is unchanged.
   public func encode(_ filling: PayloadFilling, into buffer: inout JSONBuffer) throws(PayloadTemplateError) {
     try FilledTemplate(template: self, filling: filling).append(to: &buffer)
   }
 
-  /// How many bytes the filled payload has, without writing them.
+  /// Returns the number of bytes in the filled payload, without writing them.
   public func encodedSize(_ filling: PayloadFilling) throws(PayloadTemplateError) -> Int {
     try FilledTemplate(template: self, filling: filling).measuredSize()
   }
@@ -157,7 +161,7 @@ public struct PayloadTemplate: Sendable, Hashable {
   private static func text(of payload: Payload) throws(PayloadTemplateError) -> JSONDocument {
     do throws(JSONEncodingError) {
       let bytes = try payload.encoded()
-      // What the encoder wrote is JSON, and short enough for offsets.
+      // The encoder writes valid JSON that is short enough for the document's offsets.
       guard let document = try? JSONDocument(parsing: bytes, depthLimit: .max) else {
         throw JSONEncodingError(reason: .noValue)
       }
@@ -183,7 +187,7 @@ extension PayloadTemplate.Hole {
     }
   }
 
-  /// The members on the way to the hole's value.
+  /// The names of the members that lead to the hole's value.
   fileprivate var path: [String] {
     switch self {
     case .badge: [TopLevelKey.aps.name, APSKey.badge.name]
@@ -198,16 +202,18 @@ extension PayloadTemplate.Hole {
 }
 
 extension PayloadTemplate.Hole: CustomStringConvertible {
-  /// The hole by its name in Swift.
+  /// The hole's name in Swift.
   public var description: String { if case .custom(let path) = self { "custom(\(path))" } else { "\(kind)" } }
 }
 
 extension JSONNode {
-  /// What stands in a hole; nil for nothing.
+  /// Returns the value of a hole; `nil` if it has none.
   ///
-  /// - Parameter marked: the payload with something in every hole. An extra key may have a name of Apple's, where wrong
-  ///   types are kept: it is written behind Apple's own, so that the hole has no value here where there is one more of
-  ///   the name in `marked`.
+  /// If wrong types are kept, an extra key can have the same name as one of Apple's keys, and is written after it. If
+  /// `marked` has one more member of that name than this payload, the member here is the extra key, and the hole has no
+  /// value.
+  ///
+  /// - Parameter marked: the same payload with a value in every hole.
   fileprivate func value(of hole: PayloadTemplate.Hole, besides marked: JSONNode? = nil) -> JSONNode? {
     var node = self
     var markedNode = marked
@@ -215,7 +221,7 @@ extension JSONNode {
       guard node.kind == .object else { return nil }
       let values = node.members.filter { $0.name.isString(name) }.map(\.value)
       let markedValues = markedNode?.members.filter { $0.name.isString(name) }.map(\.value)
-      // Of a custom key's values the last counts.
+      // If a custom key has several values, the last one counts.
       let isCustom = hole.kind == .custom
       guard let next = isCustom ? values.last : values.first else { return nil }
       guard isCustom || values.count == markedValues?.count ?? values.count else { return nil }
@@ -229,7 +235,7 @@ extension JSONNode {
 }
 
 extension Payload {
-  /// Gives a hole a value, so that the encoded text has a place for it.
+  /// Gives a hole a value, so that the encoded payload has a place for it.
   fileprivate mutating func mark(_ hole: PayloadTemplate.Hole) throws(PayloadTemplateError) {
     if case .custom(let path) = hole { return try markCustom(path) }
     guard var marked = aps else { throw PayloadTemplateError(reason: .noAPS, hole: hole) }
@@ -269,9 +275,9 @@ extension APS {
 }
 
 extension JSONObject {
-  /// False where something on the way is no object.
+  /// Sets the value at a path to null, or returns `false` if a value on the path is missing or not an object.
   ///
-  /// Of members with one name the last is set, which counts; the others stay.
+  /// If several members have the same name, the last one is set, because it counts; the others stay.
   fileprivate mutating func setNull(at path: ArraySlice<String>) -> Bool {
     guard let name = path.first else { return false }
     let place = members.lastIndex { $0.name.utf8.elementsEqual(name.utf8) }

@@ -1,20 +1,20 @@
 public import CompactJSON
 
-/// Why a payload makes no template, or a filling does not fit one.
+/// An error that says why a payload cannot become a template, or why a filling does not fit one.
 public struct PayloadTemplateError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong.
+  /// A reason for the error.
   public enum Reason: Sendable, Hashable {
-    /// The same hole twice.
+    /// The same hole is listed twice.
     case duplicateHole
-    /// A custom hole inside the value of another one.
+    /// A custom hole is inside the value of another one.
     case insideAnotherHole
-    /// A hole of `aps` in a payload without `aps`.
+    /// A hole is in `aps`, but the payload has no `aps`.
     case noAPS
-    /// A hole of the alert dictionary in a payload whose alert is a text, or that has none.
+    /// A hole is in the alert dictionary, but the payload's alert is plain text or missing.
     case alertIsNoDictionary
-    /// The path of a custom hole is empty or begins with a name that the payload's own keys have.
+    /// The path of a custom hole is empty or begins with a name of ``TopLevelKey``.
     case noCustomKey
-    /// Something on the way to a custom hole is no object.
+    /// A value on the path of a custom hole is missing or not an object.
     case notInAnObject
     /// The payload itself cannot be encoded.
     case encoding(JSONEncodingError)
@@ -22,22 +22,22 @@ public struct PayloadTemplateError: Error, Sendable, Hashable, CustomStringConve
     case unknownHole
     /// Neither the filling nor the template's payload has a value for the hole.
     case missingValue
-    /// The filling has some custom values, but not one for each custom hole.
+    /// The filling has custom values, but not one for each custom hole.
     case customValues(found: Int, expected: Int)
   }
 
-  /// What is wrong.
+  /// The reason for the error.
   public let reason: Reason
-  /// The hole that it is about; nil where it is about all.
+  /// The hole that caused the error; `nil` if no single hole did.
   public let hole: PayloadTemplate.Hole?
 
-  /// An error about one hole, or with nil about all.
+  /// Creates an error about one hole, or about no single hole if it is `nil`.
   public init(reason: Reason, hole: PayloadTemplate.Hole?) {
     self.reason = reason
     self.hole = hole
   }
 
-  /// The hole, what was found, what was expected, in lower case.
+  /// The hole, if there is one, and the problem, in lower case.
   public var description: String {
     let place = hole.map { "\($0): " } ?? ""
     return switch reason {

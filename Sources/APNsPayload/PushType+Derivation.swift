@@ -1,10 +1,13 @@
 extension PushType {
-  /// The push type that a payload asks for by what is in it.
+  /// Creates the push type that a payload asks for by its content.
   ///
-  /// A device management payload is `mdm`; an `event` or `content-state` makes a Live Activity; `content-changed` a
-  /// widget update; `content-available` without alert, badge and sound a background push; all else is an alert,
-  /// even a payload that tells nothing because it has neither `aps` nor `mdm`. VoIP, location and the other types look
-  /// like that or like an alert's payload: their sender has to name them.
+  /// - A payload without `aps` but with `mdm` is a device management push.
+  /// - An `event` or a `content-state` makes it a Live Activity.
+  /// - `content-changed` makes it a widget update.
+  /// - `content-available` without alert, badge and sound makes it a background push.
+  /// - Everything else is an alert, even a payload with neither `aps` nor `mdm`.
+  ///
+  /// The payloads of VoIP, location and the other types look like one of these, so their sender has to name the type.
   public init(derivedFrom payload: Payload) {
     guard let aps = payload.aps else {
       self = payload.mdm == nil ? .alert : .mdm

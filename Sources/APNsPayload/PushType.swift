@@ -1,28 +1,31 @@
-/// What a push is for: the value of the `apns-push-type` header, with what follows from it.
+/// The purpose of a push: the value of the `apns-push-type` header, with the limits and rules that follow from it.
 ///
-/// A type that this library does not know survives, with the rules of an alert.
+/// A type that this library does not know is kept, with the rules of an alert.
 ///
-/// Source: Apple, "Sending notification requests to APNs". It stands beside the payload because fitting, linting and the
+/// Source: Apple, "Sending notification requests to APNs". The type is in this module because fitting, linting and the
 /// request all read its limits.
 public struct PushType: Sendable, Hashable {
   /// The header's value, such as `liveactivity`.
   public let name: String
-  /// What the topic has after the app's bundle id, such as `.voip`; empty for the bundle id alone, nil where the topic is
-  /// no bundle id.
+  /// The suffix that the topic adds to the app's bundle id, such as `.voip`.
+  ///
+  /// It is empty if the topic is the bundle id alone, and `nil` if the topic is not a bundle id.
   public let topicSuffix: String?
   /// The priorities that APNs accepts, the default first: 10 at once, 5 power-considerate, 1 never wakes the device.
   public let priorities: [Int]
-  /// How many bytes a payload to one device may have.
+  /// The maximum size of a payload to one device, in bytes.
   public let payloadLimit: Int
-  /// How many bytes a broadcast payload may have.
+  /// The maximum size of a broadcast payload, in bytes.
   public let broadcastPayloadLimit: Int
-  /// Whether APNs may keep the push for later; where not, its expiration is 0.
+  /// Whether APNs may store the push for later; if not, its expiration is 0.
   public let allowsStorage: Bool
-  /// Whether the system needs `aps` to know what to do; without that need the app, an extension or the device's
-  /// management reads the whole payload (Apple, "Using push notifications to signal changes" and `PKPushPayload`).
+  /// Whether the system needs `aps` to know what to do.
+  ///
+  /// If it does not, the app, an extension or the device's management reads the whole payload (Apple, "Using push
+  /// notifications to signal changes" and `PKPushPayload`).
   public let requiresAPS: Bool
 
-  /// A push type by its name: one of the table's, or an unknown one.
+  /// Creates a push type from its name, which need not be in Apple's table.
   public init(name: String) {
     self = Self.allKnown.first { $0.name == name } ?? Self(name, suffix: "")
   }
@@ -40,36 +43,36 @@ public struct PushType: Sendable, Hashable {
     self.requiresAPS = requiresAPS
   }
 
-  /// A notification that a person sees or hears.
+  /// Presents a notification that the user sees or hears.
   public static let alert = Self("alert", suffix: "")
   /// Wakes the app without showing anything; priority 5 only.
   public static let background = Self("background", suffix: "", priorities: [5])
-  /// Asks an app's location push extension for the place; token authentication only.
+  /// Asks an app's location push extension for the location; token authentication only.
   public static let location = Self("location", suffix: ".location-query", requiresAPS: false)
-  /// An incoming call; up to 5120 bytes.
+  /// Announces an incoming call; up to 5120 bytes.
   public static let voip = Self("voip", suffix: ".voip", limit: 5120, requiresAPS: false)
-  /// New data for a watchOS complication.
+  /// Sends new data to a watchOS complication.
   public static let complication = Self("complication", suffix: ".complication")
-  /// A change in the content of a file provider: `container-identifier` and `domain`.
+  /// Reports a change in the content of a file provider, with `container-identifier` and `domain`.
   public static let fileProvider = Self("fileprovider", suffix: ".pushkit.fileprovider", requiresAPS: false)
-  /// Has a managed device contact its server; the topic comes from the certificate.
+  /// Asks a managed device to contact its server; the topic comes from the certificate.
   public static let mdm = Self("mdm", suffix: nil, requiresAPS: false)
   /// Starts, updates or ends a Live Activity; up to 5120 bytes as a broadcast.
   public static let liveActivity = Self(
     "liveactivity", suffix: ".push-type.liveactivity", priorities: [10, 5], broadcastLimit: 5120)
-  /// Push to Talk; priority 10 only, never stored.
+  /// Serves Push to Talk; priority 10 only, never stored.
   public static let pushToTalk = Self(
     "pushtotalk", suffix: ".voip-ptt", priorities: [10], allowsStorage: false, requiresAPS: false)
-  /// Has widgets load their content again.
+  /// Asks widgets to reload their content.
   public static let widgets = Self("widgets", suffix: ".push-type.widgets")
-  /// Has controls load their content again.
+  /// Asks controls to reload their content.
   public static let controls = Self("controls", suffix: ".push-type.controls")
 
-  /// The types of Apple's table.
+  /// The types in Apple's table.
   public static let allKnown: [Self] = [
     alert, background, location, voip, complication, fileProvider, mdm, liveActivity, pushToTalk, widgets, controls,
   ]
 
-  /// Whether the type is one of Apple's table.
+  /// Whether the type is in Apple's table.
   public var isKnown: Bool { Self.allKnown.contains(self) }
 }

@@ -2,11 +2,11 @@
 public typealias SoundKey = PayloadKey<SoundDictionary>
 
 extension PayloadKey<SoundDictionary> {
-  /// `critical`.
+  /// The `critical` key.
   public static var critical: Self { Self(0, ",\"critical\":", .integer) }
-  /// `name`.
+  /// The `name` key.
   public static var name: Self { Self(1, ",\"name\":", .string) }
-  /// `volume`.
+  /// The `volume` key.
   public static var volume: Self { Self(2, ",\"volume\":", .number) }
 }
 

@@ -1,12 +1,12 @@
-/// The keys beside `aps`; every other key there is a custom key.
+/// The keys of the payload that are not custom keys: `aps` and those that Apple defines beside it.
 public typealias TopLevelKey = PayloadKey<Payload>
 
 extension PayloadKey<Payload> {
-  /// `aps`.
+  /// The `aps` key.
   public static var aps: Self { Self(0, ",\"aps\":", .object) }
-  /// `mdm`.
+  /// The `mdm` key.
   public static var mdm: Self { Self(1, ",\"mdm\":", .string) }
-  /// `Simulator Target Bundle`.
+  /// The `Simulator Target Bundle` key.
   public static var simulatorTargetBundle: Self { Self(2, ",\"Simulator Target Bundle\":", .string) }
 }
 

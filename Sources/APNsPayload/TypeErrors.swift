@@ -1,10 +1,10 @@
 public import CompactJSON
 
 extension Payload {
-  /// Every key of Apple's tables whose value has another type than its table says, in the order of the text.
+  /// Returns an error for every key of Apple's tables with a value of the wrong type, in the order of the document.
   ///
-  /// Strict reading stops at the first of them; duplicates and unknown keys are not looked at. None for a text that is no
-  /// object.
+  /// Strict reading stops at the first of them. Duplicates and unknown keys are not checked. The result is empty if the
+  /// document is not an object.
   public static func typeErrors(in document: JSONDocument) -> [PayloadError] {
     var errors: [PayloadError] = []
     guard document.root.kind == .object else { return errors }
@@ -59,7 +59,7 @@ extension JSONNode.Member {
 }
 
 extension PayloadError {
-  /// A value that is not what its key takes; a number of the right kind may still be out of range.
+  /// Returns the error for a value that the key does not accept, such as a number that is out of range.
   static func wrongType(_ path: String, _ node: JSONNode, _ shape: ValueShape) -> PayloadError {
     let expected =
       switch (shape, node.number?.double.magnitude) {

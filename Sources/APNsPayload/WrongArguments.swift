@@ -1,16 +1,16 @@
 import CompactJSON
 
 extension LocArgument {
-  /// What kind of value an argument is that is neither a string nor a number, such as `an array`; nil for those two.
+  /// The kind of an argument that is neither a string nor a number, such as `an array`; `nil` for those two.
   public var wrongKind: String? {
     if case .other(let value) = self { value.kindWithArticle } else { nil }
   }
 }
 
 extension ExtraKeys {
-  /// What kind of value was kept in place of arguments because it is no array, such as `a string`; nil for none.
+  /// Returns the kind of the value that was kept in place of arguments because it is not an array, such as `a string`.
   ///
-  /// A second array under the key was kept as a duplicate, and is none.
+  /// Returns `nil` if there is no such value. An array under the key was kept as a duplicate, so it does not count.
   public func kindInPlaceOfArguments(_ key: PayloadKey<Owner>) -> String? {
     guard !isEmpty, let value = self[key.name] else { return nil }
     if case .array = value { return nil }
