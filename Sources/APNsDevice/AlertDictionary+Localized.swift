@@ -1,10 +1,10 @@
 public import APNsPayload
 
 extension AlertDictionary {
-  /// The alert of a provider that looks the texts up itself: plain text in place of each key of title, subtitle and body.
+  /// Returns the alert with plain text in place of each key of title, subtitle and body, for a provider that looks up
+  /// the text itself.
   ///
-  /// A line that is not looked up stays as it is, and so does the title of the action button, for which there is nothing
-  /// but a key.
+  /// A line without a key keeps its text. The title of the action button stays as it is.
   public func localized(by notification: RenderedNotification) -> AlertDictionary {
     var alert = self
     for line in Line.allCases where self[line].localizedText != nil || self[line].nulls.contains(.locKey) {

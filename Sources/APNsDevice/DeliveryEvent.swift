@@ -1,33 +1,33 @@
-/// One thing that happens to a push on the device.
+/// An event that a push causes on the device.
 public enum DeliveryEvent: Sendable, Hashable {
   /// A handler of the app runs.
   case call(HandlerCall)
-  /// The notification shows: on the screen, then in Notification Center.
+  /// The notification shows on the screen, then in Notification Center.
   case shown
-  /// Neither the app nor the person learns of the push.
+  /// The push is ignored: neither the app nor the user notices it.
   case ignored
 }
 
 /// A call of one of the app's handlers.
 public struct HandlerCall: Sendable, Hashable {
-  /// Which of the app's methods is called.
+  /// The method of the app that is called.
   public enum Handler: String, Sendable, Hashable, CaseIterable {
     /// `application(_:didFinishLaunchingWithOptions:)`, with the remote notification's key.
     case launch
     /// `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`.
     case receive
-    /// `userNotificationCenter(_:didReceive:withCompletionHandler:)`, on iOS 8 and 9
+    /// `userNotificationCenter(_:didReceive:withCompletionHandler:)`, or on iOS 8 and 9
     /// `application(_:handleActionWithIdentifier:forRemoteNotification:withResponseInfo:completionHandler:)`.
     case action
   }
 
-  /// `application.applicationState`, as the handler sees it.
+  /// The value of `application.applicationState` that the handler sees.
   public enum ApplicationState: String, Sendable, Hashable, CaseIterable {
-    /// As UIKit's `applicationState` has it.
+    /// The state that UIKit's `applicationState` calls by the same name.
     case active, background, inactive
   }
 
-  /// What the person taps.
+  /// The part of the notification that the user taps.
   public enum Target: String, Sendable, Hashable, CaseIterable {
     /// An action button.
     case button
@@ -37,11 +37,11 @@ public struct HandlerCall: Sendable, Hashable {
 
   /// The method that is called.
   public let handler: Handler
-  /// Nil for the launch handler.
+  /// The application state that the handler sees; `nil` for the launch handler.
   public let applicationState: ApplicationState?
-  /// The taps that call it, any of them; none where it is called at once.
+  /// The parts that call the handler if the user taps any of them; empty if it is called at once.
   public let targets: [Target]
-  /// What else is to be known of this call.
+  /// The notes on this call.
   public let notes: [DeliveryNote]
 
   init(
@@ -54,17 +54,17 @@ public struct HandlerCall: Sendable, Hashable {
   }
 }
 
-/// What one should know about an event, or about the whole forecast.
+/// A note on an event or on the whole forecast.
 public enum DeliveryNote: Int, Sendable, Hashable, CaseIterable {
   /// The forecast is observed, not promised.
   case observed = 0
-  /// The app's delegate can change what the foreground does.
+  /// The app's delegate can change what happens in the foreground.
   case foreground
   /// `content-available` works without Background App Refresh.
   case backgroundRefresh
-  /// What is called where the app has no action handler.
+  /// If the app has no action handler, the receive handler is called in its place.
   case missingActionHandler
-  /// The receive handler of an empty push needs a sound or a badge.
+  /// For a push with neither text nor `content-available`, the receive handler needs a sound or a badge.
   case needsSoundOrBadge
   /// The receive handler runs more than once for one push.
   case runsTwice
@@ -73,7 +73,7 @@ public enum DeliveryNote: Int, Sendable, Hashable, CaseIterable {
   /// The app's service extension may add the body.
   case mayGetBody
 
-  /// The note for people.
+  /// The note in words.
   public var text: String {
     switch self {
     case .observed: "observed on iOS, not promised by Apple: other versions and conditions may differ"

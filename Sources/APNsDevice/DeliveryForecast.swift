@@ -1,13 +1,13 @@
 public import APNsPayload
 
-/// Which handlers of an app run for a payload, and what the person sees, in each state of the app.
+/// A forecast of which app handlers run for a payload, and what the user sees, in each state of the app.
 ///
-/// This is observed behaviour of iOS, not Apple's promise: other versions and conditions may differ.
+/// It is the observed behaviour of iOS, which Apple does not promise: other versions and conditions may differ.
 ///
 ///     DeliveryForecast(payload, api: .legacy).events(in: .background)
 ///     // receive(background) at once, shown, a tap on the body: receive(inactive)
 public struct DeliveryForecast: Sendable, Hashable {
-  /// How the app registered for notifications.
+  /// The API with which an app registers for notifications.
   public enum API: String, Sendable, Hashable, CaseIterable {
     /// `UNUserNotificationCenter`, iOS 10 and later.
     case userNotifications = "usernotifications"
@@ -15,34 +15,38 @@ public struct DeliveryForecast: Sendable, Hashable {
     case legacy
   }
 
-  /// What the app does when the push arrives.
+  /// The state of the app when the push arrives.
   public enum AppState: String, Sendable, Hashable, CaseIterable {
-    /// Where the app is when the push arrives; suspended counts as background.
+    /// A state of the app; a suspended app counts as background.
     case foreground, background, terminated
   }
 
   /// The API with which the app registered for notifications.
   public let api: API
-  /// Whether there is text to show: ``/APNsPayload/Alert/yieldsBody``.
+  /// Whether there is text to show (``/APNsPayload/Alert/yieldsBody``).
   public let showsText: Bool
   /// Whether `content-available` is 1.
   public let isContentAvailable: Bool
-  /// Whether buttons show: `category` is set, and registered where the categories are known.
+  /// Whether buttons show.
+  ///
+  /// They do if the payload has a `category` and, if the app's categories are known, that category has buttons.
   public let hasButtons: Bool
   /// Whether `sound` or `badge` is set.
   public let hasSoundOrBadge: Bool
-  /// Whether there is an alert that has a title or a subtitle, but yields no body.
+  /// Whether the alert has a title or a subtitle, but no body (``/APNsPayload/Alert/yieldsBody``).
   public let lacksBody: Bool
-  /// Whether the app's service extension may add the body that is lacking: `mutable-content` is 1, and there is a title or a
-  /// subtitle, for which the system runs it.
+  /// Whether the app's service extension may add the missing body.
+  ///
+  /// The system runs it if `mutable-content` is 1 and there is a title or a subtitle.
   public let mayGetBody: Bool
 
-  /// A forecast for a payload.
+  /// Creates a forecast for a payload.
   ///
   /// - Parameters:
-  ///   - payload: what is sent.
+  ///   - payload: the payload that is sent.
   ///   - api: the API with which the app registered for notifications.
-  ///   - categories: what the app registered; nil where it is not known, so that every category counts as registered.
+  ///   - categories: the categories that the app registered; `nil` if they are unknown, so that every category counts
+  ///     as registered.
   public init(_ payload: Payload, api: API = .userNotifications, categories: [NotificationCategory]? = nil) {
     self.api = api
     showsText = payload.aps?.alert?.yieldsBody ?? false
@@ -59,7 +63,7 @@ public struct DeliveryForecast: Sendable, Hashable {
       }
   }
 
-  /// What happens, in order.
+  /// Returns the events for a state of the app, in order.
   public func events(in state: AppState) -> [DeliveryEvent] {
     switch state {
     case .foreground:
@@ -84,14 +88,15 @@ public struct DeliveryForecast: Sendable, Hashable {
 
   /// The states in which the receive handler runs more than once for one push: at once, and again on a tap.
   ///
-  /// An app that must not act twice tells the calls apart by the application state.
+  /// An app that must not act twice can use the application state to distinguish the calls.
   public var runsTwice: [AppState] {
     AppState.allCases.filter { state in
       events(in: state).count { if case .call(let call) = $0 { call.handler == .receive } else { false } } > 1
     }
   }
 
-  /// What holds for the events, each once: the notes of the events in their order, and whether a handler runs twice.
+  /// The notes on the events in all states and on the whole forecast, each once, in the order of the cases of
+  /// ``DeliveryNote``.
   public var notes: [DeliveryNote] {
     var used: Set<DeliveryNote> = [.observed, .foreground]
     for event in AppState.allCases.flatMap(events(in:)) {
@@ -104,7 +109,7 @@ public struct DeliveryForecast: Sendable, Hashable {
     return DeliveryNote.allCases.filter(used.contains)
   }
 
-  /// What a tap calls, once the app runs.
+  /// The calls that a tap causes after the app has started.
   private var taps: [DeliveryEvent] {
     let body =
       switch api {

@@ -1,25 +1,29 @@
 /// A button of a notification, as the app registers it.
 public struct NotificationAction: Sendable, Hashable {
-  /// How the app runs for a tap on the button.
+  /// How the app runs after a tap on the button.
   public enum Activation: String, Sendable, Hashable, CaseIterable {
-    /// The app comes to the front.
+    /// The app comes to the foreground.
     case foreground
-    /// The app runs behind what is on the screen.
+    /// The app runs in the background.
     case background
   }
 
-  /// What the action handler is called with.
+  /// The identifier that the action handler receives.
   public let identifier: String
-  /// What stands on the button; nil where only the app knows.
+  /// The title of the button; `nil` if only the app knows it.
   public let title: String?
-  /// Whether the app comes to the foreground.
+  /// How the app runs after a tap on the button.
   public let activation: Activation
   /// Whether the button is red.
   public let isDestructive: Bool
-  /// Whether a locked device asks for its code first: always for an action that brings the app to the front.
+  /// Whether a locked device asks for its passcode first.
+  ///
+  /// It always does for an action that brings the app to the foreground.
   public let requiresAuthentication: Bool
 
-  /// An action; what is not told is as the system has it where the app sets no option.
+  /// Creates an action.
+  ///
+  /// The defaults are those of the system for an action without options.
   public init(
     identifier: String, title: String? = nil, activation: Activation = .background, isDestructive: Bool = false,
     requiresAuthentication: Bool = false

@@ -1,35 +1,36 @@
 public import APNsPayload
 public import StringsFiles
 
-/// Renders payloads as a device that uses one localization shows them.
+/// A renderer that turns a payload into the text that a device with one localization shows.
 ///
-/// Apple documents the look-up in `Localizable.strings` and the specifiers `%@`, `%n$@`, `%%`. Observed on devices, and
-/// perhaps different between versions of the system:
+/// Apple documents the look-up in `Localizable.strings` and the specifiers `%@`, `%n$@`, `%%`. The following is
+/// observed on devices, and may differ between versions of the system:
 /// - A key that is found wins over the plain field (`title`, `subtitle`, `body`).
-/// - There is no second look-up in another language or table for a single missing key.
-/// - Without arguments nothing is substituted: `%@` and `%%` stay as they are. An argument that is no string or number is
-///   an empty text, and arguments that are no array are ignored.
-/// - A substitution that gives no valid UTF-8 shows the loc-key.
+/// - The device does not look up a single missing key in another language or table.
+/// - Without arguments nothing is substituted: `%@` and `%%` stay as they are. An argument that is neither a string nor
+///   a number shows as an empty string, and arguments that are not an array are ignored.
+/// - If a substitution produces invalid UTF-8, the device shows the loc-key.
 ///
-/// Reported only: a key that is missing, or whose value is empty, shows the plain field if there is one, as the look-up's
-/// default value, and else the loc-key itself. Unknown: whether the key or nothing shows for a text of which the
-/// substitution leaves nothing (`%d` alone); here it is an empty text. ``RenderingDiagnostic/confidence`` says which is
-/// which.
+/// The following is only reported: if a key is missing or its value is empty, the device shows the plain field as the
+/// look-up's default value. If there is no plain field, it shows the loc-key itself.
 ///
-/// It never fails.
+/// It is unknown whether the device shows the key or nothing if the substitution leaves no text (`%d` alone). The
+/// renderer gives an empty string. ``RenderingDiagnostic/confidence`` says which of these cases applies.
+///
+/// Rendering never fails.
 public struct NotificationRenderer: Sendable {
-  /// Where loc-keys are looked up.
+  /// The localization in which loc-keys are looked up.
   public let localization: Localization
-  /// Who substitutes: ``/StringsFiles/FormatDialect/device`` for a push.
+  /// The dialect of the substitution; ``/StringsFiles/FormatDialect/device`` for a push.
   public let dialect: FormatDialect
 
-  /// A renderer for one localization; nothing is read or prepared yet.
+  /// Creates a renderer for one localization, without reading or preparing anything.
   public init(_ localization: Localization, dialect: FormatDialect = .device) {
     self.localization = localization
     self.dialect = dialect
   }
 
-  /// What the device shows of a payload; every text is nil for one without an alert.
+  /// Returns the text that the device shows for a payload; every line is `nil` if it has no alert.
   public func render(_ payload: Payload) -> RenderedNotification {
     var notification = RenderedNotification(localization: localization.name)
     switch payload.aps?.alert {
@@ -47,7 +48,7 @@ public struct NotificationRenderer: Sendable {
     return notification
   }
 
-  /// - Parameter ignored: what is in place of the line's arguments where they are no array.
+  /// - Parameter ignored: the kind of the value in place of the line's arguments, if it is not an array.
   private func render(
     _ line: AlertDictionary.Line?, _ content: AlertLine, ignored: String?,
     _ diagnostics: inout [RenderingDiagnostic]
@@ -93,7 +94,7 @@ public struct NotificationRenderer: Sendable {
       }
       (format, origin) = (entry, .localized(key: key))
     case .nothing(let code, let finding):
-      // An empty default value of the look-up is none: CoreFoundation answers with the key.
+      // CoreFoundation treats an empty default value as none, and returns the key.
       guard let plain, !plain.isEmpty else {
         report(.error, code, "\(finding); reports say that the device shows the raw key")
         return RenderedText(key, .rawKey)
