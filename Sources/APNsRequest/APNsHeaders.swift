@@ -1,24 +1,26 @@
 public import HTTPTypes
 
-/// The request and response headers of APNs (Apple, "Sending notification requests to APNs").
+/// The names of the request and response headers of APNs (Apple, "Sending notification requests to APNs").
 extension HTTPField.Name {
-  /// What the push is for; required on watchOS 6 and later, recommended elsewhere.
+  /// The push type; required on watchOS 6 and later, and recommended elsewhere.
   public static let apnsPushType = known("apns-push-type")
-  /// A lowercase UUID, echoed in the response.
+  /// The id of a notification: a lowercase UUID, which APNs repeats in its response.
   public static let apnsID = known("apns-id")
-  /// UNIX seconds until which APNs keeps trying; 0 for one try.
+  /// The time until which APNs tries to deliver, in UNIX seconds; 0 for a single attempt.
   public static let apnsExpiration = known("apns-expiration")
-  /// 10, 5 or 1.
+  /// The priority: 10, 5 or 1.
   public static let apnsPriority = known("apns-priority")
-  /// The bundle id with the push type's suffix.
+  /// The topic: the bundle id with the suffix of the push type.
   public static let apnsTopic = known("apns-topic")
-  /// At most 64 bytes: a later push with the same id takes this one's place.
+  /// The collapse id, at most 64 bytes: a notification replaces an earlier one with the same id.
   public static let apnsCollapseID = known("apns-collapse-id")
-  /// The channel of a broadcast.
+  /// The id of a broadcast channel.
   public static let apnsChannelID = known("apns-channel-id")
-  /// Identifies a request about a channel or to one, in place of `apns-id`.
+  /// The id of a broadcast or of a request about a channel, in place of `apns-id`.
   public static let apnsRequestID = known("apns-request-id")
-  /// In answers of the development environment: looks the push up in Apple's Push Notifications Console.
+  /// The id for finding the notification in Apple's Push Notifications Console.
+  ///
+  /// Only the development environment returns it.
   public static let apnsUniqueID = known("apns-unique-id")
 
   private static func known(_ name: String) -> Self {

@@ -1,11 +1,11 @@
-/// The `apns-id` of a request: a UUID, which APNs gives back in its answer.
+/// The `apns-id` of a request: a UUID, which APNs returns in its response.
 public struct APNsID: Sendable, Hashable {
   private let high: UInt64
   private let low: UInt64
 
-  /// Reads 32 hexadecimal digits of either case with hyphens between them, as 8-4-4-4-12.
+  /// Creates an id from 32 hexadecimal digits of either case, separated by hyphens as in 8-4-4-4-12.
   ///
-  /// Throws ``RequestError/Reason/badMessageID`` with the place of the first byte that does not fit.
+  /// Throws ``RequestError/Reason/badMessageID`` with the offset of the first byte that does not fit.
   public init(parsing text: String) throws(RequestError) {
     let units = Array(text.utf8.prefix(Self.length + 1))
     var halves: (UInt64, UInt64) = (0, 0)
@@ -23,16 +23,16 @@ public struct APNsID: Sendable, Hashable {
     (high, low) = halves
   }
 
-  /// Characters, hyphens included.
+  /// The number of characters, including the hyphens.
   private static let length = 36
 
-  /// A new id from random bits (RFC 9562, version 4).
+  /// Returns a new id from random bits (RFC 9562, version 4).
   public static func random() -> Self {
     var generator = SystemRandomNumberGenerator()
     return random(using: &generator)
   }
 
-  /// A new id from the bits of a generator.
+  /// Returns a new id from the bits of a random number generator.
   public static func random(using generator: inout some RandomNumberGenerator) -> Self { Self(randomBits: &generator) }
 
   private init(randomBits generator: inout some RandomNumberGenerator) {
@@ -42,7 +42,7 @@ public struct APNsID: Sendable, Hashable {
 }
 
 extension APNsID: CustomStringConvertible {
-  /// The id in lowercase digits, as the header has it.
+  /// The id in lowercase, as in the header.
   public var description: String {
     var text = ""
     for (place, half) in [high, low].enumerated() {

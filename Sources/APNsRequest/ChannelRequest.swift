@@ -7,48 +7,48 @@ public import HTTPTypes
 ///     request.url   // https://api-manage-broadcast.push.apple.com:2196/1/apps/com.example.game/channels
 ///     request.body  // {"message-storage-policy":0,"push-type":"LiveActivity"}
 ///
-/// What APNs would refuse for its form is thrown. Read the answer with ``ChannelResponse``.
+/// The initializer throws if APNs would refuse the form of the request. Read the response with ``ChannelResponse``.
 ///
 /// Source: Apple, "Sending channel management requests to APNs".
 public struct ChannelRequest: Sendable, Hashable {
-  /// What is done.
+  /// An operation on the channels of an app.
   public enum Operation: Sendable, Hashable {
-    /// Makes a channel, whose id APNs chooses and whose storage stays as it is.
+    /// Creates a channel. APNs chooses its id, and its storage policy cannot change later.
     case create(ChannelStorage)
-    /// Asks what a channel, by its id (base64), stores.
+    /// Reads the storage policy and push type of the channel with this id (base64).
     case read(String)
-    /// Deletes a channel, by its id (base64): no channel gets that id again.
+    /// Deletes the channel with this id (base64). No other channel ever gets the same id.
     case delete(String)
-    /// Asks for the ids of all channels.
+    /// Lists the ids of all channels.
     case list
   }
 
-  /// How many channels an app can have in each environment.
+  /// The number of channels that an app can have in each environment.
   ///
-  /// Only APNs can count them: it answers one more with ``APNsReason/cannotCreateChannelConfiguration``.
+  /// Only APNs can count them. It refuses one more with ``APNsReason/cannotCreateChannelConfiguration``.
   public static let channelLimit = 10_000
 
-  /// What is done.
+  /// The operation that the request performs.
   public let operation: Operation
-  /// The app's.
+  /// The app's bundle id.
   public let bundleID: String
-  /// The value of `apns-request-id`; nil leaves it to APNs, which tells it in its answer.
+  /// The value of `apns-request-id`; if `nil`, APNs chooses one and returns it in its response.
   public let id: APNsID?
-  /// The JSON Web Token for `authorization`; nil if a certificate authorizes the provider.
+  /// The JSON Web Token for `authorization`; `nil` if a certificate authorizes the provider.
   public let providerToken: String?
-  /// Where the request goes.
+  /// The server that receives the request.
   public let server: APNsServer
 
-  /// A request about an app's channels.
+  /// Creates a request about an app's channels.
   ///
-  /// Throws ``RequestError`` for what APNs would refuse.
+  /// Throws ``RequestError`` if APNs would refuse the request.
   ///
   /// - Parameters:
-  ///   - operation: what is done.
-  ///   - bundleID: the app's, without the suffix of a push type.
-  ///   - id: nil leaves it to APNs, which tells it in its answer.
-  ///   - providerToken: the JSON Web Token; nil if a certificate authorizes the provider.
-  ///   - server: where the request goes; a channel of one environment does not exist in the other.
+  ///   - operation: the operation that the request performs.
+  ///   - bundleID: the app's bundle id, without the suffix of a push type.
+  ///   - id: the id of the request; if `nil`, APNs chooses one and returns it in its response.
+  ///   - providerToken: the JSON Web Token; `nil` if a certificate authorizes the provider.
+  ///   - server: the server that receives the request. A channel of one environment does not exist in the other.
   public init(
     _ operation: Operation, bundleID: String, id: APNsID? = nil, providerToken: String? = nil,
     server: APNsServer = .productionChannels
@@ -63,13 +63,13 @@ public struct ChannelRequest: Sendable, Hashable {
 }
 
 extension ChannelRequest: APNsHTTPRequest {
-  /// POST to create, GET to read and list, DELETE to delete.
+  /// The method: POST to create, GET to read and list, DELETE to delete.
   public var method: HTTPRequest.Method { operation.shape.method }
 
-  /// `/1/apps/`, the bundle id, and `/channels`, or `/all-channels` to list.
+  /// The path: `/1/apps/`, the bundle id, and `/channels`, or `/all-channels` to list.
   public var path: String { "/1/apps/\(bundleID)/\(operation == .list ? "all-channels" : "channels")" }
 
-  /// The headers in a constant order.
+  /// The header fields, always in the same order.
   public var headerFields: HTTPFields {
     var fields = HTTPFields()
     if let providerToken { fields[.authorization] = "bearer \(providerToken)" }
@@ -78,7 +78,7 @@ extension ChannelRequest: APNsHTTPRequest {
     return fields
   }
 
-  /// JSON with the storage to create; empty for the others.
+  /// The JSON with the storage policy if the request creates a channel; otherwise empty.
   public var body: [UInt8] {
     guard case .create(let storage) = operation else { return [] }
     let object: JSON = [
@@ -89,7 +89,7 @@ extension ChannelRequest: APNsHTTPRequest {
 }
 
 extension ChannelRequest.Operation {
-  /// The method, the channel that the request names, and the status that says it was done.
+  /// The method, the channel that the request names, and the status of a successful response.
   var shape: (method: HTTPRequest.Method, channel: String?, status: Int) {
     switch self {
     case .create: (.post, nil, 201)

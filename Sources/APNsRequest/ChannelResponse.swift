@@ -1,30 +1,33 @@
 import CompactJSON
 public import HTTPTypes
 
-/// APNs did what a ``ChannelRequest`` asked for.
+/// A successful response to a ``ChannelRequest``.
 public struct ChannelResponse: Sendable, Hashable {
-  /// What came of the request.
+  /// The result of a request.
   public enum Content: Sendable, Hashable {
-    /// There is a channel with this id (base64); devices of the request's environment can listen to it.
+    /// The channel exists and has this id (base64); devices in the request's environment can listen to it.
     case created(channel: String)
-    /// What the channel stores, and the push type it is for, as APNs spells it (`LiveActivity`).
+    /// The channel has this storage policy, and this push type as APNs spells it (`LiveActivity`).
     case read(storage: ChannelStorage, pushType: String)
-    /// The channel is gone; what it stored may still be delivered.
+    /// The channel is deleted; APNs may still deliver the message that it stored.
     case deleted
-    /// The ids of all channels, in the order of the answer.
+    /// The ids of all channels, in the order of the response.
     case list(channels: [String])
   }
 
-  /// What came of the request.
+  /// The result of the request.
   public let content: Content
-  /// The request's `apns-request-id`, or the one that APNs made; nil where the answer has none.
+  /// The request's `apns-request-id`, or the one that APNs chose; `nil` if the response has none.
   public let id: APNsID?
 
-  /// Reads the answer to a request: 201 to create, 200 to read and list, 204 to delete, and any other of 200...299.
+  /// Reads the response to a request.
   ///
-  /// Throws ``NotificationFailure`` for every other status, and where an answer lacks what it should bring: the header
-  /// `apns-channel-id` of a new channel, or the body. In that case the request was done: create no other channel before a
-  /// list shows what there is.
+  /// APNs answers with 201 to create, 200 to read and list, and 204 to delete. Any other status in 200...299 counts as
+  /// success too.
+  ///
+  /// Throws ``NotificationFailure`` for every other status. It also throws if the response has no header
+  /// `apns-channel-id` for a new channel, or lacks the body for read or list. In those cases APNs has carried out the
+  /// request, so list the channels before you create another one.
   public init(
     _ response: HTTPResponse, body: [UInt8], to operation: ChannelRequest.Operation
   ) throws(NotificationFailure) {
@@ -63,7 +66,7 @@ extension ChannelResponse.Content {
 }
 
 extension ChannelRequest.Operation {
-  /// What an answer of 2xx must have, as a message says it.
+  /// The required content of a 2xx response, as a message describes it.
   fileprivate var promise: String {
     switch self {
     case .create: "the channel's id in apns-channel-id"

@@ -1,20 +1,20 @@
-/// Which messages a channel keeps for devices that are offline: the `message-storage-policy` that it was created with.
+/// The storage policy of a channel (`message-storage-policy`): the messages that it keeps for devices that are offline.
 ///
-/// It cannot be changed later. A policy that is newer than this library survives.
+/// A channel keeps the policy that it was created with. A policy that this library does not know keeps its number.
 ///
 /// Source: Apple, "Sending channel management requests to APNs".
 public struct ChannelStorage: RawRepresentable, Sendable, Hashable {
-  /// The number as APNs has it.
+  /// The number that APNs uses.
   public let rawValue: Int
 
-  /// A policy by its number; one that Apple's table lacks is kept.
+  /// Creates a policy from its number, even if Apple's table does not have it.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// No message: every broadcast has the expiration 0, and more of them are allowed.
+  /// Stores no message: every broadcast has the expiration 0, and APNs allows more broadcasts.
   public static let noMessage = Self(rawValue: 0)
-  /// The most recent message, for 8 hours at most, or until its expiration.
+  /// Stores the most recent message until its expiration, but for 8 hours at most.
   public static let mostRecentMessage = Self(rawValue: 1)
 
-  /// The policies of Apple's table.
+  /// The policies in Apple's table.
   public static let allKnown: [Self] = [noMessage, mostRecentMessage]
 }

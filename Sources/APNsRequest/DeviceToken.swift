@@ -1,14 +1,14 @@
-/// The address of an app on a device: opaque bytes of any number, sent in lowercase hexadecimal.
+/// The address of an app on a device: any number of opaque bytes, sent in lowercase hexadecimal.
 public struct DeviceToken: Sendable, Hashable {
-  /// The token as the app was given it.
+  /// The bytes that the app was given.
   public let bytes: [UInt8]
 
-  /// A token of any number of bytes.
+  /// Creates a token from any number of bytes.
   public init(bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// Reads two hexadecimal digits a byte, upper or lower case.
+  /// Creates a token from text with two hexadecimal digits for each byte, in upper or lower case.
   public init(hexadecimal: String) throws(DeviceTokenError) {
     let digits = Array(hexadecimal.utf8)
     guard !digits.isEmpty else { throw DeviceTokenError(reason: .empty, offset: 0) }
@@ -30,31 +30,31 @@ public struct DeviceToken: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// Two lowercase digits a byte, as in the path of a request.
+  /// The token as text with two lowercase digits for each byte, as in the path of a request.
   public var hexadecimal: String {
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] }, as: UTF8.self)
   }
 }
 
-/// Why some text is no device token, and where.
+/// An error in the text of a device token, and its place.
 public struct DeviceTokenError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong.
+  /// The reason why the text is not a device token.
   public enum Reason: Sendable, Hashable {
-    /// No digit at all.
+    /// The text is empty.
     case empty
-    /// A byte that is no hexadecimal digit.
+    /// The byte is not a hexadecimal digit.
     case notHexadecimal(UInt8)
-    /// A last digit without a second one.
+    /// The number of digits is odd.
     case oddLength
   }
 
-  /// What is wrong.
+  /// The reason why the text is not a device token.
   public let reason: Reason
-  /// Bytes of UTF-8 from the start of the text.
+  /// The offset of the error in bytes of UTF-8 from the start of the text.
   public let offset: Int
 
-  /// What was found, what was expected, in lower case.
+  /// A message with the error and the expected text, in lower case.
   public var description: String {
     switch reason {
     case .empty: "the device token is empty; expected hexadecimal digits"
@@ -65,7 +65,7 @@ public struct DeviceTokenError: Error, Sendable, Hashable, CustomStringConvertib
   }
 }
 
-/// The value of a hexadecimal digit of either case; nil for any other byte.
+/// Returns the value of a hexadecimal digit of either case; `nil` for any other byte.
 func hexadecimalValue(of digit: UInt8) -> UInt8? {
   switch digit {
   case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")

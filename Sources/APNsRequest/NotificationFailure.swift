@@ -1,34 +1,40 @@
 import CompactJSON
 import HTTPTypes
 
-/// APNs did not do what it was asked to: it did not take a notification, or did nothing about a channel.
+/// An unsuccessful response to a notification, or to a request about a channel.
 public struct NotificationFailure: Error, Sendable, Hashable {
-  /// How long to wait before a request is sent again that APNs answered with a status of 5xx: 15 minutes.
+  /// The time to wait before you send a request again that APNs answered with a 5xx status: 15 minutes.
   ///
-  /// Source: Apple, "Handling notification responses from APNs": "After 15 minutes, you can retry JSON payloads that receive
-  /// response status codes that begin with 5XX. While retrying, you may employ a back-off technique."
+  /// Source: Apple, "Handling notification responses from APNs": "After 15 minutes, you can retry JSON payloads that
+  /// receive response status codes that begin with 5XX. While retrying, you may employ a back-off technique."
   public static let serverErrorRetryDelay = Duration.seconds(15 * 60)
 
   /// The HTTP status.
   public let status: Int
-  /// Nil where the body names none: an answer of a proxy, or one cut short.
-  public let reason: APNsReason?
-  /// When the token was no longer valid for the topic, in milliseconds since 1970; nil where the body has no time.
+  /// The reason for the refusal.
   ///
-  /// A token that the app registered after it is to be kept.
+  /// `nil` if the body has none, for example because the response is from a proxy or was cut short.
+  public let reason: APNsReason?
+  /// The time when the token stopped being valid for the topic, in milliseconds since 1970; `nil` if the body has none.
+  ///
+  /// Keep a token that the app registered after this time.
   public let timestamp: Int?
-  /// The request's id, or the one that APNs gave it; nil where the answer has none.
+  /// The request's id, or the one that APNs chose; `nil` if the response has none.
   public let id: APNsID?
-  /// What Apple's Push Notifications Console looks the push up by; only the development environment tells it.
+  /// The id for finding the notification in Apple's Push Notifications Console.
+  ///
+  /// Only the development environment returns it.
   public let uniqueID: String?
-  /// How APNs answers what it does, as a message says it.
+  /// The response that APNs gives after success, as a message describes it.
   private let expected: String
 
-  /// What to do: by the reason, by the status where the reason is unknown.
+  /// The action to take: according to the reason or, if that is unknown, to the status.
   public var remedy: APNsReason.Remedy { reason?.remedy ?? APNsReason.Remedy(status: status) }
 
-  /// How long Apple wants a provider to wait before it sends the same again: ``serverErrorRetryDelay`` after a 5xx, nil
-  /// where Apple names no time.
+  /// The time that Apple asks a provider to wait before it sends the same request again.
+  ///
+  /// The time is ``serverErrorRetryDelay`` after a 5xx status. It is `nil` after any other status, because Apple names
+  /// no time.
   public var retryDelay: Duration? { status >= 500 ? Self.serverErrorRetryDelay : nil }
 
   init(_ response: HTTPResponse, body: [UInt8], expected: String = "200") {
@@ -46,16 +52,18 @@ public struct NotificationFailure: Error, Sendable, Hashable {
 }
 
 extension NotificationFailure: CustomStringConvertible {
-  /// The status and reason that were found, and how APNs answers what it does, in lower case.
+  /// A message with the status and reason that were received and the expected status, in lower case.
   public var description: String {
-    // An answer of 2xx that lacks what it should bring has no reason to give.
+    // A 2xx response that lacks required content has no reason to show.
     let reason =
       (200...299).contains(status)
       ? "alone" : "with " + (reason.map { "the reason \(Self.visible($0.name))" } ?? "no reason")
     return "status \(status) \(reason), where \(expected) was expected"
   }
 
-  /// A reason comes from outside: a terminal or a log must not obey it.
+  /// Returns a name with `U+FFFD` in place of everything but printable ASCII, cut after 64 Unicode scalars.
+  ///
+  /// The name comes from outside, and a terminal or a log must not interpret its control characters.
   static func visible(_ name: String) -> String {
     name.unicodeScalars.prefix(64).map { (0x20..<0x7F).contains($0.value) ? String($0) : "\u{FFFD}" }.joined()
   }

@@ -1,15 +1,19 @@
 public import HTTPTypes
 
-/// APNs took the notification; whether it reaches the device is not told.
+/// A response in which APNs accepts the notification.
+///
+/// APNs does not say whether the notification reaches the device.
 public struct NotificationResponse: Sendable, Hashable {
-  /// The request's id, or the one that APNs made; nil where the answer has none.
+  /// The request's id, or the one that APNs chose; `nil` if the response has none.
   public let id: APNsID?
-  /// What Apple's Push Notifications Console looks the push up by; only the development environment tells it.
+  /// The id for finding the notification in Apple's Push Notifications Console.
+  ///
+  /// Only the development environment returns it.
   public let uniqueID: String?
 
-  /// Reads the answer to a request.
+  /// Reads the response to a request.
   ///
-  /// Throws ``NotificationFailure`` for every status but 200...299.
+  /// Throws ``NotificationFailure`` for every status outside 200...299.
   ///
   ///     do {
   ///       try NotificationResponse(response, body: bytes)
@@ -25,7 +29,7 @@ public struct NotificationResponse: Sendable, Hashable {
 }
 
 extension HTTPResponse {
-  /// The id that APNs gives back, of a push or of a request about a channel.
+  /// The id that APNs returns for a notification, or for a request about a channel.
   var requestID: APNsID? {
     (headerFields[.apnsID] ?? headerFields[.apnsRequestID]).flatMap { try? APNsID(parsing: $0) }
   }

@@ -1,74 +1,77 @@
 import APNsPayload
 public import CompactJSON
 
-/// Why a request is not worth sending, and where in its part.
+/// An error in a request that is not worth sending, and its place in the part that is wrong.
 public struct RequestError: Error, Sendable, Hashable {
-  /// A rule of APNs that a part of the request breaks.
+  /// The rule of APNs that a part of the request breaks.
   public enum Reason: Sendable, Hashable {
-    /// No digit of a device token.
+    /// The device token is empty.
     case missingDeviceToken
-    /// A device token that is no hexadecimal text.
+    /// The device token is not hexadecimal text.
     case badDeviceToken(DeviceTokenError.Reason)
-    /// No topic, that is no bundle id.
+    /// The topic has no bundle id.
     case missingTopic
-    /// A byte that a topic cannot have.
+    /// The topic has a byte that is not allowed.
     case badTopic(UInt8)
-    /// A push type that is empty or has other bytes than letters, digits and hyphens: no type is named so.
+    /// The push type is empty, or has bytes other than lowercase letters, digits and hyphens.
     case invalidPushType(String)
-    /// A priority that the push type does not have.
+    /// The push type does not allow the priority.
     case badPriority(Int, expected: [Int])
-    /// A time before 1970, or one above 0 for a push that APNs does not store.
+    /// The expiration is before 1970, or is not 0 for a push that APNs does not store.
     case badExpirationDate(Int, expected: String)
-    /// More than 64 bytes.
+    /// The collapse id has more than 64 bytes.
     case collapseIDTooLong(bytes: Int)
-    /// An empty id, a control character, or white space at an end, which HTTP would cut.
+    /// The collapse id is empty, has a control character, or starts or ends with white space, which HTTP would remove.
     case badCollapseID
-    /// No UUID.
+    /// The id is not a UUID.
     case badMessageID
-    /// No channel.
+    /// The channel id is empty.
     case missingChannelID
-    /// A channel that is no base64 text.
+    /// The channel id is not base64 text.
     case badChannelID
-    /// A byte that the path of a broadcast cannot have, or no bundle id for it.
+    /// The bundle id has a byte that the path of a broadcast or channel request cannot have; `nil` if it is empty.
     case badPath(UInt8?)
-    /// Another push type than a Live Activity's: nothing else is broadcast.
+    /// The push type of a broadcast is not that of a Live Activity, the only one that can be broadcast.
     case pushTypeOfBroadcast(String)
-    /// The suffix of a Live Activity's topic, which the path of a broadcast, or of a request about channels, does not have.
+    /// The bundle id in the path of a broadcast or channel request ends with the suffix of a Live Activity's topic.
     case topicSuffixOfBroadcast(String)
-    /// No expiration, which a broadcast must have.
+    /// The broadcast has no expiration, but needs one.
     case missingExpirationOfBroadcast
-    /// A collapse id, which a broadcast does not have.
+    /// The broadcast has a collapse id, but must not have one.
     case collapseIDOfBroadcast
-    /// The event `start`: a broadcast only updates and ends.
+    /// The broadcast has the event `start`, but can only update or end a Live Activity.
     case startByBroadcast
-    /// A provider token that is no token: empty, or with other bytes than a JSON Web Token has.
+    /// The provider token is empty, or has a byte that a JSON Web Token cannot have.
     case invalidProviderToken
-    /// No byte of payload.
+    /// The payload is empty.
     case payloadEmpty
-    /// More bytes than the push type may have.
+    /// The payload is larger than the push type allows.
     case payloadTooLarge(bytes: Int, limit: Int)
-    /// A payload that has no JSON text.
+    /// The payload cannot be encoded as JSON.
     case unencodablePayload(JSONEncodingError)
   }
 
-  /// What is wrong.
+  /// The rule that the request breaks.
   public let reason: Reason
-  /// Bytes of UTF-8 from the start of the part that is wrong: of the topic, the token, the collapse id, the payload.
+  /// The offset in bytes of UTF-8 from the start of the part that is wrong, such as the topic, token, collapse id or
+  /// payload.
   public let offset: Int
 
-  /// An error from its parts.
+  /// Creates an error.
   public init(_ reason: Reason, at offset: Int = 0) {
     self.reason = reason
     self.offset = offset
   }
 
-  /// What APNs would say of a token that could not be read.
+  /// Creates the error for a device token that cannot be read.
   public init(_ error: DeviceTokenError) {
     self.init(error.reason == .empty ? .missingDeviceToken : .badDeviceToken(error.reason), at: error.offset)
   }
 
-  /// What APNs would answer; nil for what cannot even be sent, and where Apple names no reason: for a collapse id of a
-  /// broadcast, and for a broadcast that starts a Live Activity, which Apple only says is not possible.
+  /// The reason that APNs would answer with.
+  ///
+  /// `nil` for a payload that cannot be encoded, and if Apple names no reason. Apple names none for a collapse id in a
+  /// broadcast, and says only that a broadcast cannot start a Live Activity.
   public var apnsReason: APNsReason? {
     switch reason {
     case .missingDeviceToken: .missingDeviceToken
@@ -93,7 +96,7 @@ public struct RequestError: Error, Sendable, Hashable {
 }
 
 extension RequestError: CustomStringConvertible {
-  /// What was found and what was expected, in lower case.
+  /// A message with the error and the expected value, in lower case.
   public var description: String {
     switch reason {
     case .missingDeviceToken: "the device token is empty; expected hexadecimal digits"

@@ -1,11 +1,11 @@
 import APNsPayload
 import CompactJSON
 
-/// What APNs asks of each part of a request.
+/// The rules of APNs for each part of a request.
 struct RequestRules {
   let pushType: PushType
   let isBroadcast: Bool
-  /// What the channel of a broadcast stores, where that is known.
+  /// The storage policy of a broadcast's channel; `nil` if it is not known.
   let storage: ChannelStorage?
 
   init(pushType: PushType, destination: NotificationRequest.Destination) {
@@ -24,7 +24,9 @@ struct RequestRules {
     return destination
   }
 
-  /// Base64 with its padding (RFC 4648, section 4), of any length: Apple promises none.
+  /// Throws if the channel id is not base64 with padding (RFC 4648, section 4).
+  ///
+  /// Any length is allowed, because Apple promises none.
   static func check(channel: String) throws(RequestError) {
     guard !channel.isEmpty else { throw RequestError(.missingChannelID) }
     let digits = channel.utf8.reversed().drop { $0 == UInt8(ascii: "=") }
@@ -32,7 +34,9 @@ struct RequestRules {
     else { throw RequestError(.badChannelID) }
   }
 
-  /// A type that is newer than this library is sent; what cannot be a type is not.
+  /// Returns the push type, or throws if it cannot be one or cannot be broadcast.
+  ///
+  /// A push type that is newer than this library is accepted.
   func checkedPushType() throws(RequestError) -> PushType {
     let name = pushType.name.utf8
     let isName = name.allSatisfy {
@@ -46,7 +50,7 @@ struct RequestRules {
 
   func topic(bundleID: String) throws(RequestError) -> String {
     guard !isBroadcast else { return try Self.checkedInPath(bundleID: bundleID) }
-    // A suffix alone is no topic of any app.
+    // A suffix alone is not the topic of any app.
     guard !bundleID.isEmpty, bundleID != pushType.topicSuffix else { throw RequestError(.missingTopic) }
     for (offset, byte) in bundleID.utf8.enumerated() where !isTopicByte(byte) {
       throw RequestError(.badTopic(byte), at: offset)
@@ -55,10 +59,11 @@ struct RequestRules {
     return bundleID + suffix
   }
 
-  /// The bundle id in the path of a broadcast, or of a request about channels.
+  /// Returns the bundle id for the path of a broadcast, or of a request about channels.
   ///
-  /// Apple ("Handling error responses from Apple Push Notification service") answers `TopicDisallowed` to a push type's suffix.
-  /// An app may be called `com.example.voip`: only the suffix that nobody's bundle id has is told from a part of it.
+  /// If the bundle id ends with the suffix of a push type, Apple answers `TopicDisallowed` ("Handling error responses
+  /// from Apple Push Notification service"). Only the suffix of Live Activities is refused here, because no bundle id
+  /// ends with it. Other suffixes may be part of a bundle id, such as `com.example.voip`.
   static func checkedInPath(bundleID: String) throws(RequestError) -> String {
     guard !bundleID.isEmpty else { throw RequestError(.badPath(nil)) }
     for (offset, byte) in bundleID.utf8.enumerated() where !isTopicByte(byte) {
@@ -71,7 +76,7 @@ struct RequestRules {
   }
 
   func checked(priority: Int?) throws(RequestError) -> Int {
-    // Every push type has a priority.
+    // Every push type has at least one priority, so the 10 is never used.
     let priority = priority ?? pushType.priorities.first ?? 10
     guard pushType.priorities.contains(priority) else {
       throw RequestError(.badPriority(priority, expected: pushType.priorities))
@@ -144,7 +149,7 @@ struct RequestRules {
   }
 }
 
-/// Letters, digits, `.`, `-` and `_`: what a bundle id or a host's name is made of.
+/// Returns whether a bundle id or a host name can have the byte: letters, digits, `.`, `-` and `_`.
 func isTopicByte(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),

@@ -1,12 +1,14 @@
-/// Bytes that arrive in chunks and leave in frames, counted from the first of all.
+/// Bytes that arrive in chunks and are read as frames.
 struct ByteStream: Sendable {
   private var buffer: [UInt8] = []
-  /// What of the buffer has left already: removing it every time would move the rest every time.
+  /// The number of bytes at the start of the buffer that were dropped.
+  ///
+  /// They stay in the buffer for a while, because removing them every time would move the other bytes every time.
   private var start = 0
-  /// Bytes from the start of the stream to the first one that is left.
+  /// The offset of the first remaining byte from the start of the stream.
   private(set) var offset = 0
 
-  /// How many bytes are left.
+  /// The number of remaining bytes.
   var count: Int { buffer.count - start }
 
   mutating func append(_ bytes: some Sequence<UInt8>) {
@@ -17,16 +19,16 @@ struct ByteStream: Sendable {
     buffer.append(contentsOf: bytes)
   }
 
-  /// A byte that is left; nil where it has not arrived.
+  /// Returns a remaining byte; `nil` if it has not arrived.
   func byte(at place: Int) -> UInt8? { place < count ? buffer[start + place] : nil }
 
-  /// Bytes that are left; nil where not all of them have arrived.
+  /// Returns some of the remaining bytes; `nil` if not all of them have arrived.
   func bytes(_ place: Int, _ length: Int) -> [UInt8]? {
     guard place <= count, length <= count - place else { return nil }
     return Array(buffer[start + place..<start + place + length])
   }
 
-  /// A big-endian integer; nil where not all of it has arrived.
+  /// Returns a big-endian integer; `nil` if not all of its bytes have arrived.
   func integer<Integer: FixedWidthInteger & UnsignedInteger>(at place: Int, _: Integer.Type) -> Integer? {
     guard place <= count, Integer.bitWidth / 8 <= count - place else { return nil }
     var value: Integer = 0
@@ -34,14 +36,14 @@ struct ByteStream: Sendable {
     return value
   }
 
-  /// Lets the first bytes go, which must be there.
+  /// Drops the first remaining bytes, which must have arrived.
   mutating func drop(_ length: Int) {
     precondition(length <= count, "only bytes that have arrived can leave")
     start += length
     offset += length
   }
 
-  /// Throws where bytes are left.
+  /// Throws if any bytes remain.
   func checkEnd() throws(LegacyError) {
     guard count == 0 else { throw LegacyError(.unexpectedEnd(start: offset), at: offset + count) }
   }

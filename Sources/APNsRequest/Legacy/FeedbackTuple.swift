@@ -1,11 +1,13 @@
-/// An app that APNs found gone from a device: `timestamp (4) | token length (2) | token`, big-endian.
+/// An app that is gone from a device, according to APNs.
+///
+/// The format is `timestamp (4) | token length (2) | token`, big-endian.
 public struct FeedbackTuple: Sendable, Hashable {
-  /// When APNs found the app gone, in UNIX seconds.
+  /// The time when APNs found the app gone, in UNIX seconds.
   public let timestamp: UInt32
   /// The token of the app that is gone.
   public let token: DeviceToken
 
-  /// A tuple of a token of 1...65535 bytes.
+  /// Creates a tuple with a token of 1...65535 bytes.
   public init(timestamp: UInt32, token: DeviceToken) throws(LegacyError) {
     try LegacyError.check(tokenLength: token.bytes.count, of: .simple, at: 0)
     self.init(read: timestamp, token: token)
@@ -16,30 +18,33 @@ public struct FeedbackTuple: Sendable, Hashable {
     self.token = token
   }
 
-  /// The tuple's bytes; the number of the token's bytes fits, as every way to make a tuple has checked.
+  /// The bytes of the tuple.
+  ///
+  /// The length of the token fits, because the initializer and the decoder check it.
   public var encoded: [UInt8] {
     bigEndian(timestamp) + bigEndian(UInt16(token.bytes.count)) + token.bytes
   }
 
-  /// Whether nothing more is to be sent to the token: not where the app registered it again later.
+  /// Returns whether to stop sending to the token: `false` if the app registered it after ``timestamp``.
   ///
-  /// - Parameter registration: when the app last registered the token, in UNIX seconds.
+  /// - Parameter registration: the time when the app last registered the token, in UNIX seconds.
   public func isObsolete(registeredAt registration: Int) -> Bool { registration <= Int(timestamp) }
 }
 
-/// Reads the stream of the feedback service as its bytes arrive, in any chunking.
+/// A decoder for the stream of the feedback service, which takes bytes as they arrive, in chunks of any size.
 public struct FeedbackDecoder: Sendable {
   private var stream = ByteStream()
 
-  /// A decoder at the start of a connection.
+  /// Creates a decoder at the start of a connection.
   public init() {}
 
-  /// Takes the next bytes of the connection.
+  /// Appends the next bytes of the connection.
   public mutating func append(_ bytes: some Sequence<UInt8>) { stream.append(bytes) }
 
-  /// The next tuple; nil where more bytes are needed.
+  /// Returns the next tuple; `nil` if more bytes are needed.
   ///
-  /// Throws for a token of no byte, with the offset of its length; after an error every further call throws the same.
+  /// Throws if a token is empty, with the offset of its length. After an error, every further call throws the same
+  /// error.
   public mutating func next() throws(LegacyError) -> FeedbackTuple? {
     guard let timestamp = stream.integer(at: 0, UInt32.self),
       let length = stream.integer(at: 4, UInt16.self).map(Int.init)
@@ -50,8 +55,8 @@ public struct FeedbackDecoder: Sendable {
     return FeedbackTuple(read: timestamp, token: DeviceToken(bytes: token))
   }
 
-  /// Says that no more bytes will come.
+  /// Checks that the stream ends after a complete tuple, once all bytes have arrived.
   ///
-  /// Throws where the bytes that are left are no whole tuple.
+  /// Throws if the remaining bytes are not a complete tuple.
   public func finish() throws(LegacyError) { try stream.checkEnd() }
 }

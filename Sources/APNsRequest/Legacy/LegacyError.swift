@@ -1,38 +1,38 @@
-/// Why some bytes are no frame of the legacy interface, or a frame cannot be made.
+/// An error in the bytes of a legacy frame, or in the values for a new one.
 public struct LegacyError: Error, Sendable, Hashable {
-  /// What is wrong.
+  /// The reason for an error.
   public enum Reason: Sendable, Hashable {
-    /// A first byte that is neither 0, 1, 2 nor 8.
+    /// The first byte is not 0, 1, 2 or 8.
     case unknownCommand(UInt8)
-    /// The input ended inside a frame or tuple, which starts at `start`.
+    /// The input ends inside the frame or tuple that starts at `start`.
     case unexpectedEnd(start: Int)
-    /// A device token of no byte, or of another length than the command has.
+    /// The device token is empty, or does not have the length that the command requires.
     case badTokenLength(Int, expected: Int?)
-    /// A payload of no byte, or of more than the limit.
+    /// The payload is empty, or larger than the limit.
     case badPayloadLength(Int, limit: Int)
-    /// More bytes than the items of a frame can have.
+    /// The frame is longer than all its items can be.
     case frameTooLong(Int, limit: Int)
-    /// An item id that the table does not have.
+    /// Apple's table does not have the item id.
     case unknownItem(UInt8)
-    /// An item a second time.
+    /// The frame has the item twice.
     case duplicateItem(LegacyItem)
-    /// Another length than the item has.
+    /// The item does not have its fixed length.
     case badItemLength(LegacyItem, found: Int, expected: Int)
-    /// An item that reaches beyond its frame, by its length or for want of it.
+    /// The item extends beyond its frame, or the frame has no room for the item's length.
     case itemBeyondFrame
-    /// A frame without device token or payload.
+    /// The frame has no device token or no payload.
     case missingItem(LegacyItem)
-    /// An item that the command has no place for.
+    /// The command does not support the item.
     case unsupportedItem(LegacyItem, LegacyNotification.Command)
-    /// A priority other than 10 and 5.
+    /// The priority is neither 10 nor 5.
     case badPriority(UInt8)
-    /// Priority 10 for a push with `content-available` alone, which the gateway refuses.
+    /// A push with only `content-available` has priority 10, which the gateway refuses.
     case urgentBackgroundPush
   }
 
-  /// What is wrong.
+  /// The reason for the error.
   public let reason: Reason
-  /// Bytes from the start of the stream, of all chunks together; 0 for a frame that is made.
+  /// The offset of the error in bytes from the start of the stream, across all chunks; 0 for a new frame.
   public let offset: Int
 
   init(_ reason: Reason, at offset: Int = 0) {
@@ -40,7 +40,7 @@ public struct LegacyError: Error, Sendable, Hashable {
     self.offset = offset
   }
 
-  /// The status with which the gateway would answer; nil where it closes without one.
+  /// The status that the gateway would answer with; `nil` if it would close the connection without one.
   public var status: LegacyStatus? {
     switch reason {
     case .badTokenLength(0, _), .missingItem(.token): .missingDeviceToken
@@ -71,7 +71,7 @@ public struct LegacyError: Error, Sendable, Hashable {
 }
 
 extension LegacyError: CustomStringConvertible {
-  /// What was found and what was expected, in lower case, without the place.
+  /// A message with the error and the expected value, in lower case, without the offset of the error.
   public var description: String {
     switch reason {
     case .unknownCommand(let byte): "unknown command \(byte); expected 0, 1, 2 or 8"

@@ -1,12 +1,12 @@
-/// What stands on a connection of the legacy interface, in either direction.
+/// A frame of the legacy interface, in either direction.
 public enum LegacyFrame: Sendable, Hashable {
-  /// Commands 0, 1 and 2, from the provider.
+  /// A notification from the provider: command 0, 1 or 2.
   case notification(LegacyNotification)
-  /// Command 8, from the gateway.
+  /// An error response from the gateway: command 8.
   case errorResponse(LegacyErrorResponse)
 }
 
-/// Reads the frames of a connection as its bytes arrive, in any chunking.
+/// A decoder for the frames of a connection, which takes bytes as they arrive, in chunks of any size.
 ///
 ///     var decoder = LegacyFrameDecoder()
 ///     while let chunk = connection.read() {
@@ -15,21 +15,24 @@ public enum LegacyFrame: Sendable, Hashable {
 ///     }
 ///     try decoder.finish()
 ///
-/// Refused are lengths that no frame has, before their bytes arrive; a frame of command 2 with an item twice, with an
-/// unknown item, or without device token or payload. The payload is not read. It keeps the bytes that it was given and did
-/// not return yet, and nothing on the word of a length.
+/// The decoder refuses an impossible length as soon as it reads it, before the bytes arrive. It also refuses a frame of
+/// command 2 that has the same item twice, has an unknown item, or lacks a device token or payload. It does not read
+/// the payload.
+///
+/// The decoder stores only the bytes that it received and has not returned yet. A length alone never makes it reserve
+/// memory.
 public struct LegacyFrameDecoder: Sendable {
   private var stream = ByteStream()
 
-  /// A decoder at the start of a connection.
+  /// Creates a decoder at the start of a connection.
   public init() {}
 
-  /// Takes the next bytes of the connection.
+  /// Appends the next bytes of the connection.
   public mutating func append(_ bytes: some Sequence<UInt8>) { stream.append(bytes) }
 
-  /// The next frame; nil where more bytes are needed.
+  /// Returns the next frame; `nil` if more bytes are needed.
   ///
-  /// After an error every further call throws the same: nothing tells where the next frame starts.
+  /// After an error, every further call throws the same error, because nothing marks the start of the next frame.
   public mutating func next() throws(LegacyError) -> LegacyFrame? {
     guard let first = stream.byte(at: 0) else { return nil }
     switch first {
@@ -42,9 +45,9 @@ public struct LegacyFrameDecoder: Sendable {
     }
   }
 
-  /// Says that no more bytes will come.
+  /// Checks that the stream ends after a complete frame, once all bytes have arrived.
   ///
-  /// Throws where the bytes that are left are no whole frame.
+  /// Throws if the remaining bytes are not a complete frame.
   public func finish() throws(LegacyError) { try stream.checkEnd() }
 
   private mutating func errorResponse() -> LegacyFrame? {
@@ -53,7 +56,7 @@ public struct LegacyFrameDecoder: Sendable {
     return .errorResponse(LegacyErrorResponse(status: LegacyStatus(rawValue: status), identifier: identifier))
   }
 
-  /// Commands 0 and 1.
+  /// Returns the next notification of command 0 or 1; `nil` if more bytes are needed.
   private mutating func counted(_ command: LegacyNotification.Command) throws(LegacyError) -> LegacyNotification? {
     let start = command == .enhanced ? 9 : 1
     guard let tokenLength = stream.integer(at: start, UInt16.self).map(Int.init) else { return nil }
@@ -73,14 +76,14 @@ public struct LegacyFrameDecoder: Sendable {
     return notification
   }
 
-  /// The most bytes of items: each once, with its id and length.
+  /// The largest length of the items of a frame: each item once, with its id and length.
   static let frameLimit = LegacyItem.allCases.reduce(0) { sum, item in
     sum + 3 + (item.length ?? LegacyNotification.Command.framed.payloadLimit)
   }
 
-  /// Command 2.
+  /// Returns the next notification of command 2; `nil` if more bytes are needed.
   private mutating func framed() throws(LegacyError) -> LegacyNotification? {
-    // At most 2^32 - 1, which an Int holds.
+    // At most 2^32 - 1, which fits in an Int.
     guard let length = stream.integer(at: 1, UInt32.self).map({ Int($0) }) else { return nil }
     guard length <= Self.frameLimit else {
       throw LegacyError(.frameTooLong(length, limit: Self.frameLimit), at: stream.offset + 1)

@@ -1,9 +1,8 @@
 import APNsPayload
 
-/// A notification of the legacy binary interface, which Apple switched off in 2021: captures, gateways in tests and
-/// proxies still speak it.
+/// A notification of the legacy binary interface, which Apple switched off in 2021.
 ///
-/// All integers are big-endian:
+/// Captures, proxies and the gateways of tests still use the interface. All integers are big-endian:
 ///
 ///     0 | token length (2) | token | payload length (2) | payload
 ///     1 | identifier (4) | expiration (4) | token length (2) | token | payload length (2) | payload
@@ -11,37 +10,43 @@ import APNsPayload
 ///
 /// Source: Apple, "Local and Remote Notification Programming Guide", appendix "Legacy Notification Format".
 public struct LegacyNotification: Sendable, Hashable {
-  /// The first byte of a frame.
+  /// The format of a notification: the first byte of its frame.
   public enum Command: UInt8, Sendable, Hashable, CaseIterable {
-    /// Token and payload.
+    /// A device token and a payload.
     case simple = 0
-    /// With identifier and expiration.
+    /// A device token and a payload, with an identifier and an expiration.
     case enhanced = 1
     /// A frame of items.
     case framed = 2
 
-    /// The most bytes of payload.
+    /// The largest payload, in bytes.
     public var payloadLimit: Int { self == .framed ? 2048 : 256 }
-    /// The bytes of a token; nil where the frame tells.
+    /// The length of the device token in bytes; `nil` if the frame gives the length.
     public var tokenLength: Int? { self == .framed ? 32 : nil }
   }
 
-  /// The frame's first byte.
+  /// The first byte of the frame.
   public let command: Command
-  /// Whom the notification is for.
+  /// The token of the device that receives the notification.
   public let token: DeviceToken
-  /// JSON text, as bytes: a decoder takes them as they are.
+  /// The JSON text of the payload as bytes, which a decoder does not check.
   public let payload: [UInt8]
-  /// What an error response names the notification by; nil for command 0, and where command 2 has no such item.
+  /// The number that identifies the notification in an error response.
+  ///
+  /// `nil` for command 0, and for command 2 if the frame has no such item.
   public let identifier: UInt32?
-  /// UNIX seconds, 0 for one try; nil for command 0, and where command 2 has no such item.
+  /// The expiration in UNIX seconds, or 0 for a single attempt.
+  ///
+  /// `nil` for command 0, and for command 2 if the frame has no such item.
   public let expiration: UInt32?
-  /// 10 or 5; nil for commands 0 and 1, and where command 2 has no such item: then it counts as 10.
+  /// The priority, 10 or 5.
+  ///
+  /// `nil` for commands 0 and 1, and for command 2 if the frame has no such item. The priority then counts as 10.
   public let priority: UInt8?
 
-  /// A notification that the gateway has no reason of form to refuse.
+  /// Creates a notification with a form that the gateway does not refuse.
   ///
-  /// Command 1 always has an identifier and an expiration: 0 where none is given.
+  /// Command 1 always has an identifier and an expiration: 0 if `nil`.
   public init(
     _ command: Command, token: DeviceToken, payload: [UInt8], identifier: UInt32? = nil, expiration: UInt32? = nil,
     priority: UInt8? = nil
@@ -68,7 +73,9 @@ public struct LegacyNotification: Sendable, Hashable {
     self.priority = priority
   }
 
-  /// A notification as it was read: the caller has checked the lengths.
+  /// Creates a notification that was read from a frame.
+  ///
+  /// The caller has checked the lengths.
   init(
     read command: Command, token: [UInt8], payload: [UInt8], identifier: UInt32?, expiration: UInt32?,
     priority: UInt8?
@@ -86,7 +93,7 @@ public struct LegacyNotification: Sendable, Hashable {
     try LegacyError.check(payloadLength: payloadLength, of: command, at: 0)
   }
 
-  /// The frame.
+  /// The bytes of the frame.
   public var encoded: [UInt8] {
     switch command {
     case .simple:
@@ -106,18 +113,20 @@ public struct LegacyNotification: Sendable, Hashable {
 
   private static func item(_ item: LegacyItem, _ data: [UInt8]) -> [UInt8] { [item.rawValue] + counted(data) }
 
-  /// The bytes behind their number, which every way to make a notification has checked to fit 16 bits.
+  /// Returns the number of bytes in 16 bits, followed by the bytes.
+  ///
+  /// The number fits, because the lengths of every notification are checked when it is created or read.
   private static func counted(_ bytes: [UInt8]) -> [UInt8] { bigEndian(UInt16(bytes.count)) + bytes }
 }
 
-/// A part of a notification, with its item id in command 2.
+/// An item of a notification; its raw value is the item id of command 2.
 public enum LegacyItem: UInt8, Sendable, Hashable, CaseIterable {
-  /// 32 bytes: the device token.
+  /// The device token: 32 bytes.
   case token = 1
-  /// The next in Apple's table: JSON; 4 bytes; 4 bytes of UNIX seconds; 1 byte.
+  /// Items 2 to 5 in Apple's table: JSON; 4 bytes; 4 bytes of UNIX seconds; 1 byte.
   case payload, identifier, expiration, priority
 
-  /// The bytes that the item has; nil where it has its own limit.
+  /// The fixed length of the item in bytes; `nil` for the payload, which has a limit instead.
   var length: Int? {
     switch self {
     case .token: LegacyNotification.Command.framed.tokenLength
@@ -127,7 +136,7 @@ public enum LegacyItem: UInt8, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// As in "found no device token".
+  /// The name in messages, as in "the frame has no device token".
   var name: String {
     switch self {
     case .token: "device token"
@@ -139,13 +148,13 @@ public enum LegacyItem: UInt8, Sendable, Hashable, CaseIterable {
   }
 }
 
-/// An integer's bytes, the highest first.
+/// Returns the bytes of an integer, the most significant first.
 func bigEndian(_ value: some FixedWidthInteger) -> [UInt8] {
   stride(from: value.bitWidth - 8, through: 0, by: -8).map { UInt8(truncatingIfNeeded: value >> $0) }
 }
 
 extension Payload {
-  /// Whether `content-available` is the only key of `aps`.
+  /// Whether `aps` has `content-available` and no other key.
   fileprivate var isContentAvailableAlone: Bool {
     var alone = APS()
     alone.contentAvailable = 1

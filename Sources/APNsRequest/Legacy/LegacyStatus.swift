@@ -1,36 +1,39 @@
-/// What a gateway says about the last notification on a connection: six bytes, `8 | status | identifier (4)`.
+/// The gateway's response to the last notification on a connection: six bytes, `8 | status | identifier (4)`.
 ///
-/// Then it closes the connection. Everything sent after the named notification was discarded and is to be sent again.
+/// The gateway then closes the connection. It has discarded everything after the notification that the response names,
+/// so send that again.
 public struct LegacyErrorResponse: Sendable, Hashable {
-  /// The first byte of the answer.
+  /// The first byte of an error response.
   public static let command: UInt8 = 8
 
-  /// Why the connection is closed.
+  /// The reason why the gateway closes the connection.
   public let status: LegacyStatus
-  /// Of the notification that failed; with ``LegacyStatus/shutdown`` of the last one that was sent.
+  /// The identifier of the notification that failed, or with ``LegacyStatus/shutdown`` of the last one that was sent.
   public let identifier: UInt32
 
-  /// An answer about one notification.
+  /// Creates an error response about a notification.
   public init(status: LegacyStatus, identifier: UInt32) {
     self.status = status
     self.identifier = identifier
   }
 
-  /// The six bytes.
+  /// The six bytes of the response.
   public var encoded: [UInt8] { [Self.command, status.rawValue] + bigEndian(identifier) }
 }
 
-/// Why a gateway closes a connection; a status that this library does not know survives.
+/// The reason why a gateway closes a connection.
+///
+/// A status that this library does not know keeps its value.
 public struct LegacyStatus: RawRepresentable, Sendable, Hashable {
-  /// The byte of the answer.
+  /// The status byte of the response.
   public let rawValue: UInt8
 
-  /// A status by its byte; one that Apple's table lacks is kept.
+  /// Creates a status from its byte, even if Apple's table does not have it.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Nothing was wrong.
+  /// Nothing is wrong.
   public static let noErrors = Self(rawValue: 0)
-  /// Something failed at the gateway.
+  /// An error occurred at the gateway.
   public static let processingError = Self(rawValue: 1)
   /// The notification has no token.
   public static let missingDeviceToken = Self(rawValue: 2)
@@ -38,20 +41,22 @@ public struct LegacyStatus: RawRepresentable, Sendable, Hashable {
   public static let missingTopic = Self(rawValue: 3)
   /// The notification has no payload.
   public static let missingPayload = Self(rawValue: 4)
-  /// The token has not 32 bytes.
+  /// The token does not have 32 bytes.
   public static let invalidTokenSize = Self(rawValue: 5)
   /// The topic is too long.
   public static let invalidTopicSize = Self(rawValue: 6)
-  /// The payload has more bytes than its command allows.
+  /// The payload is larger than its command allows.
   public static let invalidPayloadSize = Self(rawValue: 7)
-  /// The token is none, or one of the other environment.
+  /// The token is not valid, or belongs to the other environment.
   public static let invalidToken = Self(rawValue: 8)
-  /// The gateway is shut down for maintenance: what follows the named notification is sent again on a new connection.
+  /// The gateway is shutting down for maintenance.
+  ///
+  /// Everything after the notification that the response names must be sent again on a new connection.
   public static let shutdown = Self(rawValue: 10)
-  /// The gateway does not know why.
+  /// The gateway does not know the reason.
   public static let unknown = Self(rawValue: 255)
 
-  /// What the status says, in Apple's words.
+  /// The meaning of the status, in Apple's words.
   public var meaning: String {
     switch self {
     case .noErrors: "no errors"
