@@ -1,29 +1,29 @@
 public import Foundation
 
-/// How dates are written and read: Foundation's own choices.
+/// The format of dates; the choices are those of Foundation.
 public enum DateStrategy: Sendable {
-  /// Seconds since 2001 as a number.
+  /// A number of seconds since 2001.
   case deferredToDate
-  /// UNIX seconds as a number.
+  /// A number of UNIX seconds.
   case secondsSince1970
-  /// UNIX milliseconds as a number.
+  /// A number of UNIX milliseconds.
   case millisecondsSince1970
-  /// `2026-11-21T08:30:00Z`, without fractions of a second.
+  /// A string such as `2026-11-21T08:30:00Z`, without fractions of a second.
   case iso8601
-  /// A string as the formatter writes it.
+  /// A string in the format of the formatter.
   case formatted(DateFormatter)
-  /// As these two functions do it; the first must write one value.
+  /// The format of two functions; `encode` must write one value.
   case custom(
     encode: @Sendable (Date, any Encoder) throws -> Void, decode: @Sendable (any Decoder) throws -> Date)
 }
 
-/// How bytes are written and read.
+/// The format of bytes.
 public enum DataStrategy: Sendable {
   /// An array of numbers.
   case deferredToData
-  /// A string in base64.
+  /// A base64 string.
   case base64
-  /// As these two functions do it; the first must write one value.
+  /// The format of two functions; `encode` must write one value.
   case custom(
     encode: @Sendable (Data, any Encoder) throws -> Void, decode: @Sendable (any Decoder) throws -> Data)
 }

@@ -2,8 +2,9 @@
 import Foundation
 
 extension CompactJSONEncoder {
-  /// Encodes `Date`, `Data`, `URL` and `Decimal` as Foundation's encoder does: a `URL` as its text, a `Decimal` as a number
-  /// with all its digits.
+  /// Makes the encoder write `Date`, `Data`, `URL` and `Decimal` as Foundation's encoder does.
+  ///
+  /// A `URL` becomes a string, and a `Decimal` becomes a number with all its digits.
   public mutating func useFoundationStrategies(date: DateStrategy = .deferredToDate, data: DataStrategy = .base64) {
     substitution = { value, encoder in
       switch value {
@@ -31,7 +32,7 @@ extension CompactJSONEncoder {
 }
 
 extension CompactJSONDecoder {
-  /// Decodes `Date`, `Data`, `URL` and `Decimal` as Foundation's decoder does.
+  /// Makes the decoder read `Date`, `Data`, `URL` and `Decimal` as Foundation's decoder does.
   public mutating func useFoundationStrategies(date: DateStrategy = .deferredToDate, data: DataStrategy = .base64) {
     substitution = { type, decoder in
       switch type {
