@@ -2,7 +2,7 @@ public import APNsDevice
 public import APNsPayload
 public import PushLint
 
-/// What a project says about its payloads, in `.pushwright.yml`.
+/// The settings of a project for its payloads, from `.pushwright.yml`.
 ///
 ///     app: Localizations
 ///     priority: 10
@@ -11,37 +11,39 @@ public import PushLint
 ///     categories:
 ///       GAME_INVITATION: {actions: [ACCEPT, MAYBE, DECLINE], minimal: [ACCEPT, DECLINE]}
 ///
-/// Every key may be absent. An unknown key, an unknown rule and a value of another type are errors. A rule is `off`, `on`, a
-/// severity, or a mapping of `severity` and the rule's own options. An action is its identifier, or a mapping with
+/// Every key is optional. Unknown keys, unknown rules and values of another type are errors. A rule is `off`, `on`, a
+/// severity, or a mapping with `severity` and the rule's own options. An action is its identifier, or a mapping with
 /// `identifier` and any of `title`, `activation` (`foreground` or `background`), `destructive` and `authentication`.
 public struct ProjectConfiguration: Sendable {
-  /// The name under which it is looked for, in a file's folder and the folders above.
+  /// The name of a configuration file, which applies to the files in its folder and in the folders below.
   public static let fileName = ".pushwright.yml"
-  /// The largest configuration that is read: 256 KiB.
+  /// The size limit of a configuration in bytes: 256 KiB.
   public static let sizeLimit = 256 << 10
-  /// How many aliases a configuration may have at most; few, so that no text can stand for much more than itself.
+  /// The largest number of aliases in a configuration.
+  ///
+  /// The limit is low so that no text can expand to much more than itself.
   public static let aliasLimit = 16
 
-  /// A push type for the payloads whose path matches.
+  /// A push type for the payloads with a matching path.
   public struct PushTypePattern: Sendable, Hashable {
-    /// Of paths from the configuration's folder.
+    /// The pattern for paths relative to the configuration's folder.
     public let pattern: PathPattern
     /// The push type of the files that match.
     public let pushType: PushType
   }
 
-  /// The app's folder, from the configuration's folder; nil where there is none.
+  /// The app's folder, relative to the configuration's folder; `nil` if the configuration has none.
   public var app: String?
-  /// The priority of the requests; nil where it is not known.
+  /// The priority of the requests; `nil` if it is not known.
   public var priority: Int?
-  /// In the order of the text: of several that match, the last one counts.
+  /// The push types in the order of the file; if several match, the last one counts.
   public var pushTypes: [PushTypePattern] = []
   /// The rules that are on, each with its severity and options.
   public var settings: [RuleSetting]
-  /// The categories that the app registers; nil where they are not known.
+  /// The categories that the app registers; `nil` if they are not known.
   public var categories: [NotificationCategory]?
 
-  /// What holds where there is no configuration: every rule as it is.
+  /// Creates the configuration of a project that has no file: every rule with its own severity and options.
   public init(rules: [Rule] = Rule.all) {
     settings = rules.map(RuleSetting.init)
   }
@@ -49,16 +51,17 @@ public struct ProjectConfiguration: Sendable {
   /// Reads a configuration.
   ///
   /// - Parameters:
-  ///   - bytes: YAML 1.1 in UTF-8; an empty text configures nothing.
-  ///   - rules: the rules that it may name.
+  ///   - bytes: YAML 1.1 in UTF-8; empty text configures nothing.
+  ///   - rules: the rules that the configuration may name.
   public init(parsing bytes: [UInt8], rules: [Rule] = Rule.all) throws(ProjectConfigurationError) {
     self.init(rules: rules)
     try read(YAMLNode.root(of: bytes))
   }
 
-  /// A linter for a payload, without the app: that has to be read.
+  /// Returns a linter for a payload, without the app, which the caller has to read.
   ///
-  /// - Parameter path: the payload's, from the configuration's folder; nil for one that is in no file.
+  /// - Parameter path: the payload's path, relative to the configuration's folder; `nil` if the payload is not in a
+  ///   file.
   public func linter(for path: String?) -> Linter {
     var linter = Linter(rules: [])
     linter.settings = settings

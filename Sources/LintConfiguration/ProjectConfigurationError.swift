@@ -1,37 +1,37 @@
 import SourceText
 
-/// Why a configuration cannot be read, and where.
+/// An error in a configuration, and its place.
 public struct ProjectConfigurationError: Error, Sendable, Hashable {
-  /// What is wrong.
+  /// The reason why a configuration cannot be read.
   public enum Reason: Sendable, Hashable {
-    /// More bytes than are read.
+    /// The configuration is larger than the limit.
     case tooLarge(limit: Int)
-    /// A byte that is no UTF-8.
+    /// The configuration has a byte that is not UTF-8.
     case invalidUTF8
-    /// More aliases than are followed.
+    /// The configuration has more aliases than the limit.
     case tooManyAliases(limit: Int)
-    /// No YAML; the problem is in the words of the YAML reader.
+    /// The text is not YAML; the problem is in the words of the YAML reader.
     case yaml(problem: String)
-    /// A key or an action a second time in one place.
+    /// A key or an action occurs twice in one place.
     case duplicateKey(String)
-    /// Lists and mappings in each other, deeper than the YAML reader goes.
+    /// Lists and mappings are nested more deeply than the YAML reader allows.
     case tooDeep
-    /// A value of another kind.
+    /// A value has another type than expected.
     case wrongType(key: String, found: String, expected: String)
-    /// A key, a rule or a value that is not among the known ones.
+    /// A key, a rule or a value is unknown.
     case unknown(String, of: String, nearest: String?, known: [String])
-    /// A mapping without a key that it needs.
+    /// A mapping lacks a key that it needs.
     case missing(String, of: String)
   }
 
-  /// What is wrong.
+  /// The reason why the configuration cannot be read.
   public let reason: Reason
-  /// Bytes from the start of the text.
+  /// The offset of the error in bytes from the start of the text.
   public let offset: Int
 }
 
 extension ProjectConfigurationError: CustomStringConvertible {
-  /// What was found and what was expected, in lower case, without the place.
+  /// A message with the error and the expected value, in lower case, without the place.
   public var description: String {
     switch reason {
     case .tooLarge(let limit): "the file is larger than \(limit.counted("byte"))"

@@ -147,7 +147,7 @@ extension ProjectConfiguration {
 }
 
 extension RuleSetting {
-  /// Takes what the configuration says of the rule; false where it is off.
+  /// Reads the configuration of the rule, and returns `false` if it turns the rule off.
   fileprivate mutating func read(_ node: YAMLNode) throws(ProjectConfigurationError) -> Bool {
     guard node.isMapping else { return try readSeverity(node) }
     var isOn = true

@@ -1,16 +1,17 @@
 import PushLint
 import Yams
 
-/// A value of a YAML text with its place, as the configuration's reader sees it.
+/// A value in YAML text, with its place.
 struct YAMLNode {
   let node: Node
-  /// What the messages call it, as `rules.white-space`.
+  /// The name of the value in messages, such as `rules.white-space`.
   let path: String
   private let source: YAMLText
 
-  /// The one value of a text; nil where there is none.
+  /// Returns the value of YAML text; `nil` if the text has none.
   ///
-  /// Bounded for every text: its size and its aliases have a limit, and so has nesting, in the YAML reader itself (1000).
+  /// The cost is bounded for any text: this function limits the size and the aliases, and the YAML reader limits
+  /// nesting to 1000.
   static func root(of bytes: [UInt8]) throws(ProjectConfigurationError) -> YAMLNode? {
     let limit = ProjectConfiguration.sizeLimit
     guard bytes.count <= limit else { throw .init(reason: .tooLarge(limit: limit), offset: limit) }
@@ -22,7 +23,7 @@ struct YAMLNode {
     }
     let source = YAMLText(text: text)
     do {
-      // The encoding is given: the default one reads the environment, and says so on standard output.
+      // Without an encoding, the YAML reader takes one from the environment and reports it on standard output.
       return try compose(yaml: text, .default, .default, .utf8).map { YAMLNode(node: $0, path: "", source: source) }
     } catch {
       throw source.error(error)
@@ -33,7 +34,7 @@ struct YAMLNode {
 
   var isMapping: Bool { if case .mapping = node { true } else { false } }
 
-  /// As in "found a list".
+  /// The description in messages, as in "found a list".
   var kind: String {
     switch node {
     case .mapping: "a mapping"
@@ -43,13 +44,13 @@ struct YAMLNode {
     }
   }
 
-  /// Whether nothing, `~` or `null` stands here.
+  /// Whether the value is empty, `~` or `null`.
   var isNull: Bool {
     guard case .scalar(let scalar) = node, scalar.style == .plain else { return false }
     return ["", "~", "null", "Null", "NULL"].contains(scalar.string)
   }
 
-  /// The text of a scalar, as it is written: `off` is no boolean here.
+  /// Returns the text of a scalar as it is written: `off` is not a Boolean here.
   func text(_ expected: String = "a text") throws(ProjectConfigurationError) -> String {
     guard case .scalar(let scalar) = node, !isNull else { throw mismatch(expected) }
     return scalar.string
@@ -73,7 +74,7 @@ struct YAMLNode {
     return sequence.enumerated().map { YAMLNode(node: $1, path: "\(path)[\($0)]", source: source) }
   }
 
-  /// The members of a mapping in the order of the text; none where nothing stands here.
+  /// Returns the members of a mapping in the order of the text; none if the value is null.
   func members(_ expected: String) throws(ProjectConfigurationError) -> [(key: YAMLNode, name: String, value: YAMLNode)]
   {
     if isNull { return [] }
@@ -93,7 +94,7 @@ struct YAMLNode {
       offset: offset)
   }
 
-  /// An error for a name here that is not among the known ones.
+  /// Returns the error for a name at this place that is not one of the known names.
   func unknown(_ name: String, of owner: String, known: [String]) -> ProjectConfigurationError {
     let nearest = NearMatch.of(name, among: known)
     return .init(reason: .unknown(name.shown, of: owner, nearest: nearest, known: known), offset: offset)
@@ -101,8 +102,9 @@ struct YAMLNode {
 }
 
 extension YAMLNode {
-  /// The first byte that is no UTF-8, by halves: longer starts than the longest valid one are invalid even without the
-  /// character that they cut.
+  /// Returns the offset of the first byte that is not valid UTF-8, by binary search.
+  ///
+  /// A tested prefix may end inside a character, so it counts as valid if it is valid without its last 1 to 3 bytes.
   private static func validPrefix(of bytes: [UInt8]) -> Int {
     func valid(_ count: Int) -> Int? {
       (max(0, count - 3)...count).last { String(validating: bytes[..<$0], as: UTF8.self) != nil }
@@ -115,12 +117,12 @@ extension YAMLNode {
     return valid(low) ?? 0
   }
 
-  /// Where one alias too many starts.
+  /// Returns the offset of the first alias beyond the limit; `nil` if there is none.
   ///
-  /// No alias may be missed, because comparing keys that are aliases takes as long as all that they stand for. Whatever could
-  /// be one is a star before a name, at the start of a word. If those are too many, the reader itself tells the ones in quoted
-  /// texts and comments apart: of a text with a letter in place of each such star, in which there is no alias, it makes a
-  /// word of those that are one.
+  /// This must find every alias, because the cost of comparing keys with aliases grows with everything that they expand
+  /// to. A candidate is a star at the start of a word, before a name. If there are too many candidates, the YAML reader
+  /// separates them from stars in quoted strings and comments. It reads the text with a letter in place of every
+  /// candidate's star, so the text has no aliases. A candidate is an alias if a word starts there.
   private static func excessiveAlias(in bytes: [UInt8]) -> Int? {
     let candidates = bytes.indices.filter { offset in
       guard bytes[offset] == UInt8(ascii: "*"), offset + 1 < bytes.count else { return false }
@@ -132,9 +134,9 @@ extension YAMLNode {
     var letters = bytes
     for offset in candidates { letters[offset] = UInt8(ascii: "x") }
     let text = String(decoding: letters, as: UTF8.self)
-    // A text that is wrong even without aliases may still be one with too many of them.
+    // Text with other errors may also have too many aliases.
     guard let root = try? [compose(yaml: text, .default, .default, .utf8)] else { return candidates[limit] }
-    // Lines and columns: the reader tells no bytes.
+    // Lines and columns, because the YAML reader has no byte offsets.
     var words: Set<[Int]> = []
     var open = root.compactMap(\.self)
     while let node = open.popLast() {

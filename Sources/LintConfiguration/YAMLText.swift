@@ -1,11 +1,11 @@
 import PushLint
 import Yams
 
-/// A YAML text, whose reader counts lines and characters.
+/// YAML text, with byte offsets for the lines and columns of the YAML reader.
 struct YAMLText {
   let text: String
 
-  /// Bytes from the start of the text; 0 for no mark.
+  /// Returns the offset of a mark in bytes from the start of the text; 0 if there is no mark.
   func offset(of mark: Mark?) -> Int {
     var map = SourceMap(Array(text.utf8), isWellFormed: true, lineEnds: .unicode)
     return mark.map { map.offset(line: $0.line, column: $0.column) ?? text.utf8.count } ?? 0
@@ -15,7 +15,7 @@ struct YAMLText {
     switch error as? YamlError {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):
-      // The reader has no other sign of it; its words are for programmers.
+      // The YAML reader has no other sign of this error, and its message is written for programmers.
       if problem.hasPrefix("Maximum nesting level") { return .init(reason: .tooDeep, offset: offset(of: mark)) }
       // libyaml splits this one in two, and Yams passes on the second half only.
       let words = problem == "but found another document" ? "the file has more than one document" : problem
@@ -31,13 +31,14 @@ struct YAMLText {
     }
   }
 
-  /// Where a key stands for the second time in the mapping that starts at an offset, of which the reader tells no more; that
-  /// offset where it is written in another way.
+  /// Returns the offset of a key's second occurrence in the mapping that starts at an offset.
+  ///
+  /// The YAML reader gives only the start of the mapping. If the key is written in another way, that start is returned.
   private func secondPlace(of name: String, from start: Int) -> Int {
     let bytes = Array(text.utf8)
     let name = Array(name.utf8)
     guard !name.isEmpty, bytes.indices.contains(start) else { return start }
-    // The keys of a mapping in lines stand below each other.
+    // If a mapping is written in lines, all its keys have the same column.
     let isFlow = bytes[max(0, start - 1)...start].contains(UInt8(ascii: "{"))
     let column: Int? = isFlow ? nil : column(of: start, in: bytes)
     var count = 0
