@@ -4,14 +4,14 @@ import AppBundle
 import PayloadFitting
 public import PushLint
 
-/// Payloads as the people of an app see them, in every language of the app, and the app's texts: a page to look at.
+/// A page that shows payloads as an app's users see them, in every language of the app, and the app's strings.
 ///
 ///     var preview = Preview(of: LintedApp(try AppLocalizations(folder: "Game.app")))
 ///     preview.add(bytes, file: "invite.apns")
 ///     try preview.html()
 ///
-/// The page is one file of HTML, which loads nothing and shows every text without its script. Equal input gives equal
-/// bytes.
+/// The page is one HTML file that loads nothing, and it shows every text even without its script. Equal input gives
+/// equal bytes.
 public struct Preview: Sendable {
   private let app: LintedApp
   private let linter: Linter
@@ -22,13 +22,14 @@ public struct Preview: Sendable {
   private var findings: [Finding] = []
   private var usedKeys: Set<[UInt8]> = []
 
-  /// A page without payloads.
+  /// Creates a page without payloads.
   ///
   /// - Parameters:
   ///   - app: the app that receives the payloads.
-  ///   - linter: what is found in each payload; it looks at `app` where it has none.
-  ///   - categories: the categories that the app registers, whose buttons show.
-  ///   - deviceLanguages: the languages of devices for which the page says what they pick, in its order.
+  ///   - linter: the linter for the payloads; if it has no app, it uses `app`.
+  ///   - categories: the categories that the app registers, with the buttons that the page shows.
+  ///   - deviceLanguages: the device languages in the order of the page, which shows the localization that each one
+  ///     picks.
   public init(
     of app: LintedApp, linter: Linter = Linter(), categories: [NotificationCategory] = [],
     deviceLanguages: [String] = Preview.systemLanguages
@@ -43,11 +44,11 @@ public struct Preview: Sendable {
     self.linter = linter
   }
 
-  /// Adds a payload, or what is wrong with one that cannot be read.
+  /// Adds a payload, or the errors in a payload that cannot be read.
   ///
   /// - Parameters:
-  ///   - bytes: the payload, all of it.
-  ///   - file: the name that the page shows.
+  ///   - bytes: the whole payload.
+  ///   - file: the file name that the page shows.
   public mutating func add(_ bytes: [UInt8], file: String) {
     let subject = PayloadSubject(bytes: bytes, for: linter)
     let findings = linter.findings(in: bytes, file: file)
@@ -86,23 +87,25 @@ public struct Preview: Sendable {
       watchButtons: buttons(.default))
   }
 
-  /// Adds findings about the app's texts: each shows at its key in its language.
+  /// Adds findings about the app's strings.
+  ///
+  /// The page shows each finding at its key and language.
   public mutating func add(_ findings: [Finding]) {
     self.findings += findings
   }
 
-  /// The languages in which iOS itself can be used.
+  /// The languages in which iOS itself is available.
   public static let systemLanguages = [
     "ar", "bg", "ca", "cs", "da", "de", "el", "en", "en-AU", "en-GB", "en-IN", "es", "es-419", "es-US", "fi", "fr",
     "fr-CA", "he", "hi", "hr", "hu", "id", "it", "ja", "kk", "ko", "lt", "ms", "nb", "nl", "pl", "pt-BR", "pt-PT", "ro",
     "ru", "sk", "sl", "sv", "th", "tr", "uk", "vi", "zh-Hans", "zh-Hant", "zh-HK",
   ]
 
-  /// The page, in HTML.
+  /// Returns the page as HTML.
   ///
-  /// Throws only where the templates, which are a part of this module, are broken.
+  /// Throws only if the templates, which are part of this module, are broken.
   public func html() throws -> String {
-    // What a reader of the page sees first, and what other languages are compared with.
+    // The page shows this language first, and compares the other languages with it.
     let base = app.localizations.base(isLanguage: true)?.name ?? app.languages.first?.name ?? ""
     return try PreviewPage(
       app: app.localizations.folder, base: base, languages: languages, payloads: payloads, devices: devices,

@@ -1,20 +1,20 @@
 import AppBundle
 import LanguageMatching
 
-/// Which localization a device of each language picks.
+/// The localizations that devices in different languages pick.
 struct PreviewDevices {
-  /// A device of one language.
+  /// A device with one language.
   struct Device {
     let language: PreviewLanguage
     let localization: PreviewLanguage
-    /// How it comes to the localization.
+    /// The reason why the device picks the localization.
     let reason: String
     let isFallback: Bool
   }
 
   let devices: [Device]
   let developmentRegion: String
-  /// The names of the localizations that no device of the list picks, with commas; empty for none.
+  /// The names of the localizations that no listed device picks, separated by commas; empty if there are none.
   let unpicked: String
   let hasUnpicked: Bool
 
@@ -43,7 +43,7 @@ struct PreviewDevices {
     hasUnpicked = !unpicked.isEmpty
   }
 
-  /// Which other devices show a localization, in words; empty for none.
+  /// Returns text about the other devices that show a localization; empty if there are none.
   func others(showing name: String) -> String {
     let others = devices.filter {
       $0.localization.name.utf8.elementsEqual(name.utf8) && !$0.language.name.utf8.elementsEqual(name.utf8)

@@ -2,14 +2,14 @@ import APNsDevice
 import PushLint
 import StringsFiles
 
-/// A finding, or what the device makes of a text, as the page shows it.
+/// A finding, or a diagnostic about rendered text, as the page shows it.
 struct PreviewFinding {
   let severity: String
   let message: String
   let code: String
-  /// Line and column in the payload's file; empty where there is none.
+  /// The line and column in the payload's file; empty if there is no place.
   let place: String
-  /// The line with a caret; empty where there is none.
+  /// The line with a caret; empty if there is no place.
   let excerpt: String
   let hasPlace: Bool
 
@@ -31,7 +31,7 @@ struct PreviewFinding {
     hasPlace = false
   }
 
-  /// The severity of the worst; empty for none.
+  /// Returns the worst severity; empty if there are none.
   static func worst(_ severities: some Sequence<String>) -> String {
     severities.compactMap(Severity.init(rawValue:)).max()?.rawValue ?? ""
   }

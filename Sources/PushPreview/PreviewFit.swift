@@ -2,12 +2,12 @@ import APNsPayload
 import PayloadFitting
 import SourceText
 
-/// What fitting a payload into the limit of its push type cuts.
+/// The result of fitting a payload into the limit of its push type.
 struct PreviewFit {
-  /// A text that gets shorter.
+  /// A text that the fit shortens.
   struct Cut {
     let path: String
-    /// In characters.
+    /// The lengths in characters.
     let before: String
     let after: String
     let text: String
@@ -16,7 +16,7 @@ struct PreviewFit {
   let summary: String
   let cuts: [Cut]
   let hasCuts: Bool
-  /// The payload that is sent; nil where it is the given one, or nothing can be sent.
+  /// The payload after the fit; `nil` if it is the same, or if it cannot be made to fit.
   let fitted: Payload?
 
   init(_ payload: Payload, budget: ByteBudget) {

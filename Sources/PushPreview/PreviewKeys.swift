@@ -2,28 +2,28 @@ import APNsDevice
 import PushLint
 import StringsFiles
 
-/// The app's texts, a row for each key and a column for each language.
+/// The app's strings, with a row for each key and a column for each language.
 struct PreviewKeys {
   struct Row {
     let key: String
-    /// Whether one of the payloads uses it.
+    /// Whether a payload uses the key.
     let isUsed: Bool
     let cells: [Cell]
-    /// The severity of the worst finding; empty for none.
+    /// The severity of the worst finding; empty if there are none.
     let worst: String
   }
 
   struct Cell {
     let language: PreviewLanguage
     let text: String
-    /// In characters; a dash where there is no text.
+    /// The length in characters; a dash if there is no text.
     let length: String
-    /// How long it is beside the base text: `none`, `short`, `even`, `long`, `longer`, `longest`.
+    /// The length relative to the base text: `none`, `short`, `even`, `long`, `longer` or `longest`.
     let heat: String
-    /// What is wrong, with semicolons; empty for nothing.
+    /// The problems, separated by semicolons; empty if there are none.
     let problem: String
     let hasProblem: Bool
-    /// `error`, `warning`, `information`; empty for nothing.
+    /// The worst severity: `error`, `warning` or `information`; empty if there are no problems.
     let severity: String
   }
 
@@ -65,7 +65,7 @@ extension PreviewKeys.Cell {
     findings: [Finding]
   ) {
     self.language = language
-    // What the cell is comes first, then what the rules say of it.
+    // The problems of the cell itself come first, followed by the findings of the rules.
     var problems: [(severity: Severity, message: String)] = []
     let severity: Severity = isUsed ? .error : .warning
     var text: String?

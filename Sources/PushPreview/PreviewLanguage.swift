@@ -1,14 +1,14 @@
 import LanguageMatching
 
-/// A language as the page names it and sets its texts.
+/// A language, with the name, tag and direction that the page uses.
 struct PreviewLanguage {
-  /// The localization as its folder is named, or a device's language.
+  /// The name of a localization, as its folder has it, or the language of a device.
   let name: String
   let tag: String
   /// `ltr` or `rtl`.
   let direction: String
   let ownName: String
-  /// Which devices of other languages show it, in words; empty for none.
+  /// Text about the devices in other languages that show the localization; empty if there are none.
   let others: String
   let hasOthers: Bool
 

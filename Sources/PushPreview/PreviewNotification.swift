@@ -2,14 +2,14 @@ import APNsDevice
 import APNsPayload
 import StringsFiles
 
-/// A notification in one language, as the page lays it out.
+/// A notification in one language, as the page shows it.
 struct PreviewNotification {
-  /// What a device makes of the payload.
+  /// A payload as a device shows it.
   struct Content {
     let rendered: RenderedNotification
-    /// Of the payload that the fit leaves; nil where that is the given one.
+    /// The payload after the fit; `nil` if the fit changes nothing or fails.
     let fitted: RenderedNotification?
-    /// Those of the payload's category, else the one that the payload names itself.
+    /// The buttons of the payload's category; without a category, the button that the payload itself names.
     let buttons: [PreviewButton]
     let watchButtons: [PreviewButton]
   }
@@ -18,19 +18,19 @@ struct PreviewNotification {
   let title: PreviewText?
   let subtitle: PreviewText?
   let body: PreviewText?
-  /// The lines that the fit changes, as they are then.
+  /// The lines that the fit changes, with their text after it.
   let fitted: [PreviewText]
   let isCut: Bool
-  /// What stands on the buttons of a locked screen and a banner.
+  /// The buttons on the lock screen.
   let buttons: [PreviewButton]
   let hasButtons: Bool
-  /// What stands on the buttons of a watch, which has room for more.
+  /// The buttons on a watch, which has room for more.
   let watchButtons: [PreviewButton]
-  /// The number on the app's icon; nil where it stays as it is.
+  /// The number on the app's icon; `nil` if the payload sets none, or removes it with 0.
   let badge: String?
   let findings: [PreviewFinding]
   let hasFindings: Bool
-  /// The severity of the worst finding; empty for none.
+  /// The severity of the worst finding; empty if there are none.
   let worst: String
 
   init(
@@ -61,7 +61,9 @@ struct PreviewText {
   let text: String
   let isRawKey: Bool
 
-  /// Nil for an empty text: the page gives it no line, and a diagnostic says that what the device shows is not known.
+  /// Creates a line; `nil` if the text is empty.
+  ///
+  /// The page leaves an empty line out, and a diagnostic says that the text on the device is not known.
   init?(_ rendered: RenderedText) {
     guard !rendered.text.isEmpty else { return nil }
     text = rendered.text
@@ -72,18 +74,18 @@ struct PreviewText {
 /// A button of a notification.
 struct PreviewButton {
   let title: String
-  /// `destructive` for a red one, else `plain`.
+  /// `destructive` for a red button, otherwise `plain`.
   let style: String
 
-  /// The button that the payload itself names, of systems before iOS 8.
+  /// Creates the button that the payload itself names, for systems before iOS 8.
   init(_ action: RenderedText) {
     title = action.text
     style = "plain"
   }
 
-  /// A button of a category.
+  /// Creates a button of a category.
   ///
-  /// Its title, or its identifier where only the app knows the title, is looked up among the localization's texts.
+  /// The title is looked up in the localization. If only the app knows the title, the identifier is looked up instead.
   init(_ action: NotificationAction, in localization: Localization) {
     let name = action.title ?? action.identifier
     title = localization.table.value(forKey: name) ?? name

@@ -1,6 +1,6 @@
 import Mustache
 
-/// All that the page's templates show.
+/// The values that the page's templates show.
 struct PreviewPage {
   let app: String
   let base: String
@@ -28,7 +28,7 @@ struct PreviewPage {
     languageCount = "\(languages.count) language\(languages.count == 1 ? "" : "s")"
   }
 
-  /// The hashes of the page's style and script, as a browser takes them: nothing else is applied or run.
+  /// The hashes of the page's style sheet and script for the browser, which applies and runs nothing else.
   ///
   /// `openssl dgst -sha256 -binary FILE | base64` prints them; a test compares.
   static let styleHash = "FBo8nXsw4OilTrq/DSkbKpLUhZa2G6t3uhfMfau6fAU="
@@ -54,9 +54,9 @@ struct PreviewPage {
   private static func text(_ resource: [UInt8]) -> String { String(decoding: resource, as: UTF8.self) }
 }
 
-/// Text within HTML, escaped byte by byte.
+/// Escapes text for HTML, byte by byte.
 ///
-/// The library's own escaping looks at whole characters, and lets a quotation mark with an accent on it through.
+/// The library's own escaping works on whole characters, and misses a quotation mark that has an accent.
 struct HTMLText: MustacheContentType {
   static let name = "PUSHWRIGHT-HTML"
 
@@ -72,7 +72,7 @@ struct HTMLText: MustacheContentType {
       case UInt8(ascii: "'"): escaped += "&#39;".utf8
       // A browser reads a bare carriage return as a line feed.
       case 0x0D: escaped += "&#13;".utf8
-      // No reference may name it; a browser shows U+FFFD.
+      // No character reference can name NUL; a browser shows U+FFFD.
       case 0: escaped += "\u{FFFD}".utf8
       default: escaped.append(byte)
       }

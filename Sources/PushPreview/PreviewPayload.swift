@@ -4,13 +4,13 @@ import PushLint
 
 /// A payload as the page shows it.
 struct PreviewPayload {
-  /// Something that the payload asks for beside its text.
+  /// A setting of the payload beside its text.
   struct Fact {
     let name: String
     let value: String
   }
 
-  /// The part of the bar that is one field.
+  /// A field's part of the bar.
   struct Field {
     let name: String
     let bytes: String
@@ -18,7 +18,7 @@ struct PreviewPayload {
     let colour: String
   }
 
-  /// For links within the page.
+  /// The target of links within the page.
   let id: String
   let file: String
   /// The last part of the file's path.
@@ -31,14 +31,14 @@ struct PreviewPayload {
   let fields: [Field]
   let isReadable: Bool
   let facts: [Fact]
-  /// Those that are not shown at one language.
+  /// The findings that do not belong to a language of the page.
   let findings: [PreviewFinding]
   let hasFindings: Bool
-  /// What fitting it into its limit cuts; nil for one that cannot be read.
+  /// The result of fitting the payload into its limit; `nil` if the payload cannot be read.
   let fit: PreviewFit?
   let notifications: [PreviewNotification]
   let showsText: Bool
-  /// The severity of the worst finding in any language; empty for none.
+  /// The severity of the worst finding in any language; empty if there are none.
   let worst: String
 
   init(
