@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// CI refuses warnings; a user's newer compiler may know new ones and must still build.
+// CI treats warnings as errors. A user's newer compiler may know new warnings and must still build the package.
 let warnings: [SwiftSetting] =
   Context.environment["PUSHWRIGHT_WARNINGS_AS_ERRORS"] == nil ? [] : [.treatAllWarnings(as: .error)]
 let settings: [SwiftSetting] =
@@ -14,7 +14,7 @@ let settings: [SwiftSetting] =
     .enableExperimentalFeature("Lifetimes"),
   ] + warnings
 
-/// A library that users may depend on by itself: whoever only encodes payloads links no ICU.
+/// Returns a library target. Every one is also a product, so a package that only encodes payloads does not link ICU.
 func module(_ name: String, _ dependencies: [Target.Dependency] = [], embedding files: [String] = []) -> Target {
   .target(
     name: name, dependencies: dependencies, resources: files.map { .embedInCode($0) }, swiftSettings: settings)
@@ -32,9 +32,10 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 
 let modules: [Target] = [
   module("CompactJSON"),
-  // Foundation's dates, bytes, URLs and decimals for CompactJSON's encoder: whoever does not want them links none of it.
+  // Foundation's dates, bytes, URLs and decimals for CompactJSON. Packages that do not need them do not link
+  // Foundation.
   module("FoundationStrategies", ["CompactJSON"]),
-  // Lines, columns and excerpts of any text: what a diagnostic points with.
+  // Lines, columns and excerpts of any text, for diagnostics.
   module("SourceText"),
   module("StringsFiles", ["SourceText"]),
   module("LanguageMatching", ["ICUShim"]),
@@ -113,13 +114,13 @@ let package = Package(
     tests("LintConfiguration", ["CompactJSON", "APNsPayload", "APNsDevice", "PushLint"]),
     tests("PushPreview", ["APNsDevice", "AppBundle", "PushLint"]),
     tests("pushwright"),
-    // The code and the commands of README and articles, compiled and run.
+    // Compiles and runs the code and the commands in the README and the articles.
     .testTarget(
       name: "DocumentationTests",
       dependencies: modules.map { .byName(name: $0.name) } + [
         "pushwright", .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
-      swiftSettings: warnings),  // As a user's package is compiled: without the features that are strict with imports.
+      swiftSettings: warnings),  // As for a user's package: without the features that make imports strict.
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -1,7 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package lint-payloads [ARGUMENTS]`: runs `pushwright lint`, on the whole package where no path is given.
+/// The command `swift package lint-payloads [ARGUMENTS]`, which runs `pushwright lint`.
+///
+/// It lints the whole package if no path is given.
 @main
 struct LintPayloads: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
