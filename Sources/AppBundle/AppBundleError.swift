@@ -1,29 +1,31 @@
-/// Why an app, or a part of it, could not be read.
+/// An error in reading an app or a part of it.
 public struct AppBundleError: Error, Sendable, Hashable {
-  /// What is wrong with a file or folder of an app.
+  /// The problem with a file or folder of an app.
   public enum Reason: Sendable, Hashable {
-    /// It is not there, may not be read, or is no regular file.
+    /// The file or folder does not exist, is not readable, or is not a regular file.
     case unreadable
-    /// A file where a folder must be.
+    /// A file is in the place of a folder.
     case notAFolder
-    /// Neither a `.lproj` folder nor a String Catalog.
+    /// The folder has neither a `.lproj` folder nor a String Catalog.
     case noLocalizations
-    /// A symbolic link to something outside the app's folder.
+    /// A symbolic link leads out of the app's folder.
     case outsideApp
-    /// More bytes than ``AppLocalizations/fileSizeLimit``.
+    /// The file is larger than ``AppLocalizations/fileSizeLimit``.
     case tooLarge
-    /// A property list or String Catalog that breaks its grammar; what was found and what was expected.
+    /// A property list or String Catalog breaks its grammar.
+    ///
+    /// The associated value names the problem and what the reader expected.
     case malformed(String)
   }
 
-  /// The file or folder.
+  /// The path of the file or folder.
   public let path: String
-  /// What is wrong.
+  /// The problem.
   public let reason: Reason
-  /// Bytes from the start of the file, 0 for the first; nil where no place in a file is meant.
+  /// The number of bytes from the start of the file, or `nil` if the error has no location in a file.
   public let offset: Int?
 
-  /// An error from its parts.
+  /// Creates an error from its parts.
   public init(path: String, reason: Reason, offset: Int? = nil) {
     self.path = path
     self.reason = reason
@@ -32,7 +34,7 @@ public struct AppBundleError: Error, Sendable, Hashable {
 }
 
 extension AppBundleError: CustomStringConvertible {
-  /// What was found and what was expected, in lower case, without the path and the place.
+  /// The problem and what the reader expected, in lowercase, without the path and the location.
   public var description: String {
     switch reason {
     case .unreadable: "cannot be read; expected a readable folder or regular file"

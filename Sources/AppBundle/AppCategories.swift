@@ -1,22 +1,25 @@
 public import APNsDevice
 import CompactJSON
 
-/// The categories that an app registers, read from a description of it.
+/// The categories that an app registers, read from a JSON description.
 ///
-/// JSON text: `categories` has a member for each category, with `actions` and, for a context with little room, `minimal`.
-/// An action is its identifier, or an object with `identifier` and any of `title`, `activation` (`foreground` or
-/// `background`), `destructive`, `authentication`. Other keys beside `categories` are another reader's.
+/// The object `categories` has a member for each category, with `actions` and, for a context with little room,
+/// `minimal`. An action is its identifier, or an object with `identifier` and any of `title`, `activation`
+/// (`foreground` or `background`), `destructive` and `authentication`. The reader ignores other keys next to
+/// `categories`, which are for other readers.
 ///
 ///     {"categories": {"GAME_INVITATION": {
-///       "actions": ["ACCEPT", "MAYBE", {"identifier": "DECLINE", "destructive": true}], "minimal": ["ACCEPT", "DECLINE"]}}}
+///       "actions": ["ACCEPT", "MAYBE", {"identifier": "DECLINE", "destructive": true}],
+///       "minimal": ["ACCEPT", "DECLINE"]}}}
 public struct AppCategories: Sendable, Hashable {
-  /// The categories in the order of the text.
+  /// The categories, in the order of the text.
   public let categories: [NotificationCategory]
 
   /// Reads a description.
   ///
-  /// Throws for what is no JSON, for a name or an identifier a second time, for an unknown key of a category or an action,
-  /// and for a name in `minimal` that no action has.
+  /// - Throws: ``CategoriesError`` if the text is not JSON or has no `categories`, if a value has the wrong type, if a
+  ///   name or identifier repeats, if a category or action has an unknown key, or if `minimal` names an action that the
+  ///   category does not have.
   public init(parsing bytes: [UInt8]) throws(CategoriesError) {
     let document: JSONDocument
     do throws(JSONError) {
@@ -100,11 +103,11 @@ public struct AppCategories: Sendable, Hashable {
   }
 }
 
-/// Why a description of an app's categories cannot be read, and where.
+/// An error in reading a description of an app's categories.
 public struct CategoriesError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What was found and what was expected, in lower case, without the place.
+  /// The problem and what the reader expected, in lowercase, without the location.
   public let description: String
-  /// Bytes from the start of the text.
+  /// The number of bytes from the start of the text.
   public let offset: Int
 
   init(_ description: String, at offset: Int) {
@@ -129,7 +132,9 @@ extension JSONNode {
     }
   }
 
-  /// The members by their names, of which it has no other and none twice.
+  /// Returns the values of the members by name.
+  ///
+  /// - Throws: ``CategoriesError`` if the node is not an object, or has another member or the same one twice.
   fileprivate func members(_ names: [String], of owner: String) throws(CategoriesError) -> [String: JSONNode] {
     var members: [String: JSONNode] = [:]
     for member in try checked(.object, "an object for \(owner)").members {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// An app's folder: what may be read of it, and how much.
+/// An app's folder, which limits where and how much to read.
 struct AppFolder {
   private let root: String
   private let followsLinks: Bool
@@ -14,7 +14,7 @@ struct AppFolder {
     guard type == .typeDirectory else { throw AppBundleError(path: path, reason: .notAFolder) }
   }
 
-  /// The names in a folder, in the order of their bytes.
+  /// Returns the names in a folder, sorted by their bytes.
   func names(in path: String) throws(AppBundleError) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: try resolve(path))
@@ -26,7 +26,7 @@ struct AppFolder {
     }
   }
 
-  /// The bytes of a regular file within the limit.
+  /// Returns the bytes of a regular file no larger than the limit.
   func read(_ path: String) throws(AppBundleError) -> [UInt8] {
     let file = try resolve(path)
     // Reading a pipe would wait for its writer.
@@ -35,7 +35,7 @@ struct AppFolder {
     }
     guard let size = Self.integer(attributes[.size]) else { throw AppBundleError(path: path, reason: .unreadable) }
     guard size <= AppLocalizations.fileSizeLimit else { throw AppBundleError(path: path, reason: .tooLarge) }
-    // Foundation loses 4 KiB of memory for each empty file that it reads.
+    // Foundation leaks 4 KiB of memory for each empty file that it reads.
     guard size > 0 else { return [] }
     guard let data = try? Data(contentsOf: URL(filePath: file)) else {
       throw AppBundleError(path: path, reason: .unreadable)
@@ -50,10 +50,12 @@ struct AppFolder {
     return attributes[.type] as? FileAttributeType == .typeDirectory
   }
 
-  /// Whether there is something, be it a link that leads nowhere.
+  /// Returns whether the path exists, even if it is a dangling symbolic link.
   func exists(_ path: String) -> Bool { Self.attributes(path) != nil }
 
-  /// Where a path leads; refuses what is outside the app.
+  /// Returns the path with its symbolic links resolved.
+  ///
+  /// Throws if the result is outside the app, unless links may lead there.
   private func resolve(_ path: String) throws(AppBundleError) -> String {
     let resolved = Self.resolved(path)
     let isInside =
@@ -68,8 +70,10 @@ struct AppFolder {
     return path
   }
 
-  /// An attribute's integer: in a program that links Foundation an `NSNumber`, which casts to any integer type that
-  /// holds it, else one of several integer types, which cast to themselves alone.
+  /// Returns an attribute's integer.
+  ///
+  /// In a program that links Foundation it is an `NSNumber`, which casts to any integer type that holds it. Otherwise
+  /// it is one of several integer types, each of which casts only to itself.
   private static func integer(_ attribute: Any?) -> Int? {
     attribute as? Int ?? (attribute as? any BinaryInteger).map { Int(clamping: $0) }
   }

@@ -1,8 +1,9 @@
 import StringsFiles
 
-/// What an app's `Info.plist` tells about its localizations.
+/// The entries of an app's `Info.plist` that describe its localizations.
 struct AppInformation {
-  /// `CFBundleDevelopmentRegion`; nil where it is missing or a build setting, as in `$(DEVELOPMENT_LANGUAGE)`.
+  /// `CFBundleDevelopmentRegion`, or `nil` if it is missing, empty or a build setting such as
+  /// `$(DEVELOPMENT_LANGUAGE)`.
   var developmentRegion: String?
   /// `CFBundleLocalizations`, in the order of the file.
   var localizations: [String] = []

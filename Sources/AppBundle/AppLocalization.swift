@@ -1,6 +1,8 @@
-/// One language of an app: the tables of its `.lproj` folder and of the String Catalogs that have it.
+/// A localization of an app: the tables from its `.lproj` folder and from the String Catalogs that have its language.
 public struct AppLocalization: Sendable {
-  /// The folder's name as written, without `.lproj`: `zh_CN`, `English`, `Base`; or the language of a String Catalog.
+  /// The folder's name as written, without `.lproj`, or the language in a String Catalog.
+  ///
+  /// Examples are `zh_CN`, `English` and `Base`.
   public let name: String
   /// The tables, sorted by the bytes of their names.
   public let tables: [AppTable]
@@ -13,6 +15,6 @@ public struct AppLocalization: Sendable {
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  /// The table with this name; nil where the localization has no such file.
+  /// Returns the table with this name, or `nil` if the localization has no such table.
   public func table(_ name: String) -> AppTable? { tables.first(named: name, by: \.name) }
 }

@@ -1,37 +1,44 @@
-/// The localizations of an app, read from its bundle or from the folder that holds its `.lproj` folders and catalogs.
+/// The localizations of an app, read from its bundle or from the folder with its `.lproj` folders and String Catalogs.
 ///
-/// Read are `<language>.lproj/<table>.strings` (text, binary or XML) and `.stringsdict`, `<table>.xcstrings` beside the
-/// `.lproj` folders, and of a bundle `Info.plist`; of a bundle for macOS, what `Contents` and `Contents/Resources` hold.
-/// A table that cannot be read, or that the device refuses, is there with its diagnostics and without entries.
+/// The reader reads `<language>.lproj/<table>.strings` (text, binary or XML) and `.stringsdict`, and
+/// `<table>.xcstrings` next to the `.lproj` folders. In a bundle it also reads `Info.plist`. In a bundle for macOS it
+/// looks in `Contents` and `Contents/Resources`. A table that the reader cannot read or the device refuses is present,
+/// with its diagnostics and without entries.
 ///
-///     try AppLocalizations(folder: "Game.app").table("Localizable", searchList: ["fr"])?.table.table.value(forKey: "invite")
+///     let app = try AppLocalizations(folder: "Game.app")
+///     app.table("Localizable", searchList: ["fr"])?.table.table.value(forKey: "invite")
 public struct AppLocalizations: Sendable {
-  /// The largest file that is read: 64 MiB.
+  /// The size of the largest file that is read: 64 MiB.
   public static let fileSizeLimit = 64 << 20
 
-  /// The folder, as it was given.
+  /// The path of the folder, as passed to the initializer.
   public let folder: String
-  /// One for each `.lproj` folder and each language of a String Catalog, sorted by the bytes of their names.
-  public let localizations: [AppLocalization]
-  /// `CFBundleDevelopmentRegion`, else the source language of the first String Catalog; nil where neither is known.
-  public let developmentRegion: String?
-  /// The localizations that the app declares (`CFBundleLocalizations`), then those that are there, each once.
+  /// The localizations: one for each `.lproj` folder and each language of a String Catalog.
   ///
-  /// `Base` is among them where there is a `Base.lproj`: a language matcher knows that it is no language.
+  /// They are sorted by the bytes of their names.
+  public let localizations: [AppLocalization]
+  /// The development region, or `nil` if it is not known.
+  ///
+  /// This is `CFBundleDevelopmentRegion`, or else the source language of the first String Catalog that has one.
+  public let developmentRegion: String?
+  /// The localizations that `CFBundleLocalizations` declares, then those that the app contains, without duplicates.
+  ///
+  /// If there is a `Base.lproj`, the list contains `Base`, which a language matcher does not treat as a language.
   public let available: [String]
-  /// The String Catalogs, with their diagnostics, sorted by the bytes of their names.
+  /// The String Catalogs with their diagnostics, sorted by the bytes of their names.
   public let catalogs: [StringCatalog]
-  /// What is not among `localizations` because it could not be read: folders outside the app, broken catalogs.
+  /// The errors for content that could not be read and is missing from `localizations`.
+  ///
+  /// Examples are folders outside the app and broken String Catalogs.
   public let problems: [AppBundleError]
 
   /// Reads an app's localizations.
   ///
-  /// Throws where nothing can be read, where there is no localization, and for a malformed `Info.plist`.
-  ///
   /// - Parameters:
-  ///   - folder: an app's bundle, or the folder with the `.lproj` folders or String Catalogs.
-  ///   - tables: the names of the tables to read, such as `Localizable`; nil for all.
-  ///   - followingLinks: whether symbolic links may lead out of the folder.
+  ///   - folder: The path of an app's bundle, or of the folder with the `.lproj` folders or String Catalogs.
+  ///   - tables: The names of the tables to read, such as `Localizable`, or `nil` for all tables.
+  ///   - followingLinks: Whether symbolic links may lead out of the folder.
+  /// - Throws: ``AppBundleError`` if the folder cannot be read, has no localization, or has a malformed `Info.plist`.
   public init(
     folder: String, tables: Set<String>? = nil, followingLinks: Bool = false
   ) throws(AppBundleError) {
@@ -47,21 +54,27 @@ public struct AppLocalizations: Sendable {
       .filter { seen.insert(Array($0.utf8)).inserted }
   }
 
-  /// Whether there is a `Base.lproj`, which is no language: the device looks there after the chosen localization.
+  /// Whether there is a `Base.lproj`, where the device looks after the chosen localization.
+  ///
+  /// `Base` is not a language.
   public var hasBase: Bool { self["Base"] != nil }
 
-  /// The localizations that people get: all but `Base`, which is no language, or `Base` where there is no other one.
+  /// The localizations that users get.
+  ///
+  /// These are all localizations except `Base`, which is not a language, or `Base` if it is the only one.
   public var languages: [AppLocalization] {
     let languages = localizations.filter { $0.name != "Base" }
     return languages.isEmpty ? localizations : languages
   }
 
-  /// The localization that the others are held against: of the development region, else `Base`, `en` or the only one.
+  /// Returns the localization that the others are compared with.
   ///
-  /// One without tables is passed over. Nil where there is none of these. What a device shows to people whose languages the
-  /// app does not have is another question, which a language matcher answers.
+  /// This is the first one with tables among the development region, `Base` and `en`, or else the only localization.
+  /// The result is `nil` if there is no such localization. To find out what a device shows to users whose languages the
+  /// app does not have, use a language matcher.
   ///
-  /// - Parameter isLanguage: whether it has to be a language, so that `Base` beside others is passed over.
+  /// - Parameter isLanguage: Whether the result must be a language. If `true`, the search skips `Base` unless there is
+  ///   no other.
   public func base(isLanguage: Bool = false) -> AppLocalization? {
     let known = isLanguage ? languages : localizations
     let candidates = [developmentRegion, "Base", "en"].compactMap(\.self)
@@ -69,19 +82,20 @@ public struct AppLocalizations: Sendable {
     return named ?? (known.count == 1 ? known.first : nil)
   }
 
-  /// The localization with this name, spelled as its folder; nil where there is none.
+  /// Accesses the localization with this name, spelled as its folder is, or `nil` if there is none.
   public subscript(name: String) -> AppLocalization? {
     localizations.first(named: name, by: \.name)
   }
 
-  /// The table that a device reads: of the first localization that has one of this name.
+  /// Returns the table that a device reads, from the first localization that has a table of this name.
   ///
-  /// Searched are the chosen localization (the first of the list), `Base`, the rest of the list, the development region.
-  /// There is no second look-up for a key that the table lacks. Nil where none of them has the table.
+  /// The search order is the chosen localization (the first of the list), `Base`, the rest of the list, the development
+  /// region. The device does not search further for a key that the table lacks. The result is `nil` if none of these
+  /// localizations has the table.
   ///
   /// - Parameters:
-  ///   - name: the table's name; a push asks for `Localizable`.
-  ///   - searchList: names of localizations, the chosen first, as a language matcher gives them.
+  ///   - name: The name of the table. A push uses `Localizable`.
+  ///   - searchList: The names of localizations, with the chosen one first, as a language matcher returns them.
   public func table(
     _ name: String, searchList: [String]
   ) -> (localization: AppLocalization, table: AppTable)? {

@@ -1,7 +1,7 @@
 import CompactJSON
 import StringsFiles
 
-/// Finds and reads what an app's folder holds.
+/// Finds and reads the contents of an app's folder.
 struct AppReader {
   private(set) var information = AppInformation()
   private(set) var localizations: [AppLocalization] = []
@@ -55,7 +55,7 @@ struct AppReader {
     }
   }
 
-  /// Why a catalog has no language.
+  /// Returns the first error in a catalog, which explains why the catalog has no language.
   private static func problem(of catalog: StringCatalog) -> AppBundleError? {
     catalog.diagnostics.first { $0.severity == .error }.map {
       AppBundleError(path: catalog.path, reason: .malformed($0.message), offset: $0.position.offset)

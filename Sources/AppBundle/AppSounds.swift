@@ -1,25 +1,30 @@
-/// The sounds of an app: what a device plays for the names in payloads.
+/// The sounds of an app, which a device plays for the names in payloads.
 ///
 ///     try AppSounds(folder: "Game.app").sound(named: "chime.aiff").outcome  // .plays
 ///
-/// A sound stands beside the `.lproj` folders of the app's bundle (for macOS in `Contents/Resources`), or in `Library/Sounds`
-/// of the app's data, which is looked for in the same folder.
+/// A sound is next to the `.lproj` folders of the app's bundle (for macOS in `Contents/Resources`), or in
+/// `Library/Sounds` of the app's data. This type looks for `Library/Sounds` in the same folder as the bundle's sounds.
 public struct AppSounds: Sendable {
   private let folder: AppFolder
   private let path: String
 
-  /// The sounds of an app's bundle, or of the folder that its resources stand in.
+  /// Creates the sounds of an app's bundle, or of the folder with its resources.
+  ///
+  /// - Parameters:
+  ///   - folder: The path of the bundle or folder.
+  ///   - followingLinks: Whether symbolic links may lead out of the folder.
+  /// - Throws: ``AppBundleError`` if the folder cannot be read.
   public init(folder: String, followingLinks: Bool = false) throws(AppBundleError) {
     self.folder = try AppFolder(folder, followingLinks: followingLinks)
     path = folder
   }
 
-  /// What a device plays for a sound's name.
+  /// Returns the sound that a device plays for a name in a payload.
   public func sound(named name: String) -> AppSound {
-    // Only a plain name names a file.
     guard name != "default" else {
       return AppSound(name: name, path: nil, file: nil, outcome: .replaced(.namedDefault))
     }
+    // Only a plain name can name a file; a name with a slash would be a path.
     let isPlain =
       !name.isEmpty && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 } && name != "." && name != ".."
     let places = ["", "/Contents/Resources", "/Library/Sounds"].map { "\(path)\($0)/\(name)" }
@@ -41,41 +46,43 @@ public struct AppSounds: Sendable {
   }
 }
 
-/// What a device plays for a sound's name.
+/// The sound that a device plays for a name in a payload.
 public struct AppSound: Sendable, Hashable {
-  /// What is heard.
+  /// The sound that the user hears.
   public enum Outcome: Sendable, Hashable {
-    /// The file.
+    /// The device plays the file.
     case plays
-    /// The default sound, for this reason.
+    /// The device plays the default sound, for this reason.
     case replaced(Reason)
-    /// The file, if it is short enough: its header does not tell.
+    /// The device plays the file if it is short enough.
+    ///
+    /// Its header does not give the duration.
     case playsIfShorterThanLimit
   }
 
-  /// Why the default sound is heard.
+  /// The reason why the device plays the default sound.
   public enum Reason: Sendable, Hashable {
     /// The name is `default`.
     case namedDefault
-    /// The app has no such file.
+    /// The app has no file of this name.
     case missing
     /// The file cannot be read.
     case unreadable(AppBundleError)
-    /// The file is no sound file.
+    /// The file is not a sound file.
     case malformed(SoundFileError)
-    /// A coding that is none of ``SoundFile/Coding/playable``.
+    /// The coding is not one of ``SoundFile/Coding/playable``.
     case unplayableCoding(SoundFile.Coding)
-    /// 30 seconds or more.
+    /// The sound lasts 30 seconds or longer.
     case tooLong(seconds: Double)
   }
 
   /// The name in the payload.
   public let name: String
-  /// The file; nil where there is none.
+  /// The path of the file, or `nil` if there is no file.
   public let path: String?
-  /// What the file's header tells; nil where there is no file, or none that can be read.
+  /// The properties in the file's header, or `nil` if there is no file or it cannot be read.
   public let file: SoundFile?
-  /// What the device plays.
+  /// The sound that the device plays.
   public let outcome: Outcome
 
   static func outcome(of file: SoundFile) -> Outcome {
@@ -86,7 +93,7 @@ public struct AppSound: Sendable, Hashable {
 }
 
 extension AppSound.Reason: CustomStringConvertible {
-  /// What was found and what was expected, in lower case.
+  /// The reason, in lowercase.
   public var description: String {
     switch self {
     case .namedDefault: "'default' plays the system's sound, never a file"

@@ -1,18 +1,22 @@
 public import StringsFiles
 
-/// A table of one localization: the `.strings` and `.stringsdict` files of one name, and the language of a catalog.
+/// A table of a localization, combined from the `.strings` and `.stringsdict` files and String Catalog of one name.
 ///
-/// An entry of the `.stringsdict` file overrides the same key of the `.strings` file.
+/// For equal keys, the `.stringsdict` file overrides the `.strings` file, which overrides the String Catalog.
 public struct AppTable: Sendable {
-  /// The files' name without extension, such as `Localizable`.
+  /// The name of the files without the extension, such as `Localizable`.
   public let name: String
-  /// What it was read from, in the order of the kinds.
+  /// The files of the table, in the order of their kinds.
   public let files: [AppTableFile]
-  /// What a push finds, all files taken together; for an entry that varies, its format, or nil where it has none.
+  /// The strings that a push finds, combined from all files.
+  ///
+  /// An entry that varies has its format, or `nil` if it has no format.
   public let table: StringsTable
-  /// The entries that vary, whose texts a push cannot show.
+  /// The entries that vary.
+  ///
+  /// A push cannot show their variants.
   public let variations: [StringVariation]
-  /// The keys of `variations`, to find them.
+  /// The keys of `variations`, for finding them.
   private let variationIndex: StringsTable
 
   init(name: String, files: [AppTableFile]) {
@@ -22,7 +26,7 @@ public struct AppTable: Sendable {
     var table = files.first?.table ?? StringsTable()
     for file in files.dropFirst() { table = StringsTable(Array(table) + Array(file.table)) }
     self.table = table
-    // Only the file whose entry wins says whether the key varies.
+    // Only the file with the winning entry decides whether the key varies.
     var variations: [StringVariation] = []
     for (place, file) in files.enumerated() {
       variations += file.variations.filter { variation in
@@ -33,12 +37,12 @@ public struct AppTable: Sendable {
     variationIndex = StringsTable(variations.map { ($0.key, nil) })
   }
 
-  /// The entry of a key that varies; nil where the key has a plain text or is not there.
+  /// Returns the entry of a key that varies, or `nil` if the key has plain text or does not exist.
   public func variation(forKey key: String) -> StringVariation? {
     variationIndex.index(ofKey: key).map { variations[$0] }
   }
 
-  /// The entry of a key and the file that it came from; nil where there is no such key.
+  /// Returns the entry of a key and the file that it came from, or `nil` if the key does not exist.
   public func entry(forKey key: String) -> (entry: StringsEntry, file: AppTableFile)? {
     for file in files.reversed() {
       if let index = file.table.index(ofKey: key) { return (file.entry(at: index), file) }

@@ -1,37 +1,41 @@
 public import StringsFiles
 
-/// A file that a table is read from; for a String Catalog, one language of it.
+/// A file that a table is read from, or one language of a String Catalog.
 public struct AppTableFile: Sendable {
-  /// What kind of file it is; of equal keys the later kind wins.
+  /// The kind of a file.
+  ///
+  /// For equal keys in several files, the later kind wins.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// One language of a String Catalog (`.xcstrings`).
     case catalog = "xcstrings"
-    /// Texts (`.strings`).
+    /// Strings (`.strings`).
     case strings
-    /// Texts that depend on numbers, the device or the width (`.stringsdict`).
+    /// Strings that depend on numbers, the device or the width (`.stringsdict`).
     case stringsDictionary = "stringsdict"
   }
 
-  /// Where it was read from.
+  /// The path of the file.
   public let path: String
-  /// What kind of file it is.
+  /// The kind of the file.
   public let kind: Kind
-  /// Whether the device refuses the file as a whole; then it has no entries.
+  /// Whether the device refuses the whole file, which then has no entries.
   public let isRefused: Bool
-  /// The texts as the device holds them; for an entry that varies, its format, or nil where it has none.
+  /// The strings as the device holds them.
+  ///
+  /// An entry that varies has its format, or `nil` if it has no format.
   public let table: StringsTable
   /// The entries that vary, in the order of the file.
   public let variations: [StringVariation]
-  /// What is wrong, in the order of the file.
+  /// The problems found, in the order of the file.
   public let diagnostics: [StringsDiagnostic]
-  /// The file in the text form, which knows more about itself: recovered entries, lines.
+  /// The file in the text form, with details such as recovered entries and lines.
   ///
-  /// Nil for property lists and String Catalogs.
+  /// It is `nil` for property lists and String Catalogs.
   public let textFile: StringsFile?
-  /// The entries with their places, where there is no text form; else empty.
+  /// The entries with their locations, or empty if there is a text form.
   private let placed: [StringsEntry]
 
-  /// A file that is no text: its entries, or why there are none.
+  /// Creates a file without a text form, from its entries or from the reasons why it has none.
   private init(
     path: String, kind: Kind, isRefused: Bool = false, entries: [StringsEntry] = [], variations: [StringVariation] = [],
     diagnostics: [StringsDiagnostic]
@@ -57,20 +61,21 @@ public struct AppTableFile: Sendable {
     placed = []
   }
 
-  /// The entries of `table` with their places, in the order of the file.
+  /// The entries of `table` with their locations, in the order of the file.
   ///
-  /// Costs the number of entries.
+  /// The cost is linear in the number of entries.
   public var entries: [StringsEntry] { textFile.map { Array($0.entries) } ?? placed }
 
-  /// The entry at a place of `table`, 0..<`table.count`.
+  /// Returns the entry at an index of `table`, in the range 0..<`table.count`.
   public func entry(at index: Int) -> StringsEntry { textFile?.entries[index] ?? placed[index] }
 }
 
 extension AppTableFile {
-  /// Reads a `.strings` or `.stringsdict` file in any of the three forms of a property list; never fails.
+  /// Reads a `.strings` or `.stringsdict` file in any of the three forms of a property list.
   ///
-  /// What is no such file is refused, with a diagnostic that says why. Values of a `.strings` file that are no strings
-  /// are nil. Linear in the length of the file. A String Catalog holds many tables: see ``StringCatalog``.
+  /// Reading never fails: if the file is not of this kind, it is refused, with a diagnostic that gives the reason.
+  /// Values of a `.strings` file that are not strings become `nil`. The cost is linear in the length of the file. A
+  /// String Catalog holds many tables, so read it with ``StringCatalog``.
   public init(path: String, kind: Kind, parsing file: [UInt8]) {
     precondition(kind != .catalog, "a String Catalog is read by StringCatalog")
     let container = StringsFile.container(of: file)
@@ -101,7 +106,7 @@ extension AppTableFile {
     }
   }
 
-  /// A file that could not be read.
+  /// Creates a file that could not be read.
   init(path: String, kind: Kind, unreadable error: AppBundleError) {
     let code: StringsDiagnostic.Code =
       switch error.reason {
@@ -121,7 +126,7 @@ extension AppTableFile {
 }
 
 extension AppTableFile {
-  /// The tables of a catalog, one for each of its languages, in one pass.
+  /// Returns the tables of a catalog, one for each of its languages, in one pass.
   static func files(of catalog: StringCatalog) -> [(language: String, file: AppTableFile)] {
     let languages = catalog.languages
     let indices = Dictionary(uniqueKeysWithValues: zip(languages.map { Array($0.utf8) }, languages.indices))
@@ -133,7 +138,7 @@ extension AppTableFile {
       for localization in entry.localizations {
         guard let index = indices[Array(localization.language.utf8)] else { continue }
         isInSource = isInSource || index == source
-        // Without any text the catalog gives the device nothing.
+        // The catalog gives the device nothing for an entry without text.
         guard localization.text != nil || localization.variation != nil else { continue }
         entries[index].append(
           StringsEntry(

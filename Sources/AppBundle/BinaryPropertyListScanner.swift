@@ -1,14 +1,14 @@
 import StringsFiles
 
-/// Reads a binary property list as CoreFoundation does, and where each of its values stands.
+/// Reads a binary property list as CoreFoundation does, with the location of each value.
 ///
-/// The format (CFBinaryPList.c): `bplist0?`, objects, a table of their offsets, and a trailer of 32 bytes with the sizes
-/// of offsets and references, the number of objects, the first object and the table's place. An object is a marker, for
-/// some a count, and bytes or references to other objects.
+/// In the format (CFBinaryPList.c), the file has `bplist0?`, objects, a table of their offsets, and a trailer of 32
+/// bytes. The trailer has the sizes of offsets and references, the number of objects, the first object and the table's
+/// offset. An object has a marker, for some kinds a count, and bytes or references to other objects.
 ///
-/// A few objects that hold each other many times are more than a lifetime's work: at most
-/// ``PropertyListReader/valueLimit`` values are read, and texts of ``AppLocalizations/fileSizeLimit`` bytes. Of equal keys the
-/// first one wins. An integer counts with its last eight bytes.
+/// A few objects that contain each other many times can take longer than a lifetime to read. The scanner therefore
+/// reads at most ``PropertyListReader/valueLimit`` values and ``AppLocalizations/fileSizeLimit`` bytes of text. For
+/// equal keys, the first one wins. Only the last eight bytes of an integer count.
 struct BinaryPropertyListScanner {
   private let bytes: [UInt8]
   private let trailer: BinaryTrailer
@@ -75,7 +75,9 @@ struct BinaryPropertyListScanner {
     return node
   }
 
-  /// A key: of all values CoreFoundation refuses only arrays, sets and dictionaries.
+  /// Reads a key.
+  ///
+  /// CoreFoundation accepts any value except an array, a set or a dictionary.
   private mutating func key(_ object: Int) throws(PropertyListError) -> PropertyListNode {
     let start = try offset(of: object)
     guard ![0xA, 0xC, 0xD].contains(bytes[start] >> 4) else {
@@ -84,9 +86,9 @@ struct BinaryPropertyListScanner {
     return try value(object)
   }
 
-  /// The text of a string, and whether it has no lone surrogates.
+  /// Returns the text of a string, and whether the text has no lone surrogates.
   ///
-  /// CoreFoundation takes bytes beyond ASCII for Latin-1, and no empty string of UTF-16.
+  /// CoreFoundation reads bytes beyond ASCII as Latin-1, and refuses an empty UTF-16 string.
   private mutating func text(at start: Int) throws(PropertyListError) -> (text: String, isWhole: Bool) {
     let isWide = bytes[start] >> 4 == 0x6
     let content = try content(at: start, unit: isWide ? 2 : 1)
@@ -106,7 +108,7 @@ struct BinaryPropertyListScanner {
     return (whole ?? String(decoding: units, as: UTF16.self), whole != nil)
   }
 
-  /// Counts a text each time that it is named: a small file may name a large one often.
+  /// Counts the bytes of a text at each reference to it, because a small file may refer to a large text often.
   private mutating func countText(_ content: Range<Int>, at start: Int) throws(PropertyListError) {
     textBytes += content.count
     let limit = AppLocalizations.fileSizeLimit
@@ -121,7 +123,7 @@ struct BinaryPropertyListScanner {
     guard object < trailer.count else {
       throw Self.fail("a reference names object \(object), but there are only \(trailer.count)", at: trailer.table)
     }
-    // Multiplied only after the guard: a reference of 8 bytes may be almost as great as an integer can be.
+    // Multiply only after the guard: a reference of 8 bytes may be almost as large as `Int.max`.
     let entry = trailer.table + object * trailer.offsetSize
     let offset = Self.integer(bytes, at: entry, size: trailer.offsetSize)
     guard let offset, (8..<trailer.table).contains(offset) else {
@@ -133,12 +135,12 @@ struct BinaryPropertyListScanner {
   private func references(at start: Int, perElement: Int) throws(PropertyListError) -> [Int] {
     let content = try content(at: start, unit: perElement * trailer.referenceSize)
     return stride(from: content.lowerBound, to: content.upperBound, by: trailer.referenceSize).map {
-      // A reference that fits no integer fits no object either.
+      // A reference that does not fit in an `Int` does not match any object either.
       Self.integer(bytes, at: $0, size: trailer.referenceSize) ?? Int.max / 16
     }
   }
 
-  /// The bytes behind a marker and its count.
+  /// Returns the range of the bytes after a marker and its count.
   private func content(at start: Int, unit: Int) throws(PropertyListError) -> Range<Int> {
     var count = Int(bytes[start] & 0xF)
     var first = start + 1
@@ -176,14 +178,16 @@ struct BinaryPropertyListScanner {
     }
   }
 
-  /// A big-endian integer, of whose bytes the last eight count; nil if it is beyond `Int`.
+  /// Returns a big-endian integer from its last eight bytes, or `nil` if it does not fit in an `Int`.
   static func integer(_ bytes: [UInt8], at offset: Int, size: Int) -> Int? {
     var value: UInt64 = 0
     for byte in bytes[offset..<offset + size].suffix(8) { value = value << 8 | UInt64(byte) }
     return Int(exactly: value)
   }
 
-  /// A binary file has no lines: its bytes are the columns of the first.
+  /// Returns the location of a byte.
+  ///
+  /// A binary file has no lines, so all its bytes are columns of line 1.
   static func position(of offset: Int) -> SourceLocation {
     SourceLocation(offset: offset, line: 1, column: offset + 1)
   }
@@ -193,7 +197,7 @@ struct BinaryPropertyListScanner {
   }
 }
 
-/// The last 32 bytes of a binary property list, checked against its size.
+/// The last 32 bytes of a binary property list, checked against the size of the file.
 struct BinaryTrailer {
   static let size = 32
 
@@ -203,7 +207,9 @@ struct BinaryTrailer {
   let top: Int
   let table: Int
 
-  /// Refuses what CoreFoundation refuses, an offset that nothing uses included; only the one of the header is its own.
+  /// Refuses what CoreFoundation refuses, including an unused offset past the objects.
+  ///
+  /// An unused offset that points into the header is accepted.
   init(_ bytes: [UInt8]) throws(PropertyListError) {
     let start = bytes.count - Self.size
     guard start > 8 else {

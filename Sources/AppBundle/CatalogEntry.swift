@@ -1,21 +1,23 @@
 public import StringsFiles
 
-/// A key of a String Catalog and what the catalog holds for it.
+/// A key of a String Catalog with its comment, states and localizations.
 public struct CatalogEntry: Sendable, Hashable {
-  /// The key, which is also the source language's text where the catalog has no other.
+  /// The key, which is also the text in the source language if the catalog has no other.
   public var key: String
-  /// What translators are told.
+  /// The comment for translators, or `nil` if there is none.
   public var comment: String?
-  /// How the key came into the catalog: `manual`, `stale`, `migrated`, `extracted_with_value`; nil where it is missing.
+  /// The way the key came into the catalog, or `nil` if the catalog does not say.
+  ///
+  /// Xcode writes `manual`, `stale`, `migrated` or `extracted_with_value`.
   public var extractionState: String?
-  /// Whether the text is to be translated; true where the catalog does not say.
+  /// Whether to translate the text; `true` if the catalog does not say.
   public var shouldTranslate: Bool
-  /// One for each language that the key has, in the order of the file.
+  /// The localizations, one for each language that the key has, in the order of the file.
   public var localizations: [CatalogLocalization]
-  /// Where the key stands.
+  /// The location of the key.
   public var position: SourceLocation
 
-  /// The localization in a language, by exact name.
+  /// Accesses the localization with exactly this language name, or `nil` if there is none.
   public subscript(language: String) -> CatalogLocalization? {
     localizations.last { $0.language.utf8.elementsEqual(language.utf8) }
   }

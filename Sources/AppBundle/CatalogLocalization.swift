@@ -1,15 +1,17 @@
 public import StringsFiles
 
-/// A key's text in one language of a String Catalog.
+/// The text of a key in one language of a String Catalog.
 public struct CatalogLocalization: Sendable, Hashable {
-  /// The language, as written.
+  /// The name of the language, as written.
   public var language: String
-  /// The text's state: `translated`, `new`, `needs_review`, `stale`; nil where only the variants have one.
+  /// The state of the text, or `nil` if only the variants have one.
+  ///
+  /// Examples are `translated`, `new`, `needs_review` and `stale`.
   public var state: String?
-  /// The text; nil where the entry is but a choice among variants.
+  /// The text, or `nil` if the entry has only variants.
   public var text: String?
-  /// What the text depends on; nil for a plain text.
+  /// The variants of the text and what they depend on, or `nil` for plain text.
   public var variation: StringVariation?
-  /// Where the language's name stands.
+  /// The location of the language's name.
   public var position: SourceLocation
 }

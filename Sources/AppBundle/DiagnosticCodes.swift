@@ -1,37 +1,40 @@
 public import StringsFiles
 
-/// What this module finds beyond a `.strings` file in the text form.
+/// The codes of problems that this module finds, in addition to those of `.strings` files in the text form.
 extension StringsDiagnostic.Code {
-  /// The file cannot be read; the device has no entries of it.
+  /// The file cannot be read.
+  ///
+  /// The device gets no entries from it.
   public static let unreadable = Self(rawValue: "unreadable")
-  /// The file is a symbolic link to something outside the app's folder, and was not read.
+  /// The file is a symbolic link that leads out of the app's folder, and is not read.
   public static let outsideApp = Self(rawValue: "outside-app")
-  /// A binary or XML property list that breaks its grammar; the device has no entries of it.
+  /// A binary or XML property list breaks its grammar.
+  ///
+  /// The device gets no entries from it.
   public static let malformedPropertyList = Self(rawValue: "malformed-property-list")
-  /// A value of another kind than the format asks for.
+  /// A value has a different type from the one that the format requires.
   public static let wrongType = Self(rawValue: "wrong-type")
-  /// A set of plural or device forms without `other`.
+  /// A set of plural or device forms has no `other`.
   public static let missingOther = Self(rawValue: "missing-other")
-  /// An `NSStringFormatSpecTypeKey` that is not `NSStringPluralRuleType`, or a kind of variation that is neither
-  /// `plural` nor `device`.
+  /// `NSStringFormatSpecTypeKey` is not `NSStringPluralRuleType`, or a variation is neither `plural` nor `device`.
   public static let unknownRuleType = Self(rawValue: "unknown-rule-type")
-  /// A variable without `NSStringFormatSpecTypeKey`.
+  /// A variable has no `NSStringFormatSpecTypeKey`.
   public static let missingRuleType = Self(rawValue: "missing-rule-type")
-  /// A plural category, device or width that does not exist.
+  /// A plural category, device or width does not exist.
   public static let unknownCategory = Self(rawValue: "unknown-category")
-  /// A variable without `NSStringFormatValueTypeKey`.
+  /// A variable has no `NSStringFormatValueTypeKey`.
   public static let missingValueType = Self(rawValue: "missing-value-type")
-  /// An entry of a `.stringsdict` with neither a format nor a rule, or a localization without any text.
+  /// An entry of a `.stringsdict` file has neither a format nor a rule, or a localization has no text.
   public static let missingText = Self(rawValue: "missing-text")
-  /// `%#@name@` of a variable that is not there.
+  /// A text uses `%#@name@`, but there is no variable of this name.
   public static let unknownVariable = Self(rawValue: "unknown-variable")
-  /// A key that the format does not know.
+  /// The format does not define this key.
   public static let strayKey = Self(rawValue: "stray-key")
-  /// A String Catalog without `version`.
+  /// A String Catalog has no `version`.
   public static let missingVersion = Self(rawValue: "missing-version")
-  /// A String Catalog without `sourceLanguage`.
+  /// A String Catalog has no `sourceLanguage`.
   public static let missingSourceLanguage = Self(rawValue: "missing-source-language")
-  /// A text's `state`, or an `extractionState`, that Xcode does not write.
+  /// Xcode does not write this `state` or `extractionState`.
   public static let unknownState = Self(rawValue: "unknown-state")
 }
 

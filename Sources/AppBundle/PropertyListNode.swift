@@ -1,6 +1,6 @@
 import StringsFiles
 
-/// A value of a property list, with its place, its members in the order of the file, and the text of a string.
+/// A value of a property list, with its location and its contents in the order of the file.
 struct PropertyListNode: Sendable {
   enum Kind: String, Sendable {
     case string = "a string"
@@ -17,36 +17,40 @@ struct PropertyListNode: Sendable {
     var key: String
     var position: SourceLocation
     var value: PropertyListNode
-    /// Whether U+FFFD in the key stands for a lone surrogate.
+    /// Whether the key had a lone surrogate, which U+FFFD replaces.
     var hasLoneSurrogate = false
-    /// The same key stands before; keys are compared by code units.
+    /// Whether the same key comes before this one.
+    ///
+    /// Keys are compared by code units.
     var isRepeated = false
-    /// The same key stands elsewhere and wins; the value's texts are not there.
+    /// Whether another member with the same key wins, so that this value is dropped.
     var isReplaced = false
   }
 
   var kind: Kind
   var position: SourceLocation
-  /// The members of a dictionary, duplicates included.
+  /// The members of a dictionary, including duplicates.
   var members: [Member] = []
-  /// The keys of a binary file that are no strings: no text is looked up by one, so that their values are left out.
+  /// The keys of a binary file that are not strings.
+  ///
+  /// Their values are dropped, because no text is looked up by such a key.
   var otherKeys: [PropertyListNode] = []
   var elements: [PropertyListNode] = []
-  /// The text of a string; nil for other kinds.
+  /// The text of a string, or `nil` for other kinds.
   var text: String?
-  /// Whether U+FFFD in the text stands for a lone surrogate.
+  /// Whether the text had a lone surrogate, which U+FFFD replaces.
   var hasLoneSurrogate = false
-  /// Of the root of a file in the text form: what is wrong with the text.
+  /// The problems in the text, if this is the root of a file in the text form.
   var diagnostics: [StringsDiagnostic] = []
 
-  /// The value of the member with this key that wins.
+  /// Accesses the value of the winning member with this key, or `nil` if there is none.
   subscript(key: String) -> PropertyListNode? {
     members.last { !$0.isReplaced && $0.key.utf8.elementsEqual(key.utf8) }?.value
   }
 }
 
 extension PropertyListNode {
-  /// A dictionary of the text form.
+  /// Creates a dictionary from the text form.
   init(_ members: [TextPropertyList.Member], at position: SourceLocation) {
     self.init(kind: .dictionary, position: position)
     self.members = members.map { Member(key: $0.key, position: $0.position, value: Self($0.value)) }
@@ -66,7 +70,9 @@ extension PropertyListNode {
     }
   }
 
-  /// Marks the members whose keys are equal, of which CoreFoundation keeps the first or the last.
+  /// Marks the members with equal keys.
+  ///
+  /// CoreFoundation keeps the first or the last of them.
   mutating func markRepeatedKeys(lastWins: Bool) {
     var kept: [[UInt8]: Int] = [:]
     for index in members.indices {
@@ -81,7 +87,7 @@ extension PropertyListNode {
     }
   }
 
-  /// The members that count; of the other keys each is reported.
+  /// Returns the members that win, and reports duplicate keys and keys that are not strings.
   func members(reportingTo diagnostics: inout [StringsDiagnostic]) -> [Member] {
     for key in otherKeys {
       diagnostics.report(
@@ -96,7 +102,9 @@ extension PropertyListNode {
     return members.filter { !$0.isReplaced }
   }
 
-  /// The entries of a `.strings` file; values that are no strings are nil.
+  /// Returns the entries of a `.strings` file.
+  ///
+  /// Values that are not strings become `nil`.
   func entries(reportingTo diagnostics: inout [StringsDiagnostic]) -> [StringsEntry] {
     members(reportingTo: &diagnostics).map { member in
       let value = member.value
@@ -119,19 +127,21 @@ extension PropertyListNode {
     "“\(key.excerpt)” or its text has a lone surrogate, which is replaced by U+FFFD"
   }
 
-  /// Whether CoreFoundation takes the dictionary for an identifier of a keyed archive.
+  /// Whether CoreFoundation reads the dictionary as an identifier of a keyed archive.
   var isIdentifier: Bool {
     guard members.allSatisfy({ $0.key.utf8.elementsEqual("CF$UID".utf8) }) else { return false }
     return members.last?.value.kind == .number
   }
 }
 
-/// Why bytes are no property list, and where.
+/// An error in reading a property list, such as a malformed file or an exceeded limit.
 struct PropertyListError: Error {
   var code = StringsDiagnostic.Code.malformedPropertyList
   var message: String
   var position: SourceLocation
-  /// Whether the device refuses the file too, and not only this reader for its limits.
+  /// Whether the device refuses the file too.
+  ///
+  /// `false` if only this reader does, such as for its limits.
   var isDeviceRefusal = true
 
   static func tooDeep(at position: SourceLocation) -> PropertyListError {

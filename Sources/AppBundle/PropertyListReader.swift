@@ -1,17 +1,21 @@
 import StringsFiles
 
-/// Reads property lists in all three forms as CoreFoundation does, with the place of each value.
+/// Reads property lists in all three forms as CoreFoundation does, with the location of each value.
 ///
-/// Foundation's own readers lose the order, the places and one of two keys that are canonically equivalent, and some files
-/// end the process in them. Only what passes a limit is refused here and not on a device.
+/// Foundation's own readers lose the order of the keys, their locations, and one of two canonically equivalent keys.
+/// Some files even crash them. This reader refuses a file that a device accepts only if the file exceeds a limit or
+/// declares an encoding that the reader does not know.
 enum PropertyListReader {
-  /// How many dictionaries and arrays may stand in each other, the value inside counted; tables need four.
+  /// The maximum nesting depth of values, including the innermost one.
+  ///
+  /// Tables need four.
   static let depthLimit = 64
-  /// How many values, and keys of a binary file, are read: memory and time are bounded by it, not by a few bytes that
-  /// are repeated.
+  /// The maximum number of values to read, including the keys of a binary file.
+  ///
+  /// It bounds memory and time, because a few bytes of a binary file can stand for many values.
   static let valueLimit = 1 << 19
 
-  /// Reads a file; costs its length.
+  /// Reads a file, at a cost linear in its length.
   static func read(_ file: [UInt8]) throws(PropertyListError) -> PropertyListNode {
     switch StringsFile.container(of: file) {
     case .binaryPropertyList: try BinaryPropertyListScanner.scan(file)
@@ -25,7 +29,7 @@ enum PropertyListReader {
     if let place = list.tooDeep { throw .tooDeep(at: place) }
     guard let members = list.members else {
       let reason = list.diagnostics.first { $0.severity == .error }
-      // Its message already says what the device does.
+      // The message already says what the device does.
       throw PropertyListError(
         code: reason?.code ?? .malformedPropertyList, message: reason?.message ?? "the file is not a property list",
         position: reason?.position ?? SourceLocation(), isDeviceRefusal: false)

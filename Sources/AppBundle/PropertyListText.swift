@@ -1,18 +1,22 @@
 import StringsFiles
 
-/// The text of an XML property list as UTF-8, in the encoding that CoreFoundation takes it to have, and its places.
+/// The text of an XML property list as UTF-8, decoded as CoreFoundation does, with a map of its locations.
 ///
-/// A byte order mark wins over the declaration. Without a mark, a zero among the first two bytes means UTF-16 in the order
-/// of the machine, whose first character is lost. Else `encoding=` in `<?xml … ?>` counts, if it stands in one piece. Of the
-/// encodings that may be declared without a mark only those of one byte for a character, and UTF-8, can be right: UTF-16 and
-/// UTF-32 have no such `<?xml`.
+/// A byte order mark overrides the declaration. Without a mark, a zero among the first two bytes means UTF-16 in the
+/// machine's byte order, and the first character is lost. Otherwise `encoding=` in `<?xml … ?>` decides, if it is
+/// written without a space before the quote. Without a mark, only UTF-8 and encodings with one byte per character can
+/// be declared correctly, because `<?xml` has other bytes in UTF-16 and UTF-32.
 struct PropertyListText {
-  /// For UTF-8 the file itself, which need not be well-formed.
+  /// The text.
+  ///
+  /// For UTF-8 it is the file itself, which may have invalid bytes.
   let bytes: [UInt8]
-  /// Where the text starts: behind a byte order mark of UTF-8, or the character that is lost.
+  /// The offset where the text starts: after a UTF-8 byte order mark, or after the lost character.
   let start: Int
   let map: SourceMap
-  /// A lone surrogate, behind which CoreFoundation reads nothing.
+  /// The error for a lone surrogate.
+  ///
+  /// CoreFoundation reads nothing after it.
   private(set) var cut: PropertyListError?
 
   init(_ file: [UInt8]) throws(PropertyListError) {
@@ -100,13 +104,15 @@ struct PropertyListText {
 }
 
 extension SourceMap {
-  /// The places of a file that is taken for well-formed, in which a byte order mark takes no column.
+  /// Creates a map of a file that is assumed to be well-formed.
+  ///
+  /// A byte order mark takes no column.
   init(file text: [UInt8], encoding: SourceEncoding = .utf8()) {
     self.init(
       text, columnsFrom: text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, encoding: encoding, isWellFormed: true)
   }
 
-  /// The place behind the text.
+  /// The location of the end of the text.
   fileprivate var end: SourceLocation {
     var map = self
     return map.location(of: .max)
@@ -118,11 +124,11 @@ enum PropertyListEncoding: Equatable {
   case utf8
   case utf16(isBigEndian: Bool)
   case utf32(isBigEndian: Bool)
-  /// Also ASCII, which CoreFoundation reads the same way.
+  /// ISO-8859-1, and also ASCII, which CoreFoundation reads the same way.
   case latin1
   case windows1252
 
-  /// Bytes of a code unit.
+  /// The number of bytes in a code unit.
   var unit: Int {
     switch self {
     case .utf8, .latin1, .windows1252: 1
@@ -131,7 +137,7 @@ enum PropertyListEncoding: Equatable {
     }
   }
 
-  /// The encoding of a file, and the bytes before its text.
+  /// Returns the encoding of a file, and the number of bytes before its text.
   static func encoding(of file: [UInt8]) throws(PropertyListError) -> (PropertyListEncoding, mark: Int) {
     switch StringsFile.encoding(ofContainer: file) {
     case (.utf8, 0): break
@@ -153,7 +159,9 @@ enum PropertyListEncoding: Equatable {
     throw error
   }
 
-  /// What stands in quotes behind `encoding=` in the declaration; the search for the quote does not end with it.
+  /// Returns the quoted name after `encoding=` in the declaration.
+  ///
+  /// The search for the closing quote continues past the end of the declaration.
   private static func declaredName(in file: [UInt8]) -> ArraySlice<UInt8>? {
     guard file.starts(with: "<?xml".utf8) else { return nil }
     var offset = 5
@@ -170,10 +178,12 @@ enum PropertyListEncoding: Equatable {
     return nil
   }
 
-  /// Bytes of a declared name that a message shows.
+  /// The maximum number of bytes of a declared name that a message shows.
   private static let nameLimit = 40
 
-  /// The encoding of a declared name; nil for one that is not read here, which the device may know.
+  /// Returns the encoding with a declared name, or `nil` if this reader does not know it.
+  ///
+  /// The device may know it.
   private static func encoding(named name: ArraySlice<UInt8>) -> PropertyListEncoding? {
     guard name.allSatisfy({ $0 < 0x80 }) else { return nil }
     let name = String(decoding: name.prefix { $0 != 0 }, as: UTF8.self).lowercased()
@@ -192,7 +202,7 @@ enum PropertyListEncoding: Equatable {
     ("iso-8859-", [1: PropertyListEncoding.latin1]), ("windows-", codePages), ("cp", codePages),
   ]
 
-  /// Other names that CoreFoundation knows, lower-case letters and digits only.
+  /// Other names that CoreFoundation knows, with only their lowercase letters and digits.
   private static let names: [String: PropertyListEncoding] = {
     let latin1 = [
       "iso88591", "latin1", "l1", "ibm819", "csisolatin1", "isoir100", "usascii", "ascii", "us", "iso646us", "ibm367",
@@ -205,7 +215,9 @@ enum PropertyListEncoding: Equatable {
       ])
   }()
 
-  /// What windows-1252 has for 0x80 to 0x9F (WHATWG Encoding, but CoreFoundation refuses the five without a character).
+  /// The characters of windows-1252 for 0x80 to 0x9F, from the WHATWG Encoding Standard.
+  ///
+  /// CoreFoundation, unlike that standard, refuses the five bytes without a character. They are 0 here.
   static let windows1252Units: [UInt16] = [
     0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0, 0x017D, 0,
     0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0, 0x017E,

@@ -1,7 +1,7 @@
 extension Array {
-  /// The first element with a name, of elements that are sorted by the bytes of their names; nil where there is none.
+  /// Returns the first element with a name, or `nil` if there is none, in O(log n).
   ///
-  /// O(log n) of their number.
+  /// The elements must be sorted by the bytes of their names.
   func first(named name: String, by nameOf: (Element) -> String) -> Element? {
     var (low, high) = (0, count)
     while low < high {

@@ -1,19 +1,21 @@
-/// What the header of a sound file tells.
+/// The properties of a sound that the header of its file gives.
 ///
-/// Read are AIFF and AIFF-C, WAVE (RIFF) and Core Audio Format files, up to where their sound starts.
+/// The reader reads AIFF, AIFF-C, WAVE (RIFF) and Core Audio Format files, up to the start of the sound.
 public struct SoundFile: Sendable, Hashable {
-  /// How a file holds its sound.
+  /// The format of a sound file.
   public enum Container: String, Sendable, Hashable, CaseIterable {
     /// Audio Interchange, plain or compressed; RIFF WAVE; Core Audio.
     case aiff, aifc, wav, caf
   }
 
-  /// How the sound is coded; codings that this library does not know survive, by their codes in the file.
+  /// The coding of a sound.
+  ///
+  /// A coding that this library does not know keeps its code from the file.
   public struct Coding: Sendable, Hashable {
-    /// The coding's name, or its code in the file.
+    /// The name of the coding, or its code in the file if this library does not know it.
     public let name: String
 
-    /// A coding by its name; one that this library does not know is kept.
+    /// Creates a coding from its name, which need not be known.
     public init(name: String) { self.name = name }
 
     /// Linear PCM, of any width.
@@ -29,18 +31,20 @@ public struct SoundFile: Sendable, Hashable {
     public static let playable: [Self] = [.linearPCM, .ima4, .uLaw, .aLaw]
   }
 
-  /// The kind of file.
+  /// The format of the file.
   public let container: Container
-  /// How the sound is coded.
+  /// The coding of the sound.
   public let coding: Coding
-  /// 1 or more.
+  /// The number of channels, at least 1.
   public let channels: Int
-  /// Samples a second, of each channel.
+  /// The number of samples per second in each channel.
   public let sampleRate: Double
-  /// Seconds; nil where the header does not tell.
+  /// The duration in seconds, or `nil` if the header does not give it.
   public let duration: Double?
 
-  /// A device plays sounds of less than 30 seconds, and the default sound in place of longer ones.
+  /// The limit for the duration, in seconds.
+  ///
+  /// A device plays sounds shorter than 30 seconds, and the default sound in place of longer ones.
   public static let durationLimit = 30.0
 
   init(_ container: Container, _ coding: Coding, channels: Int, sampleRate: Double, frames: Double?) {
@@ -53,7 +57,8 @@ public struct SoundFile: Sendable, Hashable {
 
   /// Reads the header of a file.
   ///
-  /// Throws ``SoundFileError`` with the place of what is wrong; where a file ends inside its header, of its end.
+  /// - Throws: ``SoundFileError`` with the offset of the problem. If the file ends inside its header, this is the end
+  ///   of the file.
   public init(parsing bytes: [UInt8]) throws(SoundFileError) {
     let reader = SoundReader(bytes)
     switch (try reader.code(at: 0), try? reader.code(at: 8)) {
@@ -68,29 +73,29 @@ public struct SoundFile: Sendable, Hashable {
   }
 }
 
-/// Why some bytes are no sound file, and where.
+/// An error in reading the header of a sound file.
 public struct SoundFileError: Error, Sendable, Hashable {
-  /// What is wrong.
+  /// The problem with a sound file.
   public enum Reason: Sendable, Hashable {
     /// The file ends inside its header.
     case unexpectedEnd
-    /// Neither AIFF, AIFF-C, WAVE nor Core Audio Format.
+    /// The file is not AIFF, AIFF-C, WAVE or Core Audio Format.
     case unknownContainer
-    /// A version of the format that nobody has described.
+    /// The file has an undocumented version of the format.
     case unknownVersion(Int)
-    /// No chunk of this name before the sound, or at all.
+    /// There is no chunk of this name, or none before the sound.
     case missingChunk(String)
-    /// A chunk with fewer bytes than it has.
+    /// The chunk is too short for its fields.
     case shortChunk(String)
-    /// No channel.
+    /// The sound has no channels.
     case noChannels
-    /// No rate above 0.
+    /// The sample rate is not a number above 0.
     case badSampleRate
   }
 
-  /// What is wrong.
+  /// The problem.
   public let reason: Reason
-  /// Bytes from the start of the file.
+  /// The number of bytes from the start of the file.
   public let offset: Int
 
   init(_ reason: Reason, at offset: Int) {
@@ -100,7 +105,7 @@ public struct SoundFileError: Error, Sendable, Hashable {
 }
 
 extension SoundFileError: CustomStringConvertible {
-  /// What was found and what was expected, in lower case, without the place.
+  /// The problem and what the reader expected, in lowercase, without the location.
   public var description: String {
     switch reason {
     case .unexpectedEnd: "the file ends inside its header"

@@ -1,18 +1,20 @@
-/// Reads the headers of sound files: chunks of a name, a length and content.
+/// Reads the headers of sound files, which consist of chunks with a name, a length and content.
 struct SoundReader {
   private let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// A part of the file; its end is where its length says, which may be beyond the file's.
+  /// A chunk of the file.
+  ///
+  /// Its length may reach beyond the end of the file.
   struct Chunk {
     let name: String
-    /// The first byte of the content.
+    /// The offset of the first byte of the content.
     let start: Int
-    /// What the length field says; nil where it says "until the end of the file".
+    /// The value of the length field, or `nil` if the chunk continues to the end of the file.
     let length: Int?
 
-    /// Throws where the chunk has fewer bytes than its fields take.
+    /// Throws if the chunk is too short for its fields.
     func check(_ fields: Int) throws(SoundFileError) {
       if let length, length < fields { throw SoundFileError(.shortChunk(name), at: start) }
     }
@@ -40,7 +42,7 @@ struct SoundReader {
     let code = container == .aiff ? "NONE" : try self.code(at: common.start + 18)
     let coding = Self.coding(aifc: code)
     var frames = count
-    // A packet of 34 bytes holds 64 samples of one channel; writers disagree about what the header counts.
+    // A packet of 34 bytes holds 64 samples of one channel. Writers disagree about what the header counts.
     if coding == .ima4 { frames = soundLength.map { Double($0 / (34 * channels)) * 64 } ?? count * 64 }
     return SoundFile(container, coding, channels: channels, sampleRate: rate, frames: frames)
   }
@@ -79,12 +81,12 @@ struct SoundReader {
     let rate = try checked(rate: Double(try integer(at: format.start + 4, 4, .little)), at: format.start + 4)
     let block = Int(try integer(at: format.start + 12, 2, .little))
     if tag == 0xFFFE {
-      // The extensible form: the tag is the start of a GUID.
+      // In the extensible form, the tag is the start of a GUID.
       try format.check(26)
       tag = try integer(at: format.start + 24, 2, .little)
     }
     let coding = Self.coding(wav: tag)
-    // A stream's writer did not know the length: what is there counts.
+    // The writer of a stream did not know the length, so the bytes that are present count.
     let length = min(data.length ?? Int.max, bytes.count - data.start)
     var frames: Double?
     switch coding {
@@ -143,7 +145,7 @@ struct SoundReader {
       let valid = Int64(bitPattern: try integer(at: packets.start + 8, 8, .big))
       frames = valid < 0 ? nil : Double(valid)
     } else if bytesPerPacket > 0, framesPerPacket > 0 {
-      // The sound starts with four bytes that count edits; without a length it ends with the file.
+      // The sound starts with a four-byte edit count. Without a length, it ends with the file.
       let length = max((data.length ?? (bytes.count - data.start)) - 4, 0)
       frames = Double(length / bytesPerPacket) * Double(framesPerPacket)
     }
@@ -162,10 +164,10 @@ struct SoundReader {
 
   // MARK: Chunks and fields
 
-  /// Visits the chunks while the visitor wants more and the file has more.
+  /// Visits the chunks until the visitor returns `false` or the file ends.
   ///
-  /// Throws where the file ends inside the name or length of a chunk. Content that is cut short ends the walk: what the
-  /// header needs of it is then found missing.
+  /// Throws if the file ends inside the name or length of a chunk. A chunk that is cut short is the last one; the
+  /// reader then reports any chunk that it still needs as missing.
   private func chunks(
     from first: Int, _ order: Order, lengthSize: Int = 4, _ visit: (Chunk) throws(SoundFileError) -> Bool
   ) throws(SoundFileError) {
@@ -174,24 +176,24 @@ struct SoundReader {
       let name = try code(at: place)
       let field = try integer(at: place + 4, lengthSize, order)
       let start = place + 4 + lengthSize
-      // -1 in the Core Audio Format, all ones in a WAVE that was streamed; a length beyond Int is beyond the file too.
+      // -1 in Core Audio Format, and all ones in a streamed WAVE file. A length beyond `Int` exceeds the file.
       let isOpen = lengthSize == 8 ? field == .max : order == .little && field == UInt64(UInt32.max)
       let length = isOpen ? nil : Int(clamping: field)
       guard try visit(Chunk(name: name, start: start, length: length)) else { return }
       guard let length, length < bytes.count - start else { return }
-      // Chunks of AIFF and WAVE start at even places.
+      // Chunks of AIFF and WAVE start at even offsets.
       place = start + length + (lengthSize == 4 ? length & 1 : 0)
     }
   }
 
-  /// Four characters; other bytes than ASCII's visible ones as U+FFFD.
+  /// Returns four characters, with U+FFFD for bytes that are not visible ASCII.
   func code(at offset: Int) throws(SoundFileError) -> String {
     try check(offset, 4)
     return bytes[offset..<offset + 4].map { (0x20..<0x7F).contains($0) ? String(Unicode.Scalar($0)) : "\u{FFFD}" }
       .joined()
   }
 
-  /// An unsigned integer of up to 8 bytes.
+  /// Returns an unsigned integer of up to 8 bytes.
   private func integer(at offset: Int, _ size: Int, _ order: Order) throws(SoundFileError) -> UInt64 {
     try check(offset, size)
     let field = bytes[offset..<offset + size]
@@ -199,14 +201,14 @@ struct SoundReader {
       ? field.reduce(0) { $0 << 8 | UInt64($1) } : field.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// Of AIFF and WAVE, two bytes.
+  /// Returns the number of channels of an AIFF or WAVE file, from two bytes.
   private func channels(at offset: Int, _ order: Order) throws(SoundFileError) -> Int {
     let channels = Int(try integer(at: offset, 2, order))
     guard channels > 0 else { throw SoundFileError(.noChannels, at: offset) }
     return channels
   }
 
-  /// An IEEE 754 extended number of 80 bits: sign, 15 bits of exponent, 64 of mantissa.
+  /// Returns an IEEE 754 extended number of 80 bits: sign, 15 bits of exponent, 64 bits of mantissa.
   private func extended(at offset: Int) throws(SoundFileError) -> Double {
     let head = try integer(at: offset, 2, .big)
     let mantissa = try integer(at: offset + 2, 8, .big)

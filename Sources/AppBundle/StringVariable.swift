@@ -1,15 +1,17 @@
-/// A variable of a format: `%#@files@` stands for the variant of `files` that a number picks.
+/// A variable of a format.
+///
+/// `%#@files@` is replaced by the variant of `files` that a number selects.
 public struct StringVariable: Sendable, Hashable {
   /// The name between `%#@` and `@`.
   public var name: String
-  /// How the number is written, without `%`: `d`, `lld`; nil where it is missing.
+  /// The format specifier of the number without `%`, such as `d` or `lld`, or `nil` if it is missing.
   public var formatSpecifier: String?
-  /// Which argument picks, from 1; nil where the format tells.
+  /// The number of the argument that selects the variant, from 1, or `nil` if the format decides.
   public var argumentNumber: Int?
-  /// The texts to pick from.
+  /// The variants to select from.
   public var variants: [StringVariant]
 
-  /// A variable from its parts.
+  /// Creates a variable from its parts.
   public init(name: String, formatSpecifier: String?, argumentNumber: Int? = nil, variants: [StringVariant]) {
     self.name = name
     self.formatSpecifier = formatSpecifier

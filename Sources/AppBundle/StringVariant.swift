@@ -1,31 +1,31 @@
 public import StringsFiles
 
-/// One text among those that depend on a number, a device or a width, and when it is taken.
+/// A text that depends on a number, a device or a width, with the conditions for its use.
 ///
 /// `variations: {device: {iphone: {variations: {plural: {one: …}}}}}` gives a variant with two conditions.
 public struct StringVariant: Sendable, Hashable {
-  /// What must hold for a text to be taken.
+  /// A condition for the use of a text.
   public enum Condition: Sendable, Hashable {
     /// The number's plural category in the language: `zero`, `one`, `two`, `few`, `many`, `other`.
     case plural(String)
     /// The device: `iphone`, `ipad`, `ipod`, `mac`, `appletv`, `applewatch`, `applevision`, `other`.
     case device(String)
-    /// The width that there must be, in the units of `NSStringVariableWidthRuleType`.
+    /// The required width, in the units of `NSStringVariableWidthRuleType`.
     case width(String)
-    /// A condition of a kind that is not known.
+    /// A condition of an unknown kind.
     case other(kind: String, category: String)
   }
 
-  /// All must hold; the outermost first.
+  /// The conditions, all of which must hold, with the outermost first.
   public var conditions: [Condition]
   /// The text.
   public var text: String
-  /// The translation's state in a String Catalog, such as `translated`; nil elsewhere.
+  /// The state of the translation in a String Catalog, such as `translated`, or `nil` in other files.
   public var state: String?
-  /// Where the text, or its entry in a binary file, stands.
+  /// The location of the text, or of its entry in a binary file.
   public var position: SourceLocation
 
-  /// A variant from its parts.
+  /// Creates a variant from its parts.
   public init(conditions: [Condition], text: String, state: String? = nil, position: SourceLocation = SourceLocation())
   {
     self.conditions = conditions

@@ -1,21 +1,24 @@
 public import StringsFiles
 
-/// An entry whose text depends on numbers, the device or the width: of a `.stringsdict` or of a String Catalog.
+/// An entry of a `.stringsdict` file or String Catalog with text that depends on numbers, the device or the width.
 ///
-/// In a push it does not work: nobody picks a variant, and the device shows the format as it is, as in `@files@`.
+/// Such an entry does not work in a push: no variant is selected, and the device shows the format itself, such as
+/// `@files@`.
 public struct StringVariation: Sendable, Hashable {
-  /// The entry's key; compare `key.utf8`.
+  /// The key of the entry.
+  ///
+  /// Compare keys by `key.utf8`.
   public var key: String
-  /// The text with its variables (`%#@files@`); nil where the entry is but a choice among variants.
+  /// The text with its variables (`%#@files@`), or `nil` if the entry has only variants.
   public var format: String?
-  /// What the format's variables stand for, in the order of the file.
+  /// The variables of the format, in the order of the file.
   public var variables: [StringVariable]
-  /// The texts to choose among, where there are no variables.
+  /// The variants of an entry without variables.
   public var variants: [StringVariant]
-  /// Where the entry stands.
+  /// The location of the entry.
   public var position: SourceLocation
 
-  /// A variation from its parts.
+  /// Creates a variation from its parts.
   public init(
     key: String, format: String? = nil, variables: [StringVariable] = [], variants: [StringVariant] = [],
     position: SourceLocation = SourceLocation()

@@ -9,10 +9,11 @@ import StringsFiles
 ///     variable = name: {NSStringFormatSpecTypeKey: NSStringPluralRuleType, NSStringFormatValueTypeKey: "d",
 ///                       (zero | one | two | few | many | other): text}
 ///
-/// A text alone is what the device shows, as in a `.strings` file; it is reported, as it depends on nothing. Unknown keys and
-/// values of another kind are reported and left out. Of equal keys the last one stays.
+/// The device shows an entry that is only text, as in a `.strings` file. The reader reports such an entry, because its
+/// text depends on nothing. The reader also reports unknown keys and values of another type, and leaves them out. For
+/// equal keys, the last one wins.
 struct StringsDictionaryReader {
-  /// Every key that has a text or varies, with its text or format.
+  /// The entries that have text or vary, with their text or format.
   private(set) var entries: [StringsEntry] = []
   private(set) var variations: [StringVariation] = []
   private(set) var diagnostics: [StringsDiagnostic] = []
@@ -38,11 +39,11 @@ struct StringsDictionaryReader {
         StringsEntry(
           key: member.key, value: variation.format, keyPosition: member.position, valuePosition: member.position))
     }
-    // Those of the text form come first.
+    // The diagnostics of the text form come first.
     if !root.diagnostics.isEmpty { diagnostics.sort { $0.position.offset < $1.position.offset } }
   }
 
-  /// A text in the place of a dictionary.
+  /// Reads a text in the place of a dictionary.
   private mutating func readText(_ member: PropertyListNode.Member) {
     guard let text = text(member.value, for: member.key) else { return }
     diagnostics.report(
@@ -140,7 +141,7 @@ struct StringsDictionaryReader {
     node.members(reportingTo: &diagnostics)
   }
 
-  /// Whether a value is a dictionary; another one is reported.
+  /// Returns whether a value is a dictionary, and reports it if not.
   private mutating func isDictionary(_ member: PropertyListNode.Member) -> Bool {
     let value = member.value
     if value.kind != .dictionary {

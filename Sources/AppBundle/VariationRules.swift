@@ -1,20 +1,20 @@
 import StringsFiles
 
-/// What `.stringsdict` files and String Catalogs have in common.
+/// The rules that `.stringsdict` files and String Catalogs share.
 enum VariationRules {
-  /// As many diagnostics as are kept of one file.
+  /// The maximum number of diagnostics to keep for a file.
   static let diagnosticLimit = 1000
 
   static let pluralCategories = ["zero", "one", "two", "few", "many", "other"]
   static let devices = ["iphone", "ipad", "ipod", "mac", "appletv", "applewatch", "applevision", "other"]
 
-  /// The names in `%#@name@` and `%1$#@name@`, in order.
+  /// Returns the names in `%#@name@` and `%1$#@name@`, in order.
   static func variables(in text: String) -> [String] {
     let format = FormatString(text)
     return format.specifiers.compactMap { format.printf($0)?.variable }
   }
 
-  /// As many diagnostics as are kept of one file, in the order of the file, and a last one that counts the others.
+  /// Returns the first diagnostics in the order of the file, up to the limit, and a last one that counts the others.
   static func limited(_ diagnostics: [StringsDiagnostic]) -> [StringsDiagnostic] {
     let sorted = diagnostics.sorted {
       ($0.position.offset, $0.code.rawValue) < ($1.position.offset, $1.code.rawValue)
@@ -28,7 +28,7 @@ enum VariationRules {
     ]
   }
 
-  /// Reports variables that the texts of an entry name and that are not there.
+  /// Reports variables that the texts of an entry use but the entry does not have.
   static func checkVariables(of variation: StringVariation, _ diagnostics: inout [StringsDiagnostic]) {
     let texts = [variation.format ?? ""] + variation.variables.flatMap { $0.variants.map(\.text) }
     var known = Set(variation.variables.map { Array($0.name.utf8) })
@@ -41,9 +41,11 @@ enum VariationRules {
 }
 
 extension String {
-  /// Scalars of a key that a message shows: keys are of any length, and one may be named by many messages.
+  /// The maximum number of Unicode scalars of a key that a message shows.
+  ///
+  /// Keys have any length, and many messages may name the same key.
   private static let excerptLimit = 100
 
-  /// As much of a key as a message shows.
+  /// The key, cut to the length that a message shows.
   var excerpt: String { cut(to: Self.excerptLimit) }
 }

@@ -1,6 +1,8 @@
 import StringsFiles
 
-/// The contents of each kind of value, between its tags; each ends at the `<` of the tag that ends the value.
+/// The contents of each kind of value, between its tags.
+///
+/// Each method stops at the `<` of the closing tag.
 extension XMLPropertyListScanner {
   /// Reads a text.
   mutating func text() throws(PropertyListError) -> String {
@@ -24,9 +26,9 @@ extension XMLPropertyListScanner {
     return try decoded(text, from: start)
   }
 
-  /// A text of UTF-8, without a byte order mark at its start.
+  /// Decodes UTF-8 text, without a byte order mark at its start.
   ///
-  /// CoreFoundation takes 0xA9, the copyright sign of Latin-1, for U+FFFD, and refuses the file for any other wrong byte.
+  /// CoreFoundation reads 0xA9, the copyright sign of Latin-1, as U+FFFD, and refuses any other invalid byte.
   private mutating func decoded(_ text: [UInt8], from start: Int) throws(PropertyListError) -> String {
     var first = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var result = ""
@@ -46,7 +48,7 @@ extension XMLPropertyListScanner {
       }
       first = wrong + 1
     }
-    // Only CDATA or a reference inside of a scalar makes a text wrong whose parts are right.
+    // If all the parts are valid but the text is not, CDATA or a reference splits a scalar.
     return fail("the text is not valid UTF-8", at: start)
   }
 
@@ -61,7 +63,7 @@ extension XMLPropertyListScanner {
 
   private mutating func reference() throws(PropertyListError) -> Unicode.Scalar {
     let start = offset
-    // CoreFoundation takes at most eight digits, and none for 0.
+    // CoreFoundation reads at most eight digits, and no digits as 0.
     guard let end = bytes[start..<min(start + 12, bytes.count)].firstIndex(of: UInt8(ascii: ";")) else {
       throw fail("expected &amp; or another reference, but found a single &", at: start)
     }
@@ -90,14 +92,16 @@ extension XMLPropertyListScanner {
     return Unicode.Scalar(number)
   }
 
-  /// The value of a decimal or hexadecimal digit.
+  /// Returns the value of a decimal or hexadecimal digit.
   private static func digit(_ byte: UInt8) -> UInt32? {
     if byte &- UInt8(ascii: "0") < 10 { return UInt32(byte - UInt8(ascii: "0")) }
     let letter = byte | 0x20
     return letter &- UInt8(ascii: "a") < 6 ? UInt32(letter - UInt8(ascii: "a")) + 10 : nil
   }
 
-  /// Base64, of which CoreFoundation leaves out what it does not know, but no byte beyond ASCII.
+  /// Skips Base64.
+  ///
+  /// CoreFoundation ignores characters that it does not know, but refuses bytes beyond ASCII.
   mutating func skipData() throws(PropertyListError) {
     while let byte = peek(), byte != UInt8(ascii: "<") {
       guard byte < 0x80 else {
@@ -107,7 +111,9 @@ extension XMLPropertyListScanner {
     }
   }
 
-  /// `YYYY-MM-DDThh:mm:ssZ`; the year may have any number of digits and a sign, and no number is too great.
+  /// Skips a date in the form `YYYY-MM-DDThh:mm:ssZ`.
+  ///
+  /// The year may have a minus sign and any number of digits, and fields may have any value.
   mutating func skipDate() throws(PropertyListError) {
     let start = offset
     if peek() == UInt8(ascii: "-") { offset += 1 }
@@ -120,7 +126,9 @@ extension XMLPropertyListScanner {
     }
   }
 
-  /// White space, a sign, white space, and decimal or hexadecimal digits, in 64 bits with a sign or without.
+  /// Skips white space, a sign, white space, and decimal or hexadecimal digits.
+  ///
+  /// The number must fit in 64 bits, signed or unsigned.
   mutating func skipInteger() throws(PropertyListError) {
     let start = offset
     skipWideSpace()
@@ -147,13 +155,15 @@ extension XMLPropertyListScanner {
     }
   }
 
-  /// A text: white space and a decimal number with a point and an exponent, or one of the names of infinity and `nan`.
+  /// Skips a text with white space and a decimal number, or with one of the names of infinity and `nan`.
+  ///
+  /// The number may have a point and an exponent.
   mutating func skipReal() throws(PropertyListError) {
     let start = offset
     let text = try text()
     guard !Self.specialReals.contains(text.lowercased()) else { return }
     let number = text.unicodeScalars.drop { Self.isWideSpace($0.value) }
-    // The same characters as C's `strtod`, which takes them from a list without letters for hexadecimal digits.
+    // CoreFoundation passes only these characters to C's `strtod`, without the letters of hexadecimal digits.
     guard number.allSatisfy({ $0.isASCII && Self.realCharacters.contains($0) }), Double(Substring(number)) != nil else {
       throw fail("expected a number such as 1.5", at: start)
     }
@@ -162,7 +172,7 @@ extension XMLPropertyListScanner {
   private static let specialReals: Set<String> = ["nan", "infinity", "+infinity", "-infinity", "inf", "+inf", "-inf"]
   private static let realCharacters = "0123456789+-.eE".unicodeScalars
 
-  /// What CoreFoundation takes for white space before an integer, byte by byte.
+  /// Skips the bytes that CoreFoundation treats as white space before an integer, one by one.
   private mutating func skipWideSpace() {
     while let byte = peek() {
       let next = (offset + 1..<offset + 3).map { $0 < bytes.count ? bytes[$0] : 0 }

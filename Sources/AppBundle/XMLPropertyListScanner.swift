@@ -1,8 +1,8 @@
 import StringsFiles
 
-/// Reads an XML property list as CoreFoundation does, and where each of its values stands.
+/// Reads an XML property list as CoreFoundation does, with the location of each value.
 ///
-/// The grammar is CoreFoundation's (CFPropertyList.c), slips included:
+/// The grammar is CoreFoundation's (CFPropertyList.c), including its slips:
 ///
 ///     file    = (comment | instruction | doctype)* value anything
 ///     value   = "<plist>" value "</plist>"
@@ -11,9 +11,9 @@ import StringsFiles
 ///     key     = "<key>" text "</key>" | "<key/>"
 ///     text    = (character | reference | CDATA)*
 ///
-/// Comments and instructions may stand before each value and each end. A tag ends at its first `>`, whatever quotes are around
-/// it. A `<key>` for a value is a string. Of equal keys the last one wins. A dictionary of `CF$UID` and a number is another
-/// kind of value.
+/// Comments and instructions may come before each value and each closing tag. A tag ends at its first `>`, even inside
+/// quotes. A `<key>` in the place of a value is a string. For equal keys, the last one wins. A dictionary with only
+/// `CF$UID` and a number is another kind of value.
 struct XMLPropertyListScanner {
   let bytes: [UInt8]
   private var map: SourceMap
@@ -42,7 +42,8 @@ struct XMLPropertyListScanner {
       guard peek() == UInt8(ascii: "<") else { throw unexpected("an element") }
       let start = offset
       if has("<!--") {
-        // One character more than a comment's start: `<!---->` does not end here, though it does further inside.
+        // CoreFoundation looks for the end one character late here: `<!---->` does not end, although it does inside the
+        // document element.
         try skip(5, past: "-->", "a comment")
       } else if has("<?") {
         try skip(2, past: "?>", "an instruction")
@@ -59,7 +60,7 @@ struct XMLPropertyListScanner {
     }
   }
 
-  /// Skips white space, comments and instructions; the offset of the `<` of the next tag.
+  /// Skips white space, comments and instructions, and returns the offset of the `<` of the next tag.
   private mutating func nextTag(expected: String) throws(PropertyListError) -> Int {
     while true {
       skipSpace()
@@ -67,7 +68,7 @@ struct XMLPropertyListScanner {
       if has("<!--") {
         try skip(4, past: "-->", "a comment")
       } else if has("<?") {
-        // Its end may share the question mark: `<?>` is a whole one.
+        // The end may share the question mark with the start: `<?>` is a complete instruction.
         try skip(1, past: "?>", "an instruction")
       } else {
         return offset
@@ -75,7 +76,7 @@ struct XMLPropertyListScanner {
     }
   }
 
-  /// Reads a tag whose `<` is next, up to its `>`.
+  /// Reads the tag that starts with the next `<`, up to its `>`.
   private mutating func openTag() throws(PropertyListError) -> (name: String, isEmpty: Bool) {
     let start = offset
     var end = offset + 1
@@ -182,7 +183,7 @@ struct XMLPropertyListScanner {
   ]
 }
 
-/// The cursor.
+/// The cursor and the errors at its offset.
 extension XMLPropertyListScanner {
   func peek() -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
@@ -207,7 +208,7 @@ extension XMLPropertyListScanner {
 
   private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
-  /// Bytes of a word that a message shows.
+  /// The maximum number of bytes of a word that a message shows.
   private static let wordLimit = 16
 
   private func found(at start: Int) -> String {
