@@ -1,16 +1,16 @@
-/// How bad it is what a diagnostic or a finding tells.
+/// The severity of a diagnostic or a finding.
 public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
-  /// Good to know; nothing has to be changed.
+  /// Worth knowing, but needs no change.
   case information
-  /// The person sees something, though likely not what was meant.
+  /// The user sees something, but probably not what the sender meant.
   case warning
   /// The push fails, or text is lost or wrong on the device.
   case error
 
-  /// The milder one is less.
+  /// Returns whether the left severity is milder than the right one.
   public static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
 
-  /// From 0, the mildest.
+  /// The position in order of severity, from 0 for the mildest.
   package var rank: Int {
     switch self {
     case .information: 0
@@ -19,7 +19,7 @@ public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
     }
   }
 
-  /// The ANSI colour on a terminal.
+  /// The ANSI color code for a terminal.
   package var color: Int {
     switch self {
     case .information: 36

@@ -1,5 +1,7 @@
 extension RandomAccessCollection where Index == Int {
-  /// How many elements are at the start that have the property, which those after them do not have; O(log n).
+  /// Returns the number of leading elements that satisfy the predicate, in O(log n).
+  ///
+  /// No element after them may satisfy it.
   package func sortedCount(where isBefore: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -1,7 +1,7 @@
-/// How a text that is held as UTF-8 is stored in its file, so that its offsets can be told as those of the file.
+/// The encoding of a file whose text is held as UTF-8, for converting offsets in the text to offsets in the file.
 public enum SourceEncoding: Sendable, Hashable {
-  /// As UTF-8, but that a byte of the file stands where the text has U+FFFD at these offsets, which ascend.
+  /// UTF-8, except that each U+FFFD at one of these ascending offsets in the text replaces a single byte of the file.
   case utf8(replacedBytes: [Int] = [])
-  /// In code units of 1, 2 or 4 bytes, behind a byte order mark of some bytes.
+  /// Code units of 1, 2 or 4 bytes, after a byte order mark of `mark` bytes.
   case codeUnits(size: Int, mark: Int)
 }

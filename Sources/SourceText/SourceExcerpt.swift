@@ -1,23 +1,23 @@
 extension SourceLocation {
-  /// The line with a caret under the place, two lines without a line end.
+  /// Returns the line with a caret under the location, as two lines without a final line end.
   ///
-  /// Controls and bidirectional marks are shown as U+FFFD: a terminal must not obey the input. A tab is shown as a space, so
-  /// that the caret is below its character. Long lines are cut around the place.
+  /// A terminal must not obey the input, so controls and bidirectional marks become U+FFFD. A tab becomes a space, so
+  /// that the caret is below its character. Long lines are cut around the location.
   ///
   /// - Parameters:
-  ///   - bytes: the file, or the part of it that has the line.
-  ///   - start: where the part starts in the file.
-  ///   - width: how many characters of the line are shown at most.
+  ///   - bytes: The file, or the part of it that contains the line.
+  ///   - start: The offset of that part in the file.
+  ///   - width: The maximum number of characters of the line to show.
   public func excerpt(of bytes: [UInt8], startingAt start: Int = 0, width: Int = 100) -> String {
     SourceExcerpt.text(at: offset - start, of: bytes[...], width: width)
   }
 }
 
 extension SourceMap {
-  /// The line of the text with a caret under the place, as of ``SourceLocation/excerpt(of:startingAt:width:)``; nil where there
-  /// is no such line.
+  /// Returns the line with a caret under the location, or `nil` if there is no such line.
   ///
-  /// Of places in ascending order all cost one walk over the text.
+  /// The form is that of ``SourceLocation/excerpt(of:startingAt:width:)``. Excerpts at ascending locations cost one
+  /// walk over the text together.
   public mutating func excerpt(at location: SourceLocation) -> String? {
     offset(line: location.line, column: location.column).map {
       SourceExcerpt.text(at: $0, of: text[start...], width: 100)
@@ -26,12 +26,14 @@ extension SourceMap {
 }
 
 private enum SourceExcerpt {
-  /// More bytes than the shown characters of any real text have, on each side: a line may be the whole file.
+  /// The maximum number of bytes to read on each side, since a line may be as long as the file.
+  ///
+  /// The shown characters of real text need fewer.
   static let byteLimit = 4096
 
   static func text(at offset: Int, of bytes: ArraySlice<UInt8>, width: Int) -> String {
     var place = min(max(offset, bytes.startIndex), bytes.endIndex)
-    // Between CR and LF is still on the line that they end.
+    // A location between CR and LF is still on the line that they end.
     if bytes[..<place].last == 0x0D, bytes[place...].first == 0x0A { place -= 1 }
     let before = bytes[..<place].suffix(byteLimit)
     let after = bytes[place...].prefix(byteLimit)
@@ -45,7 +47,7 @@ private enum SourceExcerpt {
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
   private static func text(before: String, after: String, width: Int) -> String {
-    // Characters are looked for from the place on: there may be many more than are shown.
+    // Form only the characters near the location, because the line may have many more than are shown.
     let nearBefore = before.suffix(width / 2)
     let nearAfter = after.prefix(width - nearBefore.count)
     let start = nearBefore.startIndex > before.startIndex ? "…" : ""

@@ -1,58 +1,59 @@
-/// Tells lines and columns of a text, and finds them.
+/// Converts between the offsets of a text and its lines and columns.
 ///
-/// Places that are asked for in ascending order cost one walk over the text together; one before the last costs a walk over
-/// 1 KiB more.
+/// Queries in ascending order cost one walk over the text together. An earlier offset costs a walk over at most 1 KiB
+/// more; an earlier line and column cost a new walk from the start.
 ///
 ///     var map = SourceMap(Array("a\nbc".utf8))
 ///     map.location(of: 3)  // line 2, column 2
 ///     map.offset(line: 2, column: 1)  // 2
 public struct SourceMap: Sendable {
-  /// Which characters end a line.
+  /// The characters that end a line.
   public enum LineEnds: Sendable {
     /// LF, CR and CR LF.
     case ascii
-    /// Those, NEL, and the separators of lines and paragraphs, as YAML 1.1 has it.
+    /// LF, CR, CR LF, NEL, and the line and paragraph separators, as in YAML 1.1.
     case unicode
   }
 
-  /// How far a walk has come, and what it has counted.
+  /// The counts at one point of the walk.
   private struct Count {
     var offset = 0
     var line: Int
-    /// Scalars before the line; on the first one, before the column 1.
+    /// The number of scalars before the line, or on the first line, before column 1.
     var scalarsBeforeLine: Int
-    /// Bytes that belong to a scalar that an earlier byte has started.
+    /// The number of bytes that continue a scalar that an earlier byte started.
     var continuations = 0
-    /// Scalars for which UTF-16 needs two units.
+    /// The number of scalars that take two UTF-16 code units.
     var supplementary = 0
 
     var scalars: Int { offset - continuations }
     var column: Int { max(0, scalars - scalarsBeforeLine) + 1 }
   }
 
-  /// Bytes between the counts that are kept.
+  /// The number of bytes between two stored counts.
   private static let step = 1024
   let text: [UInt8]
-  /// The byte that has the column 1 of the first line.
+  /// The offset of the byte at column 1 of the first line.
   let start: Int
   private let origin: SourceLocation
   private let encoding: SourceEncoding
   private let isWellFormed: Bool
   private let lineEnds: LineEnds
   private var here: Count
-  /// The counts at the start of the text and after each ``step``, as far as a walk has come.
+  /// The counts at the start of the text and after each ``step`` bytes, as far as the walk has gone.
   private var passed: [Count]
 
-  /// The places of a text.
+  /// Creates a map of a text.
   ///
   /// - Parameters:
-  ///   - text: in UTF-8.
-  ///   - origin: where it starts in its file, such as a line of many payloads; the column does not count.
-  ///   - start: the byte that has the column 1: the one behind a byte order mark that takes no column.
-  ///   - encoding: how the file stores the text.
-  ///   - isWellFormed: whether the text is taken for UTF-8, which is faster; else a column is counted for each U+FFFD that is
-  ///     shown for bytes that are none.
-  ///   - lineEnds: what ends a line.
+  ///   - text: The text in UTF-8.
+  ///   - origin: The location in the file where the text starts, such as that of one payload in a file with one on each
+  ///     line. Its column is ignored.
+  ///   - start: The offset of the byte at column 1, which is after any byte order mark that takes no column.
+  ///   - encoding: The encoding of the text in its file.
+  ///   - isWellFormed: Whether to assume valid UTF-8, which is faster. Otherwise each U+FFFD that replaces invalid
+  ///     bytes counts as one column.
+  ///   - lineEnds: The characters that end a line.
   public init(
     _ text: [UInt8], from origin: SourceLocation = SourceLocation(), columnsFrom start: Int = 0,
     encoding: SourceEncoding = .utf8(), isWellFormed: Bool = false, lineEnds: LineEnds = .ascii
@@ -67,7 +68,7 @@ public struct SourceMap: Sendable {
     passed = [here]
   }
 
-  /// The place of a byte of the text, 0...count, in its file.
+  /// Returns the location in the file of a byte of the text, at an offset in the range 0...count.
   public mutating func location(of offset: Int) -> SourceLocation {
     advance(to: min(max(offset, 0), text.count))
     let before =
@@ -78,8 +79,9 @@ public struct SourceMap: Sendable {
     return SourceLocation(offset: origin.offset + before, line: here.line, column: here.column)
   }
 
-  /// The byte of the text at a line and a column, or at the end of the line where that comes first; nil where there is no
-  /// such line.
+  /// Returns the offset in the text of a line and column, or of the end of the line if that comes first.
+  ///
+  /// Returns `nil` if there is no such line.
   public mutating func offset(line: Int, column: Int) -> Int? {
     if (line, column) < (here.line, here.column) { here = passed[0] }
     while here.offset < text.count, here.line <= line {
@@ -106,7 +108,7 @@ public struct SourceMap: Sendable {
   private mutating func walk(to target: Int) {
     let skipsBeyondASCII = isWellFormed && lineEnds == .ascii
     while here.offset < target {
-      // Locals stay in registers.
+      // Local variables stay in registers.
       var (offset, continuations, supplementary) = (here.offset, here.continuations, here.supplementary)
       while offset &+ 8 <= text.count {
         let word = ByteWord.read(text, at: offset)
@@ -114,13 +116,13 @@ public struct SourceMap: Sendable {
         var beyondASCII = word & ByteWord.highBits
         var length = 8
         if ends != 0 || offset &+ 8 > target {
-          // The bytes before the first end of a line, and before the target.
+          // Count only the bytes before the first line end and before the target.
           length = min(target &- offset, ends.trailingZeroBitCount / 8)
           beyondASCII &= (1 << UInt64(8 * length)) &- 1
         }
         if beyondASCII != 0 {
           guard skipsBeyondASCII else { break }
-          // A continuation byte is 10xxxxxx, the first byte of a scalar above U+FFFF 1111xxxx.
+          // A continuation byte is 10xxxxxx, and the first byte of a scalar above U+FFFF is 1111xxxx.
           continuations &+= (beyondASCII & ~(word << 1)).nonzeroBitCount
           supplementary &+= (beyondASCII & word << 1 & word << 2 & word << 3).nonzeroBitCount
         }
@@ -140,13 +142,13 @@ public struct SourceMap: Sendable {
       if continues(at: offset) { here.continuations += 1 }
       if byte >= 0xF0 { here.supplementary += 1 }
     }
-    // A line that CR LF ends goes on to the LF.
+    // A line that ends with CR LF continues up to the LF.
     guard endsLine(at: offset), byte != 0x0D || here.offset == text.count || text[here.offset] != 0x0A else { return }
     here.line += 1
     here.scalarsBeforeLine = here.scalars
   }
 
-  /// Whether an end of a line starts at a byte.
+  /// Returns whether a line end starts at a byte.
   private func endsLine(at offset: Int) -> Bool {
     switch text[offset] {
     case 0x0A, 0x0D: true
@@ -157,7 +159,7 @@ public struct SourceMap: Sendable {
     }
   }
 
-  /// Whether a byte belongs to a scalar, or to what U+FFFD is shown for, that an earlier byte has started.
+  /// Returns whether a byte continues a scalar, or a sequence shown as U+FFFD, that an earlier byte started.
   private func continues(at offset: Int) -> Bool {
     guard offset < text.count, text[offset] & 0xC0 == 0x80 else { return false }
     if isWellFormed { return true }

@@ -1,18 +1,19 @@
 extension Unicode.Scalar {
-  /// Whether a terminal obeys it, or reorders what is around it: a control, or a mark of the bidirectional algorithm.
+  /// Whether a terminal obeys the scalar or reorders the text around it: a control or a bidirectional mark.
   fileprivate var isObeyedByTerminals: Bool {
-    // Most text is ASCII, and the table of properties is slow.
+    // Most text is ASCII, and looking up Unicode properties is slow.
     value < 0x80 ? value < 0x20 || value == 0x7F : properties.generalCategory == .control || properties.isBidiControl
   }
 }
 
 extension String {
-  /// The text with `\u001B` and its like for what a terminal would obey: a terminal must not obey the input.
+  /// Returns the text with escapes such as `\u001B` for the scalars that a terminal would obey.
   ///
-  /// The escapes are those of JSON, so that JSON text stays the same value. Everything that people read is printed through
-  /// this; what programs read from a file or pipe is not.
+  /// The escapes are those of JSON, so that JSON text keeps its value. All output for people goes through this method;
+  /// output that programs read from a file or pipe does not.
   ///
-  /// - Parameter keepsLines: whether line feeds and tabs stay: not for a name or a message, which must not look like two.
+  /// - Parameter keepsLines: Whether to keep line feeds and tabs. Pass `false` for a name or message, so that it
+  ///   cannot look like two.
   package func escapedForTerminal(keepsLines: Bool) -> String {
     func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
       scalar.isObeyedByTerminals && !(keepsLines && (scalar == "\n" || scalar == "\t"))
@@ -24,22 +25,22 @@ extension String {
         text.append(scalar)
         continue
       }
-      // All of them are below U+10000.
+      // All of these scalars are below U+10000.
       let digits = String(scalar.value, radix: 16, uppercase: true)
       text.append(contentsOf: "\\u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)".unicodeScalars)
     }
     return String(text)
   }
 
-  /// A text without what a terminal would obey, of as many characters: U+FFFD stands for each that has any.
+  /// The text with U+FFFD for each character that a terminal would obey, so that the number of characters is the same.
   package var visible: String { String(map(\.visible)) }
 }
 
 extension Character {
-  /// U+FFFD for one that a terminal would obey.
+  /// The character, or U+FFFD if a terminal would obey it.
   package var visible: Character { unicodeScalars.contains(where: \.isObeyedByTerminals) ? "\u{FFFD}" : self }
 
-  /// How many columns of a terminal it takes: two for East Asian wide ones and emoji.
+  /// The number of terminal columns that the character takes: two for East Asian wide characters and emoji.
   package var cells: Int {
     guard let scalar = unicodeScalars.first else { return 0 }
     return switch scalar.value {

@@ -1,11 +1,15 @@
-/// New text for a range of bytes.
+/// A replacement of a range of bytes by new text.
 public struct TextEdit: Sendable, Hashable {
-  /// Bytes from the start of the file; empty to insert.
+  /// The bytes to replace, counted from the start of the file.
+  ///
+  /// An empty range inserts.
   public let range: Range<Int>
-  /// What stands there afterwards; empty to delete.
+  /// The new text.
+  ///
+  /// An empty string deletes.
   public let text: String
 
-  /// New text for a range of bytes.
+  /// Creates an edit that replaces a range of bytes by text.
   public init(range: Range<Int>, text: String) {
     self.range = range
     self.text = text

@@ -1,5 +1,5 @@
 extension Int {
-  /// The digits in groups of three, as in `4,096`.
+  /// The number with its digits in groups of three, such as `4,096`.
   package var grouped: String {
     let digits = String(magnitude)
     var text = self < 0 ? "-" : ""
@@ -10,14 +10,16 @@ extension Int {
     return text
   }
 
-  /// The number with its noun: `0 bytes`, `1 byte`, `4,096 bytes`.
+  /// Returns the number with its noun, such as `0 bytes`, `1 byte` or `4,096 bytes`.
   package func counted(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 extension Collection where Element == String {
-  /// The elements as a list for a sentence, the first five of them: `a`, `a and b`, `a, b and c`, `a, b, c, d, e and 3 more`.
+  /// Returns the elements as a list for a sentence, with at most six items.
   ///
-  /// - Parameter alternatives: whether the list ends with "or" instead of "and".
+  /// Examples are `a`, `a and b`, `a, b and c`, and `a, b, c, d, e and 3 more`.
+  ///
+  /// - Parameter alternatives: Whether the list ends with "or" instead of "and".
   package func listed(or alternatives: Bool = false) -> String {
     var parts = Array(prefix(count == 6 ? 6 : 5))
     if count > 6 { parts.append("\((count - 5).grouped) more") }
@@ -25,6 +27,6 @@ extension Collection where Element == String {
     return parts.joined(separator: ", ") + (alternatives ? " or " : " and ") + last
   }
 
-  /// The elements as a list for a sentence.
+  /// The elements as a list for a sentence, with "and" before the last.
   package var listed: String { listed() }
 }
