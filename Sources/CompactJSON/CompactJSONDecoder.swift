@@ -1,36 +1,36 @@
-/// Decodes any `Decodable` value from JSON text.
+/// A decoder of any `Decodable` value from JSON text.
 ///
-/// It throws the standard library's `DecodingError`, with the coding path; for text that is no JSON it is `dataCorrupted`
-/// with the ``JSONError`` behind it. Of members with one name the last counts. A whole number may be spelled `3.0` where
-/// an integer is due.
+/// It throws the standard library's `DecodingError` with the coding path. For text that is not JSON, the error is
+/// `dataCorrupted` with the ``JSONError`` as its underlying error. If several members have the same name, the last one
+/// counts. A whole number may be written `3.0` where an integer is decoded.
 public struct CompactJSONDecoder: Sendable {
-  /// How coding keys are made of member names.
+  /// The way in which coding keys are made from member names.
   ///
-  /// As with Foundation's decoder, keys of a dictionary that are `String` stay as they are, whatever the strategy.
+  /// As with Foundation's decoder, the keys of a dictionary with `String` keys stay as they are with every strategy.
   public enum KeyStrategy: Sendable {
-    /// The names as they are.
+    /// Uses the names as they are.
     case useDefaultKeys
-    /// `one_two_three` becomes `oneTwoThree`, as Foundation's decoder does it.
+    /// Converts `one_two_three` to `oneTwoThree`, as Foundation's decoder does.
     case convertFromSnakeCase
-    /// The key for a path of names, of which the last is the member's own.
+    /// Calls a function that returns the key for a path of names; the last one is the member's own.
     case custom(@Sendable ([any CodingKey]) -> any CodingKey)
   }
 
-  /// How coding keys are made of member names.
+  /// The way in which coding keys are made from member names.
   public var keyStrategy = KeyStrategy.useDefaultKeys
-  /// What the values see as their decoder's `userInfo`.
+  /// The information that values get as their decoder's `userInfo`.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
-  /// How deep arrays and objects may nest.
+  /// How many arrays and objects may be open at a time.
   public var depthLimit = JSONDocument.defaultDepthLimit
-  /// Decodes values of some types in its own way, or answers nil.
+  /// A function that decodes values of some types in its own way; it returns `nil` for all others.
   @_spi(Strategies) public var substitution: (@Sendable (any Decodable.Type, any Decoder) throws -> (any Decodable)?)?
 
-  /// A decoder with the standard library's way of decoding.
+  /// Creates a decoder with the standard library's way of decoding.
   public init() {}
 
-  /// The value that the JSON text stands for.
+  /// Returns the value that the JSON text represents.
   ///
-  /// Throws `DecodingError`, and what the type's own `init(from:)` throws.
+  /// Throws `DecodingError`, and any error of the type's own `init(from:)`.
   public func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
     let document: JSONDocument
     do {
@@ -42,8 +42,10 @@ public struct CompactJSONDecoder: Sendable {
     return try NodeDecoder(node: document.root, options: self, path: nil).value(of: type)
   }
 
-  /// A leading or trailing underscore stays; what stands between underscores is a word, and all but the first begin in
-  /// upper case.
+  /// Converts a member name from snake case to camel case.
+  ///
+  /// Leading and trailing underscores stay. The parts between underscores are words; all but the first begin with an
+  /// uppercase letter.
   static func camelCase(_ name: String) -> String {
     let leading = name.prefix { $0 == "_" }
     let rest = name.dropFirst(leading.count)
@@ -55,10 +57,10 @@ public struct CompactJSONDecoder: Sendable {
     return leading + first.lowercased() + others.joined() + String(repeating: "_", count: trailing)
   }
 
-  /// The word as Foundation capitalizes it: `2nd` becomes `2Nd`, `it's` becomes `It's`.
+  /// Returns the word as Foundation capitalizes it: `2nd` becomes `2Nd`, `it's` becomes `It's`.
   ///
-  /// A letter after another is in lower case, one after anything else in upper case; apostrophes and their like do not
-  /// count.
+  /// A letter after another letter becomes lowercase; a letter after anything else becomes uppercase. Apostrophes and
+  /// similar characters do not count.
   private static func capitalized(_ word: Substring) -> String {
     var text = ""
     var isInside = false
@@ -71,7 +73,9 @@ public struct CompactJSONDecoder: Sendable {
   }
 }
 
-/// The keys on the way to a value, each with those before it: an array of them would be copied for every value.
+/// The keys on the way to a value, as a linked list.
+///
+/// An array of them would be copied for every value.
 final class CodingPath: Sendable {
   private let key: any CodingKey
   private let parent: CodingPath?
@@ -93,12 +97,12 @@ final class CodingPath: Sendable {
   }
 }
 
-/// What a value that decodes itself from a node sees.
+/// The decoder for a value that decodes itself from a node.
 struct NodeDecoder: Decoder {
   let node: JSONNode
   let options: CompactJSONDecoder
   let path: CodingPath?
-  /// Whether a dictionary is decoded whose keys are names that no strategy converts.
+  /// Whether this decodes a dictionary whose keys are names that no strategy converts.
   var keepsNames = false
   var codingPath: [any CodingKey] { path?.keys ?? [] }
   var userInfo: [CodingUserInfoKey: Any] { options.userInfo }
@@ -185,7 +189,7 @@ extension NodeDecoder: SingleValueDecodingContainer {
 
 struct NodeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: NodeDecoder
-  /// The last member of each name.
+  /// The value of the last member with each name.
   private let values: [String: JSONNode]
   private let names: [String]
 
@@ -246,7 +250,7 @@ struct NodeUnkeyed: UnkeyedDecodingContainer {
   var count: Int? { elements.count }
   var isAtEnd: Bool { currentIndex >= elements.count }
 
-  /// Reads the next element, and moves on where that succeeded.
+  /// Reads the next element and advances if that succeeds.
   private mutating func next<Value>(_ type: Any.Type, _ read: (NodeDecoder) throws -> Value) throws -> Value {
     let key = PlaceKey(index: currentIndex)
     guard !isAtEnd else {
@@ -287,8 +291,9 @@ struct NodeUnkeyed: UnkeyedDecodingContainer {
 }
 
 extension JSON: Decodable {
-  /// Decodes any value; with a decoder of this library numbers keep their text, with others they become integers or
-  /// doubles.
+  /// Creates a value by decoding any JSON.
+  ///
+  /// With a decoder of this library, numbers keep their text. With others, they become integers or doubles.
   public init(from decoder: any Decoder) throws {
     if let decoder = decoder as? NodeDecoder {
       self = decoder.node.value

@@ -1,37 +1,38 @@
-/// Encodes any `Encodable` value as compact JSON, straight to bytes.
+/// An encoder of any `Encodable` value that writes compact JSON, straight to bytes.
 ///
 ///     let bytes = try CompactJSONEncoder().encode(["id": 17])  // {"id":17}
 ///
-/// Members are written in the order in which the value writes them; those of a dictionary, which has no order, are sorted
-/// by their names' bytes. A name that is written again replaces the first one, and a container that is opened twice is
-/// continued. Values that go back to a container which they had left are encoded a second time, into a tree.
+/// Members are written in the order in which the value writes them. The members of a dictionary, which has no order,
+/// are sorted by the bytes of their names. A name that is written again replaces the first one, and a container that is
+/// opened twice is continued. If a value returns to a container that it has left, it is encoded a second time, into a
+/// tree.
 public struct CompactJSONEncoder: Sendable {
-  /// How member names are made of coding keys.
+  /// The way in which member names are made from coding keys.
   ///
-  /// As with Foundation's encoder, keys of a dictionary that are `String` stay as they are, whatever the strategy.
+  /// As with Foundation's encoder, the keys of a dictionary with `String` keys stay as they are with every strategy.
   public enum KeyStrategy: Sendable {
-    /// The keys as they are.
+    /// Uses the keys as they are.
     case useDefaultKeys
-    /// `oneTwoThree` becomes `one_two_three`, as Foundation's encoder does it.
+    /// Converts `oneTwoThree` to `one_two_three`, as Foundation's encoder does.
     case convertToSnakeCase
-    /// The name for a path of keys, of which the last is the member's own.
+    /// Calls a function that returns the name for a path of keys; the last one is the member's own.
     case custom(@Sendable ([any CodingKey]) -> any CodingKey)
   }
 
-  /// How member names are made of coding keys.
+  /// The way in which member names are made from coding keys.
   public var keyStrategy = KeyStrategy.useDefaultKeys
-  /// What the values see as their encoder's `userInfo`.
+  /// The information that values get as their encoder's `userInfo`.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
-  /// Encodes values of some types in its own way and answers true, or answers false.
+  /// A function that encodes values of some types in its own way and returns true; it returns false for all others.
   @_spi(Strategies) public var substitution: (@Sendable (any Encodable, any Encoder) throws -> Bool)?
 
-  /// An encoder with the standard library's way of encoding.
+  /// Creates an encoder with the standard library's way of encoding.
   public init() {}
 
-  /// The value as JSON text.
+  /// Returns the value as JSON text.
   ///
-  /// Throws ``JSONEncodingError`` for NaN, the infinities and a value that writes nothing, and whatever the value's own
-  /// `encode(to:)` throws.
+  /// Throws ``JSONEncodingError`` for NaN, the infinities and a value that writes nothing, and any error of the value's
+  /// own `encode(to:)`.
   public func encode(_ value: some Encodable) throws -> [UInt8] {
     let stream = EncodingStream(self)
     try stream.write(value, path: -1)
@@ -39,7 +40,7 @@ public struct CompactJSONEncoder: Sendable {
     return stream.bytes
   }
 
-  /// Appends the value's JSON text to a collection of bytes; when it throws, the collection is as it was.
+  /// Appends the value's JSON text to a collection of bytes, which is unchanged if this throws.
   public func encode(_ value: some Encodable, into buffer: inout some RangeReplaceableCollection<UInt8>) throws {
     let stream = EncodingStream(self)
     try stream.write(value, path: -1)
@@ -58,10 +59,11 @@ public struct CompactJSONEncoder: Sendable {
     }
   }
 
-  /// A word begins at an uppercase letter, and of several of them before a lowercase one at the last.
+  /// Converts a coding key from camel case to snake case.
   ///
-  /// `myURLProperty` becomes `my_url_property`. As in Foundation the first character never begins a second word, and
-  /// underscores are kept beside those that are added.
+  /// A word begins at an uppercase letter; in a run of them before a lowercase letter, it begins at the last.
+  /// `myURLProperty` becomes `my_url_property`. As in Foundation, the first character never begins a second word, and
+  /// underscores in the key are kept.
   static func snakeCase(_ key: String) -> String {
     let characters = Array(key)
     var words: [ArraySlice<Character>] = []
@@ -70,7 +72,7 @@ public struct CompactJSONEncoder: Sendable {
     while place < characters.count, let upper = characters[place...].firstIndex(where: \.isUppercase) {
       words.append(characters[start..<upper])
       start = upper
-      // Not from the letter itself: one without a counterpart, as U+1D400, counts as both.
+      // The search starts after the letter itself: one without a counterpart, such as U+1D400, counts as both.
       guard let lower = characters[(upper + 1)...].firstIndex(where: \.isLowercase) else { break }
       if lower > upper + 1 {
         words.append(characters[upper..<lower - 1])

@@ -1,26 +1,26 @@
-/// Where one value is written: two words, so that an encoder needs no memory of its own.
+/// The place where one value is written, in two words, so that an encoder needs no memory of its own.
 struct EncodingPlace {
   let start: Int
   private let levels: Int32
   private let key: Int32
 
-  /// Of the whole value.
+  /// The place of the outermost value.
   static let root = EncodingPlace(start: 0, depth: 0, path: -1)
 
-  /// How many levels are around it.
+  /// The number of levels around the value.
   var depth: Int { Int(levels) }
-  /// The place of the last key on the way to it; -1 for none.
+  /// The index of the last key on the way to the value; -1 if there is none.
   var path: Int { Int(key) }
 
   init(start: Int, depth: Int, path: Int) {
     self.start = start
-    // Deeper than any stack, and longer than any path that memory holds beside it.
+    // The greatest `Int32` is deeper than any stack, and longer than any path that fits in memory.
     levels = Int32(clamping: depth)
     key = Int32(clamping: path)
   }
 }
 
-/// A container's own level of the stream.
+/// The level of the stream that a container writes to.
 struct OpenLevel {
   let stream: EncodingStream
   let number: Int
@@ -38,7 +38,7 @@ struct OpenLevel {
   var path: Int { Int(key) }
   var codingPath: [any CodingKey] { stream.path(to: path) }
 
-  /// The encoder of the member or element that is due, behind one more key.
+  /// Returns the encoder of the member or element that is due, with its key added to the path.
   func encoder(behind key: some CodingKey) -> StreamEncoder {
     let path = stream.push(key, after: path)
     return StreamEncoder(

@@ -1,13 +1,13 @@
 /// The keys on the way to the values that are being encoded.
 extension EncodingStream {
-  /// Adds a key behind another one; the place of its own.
+  /// Adds a key after another one and returns its index.
   func push(_ key: some CodingKey, after parent: Int) -> Int {
     if state.path.isEmpty { state.path.reserveCapacity(4) }
     state.path.append((key, parent))
     return state.path.count - 1
   }
 
-  /// The keys up to one of them; empty for -1, and short where a value asks after it was encoded.
+  /// Returns the keys up to one of them; empty for -1, and incomplete if a value asks after it was encoded.
   func path(to place: Int) -> [any CodingKey] {
     var keys: [any CodingKey] = []
     var place = place

@@ -1,51 +1,52 @@
-/// The text of a value that is being encoded, as long as it is written from front to back.
+/// The text of a value that is being encoded, as long as it can be written from front to back.
 ///
-/// A container knows its level; writing to it closes all levels inside. What cannot be written this way (a level that was
-/// closed, a name that is there already, a place that was left empty) marks the stream as broken, and nothing more counts.
+/// A container knows its level, and writing to it closes all levels inside. Some values cannot be written this way:
+/// they write to a closed level, repeat a name or leave a place empty. Such a value breaks the stream, and its text is
+/// not used.
 ///
-/// The value is then encoded to a tree of ``Slot``, which could do it all: for the five payloads of Benchmarks/Instructions
-/// that takes 2.1 to 4.1 times the instructions (callgrind, `JSON(encoding:)` and its bytes against the encoder), so that
-/// both are kept, and the tests compare their bytes.
+/// The value is then encoded to a tree of ``Slot``, which could do all the work. For the five payloads of
+/// Benchmarks/Instructions, that takes 2.1 to 4.1 times the instructions (callgrind, `JSON(encoding:)` and its bytes
+/// against the encoder). Both are therefore kept, and the tests compare their bytes.
 @safe final class EncodingStream {
-  /// An array or object that is open.
+  /// An open array or object.
   struct Level {
-    /// Tells this level from others that were at this depth.
+    /// A number that distinguishes this level from others at the same depth.
     let number: Int
-    /// Where its text begins: with the comma before its first member, which becomes the bracket.
+    /// The offset of its text, which begins with the comma before its first member; that comma becomes the bracket.
     let start: Int
-    /// Where the names of its members begin.
+    /// The index of the first name of its members.
     let firstName: Int
     let isArray: Bool
-    /// Whether its members are sorted at its end.
+    /// Whether its members are sorted when it is closed.
     let isSorted: Bool
     /// Whether its keys are names that no strategy converts.
     let keepsNames: Bool
     var count = 0
-    /// A bit for each name's signature: where a name's own is not there, the name is new.
+    /// A bit for each name's signature; if the bit of a name is not set, the name is new.
     var signatures: UInt64 = 0
   }
 
-  /// What changes while a value is written.
+  /// The state that changes while a value is written.
   ///
-  /// Behind a pointer: of a class's own variables each access is checked at run time, which was a third of all
-  /// instructions.
+  /// It is accessed by a pointer: each access to a class's own variables is checked at run time, which took a third of
+  /// all instructions.
   struct State {
     var writer: JSONByteWriter
     var capacity: Int
     var levels: [Level] = []
-    /// The names of all open levels that are not sorted; those behind `nameCount` are of closed ones.
+    /// The names of all open levels that are not sorted; those from `nameCount` on belong to closed levels.
     var names: [WrittenName] = []
     var nameCount = 0
-    /// The names of levels with more than are compared.
+    /// The names of levels that have too many to compare.
     var hashedNames: Set<HashedName> = []
-    /// The members of the sorted levels that are open.
+    /// The members of the open levels that are sorted.
     var sorted: [(name: String, start: Int)] = []
-    /// Keys on the way to the values that are being encoded, each with the place of the one before it.
+    /// The keys on the way to the values that are being encoded, each with the index of the one before it.
     var path: [(key: any CodingKey, parent: Int)] = []
-    /// Where a value is due and has not begun; -1 for nowhere.
+    /// The offset at which a value is due and has not begun; -1 if none is due.
     var due = 0
     var lastNumber = 0
-    /// Whether a dictionary is due whose keys are names that no strategy converts.
+    /// Whether the value that is due is a dictionary whose keys are names that no strategy converts.
     var isStringKeyed = false
     var isBroken = false
   }
@@ -58,7 +59,7 @@
 
   @inline(__always)
   var state: State {
-    // Valid from init to deinit; nobody outside holds an access while a value's own code runs.
+    // Valid from init to deinit; no other code holds an access while a value's own code runs.
     get { unsafe storage.pointee }
     _modify { yield unsafe &storage.pointee }
   }
@@ -69,7 +70,7 @@
     usesSubstitution = options.substitution != nil
     unsafe storage = .allocate(capacity: 1)
     let room = 1024
-    // The writer's memory is freed where it grows and in deinit.
+    // The writer's memory is freed when it grows and in deinit.
     let writer = unsafe JSONByteWriter(at: .allocate(capacity: room), room: room)
     unsafe storage.initialize(to: State(writer: writer, capacity: room))
     state.levels.reserveCapacity(8)
@@ -86,13 +87,13 @@
 
   var position: Int { @inline(__always) get { state.writer.position } }
 
-  /// Closes everything; false where the text is not the value's.
+  /// Closes all levels, and returns false if the text is not the value's.
   func finish() -> Bool {
     close(to: 0)
     return !state.isBroken && state.due != position
   }
 
-  /// The text as far as it was written.
+  /// The text written so far.
   var bytes: [UInt8] { bytes(from: 0) }
 
   private func bytes(from start: Int) -> [UInt8] {
@@ -103,7 +104,7 @@
     unsafe buffer.append(contentsOf: UnsafeBufferPointer(start: state.writer.base, count: position))
   }
 
-  /// Makes room for so many bytes, so that what is written next is not cut.
+  /// Makes room for more bytes, so that the next write is not cut.
   @inline(__always)
   private func reserve(_ count: Int) {
     if state.writer.room < count { grow(by: count) }
@@ -114,7 +115,7 @@
     let position = position
     let capacity = max(2 * state.capacity, position + count)
     let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    // Both have room for what was written.
+    // Both have room for the bytes that were written.
     unsafe memory.update(from: state.writer.base, count: position)
     unsafe state.writer.base.deallocate()
     unsafe state.writer = JSONByteWriter(at: memory, room: capacity)
@@ -124,17 +125,17 @@
 
   // MARK: Places
 
-  /// Opens the array or object that stands at a place, or continues it.
+  /// Opens or continues the array or object at a place.
   func open(at place: EncodingPlace, isArray: Bool, isSorted: Bool = false) -> OpenLevel {
     OpenLevel(number(at: place, isArray, isSorted), of: self, at: place)
   }
 
-  /// The number of the level that is opened or continued.
+  /// Returns the number of the level that is opened or continued.
   private func number(at place: EncodingPlace, _ isArray: Bool, _ isSorted: Bool) -> Int {
     let depth = place.depth
     if state.levels.count > depth, state.levels[depth].start == place.start {
       close(to: depth + 1)
-      // The tree sorts the members of a dictionary that follow others.
+      // The tree sorts the members of a dictionary that come after other members.
       if state.levels[depth].isArray != isArray || isSorted && !state.levels[depth].isSorted { breakOff() }
       return state.levels[depth].number
     }
@@ -157,7 +158,7 @@
     depth < state.levels.count && state.levels[depth].number == number && state.levels[depth].keepsNames
   }
 
-  /// Makes a level the innermost one; false where it is closed.
+  /// Makes a level the innermost one, and returns false if it is closed.
   @inline(__always)
   private func enter(_ depth: Int, _ number: Int) -> Bool {
     guard depth < state.levels.count, state.levels[depth].number == number, !state.isBroken else {
@@ -173,19 +174,19 @@
     return true
   }
 
-  /// Begins a member; false where it cannot be written.
+  /// Begins a member, and returns false if it cannot be written.
   func member(_ name: String, _ depth: Int, _ number: Int) -> Bool {
     guard enter(depth, number) else { return false }
-    // A byte takes at most 6; the quotes, the comma and the colon.
+    // Each byte takes at most 6 bytes; the rest is for the quotes, the comma and the colon.
     reserve(6 * name.utf8.count + 4)
     let start = position
     state.writer.comma()
     state.writer.string(name)
     if state.levels[depth].isSorted {
-      // A name that is there twice is found where they are sorted.
+      // Sorting finds a name that was written twice.
       state.sorted.append((name, start))
     } else {
-      // At least the two quotes.
+      // The name has at least its two quotes.
       let written = unsafe WrittenName(at: start + 1, count: position - start - 1, in: state.writer.base)
       let first = state.levels[depth].firstName
       let isNew =
@@ -216,7 +217,9 @@
     return false
   }
 
-  /// Notes a name of a level with many members; false where it is there, or one with its hash: a tree knows which.
+  /// Adds a name of a level with many members.
+  ///
+  /// It returns false if the name or one with the same hash is already there; the tree finds out which.
   @inline(never)
   private func hash(_ name: WrittenName, _ depth: Int) -> Bool {
     let level = state.levels[depth]
@@ -243,7 +246,7 @@
     return true
   }
 
-  /// Ends the levels from this depth on.
+  /// Closes the levels from this depth on.
   func close(to depth: Int) {
     while state.levels.count > depth, let level = state.levels.popLast() {
       if state.due == position { breakOff() }
@@ -275,7 +278,7 @@
     }
   }
 
-  /// Whether the value of a place has not begun.
+  /// Returns whether the value at a place has not begun.
   func isDue(at place: EncodingPlace) -> Bool {
     !state.isBroken && state.due == position && place.start == state.due && state.levels.count == place.depth
   }
@@ -287,7 +290,7 @@
   // MARK: Values
 
   func write(_ value: String) {
-    // Most strings have few escapes; room for one that has only escapes is asked for where it is needed.
+    // Most strings have few escapes. Room for a string of nothing but escapes is reserved only if it is needed.
     let count = value.utf8.count
     reserve(count + count / 8 + 2)
     let start = state.writer
@@ -320,14 +323,14 @@
     state.writer.text(text)
   }
 
-  // The tree finds what is not finite again, and says where.
+  // The tree meets a number that is not finite again, and reports its place.
   func write(_ value: Double) {
     guard value.isFinite else { return breakOff() }
     reserve(25)
     state.writer.decimal(ShortestDecimal(value))
   }
 
-  /// A float's own shortest text: as a double, 0.1 would have 17 digits.
+  /// Writes a float's own shortest text: as a double, 0.1 would have 17 digits.
   func write(_ value: Float) {
     guard value.isFinite else { return breakOff() }
     reserve(25)
@@ -350,7 +353,7 @@
     state.writer.closeArray(from: start)
   }
 
-  /// Writes a value of any type where one is due, behind this key.
+  /// Writes a value of any type where one is due, under this key.
   func write<T: Encodable, Key: CodingKey>(_ value: T, _ key: @autoclosure () -> Key, after parent: Int) throws {
     if !usesSubstitution, writePlainly(value) { return }
     let count = state.path.count
@@ -373,10 +376,11 @@
     close(to: place.depth)
   }
 
-  /// Writes a value of a type that needs no encoder; false for others.
+  /// Writes a value if its type needs no encoder, and returns false for other types.
   @inline(__always)
   private func writePlainly<T>(_ value: T) -> Bool {
-    // Metatypes are compared, as a cast of a generic value costs a look-up; the bits are those of a value of that type.
+    // Metatypes are compared because a cast of a generic value costs a look-up; the bits are those of a value of that
+    // type.
     if T.self == String.self {
       write(unsafe unsafeBitCast(value, to: String.self))
     } else if T.self == Int.self {

@@ -1,6 +1,6 @@
-/// Which bytes of a string JSON must escape, found 16 or 8 at a time.
+/// A search for the bytes of a string that JSON must escape, 16 or 8 at a time.
 @usableFromInline enum EscapeScan {
-  /// For each byte, how many bytes its escape is longer than the byte itself: 0 for none, 1 for `\n` and its like, 5 for
+  /// Returns how many bytes longer than a byte its escape is: 0 if it needs none, 1 for `\n` and the like, 5 for
   /// `\u00xx`.
   static func extraBytes(_ byte: UInt8) -> Int {
     switch byte {
@@ -10,9 +10,10 @@
     }
   }
 
-  /// The top bit of each byte that needs an escape, in two words; all other bits are 0.
+  /// Returns the top bit of each byte that needs an escape, in two words; all other bits are 0.
   ///
-  /// Sums and bit operations only: the comparisons of `SIMD16` are taken apart into lanes, and cost 20 times as much.
+  /// It uses only sums and bit operations: the compiler splits the comparisons of `SIMD16` into lanes, which costs 20
+  /// times as much.
   @inline(__always)
   static func marks(_ bytes: SIMD16<UInt8>) -> SIMD2<UInt64> {
     let quotes = (bytes ^ SIMD16(repeating: UInt8(ascii: "\""))) &- SIMD16(repeating: 1)
@@ -33,7 +34,7 @@
     return unsafe !isEmpty(unsafeBitCast(marks, to: SIMD2<UInt64>.self))
   }
 
-  /// Whether none of 16 bytes in one place and 16 in another needs an escape.
+  /// Returns whether none of 16 bytes in one place and 16 in another needs an escape.
   @inline(__always) @unsafe
   static func isClean(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer) -> Bool {
     // In bounds: the caller has 16 bytes in both.
@@ -42,13 +43,15 @@
     return isEmpty(first | second)
   }
 
-  /// How many marks there are: the product sums the bytes, of which each is at most 2, in its highest.
+  /// Returns the number of marks.
+  ///
+  /// The bytes are at most 2 each; the product sums them in its highest byte.
   @inline(__always)
   static func count(_ marks: SIMD2<UInt64>) -> Int {
     Int(((marks[0] >> 7 + marks[1] >> 7) &* 0x0101_0101_0101_0101) >> 56)
   }
 
-  /// How many of 16 bytes stand before the first mark; there must be one.
+  /// Returns how many of 16 bytes come before the first mark; there must be one.
   @inline(__always)
   static func cleanPrefix(_ marks: SIMD2<UInt64>) -> Int {
     let first = UInt64(littleEndian: marks[0])
@@ -56,9 +59,9 @@
       ? first.trailingZeroBitCount / 8 : 8 + UInt64(littleEndian: marks[1]).trailingZeroBitCount / 8
   }
 
-  /// Whether any of 8 bytes needs an escape.
+  /// Returns whether any of 8 bytes needs an escape.
   ///
-  /// A borrow may mark the bytes above one that needs it, never a byte of a word without one.
+  /// A borrow may mark the bytes above one that needs an escape, but it never marks a byte of a word that has none.
   @inline(__always)
   static func needsEscape(_ word: UInt64) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -67,12 +70,12 @@
     return (quotes | backslashes | (word &- (ones &* 0x20))) & ~word & (ones &* 0x80) != 0
   }
 
-  /// The bytes of a string as JSON, quotes and escapes included.
+  /// Returns the length of a string as JSON in bytes, quotes and escapes included.
   @inlinable @inline(__always) static func encodedSize(of value: String) -> Int {
     unsafe value.withContiguousUTF8 { unsafe 2 + $0.count + escapeBytes(in: $0) }
   }
 
-  /// Both ends of 8 to 16 bytes.
+  /// Returns the first 8 and the last 8 of 8 to 16 bytes.
   @inline(__always) @unsafe
   static func ends(_ start: UnsafeRawPointer, _ count: Int) -> SIMD16<UInt8> {
     // In bounds: there are at least 8 bytes.
@@ -81,10 +84,10 @@
     return SIMD16(lowHalf: first, highHalf: last)
   }
 
-  /// All of 1 to 3 bytes, the first in the place of those that there are not.
+  /// Returns all of 1 to 3 bytes, with repeated bytes in place of missing ones.
   @inline(__always) @unsafe
   static func few(_ start: UnsafeRawPointer, _ count: Int) -> SIMD4<UInt8> {
-    // In bounds: half the count, and the count less 1, are less than the count.
+    // In bounds: half the count, and the count minus 1, are less than the count.
     let first = unsafe start.load(as: UInt8.self)
     let middle = unsafe start.load(fromByteOffset: count >> 1, as: UInt8.self)
     let last = unsafe start.load(fromByteOffset: count - 1, as: UInt8.self)
@@ -107,12 +110,12 @@
   }
 }
 
-// Functions that are called from other modules are global: one of a type has the type as an argument, which the compiler
-// drops, leaving a call of a call.
+// Functions that other modules call are global because a method has its type as an argument; the compiler drops that
+// argument, but then leaves a call of a call.
 
-/// How many bytes longer than themselves these bytes get by their escapes.
+/// Returns how many bytes escaping adds to these bytes.
 ///
-/// Most get none, and for them nothing is called and nothing saved on the stack.
+/// Most strings need no escapes, and for them nothing is called and nothing is saved on the stack.
 @usableFromInline @inline(never) @_effects(releasenone)
 func escapeBytes(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
   guard let base = bytes.baseAddress, bytes.count > 0 else { return 0 }
@@ -120,7 +123,7 @@ func escapeBytes(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
   let count = bytes.count
   var index = 0
   let isClean: Bool
-  // In bounds: each load of n bytes stands behind a comparison of its end with the count. Blocks overlap at the end.
+  // In bounds: each load of n bytes comes after a comparison of its end with the count. Blocks overlap at the end.
   if count >= 32 {
     while index <= count &- 32 {
       guard unsafe EscapeScan.isClean(start + index, start + index + 16) else {
@@ -142,13 +145,13 @@ func escapeBytes(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
   return isClean ? 0 : unsafe dirtyEscapeBytes(base + index, count &- index)
 }
 
-/// How many bytes longer than themselves so many bytes get by their escapes, of which there are some.
+/// Returns how many bytes escaping adds to these bytes, some of which need an escape.
 @inline(never) @unsafe
 private func dirtyEscapeBytes(_ base: UnsafePointer<UInt8>, _ count: Int) -> Int {
   let start = unsafe UnsafeRawPointer(base)
   var extra = 0
   var index = 0
-  // In bounds: a block's end is compared with the count.
+  // In bounds: the end of each block is compared with the count.
   while index + 16 <= count {
     let block = unsafe (start + index).loadUnaligned(as: SIMD16<UInt8>.self)
     let marks = EscapeScan.marks(block)
@@ -163,7 +166,9 @@ private func dirtyEscapeBytes(_ base: UnsafePointer<UInt8>, _ count: Int) -> Int
 }
 
 extension String {
-  /// The string's bytes in place; a string that is not native (an NSString on Apple's systems) is copied first.
+  /// Calls a function with the string's UTF-8 in place.
+  ///
+  /// A string that is not native (an NSString on Apple's systems) is copied first.
   @inlinable @inline(__always)
   func withContiguousUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     if let result = unsafe utf8.withContiguousStorageIfAvailable(body) { return result }

@@ -1,18 +1,18 @@
-/// How many bytes a text takes inside a JSON string: its UTF-8 with escapes, without the quotes.
+/// The size of text inside a JSON string: its UTF-8 with escapes, without the quotes.
 @_spi(Writing) public enum EscapedText {
-  /// The bytes of the whole text.
+  /// Returns the size of the whole text in bytes.
   public static func size(of text: Span<UInt8>) -> Int {
     unsafe text.withUnsafeBufferPointer { unsafe $0.count + escapeBytes(in: $0) }
   }
 
-  /// The longest start of a text that takes at most so many bytes, whole scalars only.
+  /// Returns the longest prefix of a text that takes at most this many bytes, in whole scalars.
   ///
-  /// Looks at no more of the text than fits: O(room).
+  /// It looks at no more of the text than fits: O(room).
   ///
   /// - Parameters:
-  ///   - text: UTF-8.
-  ///   - room: bytes; nothing fits in a negative room.
-  /// - Returns: bytes of the text, and how many they take.
+  ///   - text: Text in UTF-8.
+  ///   - room: The number of bytes; nothing fits if it is negative.
+  /// - Returns: The length of the prefix in bytes, and its size with escapes.
   public static func prefix(of text: Span<UInt8>, within room: Int) -> (length: Int, size: Int) {
     guard room > 0 else { return (0, 0) }
     return unsafe text.withUnsafeBufferPointer { unsafe prefix(of: $0, within: room) }
@@ -20,7 +20,7 @@
 
   private static func prefix(of bytes: UnsafeBufferPointer<UInt8>, within room: Int) -> (length: Int, size: Int) {
     guard let base = bytes.baseAddress else { return (0, 0) }
-    // In bounds: each load stands behind a comparison of its end with the count.
+    // In bounds: each load comes after a comparison of its end with the count.
     var length = 0
     var size = 0
     while length + 16 <= bytes.count, size + 16 <= room {
@@ -41,7 +41,7 @@
       length += 1
       size = next
     }
-    // A scalar of several bytes needs no escapes: each byte taken back is one byte less.
+    // A scalar of several bytes needs no escapes, so that removing one of its bytes saves exactly one byte.
     while length > 0, length < bytes.count, unsafe base[length] & 0xC0 == 0x80 {
       length -= 1
       size -= 1

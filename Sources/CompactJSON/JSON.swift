@@ -1,28 +1,29 @@
-/// Any JSON value, apart from a text: what a custom key of a payload holds.
+/// A JSON value that is independent of any text, such as the value of a custom key of a payload.
 ///
 ///     let order: JSON = ["id": 17, "paid": true, "items": ["tea", nil]]
 ///
-/// Two values are equal when they write the same bytes: strings are compared by their code units, numbers by their text.
+/// Two values are equal if they are written as the same bytes: strings are compared by their code units, numbers by
+/// their text.
 public enum JSON: Sendable, Hashable {
-  /// Null.
+  /// The value `null`.
   case null
-  /// True or false.
+  /// The value `true` or `false`.
   case boolean(Bool)
-  /// A number, with its spelling.
+  /// A number with its spelling.
   case number(JSONNumber)
-  /// A text.
+  /// A string.
   case string(String)
-  /// Values in order.
+  /// An array: its elements in order.
   case array([JSON])
-  /// Members in order, duplicates included.
+  /// An object: its members in order, duplicates included.
   case object(JSONObject)
 
-  /// Reads one JSON value, strictly.
+  /// Creates a value by parsing JSON text strictly.
   public init(parsing bytes: [UInt8]) throws(JSONError) {
     self = try JSONDocument(parsing: bytes).root.value
   }
 
-  /// Strings and names are equal by code units, numbers by their text.
+  /// Returns whether two values are equal; strings and names are compared by code units, numbers by their text.
   public static func == (left: JSON, right: JSON) -> Bool {
     switch (left, right) {
     case (.null, .null): true
@@ -35,7 +36,7 @@ public enum JSON: Sendable, Hashable {
     }
   }
 
-  /// Agrees with `==`.
+  /// Hashes the value consistently with `==`.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0 as UInt8)
@@ -49,9 +50,9 @@ public enum JSON: Sendable, Hashable {
 }
 
 extension JSONNode {
-  /// The value, apart from the text it was read from.
+  /// The value, independent of the text it was read from.
   ///
-  /// It recurses as deep as the document nests, which the document's depth limit bounds.
+  /// Reading it recurses as deep as the document nests; the document's depth limit bounds that.
   public var value: JSON {
     switch kind {
     case .null: .null
@@ -66,28 +67,28 @@ extension JSONNode {
 }
 
 extension JSON {
-  /// A whole number; null for nil.
+  /// Creates a whole number, or null for `nil`.
   public init(_ value: Int?) { self = value.map { .number(JSONNumber($0)) } ?? .null }
-  /// A string; null for nil.
+  /// Creates a string, or null for `nil`.
   public init(_ value: String?) { self = value.map(JSON.string) ?? .null }
 }
 
 extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, ExpressibleByFloatLiteral
 {
-  /// Null.
+  /// Creates null.
   public init(nilLiteral: ()) { self = .null }
-  /// True or false.
+  /// Creates `true` or `false`.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
-  /// A whole number.
+  /// Creates a whole number.
   public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
-  /// A number, which must be finite.
+  /// Creates a number from a literal, which must be finite.
   public init(floatLiteral value: Double) { self = .number(JSONNumber(floatLiteral: value)) }
-  /// A string.
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// An array.
+  /// Creates an array.
   public init(arrayLiteral elements: JSON...) { self = .array(elements) }
-  /// An object, its members in order.
+  /// Creates an object with these members, in this order.
   public init(dictionaryLiteral members: (String, JSON)...) {
     self = .object(JSONObject(members.map { .init(name: $0.0, value: $0.1) }))
   }
@@ -102,13 +103,14 @@ extension JSON {
   /// The value as JSON text without white space.
   public var encoded: [UInt8] { encodedBytes() }
 
-  /// How many bytes ``encoded`` has, without writing them.
+  /// The number of bytes in ``encoded``, counted without writing them.
   public var encodedSize: Int { measuredSize() }
 }
 
 extension JSON: Encodable {
-  /// Encodes the value with any encoder; one of this library keeps the exact text of numbers, others get the integer or
-  /// the nearest double.
+  /// Encodes the value with any encoder.
+  ///
+  /// An encoder of this library keeps the exact text of numbers. Other encoders get the integer or the nearest double.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .object(let object):
@@ -129,7 +131,7 @@ extension JSON: Encodable {
     }
   }
 
-  /// The name of a member, whatever it is.
+  /// A coding key for a member with any name.
   struct Name: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }

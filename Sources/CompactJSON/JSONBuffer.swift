@@ -1,7 +1,7 @@
-/// Memory that JSON is encoded into again and again.
+/// A buffer for encoding JSON again and again.
 ///
-/// It grows to the longest text, and from then on nothing is allocated. An array does the same, but each time that it
-/// is emptied and appended to asks twice whether it is shared.
+/// It grows to the longest text and then allocates nothing more. An array does the same, but it checks twice whether it
+/// is shared each time it is emptied and appended to.
 ///
 ///     var buffer = JSONBuffer()
 ///     for payload in payloads {
@@ -10,28 +10,32 @@
 ///       send(buffer.bytes)
 ///     }
 public struct JSONBuffer: Sendable {
-  /// All initialized; what stands from `count` on is of no meaning.
+  /// All of it is initialized; the bytes from `count` on have no meaning.
   @usableFromInline var memory: [UInt8]
-  /// Bytes of text.
+  /// The length of the text in bytes.
   @usableFromInline private(set) var length = 0
 
-  /// - Parameter capacity: bytes that it has room for at first.
+  /// Creates an empty buffer.
+  ///
+  /// - Parameter capacity: The number of bytes that it has room for at first.
   public init(capacity: Int = 4096) {
     memory = [UInt8](repeating: 0, count: capacity)
   }
 
-  /// Bytes of the text.
+  /// The number of bytes in the text.
   @inlinable public var count: Int { length }
 
-  /// The text.
+  /// The text in UTF-8.
   public var bytes: Span<UInt8> {
     @_lifetime(borrow self) borrowing get { memory.span.extracting(first: length) }
   }
 
-  /// Forgets the text and keeps the memory.
+  /// Removes the text and keeps the memory.
   @inlinable public mutating func removeAll() { length = 0 }
 
-  /// Calls a function with the free memory, which answers how many bytes it wrote there, or nil for too little room.
+  /// Lets a function write to the free memory, and returns false if there was too little room.
+  ///
+  /// The function returns how many bytes it wrote, or `nil` if they did not fit.
   @inlinable @inline(__always)
   mutating func extend<Failure: Error>(
     _ body: (_ base: UnsafeMutablePointer<UInt8>, _ room: Int) throws(Failure) -> Int?
@@ -47,7 +51,9 @@ public struct JSONBuffer: Sendable {
     return true
   }
 
-  /// Makes room for so many bytes more: at least doubling, so that appending many texts stays linear.
+  /// Makes room for more bytes.
+  ///
+  /// The memory at least doubles, so that appending many values stays linear.
   @inlinable @inline(never) mutating func reserve(_ count: Int) {
     let needed = max(length + count, 2 * memory.count)
     memory.append(contentsOf: repeatElement(0, count: needed - memory.count))

@@ -1,7 +1,7 @@
-// What the writer calls without inlining. Global, as a function of a type has the type as an argument, which the compiler
-// drops, leaving a call of a call.
+// The functions that the writer calls without inlining. They are global because a method has its type as an argument;
+// the compiler drops that argument, but then leaves a call of a call.
 
-/// Copies the bytes to a place before the limit, and answers the place behind them; nil where they have no room.
+/// Copies the bytes to a place before the limit and returns the address after them; `nil` if they do not fit.
 @usableFromInline @inline(never) @_effects(releasenone)
 func copyBytes(
   _ bytes: UnsafeBufferPointer<UInt8>, to place: UnsafeMutablePointer<UInt8>, _ limit: Int
@@ -11,8 +11,8 @@ func copyBytes(
   guard let start = bytes.baseAddress else { return unsafe place }
   let from = unsafe UnsafeRawPointer(start)
   let to = UnsafeMutableRawPointer(place)
-  // In bounds: both have count bytes, and no load or store of n bytes begins before them or ends behind them. What is
-  // short is copied from both ends, where a call of `memcpy` would cost more than the copy.
+  // In bounds: both have count bytes, and no load or store of n bytes begins before them or ends after them. Short runs
+  // are copied from both ends because a call of `memcpy` would cost more than the copy.
   if count > 64 {
     unsafe to.copyMemory(from: from, byteCount: count)
   } else if count >= 16 {
@@ -38,7 +38,7 @@ func copyBytes(
   return unsafe place + count
 }
 
-/// Writes the digits at a place before the limit, and answers the place behind them; nil where they have no room.
+/// Writes the digits at a place before the limit and returns the address after them; `nil` if they do not fit.
 @usableFromInline @inline(never) @_effects(releasenone)
 func writeDigits(
   of value: Int, at place: UnsafeMutablePointer<UInt8>, _ limit: Int
@@ -57,10 +57,10 @@ func writeDigits(
   return unsafe end
 }
 
-/// Writes a string's bytes between quotes, and answers the place behind them; nil where they have no room.
+/// Writes a string's bytes between quotes and returns the address after them; `nil` if they do not fit.
 ///
-/// There is always room for the rest of the source and the closing quote, so that only an escape has to ask for more;
-/// stretches without one are copied 16 bytes at a time.
+/// There is always room for the rest of the source and the closing quote, so that only an escape has to check for more.
+/// Stretches without escapes are copied 16 bytes at a time.
 // Without the attribute the compiler retains every string around the call, which costs more than a short string.
 @usableFromInline @inline(never) @_effects(releasenone)
 func writeQuoted(
@@ -110,15 +110,15 @@ func writeQuoted(
   return unsafe (to + 1).assumingMemoryBound(to: UInt8.self)
 }
 
-/// Copies the last 15 bytes or fewer in one step; false where one of them needs an escape.
+/// Copies the last 15 bytes or fewer in one step, and returns false if one of them needs an escape.
 ///
-/// What overlaps bytes that were copied before is read and written again: where none of it needs an escape, they stand in
-/// the output as they stand in the source.
+/// The step may read bytes that were already copied and write them again. If none of them needs an escape, they are the
+/// same in the output as in the source.
 @inline(__always)
 private func copyTail(
   _ from: UnsafeRawPointer, until last: UnsafeRawPointer, _ count: Int, _ to: UnsafeMutableRawPointer
 ) -> Bool {
-  // In bounds: each load of n bytes ends where the source ends, which has at least n.
+  // In bounds: each load of n bytes ends where the source ends, and the source has at least n bytes.
   let rest = unsafe last - from
   if count >= 16 {
     let bytes = unsafe (last - 16).loadUnaligned(as: SIMD16<UInt8>.self)
@@ -147,14 +147,15 @@ private func copyTail(
   return true
 }
 
-/// Writes the escape of a byte that needs one, and answers the place behind it; nil where it and the rest have no room.
+/// Writes the escape of a byte that needs one and returns the address after it; `nil` if the escape and the rest do not
+/// fit.
 ///
-/// - Parameter rest: how many bytes of the source follow; the closing quote has room too.
+/// - Parameter rest: The number of bytes of the source that follow; the closing quote needs room too.
 @inline(__always)
 private func writeEscape(
   _ byte: UInt8, at place: UnsafeMutableRawPointer, _ limit: Int, before rest: Int
 ) -> UnsafeMutableRawPointer? {
-  // What stands behind the backslash: of the controls by this table, the quote and the backslash themselves.
+  // The character after the backslash: this table has it for controls; the quote and the backslash follow as they are.
   let letters: StaticString = "uuuuuuuubtnufruuuuuuuuuuuuuuuuuu"
   // In bounds: the table has a letter for each of the 32 controls.
   let letter = byte < 0x20 ? unsafe letters.utf8Start[Int(byte)] : byte
@@ -174,7 +175,7 @@ private func writeEscape(
 }
 
 extension ShortestDecimal {
-  /// Writes the text at a place before the limit, and answers the place behind it; nil where it has no room.
+  /// Writes the text at a place before the limit and returns the address after it; `nil` if it does not fit.
   @usableFromInline @inline(never) @_effects(releasenone)
   func write(at place: UnsafeMutablePointer<UInt8>, _ limit: Int) -> UnsafeMutablePointer<UInt8>? {
     let size = size

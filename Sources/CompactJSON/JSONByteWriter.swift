@@ -1,49 +1,53 @@
-/// Writes JSON text without white space into memory of a fixed size.
+/// A sink that writes JSON text without white space into memory of a fixed size.
 ///
-/// It never writes past the end: where the room runs out it stops and remembers so, and the caller comes back with as
-/// much room as ``JSONSizeCounter`` says. A reused buffer has had the room since its first use.
+/// It never writes past the end. If the room runs out, it stops and remembers that, and the caller tries again with the
+/// room that ``JSONSizeCounter`` measures. A reused buffer has had that room since its first use.
 @_spi(Writing) @safe public struct JSONByteWriter: JSONSink {
-  // Three words, which stay in registers: no function that is not inlined takes the writer by its address.
+  // The three words stay in registers: no function that is not inlined takes the writer by its address.
   @usableFromInline let base: UnsafeMutablePointer<UInt8>
-  /// Invariant: base <= cursor, and all between base and the limit is writable.
+  /// Invariant: base <= cursor, and all memory between base and the limit is writable.
   @usableFromInline var cursor: UnsafeMutablePointer<UInt8>
-  /// The address behind the last writable byte; 0 where something did not fit, so that there is no room any more.
+  /// The address after the last writable byte; 0 if something did not fit, so that there is no more room.
   @usableFromInline var limit: Int
 
+  /// Creates a writer at the start of memory.
+  ///
   /// - Parameters:
-  ///   - base: memory that outlives the writer.
-  ///   - room: how many bytes of it may be written.
+  ///   - base: Memory that outlives the writer.
+  ///   - room: The number of bytes that may be written.
   @inlinable @unsafe public init(at base: UnsafeMutablePointer<UInt8>, room: Int) {
     unsafe self.base = base
     unsafe cursor = base
     limit = Int(bitPattern: base) + room
   }
 
-  /// Whether something did not fit; what was written is then useless.
+  /// Whether something did not fit, which makes the written bytes useless.
   @inlinable public var isTruncated: Bool { limit == 0 }
 
-  /// Bytes written so far.
+  /// The number of bytes written so far.
   @inlinable @inline(__always) public var position: Int { unsafe cursor - base }
 
-  /// Negative where something did not fit.
+  /// The number of bytes left; negative if something did not fit.
   @inlinable @inline(__always) var room: Int { unsafe limit &- Int(bitPattern: cursor) }
 
   @inlinable @inline(__always) mutating func truncate() { limit = 0 }
 
-  /// Goes on behind what was written at the cursor; nil where it did not fit.
+  /// Moves the cursor to the end of the bytes that were just written; `nil` means that they did not fit.
   @inlinable @inline(__always) mutating func advance(to next: UnsafeMutablePointer<UInt8>?) {
     guard let next = unsafe next else { return truncate() }
     unsafe cursor = next
   }
 
-  /// The length is a constant where this is inlined, so that two stores, which may overlap, are all that remains; a
-  /// `memcpy` would be shared by the cases of a switch, and then be a call.
+  /// Writes bytes that are JSON already.
+  ///
+  /// The length is a constant after inlining, so that only two stores remain, which may overlap. A `memcpy` would be
+  /// shared by the cases of a switch and then be a call.
   @inlinable @inline(__always) public mutating func token(_ token: StaticString) {
     let count = token.utf8CodeUnitCount
     guard room >= count else { return truncate() }
     let from = unsafe UnsafeRawPointer(token.utf8Start)
     let to = unsafe UnsafeMutableRawPointer(cursor)
-    // In bounds: both have count bytes, and no load or store of n bytes ends behind them.
+    // In bounds: both have count bytes, and no load or store of n bytes ends after them.
     if count >= 8, count <= 16 {
       unsafe to.storeBytes(of: from.loadUnaligned(as: UInt64.self), as: UInt64.self)
       unsafe (to + count - 8).storeBytes(of: (from + count - 8).loadUnaligned(as: UInt64.self), as: UInt64.self)
@@ -55,7 +59,7 @@
       let end = unsafe (from + count - 16).loadUnaligned(as: SIMD16<UInt8>.self)
       unsafe (to + count - 16).storeBytes(of: end, as: SIMD16<UInt8>.self)
     } else {
-      // Not `update(from:count:)`, which first asks whether the two overlap.
+      // `update(from:count:)` would first check whether the two overlap.
       unsafe to.copyMemory(from: from, byteCount: count)
     }
     unsafe cursor += count

@@ -1,37 +1,37 @@
-/// JSON text that was read strictly (RFC 8259), with the place of everything in it.
+/// JSON text that was parsed strictly (RFC 8259), with the place of every value and member name.
 ///
-/// Key order, duplicate keys and the exact text of numbers are kept: the document is a flat list of
-/// places in the bytes it was read from. `{"a":1,"a":1.0}` has two members, and the second number's
-/// text is `1.0`.
+/// It keeps key order, duplicate keys and the exact text of numbers: the document is a flat list of places in the bytes
+/// it was parsed from. `{"a":1,"a":1.0}` has two members, and the text of the second number is `1.0`.
 ///
-/// Refused, each with its reason and byte offset: everything that the grammar does not allow, invalid
-/// UTF-8, a byte order mark, half a surrogate pair, and nesting deeper than the limit. Reading takes
-/// time linear in the input and never recurses.
+/// The parser refuses everything that the grammar does not allow, invalid UTF-8, a byte order mark, half a surrogate
+/// pair, and nesting deeper than the limit. Each error has a reason and a byte offset. Parsing takes time linear in the
+/// input and never recurses.
 public struct JSONDocument: Sendable {
-  /// How deep arrays and objects may nest where the caller does not say: 512.
+  /// The default limit for the nesting of arrays and objects: 512.
   public static let defaultDepthLimit = 512
 
-  /// The text, as it was given.
+  /// The text as it was given.
   public let bytes: [UInt8]
   let nodes: [Node]
 
-  /// Reads JSON text.
+  /// Creates a document by parsing JSON text.
   ///
   /// - Parameters:
-  ///   - bytes: one JSON value in UTF-8, with white space around it or not.
-  ///   - depthLimit: how many arrays and objects may be open at a time.
+  ///   - bytes: One JSON value in UTF-8, with or without white space around it.
+  ///   - depthLimit: How many arrays and objects may be open at a time.
   public init(parsing bytes: [UInt8], depthLimit: Int = Self.defaultDepthLimit) throws(JSONError) {
     precondition(depthLimit >= 0, "a depth limit counts open arrays and objects and is never negative")
     self.bytes = bytes
     self.nodes = try JSONParser.parse(bytes, depthLimit: depthLimit)
   }
 
-  /// The document's one value.
+  /// The document's only value.
   public var root: JSONNode { JSONNode(document: self, index: 0) }
 
-  /// The value or member name whose first byte is at this offset, such as an error's; nil where none starts.
+  /// Returns the value or member name whose first byte is at this offset, such as the offset of an error; `nil` if none
+  /// starts there.
   ///
-  /// O(log n) of their number.
+  /// O(log n) in the number of values and names.
   public func node(startingAt offset: Int) -> JSONNode? {
     var low = 0
     var high = nodes.count
@@ -43,16 +43,16 @@ public struct JSONDocument: Sendable {
     return JSONNode(document: self, index: low)
   }
 
-  /// A place of the text: a value or a member name.
+  /// A value or a member name, and its place in the text.
   struct Node: Sendable {
     var kind: JSONNode.Kind
-    /// A string with a backslash in it: its value is not its bytes.
+    /// Whether a string has a backslash, so that its value differs from its bytes.
     var hasEscapes = false
-    /// The first byte: of a string, its quote.
+    /// The offset of the first byte; for a string, of its opening quote.
     var start: UInt32
-    /// One past the last byte.
+    /// The offset after the last byte.
     var end: UInt32 = 0
-    /// The index one past the last node inside this one.
+    /// The index after the last node inside this one.
     var next: UInt32 = 0
   }
 }

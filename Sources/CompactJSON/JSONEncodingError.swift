@@ -1,27 +1,28 @@
-/// Why a value cannot be written as JSON.
+/// An error that says why a value cannot be written as JSON.
 public struct JSONEncodingError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong.
+  /// The reason for an encoding error.
   public enum Reason: Sendable, Hashable {
-    /// NaN or an infinity: JSON has no text for it.
+    /// NaN or an infinity, which JSON cannot represent.
     case notFinite(Double)
     /// An `Encodable` value that wrote nothing.
     case noValue
-    /// An `Encodable` value that opened one container as two kinds, or wrote two values in one place.
+    /// An `Encodable` value that opened one container as two kinds or wrote two values in one place.
     case conflictingContainers
   }
 
-  /// What is wrong.
+  /// The reason for the error.
   public let reason: Reason
-  /// Where: member names and indices from the outermost, `["aps", "relevance-score"]`; empty for a lone value.
+  /// The path to the value: member names and indices from the outermost, such as `["aps", "relevance-score"]`; empty
+  /// for the outermost value.
   public let path: [String]
 
-  /// An error at a place in the value.
+  /// Creates an error at a place in the value.
   public init(reason: Reason, path: [String] = []) {
     self.reason = reason
     self.path = path
   }
 
-  /// The place, what was found, what was expected, in lower case.
+  /// A message in lower case that says where the error is and what is wrong.
   public var description: String {
     let place = path.isEmpty ? "" : "\(path.joined(separator: ".")): "
     return switch reason {

@@ -1,67 +1,67 @@
-/// Why some bytes are not JSON text, and where.
+/// An error that says why some bytes are not JSON text, and where.
 public struct JSONError: Error, Sendable, Hashable {
-  /// A failure of the grammar of RFC 8259, or of a limit of ours.
+  /// A violation of the grammar of RFC 8259 or of a limit of this reader.
   public enum Reason: Sendable, Hashable {
-    /// The input ended where something was expected.
+    /// The input ended before the expected syntax.
     case unexpectedEnd(expected: Expectation)
-    /// A byte that cannot stand here.
+    /// A byte that is not allowed at its place.
     case unexpectedByte(UInt8, expected: Expectation)
     /// A comma directly before `}` or `]`.
     case trailingComma
-    /// Something that starts like `true`, `false` or `null` and is none of them.
+    /// A word that starts like `true`, `false` or `null` but is none of them.
     case invalidLiteral
     /// A number with a zero before another digit, such as `012`.
     case leadingZero
-    /// A byte below U+0020 inside a string, where JSON asks for an escape.
+    /// A byte below U+0020 inside a string, where JSON requires an escape.
     case controlCharacter(UInt8)
-    /// A backslash before a byte that makes no escape.
+    /// A backslash before a byte that does not form an escape.
     case invalidEscape(UInt8)
     /// `\u` without four hexadecimal digits.
     case invalidUnicodeEscape
-    /// A `\u` escape of half a surrogate pair: no Unicode text can hold it.
+    /// A `\u` escape of half a surrogate pair, which no Unicode text can contain.
     case unpairedSurrogate
-    /// A byte that is no UTF-8 (RFC 3629): overlong, a surrogate, above U+10FFFF, or cut short.
+    /// A byte that is not valid UTF-8 (RFC 3629): overlong, a surrogate, above U+10FFFF, or cut short.
     case invalidUTF8(UInt8)
-    /// U+FEFF at the start: RFC 8259 forbids to send it.
+    /// U+FEFF at the start, which RFC 8259 forbids.
     case byteOrderMark
-    /// `/* ... */` or `// ...`.
+    /// A comment: `/* ... */` or `// ...`.
     case comment
-    /// More arrays and objects inside each other than the limit.
+    /// Arrays and objects nested deeper than the limit.
     case tooDeep(limit: Int)
-    /// More bytes than an offset of this reader can hold (4 GiB).
+    /// Text longer than an offset of this reader can address (4 GiB).
     case tooLong
   }
 
-  /// What the grammar allows at a place.
+  /// The syntax that the grammar allows at a place.
   public enum Expectation: String, Sendable, Hashable {
-    /// Where a value begins.
+    /// A value.
     case value = "a value"
-    /// Behind the bracket that opens an array.
+    /// A value or the end of the array, after the bracket that opens it.
     case valueOrEndOfArray = "a value or ']'"
-    /// Behind a comma in an object.
+    /// A member name, after a comma in an object.
     case memberName = "a member name in double quotes"
-    /// Behind the brace that opens an object.
+    /// A member name or the end of the object, after the brace that opens it.
     case memberNameOrEndOfObject = "a member name in double quotes or '}'"
-    /// Behind a member's name.
+    /// A colon, after a member's name.
     case colon = "':'"
-    /// Behind a member.
+    /// A comma or the end of the object, after a member.
     case commaOrEndOfObject = "',' or '}'"
-    /// Behind an element.
+    /// A comma or the end of the array, after an element.
     case commaOrEndOfArray = "',' or ']'"
-    /// In a number.
+    /// A digit, in a number.
     case digit = "a digit"
-    /// In a string.
+    /// The closing quote, in a string.
     case endOfString = "'\"' at the end of the string"
-    /// Behind the value.
+    /// The end of the input, after the value.
     case endOfInput = "the end of the input"
   }
 
-  /// What is wrong.
+  /// The reason for the error.
   public let reason: Reason
-  /// Bytes from the start of the input, 0 for the first.
+  /// The offset of the error in bytes from the start of the input, 0 for the first byte.
   public let offset: Int
 
-  /// An error at an offset in bytes.
+  /// Creates an error at an offset in bytes.
   public init(reason: Reason, offset: Int) {
     self.reason = reason
     self.offset = offset
@@ -69,7 +69,7 @@ public struct JSONError: Error, Sendable, Hashable {
 }
 
 extension JSONError: CustomStringConvertible {
-  /// What was found and what was expected, in lower case, without the place.
+  /// A message in lower case that says what is wrong, without the offset.
   public var description: String {
     switch reason {
     case .unexpectedEnd(let expected): "expected \(expected.rawValue), but found the end of the input"
@@ -104,7 +104,7 @@ extension JSONError: CustomStringConvertible {
     }
   }
 
-  /// How a control character is written in a string.
+  /// Returns the escape of a control character in a string.
   private static func escape(of byte: UInt8) -> String {
     switch byte {
     case 0x0A: "\\n"

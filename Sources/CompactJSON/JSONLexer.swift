@@ -1,9 +1,10 @@
-/// The tokens of RFC 8259 in bytes: where each of them ends, and what is wrong with one that is none.
+/// A reader of the tokens of RFC 8259 in bytes.
 ///
-/// A place that only moves forward. What throws stays where it is, so that whoever reads on past mistakes may go on there.
+/// Its position only moves forward. A method that finds a malformed token throws and leaves the position as it was, so
+/// that a caller can continue past the mistake.
 struct JSONLexer {
   let bytes: [UInt8]
-  /// Bytes from the start, 0...bytes.count.
+  /// The offset from the start in bytes, 0...bytes.count.
   var offset: Int { didSet { offset = min(offset, bytes.count) } }
 
   /// - Parameter offset: 0 or more.
@@ -12,7 +13,7 @@ struct JSONLexer {
     self.offset = min(offset, bytes.count)
   }
 
-  /// The byte here, or `distance` bytes further on; nil past the end.
+  /// Returns the byte here, or `distance` bytes further on; `nil` past the end.
   func peek(ahead distance: Int = 0) -> UInt8? {
     let position = offset + distance
     guard position < bytes.count else { return nil }
@@ -32,7 +33,7 @@ struct JSONLexer {
     while let byte = peek(), byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { advance() }
   }
 
-  /// Skips `true`, `false` or `null`, whichever begins with the byte here.
+  /// Skips `true`, `false` or `null`, depending on the byte here.
   mutating func skipLiteral() throws(JSONError) -> JSONNode.Kind {
     let (word, kind): (StaticString, JSONNode.Kind) =
       switch peek() {
@@ -91,7 +92,7 @@ struct JSONLexer {
     }
   }
 
-  /// Skips an escape, of a surrogate pair both.
+  /// Skips an escape, or both escapes of a surrogate pair.
   private mutating func skipEscape() throws(JSONError) {
     guard let byte = peek(ahead: 1) else {
       throw JSONError(reason: .unexpectedEnd(expected: .endOfString), offset: offset + 1)
@@ -112,7 +113,7 @@ struct JSONLexer {
 
   func fail(_ reason: JSONError.Reason) -> JSONError { JSONError(reason: reason, offset: offset) }
 
-  /// The error of something else than what is expected here.
+  /// Returns the error for anything here other than what is expected.
   func unexpected(_ expected: JSONError.Expectation) -> JSONError {
     guard let byte = peek() else { return fail(.unexpectedEnd(expected: expected)) }
     if byte == UInt8(ascii: "/"), let next = peek(ahead: 1), next == byte || next == UInt8(ascii: "*") {
@@ -126,7 +127,7 @@ struct JSONLexer {
 
   static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
-  /// The value of four hexadecimal digits that start `distance` bytes further on; nil where there are not four.
+  /// Returns the value of four hexadecimal digits that start `distance` bytes further on; `nil` if there are fewer.
   private func hexadecimalUnit(ahead distance: Int) -> UInt16? {
     var unit: UInt16 = 0
     for index in distance..<distance + 4 {
@@ -136,7 +137,8 @@ struct JSONLexer {
     return unit
   }
 
-  /// The length, 2...4 bytes, of the well-formed multi-byte UTF-8 sequence here; nil where there is none (RFC 3629).
+  /// Returns the length, 2...4 bytes, of the well-formed multi-byte UTF-8 sequence here (RFC 3629); `nil` if there is
+  /// none.
   func lengthOfMultibyteScalar() -> Int? {
     guard let first = peek(), let second = peek(ahead: 1) else { return nil }
     switch (first, second) {
@@ -154,7 +156,7 @@ struct JSONLexer {
     return byte & 0xC0 == 0x80
   }
 
-  /// What `\` and this byte stand for; nil for no escape of JSON, and for `u`.
+  /// Returns the character that `\` and this byte stand for; `nil` for `u` and for bytes that do not form an escape.
   private static func unescaped(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
@@ -167,7 +169,7 @@ struct JSONLexer {
     }
   }
 
-  /// The text of a string that was read: every escape in it is known to be well formed.
+  /// Returns the text of a string that was already read, so that every escape in it is well formed.
   static func decodedString(_ content: ArraySlice<UInt8>, hasEscapes: Bool) -> String {
     guard hasEscapes else { return String(decoding: content, as: UTF8.self) }
     var units: [UInt8] = []

@@ -1,15 +1,16 @@
-/// Counts the bytes that a ``JSONByteWriter`` would write as long as they are within a limit.
+/// A sink that counts the bytes that a ``JSONByteWriter`` would write, up to a limit.
 ///
-/// Beyond it the position is only known to be greater than the limit: no string is searched for escapes any more.
+/// Beyond the limit it no longer searches strings for escapes, so the position is only known to be greater than the
+/// limit.
 @_spi(Writing) public struct JSONLimitCounter: JSONCounter {
-  /// Bytes counted so far; beyond the limit, fewer than there would be.
+  /// The number of bytes counted so far; beyond the limit, possibly fewer than would be written.
   public var position = 0
   @usableFromInline let limit: Int
 
-  /// A counter that need not go on past the limit.
+  /// Creates a counter that need not be exact beyond the limit.
   @inlinable public init(limit: Int) { self.limit = limit }
 
-  /// Counts a string with its quotes, and with its escapes where it may still be within the limit.
+  /// Counts a string with its quotes, and with its escapes if it may still be within the limit.
   @inlinable public mutating func string(_ value: String) {
     let least = value.utf8.count + 2
     position += position + least > limit ? least : EscapeScan.encodedSize(of: value)

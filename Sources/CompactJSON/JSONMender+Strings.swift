@@ -1,5 +1,5 @@
 extension JSONMender {
-  /// A string in double quotes, closed or not.
+  /// Reads a string in double quotes, closed or not.
   mutating func readString(isName: Bool) {
     let start = scanner.offset
     let isUnclear = readContent(quote: UInt8(ascii: "\""), isName: isName) { mender, edits in
@@ -8,30 +8,30 @@ extension JSONMender {
     if isUnclear { unclear.append(start..<scanner.offset) }
   }
 
-  /// A string in single quotes, which other readers take.
+  /// Reads a string in single quotes, which other readers accept.
   mutating func readSingleQuoted(_ error: JSONError, isName: Bool) {
     let start = scanner.offset
     var own: [JSONRecovery.Replacement] = [.init(range: start..<start + 1, text: "\"")]
     let isUnclear = readContent(quote: UInt8(ascii: "'"), isName: isName) { _, edits in own += edits }
-    // An apostrophe inside the text looks like its end, unless what follows it cannot follow a text.
+    // An apostrophe inside the string looks like its end, unless the text after it cannot follow a string.
     let isEnd = isName ? scanner.isColon(after: scanner.offset) : scanner.endsValue(at: scanner.offset)
     if !isEnd { areTextsGuessed = true }
     record(error, own, isSafe: !isUnclear && isEnd)
     if isUnclear { unclear.append(start..<scanner.offset) }
   }
 
-  /// Reads on to behind the closing quote; whether anything in between cannot be understood.
+  /// Reads past the closing quote, and returns whether anything before it cannot be understood.
   ///
-  /// - Parameter collect: takes the edits that are no mistakes by themselves.
+  /// - Parameter collect: Receives the edits that are not mistakes by themselves.
   private mutating func readContent(
     quote: UInt8, isName: Bool, _ collect: (inout JSONMender, [JSONRecovery.Replacement]) -> Void
   ) -> Bool {
     var isUnclear = false
-    /// Whether a line end is a part of the text, as far as it was looked into.
+    /// Whether a line end is part of the string; `nil` before the first one.
     var spansLines: Bool?
     scanner.offset += 1
     func close(_ range: Range<Int>) -> [JSONRecovery.Replacement] {
-      // No name that cannot be read may be a key of anybody's.
+      // A name that cannot be read must not match a key that anyone uses.
       let mark: [JSONRecovery.Replacement] =
         isUnclear && isName ? [.init(range: range.lowerBound..<range.lowerBound, text: "\\ufffd")] : []
       let isChanged = quote != UInt8(ascii: "\"") || range.isEmpty
@@ -81,7 +81,7 @@ extension JSONMender {
     scanner.offset += 1
   }
 
-  /// Reads a character or an escape; whether it is none that can be understood.
+  /// Reads a character or an escape, and returns whether it cannot be understood.
   private mutating func readCharacter(_ byte: UInt8) -> Bool {
     let start = scanner.offset
     do throws(JSONError) {
@@ -100,7 +100,7 @@ extension JSONMender {
         record(error, length: 6, [.init(range: start..<start + 6, text: "\\ufffd")])
         scanner.offset += 6
       case .unexpectedEnd:
-        // The end itself is told by whoever reads on to it.
+        // The end of the text is reported by the caller that reaches it.
         edit(start..<start + 1, "")
         scanner.offset += 1
       default:

@@ -1,10 +1,11 @@
 extension JSONMender {
-  /// What other languages call true, false and null.
+  /// The words of other languages for true, false and null.
   static let words = [
     "True": "true", "TRUE": "true", "False": "false", "FALSE": "false", "None": "null", "Null": "null", "NULL": "null",
   ]
 
-  /// A number that other readers take, such as `+1`, `.5` and `5.`, as JSON has it; nil for everything else.
+  /// Returns the JSON form of a number that other readers accept, such as `+1`, `.5` and `5.`; `nil` for all other
+  /// text.
   static func mendedNumber(_ text: String) -> String? {
     var digits = text[...]
     let isNegative = digits.hasPrefix("-")

@@ -1,11 +1,11 @@
-/// The grammar of RFC 8259, read on past mistakes.
+/// A parser of the grammar of RFC 8259 that continues past mistakes.
 ///
-/// Every mistake is recorded with the error that strict reading has for it, and leaves edits that make JSON text of the whole.
-/// What cannot be read is skipped up to the next comma or closing bracket.
+/// It records every mistake with the error that strict reading has for it, and makes edits that turn the whole text
+/// into JSON. It skips text that cannot be read, up to the next comma or closing bracket.
 struct JSONMender {
   private(set) var problems: [JSONRecovery.Problem] = []
   private(set) var problemCount = 0
-  /// In the order in which they were made; without overlaps.
+  /// The edits in the order in which they were made, without overlaps.
   private(set) var edits: [JSONRecovery.Replacement] = []
   var unclear: [Range<Int>] = []
   var isBalanced = true
@@ -14,13 +14,14 @@ struct JSONMender {
   var scanner: JSONScanner
   private let depthLimit: Int
   private let problemLimit: Int
-  /// The arrays and objects that are open, outermost first.
+  /// The open arrays and objects, outermost first.
   private var open: [Container] = []
-  /// Where the last whole value starts.
+  /// The offset of the last whole value.
   private var lastValue = 0
-  /// Whether the end was told inside a string: what is open around it is no further mistake.
+  /// Whether the end of the text was reported inside a string, so that open containers around it are not further
+  /// mistakes.
   var isEndTold = false
-  /// Whether something shows that a quote is missing or one too many: then what is text and what is not is a guess.
+  /// Whether a quote seems to be missing or extra, so that the extent of every string is a guess.
   var areTextsGuessed = false
 
   private struct Container {
@@ -35,7 +36,7 @@ struct JSONMender {
     self.problemLimit = problemLimit
   }
 
-  /// Reads the text, for which strict reading has an error.
+  /// Mends the text, which strict reading refuses with this error.
   mutating func mend(_ refusal: JSONError) {
     if refusal.reason == .tooLong {
       record(refusal)
@@ -44,11 +45,11 @@ struct JSONMender {
     }
     mendDocument()
     if areTextsGuessed { problems = problems.map { $0.error.reason == .byteOrderMark ? $0 : $0.withoutFix } }
-    // Where this reader is more lenient than it knows, what strict reading says counts.
+    // If this reader is too lenient, the error of strict reading counts.
     guard !problems.contains(where: { $0.error.offset <= refusal.offset }) else { return }
     problems.insert(
       JSONRecovery.Problem(error: refusal, length: scanner.scalarLength(at: refusal.offset), fix: []), at: 0)
-    // It is counted already where it was found behind more mistakes inside it than are kept.
+    // If the list is full, this mistake was found after more mistakes than are kept, and is already counted.
     if problems.count > problemLimit { problems.removeLast() } else { problemCount += 1 }
   }
 
@@ -64,7 +65,7 @@ struct JSONMender {
       return
     }
     readValue(.value)
-    // A text that is one unreadable word has no more to tell.
+    // Text that is one unreadable word has no tree.
     guard !open.isEmpty || unclear.isEmpty else {
       hasTree = false
       return
@@ -116,7 +117,7 @@ struct JSONMender {
     if !isEmpty, scanner.peek() == UInt8(ascii: ",") { comma = takeComma() }
     let commas = scanner.offset
     skipCommas(expected: isEmpty ? .valueOrEndOfArray : .value)
-    // An element too few, or a comma too many.
+    // Either an element is missing or a comma is extra.
     if scanner.offset > commas, scanner.peek() != nil { unclear.append(commas..<scanner.offset) }
     let expected: JSONError.Expectation = isEmpty ? .valueOrEndOfArray : comma == nil ? .commaOrEndOfArray : .value
     guard let byte = scanner.peek() else { return end(expected, after: comma) }
@@ -139,7 +140,7 @@ struct JSONMender {
     return scanner.offset
   }
 
-  /// Commas with nothing before them.
+  /// Skips commas that have nothing before them.
   private mutating func skipCommas(expected: JSONError.Expectation) {
     while scanner.peek() == UInt8(ascii: ",") {
       record(unexpected(expected), [.init(range: scanner.offset..<scanner.offset + 1, text: "")])
@@ -157,7 +158,7 @@ struct JSONMender {
     if let container = open.popLast() { lastValue = container.start }
   }
 
-  /// A closing bracket of the other kind: what is open inside its partner ends here, or it has none.
+  /// Handles a closing bracket of the other kind: it ends all that is open inside its partner, or it has no partner.
   private mutating func closeOther(_ expected: JSONError.Expectation, after comma: Int?) {
     guard let container = open.last else { return }
     record(unexpected(expected))
@@ -173,7 +174,7 @@ struct JSONMender {
     }
   }
 
-  /// The end of the input, with something open.
+  /// Handles the end of the input while something is open.
   private mutating func end(_ expected: JSONError.Expectation, after comma: Int? = nil) {
     if let comma { edit(comma..<comma + 1, "") }
     if !isEndTold { record(unexpected(expected), length: 0) }
@@ -183,10 +184,10 @@ struct JSONMender {
     open = []
   }
 
-  /// Something after a whole value that neither ends it nor starts the next one.
+  /// Skips text after a whole value that neither ends it nor starts the next one.
   private mutating func skipAfterValue(_ expected: JSONError.Expectation) {
     record(unexpected(expected))
-    // What has its own brackets is read whole.
+    // A value with its own brackets was read whole.
     if scanner.isQuote(at: lastValue) { areTextsGuessed = true }
     if scanner.byte(lastValue) != UInt8(ascii: "{"), scanner.byte(lastValue) != UInt8(ascii: "[") {
       unclear.append(lastValue..<scanner.offset)
@@ -196,7 +197,7 @@ struct JSONMender {
 
   // MARK: Members
 
-  /// Whether there is a name, or something in its place that a value follows.
+  /// Reads a name, or text in its place that has a value after it, and returns whether there is either.
   private mutating func readName(_ expected: JSONError.Expectation) -> Bool {
     switch scanner.peek() {
     case UInt8(ascii: "\""):
@@ -224,7 +225,7 @@ struct JSONMender {
     return true
   }
 
-  /// Whether a value may follow; null stands for it where none does.
+  /// Reads a colon, and returns whether a value may follow; if none follows, the value is null.
   private mutating func readColon(after name: Int) -> Bool {
     let nameEnd = scanner.offset
     let isNameUnclear = unclear.last == name..<nameEnd
@@ -248,8 +249,8 @@ struct JSONMender {
     }
     record(unexpected(.colon))
     guard !isMember, scanner.peek() != UInt8(ascii: ","), scanner.peek() != UInt8(ascii: "}") else { return false }
-    // A quote that is missing may have made a name of something else; it must not be one that anybody knows.
-    // One that is unclear already is none, and may lack its last quote.
+    // A missing quote may have turned other text into a name, which must not match a key that anyone uses. A name that
+    // is already unclear does not match one, and may lack its last quote.
     areTextsGuessed = true
     if !isNameUnclear {
       edit(nameEnd - 1..<nameEnd - 1, "\\ufffd")
@@ -261,7 +262,7 @@ struct JSONMender {
 
   // MARK: Values
 
-  /// A whole scalar, or the opening of an array or object, or null for what is neither.
+  /// Reads a whole scalar, or the opening of an array or object; writes null for anything else.
   private mutating func readValue(_ expected: JSONError.Expectation) {
     lastValue = scanner.offset
     switch scanner.peek() {
@@ -299,7 +300,7 @@ struct JSONMender {
     scanner.offset += 1
   }
 
-  /// A number, or a word.
+  /// Reads a number or a word.
   private mutating func readToken(_ expected: JSONError.Expectation) {
     let start = scanner.offset
     let end = scanner.wordEnd(from: start)
@@ -326,9 +327,9 @@ struct JSONMender {
     dropUnreadable()
   }
 
-  // MARK: What cannot be read
+  // MARK: Unreadable text
 
-  /// White space and comments.
+  /// Skips white space and comments.
   mutating func skipTrivia() {
     while true {
       scanner.lexer.skipWhiteSpace()
@@ -371,7 +372,7 @@ struct JSONMender {
         error: error, length: length ?? scanner.scalarLength(at: error.offset), fix: isSafe ? edits : []))
   }
 
-  /// Makes edits, which are the fix of the problem that was recorded last.
+  /// Makes edits that are the fix of the last recorded mistake.
   private mutating func replaceLast(with edits: [JSONRecovery.Replacement]) {
     self.edits += edits
     guard problemCount <= problemLimit, let last = problems.popLast() else { return }

@@ -2,7 +2,7 @@
 public struct JSONNode: Sendable {
   /// The six kinds of JSON values.
   public enum Kind: UInt8, Sendable, Hashable {
-    /// A kind of RFC 8259, true and false being one.
+    /// The kinds of RFC 8259, with true and false as one kind.
     case null, boolean, number, string, array, object
   }
 
@@ -17,40 +17,40 @@ public struct JSONNode: Sendable {
   let document: JSONDocument
   let index: Int
 
-  /// Which of the six kinds it is.
+  /// The kind of the value.
   public var kind: Kind { node.kind }
-  /// Bytes from the start of the text; of a string, its opening quote.
+  /// The offset of the first byte in the text; for a string, of its opening quote.
   public var offset: Int { Int(node.start) }
-  /// Bytes of text, from the first to the last of the value.
+  /// The length of the value's text in bytes.
   public var length: Int { Int(node.end - node.start) }
 
-  /// The decoded text of a string; nil for every other kind.
+  /// The decoded text of a string; `nil` for every other kind.
   public var string: String? {
     guard kind == .string else { return nil }
     return JSONLexer.decodedString(document.bytes[contentRange], hasEscapes: node.hasEscapes)
   }
 
-  /// A number with its exact text; nil for every other kind.
+  /// A number with its exact text; `nil` for every other kind.
   public var number: JSONNumber? {
     guard kind == .number else { return nil }
     return JSONNumber(checkedText: String(decoding: document.bytes[offset..<offset + length], as: UTF8.self))
   }
 
-  /// True or false; nil for every other kind.
+  /// The value of `true` or `false`; `nil` for every other kind.
   public var boolean: Bool? {
     guard kind == .boolean else { return nil }
     return document.bytes[offset] == UInt8(ascii: "t")
   }
 
-  /// The members of an object in the order of the text, duplicates included; none for every other kind.
+  /// The members of an object in the order of the text, duplicates included; empty for every other kind.
   public var members: Members { Members(document: document, index: index + 1, end: kind == .object ? end : index + 1) }
 
-  /// The elements of an array in order; none for every other kind.
+  /// The elements of an array in order; empty for every other kind.
   public var elements: Elements {
     Elements(document: document, index: index + 1, end: kind == .array ? end : index + 1)
   }
 
-  /// Whether this is a string and its text, after escapes, has exactly these bytes.
+  /// Returns whether this is a string whose text, after decoding escapes, has exactly these bytes.
   public func isString(_ text: String) -> Bool {
     guard kind == .string else { return false }
     if node.hasEscapes { return string?.utf8.elementsEqual(text.utf8) ?? false }
@@ -61,13 +61,13 @@ public struct JSONNode: Sendable {
   private var end: Int { Int(node.next) }
   private var contentRange: Range<Int> { offset + 1..<offset + length - 1 }
 
-  /// An object's members, in the order of the text.
+  /// The members of an object, in the order of the text.
   public struct Members: Sequence, IteratorProtocol, Sendable {
     let document: JSONDocument
     var index: Int
     let end: Int
 
-    /// The next member; nil behind the last.
+    /// Returns the next member; `nil` after the last.
     public mutating func next() -> Member? {
       guard index < end else { return nil }
       let name = JSONNode(document: document, index: index)
@@ -77,13 +77,13 @@ public struct JSONNode: Sendable {
     }
   }
 
-  /// An array's elements, in order.
+  /// The elements of an array, in order.
   public struct Elements: Sequence, IteratorProtocol, Sendable {
     let document: JSONDocument
     var index: Int
     let end: Int
 
-    /// The next element; nil behind the last.
+    /// Returns the next element; `nil` after the last.
     public mutating func next() -> JSONNode? {
       guard index < end else { return nil }
       let element = JSONNode(document: document, index: index)
@@ -94,7 +94,7 @@ public struct JSONNode: Sendable {
 }
 
 extension JSONNode.Kind {
-  /// As in "found an array".
+  /// The name of the kind with its article, as in "found an array".
   public var withArticle: String {
     switch self {
     case .null: "null"

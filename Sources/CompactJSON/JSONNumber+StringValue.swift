@@ -1,11 +1,12 @@
 extension JSONNumber {
-  /// The text that Foundation's `NSNumber.stringValue` gives for the number after `JSONSerialization` has read it: `5` for
-  /// `5.0`, `1500` for `1.5e3`, `1e-05` for `0.00001`.
+  /// The text that Foundation's `NSNumber.stringValue` gives after `JSONSerialization` has read the number.
   ///
-  /// An integer that fits 64 bits, with or without a sign, keeps its digits. Any other number whose digits, sign and
-  /// point are more than 17 characters is a decimal, as `NSDecimalNumber` prints it. What is left is a double: its
-  /// shortest digits in the form of `%.16g`, without a fraction if it has none. A number that no double holds keeps its
-  /// text; Foundation refuses the whole document. `OBSERVED.md` says how sure that is.
+  /// It is `5` for `5.0`, `1500` for `1.5e3` and `1e-05` for `0.00001`.
+  ///
+  /// An integer that fits 64 bits, signed or unsigned, keeps its digits. Any other number whose digits, sign and point
+  /// take more than 17 characters is a decimal, printed as `NSDecimalNumber` prints it. All other numbers are doubles:
+  /// the shortest digits in the form of `%.16g`, without a fraction if there is none. A number that is out of range of
+  /// a double keeps its text; Foundation refuses the whole document. `OBSERVED.md` says how certain this is.
   public var stringValue: String {
     switch storage {
     case .integer(let value): String(value)
@@ -19,7 +20,7 @@ extension JSONNumber {
       if text == "-0" { return "0" }
       if UInt64(text) != nil { return text }
     }
-    // A double holds 17 digits at most.
+    // A double has at most 17 digits.
     if mantissa.count > 17, let decimal = SystemDecimal(text) { return decimal.text }
     guard let value = Double(text), value.isFinite else { return text }
     return ShortestDecimal(value).printed
@@ -27,7 +28,9 @@ extension JSONNumber {
 }
 
 extension ShortestDecimal {
-  /// The text in the form of C's `%.16g`: an exponent, of at least two digits, below 0.0001 and from 1e16 on.
+  /// The text in the form of C's `%.16g`.
+  ///
+  /// Below 0.0001 and from 1e16 on, it has an exponent of at least two digits.
   var printed: String {
     let digits = Array(String(self.digits).utf8)
     let power = digits.count + exponent - 1

@@ -1,8 +1,8 @@
-/// A finite number with its exact text: what was read is what is written.
+/// A finite number with its exact text: a number that was read is written unchanged.
 ///
-/// `1`, `1.0` and `1e0` are three numbers: equal means the same text.
+/// Two numbers are equal if they have the same text: `1`, `1.0` and `1e0` are three numbers.
 public struct JSONNumber: Sendable, Hashable {
-  /// An integer whose text is its plain digits is kept as such, everything else as its text.
+  /// An integer if the text is its plain digits; otherwise the text.
   @usableFromInline enum Storage: Sendable, Hashable {
     case integer(Int)
     case text(String)
@@ -10,20 +10,21 @@ public struct JSONNumber: Sendable, Hashable {
 
   @usableFromInline let storage: Storage
 
-  /// A whole number.
+  /// Creates a whole number.
   public init(_ value: Int) {
     storage = .integer(value)
   }
 
-  /// The shortest text that reads back as this value; a whole number has no fraction: 5.0 is written `5`.
+  /// Creates a number with the shortest text that reads back as this value.
   ///
-  /// Throws ``JSONEncodingError`` for NaN and the infinities, for which JSON has no text.
+  /// A whole number has no fraction: 5.0 is written `5`. Throws ``JSONEncodingError`` for NaN and the infinities, which
+  /// JSON cannot represent.
   public init(_ value: Double) throws(JSONEncodingError) {
     guard value.isFinite else { throw JSONEncodingError(reason: .notFinite(value)) }
     self.init(finite: value)
   }
 
-  /// A number from its JSON text; nil where the text is no JSON number (RFC 8259, section 6).
+  /// Creates a number from its JSON text; `nil` if the text is not a JSON number (RFC 8259, section 6).
   public init?(text: String) {
     guard let document = try? JSONDocument(parsing: Array(text.utf8)), document.root.kind == .number,
       document.root.length == text.utf8.count
@@ -51,10 +52,12 @@ public struct JSONNumber: Sendable, Hashable {
     }
   }
 
-  /// The value as an integer, where it is exactly one and fits: `5`, `5.0` and `50e-1` are 5.
+  /// The value as an integer; `nil` if it is not an exact integer or does not fit.
+  ///
+  /// `5`, `5.0` and `50e-1` are 5.
   public var integer: Int? { integer(as: Int.self) }
 
-  /// The value as an integer of any type, where it is exactly one and fits.
+  /// Returns the value as an integer of any type; `nil` if it is not an exact integer or does not fit.
   func integer<Value: FixedWidthInteger>(as type: Value.Type) -> Value? {
     switch storage {
     case .integer(let value): Value(exactly: value)
@@ -62,11 +65,11 @@ public struct JSONNumber: Sendable, Hashable {
     }
   }
 
-  /// Digit by digit: through a double `1e-400` would be 0, and 2^53 + 1 its neighbour.
+  /// Reads the integer digit by digit: as a double, `1e-400` would be 0, and 2^53 + 1 would become its neighbour.
   private static func exactInteger<Value: FixedWidthInteger>(_ text: String) -> Value? {
     let parts = text.utf8.split(maxSplits: 1) { $0 | 0x20 == UInt8(ascii: "e") }
     guard let mantissa = parts.first else { return nil }
-    // An exponent that does not fit leaves no integer but 0.
+    // If the exponent does not fit, the only possible integer is 0.
     let exponent = parts.count == 2 ? Int(Substring(parts[1])) : 0
     let isNegative = mantissa.first == UInt8(ascii: "-")
     let halves = mantissa.drop { $0 == UInt8(ascii: "-") }.split(separator: UInt8(ascii: "."))
@@ -99,7 +102,7 @@ public struct JSONNumber: Sendable, Hashable {
     return overflows || overflowsToo ? nil : sum
   }
 
-  /// The nearest double; infinite where the text is beyond the range, as `1e999` is.
+  /// The nearest double; infinite if the number is out of range, such as `1e999`.
   public var double: Double {
     switch storage {
     case .integer(let value): Double(value)
@@ -109,10 +112,10 @@ public struct JSONNumber: Sendable, Hashable {
 }
 
 extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, CustomStringConvertible {
-  /// A whole number.
+  /// Creates a whole number.
   public init(integerLiteral value: Int) { self.init(value) }
 
-  /// A number from a literal, which must be finite.
+  /// Creates a number from a literal, which must be finite.
   public init(floatLiteral value: Double) {
     precondition(value.isFinite, "a JSON number is finite")
     self.init(finite: value)
@@ -123,10 +126,10 @@ extension JSONNumber: ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, Cu
 }
 
 extension JSONNumber {
-  /// Characters of a number that a message shows.
+  /// The number of characters of a number that a message shows.
   private static let shownLimit = 40
 
-  /// As much of the text as a message shows.
+  /// The text, cut to the length that a message shows.
   package var shown: String {
     text.utf8.count <= Self.shownLimit ? text : "\(text.prefix(Self.shownLimit))…"
   }

@@ -1,24 +1,24 @@
 /// The members of a JSON object, in order, duplicates included.
 public struct JSONObject: Sendable, Hashable {
-  /// A name and its value.
+  /// A member of an object: a name and its value.
   public struct Member: Sendable, Hashable {
     /// The member's name.
     public var name: String
     /// The member's value.
     public var value: JSON
 
-    /// A member.
+    /// Creates a member.
     public init(name: String, value: JSON) {
       self.name = name
       self.value = value
     }
 
-    /// Names are equal by code units.
+    /// Returns whether two members are equal; names are compared by code units.
     public static func == (left: Member, right: Member) -> Bool {
       left.name.utf8.elementsEqual(right.name.utf8) && left.value == right.value
     }
 
-    /// Agrees with `==`.
+    /// Hashes the member consistently with `==`.
     public func hash(into hasher: inout Hasher) {
       hasher.combine(JSON.string(name))
       hasher.combine(value)
@@ -35,22 +35,25 @@ public struct JSONObject: Sendable, Hashable {
   }
 
   @usableFromInline private(set) var list: [Member]
-  /// The names of a long list, from the first one that was set by name until `members` is changed.
+  /// The places of the names in a long list, from the first time a name is set until `members` changes.
   private var index: NameIndex?
 
-  /// An object with these members, in this order.
+  /// Creates an object with these members, in this order.
   public init(_ members: [Member] = []) {
     list = members
   }
 
-  /// Whether there are no members.
+  /// Whether the object has no members.
   public var isEmpty: Bool { list.isEmpty }
 
-  /// The value of the last member with this name (names are compared by code units); nil where there is none.
+  /// The value of the last member with this name; `nil` if there is none.
   ///
-  /// Setting replaces every member with this name by one in the first one's place, appends it where there is none, and
-  /// with nil removes it. Setting one name after the other costs their lengths; setting one that stands several times,
-  /// removing, and the first of both after `members` was changed, O(members), as getting may.
+  /// Names are compared by code units. Setting a value replaces all members with this name by one in the place of the
+  /// first, or appends a member if there is none. Setting `nil` removes the members.
+  ///
+  /// Setting many names in a row costs the length of each name. Setting costs O(members) if the name occurs several
+  /// times, if it removes a member, or if it is the first since `members` changed. Getting a value can cost O(members)
+  /// too.
   public subscript(name: String) -> JSON? {
     get {
       if case .once(let place) = index?[name] { return list[place].value }
@@ -73,15 +76,15 @@ public struct JSONObject: Sendable, Hashable {
     }
   }
 
-  /// Objects are equal when their members are, in their order.
+  /// Returns whether two objects have equal members in the same order.
   public static func == (left: Self, right: Self) -> Bool { left.list == right.list }
 
-  /// Agrees with `==`.
+  /// Hashes the object consistently with `==`.
   public func hash(into hasher: inout Hasher) { hasher.combine(list) }
 }
 
 extension JSONObject: ExpressibleByDictionaryLiteral {
-  /// An object with these members, in this order, duplicates included.
+  /// Creates an object with these members, in this order, duplicates included.
   public init(dictionaryLiteral members: (String, JSON)...) {
     self.init(members.map { .init(name: $0.0, value: $0.1) })
   }

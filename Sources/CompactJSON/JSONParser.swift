@@ -1,12 +1,12 @@
-/// The grammar of RFC 8259, read in one pass without recursion.
+/// A parser of the grammar of RFC 8259 that reads in one pass, without recursion.
 struct JSONParser {
-  /// Bytes: what an offset of a node can tell.
+  /// The greatest length of text in bytes, which is the greatest offset that a node can hold.
   private static let lengthLimit = 4 << 30 - 1
 
   private var lexer: JSONLexer
   private let depthLimit: Int
   private var nodes: [JSONDocument.Node] = []
-  /// The nodes of the arrays and objects that are open, outermost first.
+  /// The indices of the nodes of the open arrays and objects, outermost first.
   private var open: [Int] = []
 
   static func parse(_ bytes: [UInt8], depthLimit: Int) throws(JSONError) -> [JSONDocument.Node] {
@@ -37,7 +37,7 @@ struct JSONParser {
     if lexer.peek() != nil { throw lexer.unexpected(.endOfInput) }
   }
 
-  /// After `{` or after a member: the next member up to its value, or the end.
+  /// Reads the next member up to its value, or the end of the object; the position is after `{` or after a member.
   private mutating func continueObject(_ container: Int) throws(JSONError) {
     lexer.skipWhiteSpace()
     let isEmpty = nodes.count == container + 1
@@ -60,7 +60,7 @@ struct JSONParser {
     try parseValue(expected: .value)
   }
 
-  /// After `[` or after an element: the next element, or the end.
+  /// Reads the next element, or the end of the array; the position is after `[` or after an element.
   private mutating func continueArray(_ container: Int) throws(JSONError) {
     lexer.skipWhiteSpace()
     let isEmpty = nodes.count == container + 1
@@ -82,7 +82,7 @@ struct JSONParser {
     nodes[container].next = UInt32(nodes.count)
   }
 
-  /// A whole scalar, or the opening of an array or object.
+  /// Reads a whole scalar, or the opening of an array or object.
   private mutating func parseValue(expected: JSONError.Expectation) throws(JSONError) {
     switch lexer.peek() {
     case UInt8(ascii: "\""): try parseString()

@@ -1,62 +1,64 @@
-/// What there is to read in JSON text that may have mistakes: every mistake, and the tree of what is meant beyond doubt.
+/// The result of reading JSON text that may have mistakes: every mistake, and the tree of all that is unambiguous.
 ///
-/// The text is mended where only one thing can be meant; what cannot be read is left out, or is null in its place, and told
-/// under ``unclear``. ``document`` is what strict reading gives of the mended text, ``range(of:)`` leads from it back to the
-/// text as it was given. `{'a': True, "b": 01,}` has four mistakes and is mended to `{"a": true, "b": null}`, in which the
-/// value of `b` is unclear.
+/// The text is mended where it can have only one meaning. Text that cannot be read is left out or replaced by null, and
+/// its place is in ``unclear``. ``document`` is the result of reading the mended text strictly; ``range(of:)`` leads
+/// from it back to the original text. `{'a': True, "b": 01,}` has four mistakes and is mended to
+/// `{"a": true, "b": null}`, in which the value of `b` is unclear.
 ///
 /// Text without a mistake is read strictly and never mended. Reading takes time linear in the input and never recurses.
 public struct JSONRecovery: Sendable {
-  /// How many mistakes of a text are kept: 100.
+  /// The number of mistakes that are kept: 100.
   ///
-  /// More are counted.
+  /// Further mistakes are only counted.
   public static let problemLimit = 100
 
   /// New text for a range of bytes.
   public struct Replacement: Sendable, Hashable {
-    /// Bytes from the start of the text; empty to insert.
+    /// The bytes to replace, as offsets from the start of the text; empty to insert.
     public let range: Range<Int>
-    /// What stands there instead.
+    /// The new text.
     public let text: String
 
-    /// New text for a range of bytes.
+    /// Creates a replacement of a range of bytes.
     public init(range: Range<Int>, text: String) {
       self.range = range
       self.text = text
     }
   }
 
-  /// A mistake.
+  /// A mistake in the text.
   public struct Problem: Sendable, Hashable {
-    /// What is wrong, and where.
+    /// The error, with its reason and offset.
     public let error: JSONError
-    /// How many bytes are wrong; 0 at the end of the text.
+    /// The number of wrong bytes; 0 at the end of the text.
     public let length: Int
-    /// What removes the mistake, where every reader that takes the text understands the same without it; else empty.
+    /// The edits that remove the mistake; empty unless every reader that accepts the mistake understands the text the
+    /// same way without it.
     ///
-    /// None of a text in which a quote is missing or one too many: what is inside a string there is a guess.
+    /// If a quote is missing or extra, the extent of every string is a guess, and only a byte order mark has a fix.
     public let fix: [Replacement]
 
     var withoutFix: Self { Self(error: error, length: length, fix: []) }
   }
 
-  /// The mistakes in the order of the text, ``problemLimit`` at most; none where the text is JSON.
+  /// The mistakes in the order of the text, at most ``problemLimit``; empty if the text is JSON.
   ///
-  /// The first one is where strict reading stops, or before that place.
+  /// The first one is at or before the place where strict reading stops.
   public let problems: [Problem]
-  /// How many mistakes there are.
+  /// The number of mistakes in the text.
   public let problemCount: Int
-  /// What the mended text says; nil where it does not even start like JSON, or nests too deep.
+  /// The tree of the mended text; `nil` if the text does not even start like JSON, is a single value that is unclear,
+  /// nests too deep or is too long.
   public let document: JSONDocument?
-  /// The places of the text, in order and apart, that can be understood in several ways or not at all.
+  /// The places in the text, in order and without overlaps, that have several possible meanings or none.
   public let unclear: [Range<Int>]
-  /// Whether every bracket has its partner: where one does not, it is not certain which object a member belongs to.
+  /// Whether every bracket has its partner; if not, it is not certain which object a member belongs to.
   public let isBalanced: Bool
   private let edits: [Replacement]
-  /// Where each edit starts in the mended text.
+  /// The offset of each edit in the mended text.
   private let editStarts: [Int]
 
-  /// Reads JSON text, whatever it is.
+  /// Creates a result by reading any text as JSON.
   public init(reading bytes: [UInt8], depthLimit: Int = JSONDocument.defaultDepthLimit) {
     let refusal: JSONError
     do throws(JSONError) {
@@ -73,7 +75,7 @@ public struct JSONRecovery: Sendable {
     problemCount = mender.problemCount
     isBalanced = mender.isBalanced
     unclear = Self.merged(mender.unclear)
-    // What is inserted at a place comes before what takes the place of something there.
+    // An insertion at a place comes before a replacement of the text there.
     edits = mender.edits.enumerated().sorted {
       ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)
         < ($1.element.range.lowerBound, $1.element.range.upperBound, $1.offset)
@@ -83,15 +85,15 @@ public struct JSONRecovery: Sendable {
     document = mender.hasTree ? try? JSONDocument(parsing: mended.bytes, depthLimit: depthLimit) : nil
   }
 
-  /// The place in the given text of a place in the mended one, such as a node's.
+  /// Returns the place in the original text for a place in the mended text, such as a node's.
   ///
-  /// O(log n) of the mistakes.
+  /// O(log n) in the number of mistakes.
   public func range(of mended: Range<Int>) -> Range<Int> {
     let start = original(mended.lowerBound, isEnd: false)
     return start..<max(start, original(mended.upperBound, isEnd: true))
   }
 
-  /// Whether a place of the given text is among the unclear ones.
+  /// Returns whether a place in the original text is unclear.
   public func isUnclear(at offset: Int) -> Bool {
     let next = Self.count(unclear) { $0.lowerBound <= offset }
     guard next > 0 else { return false }
@@ -99,7 +101,7 @@ public struct JSONRecovery: Sendable {
     return range.contains(offset) || range.isEmpty && range.lowerBound == offset
   }
 
-  /// An end belongs to what is before it, a start to what comes after it.
+  /// Returns the original offset; an end belongs to the text before it, a start to the text after it.
   private func original(_ place: Int, isEnd: Bool) -> Int {
     let next = Self.count(editStarts) { isEnd ? $0 < place : $0 <= place }
     guard next > 0 else { return place }
@@ -109,7 +111,7 @@ public struct JSONRecovery: Sendable {
     return isEnd ? edit.range.upperBound : edit.range.lowerBound
   }
 
-  /// How many elements are at the start that have the property, which those after them do not have.
+  /// Returns how many elements at the start have a property that the elements after them do not have.
   private static func count<Element>(_ elements: [Element], where isBefore: (Element) -> Bool) -> Int {
     var (low, high) = (0, elements.count)
     while low < high {
@@ -136,7 +138,7 @@ public struct JSONRecovery: Sendable {
     var starts: [Int] = []
     var place = 0
     for edit in edits {
-      // Edits never overlap; one that did would be made of nothing.
+      // Edits never overlap; if one did, only the part after the previous edit would be replaced.
       let start = max(place, edit.range.lowerBound)
       result += bytes[place..<start]
       starts.append(result.count)

@@ -1,10 +1,11 @@
-/// Looks around in text that may be JSON, without changing anything.
+/// A scanner that looks around in text that may be JSON, without changing it.
 struct JSONScanner {
-  /// What stands here by the grammar.
+  /// The strict lexer at the current position.
   var lexer: JSONLexer
-  /// The quotes for which a search came to the end: there is none further on either, as far as anybody can tell.
+  /// The quotes for which a search reached the end of the text, so that a search from further on would find none
+  /// either.
   private var missingQuotes: Set<UInt8> = []
-  /// The last strings that were searched for their end, by their quotes.
+  /// The last strings whose end was found, by their quotes.
   private var searched: [UInt8: Range<Int>] = [:]
 
   init(_ bytes: [UInt8]) { lexer = JSONLexer(bytes) }
@@ -28,15 +29,15 @@ struct JSONScanner {
     return lexer.offset
   }
 
-  // MARK: What stands here
+  // MARK: At the current position
 
-  /// Whether strict reading would take this byte for the start of a value.
+  /// Whether a strict reader would take this byte for the start of a value.
   var startsValue: Bool {
     guard let byte = peek() else { return false }
     return "\"{[-tfn".utf8.contains(byte) || JSONLexer.isDigit(byte)
   }
 
-  /// Whether it is no word, or one of the three that are values.
+  /// Whether the text here is not a word, or is one of the three words that are values.
   var startsKnownValue: Bool {
     switch peek() {
     case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
@@ -46,7 +47,7 @@ struct JSONScanner {
     }
   }
 
-  /// Whether a name and its colon stand here.
+  /// Whether a name and its colon are here.
   var startsMember: Bool {
     mutating get {
       switch peek() {
@@ -62,17 +63,17 @@ struct JSONScanner {
 
   func isColon(after end: Int) -> Bool { byte(whiteSpaceEnd(from: end)) == UInt8(ascii: ":") }
 
-  /// Whether a word is a name without quotes; `http` of `http://` is none.
+  /// Returns whether a word is a name without quotes; `http` in `http://` is not.
   private func isName(_ word: Range<Int>) -> Bool {
     isIdentifier(word) && isColon(after: word.upperBound) && !isAuthority(at: word.upperBound + 1)
   }
 
-  /// Whether the two slashes of an address stand here, right behind its colon: no comment.
+  /// Returns whether the two slashes of an address are here, directly after its colon, and not a comment.
   private func isAuthority(at place: Int) -> Bool {
     byte(place - 1) == UInt8(ascii: ":") && byte(place) == UInt8(ascii: "/") && byte(place + 1) == UInt8(ascii: "/")
   }
 
-  /// Whether a value may end here: what follows is a comma, a closing bracket, the end, or a comment before one of them.
+  /// Returns whether a value may end here: before a comma, a closing bracket, the end, or a comment before one of them.
   func endsValue(at end: Int) -> Bool {
     var place = whiteSpaceEnd(from: end)
     while let comment = commentEnd(from: place) { place = whiteSpaceEnd(from: comment.offset) }
@@ -93,7 +94,7 @@ struct JSONScanner {
     }
   }
 
-  /// Where a number or a word ends that starts here.
+  /// Returns where the number or word that starts here ends.
   func wordEnd(from start: Int) -> Int {
     var place = start
     while let byte = byte(place) {
@@ -109,10 +110,11 @@ struct JSONScanner {
 
   // MARK: Further on
 
-  /// Where a string ends that starts here; nil where it is not closed.
+  /// Returns where the string that starts here ends; `nil` if it is not closed.
   mutating func stringEnd(from start: Int, _ quote: UInt8) -> Int? {
     guard !missingQuotes.contains(quote) else { return nil }
-    // Escaped quotes in a string all have its end: what is behind one is read alike with and without it.
+    // A search from an escaped quote inside a string finds the end of that string, because the text after it is read
+    // the same way.
     if let known = searched[quote], known.contains(start), start + 1 < known.upperBound, bytes[start] == quote {
       return known.upperBound
     }
@@ -128,7 +130,7 @@ struct JSONScanner {
     return nil
   }
 
-  /// Whether a string that comes to the end of a line is closed on a later one, so that something follows that may follow a
+  /// Returns whether a string that reaches the end of a line is closed on a later line, before a byte that may follow a
   /// string.
   mutating func closesLater(_ quote: UInt8, isName: Bool) -> Bool {
     guard let end = stringEnd(from: offset - 1, quote) else { return false }
@@ -138,7 +140,7 @@ struct JSONScanner {
       : next == UInt8(ascii: ",") || next == UInt8(ascii: "}") || next == UInt8(ascii: "]")
   }
 
-  /// Where a comment ends that starts at a place, and whether it has an end of its own; nil for no comment.
+  /// Returns where a comment that starts at a place ends, and whether it is closed; `nil` if there is no comment.
   func commentEnd(from start: Int) -> (offset: Int, isClosed: Bool)? {
     guard byte(start) == UInt8(ascii: "/") else { return nil }
     if byte(start + 1) == UInt8(ascii: "/") {
@@ -153,7 +155,7 @@ struct JSONScanner {
     return (count, false)
   }
 
-  /// Whether what is around a range stays apart without it.
+  /// Returns whether the text before a range and the text after it stay apart without it.
   func isApart(_ range: Range<Int>) -> Bool {
     func divides(_ byte: UInt8?) -> Bool {
       guard let byte else { return true }
@@ -162,7 +164,7 @@ struct JSONScanner {
     return divides(byte(range.lowerBound - 1)) || divides(byte(range.upperBound))
   }
 
-  /// Where what cannot be read ends: at the next comma, closing bracket or member that is no part of it.
+  /// Returns where unreadable text ends: at the next comma, closing bracket or member that is not part of it.
   mutating func unreadableEnd(isInObject: Bool) -> Int {
     let start = offset
     defer { offset = start }
@@ -173,7 +175,7 @@ struct JSONScanner {
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
         let end = stringEnd(from: offset, byte)
         if isInObject, offset > start, let end, isColon(after: end) { return offset }
-        // An apostrophe is most often one.
+        // A single quote is most often an apostrophe.
         offset = byte == UInt8(ascii: "\"") ? end ?? offset + 1 : offset + 1
       case UInt8(ascii: "/"):
         offset = isAuthority(at: offset) ? offset + 2 : commentEnd(from: offset)?.offset ?? offset + 1
@@ -186,7 +188,7 @@ struct JSONScanner {
     return offset
   }
 
-  /// Skips an array or object, whatever is in it.
+  /// Skips an array or object, whatever its contents.
   private mutating func skipGroup() {
     var depth = 0
     while let byte = peek() {
@@ -207,17 +209,17 @@ struct JSONScanner {
 
   // MARK: Bytes
 
-  /// The length of the well-formed multi-byte sequence at a place; nil for none.
+  /// Returns the length of the well-formed multi-byte sequence at a place; `nil` if there is none.
   private func multibyteLength(at place: Int) -> Int? { JSONLexer(bytes, at: place).lengthOfMultibyteScalar() }
 
-  /// Where bytes end that are no UTF-8, from the first one.
+  /// Returns where a run of bytes that are not UTF-8 ends; its first byte is at `start`.
   func invalidEnd(from start: Int) -> Int {
     var place = start + 1
     while let byte = byte(place), byte >= 0x80, multibyteLength(at: place) == nil { place += 1 }
     return place
   }
 
-  /// The length of a character; of a byte that is none, with what would belong to it.
+  /// Returns the length of a character; an invalid byte counts with the continuation bytes after it.
   func scalarLength(at place: Int) -> Int {
     guard place < count else { return 0 }
     var end = place + 1
@@ -225,11 +227,11 @@ struct JSONScanner {
     return end - place
   }
 
-  /// Why a word is no value; nil for a number of JSON, `true`, `false` and `null`.
+  /// Returns why a word is not a value; `nil` for a JSON number, `true`, `false` and `null`.
   ///
   /// - Parameters:
-  ///   - expected: what may stand where it starts.
-  ///   - next: what may stand after a value.
+  ///   - expected: The syntax that is allowed at the start of the word.
+  ///   - next: The syntax that is allowed after a value.
   func tokenError(
     _ range: Range<Int>, _ expected: JSONError.Expectation, _ next: JSONError.Expectation
   ) -> JSONError? {

@@ -1,36 +1,36 @@
-/// Where JSON text without white space goes: into bytes (``JSONByteWriter``) or into a count (``JSONSizeCounter``).
+/// A destination of JSON text without white space: bytes (``JSONByteWriter``) or a count (``JSONSizeCounter``).
 ///
-/// One walk over a payload serves both, so that what is measured is what is written. A member of an object and an
-/// element of an array are each written with a comma *before* them; closing the object or array turns the first of these
-/// commas into its bracket, so that no member needs to know whether it is the first.
+/// One walk over a payload serves both, so that the measured size is the written size. Every member of an object and
+/// every element of an array is written with a comma *before* it. Closing the object or array turns the first of these
+/// commas into the opening bracket, so that no member needs to know whether it is the first.
 @_spi(Writing) public protocol JSONSink {
-  /// Where the next byte goes: bytes since the start.
+  /// The offset of the next byte from the start.
   var position: Int { get }
 
-  /// Bytes that are JSON already: a member's comma, name and colon, or a literal.
+  /// Writes bytes that are JSON already: a member's comma, name and colon, or a literal.
   mutating func token(_ token: StaticString)
-  /// A string with its quotes and escapes.
+  /// Writes a string with its quotes and escapes.
   mutating func string(_ value: String)
-  /// A string's UTF-8, with its quotes and escapes.
+  /// Writes a string's UTF-8 with its quotes and escapes.
   mutating func string(utf8: Span<UInt8>)
-  /// An integer in decimal.
+  /// Writes an integer in decimal.
   mutating func integer(_ value: Int)
-  /// A number with a fraction or an exponent.
+  /// Writes a number with a fraction or an exponent.
   mutating func decimal(_ value: ShortestDecimal)
-  /// A number's text, or any other ASCII that is JSON already.
+  /// Writes a number's text, or any other ASCII that is JSON already.
   mutating func text(_ value: String)
-  /// Bytes that are JSON already.
+  /// Writes bytes that are JSON already.
   mutating func json(_ bytes: Span<UInt8>)
-  /// The comma before a member or an element.
+  /// Writes the comma before a member or an element.
   mutating func comma()
-  /// Ends the object that began at `start`, its first comma becoming its brace.
+  /// Ends the object that began at `start`; its first comma becomes its opening brace.
   mutating func closeObject(from start: Int)
-  /// Ends the array that began at `start`, its first comma becoming its bracket.
+  /// Ends the array that began at `start`; its first comma becomes its opening bracket.
   mutating func closeArray(from start: Int)
 }
 
 @_spi(Writing) extension JSONSink {
-  /// A number, in its own spelling.
+  /// Writes a number in its own spelling.
   @inlinable public mutating func number(_ value: JSONNumber) {
     switch value.storage {
     case .integer(let value): integer(value)
@@ -38,7 +38,7 @@
     }
   }
 
-  /// A finite number, shortest; a whole one has no fraction.
+  /// Writes a finite number in its shortest form; a whole number has no fraction.
   @inlinable @inline(__always) public mutating func double(_ value: Double) {
     if value.magnitude < 0x1p53, value.bitPattern != (-0.0).bitPattern {
       let integer = Int(value)
@@ -47,22 +47,23 @@
     decimal(ShortestDecimal(value))
   }
 
-  /// `true` or `false`.
+  /// Writes `true` or `false`.
   @inlinable public mutating func boolean(_ value: Bool) { token(value ? "true" : "false") }
 
-  /// A member whose name is not known beforehand, up to its colon.
+  /// Writes the comma, name and colon of a member whose name is not known beforehand.
   @inlinable public mutating func name(_ name: String) {
     comma()
     string(name)
     token(":")
   }
 
-  /// Any value.
+  /// Writes any value.
   @inlinable @inline(__always) public mutating func value(_ value: JSON) {
     if case .string(let value) = value { string(value) } else { self = adding(value) }
   }
 
-  // What is not inlined takes the sink and gives it back: one whose address is taken does not stay in registers.
+  // Functions that are not inlined take the sink and return it: a sink whose address is taken does not stay in
+  // registers.
   @inlinable @_effects(releasenone) func adding(_ value: JSON) -> Self {
     var sink = self
     switch value {
@@ -83,14 +84,14 @@
     return sink
   }
 
-  /// An object with its braces.
+  /// Writes an object with its braces.
   @inlinable @inline(__always) public mutating func object(_ object: JSONObject) {
     let start = position
     members(of: object)
     closeObject(from: start)
   }
 
-  /// The members of an object, each with a comma before it, without the braces.
+  /// Writes the members of an object, each with a comma before it, without the braces.
   @inlinable @inline(__always) public mutating func members(of object: JSONObject) {
     if !object.list.isEmpty { self = addingMembers(of: object) }
   }

@@ -1,18 +1,20 @@
-/// Counts the bytes that a ``JSONByteWriter`` would write.
+/// A sink that counts the bytes that a ``JSONByteWriter`` would write.
 @_spi(Writing) public struct JSONSizeCounter: JSONCounter {
-  /// Bytes counted so far.
+  /// The number of bytes counted so far.
   public var position = 0
 
-  /// A counter at 0.
+  /// Creates a counter at 0.
   @inlinable public init() {}
 
   /// Counts a string with its quotes and escapes.
   @inlinable public mutating func string(_ value: String) { position += EscapeScan.encodedSize(of: value) }
 }
 
-/// A sink that only counts; how strings are counted is its own.
+/// A sink that only counts.
+///
+/// Each conforming type decides how it counts strings.
 @_spi(Writing) public protocol JSONCounter: JSONSink {
-  /// Bytes counted so far.
+  /// The number of bytes counted so far.
   var position: Int { get set }
 }
 
@@ -45,12 +47,12 @@
   }
 }
 
-/// How many decimal digits a number has; 1 for 0.
+/// Returns the number of decimal digits of a number; 1 for 0.
 @inlinable func decimalDigits(_ value: UInt) -> Int {
   guard value >= 10 else { return 1 }
   var count = 2
   var limit: UInt = 100
-  // 20 digits is the longest: past 10^19 the limit would overflow.
+  // A number has at most 20 digits; past 10^19 the limit would overflow.
   while count < 20, value >= limit {
     count += 1
     limit &*= 10

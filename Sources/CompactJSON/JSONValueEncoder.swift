@@ -1,9 +1,11 @@
 extension JSON {
-  /// The JSON of any `Encodable` value, the members in the order in which the value writes them; those of a dictionary,
-  /// which has no order, sorted by their names' bytes.
+  /// Creates the JSON of any `Encodable` value.
   ///
-  /// `["id": 17]` becomes `{"id":17}`. Throws ``JSONEncodingError`` for NaN, the infinities and a value that writes
-  /// nothing, and whatever the value's own `encode(to:)` throws.
+  /// `["id": 17]` becomes `{"id":17}`. Members are in the order in which the value writes them. The members of a
+  /// dictionary, which has no order, are sorted by the bytes of their names.
+  ///
+  /// Throws ``JSONEncodingError`` for NaN, the infinities and a value that writes nothing, and any error of the value's
+  /// own `encode(to:)`.
   public init(encoding value: some Encodable) throws {
     try self.init(encoding: value, with: CompactJSONEncoder())
   }
@@ -18,7 +20,7 @@ extension JSON {
 
 /// A place that an `Encodable` value fills.
 ///
-/// A class, because `Codable` may open one container twice and write to both.
+/// It is a class because `Codable` may open one container twice and write to both.
 private final class Slot {
   enum Content {
     case empty
@@ -30,9 +32,10 @@ private final class Slot {
 
   let options: CompactJSONEncoder
   var content = Content.empty
-  /// Where the members of a dictionary begin, which are sorted at the end; nil for none.
+  /// The index of the first member of a dictionary; the members from there on are sorted at the end. `nil` if there is
+  /// none.
   var firstSorted: Int?
-  /// Whether a dictionary is written here whose keys are names that no strategy converts.
+  /// Whether the value is a dictionary whose keys are names that no strategy converts.
   var keepsNames = false
   /// The names of an object with many members, in the order in which they were written.
   private var index: NameIndex?
@@ -62,9 +65,9 @@ private final class Slot {
     }
   }
 
-  /// The slot of a member; a name that is written again is replaced, as Foundation's encoder does.
+  /// Returns the slot of a member; a name that is written again is replaced, as in Foundation's encoder.
   ///
-  /// With `isReopened` a container that the name already has is continued.
+  /// With `isReopened`, a container that the name already has is continued.
   func member(_ name: String, isReopened: Bool = false) -> Slot {
     let slot = Slot(options)
     guard case .object(var members) = content else { return slot }
@@ -103,7 +106,7 @@ private final class Slot {
     if case .array(let elements) = content { elements.count } else { 0 }
   }
 
-  /// The value; while it is made, `path` leads to it.
+  /// Returns the value; `path` leads to it while it is made.
   func json(at path: inout [String]) throws(JSONEncodingError) -> JSON {
     switch content {
     case .empty: throw JSONEncodingError(reason: .noValue, path: path)
@@ -151,13 +154,13 @@ private struct ValueEncoder: Encoder, SingleValueEncodingContainer {
 
   func encodeNil() throws { slot.set(.null) }
   func encode<T: Encodable>(_ value: T) throws { try slot.fill(with: value, at: codingPath) }
-  // The standard library's own versions of these two throw.
+  // The standard library's own versions of these two methods throw.
   func encode(_ value: Int128) throws { try slot.fill(with: value, at: codingPath) }
   func encode(_ value: UInt128) throws { try slot.fill(with: value, at: codingPath) }
 }
 
 extension Slot {
-  /// Writes what JSON has a kind for at once, and asks everything else to encode itself.
+  /// Fills the slot directly if JSON has a kind for the value; otherwise lets the value encode itself.
   func fill<T: Encodable>(with value: T, at path: [any CodingKey]) throws {
     if let substitution = options.substitution {
       if try substitution(value, ValueEncoder(slot: self, codingPath: path)) { return }
@@ -168,7 +171,7 @@ extension Slot {
     case let value as Int: set(.number(JSONNumber(value)))
     case let value as any BinaryInteger: set(.number(JSONNumber(checkedText: "\(value)")))
     case let value as Double: set(.number(try number(value, text: { ShortestDecimal(value).text }, at: path)))
-    // A float's own shortest text: as a double, 0.1 would have 17 digits.
+    // A float has its own shortest text: as a double, 0.1 would have 17 digits.
     case let value as Float: set(.number(try number(Double(value), text: { ShortestDecimal(value).text }, at: path)))
     case let value as JSON: set(value)
     default:
@@ -252,7 +255,7 @@ private struct Unkeyed: UnkeyedEncodingContainer {
   func superEncoder() -> any Encoder { next }
 }
 
-/// A step of a path that is no key of the value's own: an index, or `super`.
+/// A step of a path that is not one of the value's own keys: an index or `super`.
 struct PlaceKey: CodingKey {
   let name: String
 

@@ -1,30 +1,34 @@
-/// Something that is written as JSON by one walk over it, for its bytes and for their number alike.
+/// A value that writes itself as JSON.
+///
+/// The same walk over the value writes its bytes or counts them.
 @_spi(Writing) public protocol JSONWritable {
-  /// What can be wrong with a value; `Never` where nothing can.
+  /// The error that writing can throw; `Never` if it cannot fail.
   associatedtype Failure: Error
 
   func write<Sink: JSONSink>(to sink: inout Sink) throws(Failure)
 }
 
 @_spi(Writing) extension JSONWritable {
-  /// How many bytes the JSON text has, without writing it.
+  /// Returns the number of bytes in the JSON text, without writing it.
   @inlinable public func measuredSize() throws(Failure) -> Int {
     var counter = JSONSizeCounter()
     try write(to: &counter)
     return counter.position
   }
 
-  /// The JSON text in an array of exactly its size.
+  /// Returns the JSON text in an array of exactly its size.
   @inlinable public func encodedBytes() throws(Failure) -> [UInt8] {
-    // Written to the stack and copied, a short text costs one walk instead of two; a larger piece of memory would come
-    // from the heap anyway.
+    // Short text is written to the stack and copied, which takes one walk instead of two. A larger piece of memory
+    // would come from the heap anyway.
     let short = unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { memory in
       unsafe copyOfText(writtenTo: memory)
     }
     return if let bytes = try short.get() { bytes } else { try longEncodedBytes() }
   }
 
-  /// Room for every payload that a push service takes, and for all else what it needs.
+  /// Returns the JSON text by way of the heap.
+  ///
+  /// The first attempt has room for every payload that a push service accepts; the second has the measured size.
   @inlinable @inline(never) func longEncodedBytes() throws(Failure) -> [UInt8] {
     for attempt in 0..<2 {
       let room = attempt == 0 ? 5120 : try measuredSize()
@@ -47,13 +51,13 @@
     }
   }
 
-  /// Appends the JSON text to a buffer; a buffer that had the room before keeps its memory.
+  /// Appends the JSON text to a buffer.
   ///
-  /// When it throws, the buffer is as it was.
+  /// A buffer that already has the room keeps its memory. If this throws, the buffer is unchanged.
   @inlinable @inline(__always) public func append(to buffer: inout [UInt8]) throws(Failure) {
     var fits = false
     let room = buffer.capacity - buffer.count
-    // An array without memory is one that all have in common: appending nothing to it would write there.
+    // All arrays without memory share one storage, and appending nothing to such an array would write to it.
     if room > 0 {
       try buffer.append(addingCapacity: room) { (span: inout OutputSpan<UInt8>) throws(Failure) in
         fits = try append(to: &span)
@@ -61,11 +65,11 @@
     }
     if fits { return }
     let size = try measuredSize()
-    // Doubling, so that appending many payloads to one buffer stays linear.
+    // The capacity doubles, so that appending many payloads to one buffer stays linear.
     try appendMeasured(to: &buffer, room: max(size, 2 * buffer.capacity - buffer.count))
   }
 
-  /// - Parameter room: at least the measured size.
+  /// - Parameter room: At least the measured size.
   @inlinable @inline(never)
   func appendMeasured(to buffer: inout [UInt8], room: Int) throws(Failure) {
     buffer.reserveCapacity(buffer.count + room)
@@ -74,14 +78,14 @@
     }
   }
 
-  /// Appends the JSON text to a buffer; when it throws, the buffer is as it was.
+  /// Appends the JSON text to a buffer, which is unchanged if this throws.
   @inlinable @inline(__always) public func append(to buffer: inout JSONBuffer) throws(Failure) {
     if try unsafe buffer.extend({ (base, room) throws(Failure) in try unsafe write(at: base, room: room) }) { return }
     buffer.reserve(try measuredSize())
     _ = try unsafe buffer.extend { (base, room) throws(Failure) in try unsafe write(at: base, room: room) }
   }
 
-  /// Appends the JSON text to a span, or nothing and answers false where it has too little room.
+  /// Appends the JSON text to a span and returns true; if it does not fit, appends nothing and returns false.
   @inlinable @inline(__always) public func append(to span: inout OutputSpan<UInt8>) throws(Failure) -> Bool {
     try unsafe span.withUnsafeMutableBufferPointer {
       (memory: UnsafeMutableBufferPointer<UInt8>, count: inout Int) throws(Failure) in
@@ -92,7 +96,7 @@
     }
   }
 
-  /// Writes the JSON text and answers its size; nil where the room is too little for it.
+  /// Writes the JSON text and returns its size; `nil` if it does not fit.
   @inlinable @inline(__always) @unsafe
   func write(at base: UnsafeMutablePointer<UInt8>, room: Int) throws(Failure) -> Int? {
     var writer = unsafe JSONByteWriter(at: base, room: room)

@@ -1,22 +1,22 @@
-/// Where each name of a long list stands, so that finding one costs its own length and not the list's.
+/// The places of the names in a long list, so that finding a name costs its own length and not the list's.
 ///
-/// Names are equal by code units.
+/// Names are compared by code units.
 struct NameIndex: Sendable {
-  /// Up to so many names, looking through them costs less.
+  /// Up to this many names, a linear search costs less.
   static let scannedCount = 16
 
-  /// Each name's place; `repeated` for one that stands several times.
+  /// The place of each name; `repeated` if it occurs several times.
   private var places: [[UInt8]: Int] = [:]
   private static let repeated = -1
 
-  /// The names of a list that is long enough for it; nil for others.
+  /// Creates an index of a list of names; `nil` if the list is too short to need one.
   init?(_ names: some Collection<String>) {
     guard names.count > Self.scannedCount else { return nil }
     places.reserveCapacity(names.count)
     for (place, name) in names.enumerated() { append(name, at: place) }
   }
 
-  /// What is known of a name.
+  /// The result of a look-up.
   enum Finding {
     case absent, repeated
     case once(Int)

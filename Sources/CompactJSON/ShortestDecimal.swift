@@ -1,17 +1,19 @@
-/// The shortest decimal that reads back as a binary number, the nearest to it among those of that length.
+/// The shortest decimal that reads back as a `Double` or `Float`, and the nearest to it among those of that length.
 ///
-/// `0.1` is 1 times ten to the power of -1. Found by the method of Raffaello Giulietti, "The Schubfach way to render
-/// doubles": of the decimals with one exponent, at most three have to be looked at.
+/// `0.1` is 1 times ten to the power of -1. The method is Raffaello Giulietti's, "The Schubfach way to render doubles":
+/// among the decimals with one exponent, at most three have to be checked.
 @_spi(Writing) public struct ShortestDecimal: Sendable {
   let isNegative: Bool
-  /// Without zeros at its end; 0 for zero.
+  /// The digits without trailing zeros; 0 for zero.
   var digits: UInt64
   var exponent: Int
-  /// Whether it is written as `1e16`: beyond 2^53 (2^24 for a `Float`), where not every integer is a value, and below
-  /// 0.0001.
+  /// Whether the text has an exponent, as in `1e16`: above 2^53 (2^24 for a `Float`), where not every integer is a
+  /// value, and below 0.0001.
   var isScientific: Bool
 
-  /// - Parameter value: a finite number.
+  /// Creates the shortest decimal of a `Double`.
+  ///
+  /// - Parameter value: A finite number.
   public init(_ value: Double) {
     if let short = Self.short(value.magnitude) {
       self.init(isNegative: value.sign == .minus, digits: short.digits, exponent: short.exponent)
@@ -23,7 +25,9 @@
     isScientific = value.magnitude > 0x1p53 || isScientific
   }
 
-  /// - Parameter value: a finite number.
+  /// Creates the shortest decimal of a `Float`.
+  ///
+  /// - Parameter value: A finite number.
   public init(_ value: Float) {
     self.init(
       isNegative: value.sign == .minus, significand: UInt64(value.significandBitPattern),
@@ -38,18 +42,19 @@
     isScientific = false
   }
 
-  /// The decimal of a number with at most three places, such as 0.75; nil for all others.
+  /// Returns the decimal of a number with at most three decimal places, such as 0.75; `nil` for all others.
   ///
-  /// A quotient is rounded correctly, so that it is what its decimal reads back as; of decimals with at most 15 digits no
-  /// two read back as one number.
+  /// Division rounds correctly, so that the quotient is the number that the decimal reads back as. No two decimals of
+  /// at most 15 digits read back as the same number.
   private static func short(_ magnitude: Double) -> (digits: UInt64, exponent: Int)? {
-    // Below a thousandth it may be scientific, and the products below are far from the greatest integer.
+    // Below a thousandth, the text may be scientific. Below 1e9, the products are far from the greatest integer.
     guard magnitude >= 0.001, magnitude < 1e9 else { return nil }
     var scale = 1.0
     for places in 1...3 {
       scale *= 10
       let scaled = UInt64(magnitude * scale + 0.5)
-      // No zeros at its end, as with fewer places it would have been found before; a whole number is found otherwise.
+      // A decimal with a trailing zero would have been found with fewer places. Whole numbers are left to the general
+      // method.
       if Double(scaled) / scale == magnitude, scaled % 10 != 0 { return (scaled, -places) }
     }
     return nil
@@ -77,7 +82,9 @@
     isScientific = exponent + decimalDigits(UInt(digits)) < -3
   }
 
-  /// All values are compared as four times themselves, so that the ends of the interval that reads back are whole.
+  /// Returns the shortest decimal of an integer times a power of two.
+  ///
+  /// All values are compared as four times themselves, so that the ends of the interval that reads back are integers.
   private static func shortest(
     _ integer: UInt64, _ binaryExponent: Int, gapBelowIsHalf: Bool
   ) -> (digits: UInt64, exponent: Int) {
@@ -89,7 +96,7 @@
     let center = roundedToOdd(power, (integer << 2) << shift)
     let low = roundedToOdd(power, ((integer << 2) - (gapBelowIsHalf ? 1 : 2)) << shift)
     let high = roundedToOdd(power, ((integer << 2) + 2) << shift)
-    // An even integer's interval has its ends: text there is read as that integer.
+    // The interval of an even integer includes its ends: a decimal there reads back as that integer.
     let inset = integer & 1
     let floor = center >> 2
 
@@ -107,7 +114,7 @@
     return (isLower ? floor : floor + 1, exponent)
   }
 
-  /// The product divided by 2^127, its last bit set where anything was cut off.
+  /// Returns the product divided by 2^127, with its last bit set if anything was cut off.
   private static func roundedToOdd(_ power: UInt128, _ factor: UInt64) -> UInt64 {
     let mask: UInt64 = 1 << 63 - 1
     let low = (UInt64(truncatingIfNeeded: power) & mask).multipliedFullWidth(by: factor).high
@@ -116,7 +123,7 @@
     return (high.high + middle >> 63) | ((middle & mask) + mask) >> 63
   }
 
-  /// The bytes of the text, at most 25.
+  /// The length of the text in bytes, at most 25.
   @usableFromInline var size: Int {
     let count = decimalDigits(UInt(digits))
     let sign = isNegative ? 1 : 0
@@ -131,11 +138,11 @@
 
   /// Writes the text backwards.
   ///
-  /// - Parameter end: one past the last byte of ``size`` writable ones.
+  /// - Parameter end: The address after the last of ``size`` writable bytes.
   @unsafe @usableFromInline @_effects(releasenone) func write(before end: UnsafeMutablePointer<UInt8>) {
     var place = unsafe end
     func put(_ byte: UInt8) {
-      // In bounds: the bytes that are put are those that `size` counts.
+      // In bounds: `put` writes exactly the bytes that `size` counts.
       unsafe place -= 1
       unsafe place.pointee = byte
     }
@@ -162,7 +169,7 @@
       for _ in 0..<exponent { put(UInt8(ascii: "0")) }
       put(count, digitsOf: &rest)
     } else {
-      // Zeros between the point and the digits come out of digits that are used up.
+      // After all digits are used up, this writes the zeros between the point and the digits.
       put(-exponent, digitsOf: &rest)
       put(UInt8(ascii: "."))
       put(max(count + exponent, 1), digitsOf: &rest)
@@ -173,7 +180,7 @@
   /// The text, such as `0.1`, `1e16` or `-0`.
   var text: String {
     unsafe String(unsafeUninitializedCapacity: size) {
-      // A string's first capacity is at least what was asked for.
+      // In bounds: the capacity is at least what was asked for.
       guard let base = $0.baseAddress else { return 0 }
       unsafe write(before: base + size)
       return size

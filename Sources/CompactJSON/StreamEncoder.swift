@@ -1,4 +1,4 @@
-/// What a value that encodes itself to an ``EncodingStream`` sees.
+/// The encoder for a value that encodes itself to an ``EncodingStream``.
 struct StreamEncoder: Encoder {
   let stream: EncodingStream
   let place: EncodingPlace
@@ -68,7 +68,7 @@ struct StreamKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encode(_ value: Int128, forKey key: Key) throws { if begin(key) { stream.write(integer: value) } }
   func encode(_ value: UInt128, forKey key: Key) throws { if begin(key) { stream.write(integer: value) } }
 
-  // What `encode` does, without a second look-up of the method.
+  // These do the same as `encode`, without a second look-up of the method.
   func encodeIfPresent(_ value: String?, forKey key: Key) throws {
     if let value, begin(key) { stream.write(value) }
   }
@@ -86,7 +86,7 @@ struct StreamKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
     if begin(key) { try stream.write(value, key, after: level.path) }
   }
 
-  /// The encoder of a member that is written by itself.
+  /// Returns the encoder of a member that writes itself.
   private func next(_ key: some CodingKey) -> StreamEncoder {
     _ = begin(key)
     return level.encoder(behind: key)
@@ -122,7 +122,7 @@ struct StreamUnkeyed: UnkeyedEncodingContainer {
   func encode(_ value: UInt128) throws { if begin() { stream.write(integer: value) } }
 
   func encode<T: Encodable>(_ value: T) throws {
-    // The element that is begun is counted.
+    // The count includes the element that has begun.
     if begin() { try stream.write(value, PlaceKey(index: count - 1), after: level.path) }
   }
 
@@ -140,7 +140,7 @@ struct StreamUnkeyed: UnkeyedEncodingContainer {
   func superEncoder() -> any Encoder { next() }
 }
 
-/// The key type of the standard library's dictionaries, which has no name outside of it.
+/// The key type of the standard library's dictionaries, which has no public name.
 enum DictionaryKey {
   private static let type: ObjectIdentifier? = {
     let probe = KeyTypeProbe()
@@ -151,21 +151,21 @@ enum DictionaryKey {
   static func isSame<Key: CodingKey>(as type: Key.Type) -> Bool { ObjectIdentifier(type) == Self.type }
 }
 
-/// A dictionary whose keys are text: Foundation's strategies leave them as they are.
+/// A dictionary with `String` keys, which Foundation's strategies leave as they are.
 protocol StringKeyed {}
 extension Dictionary: StringKeyed where Key == String {}
 
-/// Notes the key type of the first keyed container that is asked for.
+/// An encoder that records the key type of the first keyed container that is requested.
 private final class KeyTypeProbe: Encoder {
   var found: ObjectIdentifier?
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
-  /// Takes what the value writes, which nobody reads.
+  /// Receives what the value writes; nothing reads it.
   private let encoder = StreamEncoder(stream: EncodingStream(CompactJSONEncoder()), place: .root)
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     found = ObjectIdentifier(type)
-    // Not the encoder's own, which looks at the dictionaries' key type: this is asked for it.
+    // The encoder's own method cannot be used: it needs the dictionaries' key type, which is being determined here.
     return KeyedEncodingContainer(StreamKeyed<Key>(level: encoder.stream.open(at: .root, isArray: false)))
   }
 

@@ -1,12 +1,12 @@
-/// What Foundation's `Decimal` holds of a number's text: a mantissa of 128 bits, and a power of ten in -128...127.
+/// A number as Foundation's `Decimal` holds it: a mantissa of 128 bits and a power of ten in -128...127.
 ///
-/// Digits that have no room are cut off, not rounded: 3.14159265358979323846264338327950288419716 ends in 8419.
+/// Digits that do not fit are cut off, not rounded: 3.14159265358979323846264338327950288419716 ends in 8419.
 struct SystemDecimal {
   private let isNegative: Bool
   private let mantissa: UInt128
   private let exponent: Int
 
-  /// Reads a JSON number; nil if it is outside the range.
+  /// Creates a decimal from a JSON number; `nil` if the number is out of range.
   init?(_ text: String) {
     var mantissa: UInt128 = 0
     var exponent = 0
@@ -43,7 +43,7 @@ struct SystemDecimal {
 
   private static let exponents = -128...127
 
-  /// All digits without an exponent, and without zeros at the end of a fraction.
+  /// All digits, without an exponent and without trailing zeros in a fraction.
   var text: String {
     var digits = Array(String(mantissa).utf8)
     guard mantissa != 0 else { return "0" }
