@@ -1,22 +1,22 @@
-/// A file's text as UTF-8, and what is needed to find a place of it in the file.
+/// A file's text as UTF-8, with all that is needed to find a place of it in the file.
 struct DecodedText {
   let encoding: StringsEncoding
-  /// The file itself where it is well-formed UTF-8.
+  /// The text as UTF-8: the file itself if it is well-formed UTF-8.
   private(set) var bytes: [UInt8]
-  /// Where the text starts in `bytes`: behind a byte order mark of UTF-8.
+  /// The offset in `bytes` at which the text starts, after a UTF-8 byte order mark.
   let textStart: Int
-  /// Where the device starts to read in `bytes`.
+  /// The offset in `bytes` at which the device starts to read.
   let start: Int
-  /// Bytes of the file's byte order mark.
+  /// The length of the file's byte order mark in bytes.
   let byteOrderMarkLength: Int
-  /// What the device refuses the file for, if anything.
+  /// The reason why the device refuses the file, if it does.
   private(set) var refusal: StringsDiagnostic?
-  /// What is wrong, at offsets into the decoded text.
+  /// The problems, at offsets into the decoded text.
   private(set) var diagnostics: [StringsDiagnostic] = []
-  /// Where in `bytes` U+FFFD, three bytes, stands for one byte of the file; ascending.
+  /// The offsets in `bytes` at which U+FFFD, three bytes, replaces one byte of the file; ascending.
   private(set) var replacements: [Int] = []
 
-  /// The places of the text in the file.
+  /// A map from places in the text to places in the file.
   var map: SourceMap {
     SourceMap(
       bytes, columnsFrom: textStart,
@@ -25,7 +25,7 @@ struct DecodedText {
       isWellFormed: true)
   }
 
-  /// Tells the encoding, in CoreFoundation's order, and transcodes what is not UTF-8.
+  /// Detects the encoding in CoreFoundation's order, and transcodes text that is not UTF-8.
   init(_ file: [UInt8]) {
     let (encoding, mark) = DecodedText.encoding(of: file)
     self.encoding = encoding
@@ -48,9 +48,10 @@ struct DecodedText {
     }
   }
 
-  /// UTF-16 without a byte order mark as CoreFoundation reads it: in the order of the machine, without its first character.
+  /// Creates text from UTF-16 without a byte order mark as CoreFoundation reads it: in the byte order of the machine,
+  /// without its first character.
   ///
-  /// Nil for a file that CoreFoundation does not read so, and for one whose first code unit is a surrogate.
+  /// `nil` for a file that CoreFoundation does not read this way, and for a file whose first code unit is a surrogate.
   init?(withoutFirstCharacterOf file: [UInt8]) {
     let (encoding, mark) = DecodedText.encoding(of: file)
     guard mark == 0, encoding != .utf8, file[1] & 0xF8 != 0xD8 else { return nil }
@@ -68,7 +69,7 @@ struct DecodedText {
           + "the device reads it without its first character"))
   }
 
-  /// UTF-16 without a byte order mark, if CoreFoundation happens to take what it reads of it.
+  /// Returns the text of UTF-16 without a byte order mark, if CoreFoundation happens to accept its own reading of it.
   static func ofDevice(_ file: [UInt8]) -> DecodedText? {
     guard let text = DecodedText(withoutFirstCharacterOf: file) else { return nil }
     var parser = StringsParser(text)
@@ -76,13 +77,13 @@ struct DecodedText {
     return text
   }
 
-  /// The encoding that CoreFoundation takes a file to have, and how many bytes it leaves out before the text.
+  /// Returns the encoding that CoreFoundation assumes for a file, and how many bytes it skips before the text.
   static func deviceEncoding(of file: [UInt8]) -> (StringsEncoding, mark: Int) {
     let (encoding, mark) = encoding(of: file)
     return mark == 0 && encoding != .utf8 ? (.utf16LittleEndian, 2) : (encoding, mark)
   }
 
-  /// The encoding that the first bytes tell, and the length of the byte order mark.
+  /// Returns the encoding that the first bytes indicate, and the length of the byte order mark.
   static func encoding(of file: [UInt8]) -> (StringsEncoding, mark: Int) {
     let first = (0..<4).map { $0 < file.count ? file[$0] : 0x20 }
     switch (first[0], first[1], first[2], first[3]) {
@@ -99,10 +100,10 @@ struct DecodedText {
     }
   }
 
-  /// Checks that the text is UTF-8; one wrong byte is enough for the device to refuse the file.
+  /// Checks that the text is UTF-8; one invalid byte is enough for the device to refuse the file.
   ///
-  /// But not 0xA9, the copyright sign of Latin-1: CoreFoundation (CFBuiltinConverters.c) reads U+FFFD for it, so that old
-  /// files go on working.
+  /// The exception is 0xA9, the copyright sign of Latin-1: CoreFoundation (CFBuiltinConverters.c) reads U+FFFD for it,
+  /// so that old files keep working.
   private mutating func validate(_ file: [UInt8]) {
     var signs: [Int] = []
     var offset = start

@@ -1,2 +1,2 @@
-// The places and severities of diagnostics: whoever reads diagnostics needs them.
+// Callers that read diagnostics need their places and severities.
 @_exported public import SourceText

@@ -1,4 +1,4 @@
-/// Finds what is wrong with a format string for a number of arguments.
+/// A check of a format string with a number of arguments.
 struct FormatChecker {
   private(set) var diagnostics: [FormatDiagnostic] = []
   private let format: FormatString
@@ -17,7 +17,7 @@ struct FormatChecker {
     diagnostics.sort { ($0.offset, $0.code.rawValue) < ($1.offset, $1.code.rawValue) }
   }
 
-  /// Whether the device shows the format as it stands.
+  /// Whether the device shows the format unchanged.
   private var isVerbatim: Bool { format.dialect == .device && argumentCount == 0 }
 
   private mutating func check(_ specifier: FormatSpecifier) {
@@ -74,7 +74,8 @@ struct FormatChecker {
 
   /// Looks for U+FF05, U+FE6A and U+066A.
   ///
-  /// In Arabic the last is the right sign, so it is an error only where a specifier is meant.
+  /// In Arabic the last one is the right sign. A look-alike is a warning only if it seems to start a specifier;
+  /// otherwise it is information.
   private mutating func checkLookAlikes() {
     for (offset, byte) in zip(bytes.indices, bytes) where byte == 0xEF || byte == 0xD9 {
       let rest = bytes[offset...]

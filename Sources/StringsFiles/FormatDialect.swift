@@ -1,7 +1,7 @@
-/// Who puts the arguments into a format string.
+/// The formatter that puts the arguments into a format string.
 public enum FormatDialect: String, Sendable, Hashable, CaseIterable {
-  /// The device, for the loc-key of a push: a scanner of bytes that knows `%@`, `%n$@` and `%%` (observed).
+  /// The device, for the loc-key of a push: it scans bytes and knows `%@`, `%n$@` and `%%` (observed).
   case device
-  /// Foundation's `String(format:)` with strings only, as for a local notification.
+  /// Foundation's `String(format:)` with only strings as arguments, as for a local notification.
   case foundation
 }

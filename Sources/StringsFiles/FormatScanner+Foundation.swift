@@ -1,15 +1,15 @@
 extension FormatScanner {
   private enum Conversion {
     case object
-    /// A number, a pointer, a width from an argument: a string is none of them.
+    /// A number, a pointer, or a width from an argument, none of which takes a string.
     case other
     /// The format ends before the specifier does.
     case incomplete
-    /// The character that ended it is no conversion.
+    /// The specifier ends at a character that is not a conversion.
     case none(terminator: Int)
   }
 
-  /// Cuts the format as CoreFoundation does (CFString.c).
+  /// Cuts the format into pieces as CoreFoundation does (CFString.c).
   mutating func scanAsFoundation() {
     while offset < end {
       guard bytes[offset] == UInt8(ascii: "%") else {
@@ -36,7 +36,7 @@ extension FormatScanner {
     case .none(let terminator):
       addLiteral(from: start, terminator: terminator)
     case .object, .other:
-      // A width that an argument gives is read first.
+      // If an argument gives the width, it is read first.
       if readsWidth { nextArgument += 1 }
       let isPlain = bytes[start + 1] == UInt8(ascii: "@") || isPlainPositional(start)
       let isObject = if case .object = conversion { !readsWidth } else { false }
@@ -74,7 +74,7 @@ extension FormatScanner {
     }
   }
 
-  /// Flags, numbers and lengths are skipped until something ends the specifier; `offset` is then behind it.
+  /// Skips flags, numbers and lengths until the specifier ends; `offset` is then after it.
   private mutating func scanConversion(number: inout Int?, readsWidth: inout Bool) -> Conversion {
     var hasSharp = false
     var hasBracket = false
@@ -138,14 +138,15 @@ extension FormatScanner {
     }
   }
 
-  /// What is no conversion leaves the character behind the percent sign and drops the rest, its own end included.
+  /// Adds a specifier without a conversion: keeps the character after the percent sign and drops the rest, including
+  /// the character that ended it.
   private mutating func addLiteral(from start: Int, terminator: Int) {
     let first = start + 1
     let isPercent = terminator == first && bytes[first] == UInt8(ascii: "%")
     add(isPercent ? .percent : .lone, from: start, to: isPercent ? offset : first)
     let length = terminator == first ? offset - first : 1
     pieces.append(.literal(start: UInt32(first), end: UInt32(first + length)))
-    // CoreFoundation counts UTF-16: of a character above U+FFFF it drops the first half only.
+    // CoreFoundation counts UTF-16 code units: it drops only the first half of a character above U+FFFF.
     if terminator != first, offset - terminator == 4 { addReplacementCharacter() }
   }
 
@@ -155,7 +156,8 @@ extension FormatScanner {
     pieces.append(.literal(start: start, end: start + 3))
   }
 
-  /// Gives the numbers that occur the arguments in ascending order: CoreFoundation reads no argument that none names.
+  /// Maps the argument numbers that occur to the arguments in ascending order: CoreFoundation reads no argument for any
+  /// other number.
   private mutating func mapPositions() {
     let numbers = Set(specifiers.compactMap(\.argument)).sorted()
     guard let last = numbers.last, last >= numbers.count else { return }

@@ -1,18 +1,20 @@
-/// Cuts a format string into pieces, as the device does; the extension for Foundation is in a file of its own.
+/// A scanner that cuts a format string into pieces as the device does.
+///
+/// An extension in a file of its own cuts it as Foundation does.
 struct FormatScanner {
-  /// The format; behind it what a piece needs that is not in the format.
+  /// The format, followed by bytes that pieces need but the format does not have.
   var bytes: [UInt8]
   let end: Int
   var pieces: [FormatPiece] = []
   var specifiers: [FormatSpecifier] = []
-  /// Whether the device drops one byte of a character that has more.
+  /// Whether the device drops one byte of a multi-byte character.
   var cutsCharacter = false
   var offset = 0
   var literalStart = 0
-  /// How many sequential specifiers there were.
+  /// The number of sequential specifiers so far.
   var nextArgument = 0
 
-  /// Stands for an argument that never is there.
+  /// The index of an argument that never exists.
   static let noArgument = Int(Int32.max)
 
   init(_ bytes: [UInt8]) {
@@ -39,7 +41,7 @@ struct FormatScanner {
     guard offset < end, bytes[offset] != 0 else { return add(.lone, from: start, to: offset) }
     switch bytes[offset] {
     case UInt8(ascii: "%"):
-      // The second one starts the next literal.
+      // The second percent sign starts the next literal.
       offset += 1
       add(.percent, from: start, to: offset)
     case UInt8(ascii: "@"):
@@ -71,7 +73,7 @@ struct FormatScanner {
     literalStart = offset
   }
 
-  /// Reads digits; what does not fit is the greatest number.
+  /// Reads digits; a number that does not fit becomes the greatest number.
   mutating func scanNumber() -> Int {
     var number = 0
     while offset < end, case let digit = bytes[offset], (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) {
@@ -91,7 +93,7 @@ struct FormatScanner {
     specifiers.append(FormatSpecifier(kind: kind, range: start..<end, argument: argument))
   }
 
-  /// Adds what is no specifier of push: one of `printf`, or a percent sign that stands for itself.
+  /// Adds a percent sign that is not part of a push specifier: it belongs to a `printf` specifier or stands for itself.
   private mutating func addOther(from start: Int) {
     if let specifier = PrintfSpecifier(bytes, at: start) {
       add(.unsupported, from: start, to: specifier.end)

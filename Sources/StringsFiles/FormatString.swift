@@ -1,28 +1,29 @@
-/// A format string, cut into pieces once to be rendered many times.
+/// A format string that is cut into pieces once and can be rendered many times.
 ///
-/// The device (observed): `%@` takes the next argument, whatever numbered ones stand between; `%n$@` the n-th, from 1;
-/// `%%` is a percent sign; `%` and digits before anything else are dropped; `%` and any other *byte* are dropped both; a
-/// trailing `%` is dropped; NUL ends the text. An argument is never scanned again; a missing one becomes `<null>`.
-/// Without any argument nothing is formatted: the text is the format as it stands.
+/// The device (observed): `%@` takes the next argument, regardless of numbered specifiers in between; `%n$@` takes the
+/// n-th, from 1; `%%` is a percent sign. `%` and digits before any other character are dropped; `%` and any other
+/// *byte* are both dropped; a trailing `%` is dropped; NUL ends the text. An argument is never scanned again, and a
+/// missing one becomes `<null>`. Without arguments nothing is formatted: the text is the unchanged format.
 ///
-/// Foundation: as CoreFoundation formats strings. Flags, width and precision are ignored; the numbers that occur are
-/// mapped to the arguments in ascending order (`%2$@` alone takes the first); a missing argument becomes `(null)`; what
-/// reads a string as a number or a pointer, such as `%d`, becomes U+FFFD, as nobody can know what would come.
+/// Foundation formats as CoreFoundation does. It ignores flags, width and precision, and maps the argument numbers that
+/// occur to the arguments in ascending order (`%2$@` alone takes the first). A missing argument becomes `(null)`. A
+/// specifier that reads a string as a number or a pointer, such as `%d`, becomes U+FFFD, because its output is
+/// unpredictable.
 ///
 ///     FormatString("%@ and %@").substituting(["Jenna", "Frank"]).text  // "Jenna and Frank"
 public struct FormatString: Sendable {
-  /// Who formats.
+  /// The formatter that puts in the arguments.
   public let dialect: FormatDialect
   /// Every percent sign, in the order of the format.
   public let specifiers: [FormatSpecifier]
-  /// Whether a text comes out if there are arguments; false where the device would cut a character into bytes.
+  /// Whether rendering with arguments gives valid UTF-8; false if the device would cut a character into bytes.
   public let rendersValidUTF8: Bool
 
   let bytes: [UInt8]
   private let formatLength: Int
   private let pieces: [FormatPiece]
 
-  /// Cuts a format into pieces; never fails.
+  /// Creates a format string by cutting a format into pieces; this never fails.
   public init(_ format: String, dialect: FormatDialect = .device) {
     var scanner = FormatScanner(Array(format.utf8))
     formatLength = scanner.bytes.count
@@ -40,9 +41,9 @@ public struct FormatString: Sendable {
   /// The format as it was given.
   public var format: String { String(decoding: bytes[..<formatLength], as: UTF8.self) }
 
-  /// Appends the text in UTF-8 and returns true; where no valid text comes out, appends nothing and returns false.
+  /// Appends the text in UTF-8 and returns true; if the result is not valid text, appends nothing and returns false.
   ///
-  /// Allocates nothing if the buffer has room.
+  /// It allocates nothing if the buffer has room.
   @discardableResult
   public func append(_ arguments: [String], to buffer: inout [UInt8]) -> Bool {
     guard formats(arguments) else {
@@ -54,7 +55,7 @@ public struct FormatString: Sendable {
     return true
   }
 
-  /// Puts the arguments in, and tells where they went and what is wrong.
+  /// Returns the text with the arguments put in, where they went, and what is wrong.
   public func substituting(_ arguments: [String]) -> Substitution {
     var buffer: [UInt8] = []
     var insertions: [Substitution.Insertion] = []
@@ -70,12 +71,12 @@ public struct FormatString: Sendable {
       diagnostics: diagnostics(argumentCount: arguments.count))
   }
 
-  /// What is wrong with the format if it gets so many arguments, in the order of the format.
+  /// Returns the problems of the format with this many arguments, in the order of the format.
   public func diagnostics(argumentCount: Int) -> [FormatDiagnostic] {
     FormatChecker(self, format: bytes[..<formatLength], argumentCount: argumentCount).diagnostics
   }
 
-  /// One of the specifiers as `printf` reads it; nil for `%%` and a percent sign that stands for itself.
+  /// Returns a specifier as `printf` reads it; `nil` for `%%` and for a percent sign that stands for itself.
   package func printf(_ specifier: FormatSpecifier) -> PrintfSpecifier? {
     PrintfSpecifier(bytes, at: specifier.range.lowerBound)
   }
@@ -104,8 +105,8 @@ public struct FormatString: Sendable {
 
 /// A part of a prepared format string.
 enum FormatPiece: Sendable {
-  /// Bytes of the prepared string.
+  /// A range of bytes of the prepared string.
   case literal(start: UInt32, end: UInt32)
-  /// The argument of this index, from 0.
+  /// The argument with this index, from 0.
   case argument(UInt32)
 }

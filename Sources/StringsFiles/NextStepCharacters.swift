@@ -1,11 +1,11 @@
-/// The character of an octal escape: ASCII, and above it the NeXTSTEP character set.
+/// Returns the character of an octal escape: ASCII, and above it the NeXTSTEP character set.
 ///
 /// `\376` and `\377`, which the set leaves free, give U+0000.
 func nextStepCharacter(_ byte: UInt8) -> UInt32 {
   byte < 0x80 ? UInt32(byte) : UInt32(upperNextStepCharacters[Int(byte) - 0x80])
 }
 
-/// Source: https://www.unicode.org/Public/MAPPINGS/VENDORS/NEXT/NEXTSTEP.TXT; what CoreFoundation gives is the same.
+/// Source: https://www.unicode.org/Public/MAPPINGS/VENDORS/NEXT/NEXTSTEP.TXT; CoreFoundation gives the same characters.
 private let upperNextStepCharacters: [UInt16] = [
   0x00A0, 0x00C0, 0x00C1, 0x00C2, 0x00C3, 0x00C4, 0x00C5, 0x00C7, 0x00C8, 0x00C9, 0x00CA, 0x00CB,
   0x00CC, 0x00CD, 0x00CE, 0x00CF, 0x00D0, 0x00D1, 0x00D2, 0x00D3, 0x00D4, 0x00D5, 0x00D6, 0x00D9,

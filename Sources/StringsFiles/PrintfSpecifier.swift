@@ -1,23 +1,23 @@
-/// A specifier as C's `printf` and Foundation's formats have it, such as `%2$-5.1f`, `%*d` or `%#@files@`.
+/// A specifier of C's `printf` or of Foundation's formats, such as `%2$-5.1f`, `%*d` or `%#@files@`.
 ///
 ///     specifier = "%" (number "$")? modifier* conversion
 ///     modifier  = any of `#-+0123456789.*$hlLqjzt` and the space: flags, width, precision and length, in any order
-///     conversion = any of `@cdDiuUoOxXfFgGeEaAnpsSCP`; behind `#`, `@` may go on with a name and another `@`
+///     conversion = any of `@cdDiuUoOxXfFgGeEaAnpsSCP`; after `#`, `@` may continue with a name and another `@`
 ///
-/// A space is a flag, but right behind the percent sign and before a letter it is an ordinary text's: `100 % off`.
+/// A space is a flag, but directly after the percent sign and before a letter it is ordinary text: `100 % off`.
 package struct PrintfSpecifier: Sendable {
-  /// The argument's number as written, from 1; nil where the next argument is taken.
+  /// The argument's number as written, from 1; `nil` if the specifier takes the next argument.
   package let number: Int?
-  /// Flags, width, precision and length.
+  /// The flags, width, precision and length.
   package let modifiers: [UInt8]
-  /// The last byte but for a name.
+  /// The last byte, apart from a name.
   package let conversion: UInt8
-  /// What stands between the signs of `%#@name@`, a variable of a plural rule; nil for everything else.
+  /// The name between the signs of `%#@name@`, a variable of a plural rule; `nil` for every other specifier.
   package let variable: String?
-  /// One past the last byte.
+  /// The offset after the last byte.
   let end: Int
 
-  /// The specifier whose percent sign stands at `start`; nil where it starts none.
+  /// Creates the specifier whose percent sign is at `start`; `nil` if it does not start one.
   init?(_ bytes: [UInt8], at start: Int) {
     func prefix(from place: Int, while isPart: (UInt8) -> Bool) -> Int {
       bytes[place...].firstIndex { !isPart($0) } ?? bytes.count

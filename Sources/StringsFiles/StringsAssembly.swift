@@ -1,4 +1,4 @@
-/// Puts together what the parser found: the device's table, what was recovered, lines and columns, diagnostics.
+/// The parser's results, put together: the device's table, recovered entries, lines and columns, and diagnostics.
 struct StringsAssembly {
   let text: DecodedText
   private(set) var isRefused = false
@@ -7,7 +7,7 @@ struct StringsAssembly {
   private(set) var recovered = TextPairs()
   private(set) var recoveredPlaces: [EntryLocations] = []
   private(set) var diagnostics: [StringsDiagnostic] = []
-  /// What is wrong, at offsets into the decoded text.
+  /// The problems, at offsets into the decoded text.
   private var unlocated: [StringsDiagnostic] = []
   private var diagnosticsLeftOut = 0
 
@@ -91,7 +91,8 @@ struct StringsAssembly {
   private mutating func locateDiagnostics(_ parser: StringsParser) {
     unlocated += parser.diagnostics
     diagnosticsLeftOut += parser.diagnosticsLeftOut
-    // The same text may have been read twice; of equal unlocated the first, which says most, stays.
+    // The same text may have been read twice. If several diagnostics have the same place and code, the first one stays,
+    // because it says most.
     let order = unlocated.indices.sorted {
       (unlocated[$0].position.offset, $0) < (unlocated[$1].position.offset, $1)
     }

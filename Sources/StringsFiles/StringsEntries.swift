@@ -1,9 +1,11 @@
-/// The entries of a `.strings` file in the order of the file; keys and values become strings when asked for.
+/// The entries of a `.strings` file in the order of the file.
+///
+/// Keys and values become strings when they are accessed.
 public struct StringsEntries: Sendable {
   let list: TextPairs
-  /// Where each entry stands; empty for a property list, which has no places.
+  /// The place of each entry; empty for a property list, which has no places.
   let places: [EntryLocations]
-  /// Where the comments stand.
+  /// The text that has the comments.
   private let text: [UInt8]
 
   init(_ list: TextPairs = TextPairs(), places: [EntryLocations] = [], text: [UInt8] = []) {
@@ -14,13 +16,13 @@ public struct StringsEntries: Sendable {
 }
 
 extension StringsEntries: RandomAccessCollection {
-  /// The place of the first entry: 0.
+  /// The position of the first entry, which is 0.
   public var startIndex: Int { 0 }
 
-  /// The place behind the last entry.
+  /// The position after the last entry.
   public var endIndex: Int { list.count }
 
-  /// The entry at a place.
+  /// The entry at a position.
   public subscript(position: Int) -> StringsEntry {
     let key = list.key(at: position)
     let value = list.value(at: position)
@@ -36,9 +38,9 @@ extension StringsEntries: RandomAccessCollection {
   }
 }
 
-/// The words of comments without their marks.
+/// Functions that remove the marks of comments.
 enum CommentText {
-  /// The comments of this text, one a line, white space around each taken away.
+  /// Returns the comments of this text, one per line, without the white space around each.
   static func strip(_ text: ArraySlice<UInt8>) -> String {
     var comments: [String] = []
     var position = text.startIndex

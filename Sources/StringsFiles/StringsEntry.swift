@@ -1,21 +1,22 @@
-/// One entry of a `.strings` file, and where it stands.
+/// An entry of a `.strings` file, with its place.
 public struct StringsEntry: Sendable, Hashable {
-  /// The key, its escapes decoded.
+  /// The key, with its escapes decoded.
   ///
-  /// `==` on strings takes canonically equivalent spellings for equal, the device does not: compare `key.utf8`.
+  /// `==` on strings considers canonically equivalent spellings equal, but the device does not: compare `key.utf8`.
   public var key: String
-  /// The value, its escapes decoded; nil where it is no string but a dictionary, an array or data.
+  /// The value, with its escapes decoded; `nil` if it is not a string but a dictionary, an array or data.
   public var value: String?
-  /// The comments directly before the key, without their marks, one a line; nil where there is none.
+  /// The comments directly before the key, without their marks, one per line; `nil` if there are none.
   ///
-  /// A blank line separates, and a comment at the end of the line of the entry before belongs to neither.
+  /// A blank line separates a comment from the key. A comment on the line where the previous entry ends belongs to
+  /// neither entry.
   public var comment: String?
-  /// Where the key starts, at its quotation mark if it has one.
+  /// The place where the key starts, at its quotation mark if it has one.
   public var keyPosition: SourceLocation
-  /// Where the value starts; the key's place for an entry without a value of its own (`key;`).
+  /// The place where the value starts; for an entry without a value of its own (`key;`), the place of the key.
   public var valuePosition: SourceLocation
 
-  /// An entry from its parts.
+  /// Creates an entry from its parts.
   public init(
     key: String, value: String?, comment: String? = nil, keyPosition: SourceLocation = SourceLocation(),
     valuePosition: SourceLocation = SourceLocation()

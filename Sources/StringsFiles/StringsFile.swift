@@ -1,4 +1,4 @@
-/// A `.strings` file: what a device holds of it, where everything stands, and what is wrong with it.
+/// A `.strings` file: what a device holds of it, the place of every entry, and what is wrong with it.
 ///
 /// The text form is an old-style property list:
 ///
@@ -7,34 +7,36 @@
 ///     value  = string | "{" entries "}" | "(" (value ("," value)* ","?)? ")" | "<" hexadecimal digits ">"
 ///     string = quoted by " or ' | [A-Za-z0-9_$/:.-]+
 ///
-/// with `//` and `/* */` comments. What the device takes, drops or refuses follows CoreFoundation (CFOldStylePList.c).
-/// Of equal keys the last one stays. A file with an error has no entries on the device; one with something that cannot
-/// start a key after a `;` loses all that follows, silently. In both cases `recovered` has every entry that can be found.
+/// Comments are `//` and `/* */`. The device accepts, drops and refuses text as CoreFoundation does
+/// (CFOldStylePList.c). If keys are equal, the last one stays. A file with an error has no entries on the device. If
+/// the text after a `;` cannot start a key, the device silently loses all that follows. In both cases `recovered` has
+/// every entry that can be found.
 ///
 ///     StringsFile(parsing: Array(#""a" = "b";"#.utf8)).table.value(forKey: "a")  // "b"
 public struct StringsFile: Sendable {
-  /// How the file is encoded.
+  /// The encoding of the file.
   public let encoding: StringsEncoding
   /// Whether the device refuses the file as a whole.
   public let isRefused: Bool
-  /// What the device holds; empty where it refuses the file.
+  /// The entries that the device holds; empty if it refuses the file.
   public let table: StringsTable
   /// The entries of `table`, with their places.
   public let entries: StringsEntries
-  /// Every entry that could be found, also those in `entries` and all equal keys, where the device does not take the
-  /// whole file; else empty.
+  /// Every entry that can be found, if the device does not take the whole file; otherwise empty.
+  ///
+  /// It includes the entries in `entries` and every entry of a repeated key.
   public let recovered: StringsEntries
-  /// What is wrong, in the order of the file.
+  /// The problems, in the order of the file.
   public let diagnostics: [StringsDiagnostic]
   /// The text as UTF-8; empty for a property list.
   private let text: [UInt8]
 
-  /// Bytes: a text three times as long as its file, with each of its keys standing for a value too, is below 4 GiB.
+  /// The limit in bytes: text three times as long as its file, with each key also used as a value, is below 4 GiB.
   private static let lengthLimit = 512 << 20
 
-  /// Parses a file in the text form; never fails, in linear time.
+  /// Creates a file by parsing the text form; this never fails and takes linear time.
   ///
-  /// A binary or XML property list gives no entries and the diagnostic `property-list`: ask `container(of:)` first.
+  /// A binary or XML property list gives no entries and the diagnostic `property-list`; call `container(of:)` first.
   public init(parsing file: [UInt8]) {
     guard file.count <= StringsFile.lengthLimit else {
       self.init(
@@ -51,9 +53,9 @@ public struct StringsFile: Sendable {
     self.init(assembling: &assembly)
   }
 
-  /// A file of another form, such as a binary property list; every entry's place is the start of the file.
+  /// Creates a file of another form, such as a binary property list; every entry's place is the start of the file.
   ///
-  /// A nil value is one that is no string. Of equal keys the last one stays.
+  /// A `nil` value is one that is not a string. If keys are equal, the last one stays.
   public init(
     encoding: StringsEncoding = .utf8, entries: some Sequence<(key: String, value: String?)>,
     diagnostics: [StringsDiagnostic] = []
@@ -75,19 +77,19 @@ public struct StringsFile: Sendable {
     text = []
   }
 
-  /// The text of a line, from 1, without its end and without a byte order mark; nil if there is no such line.
+  /// Returns the text of a line, from 1, without its end and without a byte order mark; `nil` if there is no such line.
   ///
-  /// Costs the length of the file.
+  /// The cost is linear in the length of the file.
   public func line(_ number: Int) -> String? {
     var map = textMap
     guard !text.isEmpty, let start = map.offset(line: number, column: 1) else { return nil }
     return String(decoding: text[start...].prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
   }
 
-  /// The excerpts of the text at some places, in their order, whatever the encoding; empty for nil, and where there is no such
-  /// line.
+  /// Returns the excerpts of the text at these places, in their order, whatever the encoding.
   ///
-  /// Costs the length of the file, however many places there are, where they come in the order of the text.
+  /// An excerpt is empty if its place is `nil` or there is no such line. If the places are in the order of the text,
+  /// the cost is linear in the length of the file, however many places there are.
   public func excerpts(at locations: [SourceLocation?]) -> [String] {
     var map = textMap
     return locations.map { location in (text.isEmpty ? nil : location).flatMap { map.excerpt(at: $0) } ?? "" }
@@ -96,14 +98,15 @@ public struct StringsFile: Sendable {
   /// The lines and columns of the text.
   private var textMap: SourceMap { SourceMap(text, columnsFrom: text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0) }
 
-  /// Tells the form of a file from its first bytes.
+  /// Returns the form of a file, judging by its first bytes.
   public static func container(of file: [UInt8]) -> StringsContainer {
-    // CoreFoundation tries the text form too, in which `bplist00 = "x";` is an entry; a binary one has zeros at its end.
+    // CoreFoundation tries the text form too, in which `bplist00 = "x";` is an entry; a binary property list has zeros
+    // at its end.
     if file.starts(with: "bplist0".utf8), file.contains(0) || !file.contains(UInt8(ascii: ";")) {
       return .binaryPropertyList
     }
     let (encoding, mark) = DecodedText.deviceEncoding(of: file)
-    // Where the ASCII of the first characters is enough, and any other character is as good as none.
+    // The ASCII of the first characters is enough; 0xFF replaces any other character.
     let unit = encoding.unitSize
     let low = encoding.isBigEndian ? unit - 1 : 0
     var start: [UInt8] = []
@@ -118,7 +121,7 @@ public struct StringsFile: Sendable {
     return isXML ? .xmlPropertyList : .text
   }
 
-  /// The encoding that CoreFoundation takes the text of a file to have, and how many bytes it leaves out before the text.
+  /// Returns the encoding that CoreFoundation assumes for a file's text, and how many bytes it skips before the text.
   package static func encoding(ofContainer file: [UInt8]) -> (StringsEncoding, mark: Int) {
     DecodedText.deviceEncoding(of: file)
   }

@@ -1,26 +1,26 @@
 extension StringsParser {
-  /// CoreFoundation's limit of dictionaries and arrays in each other.
+  /// CoreFoundation's limit for dictionaries and arrays inside each other.
   static let depthLimit = 512
 
   private enum Container { case dictionary, array }
 
   private enum State {
-    /// Before an object; in an array it may be missing.
+    /// Before a value, which may be missing in an array.
     case object(isRequired: Bool)
     case key
     case afterKey
     case afterValue
     case dictionaryEnd
     case arrayEnd
-    /// The innermost object was read, or failed.
+    /// The innermost value was read.
     case parsed
     case failed
   }
 
-  /// Reads a dictionary, an array or data without keeping it; `mismatch` tells why it is none.
+  /// Reads a dictionary, an array or data without keeping it; if it returns false, `mismatch` says why.
   ///
-  /// No recursion: the open containers are on a stack that the depth limit bounds. An array whose last element fails
-  /// is whole all the same if `)` stands where that element stopped: so it is in CoreFoundation.
+  /// There is no recursion: the open containers are on a stack that the depth limit bounds. As in CoreFoundation, an
+  /// array whose last element fails is still whole if `)` follows where that element stopped.
   mutating func parseContainer(depth: Int) -> Bool {
     var open: [Container] = []
     var state = State.object(isRequired: true)
@@ -106,7 +106,7 @@ extension StringsParser {
     return .arrayEnd
   }
 
-  /// Goes on after the mark; without it the innermost container fails.
+  /// Continues after the mark; without it, the innermost container fails.
   private mutating func take(
     _ mark: Unicode.Scalar, else code: StringsDiagnostic.Code, expected: StaticString, then next: State,
     _ open: inout [Container]
@@ -120,7 +120,9 @@ extension StringsParser {
     return .failed
   }
 
-  /// CoreFoundation takes a character for the digit that the low byte of its UTF-16 is: U+0130 for `0`.
+  /// Reads data up to its `>`, and returns false if it is malformed.
+  ///
+  /// CoreFoundation reads a character as the digit that the low byte of its UTF-16 is: U+0130 is `0`.
   mutating func parseData() -> Bool {
     offset += 1
     var isInByte = false
@@ -156,7 +158,8 @@ extension StringsParser {
     unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D || unit == 0x2028 || unit == 0x2029
   }
 
-  /// The code units of the scalar at `offset`, the second one for four bytes only, and its length in UTF-8.
+  /// Returns the UTF-16 code units of the scalar at `offset` and its length in UTF-8; only a scalar of four bytes has a
+  /// second unit.
   private func utf16(at offset: Int) -> (units: (UInt16, UInt16), length: Int) {
     func byte(_ index: Int) -> UInt32 { offset + index < end ? UInt32(text[offset + index] & 0x3F) : 0 }
     let first = UInt32(text[offset])

@@ -1,12 +1,12 @@
 extension StringsParser {
-  /// How many times the text's length is read again at most.
+  /// The limit for reading text again, as a multiple of the text's length.
   private static let rereadLimit = 8
 
-  /// Reads on from where the device stops, and adds every entry that can be found to the list.
+  /// Continues where the device stops, and adds every entry that can be found to the list.
   ///
-  /// After an entry that fails it goes on with the line after the entry's start, since the mistake is often noticed
-  /// only lines later, at the next quotation mark. What is read twice that way is limited, so that the whole stays
-  /// linear.
+  /// After an entry that fails, it continues with the line after the start of that entry, because a mistake is often
+  /// noticed only lines later, at the next quotation mark. The amount of text that is read twice this way is limited,
+  /// so that the whole stays linear.
   mutating func recover(from start: Int) {
     var budget = Self.rereadLimit * (end - start) + 1024
     var suspect: Int?
@@ -37,13 +37,13 @@ extension StringsParser {
     }
   }
 
-  /// Goes to where the next entry may start, after one that failed at `entryStart`.
+  /// Moves to where the next entry may start, after one that failed at `entryStart`.
   private mutating func goOn(after suspect: Int?, or entryStart: Int, budget: inout Int) {
     let reached = max(offset, farthest, entryStart + 1)
     let first = text[entryStart]
     let isQuoted = first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
     if suspect == nil, !isQuoted, mismatch.code == .missingEquals {
-      // A stray word: the line may go on with an entry.
+      // After a stray word, an entry may follow on the same line.
       offset = reached
       return
     }
@@ -56,7 +56,7 @@ extension StringsParser {
     }
   }
 
-  /// Goes to the next character that can start a key; false at the end.
+  /// Moves to the next character that can start a key, and returns false at the end.
   private mutating func skipJunk() -> Bool {
     while skipSpace() {
       let byte = peek()
@@ -66,8 +66,9 @@ extension StringsParser {
     return false
   }
 
-  /// Whether the last entry is probably none, having been found out of step: a word before a `;`, or a key of several
-  /// lines, which is the text between two strings.
+  /// Whether the last entry, if it was found out of step, is probably not an entry.
+  ///
+  /// It is then a word before a `;`, or its key has several lines and is really the text between two strings.
   private var lastEntryIsDoubtful: Bool {
     guard let place = places.last else { return false }
     return place.keyOffset == place.valueOffset

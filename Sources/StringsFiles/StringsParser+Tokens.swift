@@ -10,10 +10,10 @@ extension StringsParser {
 
   // MARK: White space and comments
 
-  /// Goes to the next character that is neither white space nor comment; false at the end of the text.
+  /// Moves to the next character that is neither white space nor a comment, and returns false at the end of the text.
   ///
-  /// Remembers the comments directly before it: a blank line separates, and a comment that has only an end of line
-  /// between it and what came before belongs to that.
+  /// It remembers the comments directly before that character. A blank line separates them from it, and a comment on
+  /// the line where the previous token ends belongs to that token.
   mutating func skipSpace() -> Bool {
     comment = 0..<0
     var newlines = 0
@@ -58,7 +58,7 @@ extension StringsParser {
     if newlines > 1 { comment = 0..<0 }
   }
 
-  /// Skips one comment; false, and nothing skipped, if the `/` starts none.
+  /// Skips one comment; returns false, and skips nothing, if the `/` does not start one.
   private mutating func skipComment() -> Bool {
     guard offset + 1 < end else { return false }
     switch text[offset + 1] {
@@ -90,7 +90,7 @@ extension StringsParser {
     }
   }
 
-  /// 3 where U+2028 or U+2029 stands, which are white space and end a `//` comment; else 0.
+  /// Returns 3 if U+2028 or U+2029 is here, which are white space and end a `//` comment; otherwise 0.
   func separatorLength(at offset: Int) -> Int {
     guard offset + 2 < end, text[offset] == 0xE2, text[offset + 1] == 0x80 else { return 0 }
     return text[offset + 2] == 0xA8 || text[offset + 2] == 0xA9 ? 3 : 0
@@ -142,12 +142,13 @@ extension StringsParser {
     list.bytes.removeLast(list.bytes.count - bytesBefore)
     mismatch = Mismatch(.unterminatedString, at: start, expected: "one before the end of the file")
     farthest = end
-    // Behind a lone backslash CoreFoundation stays at the end, else it goes back to the start of the string.
+    // After a lone backslash CoreFoundation stays at the end; otherwise it goes back to the character after the opening
+    // quotation mark.
     offset = position < end ? end : start + 1
     return false
   }
 
-  /// The next quotation mark of this kind or backslash; `end` if there is none.
+  /// Returns the offset of the next backslash or quotation mark of this kind; `end` if there is none.
   @inline(__always)
   private func nextQuoteOrBackslash(_ quote: UInt8, from start: Int) -> Int {
     var position = start
@@ -167,7 +168,7 @@ extension StringsParser {
 
   // MARK: Escapes
 
-  /// Decodes the escape whose backslash stands before `start`; tells where the unescaped text goes on and where the
+  /// Decodes the escape whose backslash is before `start`, and returns where the unescaped text continues and where the
   /// search for its end does.
   private mutating func parseEscape(at start: Int, keeping: Bool) -> (run: Int, position: Int) {
     let scalar: UInt32
@@ -191,14 +192,14 @@ extension StringsParser {
     case UInt8(ascii: "U"):
       (scalar, position) = parseUnicodeEscape(at: start + 1, keeping: keeping)
     default:
-      // Any other character stands for itself: the run goes on with it.
+      // Any other character stands for itself, and the run continues with it.
       return (start, position)
     }
     if keeping { list.bytes.appendUTF8(scalar) }
     return (position, position)
   }
 
-  /// Decodes `\U` and 0 to 4 hexadecimal digits, and a second one directly behind where both form a surrogate pair.
+  /// Decodes `\U` and 0 to 4 hexadecimal digits, and a second escape directly after it if both form a surrogate pair.
   private mutating func parseUnicodeEscape(at start: Int, keeping: Bool) -> (UInt32, Int) {
     let (unit, position) = parseHexadecimal(at: start)
     guard unit & 0xF800 == 0xD800 else { return (unit, position) }
@@ -227,7 +228,7 @@ extension StringsParser {
   }
 }
 
-/// The value of a hexadecimal digit in ASCII.
+/// Returns the value of an ASCII hexadecimal digit; `nil` for any other byte.
 func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))

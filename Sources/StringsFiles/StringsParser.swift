@@ -1,13 +1,16 @@
-/// Reads the text form of a `.strings` file as CoreFoundation does, and goes on where CoreFoundation stops.
+/// A parser of the text form of a `.strings` file that reads as CoreFoundation does and continues where that stops.
 ///
 ///     file   = entries | "{" entries "}"
 ///     entries = (string ("=" value)? ";")*
 ///     value  = string | "{" entries "}" | "(" (value ("," value)* ","?)? ")" | "<" hexadecimal digits ">"
 ///     string = quoted | [A-Za-z0-9_$/:.-]+
 ///
-/// Where CoreFoundation (CFOldStylePList.c) is odd, so is this: a comment says so and a test has its name.
+/// The parser copies the oddities of CoreFoundation (CFOldStylePList.c). A comment describes each, and a test is named
+/// after it.
 struct StringsParser {
-  /// More diagnostics than this are counted, not kept: bad input must not cost more memory than good input.
+  /// The number of diagnostics that are kept.
+  ///
+  /// Further ones are only counted: bad input must not cost more memory than good input.
   static let diagnosticLimit = 1000
 
   let text: [UInt8]
@@ -18,11 +21,11 @@ struct StringsParser {
   var places: [EntryLocations] = []
   private(set) var diagnostics: [StringsDiagnostic] = []
   private(set) var diagnosticsLeftOut = 0
-  /// Why the last token, value or entry failed.
+  /// The reason why the last token, value or entry failed.
   var mismatch = Mismatch(.unexpectedEnd, at: 0, expected: "")
   /// How far the last failed token was read; a failed string leaves `offset` where CoreFoundation does.
   var farthest = 0
-  /// The comments before the token that `skipSpace` came to, from the first one's mark to the last one's end.
+  /// The comments before the token that `skipSpace` moved to, from the mark of the first to the end of the last.
   var comment: Range<UInt32> = 0..<0
 
   init(_ text: DecodedText) {
@@ -34,13 +37,13 @@ struct StringsParser {
     diagnostics = text.diagnostics
   }
 
-  /// How the strict parse ended.
+  /// The way in which the strict parse ended.
   enum Ending {
     /// The device reads the whole file.
     case complete
-    /// The device keeps what came before this offset and silently drops the rest.
+    /// The device keeps all entries before this offset and silently drops the rest.
     case truncated(at: Int)
-    /// The device refuses the file; reading on makes sense from the offset.
+    /// The device refuses the file; recovery starts at `resume`.
     case refused(Mismatch, resume: Int)
   }
 
@@ -58,7 +61,7 @@ struct StringsParser {
     case UInt8(ascii: "("), UInt8(ascii: "<"):
       return refuseOtherThanDictionary()
     default:
-      // From the start again, for the comments before the first key.
+      // It starts again from the beginning, for the comments before the first key.
       offset = start
       return parseEntries()
     }
@@ -72,7 +75,7 @@ struct StringsParser {
       case .parsed:
         isFirst = false
       case .noKey, .unterminatedKey:
-        // CoreFoundation reads the first string of a file as a value of its own, and that may not fail.
+        // CoreFoundation reads the first string of a file as a value of its own, which must not fail.
         return isFirst ? .refused(mismatch, resume: start) : .truncated(at: start)
       case .missingSemicolon:
         dropLastEntry()
@@ -92,7 +95,7 @@ struct StringsParser {
       case .parsed: resume = offset
       case .noKey: break entries
       case .unterminatedKey:
-        // CoreFoundation goes back behind the quotation mark and takes a `}` there for the end.
+        // CoreFoundation goes back to the character after the quotation mark and takes a `}` there for the end.
         report(.error, mismatch)
         break entries
       case .missingSemicolon:
@@ -123,17 +126,17 @@ struct StringsParser {
   // MARK: Entries
 
   enum EntryOutcome {
-    /// The entry is in the list and `offset` behind its `;`.
+    /// The entry is in the list, and `offset` is after its `;`.
     case parsed
     /// No key can start at `offset`.
     case noKey
     case unterminatedKey
-    /// The entry is in the list and `offset` where the `;` should be.
+    /// The entry is in the list, and `offset` is where the `;` should be.
     case missingSemicolon
     case failed
   }
 
-  /// Reads one entry, `skipSpace` having come to its first character.
+  /// Reads one entry; `skipSpace` has already moved to its first character.
   mutating func parseEntry() -> EntryOutcome {
     let bytesBefore = list.bytes.count
     let comment = self.comment
@@ -153,7 +156,8 @@ struct StringsParser {
     switch peek() {
     case UInt8(ascii: ";"):
       valueLength = keyLength
-      // Byte by byte: a slice of the buffer would hold on to it, and appending would copy it all.
+      // The bytes are appended one by one: a slice of the buffer would retain it, and appending would then copy all of
+      // it.
       for index in bytesBefore..<bytesBefore + keyLength { list.bytes.append(list.bytes[index]) }
     case UInt8(ascii: "="):
       offset += 1
@@ -229,7 +233,7 @@ struct StringsParser {
     report(severity, mismatch.code, at: mismatch.offset) { $0.describe(mismatch) }
   }
 
-  /// What was found and what was expected.
+  /// Returns a message that says what was expected and what was found.
   func describe(_ mismatch: Mismatch) -> String {
     let found =
       switch mismatch.code {
@@ -256,10 +260,10 @@ struct StringsParser {
   func peek() -> UInt8 { ByteReading.byte(text, at: offset) }
 }
 
-/// What was found is not what was expected.
+/// A difference between the text and what was expected.
 struct Mismatch {
   var code: StringsDiagnostic.Code
-  /// In the decoded text.
+  /// The offset in the decoded text.
   var offset: Int
   var expected: StaticString
 
@@ -270,7 +274,7 @@ struct Mismatch {
   }
 }
 
-/// Where an entry stands: at first offsets into the decoded text, in the end places in the file.
+/// The places of an entry: at first as offsets into the decoded text, later as places in the file.
 struct EntryLocations: Sendable {
   var keyOffset: UInt32
   var keyLine: UInt32 = 0

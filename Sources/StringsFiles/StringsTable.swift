@@ -1,17 +1,19 @@
-/// The texts of one localization, looked up by key as a device does.
+/// The strings of one localization, looked up by key as a device does.
 ///
-/// Keys are compared by code units: the composed and the decomposed spelling of a key are two keys. All texts are in
-/// one buffer; looking up allocates nothing and costs the length of the key.
+/// Keys are compared by code units: the composed and the decomposed spelling of a key are two keys. All strings are in
+/// one buffer; a look-up allocates nothing and costs the length of the key.
 ///
 ///     StringsTable([(key: "invite", value: "%@ invites you")]).value(forKey: "invite")  // "%@ invites you"
 public struct StringsTable: Sendable {
   let list: TextPairs
-  /// Open addressing with linear probing: index + 1, or 0 for free; a power of two, at least one in three free.
+  /// Slots with open addressing and linear probing: index + 1, or 0 if the slot is free.
+  ///
+  /// Their number is a power of two, and at least one in three is free.
   private let slots: [UInt32]
 
-  /// A table of these entries, in this order; of equal keys the last one stays.
+  /// Creates a table of these entries, in this order; if keys are equal, the last one stays.
   ///
-  /// A nil value is one that is no string. The texts together must be shorter than 4 GiB.
+  /// A `nil` value is one that is not a string. All keys and values together must be shorter than 4 GiB.
   public init(_ entries: some Sequence<(key: String, value: String?)>) {
     var list = TextPairs()
     for (key, value) in entries {
@@ -28,10 +30,10 @@ public struct StringsTable: Sendable {
     self.init(list) { _ in }
   }
 
-  /// An empty table.
+  /// Creates an empty table.
   public init() { self.init(TextPairs()) { _ in } }
 
-  /// Indexes a list; if there are equal keys, `dropped` is told about the first of them, and which entries are left.
+  /// Creates a table of a list; if keys are equal, `dropped` receives the first of them and the entries that are left.
   init(_ list: TextPairs, dropping dropped: (DuplicateKeys) -> Void) {
     var duplicates = DuplicateKeys()
     let slots = StringsTable.index(list) { duplicates.append($0, replacedBy: $1, of: list.count) }
@@ -45,20 +47,21 @@ public struct StringsTable: Sendable {
     self.slots = StringsTable.index(self.list) { _, _ in }
   }
 
-  /// How many entries there are.
+  /// The number of entries.
   public var count: Int { list.count }
 
-  /// Whether there is no entry.
+  /// Whether the table has no entries.
   public var isEmpty: Bool { list.spans.isEmpty }
 
-  /// The place of a key among the entries, 0..<`count` in the order of the file; nil if there is no such key.
+  /// Returns the position of a key among the entries, 0..<`count` in the order of the file; `nil` if there is no such
+  /// key.
   public func index(ofKey key: String) -> Int? {
     index(ofUTF8Key: key.utf8.span)
   }
 
-  /// The place of a key given as UTF-8; nil if there is no such key.
+  /// Returns the position of a key given as UTF-8; `nil` if there is no such key.
   ///
-  /// Allocates nothing.
+  /// It allocates nothing.
   public func index(ofUTF8Key key: Span<UInt8>) -> Int? {
     let mask = slots.count - 1
     guard mask >= 0 else { return nil }
@@ -72,20 +75,20 @@ public struct StringsTable: Sendable {
     return nil
   }
 
-  /// The text of a key; nil if there is no such key or its value is no string.
+  /// Returns the string of a key; `nil` if there is no such key or its value is not a string.
   public func value(forKey key: String) -> String? {
     index(ofKey: key).flatMap { list.value(at: $0) }
   }
 
-  /// The key at a place, 0..<`count`.
+  /// Returns the key at a position, 0..<`count`.
   public func key(at index: Int) -> String { list.key(at: index) }
 
-  /// The text at a place, 0..<`count`; nil if the value is no string.
+  /// Returns the string at a position, 0..<`count`; `nil` if the value is not a string.
   public func value(at index: Int) -> String? { list.value(at: index) }
 
-  /// Lends the UTF-8 of the text at a place, 0..<`count`; nil, and not called, if the value is no string.
+  /// Calls a function with the UTF-8 of the string at a position, 0..<`count`.
   ///
-  /// Allocates nothing.
+  /// It returns `nil` without a call if the value is not a string. It allocates nothing.
   public func withUTF8Value<Result>(at index: Int, _ body: (Span<UInt8>) throws -> Result) rethrows -> Result? {
     guard let range = list.valueRange(at: index) else { return nil }
     return try body(list.bytes.span.extracting(range))
@@ -121,22 +124,22 @@ public struct StringsTable: Sendable {
 }
 
 extension StringsTable: RandomAccessCollection {
-  /// The place of the first entry: 0.
+  /// The position of the first entry, which is 0.
   public var startIndex: Int { 0 }
 
-  /// The place behind the last entry.
+  /// The position after the last entry.
   public var endIndex: Int { list.count }
 
-  /// The entry at a place; a nil value is one that is no string.
+  /// The entry at a position; a `nil` value is one that is not a string.
   public subscript(position: Int) -> (key: String, value: String?) {
     (list.key(at: position), list.value(at: position))
   }
 }
 
-/// Which entries of a list have a key that comes again.
+/// The entries of a list whose keys occur again later.
 struct DuplicateKeys {
   private(set) var count = 0
-  /// As many as diagnostics are kept.
+  /// The first ones, at most as many as the diagnostics that are kept.
   private(set) var first: [(replaced: Int, by: Int)] = []
   private var isReplaced: [Bool] = []
 

@@ -1,6 +1,6 @@
-/// Keys and values one after the other in one buffer, in file order.
+/// Keys and values in one buffer, in file order.
 struct TextPairs: Sendable {
-  /// Where a key and its value are in the buffer.
+  /// The place of a key and its value in the buffer.
   struct Span: Sendable {
     static let noString = UInt32.max
 
@@ -9,7 +9,7 @@ struct TextPairs: Sendable {
     var valueLength: UInt32
   }
 
-  /// Each key, its value directly behind.
+  /// Each key, directly followed by its value.
   var bytes: [UInt8] = []
   var spans: [Span] = []
 
@@ -20,7 +20,7 @@ struct TextPairs: Sendable {
     return Int(span.start)..<Int(span.start) + Int(span.keyLength)
   }
 
-  /// Nil where the value is no string.
+  /// Returns the range of a value; `nil` if the value is not a string.
   func valueRange(at index: Int) -> Range<Int>? {
     let span = spans[index]
     guard span.valueLength != Span.noString else { return nil }
@@ -36,7 +36,7 @@ struct TextPairs: Sendable {
     valueRange(at: index).map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
-  /// Only the pairs at these places; the bytes stay as they are.
+  /// Returns only the pairs at these indices; the bytes stay as they are.
   func keeping(_ indices: [Int]) -> TextPairs {
     TextPairs(bytes: bytes, spans: indices.map { spans[$0] })
   }

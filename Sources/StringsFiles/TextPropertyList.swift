@@ -1,10 +1,11 @@
-/// An old-style property list as a tree, for files in that form that are no table of texts.
+/// An old-style property list as a tree, for files in that form that are not tables of strings.
 ///
-/// The grammar is the one of ``StringsFile``. What the device refuses has no root; what it cuts off is not there.
+/// The grammar is that of ``StringsFile``. A file that the device refuses has no members, and text that the device cuts
+/// off is missing.
 package struct TextPropertyList: Sendable {
   /// A value and its place.
   package struct Value: Sendable {
-    /// What a value is.
+    /// The content of a value.
     package enum Content: Sendable {
       case string(String)
       case dictionary([Member])
@@ -16,21 +17,21 @@ package struct TextPropertyList: Sendable {
     package let position: SourceLocation
   }
 
-  /// A key of a dictionary with its value, which of equal keys are both there.
+  /// A key of a dictionary, with its value; if keys are equal, all of them are members.
   package struct Member: Sendable {
     package let key: String
     package let position: SourceLocation
     package let value: Value
   }
 
-  /// The members of the file's dictionary; nil where the device refuses the file, or where it is too deep.
+  /// The members of the file's dictionary; `nil` if the device refuses the file or it nests too deep.
   package let members: [Member]?
-  /// What is wrong, in the order of the file, but for equal keys and values that are no strings.
+  /// The problems in the order of the file, except for equal keys and values that are not strings.
   package let diagnostics: [StringsDiagnostic]
-  /// Where more values stand in each other than are read; nil where it is not so.
+  /// The place at which values nest deeper than the limit; `nil` if they do not.
   package let tooDeep: SourceLocation?
 
-  /// Reads a file; linear in its length.
+  /// Creates a tree by reading a file, in time linear in its length.
   package init(parsing file: [UInt8], depthLimit: Int) {
     let strict = StringsFile(parsing: file)
     diagnostics = strict.diagnostics.filter { $0.code != .duplicate && $0.code != .nonStringValue }
@@ -46,7 +47,7 @@ package struct TextPropertyList: Sendable {
   }
 }
 
-/// Reads a tree of a text that the parser of tables has found well-formed, as far as the device reads it.
+/// A reader of a tree from text that the parser of tables has found well-formed, as far as the device reads it.
 private struct TextPropertyListReader {
   private(set) var tooDeep: SourceLocation?
   private var parser: StringsParser
@@ -65,7 +66,7 @@ private struct TextPropertyListReader {
     return readMembers(depth: 1)
   }
 
-  /// Reads to the first thing that is no key with its value and its `;`.
+  /// Reads members up to the first text that is not a key with its value and its `;`.
   private mutating func readMembers(depth: Int) -> [TextPropertyList.Member] {
     var members: [TextPropertyList.Member] = []
     while parser.skipSpace() {

@@ -1,5 +1,6 @@
-/// UTF-16 or UTF-32 to UTF-8; what cannot be decoded becomes U+FFFD, one for each code unit, so that places can be
-/// told by counting.
+/// A transcoder from UTF-16 or UTF-32 to UTF-8.
+///
+/// Each code unit that cannot be decoded becomes one U+FFFD, so that places can be found by counting.
 struct Transcoder {
   private(set) var output: [UInt8] = []
   private(set) var diagnostics: [StringsDiagnostic] = []
