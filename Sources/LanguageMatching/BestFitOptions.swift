@@ -1,41 +1,50 @@
-/// How ``MatchMode/bestFit(_:)`` matches.
+/// The options of ``MatchMode/bestFit(_:)``.
 public struct BestFitOptions: Hashable, Sendable {
-  /// Which subtag weighs most where two localizations are near.
+  /// The subtag that weighs most if two localizations are close.
   public enum Favor: String, Hashable, Sendable, CaseIterable {
-    /// ICU's usual order: a different language is farthest.
+    /// ICU's usual order: another language is the farthest.
     case language
-    /// A readable script in another language before the same language in another script.
+    /// A readable script in another language comes before the same language in another script.
     case script
   }
 
-  /// A wish for one language that must not be answered with another.
+  /// A preferred language, and a localization that must not be its answer.
   public struct Pair: Hashable, Sendable {
-    /// The language that is asked for, such as `uk`; a tag without script and region stands for all with its language.
+    /// The preferred language, such as `uk`.
+    ///
+    /// It covers every longer tag that begins with it, too: `uk` covers `uk-UA`.
     public let preferred: LanguageTag
-    /// The localization that must not answer, such as `ru`; a bare language stands for all with its language.
+    /// The localization that must not be the answer, such as `ru`.
+    ///
+    /// It covers every longer tag that begins with it, too: `ru` covers `ru-UA`.
     public let available: LanguageTag
 
-    /// Denies one answer to one wish.
+    /// Creates a pair that denies one localization to one preferred language.
     public init(preferred: LanguageTag, available: LanguageTag) {
       self.preferred = preferred
       self.available = available
     }
   }
 
-  /// Which subtag weighs most; ``Favor/language`` unless told.
+  /// The subtag that weighs most; ``Favor/language`` by default.
   public var favor: Favor
-  /// Whether a wish that nothing is near gets the development region, else the first localization; false unless told.
-  public var usesDefault: Bool
-  /// Whether only languages count that are near both ways: Swiss German readers read German, not the reverse.
-  public var isTwoWayOnly: Bool
-  /// The largest distance that matches, 0...100; nil is ICU's own limit: less than 50, which is also the most that counts.
+  /// Whether the match is the fallback if no localization is close; `false` by default.
   ///
-  /// Another region is about 4 away, another script 10...50, another language 4...80.
+  /// The fallback is the development region, then `en_US`, then the first localization.
+  public var usesDefault: Bool
+  /// Whether two languages match only if they are close in both directions; `false` by default.
+  ///
+  /// Swiss German readers read German, but not the reverse.
+  public var isTwoWayOnly: Bool
+  /// The largest distance that matches, 0...100; `nil` for ICU's own limit.
+  ///
+  /// ICU matches distances of less than 50, so a larger maximum has no effect. Another region is about 4 away, another
+  /// script 10...50, another language 4...80.
   public var maximumDistance: Double?
-  /// Answers that ICU would give and that are not wanted: `uk` to `ru`, `ca` to `es`.
+  /// The answers that ICU would give but that are not wanted: `ru` for `uk`, `es` for `ca`.
   public var denied: [Pair]
 
-  /// ICU's own behaviour, without a default.
+  /// Creates options; the default values give ICU's own behaviour, without a fallback.
   public init(
     favor: Favor = .language, usesDefault: Bool = false, isTwoWayOnly: Bool = false, maximumDistance: Double? = nil,
     denied: [Pair] = []

@@ -1,24 +1,25 @@
-/// Which localization answers a list of preferred languages, in every mode.
+/// The localization that answers a list of preferred languages, in any mode.
 public struct LanguageMatch: Hashable, Sendable {
-  /// The localization that was picked, spelled as in `available`; nil where nothing matched.
+  /// The localization that was chosen, spelled as in ``LanguageMatcher/available``; `nil` if nothing matches.
   public var match: String? { searchList.first }
-  /// The localizations to search in order, the match first; empty where nothing matched.
+  /// The localizations to search in order, the match first; empty if nothing matches.
   ///
-  /// In mode `device` the match and the available members of its chain of parents, in mode `filter` every localization
-  /// that a range matched, in the other modes the match alone.
+  /// In mode `device`, these are the match and the available members of its chain of parents. In mode `filter`, they
+  /// are all localizations that a range matches. In the other modes, there is only the match.
   public let searchList: [String]
-  /// What the device shows instead where nothing matched: the development region, then `en_US`, then the first.
+  /// The localization that the device shows if nothing matches: the development region, then `en_US`, then the first.
   ///
-  /// Nil where something matched or no localization is there.
+  /// `nil` if something matches or if there are no localizations.
   public let fallback: String?
-  /// The localization that a person sees: the match, else the fallback; nil where no localization is there.
+  /// The localization that the user sees: the match, else the fallback; `nil` if there are no localizations.
   public var shown: String? { match ?? fallback }
   /// The mode's name: `device`, `best-fit`, `lookup` or `filter`.
   public var mode: String { modeName.rawValue }
-  /// How sure it is that this is what the person sees.
+  /// The certainty that the user sees this localization.
   public internal(set) var confidence: MatchConfidence
-  /// What became of each preferred language and each localization; empty unless ``LanguageMatcher/explain(preferred:source:)``
-  /// was asked.
+  /// The result for each preferred language and each localization.
+  ///
+  /// Empty unless ``LanguageMatcher/explain(preferred:source:)`` returned the match.
   public internal(set) var explanation: [MatchCandidate]
 
   private let modeName: MatchMode.Name

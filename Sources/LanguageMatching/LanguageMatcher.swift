@@ -1,23 +1,28 @@
-/// Finds the localization for preferred languages; prepared once for a set of localizations, then used from any thread.
+/// A matcher that finds the localization for a list of preferred languages.
 ///
-/// `LanguageMatcher(available: ["en", "en-GB"]).match(preferred: ["en-AU"]).match` is `en-GB`: mode `device` matches
-/// Apple ICU 76, not verified on a device. Names that are malformed are skipped, never refused, and the explanation says
-/// why. `Base` is never a language; where it is available the development region is added, unless it is there in some
-/// form.
+/// You create it once for a set of localizations and then use it from any thread. Mode `device` matches Apple ICU 76
+/// and is not verified on a device: `LanguageMatcher(available: ["en", "en-GB"]).match(preferred: ["en-AU"]).match` is
+/// `en-GB`.
+///
+/// A malformed name is skipped, never refused, and the explanation says why. `Base` is never a language. If `Base` is
+/// available, the development region is added unless it is already there in some form.
 public struct LanguageMatcher: Sendable {
-  /// Where the relations of mode `device` come from.
+  /// The source of the relations in mode `device`.
   public static let dataVersion = "Apple ICU 76.1"
 
-  /// The localizations that take part, as written: the given ones without `Base`, with the development region added.
+  /// The localizations that take part, as written.
+  ///
+  /// These are the given ones without `Base`. If `Base` was among them, the development region is added.
   public let available: [String]
-  /// The development region (`CFBundleDevelopmentRegion`); nil where it is not known.
+  /// The development region (`CFBundleDevelopmentRegion`); `nil` if it is not known.
   public let developmentRegion: String?
-  /// Which question is asked.
+  /// The mode, which determines how languages are matched.
   public let mode: MatchMode
 
   private let hasBase: Bool
   private let fallback: String?
-  /// Ready in every mode and no case of `engine`: taking it out of there costs a fifth of a remembered answer.
+  /// This is ready in every mode and not a case of `engine`: extracting it from there would take a fifth of the time
+  /// of a remembered answer.
   private let device: DeviceMatching
   private let isDevice: Bool
   private let engine: Engine
@@ -28,15 +33,17 @@ public struct LanguageMatcher: Sendable {
     case ranges(RangeMatching)
   }
 
-  /// Prepares mode `device`; linear in the number of localizations, quadratic up to 128 of them.
+  /// Creates a matcher in mode `device`.
+  ///
+  /// The cost is linear in the number of localizations, and quadratic up to 128 of them.
   public init(available: [String], developmentRegion: String? = nil) {
     let set = LocalizationSet(available, developmentRegion: developmentRegion)
     self.init(set, mode: .device, engine: .device)
   }
 
-  /// Prepares any mode.
+  /// Creates a matcher in any mode.
   ///
-  /// - Throws: ``BestFitError`` where ICU cannot make its matcher; modes other than `bestFit` never throw.
+  /// - Throws: ``BestFitError`` if ICU cannot create its matcher; modes other than `bestFit` never throw.
   public init(available: [String], developmentRegion: String? = nil, mode: MatchMode) throws(BestFitError) {
     let set = LocalizationSet(available, developmentRegion: developmentRegion)
     let engine: Engine =
@@ -60,10 +67,10 @@ public struct LanguageMatcher: Sendable {
     isDevice = mode == .device
   }
 
-  /// The answer to the preferred languages, the most preferred first.
+  /// Returns the answer to a list of preferred languages, the most preferred first.
   ///
-  /// Mode `device` remembers the outcomes of 256 tags; one that is not remembered costs a walk over the localizations.
-  /// `source` says where the languages come from, which decides the confidence.
+  /// Mode `device` remembers the outcomes of 256 tags. A tag that is not remembered costs a walk over the
+  /// localizations. `source` is the origin of the languages, which determines the confidence.
   public func match(preferred: [String], source: LanguageSource = .serverLocale) -> LanguageMatch {
     let confidence = confidence(source)
     if isDevice { return device.match(preferred, confidence: confidence) }
@@ -74,18 +81,21 @@ public struct LanguageMatcher: Sendable {
     }
   }
 
-  /// Where a device searches that has chosen a localization: there, then in the available members of its chain of
-  /// parents, as ``LanguageMatch/searchList`` has them in mode `device`.
+  /// Returns the localizations that a device searches after it has chosen one.
   ///
-  /// The same in every mode. A name that is not available, or that is malformed, is alone in its list. Linear in the number
-  /// of localizations.
+  /// The chosen localization comes first, then the available members of its chain of parents, as in
+  /// ``LanguageMatch/searchList`` in mode `device`. The result is the same in every mode. If a name is malformed or not
+  /// available, it is alone in its list. The cost is linear in the number of localizations.
   ///
   ///     LanguageMatcher(available: ["en", "pt", "pt-PT"]).searchList(of: "pt-PT")  // ["pt-PT", "pt"]
   public func searchList(of localization: String) -> [String] {
     device.localizations.searchList(of: localization)
   }
 
-  /// The same answer with a row for each preferred language and each localization; slower than ``match(preferred:source:)``.
+  /// Returns the same answer as ``match(preferred:source:)``, with a row for each preferred language and each
+  /// localization.
+  ///
+  /// This is slower.
   public func explain(preferred: [String], source: LanguageSource = .serverLocale) -> LanguageMatch {
     var match = match(preferred: preferred, source: source)
     match.explanation =
@@ -118,13 +128,13 @@ public struct LanguageMatcher: Sendable {
   }
 }
 
-/// The localizations that take part, by the rules that every mode shares.
+/// The localizations that take part, by the rules that all modes share.
 private struct LocalizationSet {
   var names: [String]
   let developmentRegion: String?
   let hasBase: Bool
   let localizations: DeviceLocalizations
-  /// What a device shows where nothing matches.
+  /// The localization that the device shows if nothing matches.
   let fallback: String?
 
   init(_ available: [String], developmentRegion: String?) {

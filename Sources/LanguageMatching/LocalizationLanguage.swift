@@ -1,18 +1,20 @@
 import ICUShim
 
-/// The language of a localization, as a page needs it that shows the texts.
+/// The language of a localization, for a page that shows its strings.
 ///
 ///     LocalizationLanguage(name: "zh_CN").tag  // "zh-Hans-CN"
 ///     LocalizationLanguage(name: "he").isRightToLeft  // true
 public struct LocalizationLanguage: Sendable, Hashable {
-  /// A BCP 47 tag, with aliases replaced as the device does; `und` where the name is none that a device understands.
+  /// The BCP 47 tag, with aliases replaced as on the device; `und` if a device does not understand the name.
   public let tag: String
-  /// Whether its script runs from right to left, as CLDR has it.
+  /// Whether the language's script runs from right to left, according to CLDR.
   public let isRightToLeft: Bool
-  /// The language's name in itself, such as `français (Canada)`, in the linked ICU's words; the tag where ICU has none.
+  /// The language's name for itself, such as `français (Canada)`, from the linked ICU; the tag if ICU has no name.
   public let ownName: String
 
-  /// Reads the name of a localization: a tag in any letter case with `-` or `_`, or an old name such as `English`.
+  /// Creates the language of a localization from its name.
+  ///
+  /// The name is a tag in any letter case with `-` or `_`, or an old name such as `English`.
   public init(name: String) {
     guard let name = try? BaseName(parsing: name.utf8.span).withoutSuffix.normalized.written, !name.isEmpty else {
       tag = "und"
@@ -25,7 +27,7 @@ public struct LocalizationLanguage: Sendable, Hashable {
     isRightToLeft = unsafe pushwright_is_right_to_left(locale)
     let capacity = 512
     let written = unsafe String(unsafeUninitializedCapacity: capacity) { memory in
-      // The capacity is the one that was asked for, and the buffer is there as it is above 0.
+      // The buffer has the requested capacity. It has an address because the capacity is above 0.
       guard let base = memory.baseAddress else { return 0 }
       return unsafe base.withMemoryRebound(to: CChar.self, capacity: capacity) { name in
         unsafe Int(pushwright_own_name(locale, name, Int32(capacity)))

@@ -1,12 +1,14 @@
-/// Which question is asked of a ``LanguageMatcher``.
+/// The question that a ``LanguageMatcher`` answers.
 public enum MatchMode: Hashable, Sendable {
-  /// What an Apple device would pick; matches Apple ICU 76, not verified on a device.
+  /// The localization that an Apple device picks; matches Apple ICU 76, not verified on a device.
   case device
-  /// What a provider should pick when it localizes on the server: ICU's `LocaleMatcher`.
+  /// The localization that a provider should pick when it localizes on the server: ICU's `LocaleMatcher`.
   case bestFit(BestFitOptions = BestFitOptions())
-  /// RFC 4647 section 3.4: ranges are cut from the end until one is there. Ignores scripts and aliases by design.
+  /// The look-up of RFC 4647 section 3.4: each range is cut from the end until a localization equals the rest.
+  ///
+  /// It ignores scripts and aliases by design.
   case lookup
-  /// RFC 4647 sections 3.3.1 and 3.3.2: every localization that a range matches.
+  /// The filter of RFC 4647 sections 3.3.1 and 3.3.2: every localization that a range matches.
   case filter(FilterScheme = .basic)
 
   /// The mode's name in commands and reports: `device`, `best-fit`, `lookup` or `filter`.

@@ -1,4 +1,4 @@
-/// What decided about a candidate in a ``LanguageMatch``.
+/// The rule that decided about a candidate in a ``LanguageMatch``.
 public enum MatchRule: String, Hashable, Sendable, CaseIterable {
   /// The preferred language that decided.
   case deciding
@@ -8,42 +8,42 @@ public enum MatchRule: String, Hashable, Sendable, CaseIterable {
   case notReached = "not-reached"
   /// The base names are equal.
   case sameName = "same-name"
-  /// The names are equal once aliases are replaced.
+  /// The names are equal after aliases are replaced.
   case sameNormalizedName = "same-normalized-name"
   /// The chains of parents meet.
   case sharedParent = "shared-parent"
-  /// Another language group, so that the chains are not compared.
+  /// The language is in another group, so the chains are not compared.
   case otherLanguage = "other-language"
-  /// The same group, but the chains do not meet.
+  /// The language is in the same group, but the chains do not meet.
   case noSharedParent = "no-shared-parent"
-  /// `pt_BR` for `pt_PT`, which is used only when no later preference matches.
+  /// `pt_BR` for `pt_PT`, which is used only if no later preference matches.
   case heldAside = "held-aside"
-  /// The exact answer to a later preference of the same language, which a winner with a region gives way to.
+  /// The exact answer to a later preference of the same language, which replaces a winner with a region.
   case laterExactName = "later-exact-name"
-  /// `zxx`, no linguistic content; it answers only if nothing else does.
+  /// `zxx`, no linguistic content, which is the answer if nothing else matches.
   case noLinguisticContent = "no-linguistic-content"
-  /// Near enough for ICU's matcher.
+  /// The localization is close enough for ICU's matcher and for the maximum distance.
   case withinDistance = "within-distance"
-  /// Too far for ICU's matcher or for the maximum distance.
+  /// The localization is too far away for ICU's matcher or for the maximum distance.
   case beyondDistance = "beyond-distance"
-  /// On the deny list.
+  /// The deny list excludes the localization.
   case denied
-  /// The default, because nothing was near.
+  /// The default localization, because no other was close enough.
   case defaultLocalization = "default"
-  /// Equal to the range or to what is left of it when subtags are cut off.
+  /// The name equals the range or a truncation of it.
   case truncation
-  /// The range, or a range, matches.
+  /// A range matches the name.
   case rangeMatch = "range-match"
-  /// No range matches.
+  /// No range matches the name.
   case noRangeMatch = "no-range-match"
   /// `Base`, which is never a language.
   case base
-  /// The range `*`, which look-up passes over.
+  /// The range `*`, which look-up skips.
   case wildcard
-  /// Not read, because it is no name.
+  /// The name is malformed, so it was not read.
   case malformed
 
-  /// One sentence for people.
+  /// A short explanation of the rule in English.
   public var explanation: String {
     switch self {
     case .deciding: "this preference decides"

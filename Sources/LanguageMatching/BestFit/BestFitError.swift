@@ -1,18 +1,18 @@
-/// Why mode `bestFit` cannot be prepared.
+/// An error that is thrown if mode `bestFit` cannot be prepared.
 public struct BestFitError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The cause of the error.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     /// ICU has no memory or no data for its matcher.
     case matcherNotMade
   }
 
-  /// What is wrong.
+  /// The cause of the error.
   public let reason: Reason
-  /// ICU's `UErrorCode`.
+  /// The `UErrorCode` that ICU returned.
   public let status: Int
 }
 
 extension BestFitError: CustomStringConvertible {
-  /// One line with ICU's code.
+  /// A one-line description with ICU's error code.
   public var description: String { "ICU cannot create a language matcher: error code \(status)" }
 }

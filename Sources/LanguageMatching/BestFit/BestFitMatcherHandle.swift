@@ -1,13 +1,13 @@
 import ICUShim
 
-/// Owns one of ICU's matchers.
+/// The owner of one ICU matcher.
 ///
-/// The pointer is kept as a number: Swift calls no pointer `Sendable`, and this one may be, because ICU's matcher never
-/// changes once it is made and `deinit`, the only writer, runs when nobody else holds this object.
+/// The pointer is stored as an integer because pointers are not `Sendable` in Swift. Sharing it is safe: ICU's matcher
+/// never changes after its creation, and `deinit`, the only writer, runs when no other reference is left.
 final class BestFitMatcherHandle: Sendable {
   private let address: UInt
 
-  /// Asks ICU for a matcher.
+  /// Creates a matcher for the localizations `tags`.
   init(_ tags: PackedTags, options: BestFitOptions) throws(BestFitError) {
     var status: Int32 = 0
     let matcher = unsafe tags.withTags { tags in
@@ -28,7 +28,8 @@ final class BestFitMatcherHandle: Sendable {
     return unsafe pointer
   }
 
-  /// The index of the best localization and of the tag that it answers; nil where nothing is near enough.
+  /// Returns the indices of the best localization and of the tag that it answers; `nil` if none is close enough or ICU
+  /// fails.
   func match(_ tags: PackedTags) -> (available: Int, preferred: Int)? {
     guard !tags.isEmpty else { return nil }
     var desired: Int32 = -1
@@ -36,7 +37,7 @@ final class BestFitMatcherHandle: Sendable {
     return supported < 0 || desired < 0 ? nil : (Int(supported), Int(desired))
   }
 
-  /// The same for one tag, which need not be copied.
+  /// Returns the index of the best localization for a single tag, which is not copied.
   func match(one tag: Span<UInt8>) -> Int? {
     guard (try? TagSyntax(tag)) != nil else { return nil }
     var end = Int32(tag.count)
@@ -50,10 +51,10 @@ final class BestFitMatcherHandle: Sendable {
     return supported < 0 ? nil : Int(supported)
   }
 
-  /// How far a localization is from a tag, 0...100; 100 where ICU would not answer with it.
+  /// Returns the distance of a localization from a tag, 0...100; 100 if ICU does not match the two.
   func distance(_ tag: PackedTags, to available: Int) -> Double {
     precondition(tag.count == 1, "one tag has one distance")
-    // ICU counts in eighths, and answers with a fraction of 1 that is not exactly one of them.
+    // ICU counts in eighths, but returns a fraction of 1 that is not an exact multiple of an eighth.
     return (unsafe tag.withTags { unsafe pushwright_best_fit_distance(pointer, $0, Int32(available)) } * 8).rounded()
       / 8
   }
@@ -67,7 +68,7 @@ struct PackedTags {
   var count: Int { ends.count }
   var isEmpty: Bool { ends.isEmpty }
 
-  /// Appends a tag unless it is ill-formed.
+  /// Appends a tag if it is well-formed, and returns whether it is.
   mutating func append(_ tag: String) -> Bool {
     let bytes = tag.utf8.span
     guard (try? TagSyntax(bytes)) != nil else { return false }
@@ -79,7 +80,7 @@ struct PackedTags {
   func withTags<Result>(_ body: (pushwright_tags) -> Result) -> Result {
     unsafe text.withUnsafeBufferPointer { text in
       unsafe ends.withUnsafeBufferPointer { ends in
-        // Without elements the addresses may be NULL; the shim reads nothing then.
+        // If there are no elements, the addresses may be NULL. The shim reads nothing then.
         return unsafe body(pushwright_tags(text: text.baseAddress, ends: ends.baseAddress, count: Int32(count)))
       }
     }

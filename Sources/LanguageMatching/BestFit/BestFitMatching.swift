@@ -1,12 +1,14 @@
-/// Mode `bestFit` for one set of localizations: ICU's matcher, and one more for each language with denied answers.
+/// Mode `bestFit` for one set of localizations.
+///
+/// It has an ICU matcher for all localizations, and another one for each preferred language with denied answers.
 final class BestFitMatching: Sendable {
-  /// A matcher and the localization that each of its indices stands for.
+  /// A matcher, and the localizations that its indices refer to.
   private struct Matcher: Sendable {
     let handle: BestFitMatcherHandle
-    /// Ascending.
+    /// The index in `names` of each localization in the matcher, ascending.
     let indices: [Int]
 
-    /// The matcher's index of a localization; nil where it takes no part.
+    /// Returns the matcher's index of a localization; `nil` if the matcher does not contain it.
     func position(of index: Int) -> Int? {
       var (low, high) = (0, indices.count)
       while low < high {
@@ -18,17 +20,20 @@ final class BestFitMatching: Sendable {
   }
 
   private let names: [String]
-  /// Each localization as the search list that it makes.
+  /// The search list of each localization: its name alone.
   private let searchLists: [[String]]
   private let tags: [LanguageTag?]
   private let options: BestFitOptions
   private let everything: Matcher
-  /// For each preferred tag of the deny list, a matcher that lacks what is denied to it.
+  /// For each preferred tag of the deny list, a matcher without the localizations that are denied to it.
   private let restricted: [(preferred: LanguageTag, matcher: Matcher)]
-  /// What ICU takes off the limit for each further preference, so that the first is not passed over lightly.
+  /// The amount by which ICU lowers the limit for each further preference, so that the first is not passed over
+  /// lightly.
   private let demotion: Double
 
-  /// The distance from which nothing matches: LocaleMatcher's default, which is CLDR's distance between any two scripts
+  /// The distance from which nothing matches.
+  ///
+  /// This is the default of `LocaleMatcher`: CLDR's distance between any two scripts
   /// (`LocaleDistance::getDefaultScriptDistance`).
   private static let limit = 50.0
 
@@ -48,9 +53,9 @@ final class BestFitMatching: Sendable {
       }
       restricted.append((preferred, matcher))
     }
-    // The narrower tag first: zh-Hant-HK before zh.
+    // The narrower tag comes first: zh-Hant-HK before zh.
     self.restricted = restricted.sorted { $0.preferred.canonical.utf8.count > $1.preferred.canonical.utf8.count }
-    // ICU's demotion is the distance of en-US and en-GB; asked of it, because the number is CLDR's to change.
+    // ICU's demotion is the distance between en-US and en-GB. ICU is asked for it because CLDR can change the number.
     var american = PackedTags()
     _ = american.append("en-US")
     let english = try Self.matcher(["en-GB"], BestFitOptions()) { _ in true }
@@ -66,12 +71,13 @@ final class BestFitMatching: Sendable {
     return Matcher(handle: try BestFitMatcherHandle(packed, options: options), indices: indices)
   }
 
-  /// Whether a tag of the deny list stands for another tag: equal, or its beginning (`ru` for `ru-UA`).
+  /// Returns whether a tag of the deny list covers another tag: it equals that tag or its first subtags (`ru` for
+  /// `ru-UA`).
   private static func covers(_ rule: LanguageTag, _ tag: LanguageTag) -> Bool {
     rule == tag || tag.canonical.utf8.starts(with: (rule.canonical + "-").utf8)
   }
 
-  /// The best localization alone in a list; nil where nothing is near enough.
+  /// Returns the best localization alone in a list; `nil` if none is close enough.
   func match(_ preferred: [String]) -> [String]? {
     best(preferred).map { searchLists[$0] }
   }
@@ -86,7 +92,9 @@ final class BestFitMatching: Sendable {
     return everything.handle.match(tags).map { everything.indices[$0.available] }
   }
 
-  /// ICU's rule for a list, over answers that the options allow: a further preference must be nearer by the demotion.
+  /// Applies ICU's rule for a list to the answers that the options allow.
+  ///
+  /// By this rule, each further preference must be closer by the demotion.
   private func decide(_ preferred: [String]) -> (available: Int, preferred: Int)? {
     var best: (available: Int, preferred: Int)?
     var bound = options.maximumDistance.map { min($0.nextUp, Self.limit) } ?? Self.limit
@@ -112,7 +120,8 @@ final class BestFitMatching: Sendable {
     return restricted.first { Self.covers($0.preferred, tag) }?.matcher ?? everything
   }
 
-  /// A row for each preferred language, then one for each localization with its distance from the preference that decided.
+  /// Returns a row for each preferred language, then one for each localization with its distance from the deciding
+  /// preference.
   func explain(_ preferred: [String], default name: String?) -> [MatchCandidate] {
     let decision = decideWithPreference(preferred)
     var rows: [MatchCandidate] = []
@@ -130,7 +139,9 @@ final class BestFitMatching: Sendable {
     return rows
   }
 
-  /// Which preference decided: all of them are needed for ICU's own answer, too.
+  /// Returns the best localization and the preference that decided.
+  ///
+  /// ICU has to see all preferences for this, even for its own answer.
   private func decideWithPreference(_ preferred: [String]) -> (available: Int, preferred: Int)? {
     guard options.denied.isEmpty, options.maximumDistance == nil else { return decide(preferred) }
     var packed = PackedTags()

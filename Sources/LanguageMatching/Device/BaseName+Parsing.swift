@@ -1,12 +1,12 @@
 extension BaseName {
-  /// The base name of a localization or a preferred language as ICU makes it: `EN-usa` is `en_US`.
+  /// Creates the base name of a localization or a preferred language as ICU does: `EN-usa` becomes `en_US`.
   ///
-  /// Keywords (`@calendar=...`), extensions and private use are dropped. Takes more than RFC 5646 does, as the device
-  /// does: `en_US_POSIX`, `en__POSIX`, and the character set and modifier of POSIX (`fr_FR.UTF-8`, `de_DE@euro`), which stay
-  /// at the end of the name: its parents have no part of them.
+  /// Keywords (`@calendar=...`), extensions and private use are dropped. Like the device, this accepts more than RFC
+  /// 5646: `en_US_POSIX`, `en__POSIX`, and POSIX's character set and modifier (`fr_FR.UTF-8`, `de_DE@euro`). Those two
+  /// stay at the end of the name, but its parents do not have them.
   init(parsing bytes: Span<UInt8>) throws(Fault) {
     let suffix = try Self.suffix(bytes)
-    // Where keywords were dropped there is no BCP 47 syntax.
+    // A name that had keywords, or that has a POSIX modifier, is not in BCP 47 syntax.
     let isWhole = suffix.upperBound == bytes.count && !Self.hasModifier(bytes, suffix)
     if isWhole, Self.hasSingleton(bytes), !Self.hasOldPrefix(bytes), let tag = try Self.fromTag(bytes) {
       self = tag
@@ -22,7 +22,7 @@ extension BaseName {
       parts, name, variants: Self.variants(parts.variants, name), suffix: bytes.extracting(suffix))
   }
 
-  /// Whether a `.` or `@` ends the name's own subtags here.
+  /// Returns whether a byte ends the name's own subtags: `.` or `@`.
   static func endsName(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ".") || byte == UInt8(ascii: "@") }
 
   private static func hasModifier(_ bytes: Span<UInt8>, _ suffix: Range<Int>) -> Bool {
@@ -30,7 +30,9 @@ extension BaseName {
     return false
   }
 
-  /// Checks every byte and finds the character set and the modifier of POSIX, which end before the `@` of keywords.
+  /// Checks every byte and returns the range of POSIX's character set and modifier.
+  ///
+  /// The range ends before the `@` of keywords. It is empty if there is neither.
   private static func suffix(_ bytes: Span<UInt8>) throws(Fault) -> Range<Int> {
     guard !bytes.isEmpty else { throw .malformed(LanguageTagError(reason: .empty, offset: 0)) }
     guard bytes.count <= LanguageTag.maximumLength else {
@@ -46,7 +48,7 @@ extension BaseName {
     return bytes.count..<bytes.count
   }
 
-  /// What stands in the suffix is nobody's business, but a zero.
+  /// Returns the end of the suffix, in which every byte except zero is allowed.
   private static func endOfSuffix(_ bytes: Span<UInt8>, from start: Int) throws(Fault) -> Int {
     var modifier: Int?
     for index in start..<bytes.count {
@@ -60,7 +62,7 @@ extension BaseName {
     return bytes.count
   }
 
-  /// Whether a subtag other than the last is a single letter or digit: to ICU, the mark of BCP 47 syntax.
+  /// Returns whether a subtag other than the last is a single letter or digit, a sign of BCP 47 syntax to ICU.
   private static func hasSingleton(_ bytes: Span<UInt8>) -> Bool {
     var length = 0
     for index in bytes.indices {
@@ -74,20 +76,23 @@ extension BaseName {
     return false
   }
 
-  /// Whether the name begins with `i_` or `x_`: with an underscore that is ICU's own syntax.
+  /// Returns whether the name begins with `i_` or `x_`.
+  ///
+  /// With an underscore, these are ICU's own syntax.
   private static func hasOldPrefix(_ bytes: Span<UInt8>) -> Bool {
     bytes.count > 2 && bytes[1] == UInt8(ascii: "_")
       && (bytes[0] | 0x20 == UInt8(ascii: "i") || bytes[0] | 0x20 == UInt8(ascii: "x"))
   }
 
-  /// Reads BCP 47 syntax up to the first fault, as ICU does; nil where no language comes before it.
+  /// Returns the base name of BCP 47 syntax up to the first fault, as ICU does; `nil` if no language comes before the
+  /// fault.
   private static func fromTag(_ bytes: Span<UInt8>) throws(Fault) -> BaseName? {
     if let registered = registered(bytes) {
       return try BaseName(parsing: registered.span)
     }
     let syntax = TagSyntax(leading: bytes)
     guard !syntax.language.isEmpty || !syntax.privateUse.isEmpty else {
-      // ICU's own syntax, cut before extensions: norwegian-u-... is norwegian.
+      // This is ICU's own syntax, cut before the extensions: norwegian-u-... becomes norwegian.
       let end = endBeforeExtensions(bytes)
       return end < bytes.count ? try BaseName(parsing: bytes.extracting(0..<end)) : nil
     }
@@ -97,11 +102,11 @@ extension BaseName {
     parts.region = syntax.region
     parts.variants = syntax.variants
     if !syntax.extendedLanguages.isEmpty {
-      // The first extended language takes the place of the language: zh-yue-u-... is yue.
+      // The first extended language replaces the language: zh-yue-u-... becomes yue.
       let start = syntax.extendedLanguages.lowerBound
       parts.language = start..<start + 3
     }
-    // ICU leaves und out, unless nothing but extensions follows.
+    // ICU drops und unless only extensions follow it.
     let isBare = parts.script.isEmpty && parts.region.isEmpty && parts.variants.isEmpty && !syntax.extensions.isEmpty
     if !isBare, PackedName.letters(bytes, parts.language) == PackedName.undetermined.language {
       parts.language = 0..<0
@@ -114,7 +119,8 @@ extension BaseName {
     return try fromParts(parts, bytes, variants: sortedVariants(bytes.extracting(syntax.variants)))
   }
 
-  /// The end of language, script and region where `t`, `u` or `x` and more comes next.
+  /// Returns the end of language, script and region if `t`, `u` or `x` and more subtags follow; else the end of the
+  /// name.
   private static func endBeforeExtensions(_ bytes: Span<UInt8>) -> Int {
     let start = NameParts(bytes).variants.lowerBound
     guard start > 0, start + 2 < bytes.count, SubtagCursor.isSeparator(bytes[start + 1]) else { return bytes.count }
@@ -124,11 +130,13 @@ extension BaseName {
     }
   }
 
-  /// What stands for a grandfathered tag that begins a longer one, or that has a singleton itself.
+  /// Returns the name with its grandfathered tag replaced; `nil` if it does not begin with one.
+  ///
+  /// The tag has a singleton itself or begins a longer name.
   private static func registered(_ bytes: Span<UInt8>) -> [UInt8]? {
     var tag: [UInt8] = []
     for index in bytes.indices { tag.append(SubtagCursor.isSeparator(bytes[index]) ? 0x2d : bytes[index] | 0x20) }
-    // From the longest: zh-min-nan before zh-min.
+    // The longest tags come first: zh-min-nan before zh-min.
     for (name, replacement) in registeredTags where tag.starts(with: name.utf8) {
       if tag.count == name.utf8.count { return Array(replacement.utf8) }
       if tag[name.utf8.count] == 0x2d { return Array(replacement.utf8) + tag[name.utf8.count...] }
@@ -145,7 +153,7 @@ extension BaseName {
     ("i-hak", "hak"), ("i-lux", "lb"), ("i-pwn", "pwn"), ("i-tao", "tao"), ("i-tay", "tay"), ("i-tsu", "tsu"),
   ]
 
-  /// Whether the extensions hold `u-va-posix`, which ICU turns into a variant where there is no other.
+  /// Returns whether the extensions contain `u-va-posix`, which ICU turns into a variant if there is no other.
   private static func isPOSIX(_ extensions: Span<UInt8>) -> Bool {
     var text: [UInt8] = []
     for index in extensions.indices {
@@ -157,7 +165,7 @@ extension BaseName {
     return zip(keywords, keywords.dropFirst()).contains { $0 == ("va", "posix") }
   }
 
-  /// ICU puts the variants of BCP 47 syntax in order.
+  /// Returns the variants of BCP 47 syntax in capitals and in order, as ICU does.
   private static func sortedVariants(_ variants: Span<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     for index in variants.indices {
@@ -168,7 +176,7 @@ extension BaseName {
     return Array(sorted.joined(separator: [0x5f]))
   }
 
-  /// The variants of ICU's own syntax in capitals, without separators at the end.
+  /// Returns the variants of ICU's own syntax in capitals, without separators at the end.
   private static func variants(_ range: Range<Int>, _ bytes: Span<UInt8>) throws(Fault) -> [UInt8] {
     var output: [UInt8] = []
     var end = range.upperBound
@@ -190,7 +198,7 @@ extension BaseName {
     if parts.language.count <= 3, let language = PackedName.letters(bytes, parts.language) {
       PackedName(language: LanguageTables.short(language: language), script: 0, region: 0).write(to: &output)
     } else {
-      // ICU has no room for more.
+      // ICU has no room for a longer language.
       guard parts.language.count <= 11 else {
         throw .malformed(LanguageTagError(reason: .subtagTooLong, offset: parts.language.lowerBound))
       }

@@ -1,5 +1,7 @@
 extension BaseName {
-  /// The name with Apple's aliases and then CLDR's replaced, the latter also for the language alone.
+  /// The name with its alias replaced: the alias of the whole name, else that of the language alone.
+  ///
+  /// Apple's aliases come before CLDR's.
   var normalized: BaseName {
     if isText { return normalizedText }
     if let whole = LanguageTables.alias(packed) { return BaseName(whole) }
@@ -9,7 +11,7 @@ extension BaseName {
     if alias.script == 0, alias.region == 0 {
       return BaseName(PackedName(language: alias.language, script: packed.script, region: packed.region))
     }
-    // An alias that ends in a script takes the region; one with a region stands as it is.
+    // An alias with a script but no region keeps the name's region; any other replaces the whole name.
     if alias.region == 0, packed.region != 0 {
       return BaseName(PackedName(language: alias.language, script: alias.script, region: packed.region))
     }
@@ -32,7 +34,7 @@ extension BaseName {
     return BaseName(written: output)
   }
 
-  /// The name that a device falls back to; nil at the root.
+  /// The name that the device falls back to; `nil` at the root.
   var parent: BaseName? {
     if isText { return textParent }
     if let parent = LanguageTables.parent(packed) { return parent.bits == 0 ? nil : BaseName(parent) }
@@ -49,9 +51,9 @@ extension BaseName {
     return parent == .root || parent.text == Array("root".utf8) ? nil : parent
   }
 
-  /// The chain of parents, beginning with the name itself, as long as the device keeps it.
+  /// Returns the chain of parents, which begins with the name itself and is as long as on the device.
   ///
-  /// Doubled, the first entry stands twice, which takes an available region that is not the language's own one step
+  /// A doubled chain has the name itself twice. This puts an available region that is not the language's own one step
   /// farther away.
   func chain(isDoubled: Bool) -> [BaseName] {
     var chain = isDoubled ? [self, self] : [self]
@@ -63,13 +65,15 @@ extension BaseName {
     return chain
   }
 
-  /// Whether an available localization's chain begins twice.
+  /// Whether the chain of an available localization has its name twice.
   var isDoubledWhenAvailable: Bool {
     guard hasRegion, packed != Self.mexicanSpanish, packed != Self.taiwanChinese else { return false }
     return keepsRegionWhenMinimized
   }
 
-  /// Names are compared only inside a group; a group is a language and those that fall back to it.
+  /// The group of the name's language; names are compared only inside a group.
+  ///
+  /// A group consists of a language and the languages that fall back to it.
   var group: BaseName {
     let language = language
     for (member, leader) in Self.groups where language.packed == member { return BaseName(leader) }

@@ -1,20 +1,22 @@
-/// A name as ICU writes base names (`zh_Hant_TW`), packed where it fits; the device's rules work on these.
+/// A name as ICU writes base names (`zh_Hant_TW`), on which the device's rules work.
+///
+/// It is packed if it fits.
 struct BaseName: Hashable, Sendable {
-  /// 0 for the root and for a name that is text.
+  /// The packed name; 0 for the root and for a name that is text.
   let packed: PackedName
-  /// Empty unless the name does not pack: `english`, `de__1996`, `fr_FR.UTF-8`.
+  /// The name as text; empty unless it cannot be packed: `english`, `de__1996`, `fr_FR.UTF-8`.
   let text: [UInt8]
 
-  /// Why a name takes no part in the matching.
+  /// The reason that a name takes no part in the matching.
   enum Fault: Error {
-    /// A byte, an order of separators or an ending that ICU or this module refuses, at an offset.
+    /// ICU or this module refuses a byte, a sequence of separators or an ending, at an offset.
     case malformed(LanguageTagError)
-    /// More bytes than the 57 that the device has room for.
+    /// The name has more than the 57 bytes that the device has room for.
     case tooLong
   }
 
   static let maximumLength = 57
-  /// The device finds no region in a minimized name that is longer.
+  /// The largest number of bytes of a minimized name in which the device still finds the region.
   private static let minimizedRoom = 16
   static let root = BaseName(PackedName(bits: 0))
 
@@ -23,7 +25,7 @@ struct BaseName: Hashable, Sendable {
     self.text = text
   }
 
-  /// Packs a base name that is complete already, where that loses nothing.
+  /// Creates a base name from its complete text, and packs it if that loses nothing.
   init(written text: [UInt8]) {
     let parts = NameParts(written: text.span)
     if let packed = parts.packed(text.span) {
@@ -39,7 +41,7 @@ struct BaseName: Hashable, Sendable {
 
   var isText: Bool { !text.isEmpty }
 
-  /// The name's bytes, for the slow path and for explanations.
+  /// The bytes of the name, for the slow path and for explanations.
   var written: [UInt8] {
     if isText { return text }
     var output: [UInt8] = []
@@ -47,13 +49,13 @@ struct BaseName: Hashable, Sendable {
     return output
   }
 
-  /// The name without its character set and modifier, which no language has.
+  /// The name without its POSIX character set and modifier, which are not part of any language.
   var withoutSuffix: BaseName {
     guard let end = text.firstIndex(where: Self.endsName) else { return self }
     return BaseName(written: Array(text[..<end]))
   }
 
-  /// The language by itself.
+  /// The language without script and region.
   var language: BaseName {
     guard isText else { return BaseName(PackedName(language: packed.language, script: 0, region: 0)) }
     return BaseName(written: Array(text[NameParts(written: text.span).language]))
@@ -63,23 +65,23 @@ struct BaseName: Hashable, Sendable {
     isText ? !NameParts(written: text.span).region.isEmpty : packed.region != 0
   }
 
-  /// Whether the region is still there when likely subtags are removed: `de_AT` keeps it, `de_DE` does not.
+  /// Whether the region is still there after likely subtags are removed: `de_AT` keeps it, `de_DE` does not.
   var keepsRegionWhenMinimized: Bool {
     guard isText else { return !LikelySubtags.oldChinese.contains(packed) && LikelySubtags.keepsRegion(packed) }
     let bytes = text.span
     let parts = NameParts(written: bytes)
-    // ICU fails to minimize a language of more than eight letters, and takes zh-min-nan for the old tag.
+    // ICU fails to minimize a language of more than eight letters, and takes zh_MIN_NAN for the old tag.
     guard !parts.region.isEmpty, parts.language.count <= 8, text != Array("zh_MIN_NAN".utf8) else { return false }
     if parts.language.count == 4 {
-      // A first subtag of four letters is a script that it does not know, without a language.
-      // It keeps no region beside a variant, or beside a second script other than the unknown one.
+      // ICU takes a first subtag of four letters for an unknown script without a language. Such a name loses its region
+      // if it has a variant, or a second script other than the unknown one.
       let isPlain = parts.script.isEmpty || PackedName.letters(bytes, parts.script) == LikelySubtags.unknownScript
       guard isPlain, parts.variants.isEmpty, text.count <= Self.minimizedRoom,
         let region = PackedName.region(bytes, parts.region)
       else { return false }
       return LikelySubtags.keepsRegion(PackedName(language: 0, script: 0, region: region))
     }
-    // A region that fills the room to its end has no end mark, and is not seen either.
+    // A region that ends where the room ends has no end mark, so the device does not see it either.
     guard let packed = parts.packed(bytes, ignoringVariants: true) else {
       return text.count < Self.minimizedRoom || text.count == Self.minimizedRoom && !parts.variants.isEmpty
     }
@@ -92,7 +94,9 @@ extension BaseName: CustomStringConvertible {
   var description: String { String(decoding: written, as: UTF8.self) }
 }
 
-/// Where the subtags of a name are, by ICU's rules, which take more than RFC 5646 does: `en_US_GB` has a variant `GB`.
+/// The positions of the subtags of a name, by ICU's rules.
+///
+/// ICU accepts more than RFC 5646: `en_US_GB` has a variant `GB`.
 struct NameParts {
   var language = 0..<0
   var script = 0..<0
@@ -101,7 +105,7 @@ struct NameParts {
   var variants = 0..<0
 
   init(_ bytes: Span<UInt8>) {
-    // ICU keeps the old prefixes with what follows: i_klingon has the language i-klingon.
+    // ICU keeps an old prefix and the next subtag together: i_klingon has the language i-klingon.
     let isPrefixed =
       bytes.count > 2 && SubtagCursor.isSeparator(bytes[1])
       && (bytes[0] | 0x20 == UInt8(ascii: "i") || bytes[0] | 0x20 == UInt8(ascii: "x"))
@@ -109,7 +113,7 @@ struct NameParts {
     parseRest(bytes)
   }
 
-  /// The parts of a base name, which has no separator but `_`, apart from its character set and modifier.
+  /// Finds the parts of a base name, except its character set and modifier; `_` is its only separator.
   init(written bytes: Span<UInt8>) {
     let end = bytes.indices.first { BaseName.endsName(bytes[$0]) } ?? bytes.count
     language = 0..<(bytes.indices.prefix(end).first { bytes[$0] == UInt8(ascii: "_") } ?? end)
@@ -130,13 +134,13 @@ struct NameParts {
       guard subtag.upperBound < bytes.count else { return }
       subtag = Self.subtag(bytes, from: subtag.upperBound + 1)
     } else if subtag.isEmpty, subtag.upperBound < bytes.count {
-      // The place of an absent region before a variant: en__POSIX.
+      // The empty place of an absent region before a variant: en__POSIX.
       subtag = Self.subtag(bytes, from: subtag.upperBound + 1)
     }
     variants = subtag.lowerBound..<bytes.count
   }
 
-  /// Nil where there is a variant or where the language is no word of at most three letters.
+  /// Returns the packed name; `nil` if there is a variant, or if the language is not a word of at most three letters.
   func packed(_ bytes: Span<UInt8>, ignoringVariants: Bool = false) -> PackedName? {
     guard language.count <= 3, variants.isEmpty || ignoringVariants,
       let languageBits = PackedName.letters(bytes, language), let scriptBits = PackedName.letters(bytes, script),

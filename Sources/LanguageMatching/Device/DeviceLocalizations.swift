@@ -1,30 +1,31 @@
-/// A set of localizations prepared for mode `device`: every name a 64-bit symbol, every chain worked out.
+/// A set of localizations prepared for mode `device`.
 ///
-/// The rules are those of Apple ICU 76's `ualoc_localizationsToUse`, which CFBundle asks.
+/// Every name is a 64-bit symbol, and every chain is computed in advance. The rules are those of
+/// `ualoc_localizationsToUse` in Apple ICU 76, which CFBundle calls.
 final class DeviceLocalizations: Sendable {
-  /// One localization; symbols are equal if and only if the names are.
+  /// One localization; two symbols are equal if and only if the names are.
   struct Entry: Sendable {
     var base: UInt64 = 0
     var normalized: UInt64 = 0
     var language: UInt64 = 0
     var group: UInt64 = 0
-    /// The chain's range in `chains`.
+    /// The range of the chain in `chains`.
     var chain = 0..<0
     var hasRegion = false
-    /// False for a malformed name, which takes no part.
+    /// Whether the name could be read; a malformed name takes no part.
     var isRead = false
   }
 
-  /// What one preferred language gets from the localizations, whatever the other preferences are.
+  /// The result for one preferred language, independent of the other preferences.
   struct Outcome: Sendable {
-    /// The language's symbol; `unmatched` for a malformed tag.
+    /// The symbol of the language; `unmatched` for a malformed tag.
     var language = DeviceLocalizations.unmatched
-    /// The best localization's index and score; -1 where none matches.
+    /// The index of the best localization, followed by its score; -1 if none matches.
     var winner: Int32 = -1
     var score: Int32 = 0
-    /// `pt_BR` as an answer to `pt_PT`; -1 where that is not so.
+    /// The index of `pt_BR` if it answers `pt_PT`; otherwise -1.
     var aside: Int32 = -1
-    /// The first localization whose base or normalized name is equal; -1 where none is.
+    /// The index of the first localization with an equal base name or normalized name; -1 if there is none.
     var exact: Int32 = -1
   }
 
@@ -36,7 +37,7 @@ final class DeviceLocalizations: Sendable {
   let names: [String]
   let entries: [Entry]
   let chains: [UInt64]
-  /// The symbols of names that do not pack.
+  /// The symbols of names that cannot be packed.
   private let texts: [[UInt8]: UInt64]
   private let noLinguisticContent: Int
 
@@ -76,7 +77,7 @@ final class DeviceLocalizations: Sendable {
     name.isText ? texts[name.text] ?? Self.unmatched : name.packed.bits
   }
 
-  /// What one preferred language gets; linear in the number of localizations.
+  /// Returns the result for one preferred language; linear in the number of localizations.
   func outcome(_ tag: Span<UInt8>) -> Outcome {
     guard let base = try? BaseName(parsing: tag) else { return Outcome() }
     return outcome(base)
@@ -119,7 +120,9 @@ final class DeviceLocalizations: Sendable {
     return outcome
   }
 
-  /// The smallest sum of positions at which a preferred language's chain and a localization's meet.
+  /// Returns the smallest sum of the positions at which a preferred language's chain and a localization's meet.
+  ///
+  /// `nil` if they do not meet.
   private func meeting(_ preferred: [UInt64], _ available: Range<Int>) -> Int? {
     var best = Int.max
     for i in preferred.indices {
@@ -128,16 +131,16 @@ final class DeviceLocalizations: Sendable {
     return best == .max ? nil : best
   }
 
-  /// How the answer to a list of preferred languages came about.
+  /// The decision for a list of preferred languages.
   struct Decision: Sendable {
-    /// The localization's index; -1 where nothing matches.
+    /// The index of the localization; -1 if nothing matches.
     var winner = -1
-    /// The preferred language that found it; -1 where none did.
+    /// The index of the preferred language that decided; -1 if none did.
     var preferred = -1
     var rule = MatchRule.unanswered
   }
 
-  /// Decides between the outcomes of all preferred languages, each asked for when it is needed.
+  /// Decides between the outcomes of all preferred languages, and asks for each one only when it is needed.
   func decide(_ preferred: [String], outcome: (Span<UInt8>) -> Outcome) -> Decision {
     var decision = Decision()
     var aside: (winner: Int, preferred: Int)?
@@ -170,12 +173,12 @@ final class DeviceLocalizations: Sendable {
     return decision
   }
 
-  /// The search list of a localization, found by its name as written.
+  /// Returns the search list of the localization with exactly this name; the name alone if there is none.
   func searchList(of name: String) -> [String] {
     names.firstIndex { $0.utf8.elementsEqual(name.utf8) }.map { searchList(of: $0) } ?? [name]
   }
 
-  /// A localization and then the available members of its chain; linear in their number.
+  /// Returns a localization and then the available members of its chain; linear in the number of localizations.
   func searchList(of winner: Int) -> [String] {
     var list = [names[winner]]
     let entry = entries[winner]

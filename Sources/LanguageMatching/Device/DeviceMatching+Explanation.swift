@@ -1,5 +1,6 @@
 extension DeviceMatching {
-  /// A row for each preferred language, then one for each localization, seen from the preference that decided.
+  /// Returns a row for each preferred language, then one for each localization as compared with the deciding
+  /// preference.
   func explain(_ preferred: [String]) -> [MatchCandidate] {
     let decision = decide(preferred)
     var rows: [MatchCandidate] = []
@@ -9,7 +10,7 @@ extension DeviceMatching {
         index == decision.preferred
         ? .deciding : decision.preferred < 0 || index < decision.preferred ? .unanswered : .notReached
       rows.append(row(.preferred, preferred[index], rule: rule))
-      // Where nothing decided, the first preference that can be read is shown.
+      // If nothing decided, the localizations are compared with the first preference that can be read.
       if index == decision.preferred || decision.preferred < 0 && compared == nil {
         compared = try? BaseName(parsing: preferred[index].utf8.span)
       }
@@ -29,7 +30,7 @@ extension DeviceMatching {
     guard let preferred, localizations.entries[index].isRead else {
       return row(.available, name, rule: decided ? decision.rule : .otherLanguage)
     }
-    // The localization by itself gets the score that it has among the others.
+    // A localization has the same score alone as it has among the others.
     let alone = DeviceLocalizations([name]).outcome(preferred)
     if alone.aside >= 0 { return row(.available, name, rule: .heldAside) }
     guard alone.winner >= 0 else {

@@ -1,11 +1,13 @@
-/// Mode `device` for one set of localizations, with its memo and its answers ready.
+/// Mode `device` for one set of localizations, with its memo and its prepared search lists.
 final class DeviceMatching: Sendable {
-  /// With more localizations than this, search lists are worked out for each answer: together they may be quadratic.
+  /// The largest number of localizations for which all search lists are prepared.
+  ///
+  /// Together, they can be quadratic in size. With more localizations, each answer computes its own list.
   private static let readyLimit = 128
 
   let localizations: DeviceLocalizations
   private let memo = DeviceMemo()
-  /// The search list of each localization.
+  /// The search list of each localization; empty if there are more than `readyLimit`.
   private let ready: [[String]]
   private let fallback: String?
 

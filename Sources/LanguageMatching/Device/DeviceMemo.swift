@@ -1,12 +1,13 @@
 import Synchronization
 
-/// Remembers the outcomes of the last tags for one set of localizations: 256 slots, whatever comes in.
+/// A memory of the outcomes of recent tags for one set of localizations.
 ///
-/// Its lock is only tried, never waited for: whoever does not get it works the outcome out again.
+/// It has at most 256 slots. A thread tries the lock but never waits for it: without the lock, it computes the outcome
+/// again.
 final class DeviceMemo: Sendable {
   private let table = Mutex(MemoTable())
 
-  /// Runs with the table, or with one that remembers nothing while another thread has it.
+  /// Runs a closure with the table, or with one that remembers nothing if another thread has the lock.
   func withTable<Result>(_ body: (inout MemoTable) -> Result) -> Result {
     if let result = table.withLockIfAvailable({ table in body(&table) }) { return result }
     var nothing = MemoTable(isRemembering: false)
@@ -14,10 +15,10 @@ final class DeviceMemo: Sendable {
   }
 }
 
-/// An open-address table from tags of at most 15 bytes to their outcomes.
+/// An open-addressing table from tags of at most 15 bytes to their outcomes.
 struct MemoTable {
   private struct Slot {
-    // The bytes, the unused ones 0, and in the highest byte the length, which is 0 in a free slot.
+    // The tag's bytes, filled up with zeros. The highest byte is the length, which is 0 in a free slot.
     var low: UInt64 = 0
     var high: UInt64 = 0
     var outcome = DeviceLocalizations.Outcome()
@@ -37,7 +38,7 @@ struct MemoTable {
     _ tag: Span<UInt8>, in localizations: DeviceLocalizations
   ) -> DeviceLocalizations.Outcome {
     guard isRemembering, tag.count <= 15, tag.count > 0 else { return localizations.outcome(tag) }
-    // Two words, not one of 128 bits: measured 4 ns faster.
+    // Two words measured 4 ns faster than one of 128 bits.
     var low: UInt64 = 0
     var high = UInt64(truncatingIfNeeded: tag.count) << 56
     for index in 0..<min(tag.count, 8) { low = low << 8 | UInt64(tag[index]) }

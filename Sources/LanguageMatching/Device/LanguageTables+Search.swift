@@ -8,12 +8,12 @@ extension LanguageTables {
     return nil
   }
 
-  /// The parent where it is not the name less its last subtag; 0 is the root.
+  /// Returns the parent from the table, with 0 for the root; `nil` if the parent is the name without its last subtag.
   static func parent(_ name: PackedName) -> PackedName? {
     find(name.bits, in: parentKeys).map { PackedName(bits: parentValues[$0]) }
   }
 
-  /// The two-letter language of a three-letter one that has one, else the same.
+  /// Returns the two-letter form of a three-letter language; the language itself if it has none.
   static func short(language: UInt64) -> UInt64 {
     guard language >= 1 << 10, let value = above(UInt32(language) << 15, 1 << 15, in: shortLanguages) else {
       return language
@@ -21,7 +21,7 @@ extension LanguageTables {
     return UInt64(value & 0x7fff)
   }
 
-  /// The two-letter region of a three-letter one that has one, else the same.
+  /// Returns the two-letter form of a three-letter region; the region itself if it has none.
   static func short(region: UInt64) -> UInt64 {
     guard region & 0x3f != 0, let value = above(region << 18, 1 << 18, in: shortRegions) else { return region }
     return value & 0x3_ffff
@@ -32,7 +32,7 @@ extension LanguageTables {
     return index < keys.count && keys[index] == key ? index : nil
   }
 
-  /// The entry in `key..<key + size`, where a table keeps its values in the low bits.
+  /// Returns the entry in `key..<key + size` of a table that keeps its values in the low bits.
   static func above<Word: FixedWidthInteger>(_ key: Word, _ size: Word, in table: [Word]) -> Word? {
     let index = lowerBound(key, in: table)
     return index < table.count && table[index] - key < size ? table[index] : nil
@@ -49,15 +49,15 @@ extension LanguageTables {
   }
 }
 
-/// Which regions and scripts a language implies, so that ICU leaves them out when it minimizes a name.
+/// The regions and scripts that a language implies, so that ICU leaves them out when it minimizes a name.
 enum LikelySubtags {
-  /// Old tags with a three-letter subtag in the region's place, which ICU minimizes to a language of their own.
+  /// Old tags with a three-letter subtag in place of the region, each minimized by ICU to a language of its own.
   static let oldChinese: [PackedName] = [
     .known("zh", region: "GAN"), .known("zh", region: "WUU"), .known("zh", region: "YUE"),
   ]
   private static let unknown = PackedName.known("und", region: "ZZ").region
 
-  /// Whether a name that has a region still has it when ICU minimizes it.
+  /// Returns whether a name has a region and keeps it when ICU minimizes the name.
   static func keepsRegion(_ name: PackedName) -> Bool {
     guard name.region != 0 else { return false }
     var name = name
@@ -75,12 +75,12 @@ enum LikelySubtags {
     let key = UInt32(name.language) << 8
     guard let entry = LanguageTables.above(key, 1 << 8, in: LanguageTables.defaultRegions) else { return true }
     let region = UInt64(LanguageTables.regionCodes[Int(entry & 0xff)])
-    // ICU compares no more than two letters: zh_CNX loses its region.
+    // ICU compares only two letters: zh_CNX loses its region.
     let isImplied = name.region == region || name.region & ~0x3f == region
     return !isImplied && name.region != unknown
   }
 
-  /// Whether a name loses its script although it keeps its region.
+  /// Returns whether a name loses its script although it keeps its region.
   static func losesScript(_ name: PackedName) -> Bool {
     guard name.script != 0 else { return false }
     let isKnown = LanguageTables.above(UInt32(name.language) << 8, 1 << 8, in: LanguageTables.defaultRegions) != nil

@@ -1,8 +1,8 @@
-/// A language range of RFC 4647 section 2, in lowercase and with hyphens.
+/// A language range of RFC 4647 section 2, in lowercase with hyphens.
 struct LanguageRange: Hashable, Sendable {
   let bytes: [UInt8]
 
-  /// Subtags of 1...8 letters and digits, or `*` where that is allowed.
+  /// Creates a range from subtags of 1...8 letters and digits, or `*` if `allowsWildcards` is true.
   init(parsing text: String, allowsWildcards: Bool) throws(LanguageTagError) {
     let span = text.utf8.span
     guard !span.isEmpty else { throw LanguageTagError(reason: .empty, offset: 0) }
@@ -32,14 +32,14 @@ struct LanguageRange: Hashable, Sendable {
     bytes = output
   }
 
-  /// Whether the first subtag is `*`, which makes a basic range of the whole (section 3.2).
+  /// Whether the first subtag is `*`; as a basic range, the whole range is then `*` (section 3.2).
   var isWildcard: Bool { bytes[0] == UInt8(ascii: "*") }
 
   private var subtags: [ArraySlice<UInt8>] { bytes.split(separator: UInt8(ascii: "-")) }
 
   /// The range without wildcards, then without its last subtag, and so on (section 3.4).
   ///
-  /// A singleton goes with what follows it. Empty for `*`.
+  /// A singleton is removed together with the subtag after it. Empty for `*`.
   var truncations: [[UInt8]] {
     guard !isWildcard else { return [] }
     var subtags = subtags.filter { !$0.elementsEqual([UInt8(ascii: "*")]) }
@@ -59,14 +59,14 @@ struct LanguageRange: Hashable, Sendable {
     }
   }
 
-  /// Section 3.3.1; a range with wildcards is made basic as section 3.2 says.
+  /// Returns whether a tag matches by section 3.3.1; a range with wildcards is first made basic by section 3.2.
   private func matchesBasic(_ tag: LanguageRange) -> Bool {
     if isWildcard { return true }
     guard let prefix = truncations.first, tag.bytes.starts(with: prefix) else { return false }
     return tag.bytes.count == prefix.count || tag.bytes[prefix.count] == UInt8(ascii: "-")
   }
 
-  /// Section 3.3.2, step by step.
+  /// Returns whether a tag matches by the steps of section 3.3.2.
   private func matchesExtended(_ tag: LanguageRange) -> Bool {
     let range = subtags
     let tag = tag.subtags

@@ -1,4 +1,6 @@
-/// Modes `lookup` and `filter`: RFC 4647 over the localizations' spellings, case aside, `_` read as `-`.
+/// Modes `lookup` and `filter`: RFC 4647 on the spellings of the localizations.
+///
+/// Letter case is ignored, and `_` is read as `-`.
 final class RangeMatching: Sendable {
   enum Method: Sendable {
     case lookup
@@ -7,9 +9,9 @@ final class RangeMatching: Sendable {
 
   private let names: [String]
   private let method: Method
-  /// The localizations in lowercase; nil for a malformed one.
+  /// The localizations in lowercase; `nil` for a malformed one.
   private let tags: [LanguageRange?]
-  /// For look-up: the first localization with each spelling.
+  /// The first localization with each spelling, for look-up.
   private let indices: [[UInt8]: Int]
 
   init(_ names: [String], method: Method) {
@@ -23,7 +25,7 @@ final class RangeMatching: Sendable {
     self.indices = indices
   }
 
-  /// The localizations that match, in order of preference; at most one for look-up.
+  /// Returns the localizations that match, in order of preference; at most one in look-up.
   func match(_ preferred: [String]) -> [Int] {
     switch method {
     case .lookup:
@@ -57,7 +59,7 @@ final class RangeMatching: Sendable {
   func explain(_ preferred: [String]) -> [MatchCandidate] {
     let matched = match(preferred)
     let isMatched = Set(matched)
-    // Of look-up the first answer counts for every row.
+    // In look-up, the number of cuts of the first answer counts for every row.
     let cuts = matched.isEmpty ? nil : preferred.lazy.compactMap { self.lookUp($0) }.first?.cuts
     var rows: [MatchCandidate] = []
     var isAnswered = false

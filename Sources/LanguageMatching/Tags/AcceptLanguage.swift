@@ -1,31 +1,33 @@
-/// The languages of an `Accept-Language` header with their weights, RFC 9110 section 12.5.4.
+/// The languages of an `Accept-Language` header with their weights (RFC 9110 section 12.5.4).
 ///
-/// The grammar is a list, separated by commas, of language ranges (`de-CH`, `*`) each with an optional weight (`;q=0.8`,
-/// at most three decimals, 1 where none is given). Empty list elements are skipped. `_` is read as `-`. `fr;q=0.5, de`
-/// gives `de` and then `fr`.
+/// The header is a comma-separated list of language ranges (`de-CH`, `*`), each with an optional weight. A weight
+/// (`;q=0.8`) has at most three decimals; a range without one has the weight 1. Empty list elements are skipped. `_` is
+/// read as `-`. `fr;q=0.5, de` gives `de` and then `fr`.
 public struct AcceptLanguage: Hashable, Sendable {
-  /// A language range and how much it is wanted.
+  /// A language range and its weight.
   public struct Range: Hashable, Sendable {
-    /// The range as it was written: a tag or `*`.
+    /// The range as written: a tag or `*`.
     public let range: String
-    /// The weight in thousandths, 0...1000; 0 is "not acceptable".
+    /// The weight in thousandths, 0...1000; 0 means "not acceptable".
     public let weight: Int
   }
 
-  /// The longest header that is read, in bytes of UTF-8.
+  /// The length of the longest header that is read, in bytes of UTF-8.
   public static let maximumLength = 65_536
 
   /// The ranges in the order of the header.
   public let ranges: [Range]
 
-  /// The ranges that are acceptable, by descending weight, in the order of the header where weights are equal.
+  /// The acceptable ranges by descending weight; ranges of equal weight keep the order of the header.
   public var preferred: [String] {
     ranges.enumerated().filter { $0.element.weight > 0 }
       .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
       .map(\.element.range)
   }
 
-  /// Parses a header's value; linear in its length, which is at most ``maximumLength``.
+  /// Creates the list from a header's value.
+  ///
+  /// The cost is linear in its length, which is at most ``maximumLength``.
   ///
   /// - Throws: ``AcceptLanguageError`` with the first fault and its offset.
   public init(parsing header: String) throws(AcceptLanguageError) {
@@ -34,28 +36,28 @@ public struct AcceptLanguage: Hashable, Sendable {
   }
 }
 
-/// Why a text is no `Accept-Language` header.
+/// An error in the value of an `Accept-Language` header.
 public struct AcceptLanguageError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The cause of the error.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// More than ``AcceptLanguage/maximumLength`` bytes.
+    /// The header has more than ``AcceptLanguage/maximumLength`` bytes.
     case tooLong
-    /// Neither `*` nor 1...8 letters and then subtags of 1...8 letters or digits.
+    /// A range is neither `*` nor 1...8 letters followed by subtags of 1...8 letters or digits.
     case invalidRange
-    /// After a range something other than `,` or `;`.
+    /// A range is followed by a byte other than `,` or `;`.
     case unexpectedByte
-    /// After `;` no `q=` with a number from 0 to 1 of at most three decimals.
+    /// `;` is not followed by `q=` and a number from 0 to 1 with at most three decimals.
     case invalidWeight
   }
 
-  /// What is wrong.
+  /// The cause of the error.
   public let reason: Reason
-  /// Where, in bytes from 0.
+  /// The offset of the fault, in bytes from 0.
   public let offset: Int
 }
 
 extension AcceptLanguageError: CustomStringConvertible {
-  /// One line, such as `byte 3: expected q= and a number from 0 to 1`.
+  /// A one-line description, such as `byte 3: expected q= and a number from 0 to 1`.
   public var description: String {
     let what =
       switch reason {
@@ -118,7 +120,7 @@ private struct AcceptLanguageParser {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// `[ OWS ";" OWS "q=" qvalue ]`, RFC 9110 section 12.4.2.
+  /// Parses `[ OWS ";" OWS "q=" qvalue ]` (RFC 9110 section 12.4.2).
   private mutating func parseWeight() throws(AcceptLanguageError) -> Int {
     skipWhiteSpace()
     guard peek() == UInt8(ascii: ";") else { return 1000 }

@@ -1,34 +1,37 @@
 /// A well-formed BCP 47 language tag, such as `zh-Hant-TW`.
 ///
-/// The grammar is RFC 5646 section 2.1: language, extended languages, script, region, variants, extensions, private use,
-/// and the grandfathered tags. `_` is read as `-`. Not looked up in the registry: `xx-Abcd-ZZ` is well-formed. A repeated
-/// variant or singleton is refused too, as sections 2.2.5 and 2.2.6 ask. Two tags are equal when their canonical
-/// spellings are: `ZH_hant_tw` equals `zh-Hant-TW`. `init(parsing:)` of `zh_hant` gives the language `zh` and the
-/// script `Hant`.
+/// The grammar is that of RFC 5646 section 2.1: language, extended languages, script, region, variants, extensions,
+/// private use, and the grandfathered tags. `_` is read as `-`. The subtags are not looked up in the registry:
+/// `xx-Abcd-ZZ` is well-formed. A repeated variant or singleton is refused too, as sections 2.2.5 and 2.2.6 require.
+///
+/// Two tags are equal if their canonical spellings are: `ZH_hant_tw` equals `zh-Hant-TW`. `init(parsing:)` of `zh_hant`
+/// gives the language `zh` and the script `Hant`.
 public struct LanguageTag: Sendable {
-  /// The longest tag that is read, in bytes of UTF-8.
+  /// The length of the longest tag that is read, in bytes of UTF-8.
   public static let maximumLength = 255
 
-  /// The tag as it was written.
+  /// The tag as written.
   public let original: String
-  /// The tag in the letter case of RFC 5646 section 2.1.1, with hyphens; no alias is replaced.
+  /// The tag in the letter case of RFC 5646 section 2.1.1, with hyphens; aliases are not replaced.
   public let canonical: String
-  /// Language, script and region in 53 bits, for comparing and for tables.
+  /// The language, script and region in 53 bits, for comparisons and tables.
   ///
-  /// Nil for a tag with anything else, or with a language of more than three letters. Two tags that have one are equal
-  /// if and only if these are.
+  /// `nil` for a tag with any other subtag, or with a language of more than three letters. Two tags with packed values
+  /// are equal if and only if these values are.
   public let packed: UInt64?
 
   private let syntax: TagSyntax
 
-  /// Parses a tag; linear in its length, which is at most ``maximumLength``.
+  /// Creates a tag from text.
+  ///
+  /// The cost is linear in the length, which is at most ``maximumLength``.
   ///
   /// - Throws: ``LanguageTagError`` with the first fault and its offset.
   public init(parsing text: String) throws(LanguageTagError) {
     try self.init(original: text, bytes: text.utf8.span)
   }
 
-  /// Parses a tag from bytes of UTF-8, of which only ASCII is well-formed.
+  /// Creates a tag from bytes of UTF-8; only ASCII is well-formed.
   ///
   /// - Throws: ``LanguageTagError`` with the first fault and its offset.
   public init(parsing bytes: Span<UInt8>) throws(LanguageTagError) {
@@ -53,19 +56,19 @@ public struct LanguageTag: Sendable {
     }
   }
 
-  /// The primary language subtag in lowercase; empty for a private-use tag or an irregular grandfathered one.
+  /// The primary language subtag in lowercase; empty for a private-use tag or an irregular grandfathered tag.
   public var language: String { text(syntax.language) }
 
   /// The extended language subtags, such as `yue` in `zh-yue`; at most three.
   public var extendedLanguages: [String] { subtags(syntax.extendedLanguages) }
 
-  /// The script subtag in title case, such as `Hant`; nil where there is none.
+  /// The script subtag in title case, such as `Hant`; `nil` if there is none.
   public var script: String? { syntax.script.isEmpty ? nil : text(syntax.script) }
 
-  /// The region subtag in capitals, such as `TW` or `419`; nil where there is none.
+  /// The region subtag in capitals, such as `TW` or `419`; `nil` if there is none.
   public var region: String? { syntax.region.isEmpty ? nil : text(syntax.region) }
 
-  /// The variant subtags in the order in which they are written.
+  /// The variant subtags in the order of the tag.
   public var variants: [String] { subtags(syntax.variants) }
 
   /// The extensions, each with its singleton: `["u-ca-buddhist"]`.
@@ -84,7 +87,7 @@ public struct LanguageTag: Sendable {
   /// The private-use subtags, without the `x`.
   public var privateUse: [String] { subtags(syntax.privateUse) }
 
-  /// Whether the whole tag is one of the 26 grandfathered ones, such as `i-klingon`.
+  /// Whether the whole tag is one of the 26 grandfathered tags, such as `i-klingon`.
   public var isGrandfathered: Bool { syntax.isGrandfathered }
 
   private func text(_ range: Range<Int>) -> String {
@@ -120,7 +123,7 @@ public struct LanguageTag: Sendable {
 }
 
 extension LanguageTag: Hashable {
-  /// Whether the canonical spellings are equal.
+  /// Returns whether the canonical spellings are equal.
   public static func == (left: LanguageTag, right: LanguageTag) -> Bool { left.canonical == right.canonical }
 
   /// Hashes the canonical spelling.
@@ -132,42 +135,42 @@ extension LanguageTag: CustomStringConvertible {
   public var description: String { canonical }
 }
 
-/// Why a text is no well-formed language tag.
+/// An error in the text of a language tag.
 public struct LanguageTagError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The cause of the error.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// Nothing is there.
+    /// The text is empty.
     case empty
-    /// More than ``LanguageTag/maximumLength`` bytes.
+    /// The tag has more than ``LanguageTag/maximumLength`` bytes.
     case tooLong
-    /// A byte that is no ASCII letter, digit, `-` or `_`.
+    /// A byte is not an ASCII letter or digit, `-` or `_`.
     case illegalByte
-    /// Two separators in a row, or one at the beginning or the end.
+    /// Two separators are in a row, or one is at the beginning or the end.
     case emptySubtag
-    /// A subtag of more than eight bytes.
+    /// A subtag has more than eight bytes.
     case subtagTooLong
-    /// The first subtag is not 2...8 letters.
+    /// The first subtag does not consist of 2...8 letters.
     case invalidLanguage
-    /// A subtag that cannot stand where it does, such as a second region.
+    /// A subtag is not allowed in its place, such as a second region.
     case unexpectedSubtag
-    /// The same variant twice.
+    /// A variant occurs twice.
     case repeatedVariant
-    /// The same extension singleton twice.
+    /// An extension singleton occurs twice.
     case repeatedSingleton
-    /// A singleton that nothing follows.
+    /// A singleton has no subtags after it.
     case emptyExtension
-    /// `x` that nothing follows.
+    /// `x` has no subtags after it.
     case emptyPrivateUse
   }
 
-  /// What is wrong.
+  /// The cause of the error.
   public let reason: Reason
-  /// Where, in bytes from 0: the byte itself, or the beginning of the subtag.
+  /// The offset of the fault, in bytes from 0: the byte itself, or the beginning of the subtag.
   public let offset: Int
 }
 
 extension LanguageTagError: CustomStringConvertible {
-  /// One line, such as `byte 3: the subtag is longer than 8 bytes`.
+  /// A one-line description, such as `byte 3: the subtag is longer than 8 bytes`.
   public var description: String {
     let what =
       switch reason {

@@ -1,6 +1,6 @@
-/// Language, script and region in 53 bits: 3 x 5 for the language, 4 x 5 for the script, 3 x 6 for the region.
+/// A language, script and region in 53 bits: 3 x 5 for the language, 4 x 5 for the script, 3 x 6 for the region.
 ///
-/// A subtag that is absent is 0. What does not fit (a language of more than three letters, a variant) does not pack.
+/// An absent subtag is 0. A name that does not fit (a language of more than three letters, a variant) cannot be packed.
 struct PackedName: Hashable, Sendable {
   let bits: UInt64
 
@@ -18,7 +18,7 @@ struct PackedName: Hashable, Sendable {
   var script: UInt64 { bits >> 18 & 0xf_ffff }
   var region: UInt64 { bits & 0x3_ffff }
 
-  /// The bits of at most four letters of either case; nil where a byte is no letter.
+  /// Returns the bits of at most four letters of either case; `nil` if a byte is not a letter.
   static func letters(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt64? {
     var value: UInt64 = 0
     for index in range {
@@ -29,7 +29,7 @@ struct PackedName: Hashable, Sendable {
     return value
   }
 
-  /// The bits of two or three letters or digits, a two-letter code filled up with a zero.
+  /// Returns the bits of two or three letters or digits; a two-letter code is filled up with a zero.
   static func region(_ bytes: Span<UInt8>, _ range: Range<Int>) -> UInt64? {
     var value: UInt64 = 0
     for index in range {
@@ -43,7 +43,7 @@ struct PackedName: Hashable, Sendable {
     return range.count == 2 ? value << 6 : value
   }
 
-  /// The packed form of letters that are known when compiled, for the few names that have rules of their own.
+  /// Returns the packed form of a name that is known at compile time, for the few names with rules of their own.
   static func known(_ language: StaticString, script: StaticString = "", region: StaticString = "") -> PackedName {
     func pack(_ text: StaticString, _ width: UInt64, letter: UInt8) -> UInt64 {
       var value: UInt64 = 0

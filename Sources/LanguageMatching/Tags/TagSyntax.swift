@@ -1,8 +1,8 @@
-/// Where the parts of a well-formed tag are, in bytes of the text that was parsed.
+/// The positions of the parts of a well-formed tag, in bytes of the text that was parsed.
 ///
-/// The grammar is RFC 5646 section 2.1, with `_` read as `-`. One pass, nothing allocated.
+/// The grammar is that of RFC 5646 section 2.1, with `_` read as `-`. Parsing takes one pass and allocates nothing.
 struct TagSyntax {
-  /// The primary language; empty for a private-use tag (`x-...`) and an irregular grandfathered one (`i-klingon`).
+  /// The primary language; empty for a private-use tag (`x-...`) and an irregular grandfathered tag (`i-klingon`).
   var language = 0..<0
   /// Up to three extended language subtags and the hyphens between them.
   var extendedLanguages = 0..<0
@@ -10,23 +10,23 @@ struct TagSyntax {
   var region = 0..<0
   /// All variants and the hyphens between them.
   var variants = 0..<0
-  /// From the first singleton to the end of the last extension.
+  /// The range from the first singleton to the end of the last extension.
   var extensions = 0..<0
-  /// What follows `x-`.
+  /// The subtags after `x-`, and the hyphens between them.
   var privateUse = 0..<0
   var isGrandfathered = false
 
-  /// Whether nothing but a language, a script and a region is there.
+  /// Whether the tag has only a language, a script and a region.
   var isPlain: Bool {
     extendedLanguages.isEmpty && variants.isEmpty && extensions.isEmpty && privateUse.isEmpty && !isGrandfathered
   }
 
-  /// Parses a whole tag.
+  /// Creates the syntax of a whole tag.
   init(_ bytes: Span<UInt8>) throws(LanguageTagError) {
     try parse(bytes)
   }
 
-  /// Takes what comes before the first fault, as ICU does; there may be nothing.
+  /// Creates the syntax of the part before the first fault, as ICU does; that part may be empty.
   init(leading bytes: Span<UInt8>) {
     try? parse(bytes)
   }
@@ -81,7 +81,7 @@ struct TagSyntax {
   private mutating func parseExtensions(
     _ cursor: inout SubtagCursor, _ subtag: inout Range<Int>, _ bytes: Span<UInt8>
   ) throws(LanguageTagError) {
-    // One bit for each letter and digit that may be a singleton.
+    // One bit for each letter or digit that can be a singleton.
     var seen: UInt64 = 0
     while true {
       let singleton = bytes[subtag.lowerBound] | 0x20
@@ -118,9 +118,9 @@ struct TagSyntax {
   }
 }
 
-/// Hands out the subtags of a text one by one, each of 1...8 letters and digits.
+/// A cursor that returns the subtags of a text one by one, each of 1...8 letters and digits.
 ///
-/// The text is an argument, not a property: a `Span` cannot be stored in a structure of one's own yet.
+/// The text is an argument, not a property, because a structure cannot store a `Span` yet.
 struct SubtagCursor {
   private var offset = 0
 
@@ -139,7 +139,7 @@ struct SubtagCursor {
     return start..<offset
   }
 
-  /// Moves on to the next subtag; false at the end of the text.
+  /// Moves to the next subtag and returns true; returns false at the end of the text.
   mutating func advance(_ subtag: inout Range<Int>, _ bytes: Span<UInt8>) throws(LanguageTagError) -> Bool {
     guard offset < bytes.count else { return false }
     offset += 1
@@ -166,7 +166,7 @@ struct SubtagCursor {
     return true
   }
 
-  /// Whether one of the subtags in a range equals this one, case aside.
+  /// Returns whether one of the subtags in a range equals this one, regardless of letter case.
   static func contains(_ bytes: Span<UInt8>, _ subtag: Range<Int>, in range: Range<Int>) -> Bool {
     var start = range.lowerBound
     while start < range.upperBound {
@@ -184,7 +184,7 @@ struct SubtagCursor {
   }
 }
 
-/// The tags that were registered before RFC 4646 and follow no later rule, RFC 5646 section 2.1.
+/// The grandfathered tags, which were registered before RFC 4646 (RFC 5646 section 2.1).
 enum GrandfatheredTags {
   static let irregular = [
     "en-gb-oed", "i-ami", "i-bnn", "i-default", "i-enochian", "i-hak", "i-klingon", "i-lux", "i-mingo", "i-navajo",
@@ -196,7 +196,7 @@ enum GrandfatheredTags {
 
   static func contains(_ bytes: Span<UInt8>) -> Bool {
     guard bytes.count >= 5, bytes.count <= 11 else { return false }
-    // Only these letters begin one; most tags are told apart here.
+    // Only these letters begin a grandfathered tag, so most tags are rejected here.
     switch bytes[0] | 0x20 {
     case UInt8(ascii: "i") where SubtagCursor.isSeparator(bytes[1]): return isIrregular(bytes)
     case UInt8(ascii: "e"), UInt8(ascii: "s"): return isIrregular(bytes)
