@@ -1,17 +1,17 @@
 /// The isolates, embeddings and overrides that a text has opened and not yet closed (UAX 9, X1 to X8).
 struct BidiStack {
-  /// What closes each of them, the outermost first.
+  /// The closing character of each, the outermost first.
   private var closers: [Unicode.Scalar] = []
-  /// How many of them are isolates.
+  /// The number of isolates among them.
   private var isolateCount = 0
 
   private static let popEmbedding: Unicode.Scalar = "\u{202C}"
   private static let popIsolate: Unicode.Scalar = "\u{2069}"
 
-  /// Bytes of UTF-8 that closing all takes; none of them needs an escape.
+  /// The bytes of UTF-8 that all closing characters take; none of them needs an escape.
   var size: Int { 3 * closers.count }
 
-  /// What closes all, the innermost first.
+  /// The text that closes all of them, the innermost first.
   var closing: String {
     var text = String.UnicodeScalarView()
     text.append(contentsOf: closers.reversed())
@@ -27,7 +27,7 @@ struct BidiStack {
     case 0x202C:
       if closers.last == Self.popEmbedding { closers.removeLast() }
     case 0x2069:
-      // Embeddings inside the isolate end with it; without an isolate nothing ends.
+      // Embeddings inside the isolate end with it. Without an isolate, nothing ends.
       guard isolateCount > 0 else { return }
       while closers.popLast() != Self.popIsolate {}
       isolateCount -= 1
@@ -42,13 +42,13 @@ struct BidiStack {
     }
   }
 
-  /// Whether there is an opener among the first bytes of a text.
+  /// Returns whether the first `end` bytes of a text contain an opener.
   static func opens(in text: Span<UInt8>, before end: Int) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     var place = 0
     while place + 2 < end {
       if place + 8 <= end {
-        // In bounds: the word ends at `end` or before, which is in the text.
+        // In bounds: the word ends at or before `end`, which is not past the end of the text.
         let word = unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
         let difference = word ^ (ones &* 0xE2)
         if ((difference &- ones) & ~difference) & (ones &* 0x80) == 0 {

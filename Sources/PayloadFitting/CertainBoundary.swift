@@ -1,9 +1,9 @@
-/// Finds boundaries between clusters that are certain without walking from the text's start.
+/// A search for boundaries between clusters that are certain without a walk from the start of the text.
 enum CertainBoundary {
-  /// The last place at `end` or before that is a boundary whatever stands around it, because both its neighbours are
-  /// alone; 0 where there is none.
+  /// Returns the last certain boundary at or before `end`; 0 if there is none.
   ///
-  /// What stands before it is no white space.
+  /// It is a boundary regardless of the surrounding text, because the scalars on both sides stand alone. The scalar
+  /// before it is not white space.
   static func last(in text: Span<UInt8>, upTo end: Int) -> Int {
     var right = end
     var isRightAlone = standsAlone(text, at: right)
@@ -18,10 +18,11 @@ enum CertainBoundary {
     return 0
   }
 
-  /// Whether the scalar that starts here is a visible one of which UAX 29 knows nothing special (`Other`, no pictograph,
-  /// no consonant of a conjunct), or a Hangul syllable, which only jamo continue.
+  /// Returns whether the scalar at `start` stands alone: it never joins a neighbour that stands alone, too.
   ///
-  /// Not every such scalar is here: a place too few costs time, a wrong one a character.
+  /// Such a scalar is visible and has no special rule in UAX 29 (`Other`, neither a pictograph nor a consonant of a
+  /// conjunct), or it is a Hangul syllable, which only jamo continue. Not every such scalar is listed: a missing one
+  /// costs time, but a wrong one costs a character.
   private static func standsAlone(_ text: Span<UInt8>, at start: Int) -> Bool {
     guard start < text.count else { return false }
     let byte = UInt32(text[start])

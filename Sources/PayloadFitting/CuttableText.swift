@@ -1,32 +1,34 @@
 import APNsPayload
 
-/// A text of a payload that may be cut, and how far it was.
+/// A text of a payload that may be cut, and its cut.
 struct CuttableText {
   let place: TextPlace
   let text: String
-  /// Bytes that the text takes in JSON; of one that is longer than all texts may be together, one more than that.
+  /// The bytes that the text takes in JSON.
+  ///
+  /// If the text is longer than the room for all texts together, this is one byte more than that room.
   let size: Int
-  /// Nil for the whole text.
+  /// The cut; `nil` for the whole text.
   var cut: TextCutter.Cut?
 
   var currentSize: Int { cut?.size ?? size }
 }
 
-/// Where in a payload a text stands.
+/// The place of a text in a payload.
 struct TextPlace {
-  /// Whose text it is: a plain one, or one of the two places that arguments have.
+  /// The kind of a text: plain, or one of the two places for arguments.
   enum Kind: Int {
     case plain, arguments, argumentsOfObject
   }
 
   let line: AlertDictionary.Line
   let kind: Kind
-  /// The field in ``APNsPayload/FieldSize/path``.
+  /// The ``APNsPayload/FieldSize/path`` of the field.
   let fieldPath: String
-  /// The index of an argument.
+  /// The index of the argument; `nil` for a plain text.
   let index: Int?
 
-  /// What a policy calls it: the arguments of the body are a field of their own.
+  /// The policy's field for the text; the arguments of the body are a field of their own.
   var field: AlertKey {
     switch (line, kind) {
     case (.body, .arguments), (.body, .argumentsOfObject): .locArgs
@@ -45,7 +47,7 @@ struct TextPlace {
 }
 
 extension Payload {
-  /// Hands out every text that may be cut, to be read and replaced; always in the same order.
+  /// Passes every text that may be cut to a closure, which can replace it; the order is always the same.
   mutating func visitTexts(_ visit: (TextPlace, inout String) -> Void) {
     switch aps?.alert {
     case nil: break
@@ -87,7 +89,7 @@ extension AlertDictionary {
 }
 
 extension [LocArgument] {
-  /// Hands out every string among the arguments, with its index.
+  /// Passes every string among the arguments to a closure, with its index.
   fileprivate mutating func visitTexts(_ visit: (Int, inout String) -> Void) {
     for index in indices {
       guard case .string(var text) = self[index] else { continue }

@@ -1,20 +1,22 @@
-/// How short a text of a field may get.
+/// The minimum length of a text in a field.
 public struct FieldMinimum: Sendable, Hashable {
-  /// How many characters of the text are kept at least, not counting the ellipsis; a text that has no more is not cut.
-  public var characters: Int
-  /// Whether the text may become the empty string where not even the ellipsis fits, if no characters must be kept.
+  /// The smallest number of characters that are kept, not counting the ellipsis.
   ///
-  /// Else it keeps the ellipsis, or without an ellipsis its first character.
+  /// A text with no more characters than this is not cut.
+  public var characters: Int
+  /// Whether the text may become empty if not even the ellipsis fits; this applies only if `characters` is 0.
+  ///
+  /// If false, the text keeps the ellipsis or, without an ellipsis, its first character.
   public var mayBecomeEmpty: Bool
 
-  /// A minimum of so many characters, 0 or more.
+  /// Creates a minimum of `characters` characters, 0 or more.
   public init(characters: Int = 0, mayBecomeEmpty: Bool = true) {
     precondition(characters >= 0, "a minimum is not negative")
     self.characters = characters
     self.mayBecomeEmpty = mayBecomeEmpty
   }
 
-  /// How many characters must stay, given the ellipsis.
+  /// Returns the number of characters that must stay, given the ellipsis.
   func leastCharacters(ellipsis: String) -> Int {
     max(characters, ellipsis.isEmpty && !mayBecomeEmpty ? 1 : 0)
   }

@@ -1,13 +1,13 @@
 public import APNsPayload
 
-/// A payload within its budget, and what it cost.
+/// A payload within its budget, and the cuts that it took.
 public struct FittedPayload: Sendable, Hashable {
-  /// The payload; the one that was given where that fits.
+  /// The payload; the original one if that already fits.
   public let payload: Payload
-  /// Bytes of its JSON.
+  /// The number of bytes of the payload's JSON.
   public let bytes: Int
-  /// What was cut, in the order of the policy; empty where nothing was.
+  /// The cuts, in the order of the policy; empty if nothing was cut.
   public let cuts: [FieldCut]
-  /// How long the text of each language got; empty where no languages were given.
+  /// The length of the text in each language; empty if no languages were given.
   public let renderings: [RenderedLength]
 }

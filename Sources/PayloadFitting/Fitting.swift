@@ -1,18 +1,18 @@
 @_spi(Writing) import APNsPayload
 @_spi(Writing) import CompactJSON
 
-/// One payload on its way into its budget: the payload without its texts, and beside it the texts.
+/// The fitting of one payload, with its texts kept apart from it.
 struct Fitting {
   private let budget: Int
   private let policy: FittingPolicy
   private let cutter: TextCutter
-  /// The payload, each text that may be cut empty.
+  /// The payload; each text that may be cut is empty until `fillIn()`.
   private(set) var payload: Payload
-  /// Bytes of that payload.
+  /// The bytes of the payload with empty texts.
   private let fixedSize: Int
   private var texts: [CuttableText] = []
 
-  /// Bytes for all texts together.
+  /// The bytes for all texts together.
   private var room: Int { budget - fixedSize }
 
   init(_ payload: Payload, budget: Int, policy: FittingPolicy) throws(JSONEncodingError) {
@@ -34,7 +34,9 @@ struct Fitting {
     }
   }
 
-  /// Cuts the texts until they have room; `shown` tells whether an argument is shown in any language.
+  /// Cuts the texts until they fit.
+  ///
+  /// - Parameter shown: Returns whether any language shows the text at a place.
   mutating func fit(shown: (TextPlace) -> Bool = { _ in true }) throws(FittingError) {
     let groups = groups(shown)
     var size = texts.reduce(0) { $0 + $1.currentSize }
@@ -48,10 +50,10 @@ struct Fitting {
     fillIn()
   }
 
-  /// Bytes of the fitted payload.
+  /// The bytes of the fitted payload.
   var size: Int { fixedSize + texts.reduce(0) { $0 + $1.currentSize } }
 
-  /// What was cut, in the order of the policy.
+  /// The cuts, in the order of the policy.
   var cuts: [FieldCut] {
     texts.indices.sorted { (rank(of: texts[$0]), $0) < (rank(of: texts[$1]), $1) }.compactMap { index in
       let text = texts[index]
@@ -66,9 +68,12 @@ struct Fitting {
 
   private func total(of group: [Int]) -> Int { group.reduce(0) { $0 + texts[$1].currentSize } }
 
-  /// The texts by turn: one group is at its minimum before the next is touched, the longest of a group is cut first.
+  /// Returns the texts in groups, in the order in which they are cut.
+  ///
+  /// A group is at its minimum before the next one is touched. Inside a group, the longest text is cut first.
   private func groups(_ shown: (TextPlace) -> Bool) -> [[Int]] {
-    // What nobody sees goes first within its array, and before everything where the longest goes first.
+    // Arguments that no language shows come first in their array, or before all other texts if the longest is cut
+    // first.
     var keys: [(key: [Int], index: Int)] = []
     for index in texts.indices {
       let text = texts[index]
@@ -95,10 +100,12 @@ struct Fitting {
     return groups
   }
 
-  /// Cuts the longest of a group again and again until all have room; all to their minimum where that is not enough.
+  /// Cuts the longest text of a group again and again until the group fits; if it cannot fit, cuts all to their
+  /// minimum.
   ///
-  /// What remains is found without the steps between: every text longer than a level is cut to it, and of those that are
-  /// one byte longer than the last level that is too much, the first ones.
+  /// The result is computed without the steps in between. A binary search finds the largest level, in bytes, at which
+  /// the group fits if every longer text is cut to that level. The texts are then cut to one byte above the level, and
+  /// the first of them to the level itself until the group fits.
   private mutating func fit(_ group: [Int], to room: Int) {
     if group.count == 1, let cut = cut(texts[group[0]], to: room) {
       texts[group[0]].cut = cut
@@ -118,7 +125,7 @@ struct Fitting {
     func size(_ cuts: [TextCutter.Cut?]) -> Int {
       zip(group, cuts).reduce(0) { $0 + ($1.1?.size ?? texts[$1.0].size) }
     }
-    // The level fits below, and is too much above: no text is longer than `above`.
+    // The group fits at level `below` and is too long at level `above`. At first, no text is longer than `above`.
     var below = 0
     var above = group.reduce(0) { max($0, texts[$1].size) }
     while above - below > 1 {
@@ -142,9 +149,10 @@ struct Fitting {
     cutter.cut(text.text, to: room, minimum(of: text))
   }
 
-  /// Lengthens the texts as far as there is room: a unit is dropped whole, and leaves more than was asked for.
+  /// Lengthens the texts as far as they fit.
   ///
-  /// The last that was cut is the first to be lengthened. Once is enough: what has no room now has none in less.
+  /// A cut drops whole units, so it can free more bytes than were needed. The text that was cut last is lengthened
+  /// first. One pass is enough: a text that does not fit now does not fit into less room.
   private mutating func giveRoomBack(in indices: [Int], slack: Int) {
     var slack = slack
     for index in indices.reversed() where slack > 0 {
@@ -168,9 +176,10 @@ struct Fitting {
     }
   }
 
-  /// Why it does not fit, with every text at its minimum.
+  /// Returns the error for a payload that does not fit with every text at its minimum.
   private mutating func tooLong(_ size: Int) -> FittingError {
-    // Texts that are whole because they may not be cut are longer than counted where one alone has no room.
+    // A whole text that does not fit alone was counted only as one byte more than the room. Its real size is needed
+    // here.
     for index in texts.indices where texts[index].cut == nil {
       texts[index] = CuttableText(
         place: texts[index].place, text: texts[index].text, size: EscapedText.size(of: texts[index].text.utf8.span))

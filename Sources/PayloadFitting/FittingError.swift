@@ -2,31 +2,31 @@ public import APNsPayload
 public import CompactJSON
 import SourceText
 
-/// Why a payload cannot be made to fit.
+/// An error that is thrown if a payload cannot be made to fit.
 public struct FittingError: Error, Sendable, Hashable {
-  /// What stands in the way.
+  /// The cause of the error.
   public enum Reason: Sendable, Hashable {
-    /// Even with every text at its minimum it is too long.
+    /// The payload is too long even with every text at its minimum.
     ///
-    /// `needed` and `available` are bytes of the whole payload; `fixed` are the largest fields that may not be cut, or
-    /// no further, at most ``FittingError/namedFieldCount`` of them, the largest first.
+    /// `needed` and `available` are bytes of the whole payload. `fixed` has the largest fields that may not be cut, or
+    /// not any further: at most ``FittingError/namedFieldCount`` of them, the largest first.
     case tooLong(needed: Int, available: Int, fixed: [FieldSize])
-    /// It has no JSON.
+    /// The payload cannot be encoded as JSON.
     case encoding(JSONEncodingError)
   }
 
-  /// How many fields are named at most.
+  /// The largest number of fields that an error names.
   public static let namedFieldCount = 5
 
-  /// What stands in the way.
+  /// The cause of the error.
   public let reason: Reason
 
-  /// An error about a whole payload.
+  /// Creates an error about a whole payload.
   public init(reason: Reason) { self.reason = reason }
 }
 
 extension FittingError: CustomStringConvertible {
-  /// What was found, what was expected, and the fields to blame, in lower case.
+  /// A one-line description in lower case: the number of bytes needed, the largest fields, and the budget.
   public var description: String {
     switch reason {
     case .encoding(let error): return error.description

@@ -1,37 +1,40 @@
 public import APNsPayload
 
-/// How a payload is made to fit: which texts are cut, in what order, and where.
+/// The rules for fitting a payload: which texts are cut, in what order, and where.
 public struct FittingPolicy: Sendable, Hashable {
-  /// Which of several texts is cut.
+  /// The order in which texts are cut.
   ///
-  /// Either way the room that whole units leave is given back, to the text that was cut last first.
+  /// In either order, a cut drops whole units and can free more bytes than needed. The extra bytes are given back,
+  /// first to the text that was cut last.
   public enum Order: String, Sendable, Hashable, CaseIterable {
-    /// Field by field: the next is touched only when the one before is at its minimum.
+    /// Field by field: the next field is touched only after the one before is at its minimum.
     case ordered
-    /// The longest text by bytes, unit by unit, so that several converge to the same length; of equals the first.
+    /// The longest text by bytes, unit by unit, so that several texts converge to the same length.
+    ///
+    /// If several texts are equally long, the first is cut.
     case longestFirst = "longest-first"
   }
 
-  /// Which field is cut first.
+  /// The order in which the fields are cut.
   public var order: Order
-  /// The fields that may be cut, the first to be cut first: some of ``allFields``; every other is left alone.
+  /// The fields that may be cut, in the order of cutting: some of ``allFields``.
   ///
-  /// Inside the arguments of one array the longest is always cut first.
+  /// All other fields are left alone. In an array of arguments, the longest is always cut first.
   public var fields: [AlertKey]
-  /// Where a text may be cut.
+  /// The places at which a text may be cut.
   public var boundary: TextBoundary
-  /// What a shortened text ends with; empty for nothing.
+  /// The text that a shortened text ends with; empty for none.
   ///
-  /// White space before it is trimmed. It counts with its escapes.
+  /// White space before it is trimmed. Its size includes its escapes.
   public var ellipsis: String
-  /// A field that has none may become empty.
+  /// The minimum of each field; a field without one may become empty.
   public var minimums: [AlertKey: FieldMinimum]
-  /// A grapheme cluster or a conjunct of more scalars than this, 1 or more, is cut between its scalars.
+  /// The largest number of scalars in a grapheme cluster or a conjunct that stays whole, 1 or more.
   ///
-  /// Real ones have fewer than 30; a run of combining marks has no end.
+  /// A longer one is cut between its scalars. Real ones have fewer than 30; a run of combining marks has no limit.
   public var clusterCap: Int
 
-  /// A policy; what is not given is cut as ``ordered`` does it.
+  /// Creates a policy; the default values are those of ``ordered``.
   public init(
     order: Order = .ordered, fields: [AlertKey] = allFields, boundary: TextBoundary = .grapheme,
     ellipsis: String = "…", minimums: [AlertKey: FieldMinimum] = [:], clusterCap: Int = 64
@@ -44,12 +47,13 @@ public struct FittingPolicy: Sendable, Hashable {
     self.clusterCap = clusterCap
   }
 
-  /// The fields that have texts which a person reads, by the names of their keys: the body, or the alert where it is a
-  /// plain string; the strings among the arguments of the body's loc-key; the subtitle and the title, each with the strings
-  /// among its arguments.
+  /// The fields with text that the user reads, by the names of their keys.
+  ///
+  /// These are the body (or the alert if it is a plain string), the strings among the arguments of the body's loc-key,
+  /// and the subtitle and the title, each with the strings among its arguments.
   public static let allFields: [AlertKey] = [.body, .locArgs, .subtitle, .title]
-  /// The body first, then loc-args, subtitle, title.
+  /// The policy that cuts the body first, then loc-args, subtitle, title.
   public static let ordered = Self()
-  /// Every field, the longest first.
+  /// The policy that cuts the longest text of all fields first.
   public static let longestFirst = Self(order: .longestFirst)
 }

@@ -2,19 +2,21 @@
 import CompactJSON
 
 extension Payload {
-  /// The payload, cut so that its JSON has at most the budget's bytes; unchanged where it has.
+  /// Returns the payload, cut so that its JSON fits the budget; unchanged if it already fits.
   ///
-  /// Only texts that a person reads are cut (``FittingPolicy/allFields``), each to the last unit that has room: a cut text ends behind a
-  /// whole unit of the boundary, then what closes the bidi isolates and embeddings that are open there, then the ellipsis.
-  /// White space before the ellipsis is trimmed, and an opened isolate or embedding in which nothing would be is dropped. It
-  /// is maximal: no longer start of that text has room, apart from more of what is trimmed. A text may become the
-  /// ellipsis alone, or empty where not even that has room.
+  /// Only text that the user reads is cut (``FittingPolicy/allFields``), each text after the last unit that fits. A cut
+  /// text ends after a whole unit of the boundary. The characters that close its open bidi isolates and embeddings
+  /// follow, and then the ellipsis. White space before the ellipsis is trimmed, and an isolate or embedding that would
+  /// be empty is dropped. The cut is maximal: any longer prefix of the text is too long, apart from more of the trimmed
+  /// characters. A text may become the ellipsis alone, or empty if not even the ellipsis fits.
   ///
   ///     try payload.fitted(to: ByteBudget(.alert)).payload.encoded()  // at most 4096 bytes
   ///
-  /// Throws where even the shortest texts are too long (``FittingError/Reason/tooLong(needed:available:fixed:)``), and what
-  /// encoding the payload throws. The cost depends on the budget and on what may not be cut, not on the length of the
-  /// texts; a payload that fits costs its measuring.
+  /// The cost depends on the budget and on the parts that may not be cut, not on the length of the texts. A payload
+  /// that already fits is only measured.
+  ///
+  /// - Throws: ``FittingError`` if even the shortest texts are too long
+  ///   (``FittingError/Reason/tooLong(needed:available:fixed:)``), or if the payload cannot be encoded.
   public func fitted(to budget: ByteBudget, policy: FittingPolicy = .ordered) throws(FittingError) -> FittedPayload {
     if let size = try measured(budget) { return FittedPayload(payload: self, bytes: size, cuts: [], renderings: []) }
     var fitting = try start(budget, policy)
@@ -22,16 +24,17 @@ extension Payload {
     return FittedPayload(payload: fitting.payload, bytes: fitting.size, cuts: fitting.cuts, renderings: [])
   }
 
-  /// The payload, cut as ``fitted(to:policy:)`` does, knowing what of it every language shows.
+  /// Returns the payload, cut as ``fitted(to:policy:)`` does, but with regard to the arguments that each language
+  /// shows.
   ///
-  /// Of the arguments of one array those that no language shows are cut first (with ``FittingPolicy/Order/longestFirst``
-  /// before every other text): nobody sees it. The result says how long each language's lines are then; that costs their
-  /// length.
+  /// Arguments that no language shows are cut first in their array, because nobody sees them. With
+  /// ``FittingPolicy/Order/longestFirst``, they are cut before every other text. The result contains the length of each
+  /// language's lines; this costs time linear in their length.
   ///
   /// - Parameters:
-  ///   - budget: bytes of the payload's JSON; what the device makes of it is not limited by it.
-  ///   - languages: how the payload is shown, one for each language of the app.
-  ///   - policy: as for ``fitted(to:policy:)``.
+  ///   - budget: The bytes of the payload's JSON; it does not limit the text that the device makes of the payload.
+  ///   - languages: The languages of the app, each with its rendering of the payload.
+  ///   - policy: The policy, as for ``fitted(to:policy:)``.
   public func fitted(
     to budget: ByteBudget, renderedIn languages: [RenderedLanguage], policy: FittingPolicy = .ordered
   ) throws(FittingError) -> FittedPayload {
@@ -74,7 +77,7 @@ extension Payload {
   }
 }
 
-/// Which arguments any language shows.
+/// The arguments that at least one language shows.
 private struct ShownArguments {
   private var lines: [AlertDictionary.Line: Set<Int>] = [:]
 

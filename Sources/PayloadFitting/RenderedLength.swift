@@ -1,13 +1,13 @@
 public import APNsPayload
 
-/// How long a line is in one language, once the payload fits.
+/// The length of a line of the fitted payload in one language.
 public struct RenderedLength: Sendable, Hashable {
-  /// The language's name, as it was given.
+  /// The name of the language, as given.
   public let language: String
-  /// Title, subtitle or body.
+  /// The line: title, subtitle or body.
   public let line: AlertDictionary.Line
-  /// Bytes of UTF-8.
+  /// The number of bytes of UTF-8.
   public let bytes: Int
-  /// Grapheme clusters.
+  /// The number of grapheme clusters.
   public let characters: Int
 }

@@ -1,23 +1,23 @@
 @_spi(Writing) import CompactJSON
 
-/// Finds the longest start of a text that fits a room, for one policy.
+/// A search for the longest prefix of a text that fits into a room, for one policy.
 ///
-/// A cut is the longest start that
-/// - ends behind a unit of the boundary; units that are trimmed (see ``UnitWalk/Unit/isContent``) are then taken away,
-/// - keeps as many characters as the minimum asks for,
-/// - fits together with what closes its open bidi controls and the ellipsis, all with their escapes.
+/// A cut is the longest prefix that
+/// - ends after a unit of the boundary; units that are trimmed (see ``UnitWalk/Unit/isContent``) are then taken away,
+/// - keeps as many characters as the minimum requires,
+/// - fits together with the characters that close its open bidi controls and the ellipsis, all with their escapes.
 ///
-/// No longer start fits, be it by one unit or by several. Of two starts that differ only in what is trimmed there is one
-/// cut. The steps are bounded by the room: what is behind it is looked at only as far as a cluster's cap and a word's look-ahead
-/// go.
+/// Any longer prefix is too long, whether it has one more unit or several. Prefixes that differ only in trimmed units
+/// have the same cut. The room bounds the number of steps: the text after it is read only as far as a cluster's cap and
+/// a word's look-ahead require.
 struct TextCutter {
-  /// A shortened text.
+  /// The end and the size of a shortened text.
   struct Cut: Equatable {
-    /// Bytes of the text that are kept.
+    /// The number of bytes of the text that are kept.
     var end: Int
     /// Whether the ellipsis follows.
     var isMarked: Bool
-    /// Bytes that all takes in JSON.
+    /// The bytes that the shortened text takes in JSON, including all that is added to it.
     var size: Int
 
     static let empty = Self(end: 0, isMarked: false, size: 0)
@@ -40,7 +40,7 @@ struct TextCutter {
       }
   }
 
-  /// The longest cut of a text that does not fit the room; nil where the minimum takes more.
+  /// Returns the longest cut of a text that does not fit the room; `nil` if the minimum takes more.
   func cut(_ text: String, to room: Int, _ minimum: FieldMinimum) -> Cut? {
     let least = minimum.leastCharacters(ellipsis: ellipsis)
     if room >= ellipsisSize {
@@ -53,7 +53,7 @@ struct TextCutter {
     return least == 0 && minimum.mayBecomeEmpty && room >= 0 ? .empty : nil
   }
 
-  /// The shortest cut of a text; nil where the text itself is shorter or as short.
+  /// Returns the shortest cut of a text; `nil` if the text itself is as short or shorter.
   ///
   /// O(bytes of the characters that must be kept).
   func shortest(_ text: String, _ minimum: FieldMinimum) -> Cut? {
@@ -74,7 +74,7 @@ struct TextCutter {
     return whole.length == text.utf8.count ? nil : shortest
   }
 
-  /// The shortened text itself.
+  /// Returns the shortened text itself.
   func shortened(_ text: String, _ cut: Cut) -> String {
     let kept = text.utf8.prefix(cut.end)
     var result = String(Substring(kept))
@@ -87,7 +87,7 @@ struct TextCutter {
     return result
   }
 
-  /// How many bytes of a text to keep, and what they and their closers take; 0 where no start fits.
+  /// Returns how many bytes of a text to keep, and the size of these bytes and their closers; 0 if no prefix fits.
   private func longestStart(_ text: String, limit: Int, room: Int, _ least: Int) -> (end: Int, size: Int) {
     let opens = BidiStack.opens(in: text.utf8.span, before: limit)
     if words != nil || opens { return longestStartFromWalk(text, limit: limit, room: room, least) }
@@ -101,9 +101,12 @@ struct TextCutter {
     return (end, EscapedText.size(of: text.utf8.span.extracting(..<end)))
   }
 
-  /// The same, from the text's start: for words, and where what closes a start makes a longer one shorter.
+  /// Does the same from the start of the text, for words and for texts with bidi controls.
+  ///
+  /// A longer prefix can take fewer bytes than a shorter one, because it contains the characters that close the shorter
+  /// one.
   private func longestStartFromWalk(_ text: String, limit: Int, room: Int, _ least: Int) -> (end: Int, size: Int) {
-    // A word may end behind what is trimmed, which takes no room.
+    // A word may end after trimmed units, which take no room.
     let reach = words == nil ? limit : min(limit + TextBoundary.lookahead, text.utf8.count - 1)
     let wordEnds = words?.ends(in: text.utf8.span, upTo: reach) ?? []
     var nextWord = 0

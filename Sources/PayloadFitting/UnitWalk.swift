@@ -1,42 +1,49 @@
 @_spi(Writing) import CompactJSON
 
-/// Walks over the units of a text, which are what a cut keeps or drops: its grapheme clusters, several that are one
-/// conjunct (``Conjunct``) together, and the scalars of a unit that has more than the cap.
+/// A walk over the units of a text, each of which a cut keeps or drops.
+///
+/// A unit is a grapheme cluster, or several that are one conjunct (``Conjunct``). If a unit has more scalars than the
+/// cap, each of its scalars is a unit instead.
 struct UnitWalk {
   struct Unit {
-    /// Bytes of the text up to the unit's end.
+    /// The end of the unit, in bytes of the text.
     let end: Int
-    /// Whether a cut may end here: not behind what is trimmed.
+    /// Whether a cut may end here: false for a unit that is trimmed.
     ///
-    /// Trimmed are white space before an ellipsis, what opens an embedding or isolate in which nothing would be, and
-    /// joiners at the end of a part of a unit.
+    /// The trimmed units are white space before an ellipsis, openers of an embedding or isolate that would be empty,
+    /// and joiners at the end of a part of a unit.
     let isContent: Bool
-    /// Bytes that the text from the walk's start up to here takes in JSON.
+    /// The bytes that the text from the start of the walk to here takes in JSON.
     let size: Int
-    /// Bytes that closing what is open here takes.
+    /// The bytes that closing all open controls takes here.
     let closing: Int
-    /// Grapheme clusters from the walk's start, a part of one counted as one, each of a conjunct counted.
+    /// The number of grapheme clusters from the start of the walk.
+    ///
+    /// A part of a cluster counts as one, and so does each cluster of a conjunct.
     let characters: Int
   }
 
   private let text: String
   private let cap: Int
   private let trimsBlanks: Bool
-  /// Behind the last unit that anyone asks for.
+  /// The end of the text that the walk reads; callers ask for no unit after it.
   private let window: String.Index
   private var position: String.Index
-  /// Where the unit ends, or the cluster that is cut between its scalars.
+  /// The end of the unit, or of the cluster that is cut between its scalars.
   private var clusterEnd: String.Index
-  /// Where the conjunct ends whose clusters are all cut between their scalars.
+  /// The end of the conjunct in which all clusters are cut between their scalars.
   private var splitEnd: String.Index
   private var isSplit = false
   private var size = 0
   private var characters = 0
   private var bidi = BidiStack()
 
+  /// Creates a walk.
+  ///
   /// - Parameters:
-  ///   - start: bytes; a boundary between clusters.
-  ///   - limit: bytes; units that end behind it may be wrong, and no more of the text is looked at than they need.
+  ///   - start: The first byte, which is a boundary between clusters.
+  ///   - limit: The last end, in bytes, that matters. Units that end after it may be wrong. The walk reads no
+  ///     more of the text than the other units need.
   init(_ text: String, from start: Int, limit: Int, cap: Int, trimsBlanks: Bool) {
     self.text = text
     self.cap = cap
@@ -47,8 +54,9 @@ struct UnitWalk {
     window = Self.window(text, limit: limit, cap: cap)
   }
 
-  /// Where the scalars end that decide about each cluster that starts at the limit or before: as many as the cap and
-  /// one more.
+  /// Returns the end of the scalars that decide about each cluster that starts at or before the limit.
+  ///
+  /// These are as many scalars as the cap, plus one.
   private static func window(_ text: String, limit: Int, cap: Int) -> String.Index {
     let bytes = text.utf8.span
     let reach = cap < bytes.count ? 4 * (cap + 1) : bytes.count
@@ -91,7 +99,8 @@ struct UnitWalk {
 
   private func clusterEnd(from start: String.Index) -> String.Index { text[start..<window].index(after: start) }
 
-  /// Adds to the cluster those that it is one conjunct with, or has all of them split where they exceed the cap.
+  /// Adds the clusters that are one conjunct with this one; if they exceed the cap together, all of them are split
+  /// instead.
   private mutating func joinConjunct() {
     var cluster = position..<clusterEnd
     var scalars = scalars(in: cluster)
