@@ -1,9 +1,11 @@
 extension Batch {
-  /// The results of many recipients, in their order, worked out on several cores; memory does not grow with their number.
+  /// Calls a closure with each recipient and its result, in order; the results are computed on several cores.
+  ///
+  /// Memory does not grow with the number of recipients.
   ///
   /// - Parameters:
   ///   - recipients: any asynchronous sequence.
-  ///   - jobs: how many cores work at a time.
+  ///   - jobs: how many cores to use at a time, 1 or more.
   ///   - body: gets each recipient and its result.
   public func forEachResult<Recipients: AsyncSequence, Failure: Error>(
     of recipients: Recipients, jobs: Int,
@@ -31,6 +33,6 @@ extension Batch {
     }
   }
 
-  /// Recipients that one piece of work has.
+  /// The number of recipients in one piece of work.
   private static var groupSize: Int { 64 }
 }

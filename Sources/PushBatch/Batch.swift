@@ -7,31 +7,35 @@ public import LanguageMatching
 import PayloadFitting
 import StringsFiles
 
-/// From recipients to payloads: picks the language, localizes or checks, fits, encodes.
+/// A run that makes payloads for recipients: it picks the language, localizes or checks the text, fits and encodes.
 ///
-/// Prepared once, then used from any thread; one result depends on nothing but its recipient.
+/// Create it once and use it from any thread. The result for one recipient does not depend on any other.
 ///
 ///     let batch = Batch(app: app, options: BatchOptions(template: payload))
 ///     try batch.result(for: BatchRecipient(id: 1, languages: ["fr-CA"])).payload
 public struct Batch: Sendable {
-  /// What is made of every recipient.
+  /// The options for every recipient.
   public let options: BatchOptions
-  /// The app's localizations, and what stands in for one where it has none.
+  /// The app's localizations, and the fallback if it is not one of them.
   let localizations: [Localization]
   private let indices: [String: Int]
   private let matcher: LanguageMatcher
-  /// The localization for people whose languages the app does not have.
+  /// The index of the localization for users whose languages the app does not have.
   private let fallback: Int
-  /// Whether recipients have to bring arguments: those of the template are samples.
+  /// Whether a recipient without a payload needs arguments, because those of the template are only samples.
   private let needsArguments: Bool
-  /// Asked for every line, and copying all options costs more than the answer.
+  /// Whether the options have headers.
+  ///
+  /// Stored, because this is read for every line, and copying all options costs more than the answer.
   private let hasHeaders: Bool
   let memory = BatchMemory()
 
-  /// Prepares a run; costs the number of localizations.
+  /// Creates a run, in time that grows with the number of localizations.
   ///
-  /// Where the provider localizes, the best fit answers (``/LanguageMatching/MatchMode/bestFit(_:)``), else what the device
-  /// picks. Throws where ICU cannot make its matcher.
+  /// If the provider localizes, the best fit decides (``/LanguageMatching/MatchMode/bestFit(_:)``); otherwise the
+  /// localization is the one that the device picks.
+  ///
+  /// - Throws: an error if ICU cannot create its matcher.
   public init(app: AppLocalizations, options: BatchOptions = BatchOptions()) throws(BestFitError) {
     self.options = options
     let matcher = try LanguageMatcher(
@@ -47,14 +51,14 @@ public struct Batch: Sendable {
     needsArguments = options.template?.hasArguments ?? false
   }
 
-  /// The payload of one recipient.
+  /// Returns the payload of one recipient, with its cuts, diagnostics and request.
   public func result(for recipient: BatchRecipient) throws(BatchError) -> BatchResult {
     var scratch = memory.take(for: self)
     defer { memory.give(scratch) }
     return try result(for: recipient, in: place(for: recipient.languages), &scratch)
   }
 
-  /// The payload of one recipient in a localization: by a strategy that needs no text of a line.
+  /// Returns the result for one recipient in a localization, by a strategy that does not need the text of a line.
   func result(
     for recipient: BatchRecipient, in place: Int, _ scratch: inout BatchMemory.Scratch
   ) throws(BatchError) -> BatchResult {
@@ -67,7 +71,7 @@ public struct Batch: Sendable {
       request: try requests(scratch.payload, template.pushType, recipient.token).first)
   }
 
-  /// The payload of one recipient, made step by step.
+  /// Returns the result for one recipient, made step by step.
   func generalResult(for recipient: BatchRecipient, in place: Int) throws(BatchError) -> BatchResult {
     let payload = try filled(recipient)
     let localization = localizations[place]
@@ -102,14 +106,14 @@ public struct Batch: Sendable {
     return try arguments.filling(template)
   }
 
-  /// The localization that a person with these languages gets.
+  /// Returns the index of the localization that a user with these languages gets.
   func place(for languages: [String]) -> Int {
     guard !languages.isEmpty else { return fallback }
     let match = matcher.match(preferred: languages)
     return match.shown.flatMap { indices[$0] } ?? fallback
   }
 
-  /// The request; none where no headers were asked for.
+  /// Returns the request in an array, which is empty if the options have no headers.
   func requests(
     _ body: [UInt8], _ pushType: @autoclosure () -> PushType, _ token: @autoclosure () -> String?
   ) throws(BatchError) -> [NotificationRequest] {
@@ -130,9 +134,9 @@ public struct Batch: Sendable {
 }
 
 extension Payload {
-  /// The payload with the texts that a person sees in place of the keys of title, subtitle and body.
+  /// Returns the payload with the text that the user sees in place of the loc-keys of title, subtitle and body.
   ///
-  /// Throws the first thing that is wrong with such a text: nobody gets a raw key.
+  /// - Throws: the first error in that text, so that no user gets a raw key.
   func localized(by notification: RenderedNotification) throws(BatchError) -> Payload {
     guard case .dictionary(let alert)? = aps?.alert else { return self }
     if let error = notification.diagnostics.first(where: { $0.severity == .error && $0.line != nil }) {

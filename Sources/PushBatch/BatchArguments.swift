@@ -1,15 +1,18 @@
 public import APNsPayload
 public import CompactJSON
 
-/// What fills the template for one recipient; what is nil stays as the template has it.
+/// The values that fill the template for one recipient; if one is `nil`, the template's own value stays.
 ///
-/// The arguments of a template are samples: for each line of the alert that has any, a recipient brings a text or
-/// arguments. What the template has no place for is refused: arguments of a line without a loc-key, and anything of
-/// `aps` where the template has none. An empty array of arguments is none where no loc-key takes it.
+/// The arguments of a template are samples: for each line of the alert that has any, a recipient has to bring text or
+/// arguments. A value is refused if the template has no place for it, such as arguments of a line without a loc-key, or
+/// any value of `aps` if the template has no `aps`. An empty array of arguments is ignored if the line has no loc-key.
 ///
-/// As JSON: `{"loc-args": ["Jenna"], "title-loc-args": [...], "subtitle-loc-args": [...], "title": "...",
-/// "subtitle": "...", "body": "...", "badge": 3, "thread-id": "...", "custom": {"game": 7}}`; null for absent. An array is
-/// the `loc-args`. A name that stands twice is refused.
+/// As JSON:
+///
+///     {"loc-args": ["Jenna"], "title-loc-args": [...], "subtitle-loc-args": [...], "title": "...", "subtitle": "...",
+///      "body": "...", "badge": 3, "thread-id": "...", "custom": {"game": 7}}
+///
+/// A null counts as absent. An array instead of the object is the `loc-args`. A duplicate name is refused.
 public struct BatchArguments: Sendable, Hashable {
   /// The values for the format specifiers of the body's string.
   public var locArgs: [LocArgument]?
@@ -17,20 +20,20 @@ public struct BatchArguments: Sendable, Hashable {
   public var titleLocArgs: [LocArgument]?
   /// The values for the format specifiers of the subtitle's string.
   public var subtitleLocArgs: [LocArgument]?
-  /// A plain text, in place of the template's title and its key.
+  /// The plain text that replaces the template's title and its loc-key.
   public var title: String?
-  /// A plain text, in place of the template's subtitle and its key.
+  /// The plain text that replaces the template's subtitle and its loc-key.
   public var subtitle: String?
-  /// A plain text, in place of the template's body and its key.
+  /// The plain text that replaces the template's body and its loc-key.
   public var body: String?
   /// The number on the app's icon; 0 removes it.
   public var badge: Int?
-  /// What groups the notification with others.
+  /// The identifier that groups the notification with others.
   public var threadID: String?
-  /// Custom keys, each of which replaces the template's of that name.
+  /// The custom keys; each replaces the template's key of the same name.
   public var customKeys = JSONObject()
 
-  /// Arguments that leave the template as it is.
+  /// Creates arguments that leave the template as it is.
   public init() {}
 
   /// Reads the `args` of a line.
@@ -69,7 +72,7 @@ public struct BatchArguments: Sendable, Hashable {
     }
   }
 
-  /// Whether there is a value for a member of `args`.
+  /// Returns whether there is a value for a member of `args`.
   func has(_ member: BatchMember) -> Bool {
     switch member {
     case .locArgs: locArgs != nil
@@ -85,7 +88,7 @@ public struct BatchArguments: Sendable, Hashable {
     }
   }
 
-  /// Which of two members counts would be anybody's guess.
+  /// Throws if a name occurs twice, because it is not clear which value counts.
   private static func refuseDuplicates(among object: JSONNode) throws(BatchError) {
     var names: Set<[UInt8]> = []
     for member in object.members {
@@ -105,9 +108,9 @@ public struct BatchArguments: Sendable, Hashable {
     return arguments
   }
 
-  /// The template with these values in it.
+  /// Returns the template with these values in it.
   ///
-  /// Throws where samples of the template would stay, and where it has no place for a value.
+  /// - Throws: an error if samples of the template would stay, or if the template has no place for a value.
   func filling(_ template: Payload) throws(BatchError) -> Payload {
     for line in template.linesWithArguments where self[line].text == nil && self[line].locArgs == nil {
       throw BatchError(.missing(AlertKey(line, .locArgs).name))
@@ -132,7 +135,7 @@ public struct BatchArguments: Sendable, Hashable {
     return payload
   }
 
-  /// The text and the arguments that a line of the alert gets.
+  /// The text and the arguments for a line of the alert.
   private subscript(line: AlertDictionary.Line) -> (text: String?, locArgs: [LocArgument]?) {
     switch line {
     case .title: (title, titleLocArgs)
@@ -180,7 +183,7 @@ public struct BatchArguments: Sendable, Hashable {
 }
 
 extension Payload {
-  /// The lines of the alert that have arguments for a text that the device looks up.
+  /// The lines of the alert that have arguments.
   fileprivate var linesWithArguments: [AlertDictionary.Line] {
     guard case .dictionary(let alert)? = aps?.alert else { return [] }
     return AlertDictionary.Line.allCases.filter { line in

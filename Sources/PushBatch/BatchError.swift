@@ -5,56 +5,56 @@ public import CompactJSON
 public import PayloadFitting
 import SourceText
 
-/// Why a recipient gets no payload.
+/// An error for a recipient that gets no payload.
 public struct BatchError: Error, Sendable, Hashable {
-  /// What is wrong.
+  /// The reason why a recipient gets no payload.
   public enum Reason: Sendable, Hashable {
     /// The line is longer than ``BatchRecipient/lineLimit``.
     case lineTooLong
-    /// The line is no JSON text.
+    /// The line is not JSON.
     case json(JSONError.Reason)
-    /// The line is no object.
+    /// The line is not a JSON object.
     case notAnObject
-    /// A member that must be there.
+    /// A required member is missing.
     case missing(String)
-    /// A member stands twice.
+    /// A member occurs twice.
     case duplicate(String)
-    /// A member's value, or an element of it, is none of what it may be.
+    /// A member's value, or an element of it, does not have the expected type.
     case wrongType(String, found: JSONNode.Kind, expected: String)
-    /// `args` has a name that is none of ``BatchArguments``.
+    /// `args` has a name that ``BatchArguments`` does not have.
     case unknownArgument(String)
-    /// The recipient brings no payload and there is no template; or both a payload and `args`.
+    /// The recipient brings no payload and there is no template, or it brings both a payload and `args`.
     case noTemplate, payloadAndArguments
-    /// A value of `args` for which the template lacks what takes it.
+    /// `args` has a value that the template has no place for, because a key is missing there.
     case notInTemplate(String, lacking: String)
-    /// A text, and arguments for the loc-key whose place it takes.
+    /// The recipient brings both a text and arguments for the loc-key that the text replaces.
     case textAndArguments(String, String)
     /// The line's payload cannot be read.
     case payload(PayloadError.Reason)
-    /// A custom key has a name of Apple's.
+    /// A custom key has a name that Apple reserves.
     case reservedKey(String)
-    /// The text that the provider would send is not right: a key without text, an argument too few.
+    /// The text that the provider would send is wrong: a loc-key has no text, or there are too few arguments.
     case rendering(RenderingDiagnostic)
     /// The payload cannot be made to fit.
     case fitting(FittingError.Reason)
-    /// The payload has a number that JSON has not.
+    /// The payload has a number that JSON cannot represent.
     case encoding(JSONEncodingError)
-    /// A header or the token is not right.
+    /// A header or the device token is invalid.
     case request(RequestError)
   }
 
-  /// What is wrong.
+  /// The reason why this recipient gets no payload.
   public let reason: Reason
-  /// Bytes from the start of the line; nil where no place of the line is to blame.
+  /// The offset of the error in bytes from the start of the line; `nil` if the error has no place in the line.
   public let offset: Int?
 
-  /// An error at an offset of the line, or with nil at none.
+  /// Creates an error at an offset of the line, or without a place if the offset is `nil`.
   public init(_ reason: Reason, at offset: Int? = nil) {
     self.reason = reason
     self.offset = offset
   }
 
-  /// A name for programs, the same in every version.
+  /// The error's name for programs, which is the same in every version.
   public var code: String {
     switch reason {
     case .lineTooLong: "line-too-long"
@@ -77,7 +77,7 @@ public struct BatchError: Error, Sendable, Hashable {
     }
   }
 
-  /// What Apple would answer; nil where the request is not to blame.
+  /// The reason that APNs would return; `nil` if the error is not about the request.
   public var apnsReason: APNsReason? { if case .request(let error) = reason { error.apnsReason } else { nil } }
 
   static func document(_ line: [UInt8]) throws(BatchError) -> JSONDocument {
@@ -90,7 +90,7 @@ public struct BatchError: Error, Sendable, Hashable {
 }
 
 extension BatchError: CustomStringConvertible {
-  /// What was found and what was expected, without the place.
+  /// The error as a message, without its place.
   public var description: String {
     switch reason {
     case .lineTooLong: "the line is longer than \(BatchRecipient.lineLimit) bytes"

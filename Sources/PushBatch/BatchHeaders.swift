@@ -1,18 +1,18 @@
 public import APNsPayload
 public import APNsRequest
 
-/// What the requests of a run have in common.
+/// The headers that all requests of a run have in common.
 public struct BatchHeaders: Sendable, Hashable {
-  /// The app's bundle id; the push type's suffix is added where it is not there.
+  /// The app's bundle id; the push type's suffix is added if it is missing.
   public var bundleID: String
-  /// The first of the push type's where it is nil.
+  /// The priority; `nil` for the first priority of the push type.
   public var priority: Int?
-  /// UNIX seconds; 0 for one try, nil to leave it to APNs.
+  /// The expiration in UNIX seconds; 0 for a single try, `nil` to leave it to APNs.
   public var expiration: Int?
-  /// At most 64 bytes of UTF-8.
+  /// The collapse id, at most 64 bytes of UTF-8.
   public var collapseID: String?
 
-  /// Headers for one app; what is nil is left to its default.
+  /// Creates headers for one app; values that are `nil` get their defaults.
   public init(bundleID: String, priority: Int? = nil, expiration: Int? = nil, collapseID: String? = nil) {
     self.bundleID = bundleID
     self.priority = priority
@@ -20,9 +20,10 @@ public struct BatchHeaders: Sendable, Hashable {
     self.collapseID = collapseID
   }
 
-  /// Throws what APNs would refuse of these headers whatever the payload and the token are.
+  /// Throws if APNs would refuse these headers regardless of the payload and the token.
   ///
-  /// - Parameter pushType: of all payloads; where it is nil, one of Apple's types has to allow them.
+  /// - Parameter pushType: the push type of all payloads; if it is `nil`, at least one of Apple's types has to allow
+  ///   the headers.
   public func check(for pushType: PushType? = nil) throws(RequestError) {
     var first: RequestError?
     for type in pushType.map({ [$0] }) ?? PushType.allKnown {

@@ -1,17 +1,18 @@
 import APNsPayload
 import CompactJSON
 
-/// A recipient's line of the plainest form, read in one walk without a tree: `{"id":1,"languages":["fr"],"args":["Jenna"]}`.
+/// A recipient's line in the plainest form, read in one walk without a tree:
+/// `{"id":1,"languages":["fr"],"args":["Jenna"]}`.
 ///
-/// The members in any order, with white space or without; `args` may be an object of `loc-args`, `badge` and `thread-id`;
-/// strings without a backslash, integers of at most 18 digits. Every other line is read by
-/// ``BatchRecipient/init(parsing:)``, with the same result where both read it.
+/// The members may be in any order, with or without white space. `args` may also be an object of `loc-args`, `badge`
+/// and `thread-id`. Strings have no backslash, and integers have at most 18 digits. ``BatchRecipient/init(parsing:)``
+/// reads every other line. If both can read a line, the result is the same.
 ///
-/// A `payload` has to be the last member, and nobody has read its text: ``PlainPayload`` does.
+/// A `payload` has to be the last member. Its text is not read here, but by ``PlainPayload``.
 struct BatchLine: PlainReading {
-  /// What stands in the line, each once.
+  /// The members of the line; none occurs twice.
   private(set) var members: BatchMembers = []
-  /// The texts of the values, strings with their quotes; empty for none.
+  /// The ranges of the values' text, with the quotes of strings; empty if a value is absent.
   private(set) var id = 0..<0
   private(set) var languages = 0..<0
   private(set) var payload = 0..<0
@@ -25,11 +26,11 @@ struct BatchLine: PlainReading {
   var bits: UInt8 = 0
   var hasSpace = false
 
-  /// Reads a line; the memory of the last one is used again.
+  /// Reads a line, reusing the memory of the last one; returns `false` if the line has another form.
   ///
   /// - Parameters:
-  ///   - text: bytes up to the line's end.
-  ///   - start: where in them the line starts.
+  ///   - text: the bytes up to the line's end.
+  ///   - start: the offset of the line's start in these bytes.
   mutating func read(_ text: Span<UInt8>, from start: Int) -> Bool {
     members = []
     languages = 0..<0
@@ -70,7 +71,7 @@ struct BatchLine: PlainReading {
     return note(.token)
   }
 
-  /// The payload up to the line's closing brace, which is left to be read.
+  /// Takes everything before the line's closing brace as the payload; the brace is read later.
   private mutating func readPayload(_ text: Span<UInt8>) -> Bool {
     skipSpace(text)
     var end = text.count
@@ -102,7 +103,7 @@ struct BatchLine: PlainReading {
     }
   }
 
-  /// False for a member that was there before.
+  /// Adds a member; returns `false` if it is a duplicate.
   private mutating func note(_ member: BatchMember) -> Bool { members.insert(BatchMembers(member)).inserted }
 
   @inline(__always)
@@ -110,18 +111,18 @@ struct BatchLine: PlainReading {
     isText(name.dropFirst().dropLast(), member.name, text)
   }
 
-  /// The text of a string, from the bytes that the line was read from.
+  /// Returns the string between two quotes, from the bytes that the line was read from.
   private func string(_ quoted: Range<Int>, in bytes: [UInt8]) -> String {
     String(decoding: bytes[quoted.dropFirst().dropLast()], as: UTF8.self)
   }
 
-  /// The token, from the bytes that the line was read from.
+  /// Returns the token, from the bytes that the line was read from.
   func token(in bytes: [UInt8]) -> String? { token.isEmpty ? nil : string(token, in: bytes) }
 
-  /// The thread, from the bytes that the line was read from.
+  /// Returns the thread's identifier, from the bytes that the line was read from.
   func threadID(in bytes: [UInt8]) -> String? { thread.isEmpty ? nil : string(thread, in: bytes) }
 
-  /// The arguments, from the bytes that the line was read from.
+  /// Returns the arguments, from the bytes that the line was read from.
   func locArgs(in bytes: [UInt8]) -> [LocArgument] {
     elements.map { element in
       bytes[element.lowerBound] == UInt8(ascii: "\"")

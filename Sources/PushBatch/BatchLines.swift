@@ -6,26 +6,34 @@ import HTTPTypes
 import PayloadFitting
 import StringsFiles
 
-/// Lines of recipients to lines of results.
+/// A converter from lines of recipients to lines of results.
 ///
-/// A result is `{"id": 1, "payload": "...", "localization": "fr", "bytes": 86, "cut": [...]}`, with `diagnostics` where
-/// the device will find something wrong and `path` and `headers` where they were asked for; a recipient that gets none is
-/// `{"id": 1, "error": {"code": "...", "reason": "...", "message": "...", "line": 7, "offset": 12}}`: `reason` is Apple's, where
-/// it would refuse the request, and `id` is null where none stands before the fault.
+/// A result is an object:
+///
+///     {"id": 1, "payload": "...", "localization": "fr", "bytes": 86, "cut": [...]}
+///
+/// It also has `diagnostics` if the device will find a problem, and `path` and `headers` if they were asked for.
+///
+/// If a recipient gets no payload, the result has an error:
+///
+///     {"id": 1, "error": {"code": "...", "reason": "...", "message": "...", "line": 7, "offset": 12}}
+///
+/// The `reason` is Apple's, if APNs would refuse the request; otherwise it is absent. The `id` is null if it cannot be
+/// read, such as after a mistake in the JSON.
 public struct BatchLines: Sendable {
-  /// What became of some lines.
+  /// The number of lines with each outcome.
   public struct Tally: Sendable, Hashable {
-    /// Lines with a payload.
+    /// The number of lines with a payload.
     public var payloads = 0
-    /// Payloads that had to be cut.
+    /// The number of payloads that had to be cut.
     public var cut = 0
-    /// Lines with an error.
+    /// The number of lines with an error.
     public var errors = 0
 
-    /// Nothing yet.
+    /// Creates a tally without any lines.
     public init() {}
 
-    /// Adds what another part of the run did.
+    /// Adds the tally of another part of the run.
     public static func += (left: inout Self, right: Self) {
       left.payloads += right.payloads
       left.cut += right.cut
@@ -33,23 +41,24 @@ public struct BatchLines: Sendable {
     }
   }
 
-  /// What makes the payloads.
+  /// The batch that makes the payloads.
   public let batch: Batch
 
-  /// The lines of one run.
+  /// Creates a converter for the lines of one run.
   public init(_ batch: Batch) {
     self.batch = batch
   }
 
   /// Appends the results of whole lines; the last one may lack its line end.
   ///
-  /// A line of white space has no result, but counts; one above ``BatchRecipient/lineLimit`` is an error.
+  /// A blank line has no result, but counts for the line numbers. A line longer than ``BatchRecipient/lineLimit`` is an
+  /// error.
   ///
   /// - Parameters:
-  ///   - lines: recipients.
-  ///   - number: the first line's, from 1, for errors.
+  ///   - lines: the lines of recipients.
+  ///   - number: the number of the first line, from 1, for errors.
   ///   - output: gets the results.
-  ///   - tally: counts what was done.
+  ///   - tally: counts the outcomes.
   public func append(lines: [UInt8], from number: Int, to output: inout [UInt8], _ tally: inout Tally) {
     var scratch = batch.memory.take(for: batch)
     var number = number
@@ -72,14 +81,14 @@ public struct BatchLines: Sendable {
   ///
   /// - Parameters:
   ///   - head: as much of the line as was read, for its id.
-  ///   - number: the line's, from 1.
+  ///   - number: the number of the line, from 1.
   ///   - output: gets the result.
-  ///   - tally: counts what was done.
+  ///   - tally: counts the error.
   public func append(tooLong head: [UInt8], number: Int, to output: inout [UInt8], _ tally: inout Tally) {
     append(BatchError(.lineTooLong), of: head, number: number, to: &output, &tally)
   }
 
-  /// Appends the result of a line, if it is none of white space, by the first strategy that can make it.
+  /// Appends the result of a line by the first strategy that can make it; a blank line has none.
   private func append(
     _ lines: [UInt8], _ range: Range<Int>, _ scratch: inout BatchMemory.Scratch, to output: inout [UInt8],
     _ tally: inout Tally
@@ -115,7 +124,9 @@ public struct BatchLines: Sendable {
     }
   }
 
-  /// Appends the result of any line, if it is none of white space: what a walk without a tree took for members may be others.
+  /// Appends the result of any line; a blank line has none.
+  ///
+  /// The members are read again: what the walk without a tree took for the payload may contain more of them.
   private func appendGeneral(
     _ line: [UInt8], _ scratch: inout BatchMemory.Scratch, to output: inout [UInt8], _ tally: inout Tally
   ) throws(BatchError) {
@@ -134,7 +145,7 @@ public struct BatchLines: Sendable {
     ).append(to: &output)
   }
 
-  /// The localization for languages whose text is in a range of the bytes.
+  /// Returns the index of the localization for the languages in a range of the bytes.
   @inline(__always)
   private func place(
     _ bytes: [UInt8], _ range: Range<Int>, _ scratch: inout BatchMemory.Scratch,
@@ -146,7 +157,7 @@ public struct BatchLines: Sendable {
     return place
   }
 
-  /// Appends the error of one line, with its line end.
+  /// Appends the error of one line, with a line end.
   private func append(
     _ error: BatchError, of line: [UInt8], number: Int, to output: inout [UInt8], _ tally: inout Tally
   ) {
@@ -162,14 +173,16 @@ public struct BatchLines: Sendable {
 }
 
 private struct ResultLine: JSONWritable {
-  /// What the id's text is in.
+  /// The bytes that contain the id.
   let bytes: [UInt8]
   let id: Range<Int>
   let payload: [UInt8]
   let localization: String
   var cuts: [FieldCut] = []
   var diagnostics: [RenderingDiagnostic] = []
-  /// One or none: on the heap, for it has hundreds of bytes that most results would copy for nothing.
+  /// The request, or none.
+  ///
+  /// An array keeps it on the heap: a request has hundreds of bytes, which most results would copy for nothing.
   let requests: [NotificationRequest]
 
   func write<Sink: JSONSink>(to sink: inout Sink) {

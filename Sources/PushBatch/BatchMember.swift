@@ -1,14 +1,15 @@
-/// What a recipient's line may have: its members, and those of its `args`.
+/// A member of a recipient's line, or of its `args`.
 ///
-/// The one table: whoever reads or holds members switches over it, and a strategy says which it takes.
+/// This is the only table of members: all code that reads or holds members switches over it, and each strategy says
+/// which members it takes.
 enum BatchMember: UInt16, CaseIterable, Sendable {
-  // In the order in which their faults are told.
+  // In the order in which their errors are reported.
   case id, languages, token, args, payload
   case locArgs, titleLocArgs, subtitleLocArgs, title, subtitle, body, badge, threadID, custom
 
   private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name.description, $0) })
 
-  /// The member of this name; nil for every other name.
+  /// Creates the member with this name; `nil` if there is none.
   init?(name: String) {
     guard let member = Self.byName[name] else { return nil }
     self = member
@@ -34,7 +35,7 @@ enum BatchMember: UInt16, CaseIterable, Sendable {
   }
 }
 
-/// Some of the members.
+/// A set of members.
 struct BatchMembers: OptionSet, Hashable, Sendable {
   let rawValue: UInt16
 
@@ -50,7 +51,7 @@ struct BatchMembers: OptionSet, Hashable, Sendable {
   @inline(__always)
   init(_ member: BatchMember) { rawValue = 1 << member.rawValue }
 
-  /// Those of which it is true.
+  /// Creates the set of members for which the closure returns `true`.
   init(where isThere: (BatchMember) -> Bool) {
     rawValue = BatchMember.allCases.reduce(0) { isThere($1) ? $0 | 1 << $1.rawValue : $0 }
   }

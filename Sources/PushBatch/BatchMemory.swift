@@ -5,28 +5,30 @@ import PayloadFitting
 import StringsFiles
 import Synchronization
 
-/// What the work on one chunk of lines leaves to the next: one for each that runs at a time.
+/// Memory that work on one chunk of lines leaves for the next; each chunk in progress has its own.
 final class BatchMemory: Sendable {
-  /// Everything that most lines need is made anew for each of those who work: objects that two threads count the references
-  /// of would be passed from core to core for every line.
+  /// The memory for one chunk of lines.
+  ///
+  /// Each has its own copy of everything that most lines need. If two threads counted the references of the same
+  /// object, the count would move between cores for every line.
   struct Scratch: Sendable {
-    /// The batch's template in each localization.
+    /// The batch's template in each localization; `nil` if only the general strategy can fill it.
     let templates: [PreparedTemplate?]
-    /// The localizations' names.
+    /// The names of the localizations.
     let names: [String]
-    /// The bytes that an alert may have.
+    /// The byte budget of a payload; without any option, that of an alert.
     let budget: Int
     var line = BatchLine()
     var languages = TextMemo<Int>()
     var filling = PayloadFilling()
-    /// Texts by their loc-key with its quotes, each in the localization of the scope.
+    /// Prepared text by its quoted loc-key; the scope is the localization.
     var memo = TextMemo<PreparedText>()
     var plain = PlainPayload()
-    /// The texts of a payload's lines, of those that have a key.
+    /// The text that replaces the loc-key of each line; `nil` for a line that stays as it is.
     var texts = [String?](repeating: nil, count: AlertDictionary.Line.allCases.count)
-    /// Room for one of them.
+    /// The buffer for the text of one line.
     var text: [UInt8] = []
-    /// Room for a payload.
+    /// The buffer for a payload.
     var payload: [UInt8] = []
   }
 
@@ -46,7 +48,7 @@ final class BatchMemory: Sendable {
 }
 
 extension BatchMemory.Scratch {
-  /// Makes the payload of a recipient who brings arguments; false where the general way has to make it.
+  /// Makes the payload of a recipient that brings arguments; returns `false` if the general strategy has to make it.
   mutating func fill(
     _ template: PreparedTemplate, _ locArgs: [LocArgument], _ badge: Int?, _ threadID: String?
   ) -> Bool {
@@ -54,16 +56,17 @@ extension BatchMemory.Scratch {
     return template.append(locArgs, badge: badge, threadID: threadID, &filling, to: &payload)
   }
 
-  /// Makes the payload of a recipient who brings one; false where the general way has to make it: a text of another form,
-  /// something to say, too many bytes.
+  /// Makes the payload of a recipient that brings one; returns `false` if the general strategy has to make it.
   ///
-  /// - Parameter range: where in the bytes the payload's text stands.
+  /// That is the case for a payload of another form, for text with a diagnostic, and for a payload over the budget.
+  ///
+  /// - Parameter range: the range of the payload's text in the bytes.
   mutating func makePayload(_ bytes: [UInt8], _ range: Range<Int>, in place: Int, of batch: Batch) -> Bool {
     guard plain.read(bytes.span.extracting(..<range.upperBound), from: range.lowerBound) else { return false }
     for (index, pieces) in plain.lines.enumerated() {
       texts[index] = nil
       if pieces.locKey.isEmpty { continue }
-      // With both, the device has something to say.
+      // A line with both a text and a loc-key has a diagnostic.
       guard pieces.text.isEmpty else { return false }
       let prepared =
         memo.value(bytes.span.extracting(pieces.locKey), in: place)
@@ -94,10 +97,10 @@ extension BatchMemory.Scratch {
   }
 }
 
-/// A payload with texts in place of its keys.
+/// A payload with text in place of its loc-keys.
 private struct LocalizedPlainPayload: JSONWritable {
   let plain: PlainPayload
-  /// What the payload was read from.
+  /// The bytes that the payload was read from.
   let bytes: [UInt8]
   let texts: [String?]
 

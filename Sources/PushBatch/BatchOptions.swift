@@ -2,16 +2,16 @@ public import APNsPayload
 import LanguageMatching
 public import PayloadFitting
 
-/// What a run makes of every recipient.
+/// The options of a run, which apply to every recipient.
 public struct BatchOptions: Sendable {
-  /// Who turns loc-keys into text.
+  /// The side that turns loc-keys into text.
   public enum Localizing: String, Sendable, Hashable, CaseIterable {
-    /// The provider: the text of the best localization stands in the payload.
+    /// The provider: the payload has the text of the best localization.
     case server
-    /// The device: the keys stay, and what it will show is only checked.
+    /// The device: the payload keeps its loc-keys, and the text that the device will show is only checked.
     case device
 
-    /// How a localization is chosen: as well as the provider can, or as the device will.
+    /// The mode that chooses a localization: the best fit for the provider, or the choice of the device.
     var mode: MatchMode {
       switch self {
       case .server: .bestFit()
@@ -19,7 +19,7 @@ public struct BatchOptions: Sendable {
       }
     }
 
-    /// Whether texts take the place of their keys; else they are looked at for what the device will find wrong.
+    /// Whether text replaces the loc-keys; if not, they are only checked for problems that the device will find.
     var replacesKeys: Bool {
       switch self {
       case .server: true
@@ -28,20 +28,20 @@ public struct BatchOptions: Sendable {
     }
   }
 
-  /// Who turns loc-keys into text.
+  /// The side that turns loc-keys into text.
   public var localizing: Localizing
-  /// The bytes that each payload may have; nil for the limit of its push type.
+  /// The byte budget of each payload; `nil` for the limit of its push type.
   public var budget: ByteBudget?
-  /// The push type whose limit counts; nil to derive it from each payload.
+  /// The push type of every payload, which sets its limit; `nil` to derive it from each payload.
   public var pushType: PushType?
-  /// How a payload that is too long is cut.
+  /// The way to cut a payload that is too large.
   public var policy: FittingPolicy
-  /// The payload that recipients fill who bring none of their own.
+  /// The payload to fill for recipients that bring none of their own.
   public var template: Payload?
-  /// The headers of each request; nil for none.
+  /// The headers of each request; `nil` to make no requests.
   public var headers: BatchHeaders?
 
-  /// Options; what is not given is decided for each payload.
+  /// Creates options; a budget or push type that is `nil` is decided for each payload.
   public init(
     localizing: Localizing = .server, budget: ByteBudget? = nil, pushType: PushType? = nil,
     policy: FittingPolicy = .ordered,

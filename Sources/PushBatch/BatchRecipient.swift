@@ -1,31 +1,35 @@
 public import APNsPayload
 public import CompactJSON
 
-/// A recipient: whose languages, and what to send.
+/// A recipient: the user's languages, and what to send.
 ///
-/// As a line of JSON, at most ``lineLimit`` bytes: `{"id": 1, "languages": ["fr-CA"], "payload": {...}}` brings a payload
-/// of its own, `{"id": 1, "languages": ["fr-CA"], "args": ["Jenna"]}` fills a template: `args` is the `loc-args` of its
-/// body, or an object of ``BatchArguments``. `languages` may be missing, and `args` where the template has no arguments;
-/// null is absent for all but `id`; unknown
-/// members are ignored; of two members with one name the line is refused.
+/// As JSON, a recipient is a line of at most ``lineLimit`` bytes. `{"id": 1, "languages": ["fr-CA"], "payload": {...}}`
+/// brings its own payload. `{"id": 1, "languages": ["fr-CA"], "args": ["Jenna"]}` fills a template: `args` is the
+/// `loc-args` of its body, or an object of ``BatchArguments``.
+///
+/// `languages` is optional, and so is `args` if the template has no arguments. A null counts as absent for every member
+/// but `id`. Unknown members are ignored. A line with a duplicate of a known member is refused.
 public struct BatchRecipient: Sendable, Hashable {
-  /// The longest line that is read: 64 KiB.
+  /// The length of the longest line that is read, in bytes: 64 KiB.
   ///
   /// A payload has at most 5 KiB, and a longer line would only cost memory.
   public static let lineLimit = 64 << 10
 
-  /// What the result carries to say whose it is: any JSON value but null.
+  /// The value that identifies the recipient in the result: any JSON value but null.
   public var id: JSON
-  /// The person's languages, the most preferred first.
+  /// The user's languages, the most preferred first.
   public var languages: [String]
-  /// The whole payload; nil to fill the template.
+  /// The whole payload; `nil` to fill the template.
   public var payload: Payload?
-  /// What fills the template; nil only where the template has no arguments of its own, which are samples.
+  /// The values that fill the template.
+  ///
+  /// They may be `nil` only if the recipient brings a payload, or if the template has no arguments: a template's
+  /// arguments are samples.
   public var arguments: BatchArguments?
-  /// The device's token in hexadecimal, for the request's path; nil where none is known.
+  /// The device token in hexadecimal, for the request's path; `nil` if it is not known.
   public var token: String?
 
-  /// A recipient with a payload, or with arguments for the template, or with neither.
+  /// Creates a recipient with a payload, with arguments for the template, or with neither.
   public init(
     id: JSON, languages: [String] = [], payload: Payload? = nil, arguments: BatchArguments? = nil, token: String? = nil
   ) {
@@ -36,7 +40,9 @@ public struct BatchRecipient: Sendable, Hashable {
     self.token = token
   }
 
-  /// Reads a line; throws for what is no such object.
+  /// Reads a recipient from a line of JSON.
+  ///
+  /// - Throws: an error if the line is not a recipient.
   public init(parsing line: [UInt8]) throws(BatchError) {
     let nodes = try RecipientNodes(parsing: line)
     try self.init(nodes, languages: nodes[.languages]?.languages() ?? [])
@@ -63,9 +69,9 @@ public struct BatchRecipient: Sendable, Hashable {
     }
   }
 
-  /// What the recipient has, of its own and among its arguments.
+  /// The members that the recipient has, including those of its arguments.
   var members: BatchMembers {
-    // Once, not for each member.
+    // Copied once, not for each member.
     let arguments = arguments
     return BatchMembers { member in
       switch member {

@@ -6,12 +6,12 @@ public import PayloadFitting
 public struct BatchResult: Sendable {
   /// The payload's JSON.
   public let payload: [UInt8]
-  /// The localization whose texts it has or gets, spelled as in the app.
+  /// The localization of the text, spelled as in the app.
   public let localization: String
-  /// What was cut to make it fit.
+  /// The cuts that make the payload fit.
   public let cuts: [FieldCut]
-  /// What the device will find wrong; only where the device localizes.
+  /// The problems that the device will find; empty if the provider localizes.
   public let diagnostics: [RenderingDiagnostic]
-  /// The request; nil where no headers were asked for.
+  /// The request; `nil` if the options have no headers.
   public let request: NotificationRequest?
 }

@@ -1,16 +1,16 @@
-/// The ways from a line to its payload, the fastest first.
+/// The ways to make a payload from a line, the fastest first.
 ///
-/// A line goes to the first that takes every member it has and can make its payload; the last can for every line that is right.
-/// A member that no other strategy takes is thus never lost: the last one reads it.
+/// A line goes to the first strategy that takes every member of the line and can make its payload. The last strategy
+/// takes every member and can make the payload of every valid line, so that no member is lost.
 enum BatchStrategy: Int, CaseIterable {
-  /// Arguments are put into the template as its localization's people get it: ``PreparedTemplate``.
+  /// Puts arguments into the template, prepared for the localization: ``PreparedTemplate``.
   case preparedTemplate
-  /// A payload's text is taken apart and put together with the localization's texts, without a tree: ``PlainPayload``.
+  /// Takes a payload's text apart and puts it together with the localized text, without a tree: ``PlainPayload``.
   case plainPayload
-  /// A payload is read, rendered, cut and encoded: ``Batch/generalResult(for:in:)``.
+  /// Reads, renders, cuts and encodes a payload: ``Batch/generalResult(for:in:)``.
   case general
 
-  /// What a line must have.
+  /// The members that a line must have.
   var needed: BatchMembers {
     switch self {
     case .preparedTemplate: [.locArgs]
@@ -19,7 +19,7 @@ enum BatchStrategy: Int, CaseIterable {
     }
   }
 
-  /// What a line may have.
+  /// The members that a line may have.
   var taken: BatchMembers {
     switch self {
     case .preparedTemplate: [.id, .languages, .token, .args, .locArgs, .badge, .threadID]
@@ -30,7 +30,7 @@ enum BatchStrategy: Int, CaseIterable {
 
   private static let sets = allCases.map { (needed: $0.needed, taken: $0.taken) }
 
-  /// Whether what has these members may go here.
+  /// Returns whether this strategy takes a line with these members.
   func takes(_ members: BatchMembers) -> Bool {
     let sets = Self.sets[rawValue]
     return members.isSuperset(of: sets.needed) && members.isSubset(of: sets.taken)

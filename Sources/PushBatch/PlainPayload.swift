@@ -1,17 +1,19 @@
 import APNsPayload
 @_spi(Writing) import CompactJSON
 
-/// A payload of the plainest form, read in one walk without a tree or a model: its JSON is made of pieces of its own text.
+/// A payload in the plainest form, read in one walk without a tree or a model.
 ///
-/// An alert, and the strings and integers of `aps`; in a long alert, plain texts or loc-keys with arrays of strings and
-/// integers; custom keys with any value, 16 levels deep. No string has a backslash, and no key of Apple's stands twice. Every
-/// other payload is not read here, but by ``/APNsPayload/Payload``, with the same result where both read it.
+/// The output consists of pieces of the payload's own text. Such a payload has an alert; all other values of `aps` are
+/// strings or integers. An alert dictionary has plain text, or loc-keys with arrays of strings and integers. Custom
+/// keys have any value, at most 16 levels deep. No string has a backslash, and none of Apple's keys occurs twice.
+///
+/// ``/APNsPayload/Payload`` reads every other payload. If both can read a payload, the result is the same.
 struct PlainPayload: PlainReading {
-  /// A member whose text is written as it stands.
+  /// A member whose text is written unchanged.
   struct Member {
     let name: Range<Int>
     let value: Range<Int>
-    /// Whether no white space stands in the value.
+    /// Whether the value has no white space.
     let isCompact: Bool
   }
 
@@ -20,37 +22,39 @@ struct PlainPayload: PlainReading {
     .badge, .sound, .category, .threadID, .contentAvailable, .mutableContent, .targetContentID, .interruptionLevel,
     .filterCriteria,
   ]
-  /// The keys of the lines of an alert, in the order in which they are written; the launch image comes after them.
+  /// The keys of an alert's lines, in the order in which they are written; the launch image comes after them.
   private static let lineKeys = AlertDictionary.Line.allCases.map { line in
     (text: AlertKey(line, .text), locKey: AlertKey(line, .locKey), locArgs: AlertKey(line, .locArgs))
   }
   private static let depthLimit = 16
 
-  /// A line of the alert: its values, empty for none.
+  /// The values of a line of the alert; empty if absent.
   struct Line {
     var text = 0..<0
     var locKey = 0..<0
-    /// Which of all elements are its arguments; nil for none.
+    /// The range of the line's arguments in ``PlainPayload/elements``; `nil` if it has none.
     var locArgs: Range<Int>?
   }
 
   var offset = 0
   var bits: UInt8 = 0
   private var hasAPS = false
-  /// The short form of the alert.
+  /// The alert, if it is a string.
   private var text = 0..<0
   private var hasAlert = false
-  /// The values of ``apsKeys``; empty for none.
+  /// The values of ``apsKeys``; empty if absent.
   private var apsValues = [Range<Int>](repeating: 0..<0, count: apsKeys.count)
-  /// Title, subtitle and body.
+  /// The title, the subtitle and the body.
   private(set) var lines = [Line](repeating: Line(), count: lineKeys.count)
   private var launchImage = 0..<0
   private var custom: [Member] = []
   var hasSpace = false
-  /// The elements of the arrays of arguments, one behind the other; strings with their quotes.
+  /// The elements of all arrays of arguments, one array after the other, with the quotes of strings.
   private(set) var elements: [Range<Int>] = []
 
-  /// Reads a payload, which goes from here to the end of the bytes; the memory of the last one is used again.
+  /// Reads a payload from an offset to the end of the bytes; returns `false` if it has another form.
+  ///
+  /// The memory of the last payload is reused.
   mutating func read(_ payload: Span<UInt8>, from start: Int) -> Bool {
     offset = start
     bits = 0
@@ -100,7 +104,7 @@ struct PlainPayload: PlainReading {
     }
     for (index, key) in Self.apsKeys.enumerated() where Self.isKey(name, key, payload) {
       guard apsValues[index].isEmpty else { return false }
-      // An integer or a string: no other shape is among the keys.
+      // The value is an integer or a string: `apsKeys` has no key of another shape.
       guard let value = key.shape == .integer ? readInteger(payload) : readString(payload) else { return false }
       apsValues[index] = value
       return true
@@ -138,7 +142,6 @@ struct PlainPayload: PlainReading {
     return true
   }
 
-  /// Any value.
   private mutating func readValue(_ payload: Span<UInt8>, depth: Int) -> Bool {
     skipSpace(payload)
     guard offset < payload.count, depth < Self.depthLimit else { return false }
@@ -152,7 +155,7 @@ struct PlainPayload: PlainReading {
     case UInt8(ascii: "n"): return readLiteral("null", payload)
     default:
       guard readInteger(payload) != nil else { return false }
-      // A fraction's text is kept as it stands; an exponent is left to whoever knows more.
+      // The text of a fraction is kept as it is; an exponent is left to the general strategy.
       guard offset < payload.count, payload[offset] == UInt8(ascii: ".") else { return true }
       offset += 1
       let start = offset
@@ -168,7 +171,7 @@ struct PlainPayload: PlainReading {
     return true
   }
 
-  /// Whether a name with its quotes is a key's, whose text has a comma before and a colon behind.
+  /// Returns whether a quoted name is that of a key; the key's token also has a comma before it and a colon after it.
   @inline(__always)
   private static func isKey(_ name: Range<Int>, _ key: PayloadKey<some PayloadDictionary>, _ payload: Span<UInt8>)
     -> Bool
@@ -176,9 +179,9 @@ struct PlainPayload: PlainReading {
     isText(name, key.token, besides: 1, payload)
   }
 
-  /// Writes the payload, of which this is what was read.
+  /// Writes the payload that was read from these bytes.
   ///
-  /// - Parameter texts: for each line, the text in place of its key.
+  /// - Parameter texts: for each line, the text in place of its loc-key.
   func write<Sink: JSONSink>(_ payload: Span<UInt8>, texts: [String?], to sink: inout Sink) {
     let start = sink.position
     sink.token(TopLevelKey.aps.token)
@@ -223,7 +226,7 @@ struct PlainPayload: PlainReading {
     sink.closeObject(from: start)
   }
 
-  /// Writes a key and its value as it stands, where there is one.
+  /// Writes a key and its unchanged value, if there is one.
   @inline(__always)
   private func write<Sink: JSONSink>(
     _ key: PayloadKey<some PayloadDictionary>, _ value: Range<Int>, _ payload: Span<UInt8>, to sink: inout Sink
@@ -233,7 +236,7 @@ struct PlainPayload: PlainReading {
     sink.json(payload.extracting(value))
   }
 
-  /// Writes a value without its white space: what stands between it.
+  /// Writes a value without its white space, piece by piece.
   private static func writeCompact<Sink: JSONSink>(_ value: Span<UInt8>, to sink: inout Sink) {
     var start = 0
     var isInString = false

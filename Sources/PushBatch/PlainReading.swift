@@ -1,17 +1,19 @@
-/// A walk over JSON of the plainest form, without a tree: strings without a backslash, integers of at most 18 digits.
+/// A walk over JSON in the plainest form, without a tree: strings have no backslash, and integers have at most 18
+/// digits.
 ///
-/// Each function is false or nil for what is not, and the walk has ended then: a tree is made of such a text.
+/// Each method returns `false` or `nil` for any other form. The walk then ends, and the text is read with a tree
+/// instead.
 protocol PlainReading {
-  /// Where the walk is.
+  /// The offset of the next byte.
   var offset: Int { get set }
-  /// All bytes of strings, joined by or: whether any is no ASCII.
+  /// The bitwise OR of all bytes of strings; 0x80 or more if any is not ASCII.
   var bits: UInt8 { get set }
   /// Whether white space was skipped.
   var hasSpace: Bool { get set }
 }
 
 extension PlainReading {
-  /// `{`, members, `}`; false for anything else, and where a member is.
+  /// Reads `{`, members and `}`; returns `false` for anything else, or if `member` does.
   @inline(__always)
   mutating func readObject(_ text: Span<UInt8>, _ member: (inout Self, Range<Int>, Span<UInt8>) -> Bool) -> Bool {
     guard read(UInt8(ascii: "{"), text) else { return false }
@@ -32,14 +34,14 @@ extension PlainReading {
     return read(UInt8(ascii: "]"), text)
   }
 
-  /// A string or an integer.
+  /// Reads a string or an integer.
   mutating func readScalar(_ text: Span<UInt8>) -> Range<Int>? {
     skipSpace(text)
     guard offset < text.count else { return nil }
     return text[offset] == UInt8(ascii: "\"") ? readString(text) : readInteger(text)
   }
 
-  /// The range has the quotes.
+  /// Reads a string; the range includes the quotes.
   mutating func readString(_ text: Span<UInt8>) -> Range<Int>? {
     guard read(UInt8(ascii: "\""), text) else { return nil }
     let start = offset - 1
@@ -60,12 +62,12 @@ extension PlainReading {
     let first = offset
     while offset < text.count, text[offset] &- UInt8(ascii: "0") < 10 { offset &+= 1 }
     guard 1...18 ~= offset - first else { return nil }
-    // "0" is a number, "-0" and "01" are none of these.
+    // "0" is an integer; "-0" and "01" are not accepted.
     guard text[first] != UInt8(ascii: "0") || offset - start == 1 else { return nil }
     return start..<offset
   }
 
-  /// Skips white space and reads this byte; false where another stands there.
+  /// Skips white space and reads this byte; returns `false` if another byte follows.
   @inline(__always)
   mutating func read(_ byte: UInt8, _ text: Span<UInt8>) -> Bool {
     skipSpace(text)
@@ -85,19 +87,19 @@ extension PlainReading {
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
-  /// The value of what ``readInteger(_:)`` read: 18 digits have room.
+  /// Returns the value of an integer that ``readInteger(_:)`` read; 18 digits always fit.
   static func integer(_ range: Range<Int>, _ text: Span<UInt8>) -> Int {
     var value = 0
     for index in range where text[index] != UInt8(ascii: "-") { value = value * 10 + Int(text[index] &- 0x30) }
     return text[range.lowerBound] == UInt8(ascii: "-") ? -value : value
   }
 
-  /// Whether the bytes of a literal, from a place of it to as many before its end, stand there.
+  /// Returns whether a range of the text equals a literal without `edge` bytes at each end.
   @inline(__always)
   static func isText(_ range: Range<Int>, _ literal: StaticString, besides edge: Int = 0, _ text: Span<UInt8>) -> Bool {
     guard range.count == literal.utf8CodeUnitCount - 2 * edge else { return false }
     for index in 0..<range.count {
-      // In bounds: with the edge, the index is below the literal's own length.
+      // In bounds: with the edge, the index is less than the literal's own length.
       guard unsafe text[range.lowerBound + index] == literal.utf8Start[edge + index] else { return false }
     }
     return true

@@ -4,26 +4,27 @@ import CompactJSON
 import PayloadFitting
 import StringsFiles
 
-/// The template as one localization's people get it, for recipients who bring no more than arguments of the body, a badge and a
-/// thread.
+/// The template in one localization, for recipients that bring only arguments of the body, a badge and a thread.
 ///
-/// What the general way works out for each of them is worked out once: which counts of arguments give a text that nothing is
-/// wrong with, and every byte that is the same.
+/// It does once what the general strategy does for each recipient: it finds which counts of arguments give correct
+/// text, and encodes all bytes that never change.
 final class PreparedTemplate: Sendable {
-  /// Recipients with more arguments take the general way.
+  /// Recipients with more arguments go to the general strategy.
   private static let argumentCount = 8
 
   private let template: PayloadTemplate
-  /// The body's text before its arguments; nil where the device localizes.
+  /// The body's format string; `nil` if the device localizes.
   private let format: FormatString?
-  /// For each count of arguments, whether nothing is wrong with the texts.
+  /// For each count of arguments, whether the text has no problem.
   private let isClean: [Bool]
   private let hasBadge: Bool
   private let hasThread: Bool
   private let budget: Int
   let pushType: PushType
 
-  /// Nil for a template whose body is not looked up by a key of the alert itself.
+  /// Creates a prepared template; `nil` if only the general strategy can fill it.
+  ///
+  /// It needs an alert with a loc-key and without a body, and a count of arguments that gives correct text.
   init?(_ payload: Payload, _ localization: Localization, _ options: BatchOptions) {
     guard case .dictionary(let alert)? = payload.aps?.alert, let key = alert.locKey, alert.body == nil else {
       return nil
@@ -59,9 +60,11 @@ final class PreparedTemplate: Sendable {
     budget = (options.budget ?? ByteBudget(pushType)).bytes
   }
 
-  /// Appends the payload; false where the general way has to make it: other arguments, something to say, too many bytes.
+  /// Appends the payload; returns `false` if the general strategy has to make it.
   ///
-  /// - Parameter filling: kept from one recipient to the next, so that it need not be made anew.
+  /// That is the case for other arguments, for text with a problem, and for a payload over the budget.
+  ///
+  /// - Parameter filling: kept from one recipient to the next, so that its memory is reused.
   func append(
     _ locArgs: [LocArgument], badge: Int?, threadID: String?, _ filling: inout PayloadFilling,
     to payload: inout [UInt8]

@@ -2,14 +2,14 @@ import APNsDevice
 import APNsPayload
 import StringsFiles
 
-/// The text of a loc-key in one localization, with what is found out of it once.
+/// The text of a loc-key in one localization, with checks that are made only once.
 final class PreparedText: Sendable {
-  /// Lines with more arguments take the general way.
+  /// Lines with more arguments go to the general strategy.
   private static let argumentCount = 8
 
-  /// The text before its arguments; nil where the device localizes.
+  /// The format string; `nil` if the device localizes, or if the loc-key has no text.
   let format: FormatString?
-  /// For each count of arguments, whether nothing is wrong with the text.
+  /// For each count of arguments, whether the text has no problem.
   private let isClean: [Bool]
 
   init(key: String, _ localization: Localization, _ localizing: BatchOptions.Localizing) {
@@ -17,12 +17,12 @@ final class PreparedText: Sendable {
     isClean = (0...Self.argumentCount).map { count in
       let alert = AlertDictionary(locKey: key, locArgs: Array(repeating: "", count: count))
       let diagnostics = renderer.render(Payload(aps: APS(alert: .dictionary(alert)))).diagnostics
-      // What the device may find odd is no matter where the provider puts the text in.
+      // If the provider inserts the text, only errors matter: warnings are about the device.
       return diagnostics.allSatisfy { localizing.replacesKeys && $0.severity != .error }
     }
     format = localizing.replacesKeys ? localization.table.value(forKey: key).map { FormatString($0) } : nil
   }
 
-  /// Whether nothing is wrong with the text if it gets so many arguments.
+  /// Returns whether the text has no problem with this many arguments.
   func isClean(_ count: Int) -> Bool { count < isClean.count && isClean[count] }
 }

@@ -1,10 +1,12 @@
 import CompactJSON
 
 extension [UInt8] {
-  /// The id of a recipient's line that is refused, as far as it is sure: null where none stands whole before the fault.
+  /// Returns the id of a refused line, or null if the id is not certain.
+  ///
+  /// If the line is not JSON or is too long, the id has to be complete before the fault.
   func recipientID(before error: BatchError) -> JSON {
     if error.isAboutText == false, let document = try? JSONDocument(parsing: self) { return document.root.recipientID }
-    // Up to the last comma between members before the fault, the text is an object that lacks its end.
+    // The text up to the last comma between members before the fault is an object that only lacks its end.
     var depth = 0
     var isInString = false
     var comma: Int?
@@ -32,7 +34,7 @@ extension JSONNode {
 }
 
 extension BatchError {
-  /// Whether the line is no JSON text, or was not read to its end.
+  /// Whether the line is not JSON, or was not read to its end.
   fileprivate var isAboutText: Bool {
     switch reason {
     case .json, .lineTooLong: true

@@ -1,6 +1,6 @@
 import CompactJSON
 
-/// The members of a recipient's line in its tree.
+/// The members of a recipient's line, as nodes of its tree.
 struct RecipientNodes {
   private var nodes = [JSONNode?](repeating: nil, count: BatchMember.allCases.count)
 
@@ -28,13 +28,15 @@ struct RecipientNodes {
 }
 
 extension JSONNode {
-  /// What a member of this name has, or an element of it; throws where that is none of what it may be.
+  /// Returns the value of a member with this name, or of an element of it.
+  ///
+  /// - Throws: an error if the value is `nil`, because the node has another type than expected.
   func expect<Value>(_ value: Value?, of name: String, _ expected: String) throws(BatchError) -> Value {
     guard let value else { throw BatchError(.wrongType(name, found: kind, expected: expected), at: offset) }
     return value
   }
 
-  /// The languages of a line.
+  /// Returns the languages of a line.
   func languages() throws(BatchError) -> [String] {
     guard kind != .null else { return [] }
     var languages: [String] = []

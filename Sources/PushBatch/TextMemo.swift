@@ -1,7 +1,7 @@
-/// Remembers what texts came to, such as lists of languages, by the bytes of their JSON: 256 slots, whatever comes in.
+/// A cache of results for text such as lists of languages, keyed by the bytes of its JSON.
 ///
-/// The languages of a crowd are a few hundred lists; working the best fit out for each person would cost more than the
-/// rest of the person's payload.
+/// It has 256 slots, however much text comes in. A large audience has only a few hundred lists of languages. Finding
+/// the best fit for each user would cost more than the rest of the payload.
 struct TextMemo<Value: Sendable>: Sendable {
   private struct Slot: Sendable {
     var hash: UInt64 = 0
@@ -12,9 +12,9 @@ struct TextMemo<Value: Sendable>: Sendable {
 
   private var slots = [Slot](repeating: Slot(), count: TextMemoSize.slotLimit)
 
-  /// What a text is remembered with; nil where it is not.
+  /// Returns the result that is remembered for a text; `nil` if there is none.
   ///
-  /// - Parameter scope: a text may come to something else in another one.
+  /// - Parameter scope: a number that keeps apart the results of the same text, such as one for each localization.
   func value(_ text: Span<UInt8>, in scope: Int = 0) -> Value? {
     guard !text.isEmpty, text.count <= TextMemoSize.textLimit else { return nil }
     let hash = Self.hash(text, scope)
@@ -27,7 +27,7 @@ struct TextMemo<Value: Sendable>: Sendable {
     return nil
   }
 
-  /// Remembers a text that is not: in a free slot, else in place of the one that is first looked for.
+  /// Remembers the result of a new text, in a free slot or else in the slot that is searched first.
   mutating func remember(_ text: [UInt8], in scope: Int = 0, _ value: Value) {
     guard !text.isEmpty, text.count <= TextMemoSize.textLimit else { return }
     let hash = Self.hash(text.span, scope)
@@ -39,7 +39,7 @@ struct TextMemo<Value: Sendable>: Sendable {
     (Int(truncatingIfNeeded: hash >> 56) + probe) & (TextMemoSize.slotLimit - 1)
   }
 
-  /// FNV-1a, whose last product spreads every byte over the highest bits.
+  /// Returns the FNV-1a hash, multiplied once more to spread every byte over the highest bits.
   private static func hash(_ text: Span<UInt8>, _ scope: Int) -> UInt64 {
     var hash = 0xCBF2_9CE4_8422_2325 ^ UInt64(truncatingIfNeeded: scope)
     for index in text.indices { hash = (hash ^ UInt64(text[index])) &* 0x0000_0100_0000_01B3 }
@@ -55,7 +55,7 @@ struct TextMemo<Value: Sendable>: Sendable {
 
 private enum TextMemoSize {
   static let slotLimit = 256
-  /// Bytes of the longest text that is remembered.
+  /// The length of the longest text that is remembered, in bytes.
   static let textLimit = 64
   static let probes = 4
 }
