@@ -1,11 +1,11 @@
 import AppBundle
 import StringsFiles
 
-/// An app's localizations; says on standard error what of them cannot be read.
+/// Reads an app's localizations, and reports on standard error what cannot be read.
 ///
 /// - Parameters:
-///   - tables: the tables to read; nil for all.
-///   - tellsProblems: false where the caller reports them as findings.
+///   - tables: the tables to read; `nil` for all.
+///   - tellsProblems: `false` if the caller reports the problems as findings.
 func readApp(
   _ folder: String, tables: Set<String>? = ["Localizable"], followingLinks: Bool = false, tellsProblems: Bool = true
 ) throws(Failure) -> AppLocalizations {

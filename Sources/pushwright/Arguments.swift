@@ -1,10 +1,10 @@
 import SourceText
 
 extension Sequence<String> {
-  /// The arguments, each `--name=` split into `--name` and an empty value: the parser takes `--ellipsis=` for an option
-  /// without a value.
+  /// The arguments, with each `--name=` split into `--name` and an empty value.
   ///
-  /// A value is never split: neither one that ends with `=` behind its option's own `=`, nor one in an argument of its own.
+  /// The parser would take `--ellipsis=` for an option without a value. A value is never split, whether it ends with
+  /// `=` after its option's own `=` or is an argument of its own.
   var separatingEmptyValues: [String] {
     var separated: [String] = []
     var isOption = true
@@ -24,26 +24,27 @@ extension Sequence<String> {
 }
 
 extension String {
-  /// The values of an option that takes several, between commas, without spaces around them; empty ones are left out.
+  /// The comma-separated values of an option, without spaces around them and without empty ones.
   var commaSeparated: [String] {
     split(separator: ",").map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
       .filter { !$0.isEmpty }
   }
 
-  /// Bytes of an argument that a message repeats as it is: paths are names that people copy.
+  /// The length in bytes of the longest argument that a message repeats in full: users copy paths from messages.
   private static let argumentLimit = 1024
 
-  /// The arguments of the command, and values of options among them, that are longer; looked for once, as messages are many.
+  /// The longer arguments of the command, and longer option values in them; found once, because there may be many
+  /// messages.
   private static let longArguments = CommandLine.arguments.dropFirst().flatMap { argument -> [String] in
     guard argument.utf8.count > argumentLimit else { return [] }
     let value = argument.utf8.firstIndex(of: UInt8(ascii: "=")).map { String(argument[$0...].dropFirst()) }
     return [argument, value ?? ""].filter { $0.utf8.count > argumentLimit }
   }
 
-  /// A message in which each longer argument, or value of one, stands with as much of it as messages show.
+  /// The message, with each longer argument or value shortened as messages show it.
   var shorteningArguments: String {
     var text = self
-    // A search prepares all of what it looks for: shorter messages have none of it.
+    // Before it starts, a search prepares the whole text that it looks for; a shorter message cannot contain that.
     for long in Self.longArguments where long.utf8.count <= text.utf8.count && text.contains(long) {
       text = text.split(separator: long, omittingEmptySubsequences: false).joined(separator: long.shown)
     }

@@ -4,9 +4,9 @@
   import Darwin
 #endif
 
-/// A file that is replaced as a whole or not at all: it is written beside the old one and then takes its name.
+/// A file that is replaced as a whole or not at all: the new one is written beside it and then takes its name.
 ///
-/// The permissions stay. A symbolic link stays, and the file that it leads to is replaced; another hard link keeps the old
+/// The permissions are kept. A symbolic link is kept, and its target is replaced; another hard link keeps the old
 /// content.
 struct AtomicFile {
   private let path: String
@@ -14,9 +14,9 @@ struct AtomicFile {
   private let temporary: String
   private let descriptor: Int32
 
-  /// Starts to write.
+  /// Creates the new file beside the old one.
   ///
-  /// Throws where the file may not be written, or its folder has no room for another one.
+  /// - Throws: an error if the file may not be written, or if no other file can be created in its folder.
   init(replacing path: String) throws(Failure) {
     self.path = path
     target = Self.resolved(path) ?? path
@@ -28,7 +28,7 @@ struct AtomicFile {
     }
     var name = Array("\(target).XXXXXX".utf8CString)
     descriptor = unsafe name.withUnsafeMutableBufferPointer { memory in
-      // Never nil: a C string has its zero at least.
+      // Never nil: a C string has at least its terminating zero.
       unsafe memory.baseAddress.map { unsafe mkstemp($0) } ?? -1
     }
     temporary = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -50,7 +50,7 @@ struct AtomicFile {
     }
   }
 
-  /// Puts the new content in place.
+  /// Puts the new content in place of the old.
   func commit() throws(Failure) {
     let isFlushed = fsync(descriptor) == 0
     let isWritten = unsafe isFlushed && rename(temporary, target) == 0
@@ -59,20 +59,20 @@ struct AtomicFile {
     guard isWritten else { throw Failure("\(path): error: cannot be written: \(text)") }
   }
 
-  /// Leaves the old content.
+  /// Deletes the new content and keeps the old.
   func discard() {
     _ = close(descriptor)
     _ = unsafe unlink(temporary)
   }
 
-  /// Replaces a file.
+  /// Replaces the content of a file.
   static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     let file = try AtomicFile(replacing: path)
     try file.write(bytes)
     try file.commit()
   }
 
-  /// The path without symbolic links; nil where nothing is there.
+  /// Returns the path without symbolic links; `nil` if it leads nowhere.
   private static func resolved(_ path: String) -> String? {
     guard let resolved = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(resolved) }

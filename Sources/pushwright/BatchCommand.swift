@@ -66,17 +66,18 @@ struct BatchCommand: AsyncParsableCommand {
     var work = OrderedWork<Part>(jobs: min(jobs ?? cores, cores))
     var progress = BatchProgress()
     reading: repeat {
-      // A signal that came while the input closed decides: asked for before each chunk.
+      // Checked for each chunk, so that a signal counts even if the input closes at the same time.
       while let chunk = chunks.next(isStopped: StopSignal.number != nil) {
         if let part = await work.start({ Self.part(chunk, lines) }) { try progress.write(part) }
         progress.show(bytesRead: chunks.bytesRead)
       }
-      // Whoever types lines sees the result of each at once: no result waits for the next line. Only a moment, in which
-      // a pipe is filled again: waiting for the oldest piece of work would leave the other cores without any.
+      // Users who type lines see each result at once, not after the next line. While there is work, the wait for input
+      // is limited to 2 ms, in which a pipe fills again: waiting for the oldest piece of work would leave the other
+      // cores without any.
       while StopSignal.number == nil, !input.isReady(within: work.isEmpty ? nil : 2, orUntil: waker) {
         if let part = await work.next() { try progress.write(part) }
       }
-      // What is left of the buffer is half a line.
+      // The rest of the buffer is an incomplete line.
       if StopSignal.number != nil { break reading }
     } while try chunks.read()
     while let part = await work.next() { try progress.write(part) }
@@ -85,7 +86,7 @@ struct BatchCommand: AsyncParsableCommand {
     if progress.tally.errors > 0 { throw ExitCode(1) }
   }
 
-  /// Results of some lines.
+  /// The results of some lines.
   struct Part: Sendable {
     var bytes: [UInt8] = []
     var tally = BatchLines.Tally()
@@ -130,10 +131,10 @@ struct BatchCommand: AsyncParsableCommand {
 
 extension BatchOptions.Localizing: ExpressibleByArgument {}
 
-/// Lets glibc keep 16 MiB that were freed.
+/// Lets glibc keep 16 MiB of freed memory.
 ///
-/// Lines and results come and go, and what it gives back to the system returns a page fault at a time, which costs the second
-/// core a tenth of its work. Swift's module of glibc has no `mallopt`.
+/// Lines and results come and go. Memory that glibc gives back to the system returns one page fault at a time, which
+/// costs the second core a tenth of its work. Swift's module for glibc has no `mallopt`.
 private func keepFreedMemory() {
   #if canImport(Glibc)
     typealias SetOption = @convention(c) (_ option: CInt, _ value: CInt) -> CInt
@@ -146,7 +147,7 @@ private func keepFreedMemory() {
   #endif
 }
 
-/// What `batch` has written, and how fast.
+/// The progress of `batch`: what it has written, and how fast.
 struct BatchProgress {
   private(set) var tally = BatchLines.Tally()
   private let start = ContinuousClock.now
@@ -174,7 +175,7 @@ struct BatchProgress {
       + "\(counted(tally.errors, "error")); \(rate) a second"
   }
 
-  /// Shows rate and time left on a terminal, a few times a second.
+  /// Shows the rate and the time left on a terminal, a few times a second.
   mutating func show(bytesRead: Int) {
     guard isMessageTerminal, ContinuousClock.now - shown > .milliseconds(200) else { return }
     shown = .now

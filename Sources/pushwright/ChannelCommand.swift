@@ -13,7 +13,7 @@ struct ChannelCommand: ParsableCommand {
       """,
     subcommands: [Create.self, Read.self, Delete.self, List.self])
 
-  /// What each of the subcommands has.
+  /// The options that all subcommands have.
   struct Options: ParsableArguments {
     @Option(help: "Use the app with this bundle id, without the suffix of a push type.")
     var topic: String

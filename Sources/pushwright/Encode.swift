@@ -16,7 +16,7 @@ struct Encode: ParsableCommand {
   func run() throws {
     let input = try file.read()
     let payload = try input.payload()
-    // A payload that was read has only finite numbers.
+    // This does not throw: a payload that was read has only finite numbers.
     let bytes = try payload.encoded()
     try printResult(isOutputTerminal ? bytes + [0x0A] : bytes)
   }

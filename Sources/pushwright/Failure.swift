@@ -1,9 +1,9 @@
 import PushLint
 
-/// Why a command ends without its result: what is said on standard error, and the exit status.
+/// The reason why a command ends without its result: a message for standard error, and the exit status.
 struct Failure: Error {
   let message: String
-  /// 1 for no result, 2 for bad usage or unreadable input.
+  /// The exit status: 1 for no result, 2 for bad usage or unreadable input.
   let status: Int32
 
   init(_ message: String, status: Int32 = 2) {
@@ -11,7 +11,7 @@ struct Failure: Error {
     self.status = status
   }
 
-  /// `file:line:column: error: message`, with an excerpt and a caret.
+  /// Creates a failure with the message `file:line:column: error: message`, an excerpt and a caret.
   init(_ input: Input, at offset: Int, _ message: String) {
     self.init(input, at: SourceLocation(of: offset, in: input.bytes), message)
   }

@@ -1,10 +1,10 @@
 import FoundationEssentials
 
-/// Paths as text, with `/` between their folders; nothing is looked up on the disk.
+/// Operations on paths as text, with `/` between the components; none of them accesses a file.
 ///
-/// They are cut at bytes: a name may begin with a mark that makes one `Character` with the `/` before it.
+/// Paths are cut at bytes, because a name may begin with a mark that forms one `Character` with the `/` before it.
 enum FilePath {
-  /// The path from the root, without `.` and `..`.
+  /// Returns the path from the root, without `.` and `..`.
   static func absolute(_ path: String) -> String {
     let whole = path.utf8.first == UInt8(ascii: "/") ? path : FileManager.default.currentDirectoryPath + "/" + path
     var components: [Substring] = []
@@ -14,13 +14,13 @@ enum FilePath {
     return "/" + components.joined(separator: "/")
   }
 
-  /// The folder of an absolute path; the root has none.
+  /// Returns the folder of an absolute path; `nil` for the root.
   static func folder(of path: String) -> String? {
     guard path != "/", let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The way from an absolute folder to an absolute path.
+  /// Returns the relative path from an absolute folder to an absolute path.
   static func relative(_ path: String, to folder: String) -> String {
     let target = components(of: path)
     let base = components(of: folder)
@@ -35,7 +35,7 @@ enum FilePath {
   }
 
   private static func components(of path: String) -> [Substring] {
-    // A slash is a whole scalar, so that every part is text.
+    // A slash is a whole scalar, so every component is valid text.
     path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
   }
 }

@@ -4,7 +4,7 @@ import CompactJSON
 public import PayloadFitting
 import SourceText
 
-/// How a payload is made to fit: what `fit` does and `size` announces.
+/// The options that decide how a payload is made to fit, for `fit`, `size` and `batch`.
 struct FittingOptions: ParsableArguments {
   enum Boundary: String, ExpressibleByArgument, CaseIterable {
     case grapheme, word
@@ -50,13 +50,13 @@ struct FittingOptions: ParsableArguments {
     }
   }
 
-  /// The budget, and what it is the limit of.
+  /// Returns the budget, and the push type that sets it unless it is given in bytes.
   func byteBudget(for payload: Payload) throws(Failure) -> (budget: ByteBudget, pushType: PushType) {
     let type = pushType ?? PushType(derivedFrom: payload)
     return (try fixedBudget() ?? ByteBudget(type), type)
   }
 
-  /// The budget that is given as a number of bytes; nil where it is the limit of the push type.
+  /// Returns the budget that is given in bytes; `nil` to use the limit of the push type.
   func fixedBudget() throws(Failure) -> ByteBudget? {
     guard let budget else { return nil }
     guard pushType == nil else { throw Failure("error: use either --push-type or --budget, not both") }
@@ -102,7 +102,7 @@ extension FittingPolicy {
 }
 
 extension FieldCut {
-  /// What was cut, for people.
+  /// A line of text that says what was cut.
   var line: String {
     "\(path): \(bytesBefore) bytes to \(bytesAfter), \(charactersBefore) characters to \(charactersAfter)"
   }

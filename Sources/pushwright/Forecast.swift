@@ -49,8 +49,9 @@ struct Forecast: ParsableCommand {
 extension DeliveryForecast.API: ExpressibleByArgument {}
 
 extension DeliveryForecast {
-  /// The forecast for programs, as the command's contract has it; `buttons` where the app's categories are known,
-  /// `diagnostics` where there are any.
+  /// Returns the forecast as JSON, as the command's contract defines it.
+  ///
+  /// It has `buttons` if the app's categories are known, and `diagnostics` if there are any.
   fileprivate func json(buttons: NotificationCategory??, diagnostics: [JSON]) -> JSON {
     var states = JSONObject()
     for state in AppState.allCases { states[state.rawValue] = .array(events(in: state).map(\.json)) }
@@ -69,7 +70,7 @@ extension DeliveryForecast {
     return .object(object)
   }
 
-  /// The forecast for people: the events of each state, then the notes they point at.
+  /// Returns the forecast as text: the events of each state, the buttons, and the notes that the events refer to.
   fileprivate func text(buttons: NotificationCategory??) -> String {
     var lines: [String] = []
     for state in AppState.allCases {
@@ -133,7 +134,7 @@ extension DeliveryEvent {
 }
 
 extension DeliveryNote {
-  /// The number by which an event points at the note; nil for notes on the whole.
+  /// The number by which an event refers to the note; `nil` for a note on the whole forecast.
   fileprivate var number: Int? {
     switch self {
     case .observed, .runsTwice, .needsBody, .mayGetBody: nil

@@ -101,7 +101,7 @@ struct Feedback: ParsableCommand {
 extension LegacyNotification.Command: ExpressibleByArgument {}
 
 extension Input {
-  /// Why decoding ended before the input did; nil where it did not.
+  /// Decodes this input, and returns the error that ends it early; `nil` if all of it was decoded.
   fileprivate func decode(_ body: () throws(LegacyError) -> Void) -> Failure? {
     do throws(LegacyError) {
       try body()
@@ -113,8 +113,9 @@ extension Input {
 }
 
 extension LegacyFrame {
-  /// The frame for programs, as the command's contract has it: `payloadHexadecimal` where the payload is no UTF-8, so that
-  /// `payload` is not all of it.
+  /// The frame as JSON, as the command's contract defines it.
+  ///
+  /// It has `payloadHexadecimal` if the payload is not UTF-8, because `payload` cannot show all of it then.
   fileprivate var json: JSON {
     switch self {
     case .errorResponse(let response):
@@ -137,7 +138,7 @@ extension LegacyFrame {
     }
   }
 
-  /// The frame for people: one line, the payload as a JSON string, so that a terminal obeys nothing in it.
+  /// The frame as one line of text; the payload is a JSON string, so that it cannot control the terminal.
   fileprivate var text: String {
     switch self {
     case .errorResponse(let response):
@@ -153,7 +154,7 @@ extension LegacyFrame {
 }
 
 extension LegacyNotification {
-  /// What the frame has beside token and payload.
+  /// The numbers that the frame has besides the token and the payload.
   fileprivate var numbers: [(name: String, value: Int)] {
     [
       identifier.map { ("identifier", Int($0)) }, expiration.map { ("expiration", Int($0)) },

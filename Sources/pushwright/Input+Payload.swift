@@ -4,7 +4,7 @@ import CompactJSON
 import PushLint
 
 extension Input {
-  /// The payload in this input, read strictly.
+  /// Returns the payload in this input, read strictly.
   func payload() throws(Failure) -> Payload { try payload(wronglyTyped: .refused) }
 
   private func payload(wronglyTyped: WronglyTyped) throws(Failure) -> Payload {
@@ -15,18 +15,19 @@ extension Input {
     }
   }
 
-  /// The payload in this input as a device reads it, with the arguments that are no text and those that are no array.
+  /// Returns the payload as a device reads it, with an error for each argument that is not text, and for arguments that
+  /// are not an array.
   ///
-  /// What else is wrong fails as in ``payload()``.
+  /// Any other error is thrown, as by ``payload()``.
   func shownPayload() throws(Failure) -> (payload: Payload, argumentErrors: [PayloadError]) {
     let payload = try payload(wronglyTyped: .keptInArguments)
-    // It was just parsed; nothing but arguments has a wrong type.
+    // The text was just parsed, and only arguments can have a wrong type.
     return (payload, (try? JSONDocument(parsing: bytes)).map(Payload.typeErrors) ?? [])
   }
 
-  /// Says on standard error what the arguments of a payload should be, and ends with 1, if there are such errors.
+  /// Reports on standard error how the arguments of a payload are wrong, and throws exit status 1 if any are.
   func tell(_ argumentErrors: [PayloadError]) throws {
-    // In the order of the text, so that one walk finds all places.
+    // The errors are in the order of the text, so one walk finds all locations.
     var walk = SourceMap(bytes)
     for error in argumentErrors {
       printMessage(Failure(self, at: walk.location(of: error.offset), error.description).message)

@@ -6,17 +6,19 @@ import SourceText
   import Darwin
 #endif
 
-/// The bytes that a command works on, and how messages name them.
+/// The bytes that a command works on, with the name that messages use for them.
 struct Input {
   let name: String
   let bytes: [UInt8]
 
-  /// Reads a file; standard input for nil and `-`.
+  /// Reads a file, or standard input for `nil` and `-`.
   init(_ path: String?) throws(Failure) { try self.init(path, limit: .max) }
 
-  /// Reads a file of a bounded size; standard input for nil and `-`.
+  /// Reads a file of limited size, or standard input for `nil` and `-`.
   ///
-  /// - Parameter limit: how many bytes are read at most; a larger input fails before more of it is read.
+  /// - Parameters:
+  ///   - limit: the largest number of bytes; a larger input fails before more of it is read.
+  ///   - expected: the words that follow the limit in the error, such as `bytes of a payload`.
   init(_ path: String?, limit: Int) throws(Failure) {
     let source = try InputSource(path)
     defer { source.close() }
@@ -30,7 +32,7 @@ struct Input {
     }
     self.bytes = bytes
 
-    // One byte more than a file has tells its end; what has no size is read by chunks.
+    // One byte more than the file's size shows where it ends. An input without a size is read in chunks.
     func most(_ count: Int) -> Int {
       guard let size = source.size, size >= count else { return InputSource.chunk }
       return min(size - count + 1, InputSource.chunk)
@@ -38,21 +40,21 @@ struct Input {
   }
 }
 
-/// An open input, read by chunks.
+/// An open input, read in chunks.
 struct InputSource {
-  /// How many bytes are read at a time.
+  /// The number of bytes to read at a time.
   static let chunk = 1 << 18
 
   let name: String
-  /// The size of a regular file; nil of everything else.
+  /// The size of a regular file; `nil` for any other input.
   let size: Int?
   private let descriptor: Int32
 
-  /// Opens a file; standard input for nil and `-`.
+  /// Opens a file, or standard input for `nil` and `-`.
   init(_ path: String?) throws(Failure) {
     guard let path, path != "-" else {
       (name, size, descriptor) = ("<stdin>", nil, STDIN_FILENO)
-      // Where it was closed, something stands in for it that only takes.
+      // If standard input was closed, its descriptor is a placeholder that is only open for writing.
       guard fcntl(STDIN_FILENO, F_GETFL) & O_ACCMODE != O_WRONLY else { throw Self.unreadable(name) }
       if Self.status(of: STDIN_FILENO)?.isFolder == true { throw Self.folder(name) }
       return
@@ -67,7 +69,7 @@ struct InputSource {
     size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
   }
 
-  /// Appends a chunk; false at the end.
+  /// Appends a chunk; returns `false` at the end.
   func read(to bytes: inout [UInt8], at most: Int = Self.chunk) throws(Failure) -> Bool {
     while true {
       var count = 0
@@ -82,16 +84,16 @@ struct InputSource {
     }
   }
 
-  /// Whether a read would not wait: there are bytes, or the end, or an error.
+  /// Returns whether a read would not wait, because there are bytes, the end or an error.
   ///
   /// - Parameters:
-  ///   - milliseconds: how long to wait for that; nil for as long as it takes.
-  ///   - waker: another descriptor, of which a byte ends the waiting.
+  ///   - milliseconds: how long to wait for that; `nil` for no limit.
+  ///   - waker: another descriptor; a byte from it ends the wait.
   func isReady(within milliseconds: Int32?, orUntil waker: Int32) -> Bool {
     var descriptors = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0), pollfd(fd: waker, events: Int16(POLLIN), revents: 0),
     ]
-    // A signal may end the waiting early; whoever asks looks at it and asks again.
+    // A signal may end the wait early; the caller checks for it and calls again.
     let count = unsafe poll(&descriptors, nfds_t(descriptors.count), milliseconds ?? -1)
     return count > 0 && descriptors[0].revents != 0
   }
@@ -134,7 +136,7 @@ extension stat {
   fileprivate var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
 }
 
-/// Bytes that standard input has, if it is a file.
+/// Returns the size of standard input in bytes; `nil` if it is not a file.
 func standardInputSize() -> Int? {
   var status = stat()
   guard unsafe fstat(STDIN_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

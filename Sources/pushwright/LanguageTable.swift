@@ -3,13 +3,14 @@ import APNsPayload
 import PushLint
 import StringsFiles
 
-/// What a payload shows in every language, as a table on a terminal: a row for each language with the length of its text,
-/// as a bar too, the text, and what is wrong with it.
+/// A table for a terminal that shows the text of a payload in every language.
+///
+/// Each row has a language, the length of its text as a number and a bar, the text, and its problems.
 struct LanguageTable {
   private let renderings: [Render.Rendering]
   private let columns: Int
 
-  /// - Parameter columns: how wide the terminal is, in cells.
+  /// Creates a table for a terminal that is this many cells wide.
   init(_ renderings: [Render.Rendering], columns: Int) {
     self.renderings = renderings
     self.columns = columns
@@ -17,13 +18,13 @@ struct LanguageTable {
 
   private static let barWidth = 12
 
-  /// The table, in lines of at most so many columns unless the terminal is too narrow for it.
+  /// The table; no line is wider than the terminal unless the terminal is too narrow for the table.
   var text: String {
     let lengths = renderings.map { rendering in
       AlertDictionary.Line.allCases.reduce(0) { $0 + (rendering.notification[$1]?.text.count ?? 0) }
     }
     let longest = max(lengths.max() ?? 0, 1)
-    // A terminal must not obey the name of a folder.
+    // The name of a folder must not control the terminal.
     let names = renderings.map { $0.language.visible }
     let nameWidth = max(8, names.map(\.count).max() ?? 0)
     let lengthWidth = max(6, String(longest).count)
@@ -61,7 +62,7 @@ struct LanguageTable {
     return lines
   }
 
-  /// Breaks a text at its line feeds, and between words, or within a word that is longer than a line.
+  /// Breaks text at its line feeds, and between words or within a word that is longer than a line.
   static func wrapped(_ text: String, _ room: Int) -> [String] {
     text.split(whereSeparator: \.isNewline).flatMap { paragraph in
       var lines: [String] = []
@@ -69,7 +70,7 @@ struct LanguageTable {
       var width = 0
       for character in String(paragraph).visible {
         if width + character.cells > room, !line.isEmpty {
-          // The word that does not fit goes to the next line, where it is not the only one.
+          // The word that does not fit moves to the next line, unless it is the only one.
           let start = (line.lastIndex(of: " ") ?? -1) + 1
           let word = start > 0 && character != " " ? Array(line[start...]) : []
           line.removeLast(word.count)
@@ -87,7 +88,7 @@ struct LanguageTable {
     }
   }
 
-  /// A bar of so many eighths of a column.
+  /// Returns a bar with a length in eighths of a column.
   private static func bar(_ eighths: Int) -> String {
     let part = eighths % 8 == 0 ? "" : String(parts[eighths % 8 - 1])
     return padded(String(repeating: "█", count: eighths / 8) + part, barWidth)

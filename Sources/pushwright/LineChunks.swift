@@ -1,59 +1,62 @@
-/// An input in chunks of whole lines, read with constant memory whatever its length.
+/// An input in chunks of whole lines, read in constant memory regardless of its length.
 ///
 ///     repeat {
 ///       while let chunk = chunks.next() { ... }
 ///     } while try chunks.read()
 struct LineChunks {
   struct Chunk: Sendable {
-    /// Whole lines; of the last chunk the last line may lack its end.
+    /// Whole lines; the last line of the input may lack its end.
     var lines: [UInt8]
     /// The number of the first line, from 1.
     var firstLine: Int
-    /// Bytes of the input before the first line.
+    /// The number of bytes in the input before the first line.
     var offset: Int
-    /// Whether `lines` is the start of a line above the limit; the rest of it is never handed out.
+    /// Whether `lines` is the start of a line longer than the limit; the rest of the line is skipped.
     var isTooLong = false
 
-    /// The lines without their line feeds.
+    /// Returns the lines without their line feeds.
     func split() -> [ArraySlice<UInt8>] {
       let lines = lines.split(separator: 0x0A, omittingEmptySubsequences: false)
       return lines.last?.isEmpty == true ? lines.dropLast() : lines
     }
   }
 
-  /// Bytes that one read takes at most.
+  /// The most bytes that one read takes.
   private static let readSize = 1 << 16
 
   private let source: InputSource
   private let limit: Int
   private var buffer: [UInt8] = []
-  /// What of the buffer is known to have no line feed.
+  /// The number of bytes at the start of the buffer that are known to have no line feed.
   private var searched = 0
   private var line = 1
   private var offset = 0
   private var isSkipping = false
   private var isAtEnd = false
 
-  /// - Parameter limit: a longer line is told as one and skipped, unless it ends in the read that makes it too long.
+  /// Creates the chunks of an input.
+  ///
+  /// - Parameter limit: the most bytes of a line. A longer line is marked as too long and skipped, unless it ends in
+  ///   the read that makes it too long.
   init(_ source: InputSource, limit: Int) {
     self.source = source
     self.limit = limit
   }
 
-  /// Bytes read so far.
+  /// The number of bytes read so far.
   var bytesRead: Int { offset + buffer.count }
 
-  /// Reads on; false where the input has ended before.
+  /// Reads more of the input; returns `false` if it has ended before.
   mutating func read() throws(Failure) -> Bool {
     if isAtEnd { return false }
     isAtEnd = try !source.read(to: &buffer, at: Self.readSize)
     return true
   }
 
-  /// The next chunk of what was read; nil where more has to be read.
+  /// Returns the next chunk of what was read; `nil` if more has to be read.
   ///
-  /// - Parameter isStopped: whether nobody waits for more: what is left without a line end then is half a line, even at
-  ///   the end.
+  /// - Parameter isStopped: whether a signal stopped the command. Text without a line end is then an incomplete line,
+  ///   even at the end of the input, and is not returned.
   mutating func next(isStopped: Bool = false) -> Chunk? {
     if isSkipping {
       guard let end = buffer.firstIndex(of: 0x0A) else {

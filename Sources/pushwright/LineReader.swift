@@ -1,34 +1,35 @@
 import PushLint
 
-/// The lines of an input one by one, read by chunks.
+/// The lines of an input one by one, read in chunks.
 struct LineReader {
-  /// A line of the input.
   struct Line {
-    /// Without what ends it; of a line above the limit, the start.
+    /// The line without its end; only the start of a line longer than the limit.
     let bytes: [UInt8]
-    /// `\n`, `\r\n`, or nothing at the end of the input.
+    /// The line's end: `\n`, `\r\n`, or nothing at the end of the input.
     let ending: [UInt8]
     let origin: SourceLocation
-    /// Whether it is longer than the limit; the rest of it is not there.
+    /// Whether the line is longer than the limit, so that the rest of it is missing.
     let isCut: Bool
   }
 
   private let limit: Int
   private var chunks: LineChunks
   private var chunk: LineChunks.Chunk?
-  /// What of the chunk was handed out.
+  /// The number of bytes of the chunk that have been returned.
   private var start = 0
   private var line = 1
 
-  /// - Parameter limit: how many bytes of a line are handed out at most.
+  /// Creates a reader of an input.
+  ///
+  /// - Parameter limit: the most bytes of a line that are returned.
   init(_ source: InputSource, limit: Int) {
     self.limit = limit
     chunks = LineChunks(source, limit: limit)
   }
 
-  /// The next line; nil after the last.
+  /// Returns the next line; `nil` after the last.
   ///
-  /// A last line without an end of its own counts where it has any byte.
+  /// A last line without a line end counts if it has any bytes.
   mutating func next() throws(Failure) -> Line? {
     while true {
       if let chunk, start < chunk.lines.count { return take(from: chunk) }
@@ -48,7 +49,7 @@ struct LineReader {
       bytes: bytes, ending: Array(chunk.lines[end..<next]),
       origin: SourceLocation(offset: chunk.offset + start, line: self.line),
       isCut: chunk.isTooLong || end - start > limit)
-    // A carriage return in a line ends one for whoever counts them.
+    // A carriage return within a line also ends a line in a `SourceLocation`.
     self.line += 1 + bytes.count { $0 == 0x0D }
     start = next
     return line

@@ -61,7 +61,7 @@ struct Lint: ParsableCommand {
     try checkBaselineIsReplaceable()
     let suffixes = PayloadFiles.single + PayloadFiles.lines
     var run = try LintRun(self)
-    // A baseline is none of the payloads, though it may stand among them.
+    // A baseline is not a payload, even if it is in a folder with payloads.
     let list = PayloadFiles(paths, suffixes: suffixes, excluding: [baseline, writeBaseline].compactMap(\.self))
     for problem in list.problems { run.tell(problem) }
     for file in list.files {
@@ -76,7 +76,7 @@ struct Lint: ParsableCommand {
     if writeBaseline == nil, run.summary.reaches(failOn) { throw ExitCode(1) }
   }
 
-  /// Nothing but a baseline is replaced by one: a payload may have been named by mistake.
+  /// Throws if the file to replace is not a baseline: it may be a payload that was named by mistake.
   private func checkBaselineIsReplaceable() throws(Failure) {
     guard let path = writeBaseline, PayloadFiles.isThere(path), !PayloadFiles.isSpecial(path) else { return }
     let input = try Input(path)
@@ -88,7 +88,7 @@ struct Lint: ParsableCommand {
 }
 
 extension ReportFormat: ExpressibleByArgument {
-  /// Whether a report shows the lines of its findings.
+  /// Whether a report shows the source lines of its findings.
   var hasExcerpts: Bool {
     switch self {
     case .text, .junit: true

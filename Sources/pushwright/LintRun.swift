@@ -1,11 +1,11 @@
 import PushLint
 import SourceText
 
-/// A run over files: each is read, perhaps fixed, linted and reported before the next one.
+/// A run over files: each file is read, fixed on request, linted and reported before the next one.
 struct LintRun {
-  /// Every finding, for a baseline.
+  /// Every finding, to be recorded in a baseline.
   private(set) var found = Baseline()
-  /// Whether something could not be read: it was said, and the rest was linted.
+  /// Whether any input could not be read; this was reported, and the rest was linted.
   private(set) var isIncomplete = false
   private let options: Lint
   private var settings: LintSettings
@@ -32,14 +32,14 @@ struct LintRun {
     output += writer.begin().utf8
   }
 
-  /// Says what cannot be read; the run goes on.
+  /// Reports an input that cannot be read; the run goes on.
   mutating func tell(_ problem: Failure) {
     progress.end()
     printMessage(problem.message)
     isIncomplete = true
   }
 
-  /// Lints a file; nil for standard input.
+  /// Lints a file, or standard input for `nil`.
   mutating func lint(_ path: String?) throws(Failure) {
     let count = summary.files
     showProgress("\(count) files, \(path ?? "<stdin>")")
@@ -87,9 +87,9 @@ struct LintRun {
     output += writer.endFile(input.name).utf8
   }
 
-  /// Lints a file with a payload a line, in the memory of a line.
+  /// Lints a file with one payload per line, in the memory of one line.
   ///
-  /// The new file is opened for the first line that is fixed: one that needs no fix need not be writable.
+  /// The new file is created at the first line that is fixed, because a file that needs no fix need not be writable.
   private mutating func lintLines(_ path: String?, _ linter: Linter) throws(Failure) {
     let source = try InputSource(path)
     defer { source.close() }
@@ -97,10 +97,10 @@ struct LintRun {
     let paths = BaselinePaths(source.name, options)
     var fixing: AtomicFile?
     var isFixing = options.fix && path != nil
-    // What is fixed is told once it is in the file.
+    // A fix is reported only after it is in the file.
     var made: [Finding] = []
     do throws(Failure) {
-      // Where fixes change lengths, the places are those of the new file.
+      // If fixes change lengths, locations are those in the new file.
       var moved = 0
       while let line = try lines.next() {
         if StopSignal.number != nil { break }
@@ -110,8 +110,8 @@ struct LintRun {
         if line.isCut {
           tell(
             Failure(
+          // The rest of the line was not kept, so the file cannot be written again.
               "\(source.name):\(origin.line): error: the payload is larger than \(Linter.payloadSizeLimit.counted("byte"))"))
-          // What was not kept cannot be written again.
           fixing?.discard()
           (fixing, isFixing) = (nil, false)
           continue
@@ -130,7 +130,7 @@ struct LintRun {
           }
           try fixing?.write(bytes + line.ending)
         }
-        // An empty line holds no payload.
+        // A blank line has no payload.
         guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { continue }
         report(linter.findings(in: bytes, file: source.name, from: origin), in: bytes, paths, origin.offset)
         if output.count >= InputSource.chunk { try flush() }
@@ -148,14 +148,16 @@ struct LintRun {
     output += writer.endFile(source.name).utf8
   }
 
-  /// A file to replace another one with, and in it the start of that; nil, which is told, where it may not be replaced.
+  /// Opens the replacement of a file and copies the start of the file to it.
+  ///
+  /// If the file may not be replaced, this reports the reason and returns `nil`.
   private mutating func open(_ path: String?, upTo end: Int) -> AtomicFile? {
     guard let path else { return nil }
     var opened: AtomicFile?
     do throws(Failure) {
       let source = try InputSource(path)
       defer { source.close() }
-      // Whoever is stopped must not leave the file.
+      // From here on, a signal does not end the process, so that a run that is stopped deletes the new file.
       _ = try StopSignal.listen()
       let file = try AtomicFile(replacing: path)
       opened = file
@@ -174,14 +176,14 @@ struct LintRun {
     }
   }
 
-  /// The payload with every safe fix made, but for findings that the baseline knows.
+  /// Returns the payload with every safe fix, except for findings in the baseline.
   private func fixed(_ bytes: [UInt8], _ linter: Linter, _ paths: BaselinePaths, _ origin: SourceLocation) -> FixedText
   {
     guard let baseline, let path = paths.known else { return linter.fixed(bytes, file: paths.name, from: origin) }
     return linter.fixed(bytes, file: paths.name, from: origin) { baseline.new(among: $0, path: path) }
   }
 
-  /// Says what was fixed, at its place in the file as it was.
+  /// Reports fixes, with their locations in the file before any fix.
   private mutating func tell(_ made: [Finding]) {
     guard !made.isEmpty else { return }
     progress.end()
@@ -213,7 +215,7 @@ struct LintRun {
     progress.show(text())
   }
 
-  /// A file as the baselines name it: from their own folders.
+  /// The paths of a file in the baselines, relative to the folder of each baseline.
   private struct BaselinePaths {
     let name: String
     let known: String?

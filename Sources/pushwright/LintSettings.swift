@@ -3,9 +3,9 @@ import APNsPayload
 import LintConfiguration
 import PushLint
 
-/// Which linter looks at which file: the command line's options, then those of the configuration above the file.
+/// The settings of the linter for each file: the options of the command line, then the configuration above the file.
 struct LintSettings {
-  /// A configuration with its app, and the folder that its paths start from.
+  /// A configuration with its app, and the folder that its paths are relative to.
   private struct Configured {
     let configuration: ProjectConfiguration
     let folder: String
@@ -14,14 +14,14 @@ struct LintSettings {
 
   private let pushType: PushType?
   private let priority: Int?
-  /// Whether the configuration's app is not wanted.
+  /// Whether to ignore the configuration's app.
   private let isAppGiven: Bool
   private let app: LintedApp?
   private let common: Configured?
   private let current = FilePath.absolute(".")
-  /// By folder; nil where the configuration that counts there is broken, which was told then.
+  /// The configurations by folder; `nil` if the folder's configuration is broken, which has been reported.
   ///
-  /// Folders are told apart by their bytes, as the system does: the dictionaries of strings do not.
+  /// The keys are bytes, because the system compares the names of folders by their bytes, unlike `String`.
   private var configured: [[UInt8]: Configured?] = [:]
   private var apps: [[UInt8]: LintedApp] = [:]
 
@@ -33,13 +33,15 @@ struct LintSettings {
     common = if let path = options.config { try Self.read(path, withoutApp: isAppGiven, &apps) } else { nil }
   }
 
-  /// For the localizations of an app, which is read by whoever asks.
+  /// Creates settings for the localizations of an app that the caller reads.
   init(config: String?) throws(Failure) {
     (pushType, priority, app, isAppGiven) = (nil, nil, nil, true)
     common = if let path = config { try Self.read(path, withoutApp: true, &apps) } else { nil }
   }
 
-  /// Throws where the configuration is broken; nil for the next files for which it counts.
+  /// Returns the linter for a file; `nil` if its configuration is broken and an earlier call threw the error.
+  ///
+  /// - Throws: an error if the configuration is broken.
   mutating func linter(for path: String?) throws(Failure) -> Linter? {
     let file = path.map(FilePath.absolute)
     guard let configured = try configuration(above: file) else { return nil }
@@ -50,7 +52,7 @@ struct LintSettings {
     return linter
   }
 
-  /// The categories that the configuration of a file describes, with their buttons.
+  /// Returns the categories that a file's configuration describes, with their buttons.
   mutating func categories(for path: String?) throws(Failure) -> [NotificationCategory] {
     try configuration(above: path.map(FilePath.absolute))?.configuration.categories ?? []
   }
@@ -69,7 +71,7 @@ struct LintSettings {
         throw Failure("\(displayed(path)): error: this is a pipe or a device; put a file there, or remove it")
       }
       let result: Configured? =
-        // A link that leads nowhere is a mistake, and told by whoever reads it.
+        // A broken link is a mistake, so it is read, which reports the error.
         if PayloadFiles.isThere(path) {
           try Self.read(displayed(path), withoutApp: isAppGiven, &apps)
         } else if let above = FilePath.folder(of: folder) {
@@ -85,7 +87,7 @@ struct LintSettings {
     }
   }
 
-  /// A path as messages give it: from the working directory where it is below that.
+  /// Returns a path as messages show it: relative to the working directory if it is below that.
   private func displayed(_ path: String) -> String {
     path.hasPrefix(current + "/") ? FilePath.relative(path, to: current) : path
   }

@@ -65,7 +65,7 @@ struct Match: ParsableCommand {
       : matcher.match(preferred: languages, source: options.source)
   }
 
-  /// What best fit would pick instead of the device; nil for other modes and where both agree.
+  /// Returns what best fit would pick instead of the device; `nil` if both agree, and in other modes.
   private func difference(
     from match: LanguageMatch, _ available: [String], _ languages: [String]
   ) throws -> LanguageMatch? {

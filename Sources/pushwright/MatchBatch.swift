@@ -3,19 +3,20 @@ import CompactJSON
 import LanguageMatching
 import SourceText
 
-/// One question a line, one answer a line, in the same order and at once: whoever waits for an answer before the next
-/// question gets it.
+/// An exchange of one question and one answer per line, in the same order.
+///
+/// Each answer is written at once, for a program that waits for it before its next question.
 struct MatchBatch {
-  /// The longest line that is read: 1 MiB.
+  /// The length of the longest line that is read, in bytes: 1 MiB.
   private static let lineLimit = 1 << 20
-  /// How many apps' matchers are kept.
+  /// The number of apps whose matchers are kept.
   private static let matcherLimit = 256
 
   let mode: MatchMode
   let source: LanguageSource
   let explains: Bool
 
-  /// Exits with 1 where a line could not be answered for what is in it.
+  /// Answers every line, and exits with 1 if a line could not be answered because of its content.
   func run() throws {
     var matchers: [Key: LanguageMatcher] = [:]
     var output: [UInt8] = []
@@ -62,7 +63,9 @@ struct MatchBatch {
     return match.json(bestFit: nil)
   }
 
-  /// An app's localizations; equal where their bytes are, as two spellings of a name are two folders.
+  /// An app's localizations.
+  ///
+  /// Two keys are equal only if their bytes are, because two spellings of a name are two folders.
   private struct Key: Hashable {
     let available: [String]
     let developmentRegion: String?
@@ -149,7 +152,9 @@ struct MatchBatch {
     }
   }
 
-  /// A matcher is prepared once for each app; a run that names more apps than fit starts over.
+  /// Returns the matcher of an app, which is prepared only once.
+  ///
+  /// If there are more apps than the limit, all matchers are discarded first.
   private func matcher(
     for key: Key, _ matchers: inout [Key: LanguageMatcher]
   ) throws(BadLine) -> LanguageMatcher {

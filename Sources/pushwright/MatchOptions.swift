@@ -3,7 +3,7 @@ import CompactJSON
 public import LanguageMatching
 import SourceText
 
-/// Which question `match` asks, and with which options.
+/// The mode in which `match` picks a localization, and the options of that mode.
 struct MatchOptions: ParsableArguments {
   enum Mode: String, ExpressibleByArgument, CaseIterable {
     case device

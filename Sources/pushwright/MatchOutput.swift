@@ -2,7 +2,7 @@ import CompactJSON
 import LanguageMatching
 
 extension LanguageMatch {
-  /// The answer for programs, as the command's contract has it.
+  /// Returns the answer as JSON, as the command's contract defines it.
   func json(bestFit: LanguageMatch?) -> JSONObject {
     var object: JSONObject = [
       "match": JSON(match), "searchList": .array(searchList.map(JSON.string)), "fallback": JSON(fallback),
@@ -13,7 +13,7 @@ extension LanguageMatch {
     return object
   }
 
-  /// The answer for people.
+  /// Returns the answer as text.
   func text(bestFit: LanguageMatch?) -> String {
     var lines =
       if let match {

@@ -1,18 +1,16 @@
 public import APNsPayload
 public import ArgumentParser
 
-/// How a result is printed.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case text, json
 }
 
-/// `--format text|json`, where a result can be read by people and by programs.
+/// The option `--format text|json`, for a result that both people and programs can read.
 struct FormatOption: ParsableArguments {
   @Option(help: "Print the result as text or json.")
   var format = OutputFormat.text
 }
 
-/// The file that a command reads.
 struct FileArgument: ParsableArguments {
   @Argument(help: "The payload; standard input by default, or with -.")
   var file: String?
@@ -21,12 +19,14 @@ struct FileArgument: ParsableArguments {
 }
 
 extension PushType: ExpressibleByArgument {
-  /// A push type of Apple's table: a misspelled one on the command line is a mistake, not a new type.
+  /// Creates a push type of Apple's table; `nil` for any other name.
+  ///
+  /// An unknown push type on the command line is a mistake, not a new type.
   public init?(argument: String) {
     self.init(name: argument)
     guard isKnown else { return nil }
   }
 
-  /// The names of Apple's table, for help and completion.
+  /// The names in Apple's table, for help and completion.
   public static var allValueStrings: [String] { allKnown.map(\.name) }
 }

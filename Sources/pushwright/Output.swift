@@ -8,39 +8,40 @@ import PushLint
   import Darwin
 #endif
 
-/// Keeps the numbers of standard input, output and error, where they are closed: a file that is opened later must not get
-/// one of them, and results with it.
+/// Opens placeholders for standard input, output and error if these are closed.
 ///
-/// What stands in for input and output fails when it is used, and is told then; messages vanish.
+/// Otherwise, a file that is opened later could get one of their descriptors, and results would be written to it. A
+/// placeholder for input or output fails when it is used, which is reported then. Messages are lost.
 func reserveStandardDescriptors() {
   for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_WRONLY)]
   where fcntl(descriptor, F_GETFD) < 0 {
-    // It gets the lowest number that is free.
+    // This gets the lowest descriptor that is free.
     _ = unsafe open("/dev/null", mode)
   }
 }
 
-/// Whether a person looks at standard output.
+/// Whether standard output is a terminal.
 var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-/// Whether a person looks at standard error.
+/// Whether standard error is a terminal.
 var isMessageTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-/// Writes to standard error as it is, for a line that is written over.
+/// Writes text to standard error without escaping it, for a line that is overwritten.
 func printProgress(_ text: String) { _ = writeAll(Array(text.utf8), to: STDERR_FILENO) }
 
-/// How many columns the terminal at standard output has; 80 where it does not say.
+/// The number of columns of the terminal at standard output; 80 if it is unknown.
 var outputColumns: Int {
   var size = winsize()
   let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
   return isKnown ? Int(size.ws_col) : 80
 }
 
-/// Writes a result to standard output, all of it, before the process goes on.
+/// Writes a whole result to standard output before the process goes on.
 ///
-/// Every byte as it is to a file or pipe; on a terminal, controls and bidirectional marks are escaped as in JSON.
+/// A file or a pipe gets every byte unchanged. On a terminal, controls and bidirectional marks are escaped as in JSON.
 ///
-/// - Parameter afterLines: how many lines were written before; where it is given, a failure says after how many it came.
+/// - Parameter afterLines: how many lines were written before; if it is given, a failure says after how many lines it
+///   occurred.
 func printResult(_ bytes: [UInt8], afterLines lines: Int? = nil) throws(Failure) {
   try printStyled(
     isOutputTerminal
@@ -48,12 +49,15 @@ func printResult(_ bytes: [UInt8], afterLines lines: Int? = nil) throws(Failure)
     afterLines: lines)
 }
 
-/// Writes text with colours of the command's own: whoever made it has escaped what is from the input.
+/// Writes text with the command's own colours; the caller has escaped what comes from the input.
 func printStyled(_ text: String) throws(Failure) { try printStyled(Array(text.utf8)) }
 
 func printStyled(_ bytes: [UInt8]) throws(Failure) { try printStyled(bytes, afterLines: nil) }
 
-/// - Parameter afterLines: how many lines were written before; where it is given, a failure says after how many it came.
+/// Writes bytes to standard output without escaping them.
+///
+/// - Parameter afterLines: how many lines were written before; if it is given, a failure says after how many lines it
+///   occurred.
 private func printStyled(_ bytes: [UInt8], afterLines lines: Int?) throws(Failure) {
   let count = writtenBytes(bytes, to: STDOUT_FILENO)
   guard count < bytes.count else { return }
@@ -66,8 +70,9 @@ func printResult(_ text: String) throws(Failure) { try printResult(Array(text.ut
 
 func printResult(_ json: JSON) throws(Failure) { try printResult(json.encoded + [0x0A]) }
 
-/// Writes a message to standard error, ending its line; messages are for people, so that they are always escaped, and
-/// repeat no more of a long argument than people read.
+/// Writes a message and a line end to standard error.
+///
+/// Messages are for people, so they are always escaped, and a long argument in them is shortened.
 func printMessage(_ text: String) {
   let text = text.shorteningArguments
   _ = writeAll(Array(text.escapedForTerminal(keepsLines: true).utf8) + [0x0A], to: STDERR_FILENO)
@@ -75,16 +80,16 @@ func printMessage(_ text: String) {
 
 func exitProcess(_ status: Int32) -> Never { exit(status) }
 
-/// Writes a result to a file, which it replaces; to standard output for `-`.
+/// Writes a result to a file, which it replaces, or to standard output for `-`.
 func printResult(_ text: String, to path: String) throws(Failure) {
   guard path != "-" else { return try printResult(text) }
   try AtomicFile.write(Array(text.utf8), to: path)
 }
 
-/// Writes all bytes; false where that fails.
+/// Writes all bytes; returns `false` if that fails.
 func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool { writtenBytes(bytes, to: descriptor) == bytes.count }
 
-/// Writes all bytes, and answers how many were written: fewer where that fails.
+/// Writes all bytes, and returns how many were written: fewer if that fails.
 private func writtenBytes(_ bytes: [UInt8], to descriptor: Int32) -> Int {
   var offset = 0
   while offset < bytes.count {
@@ -96,14 +101,14 @@ private func writtenBytes(_ bytes: [UInt8], to descriptor: Int32) -> Int {
   return offset
 }
 
-/// What the last call of the system says of its failure.
+/// Returns the system's description of the last error.
 func errorText() -> String {
   unsafe String(cString: strerror(errno))
 }
 
 extension JSON {
-  /// A string, or null.
+  /// Creates a string, or null for `nil`.
   init(_ text: String?) { self = text.map(JSON.string) ?? .null }
-  /// A whole number.
+  /// Creates a whole number.
   init(_ number: Int) { self = .number(JSONNumber(number)) }
 }

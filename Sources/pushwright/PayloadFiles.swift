@@ -6,34 +6,38 @@ import PushLint
   import Darwin
 #endif
 
-/// Which files a list of paths stands for.
+/// The files that a list of paths refers to.
 ///
-/// Files are taken as they are. Of a folder it is every regular file inside with one of the suffixes, sorted by the bytes of
-/// the paths; folders whose names start with a dot are left out, and so are symbolic links to folders, so that no loop of
-/// links can hold it up, and pipes and devices, which might never end. A path with `*`, `?` or `[` that names no file is a pattern (``PathPattern``). No path, and `-`, is
-/// standard input, given as nil. A file that several paths stand for is there once, however they are spelled; a symbolic link
-/// to it is another file.
+/// A file is taken as it is. A folder gives every file in it, at any depth, with one of the suffixes, sorted by the
+/// bytes of the paths. Folders whose names start with a dot are left out. So are symbolic links to folders, because
+/// they may form a loop, and pipes and devices, because they might never end.
+///
+/// A path with `*`, `?` or `[` that names no file is a pattern (``PathPattern``). No path at all, or `-`, means
+/// standard input, which is listed as `nil`. A file is listed once, however many paths refer to it and however they are
+/// spelled; a symbolic link to it is another file.
 struct PayloadFiles {
-  /// Files with one payload.
+  /// The suffixes of files with one payload.
   static let single = [".apns", ".json"]
-  /// Files with a payload a line.
+  /// The suffixes of files with one payload per line.
   static let lines = [".ndjson", ".jsonl"]
 
   private(set) var files: [String?] = []
-  /// What could not be listed, or stands for nothing.
+  /// The errors for paths that could not be listed, and for patterns that match no file.
   private(set) var problems: [Failure] = []
   private let suffixes: [String]
-  /// Files that are no payloads, however they are named.
+  /// The files that are not payloads, whatever their paths.
   private let excluded: Set<FileIdentity>
   private var seen: Set<FileIdentity> = []
-  /// Paths at which nothing was found.
+  /// The paths at which nothing was found.
   private var missing: Set<[UInt8]> = []
   /// Whether standard input is among the files.
   private var readsInput = false
-  /// What was expanded of a pattern: several `**` come to the same folder in many ways.
+  /// The parts of a pattern that are already expanded, because several `**` reach the same folder in many ways.
   private var expanded: Set<Expansion> = []
 
-  /// The files of the paths; throws the first problem.
+  /// Returns the files of the paths.
+  ///
+  /// - Throws: the first problem, or an error if there are no files.
   static func list(_ paths: [String]) throws(Failure) -> [String?] {
     let list = PayloadFiles(paths, suffixes: single)
     if let problem = list.problems.first { throw problem }
@@ -45,14 +49,16 @@ struct PayloadFiles {
     return list.files
   }
 
-  /// Whether two paths lead to one file, however they are spelled; false where either leads nowhere.
+  /// Returns whether two paths lead to the same file, however they are spelled; `false` if either leads nowhere.
   static func areSame(_ path: String, _ other: String) -> Bool {
     FileIdentity(path).map { $0 == FileIdentity(other) } ?? false
   }
 
+  /// Lists the files of the paths.
+  ///
   /// - Parameters:
-  ///   - suffixes: of the files that count in a folder.
-  ///   - excluded: paths of files that are left out under every name.
+  ///   - suffixes: the suffixes of the files to take from a folder.
+  ///   - excluded: the paths of files to leave out under every name.
   init(_ paths: [String], suffixes: [String], excluding excluded: [String] = []) {
     self.suffixes = suffixes
     self.excluded = Set(excluded.compactMap { FileIdentity($0) })
@@ -73,7 +79,7 @@ struct PayloadFiles {
 
   /// Adds a file, or the files of a folder.
   ///
-  /// What is not there is told by whoever reads it.
+  /// A file that does not exist is also added; reading it reports the error.
   private mutating func add(_ path: String) {
     guard Self.kind(of: path, followingLinks: true) == .folder else { return append(path) }
     var found: [String] = []
@@ -92,14 +98,15 @@ struct PayloadFiles {
     if isNew { files.append(path) }
   }
 
-  /// Whether a file's name, or its path, has one of some suffixes, byte for byte: a dot may be one `Character` with the mark
-  /// before it.
+  /// Returns whether a file's name or path has one of the suffixes, byte for byte.
+  ///
+  /// As a `Character`, a dot may include the mark before it.
   static func hasSuffix(_ suffixes: [String], _ name: String) -> Bool {
     suffixes.contains { name.utf8.reversed().starts(with: $0.utf8.reversed()) }
   }
 
   private mutating func walk(_ root: String, _ found: inout [String]) {
-    // A stack of our own: folders may nest as deep as paths allow.
+    // An explicit stack, because folders may nest as deep as paths allow.
     var open = [root]
     let suffixes = suffixes
     while let folder = open.popLast() {
@@ -115,9 +122,9 @@ struct PayloadFiles {
     }
   }
 
-  /// The names in a folder, sorted.
+  /// Returns the names in a folder, sorted.
   ///
-  /// One that is no UTF-8 cannot be given to anybody, and is a problem where it is wanted or names a folder.
+  /// A name that is not UTF-8 cannot be returned; it is a problem if the name is wanted or is that of a folder.
   private mutating func names(in folder: String, where isWanted: (String) -> Bool) -> [String] {
     let path = folder.isEmpty ? "." : folder
     guard let directory = unsafe opendir(path) else {
@@ -129,7 +136,7 @@ struct PayloadFiles {
     var names: [String] = []
     var others: [String] = []
     while let entry = unsafe readdir(directory) {
-      // The name is a C string inside the entry, which stays until the next call.
+      // The name is a C string inside the entry, which is valid until the next call.
       let bytes = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name in
         unsafe name.withMemoryRebound(to: UInt8.self, capacity: 1) { name in
           var count = 0
@@ -143,16 +150,17 @@ struct PayloadFiles {
         others.append(FilePath.joined(folder, Self.escaped(bytes)))
       }
     }
-    // In the order of the folder nothing would be the same on every run.
+    // The order of the folder's own list is not the same on every run.
     for path in others.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       problems.append(Failure("\(path): error: cannot be read: its name is not UTF-8"))
     }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Says why nothing is known of what a folder's list names; false where that holds for all that is in the folder.
+  /// Reports why nothing is known about a file that a folder lists; returns `false` if that is true of the whole
+  /// folder.
   private mutating func tellUnreadable(_ path: String, in folder: String) -> Bool {
-    // Links to folders are left out, and what is there no longer.
+    // Links to folders are left out, and so are files that no longer exist.
     guard !Self.isThere(path), errno != ENOENT else { return true }
     if errno == EACCES {
       problems.append(Failure("\(folder.isEmpty ? "." : folder): error: cannot be searched: \(errorText())"))
@@ -167,24 +175,24 @@ struct PayloadFiles {
     // A zero ends the name.
     let result = unsafe (name + [0]).withUnsafeBufferPointer { name in
       unsafe name.withMemoryRebound(to: CChar.self) { name in
-        // Never nil: the zero is there at least.
+        // Never nil: there is at least the zero.
         unsafe name.baseAddress.map { unsafe fstatat(descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) } ?? -1
       }
     }
     return result == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// A name with `\xE9` in place of each byte that is no ASCII.
+  /// Returns a name with each byte that is not ASCII written as in `\xE9`.
   private static func escaped(_ name: [UInt8]) -> String {
     name.map { byte in
       byte < 0x80 ? String(Unicode.Scalar(byte)) : "\\x\(String(byte, radix: 16, uppercase: true))"
     }.joined()
   }
 
-  /// Whether a path names a pipe, a device or a socket, or a link to one: reading it might never end.
+  /// Returns whether a path leads to a pipe, a device or a socket, which might never end.
   static func isSpecial(_ path: String) -> Bool { kind(of: path, followingLinks: true) == .special }
 
-  /// Whether a path names anything, be it a link that leads nowhere.
+  /// Returns whether a path names anything, even a broken link.
   static func isThere(_ path: String) -> Bool {
     var status = stat()
     return unsafe lstat(path, &status) == 0
@@ -192,7 +200,7 @@ struct PayloadFiles {
 
   private enum Kind {
     case file, folder, link
-    /// A pipe, a device, a socket; or a link to one.
+    /// A pipe, a device or a socket, or a link to one.
     case special
   }
 
@@ -207,7 +215,7 @@ struct PayloadFiles {
       switch kind(of: path, followingLinks: true) {
       case .folder: nil
       case .special: .special
-      // One that leads nowhere is told by whoever reads it.
+      // A broken link is listed; reading it reports the error.
       case .file, .link, nil: .link
       }
     default: .special
@@ -215,12 +223,12 @@ struct PayloadFiles {
   }
 }
 
-/// What a path leads to, however it is spelled.
+/// The identity of the file that a path leads to, however the path is spelled.
 private struct FileIdentity: Hashable {
   let device: UInt64
   let number: UInt64
 
-  /// Nil where nothing is there.
+  /// Finds the identity of a file; `nil` if the path leads nowhere.
   init?(_ path: String, followingLinks: Bool = true) {
     var status = stat()
     guard unsafe (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
@@ -231,12 +239,12 @@ private struct FileIdentity: Hashable {
 
 extension PayloadFiles {
   private struct Expansion: Hashable {
-    /// How many components were left.
+    /// The number of components that were left.
     let count: Int
     let folder: [UInt8]
   }
 
-  /// The paths that a pattern stands for, and that were not found before.
+  /// Returns the paths that match a pattern and were not found before.
   private mutating func expand(_ pattern: ArraySlice<PathPattern.Component>, from folder: String) -> [String] {
     guard let component = pattern.first,
       expanded.insert(Expansion(count: pattern.count, folder: Array(folder.utf8))).inserted
@@ -254,7 +262,7 @@ extension PayloadFiles {
     for name in names where name.utf8.first != dot || component.text.utf8.first == dot {
       let path = FilePath.joined(folder, name)
       let kind = Self.kind(of: path, followingLinks: component.isAnyFolders ? false : true)
-      // What a pattern names is told by whoever reads it.
+      // A path that matches the whole pattern is listed; reading it reports the error.
       if kind == nil, !rest.isEmpty || component.isAnyFolders, component.isAnyFolders || component.matches(name),
         !tellUnreadable(path, in: folder)
       {

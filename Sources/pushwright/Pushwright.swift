@@ -25,7 +25,7 @@ struct Pushwright: ParsableCommand {
       let arguments = CommandLine.arguments.dropFirst().separatingEmptyValues
       if arguments.first == "help" { try checkHelp(with: arguments.dropFirst()) }
       var command = try parseAsRoot(arguments)
-      // A cast to the protocol of such commands would look through every library for a conformance at each start.
+      // A cast to `AsyncParsableCommand` would search every library for a conformance at each start.
       if let batch = command as? BatchCommand {
         try await batch.run()
       } else {
@@ -38,7 +38,7 @@ struct Pushwright: ParsableCommand {
       exitProcess(code.rawValue)
     } catch {
       let status = exitCode(for: error).rawValue
-      // Help and version are asked for; every other message of the parser is about bad usage.
+      // Help and the version are requested; every other message of the parser is about bad usage.
       guard status == 0 else {
         printMessage(fullMessage(for: error))
         exitProcess(2)
@@ -53,7 +53,9 @@ struct Pushwright: ParsableCommand {
     }
   }
 
-  /// The parser shows the help of the nearest command for a subcommand that it does not have.
+  /// Throws if `help` is asked about an unknown subcommand.
+  ///
+  /// The parser would show the help of the nearest command instead.
   private static func checkHelp(with names: ArraySlice<String>) throws(Failure) {
     var command: any ParsableCommand.Type = Pushwright.self
     for (place, name) in zip(names.indices, names) where !name.hasPrefix("-") && name != "help" {

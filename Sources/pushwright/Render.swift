@@ -53,7 +53,8 @@ extension Render {
     return [(deciding ?? preferred.first ?? "", renderer.render(payload))]
   }
 
-  /// The renderings for people: languages that show the same stand together, in the order of the first of each.
+  /// Returns the renderings as text, with languages that show the same text together, in order of the first of each
+  /// group.
   private static func text(of renderings: [Rendering]) -> String {
     var groups: [(languages: [String], lines: String)] = []
     var places: [[UInt8]: Int] = [:]
@@ -71,7 +72,7 @@ extension Render {
 }
 
 extension RenderedNotification {
-  /// The rendering for programs, as the command's contract has it.
+  /// Returns the rendering as JSON, as the command's contract defines it.
   fileprivate func json(language: String) -> JSON {
     [
       "language": .string(language), "localization": .string(localization),
@@ -86,7 +87,7 @@ extension RenderedNotification {
     ]
   }
 
-  /// The rendering for people: a line for each text, a line for each diagnostic.
+  /// The rendering as text: a line for each text, then a line for each diagnostic.
   fileprivate var lines: String {
     var lines = texts.map { name, text in "  \(name): \(text.text)" }
     lines += diagnostics.map { "  \($0.severity.rawValue): \($0.message) [\($0.code)]" }

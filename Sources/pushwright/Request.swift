@@ -59,7 +59,7 @@ struct Request: ParsableCommand {
 }
 
 extension Request {
-  /// The options whose next argument is their value, whatever it looks like: those that are parsed `.unconditional`.
+  /// The options that take the next argument as their value, whatever it looks like: those parsed as `.unconditional`.
   static let unconditionalOptions: Set = ["--priority", "--expiration", "--collapse-id"]
 
   private func destination() throws(RequestError) -> NotificationRequest.Destination {
@@ -71,7 +71,9 @@ extension Request {
     }
   }
 
-  /// A misspelled type on the command line is a mistake, not a new type.
+  /// Returns the push type, if it is given.
+  ///
+  /// An unknown push type on the command line is a mistake, not a new type.
   private func knownPushType() throws(RequestError) -> PushType? {
     guard let type = pushType.map(PushType.init(name:)) else { return nil }
     guard type.isKnown else { throw RequestError(.invalidPushType(type.name)) }

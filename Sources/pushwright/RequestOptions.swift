@@ -1,7 +1,7 @@
 public import APNsRequest
 public import ArgumentParser
 
-/// What every request to APNs can have, and how it is printed.
+/// The options of every request to APNs, including how to print it.
 struct RequestOptions: ParsableArguments {
   @Option(help: "Send this UUID as the request's id, or a new one with random; APNs makes one by default.")
   var id: String?
@@ -22,13 +22,13 @@ struct RequestOptions: ParsableArguments {
     case text, json, curl
   }
 
-  /// The request's id; nil where APNs makes one.
+  /// Returns the request's id; `nil` if APNs creates it.
   func messageID() throws(RequestError) -> APNsID? {
     guard let id else { return nil }
     return id == "random" ? .random() : try APNsID(parsing: id)
   }
 
-  /// The host that is given, or Apple's of the environment.
+  /// Returns the server at the given host, or Apple's server for the environment.
   func server(production: APNsServer, development: APNsServer) throws(Failure) -> APNsServer {
     guard let host else {
       return switch environment {
@@ -36,7 +36,7 @@ struct RequestOptions: ParsableArguments {
       case .development: development
       }
     }
-    // The colons of an IPv6 address stand in brackets.
+    // The colons of an IPv6 address are inside the brackets.
     let bracket = host.lastIndex(of: "]") ?? host.startIndex
     let colon = host[bracket...].lastIndex(of: ":")
     let port = colon.map { Int(host[host.index(after: $0)...]) ?? 0 } ?? 443
@@ -46,7 +46,7 @@ struct RequestOptions: ParsableArguments {
     return server
   }
 
-  /// Prints the request that `make` makes; what APNs would refuse is a failure, with Apple's reason.
+  /// Prints the request that `make` returns; throws a failure with Apple's reason if APNs would refuse the request.
   func print<Request: APNsHTTPRequest>(_ make: () throws(RequestError) -> Request) throws(Failure) {
     let request: Request
     do throws(RequestError) {
@@ -63,7 +63,7 @@ struct RequestOptions: ParsableArguments {
 }
 
 extension Failure {
-  /// What APNs would answer, and why.
+  /// Creates a failure with the reason that APNs would return, and a message that explains it.
   init(_ error: RequestError, status: Int32 = 1) {
     let reason = error.apnsReason.map { "\($0.name): " } ?? ""
     self.init("error: \(reason)\(error)", status: status)
@@ -73,16 +73,16 @@ extension Failure {
 extension ChannelStorage: ExpressibleByArgument {
   private static let named = [("none", Self.noMessage), ("most-recent", Self.mostRecentMessage)]
 
-  /// A policy by the word that stands for it on a command line.
+  /// Creates the policy with this word on the command line; `nil` if there is none.
   public init?(argument: String) {
     guard let policy = Self.named.first(where: { $0.0 == argument })?.1 else { return nil }
     self = policy
   }
 
-  /// The words for help and completion.
+  /// The words of all policies, for help and completion.
   public static var allValueStrings: [String] { named.map(\.0) }
 
-  /// The same words for a shell's completion.
+  /// The words of all policies, for completion in a shell.
   public static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 
   /// The word for this policy.

@@ -21,7 +21,7 @@ struct Size: ParsableCommand {
     let (budget, type) = try options.byteBudget(for: payload)
     let fields = try payload.fieldSizes()
     let left = try budget.remaining(beside: payload)
-    // Also where nothing is to be cut: a misspelt field would be found when the first payload is too long.
+    // Read even if nothing is cut: otherwise, a misspelled field would not be found until a payload is too large.
     let policy = try options.fittingPolicy()
     let bytes = budget.bytes - left
     let fit = left < 0 ? FitOutcome(payload, budget, policy) : nil
@@ -56,7 +56,7 @@ struct Size: ParsableCommand {
   }
 }
 
-/// What fit would do.
+/// The result that `fit` would have.
 private struct FitOutcome {
   let result: Result<FittedPayload, FittingError>
 

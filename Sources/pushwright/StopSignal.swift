@@ -6,25 +6,26 @@ import Synchronization
   import Darwin
 #endif
 
-/// SIGINT and SIGTERM as a request to end with what is finished.
+/// SIGINT and SIGTERM as a request to end with the results that are finished.
 enum StopSignal {
-  /// The first signal that came; 0 for none.
+  /// The last signal that was received; 0 for none.
   private static let received = Atomic<Int32>(0)
   /// The end of a pipe that the handler writes to.
   private static let wakingEnd = Atomic<Int32>(-1)
 
-  /// The signal that asks for the end; nil for none so far.
+  /// The signal that requested the stop; `nil` if there was none.
   static var number: Int32? {
     let number = received.load(ordering: .relaxed)
     return number == 0 ? nil : number
   }
 
-  /// From now on the signals are noted, and a second one ends the process.
+  /// Starts to record the signals; the same signal a second time ends the process.
   ///
-  /// A broken pipe is an error of `write`. The kernel may give a signal to any thread, so that it need not end the main
-  /// thread's waiting: the handler writes a byte to a pipe, which is waited for beside the input.
+  /// After this call, a broken pipe is an error of `write` instead of a signal. The kernel may deliver a signal to any
+  /// thread, so a signal does not always end the main thread's wait. The handler therefore writes a byte to a pipe, and
+  /// the main thread waits for the pipe as well as the input.
   ///
-  /// - Returns: the descriptor that can be read once a signal came.
+  /// - Returns: the descriptor that can be read after a signal.
   static func listen() throws(Failure) -> Int32 {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { throw Failure("error: cannot open a pipe: \(errorText())") }
@@ -33,12 +34,12 @@ enum StopSignal {
         throw Failure("error: cannot open a pipe: \(errorText())")
       }
     }
-    // Both are set here, so that the handler never is the first to use one.
+    // Both are set here, so that the handler is never the first to use one.
     received.store(0, ordering: .relaxed)
     wakingEnd.store(ends[1], ordering: .relaxed)
     for number in [SIGINT, SIGTERM] {
       var action = sigaction()
-      // It calls what POSIX allows a handler to call, and leaves `errno` as it was.
+      // The handler calls only what POSIX allows in a handler, and leaves `errno` as it was.
       let handler: @convention(c) (Int32) -> Void = { number in
         let before = errno
         StopSignal.received.store(number, ordering: .relaxed)
@@ -57,7 +58,7 @@ enum StopSignal {
       action.sa_flags = Int32(SA_RESTART)
       unsafe sigaction(number, &action, nil)
     }
-    // Whoever started the command may have left them blocked.
+    // The parent process may have left the signals blocked.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     for number in [SIGINT, SIGTERM] { unsafe sigaddset(&signals, number) }

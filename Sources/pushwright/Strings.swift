@@ -36,7 +36,9 @@ struct Strings: ParsableCommand {
       if strings.diagnostics.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
     }
 
-    /// The file as its name says, else as its content does: texts that vary are those of a `.stringsdict` file.
+    /// Returns the table, read as its name says, or else as its content suggests.
+    ///
+    /// A file whose text has variations is a `.stringsdict` file.
     private static func table(_ input: Input) -> AppTableFile {
       let kinds: [AppTableFile.Kind] = [.strings, .stringsDictionary]
       if let kind = kinds.first(where: { input.name.hasSuffix(".\($0.rawValue)") }) {

@@ -54,7 +54,7 @@ struct StringsCheck: ParsableCommand {
     if report.findings.contains(where: { $0.severity >= failOn }) { throw ExitCode(1) }
   }
 
-  /// The localization that is asked for, else that of the app's own.
+  /// Returns the localization that is asked for, or else the app's own base.
   private func base(of app: AppLocalizations) throws(Failure) -> AppLocalization {
     let names = Self.listed(app.localizations.map(\.name))
     if let base {
@@ -74,7 +74,7 @@ struct StringsCheck: ParsableCommand {
     return names.prefix(20).map(\.shown).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 
-  /// What the payloads use; those that cannot be read are said and left out.
+  /// Returns the keys that the payloads use; payloads that cannot be read are reported and left out.
   private func pushKeys(_ unreadable: inout Bool) throws(Failure) -> PushKeys {
     var keys = PushKeys()
     for path in try PayloadFiles.list(payloads) {
