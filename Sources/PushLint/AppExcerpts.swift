@@ -1,7 +1,7 @@
 import AppBundle
 import StringsFiles
 
-/// The lines of an app's files that findings stand on.
+/// The lines of an app's files that findings point at.
 struct AppExcerpts {
   private var files: [String: StringsFile] = [:]
 
@@ -9,7 +9,9 @@ struct AppExcerpts {
     for file in app.localizations.flatMap(\.tables).flatMap(\.files) { files[file.path] = file.textFile }
   }
 
-  /// The excerpt of each finding; empty where what is found is absent, and for files that are no lines of text.
+  /// Returns the excerpt of each finding.
+  ///
+  /// It is empty if the finding is about something missing, or if its file is not text.
   func texts(of findings: [Finding]) -> [String] {
     var texts: [String] = []
     texts.reserveCapacity(findings.count)
@@ -26,6 +28,6 @@ struct AppExcerpts {
 }
 
 extension Finding {
-  /// Whether it is about something that is there.
+  /// Whether the finding points at a line; one about a missing key does not.
   fileprivate var hasLine: Bool { rule != Rule.keyMissing.name }
 }

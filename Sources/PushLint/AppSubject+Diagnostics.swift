@@ -10,7 +10,7 @@ extension Rule.AppMatch {
 }
 
 extension AppSubject {
-  /// What the parsers said about the files of the languages.
+  /// Returns the diagnostics whose code satisfies a condition, from the files of every localization.
   func diagnostics(where isMeant: (StringsDiagnostic.Code) -> Bool) -> [Rule.AppMatch] {
     files.flatMap { file in
       file.file.diagnostics.filter { isMeant($0.code) }.map {

@@ -1,19 +1,19 @@
 import AppBundle
 import StringsFiles
 
-/// An app's localizations as the rules see them: read once, however many rules look at them.
+/// An app's localizations as the rules see them, prepared once for all rules.
 struct AppSubject {
   let app: AppLocalizations
   let base: AppLocalization
-  /// The keys that payloads use; nil where no payloads are given.
+  /// The keys that payloads use; `nil` if no payloads are given.
   let pushKeys: PushKeys?
-  /// Each file of each language, the base first.
+  /// The files of every localization, starting with those of the base.
   private(set) var files: [LocalizedFile] = []
-  /// Every text, file by file.
+  /// Every string, file by file.
   private(set) var entries: [LocalizedEntry] = []
-  /// The base's files, as places among `files`, by table and in the order in which they are searched.
+  /// The base's files as indices into `files`, by table, in the order in which they are searched.
   private var baseFiles: [String: [Int]] = [:]
-  /// The keys of catalogs that are not to be translated, by table.
+  /// The catalog keys that are marked as not translatable, by table.
   private var untranslatable: [String: Set<[UInt8]>] = [:]
 
   init(_ app: AppLocalizations, base: AppLocalization, pushKeys: PushKeys?) {
@@ -30,15 +30,15 @@ struct AppSubject {
     }
   }
 
-  /// The localizations beside the base that are languages.
+  /// The languages other than the base.
   var translations: [AppLocalization] { app.localizations.filter { $0.name != base.name && $0.name != "Base" } }
 
-  /// The base's entry that another one is held against; nil where there is none.
+  /// Returns the base entry that an entry is compared with; `nil` if there is none.
   func base(of entry: LocalizedEntry) -> LocalizedEntry? { entry.baseIndex.map { entries[$0] } }
 
-  /// The values of a translation and of the base, for rules that compare them.
+  /// Returns the values of translations and of the base, for rules that compare them.
   ///
-  /// Given are only plain texts whose key is in both.
+  /// It includes only plain strings whose key is in both.
   func comparisons() -> some Sequence<(entry: LocalizedEntry, value: String, base: LocalizedEntry, baseValue: String)> {
     entries.lazy.compactMap { entry in
       guard let value = entry.value, let index = entry.baseIndex, let baseValue = entries[index].value else {
@@ -48,7 +48,7 @@ struct AppSubject {
     }
   }
 
-  /// A match at an entry's place.
+  /// Creates a match at the position of an entry.
   func match(_ entry: LocalizedEntry, _ message: String, _ severity: Severity? = nil) -> Rule.AppMatch {
     let file = files[entry.file]
     return Rule.AppMatch(
@@ -58,7 +58,7 @@ struct AppSubject {
 
   func language(of entry: LocalizedEntry) -> String { files[entry.file].language }
 
-  /// Whether a key of a table is used by a payload.
+  /// Returns whether a payload uses a key of a table.
   func isPushKey(_ key: String, table: String) -> Bool {
     table == "Localizable" && pushKeys?.arguments(ofKey: key).isEmpty == false
   }
@@ -73,12 +73,12 @@ struct AppSubject {
       for file in table.files {
         let start = entries.count
         let candidates = role == .translation ? (baseFiles[table.name] ?? []).map { files[$0] } : []
-        // A file of the same kind first, then the kind that wins.
+        // Search files of the same kind first, then the kind that wins on the device.
         let searched = candidates.filter { $0.file.kind == file.kind } + candidates.filter { $0.file.kind != file.kind }
         let varying = Set(file.variations.map { Array($0.key.utf8) })
         for index in 0..<file.table.count {
           let entry = file.entry(at: index)
-          // In a catalog the key is above all its languages.
+          // In a catalog, the key comes before all of its languages, so it does not locate one of them.
           let position = file.kind == .catalog ? entry.valuePosition : entry.keyPosition
           let varies = !varying.isEmpty && varying.contains(Array(entry.key.utf8))
           entries.append(
@@ -99,7 +99,9 @@ struct AppSubject {
     }
   }
 
-  /// The base's entry of a key, in the first file that has it and where it varies as well, or as little.
+  /// Returns the index of the base's entry for a key; `nil` if there is none.
+  ///
+  /// Searches the files in order for a key that varies in both the base and the translation, or in neither.
   private func baseIndex(
     of key: String, varying: Bool, in searched: [LocalizedFile], _ baseTable: AppTable?
   ) -> Int? {

@@ -1,14 +1,14 @@
 public import CompactJSON
 
-/// Findings that are known and do not count, so that a project with old findings can see its new ones.
+/// Known findings that do not count, so that new ones stand out in a project that has old ones.
 ///
-/// A finding is known by its rule, its file, its message, and where it has them its language and its key: not by its line, so
-/// that it stays known where the text around it moves. Of equal findings as many are known as were recorded.
+/// A finding is identified by its rule, file and message, and by its language and key if it has them. Its line does not
+/// count, so the finding stays known if the text around it moves. If equal findings were recorded, that many are known.
 ///
-/// The file is JSON text, a line for each entry, sorted, so that two versions of it compare well:
+/// The file is JSON text with a sorted line for each entry, so that two versions of it are easy to compare:
 ///
 ///     {"version":1,"findings":[
-///     {"file":"a.apns","rule":"wrong-type","message":"aps.badge: found a string, expected an integer","count":1}
+///     {"file":"a.apns","rule":"wrong-type","message":"aps.badge: expected an integer, but found a string","count":1}
 ///     ]}
 public struct Baseline: Sendable {
   fileprivate struct Entry: Hashable, Sendable {
@@ -21,10 +21,12 @@ public struct Baseline: Sendable {
 
   private var counts: [Entry: Int] = [:]
 
-  /// A baseline that knows nothing.
+  /// Creates a baseline without findings.
   public init() {}
 
-  /// Reads a baseline.
+  /// Creates a baseline from the contents of its file.
+  ///
+  /// - Throws: a ``BaselineError`` if the bytes are not a baseline.
   public init(parsing bytes: [UInt8]) throws(BaselineError) {
     let document: JSONDocument
     do throws(JSONError) {
@@ -51,28 +53,30 @@ public struct Baseline: Sendable {
   /// Records a finding.
   ///
   /// - Parameters:
-  ///   - finding: what was found.
-  ///   - path: of the file, from the baseline's folder.
+  ///   - finding: the finding to record.
+  ///   - path: the path of its file, relative to the baseline's folder.
   public mutating func record(_ finding: Finding, path: String) {
     counts[Entry(finding, path), default: 0] += 1
   }
 
-  /// Whether a finding is known; each recorded one is so once.
+  /// Takes a finding out of the baseline and returns whether it was there.
+  ///
+  /// Each recorded finding can be taken once.
   ///
   /// - Parameters:
-  ///   - finding: what was found.
-  ///   - path: of the file, from the baseline's folder.
+  ///   - finding: the finding to look for.
+  ///   - path: the path of its file, relative to the baseline's folder.
   public mutating func take(_ finding: Finding, path: String) -> Bool {
     guard let count = counts[Entry(finding, path)] else { return false }
     counts[Entry(finding, path)] = count > 1 ? count - 1 : nil
     return true
   }
 
-  /// Those of some findings of one file that are not known; none is taken.
+  /// Returns the findings of one file that are not known, without taking any out of the baseline.
   ///
   /// - Parameters:
-  ///   - findings: of one file, in order.
-  ///   - path: of the file, from the baseline's folder.
+  ///   - findings: the findings of the file, in order.
+  ///   - path: the path of the file, relative to the baseline's folder.
   public func new(among findings: [Finding], path: String) -> [Finding] {
     var seen: [Entry: Int] = [:]
     return findings.filter { finding in
@@ -82,7 +86,7 @@ public struct Baseline: Sendable {
     }
   }
 
-  /// How many recorded findings were not taken.
+  /// The number of recorded findings that were not taken.
   public var count: Int {
     counts.values.reduce(0) { sum, count in
       let (sum, overflows) = sum.addingReportingOverflow(count)
@@ -90,7 +94,7 @@ public struct Baseline: Sendable {
     }
   }
 
-  /// The baseline as a file.
+  /// The contents of the baseline's file.
   public var encoded: [UInt8] {
     let lines = counts.map { $0.json($1).encoded }.sorted { $0.lexicographicallyPrecedes($1) }
     var bytes = Array(#"{"version":1,"findings":["#.utf8)
@@ -116,26 +120,26 @@ extension Baseline.Entry {
   }
 }
 
-/// Why a baseline cannot be read, and where.
+/// The reason why a baseline cannot be read, and the place in its file.
 public struct BaselineError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong.
+  /// A mistake in a baseline.
   public enum Reason: Sendable, Hashable {
-    /// The bytes are no JSON text.
+    /// The bytes are not JSON text.
     case json(JSONError.Reason)
-    /// No object with `version` and `findings`.
+    /// The text is not an object with `version` and `findings`.
     case notABaseline
-    /// A version that this library does not know.
+    /// This library does not know the version.
     case unknownVersion(Int)
-    /// A finding without rule, file, message or a count above 0.
+    /// A finding lacks its rule, file or message, or a count above 0.
     case notAnEntry
   }
 
-  /// What is wrong.
+  /// The mistake in the baseline.
   public let reason: Reason
-  /// Bytes from the start of the file.
+  /// The place of the mistake, in bytes from the start of the file.
   public let offset: Int
 
-  /// What was found and what was expected, in lower case, without the place.
+  /// The mistake and what is expected instead, in lower case and without the place.
   public var description: String {
     switch reason {
     case .json(let reason): JSONError(reason: reason, offset: offset).description

@@ -1,2 +1,2 @@
-// The places, severities and edits of findings: whoever reads findings needs them.
+// Findings expose locations, severities and edits of this module.
 @_exported public import SourceText

@@ -1,23 +1,23 @@
-/// A change of a file that removes a finding and cannot make anything worse.
+/// A change to a file that removes a finding and cannot make anything worse.
 public struct Fix: Sendable, Hashable {
-  /// What it does, such as `remove the key`.
+  /// A description of the change, such as `remove the key`.
   public let summary: String
-  /// In the order of the file, without overlaps.
+  /// The edits, in the order of the file and without overlaps.
   public let replacements: [TextEdit]
 }
 
 extension Fix {
-  /// Fixes that were made.
+  /// The result of applying fixes to a text.
   struct Application {
     let bytes: [UInt8]
-    /// Their indices among those that were given.
+    /// The indices of the applied fixes among the given ones.
     let made: [Int]
-    /// Of the text before, in its order.
+    /// The applied edits, whose ranges are in the original text, in its order.
     let replacements: [TextEdit]
-    /// Where each replacement starts in the text after it.
+    /// The start of each edit in the fixed text.
     let starts: [Int]
 
-    /// Where in the text before the fixes a place of the text after them was; O(log n) of the replacements.
+    /// Returns the offset in the original text for an offset in the fixed text; O(log n) for n edits.
     func placeBefore(_ place: Int) -> Int {
       let next = starts.sortedCount { $0 <= place }
       guard next > 0 else { return place }
@@ -27,7 +27,7 @@ extension Fix {
     }
   }
 
-  /// The fix in a file in which its text starts at another place.
+  /// Returns the fix with its edits moved by a number of bytes.
   func moved(by distance: Int) -> Fix {
     Fix(
       summary: summary,
@@ -36,11 +36,11 @@ extension Fix {
       })
   }
 
-  /// The text with as many of the fixes as do not touch each other, the first in the text first; nil where there is none.
+  /// Applies as many fixes as do not touch each other, preferring those that come first in the text.
   ///
-  /// A fix is made whole or not at all; one that does not fit into the text is left out.
+  /// A fix is applied as a whole or not at all. One that is outside the text is left out. `nil` if none is applied.
   static func applying(_ fixes: [Fix], to bytes: [UInt8]) -> Application? {
-    // Apart from each other: those before the next fix in the order of the text, the others from the last one to the first.
+    // `settled` has the edits before the next fix, in order; `pending` has the others, from last to first.
     var settled: [TextEdit] = []
     var pending: [TextEdit] = []
     var made: [Int] = []
@@ -58,7 +58,7 @@ extension Fix {
           return before?.touches(replacement) != true && (place == 0 || !replacement.touches(pending[place - 1]))
         })
       else { continue }
-      // Together where they come to the same place: the white space of a payload is one fix.
+      // Insert edits with the same position together: removing a payload's white space is one fix with many edits.
       var start = 0
       while start < replacements.count {
         let end = places[start...].firstIndex { $0 != places[start] } ?? places.count
@@ -85,7 +85,7 @@ extension Fix {
 }
 
 extension TextEdit {
-  /// Whether the next one in the text shares bytes or a place of insertion with this one.
+  /// Returns whether an edit that comes later in the text shares bytes or a place of insertion with this one.
   fileprivate func touches(_ next: Self) -> Bool {
     next.range.lowerBound < range.upperBound || next.range.lowerBound == range.lowerBound
   }

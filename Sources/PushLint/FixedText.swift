@@ -1,25 +1,25 @@
-/// What fixing made of a text.
+/// The result of fixing a text.
 public struct FixedText: Sendable {
-  /// Why fixes that there are were not made.
+  /// A reason not to fix a text.
   public enum Refusal: Sendable, Hashable {
-    /// The text is no payload: it is no object, or lacks what its push type needs. It may be anybody's file.
+    /// The text is not an object, or has no `aps` though its push type needs it, so it may be any file.
     case notAPayload
-    /// Comments, which would be deleted for good.
+    /// The text has comments, which a fix would delete for good.
     case comments(count: Int)
   }
 
-  /// The text with the fixes in it; nil where none was made.
+  /// The fixed text; `nil` if no fix was made.
   public let bytes: [UInt8]?
-  /// The findings whose fixes were made, in the order of the text and at their places in it, before it was fixed.
+  /// The findings that were fixed, in order and at their places in the text before it was fixed.
   ///
-  /// Their fixes have a summary and no replacements: those were of the text in between.
+  /// Their fixes have a summary but no replacements, because those referred to intermediate versions of the text.
   public let made: [Finding]
-  /// Nil where every fix was tried.
+  /// The reason why fixes were not tried; `nil` if every fix was.
   public let refusal: Refusal?
 }
 
 extension FixedText.Refusal: CustomStringConvertible {
-  /// Why, in lower case, and what to do.
+  /// The reason in lower case, and what to do about it.
   public var description: String {
     switch self {
     case .notAPayload: "not fixed, because it is not a payload"

@@ -1,30 +1,30 @@
 import StringsFiles
 
-/// What a format string takes of its arguments, as an app's own `String(format:)` would read it.
+/// The arguments that a format string takes if an app's own `String(format:)` reads it.
 struct FormatArguments: Sendable {
-  /// What a specifier reads; those of one kind may stand for each other.
+  /// The type of value that a specifier reads; specifiers of the same kind can replace each other.
   enum Kind: Sendable {
     case object, integer, number, character, cString, pointer
   }
 
   struct Argument: Sendable {
-    /// From 0.
+    /// The index of the argument, from 0.
     let index: Int
     let kind: Kind
-    /// As written.
+    /// The specifier as written.
     let text: String
     let isNumbered: Bool
-    /// Whether it can be nothing but a specifier; `%-o` in `50%-off` may be text.
+    /// Whether this can only be a specifier; `%-o` in `50%-off` may be text.
     let isSure: Bool
   }
 
   private(set) var arguments: [Argument] = []
-  /// How many `%%` there are.
+  /// The number of `%%`.
   private(set) var escapedCount = 0
-  /// How many percent signs start no specifier.
+  /// The number of percent signs that do not start a specifier.
   private(set) var loneCount = 0
 
-  /// Nil for a text without a percent sign.
+  /// Creates the arguments of a format string; `nil` if it has no percent sign.
   init?(_ text: String) {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
     let format = FormatString(text)
@@ -43,20 +43,20 @@ struct FormatArguments: Sendable {
     }
   }
 
-  /// Whether both `%@` and `%n$@` occur, or others of both kinds.
+  /// Whether the string has both numbered and unnumbered specifiers, such as `%@` and `%n$@`.
   var isMixed: Bool { arguments.contains(where: \.isNumbered) && unnumbered.count > 0 }
 
-  /// Those that take the next argument.
+  /// The arguments whose specifier takes the next one.
   var unnumbered: [Argument] { arguments.filter { !$0.isNumbered } }
 
-  /// The arguments, without what may be text where the other format does not take the same argument.
+  /// Returns the arguments, without those that may be text and that the other format does not take.
   func arguments(beside other: FormatArguments?) -> [Argument] {
     guard arguments.contains(where: { !$0.isSure }) else { return arguments }
     let indices = Set((other?.arguments ?? []).map(\.index))
     return arguments.filter { $0.isSure || indices.contains($0.index) }
   }
 
-  /// Whether a specifier stands in a word, or directly behind a digit: `50%-off`, `%50si`.
+  /// Returns whether a specifier is inside a word or directly after a digit, as in `50%-off` and `%50si`.
   private static func isInWord(_ range: Range<Int>, of bytes: [UInt8]) -> Bool {
     let isBehindDigit =
       range.lowerBound > 0 && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[range.lowerBound - 1])
@@ -65,12 +65,14 @@ struct FormatArguments: Sendable {
     return isBehindDigit || next >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20)
   }
 
-  /// A `*` takes an argument of its own before the value's.
+  /// Returns the arguments of a specifier.
+  ///
+  /// Each `*` takes an argument of its own before the value's.
   private static func arguments(
     _ specifier: PrintfSpecifier, _ kind: Kind, _ text: String, isInWord: Bool, next: inout Int
   ) -> [Argument] {
     let modifiers = specifier.modifiers
-    // 50%-off and %50si are texts that look like specifiers; %5d, %05dx, %1$5dx and %.1fx are none.
+    // 50%-off and %50si are text that looks like a specifier; %5d, %05dx, %1$5dx and %.1fx are specifiers.
     let isText =
       isInWord && specifier.number == nil
       && (modifiers.contains(UInt8(ascii: "-"))
@@ -88,11 +90,13 @@ struct FormatArguments: Sendable {
 }
 
 extension FormatArguments.Kind {
-  /// Nil for what is a text after all: a space among the modifiers, a conversion that no `String(format:)` has.
+  /// Creates the kind of value that a specifier reads; `nil` if it is text after all.
+  ///
+  /// It is text if it has a space among its modifiers, or a conversion that `String(format:)` does not have.
   fileprivate init?(_ specifier: PrintfSpecifier) {
     guard !specifier.modifiers.contains(0x20) else { return nil }
     switch specifier.conversion {
-    // A number picks the form of `%#@name@`.
+    // `%#@name@` takes a number, which selects the form.
     case UInt8(ascii: "@"): self = specifier.modifiers == [UInt8(ascii: "#")] ? .integer : .object
     case let byte where "dDiuUoOxX".utf8.contains(byte): self = .integer
     case let byte where "fFeEgGaA".utf8.contains(byte): self = .number

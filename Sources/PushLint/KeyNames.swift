@@ -1,7 +1,7 @@
 import APNsPayload
 import CompactJSON
 
-/// The names of a key table, prepared once to be found in payloads.
+/// The names of a key table, prepared once for looking them up in payloads.
 struct KeyNames<Owner: PayloadDictionary>: Sendable {
   private let keys: [(key: PayloadKey<Owner>, name: String)]
 
@@ -10,17 +10,17 @@ struct KeyNames<Owner: PayloadDictionary>: Sendable {
   /// The names, in the order of the table.
   var names: [String] { keys.map(\.name) }
 
-  /// The key that a member's name is; nil for every other name.
+  /// Returns the key with a member's name; `nil` if the table has none.
   func key(of name: JSONNode) -> PayloadKey<Owner>? {
     for (key, text) in keys where name.isString(text) { return key }
     return nil
   }
 
-  /// The name of the table that a misspelled one most likely means; nil where none is near.
+  /// Returns the name in the table that a misspelled name most likely means; `nil` if none is similar enough.
   func nearest(to name: String) -> String? { NearMatch.of(name, among: names) }
 }
 
-/// The tables, prepared once.
+/// The key tables, prepared once.
 enum KeyTables {
   static let topLevel = KeyNames<Payload>()
   static let aps = KeyNames<APS>()
@@ -29,19 +29,19 @@ enum KeyTables {
   static let localizedText = KeyNames<LocalizedText>()
 }
 
-/// An object of the payload that has a key table, as it stands in the text.
+/// The members of a payload's object that has a key table, as they are in the text.
 struct KeyedMembers<Owner: PayloadDictionary> {
   struct Member {
-    /// Nil for a name that the table does not have.
+    /// The key; `nil` if the table does not have the name.
     let key: PayloadKey<Owner>?
     let name: JSONNode
     let value: JSONNode
   }
 
-  /// Every member in the order of the text, duplicates included.
+  /// Every member in the order of the text, including duplicates.
   let all: [Member]
 
-  /// The members of an object; none of anything else.
+  /// Creates the members of an object; there are none if the node is not an object.
   init(of object: JSONNode?, _ names: KeyNames<Owner>) {
     guard let object, object.kind == .object else {
       all = []
@@ -50,6 +50,6 @@ struct KeyedMembers<Owner: PayloadDictionary> {
     all = object.members.map { Member(key: names.key(of: $0.name), name: $0.name, value: $0.value) }
   }
 
-  /// The member of a key: of two the first, which is the one that the payload's reader takes.
+  /// The member with a key; if there are several, the first, which the payload's reader also uses.
   subscript(key: PayloadKey<Owner>) -> Member? { all.first { $0.key == key } }
 }

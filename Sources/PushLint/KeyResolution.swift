@@ -2,31 +2,31 @@ import APNsDevice
 import CompactJSON
 import StringsFiles
 
-/// What a loc-key of the payload comes to in each language of the app.
+/// The result of looking up a loc-key of the payload in each language of the app.
 struct KeyResolution {
-  /// What a language has for the key.
+  /// The entry of a language for the key.
   enum Entry {
-    /// No entry, or one that is no string: reports say that the raw key shows.
+    /// No entry, or one that is not a string; the raw key is reported to show.
     case missing
     /// A text that varies by number or device.
     case variation
-    /// An empty text: reports say that the raw key shows.
+    /// An empty text; the raw key is reported to show.
     case empty
     case text(FormatString, [FormatDiagnostic])
   }
 
   let line: LineMembers
-  /// The loc-key's string.
+  /// The node of the loc-key's string.
   let node: JSONNode
   let key: String
-  /// The elements of the arguments, and what the device inserts for each.
   let argumentNodes: [JSONNode]
+  /// The text that the device inserts for each argument.
   let arguments: [String]
   /// The entries, one for each of the app's languages.
   let entries: [Entry]
   private let app: LintedApp
 
-  /// Looks the line's loc-key up; nil for a line without one.
+  /// Creates the resolution of a line's loc-key; `nil` if the line has none.
   init?(_ line: LineMembers, in app: LintedApp) {
     let source = line.source
     guard let node = source.key?.value, let key = node.string else { return nil }
@@ -34,7 +34,7 @@ struct KeyResolution {
     self.node = node
     self.key = key
     self.app = app
-    // The title of the button is never formatted.
+    // The device never formats the title of the button.
     argumentNodes = line.line == nil ? [] : source.arguments.map { Array($0.value.elements) } ?? []
     arguments = argumentNodes.map { $0.string ?? $0.number?.stringValue ?? "" }
     let count = arguments.count
@@ -50,15 +50,17 @@ struct KeyResolution {
     return .text(format, format.diagnostics(argumentCount: argumentCount))
   }
 
-  /// The languages whose entry is of a kind.
+  /// Returns the languages whose entries satisfy a condition.
   func languages(where isIncluded: (Entry) -> Bool) -> LanguageList {
     languages(at: entries.indices.filter { isIncluded(entries[$0]) })
   }
 
-  /// The languages at some places of the entries.
+  /// Returns the languages at some indices of `entries`.
   func languages(at places: [Int]) -> LanguageList { LanguageList(places.map { app.languages[$0].name }, in: app) }
 
-  /// One match for each message of the diagnostics that a rule is about, with the languages in which it holds.
+  /// Returns a match for each message of the diagnostics that have one of the codes.
+  ///
+  /// Each names the languages to which its message applies.
   func matches(of codes: [FormatDiagnostic.Code]) -> [Rule.Match] {
     struct Group: Hashable {
       let code: FormatDiagnostic.Code
@@ -99,7 +101,7 @@ struct LanguageList: CustomStringConvertible {
   }
 
   var isEmpty: Bool { names.isEmpty }
-  /// The only one; nil for none and for several.
+  /// The only language; `nil` if there are none or several.
   var single: String? { names.count == 1 ? names.first : nil }
   var description: String { isAll ? "all \(names.count) languages" : names.listed }
 }

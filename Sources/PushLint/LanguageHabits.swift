@@ -1,20 +1,22 @@
-/// What a rule must know about how a language is written.
+/// Writing conventions of a language that rules need to know.
 struct LanguageHabits {
-  /// The primary language in lower case: `pt` of `pt_BR`.
+  /// The primary language in lower case, such as `pt` for `pt_BR`.
   let primary: String
 
-  /// - Parameter name: a localization's name, such as `pt-BR` or `pt_BR`.
+  /// Creates the conventions of a localization.
+  ///
+  /// - Parameter name: the localization's name, such as `pt-BR` or `pt_BR`.
   init(_ name: String) {
     primary = name.prefix { $0 != "-" && $0 != "_" }.lowercased()
   }
 
-  /// Whether words stand apart.
+  /// Whether there are spaces between words.
   var hasSpaces: Bool { !["zh", "ja", "th", "lo", "km", "my", "bo", "dz", "yue", "wuu"].contains(primary) }
 
-  /// Whether a sentence has a mark at its end.
+  /// Whether a sentence ends with a punctuation mark.
   var marksSentences: Bool { !["th", "lo", "km", "my", "bo", "dz"].contains(primary) }
 
-  /// Whether direction marks belong into texts.
+  /// Whether text runs from right to left, so that it may need direction marks.
   var isRightToLeft: Bool {
     ["ar", "he", "iw", "fa", "ur", "ps", "sd", "ug", "yi", "ji", "dv", "ckb", "ks", "arc", "syr", "nqo", "lrc", "mzn"]
       .contains(primary)

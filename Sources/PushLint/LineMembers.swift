@@ -1,29 +1,29 @@
 import APNsPayload
 import CompactJSON
 
-/// The members of the alert that make one line of it, or the title of the button, as they stand in the text.
+/// The members of an alert that make up a line or the button's title, as they are in the text.
 struct LineMembers {
-  /// A loc-key and its arguments as they stand beside each other.
+  /// A loc-key and the arguments next to it.
   struct Source {
-    /// The name and the value of the loc-key; nil where there is none and where it is null.
+    /// The name and the value of the loc-key; `nil` if it is missing or null.
     let key: (name: JSONNode, value: JSONNode)?
-    /// The name and the value of the arguments; nil where there are none and where they are null.
+    /// The name and the value of the arguments; `nil` if they are missing or null.
     let arguments: (name: JSONNode, value: JSONNode)?
   }
 
-  /// Nil for the title of the button, which has a loc-key alone.
+  /// The line; `nil` for the button's title, which has only a loc-key.
   let line: AlertDictionary.Line?
   /// The member `title`, `subtitle` or `body`, whatever its value.
   let plain: (name: JSONNode, value: JSONNode)?
-  /// The keys of the alert dictionary itself, such as `title-loc-key`.
+  /// The keys in the alert dictionary itself, such as `title-loc-key`.
   let flat: Source
-  /// The keys of a title, subtitle or body in object form.
+  /// The keys inside a title, subtitle or body that is an object.
   let nested: Source
 
-  /// What the device looks up: the flat loc-key wins.
+  /// The source that the device uses; a flat loc-key wins.
   var source: Source { flat.key == nil ? nested : flat }
 
-  /// The lines of an alert dictionary that have any key.
+  /// Returns the lines of an alert dictionary that have at least one key.
   static func lines(of alert: KeyedMembers<AlertDictionary>) -> [LineMembers] {
     guard !alert.all.isEmpty else { return [] }
     return (AlertDictionary.Line.allCases + [nil]).map { LineMembers($0, alert) }.filter {

@@ -1,33 +1,35 @@
 public import AppBundle
 
-/// The findings of a run, ready for every report.
+/// The findings of a run, which can be written in every report format.
 public struct LintReport: Sendable {
-  /// Every finding, file by file, each file's in the order of its text.
+  /// Every finding, file by file; within a file in the order of its text.
   public var findings: [Finding] { files.flatMap { $0.findings.map(\.finding) } }
-  /// How many files were looked at.
+  /// The number of files that were checked.
   public var fileCount: Int { files.count(where: \.isThere) }
-  /// A file that should be there has findings without being one.
+  /// The findings by file.
+  ///
+  /// A missing file can have findings. Its `isThere` is `false`, and it does not count as a file.
   private var files: [(name: String?, findings: [ReportedFinding], isThere: Bool)] = []
 
-  /// A report without files.
+  /// Creates a report without files.
   public init() {}
 
-  /// Adds a file's findings.
+  /// Adds the findings of a file.
   ///
   /// - Parameters:
-  ///   - findings: in the order in which they are reported.
-  ///   - bytes: the whole file.
-  ///   - file: its name, for the reports that list files without findings.
+  ///   - findings: the findings, in the order in which they are reported.
+  ///   - bytes: the contents of the whole file.
+  ///   - file: its name, for reports that list files without findings.
   public mutating func add(_ findings: [Finding], in bytes: [UInt8], file: String? = nil) {
     files.append((file ?? findings.first?.file, ReportedFinding.all(findings, in: bytes), true))
   }
 
-  /// Adds what was found in an app's localizations.
+  /// Adds the findings in an app's localizations.
   ///
   /// - Parameters:
-  ///   - findings: in the order in which they are reported.
-  ///   - app: the app whose files they are in; all of its files are counted.
-  ///   - isKeepingExcerpts: whether a line of text for people shall be kept for each: it costs a pass over the files.
+  ///   - findings: the findings, in the order in which they are reported.
+  ///   - app: the app that has the files; all of its files are counted.
+  ///   - isKeepingExcerpts: whether to keep an excerpt for each finding, which costs a pass over the files.
   public mutating func add(_ findings: [Finding], in app: AppLocalizations, excerpts isKeepingExcerpts: Bool = true) {
     let texts = isKeepingExcerpts ? AppExcerpts(app).texts(of: findings) : findings.map { _ in "" }
     var reported: [String: [ReportedFinding]] = [:]
@@ -41,19 +43,19 @@ public struct LintReport: Sendable {
     }
   }
 
-  /// The number of findings of a severity.
+  /// Returns the number of findings of a severity.
   public func count(_ severity: Severity) -> Int {
     files.reduce(0) { $0 + $1.findings.count { $0.finding.severity == severity } }
   }
 
-  /// The report in a format.
+  /// Returns the report in a format.
   ///
   /// - Parameters:
-  ///   - format: for whom the report is.
-  ///   - rules: what SARIF says the run looked for.
-  ///   - isColored: whether a text carries ANSI colours.
-  ///   - threshold: the severity from which a finding is a failure of the run.
-  ///   - command: what JUnit calls the run.
+  ///   - format: the format of the report.
+  ///   - rules: the rules that SARIF lists as those of the run.
+  ///   - isColored: whether a text report has ANSI colours.
+  ///   - threshold: the lowest severity that counts as a failure.
+  ///   - command: the name of the run in JUnit.
   public func text(
     as format: ReportFormat, rules: [Rule] = Rule.all, isColored: Bool = false, threshold: Severity = .error,
     command: String = "pushwright lint"

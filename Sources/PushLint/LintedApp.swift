@@ -3,17 +3,19 @@ public import AppBundle
 import FoundationEssentials
 import StringsFiles
 
-/// An app that payloads are held against, read once for a run.
+/// An app against which payloads are checked, read once for a run.
 public struct LintedApp: Sendable {
-  /// What was read from its folder.
+  /// The app's localizations, as read from its folder.
   public let localizations: AppLocalizations
-  /// What a push finds in each localization that people get, in the order of their names.
+  /// The strings that a push finds in each localization that users can get, in the order of the localizations' names.
   package let languages: [Localization]
-  /// The sounds by the names of their files, and where others are looked for; nil where the folder cannot be read.
+  /// The sounds by file name.
   private let sounds: [String: AppSound]
+  /// The folders in which other sounds are looked up; `nil` if the app's folder cannot be read.
   private let soundFolder: AppSounds?
-  /// The names by which a launch image may be called: with and without extension, scale and device; nil where an asset
-  /// catalog may have others.
+  /// The names that a payload can use for a launch image, with and without extension, scale and device.
+  ///
+  /// It is `nil` if an asset catalog may have others.
   private let imageNames: Set<String>?
 
   private static let imageExtensions: Set<String> = [
@@ -22,7 +24,9 @@ public struct LintedApp: Sendable {
   ]
   private static let soundExtensions = [".aif", ".aiff", ".aifc", ".caf", ".wav", ".mp3", ".m4a"]
 
-  /// Prepares an app: looks into the folders of its sounds and images, and reads the sounds' headers.
+  /// Creates an app from its localizations.
+  ///
+  /// This lists the folders of the app's sounds and images, and reads the headers of the sounds.
   public init(_ localizations: AppLocalizations) {
     self.localizations = localizations
     languages = localizations.shownLocalizations
@@ -31,36 +35,39 @@ public struct LintedApp: Sendable {
     imageNames = Self.imageNames(in: [folder, folder + "/Contents/Resources"])
     let soundFolder = try? AppSounds(folder: localizations.folder)
     self.soundFolder = soundFolder
-    // Read once, not for every payload that names one.
+    // Read each sound once, not for every payload that names it.
     sounds = Dictionary(
       files.filter { name in Self.soundExtensions.contains { name.hasSuffix($0) } }.compactMap { name in
         soundFolder.map { (name, $0.sound(named: name)) }
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The name of the first table but `Localizable` in which a language has a key; nil where none has.
+  /// Returns the name of the first table other than `Localizable` with a key in a language; `nil` if there is none.
   func otherTable(with key: String, language: Int) -> String? {
     localizations[languages[language].name]?.tables.first {
       $0.name != "Localizable" && $0.table.index(ofKey: key) != nil
     }?.name
   }
 
-  /// What a device plays for a sound's name; nil where the app's folder cannot be read.
+  /// Returns the sound that a device plays for a name; `nil` if the app's folder cannot be read.
   func sound(named name: String) -> AppSound? { sounds[name] ?? soundFolder?.sound(named: name) }
 
-  /// Whether there is an image or a storyboard of this name, with or without its extension, for any scale or device.
+  /// Returns whether the app has an image or storyboard of this name, with or without its extension.
   ///
-  /// True for every name where an asset catalog may have it.
+  /// The scale and the device do not matter. It is `true` for every name if there is an asset catalog, which may have
+  /// the image.
   func hasImage(named name: String) -> Bool { imageNames?.contains(name) ?? true }
 
-  /// The names of the images and storyboards that stand in folders and in their `.lproj` folders.
+  /// Returns the names of the images and storyboards in folders and in their `.lproj` folders.
+  ///
+  /// It is `nil` if there is an asset catalog.
   private static func imageNames(in folders: [String]) -> Set<String>? {
     var images: Set<String> = []
     for folder in folders {
       for name in names(in: folder) {
         switch pathExtension(of: name) {
         case "car", "xcassets": return nil
-        // Not where a link leads to, which may be outside the app.
+        // Links are not followed, because they may lead out of the app.
         case "lproj" where isFolder("\(folder)/\(name)"):
           images.formUnion(names(in: "\(folder)/\(name)").flatMap(imageNames))
         default: images.formUnion(imageNames(of: name))
@@ -83,7 +90,9 @@ public struct LintedApp: Sendable {
     file.lastIndex(of: ".").map { file[$0...].dropFirst().lowercased() } ?? ""
   }
 
-  /// `Default@2x.png`, `Default@2x`, `Default.png` and `Default` of the first; none of a file that is no image.
+  /// Returns `Default@2x.png`, `Default@2x`, `Default.png` and `Default` for a file `Default@2x.png`.
+  ///
+  /// It is empty if the file is not an image or storyboard.
   private static func imageNames(of file: String) -> [String] {
     guard let dot = file.lastIndex(of: "."), imageExtensions.contains(pathExtension(of: file)) else { return [] }
     let stem = file[..<dot]

@@ -2,35 +2,34 @@ public import AppBundle
 import StringsFiles
 
 extension Rule {
-  /// A place in an app's files that a rule objects to.
+  /// A place in an app's files to which a rule objects.
   struct AppMatch {
-    /// The file's path.
     let path: String
     let position: SourceLocation
     let message: String
-    /// Where it is not the rule's own.
+    /// The severity of this match; `nil` for that of the rule.
     var severity: Severity?
-    /// The language in which it shows, as the localization is named.
+    /// The localization in which the problem shows, under the app's name for it.
     var language: String?
-    /// The key of the localized text.
+    /// The key of the localized string.
     var key: String?
-    /// Whether a payload uses the key: what would be a warning is an error then.
+    /// Whether a payload uses the key, which turns a warning into an error.
     var isAboutPushKey = false
   }
 }
 
 extension Linter {
-  /// What the rules find in an app's localizations: file by file in the order of the bytes of their paths, each file's
-  /// findings in the order of its text.
+  /// Returns the findings of the rules in an app's localizations.
   ///
-  /// Linear in the size of the texts. What would be a warning is an error at a key that a payload uses, unless the rule's
-  /// severity was set.
+  /// Files come in the byte order of their paths, and the findings of a file in the order of its text. A warning about
+  /// a key that a payload uses becomes an error, unless the rule's severity was set. The cost is linear in the size of
+  /// the strings.
   ///
   /// - Parameters:
-  ///   - app: the app's localizations, all of their tables read.
-  ///   - base: the localization that the others are held against, one of the app's.
-  ///   - pushKeys: the keys that payloads use; nil where no payloads are known.
-  ///   - progress: called before each rule with how many are done, and of how many.
+  ///   - app: the app's localizations, with all of their tables.
+  ///   - base: the localization with which the others are compared, one of the app's.
+  ///   - pushKeys: the keys that payloads use; `nil` if no payloads are known.
+  ///   - progress: called before each rule with the number of rules that are done and the number of all.
   public func findings(
     in app: AppLocalizations, base: AppLocalization, pushKeys: PushKeys? = nil,
     progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }
@@ -45,7 +44,7 @@ extension Linter {
     }
     let paths = Set(matches.map(\.match.path)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     let ranks = Dictionary(uniqueKeysWithValues: zip(paths, paths.indices))
-    // The order of the rules and of their matches decides where places are equal.
+    // At equal positions, the order of the rules and of their matches decides.
     let order = matches.indices.map { (rank: ranks[matches[$0].match.path] ?? 0, place: $0) }.sorted {
       ($0.rank, matches[$0.place].match.position.offset, $0.place)
         < ($1.rank, matches[$1.place].match.position.offset, $1.place)

@@ -1,26 +1,28 @@
 import CompactJSON
 
 extension Linter {
-  /// How often a text is gone over, each time for what the last one uncovered.
+  /// The maximum number of rounds over a text; each fixes what the previous one uncovered.
   private static let roundCount = 8
-  /// How often fixes of a text are tried, so that many bad ones cost no more than that.
+  /// The maximum number of attempts to fix a text, which limits the cost of bad fixes.
   private static let tryCount = 64
-  /// The rules that tell what is no payload; they count here whether they look or not.
+  /// The rules that recognize text that is not a payload; they apply even if they are disabled.
   private static let payloadTellers: [Rule] = [.payloadNotObject, .missingAPS]
 
-  /// The payload with every safe fix made.
+  /// Returns the payload with every safe fix made.
   ///
-  /// A fix that touches another one waits for the next of a few rounds. It counts only where the payload says the same after
-  /// it as before, apart from members that were there twice, and no rule finds more in it that is as bad as what was fixed;
-  /// where some do not count, the others are made without them: they are looked for rule by rule and then by halves, 64 times
-  /// at most for all rounds. Nothing is fixed in what is no payload, nor where that would delete a comment.
+  /// A fix that touches another one waits for the next round; there are at most 8 rounds. A fix is kept only if the
+  /// payload means the same after it, apart from duplicate members, and does not have more syntax errors than before.
+  /// It may uncover no more findings than it removes, and only milder ones.
+  ///
+  /// If fixes cannot be kept together, they are tried rule by rule and then in halves, at most 64 times in all rounds.
+  /// Nothing is fixed if the text is not a payload, or if a fix would delete a comment.
   ///
   /// - Parameters:
-  ///   - bytes: a payload as it was read.
-  ///   - file: the name that the findings carry.
-  ///   - origin: where the payload starts in the file.
-  ///   - choosing: of a round's findings, those that are to be fixed; a rule of which one is left out at first is left out
-  ///     in the next rounds too.
+  ///   - bytes: the payload as it was read.
+  ///   - file: the file name for the findings.
+  ///   - origin: the start of the payload in its file.
+  ///   - choosing: returns the findings to fix among those of a round. If it leaves out a finding in the first round,
+  ///     no later round fixes findings of the same rule.
   public func fixed(
     _ bytes: [UInt8], file: String = "", from origin: SourceLocation = SourceLocation(),
     choosing: ([Finding]) -> [Finding] = { $0 }
@@ -51,13 +53,13 @@ extension Linter {
     return FixedText(bytes: text.bytes != bytes ? text.bytes : nil, made: findings, refusal: refusal)
   }
 
-  /// A text with what the rules find in it and what it says.
+  /// A text with its findings and its meaning.
   private struct LintedText {
     let bytes: [UInt8]
     let findings: [Finding]
-    /// How many findings each rule has.
+    /// The number of findings of each rule.
     let counts: [String: Int]
-    /// In compact form, without members that repeat the name and the value of an earlier one; nil where it says nothing.
+    /// The compact form, without members that repeat an earlier name and value; `nil` if the text cannot be read.
     let meaning: [UInt8]?
     let mistakes: Int
   }
@@ -86,7 +88,7 @@ extension Linter {
     return comments > 0 ? .comments(count: comments) : nil
   }
 
-  /// As many fixes of the findings as make nothing worse together; nil where none does.
+  /// Makes as many of the findings' fixes as possible without making the text worse; `nil` if none can be made.
   private func round(_ chosen: [Finding], in text: LintedText, _ tries: inout Int) -> Round? {
     var best: Round?
     var accepted: [Finding] = []
@@ -106,7 +108,7 @@ extension Linter {
     return best
   }
 
-  /// The findings of each rule; of one rule, both halves; none of a single finding.
+  /// Splits a group by rule, or into halves if it has one rule; empty for a single finding.
   private static func parts(of group: [Finding]) -> [[Finding]] {
     guard group.count > 1 else { return [] }
     let rules = Dictionary(grouping: group, by: \.rule)
@@ -124,14 +126,14 @@ extension Linter {
     return Round(text: next, made: made, application: application)
   }
 
-  /// Whether what fixes uncovered is milder than what they removed, each finding than another one.
+  /// Returns whether fixes uncovered no more findings than they removed, each milder than one that was removed.
   private static func uncovered(in next: LintedText, since text: LintedText, atMost made: [Finding]) -> Bool {
     var known = text.counts
     let new = next.findings.filter { finding in
       known[finding.rule, default: 0] -= 1
       return known[finding.rule, default: 0] < 0
     }
-    // The worst of both, in turn.
+    // Compare from the worst to the mildest.
     let removed = made.map(\.severity).sorted(by: >)
     return new.count <= removed.count && zip(new.map(\.severity).sorted(by: >), removed).allSatisfy { $0 < $1 }
   }
@@ -150,9 +152,9 @@ extension Finding {
 }
 
 extension JSON {
-  /// Without the members whose name and value an earlier one has, where all of that name are equal.
+  /// The value without members that repeat an earlier name and value.
   ///
-  /// It recurses as deep as the value nests.
+  /// If members with the same name differ, all of them are kept. It recurses as deep as the value nests.
   fileprivate var withoutRepetitions: JSON {
     switch self {
     case .array(let elements): return .array(elements.map(\.withoutRepetitions))

@@ -1,35 +1,36 @@
 public import APNsPayload
 import CompactJSON
 
-/// Looks through payloads with a set of rules.
+/// Checks payloads and apps with a set of rules.
 public struct Linter: Sendable {
-  /// The largest file with one payload that is looked at, and the longest line of many: 1 MiB, two hundred times what APNs
-  /// takes.
+  /// The size limit for a file with one payload, and for a line of a file with many: 1 MiB.
+  ///
+  /// This is two hundred times the size that APNs accepts.
   public static let payloadSizeLimit = 1 << 20
 
-  /// The rules that look, in order.
+  /// The rules that are used, in order.
   public var settings: [RuleSetting]
-  /// The push type of every payload; nil to derive it from each.
+  /// The push type of every payload; `nil` to derive it from each payload.
   public var pushType: PushType?
-  /// The priority of the requests; nil where it is not known.
+  /// The priority of the requests; `nil` if it is not known.
   public var priority: Int?
-  /// The app that receives them; nil where it is not known.
+  /// The app that receives the payloads; `nil` if it is not known.
   public var app: LintedApp?
-  /// The categories that the app registers; nil where they are not known.
+  /// The categories that the app registers; `nil` if they are not known.
   public var categories: Set<String>?
 
-  /// A linter with rules as they are where nothing is configured.
+  /// Creates a linter with the default settings of the rules.
   public init(rules: [Rule] = Rule.all, pushType: PushType? = nil) {
     settings = rules.map(RuleSetting.init)
     self.pushType = pushType
   }
 
-  /// What the rules find in one payload, in the order of the text.
+  /// Returns the findings of the rules in one payload, in the order of the text.
   ///
   /// - Parameters:
-  ///   - bytes: the payload, all of it.
-  ///   - file: the name that the findings carry.
-  ///   - origin: where the payload starts in the file.
+  ///   - bytes: the whole payload.
+  ///   - file: the file name for the findings.
+  ///   - origin: the start of the payload in its file.
   public func findings(
     in bytes: [UInt8], file: String, from origin: SourceLocation = SourceLocation()
   ) -> [Finding] {
@@ -49,9 +50,9 @@ public struct Linter: Sendable {
     }
   }
 
-  /// What the rules find in a payload, rule by rule, at the places of its file.
+  /// Returns the matches of the rules in a payload, rule by rule, at their places in its file.
   ///
-  /// Of a text with mistakes only what is so whatever was meant: see ``Rule/Reach``.
+  /// If the text has syntax errors, only matches that are certain despite them are returned: see ``Rule/Reach``.
   private func matches(in subject: PayloadSubject) -> [(match: Rule.Match, setting: RuleSetting)] {
     var found: [(match: Rule.Match, setting: RuleSetting)] = []
     for setting in settings where setting.rule.reach <= subject.reach {

@@ -1,46 +1,48 @@
 import AppBundle
 import StringsFiles
 
-/// One text of an app: an entry of a table, or a variant of one.
+/// A string of an app: an entry of a table, or a variant of one.
 struct LocalizedEntry {
   enum Role {
-    /// Of the base language.
+    /// The localization is the base.
     case base
-    /// Of another language.
+    /// The localization is a language other than the base.
     case translation
-    /// Of `Base`, which is no language, beside another base.
+    /// The localization is `Base`, which is not a language, and another one is the base.
     case other
   }
 
-  /// The place among the subject's files.
+  /// The index of the file in the subject's files.
   let file: Int
   let role: Role
   let key: String
-  /// Nil where it is no string, or a choice among variants.
+  /// The string; `nil` if the entry is not a string or has variants.
   let value: String?
   let position: SourceLocation
-  /// Whether it is one of the texts of an entry that varies.
+  /// Whether this is a variant of an entry that varies.
   let isVariant: Bool
-  /// The base's entry of the same key and sort, in the subject's entries; nil where there is none or this is it.
+  /// The index of the base's entry to compare with, among the subject's entries; `nil` if there is none.
+  ///
+  /// The base's entry has the same key, and varies only if this one does.
   let baseIndex: Int?
-  /// Whether the base has the key.
+  /// Whether the base has the key; always `true` for a variant.
   let isInBase: Bool
   /// Whether a payload uses the key.
   let isPushKey: Bool
-  /// Whether the String Catalog says that it is not to be translated.
+  /// Whether the string is to be translated; `false` if the String Catalog says that it is not.
   let isTranslatable: Bool
-  /// What the value takes of arguments; nil without a percent sign.
+  /// The arguments that the value takes; `nil` if it has no percent sign.
   let format: FormatArguments?
 }
 
 /// A file of one language, as the rules see it.
 struct LocalizedFile {
-  /// The localization's name.
+  /// The name of the localization.
   let language: String
-  /// The table's name.
+  /// The name of the table.
   let table: String
   let role: LocalizedEntry.Role
   let file: AppTableFile
-  /// Its entries among the subject's, variants among them.
+  /// The indices of its entries, including variants, in the subject's entries.
   let entries: Range<Int>
 }

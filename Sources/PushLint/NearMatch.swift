@@ -1,13 +1,13 @@
-/// Finds what a misspelled name most likely means.
+/// Finds the name that a misspelled name most likely means.
 package enum NearMatch {
-  /// Bytes of a name.
+  /// The longest name that is compared, in bytes.
   private static let nameLimit = 64
 
-  /// The candidate nearest to a name: the first with the fewest changed, added, missing or swapped characters, at most one
-  /// for every three of the name's; nil where none is so near.
+  /// Returns the candidate nearest to a name; `nil` if none is near enough.
   ///
-  /// Case, hyphens and underscores count for nothing: `threadID` is `thread-id`. O(candidates · length²), and names longer
-  /// than 64 bytes have no match.
+  /// It is the first with the fewest changed, added, missing or swapped characters, at most one per three characters of
+  /// the name. Case, hyphens and underscores do not count, so `threadID` is the same as `thread-id`. Names longer than
+  /// 64 bytes have no match. Costs O(candidates · length²).
   package static func of(_ name: String, among candidates: [String]) -> String? {
     guard name.utf8.count <= nameLimit else { return nil }
     let folded = Self.folded(name)
@@ -27,7 +27,7 @@ package enum NearMatch {
     name.lowercased().utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
   }
 
-  /// The edit distance in which swapping two neighbours counts as one change (optimal string alignment).
+  /// Returns the edit distance in which swapping two neighbours counts as one change (optimal string alignment).
   private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)

@@ -1,23 +1,23 @@
-/// A pattern of paths, as in `Payloads/**/background-*.apns`.
+/// A pattern for paths, such as `Payloads/**/background-*.apns`.
 ///
-/// `*` stands for any characters but `/`, `?` for one of them, `[a-z]` for one of a set and `[!a-z]` for one outside it, `**`
-/// as a whole component for any folders. Everything else stands for itself; a backslash takes the meaning from what follows.
-/// A name that starts with a dot is matched as any other.
+/// `*` matches any characters except `/`, `?` matches one of them, `[a-z]` one in a set, and `[!a-z]` one outside it.
+/// `**` as a whole component matches any number of folders. All other characters match only themselves, and so does any
+/// character after a backslash. A name that starts with a dot is matched like any other.
 public struct PathPattern: Sendable, Hashable {
   /// The pattern as it was given.
   public let text: String
-  /// The part between two slashes, each.
+  /// The parts of the pattern between slashes.
   public let components: [Component]
 
-  /// A pattern; every text is one.
+  /// Creates a pattern; every string is valid.
   public init(_ text: String) {
     self.text = text
     components = text.split(separator: "/", omittingEmptySubsequences: true).map { Component(String($0)) }
   }
 
-  /// The same pattern without `.` and, as far as the folder before it is named, without `..`.
+  /// The pattern without `.`, and without each `..` and the folder name before it.
   ///
-  /// For paths that are compared and not looked up on a disk, where a link may lead from the folder elsewhere.
+  /// Use it to compare paths. On disk, the folder before `..` may be a link that leads elsewhere.
   public var normalized: PathPattern {
     var names: [String] = []
     for component in components.map(\.text) where component != "." {
@@ -30,20 +30,20 @@ public struct PathPattern: Sendable, Hashable {
     return PathPattern(names.joined(separator: "/"))
   }
 
-  /// Whether a path, whose folders are separated by `/`, is one of the pattern's.
+  /// Returns whether the pattern matches a path with `/` between its folders.
   ///
-  /// O(components of the pattern * components of the path) component matches.
+  /// Costs O(components of the pattern * components of the path) component matches.
   public func matches(_ path: String) -> Bool {
     let names = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
     return Wildcards(pieces: components, any: .anyFolders).match(names) { $0.matches($1) }
   }
 
-  /// Whether a text has a character with a meaning of its own.
+  /// Returns whether a string has a character with a special meaning: `*`, `?` or `[`.
   public static func isPattern(_ text: String) -> Bool { text.utf8.contains { "*?[".utf8.contains($0) } }
 }
 
 extension PathPattern {
-  /// One name of a pattern.
+  /// A component of a pattern, which matches one name.
   public struct Component: Sendable, Hashable {
     private enum Piece: Sendable, Hashable {
       case scalar(Unicode.Scalar)
@@ -52,13 +52,13 @@ extension PathPattern {
       case set([ClosedRange<Unicode.Scalar>], isNegated: Bool)
     }
 
-    /// As it was given.
+    /// The component as it was given.
     public let text: String
     private let wildcards: Wildcards<Piece>
 
     static let anyFolders = Self("**")
 
-    /// Whether it is `**`.
+    /// Whether the component is `**`.
     public var isAnyFolders: Bool { self == .anyFolders }
 
     init(_ text: String) {
@@ -66,7 +66,7 @@ extension PathPattern {
       wildcards = Wildcards(pieces: Self.pieces(of: Array(text.unicodeScalars)), any: .anything)
     }
 
-    /// Whether a name is one of the component's; O(name * component).
+    /// Returns whether the component matches a name; O(name * component).
     public func matches(_ name: String) -> Bool { wildcards.match(Array(name.unicodeScalars), fits: Self.matches) }
 
     private static func matches(_ piece: Piece, _ scalar: Unicode.Scalar) -> Bool {
@@ -102,7 +102,9 @@ extension PathPattern {
       return pieces
     }
 
-    /// The set that starts after `[`, and the place of its `]`; nil where there is none: then the bracket stands for itself.
+    /// Returns the set that starts after `[`, and the place of its `]`; `nil` if there is none.
+    ///
+    /// Without a `]`, the bracket matches only itself.
     private static func set(in text: [Unicode.Scalar], from start: Int) -> (Piece, end: Int)? {
       var place = start
       let isNegated = place < text.count && (text[place] == "!" || text[place] == "^")

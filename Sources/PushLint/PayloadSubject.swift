@@ -1,40 +1,39 @@
 package import APNsPayload
 import CompactJSON
 
-/// A payload as the rules see it: read and looked up once, however many rules look at it.
+/// A payload as the rules see it, read and looked up once for all rules.
 package struct PayloadSubject {
   /// The text as it is in the file.
   package let bytes: [UInt8]
-  /// What was read of it, and every mistake of its syntax.
+  /// The result of reading the text, with every syntax error.
   let recovery: JSONRecovery
-  /// The tree of the text, which was mended where it had to be; nil where there is none.
+  /// The tree of the text, with syntax errors mended; `nil` if there is none.
   let document: JSONDocument?
-  /// What could be read; nil where the text is no object.
+  /// The part of the payload that could be read; `nil` if the text is not an object.
   let payload: Payload?
-  /// How far rules may look: further than this their findings would follow from how the text was mended.
+  /// The reach of the rules that apply; findings of others would depend on how the text was mended.
   let reach: Rule.Reach
-  /// The given push type, or the one that the payload asks for.
+  /// The given push type, or the one derived from the payload.
   package let pushType: PushType
-  /// Whether the push type was given.
   let isPushTypeGiven: Bool
-  /// The priority of the request; nil where it is not known.
+  /// The priority of the request; `nil` if it is not known.
   let priority: Int?
-  /// The app that receives it; nil where it is not known.
+  /// The app that receives the payload; `nil` if it is not known.
   let app: LintedApp?
-  /// The categories that the app registers; nil where they are not known.
+  /// The categories that the app registers; `nil` if they are not known.
   let categories: Set<String>?
 
-  /// The payload's own members.
+  /// The members of the payload.
   let topLevel: KeyedMembers<Payload>
-  /// The members of `aps`; none where it is no object.
+  /// The members of `aps`; none if it is not an object.
   let aps: KeyedMembers<APS>
-  /// The members of the alert dictionary; none where the alert is no dictionary.
+  /// The members of the alert dictionary; none if the alert is not a dictionary.
   let alert: KeyedMembers<AlertDictionary>
-  /// The members of the sound dictionary; none where the sound is no dictionary.
+  /// The members of the sound dictionary; none if the sound is not a dictionary.
   let sound: KeyedMembers<SoundDictionary>
-  /// The lines of the alert dictionary that have any key.
+  /// The lines of the alert dictionary that have at least one key.
   let lines: [LineMembers]
-  /// What each loc-key comes to; none where there is no app.
+  /// The results of looking up each loc-key; none if there is no app.
   let resolutions: [KeyResolution]
 
   package init(bytes: [UInt8], for linter: Linter) {
@@ -63,16 +62,16 @@ package struct PayloadSubject {
 
   var root: JSONNode? { document?.root }
 
-  /// Whether the text is JSON.
+  /// Whether the text is valid JSON.
   var isSound: Bool { recovery.problemCount == 0 }
 
-  /// What APNs would read; nil where the text is no JSON.
+  /// The payload that APNs would read; `nil` if the text is not valid JSON.
   package var sentPayload: Payload? { isSound ? payload : nil }
 
   private static func reach(in recovery: JSONRecovery) -> Rule.Reach {
     guard recovery.isBalanced else { return .place }
     guard !recovery.unclear.isEmpty else { return .payload }
-    // What is unclear in the app's own values says nothing about `aps`.
+    // An unclear part of the app's own values does not affect `aps`.
     var custom: [Range<Int>] = []
     if let root = recovery.document?.root {
       for member in root.members where KeyTables.topLevel.key(of: member.name) == nil {
@@ -87,19 +86,19 @@ package struct PayloadSubject {
     return .aps
   }
 
-  /// What a rule found, at its place in the file; nil for what follows from a value that could not be read.
+  /// Returns a match at its place in the file; `nil` if it follows from a value that could not be read.
   func placed(_ match: Rule.Match) -> Rule.Match? {
     let range = recovery.range(of: match.offset..<match.offset + match.length)
     guard !recovery.isUnclear(at: range.lowerBound) else { return nil }
-    // A fix waits until the syntax is fixed: its replacements are those of the mended text.
+    // Its fix waits until the syntax is fixed, because the edits are for the mended text.
     return Rule.Match(
       offset: range.lowerBound, length: range.count, message: match.message, severity: match.severity,
       language: match.language, key: match.key)
   }
 
-  /// The names of the sounds and where they are: of the alert, which a Live Activity plays, and of `aps` in either form.
+  /// The names of the sounds with their nodes, in the alert, which a Live Activity plays, and in `aps`.
   ///
-  /// None for a value of a wrong type.
+  /// The sound of `aps` may be a string or a dictionary. A value of the wrong type has no name.
   var soundNames: [(node: JSONNode, name: String)] {
     let value = aps[.sound]?.value
     return [alert[.sound]?.value, value?.kind == .object ? sound[.name]?.value : value].compactMap { node in

@@ -1,19 +1,19 @@
-/// Data about a person that a text may hold.
+/// A kind of personal data that text may contain.
 ///
-/// It errs on the side of silence: dates, coordinates, hashes and numbers that only might be a card's are none.
+/// Doubtful cases do not count, such as dates, coordinates, short hashes and numbers that are only similar to a card's.
 enum PersonalDataKind: String, Sendable {
   case mailAddress = "an e-mail address"
   case phoneNumber = "a phone number"
   case token = "a token"
   case cardNumber = "a card number"
 
-  /// What a text holds; nil for none.
+  /// Creates the kind of personal data in a text; `nil` if there is none.
   ///
-  /// O(length).
+  /// Costs O(length).
   ///
-  /// - Parameter isSecret: whether the key's name speaks of a secret: shorter tokens count then too.
+  /// - Parameter isSecret: whether the key's name suggests a secret, so that shorter tokens count too.
   init?(in text: [UInt8], isSecret: @autoclosure () -> Bool) {
-    // The shortest of all is an address such as a@b.de.
+    // The shortest match is an address such as a@b.de.
     guard text.count >= 6 else { return nil }
     var signs = 0
     var digits = 0
@@ -32,15 +32,15 @@ enum PersonalDataKind: String, Sendable {
     }
   }
 
-  /// A number can be a card's.
+  /// Creates the kind of personal data in a JSON number; `nil` if it is not a card number.
   init?(inNumber text: [UInt8]) {
     guard Self.isCardNumber(text[...]) else { return nil }
     self = .cardNumber
   }
 
-  /// Looks for a local part, an at sign, and a name with a top-level domain of letters; not for `icon@2x.png`.
+  /// Returns whether there is a local part, an at sign, and a name with a top-level domain of letters.
   ///
-  /// Letters are those of every script, as in RFC 6531.
+  /// Letters are those of every script, as in RFC 6531. `icon@2x.png` does not count.
   private static func hasMailAddress(_ text: [UInt8]) -> Bool {
     for (place, byte) in text.enumerated() where byte == UInt8(ascii: "@") {
       let before = String(decoding: text[max(0, place - 4)..<place], as: UTF8.self).unicodeScalars.last
@@ -57,8 +57,10 @@ enum PersonalDataKind: String, Sendable {
     return false
   }
 
-  /// A JSON Web Token, 64 hexadecimal digits or more in a row, or, under a name that says so, 32 characters of Base64 or
-  /// hexadecimal.
+  /// Returns whether the text is or contains a token.
+  ///
+  /// A JSON Web Token is one, and so are 64 or more hexadecimal digits in a row. If a name suggests a secret, text of
+  /// at least 32 characters of Base64 or hexadecimal, with a letter and a digit, is one too.
   private static func isToken(_ text: [UInt8], isSecret: @autoclosure () -> Bool) -> Bool {
     guard text.count >= 32 else { return false }
     if text.starts(with: "eyJ".utf8) {
@@ -72,20 +74,20 @@ enum PersonalDataKind: String, Sendable {
       run = byte.isHexadecimal ? run + 1 : 0
       if run >= 64 { return true }
     }
-    // Cheapest first: a sentence ends at its first space.
+    // The cheapest check is first: a sentence fails it at its first space.
     guard text.allSatisfy({ $0.isBase64URL || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }),
       text.contains(where: \.isDigit), text.contains(where: \.isLetter)
     else { return false }
     return isSecret()
   }
 
-  /// Whether a name speaks of a token, a password or a secret.
+  /// Returns whether a name suggests a token, a password or a secret.
   static func isSecret(_ name: String) -> Bool {
     let lower = name.lowercased()
     return ["token", "secret", "password", "passwd", "api-key", "apikey", "api_key"].contains { lower.contains($0) }
   }
 
-  /// Looks at each run of digits and what people write between them.
+  /// Checks each run of digits and of the separators that people write between them.
   private static func kindOfNumber(in text: [UInt8]) -> PersonalDataKind? {
     var place = 0
     while place < text.count {
@@ -112,7 +114,7 @@ enum PersonalDataKind: String, Sendable {
       let before = start > 0 ? text[start - 1] : 0x20
       let after = end < text.count ? text[end] : 0x20
       let run = text[start..<end]
-      // A number in a word, an address of the web or a longer identifier is none.
+      // A number in a word, a web address or a longer identifier does not count.
       guard !before.isPartOfWord, !after.isPartOfWord else { continue }
       if isCardNumber(run) { return .cardNumber }
       if isPhoneNumber(run) { return .phoneNumber }
@@ -120,24 +122,27 @@ enum PersonalDataKind: String, Sendable {
     return nil
   }
 
-  /// `+49 30 901820`, `+1 (555) 010-9999`, `555-010-9999`, `(555) 010-9999`, `090-1234-5678`.
+  /// Returns whether a run is a phone number.
+  ///
+  /// Examples are `+49 30 901820`, `+1 (555) 010-9999`, `555-010-9999`, `(555) 010-9999` and `090-1234-5678`.
   private static func isPhoneNumber(_ run: ArraySlice<UInt8>) -> Bool {
     let groups = run.split { !$0.isDigit }.map(\.count)
     let digits = groups.reduce(0, +)
     if run.first == UInt8(ascii: "+") {
-      // A decimal number, as of a coordinate, has one point and no other mark.
+      // A decimal number, such as a coordinate, has one point and no other mark.
       let marks = run.dropFirst().filter { !$0.isDigit }
       return (8...15).contains(digits) && run.dropFirst().first?.isDigit == true
         && run.dropFirst().first != UInt8(ascii: "0") && marks != [UInt8(ascii: ".")]
     }
     guard groups.count == 3, groups[2] == 4, let first = run.first(where: \.isDigit) else { return false }
-    // North America, and the countries where a trunk zero comes first.
+    // Numbers in North America, and in countries where a trunk zero comes first.
     let isNorthAmerican = groups == [3, 3, 4] && first >= UInt8(ascii: "2")
     return isNorthAmerican || (first == UInt8(ascii: "0") && (3...4).contains(groups[1]) && (10...11).contains(digits))
   }
 
-  /// Digits, in groups or not, that begin and end as a card's do (ISO/IEC 7812): the prefix of an issuer, its length, and
-  /// the check digit.
+  /// Returns whether a run, in groups or not, is a card number (ISO/IEC 7812).
+  ///
+  /// The prefix of the issuer, the length and the check digit have to be right.
   private static func isCardNumber(_ run: ArraySlice<UInt8>) -> Bool {
     guard (14...23).contains(run.count) else { return false }
     var digits: [Int] = []
@@ -160,8 +165,9 @@ enum PersonalDataKind: String, Sendable {
     return sum % 10 == 0
   }
 
-  /// Whether an issuer's cards have this length and prefix: Visa, Mastercard, JCB, Discover, UnionPay, American Express,
-  /// Diners Club.
+  /// Returns whether an issuer's cards have this length and prefix.
+  ///
+  /// The issuers are Visa, Mastercard, JCB, Discover, UnionPay, American Express and Diners Club.
   private static func isIssued(_ digits: [Int]) -> Bool {
     let prefix = digits.prefix(4).reduce(0) { 10 * $0 + $1 }
     return switch digits.count {
@@ -178,7 +184,7 @@ enum PersonalDataKind: String, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// With the marks that belong to letters.
+  /// Whether this is a letter, or a mark that belongs to one.
   fileprivate var isLetter: Bool {
     if value < 0x80 { return (0x61...0x7A).contains(value | 0x20) }
     return switch properties.generalCategory {
@@ -197,7 +203,7 @@ extension UInt8 {
   fileprivate var isBase64URL: Bool {
     isAlphanumeric || self == UInt8(ascii: "-") || self == UInt8(ascii: "_") || self == UInt8(ascii: "=")
   }
-  /// What stands between the digits of a phone or card number.
+  /// Whether people write this between the digits of a phone or card number.
   fileprivate var isSeparator: Bool {
     switch self {
     case 0x20, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "("), UInt8(ascii: ")"): true

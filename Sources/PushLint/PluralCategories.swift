@@ -2,17 +2,19 @@ import ICUShim
 
 /// The plural categories of a language, from ICU.
 struct PluralCategories {
-  /// Those that the numbers 0...200 take, in the order zero, one, two, few, many, other.
+  /// The categories of the numbers 0...200, in the order zero, one, two, few, many, other.
   let needed: [String]
-  /// Those that only fractions or greater numbers take, such as `many` in French, for millions.
+  /// The categories that only fractions or greater numbers have, such as `many` in French, for millions.
   let rare: [String]
 
-  /// The categories of a language, named as a localization is: `fr`, `pt_BR`; only `other` where ICU does not know it.
+  /// Creates the categories of a language; only `other` if ICU does not know it.
+  ///
+  /// - Parameter language: a localization's name, such as `fr` or `pt_BR`.
   init(language: String) {
     let tag = language.utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
     var all: UInt32 = 0
     let needed = unsafe tag.withUnsafeBufferPointer { tag in
-      // A tag without bytes may have no address; ICU reads none of it then.
+      // An empty tag may have no address; ICU does not read it then.
       unsafe pushwright_plural_categories(tag.baseAddress, Int32(clamping: tag.count), &all)
     }
     let names = ["zero", "one", "two", "few", "many", "other"]

@@ -1,2 +1,2 @@
-/// The version of the package, which the command, its reports and its manual show.
+/// The version of the package, shown by the command, its reports and its manual.
 package let pushwrightVersion = "0.1.0"

@@ -1,20 +1,20 @@
-/// Writes a report while the run goes on, so that it takes no more memory than one file's findings.
+/// Writes a report during a run, so that it keeps no more than one file's findings in memory.
 ///
-/// What the functions give is the report when it is put together in order: ``begin()``, for each file ``add(_:in:startingAt:)``
-/// any number of times and ``endFile(_:isThere:)``, then ``end()``.
+/// The report is the concatenated results of ``begin()``, then for each file ``add(_:in:startingAt:)`` any number of
+/// times and ``endFile(_:isThere:)``, and finally ``end()``.
 public struct ReportWriter: Sendable {
-  /// What was written so far.
+  /// The numbers of files and findings written so far.
   public private(set) var summary = LintSummary()
   private var reporter: any Reporter
 
-  /// A writer at the start of a report.
+  /// Creates a writer at the start of a report.
   ///
   /// - Parameters:
-  ///   - format: for whom the report is.
-  ///   - rules: what SARIF says the run looked for.
-  ///   - isColored: whether a text carries ANSI colours.
-  ///   - threshold: the severity from which a finding is a failure of the run.
-  ///   - command: what JUnit calls the run.
+  ///   - format: the format of the report.
+  ///   - rules: the rules that SARIF lists as those of the run.
+  ///   - isColored: whether a text report has ANSI colours.
+  ///   - threshold: the lowest severity that counts as a failure.
+  ///   - command: the name of the run in JUnit.
   public init(
     _ format: ReportFormat, rules: [Rule] = Rule.all, isColored: Bool = false, threshold: Severity = .error,
     command: String = "pushwright lint"
@@ -29,15 +29,15 @@ public struct ReportWriter: Sendable {
       }
   }
 
-  /// What stands before the first finding.
+  /// Returns the text before the first finding.
   public func begin() -> String { reporter.begin }
 
-  /// Adds findings of the file that is being written.
+  /// Adds findings of the current file.
   ///
   /// - Parameters:
-  ///   - findings: in the order in which they are reported.
+  ///   - findings: the findings, in the order in which they are reported.
   ///   - bytes: the file, or a part of it that has every line of the findings.
-  ///   - start: where the part starts in the file.
+  ///   - start: the start of the part in the file, in bytes.
   public mutating func add(_ findings: [Finding], in bytes: [UInt8], startingAt start: Int = 0) -> String {
     var text = ""
     let parts = reporter.parts
@@ -50,28 +50,28 @@ public struct ReportWriter: Sendable {
     return reporter.add(finding)
   }
 
-  /// Adds fixes that were made, for the formats that tell them.
+  /// Adds findings that were fixed, for the formats that report them.
   ///
-  /// - Parameter findings: those that are fixed.
+  /// - Parameter findings: the fixed findings.
   public mutating func add(fixed findings: [Finding]) { for finding in findings { reporter.add(fixed: finding) } }
 
-  /// Ends a file, the next one may follow.
+  /// Ends a file, after which another one may follow.
   ///
   /// - Parameters:
-  ///   - name: the file's name; nil where it is not known.
-  ///   - isThere: false for a file that is missing, which does not count.
+  ///   - name: the name of the file; `nil` if it is not known.
+  ///   - isThere: `false` for a missing file, which is not counted.
   public mutating func endFile(_ name: String?, isThere: Bool = true) -> String {
     if isThere { summary.files += 1 }
     return reporter.endFile(name)
   }
 
-  /// What stands behind the last finding: the summary, or what closes the format's text.
+  /// Returns the text after the last finding: the summary, or the end of the format's syntax.
   public func end() -> String { reporter.end(summary) }
 }
 
-/// How many files and findings a run had.
+/// The numbers of files and findings in a run.
 public struct LintSummary: Sendable, Hashable {
-  /// How many files were looked at.
+  /// The number of files that were checked.
   public fileprivate(set) var files = 0
   private var counts = [0, 0, 0]
 
@@ -85,20 +85,20 @@ public struct LintSummary: Sendable, Hashable {
   /// The number of findings of a severity.
   public subscript(severity: Severity) -> Int { counts[severity.rank] }
 
-  /// Whether there is a finding of this severity or a worse one.
+  /// Returns whether there is a finding of this severity or a worse one.
   public func reaches(_ severity: Severity) -> Bool { counts[severity.rank...].contains { $0 > 0 } }
 
   fileprivate mutating func add(_ severity: Severity) { counts[severity.rank] += 1 }
 }
 
-/// A format's part of a report.
+/// Writes the parts of a report in one format.
 protocol Reporter: Sendable {
-  /// What it shows of a finding's file.
+  /// The parts that the format shows of a finding's file.
   var parts: ReportedFinding.Parts { get }
-  /// What stands before the first finding.
+  /// The text before the first finding.
   var begin: String { get }
   mutating func add(_ finding: ReportedFinding) -> String
-  /// Takes note of a finding that was fixed.
+  /// Records a finding that was fixed.
   mutating func add(fixed finding: Finding)
   mutating func endFile(_ name: String?) -> String
   func end(_ summary: LintSummary) -> String
@@ -108,15 +108,15 @@ extension Reporter {
   mutating func add(fixed finding: Finding) {}
 }
 
-/// A finding with what a report needs of its file.
+/// A finding with the details of its file that a report needs.
 struct ReportedFinding: Sendable {
-  /// What is worked out; it costs more than the finding itself.
+  /// The details to work out, which cost more than the finding itself.
   enum Parts: Sendable {
     case none, excerpt, end, all
   }
 
   let finding: Finding
-  /// The line and a caret under the place; empty where there is none to show.
+  /// The line and a caret under the place; empty if there is none to show.
   let excerpt: String
   /// The line and the column after the last byte.
   let end: (line: Int, column: Int)

@@ -1,19 +1,20 @@
 public import APNsPayload
 
-/// One thing that is looked for, with all that is said about it: the tests, `pushwright rules` and the documentation read
-/// this value.
+/// A check of payloads, of an app's localizations, or of both, with its documentation.
+///
+/// The tests, `pushwright rules` and the documentation read it.
 public struct Rule: Sendable {
-  /// A file with a mistake, and one without.
+  /// A file with mistakes, and one without.
   ///
-  /// In ``bad``, `«` and `»` stand around each place that is found, and are no part of the file.
+  /// In ``bad``, `«` and `»` mark each place that the rule finds. They are not part of the file.
   public struct Example: Sendable {
-    /// What is found.
+    /// The text with the mistakes.
     public let bad: String
-    /// The same without what is found.
+    /// The text without the mistakes.
     public let good: String
-    /// The file's path in the app's folder, such as `fr.lproj/Localizable.strings`; nil for a payload.
+    /// The path of the file in the app's folder, such as `fr.lproj/Localizable.strings`; `nil` for a payload.
     public let path: String?
-    /// What the file is linted with.
+    /// The settings with which the file is linted.
     public let setting: Setting
 
     init(bad: String, good: String, path: String? = nil, setting: Setting = Setting()) {
@@ -24,97 +25,99 @@ public struct Rule: Sendable {
     }
   }
 
-  /// What stands around the file of an example.
+  /// The context in which the file of an example is linted.
   public struct Setting: Sendable {
-    /// The push type; nil to derive it.
+    /// The push type; `nil` to derive it from the payload.
     public var pushType: PushType?
-    /// The priority of the request.
+    /// The priority of the request; `nil` if it is not known.
     public var priority: Int?
-    /// The other files of the app, their paths in its folder and their texts; none for no app.
+    /// The other files of the app, with their paths in its folder and their text; empty if there is no app.
     public var files: [(path: String, text: String)] = []
-    /// The categories that the app registers; nil where they are not known.
+    /// The categories that the app registers; `nil` if they are not known.
     public var categories: Set<String>?
-    /// The payloads that are sent to the app, for a rule about localizations; nil where they are not known.
+    /// The payloads for the app, used by rules about localizations; `nil` if they are not known.
     public var payloads: [String]?
-    /// What the configuration gives to the rule.
+    /// The options that the configuration sets for the rule.
     public var options = RuleOptions()
   }
 
-  /// A value that the configuration may give to a rule.
+  /// An option of a rule in the configuration.
   public struct Option: Sendable {
-    /// What the value is.
+    /// A type of value.
     public enum Kind: String, Sendable {
-      /// A list of texts; `*` in one stands for any characters.
+      /// A list of strings, in which `*` matches any characters.
       case patterns
       /// A whole number.
       case number
-      /// A map from patterns of keys to `{characters: N, bytes: N}`, whole numbers of which one may be absent.
+      /// A map from patterns of keys to `{characters: N, bytes: N}`.
+      ///
+      /// Both are whole numbers, and one of them may be omitted.
       case limits
     }
 
-    /// The key below the rule's name.
+    /// The key of the option below the rule's name.
     public let name: String
-    /// What its value may be.
+    /// The type of the option's value.
     public let kind: Kind
-    /// What it does, in a sentence.
+    /// A sentence that says what the option does.
     public let summary: String
   }
 
-  /// A place that a rule objects to.
+  /// A place in a payload to which a rule objects.
   struct Match {
-    /// Bytes from the start of the file.
+    /// The place, in bytes from the start of the file.
     let offset: Int
     let length: Int
     let message: String
-    /// Where it is not the rule's own.
+    /// The severity of this match; `nil` for that of the rule.
     var severity: Severity?
-    /// The language in which it shows, as the localization is named.
+    /// The localization in which the problem shows, under the app's name for it.
     var language: String?
-    /// The key of the localized text.
+    /// The key of the localized string.
     var key: String?
     /// A change that cannot make anything worse.
     var fix: Fix?
   }
 
-  /// How much of the payload must be read beyond doubt, so that what the rule finds in it is so.
+  /// The part of a payload that must be read without doubt for a rule's matches to be certain.
   enum Reach: Sendable, Comparable {
-    /// None: it looks at the text itself, and its places are those of the text.
+    /// Nothing: the rule reads the text itself, and its places are those of the text.
     case text
-    /// The names and the value at the place that it objects to.
+    /// The names, and the value at the place of the match.
     case place
-    /// Which object a member stands in.
+    /// The object to which each member belongs.
     case members
-    /// All of `aps` and the names beside it, such as for a key that is not there.
+    /// All of `aps` and the names beside it, for example to find a missing key.
     case aps
-    /// Everything.
+    /// The whole payload.
     case payload
   }
 
   enum Check: Sendable {
-    /// Looks at one payload.
+    /// Checks one payload.
     case payload(@Sendable (PayloadSubject, RuleOptions) -> [Match])
-    /// Looks at all localizations of an app.
+    /// Checks all localizations of an app.
     case app(@Sendable (AppSubject, RuleOptions) -> [AppMatch])
   }
 
   /// The stable identifier, such as `json-syntax`.
   public let name: String
-  /// How bad it is, unless the configuration says otherwise.
+  /// The severity, unless the configuration sets another one.
   public let severity: Severity
-  /// Why it matters, in a sentence or two.
+  /// One or two sentences about why it matters.
   public let rationale: String
-  /// What to do about it.
+  /// Advice on how to fix the problem.
   public let remedy: String
-  /// What the configuration may set.
+  /// The options that the configuration can set.
   public let options: [Option]
-  /// What it finds and what not: tests, documentation and `pushwright rules` read them.
+  /// Examples with and without findings, for the tests, the documentation and `pushwright rules`.
   public let examples: [Example]
-  /// Of a rule about one payload.
+  /// The reach of a rule about payloads.
   let reach: Reach
-  /// What it does; one for each kind of subject at most.
+  /// The checks, at most one for each kind of subject.
   let checks: [Check]
 
-  /// A rule about one payload, and perhaps about the localizations of an app as well.
+  /// Creates a rule about payloads, and optionally about the localizations of an app.
   init(
     name: String, severity: Severity, reach: Reach = .payload, rationale: String, remedy: String,
     options: [Option] = [], examples: [Example], app: (@Sendable (AppSubject, RuleOptions) -> [AppMatch])? = nil,
@@ -130,7 +133,7 @@ public struct Rule: Sendable {
     checks = [.payload(check)] + (app.map { [.app($0)] } ?? [])
   }
 
-  /// A rule about the localizations of an app.
+  /// Creates a rule about the localizations of an app.
   init(
     name: String, severity: Severity, rationale: String, remedy: String, options: [Option] = [], examples: [Example],
     app: @escaping @Sendable (AppSubject, RuleOptions) -> [AppMatch]
@@ -145,16 +148,15 @@ public struct Rule: Sendable {
     checks = [.app(app)]
   }
 
-  /// Every rule, in the order in which they are documented.
+  /// All rules, in the order in which they are documented.
   public static let all: [Rule] = payloadRules + localizationRules
 
-  /// The rule that a misspelled name most likely means; nil where none is near.
+  /// Returns the rule that a misspelled name most likely means; `nil` if none is near enough.
   public static func nearest(to name: String) -> Rule? {
     let nearest = NearMatch.of(name, among: all.map(\.name))
     return all.first { $0.name == nearest }
   }
 
-  /// The rules about payloads.
   static let payloadRules: [Rule] = [
     jsonSyntax, payloadNotObject, duplicateKey, missingAPS, mdmWithAPS, simulatorOnlyKey, wrongType, payloadTooLarge,
     whiteSpace, unknownAPSKey, customKeyInAPS, unknownAlertKey, deprecatedKey, personalData,

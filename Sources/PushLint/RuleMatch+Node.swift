@@ -1,7 +1,7 @@
 import CompactJSON
 
 extension Rule.Match {
-  /// The place of a value or a member's name.
+  /// Creates a match at a value or at the name of a member.
   init(
     at node: JSONNode, _ message: String, severity: Severity? = nil, language: String? = nil, key: String? = nil,
     fix: Fix? = nil

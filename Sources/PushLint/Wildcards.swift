@@ -1,17 +1,17 @@
-/// A pattern of pieces, of which one kind stands for any number of elements, also none.
+/// A pattern of pieces, one of which is a wildcard that matches any number of elements, or none.
 ///
-/// The one matcher behind ``PathPattern``, its components and ``TextPattern``.
+/// It does the matching for ``PathPattern``, its components and ``TextPattern``.
 struct Wildcards<Piece: Sendable & Hashable>: Sendable, Hashable {
   let pieces: [Piece]
-  /// The piece that stands for any number of elements.
+  /// The piece that matches any number of elements.
   let any: Piece
 
-  /// Whether the whole sequence fits; O(elements · pieces) calls of `fits`.
+  /// Returns whether the pattern matches the whole sequence; O(elements · pieces) calls of `fits`.
   ///
-  /// - Parameter fits: whether a piece other than ``any`` stands for one element.
+  /// - Parameter fits: whether a piece other than ``any`` matches an element.
   func match<Element>(_ elements: [Element], fits: (Piece, Element) -> Bool) -> Bool {
     var (piece, place) = (0, 0)
-    // Where to go on after the last wildcard took one element more: what came before it need not be tried again.
+    // The place to resume with one more element for the last wildcard; pieces before it need not be tried again.
     var retry: (piece: Int, place: Int)?
     while place < elements.count {
       if piece < pieces.count, pieces[piece] == any {

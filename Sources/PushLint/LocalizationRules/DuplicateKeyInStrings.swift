@@ -4,7 +4,7 @@ extension Rule {
   static let duplicateKeyInStrings = Example.strings(
     base: #""PLAY" = "Play";"#, bad: #""PLAY" = "Joue"; «»"PLAY" = "Jouer";"#, good: #""PLAY" = "Jouer";"#)
 
-  /// What `duplicate-key` finds in localizations.
+  /// Returns the matches of `duplicate-key` in localizations.
   @Sendable static func duplicateKeysInStrings(_ subject: AppSubject, _: RuleOptions) -> [AppMatch] {
     subject.diagnostics { $0 == .duplicate }
   }

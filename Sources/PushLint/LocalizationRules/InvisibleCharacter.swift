@@ -16,7 +16,7 @@ extension Rule {
   ) { subject, _ in
     subject.entries.compactMap { entry in
       guard let value = entry.value else { return nil }
-      // Most texts have nothing of the kind: controls of ASCII, or a byte that starts one of the others.
+      // Most strings have neither an ASCII control character nor a byte that starts one of the other characters.
       guard
         value.utf8.contains(where: { $0 < 0x20 && $0 != 0x0A || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 || $0 == 0xEF })
       else { return nil }
@@ -31,7 +31,7 @@ extension Rule {
     in text: String, _ habits: LanguageHabits, _ entry: LocalizedEntry
   ) -> (message: String, severity: Severity?)? {
     var earlier: Unicode.Scalar?
-    // The closing marks that are waited for.
+    // The closing marks that are still expected.
     var open: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
       defer { earlier = scalar }
@@ -39,7 +39,7 @@ extension Rule {
       case 0x09, 0x0A, 0x0D: break
       case 0..<0x20, 0x7F..<0xA0: return ("the text has the control character \(scalar.code); remove it", nil)
       case 0xA0, 0x202F:
-        // Where arguments are put in, the device cuts the space apart.
+        // If the text takes arguments, the device cuts the no-break space apart.
         guard earlier == "%", entry.format?.loneCount ?? 0 > 0 else { break }
         let isFormat = entry.format?.arguments.isEmpty == false
         return (
@@ -71,7 +71,7 @@ extension Rule {
 }
 
 extension Unicode.Scalar {
-  /// `U+200B`.
+  /// The code point in the form `U+200B`.
   fileprivate var code: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits

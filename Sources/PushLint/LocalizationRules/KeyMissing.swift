@@ -24,7 +24,7 @@ extension Rule {
           matches.append(subject.tableMissing(baseTable.name, in: localization))
           continue
         }
-        // Of a file that the device refuses another rule speaks.
+        // Another rule reports a file that the device refuses.
         guard let last = table.files.last, !table.files.contains(where: \.isRefused) else { continue }
         let lost = Set(table.files.compactMap(\.textFile).flatMap { $0.recovered.map { Array($0.key.utf8) } })
         var seen: Set<[UInt8]> = []
@@ -33,7 +33,7 @@ extension Rule {
             guard table.table.index(ofKey: entry.key) == nil else { continue }
             let key = Array(entry.key.utf8)
             guard !lost.contains(key), files.count == 1 || seen.insert(key).inserted else { continue }
-            // Of a catalog the key itself has a place.
+            // In a catalog, point at the key itself.
             let isInCatalog = file.file.kind == .catalog && last.path == file.file.path
             matches.append(
               AppMatch(
@@ -50,7 +50,9 @@ extension Rule {
 }
 
 extension AppSubject {
-  /// The device reads another localization's table then, so that it is no mistake for sure.
+  /// Returns a match for a table that a localization lacks.
+  ///
+  /// It is only information, because the device then reads the table of another localization.
   fileprivate func tableMissing(_ name: String, in localization: AppLocalization) -> Rule.AppMatch {
     let file = localization.tables.lazy.flatMap(\.files).first { $0.kind != .catalog }
     let folder = file.map { $0.path.split(separator: "/", omittingEmptySubsequences: false).dropLast() }

@@ -1,5 +1,7 @@
 extension Rule {
-  /// The rules about the localizations of an app; `duplicate-key` is among the rules about payloads, and looks at both.
+  /// The rules about the localizations of an app.
+  ///
+  /// `duplicate-key` checks them too, but is among the rules about payloads.
   static let localizationRules: [Rule] = [
     stringsSyntax, stringsTruncated, keyMissing, keyExtra, valueEmpty, specifierMismatch, specifierOrder,
     specifierMixed, percentLone, percentLookAlike, placeholderMismatch, untranslated, whiteSpaceDiffers, newlineDiffers,
@@ -9,7 +11,7 @@ extension Rule {
 }
 
 extension Rule.Example {
-  /// Two versions of a file of French, beside the English `Localizable.strings`.
+  /// Creates an example with two versions of a French file beside the English `Localizable.strings`.
   static func strings(
     base: String, bad: String, good: String, path: String = "fr.lproj/Localizable.strings",
     files: [(path: String, text: String)] = [], payloads: [String]? = nil, options: RuleOptions = RuleOptions()

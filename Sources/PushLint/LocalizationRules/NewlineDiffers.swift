@@ -35,7 +35,7 @@ extension Rule {
     var leading = 0
     var trailing = 0
     var count = 0
-    /// `\n` written out.
+    /// The number of `\n` that are written out, with a backslash.
     var written = 0
   }
 
@@ -44,7 +44,7 @@ extension Rule {
     var isLeading = true
     var earlier: UInt8 = 0
     for byte in text.utf8 {
-      // CR LF is one end.
+      // CR LF is one line break.
       if byte == 0x0D || (byte == 0x0A && earlier != 0x0D) {
         ends.count += 1
         ends.trailing += 1

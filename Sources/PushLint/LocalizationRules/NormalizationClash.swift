@@ -12,7 +12,7 @@ extension Rule {
         good: "\"CAF\u{C9}\" = \"Café\";")
     ]
   ) { subject, _ in
-    // Swift takes keys that are equal after normalization for equal.
+    // In Swift, strings that are equal after normalization are equal.
     var baseKeys: [String: Set<String>] = [:]
     for file in subject.files where file.role == .base {
       let keys = subject.entries[file.entries].map(\.key).filter { !$0.utf8.allSatisfy { $0 < 0x80 } }

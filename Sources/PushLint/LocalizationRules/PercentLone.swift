@@ -17,14 +17,14 @@ extension Rule {
         return subject.match(entry, message, .error)
       }
       guard format.loneCount > 0 else { return nil }
-      // A text that gets no arguments may have any number of them, as the base has.
+      // Text without arguments may have any number of single percent signs if the base has them too.
       let base = entry.role == .base ? format : subject.base(of: entry)?.format
       if let base, base.arguments.isEmpty, base.escapedCount == 0, base.loneCount > 0 { return nil }
       return subject.match(entry, "the text has a single %; write %%, or remove it")
     }
   }
 
-  /// What the device makes of the percent signs with the arguments that the payloads have.
+  /// Returns the first message about a percent sign that the device misreads with the arguments of the payloads.
   private static func pushMessage(_ value: String, _ arguments: [[String]]) -> String? {
     let wrong: Set<FormatDiagnostic.Code> = [
       .lonePercent, .percentBeforeNonASCII, .escapedPercentWithoutArguments,

@@ -13,7 +13,7 @@ extension Rule {
   ) { subject, _ in
     subject.entries.compactMap { entry in
       guard let value = entry.value, value.unicodeScalars.contains(where: isLookAlike) else { return nil }
-      // Alone it is what some scripts write for a percent sign.
+      // Alone, a look-alike is the ordinary percent sign of some scripts.
       let diagnostics = FormatString(value).diagnostics(argumentCount: 0)
       let meant = diagnostics.first { $0.code == .percentLookAlike && $0.severity == .warning }
       return meant.map { subject.match(entry, $0.message) }

@@ -22,7 +22,7 @@ extension Rule {
       let expected = placeholders(in: base)
       let known = Set(expected)
       if let extra = found.first(where: { !known.contains($0) }) {
-        // A base without any is perhaps no template at all.
+        // If the base has no placeholders, the text may not be a template at all.
         let has = expected.isEmpty ? "has none" : "has \(expected.listed)"
         return subject.match(
           entry, "the text has the placeholder \(extra), but \(subject.base.name) \(has)",
@@ -35,7 +35,7 @@ extension Rule {
     }
   }
 
-  /// `{name}` and `%{name}` with their marks, each once, in order; a name has no white space and no braces.
+  /// Returns each `{name}` and `%{name}` once, in order, with its marks; a name has no white space and no braces.
   private static func placeholders(in text: String) -> [String] {
     var names: [String] = []
     var seen: Set<String> = []

@@ -43,7 +43,7 @@ extension Rule {
     return matches
   }
 
-  /// The categories of each variable, and of each set of variants that differ in nothing but the category.
+  /// Returns the categories of each variable, and of each set of variants that differ only in the category.
   private static func pluralGroups(of variation: StringVariation) -> [(name: String, categories: Set<String>)] {
     struct Group: Hashable {
       let name: String

@@ -29,7 +29,7 @@ extension Rule {
           return subject.match(entry, message)
         }
         guard entry.isPushKey, entry.format != nil else { return nil }
-        // The payload with the fewest arguments is the first that lacks one; without any, nothing is formatted.
+        // The fewest arguments show if one is missing. The most are checked too, as no arguments means no formatting.
         let counts = subject.pushKeys?.arguments(ofKey: entry.key).map(\.count) ?? []
         let wrong: Set<FormatDiagnostic.Code> = [.unsupportedSpecifier, .indexOutOfRange, .missingArgument]
         let format = FormatString(value)
@@ -38,7 +38,7 @@ extension Rule {
       }
   }
 
-  /// What a translation takes that the base does not, or the other way round; nil where both take the same.
+  /// Describes an argument that only the translation or only the base takes; `nil` if both take the same.
   private static func mismatch(_ format: FormatArguments?, _ base: FormatArguments?, in language: String) -> String? {
     guard format != nil || base != nil else { return nil }
     let found = format?.arguments(beside: base) ?? []
@@ -60,14 +60,16 @@ extension Rule {
     if let missing = expected.first(where: { !given.contains($0.index) }) {
       return "the text does not use argument \(missing.index + 1), but \(language) has \(missing.text)"
     }
-    // Where arguments are put in, a percent sign must be written twice.
+    // In text that takes arguments, a percent sign must be doubled.
     if let base, !expected.isEmpty, base.escapedCount > format?.escapedCount ?? 0, format?.loneCount ?? 0 > 0 {
       return "the text has a single %, but \(language) has %%"
     }
     return nil
   }
 
-  /// The variants that take what no text of the base's entry takes; one may leave out its number, as in “one file”.
+  /// Returns matches for the variants that take an argument that no form of the base takes.
+  ///
+  /// A variant may omit arguments, as “one file” omits its number.
   private static func variantMismatches(_ file: LocalizedFile, _ subject: AppSubject) -> [AppMatch] {
     guard !file.file.variations.isEmpty, let base = subject.base.table(file.table) else { return [] }
     var known: [[UInt8]: Set<Taken>] = [:]
@@ -91,7 +93,7 @@ extension Rule {
     }
   }
 
-  /// Which argument, and how it is read.
+  /// An argument and how it is read.
   private struct Taken: Hashable {
     let index: Int
     let kind: FormatArguments.Kind

@@ -12,7 +12,7 @@ extension Rule {
   ) { subject, _ in
     subject.entries.compactMap { entry in
       guard let format = entry.format, !entry.isVariant, format.isMixed else { return nil }
-      // A plural variable beside its number is how it is written.
+      // A plural variable is normally written next to its number.
       guard !format.arguments.contains(where: { $0.text.contains("#@") }) else { return nil }
       return subject.match(entry, "the text mixes %@ and %n$@; number all specifiers, or none")
     }

@@ -18,7 +18,7 @@ extension Rule {
     let language = LanguageHabits(subject.base.name).primary
     return subject.comparisons().compactMap { entry, value, _, base in
       guard value.utf8.elementsEqual(base.utf8), entry.isTranslatable, hasWords(value) else { return nil }
-      // British English is not to be translated from English.
+      // British English need not be translated from English.
       guard LanguageHabits(subject.language(of: entry)).primary != language else { return nil }
       // The app's name is a name in every language.
       guard entry.key != "CFBundleName", entry.key != "CFBundleDisplayName" else { return nil }
@@ -27,7 +27,7 @@ extension Rule {
     }
   }
 
-  /// Whether anything is left to translate without specifiers, placeholders and addresses.
+  /// Returns whether there are words to translate besides specifiers, placeholders and addresses.
   private static func hasWords(_ value: String) -> Bool {
     value.split(whereSeparator: \.isWhitespace).contains { word in
       guard !word.contains("%"), !word.contains("{"), !word.contains("://"), !word.contains("@") else { return false }

@@ -17,7 +17,7 @@ extension Rule {
         let hasSpace = ends.0 == 0x20 || ends.0 == 0x09
         let expectsSpace = ends.1 == 0x20 || ends.1 == 0x09
         guard hasSpace != expectsSpace else { continue }
-        // A space too many moves nothing at the end, and some scripts have none between words.
+        // An extra space at the end moves nothing, and some scripts have no spaces between words.
         let isHarmless = hasSpace && place == "end" || !LanguageHabits(subject.language(of: entry)).hasSpaces
         return subject.match(
           entry,

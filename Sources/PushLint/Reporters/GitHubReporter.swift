@@ -1,4 +1,6 @@
-/// Workflow commands, one a line, from which GitHub makes annotations (GitHub, "Workflow commands for GitHub Actions").
+/// Writes workflow commands, one per line, from which GitHub makes annotations.
+///
+/// See GitHub, "Workflow commands for GitHub Actions".
 struct GitHubReporter: Reporter {
   let parts = ReportedFinding.Parts.end
   let begin = ""
@@ -21,7 +23,7 @@ struct GitHubReporter: Reporter {
 
   func end(_ summary: LintSummary) -> String { "" }
 
-  /// A message: what would end the line or read as an escape is written with a percent sign.
+  /// Returns a message in which percent signs and line breaks are percent-encoded.
   static func data(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -35,7 +37,7 @@ struct GitHubReporter: Reporter {
     return result
   }
 
-  /// A property: a colon or a comma would end it.
+  /// Returns a property in which a colon or a comma, which would end it, is percent-encoded too.
   static func property(_ text: String) -> String {
     var result = ""
     for scalar in data(text).unicodeScalars {

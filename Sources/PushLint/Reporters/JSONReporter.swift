@@ -1,6 +1,8 @@
 public import CompactJSON
 
-/// The findings for programs: `{"findings": [...], "summary": {...}}`, and under `fixed` those that were fixed, where any was.
+/// Writes the findings for programs: `{"findings": [...], "summary": {...}}`.
+///
+/// If findings were fixed, they are under `fixed`.
 struct JSONReporter: Reporter {
   private var isFirst = true
   private var fixed: [String] = []
@@ -42,12 +44,12 @@ extension JSON {
   /// The value as JSON text.
   package var text: String { String(decoding: encoded, as: UTF8.self) }
 
-  /// The same value as text in which what a terminal would obey is escaped.
+  /// The value as JSON text, in which characters that control a terminal are escaped.
   var reportText: String { text.escapedForTerminal(keepsLines: false) }
 }
 
 extension SourceLocation {
-  /// The place as every result for programs has it, after the members before it.
+  /// Returns the location as every result for programs has it, after the given members.
   package func json(after members: JSONObject) -> JSONObject {
     let place: JSONObject = ["line": JSON(line), "column": JSON(column), "offset": JSON(offset)]
     return JSONObject(members.members + place.members)
@@ -55,7 +57,7 @@ extension SourceLocation {
 }
 
 extension Finding {
-  /// What was fixed, and where it was.
+  /// The fix that was made, with the place of the finding.
   fileprivate var fixedJSON: JSON {
     var object = location.json(after: ["rule": .string(rule), "file": .string(file)])
     object["summary"] = .string(fix?.summary ?? "")

@@ -1,7 +1,8 @@
-/// The XML that test runners write and CI servers read: a suite for each file, a case for each finding, which fails from the
-/// threshold on, and a case that passes for a file without findings.
+/// Writes the XML of test runners, which CI servers read.
 ///
-/// A suite starts with its totals, so that the findings of a file are kept until its end.
+/// There is a suite for each file and a case for each finding, which fails if its severity reaches the threshold. A
+/// file without findings has one case, which passes. A suite starts with its totals, so a file's findings are kept
+/// until its end.
 struct JUnitReporter: Reporter {
   let threshold: Severity
   let parts = ReportedFinding.Parts.excerpt
@@ -45,8 +46,10 @@ struct JUnitReporter: Reporter {
 
   func end(_ summary: LintSummary) -> String { "</testsuites>\n" }
 
-  /// A text between tags or quotes; what XML 1.0 cannot hold (section 2.2) becomes U+FFFD, and what else a
-  /// terminal would obey `\u202E`.
+  /// Returns text for use between tags or quotes.
+  ///
+  /// Characters that XML 1.0 cannot contain (section 2.2) become U+FFFD. Other characters that control a terminal
+  /// become escapes such as `\u202E`.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -55,7 +58,7 @@ struct JUnitReporter: Reporter {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      // A reader makes spaces of these in an attribute where they stand for themselves.
+      // In an attribute, a reader turns these into spaces unless they are escaped.
       case "\t", "\n", "\r": result += "&#\(scalar.value);"
       case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)

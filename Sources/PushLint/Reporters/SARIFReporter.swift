@@ -1,7 +1,8 @@
 import CompactJSON
 
-/// The Static Analysis Results Interchange Format, version 2.1.0 (OASIS, with errata 01): one run, every rule's description,
-/// a result for each finding.
+/// Writes the Static Analysis Results Interchange Format, version 2.1.0 (OASIS, with errata 01).
+///
+/// There is one run, with the descriptions of all rules and a result for each finding.
 struct SARIFReporter: Reporter {
   let parts = ReportedFinding.Parts.end
   let begin: String
@@ -17,7 +18,7 @@ struct SARIFReporter: Reporter {
         "name": "pushwright", "version": .string(pushwrightVersion), "rules": .array(rules.map(\.sarif)),
       ]
     ]
-    // The results come while the run goes on, so that the end of the text is written by hand.
+    // Results are written during the run, so the end of the JSON text is written by hand.
     begin =
       #"{"$schema":"\#(Self.schema)","version":"2.1.0","runs":[{"tool":\#(driver.text),"#
       + #""columnKind":"unicodeCodePoints","results":["#
@@ -57,8 +58,10 @@ struct SARIFReporter: Reporter {
     return .object(result)
   }
 
-  /// A message that is read as it stands: braces are doubled, as they make placeholders (section 3.11.5), and the brackets of
-  /// what would be a link take a backslash (section 3.11.6).
+  /// Returns a message that readers show unchanged.
+  ///
+  /// Braces are doubled, because they make placeholders (section 3.11.5). The brackets of text that would be a link get
+  /// a backslash (section 3.11.6).
   fileprivate static func message(_ text: String) -> JSON {
     let scalars = Array(text.unicodeScalars)
     let end = scalars.lastIndex(of: ")") ?? 0
@@ -100,7 +103,7 @@ struct SARIFReporter: Reporter {
     ]
   }
 
-  /// A file's name as a URI reference (RFC 3986): relative as it was given, or with the scheme `file`.
+  /// Returns a file's name as a URI reference (RFC 3986): relative as it was given, or with the scheme `file`.
   static func uri(_ name: String) -> String {
     var uri = name.utf8.first == UInt8(ascii: "/") ? "file://" : ""
     for byte in name.utf8 {
@@ -119,7 +122,7 @@ struct SARIFReporter: Reporter {
 }
 
 extension Severity {
-  /// The level (section 3.27.10).
+  /// The SARIF level (section 3.27.10).
   fileprivate var level: String { self == .information ? "note" : rawValue }
 }
 

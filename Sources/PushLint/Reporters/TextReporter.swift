@@ -1,5 +1,7 @@
-/// The report for people: a line `file:line:column: severity: message [rule]` for each finding, the excerpt with a caret,
-/// and a last line with the totals.
+/// Writes the report for people.
+///
+/// It has a line `file:line:column: severity: message [rule]` and an excerpt with a caret for each finding, and a last
+/// line with the totals.
 struct TextReporter: Reporter {
   let isColored: Bool
   let parts = ReportedFinding.Parts.excerpt
@@ -7,13 +9,13 @@ struct TextReporter: Reporter {
 
   mutating func add(_ reported: ReportedFinding) -> String {
     let finding = reported.finding
-    // A terminal must not obey a name or a text of the payload.
+    // Names and text of the payload must not control the terminal.
     let file = finding.file.escapedForTerminal(keepsLines: false)
     let message = finding.message.escapedForTerminal(keepsLines: false)
     let place = "\(file):\(finding.location.line):\(finding.location.column)"
     let severity = colored(finding.severity.rawValue, finding.severity)
     let lines = ["\(place): \(severity): \(message) [\(finding.rule)]"]
-    // What is missing has no line to show.
+    // A finding about something missing has no line to show.
     let excerpt =
       reported.excerpt.isEmpty
       ? [] : reported.excerpt.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
@@ -36,8 +38,8 @@ struct TextReporter: Reporter {
 }
 
 extension LintReport {
-  /// The report for people.
+  /// Returns the report for people.
   ///
-  /// - Parameter isColored: whether severities carry ANSI colours.
+  /// - Parameter isColored: whether severities have ANSI colours.
   public func text(isColored: Bool = false) -> String { text(as: .text, isColored: isColored) }
 }

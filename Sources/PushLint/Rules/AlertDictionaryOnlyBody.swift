@@ -2,7 +2,7 @@ import APNsPayload
 import CompactJSON
 
 extension Rule {
-  // No fix: an app or its service extension that reads the alert as a dictionary would find none.
+  // No fix: an app or service extension that reads the alert as a dictionary would not find one.
   static let alertDictionaryOnlyBody = Rule(
     name: "alert-dictionary-only-body", severity: .information, reach: .aps,
     rationale: "An alert dictionary that has only a body shows the same as a string, and is 9 bytes longer.",

@@ -20,8 +20,8 @@ extension Rule {
         good: #"{"aps":{"alert":{"title-loc-key":"HI","body":"Lunch?"}}}"#),
     ]
   ) { subject, _ in
-    // An empty body is found where it is, a service extension may add one (Apple runs it for a title alone), and what a
-    // Live Activity shows is its own.
+    // Another rule reports an empty body at its own place. A service extension may add a body (Apple runs it for a
+    // title alone), and a Live Activity decides for itself what it shows.
     guard subject.pushType != .liveActivity, subject.aps[.mutableContent]?.value.number?.integer != 1,
       let node = subject.aps[.alert]?.value,
       let alert = subject.payload?.aps?.alert,
@@ -32,7 +32,7 @@ extension Rule {
 }
 
 extension LineMembers {
-  /// Arguments alone are no text, and an empty key finds none.
+  /// Arguments alone are not text, and an empty key does not find any.
   private var hasText: Bool { plain != nil || flat.key.map { $0.value.string != "" } == true }
   fileprivate var isBody: Bool { line == .body && hasText }
   fileprivate var isTitleOrSubtitle: Bool { (line == .title || line == .subtitle) && hasText }

@@ -2,7 +2,7 @@ import APNsPayload
 import CompactJSON
 
 extension Rule {
-  // No fix: versions of the app and of the system that are still in use may read the key.
+  // No fix: versions of the app or the system that are still in use may read the key.
   static let deprecatedKey = Rule(
     name: "deprecated-key", severity: .warning, reach: .place,
     rationale: "Current systems do not read the key, so its bytes are wasted.",

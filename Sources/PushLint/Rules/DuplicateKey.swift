@@ -31,7 +31,7 @@ extension Rule {
   }
 
   private static func duplicates(among members: [JSONNode.Member]) -> [Match] {
-    // Compared as bytes: two spellings of one character are two names.
+    // Names are compared as bytes: two spellings of the same character are different names.
     var places: [[UInt8]: [Int]] = [:]
     var names: [[UInt8]] = []
     for (place, member) in members.enumerated() {
@@ -42,7 +42,7 @@ extension Rule {
     guard places.count < members.count else { return [] }
     var matches: [(place: Int, match: Match)] = []
     for same in places.values where same.count > 1 {
-      // With one value for all of them it does not matter which counts.
+      // If all of them have the same value, it does not matter which one counts.
       let value = members[same[0]].value
       let areEqual = same.dropFirst().allSatisfy { members[$0].value.says(value) }
       for place in same.dropFirst() {
@@ -68,7 +68,7 @@ extension JSONNode {
   /// One past the last byte.
   fileprivate var end: Int { offset + length }
 
-  /// Whether both are the same value; costs no more than the shorter one.
+  /// Returns whether both have the same value; costs no more than the shorter one.
   ///
   /// It recurses as deep as they nest.
   fileprivate func says(_ other: JSONNode) -> Bool {

@@ -41,13 +41,13 @@ extension Rule {
     return plain + subject.resolutions.compactMap(match)
   }
 
-  /// One match for a loc-key, with the languages whose text has markup.
+  /// Returns one match for a loc-key, naming the languages whose text has markup; `nil` if there are none.
   private static func match(_ resolution: KeyResolution) -> Match? {
     var buffer: [UInt8] = []
     let languages = resolution.languages { entry in
       guard case .text(let format, _) = entry else { return false }
       buffer.removeAll(keepingCapacity: true)
-      // Without arguments it is the text as it is in the file.
+      // Without arguments, this is the text as it is in the file.
       return format.append([], to: &buffer) && hasMarkup(buffer)
     }
     guard !languages.isEmpty else { return nil }
@@ -59,7 +59,7 @@ extension Rule {
 
   private static let message = "a push shows grammar markup ^[…](…) unchanged; write the text without it"
 
-  /// Whether there is `^[text](name: value)`, in one pass.
+  /// Returns whether there is `^[text](name: value)`, in one pass.
   private static func hasMarkup(_ text: some Collection<UInt8>) -> Bool {
     guard text.contains(UInt8(ascii: "^")) else { return false }
     var isOpen = false

@@ -25,7 +25,7 @@ extension Rule {
     return matches
   }
 
-  /// The error's own words, with the character in place of its first byte.
+  /// Returns the error's description, with the character instead of its first byte.
   private static func message(of problem: JSONRecovery.Problem, in bytes: [UInt8]) -> String {
     guard case .unexpectedByte(0x80..., let expected) = problem.error.reason,
       let scalar = String(decoding: bytes[problem.error.offset...].prefix(4), as: UTF8.self).unicodeScalars.first

@@ -2,7 +2,7 @@ import APNsPayload
 import CompactJSON
 
 extension Rule {
-  // No fix: the date that was meant is a guess.
+  // No fix: the intended date would be a guess.
   static let liveActivityDate = Rule(
     name: "live-activity-date", severity: .error, reach: .place,
     rationale: """
@@ -41,6 +41,6 @@ extension Rule {
 
   /// 2001-01-01 to 2100-12-31 in UNIX seconds.
   private static let dates = 978_307_200..<4_133_980_800
-  /// Seconds since 2001 of the years from 2013 on, which are UNIX seconds from 1982 to 2000.
+  /// Seconds since 2001 for dates from 2013 on; as UNIX seconds, they are dates from 1982 to 2000.
   private static let appleDates = 400_000_000..<978_307_200
 }

@@ -22,7 +22,7 @@ extension Rule {
     ]
   ) { subject, _ in
     let event = subject.aps[.event]?.value
-    // An event that is no string is found by its type.
+    // An event that is not a string is reported as the wrong type.
     guard event == nil || event?.kind == .string, event?.isString(LiveActivity.Event.start.rawValue) != true else {
       return []
     }

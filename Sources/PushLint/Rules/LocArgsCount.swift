@@ -26,14 +26,14 @@ extension Rule {
     ]
   ) { subject, _ in subject.resolutions.flatMap { missingArguments(of: $0) + unusedArguments(of: $0) } }
 
-  /// One match for a text that asks for more arguments in some language.
+  /// Returns one match if the text in any language needs more arguments than the payload has.
   private static func missingArguments(of resolution: KeyResolution) -> [Match] {
     let given = resolution.arguments.count
-    // The title of a button is never formatted.
+    // The device never formats the title of a button.
     guard resolution.line.line != nil else { return [] }
     let needed = resolution.entries.map { entry in
       guard case .text(let format, _) = entry else { return 0 }
-      // An argument number above 127 is no argument, and a rule of its own.
+      // An argument number above 127 is not an argument; another rule reports it.
       return format.specifiers.reduce(0) { max($0, ($1.argument ?? -1) < 127 ? ($1.argument ?? -1) + 1 : 0) }
     }
     let counts = Set(needed.filter { $0 > given }).sorted()
@@ -50,9 +50,9 @@ extension Rule {
     ]
   }
 
-  /// One match for each argument that some language does not use.
+  /// Returns a match for each argument that the text in at least one language does not use.
   private static func unusedArguments(of resolution: KeyResolution) -> [Match] {
-    // What each language's text uses; nil where there is no text.
+    // The arguments that the text of each language uses; nil if there is no text.
     let used: [Set<Int>?] = resolution.entries.map { entry in
       guard case .text(let format, _) = entry else { return nil }
       return Set(format.specifiers.compactMap(\.argument))

@@ -2,7 +2,7 @@ import APNsPayload
 import CompactJSON
 
 extension Rule {
-  // No fix: the text that true, null or an object stands for is the author's to choose.
+  // No fix: only the author knows what text is meant by true, null or an object.
   static let locArgsNotStrings = Rule(
     name: "loc-args-not-strings", severity: .error, reach: .place,
     rationale: """

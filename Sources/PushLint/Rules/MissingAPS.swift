@@ -31,7 +31,7 @@ extension Rule {
     return [.init(offset: root.offset, length: root.length, message: message)]
   }
 
-  /// The names of the push types that need no `aps`, as a list for a sentence.
+  /// Returns the names of the push types that do not need `aps`, as a list for a sentence.
   private static func typesWithoutAPS(_ separator: String, _ last: String) -> String {
     let names = PushType.allKnown.filter { !$0.requiresAPS }.map(\.name)
     return names.dropLast().joined(separator: separator) + last + (names.last ?? "")

@@ -44,17 +44,18 @@ extension Rule {
   }
 }
 
-/// A walk over custom values.
+/// Searches custom values for personal data.
 private struct PersonalDataSearch {
   private(set) var matches: [Rule.Match] = []
   private let allowed: [TextPattern]
-  /// The names on the way to a value; whether one speaks of a secret, and whether the path up to it is allowed, as far as it
-  /// was asked.
+  /// The names on the path to the current value.
+  ///
+  /// For each, once it is needed: whether the name suggests a secret, and whether the path up to it is allowed.
   private var names: [(text: String, isSecret: Bool?, isAllowed: Bool?)] = []
 
   init(allowed: [String]) { self.allowed = allowed.map(TextPattern.init) }
 
-  /// Looks at a member's value; recurses as deep as the document nests, which its depth limit bounds.
+  /// Searches a member's value; recurses as deep as the document nests, up to its depth limit.
   mutating func look(at node: JSONNode, under name: JSONNode) {
     names.append((name.string ?? "", nil, nil))
     look(at: node)
@@ -75,7 +76,7 @@ private struct PersonalDataSearch {
     }
   }
 
-  /// Whether a name on the way speaks of a secret; each is looked at once.
+  /// Returns whether a name on the path suggests a secret; each name is checked once.
   private mutating func isSecret() -> Bool {
     for place in names.indices {
       let isSecret = names[place].isSecret ?? PersonalDataKind.isSecret(names[place].text)
@@ -87,13 +88,15 @@ private struct PersonalDataSearch {
 
   private mutating func report(_ kind: PersonalDataKind, _ node: JSONNode, _ text: [UInt8]) {
     guard !isAllowed(text) else { return }
-    // As much of each name as may show: one may be as long as the payload.
+    // Only as much of each name as may be shown, since one may be as long as the payload.
     let path = names.map { String($0.text.unicodeScalars.prefix(String.shownLimit + 1)) }.joined(separator: ".").shown
     matches.append(
       .init(at: node, "the custom value \"\(path)\" looks like \(kind.rawValue); do not send personal data"))
   }
 
-  /// Whether a pattern fits the path of a value, which is put together once for all values of an array, or its text.
+  /// Returns whether a pattern matches the path of a value or its text.
+  ///
+  /// The path is put together once for all values of an array.
   private mutating func isAllowed(_ text: [UInt8]) -> Bool {
     guard !allowed.isEmpty, let last = names.indices.last else { return false }
     let isAllowed =

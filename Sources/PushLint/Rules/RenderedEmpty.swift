@@ -43,14 +43,14 @@ extension Rule {
     return subject.lines.compactMap { members in
       guard let line = members.line else { return nil }
       if let key = members.source.key {
-        // A plain text shows in its place, as for a key that is missing.
+        // Plain text shows instead, as it does for a missing key.
         guard key.value.string == "", members.plain?.value.string?.isEmpty != false else { return nil }
         let name = key.name.string ?? ""
         return .init(at: key.value, "\(name) is empty, so nothing shows; add a key")
       }
       guard let plain = members.plain else { return nil }
       if plain.value.isBlank {
-        // An alert without a body is no better.
+        // Do not advise removing the body: an alert without one is no better.
         let advice = line == .body ? "add text" : "add text, or remove it"
         return .init(at: plain.value, "the \(line.rawValue) is empty; \(advice)")
       }
@@ -59,7 +59,7 @@ extension Rule {
     }
   }
 
-  /// One match for the languages whose text is blank as it is written, one for those in which nothing is left of it.
+  /// Returns a match for the languages whose text is blank, and one for those in which the arguments leave it empty.
   private static func emptyTexts(of resolution: KeyResolution) -> [Match] {
     var buffer: [UInt8] = []
     let isLeftEmpty = resolution.entries.map { entry -> Bool? in
@@ -85,7 +85,7 @@ extension Rule {
 }
 
 extension JSONNode {
-  /// Whether this is a string without anything to see.
+  /// Whether this is a string without visible characters.
   fileprivate var isBlank: Bool {
     kind == .string && (string?.unicodeScalars.allSatisfy(\.properties.isWhitespace) ?? false)
   }
@@ -93,7 +93,7 @@ extension JSONNode {
 
 extension [UInt8] {
   fileprivate var isBlank: Bool {
-    // The first byte decides of nearly every text.
+    // For nearly all text, the first byte decides.
     guard let first, first <= 0x20 || first >= 0x80 else { return isEmpty }
     return String(decoding: self, as: UTF8.self).unicodeScalars.allSatisfy(\.properties.isWhitespace)
   }

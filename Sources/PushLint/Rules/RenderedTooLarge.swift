@@ -25,7 +25,7 @@ extension Rule {
       let payload = subject.payload, case .dictionary(let dictionary) = payload.aps?.alert
     else { return [] }
     let limit = subject.pushType.payloadLimit
-    // Most payloads stay below the limit even if every byte of a text were escaped.
+    // Most payloads stay below the limit even if every byte of the text is escaped.
     let bound = subject.resolutions.reduce(subject.document?.bytes.count ?? 0) { $0 + 6 * $1.longestText }
     guard bound > limit else { return [] }
     var worst: (language: String, size: Int)?
@@ -49,12 +49,12 @@ extension Rule {
 }
 
 extension KeyResolution {
-  /// No language's text has more bytes.
+  /// An upper bound for the length of the text in any language, in bytes.
   fileprivate var longestText: Int {
     let argument = arguments.reduce(0) { max($0, $1.utf8.count) }
     return entries.reduce(key.utf8.count) { longest, entry in
       guard case .text(let format, _) = entry else { return longest }
-      // What stands for a missing argument has 6 bytes.
+      // The text for a missing argument has 6 bytes.
       return max(longest, format.format.utf8.count + format.specifiers.count * max(argument, 6))
     }
   }

@@ -2,7 +2,7 @@ import APNsPayload
 import CompactJSON
 
 extension Rule {
-  // No fix: the Simulator would no longer know where a dropped file goes.
+  // No fix: the Simulator would no longer know which app a dropped file is for.
   static let simulatorOnlyKey = Rule(
     name: "simulator-only-key", severity: .information, reach: .place,
     rationale: """

@@ -2,7 +2,7 @@ import APNsPayload
 import CompactJSON
 
 extension Rule {
-  // No fix: the other place may have a sound of its own, or there may be no alert to carry it.
+  // No fix: the other place may have its own sound, or there may be no alert for it.
   static let soundMisplaced = Rule(
     name: "sound-misplaced", severity: .warning, reach: .aps,
     rationale: """

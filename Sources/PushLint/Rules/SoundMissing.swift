@@ -34,7 +34,7 @@ extension Rule {
     }
   }
 
-  /// An app with a sound, a wave file of two samples.
+  /// An app with a sound, which is a WAVE file with two samples.
   static let soundFiles = [
     (path: "en.lproj/Localizable.strings", text: ""),
     (

@@ -2,7 +2,7 @@ import APNsPayload
 import CompactJSON
 
 extension Rule {
-  // No fix: an app or its service extension may read the key under the name that it has.
+  // No fix: an app or its service extension may read the key under its current name.
   static let unknownAPSKey = Rule(
     name: "unknown-aps-key", severity: .warning, reach: .place,
     rationale: "The system ignores misspelled keys in aps and in its sound.",
@@ -23,7 +23,7 @@ extension Rule {
 }
 
 extension KeyedMembers {
-  /// A match for each name that is not in the table but near one of it.
+  /// Returns a match for each name that is not in the table but similar to one that is.
   func unknownMembers(_ names: KeyNames<Owner>, path: String) -> [Rule.Match] {
     all.lazy.filter { $0.key == nil }.compactMap { member in
       let name = member.name.string ?? ""

@@ -3,7 +3,7 @@ import APNsPayload
 import CompactJSON
 
 extension Rule {
-  // No fix: an app or its service extension may read the key under the name that it has.
+  // No fix: an app or its service extension may read the key under its current name.
   static let unknownAlertKey = Rule(
     name: "unknown-alert-key", severity: .warning, reach: .members,
     rationale: "The system ignores keys of the alert that Apple does not document, so their text does not show.",

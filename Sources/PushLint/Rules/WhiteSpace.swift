@@ -27,8 +27,9 @@ extension Rule {
     ]
   }
 
-  /// The white space between the tokens of valid JSON text, which has no other controls, but for one line end after the
-  /// last.
+  /// Returns the white space between the tokens of valid JSON text, except for one line end after the last token.
+  ///
+  /// Valid JSON has no other control characters there.
   private static func gaps(in bytes: [UInt8]) -> [Range<Int>] {
     var end = bytes.count
     if end > 0, bytes[end - 1] == 0x0A { end -= 1 }

@@ -2,7 +2,7 @@ import APNsPayload
 import CompactJSON
 
 extension Rule {
-  // No fix, not even of "5": the key that the system ignored would take effect, and wake the app or clear its badge.
+  // No fix, not even for "5": a key that the system ignored would take effect, and wake the app or clear its badge.
   static let wrongType = Rule(
     name: "wrong-type", severity: .error, reach: .place,
     rationale: "If a value has the wrong type, the system ignores its key or the whole alert.",
@@ -11,7 +11,7 @@ extension Rule {
   ) { subject, _ in
     guard let document = subject.document else { return [] }
     return Payload.typeErrors(in: document).compactMap { error in
-      // Arguments of a wrong type have a rule of their own.
+      // Another rule reports arguments of the wrong type.
       guard !subject.isArgument(error.offset) else { return nil }
       return .init(
         offset: error.offset, length: document.node(startingAt: error.offset)?.length ?? 1, message: error.description)
@@ -20,7 +20,7 @@ extension Rule {
 }
 
 extension PayloadSubject {
-  /// Whether an offset lies inside the arguments of a loc-key.
+  /// Returns whether an offset is inside the arguments of a loc-key.
   fileprivate func isArgument(_ offset: Int) -> Bool {
     lines.contains { line in
       [line.flat, line.nested].contains { source in
