@@ -26,7 +26,8 @@ struct PreviewFit {
         Cut(path: $0.path, before: "\($0.charactersBefore)", after: "\($0.charactersAfter)", text: $0.after)
       }
       summary =
-        cuts.isEmpty ? "It fits; nothing is cut." : "Too large: fitting cuts these fields, to \(result.bytes.counted("byte"))."
+        cuts.isEmpty
+        ? "It fits; nothing is cut." : "Too large: fitting cuts these fields, to \(result.bytes.counted("byte"))."
       fitted = cuts.isEmpty ? nil : result.payload
     } catch {
       cuts = []

@@ -23,7 +23,8 @@ struct FittingOptions: ParsableArguments {
   var pushType: PushType?
   @Option(help: "Cut text at a grapheme or at a word.")
   var boundary = Boundary.grapheme
-  @Option(help: "Find words by the rules of this language, such as fi; Thai and Japanese are recognized by their scripts.")
+  @Option(
+    help: "Find words by the rules of this language, such as fi; Thai and Japanese are recognized by their scripts.")
   var language: String?
   @Option(help: "End shortened text with this string, which may be empty.")
   var ellipsis = "…"

@@ -16,9 +16,7 @@ struct Input {
 
   /// Reads a file of limited size, or standard input for `nil` and `-`.
   ///
-  /// - Parameters:
-  ///   - limit: the largest number of bytes; a larger input fails before more of it is read.
-  ///   - expected: the words that follow the limit in the error, such as `bytes of a payload`.
+  /// - Parameter limit: the largest number of bytes; a larger input fails before more of it is read.
   init(_ path: String?, limit: Int) throws(Failure) {
     let source = try InputSource(path)
     defer { source.close() }

@@ -110,8 +110,9 @@ struct LintRun {
         if line.isCut {
           tell(
             Failure(
+              "\(source.name):\(origin.line): error: the payload is larger than \(Linter.payloadSizeLimit.counted("byte"))"
+            ))
           // The rest of the line was not kept, so the file cannot be written again.
-              "\(source.name):\(origin.line): error: the payload is larger than \(Linter.payloadSizeLimit.counted("byte"))"))
           fixing?.discard()
           (fixing, isFixing) = (nil, false)
           continue
