@@ -14,7 +14,9 @@ let settings: [SwiftSetting] =
     .enableExperimentalFeature("Lifetimes"),
   ] + warnings
 
-/// Returns a library target. Every one is also a product, so a package that only encodes payloads does not link ICU.
+/// Returns a library target.
+///
+/// Every one is also a product, so a package that only encodes payloads does not link ICU.
 func module(_ name: String, _ dependencies: [Target.Dependency] = [], embedding files: [String] = []) -> Target {
   .target(
     name: name, dependencies: dependencies, resources: files.map { .embedInCode($0) }, swiftSettings: settings)
@@ -42,7 +44,9 @@ let modules: [Target] = [
   module("APNsPayload", ["CompactJSON"]),
   module("PayloadFitting", ["SourceText", "APNsPayload", "CompactJSON", "ICUShim"]),
   module("APNsDevice", ["APNsPayload", "StringsFiles"]),
-  module("APNsRequest", ["APNsPayload", "CompactJSON", .product(name: "HTTPTypes", package: "swift-http-types")]),
+  module(
+    "APNsRequest",
+    ["SourceText", "APNsPayload", "CompactJSON", .product(name: "HTTPTypes", package: "swift-http-types")]),
   module("AppBundle", ["APNsDevice", "StringsFiles", "CompactJSON", "LanguageMatching"]),
   module(
     "PushBatch",
@@ -56,7 +60,8 @@ let modules: [Target] = [
   module(
     "PushPreview",
     [
-      "SourceText", "APNsPayload", "APNsDevice", "AppBundle", "StringsFiles", "LanguageMatching", "PayloadFitting", "PushLint",
+      "SourceText", "APNsPayload", "APNsDevice", "AppBundle", "StringsFiles", "LanguageMatching", "PayloadFitting",
+      "PushLint",
       .product(name: "Mustache", package: "swift-mustache"),
     ], embedding: ["Page"]),
 ]

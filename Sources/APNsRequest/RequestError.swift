@@ -1,5 +1,6 @@
 import APNsPayload
 public import CompactJSON
+import SourceText
 
 /// An error in a request that is not worth sending, and its place in the part that is wrong.
 public struct RequestError: Error, Sendable, Hashable {
@@ -110,7 +111,7 @@ extension RequestError: CustomStringConvertible {
       "unknown push type '\(NotificationFailure.visible(name))'; use one such as "
         + PushType.allKnown.map(\.name).joined(separator: ", ")
     case .badPriority(let priority, let expected):
-      "priority \(priority) is not allowed; use \(expected.map(String.init).joined(separator: " or "))"
+      "priority \(priority) is not allowed; use \(expected.map(String.init).listed(or: true))"
     case .badExpirationDate(let date, let expected): "expiration \(date) is not allowed; expected \(expected)"
     case .collapseIDTooLong(let bytes): "the collapse id is \(bytes) bytes, but the limit is 64"
     case .badCollapseID:

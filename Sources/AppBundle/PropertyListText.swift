@@ -95,7 +95,7 @@ struct PropertyListText {
         let text = Array(String(decoding: units[..<index], as: UTF16.self).utf8)
         let read = SourceMap(file: text, encoding: .codeUnits(size: 1, mark: 0))
         throw PropertyListError(
-          message: "found the byte 0x\(String(byte, radix: 16, uppercase: true)), which windows-1252 does not have",
+          message: "windows-1252 has no character for byte 0x\(String(byte, radix: 16, uppercase: true))",
           position: read.end)
       }
     }

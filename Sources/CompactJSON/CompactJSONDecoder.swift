@@ -121,7 +121,8 @@ struct NodeDecoder: Decoder {
 
   func mismatch(_ type: Any.Type, _ expected: String) -> DecodingError {
     let context = DecodingError.Context(
-      codingPath: codingPath, debugDescription: "expected \(expected) at \(node.offset), but found \(node.kind)")
+      codingPath: codingPath,
+      debugDescription: "expected \(expected) at \(node.offset), but found \(node.kind.withArticle)")
     return node.kind == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
 
@@ -130,7 +131,8 @@ struct NodeDecoder: Decoder {
     let expected = name.hasPrefix("I") ? "an \(name)" : "a \(name)"
     let text = node.number?.shown ?? ""
     return .dataCorrupted(
-      .init(codingPath: codingPath, debugDescription: "expected \(expected) at \(node.offset), but found \(text)"))
+      .init(codingPath: codingPath,
+      debugDescription: "expected \(expected) at \(node.offset), but found \(text)"))
   }
 
   func integer<Value: FixedWidthInteger>(_ type: Value.Type) throws -> Value {

@@ -93,13 +93,13 @@ extension BatchError: CustomStringConvertible {
   /// The error as a message, without its place.
   public var description: String {
     switch reason {
-    case .lineTooLong: "the line is longer than \(BatchRecipient.lineLimit) bytes"
+    case .lineTooLong: "the line is longer than \(BatchRecipient.lineLimit.counted("byte"))"
     case .json(let reason): JSONError(reason: reason, offset: offset ?? 0).description
     case .notAnObject: "expected a recipient object"
     case .missing(let name): "missing key \"\(name)\"; add it"
     case .duplicate(let name): "duplicate key \"\(name.shown)\"; remove one of them"
     case .wrongType(let name, let found, let expected): "\(name): expected \(expected), but found \(found.withArticle)"
-    case .unknownArgument(let name): "args: unknown key \"\(name.shown)\""
+    case .unknownArgument(let name): "args: unknown key \"\(name.shown)\"; put a custom value into \"custom\""
     case .noTemplate: "the line has no payload, and there is no template; add either one"
     case .payloadAndArguments: "the line has both \"args\" and \"payload\"; send only one of them"
     case .notInTemplate(let name, let lacking):

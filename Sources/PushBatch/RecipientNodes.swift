@@ -18,7 +18,7 @@ struct RecipientNodes {
       }
     }
     guard let id = self[.id] else { throw BatchError(.missing("id"), at: root.offset) }
-    _ = try id.expect(id.kind == .null ? nil : id, of: "id", "any other value")
+    _ = try id.expect(id.kind == .null ? nil : id, of: "id", "an id")
     if let payload = self[.payload], payload.kind != .null, let arguments = self[.args], arguments.kind != .null {
       throw BatchError(.payloadAndArguments, at: payload.offset)
     }

@@ -24,7 +24,7 @@ struct AtomicFile {
     let isThere = unsafe stat(target, &status) == 0
     let isWritable = unsafe access(target, W_OK) == 0
     guard !isThere || (status.st_mode & S_IFMT == S_IFREG && isWritable) else {
-      throw Failure("\(path): error: cannot be written, expected a file that may be written")
+      throw Failure("\(path): error: cannot be written; it must be a file that you may write")
     }
     var name = Array("\(target).XXXXXX".utf8CString)
     descriptor = unsafe name.withUnsafeMutableBufferPointer { memory in

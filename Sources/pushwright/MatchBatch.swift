@@ -28,7 +28,7 @@ struct MatchBatch {
           var answer: JSONObject
           do throws(BadLine) {
             guard !chunk.isTooLong, line.count <= Self.lineLimit else {
-              throw BadLine("the line is longer than \(Self.lineLimit) bytes")
+              throw BadLine("the line is longer than \(Self.lineLimit.counted("byte"))")
             }
             answer = try self.answer(to: line, &matchers)
           } catch {

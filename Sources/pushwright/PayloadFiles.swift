@@ -128,7 +128,7 @@ struct PayloadFiles {
   private mutating func names(in folder: String, where isWanted: (String) -> Bool) -> [String] {
     let path = folder.isEmpty ? "." : folder
     guard let directory = unsafe opendir(path) else {
-      problems.append(Failure("\(folder): error: cannot be read, expected a folder"))
+      problems.append(Failure("\(folder): error: the folder cannot be read; check its permissions"))
       return []
     }
     defer { unsafe closedir(directory) }

@@ -142,15 +142,18 @@ struct SurvivalTests {
   @Test(arguments: [
     (
       #"{"aps":{"badge":9223372036854775808}}"#,
-      "the number 9223372036854775808, expected an integer from -2^63 to 2^63 - 1"
+      "expected an integer from -2^63 to 2^63 - 1, but found the number 9223372036854775808"
     ),
-    (#"{"aps":{"badge":-1e400}}"#, "the number -1e400, expected an integer from -2^63 to 2^63 - 1"),
-    (#"{"aps":{"badge":1.5}}"#, "the number 1.5, expected an integer"),
-    (#"{"aps":{"relevance-score":1e400}}"#, "the number 1e400, expected a number within the range of a Double"),
+    (#"{"aps":{"badge":-1e400}}"#, "expected an integer from -2^63 to 2^63 - 1, but found the number -1e400"),
+    (#"{"aps":{"badge":1.5}}"#, "expected an integer, but found the number 1.5"),
+    (
+      #"{"aps":{"relevance-score":1e400}}"#,
+      "expected a number within the range of a Double, but found the number 1e400"
+    ),
   ])
   func tellsANumberThatIsOutOfRange(text: String, message: String) throws {
     let error = #expect(throws: PayloadError.self) { try Payload(parsing: Array(text.utf8)) }
-    #expect(error?.description.hasSuffix(": found \(message)") == true)
+    #expect(error?.description.hasSuffix(": \(message)") == true)
     let errors = Payload.typeErrors(in: try JSONDocument(parsing: Array(text.utf8)))
     #expect(errors == error.map { [$0] })
   }

@@ -21,7 +21,7 @@ struct RequestTests {
     let message = RequestError(.invalidPushType("a\u{1B}[31m\n" + String(repeating: "b", count: 100))).description
     #expect(
       message.hasPrefix(
-        "found the push type 'a\u{FFFD}[31m\u{FFFD}" + String(repeating: "b", count: 57) + "', expected"))
+        "unknown push type 'a\u{FFFD}[31m\u{FFFD}" + String(repeating: "b", count: 57) + "'; use one such as "))
   }
 
   @Test func derivesWhatIsMissing() throws {

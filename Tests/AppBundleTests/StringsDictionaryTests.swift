@@ -97,7 +97,7 @@ struct StringsDictionaryTests {
     #expect(file.diagnostics.map(\.severity) == [.warning])
     #expect(
       file.diagnostics.map(\.message) == [
-        "expected a dictionary, but found a string for “a”; the device shows it as it is"
+        "expected a dictionary for “a”, but found a string; the device shows it as it is"
       ])
     let app = try TemporaryApp(["en.lproj/L.strings": "a = plain; b = other;", "en.lproj/L.stringsdict": content])
     let table = try #require(AppLocalizations(folder: app.path)["en"]?.table("L"))

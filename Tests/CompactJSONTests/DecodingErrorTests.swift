@@ -66,20 +66,20 @@ struct DecodingErrorTests {
     Row(#"{"a":1}"#, "keyNotFound at []: the object has no member c") {
       _ = try $0.container(keyedBy: Key.self).superDecoder(forKey: .c)
     },
-    Row(#"{"a":1}"#, #"typeMismatch at ["a"]: expected an object at 5, but found number"#) {
+    Row(#"{"a":1}"#, #"typeMismatch at ["a"]: expected an object at 5, but found a number"#) {
       _ = try $0.container(keyedBy: Key.self).nestedContainer(keyedBy: Key.self, forKey: .a)
     },
-    Row(#"{"a":{}}"#, #"typeMismatch at ["a"]: expected an array at 5, but found object"#) {
+    Row(#"{"a":{}}"#, #"typeMismatch at ["a"]: expected an array at 5, but found an object"#) {
       _ = try $0.container(keyedBy: Key.self).nestedUnkeyedContainer(forKey: .a)
     },
     Row(#"{"a":null}"#, #"valueNotFound at ["a"]: expected an object at 5, but found null"#) {
       _ = try $0.container(keyedBy: Key.self).nestedContainer(keyedBy: Key.self, forKey: .a)
     },
-    Row(#"{"a":{"b":[]}}"#, #"typeMismatch at ["a", "b"]: expected true or false at 10, but found array"#) {
+    Row(#"{"a":{"b":[]}}"#, #"typeMismatch at ["a", "b"]: expected true or false at 10, but found an array"#) {
       _ = try $0.container(keyedBy: Key.self).nestedContainer(keyedBy: Key.self, forKey: .a)
         .decode(Bool.self, forKey: .b)
     },
-    Row(#"{"super":{"a":"x"}}"#, #"typeMismatch at ["super", "a"]: expected an integer at 14, but found string"#) {
+    Row(#"{"super":{"a":"x"}}"#, #"typeMismatch at ["super", "a"]: expected an integer at 14, but found a string"#) {
       _ = try $0.container(keyedBy: Key.self).superDecoder().container(keyedBy: Key.self)
         .decode(Int.self, forKey: .a)
     },
@@ -131,7 +131,7 @@ struct DecodingErrorTests {
     Row("null", "valueNotFound at []: expected an object at 0, but found null") {
       _ = try $0.container(keyedBy: Key.self)
     },
-    Row("true", "typeMismatch at []: expected an array at 0, but found boolean") { _ = try $0.unkeyedContainer() },
+    Row("true", "typeMismatch at []: expected an array at 0, but found a boolean") { _ = try $0.unkeyedContainer() },
     Row("1e400", "dataCorrupted at []: expected a Double at 0, but found 1e400") {
       _ = try $0.singleValueContainer().decode(Double.self)
     },
@@ -144,7 +144,7 @@ struct DecodingErrorTests {
     Row(" 2.5", "dataCorrupted at []: expected an Int64 at 1, but found 2.5") {
       _ = try $0.singleValueContainer().decode(Int64.self)
     },
-    Row("\"x\"", "typeMismatch at []: expected a number at 0, but found string") {
+    Row("\"x\"", "typeMismatch at []: expected a number at 0, but found a string") {
       _ = try $0.singleValueContainer().decode(Double.self)
     },
   ]

@@ -93,7 +93,7 @@ struct ProjectConfigurationTests {
     Row(text: "[a]", offset: 0, message: "the configuration: expected a mapping, but found a list"),
     Row(
       text: "app: a\nruels: {}", offset: 7,
-      message: "the configuration: unknown key \"ruels\"; did you mean \"rules\"?"),
+      message: "the configuration: unknown name \"ruels\"; did you mean \"rules\"?"),
     Row(
       text: "é: 1", offset: 0,
       message: "the configuration: unknown name \"é\"; use app, priority, pushTypes, rules or categories"),
@@ -110,7 +110,7 @@ struct ProjectConfigurationTests {
       message: "pushTypes: expected a mapping of path patterns to push types, but found a list"),
     Row(
       text: "rules:\n  wrong-typ: off", offset: 9,
-      message: "rules: unknown key \"wrong-typ\"; did you mean \"wrong-type\"?"),
+      message: "rules: unknown name \"wrong-typ\"; did you mean \"wrong-type\"?"),
     Row(
       text: "rules: {wrong-type: never}", offset: 20,
       message: "rules.wrong-type: unknown name \"never\"; use off, on, information, warning or error"),
@@ -146,19 +146,20 @@ struct ProjectConfigurationTests {
       text: "categories: {A: {actions: [X], minimal: [Y]}}", offset: 41,
       message: "categories.A.minimal[0]: unknown name \"Y\"; use X"),
     Row(
-      text: "categories: {A: {actions: [X, X]}}", offset: 30, message: "duplicate key \"X\"; remove one of them"),
+      text: "categories: {A: {actions: [X, X]}}", offset: 30,
+      message: "duplicate key \"X\"; remove one of them"),
     Row(
       text: "categories: {A: {actions: [{titel: a}]}}", offset: 28,
       message: "categories.A.actions[0]: unknown name \"titel\"; did you mean \"title\"?"),
     Row(
       text: "a: b\r\n c: d", offset: 8,
       message: "invalid YAML: mapping values are not allowed in this context"),
-    Row(text: "app: a\napp: b", offset: 7, message: "duplicate key \"app\""),
-    Row(text: "app: a\n--- \nb", offset: 7, message: "invalid YAML: but found another document"),
+    Row(text: "app: a\napp: b", offset: 7, message: "duplicate key \"app\"; remove one of them"),
+    Row(text: "app: a\n--- \nb", offset: 7, message: "invalid YAML: the file has more than one document"),
     Row(text: "app: *x", offset: 5, message: "invalid YAML: found undefined alias"),
     Row(
       text: "app: a\r\nb: c", offset: 8,
-      message: "the configuration: expected one of app, priority, pushTypes, rules, categories, but found 'b'"),
+      message: "the configuration: unknown name \"b\"; use app, priority, pushTypes, rules or categories"),
   ])
   func refuses(row: Row) {
     let error = #expect(throws: ProjectConfigurationError.self) { try Self.configuration(row.text) }
@@ -181,7 +182,7 @@ struct ProjectConfigurationTests {
       let text = String(repeating: open, count: levels) + String(repeating: close, count: levels)
       return #expect(throws: ProjectConfigurationError.self) { try Self.configuration(text) }
     }
-    #expect(error(999, "{a: ", "}")?.description.hasPrefix("the configuration: expected one of, but found 'a'") == true)
+    #expect(error(999, "{a: ", "}")?.description.hasPrefix("the configuration: unknown name \"a\"; ") == true)
     #expect(error(1000, "{a: ", "}")?.reason == .tooDeep)
     #expect(error(1000, "[", "]")?.description == "the configuration: expected a mapping, but found a list")
     #expect(error(2000, "[", "]")?.reason == .tooDeep)
@@ -213,7 +214,7 @@ struct ProjectConfigurationTests {
     let error = #expect(throws: ProjectConfigurationError.self) { try Self.configuration(text) }
     #expect(error?.reason == .duplicateKey(name))
     #expect(error?.offset == offset)
-    #expect(error?.description == "duplicate key \"\(name)\"")
+    #expect(error?.description == "duplicate key \"\(name)\"; remove one of them")
   }
 
   @Test func refusesLargeTexts() {

@@ -48,7 +48,7 @@ struct BatchTests {
     let result = Self.lines(#"{"id":"a","languages":["en-AU"],"args":["x"]}"#, try Self.batch(.device))
     #expect(
       result.output == #"""
-        {"id":"a","payload":"{\"aps\":{\"alert\":{\"title-loc-key\":\"GAME_REQUEST_TITLE\",\"loc-key\":\"GAME_PLAY_REQUEST_FORMAT\",\"loc-args\":[\"x\"]},\"badge\":1},\"game\":17}","localization":"en","bytes":130,"cut":[],"diagnostics":[{"severity":"error","code":"missing-argument","field":"body","message":"expected 2, but found “%@” and 1 argument"}]}
+        {"id":"a","payload":"{\"aps\":{\"alert\":{\"title-loc-key\":\"GAME_REQUEST_TITLE\",\"loc-key\":\"GAME_PLAY_REQUEST_FORMAT\",\"loc-args\":[\"x\"]},\"badge\":1},\"game\":17}","localization":"en","bytes":130,"cut":[],"diagnostics":[{"severity":"error","code":"missing-argument","field":"body","message":"%@ needs 2 arguments, but there is only 1"}]}
 
         """#)
   }
@@ -61,7 +61,7 @@ struct BatchTests {
     (#"{"x":1,"x":1}"#, "x", 22), (#"{"thread-id":"a","loc-args":[],"thread-id":"b"}"#, "thread-id", 46),
   ])
   func refusesWhatStandsTwiceInTheArguments(arguments: String, name: String, offset: Int) throws {
-    let message = "duplicate key \"\(name)\""
+    let message = #"duplicate key \"\#(name)\"; remove one of them"#
     #expect(
       Self.lines(#"{"id":1,"args":\#(arguments)}"#, try Self.batch()).output
         == #"{"id":1,"error":{"code":"duplicate","message":"\#(message)","line":1,"offset":\#(offset)}}\#n"#)
@@ -115,11 +115,11 @@ struct BatchTests {
     ),
     (
       #"{"id":null,"args":[]}"#,
-      #"{"id":null,"error":{"code":"wrong-type","message":"id: expected any other value, but found null","line":1,"offset":6}}"#
+      #"{"id":null,"error":{"code":"wrong-type","message":"id: expected an id, but found null","line":1,"offset":6}}"#
     ),
     (
       #"{"id":[1,null],"args":[{}]}"#,
-      #"{"id":[1,null],"error":{"code":"wrong-type","message":"args: expected strings, but found an object and numbers","line":1,"offset":23}}"#
+      #"{"id":[1,null],"error":{"code":"wrong-type","message":"args: expected strings and numbers, but found an object","line":1,"offset":23}}"#
     ),
     (
       #"{"id":2,"languages":"en"}"#,
@@ -135,11 +135,11 @@ struct BatchTests {
     ),
     (
       #"{"id":2,"id":3}"#,
-      #"{"id":2,"error":{"code":"duplicate","message":"duplicate key \"id\"","line":1,"offset":8}}"#
+      #"{"id":2,"error":{"code":"duplicate","message":"duplicate key \"id\"; remove one of them","line":1,"offset":8}}"#
     ),
     (
       #"{"id":2,"args":{"size":1}}"#,
-      #"{"id":2,"error":{"code":"unknown-argument","message":"args: the template has no hole \"size\"","line":1,"offset":16}}"#
+      #"{"id":2,"error":{"code":"unknown-argument","message":"args: unknown key \"size\"; put a custom value into \"custom\"","line":1,"offset":16}}"#
     ),
     (
       #"{"id":2,"args":[],"payload":{}}"#,
@@ -266,7 +266,8 @@ struct BatchTests {
     for localizing in BatchOptions.Localizing.allCases {
       let result = Self.lines(#"{"id":1,"args":\#(arguments)}"#, try Self.batch(localizing, template: template))
       let message =
-        "found '\(name)', but the template has no '\(lacking)'; add it to the template, or leave '\(name)' out"
+        #"the line has \"\#(name)\", but the template has no \"\#(lacking)\"; "#
+        + #"add it to the template, or leave \"\#(name)\" out"#
       #expect(
         result.output == #"{"id":1,"error":{"code":"not-in-template","message":"\#(message)","line":1}}"# + "\n")
     }
@@ -275,7 +276,8 @@ struct BatchTests {
   @Test func refusesArgumentsBesideATextOfTheirLine() throws {
     let template = #"{"aps":{"alert":{"loc-key":"TIMER_DONE"}}}"#
     let result = Self.lines(#"{"id":1,"args":{"body":"a","loc-args":["b"]}}"#, try Self.batch(template: template))
-    let message = "found 'loc-args' beside 'body', which takes the place of the template's loc-key; bring one of them"
+    let message =
+      #"\"body\" replaces the template's loc-key, which \"loc-args\" would fill; send only one of them"#
     #expect(result.output == #"{"id":1,"error":{"code":"text-and-args","message":"\#(message)","line":1}}"# + "\n")
   }
 

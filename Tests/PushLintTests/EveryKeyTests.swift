@@ -80,7 +80,7 @@ struct EveryKeyTests {
     let misspelled = Row(row.path, misspelling: name + "x")
     let findings = Self.linter.findings(in: misspelled.payload("1"), file: "")
     #expect(findings.count == 1)
-    #expect(findings.first?.message.hasSuffix("expected '\(name)'") == true, "\(findings.map(\.message))")
+    #expect(findings.first?.message.hasSuffix("; did you mean \"\(name)\"?") == true, "\(findings.map(\.message))")
   }
 }
 

@@ -85,19 +85,19 @@ struct LinterTests {
     #expect(Self.findings(Self.payload(bytes: 4096)) == [])
     #expect(
       Self.findings(Self.payload(bytes: 4097)) == [
-        "0+4097 payload-too-large: the file is 4097 bytes, but the limit is 4096 for the push type alert; "
-          + "the largest fields are aps.alert 4087"
+        "0+4097 payload-too-large: the payload is 4,097 bytes, 1 over the 4,096-byte limit for alert pushes; "
+          + "the largest field is aps.alert (4,087)"
       ])
     #expect(Self.findings(Self.payload(bytes: 5120), pushType: .voip) == [])
     #expect(
       Self.findings(Self.payload(bytes: 5121), pushType: .voip) == [
-        "0+5121 payload-too-large: the file is 5121 bytes, but the limit is 5120 for the push type voip; "
-          + "the largest fields are aps.alert 5111"
+        "0+5121 payload-too-large: the payload is 5,121 bytes, 1 over the 5,120-byte limit for voip pushes; "
+          + "the largest field is aps.alert (5,111)"
       ])
     #expect(
       Self.findings(Self.payload(bytes: 4100, aps: #","event":"end","badge":3"#), rules: Self.tooLarge) == [
-        "0+4100 payload-too-large: the file is 4100 bytes, but the limit is 4096 for the push type liveactivity; "
-          + "the largest fields are aps.alert 4066, aps.event 13, aps.badge 9"
+        "0+4100 payload-too-large: the payload is 4,100 bytes, 4 over the 4,096-byte limit for liveactivity pushes; "
+          + "the largest fields are aps.alert (4,066), aps.event (13) and aps.badge (9)"
       ])
   }
 
@@ -114,8 +114,8 @@ struct LinterTests {
     let long = String(repeating: "b", count: 4096)
     #expect(
       Self.findings("{\"aps\":{\"badge\":\"\(long)\"}}") == [
-        "0+4116 payload-too-large: the file is 4116 bytes, but the limit is 4096 for the push type alert; "
-          + "the largest fields are aps.badge 4106",
+        "0+4116 payload-too-large: the payload is 4,116 bytes, 20 over the 4,096-byte limit for alert pushes; "
+          + "the largest field is aps.badge (4,106)",
         "16+4098 wrong-type: aps.badge: expected an integer, but found a string",
       ])
   }

@@ -40,13 +40,13 @@ struct LocalizationRuleTests {
       finding: "error the text does not use argument 1, but en has %5d"),
     Pair(
       rule: "specifier-mismatch", base: "x", text: "%5d",
-      finding: "error unexpected key “%5d”; expected no specifier as in en"),
+      finding: "error the text has %5d, but en takes no arguments"),
     Pair(
       rule: "specifier-mismatch", base: "%1$5dkm", text: "km",
       finding: "error the text does not use argument 1, but en has %1$5d"),
     Pair(
       rule: "specifier-mismatch", base: "a", text: "%@",
-      finding: "error unexpected key “%@”; expected no specifier as in en"),
+      finding: "error the text has %@, but en takes no arguments"),
     Pair(
       rule: "specifier-mismatch", base: "%@", text: "a",
       finding: "error the text does not use argument 1, but en has %@"),
@@ -55,18 +55,18 @@ struct LocalizationRuleTests {
       finding: "error the text does not use argument 1, but en has %1$@"),
     Pair(
       rule: "specifier-mismatch", base: "%@", text: "%@ %@",
-      finding: "error unexpected key “%@”; expected 1 argument as in en"),
+      finding: "error the text has %@, but en takes only 1 argument"),
     Pair(
       rule: "specifier-mismatch", base: "%@ %@", text: "%3$@ %1$@",
-      finding: "error unexpected key “%3$@”; expected 2 arguments as in en"),
+      finding: "error the text has %3$@, but en takes only 2 arguments"),
     Pair(rule: "specifier-mismatch", base: "%@", text: "%d", finding: "error the text has %d, but en has %@"),
     Pair(rule: "specifier-mismatch", base: "%d %@", text: "%@ %d", finding: "error the text has %@, but en has %d"),
     Pair(
       rule: "specifier-mismatch", base: "%@", text: "%0$@",
-      finding: "error unexpected key “%0$@”; expected 1 argument as in en"),
+      finding: "error the text has %0$@, but en takes only 1 argument"),
     Pair(
       rule: "specifier-mismatch", base: "%@", text: "%99999999999999999999$@",
-      finding: "error unexpected key “%99999999999999999999$@”; expected 1 argument as in en"),
+      finding: "error the text has %99999999999999999999$@, but en takes only 1 argument"),
     Pair(
       rule: "specifier-mismatch", base: "%*d", text: "%d",
       finding: "error the text does not use argument 2, but en has %*d"),
@@ -103,12 +103,14 @@ struct LocalizationRuleTests {
       rule: "placeholder-mismatch", base: "{a}", text: "a",
       finding: "warning the text lacks the placeholder {a}, which en has"),
     Pair(
-      rule: "placeholder-mismatch", base: "%{a}", text: "{a}", finding: "warning the text has {a}, but en has %{a}"),
+      rule: "placeholder-mismatch", base: "%{a}", text: "{a}",
+      finding: "warning the text has the placeholder {a}, but en has %{a}"),
     Pair(
-      rule: "placeholder-mismatch", base: "{a}", text: "{é}", finding: "warning the text has {é}, but en has {a}"),
+      rule: "placeholder-mismatch", base: "{a}", text: "{é}",
+      finding: "warning the text has the placeholder {é}, but en has {a}"),
     Pair(
       rule: "placeholder-mismatch", base: "a", text: "{a}",
-      finding: "information unexpected key “{a}”; expected none as in en"),
+      finding: "information the text has the placeholder {a}, but en has none"),
     Pair(rule: "placeholder-mismatch", base: "{}", text: "{ a }"),
   ]
 
@@ -127,27 +129,27 @@ struct LocalizationRuleTests {
     Pair(rule: "white-space-differs", base: "a ", text: "b "),
     Pair(
       rule: "white-space-differs", base: "a", text: " b",
-      finding: "warning expected none at the start, but found white space"),
+      finding: "warning the text has white space at its start, but en has none"),
     Pair(
       rule: "white-space-differs", base: "a ", text: "b",
-      finding: "warning expected white space at the end, but found none"
+      finding: "warning the text has no white space at its end, but en has it"
     ),
     Pair(
       rule: "white-space-differs", base: "a ", text: "b", language: "ja",
-      finding: "information expected white space at the end, but found none"),
+      finding: "information the text has no white space at its end, but en has it"),
     Pair(
       rule: "white-space-differs", base: "a", text: "b ",
-      finding: "information expected none at the end, but found white space"),
+      finding: "information the text has white space at its end, but en has none"),
     Pair(rule: "newline-differs", base: #"a\nb"#, text: #"a\r\nb"#),
     Pair(
       rule: "newline-differs", base: #"a\nb"#, text: "a b",
-      finding: "information expected 1 as in en, but found 0 line ends"),
+      finding: "information the text has 0 line breaks, but en has 1"),
     Pair(
       rule: "newline-differs", base: #"a\n"#, text: "a",
-      finding: "warning the text ends with 0 line ends, but en ends with 1"),
+      finding: "warning the text has 0 line breaks at its end, but en has 1"),
     Pair(
       rule: "newline-differs", base: #"a"#, text: #"\na"#,
-      finding: "warning expected 0 as in en at the start, but found 1 line end"),
+      finding: "warning the text has 1 line break at its start, but en has 0"),
     Pair(
       rule: "newline-differs", base: #"a\nb"#, text: #"a\\nb"#,
       finding: "warning the text has a backslash and an n instead of a line break; write \n once"),

@@ -60,7 +60,7 @@ struct PushAwareCheckTests {
     // Without arguments nothing is formatted.
     Row(text: "Today 50%off", arguments: "[]"), Row(text: "%d", arguments: "[]"),
     Row(text: "%#@n@", finding: "specifier-mismatch error K: the device does not support %#@n@; use %@, %n$@ or %%"),
-    Row(text: "%@ %@", finding: "specifier-mismatch error K: expected 2, but found “%@” and 1 argument"),
+    Row(text: "%@ %@", finding: "specifier-mismatch error K: %@ needs 2 arguments, but there is only 1"),
     Row(
       text: "%@", arguments: "[]", finding: "specifier-mismatch error K: expected 1, but found “%@” and no arguments"),
     Row(text: "%128$@", finding: "specifier-mismatch error K: %128$@ has no valid argument number; use 1 to 127"),
@@ -71,8 +71,7 @@ struct PushAwareCheckTests {
     ),
     Row(
       text: "100%的 %@",
-      finding: "percent-lone error K: expected “%%”, but found “%” before a character beyond ASCII; "
-        + "no valid text comes out and the loc-key shows"),
+      finding: "percent-lone error K: a single % before a character outside ASCII makes the loc-key show; write %%"),
     Row(
       text: "",
       finding: "value-empty error K: the text is empty, and the raw key is reported to show; add text"),
@@ -109,18 +108,18 @@ struct PushAwareCheckTests {
     ])
     #expect(
       try folder.lines(linter) == [
-        "en 1:20 length-exceeds warning push_b: the file is 14 bytes, but the limit is 12"
+        "en 1:20 length-exceeds warning push_b: the text has 14 bytes, but the limit is 12"
       ])
     #expect(
       try folder.lines(linter, payloads: [Self.payload("push_a", #"["Jenna"]"#), Self.payload("push_a", #"["Jo"]"#)])
         == [
-          "en 1:20 length-exceeds warning push_b: the file is 14 bytes, but the limit is 12"
+          "en 1:20 length-exceeds warning push_b: the text has 14 bytes, but the limit is 12"
         ])
     #expect(
       try folder.lines(linter, payloads: [Self.payload("push_a", #"["Jo"]"#), Self.payload("push_a", #"["Johanna"]"#)])
         == [
           "en 1:1 length-exceeds error push_a: the text has 10 characters, but the limit is 8",
-          "en 1:20 length-exceeds warning push_b: the file is 14 bytes, but the limit is 12",
+          "en 1:20 length-exceeds warning push_b: the text has 14 bytes, but the limit is 12",
         ])
   }
 

@@ -34,8 +34,8 @@ struct ReporterTests {
           <testsuite name="&lt;&amp;&quot;&gt;.apns" tests="1" failures="1">
             <testcase classname="&lt;&amp;&quot;&gt;.apns" name="wrong-type 1:17">
               <failure type="error" message="aps.badge: expected an integer, but found a string">\
-        &lt;&amp;&quot;&gt;.apns:1:17: error: aps.badge: expected an integer&#10, but found a \
-        string;{&quot;aps&quot;:{&quot;badge&quot;:&quot;5&quot;}}&#10;                ^</failure>
+        &lt;&amp;&quot;&gt;.apns:1:17: error: aps.badge: expected an integer, but found a \
+        string&#10;{&quot;aps&quot;:{&quot;badge&quot;:&quot;5&quot;}}&#10;                ^</failure>
             </testcase>
           </testsuite>
           <testsuite name="good.apns" tests="1" failures="0">

@@ -13,23 +13,23 @@ struct RuleEdgeTests {
     return linter.findings(in: Array(payload.utf8), file: "").map { "\($0.severity.rawValue) \($0.message)" }
   }
 
-  static let dates = "expected UNIX seconds from 2001 to 2100"
-  static let appleDate = "as dismissal-date, expected UNIX seconds: it looks like seconds since 2001"
+  static let dates = "send seconds since 1970"
+  static let appleDate = "looks like seconds since 2001; \(dates)"
 
   @Test(arguments: [
     // A date in the past removes the activity at once.
     ("dismissal-date", 0, nil), ("dismissal-date", -1, nil), ("dismissal-date", 1, nil),
-    ("dismissal-date", 978_307_199, "warning found 978307199 \(appleDate)"),
+    ("dismissal-date", 978_307_199, "warning dismissal-date (978307199) \(appleDate)"),
     ("dismissal-date", 978_307_200, nil), ("dismissal-date", 1_795_286_220, nil),
-    ("dismissal-date", 816_979_020, "warning found 816979020 \(appleDate)"),
+    ("dismissal-date", 816_979_020, "warning dismissal-date (816979020) \(appleDate)"),
     ("dismissal-date", 399_999_999, nil),
     (
       "dismissal-date", 4_133_980_800,
-      "error found a date before 2001 or after 2100 as dismissal-date (4133980800), \(dates)"
+      "error dismissal-date is before 2001 or after 2100 (4133980800); \(dates)"
     ),
-    ("dismissal-date", 1_795_286_220_000, "error found milliseconds as dismissal-date (1795286220000), \(dates)"),
-    ("timestamp", 0, "error found a date before 2001 or after 2100 as timestamp (0), \(dates)"),
-    ("stale-date", 816_979_020, "error found a date before 2001 or after 2100 as stale-date (816979020), \(dates)"),
+    ("dismissal-date", 1_795_286_220_000, "error dismissal-date is in milliseconds (1795286220000); \(dates)"),
+    ("timestamp", 0, "error timestamp is before 2001 or after 2100 (0); \(dates)"),
+    ("stale-date", 816_979_020, "error stale-date is before 2001 or after 2100 (816979020); \(dates)"),
   ])
   func takesAnyPastDateOfDismissal(key: String, seconds: Int, finding: String?) throws {
     let payload = #"{"aps":{"event":"end","\#(key)":\#(seconds)}}"#

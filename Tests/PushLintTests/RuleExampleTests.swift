@@ -49,7 +49,7 @@ struct RuleExampleTests {
       #expect(finding.rule == example.rule.name)
       #expect(finding.severity == example.rule.severity)
       #expect(finding.file == "bad.apns")
-      #expect(finding.message.first?.isUppercase == false && finding.message.last != ".")
+      #expect(!finding.message.isEmpty && finding.message.last != ".")
       #expect(!finding.message.contains("\n"))
     }
   }

@@ -55,17 +55,17 @@ struct RuleFindingTests {
     Row(
       name: "category among none", text: #"{"aps":{"category":"A"}}"#, categories: [],
       findings: [
-        "19+3 error category-unknown: expected none: the app registers no category, but found the category 'A'"
+        "19+3 error category-unknown: unknown category \"A\"; the app registers no categories"
       ]),
     Row(
       name: "category unlike all", text: #"{"aps":{"category":"INVITE"}}"#, categories: ["B", "A"],
-      findings: ["19+8 error category-unknown: expected one of A, B, but found the category 'INVITE'"]),
+      findings: ["19+8 error category-unknown: unknown category \"INVITE\"; the app registers A and B"]),
     Row(
       name: "level unlike all", text: #"{"aps":{"interruption-level":"loud"}}"#,
       findings: [
         """
-        29+6 warning interruption-level-unknown: expected passive, active, time-sensitive, critical, but found the \
-        interruption level 'loud'
+        29+6 warning interruption-level-unknown: unknown interruption level "loud"; use passive, active, \
+        time-sensitive or critical
         """
       ]),
     Row(
@@ -126,7 +126,7 @@ struct RuleFindingTests {
     ),
     Row(
       name: "title and an empty body", text: #"{"aps":{"alert":{"title":"T","body":""}}}"#,
-      findings: ["36+2 warning rendered-empty: expected text, but found an empty body"]),
+      findings: ["36+2 warning rendered-empty: the body is empty; add text"]),
     Row(
       name: "title of a Live Activity",
       text: #"{"aps":{"timestamp":1795286220,"event":"end","alert":{"title":"T"}}}"#, findings: []),
@@ -139,13 +139,13 @@ struct RuleFindingTests {
       ],
       findings: [
         """
-        27+3 error format-specifier-unsupported (en) A: the device does not support %d; use %@, %n$@ or %%, in the \
-        text of 'A' in en
+        27+3 error format-specifier-unsupported (en) A: in the text for "A" in en: the device does not support %d; \
+        use %@, %n$@ or %%
         """,
-        "27+3 warning rendered-empty (de) A: expected text, but found an empty text for 'A' in de",
+        "27+3 warning rendered-empty (de) A: the text for \"A\" in de is empty; add text",
         """
-        27+3 warning rendered-empty (en) A: expected text: nothing is left of it, and it is not known whether the \
-        raw key shows, but found an empty text for 'A' in en
+        27+3 warning rendered-empty (en) A: the text for "A" in en is empty after its arguments are filled in, and \
+        the raw key may show
         """,
         "43+3 warning loc-args-count (en) A: argument 1 is not used by the text for \"A\" in en; remove it, or use it",
       ]),
@@ -175,8 +175,8 @@ struct RuleFindingTests {
       ],
       findings: [
         """
-        27+3 error grammar-markup A: a push shows grammar markup ^[…](…) unchanged; write the text without it, in \
-        the text of 'A' in en, fr
+        27+3 error grammar-markup A: in the text for "A" in en and fr: a push shows grammar markup ^[…](…) unchanged; \
+        write the text without it
         """
       ]),
   ]
@@ -185,14 +185,14 @@ struct RuleFindingTests {
     Row(
       name: "what only a start has", text: #"{"aps":{"event":"begin","input-push-token":1,"input-push-channel":"c"}}"#,
       findings: [
-        "7+63 error live-activity-required: expected it for the event 'begin', but found no timestamp",
+        "7+63 error live-activity-required: a Live Activity push with the event \"begin\" needs timestamp; add it",
         "16+7 error live-activity-required: unknown event \"begin\"; use start, update or end",
         """
-        24+18 warning live-activity-input-push: input-push-token has no effect for the event 'begin'; send it only \
+        24+18 warning live-activity-input-push: input-push-token has no effect with the event "begin"; send it only \
         with the event "start"
         """,
         """
-        45+20 warning live-activity-input-push: input-push-channel has no effect for the event 'begin'; send it \
+        45+20 warning live-activity-input-push: input-push-channel has no effect with the event "begin"; send it \
         only with the event "start"
         """,
       ]),
@@ -226,23 +226,26 @@ struct RuleFindingTests {
       findings: ["85+14 error wrong-type: aps.alert.sound: expected a string, but found an object"]),
     Row(
       name: "Live Activity without anything", text: #"{"aps":{}}"#, pushType: .liveActivity,
-      findings: ["7+2 error live-activity-required: expected them, but found no timestamp, event"]),
+      findings: ["7+2 error live-activity-required: a Live Activity push needs timestamp and event; add them"]),
     Row(
       name: "update without a state", text: #"{"aps":{"timestamp":1795286220,"event":"update"}}"#,
-      findings: ["7+41 error live-activity-required: expected it for the event 'update', but found no content-state"]),
+      findings: [
+        """
+        7+41 error live-activity-required: a Live Activity push with the event "update" needs content-state; add it
+        """
+      ]),
     Row(
       name: "dates at the ends of the range",
       text: #"{"aps":{"timestamp":978307200,"event":"end","dismissal-date":4133980799,"stale-date":4133980800}}"#,
       findings: [
         """
-        85+10 error live-activity-date: expected UNIX seconds from 2001 to 2100, but found a date before 2001 or \
-        after 2100 as stale-date (4133980800)
+        85+10 error live-activity-date: stale-date is before 2001 or after 2100 (4133980800); send seconds since 1970
         """
       ]),
     Row(
       name: "relevance score of any Live Activity", text: #"{"aps":{"relevance-score":-7e3}}"#,
       pushType: .liveActivity,
-      findings: ["7+24 error live-activity-required: expected them, but found no timestamp, event"]),
+      findings: ["7+24 error live-activity-required: a Live Activity push needs timestamp and event; add them"]),
   ]
 
   static let keys: [Row] = [
@@ -257,8 +260,8 @@ struct RuleFindingTests {
     Row(
       name: "text with its keys in aps", text: #"{"aps":{"loc-key":"A","title":"Hi"}}"#,
       findings: [
-        "8+9 warning custom-key-in-aps: expected it in aps.alert, but found the key 'loc-key' in aps",
-        "22+7 warning custom-key-in-aps: expected it in aps.alert, but found the key 'title' in aps",
+        "8+9 warning custom-key-in-aps: aps does not take the key \"loc-key\"; move it into aps.alert",
+        "22+7 warning custom-key-in-aps: aps does not take the key \"title\"; move it into aps.alert",
       ]),
   ]
 
@@ -272,16 +275,14 @@ struct RuleFindingTests {
       ],
       findings: [
         """
-        27+3 error loc-key-missing (fr) A: expected one in Localizable.strings: reports say that the raw key shows, \
-        but found no text for 'A' in fr
+        27+3 error loc-key-missing (fr) A: Localizable lacks "A" in fr, so the raw key reportedly shows; add the key
         """,
         """
-        47+3 error loc-key-missing (en) B: expected one in Localizable.strings: reports say that the raw key shows, \
-        but found no text for 'B' in en
+        47+3 error loc-key-missing (en) B: Localizable lacks "B" in en, so the raw key reportedly shows; add the key
         """,
         """
-        70+3 error loc-key-missing C: expected one in Localizable.strings: reports say that the raw key shows, but \
-        found no text for 'C' in all 3 languages
+        70+3 error loc-key-missing C: Localizable lacks "C" in all 3 languages, so the raw key reportedly shows; add \
+        the key
         """,
       ]),
     Row(
@@ -290,8 +291,8 @@ struct RuleFindingTests {
       findings: [
         "17+6 warning body-and-loc-key: the alert has both body and loc-key, and either may show; send only one",
         """
-        39+3 warning loc-key-missing (en) A: expected one in Localizable.strings: reports say that the plain text \
-        shows, but found no text for 'A' in en
+        39+3 warning loc-key-missing (en) A: Localizable lacks "A" in en, so the plain text reportedly shows; add the \
+        key
         """,
       ]),
     Row(
@@ -303,8 +304,7 @@ struct RuleFindingTests {
       ],
       findings: [
         """
-        27+3 error loc-key-missing (fr) A: expected one in Localizable.strings: reports say that the raw key shows, \
-        but found no text for 'A' in fr
+        27+3 error loc-key-missing (fr) A: Localizable lacks "A" in fr, so the raw key reportedly shows; add the key
         """
       ]),
   ]
@@ -319,7 +319,7 @@ struct RuleFindingTests {
         ("ja.lproj/Localizable.strings", #""A" = "%@ %@ %@ %@";"#),
       ],
       findings: [
-        "42+9 error loc-args-count A: expected 3 in fr, but found 2 arguments for the text of 'A'; 4 in ja",
+        "42+9 error loc-args-count A: the text for \"A\" needs 3 arguments in fr and 4 arguments in ja, but the payload has 2 arguments",
         "47+3 warning loc-args-count (de) A: argument 2 is not used by the text for \"A\" in de; remove it, or use it",
       ]),
     Row(
@@ -333,10 +333,10 @@ struct RuleFindingTests {
       ],
       findings: [
         """
-        27+3 error format-specifier-unsupported (en) A: the device does not support %d; use %@, %n$@ or %%, in the \
-        text of 'A' in en
+        27+3 error format-specifier-unsupported (en) A: in the text for "A" in en: the device does not support %d; \
+        use %@, %n$@ or %%
         """,
-        "27+3 warning format-percent A: the text has a single %; write %%, in the text of 'A' in de, fr",
+        "27+3 warning format-percent A: in the text for \"A\" in de and fr: the text has a single %; write %%",
         """
         27+3 warning format-percent (ja) A: ％ is an ordinary character, not a percent sign; write % for a \
         specifier, in the text of 'A' in ja
@@ -345,7 +345,7 @@ struct RuleFindingTests {
         27+3 error format-percent (zh) A: a single % before a character outside ASCII makes the loc-key show; write \
         %%, in the text of 'A' in zh
         """,
-        "42+5 error loc-args-count (fr) A: expected 2 in fr, but found 1 argument for the text of 'A'",
+        "42+5 error loc-args-count (fr) A: the text for \"A\" needs 2 arguments in fr, but the payload has 1 argument",
       ]),
     Row(
       name: "a button's key is not formatted",
@@ -359,7 +359,8 @@ struct RuleFindingTests {
       files: [("en.lproj/Localizable.strings", ""), ("Library/Sounds/a.wav", "RIFFxxxxWAVE")],
       findings: [
         """
-        37+7 warning sound-unplayable: it has no 'fmt ' chunk, in the sound 'a.wav': the default sound plays
+        37+7 warning sound-unplayable: the system cannot play the sound "a.wav" and plays the default sound: it has \
+        no 'fmt ' chunk
         """
       ]),
     Row(
@@ -405,12 +406,12 @@ struct RuleFindingTests {
     var linter = Linter()
     linter.app = app.app
     let findings = linter.findings(in: Array(text.utf8), file: "")
-    // {"aps":{"alert":{"body":""}}} has 29 bytes.
+    // 3 × 2,500 + 2 + 29 bytes: {"aps":{"alert":{"body":""}}} has 29.
     #expect(
       findings.map(\.message) == [
         """
-        expected at most 4096 for the push type alert, but found \(3 * 2500 + 2 + 29) bytes with the text of ja, \
-        the longest, in place of the loc-keys
+        with its loc-keys replaced by the text of ja, the longest language, the payload is 7,531 bytes, 3,435 over \
+        the 4,096-byte limit for alert pushes
         """
       ])
     #expect(findings.map(\.language) == ["ja"])

@@ -18,16 +18,16 @@ struct VariationCheckTests {
   @Test(
     arguments: [
       ("en", ["one"], nil), ("ja", [], nil), ("nonsense", [], nil),
-      ("en", [], "warning FILES: expected it in en for “n”, but found no plural category one"),
-      ("pl", ["one"], "warning FILES: expected it in pl for “n”, but found no plural category few, many"),
-      ("ar", ["one"], "warning FILES: expected it in ar for “n”, but found no plural category zero, two, few, many"),
+      ("en", [], "warning FILES: en also needs the plural category one for “n”"),
+      ("pl", ["one"], "warning FILES: pl also needs the plural categories few and many for “n”"),
+      ("ar", ["one"], "warning FILES: ar also needs the plural categories zero, two, few and many for “n”"),
       (
         "cs", ["one", "few"],
-        "information FILES: expected it in cs for fractions or large numbers for “n”, but found no plural category many"
+        "information FILES: cs also needs the plural category many for “n” for fractions or large numbers"
       ),
       (
         "fr", ["one"],
-        "information FILES: expected it in fr for fractions or large numbers for “n”, but found no plural category many"
+        "information FILES: fr also needs the plural category many for “n” for fractions or large numbers"
       ),
       ("pt_BR", ["one", "many"], nil),
     ] as [(String, [String], String?)])
@@ -57,7 +57,7 @@ struct VariationCheckTests {
     let folder = try LocalizationFolder(["Localizable.xcstrings": Self.catalog])
     #expect(
       try folder.lines() == [
-        "fr 3:3 specifier-mismatch error Play: unexpected key “%@”; expected no specifier as in en",
+        "fr 3:3 specifier-mismatch error Play: the text has %@, but en takes no arguments",
         "fr 3:3 catalog-state warning Play: the state in fr is new, not translated",
         "- 4:1 catalog-state information Stop: the key is stale: the app's code no longer uses it",
         "fr 7:1 key-missing warning Rest: fr has no key \"Rest\", but en does; add it",

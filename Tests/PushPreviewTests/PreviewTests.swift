@@ -151,8 +151,8 @@ import Testing
   @Test func saysWhatCannotFit() throws {
     let page = try Self.page(
       [#"{"aps":{"alert":"Hi"},"acme":"\#(String(repeating: "x", count: 5000))"}"#], files: Self.files)
-    #expect(page.contains("It cannot be made to fit: found "))
-    #expect(page.contains("(acme 5009), expected at most 4096."))
+    #expect(page.contains("It cannot be made to fit: 5,0"))
+    #expect(page.contains("(acme 5,009), but the budget is 4,096."))
   }
 
   @Test(arguments: [

@@ -98,7 +98,7 @@ struct StringsErrorTests {
     func message(_ text: String) -> String? { StringsFile(parsing: Array(text.utf8)).diagnostics.first?.message }
     #expect(
       message("a = b\n“")
-        == "unexpected key “\u{201C}”; expected “;” after the value; the device refuses the file, 1 entry is lost")
+        == "expected “;” after the value, but found “\u{201C}”; the device refuses the file, 1 entry is lost")
     #expect(
       message("a\u{A0}")
         == "expected “=” or “;” after the key, but found U+00A0; the device refuses the file, no entry is lost")

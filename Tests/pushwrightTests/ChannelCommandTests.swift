@@ -131,7 +131,7 @@ struct ChannelCommandTests {
     let help = try Command("channel", "create", "--help").output
     #expect(
       help.split { $0.isWhitespace }.joined(separator: " ").contains(
-        "--storage <storage> Store none, or the most-recent message for devices that are offline. "
+        "--storage <storage> Store no messages (none), or the latest one for devices that are offline (most-recent). "
           + "(values: none, most-recent; default: none)"))
   }
 }

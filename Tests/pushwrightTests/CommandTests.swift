@@ -94,7 +94,7 @@ import Testing
       command.output == """
         {"match":"en","searchList":["en"],\(rest),"line":1}
         {"error":"column 1: unknown word; expected true, false or null","line":2}
-        {"error":"missing key "preferred"; add an array of strings","line":3}
+        {"error":"missing key \\"preferred\\"; add an array of strings","line":3}
         {"match":"German","searchList":["German"],\(rest),"line":4}
 
         """)

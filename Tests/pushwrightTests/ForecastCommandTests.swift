@@ -85,7 +85,9 @@ struct ForecastCommandTests {
     try Data("{".utf8).write(to: file)
     let broken = try Command("forecast", "--categories", file.path, input: Self.all)
     #expect(
-      broken.messages.hasPrefix("\(file.path):1:2: error: expected a member name, but found the end of the input"))
+      broken.messages.hasPrefix(
+        "\(file.path):1:2: error: expected a member name in double quotes or '}', "
+          + "but found the end of the input"))
     #expect(broken.status == 2)
   }
 

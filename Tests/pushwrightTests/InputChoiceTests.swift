@@ -49,7 +49,7 @@ import Testing
       try Command("strings", "dump", input: varying).output == """
         1:2: "n" = (no string)
         1:53: "p" = "plain"
-        <stdin>:1:57: warning: expected a dictionary, but found a string for “p”; the device shows it as it is [wrong-type]
+        <stdin>:1:57: warning: expected a dictionary for “p”, but found a string; the device shows it as it is [wrong-type]
         2 entries, 0 recovered, 1 diagnostics
 
         """)

@@ -122,7 +122,7 @@ import Testing
         c.apns
 
         """)
-    let cause = "error: cannot be written, expected a file that may be written"
+    let cause = "error: cannot be written; it must be a file that you may write"
     #expect(shell.messages == "b.jsonl: \(cause)\nc.apns: \(cause)\n")
   }
 

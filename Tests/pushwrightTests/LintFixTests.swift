@@ -80,7 +80,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: "\(folder.path)/a.apns")
     let command = try Self.fix(folder.path)
     #expect(
-      command.messages == "\(folder.path)/a.apns: error: cannot be written, expected a file that may be written\n")
+      command.messages == "\(folder.path)/a.apns: error: cannot be written; it must be a file that you may write\n")
     #expect(command.status == 2)
     #expect(try folder.text("a.apns") == Self.bad)
   }

@@ -18,14 +18,15 @@ import Testing
     ("[]", "expected an object, but found an array"),
     (
       #"{"available":["en"],"preferred":["en"],"preferred":["de"]}"#,
-      "column 40: duplicate key \"preferred\""
+      "column 40: duplicate key \\\"preferred\\\"; remove one of them"
     ),
     (
       #"{"available":["en"],"avail\u0061ble":["de"],"preferred":["en"]}"#,
-      "column 21: duplicate key \"available\""
+      "column 21: duplicate key \\\"available\\\"; remove one of them"
     ),
     (
-      #"{"id":1,"available":["en"],"preferred":["en"],"id":2}"#, "column 47: duplicate key \"id\""
+      #"{"id":1,"available":["en"],"preferred":["en"],"id":2}"#,
+      "column 47: duplicate key \\\"id\\\"; remove one of them"
     ),
     (
       #"{"available":["en"],"preferred":["en"],"developmentRegion":5}"#,
@@ -36,8 +37,8 @@ import Testing
       "column 33: preferred: expected an array of strings, but found a string"
     ),
     (#"{"available":["en",null],"preferred":[]}"#, "column 20: available: expected strings, but found null"),
-    (#"{"preferred":["en"]}"#, "missing key \"available\"; add an array of strings"),
-    (#"{"available":["en"]}"#, "missing key \"preferred\"; add an array of strings"),
+    (#"{"preferred":["en"]}"#, "missing key \\\"available\\\"; add an array of strings"),
+    (#"{"available":["en"]}"#, "missing key \\\"preferred\\\"; add an array of strings"),
   ])
   func saysWhatIsWrongWithALine(line: String, message: String) throws {
     let good = #"{"available":["en"],"preferred":["en"],"developmentRegion":null}"#
@@ -55,7 +56,7 @@ import Testing
   @Test func readsALineOfAMebibyteAndNoByteMore() throws {
     let head = #"{"available":["en"],"preferred":["en"],"x":""#
     func line(_ count: Int) -> String { head + String(repeating: "x", count: count - head.utf8.count - 2) + "\"}" }
-    let tooLong = #"{"error":"the line is longer than 1048576 bytes","line":2}"#
+    let tooLong = #"{"error":"the line is longer than 1,048,576 bytes","line":2}"#
     for count in [1 << 20 + 1, 3 << 20] {
       #expect(
         try answers("\(line(1 << 20))\n\(line(count))\n\(line(100))\n") == [
@@ -69,7 +70,7 @@ import Testing
   /// What would hang is ended.
   @Test(arguments: [
     ("match --batch", #"{"available":["en"],"preferred":["en"]}"#, #"{"match":"en","#),
-    ("match --batch", "", #"{"error":"found an empty line"#),
+    ("match --batch", "", #"{"error":"expected an object, but found an empty line"#),
     (
       "batch --app Localizations", #"{"id":1,"languages":["fr"],"payload":{"aps":{"alert":"x"}}}"#,
       #"{"id":1,"payload":"#

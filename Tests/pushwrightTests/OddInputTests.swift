@@ -23,8 +23,9 @@ import Testing
     let payload = #"{"aps":{"alert":{"loc-key":"K","loc-args":[\#(list)]}}}"#
     let command = try Command(command.split(separator: " ").map(String.init), input: Data(payload.utf8))
     #expect(command.status == 1)
-    #expect(command.messages.contains("<stdin>:1:44: error: aps.alert.loc-args[0]: found null"))
-    #expect(command.messages.contains("<stdin>:1:50039: error: aps.alert.loc-args[9999]: found null"))
+    let problem = "expected a string or a number, but found null"
+    #expect(command.messages.contains("<stdin>:1:44: error: aps.alert.loc-args[0]: \(problem)"))
+    #expect(command.messages.contains("<stdin>:1:50039: error: aps.alert.loc-args[9999]: \(problem)"))
   }
 
   @Test func sendsNobodyTheSamplesOfATemplate() throws {

@@ -91,7 +91,10 @@ struct StringsCheckTests {
     #expect(command.status == 1)
     let broken = try Self.check(folder, "--payloads", "\(folder.path)/Payloads")
     #expect(broken.output.contains(":1:1: error: the text has a single %; write %% [percent-lone]"))
-    #expect(broken.messages.hasPrefix("\(folder.path)/Payloads/broken.json:1:2: error: found the end of the input"))
+    #expect(
+      broken.messages.hasPrefix(
+        "\(folder.path)/Payloads/broken.json:1:2: error: expected a member name in double quotes or '}', "
+          + "but found the end of the input"))
     #expect(broken.status == 2)
   }
 
@@ -121,7 +124,9 @@ struct StringsCheckTests {
   @Test func refusesWhatIsNoApp() throws {
     let empty = try Folder([String: Data]())
     let command = try Self.check(empty)
-    #expect(command.messages.hasPrefix("\(empty.path): error: found no .lproj folder and no .xcstrings file"))
+    #expect(
+      command.messages.hasPrefix(
+        "\(empty.path): error: the folder has no .lproj folders and no .xcstrings files"))
     #expect(command.messages.split(separator: "\n").count == 1)
     #expect(command.output == "")
     #expect(command.status == 2)

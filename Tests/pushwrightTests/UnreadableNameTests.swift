@@ -52,10 +52,10 @@ import Testing
     let near = try Command("rules", "badge-negativ")
     #expect(
       near.messages
-        == "error: expected a known name: did you mean 'badge-negative'?, but found no rule 'badge-negativ'\n")
+        == "error: unknown rule \"badge-negativ\"; did you mean \"badge-negative\"?\n")
     #expect(near.status == 2)
     #expect(
-      try Command("rules", "zzz").messages.hasPrefix("error: expected one of json-syntax, , but found no rule 'zzz'"))
+      try Command("rules", "zzz").messages.hasPrefix(#"error: unknown rule "zzz"; "#))
   }
 
   @Test func namesTheCommandInJUnit() throws {

@@ -30,7 +30,7 @@ struct WrongArgumentCommandTests {
       Row(
         arguments: $0, body: unformatted,
         codes: ["arguments-not-an-array", "missing-argument", "missing-argument"], column: 66,
-        error: "aps.alert.loc-args: expected an array of strings, but found \($1) or numbers")
+        error: "aps.alert.loc-args: expected an array of strings or numbers, but found \($1)")
     }
 
   @Test(arguments: rows)
