@@ -78,7 +78,7 @@ extension APS: ReadableDictionary {
     .init(.contentChanged, .boolean(\.contentChanged), "true tells widgets and controls that their content changed."),
     .init(
       .urlArguments, .strings(\.urlArguments), "The values for the URL of a Safari web push.",
-      replacement: "a custom key; Apple's table no longer has url-args"),
+      replacement: "a custom key, as Apple's table no longer has url-args"),
     .init(.timestamp, .integer(\.activity.timestamp), "Live Activity: when the update was made, in UNIX seconds."),
     .init(.event, .string(\.activity.eventName), "Live Activity: start, update or end."),
     .init(

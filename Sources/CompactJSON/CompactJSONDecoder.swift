@@ -131,8 +131,7 @@ struct NodeDecoder: Decoder {
     let expected = name.hasPrefix("I") ? "an \(name)" : "a \(name)"
     let text = node.number?.shown ?? ""
     return .dataCorrupted(
-      .init(codingPath: codingPath,
-      debugDescription: "expected \(expected) at \(node.offset), but found \(text)"))
+      .init(codingPath: codingPath, debugDescription: "expected \(expected) at \(node.offset), but found \(text)"))
   }
 
   func integer<Value: FixedWidthInteger>(_ type: Value.Type) throws -> Value {

@@ -197,10 +197,16 @@ struct AppLocalizationsTests {
 
   @Test(
     arguments: [
-      ("<plist><dict><key>a</key></dict></plist>", 25), ("<plist><array/></plist>", 7), ("", 0), ("bplist00", 8),
-      ("<plist><dict>\n<key>a</key><string>&x;</string></dict></plist>", 34),
-    ] as [(String, Int)])
-  func refusesAMalformedInformationPropertyList(text: String, offset: Int) throws {
+      ("<plist><dict><key>a</key></dict></plist>", 25, "expected a value for the key “a”, but found “</dict”"),
+      ("<plist><array/></plist>", 7, "expected a dictionary, but found an array"),
+      ("", 0, "expected entries, but found an empty file; the device refuses the file, no entry is lost"),
+      ("bplist00", 8, "expected an object and a 32-byte trailer, but the file has 8 bytes"),
+      (
+        "<plist><dict>\n<key>a</key><string>&x;</string></dict></plist>", 34,
+        "unknown reference &x;; use &lt; &gt; &amp; &apos; &quot; or a character number"
+      ),
+    ] as [(String, Int, String)])
+  func refusesAMalformedInformationPropertyList(text: String, offset: Int, problem: String) throws {
     let app = try TemporaryApp(["Info.plist": text, "en.lproj/Localizable.strings": Self.strings])
     let found = try #require(error(app.path))
     #expect(found.path == app.path + "/Info.plist")
@@ -209,7 +215,7 @@ struct AppLocalizationsTests {
       Issue.record("found \(found.reason)")
       return
     }
-    #expect(message == found.description && message.contains("but found "))
+    #expect(message == problem && found.description == problem)
   }
 
   @Test func followsNoLinkOutOfTheAppUnlessTold() throws {

@@ -42,7 +42,7 @@ struct LinterTests {
     Row(
       name: "wrong element", text: #"{"aps":{"url-args":["a",null]}}"#,
       findings: [
-        "8+10 deprecated-key: aps.url-args is deprecated; a custom key; Apple's table no longer has url-args",
+        "8+10 deprecated-key: aps.url-args is deprecated; use a custom key, as Apple's table no longer has url-args",
         "24+4 wrong-type: aps.url-args[1]: expected a string, but found null",
       ]),
     Row(

@@ -152,7 +152,7 @@ struct LocalizationRuleTests {
       finding: "warning the text has 1 line break at its start, but en has 0"),
     Pair(
       rule: "newline-differs", base: #"a\nb"#, text: #"a\\nb"#,
-      finding: "warning the text has a backslash and an n instead of a line break; write \n once"),
+      finding: "warning the text has a backslash and an n instead of a line break; write \\n once"),
     Pair(rule: "punctuation-differs", base: "Play.", text: "再生。", language: "ja"),
     Pair(rule: "punctuation-differs", base: "Play?", text: "؟لعب؟", language: "ar"),
     Pair(rule: "punctuation-differs", base: "Play.", text: "खेलें।", language: "hi"),

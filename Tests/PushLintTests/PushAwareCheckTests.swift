@@ -62,7 +62,7 @@ struct PushAwareCheckTests {
     Row(text: "%#@n@", finding: "specifier-mismatch error K: the device does not support %#@n@; use %@, %n$@ or %%"),
     Row(text: "%@ %@", finding: "specifier-mismatch error K: %@ needs 2 arguments, but there is only 1"),
     Row(
-      text: "%@", arguments: "[]", finding: "specifier-mismatch error K: expected 1, but found “%@” and no arguments"),
+      text: "%@", arguments: "[]", finding: "specifier-mismatch error K: %@ needs 1 argument, but there are none"),
     Row(text: "%128$@", finding: "specifier-mismatch error K: %128$@ has no valid argument number; use 1 to 127"),
     Row(text: "100% %@", finding: "percent-lone error K: the text has a single %; write %%"),
     Row(

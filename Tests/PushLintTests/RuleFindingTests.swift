@@ -338,12 +338,12 @@ struct RuleFindingTests {
         """,
         "27+3 warning format-percent A: in the text for \"A\" in de and fr: the text has a single %; write %%",
         """
-        27+3 warning format-percent (ja) A: ％ is an ordinary character, not a percent sign; write % for a \
-        specifier, in the text of 'A' in ja
+        27+3 warning format-percent (ja) A: in the text for "A" in ja: ％ is an ordinary character, not a percent \
+        sign; write % for a specifier
         """,
         """
-        27+3 error format-percent (zh) A: a single % before a character outside ASCII makes the loc-key show; write \
-        %%, in the text of 'A' in zh
+        27+3 error format-percent (zh) A: in the text for "A" in zh: a single % before a character outside ASCII \
+        makes the loc-key show; write %%
         """,
         "42+5 error loc-args-count (fr) A: the text for \"A\" needs 2 arguments in fr, but the payload has 1 argument",
       ]),
@@ -352,7 +352,7 @@ struct RuleFindingTests {
       text: #"{"aps":{"alert":{"title":"T","body":"B","action-loc-key":"A"}}}"#,
       files: [("en.lproj/Localizable.strings", #""A" = "100%@";"#)],
       findings: [
-        "40+16 warning deprecated-key: aps.alert.action-loc-key is deprecated; a category with actions"
+        "40+16 warning deprecated-key: aps.alert.action-loc-key is deprecated; use a category with actions"
       ]),
     Row(
       name: "a sound that is none", text: #"{"aps":{"sound":{"critical":1,"name":"a.wav"}}}"#,

@@ -93,7 +93,7 @@ import Testing
       ["batch", "--app", "Localizations", "--topic", "com.example", "--priority", "7"], input: Data(Self.line.utf8))
     #expect(command.status == 2)
     #expect(command.output == "")
-    #expect(command.messages == "error: BadPriority: priority 7 is not allowed; use 10 or 5 or 1\n")
+    #expect(command.messages == "error: BadPriority: priority 7 is not allowed; use 10, 5 or 1\n")
   }
 
   @Test(arguments: [

@@ -21,7 +21,7 @@ extension Rule {
   private static func deprecated<Owner>(_ members: KeyedMembers<Owner>, _ path: String) -> [Match] {
     members.all.compactMap { member in
       guard let key = member.key, let replacement = key.replacement else { return nil }
-      return Match(at: member.name, "\(path).\(key.name) is deprecated; \(replacement)")
+      return Match(at: member.name, "\(path).\(key.name) is deprecated; use \(replacement)")
     }
   }
 }

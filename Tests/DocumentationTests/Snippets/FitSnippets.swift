@@ -54,10 +54,10 @@ import Testing
     do {
       _ = try payload.fitted(to: ByteBudget(.alert))
     } catch {
-      print(error)  // 5030 bytes must not be cut (acme 5009), but the budget is 4096
+      print(error)  // 5,030 bytes cannot be cut (acme 5,009), but the budget is 4,096
     }
     // snippet.end
     let error = #expect(throws: FittingError.self) { try payload.fitted(to: ByteBudget(.alert)) }
-    #expect(error?.description == "5030 bytes must not be cut (acme 5009), but the budget is 4096")
+    #expect(error?.description == "5,030 bytes cannot be cut (acme 5,009), but the budget is 4,096")
   }
 }

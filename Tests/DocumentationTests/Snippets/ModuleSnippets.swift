@@ -53,7 +53,7 @@ import Testing
 
     let file = StringsFile(parsing: Array("\"hello\" = \"Hello %@\";;\n\"bye\" = \"Bye\";\n".utf8))
     for diagnostic in file.diagnostics {
-      print(diagnostic.position.line, diagnostic.position.column, diagnostic.message)  // 1 22 found “;” …
+      print(diagnostic.position.line, diagnostic.position.column, diagnostic.message)  // 1 22 expected a key …
     }
     print(file.table.count, file.recovered.count)  // 1 2: the device loses what follows the second semicolon
     let format = FormatString(file.table.value(forKey: "hello") ?? "")
