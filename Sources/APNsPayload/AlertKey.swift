@@ -64,7 +64,8 @@ extension AlertDictionary: ReadableDictionary {
       replacement: "nothing in its place, as iOS 15 dropped it"),
     .init(
       .summaryArgumentCount, .integer(\.summaryArgumentCount),
-      "How many items the notification adds to the summary line.", replacement: "nothing in its place, as iOS 15 dropped it"),
+      "How many items the notification adds to the summary line.",
+      replacement: "nothing in its place, as iOS 15 dropped it"),
   ]
 
   static var path: StaticString { "aps.alert" }
