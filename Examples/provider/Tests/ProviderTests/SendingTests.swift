@@ -176,7 +176,7 @@ import Testing
     let json = String(decoding: report.json.encoded, as: UTF8.self)
     #expect(
       json.hasSuffix(
-        #""message":"found the status 503 with the reason ServiceUnavailable, expected 200","retry-after":900}"#))
+        #""message":"status 503 with the reason ServiceUnavailable, where 200 was expected","retry-after":900}"#))
   }
 
   @Test func sendsNothingMoreToADroppedToken() async throws {
@@ -203,10 +203,10 @@ import Testing
     ])
     #expect(
       result.ordered.map(\.outcome) == [
-        .sent, .invalid("found the end of the input, expected a member name in double quotes or '}' (byte 1)"),
-        .invalid("found no 'token', expected one"),
-        .invalid("found the byte 0x78 at byte 0 of the device token, expected a hexadecimal digit"),
-        .invalid("body: found “%@” and 1 argument, expected 2"), .sent,
+        .sent, .invalid("expected a member name in double quotes or '}', but found the end of the input (byte 1)"),
+        .invalid(#"missing key "token"; add it"#),
+        .invalid("the device token has byte 0x78 at byte 0; expected a hexadecimal digit"),
+        .invalid("body: %@ needs 2 arguments, but there is only 1"), .sent,
       ])
     #expect(result.ordered.map { String(decoding: $0.id.encoded, as: UTF8.self) } == ["1", "null", "3", "4", "5", "6"])
     #expect(result.journal.entries.count == 2)

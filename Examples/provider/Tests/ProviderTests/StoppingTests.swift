@@ -14,7 +14,7 @@ import Testing
     let result = try await scene.run(2)
     #expect(
       result.ordered.map(\.outcome) == [
-        .failed("found the status 503 with the reason ServiceUnavailable, expected 200"), .sent,
+        .failed("status 503 with the reason ServiceUnavailable, where 200 was expected"), .sent,
       ])
     #expect(result.ordered.map(\.attempts) == [3, 1])
     #expect(result.stopReason == nil)
@@ -28,7 +28,7 @@ import Testing
     let result = try await scene.run(2)
     #expect(
       result.ordered.map(\.outcome) == [
-        .unknown("found the status 500 with the reason InternalServerError, expected 200"), .sent,
+        .unknown("status 500 with the reason InternalServerError, where 200 was expected"), .sent,
       ])
   }
 
@@ -41,7 +41,7 @@ import Testing
     #expect(result.outcomes == ["sent", "sent", "refused"] + Self.outcomes("failed", 7))
     #expect(
       result.ordered.last?.outcome
-        == .failed("not sent: found the status 403 with the reason \(reason.name), expected 200"))
+        == .failed("not sent: status 403 with the reason \(reason.name), where 200 was expected"))
     #expect(result.journal.entries.count == 3)
   }
 
@@ -51,7 +51,7 @@ import Testing
     ])
     (scene.streams, scene.attempts) = (1, 3)
     let result = try await scene.run(4)
-    let message = "found the status 403 with the reason UnrelatedKeyIdInToken, expected 200"
+    let message = "status 403 with the reason UnrelatedKeyIdInToken, where 200 was expected"
     #expect(
       result.ordered.map(\.outcome) == [
         .sent, .failed(message), .failed("not sent: \(message)"), .failed("not sent: \(message)"),
@@ -65,8 +65,8 @@ import Testing
     scene.streams = 1
     let result = try await scene.run(4)
     let message =
-      "found the status 403 with the reason ExpiredProviderToken, expected 200, and a new provider token was refused, too: "
-      + "look at this machine's clock and the key"
+      "status 403 with the reason ExpiredProviderToken, where 200 was expected, and a new provider token was refused, "
+      + "too: look at this machine's clock and the key"
     #expect(
       result.ordered.map(\.outcome) == [
         .sent, .failed(message), .failed("not sent: \(message)"), .failed("not sent: \(message)"),
