@@ -338,7 +338,7 @@ struct BatchTests {
     #expect(result.tally.payloads == 1 && result.tally.errors == 1)
     #expect(
       result.output.hasSuffix(
-        #"{"id":1,"error":{"code":"line-too-long","message":"the line is longer than 65536 bytes","line":2}}"#
+        #"{"id":1,"error":{"code":"line-too-long","message":"the line is longer than 65,536 bytes","line":2}}"#
           + "\n"))
   }
 

@@ -29,18 +29,18 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--budget", "30"], "<stdin>: error: 49 bytes must not be cut (acme 19), but the budget is 30\n"),
+    (["--budget", "30"], "<stdin>: error: 49 bytes cannot be cut (acme 19), but the budget is 30\n"),
     (
       ["--budget", "65", "--minimum", "body=20"],
-      "<stdin>: error: 72 bytes must not be cut (aps.alert.body 32, acme 19), but the budget is 65\n"
+      "<stdin>: error: 72 bytes cannot be cut (aps.alert.body 32, acme 19), but the budget is 65\n"
     ),
     (
       ["--budget", "50", "--never-empty", "body"],
-      "<stdin>: error: 52 bytes must not be cut (acme 19, aps.alert.body 12), but the budget is 50\n"
+      "<stdin>: error: 52 bytes cannot be cut (acme 19, aps.alert.body 12), but the budget is 50\n"
     ),
     (
       ["--budget", "65", "--fields", "title,subtitle"],
-      "<stdin>: error: 73 bytes must not be cut (aps.alert.body 33, acme 19), but the budget is 65\n"
+      "<stdin>: error: 73 bytes cannot be cut (aps.alert.body 33, acme 19), but the budget is 65\n"
     ),
   ])
   func saysWhyItCannotFit(options: [String], message: String) throws {
@@ -104,6 +104,6 @@ import Testing
     let never = try Command("size", "--budget", "30", input: Self.body)
     #expect(
       never.output.hasSuffix(
-        "fit would fail: 49 bytes must not be cut (acme 19), but the budget is 30\n"))
+        "fit would fail: 49 bytes cannot be cut (acme 19), but the budget is 30\n"))
   }
 }

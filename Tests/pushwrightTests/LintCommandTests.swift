@@ -159,7 +159,7 @@ import Testing
     #expect((try command.json()["findings"] as? [Any])?.count == 1)
     #expect(
       command.messages == """
-        \(folder.path)/a/.pushwright.yml:2:3: error: rules: unknown key "wrong-typ"; did you mean "wrong-type"?
+        \(folder.path)/a/.pushwright.yml:2:3: error: rules: unknown name "wrong-typ"; did you mean "wrong-type"?
           wrong-typ: off
           ^
 
