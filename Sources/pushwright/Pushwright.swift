@@ -63,10 +63,10 @@ struct Pushwright: ParsableCommand {
       guard let next = subcommands.first(where: { $0._commandName == name }) else {
         let known = subcommands.map { $0._commandName }
         let owner = names[..<place].isEmpty ? "" : " of \(names[..<place].joined(separator: " "))"
-        let expected =
-          NearMatch.of(name, among: known).map { "a known name: did you mean '\($0)'?" }
-          ?? (known.isEmpty ? "none" : "one of \(known.joined(separator: ", "))")
-        throw Failure("error: unknown subcommand \"\(name.shown)\"\(owner); use \(expected)")
+        let advice =
+          NearMatch.of(name, among: known).map { "did you mean \"\($0)\"?" }
+          ?? (known.isEmpty ? "it has no subcommands" : "use one of \(known.joined(separator: ", "))")
+        throw Failure("error: unknown subcommand \"\(name.shown)\"\(owner); \(advice)")
       }
       command = next
     }

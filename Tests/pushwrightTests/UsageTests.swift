@@ -20,9 +20,9 @@ import Testing
 
   @Test(arguments: [
     (["nix"], "error: unknown subcommand \"nix\"; use one of encode, size, fit, "),
-    (["lnit"], "error: unknown subcommand \"lnit\"; use a known name: did you mean 'lint'?\n"),
+    (["lnit"], "error: unknown subcommand \"lnit\"; did you mean \"lint\"?\n"),
     (["strings", "nix"], "error: unknown subcommand \"nix\" of strings; use one of dump, check\n"),
-    (["match", "x"], "error: unknown subcommand \"x\" of match; use none\n"),
+    (["match", "x"], "error: unknown subcommand \"x\" of match; it has no subcommands\n"),
   ])
   func refusesToHelpWithWhatIsNotThere(names: [String], message: String) throws {
     let command = try Command(["help"] + names, input: Data())
