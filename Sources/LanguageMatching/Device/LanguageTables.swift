@@ -6,7 +6,7 @@
 
 /// Sorted tables; a name is the bits of a `PackedName`, and 0 as a value is the root.
 enum LanguageTables {
-  /// Apple's aliases and CLDR's, by whole base name or by language alone.
+  /// Apple's and CLDR's aliases, by whole base name or by language alone.
   static let aliasKeys: [UInt64] = [
     0x00120000000000,  // bh
     0x004b8000000000,  // in
@@ -959,7 +959,7 @@ enum LanguageTables {
     ("turkish", 0x00a48000000000),  // tr
   ]
 
-  /// The parent that is not the name less its last subtag: Apple's first, then CLDR's.
+  /// The parents that differ from the name without its last subtag: Apple's first, then CLDR's.
   static let parentKeys: [UInt64] = [
     0x000c981a380000,  // ar_Latn
     0x000cd81a380000,  // as_Latn
@@ -2424,7 +2424,7 @@ enum LanguageTables {
     0x15712e19040000, 0x15713102bc0000, 0x1571313ae00000, 0x15713294a40000, 0x1574885b040000, 0x19a950174c0000,
   ]
 
-  /// Of `exceptionalScripts`, the names whose region disappears when minimized.
+  /// The names in `exceptionalScripts` that lose their region when minimized.
   static let exceptionalRegions: [UInt64] = [
     0x001d4ec09c21c0, 0x001d4ec09da680, 0x002ba680dc7080, 0x002ba680dda680, 0x00318246347380, 0x0031824635a680,
     0x005d4320889440, 0x005d432089a680, 0x008043208902c0, 0x0080432089a680, 0x00991687a89380, 0x00991687a9a680,
@@ -2511,7 +2511,7 @@ enum LanguageTables {
     0x1571313ae09440, 0x1571313ae1a680, 0x15713294a43380, 0x15713294a5a680,
   ]
 
-  /// Languages (15 bits) above their likely script (20 bits), where it is not Latn.
+  /// Languages (15 bits) above their likely script (20 bits), if it is not Latn.
   static let languageScripts: [UInt64] = [
     0x000221e64c, 0x000250da74, 0x0002d2d109, 0x000320c822, 0x00033115c7, 0x000361e64c, 0x000411e64c, 0x000451e64c,
     0x000471e64c, 0x0004e115c7, 0x0004fa2454, 0x000651e64c, 0x00072185d3, 0x000751e64c, 0x000761e64c, 0x00096a2021,
