@@ -82,6 +82,11 @@ struct InputSource {
     }
   }
 
+  /// Passes over bytes of a file.
+  func skip(_ count: Int) throws(Failure) {
+    guard lseek(descriptor, off_t(count), SEEK_CUR) >= 0 else { throw Self.unreadable(name) }
+  }
+
   /// Returns whether a read would not wait, because there are bytes, the end or an error.
   ///
   /// - Parameters:

@@ -5,8 +5,6 @@ struct LineReader {
   struct Line {
     /// The line without its end; only the start of a line longer than the limit.
     let bytes: [UInt8]
-    /// The line's end: `\n`, `\r\n`, or nothing at the end of the input.
-    let ending: [UInt8]
     let origin: SourceLocation
     /// Whether the line is longer than the limit, so that the rest of it is missing.
     let isCut: Bool
@@ -46,8 +44,7 @@ struct LineReader {
     if lineFeed != nil, end > start, chunk.lines[end - 1] == 0x0D { end -= 1 }
     let bytes = Array(chunk.lines[start..<min(end, start + limit)])
     let line = Line(
-      bytes: bytes, ending: Array(chunk.lines[end..<next]),
-      origin: SourceLocation(offset: chunk.offset + start, line: self.line),
+      bytes: bytes, origin: SourceLocation(offset: chunk.offset + start, line: self.line),
       isCut: chunk.isTooLong || end - start > limit)
     // A carriage return within a line also ends a line in a `SourceLocation`.
     self.line += 1 + bytes.count { $0 == 0x0D }

@@ -95,7 +95,7 @@ struct LintRun {
     defer { source.close() }
     var lines = LineReader(source, limit: Linter.payloadSizeLimit)
     let paths = BaselinePaths(source.name, options)
-    var fixing: AtomicFile?
+    var fixing: PatchedFile?
     var isFixing = options.fix && path != nil
     // A fix is reported only after it is in the file.
     var made: [Finding] = []
@@ -112,24 +112,21 @@ struct LintRun {
             Failure(
               "\(source.name):\(origin.line): error: the payload is larger than \(Linter.payloadSizeLimit.counted("byte"))"
             ))
-          // The rest of the line was not kept, so the file cannot be written again.
-          fixing?.discard()
-          (fixing, isFixing) = (nil, false)
           continue
         }
         if isFixing {
           let fixed = fixed(bytes, linter, paths, line.origin)
           tell(fixed.refusal, at: "\(source.name):\(origin.line)")
           if let text = fixed.bytes, !text.contains(0x0A), !text.contains(0x0D) {
-            if fixing == nil { fixing = open(path, upTo: line.origin.offset) }
+            if fixing == nil { fixing = open(path) }
             isFixing = fixing != nil
             if isFixing {
+              try fixing?.replace(line.origin.offset..<line.origin.offset + bytes.count, with: text)
               moved += text.count - bytes.count
               bytes = text
               made += fixed.made
             }
           }
-          try fixing?.write(bytes + line.ending)
         }
         // A blank line has no payload.
         guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { continue }
@@ -149,29 +146,12 @@ struct LintRun {
     output += writer.endFile(source.name).utf8
   }
 
-  /// Opens the replacement of a file and copies the start of the file to it.
-  ///
-  /// If the file may not be replaced, this reports the reason and returns `nil`.
-  private mutating func open(_ path: String?, upTo end: Int) -> AtomicFile? {
+  /// Opens the replacement of a file; if the file may not be replaced, this reports the reason and returns `nil`.
+  private mutating func open(_ path: String?) -> PatchedFile? {
     guard let path else { return nil }
-    var opened: AtomicFile?
     do throws(Failure) {
-      let source = try InputSource(path)
-      defer { source.close() }
-      // From here on, a signal does not end the process, so that a run that is stopped deletes the new file.
-      _ = try StopSignal.listen()
-      let file = try AtomicFile(replacing: path)
-      opened = file
-      var left = end
-      var bytes: [UInt8] = []
-      while left > 0, try source.read(to: &bytes, at: min(left, InputSource.chunk)) {
-        try file.write(bytes)
-        left -= bytes.count
-        bytes.removeAll(keepingCapacity: true)
-      }
-      return file
+      return try PatchedFile(replacing: path)
     } catch {
-      opened?.discard()
       tell(error)
       return nil
     }

@@ -56,6 +56,23 @@ import Testing
     #expect(findings.map { $0["offset"] as? Int } == [22, 25, 62])
   }
 
+  /// A line that is too long to be a payload stays as it is, whether before or after the fixed lines.
+  @Test(arguments: ["\n", "\r\n"]) func keepsALineThatIsTooLong(end: String) throws {
+    let long = String(repeating: "[", count: 1_048_577 + 300_000)
+    let line = #"{"aps": {"badge":1,}}"#
+    let fixed = #"{"aps":{"badge":1}}"#
+    func text(_ line: String) -> String { [line, long, "", line, long, line, long].joined(separator: end) }
+    let folder = try Folder(["a.ndjson": text(line)])
+    let command = try Self.fix(folder.path, "--format", "json")
+    #expect(try folder.text("a.ndjson") == text(fixed))
+    let report = try command.json()
+    #expect((report["findings"] as? [Any])?.isEmpty == true && (report["fixed"] as? [Any])?.count == 6)
+    #expect(
+      command.messages.split(separator: "\n").filter { $0.contains("error: the payload is larger than") }.count == 3)
+    #expect(command.status == 2)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.ndjson"])
+  }
+
   @Test func fixesFilesWithAByteOrderMarkAndCarriageReturns() throws {
     let folder = try Folder(["a.apns": "\u{FEFF}{\r\n  \"aps\": {\r\n    \"alert\": \"Hi\",\r\n  }\r\n}\r\n"])
     #expect(try Self.fix(folder.path).status == 0)
