@@ -48,8 +48,8 @@ struct BatchCommand: AsyncParsableCommand {
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs is \(jobs), but must be 1 or more") }
-    if template == "-" {
-      throw ValidationError("--template cannot be -, because standard input has the recipients; name a file")
+    if let template, template == "-" || PayloadFiles.areSame(template, "/dev/stdin") {
+      throw ValidationError("--template cannot be \(template), because standard input has the recipients; name a file")
     }
     if topic == nil, priority != nil || expiration != nil || collapseId != nil {
       throw ValidationError("options of requests need --topic")

@@ -50,6 +50,16 @@ import Testing
     #expect(device.output.contains(#"\"loc-args\":[\#(number),\"x\"]"#), "\(device.output)")
   }
 
+  /// Standard input has the recipients, under whatever name.
+  @Test(arguments: ["-", "/dev/stdin", "/proc/self/fd/0", "/dev/fd/0"])
+  func refusesATemplateFromTheInput(name: String) throws {
+    guard name == "-" || FileManager.default.fileExists(atPath: name) else { return }
+    let command = try batch("--template", name, input: Data(#"{"aps":{"alert":"a"}}"#.utf8))
+    #expect(
+      command.messages.hasPrefix("Error: --template cannot be \(name), because standard input has the recipients;"))
+    #expect(command.output == "" && command.status == 2)
+  }
+
   @Test func endsAnEmptyStreamWithNothing() throws {
     let command = try batch(input: Data())
     #expect(command.output == "" && command.status == 0)
