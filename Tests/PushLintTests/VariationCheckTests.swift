@@ -74,13 +74,30 @@ struct VariationCheckTests {
       "en.lproj/Localizable.stringsdict": Self.dictionary("one", "other"),
       "de.lproj/Localizable.strings": "\"FILES\" = \"%@ Dateien\";",
       "de.lproj/Localizable.stringsdict": Self.dictionary("one", "other"),
-      // A plain text beside a base that varies cannot be compared.
       "ja.lproj/Localizable.stringsdict": Self.dictionary("other"),
     ])
     #expect(
       try folder.lines(Linter("specifier-mismatch")) == [
         "de 1:1 specifier-mismatch error FILES: the text has %@, but en has %d"
       ])
+  }
+
+  /// If only one side varies, the kinds of its arguments are compared, not their indices.
+  @Test(arguments: [("%d files", true), ("%ld files", true), ("files", true), ("%@ files", false), ("%s files", false)])
+  func comparesAVariationWithAPlainText(text: String, agrees: Bool) throws {
+    let plain = "\"FILES\" = \"\(text)\";"
+    let varying = Self.dictionary("one", "other")
+    let translated = try LocalizationFolder(["en.lproj/L.stringsdict": varying, "de.lproj/L.strings": plain])
+    let specifier = text.prefix { $0 != " " }
+    #expect(
+      try translated.lines(Linter("specifier-mismatch"))
+        == (agrees
+          ? [] : ["de 1:1 specifier-mismatch error FILES: the text has \(specifier), which no form of it in en takes"]))
+    let varied = try LocalizationFolder(["en.lproj/L.strings": plain, "de.lproj/L.stringsdict": varying])
+    let found = try varied.lines(Linter("specifier-mismatch"))
+    // The format and its two forms.
+    #expect(found.count == (text.hasPrefix("%") && agrees ? 0 : 3))
+    #expect(found.allSatisfy { $0.hasSuffix(", which no form of it in en takes") })
   }
 
   @Test func comparesVariantsWithAllOfTheBase() throws {

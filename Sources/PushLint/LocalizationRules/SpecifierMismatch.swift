@@ -28,6 +28,7 @@ extension Rule {
         {
           return subject.match(entry, message)
         }
+        if let match = plainMismatch(entry, subject) { return match }
         guard entry.isPushKey, entry.format != nil else { return nil }
         // The fewest arguments show if one is missing. The most are checked too, as no arguments means no formatting.
         let counts = subject.pushKeys?.arguments(ofKey: entry.key).map(\.count) ?? []
@@ -72,24 +73,61 @@ extension Rule {
   /// A variant may omit arguments, as “one file” omits its number.
   private static func variantMismatches(_ file: LocalizedFile, _ subject: AppSubject) -> [AppMatch] {
     guard !file.file.variations.isEmpty, let base = subject.base.table(file.table) else { return [] }
-    var known: [[UInt8]: Set<Taken>] = [:]
+    var known: [[UInt8]: BaseArguments] = [:]
     return subject.entries[file.entries].compactMap { entry in
       guard entry.isVariant, let format = entry.format else { return nil }
       let key = Array(entry.key.utf8)
-      let expected: Set<Taken>
-      if let taken = known[key] {
-        expected = taken
+      guard let expected = known[key] ?? BaseArguments(of: entry.key, in: base) else { return nil }
+      known[key] = expected
+      return extraArgument(entry, format, expected, subject)
+    }
+  }
+
+  /// Returns a match for a plain text that takes an argument that no form of the base, which varies, takes.
+  private static func plainMismatch(_ entry: LocalizedEntry, _ subject: AppSubject) -> AppMatch? {
+    guard entry.baseIndex == nil, entry.isInBase, entry.role == .translation, let format = entry.format,
+      let base = subject.base.table(subject.files[entry.file].table),
+      let expected = BaseArguments(of: entry.key, in: base)
+    else { return nil }
+    return extraArgument(entry, format, expected, subject)
+  }
+
+  private static func extraArgument(
+    _ entry: LocalizedEntry, _ format: FormatArguments, _ expected: BaseArguments, _ subject: AppSubject
+  ) -> AppMatch? {
+    let extra = format.arguments.first { $0.isSure && !expected.contains($0, isInVariant: entry.isVariant) }
+    return extra.map {
+      subject.match(entry, "the text has \($0.text), which no form of it in \(subject.base.name) takes")
+    }
+  }
+
+  /// The arguments that the base takes for a key, in any of its forms.
+  private struct BaseArguments {
+    private let taken: Set<Taken>
+    private let kinds: Set<FormatArguments.Kind>
+    private let varies: Bool
+
+    init?(of key: String, in table: AppTable) {
+      let texts: [String]
+      if let variation = table.variation(forKey: key) {
+        varies = true
+        texts = [variation.format ?? ""] + (variation.variants + variation.variables.flatMap(\.variants)).map(\.text)
+      } else if let text = table.table.value(forKey: key) {
+        varies = false
+        texts = [text]
       } else {
-        guard let variation = base.variation(forKey: entry.key) else { return nil }
-        let variants = variation.variants + variation.variables.flatMap(\.variants)
-        let formats = ([variation.format ?? ""] + variants.map(\.text)).compactMap(FormatArguments.init)
-        expected = Set(formats.flatMap(\.arguments).map(Taken.init))
-        known[key] = expected
+        return nil
       }
-      let extra = format.arguments.first { $0.isSure && !expected.contains(Taken($0)) }
-      return extra.map {
-        subject.match(entry, "the text has \($0.text), which no form of it in \(subject.base.name) takes")
-      }
+      let arguments = texts.compactMap(FormatArguments.init).flatMap(\.arguments)
+      taken = Set(arguments.map(Taken.init))
+      kinds = Set(arguments.map(\.kind))
+    }
+
+    /// Returns whether a form takes an argument of this kind.
+    ///
+    /// The index counts only if both sides vary or neither does: a variant's first argument may be any of the format's.
+    func contains(_ argument: FormatArguments.Argument, isInVariant: Bool) -> Bool {
+      varies == isInVariant ? taken.contains(Taken(argument)) : kinds.contains(argument.kind)
     }
   }
 
