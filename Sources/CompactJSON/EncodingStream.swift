@@ -263,6 +263,8 @@
   }
 
   private func sort(_ level: Level) {
+    // Without this, each level of nested dictionaries would copy all levels inside it.
+    if level.count < 2 { return state.sorted.removeLast(level.count) }
     let members = state.sorted.suffix(level.count)
     var ends = members.dropFirst().map(\.start)
     ends.append(position)

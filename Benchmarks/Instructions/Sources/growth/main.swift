@@ -2,6 +2,19 @@ import APNsPayload
 import APNsRequest
 import CompactJSON
 
+/// A dictionary of dictionaries.
+indirect enum Nested: Encodable {
+  case text(String)
+  case level([String: Nested])
+
+  func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .text(let text): try text.encode(to: encoder)
+    case .level(let members): try members.encode(to: encoder)
+    }
+  }
+}
+
 /// What Scripts/check-growth runs beside the command: what only a program that links the library can ask for.
 ///
 /// Without arguments it prints each case with its smallest input; `growth NAME COUNT` runs one.
@@ -24,6 +37,11 @@ struct Case: Sendable {
     Case(name: "library: encode a dictionary", smallest: 1000) { try encode(dictionary($0)) },
     Case(name: "library: encode dictionaries", smallest: 1000) {
       try encode([[String: Int]](repeating: ["a": 1, "b": 2], count: $0))
+    },
+    Case(name: "library: encode dictionaries in each other", smallest: 4) { count in
+      var value = Nested.text("x")
+      for _ in 0..<count { value = .level([String(repeating: "k", count: 1000): value]) }
+      try encode(value)
     },
     Case(name: "library: encode an array", smallest: 20_000) { try encode([Int?](repeating: 1, count: $0)) },
     Case(name: "library: make JSON of many names", smallest: 200) { _ = try JSON(encoding: Names(count: $0)) },
