@@ -20,12 +20,12 @@ public import StringsFiles
 /// Rendering never fails.
 public struct NotificationRenderer: Sendable {
   /// The localization in which loc-keys are looked up.
-  public let localization: Localization
+  public let localization: PushStrings
   /// The dialect of the substitution; ``/StringsFiles/FormatDialect/device`` for a push.
   public let dialect: FormatDialect
 
   /// Creates a renderer for one localization, without reading or preparing anything.
-  public init(_ localization: Localization, dialect: FormatDialect = .device) {
+  public init(_ localization: PushStrings, dialect: FormatDialect = .device) {
     self.localization = localization
     self.dialect = dialect
   }

@@ -16,13 +16,13 @@ struct AppInformation {
       let root = try PropertyListReader.read(file)
       guard root.kind == .dictionary else {
         throw PropertyListError(
-          message: "expected a dictionary, but found \(root.kind.rawValue)", position: root.position)
+          message: "expected a dictionary, but found \(root.kind.rawValue)", location: root.location)
       }
       let region = root["CFBundleDevelopmentRegion"]?.text
       developmentRegion = region.flatMap { $0.isEmpty || $0.hasPrefix("$(") || $0.hasPrefix("${") ? nil : $0 }
       localizations = root["CFBundleLocalizations"]?.elements.compactMap(\.text) ?? []
     } catch {
-      throw AppBundleError(path: path, reason: .malformed(error.message), offset: error.position.offset)
+      throw AppBundleError(path: path, reason: .malformed(error.message), offset: error.location.offset)
     }
   }
 }

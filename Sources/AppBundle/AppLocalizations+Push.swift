@@ -13,7 +13,7 @@ extension AppLocalizations {
   }
 
   /// The strings that a push finds in each of ``languages``, in the same order.
-  public var shownLocalizations: [Localization] {
+  public var shownLocalizations: [PushStrings] {
     let matcher = deviceMatcher
     return languages.map { shown(in: $0.name, by: matcher) }
   }
@@ -27,12 +27,12 @@ extension AppLocalizations {
   /// - Parameters:
   ///   - name: The name of the chosen localization.
   ///   - matcher: A matcher of the app's localizations, in any mode, which knows the parents.
-  public func shown(in name: String, by matcher: LanguageMatcher) -> Localization {
+  public func shown(in name: String, by matcher: LanguageMatcher) -> PushStrings {
     // Most localizations have the table themselves and need no list.
     let table =
       self[name]?.table("Localizable")
       ?? table("Localizable", searchList: matcher.searchList(of: name))?.table
-    return Localization(name: name, appTable: table)
+    return PushStrings(name: name, appTable: table)
   }
 
   /// Returns the name of the localization that the user sees for a language match, as the app spells it.

@@ -58,7 +58,7 @@ struct AppReader {
   /// Returns the first error in a catalog, which explains why the catalog has no language.
   private static func problem(of catalog: StringCatalog) -> AppBundleError? {
     catalog.diagnostics.first { $0.severity == .error }.map {
-      AppBundleError(path: catalog.path, reason: .malformed($0.message), offset: $0.position.offset)
+      AppBundleError(path: catalog.path, reason: .malformed($0.message), offset: $0.location.offset)
     }
   }
 

@@ -88,7 +88,7 @@ extension AppTableFile {
       guard root.kind == .dictionary else {
         throw PropertyListError(
           code: .notADictionary, message: "expected a dictionary, but found \(root.kind.rawValue)",
-          position: root.position)
+          location: root.location)
       }
       if kind == .stringsDictionary {
         let reader = StringsDictionaryReader(root)
@@ -102,7 +102,7 @@ extension AppTableFile {
       }
     } catch {
       let message = error.message + (error.isDeviceRefusal ? "; the device refuses the file" : "")
-      self.init(path: path, kind: kind, refusedFor: error.code, message, at: error.position)
+      self.init(path: path, kind: kind, refusedFor: error.code, message, at: error.location)
     }
   }
 
@@ -118,9 +118,9 @@ extension AppTableFile {
   }
 
   private init(
-    path: String, kind: Kind, refusedFor code: StringsDiagnostic.Code, _ message: String, at position: SourceLocation
+    path: String, kind: Kind, refusedFor code: StringsDiagnostic.Code, _ message: String, at location: SourceLocation
   ) {
-    let diagnostic = StringsDiagnostic(severity: .error, code: code, message: message, position: position)
+    let diagnostic = StringsDiagnostic(severity: .error, code: code, message: message, location: location)
     self.init(path: path, kind: kind, isRefused: true, diagnostics: [diagnostic])
   }
 }
@@ -142,15 +142,15 @@ extension AppTableFile {
         guard localization.text != nil || localization.variation != nil else { continue }
         entries[index].append(
           StringsEntry(
-            key: entry.key, value: localization.text, comment: entry.comment, keyPosition: entry.position,
-            valuePosition: localization.position))
+            key: entry.key, value: localization.text, comment: entry.comment, keyLocation: entry.location,
+            valueLocation: localization.location))
         if let variation = localization.variation { variations[index].append(variation) }
       }
       guard let source, !isInSource else { continue }
       entries[source].append(
         StringsEntry(
-          key: entry.key, value: entry.key, comment: entry.comment, keyPosition: entry.position,
-          valuePosition: entry.position))
+          key: entry.key, value: entry.key, comment: entry.comment, keyLocation: entry.location,
+          valueLocation: entry.location))
     }
     return languages.indices.map { index in
       let file = AppTableFile(

@@ -30,14 +30,14 @@ struct BinaryPropertyListScanner {
 
   private mutating func value(_ object: Int) throws(PropertyListError) -> PropertyListNode {
     let start = try offset(of: object)
-    guard open.count < PropertyListReader.depthLimit else { throw .tooDeep(at: Self.position(of: start)) }
+    guard open.count < PropertyListReader.depthLimit else { throw .tooDeep(at: Self.location(of: start)) }
     guard !open.contains(object) else { throw Self.fail("a value contains itself", at: start) }
     values += 1
-    guard values <= PropertyListReader.valueLimit else { throw .tooManyValues(at: Self.position(of: start)) }
+    guard values <= PropertyListReader.valueLimit else { throw .tooManyValues(at: Self.location(of: start)) }
     open.append(object)
     defer { open.removeLast() }
     let marker = bytes[start]
-    var node = PropertyListNode(kind: Self.kind(of: marker), position: Self.position(of: start))
+    var node = PropertyListNode(kind: Self.kind(of: marker), location: Self.location(of: start))
     switch marker >> 4 {
     case 0x0 where marker == 0x00 || marker == 0x08 || marker == 0x09: break
     case 0x1 where marker & 0xF <= 4: try check(start + 1, 1 << Int(marker & 0xF))
@@ -63,7 +63,7 @@ struct BinaryPropertyListScanner {
         let value = try value(references[count + index])
         if let text = key.text {
           node.members.append(
-            .init(key: text, position: key.position, value: value, hasLoneSurrogate: key.hasLoneSurrogate))
+            .init(key: text, location: key.location, value: value, hasLoneSurrogate: key.hasLoneSurrogate))
         } else {
           node.otherKeys.append(key)
         }
@@ -188,12 +188,12 @@ struct BinaryPropertyListScanner {
   /// Returns the location of a byte.
   ///
   /// A binary file has no lines, so all its bytes are columns of line 1.
-  static func position(of offset: Int) -> SourceLocation {
+  static func location(of offset: Int) -> SourceLocation {
     SourceLocation(offset: offset, line: 1, column: offset + 1)
   }
 
   static func fail(_ message: String, at offset: Int) -> PropertyListError {
-    PropertyListError(message: message, position: position(of: offset))
+    PropertyListError(message: message, location: location(of: offset))
   }
 }
 

@@ -13,12 +13,12 @@ public struct CatalogEntry: Sendable, Hashable {
   /// Whether to translate the text; `true` if the catalog does not say.
   public var shouldTranslate: Bool
   /// The localizations, one for each language that the key has, in the order of the file.
-  public var localizations: [CatalogLocalization]
+  public var localizations: [CatalogText]
   /// The location of the key.
-  public var position: SourceLocation
+  public var location: SourceLocation
 
   /// Accesses the localization with exactly this language name, or `nil` if there is none.
-  public subscript(language: String) -> CatalogLocalization? {
+  public subscript(language: String) -> CatalogText? {
     localizations.last { $0.language.utf8.elementsEqual(language.utf8) }
   }
 }

@@ -51,7 +51,7 @@ struct CatalogReader {
   private mutating func entry(_ member: JSONNode.Member) -> CatalogEntry {
     var entry = CatalogEntry(
       key: member.name.string ?? "", comment: nil, extractionState: nil, shouldTranslate: true, localizations: [],
-      position: position(member.name))
+      location: location(member.name))
     for part in members(of: member.value) {
       switch part.name.string ?? "" {
       case "comment": entry.comment = text(part.value)
@@ -71,10 +71,10 @@ struct CatalogReader {
     return entry
   }
 
-  private mutating func localization(_ member: JSONNode.Member, of key: String) -> CatalogLocalization {
-    var result = CatalogLocalization(
-      language: member.name.string ?? "", state: nil, text: nil, variation: nil, position: position(member.name))
-    var variation = StringVariation(key: key, position: result.position)
+  private mutating func localization(_ member: JSONNode.Member, of key: String) -> CatalogText {
+    var result = CatalogText(
+      language: member.name.string ?? "", state: nil, text: nil, variation: nil, location: location(member.name))
+    var variation = StringVariation(key: key, location: result.location)
     var hasSet = false
     for part in members(of: member.value) {
       switch part.name.string ?? "" {
@@ -163,7 +163,7 @@ struct CatalogReader {
         let (text, state) = unit(part.value)
         guard let text else { continue }
         variants.append(
-          StringVariant(conditions: conditions, text: text, state: state, position: position(part.value)))
+          StringVariant(conditions: conditions, text: text, state: state, location: location(part.value)))
       case "variations": self.variants(part.value, conditions, into: &variants)
       case let name: reportStray(name, among: ["stringUnit", "variations"], part.name)
       }
@@ -245,11 +245,11 @@ struct CatalogReader {
     return "expected \(expected), but found \(kind)"
   }
 
-  private mutating func position(_ node: JSONNode) -> SourceLocation { map.location(of: node.offset) }
+  private mutating func location(_ node: JSONNode) -> SourceLocation { map.location(of: node.offset) }
 
   private mutating func report(
     _ severity: Severity, _ code: StringsDiagnostic.Code, _ message: String, _ node: JSONNode
   ) {
-    diagnostics.report(severity, code, message, position(node))
+    diagnostics.report(severity, code, message, location(node))
   }
 }

@@ -40,8 +40,8 @@ extension StringsDiagnostic.Code {
 
 extension [StringsDiagnostic] {
   mutating func report(
-    _ severity: Severity, _ code: StringsDiagnostic.Code, _ message: String, _ position: SourceLocation
+    _ severity: Severity, _ code: StringsDiagnostic.Code, _ message: String, _ location: SourceLocation
   ) {
-    append(StringsDiagnostic(severity: severity, code: code, message: message, position: position))
+    append(StringsDiagnostic(severity: severity, code: code, message: message, location: location))
   }
 }

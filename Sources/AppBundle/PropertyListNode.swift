@@ -15,7 +15,7 @@ struct PropertyListNode: Sendable {
 
   struct Member: Sendable {
     var key: String
-    var position: SourceLocation
+    var location: SourceLocation
     var value: PropertyListNode
     /// Whether the key had a lone surrogate, which U+FFFD replaces.
     var hasLoneSurrogate = false
@@ -28,7 +28,7 @@ struct PropertyListNode: Sendable {
   }
 
   var kind: Kind
-  var position: SourceLocation
+  var location: SourceLocation
   /// The members of a dictionary, including duplicates.
   var members: [Member] = []
   /// The keys of a binary file that are not strings.
@@ -51,21 +51,21 @@ struct PropertyListNode: Sendable {
 
 extension PropertyListNode {
   /// Creates a dictionary from the text form.
-  init(_ members: [TextPropertyList.Member], at position: SourceLocation) {
-    self.init(kind: .dictionary, position: position)
-    self.members = members.map { Member(key: $0.key, position: $0.position, value: Self($0.value)) }
+  init(_ members: [TextPropertyList.Member], at location: SourceLocation) {
+    self.init(kind: .dictionary, location: location)
+    self.members = members.map { Member(key: $0.key, location: $0.location, value: Self($0.value)) }
     markRepeatedKeys(lastWins: true)
   }
 
   private init(_ value: TextPropertyList.Value) {
     switch value.content {
-    case .dictionary(let members): self.init(members, at: value.position)
-    case .data: self.init(kind: .data, position: value.position)
+    case .dictionary(let members): self.init(members, at: value.location)
+    case .data: self.init(kind: .data, location: value.location)
     case .string(let text):
-      self.init(kind: .string, position: value.position)
+      self.init(kind: .string, location: value.location)
       self.text = text
     case .array(let elements):
-      self.init(kind: .array, position: value.position)
+      self.init(kind: .array, location: value.location)
       self.elements = elements.map { Self($0) }
     }
   }
@@ -91,13 +91,13 @@ extension PropertyListNode {
   func members(reportingTo diagnostics: inout [StringsDiagnostic]) -> [Member] {
     for key in otherKeys {
       diagnostics.report(
-        .warning, .wrongType, "expected a string as a key, but found \(key.kind.rawValue)", key.position)
+        .warning, .wrongType, "expected a string as a key, but found \(key.kind.rawValue)", key.location)
     }
     for member in members where member.isRepeated {
       let winner = member.isReplaced ? "the first one wins" : "this one wins"
       diagnostics.report(
         .warning, .duplicate, "duplicate key “\(member.key.excerpt)”; \(winner)",
-        member.position)
+        member.location)
     }
     return members.filter { !$0.isReplaced }
   }
@@ -111,15 +111,15 @@ extension PropertyListNode {
       if value.kind != .string {
         diagnostics.report(
           .warning, .nonStringValue,
-          "expected a string for the key “\(member.key.excerpt)”, but found \(value.kind.rawValue)", value.position)
+          "expected a string for the key “\(member.key.excerpt)”, but found \(value.kind.rawValue)", value.location)
       }
       if value.hasLoneSurrogate || member.hasLoneSurrogate {
         diagnostics.report(
           .warning, .loneSurrogate, Self.loneSurrogateMessage(member.key),
-          value.hasLoneSurrogate ? value.position : member.position)
+          value.hasLoneSurrogate ? value.location : member.location)
       }
       return StringsEntry(
-        key: member.key, value: value.text, keyPosition: member.position, valuePosition: value.position)
+        key: member.key, value: value.text, keyLocation: member.location, valueLocation: value.location)
     }
   }
 
@@ -138,22 +138,22 @@ extension PropertyListNode {
 struct PropertyListError: Error {
   var code = StringsDiagnostic.Code.malformedPropertyList
   var message: String
-  var position: SourceLocation
+  var location: SourceLocation
   /// Whether the device refuses the file too.
   ///
   /// `false` if only this reader does, such as for its limits.
   var isDeviceRefusal = true
 
-  static func tooDeep(at position: SourceLocation) -> PropertyListError {
+  static func tooDeep(at location: SourceLocation) -> PropertyListError {
     let limit = PropertyListReader.depthLimit
     return PropertyListError(
       code: .nestingTooDeep, message: "values are nested more than \(limit) levels deep",
-      position: position, isDeviceRefusal: false)
+      location: location, isDeviceRefusal: false)
   }
 
-  static func tooManyValues(at position: SourceLocation) -> PropertyListError {
+  static func tooManyValues(at location: SourceLocation) -> PropertyListError {
     PropertyListError(
-      message: "the file has more than \(PropertyListReader.valueLimit) values", position: position,
+      message: "the file has more than \(PropertyListReader.valueLimit) values", location: location,
       isDeviceRefusal: false)
   }
 }

@@ -32,7 +32,7 @@ enum PropertyListReader {
       // The message already says what the device does.
       throw PropertyListError(
         code: reason?.code ?? .malformedPropertyList, message: reason?.message ?? "the file is not a property list",
-        position: reason?.position ?? SourceLocation(), isDeviceRefusal: false)
+        location: reason?.location ?? SourceLocation(), isDeviceRefusal: false)
     }
     var root = PropertyListNode(members, at: SourceLocation())
     root.diagnostics = list.diagnostics

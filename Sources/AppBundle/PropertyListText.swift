@@ -47,7 +47,7 @@ struct PropertyListText {
       let number = String(cutUnit, radix: 16, uppercase: true)
       cut = PropertyListError(
         message: "lone surrogate U+\(number); nothing after it is read",
-        position: map.end)
+        location: map.end)
     }
   }
 
@@ -80,7 +80,7 @@ struct PropertyListText {
         let read = SourceMap(file: Array(String(text).utf8), encoding: .codeUnits(size: 4, mark: start))
         throw PropertyListError(
           message: "code unit 0x\(String(unit, radix: 16, uppercase: true)) is not a Unicode scalar",
-          position: read.end)
+          location: read.end)
       }
       text.append(scalar)
     }
@@ -96,7 +96,7 @@ struct PropertyListText {
         let read = SourceMap(file: text, encoding: .codeUnits(size: 1, mark: 0))
         throw PropertyListError(
           message: "windows-1252 has no character for byte 0x\(String(byte, radix: 16, uppercase: true))",
-          position: read.end)
+          location: read.end)
       }
     }
     return Array(String(decoding: units, as: UTF16.self).utf8)
@@ -154,7 +154,7 @@ enum PropertyListEncoding: Equatable {
     var error = PropertyListError(
       message: "unknown encoding “\(text)\(name.count > nameLimit ? "…" : "")”; "
         + "save the file as UTF-8 (ISO-8859-1, windows-1252, and UTF-16 with a byte order mark work too)",
-      position: map.location(of: name.startIndex))
+      location: map.location(of: name.startIndex))
     error.isDeviceRefusal = false
     throw error
   }

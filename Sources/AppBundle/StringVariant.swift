@@ -23,14 +23,14 @@ public struct StringVariant: Sendable, Hashable {
   /// The state of the translation in a String Catalog, such as `translated`, or `nil` in other files.
   public var state: String?
   /// The location of the text, or of its entry in a binary file.
-  public var position: SourceLocation
+  public var location: SourceLocation
 
   /// Creates a variant from its parts.
-  public init(conditions: [Condition], text: String, state: String? = nil, position: SourceLocation = SourceLocation())
+  public init(conditions: [Condition], text: String, state: String? = nil, location: SourceLocation = SourceLocation())
   {
     self.conditions = conditions
     self.text = text
     self.state = state
-    self.position = position
+    self.location = location
   }
 }

@@ -16,17 +16,17 @@ public struct StringVariation: Sendable, Hashable {
   /// The variants of an entry without variables.
   public var variants: [StringVariant]
   /// The location of the entry.
-  public var position: SourceLocation
+  public var location: SourceLocation
 
   /// Creates a variation from its parts.
   public init(
     key: String, format: String? = nil, variables: [StringVariable] = [], variants: [StringVariant] = [],
-    position: SourceLocation = SourceLocation()
+    location: SourceLocation = SourceLocation()
   ) {
     self.key = key
     self.format = format
     self.variables = variables
     self.variants = variants
-    self.position = position
+    self.location = location
   }
 }

@@ -26,21 +26,21 @@ struct StringsDictionaryReader {
         continue
       }
       guard isDictionary(member) else { continue }
-      var variation = StringVariation(key: member.key, position: member.position)
+      var variation = StringVariation(key: member.key, location: member.location)
       read(member.value, into: &variation, conditions: [])
       if variation.format == nil && variation.variants.isEmpty {
         diagnostics.report(
           .error, .missingText, "“\(member.key.excerpt)” has neither a format nor text; add one",
-          member.position)
+          member.location)
       }
       VariationRules.checkVariables(of: variation, &diagnostics)
       variations.append(variation)
       entries.append(
         StringsEntry(
-          key: member.key, value: variation.format, keyPosition: member.position, valuePosition: member.position))
+          key: member.key, value: variation.format, keyLocation: member.location, valueLocation: member.location))
     }
     // The diagnostics of the text form come first.
-    if !root.diagnostics.isEmpty { diagnostics.sort { $0.position.offset < $1.position.offset } }
+    if !root.diagnostics.isEmpty { diagnostics.sort { $0.location.offset < $1.location.offset } }
   }
 
   /// Reads a text in the place of a dictionary.
@@ -48,10 +48,10 @@ struct StringsDictionaryReader {
     guard let text = text(member.value, for: member.key) else { return }
     diagnostics.report(
       .warning, .wrongType,
-      found(member.value, "a dictionary", for: member.key) + "; the device shows it as it is", member.value.position)
+      found(member.value, "a dictionary", for: member.key) + "; the device shows it as it is", member.value.location)
     entries.append(
       StringsEntry(
-        key: member.key, value: text, keyPosition: member.position, valuePosition: member.value.position))
+        key: member.key, value: text, keyLocation: member.location, valueLocation: member.value.location))
   }
 
   private mutating func read(
@@ -65,7 +65,7 @@ struct StringsDictionaryReader {
           variation.format = text
         } else {
           variation.variants.append(
-            StringVariant(conditions: conditions, text: text, position: member.value.position))
+            StringVariant(conditions: conditions, text: text, location: member.value.location))
         }
       case "NSStringVariableWidthRuleType":
         readRule(member, into: &variation, conditions: conditions, isWidth: true)
@@ -86,18 +86,18 @@ struct StringsDictionaryReader {
       if isWidth ? Int(member.key) == nil : !VariationRules.devices.contains(member.key) {
         let expected = isWidth ? "a width" : "one of \(VariationRules.devices.joined(separator: ", "))"
         diagnostics.report(
-          .warning, .unknownCategory, "unexpected key “\(member.key.excerpt)”; expected \(expected)", member.position)
+          .warning, .unknownCategory, "unexpected key “\(member.key.excerpt)”; expected \(expected)", member.location)
       }
       let inner = conditions + [isWidth ? .width(member.key) : .device(member.key)]
       if member.value.kind == .dictionary {
         read(member.value, into: &variation, conditions: inner)
       } else if let text = text(member.value, for: member.key) {
-        variation.variants.append(StringVariant(conditions: inner, text: text, position: member.value.position))
+        variation.variants.append(StringVariant(conditions: inner, text: text, location: member.value.location))
       }
     }
     if !isWidth, rule.value["other"] == nil {
       diagnostics.report(
-        .warning, .missingOther, "“\(variation.key.excerpt)” has no text for the device “other”; add it", rule.position)
+        .warning, .missingOther, "“\(variation.key.excerpt)” has no text for the device “other”; add it", rule.location)
     }
   }
 
@@ -113,7 +113,7 @@ struct StringsDictionaryReader {
         if text != "NSStringPluralRuleType" {
           diagnostics.report(
             .error, .unknownRuleType, "unknown rule “\(text.excerpt)”; use NSStringPluralRuleType",
-            part.value.position)
+            part.value.location)
         }
       case "NSStringFormatValueTypeKey": variable.formatSpecifier = text
       default:
@@ -121,10 +121,10 @@ struct StringsDictionaryReader {
           let categories = VariationRules.pluralCategories.joined(separator: ", ")
           diagnostics.report(
             .warning, .unknownCategory, "unknown category “\(part.key.excerpt)”; use one of \(categories)",
-            part.position)
+            part.location)
         }
         variable.variants.append(
-          StringVariant(conditions: [.plural(part.key)], text: text, position: part.value.position))
+          StringVariant(conditions: [.plural(part.key)], text: text, location: part.value.location))
       }
     }
     for (isThere, code, what) in [
@@ -132,7 +132,7 @@ struct StringsDictionaryReader {
       (variable.formatSpecifier != nil, .missingValueType, "NSStringFormatValueTypeKey"),
       (member.value["other"] != nil, .missingOther, "category “other”"),
     ] where !isThere {
-      diagnostics.report(.error, code, "“\(member.key.excerpt)” has no \(what); add one", member.position)
+      diagnostics.report(.error, code, "“\(member.key.excerpt)” has no \(what); add one", member.location)
     }
     variation.variables.append(variable)
   }
@@ -145,16 +145,16 @@ struct StringsDictionaryReader {
   private mutating func isDictionary(_ member: PropertyListNode.Member) -> Bool {
     let value = member.value
     if value.kind != .dictionary {
-      diagnostics.report(.error, .wrongType, found(value, "a dictionary", for: member.key), value.position)
+      diagnostics.report(.error, .wrongType, found(value, "a dictionary", for: member.key), value.location)
     }
     return value.kind == .dictionary
   }
 
   private mutating func text(_ node: PropertyListNode, for key: String) -> String? {
     if node.kind != .string {
-      diagnostics.report(.error, .wrongType, found(node, "a string", for: key), node.position)
+      diagnostics.report(.error, .wrongType, found(node, "a string", for: key), node.location)
     } else if node.hasLoneSurrogate {
-      diagnostics.report(.warning, .loneSurrogate, PropertyListNode.loneSurrogateMessage(key), node.position)
+      diagnostics.report(.warning, .loneSurrogate, PropertyListNode.loneSurrogateMessage(key), node.location)
     }
     return node.text
   }

@@ -17,14 +17,14 @@ enum VariationRules {
   /// Returns the first diagnostics in the order of the file, up to the limit, and a last one that counts the others.
   static func limited(_ diagnostics: [StringsDiagnostic]) -> [StringsDiagnostic] {
     let sorted = diagnostics.sorted {
-      ($0.position.offset, $0.code.rawValue) < ($1.position.offset, $1.code.rawValue)
+      ($0.location.offset, $0.code.rawValue) < ($1.location.offset, $1.code.rawValue)
     }
     guard sorted.count > diagnosticLimit else { return sorted }
     let message =
       "\((sorted.count - diagnosticLimit).counted("more diagnostic")) not shown"
     return sorted.prefix(diagnosticLimit) + [
       StringsDiagnostic(
-        severity: .information, code: .moreDiagnostics, message: message, position: sorted[diagnosticLimit].position)
+        severity: .information, code: .moreDiagnostics, message: message, location: sorted[diagnosticLimit].location)
     ]
   }
 
@@ -35,7 +35,7 @@ enum VariationRules {
     for name in texts.flatMap(variables) where known.insert(Array(name.utf8)).inserted {
       diagnostics.report(
         .error, .unknownVariable,
-        "“\(variation.key.excerpt)” uses %#@\(name.excerpt)@, but has no variable of that name", variation.position)
+        "“\(variation.key.excerpt)” uses %#@\(name.excerpt)@, but has no variable of that name", variation.location)
     }
   }
 }

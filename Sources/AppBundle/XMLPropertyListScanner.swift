@@ -114,7 +114,7 @@ struct XMLPropertyListScanner {
     guard let kind = Self.kinds[tag.name] else {
       throw fail("expected an element of a property list, but found <\(tag.name.excerpt)>", at: start)
     }
-    var node = PropertyListNode(kind: kind, position: map.location(of: start))
+    var node = PropertyListNode(kind: kind, location: map.location(of: start))
     if tag.isEmpty {
       guard kind != .data, kind != .date, kind != .number else {
         throw fail("<\(tag.name)> must not be empty", at: start)
@@ -133,7 +133,7 @@ struct XMLPropertyListScanner {
     }
     try closeTag(tag.name)
     node.markRepeatedKeys(lastWins: true)
-    if node.isIdentifier { node = PropertyListNode(kind: .other, position: node.position) }
+    if node.isIdentifier { node = PropertyListNode(kind: .other, location: node.location) }
     return node
   }
 
@@ -165,7 +165,7 @@ struct XMLPropertyListScanner {
       let valueStart = try nextTag(expected: "a value")
       guard !has("</") else { throw unexpected("a value for the key “\(key.excerpt)”") }
       let value = try value(try openTag(), from: valueStart, depth: depth + 1)
-      node.members.append(.init(key: key, position: map.location(of: start), value: value))
+      node.members.append(.init(key: key, location: map.location(of: start), value: value))
     }
   }
 
@@ -224,6 +224,6 @@ extension XMLPropertyListScanner {
   }
 
   mutating func fail(_ message: String, at offset: Int) -> PropertyListError {
-    PropertyListError(message: message, position: map.location(of: offset))
+    PropertyListError(message: message, location: map.location(of: offset))
   }
 }

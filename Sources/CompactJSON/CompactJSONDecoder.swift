@@ -204,7 +204,7 @@ struct NodeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
         switch decoder.keepsNames ? .useDefaultKeys : decoder.options.keyStrategy {
         case .useDefaultKeys: written
         case .convertFromSnakeCase: CompactJSONDecoder.camelCase(written)
-        case .custom(let key): key(decoder.codingPath + [PlaceKey(name: written)]).stringValue
+        case .custom(let key): key(decoder.codingPath + [PathKey(name: written)]).stringValue
         }
       if values.updateValue(member.value, forKey: name) == nil { names.append(name) }
     }
@@ -238,7 +238,7 @@ struct NodeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try next(key).unkeyedContainer()
   }
 
-  func superDecoder() throws -> any Decoder { try next(PlaceKey(name: "super")) }
+  func superDecoder() throws -> any Decoder { try next(PathKey(name: "super")) }
   func superDecoder(forKey key: Key) throws -> any Decoder { try next(key) }
 }
 
@@ -253,7 +253,7 @@ struct NodeUnkeyed: UnkeyedDecodingContainer {
 
   /// Reads the next element and advances if that succeeds.
   private mutating func next<Value>(_ type: Any.Type, _ read: (NodeDecoder) throws -> Value) throws -> Value {
-    let key = PlaceKey(index: currentIndex)
+    let key = PathKey(index: currentIndex)
     guard !isAtEnd else {
       throw DecodingError.valueNotFound(
         type,

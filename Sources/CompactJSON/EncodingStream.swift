@@ -126,12 +126,12 @@
   // MARK: Places
 
   /// Opens or continues the array or object at a place.
-  func open(at place: EncodingPlace, isArray: Bool, isSorted: Bool = false) -> OpenLevel {
+  func open(at place: EncodingMark, isArray: Bool, isSorted: Bool = false) -> OpenLevel {
     OpenLevel(number(at: place, isArray, isSorted), of: self, at: place)
   }
 
   /// Returns the number of the level that is opened or continued.
-  private func number(at place: EncodingPlace, _ isArray: Bool, _ isSorted: Bool) -> Int {
+  private func number(at place: EncodingMark, _ isArray: Bool, _ isSorted: Bool) -> Int {
     let depth = place.depth
     if state.levels.count > depth, state.levels[depth].start == place.start {
       close(to: depth + 1)
@@ -281,7 +281,7 @@
   }
 
   /// Returns whether the value at a place has not begun.
-  func isDue(at place: EncodingPlace) -> Bool {
+  func isDue(at place: EncodingMark) -> Bool {
     !state.isBroken && state.due == position && place.start == state.due && state.levels.count == place.depth
   }
 
@@ -366,7 +366,7 @@
 
   /// Writes a value of any type where one is due.
   func write<T: Encodable>(_ value: T, path: Int) throws {
-    let place = EncodingPlace(start: position, depth: state.levels.count, path: path)
+    let place = EncodingMark(start: position, depth: state.levels.count, path: path)
     if usesSubstitution, let substitution = options.substitution,
       try substitution(value, StreamEncoder(stream: self, place: place))
     {

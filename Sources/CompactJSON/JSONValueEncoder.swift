@@ -224,7 +224,7 @@ private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   func superEncoder() -> any Encoder {
-    ValueEncoder(slot: slot.member(name(PlaceKey(name: "super"))), codingPath: codingPath + [PlaceKey(name: "super")])
+    ValueEncoder(slot: slot.member(name(PathKey(name: "super"))), codingPath: codingPath + [PathKey(name: "super")])
   }
 
   func superEncoder(forKey key: Key) -> any Encoder {
@@ -238,7 +238,7 @@ private struct Unkeyed: UnkeyedEncodingContainer {
   var count: Int { slot.count }
 
   private var next: ValueEncoder {
-    let path = codingPath + [PlaceKey(name: String(count))]
+    let path = codingPath + [PathKey(name: String(count))]
     return ValueEncoder(slot: slot.element(), codingPath: path)
   }
 
@@ -256,7 +256,7 @@ private struct Unkeyed: UnkeyedEncodingContainer {
 }
 
 /// A step of a path that is not one of the value's own keys: an index or `super`.
-struct PlaceKey: CodingKey {
+struct PathKey: CodingKey {
   let name: String
 
   init(name: String) { self.name = name }

@@ -1,7 +1,7 @@
 /// The encoder for a value that encodes itself to an ``EncodingStream``.
 struct StreamEncoder: Encoder {
   let stream: EncodingStream
-  let place: EncodingPlace
+  let place: EncodingMark
 
   var codingPath: [any CodingKey] { stream.path(to: place.path) }
   var userInfo: [CodingUserInfoKey: Any] { stream.options.userInfo }
@@ -99,7 +99,7 @@ struct StreamKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer { next(key).unkeyedContainer() }
-  func superEncoder() -> any Encoder { next(PlaceKey(name: "super")) }
+  func superEncoder() -> any Encoder { next(PathKey(name: "super")) }
   func superEncoder(forKey key: Key) -> any Encoder { next(key) }
 }
 
@@ -123,11 +123,11 @@ struct StreamUnkeyed: UnkeyedEncodingContainer {
 
   func encode<T: Encodable>(_ value: T) throws {
     // The count includes the element that has begun.
-    if begin() { try stream.write(value, PlaceKey(index: count - 1), after: level.path) }
+    if begin() { try stream.write(value, PathKey(index: count - 1), after: level.path) }
   }
 
   private func next() -> StreamEncoder {
-    let key = PlaceKey(index: count)
+    let key = PathKey(index: count)
     _ = begin()
     return level.encoder(behind: key)
   }

@@ -17,7 +17,7 @@ public struct Batch: Sendable {
   /// The options for every recipient.
   public let options: BatchOptions
   /// The app's localizations, and the fallback if it is not one of them.
-  let localizations: [Localization]
+  let localizations: [PushStrings]
   private let indices: [String: Int]
   private let matcher: LanguageMatcher
   /// The index of the localization for users whose languages the app does not have.

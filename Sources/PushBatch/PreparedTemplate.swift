@@ -25,7 +25,7 @@ final class PreparedTemplate: Sendable {
   /// Creates a prepared template; `nil` if only the general strategy can fill it.
   ///
   /// It needs an alert with a loc-key and without a body, and a count of arguments that gives correct text.
-  init?(_ payload: Payload, _ localization: Localization, _ options: BatchOptions) {
+  init?(_ payload: Payload, _ localization: PushStrings, _ options: BatchOptions) {
     guard case .dictionary(let alert)? = payload.aps?.alert, let key = alert.locKey, alert.body == nil else {
       return nil
     }

@@ -12,7 +12,7 @@ final class PreparedText: Sendable {
   /// For each count of arguments, whether the text has no problem.
   private let isClean: [Bool]
 
-  init(key: String, _ localization: Localization, _ localizing: BatchOptions.Localizing) {
+  init(key: String, _ localization: PushStrings, _ localizing: BatchOptions.Localizing) {
     let renderer = NotificationRenderer(localization)
     isClean = (0...Self.argumentCount).map { count in
       let alert = AlertDictionary(locKey: key, locArgs: Array(repeating: "", count: count))

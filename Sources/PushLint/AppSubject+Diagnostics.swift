@@ -4,7 +4,7 @@ import StringsFiles
 extension Rule.AppMatch {
   init(_ diagnostic: StringsDiagnostic, path: String, language: String? = nil) {
     self.init(
-      path: path, position: diagnostic.position, message: diagnostic.message, severity: diagnostic.severity,
+      path: path, location: diagnostic.location, message: diagnostic.message, severity: diagnostic.severity,
       language: language)
   }
 }

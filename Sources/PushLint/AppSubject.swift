@@ -48,11 +48,11 @@ struct AppSubject {
     }
   }
 
-  /// Creates a match at the position of an entry.
+  /// Creates a match at the location of an entry.
   func match(_ entry: LocalizedEntry, _ message: String, _ severity: Severity? = nil) -> Rule.AppMatch {
     let file = files[entry.file]
     return Rule.AppMatch(
-      path: file.file.path, position: entry.position, message: message, severity: severity, language: file.language,
+      path: file.file.path, location: entry.location, message: message, severity: severity, language: file.language,
       key: entry.key, isAboutPushKey: entry.isPushKey)
   }
 
@@ -79,11 +79,11 @@ struct AppSubject {
         for index in 0..<file.table.count {
           let entry = file.entry(at: index)
           // In a catalog, the key comes before all of its languages, so it does not locate one of them.
-          let position = file.kind == .catalog ? entry.valuePosition : entry.keyPosition
+          let location = file.kind == .catalog ? entry.valueLocation : entry.keyLocation
           let varies = !varying.isEmpty && varying.contains(Array(entry.key.utf8))
           entries.append(
             LocalizedEntry(
-              file: files.count, role: role, key: entry.key, value: entry.value, position: position,
+              file: files.count, role: role, key: entry.key, value: entry.value, location: location,
               isVariant: false, baseIndex: baseIndex(of: entry.key, varying: varies, in: searched, baseTable),
               isInBase: role == .base || baseTable?.table.index(ofKey: entry.key) != nil,
               isPushKey: isPushKey(entry.key, table: table.name),
@@ -117,7 +117,7 @@ struct AppSubject {
     for variant in variation.variables.flatMap(\.variants) + variation.variants {
       entries.append(
         LocalizedEntry(
-          file: files.count, role: role, key: variation.key, value: variant.text, position: variant.position,
+          file: files.count, role: role, key: variation.key, value: variant.text, location: variant.location,
           isVariant: true, baseIndex: nil, isInBase: true, isPushKey: isPushKey(variation.key, table: table.name),
           isTranslatable: true, format: FormatArguments(variant.text)))
     }

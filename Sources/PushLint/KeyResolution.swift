@@ -41,7 +41,7 @@ struct KeyResolution {
     entries = app.languages.map { Self.entry(of: key, in: $0, argumentCount: count) }
   }
 
-  private static func entry(of key: String, in language: Localization, argumentCount: Int) -> Entry {
+  private static func entry(of key: String, in language: PushStrings, argumentCount: Int) -> Entry {
     guard let index = language.table.index(ofKey: key) else { return .missing }
     if language.isVariation(key) { return .variation }
     guard let value = language.table.value(at: index) else { return .missing }

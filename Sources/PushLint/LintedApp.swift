@@ -8,7 +8,7 @@ public struct LintedApp: Sendable {
   /// The app's localizations, as read from its folder.
   public let localizations: AppLocalizations
   /// The strings that a push finds in each localization that users can get, in the order of the localizations' names.
-  package let languages: [Localization]
+  package let languages: [PushStrings]
   /// The sounds by file name.
   private let sounds: [String: AppSound]
   /// The folders in which other sounds are looked up; `nil` if the app's folder cannot be read.

@@ -5,7 +5,7 @@ extension Rule {
   /// A place in an app's files to which a rule objects.
   struct AppMatch {
     let path: String
-    let position: SourceLocation
+    let location: SourceLocation
     let message: String
     /// The severity of this match; `nil` for that of the rule.
     var severity: Severity?
@@ -46,8 +46,8 @@ extension Linter {
     let ranks = Dictionary(uniqueKeysWithValues: zip(paths, paths.indices))
     // At equal positions, the order of the rules and of their matches decides.
     let order = matches.indices.map { (rank: ranks[matches[$0].match.path] ?? 0, place: $0) }.sorted {
-      ($0.rank, matches[$0.place].match.position.offset, $0.place)
-        < ($1.rank, matches[$1.place].match.position.offset, $1.place)
+      ($0.rank, matches[$0.place].match.location.offset, $0.place)
+        < ($1.rank, matches[$1.place].match.location.offset, $1.place)
     }
     return order.map { finding(matches[$0.place].match, settings[matches[$0.place].setting]) }
   }
@@ -56,7 +56,7 @@ extension Linter {
     Finding(
       rule: setting.rule.name,
       severity: setting.severity(of: match.severity, isAboutPushKey: match.isAboutPushKey), message: match.message,
-      file: match.path, location: match.position, length: 0,
+      file: match.path, location: match.location, length: 0,
       language: match.language, key: match.key, fix: nil)
   }
 }

@@ -18,7 +18,7 @@ struct LocalizedEntry {
   let key: String
   /// The string; `nil` if the entry is not a string or has variants.
   let value: String?
-  let position: SourceLocation
+  let location: SourceLocation
   /// Whether this is a variant of an entry that varies.
   let isVariant: Bool
   /// The index of the base's entry to compare with, among the subject's entries; `nil` if there is none.

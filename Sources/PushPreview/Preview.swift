@@ -73,7 +73,7 @@ public struct Preview: Sendable {
   }
 
   private func content(
-    of payload: Payload, fitted: Payload?, in localization: Localization
+    of payload: Payload, fitted: Payload?, in localization: PushStrings
   ) -> PreviewNotification.Content {
     let renderer = NotificationRenderer(localization)
     let rendered = renderer.render(payload)

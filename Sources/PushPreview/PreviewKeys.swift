@@ -61,7 +61,7 @@ struct PreviewKeys {
 
 extension PreviewKeys.Cell {
   fileprivate init(
-    key: String, in localization: Localization, language: PreviewLanguage, baseText: String?, isUsed: Bool,
+    key: String, in localization: PushStrings, language: PreviewLanguage, baseText: String?, isUsed: Bool,
     findings: [Finding]
   ) {
     self.language = language

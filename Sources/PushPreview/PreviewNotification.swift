@@ -86,7 +86,7 @@ struct PreviewButton {
   /// Creates a button of a category.
   ///
   /// The title is looked up in the localization. If only the app knows the title, the identifier is looked up instead.
-  init(_ action: NotificationAction, in localization: Localization) {
+  init(_ action: NotificationAction, in localization: PushStrings) {
     let name = action.title ?? action.identifier
     title = localization.table.value(forKey: name) ?? name
     style = action.isDestructive ? "destructive" : "plain"

@@ -73,7 +73,7 @@ struct StringsAssembly {
         StringsDiagnostic(
           severity: .warning, code: .duplicate,
           message: "duplicate key “\(key)”, first on line \(line); this one wins",
-          position: tablePlaces[winner].keyPosition))
+          location: tablePlaces[winner].keyLocation))
     }
     diagnosticsLeftOut += duplicates.count - duplicates.first.count
     tablePlaces = duplicates.kept.map { tablePlaces[$0] }
@@ -83,8 +83,8 @@ struct StringsAssembly {
   private func locate(_ places: inout [EntryLocations]) {
     var map = text.map
     for index in places.indices {
-      places[index].keyPosition = map.location(of: Int(places[index].keyOffset))
-      places[index].valuePosition = map.location(of: Int(places[index].valueOffset))
+      places[index].keyLocation = map.location(of: Int(places[index].keyOffset))
+      places[index].valueLocation = map.location(of: Int(places[index].valueOffset))
     }
   }
 
@@ -94,25 +94,25 @@ struct StringsAssembly {
     // The same text may have been read twice. If several diagnostics have the same place and code, the first one stays,
     // because it says most.
     let order = unlocated.indices.sorted {
-      (unlocated[$0].position.offset, $0) < (unlocated[$1].position.offset, $1)
+      (unlocated[$0].location.offset, $0) < (unlocated[$1].location.offset, $1)
     }
     var seen: Set<StringsDiagnostic.Code> = []
     var last = -1
     var map = text.map
     for index in order {
       var diagnostic = unlocated[index]
-      if diagnostic.position.offset != last { seen = [] }
-      last = diagnostic.position.offset
+      if diagnostic.location.offset != last { seen = [] }
+      last = diagnostic.location.offset
       guard seen.insert(diagnostic.code).inserted else { continue }
-      diagnostic.position = map.location(of: last)
+      diagnostic.location = map.location(of: last)
       diagnostics.append(diagnostic)
     }
-    diagnostics.sort { ($0.position.offset, $0.code.rawValue) < ($1.position.offset, $1.code.rawValue) }
+    diagnostics.sort { ($0.location.offset, $0.code.rawValue) < ($1.location.offset, $1.code.rawValue) }
     guard diagnosticsLeftOut > 0 else { return }
     diagnostics.append(
       StringsDiagnostic(
         severity: .information, code: .moreDiagnostics,
         message: "\(diagnosticsLeftOut.counted("more diagnostic")) not shown",
-        position: map.location(of: parser.end)))
+        location: map.location(of: parser.end)))
   }
 }

@@ -7,19 +7,19 @@ public struct StringsDiagnostic: Sendable, Hashable {
   /// A message that says what is wrong, in lower case, without a full stop.
   public var message: String
   /// The place of the problem.
-  public var position: SourceLocation
+  public var location: SourceLocation
 
   /// Creates a diagnostic from its parts.
-  public init(severity: Severity, code: Code, message: String, position: SourceLocation = SourceLocation()) {
+  public init(severity: Severity, code: Code, message: String, location: SourceLocation = SourceLocation()) {
     self.severity = severity
     self.code = code
     self.message = message
-    self.position = position
+    self.location = location
   }
 
   /// Creates a diagnostic whose place is still an offset into the decoded text.
   init(_ severity: Severity, _ code: Code, at offset: Int, _ message: String) {
-    self.init(severity: severity, code: code, message: message, position: SourceLocation(offset: offset))
+    self.init(severity: severity, code: code, message: message, location: SourceLocation(offset: offset))
   }
 }
 

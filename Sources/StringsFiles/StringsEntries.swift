@@ -30,7 +30,7 @@ extension StringsEntries: RandomAccessCollection {
     let place = places[position]
     return StringsEntry(
       key: key, value: value, comment: comment(place.comment),
-      keyPosition: place.keyPosition, valuePosition: place.valuePosition)
+      keyLocation: place.keyLocation, valueLocation: place.valueLocation)
   }
 
   private func comment(_ range: Range<UInt32>) -> String? {

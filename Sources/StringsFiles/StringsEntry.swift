@@ -12,19 +12,19 @@ public struct StringsEntry: Sendable, Hashable {
   /// neither entry.
   public var comment: String?
   /// The place where the key starts, at its quotation mark if it has one.
-  public var keyPosition: SourceLocation
+  public var keyLocation: SourceLocation
   /// The place where the value starts; for an entry without a value of its own (`key;`), the place of the key.
-  public var valuePosition: SourceLocation
+  public var valueLocation: SourceLocation
 
   /// Creates an entry from its parts.
   public init(
-    key: String, value: String?, comment: String? = nil, keyPosition: SourceLocation = SourceLocation(),
-    valuePosition: SourceLocation = SourceLocation()
+    key: String, value: String?, comment: String? = nil, keyLocation: SourceLocation = SourceLocation(),
+    valueLocation: SourceLocation = SourceLocation()
   ) {
     self.key = key
     self.value = value
     self.comment = comment
-    self.keyPosition = keyPosition
-    self.valuePosition = valuePosition
+    self.keyLocation = keyLocation
+    self.valueLocation = valueLocation
   }
 }

@@ -290,12 +290,12 @@ struct EntryLocations: Sendable {
     self.comment = comment
   }
 
-  var keyPosition: SourceLocation {
+  var keyLocation: SourceLocation {
     get { SourceLocation(offset: Int(keyOffset), line: Int(keyLine), column: Int(keyColumn)) }
     set { (keyOffset, keyLine, keyColumn) = newValue.compact }
   }
 
-  var valuePosition: SourceLocation {
+  var valueLocation: SourceLocation {
     get { SourceLocation(offset: Int(valueOffset), line: Int(valueLine), column: Int(valueColumn)) }
     set { (valueOffset, valueLine, valueColumn) = newValue.compact }
   }

@@ -14,13 +14,13 @@ package struct TextPropertyList: Sendable {
     }
 
     package let content: Content
-    package let position: SourceLocation
+    package let location: SourceLocation
   }
 
   /// A key of a dictionary, with its value; if keys are equal, all of them are members.
   package struct Member: Sendable {
     package let key: String
-    package let position: SourceLocation
+    package let location: SourceLocation
     package let value: Value
   }
 
@@ -70,25 +70,25 @@ private struct TextPropertyListReader {
   private mutating func readMembers(depth: Int) -> [TextPropertyList.Member] {
     var members: [TextPropertyList.Member] = []
     while parser.skipSpace() {
-      let position = map.location(of: parser.offset)
+      let location = map.location(of: parser.offset)
       guard let key = readString(), parser.skipSpace() else { break }
-      var value = TextPropertyList.Value(content: .string(key), position: position)
+      var value = TextPropertyList.Value(content: .string(key), location: location)
       if parser.peek() == UInt8(ascii: "=") {
         parser.offset += 1
         guard let read = readValue(depth: depth) else { break }
         value = read
       }
       guard take(";") else { break }
-      members.append(TextPropertyList.Member(key: key, position: position, value: value))
+      members.append(TextPropertyList.Member(key: key, location: location, value: value))
     }
     return members
   }
 
   private mutating func readValue(depth: Int) -> TextPropertyList.Value? {
     guard parser.skipSpace() else { return nil }
-    let position = map.location(of: parser.offset)
+    let location = map.location(of: parser.offset)
     guard depth < depthLimit else {
-      tooDeep = tooDeep ?? position
+      tooDeep = tooDeep ?? location
       return nil
     }
     let content: TextPropertyList.Value.Content
@@ -113,7 +113,7 @@ private struct TextPropertyListReader {
       guard let text = readString() else { return nil }
       content = .string(text)
     }
-    return TextPropertyList.Value(content: content, position: position)
+    return TextPropertyList.Value(content: content, location: location)
   }
 
   private mutating func readString() -> String? {

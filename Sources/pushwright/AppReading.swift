@@ -16,7 +16,7 @@ func readApp(
     for problem in app.problems { printMessage("\(problem.path): warning: \(problem)") }
     for file in app.localizations.flatMap(\.tables).flatMap(\.files) where file.isRefused {
       guard let diagnostic = file.diagnostics.first(where: { $0.severity == .error }) else { continue }
-      let place = diagnostic.position
+      let place = diagnostic.location
       printMessage("\(file.path):\(place.line):\(place.column): warning: \(diagnostic.message)")
     }
     return app

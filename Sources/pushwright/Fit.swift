@@ -60,7 +60,7 @@ struct Fit: ParsableCommand {
     }
   }
 
-  private static func renderedLanguage(_ name: String, _ localization: Localization) -> RenderedLanguage {
+  private static func renderedLanguage(_ name: String, _ localization: PushStrings) -> RenderedLanguage {
     let renderer = NotificationRenderer(localization)
     return RenderedLanguage(name: name) { payload in
       let shown = renderer.render(payload)

@@ -64,7 +64,7 @@ extension AppTableFile {
             "severity": .string($0.severity.rawValue), "code": .string($0.code.rawValue),
             "message": .string($0.message),
           ]
-          return .object($0.position.json(after: members))
+          return .object($0.location.json(after: members))
         }),
     ]
   }
@@ -73,13 +73,13 @@ extension AppTableFile {
   fileprivate var text: String {
     var lines = entries.map { entry in
       let value = entry.value.map { JSON.string($0).text } ?? "(no string)"
-      return "\(entry.keyPosition.line):\(entry.keyPosition.column): \(JSON.string(entry.key).text) = \(value)"
+      return "\(entry.keyLocation.line):\(entry.keyLocation.column): \(JSON.string(entry.key).text) = \(value)"
     }
-    let excerpts = textFile?.excerpts(at: diagnostics.map(\.position)) ?? []
+    let excerpts = textFile?.excerpts(at: diagnostics.map(\.location)) ?? []
     for (place, diagnostic) in diagnostics.enumerated() {
-      let position = diagnostic.position
+      let location = diagnostic.location
       lines.append(
-        "\(path):\(position.line):\(position.column): \(diagnostic.severity.rawValue): \(diagnostic.message) "
+        "\(path):\(location.line):\(location.column): \(diagnostic.severity.rawValue): \(diagnostic.message) "
           + "[\(diagnostic.code.rawValue)]")
       if place < excerpts.count, !excerpts[place].isEmpty { lines.append(excerpts[place]) }
     }
@@ -90,7 +90,7 @@ extension AppTableFile {
 
 extension StringsEntry {
   fileprivate var json: JSON {
-    var object = keyPosition.json(after: ["key": .string(key), "value": JSON(value)])
+    var object = keyLocation.json(after: ["key": .string(key), "value": JSON(value)])
     object["comment"] = comment.map(JSON.string)
     return .object(object)
   }

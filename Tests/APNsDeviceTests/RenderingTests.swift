@@ -5,7 +5,7 @@ import Testing
 
 /// What the device shows of each form of a text.
 struct RenderingTests {
-  static let localization = Localization(
+  static let localization = PushStrings(
     name: "fr-CA",
     table: StringsTable(
       [
@@ -261,7 +261,7 @@ struct RenderingTests {
 
   @Test func looksUpComposedAndDecomposedKeysApart() throws {
     let table = StringsTable([("caf\u{E9}", "composed")] as [(key: String, value: String?)])
-    let renderer = NotificationRenderer(Localization(name: "fr", table: table))
+    let renderer = NotificationRenderer(PushStrings(name: "fr", table: table))
     var alert = AlertDictionary(locKey: "cafe\u{301}")
     #expect(renderer.render(Payload(aps: APS(alert: .dictionary(alert)))).body?.origin == .rawKey)
     alert.locKey = "caf\u{E9}"

@@ -46,7 +46,7 @@ struct SubstitutionTableTests {
   static func body(_ row: Row, _ dialect: FormatDialect) -> RenderedText? {
     let table = StringsTable([("KEY", row.value)] as [(key: String, value: String?)])
     let payload = Payload(aps: APS(alert: .dictionary(AlertDictionary(locKey: "KEY", locArgs: row.arguments))))
-    return NotificationRenderer(Localization(name: "en", table: table), dialect: dialect).render(payload).body
+    return NotificationRenderer(PushStrings(name: "en", table: table), dialect: dialect).render(payload).body
   }
 
   @Test(arguments: rows)

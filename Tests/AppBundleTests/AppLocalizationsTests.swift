@@ -160,9 +160,9 @@ struct AppLocalizationsTests {
     #expect(table.variation(forKey: "n")?.format == "%#@f@")
     #expect(table.variation(forKey: "a") == nil)
     #expect(table.entry(forKey: "a")?.file.path == "\(app.path)/en.lproj/Localizable.strings")
-    #expect(table.entry(forKey: "a")?.entry.valuePosition == SourceLocation(offset: 6, line: 1, column: 7))
+    #expect(table.entry(forKey: "a")?.entry.valueLocation == SourceLocation(offset: 6, line: 1, column: 7))
     #expect(table.entry(forKey: "n")?.file.kind == .stringsDictionary)
-    #expect(table.entry(forKey: "n")?.entry.keyPosition == SourceLocation(offset: 67, line: 3, column: 7))
+    #expect(table.entry(forKey: "n")?.entry.keyLocation == SourceLocation(offset: 67, line: 3, column: 7))
     #expect(table.entry(forKey: "none")?.entry == nil)
   }
 

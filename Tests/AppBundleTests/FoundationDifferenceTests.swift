@@ -157,7 +157,7 @@ struct FoundationDifferenceTests {
       file.diagnostics == [
         StringsDiagnostic(
           severity: .warning, code: .wrongType, message: "expected a string as a key, but found a number",
-          position: SourceLocation(offset: 13, line: 1, column: 14))
+          location: SourceLocation(offset: 13, line: 1, column: 14))
       ])
   }
 

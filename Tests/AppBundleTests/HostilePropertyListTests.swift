@@ -116,7 +116,7 @@ struct HostilePropertyListTests {
     let file = AppTableFile(path: "t.strings", kind: .strings, parsing: hostile.bytes)
     #expect(file.isRefused && file.entries.isEmpty)
     #expect(file.diagnostics.map(\.code.rawValue) == [hostile.code])
-    #expect(file.diagnostics.map(\.position.offset) == [hostile.offset])
+    #expect(file.diagnostics.map(\.location.offset) == [hostile.offset])
   }
 
   @Test func everyCutOfABinaryPropertyListIsRefused() throws {

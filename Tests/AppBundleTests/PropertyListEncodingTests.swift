@@ -65,7 +65,7 @@ struct PropertyListEncodingTests {
     #expect(file.isRefused == (expected.offset == nil))
     #expect(file.entries.map(\.key) == (expected.offset == nil ? [] : ["é€"]))
     #expect(file.entries.map(\.value) == (expected.offset == nil ? [] : ["Grüße 😀"]))
-    #expect(file.entries.first?.valuePosition.offset == expected.offset)
+    #expect(file.entries.first?.valueLocation.offset == expected.offset)
   }
 
   /// Each byte apart, as one that the encoding lacks makes Foundation refuse the file.
@@ -78,7 +78,7 @@ struct PropertyListEncodingTests {
       let file = Self.read(bytes)
       #expect(file.table.value(forKey: "k") == (reference as? [String: String])?["k"], "byte \(byte)")
       #expect(file.isRefused == (reference == nil), "byte \(byte)")
-      #expect(file.entries.first?.valuePosition.offset ?? head.utf8.count == head.utf8.count)
+      #expect(file.entries.first?.valueLocation.offset ?? head.utf8.count == head.utf8.count)
     }
   }
 
@@ -109,7 +109,7 @@ struct PropertyListEncodingTests {
   func saysWhatIsWrongWithAnEncoding(bytes: [UInt8], offset: Int, message: String) {
     let file = Self.read(bytes)
     #expect(file.diagnostics.map(\.message) == [message])
-    #expect(file.diagnostics.map(\.position.offset) == [offset])
+    #expect(file.diagnostics.map(\.location.offset) == [offset])
   }
 
   /// The byte of Latin-1's copyright sign, which CoreFoundation tolerates in UTF-8.

@@ -16,10 +16,10 @@ struct PropertyListStringsTests {
     #expect(file.entries.map(\.key) == ["z", "a"])
     #expect(file.entries.map(\.value) == ["é", "2"])
     #expect(
-      file.entries.map(\.keyPosition) == [
+      file.entries.map(\.keyLocation) == [
         SourceLocation(offset: 68, line: 4, column: 1), SourceLocation(offset: 101, line: 5, column: 2),
       ])
-    #expect(file.entries[0].valuePosition == SourceLocation(offset: 80, line: 4, column: 13))
+    #expect(file.entries[0].valueLocation == SourceLocation(offset: 80, line: 4, column: 13))
   }
 
   @Test func readsReferencesCDATAAndCommentsBetweenElements() {
@@ -43,7 +43,7 @@ struct PropertyListStringsTests {
     #expect(file.entries.map(\.value) == [nil, nil, nil, nil, nil, nil, nil, "t"])
     #expect(file.table.index(ofKey: "c") == 2)
     #expect(file.diagnostics.map(\.code) == Array(repeating: .nonStringValue, count: 7))
-    #expect(file.diagnostics.map(\.position) == file.entries.prefix(7).map(\.valuePosition))
+    #expect(file.diagnostics.map(\.location) == file.entries.prefix(7).map(\.valueLocation))
 
     let binary = read(
       try PropertyList.binary([
@@ -93,7 +93,7 @@ struct PropertyListStringsTests {
     #expect(file.entries.map(\.value) == ["2", "3"])
     #expect(file.diagnostics.map(\.code) == [.duplicate])
     #expect(file.diagnostics.map(\.severity) == [.warning])
-    #expect(file.diagnostics.map(\.position) == [file.entries[1].keyPosition])
+    #expect(file.diagnostics.map(\.location) == [file.entries[1].keyLocation])
   }
 
   @Test func theFirstOfEqualKeysWinsInABinaryFile() {
@@ -138,7 +138,7 @@ struct PropertyListStringsTests {
     #expect(file.diagnostics == [])
     #expect(file.entries.map(\.key) == ["😀"])
     #expect(file.entries.map(\.value) == ["é"])
-    #expect(file.entries.map(\.valuePosition) == [SourceLocation(offset: 134, line: 2, column: 26)])
+    #expect(file.entries.map(\.valueLocation) == [SourceLocation(offset: 134, line: 2, column: 26)])
   }
 
   @Test(
@@ -166,7 +166,7 @@ struct PropertyListStringsTests {
     #expect(file.isRefused && file.entries.isEmpty && file.table.isEmpty)
     #expect(file.diagnostics.map(\.code.rawValue) == [code])
     #expect(file.diagnostics.map(\.severity) == [.error])
-    #expect(file.diagnostics.map(\.position.offset) == [offset])
+    #expect(file.diagnostics.map(\.location.offset) == [offset])
   }
 
   @Test func aLoneSurrogateInABinaryFileBecomesAReplacement() {
@@ -183,7 +183,7 @@ struct PropertyListStringsTests {
         "“\u{FFFD}” or its text has a lone surrogate, which is replaced by U+FFFD",
         "“a” or its text has a lone surrogate, which is replaced by U+FFFD",
       ])
-    #expect(file.diagnostics.map(\.position.offset) == [15, 18])
+    #expect(file.diagnostics.map(\.location.offset) == [15, 18])
   }
 
   @Test(.enabled(if: SharedCorpus.cases != nil, "needs ../shared/corpora/strings-cases"))
@@ -197,7 +197,7 @@ struct PropertyListStringsTests {
     let entries = try #require(expected[name]?["entries"] as? [String: String])
     #expect(file.diagnostics == [])
     #expect(Dictionary(uniqueKeysWithValues: file.entries.map { ($0.key, $0.value ?? "") }) == entries)
-    #expect(file.entries.map(\.keyPosition.line) == [5, 7])
+    #expect(file.entries.map(\.keyLocation.line) == [5, 7])
   }
 
   @Test(.enabled(if: SharedCorpus.localizations != nil, "needs ../shared/corpora/element-ios"))

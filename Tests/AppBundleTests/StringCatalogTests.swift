@@ -55,7 +55,7 @@ struct StringCatalogTests {
     #expect(english.table.map(\.value) == ["Hello", "%@ invites you", nil, nil])
     #expect(english.variations.map(\.key) == ["files", "both"])
     #expect(english.entry(forKey: "invite")?.entry.comment == "A sentence.")
-    #expect(english.entry(forKey: "invite")?.entry.keyPosition == SourceLocation(offset: 67, line: 5, column: 5))
+    #expect(english.entry(forKey: "invite")?.entry.keyLocation == SourceLocation(offset: 67, line: 5, column: 5))
     #expect(english.entry(forKey: "invite")?.file.path == app.path + "/Localizable.xcstrings")
     let french = try #require(localizations["fr"]?.table("Localizable"))
     #expect(french.table.map(\.key) == ["invite", "both"])
@@ -178,13 +178,13 @@ struct StringCatalogTests {
     let catalog = try StringCatalog(parsing: Array(text.utf8))
     let offset = try #require(text.ranges(of: place).first).lowerBound.utf16Offset(in: text)
     #expect(catalog.diagnostics.map(\.code.rawValue) == [code])
-    #expect(catalog.diagnostics.map(\.position) == [SourceLocation(offset: offset, line: 1, column: offset + 1)])
+    #expect(catalog.diagnostics.map(\.location) == [SourceLocation(offset: offset, line: 1, column: offset + 1)])
   }
 
   @Test func countsLinesAndColumnsInScalars() throws {
     let text = "{\"sourceLanguage\": \"en\", \"version\": \"1.0\",\r\n \"é😀\": 1}"
     let catalog = try StringCatalog(parsing: Array(text.utf8))
-    #expect(catalog.diagnostics.map(\.position) == [SourceLocation(offset: 45, line: 2, column: 2)])
+    #expect(catalog.diagnostics.map(\.location) == [SourceLocation(offset: 45, line: 2, column: 2)])
   }
 
   @Test func whatIsNoObjectIsReported() throws {

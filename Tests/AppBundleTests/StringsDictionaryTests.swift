@@ -74,7 +74,7 @@ struct StringsDictionaryTests {
     #expect(file.diagnostics == [] && !file.isRefused)
     #expect(file.table.map(\.key) == ["n", "w"])
     #expect(file.table.value(forKey: "n") == "%#@v@")
-    #expect(file.entry(at: 0).keyPosition == SourceLocation(offset: 4, line: 2, column: 3))
+    #expect(file.entry(at: 0).keyLocation == SourceLocation(offset: 4, line: 2, column: 3))
     let variable = try #require(file.variations.first?.variables.first)
     #expect(variable.variants.map(\.text) == ["%d file", "%d files"])
     #expect(file.variations.last?.variants.map(\.text) == ["Hi"])
@@ -84,7 +84,7 @@ struct StringsDictionaryTests {
     let file = read(Array("{ n = { a = b; }; m = ".utf8))
     #expect(file.isRefused && file.table.isEmpty)
     #expect(file.diagnostics.map(\.code.rawValue) == ["unexpected-end"])
-    #expect(file.diagnostics.map(\.position.offset) == [22])
+    #expect(file.diagnostics.map(\.location.offset) == [22])
     let deep = read(Array((String(repeating: "{a=", count: 70) + "b" + String(repeating: ";}", count: 70)).utf8))
     #expect(deep.isRefused && deep.diagnostics.map(\.code.rawValue) == ["nesting-too-deep"])
   }
@@ -163,7 +163,7 @@ struct StringsDictionaryTests {
     let offset = try #require(text.range(of: place)).lowerBound.utf16Offset(in: text)
     #expect(!file.isRefused)
     #expect(file.diagnostics.map(\.code.rawValue) == [code])
-    #expect(file.diagnostics.map(\.position) == [SourceLocation(offset: offset, line: 1, column: offset + 1)])
+    #expect(file.diagnostics.map(\.location) == [SourceLocation(offset: offset, line: 1, column: offset + 1)])
   }
 
   @Test func theLastOfEqualKeysWins() {

@@ -33,7 +33,7 @@ struct ReferenceCaseTests {
     if expected.error == true {
       #expect(entries.isEmpty, "\(name)")
       #expect(!errors.isEmpty, "\(name)")
-      if let line = expected.line { #expect(errors.contains { $0.position.line == line }, "\(name): \(errors)") }
+      if let line = expected.line { #expect(errors.contains { $0.location.line == line }, "\(name): \(errors)") }
     } else {
       #expect(entries == expected.entries, "\(name)")
       if expected.diagnostic == true { #expect(!file.diagnostics.isEmpty, "\(name)") }

@@ -53,7 +53,7 @@ struct StringsErrorTests {
     #expect(file.isRefused && file.entries.isEmpty && file.table.isEmpty)
     let error = try #require(file.diagnostics.first { $0.code == example.code })
     #expect(error.severity == .error)
-    #expect(error.position.offset == example.offset)
+    #expect(error.location.offset == example.offset)
     #expect(file.recovered.map(\.key) == example.recovered)
   }
 
@@ -84,7 +84,7 @@ struct StringsErrorTests {
     #expect(file.recovered.map(\.key) == example.kept + example.lost)
     let error = try #require(file.diagnostics.first { $0.code == .truncated })
     #expect(error.severity == .error)
-    #expect(error.position.offset == example.offset)
+    #expect(error.location.offset == example.offset)
     let loss =
       switch example.lost.count {
       case 0: "no entry is lost"
@@ -115,7 +115,7 @@ struct StringsErrorTests {
     let file = StringsFile(parsing: Array("a = b; /* c".utf8))
     #expect(!file.isRefused && file.entries.map(\.key) == ["a"])
     #expect(file.diagnostics.map(\.code) == [.unterminatedComment])
-    #expect(file.diagnostics.map(\.position.offset) == [7])
+    #expect(file.diagnostics.map(\.location.offset) == [7])
     #expect(file.diagnostics.map(\.severity) == [.warning])
   }
 

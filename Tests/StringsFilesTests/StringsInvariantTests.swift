@@ -27,18 +27,18 @@ struct StringsInvariantTests {
   private func check(_ file: StringsFile, _ bytes: [UInt8]) {
     let input = "\(String(decoding: bytes, as: UTF8.self).debugDescription) \(bytes)"
     for entry in Array(file.entries) + Array(file.recovered) where file.encoding == .utf8 {
-      for position in [entry.keyPosition, entry.valuePosition] {
+      for position in [entry.keyLocation, entry.valueLocation] {
         #expect(position == place(position.offset, bytes), "\(input)")
       }
-      let start = bytes[entry.keyPosition.offset...]
+      let start = bytes[entry.keyLocation.offset...]
       let key = Array(entry.key.utf8)
       let isQuoted = start.first == UInt8(ascii: "\"") || start.first == UInt8(ascii: "'")
       #expect(isQuoted || start.starts(with: key), "\(input)")
     }
     for diagnostic in file.diagnostics where file.encoding == .utf8 {
-      #expect(diagnostic.position == place(diagnostic.position.offset, bytes), "\(input)")
+      #expect(diagnostic.location == place(diagnostic.location.offset, bytes), "\(input)")
     }
-    #expect(file.diagnostics.map(\.position.offset) == file.diagnostics.map(\.position.offset).sorted(), "\(input)")
+    #expect(file.diagnostics.map(\.location.offset) == file.diagnostics.map(\.location.offset).sorted(), "\(input)")
     // The recovering parse loses nothing that the strict one kept, and what is refused has its reason.
     let recovered = file.recovered.map { [UInt8]($0.key.utf8) }
     if !recovered.isEmpty { #expect(file.entries.allSatisfy { recovered.contains(Array($0.key.utf8)) }, "\(input)") }

@@ -26,19 +26,19 @@ struct StringsPositionTests {
     #expect(file.entries.map(\.key) == ["k", "é", "l\n", "m"])
     #expect(file.entries.map(\.value) == ["一😀", "v", nil, "m"])
     #expect(file.entries.map(\.comment) == ["é", nil, nil, nil])
-    #expect(file.entries.map(\.keyPosition.line) == [2, 3, 5, 7])
-    #expect(file.entries.map(\.keyPosition.column) == [1, 1, 2, 8])
-    #expect(file.entries.map(\.valuePosition.line) == [2, 3, 7, 7])
-    #expect(file.entries.map(\.valuePosition.column) == [5, 7, 3, 8])
+    #expect(file.entries.map(\.keyLocation.line) == [2, 3, 5, 7])
+    #expect(file.entries.map(\.keyLocation.column) == [1, 1, 2, 8])
+    #expect(file.entries.map(\.valueLocation.line) == [2, 3, 7, 7])
+    #expect(file.entries.map(\.valueLocation.column) == [5, 7, 3, 8])
     let starts = ["k", "'é'", "\"l", "m;"]
     for (entry, start) in zip(file.entries, starts) {
       let expected = Self.encode(start, encoding, mark: false)
-      #expect(Array(bytes[entry.keyPosition.offset...].prefix(expected.count)) == expected)
+      #expect(Array(bytes[entry.keyLocation.offset...].prefix(expected.count)) == expected)
     }
     let value = Self.encode("\"一😀", encoding, mark: false)
-    #expect(Array(bytes[file.entries[0].valuePosition.offset...].prefix(value.count)) == value)
+    #expect(Array(bytes[file.entries[0].valueLocation.offset...].prefix(value.count)) == value)
     #expect(file.diagnostics.map(\.code) == [.nonStringValue])
-    #expect(file.diagnostics[0].position == file.entries[2].valuePosition)
+    #expect(file.diagnostics[0].location == file.entries[2].valueLocation)
   }
 
   @Test(arguments: [StringsEncoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian])
@@ -48,7 +48,7 @@ struct StringsPositionTests {
     #expect(file.recovered.map(\.key) == ["a", "b"])
     #expect(file.recovered.map(\.value) == ["é😀", "c"])
     #expect(file.diagnostics.map(\.code) == [.utf16WithoutBOM])
-    #expect(file.diagnostics.map(\.position) == [SourceLocation()])
+    #expect(file.diagnostics.map(\.location) == [SourceLocation()])
   }
 
   /// CoreFoundation drops the first character and reads the rest in the order of the machine: a newline is no loss.
@@ -62,8 +62,8 @@ struct StringsPositionTests {
     #expect(!file.isRefused && file.encoding == .utf16LittleEndian)
     #expect(file.entries.map(\.key) == ["k"])
     #expect(file.entries.map(\.value) == ["é😀"])
-    #expect(file.entries.map(\.keyPosition) == [SourceLocation(offset: 2, line: line, column: column)])
-    #expect(file.entries.map(\.valuePosition) == [SourceLocation(offset: 10, line: line, column: column + 4)])
+    #expect(file.entries.map(\.keyLocation) == [SourceLocation(offset: 2, line: line, column: column)])
+    #expect(file.entries.map(\.valueLocation) == [SourceLocation(offset: 10, line: line, column: column + 4)])
     #expect(file.diagnostics.map(\.code) == [.utf16WithoutBOM])
     #expect(file.diagnostics.map(\.severity) == [.warning])
     #expect(
@@ -71,7 +71,7 @@ struct StringsPositionTests {
         "the file is utf-16le without a byte order mark; use UTF-8, or add the mark; "
           + "the device reads it without its first character"
       ])
-    #expect(file.diagnostics.map(\.position) == [SourceLocation()])
+    #expect(file.diagnostics.map(\.location) == [SourceLocation()])
   }
 
   @Test(arguments: [StringsEncoding.utf16BigEndian, .utf32LittleEndian, .utf32BigEndian])
@@ -88,7 +88,7 @@ struct StringsPositionTests {
     let file = StringsFile(parsing: bytes)
     #expect(file.entries.map(\.key) == ["a"])
     #expect(file.diagnostics.map(\.code) == [.trailingBytes])
-    #expect(file.diagnostics.map(\.position.offset) == [14])
+    #expect(file.diagnostics.map(\.location.offset) == [14])
   }
 
   @Test func replacesLoneSurrogatesOfUTF16() {
@@ -99,7 +99,7 @@ struct StringsPositionTests {
     let file = StringsFile(parsing: bytes)
     #expect(file.entries.map(\.value) == ["\u{FFFD}x\u{FFFD}\u{FFFD}😀"])
     #expect(file.diagnostics.map(\.code) == [.loneSurrogate, .loneSurrogate, .loneSurrogate])
-    #expect(file.diagnostics.map(\.position.offset) == [12, 16, 18])
+    #expect(file.diagnostics.map(\.location.offset) == [12, 16, 18])
   }
 
   @Test(
@@ -113,8 +113,8 @@ struct StringsPositionTests {
     #expect(file.isRefused && file.entries.isEmpty)
     #expect(file.recovered.map(\.key) == ["a", "b"])
     #expect(file.diagnostics.first?.code == .invalidUTF8)
-    #expect(file.diagnostics.first?.position.offset == 10 + index)
-    #expect(file.diagnostics.first?.position.line == 2)
+    #expect(file.diagnostics.first?.location.offset == 10 + index)
+    #expect(file.diagnostics.first?.location.line == 2)
   }
 
   @Test(
@@ -152,7 +152,7 @@ struct StringsPositionTests {
     #expect(file.diagnostics.map(\.code) == [.propertyList])
     let other = StringsFile(entries: [(key: "a", value: "1"), (key: "b", value: nil), (key: "a", value: "2")])
     #expect(other.entries.map(\.key) == ["b", "a"] && other.entries.map(\.value) == [nil, "2"])
-    #expect(other.entries.allSatisfy { $0.keyPosition == SourceLocation() })
+    #expect(other.entries.allSatisfy { $0.keyLocation == SourceLocation() })
   }
 
   @Test(arguments: StringsEncoding.allCases)

@@ -57,7 +57,7 @@ struct StringsSyntaxTests {
   @Test func reportsEachLoneSurrogate() {
     let file = StringsFile(parsing: Array(#"k = "\Ud83d \Ude00";"#.utf8))
     #expect(file.diagnostics.map(\.code) == [.loneSurrogate, .loneSurrogate])
-    #expect(file.diagnostics.map(\.position.offset) == [5, 12])
+    #expect(file.diagnostics.map(\.location.offset) == [5, 12])
     #expect(file.diagnostics.map(\.severity) == [.warning, .warning])
   }
 
@@ -73,9 +73,9 @@ struct StringsSyntaxTests {
     let file = StringsFile(parsing: Array("a = 1;\nb = 2;\n\"\\U0061\" = 3;\na = 4;".utf8))
     #expect(file.entries.map(\.key) == ["b", "a"])
     #expect(file.entries.map(\.value) == ["2", "4"])
-    #expect(file.entries.map(\.keyPosition.line) == [2, 4])
+    #expect(file.entries.map(\.keyLocation.line) == [2, 4])
     #expect(file.diagnostics.map(\.code) == [.duplicate, .duplicate])
-    #expect(file.diagnostics.map(\.position.offset) == [14, 28])
+    #expect(file.diagnostics.map(\.location.offset) == [14, 28])
     #expect(
       file.diagnostics.map(\.message) == [
         "duplicate key “a”, first on line 1; this one wins",
@@ -88,7 +88,7 @@ struct StringsSyntaxTests {
     #expect(file.entries.map(\.value) == [nil, nil, nil])
     #expect(file.table.index(ofKey: "d") == 1 && file.table.value(forKey: "d") == nil)
     #expect(file.diagnostics.map(\.code) == [.nonStringValue, .nonStringValue, .nonStringValue])
-    #expect(file.diagnostics.map(\.position.offset) == [4, 18, 27])
+    #expect(file.diagnostics.map(\.location.offset) == [4, 18, 27])
   }
 
   // MARK: What CoreFoundation does and nobody would expect
@@ -106,7 +106,7 @@ struct StringsSyntaxTests {
     let file = StringsFile(parsing: Array("{a = b; \"}".utf8))
     #expect(Self.table(file) == ["a": "b"])
     #expect(file.diagnostics.map(\.code) == [.unterminatedString])
-    #expect(file.diagnostics.map(\.position.offset) == [8])
+    #expect(file.diagnostics.map(\.location.offset) == [8])
   }
 
   @Test func aCharacterWithADigitsLowByteIsADigit() {
@@ -119,7 +119,7 @@ struct StringsSyntaxTests {
     #expect(Self.table(file) == ["k": "\u{FFFD}", "l": "2"])
     #expect(file.diagnostics.map(\.code) == [.invalidUTF8])
     #expect(file.diagnostics.map(\.severity) == [.warning])
-    #expect(file.entries.map(\.keyPosition.offset) == [8, 17])
-    #expect(file.entries.map(\.keyPosition.column) == [9, 18])
+    #expect(file.entries.map(\.keyLocation.offset) == [8, 17])
+    #expect(file.entries.map(\.keyLocation.column) == [9, 18])
   }
 }

@@ -13,7 +13,7 @@ let benchmarks: @Sendable () -> Void = {
     metrics: [.wallClock, .throughput], warmupIterations: 3, scalingFactor: .kilo, maxDuration: .milliseconds(150))
 
   let renderer = NotificationRenderer(
-    Localization(
+    PushStrings(
       name: "en",
       table: StringsTable(
         [

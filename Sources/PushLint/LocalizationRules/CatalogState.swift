@@ -18,7 +18,7 @@ extension Rule {
         if entry.extractionState == "stale" {
           matches.append(
             AppMatch(
-              path: catalog.path, position: entry.position,
+              path: catalog.path, location: entry.location,
               message: "the key is stale: the app's code no longer uses it",
               severity: .information, key: entry.key, isAboutPushKey: isPushKey))
         }
@@ -26,7 +26,7 @@ extension Rule {
           guard let state = unfinished(localization).first else { continue }
           matches.append(
             AppMatch(
-              path: catalog.path, position: localization.position,
+              path: catalog.path, location: localization.location,
               message: "the state in \(localization.language.shown) is \(state.shown), not translated",
               language: localization.language, key: entry.key, isAboutPushKey: isPushKey))
         }
@@ -35,7 +35,7 @@ extension Rule {
     return matches
   }
 
-  private static func unfinished(_ localization: CatalogLocalization) -> [String] {
+  private static func unfinished(_ localization: CatalogText) -> [String] {
     let variants = localization.variation.map { $0.variants + $0.variables.flatMap(\.variants) } ?? []
     return ([localization.state] + variants.map(\.state)).compactMap(\.self).filter { $0 != "translated" }
   }

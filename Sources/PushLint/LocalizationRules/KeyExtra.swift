@@ -16,7 +16,7 @@ extension Rule {
       guard let base = subject.base.table(file.table) else {
         return [
           AppMatch(
-            path: file.file.path, position: SourceLocation(),
+            path: file.file.path, location: SourceLocation(),
             message: "\(subject.base.name) has no table \(file.table)",
             language: file.language)
         ]

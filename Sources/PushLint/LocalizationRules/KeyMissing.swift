@@ -37,7 +37,7 @@ extension Rule {
             let isInCatalog = file.file.kind == .catalog && last.path == file.file.path
             matches.append(
               AppMatch(
-                path: last.path, position: isInCatalog ? entry.position : SourceLocation(),
+                path: last.path, location: isInCatalog ? entry.location : SourceLocation(),
                 message:
                   "\(localization.name) has no key \"\(entry.key.shown)\", but \(subject.base.name) does; add it",
                 language: localization.name, key: entry.key, isAboutPushKey: entry.isPushKey))
@@ -58,7 +58,7 @@ extension AppSubject {
     let folder = file.map { $0.path.split(separator: "/", omittingEmptySubsequences: false).dropLast() }
     return Rule.AppMatch(
       path: folder.map { $0.joined(separator: "/") } ?? "\(app.folder)/\(localization.name).lproj",
-      position: SourceLocation(),
+      location: SourceLocation(),
       message: "\(localization.name) has no table \(name), but \(base.name) does",
       severity: .information, language: localization.name)
   }
@@ -70,7 +70,7 @@ extension AppSubject {
     let path = table?.files.last?.path ?? "\(app.folder)/\(base.name).lproj"
     return pushKeys.keys.filter { table?.table.index(ofKey: $0) == nil }.map { key in
       Rule.AppMatch(
-        path: path, position: SourceLocation(),
+        path: path, location: SourceLocation(),
         message: "\(base.name) has no key \"\(key.shown)\", which a payload uses; add it", severity: .error,
         language: base.name, key: key, isAboutPushKey: true)
     }

@@ -34,7 +34,7 @@ extension Rule {
             + (missing.isEmpty ? " for fractions or large numbers" : "")
           matches.append(
             AppMatch(
-              path: file.file.path, position: variation.position, message: message,
+              path: file.file.path, location: variation.location, message: message,
               severity: missing.isEmpty ? .information : nil, language: file.language, key: variation.key,
               isAboutPushKey: subject.isPushKey(variation.key, table: file.table)))
         }

@@ -6,7 +6,7 @@ extension Rule {
     name: "strings-syntax", severity: .error,
     rationale:
       "The device silently rejects a file with a syntax error, so all of its keys are missing.",
-    remedy: "Correct the file at the position shown.",
+    remedy: "Correct the file at the location shown.",
     examples: [
       .strings(
         base: #""PLAY" = "Play";"#, bad: #""PLAY" = "Jouer"«»"#, good: #""PLAY" = "Jouer";"#)
@@ -17,7 +17,7 @@ extension Rule {
     }
     let unread = subject.app.problems.map { problem in
       AppMatch(
-        path: problem.path, position: SourceLocation(offset: problem.offset ?? 0), message: problem.description,
+        path: problem.path, location: SourceLocation(offset: problem.offset ?? 0), message: problem.description,
         severity: .error)
     }
     return unread + catalogs + subject.diagnostics { $0 != .duplicate && $0 != .truncated }

@@ -53,14 +53,14 @@ import Testing
 
     let file = StringsFile(parsing: Array("\"hello\" = \"Hello %@\";;\n\"bye\" = \"Bye\";\n".utf8))
     for diagnostic in file.diagnostics {
-      print(diagnostic.position.line, diagnostic.position.column, diagnostic.message)  // 1 22 expected a key …
+      print(diagnostic.location.line, diagnostic.location.column, diagnostic.message)  // 1 22 expected a key …
     }
     print(file.table.count, file.recovered.count)  // 1 2: the device loses what follows the second semicolon
     let format = FormatString(file.table.value(forKey: "hello") ?? "")
     print(format.substituting(["Jenna"]).text ?? "no text")  // Hello Jenna
     // snippet.end
     #expect(file.diagnostics.map(\.code) == [.truncated])
-    #expect(file.diagnostics.map(\.position.column) == [22])
+    #expect(file.diagnostics.map(\.location.column) == [22])
     #expect((file.table.count, file.recovered.count) == (1, 2))
     #expect(format.substituting(["Jenna"]).text == "Hello Jenna")
   }

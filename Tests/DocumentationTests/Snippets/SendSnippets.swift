@@ -39,7 +39,7 @@ import Testing
     let matcher = LanguageMatcher(available: app.available, developmentRegion: app.developmentRegion)
     let match = matcher.match(preferred: ["fr-BE", "en"], source: .deviceList)
     if let (localization, table) = app.table("Localizable", searchList: match.searchList) {
-      let device = NotificationRenderer(Localization(name: localization.name, table: table.table))
+      let device = NotificationRenderer(PushStrings(name: localization.name, table: table.table))
       let shown = device.render(payload)
       print(shown.body?.text ?? "nothing")  // Jenna et Frank vous invitent à jouer au Monopoly
       for diagnostic in shown.diagnostics { print(diagnostic.message) }  // none: nothing is wrong
@@ -47,7 +47,7 @@ import Testing
     // snippet.end
     #expect(match.searchList == ["fr"])
     let table = try #require(app.table("Localizable", searchList: match.searchList)?.table)
-    let shown = NotificationRenderer(Localization(name: "fr", table: table.table)).render(payload)
+    let shown = NotificationRenderer(PushStrings(name: "fr", table: table.table)).render(payload)
     #expect(shown.body?.text == "Jenna et Frank vous invitent à jouer au Monopoly")
     #expect(shown.diagnostics.isEmpty)
 

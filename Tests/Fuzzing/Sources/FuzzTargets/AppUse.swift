@@ -91,7 +91,7 @@ public struct AppUse: Sendable {
     for localization in app.localizations {
       for table in localization.tables {
         for variation in table.variations { _ = table.variation(forKey: variation.key) }
-        let shown = Localization(name: localization.name, table: table.table)
+        let shown = PushStrings(name: localization.name, table: table.table)
         for bytes in payloads {
           guard let payload = try? Payload(parsing: bytes) else { continue }
           _ = NotificationRenderer(shown).render(payload)

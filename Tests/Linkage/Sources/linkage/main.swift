@@ -9,7 +9,7 @@ import StringsFiles
 
 // Each module is used, so that none is dropped by the linker.
 let payload = try Payload(parsing: Array(#"{"aps":{"alert":{"loc-key":"HELLO","loc-args":["Jenna"]}}}"#.utf8))
-let french = Localization(name: "fr", table: StringsTable([("HELLO", "Bonjour, %@")]))
+let french = PushStrings(name: "fr", table: StringsTable([("HELLO", "Bonjour, %@")]))
 let text = NotificationRenderer(french).render(payload).body?.text ?? ""
 let token = try DeviceToken(hexadecimal: "00FC")
 let place = SourceLocation(of: text.utf8.count, in: Array(text.utf8))

@@ -18,8 +18,8 @@ extension FuzzTarget {
       }
       var last = 0
       for diagnostic in catalog.diagnostics {
-        expect((last...bytes.count).contains(diagnostic.position.offset), "diagnostics stand in the file's order")
-        last = diagnostic.position.offset
+        expect((last...bytes.count).contains(diagnostic.location.offset), "diagnostics stand in the file's order")
+        last = diagnostic.location.offset
       }
     } catch {
       expect((0...bytes.count).contains(error.offset), "an error is at a byte of the input or at its end")

@@ -12,7 +12,7 @@ extension FuzzTarget {
       return false
     }
     let table = StringsFile(parsing: Array(parts[1])).table
-    let localization = Localization(name: "en", table: table, variationKeys: table.first.map { [$0.key] } ?? [])
+    let localization = PushStrings(name: "en", table: table, variationKeys: table.first.map { [$0.key] } ?? [])
     let rendered = NotificationRenderer(localization).render(payload)
     for (_, text) in rendered.texts {
       for insertion in text.insertions {

@@ -30,7 +30,7 @@ extension FuzzTarget {
     init(_ entry: StringsEntry) {
       key = Array(entry.key.utf8)
       value = entry.value.map { Array($0.utf8) }
-      offset = entry.keyPosition.offset
+      offset = entry.keyLocation.offset
     }
   }
 
@@ -43,17 +43,17 @@ extension FuzzTarget {
       expect(table.key(at: index).utf8.elementsEqual(entry.key.utf8), "entries stand in the table's order")
       expect(table.index(ofKey: entry.key) == index, "a key is found where it stands")
       expect(table.value(forKey: entry.key) == entry.value, "a key has its text")
-      expect(isPlace(entry.keyPosition, in: bytes) && isPlace(entry.valuePosition, in: bytes), "an entry has a place")
+      expect(isPlace(entry.keyLocation, in: bytes) && isPlace(entry.valueLocation, in: bytes), "an entry has a place")
     }
     var last = 0
     for diagnostic in diagnostics {
-      expect(isPlace(diagnostic.position, in: bytes), "a diagnostic has a place")
-      expect(diagnostic.position.offset >= last, "diagnostics stand in the order of the file")
-      last = diagnostic.position.offset
+      expect(isPlace(diagnostic.location, in: bytes), "a diagnostic has a place")
+      expect(diagnostic.location.offset >= last, "diagnostics stand in the order of the file")
+      last = diagnostic.location.offset
     }
   }
 
-  private static func isPlace(_ position: SourceLocation, in bytes: [UInt8]) -> Bool {
+  private static func isPlace(_ location: SourceLocation, in bytes: [UInt8]) -> Bool {
     (0...bytes.count).contains(position.offset) && position.line > 0 && position.column > 0
   }
 }

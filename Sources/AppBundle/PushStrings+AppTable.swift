@@ -1,7 +1,7 @@
 public import APNsDevice
 import StringsFiles
 
-extension Localization {
+extension PushStrings {
   /// Creates a localization with a table that was read from an app, or without entries if the table is `nil`.
   public init(name: String, appTable: AppTable?) {
     self.init(

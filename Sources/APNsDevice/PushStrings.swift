@@ -1,7 +1,7 @@
 public import StringsFiles
 
 /// The strings of one language of an app, in which the device looks up a loc-key.
-public struct Localization: Sendable {
+public struct PushStrings: Sendable {
   /// The name of the `.lproj` folder as written, without its extension.
   public let name: String
   /// The entries of `Localizable.strings`; empty if the folder has no such file.

@@ -1,7 +1,7 @@
 public import StringsFiles
 
 /// The text of a key in one language of a String Catalog.
-public struct CatalogLocalization: Sendable, Hashable {
+public struct CatalogText: Sendable, Hashable {
   /// The name of the language, as written.
   public var language: String
   /// The state of the text, or `nil` if only the variants have one.
@@ -13,5 +13,5 @@ public struct CatalogLocalization: Sendable, Hashable {
   /// The variants of the text and what they depend on, or `nil` for plain text.
   public var variation: StringVariation?
   /// The location of the language's name.
-  public var position: SourceLocation
+  public var location: SourceLocation
 }

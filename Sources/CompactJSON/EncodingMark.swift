@@ -1,11 +1,11 @@
 /// The place where one value is written, in two words, so that an encoder needs no memory of its own.
-struct EncodingPlace {
+struct EncodingMark {
   let start: Int
   private let levels: Int32
   private let key: Int32
 
   /// The place of the outermost value.
-  static let root = EncodingPlace(start: 0, depth: 0, path: -1)
+  static let root = EncodingMark(start: 0, depth: 0, path: -1)
 
   /// The number of levels around the value.
   var depth: Int { Int(levels) }
@@ -27,7 +27,7 @@ struct OpenLevel {
   private let levels: Int32
   private let key: Int32
 
-  init(_ number: Int, of stream: EncodingStream, at place: EncodingPlace) {
+  init(_ number: Int, of stream: EncodingStream, at place: EncodingMark) {
     self.stream = stream
     self.number = number
     levels = Int32(clamping: place.depth)
@@ -42,6 +42,6 @@ struct OpenLevel {
   func encoder(behind key: some CodingKey) -> StreamEncoder {
     let path = stream.push(key, after: path)
     return StreamEncoder(
-      stream: stream, place: EncodingPlace(start: stream.position, depth: depth + 1, path: path))
+      stream: stream, place: EncodingMark(start: stream.position, depth: depth + 1, path: path))
   }
 }
