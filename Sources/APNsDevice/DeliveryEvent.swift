@@ -80,14 +80,14 @@ public enum DeliveryNote: Int, Sendable, Hashable, CaseIterable {
     case .foreground:
       "userNotificationCenter(_:willPresent:withCompletionHandler:) can change what happens in the foreground"
     case .backgroundRefresh:
-      "since iOS 8 called even when Background App Refresh is off, as long as content-available is set"
+      "called even if Background App Refresh is off, if content-available is set (iOS 8 and later)"
     case .missingActionHandler:
       "if the app has no action handler, the receive handler is called instead (inactive)"
-    case .needsSoundOrBadge: "the receive handler is called only when sound or badge is set"
-    case .runsTwice: "the receive handler runs twice: tell the calls apart by the application state"
+    case .needsSoundOrBadge: "the receive handler is called only if sound or badge is set"
+    case .runsTwice: "the receive handler runs twice; distinguish the calls by the application state"
     case .needsBody:
       "reports say that an alert without a body does not show, even with a title; other versions may show the title"
-    case .mayGetBody: "mutable-content is set: it shows if the app's service extension adds a body"
+    case .mayGetBody: "mutable-content is set: the alert shows if the app's service extension adds a body"
     }
   }
 }

@@ -64,33 +64,33 @@ public struct NotificationRenderer: Sendable {
     case .localized(let text) where key == nil:
       key = text.locKey
       (arguments, ignored) = (text.locArgs, text.unknownKeys.kindInPlaceOfArguments(.locArgs))
-      if key == nil { report(.error, "no-loc-key", "the object has no loc-key, so nothing is shown") }
+      if key == nil { report(.error, "no-loc-key", "the object has no loc-key, so nothing shows") }
     case .localized, nil: break
     }
     if arguments == nil, let ignored {
       report(
         .error, "arguments-not-an-array",
-        "the arguments are \(ignored), not an array, so the device ignores them")
+        "expected an array of arguments, but found \(ignored), which the device ignores")
     }
     for (index, argument) in (arguments ?? []).enumerated() {
       guard let kind = argument.wrongKind else { continue }
       report(
         .error, "argument-not-text",
-        "argument \(index + 1) is \(kind), not a string or a number, so the device shows an empty "
-          + "text in its place")
+        "argument \(index + 1) is \(kind), not a string or a number, so nothing shows in "
+          + "its place")
     }
     guard let key else { return plain.map { RenderedText($0, .plain) } }
 
     if localization.isVariation(key) {
       report(
-        .error, "variation", "the text of '\(key)' varies by number or device, which a push cannot show")
+        .error, "variation", "the text for \"\(key)\" has several forms, and a push cannot choose one")
     }
     let format: String
     let origin: RenderedText.Origin
     switch lookUp(key) {
     case .found(let entry):
       if plain != nil {
-        report(.warning, "plain-and-loc-key", "the key '\(key)' overrides the plain text")
+        report(.warning, "plain-and-loc-key", "the key \"\(key)\" overrides the plain text")
       }
       (format, origin) = (entry, .localized(key: key))
     case .nothing(let code, let finding):
@@ -109,13 +109,13 @@ public struct NotificationRenderer: Sendable {
       report(diagnostic.severity, diagnostic.code.rawValue, diagnostic.message)
     }
     guard let text = substitution.text else {
-      report(.error, "not-utf8", "the entry of '\(key)' gives no valid UTF-8, so that the device shows the raw key")
+      report(.error, "not-utf8", "the text for \"\(key)\" is not valid UTF-8, so the device shows the raw key")
       return RenderedText(key, .rawKey, unused: Array(texts.indices))
     }
     if text.isEmpty {
       report(
         .warning, "empty-text",
-        "nothing is left of the text of '\(key)'; it is not known whether the device shows nothing or the raw key")
+        "the text for \"\(key)\" is empty after its arguments are filled in; nothing or the raw key may show")
     }
     return RenderedText(
       text, origin, insertions: substitution.insertions, used: substitution.usedArguments,
@@ -129,13 +129,13 @@ public struct NotificationRenderer: Sendable {
 
   private func lookUp(_ key: String) -> LookUp {
     guard let index = localization.table.index(ofKey: key) else {
-      return .nothing(code: "missing-key", finding: "\(localization.name) has no key '\(key)'")
+      return .nothing(code: "missing-key", finding: "\(localization.name) has no key \"\(key)\"")
     }
     guard let value = localization.table.value(at: index) else {
-      return .nothing(code: "not-a-string", finding: "the value of '\(key)' in \(localization.name) is not a string")
+      return .nothing(code: "not-a-string", finding: "the value of \"\(key)\" in \(localization.name) is not a string")
     }
     guard !value.isEmpty else {
-      return .nothing(code: "empty-value", finding: "the text of '\(key)' in \(localization.name) is empty")
+      return .nothing(code: "empty-value", finding: "the text for \"\(key)\" in \(localization.name) is empty")
     }
     return .found(value)
   }

@@ -59,7 +59,7 @@ public struct DeviceTokenError: Error, Sendable, Hashable, CustomStringConvertib
     switch reason {
     case .empty: "the device token is empty; expected hexadecimal digits"
     case .notHexadecimal(let byte):
-      "the device token has byte 0x\(String(byte, radix: 16)) at byte \(offset); expected a hexadecimal digit"
+      "the device token has the byte 0x\(String(byte, radix: 16)) at offset \(offset); expected a hexadecimal digit"
     case .oddLength: "the device token has an odd number of digits; expected two for each byte"
     }
   }

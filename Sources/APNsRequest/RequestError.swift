@@ -102,13 +102,13 @@ extension RequestError: CustomStringConvertible {
     switch reason {
     case .missingDeviceToken: "the device token is empty; expected hexadecimal digits"
     case .badDeviceToken(let reason): "\(DeviceTokenError(reason: reason, offset: offset))"
-    case .missingTopic: "the topic has no bundle id; expected one"
+    case .missingTopic: "the topic has no bundle id; add it"
     case .badTopic(let byte):
-      "the topic has \(Self.name(of: byte)) at byte \(offset); use letters, digits, '.', '-' and '_'"
+      "the topic has \(Self.name(of: byte)) at offset \(offset); use letters, digits, '.', '-' and '_'"
     case .invalidPushType(""):
-      "the push type is empty; use one such as \(PushType.allKnown.map(\.name).joined(separator: ", "))"
+      "the push type is empty; use one of \(PushType.allKnown.map(\.name).joined(separator: ", "))"
     case .invalidPushType(let name):
-      "unknown push type '\(NotificationFailure.visible(name))'; use one such as "
+      "unknown push type \"\(NotificationFailure.visible(name))\"; use one of "
         + PushType.allKnown.map(\.name).joined(separator: ", ")
     case .badPriority(let priority, let expected):
       "priority \(priority) is not allowed; use \(expected.map(String.init).listed(or: true))"
@@ -121,7 +121,7 @@ extension RequestError: CustomStringConvertible {
     case .badChannelID: "the channel id is not base64 text; expected groups of four characters"
     case .badPath(nil): "the bundle id for the path is empty"
     case .badPath(let byte?):
-      "the path's bundle id has \(Self.name(of: byte)) at byte \(offset); use letters, digits, '.', '-' and '_'"
+      "the path's bundle id has \(Self.name(of: byte)) at offset \(offset); use letters, digits, '.', '-' and '_'"
     case .pushTypeOfBroadcast(let name):
       "a broadcast cannot have the push type \(name); only liveactivity is broadcast to a channel"
     case .topicSuffixOfBroadcast(let suffix):
@@ -133,7 +133,8 @@ extension RequestError: CustomStringConvertible {
       "a broadcast cannot start a Live Activity; send the event start to each device's push-to-start token"
     case .invalidProviderToken: "the provider token is not a JSON Web Token; use letters, digits, '-', '_' and '.'"
     case .payloadEmpty: "the payload is empty; expected a JSON object"
-    case .payloadTooLarge(let bytes, let limit): "the payload is \(bytes) bytes, but the limit is \(limit)"
+    case .payloadTooLarge(let bytes, let limit):
+      "the payload is \(bytes.grouped) bytes, but the limit is \(limit.grouped)"
     case .unencodablePayload(let error): "\(error)"
     }
   }

@@ -37,7 +37,7 @@ extension AppBundleError: CustomStringConvertible {
   /// The problem and what the reader expected, in lowercase, without the path and the location.
   public var description: String {
     switch reason {
-    case .unreadable: "cannot be read; expected a readable folder or regular file"
+    case .unreadable: "cannot be read; check that it exists and is a folder or file that you may read"
     case .notAFolder: "expected a folder, but found a file"
     case .noLocalizations:
       "the folder has no .lproj folders and no .xcstrings files; name the folder with the app's localizations"

@@ -31,7 +31,7 @@ public struct AppCategories: Sendable, Hashable {
     var node: JSONNode?
     for member in root.members where member.name.isString("categories") {
       guard node == nil else {
-        throw CategoriesError("duplicate key \"categories\"", at: member.name.offset)
+        throw CategoriesError("duplicate key \"categories\"; remove one of them", at: member.name.offset)
       }
       node = member.value
     }
@@ -69,7 +69,7 @@ public struct AppCategories: Sendable, Hashable {
       for element in try list.checked(.array, "a list of identifiers").elements {
         let name = try element.checked(.string, "an identifier").string ?? ""
         guard identifiers.contains(Array(name.utf8)) else {
-          throw CategoriesError("no action has this identifier; use one of \"actions\"", at: element.offset)
+          throw CategoriesError("no action has this identifier; use one from \"actions\"", at: element.offset)
         }
         guard seen.insert(Array(name.utf8)).inserted else {
           throw CategoriesError("duplicate identifier; remove one of them", at: element.offset)
@@ -143,7 +143,7 @@ extension JSONNode {
           "unknown key of \(owner); use one of \(names.joined(separator: ", "))", at: member.name.offset)
       }
       guard members.updateValue(member.value, forKey: name) == nil else {
-        throw CategoriesError("duplicate key \"\(name)\"", at: member.name.offset)
+        throw CategoriesError("duplicate key \"\(name)\"; remove one of them", at: member.name.offset)
       }
     }
     return members

@@ -96,7 +96,7 @@ extension AppSound.Reason: CustomStringConvertible {
   /// The reason, in lowercase.
   public var description: String {
     switch self {
-    case .namedDefault: "'default' plays the system's sound, never a file"
+    case .namedDefault: "\"default\" plays the system's sound, never a file"
     case .missing: "the app has no file of this name"
     case .unreadable(let error): "\(error)"
     case .malformed(let error): "\(error)"

@@ -111,8 +111,8 @@ extension SoundFileError: CustomStringConvertible {
     case .unexpectedEnd: "the file ends inside its header"
     case .unknownContainer: "it is not an AIFF, AIFF-C, WAVE or Core Audio Format file"
     case .unknownVersion(let version): "its Core Audio Format version is \(version), not 1"
-    case .missingChunk(let name): "it has no '\(name)' chunk"
-    case .shortChunk(let name): "its '\(name)' chunk is too short"
+    case .missingChunk(let name): "it has no \"\(name)\" chunk"
+    case .shortChunk(let name): "its \"\(name)\" chunk is too short"
     case .noChannels: "it has no audio channels"
     case .badSampleRate: "its sample rate is 0"
     }

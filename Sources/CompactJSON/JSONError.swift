@@ -75,7 +75,7 @@ extension JSONError: CustomStringConvertible {
     case .unexpectedEnd(let expected): "expected \(expected.rawValue), but found the end of the input"
     case .unexpectedByte(let byte, let expected):
       "expected \(expected.rawValue), but found \(Self.name(of: byte))"
-    case .trailingComma: "trailing comma; remove it after the last element"
+    case .trailingComma: "trailing comma after the last element; remove it"
     case .invalidLiteral: "unknown word; expected true, false or null"
     case .leadingZero: "a number must not have a leading zero"
     case .controlCharacter(let byte):
@@ -86,7 +86,7 @@ extension JSONError: CustomStringConvertible {
     case .unpairedSurrogate: "the \\u escape is half of a surrogate pair; write both halves"
     case .invalidUTF8(let byte): "byte 0x\(Self.hex(UInt16(byte), digits: 2)) is not valid UTF-8"
     case .byteOrderMark: "JSON must not start with a byte order mark; remove it"
-    case .comment: "JSON has no comments; remove it"
+    case .comment: "JSON has no comments; remove this one"
     case .tooDeep(let limit): "arrays and objects are nested more than \(limit) levels deep"
     case .tooLong: "the text is larger than 4 GiB"
     }

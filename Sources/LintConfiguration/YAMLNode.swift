@@ -39,7 +39,7 @@ struct YAMLNode {
     switch node {
     case .mapping: "a mapping"
     case .sequence: "a list"
-    case .scalar(let scalar): isNull ? "nothing" : "'\(scalar.string.shown)'"
+    case .scalar(let scalar): isNull ? "nothing" : "\"\(scalar.string.shown)\""
     case .alias: "an alias"
     }
   }

@@ -103,5 +103,8 @@ struct LanguageList: CustomStringConvertible {
   var isEmpty: Bool { names.isEmpty }
   /// The only language; `nil` if there are none or several.
   var single: String? { names.count == 1 ? names.first : nil }
-  var description: String { isAll ? "all \(names.count) languages" : names.listed }
+  var description: String {
+    guard isAll else { return names.listed }
+    return names.count == 2 ? "both languages" : "all \(names.count) languages"
+  }
 }

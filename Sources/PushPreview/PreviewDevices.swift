@@ -31,7 +31,7 @@ struct PreviewDevices {
         } else if name.utf8.elementsEqual(language.utf8) {
           "its own language"
         } else {
-          "the nearest"
+          "the closest language"
         }
       return Device(
         language: PreviewLanguage(language), localization: PreviewLanguage(name), reason: reason,

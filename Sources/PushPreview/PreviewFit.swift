@@ -27,7 +27,7 @@ struct PreviewFit {
       }
       summary =
         cuts.isEmpty
-        ? "It fits; nothing is cut." : "Too large: fitting cuts these fields, to \(result.bytes.counted("byte"))."
+        ? "It fits; nothing is cut." : "Too large: with these fields cut, it has \(result.bytes.counted("byte"))."
       fitted = cuts.isEmpty ? nil : result.payload
     } catch {
       cuts = []

@@ -65,8 +65,8 @@ struct DecodedText {
     diagnostics.append(
       StringsDiagnostic(
         .warning, .utf16WithoutBOM, at: 0,
-        "the file is \(self.encoding.rawValue) without a byte order mark; use UTF-8, or add the mark; "
-          + "the device reads it without its first character"))
+        "the file is \(self.encoding.rawValue) without a byte order mark, so the device reads it without its first "
+          + "character; use UTF-8, or add the mark"))
   }
 
   /// Returns the text of UTF-16 without a byte order mark, if CoreFoundation happens to accept its own reading of it.
@@ -132,7 +132,7 @@ struct DecodedText {
     bytes.append(contentsOf: file[copied...])
     let message = "byte 0xA9, which is not valid UTF-8, occurs \(signs.count == 1 ? "once" : "\(signs.count) times")"
     diagnostics.append(
-      StringsDiagnostic(.warning, .invalidUTF8, at: replacements[0], message + "; the device reads U+FFFD"))
+      StringsDiagnostic(.warning, .invalidUTF8, at: replacements[0], message + "; the device reads it as U+FFFD"))
   }
 
   private static func firstInvalidByte(in file: [UInt8], from start: Int) -> Int? {

@@ -69,7 +69,7 @@ struct FormatChecker {
     guard let sequential, let positional else { return }
     report(
       .warning, .sequentialAndPositionalMixed, max(sequential.range.lowerBound, positional.range.lowerBound),
-      "%@ and %n$@ are mixed, and %@ ignores the numbers when it counts; use one kind")
+      "the text mixes %@ and %n$@, and %@ ignores numbered specifiers when it counts; number all, or none")
   }
 
   /// Looks for U+FF05, U+FE6A and U+066A.

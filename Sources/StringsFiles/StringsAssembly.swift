@@ -49,9 +49,9 @@ struct StringsAssembly {
 
   private func loss(of count: Int) -> String {
     switch count {
-    case 0: ", no entry is lost"
-    case 1: ", 1 entry is lost"
-    default: ", \(count) entries are lost"
+    case 0: ", but no entry is lost"
+    case 1: ", and 1 entry is lost"
+    default: ", and \(count) entries are lost"
     }
   }
 

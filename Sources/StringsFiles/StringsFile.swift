@@ -40,7 +40,8 @@ public struct StringsFile: Sendable {
   public init(parsing file: [UInt8]) {
     guard file.count <= StringsFile.lengthLimit else {
       self.init(
-        refusing: file, .tooLarge, "the file is \(file.count) bytes, but the limit is \(StringsFile.lengthLimit)")
+        refusing: file, .tooLarge,
+        "the file is \(file.count.grouped) bytes, but the limit is \(StringsFile.lengthLimit.grouped)")
       return
     }
     let container = StringsFile.container(of: file)

@@ -56,7 +56,7 @@ extension StringsParser {
 
   private mutating func startObject(isRequired: Bool, depth: Int, open: inout [Container]) -> State {
     guard depth + open.count <= StringsParser.depthLimit else {
-      mismatch = Mismatch(.nestingTooDeep, at: offset, expected: "at most 512 dictionaries and arrays in each other")
+      mismatch = Mismatch(.nestingTooDeep, at: offset, expected: "at most 512 levels of dictionaries and arrays")
       return .failed
     }
     guard skipSpace() else {

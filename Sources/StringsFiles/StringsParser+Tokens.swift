@@ -82,7 +82,7 @@ extension StringsParser {
       }
       offset = end
       report(.warning, .unterminatedComment, at: start) { _ in
-        "the comment is not closed; write */ before the end"
+        "the comment is not closed; close it with */"
       }
       return true
     default:
@@ -140,7 +140,7 @@ extension StringsParser {
       (run, position) = parseEscape(at: position + 1, keeping: keeping)
     }
     list.bytes.removeLast(list.bytes.count - bytesBefore)
-    mismatch = Mismatch(.unterminatedString, at: start, expected: "one before the end of the file")
+    mismatch = Mismatch(.unterminatedString, at: start, expected: "a closing quotation mark")
     farthest = end
     // After a lone backslash CoreFoundation stays at the end; otherwise it goes back to the character after the opening
     // quotation mark.

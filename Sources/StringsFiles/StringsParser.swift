@@ -110,7 +110,8 @@ struct StringsParser {
     }
     offset += 1
     guard skipSpace() else { return .complete }
-    return .refused(Mismatch(.junkAfterPropertyList, at: offset, expected: "the end after “}”"), resume: offset)
+    return .refused(
+      Mismatch(.junkAfterPropertyList, at: offset, expected: "the end of the file after “}”"), resume: offset)
   }
 
   private mutating func refuseOtherThanDictionary() -> Ending {
@@ -237,8 +238,8 @@ struct StringsParser {
   func describe(_ mismatch: Mismatch) -> String {
     let found =
       switch mismatch.code {
-      case .unterminatedString: "a quotation mark without its partner"
-      case .nestingTooDeep: "more than 512 levels"
+      case .unterminatedString: "the end of the file"
+      case .nestingTooDeep: "more"
       case .emptyFile: "an empty file"
       case .notADictionary: nameOfContainer(at: mismatch.offset)
       default: describeCharacter(at: mismatch.offset)

@@ -52,7 +52,7 @@ struct BatchCommand: AsyncParsableCommand {
       throw ValidationError("--template cannot be \(template), because standard input has the recipients; name a file")
     }
     if topic == nil, priority != nil || expiration != nil || collapseId != nil {
-      throw ValidationError("options of requests need --topic")
+      throw ValidationError("--priority, --expiration and --collapse-id need --topic")
     }
   }
 

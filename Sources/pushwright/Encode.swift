@@ -6,7 +6,7 @@ struct Encode: ParsableCommand {
     abstract: "Prints the compact payload, exactly as it would be sent.",
     discussion: """
       The output has no white space. Apple's keys come in a fixed order, custom keys in the order of the input. \
-      "Simulator Target Bundle" is left out. A line end follows only if standard output is a terminal.
+      "Simulator Target Bundle" is left out. A newline follows only if standard output is a terminal.
 
       Example: pushwright encode game.apns > game.json
       """)

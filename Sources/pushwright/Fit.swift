@@ -4,21 +4,23 @@ import AppBundle
 import ArgumentParser
 import LanguageMatching
 import PayloadFitting
+import SourceText
 
 struct Fit: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shortens the text of a payload until it fits, and prints it exactly as it would be sent.",
     discussion: """
-      Only text that the user reads is cut: the body, the strings in loc-args, the subtitle, the title. A payload that \
-      already fits is printed like encode does. The cuts are listed on standard error, with --app also the length of the \
-      text in each language. If the payload cannot fit, the exit status is 1 and the largest other fields are listed.
+      Only text that the user reads is cut: the body, the strings in loc-args, the subtitle and the title. A payload that \
+      already fits is printed as encode prints it. The cuts are listed on standard error; with --app, so is the length of \
+      the text in each language. If the payload cannot fit, the exit status is 1, and the largest fields that may not be \
+      cut are listed.
 
       Example: pushwright fit --push-type alert --boundary word long.apns
       """)
 
   @OptionGroup var file: FileArgument
   @OptionGroup var options: FittingOptions
-  @Option(help: "Read the app's localizations from this folder, and cut arguments first that no language shows.")
+  @Option(help: "Read the app's localizations from this folder, and first cut the arguments that no language shows.")
   var app: String?
   @Option(help: "With --app, look only at what a device shows in these languages, separated by commas.")
   var languages: String?
@@ -43,7 +45,8 @@ struct Fit: ParsableCommand {
     for cut in fitted.cuts { printMessage(cut.line) }
     for length in fitted.renderings {
       printMessage(
-        "\(length.language): \(length.line.rawValue) \(length.bytes) bytes, \(length.characters) characters")
+        "\(length.language): \(length.line.rawValue) \(length.bytes.counted("byte")), "
+          + length.characters.counted("character"))
     }
   }
 

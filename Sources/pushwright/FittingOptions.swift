@@ -21,7 +21,7 @@ struct FittingOptions: ParsableArguments {
   var budget: Int?
   @Option(help: "Use the limit of this push type; derived from the payload by default.")
   var pushType: PushType?
-  @Option(help: "Cut text at a grapheme or at a word.")
+  @Option(help: "Cut text after a whole grapheme or a whole word.")
   var boundary = Boundary.grapheme
   @Option(
     help: "Find words by the rules of this language, such as fi; Thai and Japanese are recognized by their scripts.")
@@ -87,7 +87,7 @@ struct FittingOptions: ParsableArguments {
     var fields: [AlertKey] = []
     for name in list.commaSeparated {
       guard let field = FittingPolicy.field(name) else {
-        let known = FittingPolicy.allFields.map(\.name).joined(separator: ", ")
+        let known = FittingPolicy.allFields.map(\.name).listed(or: true)
         throw Failure("error: \(option): unknown field \"\(name.shown)\"; use \(known)")
       }
       if !fields.contains(field) { fields.append(field) }
@@ -105,6 +105,7 @@ extension FittingPolicy {
 extension FieldCut {
   /// A line of text that says what was cut.
   var line: String {
-    "\(path): \(bytesBefore) bytes to \(bytesAfter), \(charactersBefore) characters to \(charactersAfter)"
+    "\(path): \(bytesBefore.counted("byte")) to \(bytesAfter.grouped), "
+      + "\(charactersBefore.counted("character")) to \(charactersAfter.grouped)"
   }
 }

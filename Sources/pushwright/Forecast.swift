@@ -7,7 +7,7 @@ import PushLint
 
 struct Forecast: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Predicts which of the app's handlers run for a payload, and when it shows.",
+    abstract: "Predicts which of the app's handlers run for a payload, and when the notification shows.",
     discussion: """
       The prediction follows behaviour observed on iOS, which Apple does not promise. With a JSON file of the app's \
       categories, such as {"categories": {"GAME": {"actions": ["ACCEPT"]}}}, it also lists the buttons.
@@ -16,7 +16,7 @@ struct Forecast: ParsableCommand {
       """)
 
   @OptionGroup var file: FileArgument
-  @Option(help: "Assume that the app registered with usernotifications (iOS 10 and later) or legacy (iOS 8 and 9).")
+  @Option(help: "Assume that the app uses this API: usernotifications (iOS 10 and later) or legacy (iOS 8 and 9).")
   var api = DeliveryForecast.API.userNotifications
   @Option(help: "Read the app's categories from this JSON file; by default every category counts as registered.")
   var categories: String?

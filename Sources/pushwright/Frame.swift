@@ -8,10 +8,10 @@ struct Frame: ParsableCommand {
     abstract: "Writes and reads frames of the legacy binary interface.", subcommands: [Encode.self, Decode.self])
 
   struct Encode: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Writes the payload as one frame, as raw bytes.")
+    static let configuration = CommandConfiguration(abstract: "Writes the payload as one frame of raw bytes.")
 
     @OptionGroup var file: FileArgument
-    @Option(help: "Write a frame of command 0 (simple), 1 (enhanced) or 2 (framed).")
+    @Option(help: "Write a frame with command 0 (simple), 1 (enhanced) or 2 (framed).")
     var command: LegacyNotification.Command
     @Option(help: "Send to this device token, in hexadecimal.")
     var token: String
@@ -72,7 +72,7 @@ struct Feedback: ParsableCommand {
 
   struct Decode: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Reads the tokens of apps that were removed, with the time.",
+      abstract: "Reads the tokens of devices that no longer have the app, each with its time.",
       discussion:
         "Prints everything that is complete. The exit status is 1 if the input ends inside a tuple or is malformed.")
 

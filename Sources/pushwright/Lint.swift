@@ -2,21 +2,22 @@ import APNsPayload
 public import ArgumentParser
 import LintConfiguration
 public import PushLint
+import SourceText
 
 struct Lint: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Finds mistakes in payloads: what fails, is ignored, looks wrong or wastes bytes.",
     discussion: """
-      Reads .apns and .json files with one payload (at most \(Linter.payloadSizeLimit) bytes), and .ndjson and .jsonl files \
-      with one payload per line. Searches folders for these files, except in folders whose names start with a dot and in \
-      symbolic links to folders. Expands patterns with *, ?, [...] and **. Skips pipes in folders, and the files of \
-      --baseline and --write-baseline. The latter replaces only a baseline.
+      Reads .apns and .json files with one payload (at most \(Linter.payloadSizeLimit.counted("byte"))), and .ndjson and \
+      .jsonl files with one payload per line. Searches folders for these files, but skips folders whose names start with \
+      a dot, and symbolic links to folders. Expands patterns with *, ?, [...] and **. Skips pipes in folders, and the files \
+      of --baseline and --write-baseline. Replaces the latter only if it is a baseline.
 
       A \(ProjectConfiguration.fileName) in a file's folder or above it sets the app, push types, rules and categories. \
       Options on the command line take precedence.
 
       --fix reports each fix on standard error. It leaves a file alone if it is not a payload or would lose a comment. It \
-      replaces files as a whole, but keeps their permissions and replaces the targets of symbolic links.
+      replaces each file as a whole but keeps its permissions; for a symbolic link, it replaces the target.
 
       The exit status is 1 for a finding of the severity of --fail-on or worse, and 2 if a file could not be read.
 
@@ -33,7 +34,7 @@ struct Lint: ParsableCommand {
   var priority: Int?
   @Option(help: "Print the findings in this format.")
   var format = ReportFormat.text
-  @Option(help: "Use this configuration for all files; by default it is searched for upwards from each file.")
+  @Option(help: "Use this configuration for all files; by default, look for one in each file's folder and above.")
   var config: String?
   @Option(help: "Ignore the findings recorded in this file.")
   var baseline: String?

@@ -12,8 +12,8 @@ struct Match: ParsableCommand {
       exit status is 1 if nothing matches.
 
       With --batch, each line of standard input is an object {"available": [...], "preferred": [...], \
-      "developmentRegion": "en"}. Each line is answered at once with one line of JSON, a match or an error, that has the \
-      number of its line under "line". An empty line is an error.
+      "developmentRegion": "en"}. Each line is answered at once with one line of JSON: a match or an error, with the \
+      line's number under "line". An empty line is an error.
 
       Example: pushwright match --available en,en-GB,fr --preferred en-NZ --explain
       """)
@@ -88,7 +88,7 @@ struct Match: ParsableCommand {
           "--accept-language:\(location.line):\(location.column): error: \(error)\n"
             + location.excerpt(of: Array(header.utf8)))
       }
-    default: throw Failure("error: expected either --preferred or --accept-language")
+    default: throw Failure("error: use either --preferred or --accept-language")
     }
   }
 }

@@ -11,9 +11,9 @@ struct MatchOptions: ParsableArguments {
     case lookup, filter
   }
 
-  @Option(help: "Match like a device, best-fit, lookup or filter.")
+  @Option(help: "Match as a device does, or by best-fit, lookup or filter.")
   var mode = Mode.device
-  @Option(help: "Rate the confidence for languages from a device-list, a server-locale or an unknown source.")
+  @Option(help: "Say where the languages come from; the confidence depends on it.")
   var source = LanguageSource.serverLocale
   @Option(help: "In mode filter, use the basic or extended scheme (RFC 4647, sections 3.3.1 and 3.3.2).")
   var scheme = FilterScheme.basic
@@ -21,7 +21,7 @@ struct MatchOptions: ParsableArguments {
   var favor = BestFitOptions.Favor.language
   @Option(help: "In mode best-fit, accept distances up to this one, from 0 to 100.")
   var maximumDistance: Double?
-  @Option(help: "In mode best-fit, never answer the first language with the second, such as uk:ru; may be repeated.")
+  @Option(help: "In mode best-fit, for a pair such as uk:ru, never answer uk with ru; may be repeated.")
   var deny: [String] = []
   @Flag(help: "In mode best-fit, accept only languages that are close in both directions.")
   var twoWayOnly = false

@@ -21,7 +21,7 @@ struct PreviewCommand: ParsableCommand {
   var app: String
   @Option(help: "Write the page to this file, or to standard output with -.")
   var output: String
-  @Option(help: "Use this configuration; by default it is searched for upwards from the first payload.")
+  @Option(help: "Use this configuration; by default, look for one in the first payload's folder and above.")
   var config: String?
 
   func run() throws {

@@ -8,9 +8,9 @@ struct Pushwright: ParsableCommand {
     commandName: "pushwright",
     abstract: "Builds, localizes, shortens and checks Apple push notifications before they are sent.",
     discussion: """
-      Most subcommands read standard input if they get no file, or - as the file. Results go to standard output, messages \
-      to standard error. The exit status is 0 on success, 1 for findings or no result, and 2 for bad usage or unreadable \
-      input.
+      Most subcommands read standard input if no file is given, or if the file is -. Results go to standard output, and \
+      messages go to standard error. The exit status is 0 on success, 1 for findings or no result, and 2 for bad usage or \
+      unreadable input.
       """,
     version: pushwrightVersion,
     subcommands: [

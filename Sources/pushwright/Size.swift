@@ -8,7 +8,7 @@ struct Size: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows how many bytes each field of a payload uses, and how many are left.",
     discussion:
-      "For a payload that is too large, it shows what fit would cut with the same options.\n\nExample: pushwright size game.apns"
+      "If the payload is too large, also shows what fit would cut with the same options.\n\nExample: pushwright size game.apns"
   )
 
   @OptionGroup var file: FileArgument
@@ -35,15 +35,15 @@ struct Size: ParsableCommand {
       try printResult(.object(result))
     case .text:
       var lines = [
-        "\(bytes) of \(budget.bytes) bytes (\(options.budget == nil ? type.name : "given")), \(left < 0 ? "\(-left) too many" : "\(left) left")"
+        "\(bytes.grouped) of \(budget.bytes.counted("byte")) (\(options.budget == nil ? type.name : "given")), \(left < 0 ? "\((-left).grouped) too many" : "\(left.grouped) left")"
       ]
       // A line feed in a name must not look like another field.
       let names = fields.map { $0.path?.escapedForTerminal(keepsLines: false) ?? "(structure)" }
       let width = names.map(\.count).max() ?? 0
       for (name, field) in zip(names, fields) {
-        let padding = String(repeating: " ", count: width - name.count + max(0, 6 - String(field.bytes).count))
+        let padding = String(repeating: " ", count: width - name.count + max(1, 6 - field.bytes.grouped.count))
         let bar = isOutputTerminal ? " " + Self.bar(field.bytes, of: max(bytes, 1)) : ""
-        lines.append("  \(name)\(padding)\(field.bytes)\(bar)")
+        lines.append("  \(name)\(padding)\(field.bytes.grouped)\(bar)")
       }
       lines += fit?.lines ?? []
       try printResult(lines.joined(separator: "\n") + "\n")

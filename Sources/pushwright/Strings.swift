@@ -6,7 +6,7 @@ import StringsFiles
 
 struct Strings: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Reads and checks .strings files like a device.", subcommands: [Dump.self, StringsCheck.self])
+    abstract: "Reads .strings files as a device does, and checks them.", subcommands: [Dump.self, StringsCheck.self])
 
   struct Dump: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -83,7 +83,9 @@ extension AppTableFile {
           + "[\(diagnostic.code.rawValue)]")
       if place < excerpts.count, !excerpts[place].isEmpty { lines.append(excerpts[place]) }
     }
-    lines.append("\(entries.count) entries, \(recovered.count) recovered, \(diagnostics.count) diagnostics")
+    lines.append(
+      "\(entries.count) \(entries.count == 1 ? "entry" : "entries"), \(recovered.count) recovered, "
+        + diagnostics.count.counted("diagnostic"))
     return lines.joined(separator: "\n") + "\n"
   }
 }

@@ -25,7 +25,7 @@ struct StringsCheck: ParsableCommand {
   var payloads: [String] = []
   @Option(help: "Print the findings in this format.")
   var format = ReportFormat.text
-  @Option(help: "Use this configuration; by default it is searched for upwards from the folder.")
+  @Option(help: "Use this configuration; by default, look for one in the folder and above.")
   var config: String?
   @Option(help: "Exit with 1 for findings of this severity or worse.")
   var failOn = Severity.error

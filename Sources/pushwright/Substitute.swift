@@ -4,7 +4,7 @@ public import StringsFiles
 
 struct Substitute: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Fills a format string with arguments like a device.",
+    abstract: "Substitutes arguments into a format string as a device does.",
     discussion: """
       In the text of a loc-key, a device substitutes %@, %n$@ and %%, but changes nothing if there are no arguments. The \
       dialect foundation is String(format:) with string arguments, as for a local notification.
@@ -16,7 +16,7 @@ struct Substitute: ParsableCommand {
   var template: String
   @Argument(help: "The arguments, starting with %1$@; put -- before arguments that start with a hyphen.")
   var arguments: [String] = []
-  @Option(help: "Substitute like a device or like foundation.")
+  @Option(help: "Substitute as a device does, or as Foundation does.")
   var dialect = FormatDialect.device
   @OptionGroup var format: FormatOption
 

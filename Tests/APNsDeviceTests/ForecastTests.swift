@@ -184,7 +184,7 @@ struct ForecastTests {
     if mayBeAdded { #expect(forecast.notes.contains(.needsBody)) }
     #expect(
       DeliveryNote.mayGetBody.text
-        == "mutable-content is set: it shows if the app's service extension adds a body")
+        == "mutable-content is set: the alert shows if the app's service extension adds a body")
   }
 
   @Test(

@@ -228,31 +228,31 @@ struct RenderingTests {
     #expect(notification.texts.map(\.text.text) == ["N1", "N2", "N3", "N4"])
     #expect(
       notification.diagnostics.first?.message
-        == "fr-CA has no key 'N1'; reports say that the device shows the raw key")
+        == "fr-CA has no key \"N1\"; reports say that the device shows the raw key")
   }
 
   @Test(arguments: [
     (
       #""loc-key":"NO""#, RenderingConfidence.reported,
-      "fr-CA has no key 'NO'; reports say that the device shows the raw key"
+      "fr-CA has no key \"NO\"; reports say that the device shows the raw key"
     ),
     (
       #""loc-key":"EMPTY","body":"Hi""#, .reported,
-      "the text of 'EMPTY' in fr-CA is empty; reports say that the device shows the plain text"
+      "the text for \"EMPTY\" in fr-CA is empty; reports say that the device shows the plain text"
     ),
     (
       #""loc-key":"LITERAL","loc-args":[""]"#, .unknown,
-      "nothing is left of the text of 'LITERAL'; it is not known whether the device shows nothing or the raw key"
+      "the text for \"LITERAL\" is empty after its arguments are filled in; nothing or the raw key may show"
     ),
     (
       #""loc-key":"LITERAL","loc-args":[null,"x"]"#, .observed,
-      "argument 1 is null, not a string or a number, so the device shows an empty text in its place"
+      "argument 1 is null, not a string or a number, so nothing shows in its place"
     ),
     (
       #""loc-key":"T","loc-args":{}"#, .observed,
-      "the arguments are an object, not an array, so the device ignores them"
+      "expected an array of arguments, but found an object, which the device ignores"
     ),
-    (#""body":{}"#, .assumed, "the object has no loc-key, so nothing is shown"),
+    (#""body":{}"#, .assumed, "the object has no loc-key, so nothing shows"),
   ])
   func saysHowSureItIs(alert: String, confidence: RenderingConfidence, message: String) throws {
     let diagnostics = try Self.renderAlert(alert).diagnostics

@@ -162,7 +162,7 @@ struct SurvivalTests {
     arguments: [
       (.duplicateKey(path: "aps.badge"), "aps.badge: duplicate key; remove one of them"),
       (.notAnObject(found: .array), "expected a payload object, but found an array"),
-      (.json(.trailingComma), "trailing comma; remove it after the last element"),
+      (.json(.trailingComma), "trailing comma after the last element; remove it"),
       (
         .wrongType(path: "aps.badge", found: "a string", expected: "an integer"),
         "aps.badge: expected an integer, but found a string"

@@ -51,25 +51,25 @@ struct DeviceTokenTests {
       message: "the device token has an odd number of digits; expected two for each byte"),
     Refused(
       name: "letter beyond f", text: "abcg", reason: .notHexadecimal(0x67), offset: 3,
-      message: "the device token has byte 0x67 at byte 3; expected a hexadecimal digit"),
+      message: "the device token has the byte 0x67 at offset 3; expected a hexadecimal digit"),
     Refused(
       name: "space between groups", text: "ab cd", reason: .notHexadecimal(0x20), offset: 2,
-      message: "the device token has byte 0x20 at byte 2; expected a hexadecimal digit"),
+      message: "the device token has the byte 0x20 at offset 2; expected a hexadecimal digit"),
     Refused(
       name: "angle bracket of a description", text: "<ab>", reason: .notHexadecimal(0x3C), offset: 0,
-      message: "the device token has byte 0x3c at byte 0; expected a hexadecimal digit"),
+      message: "the device token has the byte 0x3c at offset 0; expected a hexadecimal digit"),
     Refused(
       name: "prefix", text: "0xab", reason: .notHexadecimal(0x78), offset: 1,
-      message: "the device token has byte 0x78 at byte 1; expected a hexadecimal digit"),
+      message: "the device token has the byte 0x78 at offset 1; expected a hexadecimal digit"),
     Refused(
       name: "fullwidth digit", text: "a\u{FF11}", reason: .notHexadecimal(0xEF), offset: 1,
-      message: "the device token has byte 0xef at byte 1; expected a hexadecimal digit"),
+      message: "the device token has the byte 0xef at offset 1; expected a hexadecimal digit"),
     Refused(
       name: "line feed at the end", text: "ab\n", reason: .notHexadecimal(0x0A), offset: 2,
-      message: "the device token has byte 0xa at byte 2; expected a hexadecimal digit"),
+      message: "the device token has the byte 0xa at offset 2; expected a hexadecimal digit"),
     Refused(
       name: "neighbours of the digits", text: "/:", reason: .notHexadecimal(0x2F), offset: 0,
-      message: "the device token has byte 0x2f at byte 0; expected a hexadecimal digit"),
+      message: "the device token has the byte 0x2f at offset 0; expected a hexadecimal digit"),
   ])
   func refusesWithThePlace(row: Refused) throws {
     let error = try #require(throws: DeviceTokenError.self) { try DeviceToken(hexadecimal: row.text) }

@@ -21,7 +21,7 @@ struct RequestTests {
     let message = RequestError(.invalidPushType("a\u{1B}[31m\n" + String(repeating: "b", count: 100))).description
     #expect(
       message.hasPrefix(
-        "unknown push type 'a\u{FFFD}[31m\u{FFFD}" + String(repeating: "b", count: 57) + "'; use one such as "))
+        "unknown push type \"a\u{FFFD}[31m\u{FFFD}" + String(repeating: "b", count: 57) + "\"; use one of "))
   }
 
   @Test func derivesWhatIsMissing() throws {
@@ -106,7 +106,7 @@ struct RequestTests {
   }
 
   static func noPushType(_ found: String) -> String {
-    "\(found); use one such as \(PushType.allKnown.map(\.name).joined(separator: ", "))"
+    "\(found); use one of \(PushType.allKnown.map(\.name).joined(separator: ", "))"
   }
 
   struct Refused: Sendable, CustomTestStringConvertible {
@@ -133,23 +133,23 @@ struct RequestTests {
       reason: "MissingDeviceToken", message: "the device token is empty; expected hexadecimal digits"),
     Refused(
       name: "no topic", bundleID: "", error: RequestError(.missingTopic), reason: "MissingTopic",
-      message: "the topic has no bundle id; expected one"),
+      message: "the topic has no bundle id; add it"),
     Refused(
       name: "topic with a line break", bundleID: "com\r\napns-id: 1", error: RequestError(.badTopic(0x0D), at: 3),
       reason: "BadTopic",
-      message: "the topic has the byte 0x0D at byte 3; use letters, digits, '.', '-' and '_'"),
+      message: "the topic has the byte 0x0D at offset 3; use letters, digits, '.', '-' and '_'"),
     Refused(
       name: "topic with a space", bundleID: "com example", error: RequestError(.badTopic(0x20), at: 3),
       reason: "BadTopic",
-      message: "the topic has the byte 0x20 at byte 3; use letters, digits, '.', '-' and '_'"),
+      message: "the topic has the byte 0x20 at offset 3; use letters, digits, '.', '-' and '_'"),
     Refused(
       name: "topic with a letter beyond ASCII", bundleID: "comé", error: RequestError(.badTopic(0xC3), at: 3),
       reason: "BadTopic",
-      message: "the topic has the byte 0xC3 at byte 3; use letters, digits, '.', '-' and '_'"),
+      message: "the topic has the byte 0xC3 at offset 3; use letters, digits, '.', '-' and '_'"),
     Refused(
       name: "push type with a line break", type: PushType(name: "alert\n"),
       error: RequestError(.invalidPushType("alert\n")), reason: "InvalidPushType",
-      message: noPushType("unknown push type 'alert\u{FFFD}'")),
+      message: noPushType("unknown push type \"alert\u{FFFD}\"")),
     Refused(
       name: "empty push type", type: PushType(name: ""), error: RequestError(.invalidPushType("")),
       reason: "InvalidPushType",
@@ -206,7 +206,7 @@ struct RequestTests {
     Refused(
       name: "path that climbs", destination: .channel("AAAA"), bundleID: "../3", type: .liveActivity,
       error: RequestError(.badPath(0x2F), at: 2), reason: "BadPath",
-      message: "the path's bundle id has '/' at byte 2; use letters, digits, '.', '-' and '_'"),
+      message: "the path's bundle id has '/' at offset 2; use letters, digits, '.', '-' and '_'"),
     Refused(
       name: "provider token with a line break", providerToken: "ey\r\n",
       error: RequestError(.invalidProviderToken, at: 2), reason: "InvalidProviderToken",

@@ -41,7 +41,7 @@ struct AppCategoriesTests {
     ("[]", 0, "expected a description of an app, but found an array"),
     ("{}", 0, "the file has no \"categories\"; add them"),
     (#"{"categories":[]}"#, 14, "expected categories by name, but found an array"),
-    (#"{"categories":{},"categories":{}}"#, 17, "duplicate key \"categories\""),
+    (#"{"categories":{},"categories":{}}"#, 17, "duplicate key \"categories\"; remove one of them"),
     (
       #"{"categories":{"A":{"actions":[]},"\u0041":{"actions":[]}}}"#, 34,
       "duplicate category; remove one of them"
@@ -55,7 +55,7 @@ struct AppCategoriesTests {
     ),
     (
       #"{"categories":{"A":{"actions":[],"actions":[]}}}"#, 33,
-      "duplicate key \"actions\""
+      "duplicate key \"actions\"; remove one of them"
     ),
     (#"{"categories":{"A":{"actions":[1]}}}"#, 31, "expected an object for an action, but found a number"),
     (#"{"categories":{"A":{"actions":[{}]}}}"#, 31, "the action has no \"identifier\"; add one"),
@@ -63,7 +63,7 @@ struct AppCategoriesTests {
     (#"{"categories":{"A":{"actions":["B","B"]}}}"#, 35, "duplicate action; remove one of them"),
     (
       #"{"categories":{"A":{"actions":["B"],"minimal":["C"]}}}"#, 47,
-      "no action has this identifier; use one of \"actions\""
+      "no action has this identifier; use one from \"actions\""
     ),
     (
       #"{"categories":{"A":{"actions":["C"],"minimal":["C","C"]}}}"#, 51,

@@ -199,7 +199,7 @@ struct AppLocalizationsTests {
     arguments: [
       ("<plist><dict><key>a</key></dict></plist>", 25, "expected a value for the key “a”, but found “</dict”"),
       ("<plist><array/></plist>", 7, "expected a dictionary, but found an array"),
-      ("", 0, "expected entries, but found an empty file; the device refuses the file, no entry is lost"),
+      ("", 0, "expected entries, but found an empty file; the device refuses the file, but no entry is lost"),
       ("bplist00", 8, "expected an object and a 32-byte trailer, but the file has 8 bytes"),
       (
         "<plist><dict>\n<key>a</key><string>&x;</string></dict></plist>", 34,

@@ -69,7 +69,7 @@ struct AppSoundsTests {
   }
 
   @Test(arguments: [
-    (AppSound.Reason.namedDefault, "'default' plays the system's sound, never a file"),
+    (AppSound.Reason.namedDefault, "\"default\" plays the system's sound, never a file"),
     (.missing, "the app has no file of this name"),
     (
       .unplayableCoding(SoundFile.Coding(name: "MAC3")),

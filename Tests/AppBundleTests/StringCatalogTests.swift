@@ -200,7 +200,7 @@ struct StringCatalogTests {
     let app = try TemporaryApp(["Localizable.xcstrings": "{\"a\":1,}"])
     let expected = AppBundleError(
       path: app.path + "/Localizable.xcstrings",
-      reason: .malformed("trailing comma; remove it after the last element"), offset: 6)
+      reason: .malformed("trailing comma after the last element; remove it"), offset: 6)
     #expect(throws: expected) { try AppLocalizations(folder: app.path) }
     try app.write("en.lproj/Localizable.strings", Array("a = b;".utf8))
     let localizations = try AppLocalizations(folder: app.path)

@@ -292,7 +292,7 @@ struct RefusalTests {
       (.controlCharacter(0x0A), "a string must not contain a line feed; write \\n"),
       (.invalidUTF8(0xC0), "byte 0xC0 is not valid UTF-8"),
       (.tooDeep(limit: 512), "arrays and objects are nested more than 512 levels deep"),
-      (.comment, "JSON has no comments; remove it"),
+      (.comment, "JSON has no comments; remove this one"),
     ] as [(JSONError.Reason, String)])
   func saysWhatWasFoundAndExpected(reason: JSONError.Reason, message: String) {
     #expect(JSONError(reason: reason, offset: 0).description == message)

@@ -71,7 +71,7 @@ struct ProjectConfigurationTests {
     #expect(error?.offset == 48)
     #expect(
       error?.description
-        == "rules.length-exceeds.limits.a*.bytes: expected a whole number, 0 or more, but found '-1'")
+        == "rules.length-exceeds.limits.a*.bytes: expected a whole number, 0 or more, but found \"-1\"")
   }
 
   @Test(arguments: ["", "# nothing", "---", "~", "rules:", "rules: {}", "pushTypes: {}"])
@@ -99,8 +99,8 @@ struct ProjectConfigurationTests {
       message: "the configuration: unknown name \"é\"; use app, priority, pushTypes, rules or categories"),
     Row(text: "app: [a]", offset: 5, message: "app: expected a folder, but found a list"),
     Row(text: "app:", offset: 4, message: "app: expected a folder, but found nothing"),
-    Row(text: "priority: high", offset: 10, message: "priority: expected a whole number, but found 'high'"),
-    Row(text: "priority: '10'", offset: 10, message: "priority: expected a whole number, but found '10'"),
+    Row(text: "priority: high", offset: 10, message: "priority: expected a whole number, but found \"high\""),
+    Row(text: "priority: '10'", offset: 10, message: "priority: expected a whole number, but found \"10\""),
     Row(text: "priority: 7", offset: 10, message: "priority: unknown name \"7\"; use 10, 5 or 1"),
     Row(
       text: "pushTypes: {é: backgroud}", offset: 16,
@@ -125,22 +125,22 @@ struct ProjectConfigurationTests {
       message: "rules.personal-data-test: unknown name \"alow\"; did you mean \"allow\"?"),
     Row(
       text: "rules: {personal-data-test: {allow: x}}", offset: 36,
-      message: "rules.personal-data-test.allow: expected a list of strings, but found 'x'"),
+      message: "rules.personal-data-test.allow: expected a list of strings, but found \"x\""),
     Row(
       text: "rules: {personal-data-test: {allow: [x, {}]}}", offset: 40,
       message: "rules.personal-data-test.allow[1]: expected a text, but found a mapping"),
     Row(
       text: "rules: {personal-data-test: {most: 9223372036854775808}}", offset: 35,
-      message: "rules.personal-data-test.most: expected a whole number, but found '9223372036854775808'"),
+      message: "rules.personal-data-test.most: expected a whole number, but found \"9223372036854775808\""),
     Row(
       text: "categories: {A: {actions: [B], minimal: [B, B]}}", offset: 44,
       message: "duplicate key \"B\"; remove one of them"),
     Row(
       text: "categories: {A: {actions: ['']}}", offset: 27,
-      message: "categories.A.actions[0]: expected the identifier of an action, but found ''"),
+      message: "categories.A.actions[0]: expected the identifier of an action, but found \"\""),
     Row(
       text: "categories: {A: {actions: [{identifier: ''}]}}", offset: 40,
-      message: "categories.A.actions[0].identifier: expected the identifier of an action, but found ''"),
+      message: "categories.A.actions[0].identifier: expected the identifier of an action, but found \"\""),
     Row(text: "categories: {A: {}}", offset: 16, message: "categories.A: missing key \"actions\"; add it"),
     Row(
       text: "categories: {A: {actions: [X], minimal: [Y]}}", offset: 41,

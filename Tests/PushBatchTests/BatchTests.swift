@@ -155,7 +155,7 @@ struct BatchTests {
     ),
     (
       #"{"id":2,"payload":{"aps":{"alert":{"loc-key":"NONE"}}}}"#,
-      #"{"id":2,"error":{"code":"missing-key","message":"body: en has no key 'NONE'; reports say that the device shows the raw key","line":1}}"#
+      #"{"id":2,"error":{"code":"missing-key","message":"body: en has no key \"NONE\"; reports say that the device shows the raw key","line":1}}"#
     ),
   ])
   func saysWhatIsWrongWithALine(line: String, result: String) throws {
@@ -204,7 +204,7 @@ struct BatchTests {
       #"{"id":1,"token":"xy","args":["a","b"]}"# + "\n" + #"{"id":2,"token":"","args":["a","b"]}"#, batch)
     #expect(
       result.output == #"""
-        {"id":1,"error":{"code":"request","reason":"BadDeviceToken","message":"the device token has byte 0x78 at byte 0; expected a hexadecimal digit","line":1}}
+        {"id":1,"error":{"code":"request","reason":"BadDeviceToken","message":"the device token has the byte 0x78 at offset 0; expected a hexadecimal digit","line":1}}
         {"id":2,"error":{"code":"request","reason":"MissingDeviceToken","message":"the device token is empty; expected hexadecimal digits","line":2}}
 
         """#)

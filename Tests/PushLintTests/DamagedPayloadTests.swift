@@ -114,7 +114,7 @@ struct DamagedPayloadTests {
     #expect(messages(100) == Array(repeating: "expected ',' or ']', but found '1'", count: 100))
     #expect(
       messages(103) == Array(repeating: "expected ',' or ']', but found '1'", count: 99) + [
-        "expected ',' or ']', but found '1'; 3 more are not shown"
+        "expected ',' or ']', but found '1'; 3 more errors are not shown"
       ])
   }
 
@@ -161,7 +161,7 @@ struct DamagedPayloadTests {
     #expect(Linter().fixed(text).refusal == nil)
     let comment = Array("{\"aps\":{\"badge\":// one\n1}}".utf8)
     let messages = Linter().findings(in: comment, file: "").map(\.message)
-    #expect(messages.contains("JSON has no comments; remove it"))
+    #expect(messages.contains("JSON has no comments; remove this one"))
   }
 
   /// Random damage: what fixes leave says the same, and no rule finds more in it.

@@ -101,7 +101,7 @@ struct LocalizationRuleTests {
     Pair(rule: "placeholder-mismatch", base: "{a} {b}", text: "{b} {a}"),
     Pair(
       rule: "placeholder-mismatch", base: "{a}", text: "a",
-      finding: "warning the text lacks the placeholder {a}, which en has"),
+      finding: "warning the text has no placeholder {a}, but en does"),
     Pair(
       rule: "placeholder-mismatch", base: "%{a}", text: "{a}",
       finding: "warning the text has the placeholder {a}, but en has %{a}"),

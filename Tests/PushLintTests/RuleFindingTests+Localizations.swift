@@ -9,14 +9,16 @@ extension RuleFindingTests {
       ],
       findings: [
         """
-        27+3 error loc-key-missing (fr) A: Localizable lacks "A" in fr, so the raw key reportedly shows; add the key
+        27+3 error loc-key-missing (fr) A: Localizable has no key "A" in fr, so the raw key reportedly shows; \
+        add the key
         """,
         """
-        47+3 error loc-key-missing (en) B: Localizable lacks "B" in en, so the raw key reportedly shows; add the key
+        47+3 error loc-key-missing (en) B: Localizable has no key "B" in en, so the raw key reportedly shows; \
+        add the key
         """,
         """
-        70+3 error loc-key-missing C: Localizable lacks "C" in all 3 languages, so the raw key reportedly shows; add \
-        the key
+        70+3 error loc-key-missing C: Localizable has no key "C" in all 3 languages, so the raw key reportedly shows; \
+        add the key
         """,
       ]),
     Row(
@@ -25,8 +27,8 @@ extension RuleFindingTests {
       findings: [
         "17+6 warning body-and-loc-key: the alert has both body and loc-key, and either may show; send only one",
         """
-        39+3 warning loc-key-missing (en) A: Localizable lacks "A" in en, so the plain text reportedly shows; add the \
-        key
+        39+3 warning loc-key-missing (en) A: Localizable has no key "A" in en, so the plain text reportedly shows; \
+        add the key
         """,
       ]),
     Row(
@@ -38,7 +40,8 @@ extension RuleFindingTests {
       ],
       findings: [
         """
-        27+3 error loc-key-missing (fr) A: Localizable lacks "A" in fr, so the raw key reportedly shows; add the key
+        27+3 error loc-key-missing (fr) A: Localizable has no key "A" in fr, so the raw key reportedly shows; \
+        add the key
         """
       ]),
   ]
@@ -54,7 +57,7 @@ extension RuleFindingTests {
       ],
       findings: [
         "42+9 error loc-args-count A: the text for \"A\" needs 3 arguments in fr and 4 arguments in ja, but the payload has 2 arguments",
-        "47+3 warning loc-args-count (de) A: argument 2 is not used by the text for \"A\" in de; remove it, or use it",
+        "47+3 warning loc-args-count (de) A: the text for \"A\" in de does not use argument 2; use it, or remove it",
       ]),
     Row(
       name: "percent signs and specifiers by language",
@@ -93,8 +96,8 @@ extension RuleFindingTests {
       files: [("en.lproj/Localizable.strings", ""), ("Library/Sounds/a.wav", "RIFFxxxxWAVE")],
       findings: [
         """
-        37+7 warning sound-unplayable: the system cannot play the sound "a.wav" and plays the default sound: it has \
-        no 'fmt ' chunk
+        37+7 warning sound-unplayable: the system plays its default sound instead of "a.wav": it has \
+        no "fmt " chunk
         """
       ]),
     Row(

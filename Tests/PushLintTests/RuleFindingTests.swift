@@ -147,7 +147,7 @@ struct RuleFindingTests {
         27+3 warning rendered-empty (en) A: the text for "A" in en is empty after its arguments are filled in, and \
         the raw key may show
         """,
-        "43+3 warning loc-args-count (en) A: argument 1 is not used by the text for \"A\" in en; remove it, or use it",
+        "43+3 warning loc-args-count (en) A: the text for \"A\" in en does not use argument 1; use it, or remove it",
       ]),
   ]
 

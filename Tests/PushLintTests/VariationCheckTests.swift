@@ -58,14 +58,14 @@ struct VariationCheckTests {
     #expect(
       try folder.lines() == [
         "fr 3:3 specifier-mismatch error Play: the text has %@, but en takes no arguments",
-        "fr 3:3 catalog-state warning Play: the state in fr is new, not translated",
+        "fr 3:3 catalog-state warning Play: the string is \"new\" in fr, not \"translated\"; translate or review it",
         "- 4:1 catalog-state information Stop: the key is stale: the app's code no longer uses it",
         "fr 7:1 key-missing warning Rest: fr has no key \"Rest\", but en does; add it",
       ])
     let payload = #"{"aps":{"alert":{"loc-key":"Play"}}}"#
     #expect(
       try folder.lines(Linter("catalog-state"), payloads: [payload]).first
-        == "fr 3:3 catalog-state error Play: the state in fr is new, not translated")
+        == "fr 3:3 catalog-state error Play: the string is \"new\" in fr, not \"translated\"; translate or review it")
   }
 
   @Test func comparesAVariationWithAVariation() throws {

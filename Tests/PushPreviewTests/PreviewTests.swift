@@ -142,10 +142,10 @@ import Testing
       [#"{"aps":{"alert":{"loc-key":"INVITE","loc-args":["\#(name)"]}}}"#], files: Self.files)
     // 54 bytes are around the argument, 3 are the ellipsis.
     let left = String(repeating: "b", count: 4096 - 54 - 3) + "…"
-    #expect(page.contains(#"<p class="fit">Too large: fitting cuts these fields, to 4,096 bytes.</p>"#))
+    #expect(page.contains(#"<p class="fit">Too large: with these fields cut, it has 4,096 bytes.</p>"#))
     #expect(page.contains("<b>aps.alert.loc-args.0</b> 5000 characters to \(left.count)"))
-    #expect(page.contains(#"<p>After the fit:</p><p lang="ar" dir="rtl">دعاك \#(left)</p>"#))
-    #expect(page.contains(#"<p>After the fit:</p><p lang="en" dir="ltr">\#(left) invites you</p>"#))
+    #expect(page.contains(#"<p>After fitting:</p><p lang="ar" dir="rtl">دعاك \#(left)</p>"#))
+    #expect(page.contains(#"<p>After fitting:</p><p lang="en" dir="ltr">\#(left) invites you</p>"#))
   }
 
   @Test func saysWhatCannotFit() throws {

@@ -87,9 +87,9 @@ struct StringsErrorTests {
     #expect(error.location.offset == example.offset)
     let loss =
       switch example.lost.count {
-      case 0: "no entry is lost"
-      case 1: "1 entry is lost"
-      default: "\(example.lost.count) entries are lost"
+      case 0: "but no entry is lost"
+      case 1: "and 1 entry is lost"
+      default: "and \(example.lost.count) entries are lost"
       }
     #expect(error.message.hasSuffix("the device stops here without an error, " + loss))
   }
@@ -98,16 +98,17 @@ struct StringsErrorTests {
     func message(_ text: String) -> String? { StringsFile(parsing: Array(text.utf8)).diagnostics.first?.message }
     #expect(
       message("a = b\n“")
-        == "expected “;” after the value, but found “\u{201C}”; the device refuses the file, 1 entry is lost")
+        == "expected “;” after the value, but found “\u{201C}”; the device refuses the file, and 1 entry is lost")
     #expect(
       message("a\u{A0}")
-        == "expected “=” or “;” after the key, but found U+00A0; the device refuses the file, no entry is lost")
+        == "expected “=” or “;” after the key, but found U+00A0; the device refuses the file, but no entry is lost")
     #expect(
       message("a = ")
-        == "expected a value, but found the end of the file; the device refuses the file, no entry is lost")
+        == "expected a value, but found the end of the file; the device refuses the file, but no entry is lost")
     #expect(
       message("a;;b;")
-        == "expected a key or the end of the file, but found “;”; the device stops here without an error, 1 entry is lost"
+        == "expected a key or the end of the file, but found “;”; the device stops here without an error, "
+        + "and 1 entry is lost"
     )
   }
 

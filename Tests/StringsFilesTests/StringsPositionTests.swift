@@ -68,8 +68,8 @@ struct StringsPositionTests {
     #expect(file.diagnostics.map(\.severity) == [.warning])
     #expect(
       file.diagnostics.map(\.message) == [
-        "the file is utf-16le without a byte order mark; use UTF-8, or add the mark; "
-          + "the device reads it without its first character"
+        "the file is utf-16le without a byte order mark, so the device reads it without its first "
+          + "character; use UTF-8, or add the mark"
       ])
     #expect(file.diagnostics.map(\.location) == [SourceLocation()])
   }

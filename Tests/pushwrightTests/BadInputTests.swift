@@ -7,7 +7,7 @@ import Testing
     (
       "game-request-as-printed",
       """
-      :8:16: error: trailing comma; remove it after the last element
+      :8:16: error: trailing comma after the last element; remove it
           "badge" : 5,
                      ^
 
@@ -25,7 +25,7 @@ import Testing
     (
       "poker-as-printed",
       """
-      :3:14: error: JSON has no comments; remove it
+      :3:14: error: JSON has no comments; remove this one
       "badge" : 9, // アプリアイコンにつくバッジ
                    ^
 

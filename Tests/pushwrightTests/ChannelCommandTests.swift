@@ -91,7 +91,7 @@ struct ChannelCommandTests {
     (["create", "--topic", ""], "BadPath: the bundle id for the path is empty"),
     (
       ["list", "--topic", "a/b"],
-      "BadPath: the path's bundle id has '/' at byte 1; use letters, digits, '.', '-' and '_'"
+      "BadPath: the path's bundle id has '/' at offset 1; use letters, digits, '.', '-' and '_'"
     ),
     (
       ["list", "--provider-token", "a b"],

@@ -28,10 +28,10 @@ import Testing
   @Test func measuresAgainstTheLimitOfThePushType() throws {
     let payload = #"{"aps":{"alert":""# + String(repeating: "a", count: 4600) + #""}}"#
     let alert = try Command("size", input: payload)
-    #expect(alert.output.hasPrefix("4620 of 4096 bytes (alert), 524 too many\n"))
+    #expect(alert.output.hasPrefix("4,620 of 4,096 bytes (alert), 524 too many\n"))
     #expect(alert.status == 1)
     let voip = try Command("size", "--push-type", "voip", input: payload)
-    #expect(voip.output.hasPrefix("4620 of 5120 bytes (voip), 500 left\n"))
+    #expect(voip.output.hasPrefix("4,620 of 5,120 bytes (voip), 500 left\n"))
     #expect(voip.status == 0)
   }
 

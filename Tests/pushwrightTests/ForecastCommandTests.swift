@@ -23,8 +23,8 @@ struct ForecastCommandTests {
         notes
           observed on iOS, not promised by Apple: other versions and conditions may differ
           [1] userNotificationCenter(_:willPresent:withCompletionHandler:) can change what happens in the foreground
-          [2] since iOS 8 called even when Background App Refresh is off, as long as content-available is set
-          the receive handler runs twice: tell the calls apart by the application state
+          [2] called even if Background App Refresh is off, if content-available is set (iOS 8 and later)
+          the receive handler runs twice; distinguish the calls by the application state
 
         """)
     #expect(command.messages == "")

@@ -50,13 +50,13 @@ import Testing
         1:2: "n" = (no string)
         1:53: "p" = "plain"
         <stdin>:1:57: warning: expected a dictionary for “p”, but found a string; the device shows it as it is [wrong-type]
-        2 entries, 0 recovered, 1 diagnostics
+        2 entries, 0 recovered, 1 diagnostic
 
         """)
     #expect(
       try Command("strings", "dump", input: "a = b;").output == """
         1:1: "a" = "b"
-        1 entries, 0 recovered, 0 diagnostics
+        1 entry, 0 recovered, 0 diagnostics
 
         """)
   }

@@ -110,11 +110,11 @@ import Testing
         1 file, 1 error, 0 warnings, 0 information
         1
         b.jsonl:1:17: error: aps.badge: expected an integer, but found a string [wrong-type]
-        b.jsonl:2:18: error: trailing comma; remove it after the last element [json-syntax]
+        b.jsonl:2:18: error: trailing comma after the last element; remove it [json-syntax]
         b.jsonl:3:17: error: aps.badge: expected an integer, but found a string [wrong-type]
         1 file, 3 errors, 0 warnings, 0 information
         2
-        c.apns:1:18: error: trailing comma; remove it after the last element [json-syntax]
+        c.apns:1:18: error: trailing comma after the last element; remove it [json-syntax]
         1 file, 1 error, 0 warnings, 0 information
         2
         a.ndjson
@@ -175,6 +175,7 @@ import Testing
       """)
     #expect(shell.output == "2\n")
     #expect(
-      shell.messages == "a/en.lproj: error: cannot be read; expected a readable folder or regular file\n")
+      shell.messages == "a/en.lproj: error: cannot be read; "
+        + "check that it exists and is a folder or file that you may read\n")
   }
 }

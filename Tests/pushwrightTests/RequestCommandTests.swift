@@ -152,7 +152,7 @@ struct RequestCommandTests {
     (["--push-type", "background", "--priority", "10"], "BadPriority: priority 10 is not allowed; use 5"),
     (
       ["--push-type", "hologram"],
-      "InvalidPushType: unknown push type 'hologram'; use one such as alert, background, location, voip, complication, "
+      "InvalidPushType: unknown push type \"hologram\"; use one of alert, background, location, voip, complication, "
         + "fileprovider, mdm, liveactivity, pushtotalk, widgets, controls"
     ),
     (["--expiration", "-5"], "BadExpirationDate: expiration -5 is not allowed; expected seconds since 1970"),
@@ -176,15 +176,15 @@ struct RequestCommandTests {
     (["--id", "1"], "BadMessageId: the id is not a UUID; use hexadecimal digits as 8-4-4-4-12"),
     (
       ["--topic", "com\nx"],
-      "BadTopic: the topic has the byte 0x0A at byte 3; use letters, digits, '.', '-' and '_'"
+      "BadTopic: the topic has the byte 0x0A at offset 3; use letters, digits, '.', '-' and '_'"
     ),
-    (["--topic", ".voip", "--push-type", "voip"], "MissingTopic: the topic has no bundle id; expected one"),
-    (["--topic", ""], "MissingTopic: the topic has no bundle id; expected one"),
+    (["--topic", ".voip", "--push-type", "voip"], "MissingTopic: the topic has no bundle id; add it"),
+    (["--topic", ""], "MissingTopic: the topic has no bundle id; add it"),
     (["--token", ""], "MissingDeviceToken: the device token is empty; expected hexadecimal digits"),
     (["--token", "abc"], "BadDeviceToken: the device token has an odd number of digits; expected two for each byte"),
     (
       ["--token", "ag"],
-      "BadDeviceToken: the device token has byte 0x67 at byte 1; expected a hexadecimal digit"
+      "BadDeviceToken: the device token has the byte 0x67 at offset 1; expected a hexadecimal digit"
     ),
     (
       ["--provider-token", "a b"],
@@ -207,7 +207,7 @@ struct RequestCommandTests {
     let text = String(repeating: "a", count: 4096 - #"{"aps":{"alert":""}}"#.utf8.count)
     #expect(try Self.run(input: #"{"aps": {"alert": "\#(text)"}}"#).status == 0)
     let large = try Self.run(input: #"{"aps": {"alert": "\#(text)a"}}"#)
-    #expect(large.messages == "error: PayloadTooLarge: the payload is 4097 bytes, but the limit is 4096\n")
+    #expect(large.messages == "error: PayloadTooLarge: the payload is 4,097 bytes, but the limit is 4,096\n")
     #expect(large.output == "")
     #expect(large.status == 1)
   }

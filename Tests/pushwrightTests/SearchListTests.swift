@@ -95,6 +95,6 @@ import Testing
     try Data(#"{"aps":{"alert":{"loc-key":"MISSING"}}}"#.utf8).write(to: folder.appending(path: "p.apns"))
     let lint = try Command("lint", file, "--app", app)
     #expect(lint.status == 1)
-    #expect(lint.output.contains("Localizable lacks \"MISSING\" in Base"))
+    #expect(lint.output.contains("Localizable has no key \"MISSING\" in Base"))
   }
 }

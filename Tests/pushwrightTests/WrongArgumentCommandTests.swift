@@ -96,7 +96,7 @@ struct WrongArgumentCommandTests {
     #expect(command.output.contains(row.body))
     #expect(
       command.output.contains(
-        "argument 2 is null, not a string or a number, so the device shows an empty text in its place"))
+        "argument 2 is null, not a string or a number, so nothing shows in its place"))
     #expect(command.status == 0)
   }
 
@@ -113,7 +113,7 @@ struct WrongArgumentCommandTests {
         notes
           observed on iOS, not promised by Apple: other versions and conditions may differ
           [1] userNotificationCenter(_:willPresent:withCompletionHandler:) can change what happens in the foreground
-          [4] the receive handler is called only when sound or badge is set
+          [4] the receive handler is called only if sound or badge is set
           reports say that an alert without a body does not show, even with a title; other versions may show the title
 
         """)

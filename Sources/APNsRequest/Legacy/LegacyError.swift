@@ -91,7 +91,7 @@ extension LegacyError: CustomStringConvertible {
       "command \(command.rawValue) takes no \(item.name)"
     case .badPriority(let priority): "priority \(priority) is not allowed; use 10 or 5"
     case .urgentBackgroundPush:
-      "a payload with only content-available needs priority 5, which command 2 can send"
+      "a payload with only content-available needs priority 5, which only command 2 can send"
     }
   }
 }

@@ -10,7 +10,7 @@ extension Rule {
       .init(
         name: "limits", kind: .limits,
         summary:
-          "The most characters, or bytes of UTF-8, that the text of matching keys may have, including the arguments of the "
+          "The largest number of characters or UTF-8 bytes for the text of matching keys, with the arguments of the "
           + "payloads, if any.")
     ],
     examples: [

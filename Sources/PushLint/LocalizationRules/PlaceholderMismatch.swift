@@ -31,7 +31,7 @@ extension Rule {
       }
       let used = Set(found)
       guard let missing = expected.first(where: { !used.contains($0) }) else { return nil }
-      return subject.match(entry, "the text lacks the placeholder \(missing), which \(subject.base.name) has")
+      return subject.match(entry, "the text has no placeholder \(missing), but \(subject.base.name) does")
     }
   }
 

@@ -4,7 +4,7 @@ extension Rule {
   static let specifierOrder = Rule(
     name: "specifier-order", severity: .information,
     rationale:
-      "Unnumbered specifiers take the arguments in the order of the words, and that order differs between languages.",
+      "Unnumbered specifiers take arguments in order of appearance, and word order differs between languages.",
     remedy: "Number the specifiers: %1$@, %2$@.",
     examples: [
       .strings(

@@ -5,7 +5,7 @@ extension Rule {
   static let stringsSyntax = Rule(
     name: "strings-syntax", severity: .error,
     rationale:
-      "The device silently rejects a file with a syntax error, so all of its keys are missing.",
+      "The device silently refuses a file with a syntax error, so all of its keys are missing.",
     remedy: "Correct the file at the location shown.",
     examples: [
       .strings(

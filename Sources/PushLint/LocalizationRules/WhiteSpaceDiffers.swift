@@ -3,7 +3,7 @@ import AppBundle
 extension Rule {
   static let whiteSpaceDiffers = Rule(
     name: "white-space-differs", severity: .warning,
-    rationale: "Strings that are joined need the space at their ends; elsewhere it moves the text.",
+    rationale: "Strings that the app joins need the space at their ends; in other strings, it moves the text.",
     remedy: "Start and end the translation with the same white space as the base text.",
     examples: [
       .strings(

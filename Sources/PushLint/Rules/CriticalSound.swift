@@ -5,7 +5,7 @@ extension Rule {
   static let criticalSound = Rule(
     name: "critical-sound", severity: .warning, reach: .aps,
     rationale: """
-      A critical alert plays on a muted device only if its sound is a dictionary with critical set to 1, and that sound \
+      A critical alert plays on a muted device only if its sound is a dictionary with critical set to 1. That sound \
       alone does not make an alert of another level critical.
       """,
     remedy:

@@ -6,8 +6,8 @@ extension Rule {
   static let formatPercent = Rule(
     name: "format-percent", severity: .warning, reach: .aps,
     rationale: """
-      If there are arguments, a lone percent sign swallows the next character, and if that one is not ASCII, the raw key \
-      shows. Without arguments nothing is formatted, and %% shows as %%.
+      If there are arguments, a single percent sign swallows the next character, and if that one is not ASCII, the raw \
+      key shows. Without arguments nothing is formatted, and %% shows as %%.
       """,
     remedy:
       "Write %% in text that takes arguments and % in text that takes none. Start specifiers with %, not with a look-alike.",

@@ -20,7 +20,8 @@ extension Rule {
     let more = recovery.problemCount - matches.count
     if more > 0, let last = matches.last {
       matches[matches.count - 1] = Match(
-        offset: last.offset, length: last.length, message: "\(last.message); \(more) more are not shown", fix: last.fix)
+        offset: last.offset, length: last.length,
+        message: "\(last.message); \(more) more \(more == 1 ? "error is" : "errors are") not shown", fix: last.fix)
     }
     return matches
   }

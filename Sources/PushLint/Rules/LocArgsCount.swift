@@ -62,7 +62,8 @@ extension Rule {
       guard !languages.isEmpty else { return nil }
       return .init(
         at: resolution.argumentNodes[argument],
-        "argument \(argument + 1) is not used by the text for \"\(resolution.key)\" in \(languages); remove it, or use it",
+        "the text for \"\(resolution.key)\" in \(languages) does not use argument \(argument + 1); "
+          + "use it, or remove it",
         severity: .warning, language: languages.single, key: resolution.key)
     }
   }

@@ -31,7 +31,8 @@ extension Rule {
       guard !languages.isEmpty else { return nil }
       return .init(
         at: resolution.node,
-        "the text for \"\(resolution.key)\" varies in \(languages), which a push cannot choose from; use a key with one text",
+        "the text for \"\(resolution.key)\" has several forms in \(languages), and a push cannot choose one; "
+          + "use a key with one text",
         language: languages.single, key: resolution.key)
     }
   }

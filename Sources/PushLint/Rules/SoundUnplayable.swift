@@ -26,7 +26,7 @@ extension Rule {
     subject.soundNames.compactMap { node, name in
       guard let sound = subject.app?.sound(named: name), sound.path != nil, case .replaced(let reason) = sound.outcome
       else { return nil }
-      return .init(at: node, "the system cannot play the sound \"\(name)\" and plays the default sound: \(reason)")
+      return .init(at: node, "the system plays its default sound instead of \"\(name)\": \(reason)")
     }
   }
 }

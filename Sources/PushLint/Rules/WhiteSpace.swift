@@ -5,7 +5,7 @@ extension Rule {
   static let whiteSpace = Rule(
     name: "white-space", severity: .information,
     rationale: """
-      White space between JSON tokens is sent with the payload and counts towards the size limit. One line end after the last \
+      White space between JSON tokens is sent with the payload and counts towards the size limit. One newline after the last \
       brace is not counted.
       """,
     remedy: "Send the compact form that `pushwright encode` writes.",

@@ -20,7 +20,7 @@ import Testing
 
     // snippet.broadcast-answer
 
-    /// The id of the channel that an answer to `create` tells of.
+    /// The id of the new channel, from the answer to `create`.
     func newChannel(_ response: HTTPResponse, body: [UInt8]) throws(NotificationFailure) -> String? {
       let answer = try ChannelResponse(response, body: body, to: create.operation)
       guard case .created(let channel) = answer.content else { return nil }

@@ -68,7 +68,7 @@ import Testing
 
   // snippet.send-answer
 
-  /// What a provider does after an answer of APNs.
+  /// The next step of a provider after an answer from APNs.
   enum Next: Equatable {
     case nothing, retryLater, signAgain, reconnect
     /// A token that the app registered again after that time (milliseconds since 1970) is kept.
