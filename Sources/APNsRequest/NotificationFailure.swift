@@ -57,8 +57,8 @@ extension NotificationFailure: CustomStringConvertible {
     // A 2xx response that lacks required content has no reason to show.
     let reason =
       (200...299).contains(status)
-      ? "alone" : "with " + (reason.map { "the reason \(Self.visible($0.name))" } ?? "no reason")
-    return "status \(status) \(reason), where \(expected) was expected"
+      ? "alone" : reason.map { Self.visible($0.name) } ?? "without a reason"
+    return "expected status \(expected), but APNs answered \(status) \(reason)"
   }
 
   /// Returns a name with `U+FFFD` in place of everything but printable ASCII, cut after 64 Unicode scalars.

@@ -57,7 +57,7 @@ struct ChannelResponseTests {
     [
       Lacking(
         operation: .create(.noMessage), status: 201, body: #"{"apns-channel-id":"AAAA"}"#,
-        message: "status 201 alone, where 201 with the channel's id in apns-channel-id was expected")
+        message: "expected status 201 with the channel's id in apns-channel-id, but APNs answered 201 alone")
     ]
     + [
       "", "{", "[]", "{}", #"{"message-storage-policy":1}"#, #"{"push-type":"LiveActivity"}"#,
@@ -66,12 +66,12 @@ struct ChannelResponseTests {
     ].map {
       Lacking(
         operation: .read(channel), status: 200, body: $0,
-        message: "status 200 alone, where 200 with the channel's storage policy and push type was expected")
+        message: "expected status 200 with the channel's storage policy and push type, but APNs answered 200 alone")
     }
     + ["", "{", "[]", "{}", #"{"channels":"AAAA"}"#, #"{"channels":["AAAA",1]}"#].map {
       Lacking(
         operation: .list, status: 200, body: $0,
-        message: "status 200 alone, where 200 with a list of channels was expected")
+        message: "expected status 200 with a list of channels, but APNs answered 200 alone")
     }
 
   @Test(arguments: lacking) func refusesAnAnswerThatLacksWhatItShouldBring(row: Lacking) throws {
@@ -97,7 +97,7 @@ struct ChannelResponseTests {
       #expect(failure.reason?.name == name && failure.reason?.isKnown == true)
       #expect(failure.remedy == remedy)
       #expect(failure.id?.description == Self.id)
-      #expect(failure.description == "status \(status) with the reason \(name), where \(expected) was expected")
+      #expect(failure.description == "expected status \(expected), but APNs answered \(status) \(name)")
     }
     let failure = try #require(throws: NotificationFailure.self) {
       try Self.response(400, #"{"reason":"HologramFaded"}"#, to: operation)

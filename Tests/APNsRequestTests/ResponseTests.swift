@@ -55,7 +55,7 @@ struct ResponseTests {
     #expect(failure.remedy == remedy)
     #expect(failure.timestamp == nil)
     #expect(failure.id?.description == Self.id)
-    #expect(failure.description == "status \(status) with the reason \(name), where 200 was expected")
+    #expect(failure.description == "expected status 200, but APNs answered \(status) \(name)")
   }
 
   @Test(
@@ -116,7 +116,7 @@ struct ResponseTests {
   @Test func neverShowsRawControlsOfAnAnswer() throws {
     let failure = try Self.failure(400, #"{"reason":"a\u001b[31m\u202e"}"#)
     #expect(
-      failure.description == "status 400 with the reason a\u{FFFD}[31m\u{FFFD}, where 200 was expected")
+      failure.description == "expected status 200, but APNs answered 400 a\u{FFFD}[31m\u{FFFD}")
   }
 
   @Test(arguments: [64, 65])
@@ -124,7 +124,7 @@ struct ResponseTests {
     let name = String(repeating: "a", count: count)
     let failure = try Self.failure(400, "{\"reason\":\"\(name)\"}")
     #expect(failure.reason?.name == name)
-    #expect(failure.description == "status 400 with the reason \(name.prefix(64)), where 200 was expected")
+    #expect(failure.description == "expected status 200, but APNs answered 400 \(name.prefix(64))")
   }
 
   @Test func survivesRandomBodies() throws {

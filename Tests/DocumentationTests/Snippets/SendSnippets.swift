@@ -100,7 +100,7 @@ import Testing
     (503, "", .retryLater),
     (
       400, #"{"reason":"BadTopic"}"#,
-      .giveUp("status 400 with the reason BadTopic, where 200 was expected")
+      .giveUp("expected status 200, but APNs answered 400 BadTopic")
     ),
   ])
   func actsOnAnAnswer(status: Int, body: String, expected: Next) {

@@ -123,7 +123,7 @@ final class Connection: Sendable {
     var tls = TLSConfiguration.makeClientConfiguration()
     if let trustRoots {
       guard let certificates = try? NIOSSLCertificate.fromPEMBytes(trustRoots), !certificates.isEmpty else {
-        throw ProviderError("found no certificate in the trust root, expected PEM text with one")
+        throw ProviderError("the trust root has no certificate; expected PEM text with one")
       }
       tls.trustRoots = .certificates(certificates)
     }
@@ -145,7 +145,7 @@ final class Connection: Sendable {
       throw TransportError(error)
     }
     guard response.version == .http2 else {
-      throw TransportError(.wrongServer, "found a server that speaks \(response.version), expected HTTP/2")
+      throw TransportError(.wrongServer, "expected HTTP/2, but the server speaks \(response.version)")
     }
     let body = try await body(of: response)
     return Exchange(
@@ -172,7 +172,7 @@ final class Connection: Sendable {
     // A push whose 200 was seen is not sent again, whatever happens behind it.
     if (200...299).contains(response.status.code) { return [] }
     // Without its reason, a refusal of one token looks like one of everyone's.
-    throw TransportError(.notProcessed, "found the status \(response.status.code) and no whole answer, expected one")
+    throw TransportError(.notProcessed, "the answer with status \(response.status.code) is incomplete")
   }
 
   private static func fields(_ headers: HTTPHeaders) -> HTTPFields {

@@ -1,6 +1,6 @@
 /// Why a run cannot start, or cannot go on reading or writing.
 public struct ProviderError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What was found, what was expected.
+  /// What is wrong, and what to do.
   public let description: String
 
   /// An error with its message, in lower case.

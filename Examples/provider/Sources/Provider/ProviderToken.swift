@@ -37,7 +37,7 @@ public actor ProviderToken {
   ) async throws(ProviderError) {
     for (name, value) in [("key id", keyID), ("team id", teamID)] {
       guard value.utf8.count == 10, value.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else {
-        throw ProviderError("found \"\(value)\" as the \(name), expected ten letters and digits")
+        throw ProviderError("the \(name) is \"\(value)\"; expected ten letters and digits")
       }
     }
     let key = try Self.key(pem)
@@ -52,7 +52,7 @@ public actor ProviderToken {
       let label = pem.split(separator: "-----", omittingEmptySubsequences: false).dropFirst().first
       let found = label.map { $0.hasPrefix("BEGIN ") ? "PEM text with \($0.dropFirst(6))" : "no PEM text" }
       throw ProviderError(
-        "found \(found ?? "no PEM text"), expected a PRIVATE KEY of the curve P-256, as in Apple's .p8 file")
+        "expected a PRIVATE KEY of the curve P-256, as in Apple's .p8 file, but found \(found ?? "no PEM text")")
     }
   }
 

@@ -160,7 +160,7 @@ private final class Run: Sendable {
 
   private func attempt(_ request: NotificationRequest, _ id: APNsID, _ report: inout Report) async -> Attempt {
     guard case .device(let device) = request.destination else {
-      return .done(.invalid("found no device, expected one"))
+      return .done(.invalid("the token is missing"))
     }
     if let stopReason { return .stopped("not sent: \(stopReason)") }
     if let failure = state.withLock({ $0.dropped[device] }) { return .done(.dropped(failure)) }

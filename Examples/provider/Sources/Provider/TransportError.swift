@@ -31,27 +31,27 @@ struct TransportError: Error, Sendable, Hashable, CustomStringConvertible {
     switch error {
     case let error as NIOSSLError where "\(error)".contains("CERTIFICATE_VERIFY_FAILED"):
       // BoringSSL's error has no code that could be asked for.
-      self.init(.wrongServer, "found a certificate that is not trusted, expected one of the trust roots'")
+      self.init(.wrongServer, "the server's certificate is not trusted; expected one that the trust roots signed")
     case let error as NIOSSLExtraError where error == .failedToValidateHostname:
-      self.init(.wrongServer, "found a certificate for another host: \(error)")
+      self.init(.wrongServer, "the server's certificate is for another host: \(error)")
     case let error as NIOSSLError:
-      self.init(.unreachable, "found no TLS connection: \(error)")
+      self.init(.unreachable, "cannot open a TLS connection: \(error)")
     case let error as NIOConnectionError:
-      self.init(.unreachable, "found no connection to \(error.host):\(error.port): \(Self.cause(of: error))")
+      self.init(.unreachable, "cannot connect to \(error.host):\(error.port): \(Self.cause(of: error))")
     case let error as IOError where [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH].contains(error.errnoCode):
       // Of an address, for which there is nothing to look up.
-      self.init(.unreachable, "found no connection: \(Self.text(of: error))")
+      self.init(.unreachable, "cannot connect: \(Self.text(of: error))")
     case let error as HTTPClientError where Self.isBeforeSending(error):
-      self.init(.unreachable, "found no connection: \(error.shortDescription.lowercased())")
+      self.init(.unreachable, "cannot connect: \(error.shortDescription.lowercased())")
     case let error as HTTPClientError:
-      self.init(.noAnswer, "found no answer: \(error.shortDescription.lowercased())")
+      self.init(.noAnswer, "no answer came: \(error.shortDescription.lowercased())")
     case let error as NIOHTTP2Errors.StreamClosed where error.errorCode == .refusedStream:
-      self.init(.notProcessed, "found a stream that the server refused, expected an answer")
+      self.init(.notProcessed, "the server refused the stream")
     case let error as NIOHTTP2Errors.StreamClosed:
       // After a GOAWAY, streams that the server did not look at end as cancelled; so do others: nothing tells them apart.
-      self.init(.noAnswer, "found a stream that was reset (\(error.errorCode)), expected an answer")
+      self.init(.noAnswer, "the server reset the stream (\(error.errorCode)) before it answered")
     default:
-      self.init(.noAnswer, "found no answer: \(error)")
+      self.init(.noAnswer, "no answer came: \(error)")
     }
   }
 

@@ -52,16 +52,16 @@ import MockAPNs
   private func faults() throws -> [String: [Fault]] {
     guard let script else { return [:] }
     guard case .object(let object) = try JSON(parsing: Array(try Data(contentsOf: URL(filePath: script)))) else {
-      throw ValidationError("\(script): found no object, expected one of tokens and lists of faults")
+      throw ValidationError("\(script): expected an object of tokens and lists of faults")
     }
     var faults: [String: [Fault]] = [:]
     for member in object.members {
       guard case .array(let names) = member.value else {
-        throw ValidationError("\(script): found no list for \(member.name), expected one of faults")
+        throw ValidationError("\(script): expected a list of faults for \(member.name)")
       }
       faults[member.name] = try names.map { name in
         guard case .string(let text) = name, let fault = Fault(name: text) else {
-          throw ValidationError("\(script): found an unknown fault for \(member.name), expected one of --help's")
+          throw ValidationError("\(script): unknown fault for \(member.name); --help lists the faults")
         }
         return fault
       }

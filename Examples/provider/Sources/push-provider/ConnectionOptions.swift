@@ -21,7 +21,7 @@ struct ConnectionOptions: ParsableArguments {
   var attempts = 6
 
   func validate() throws {
-    guard attempts > 0 else { throw ValidationError("found --attempts \(attempts), expected 1 or more") }
+    guard attempts > 0 else { throw ValidationError("--attempts is \(attempts), but must be 1 or more") }
   }
 
   /// Reads the key.
@@ -50,7 +50,7 @@ struct ConnectionOptions: ParsableArguments {
       let parts = host.split(separator: ":", omittingEmptySubsequences: false)
       let port = parts.count == 2 ? Int(parts[1]) : parts.count == 1 ? 443 : nil
       guard let port, let server = APNsServer(host: String(parts[0]), port: port) else {
-        throw ProviderError("found --host \(host), expected production, development or NAME:PORT")
+        throw ProviderError("--host is \(host); use production, development or NAME:PORT")
       }
       return server
     }

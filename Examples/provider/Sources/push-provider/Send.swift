@@ -32,7 +32,7 @@ struct Send: AsyncParsableCommand {
   var report = "-"
 
   func validate() throws {
-    guard concurrency > 0 else { throw ValidationError("found --concurrency \(concurrency), expected 1 or more") }
+    guard concurrency > 0 else { throw ValidationError("--concurrency is \(concurrency), but must be 1 or more") }
   }
 
   func run() async throws {

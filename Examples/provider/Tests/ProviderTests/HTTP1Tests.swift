@@ -42,7 +42,7 @@ import Testing
     (scene.port, scene.streams) = (server.localAddress?.port, 1)
     let result = try await scene.run(3)
     try await server.close()
-    let message = "found a server that speaks HTTP/1.1, expected HTTP/2"
+    let message = "expected HTTP/2, but the server speaks HTTP/1.1"
     #expect(
       result.ordered.map(\.outcome) == [
         .failed(message), .failed("not sent: \(message)"), .failed("not sent: \(message)"),

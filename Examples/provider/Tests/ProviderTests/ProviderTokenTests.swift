@@ -79,7 +79,7 @@ import Testing
     (rsaKey, "PEM text with PRIVATE KEY"),
   ]) func refusesAKeyThatIsNone(_ pem: String, _ found: String) async {
     await #expect(
-      throws: ProviderError("found \(found), expected a PRIVATE KEY of the curve P-256, as in Apple's .p8 file")
+      throws: ProviderError("expected a PRIVATE KEY of the curve P-256, as in Apple's .p8 file, but found \(found)")
     ) {
       try await ProviderToken(pem: pem, keyID: "MOCKKEY001", teamID: "MOCKTEAM01") { 0 }
     }
@@ -95,7 +95,7 @@ import Testing
   @Test(arguments: ["", "MOCKKEY01", "MOCKKEY0001", "MOCK-KEY-1", "MOCKKEY00é"])
   func refusesAnIdThatIsNone(_ id: String) async throws {
     let pem = try MockIdentity().providerKey
-    await #expect(throws: ProviderError("found \"\(id)\" as the key id, expected ten letters and digits")) {
+    await #expect(throws: ProviderError("the key id is \"\(id)\"; expected ten letters and digits")) {
       try await ProviderToken(pem: pem, keyID: id, teamID: "MOCKTEAM01") { 0 }
     }
   }

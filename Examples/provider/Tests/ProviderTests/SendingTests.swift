@@ -176,7 +176,7 @@ import Testing
     let json = String(decoding: report.json.encoded, as: UTF8.self)
     #expect(
       json.hasSuffix(
-        #""message":"status 503 with the reason ServiceUnavailable, where 200 was expected","retry-after":900}"#))
+        #""message":"expected status 200, but APNs answered 503 ServiceUnavailable","retry-after":900}"#))
   }
 
   @Test func sendsNothingMoreToADroppedToken() async throws {

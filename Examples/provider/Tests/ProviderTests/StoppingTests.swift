@@ -14,7 +14,7 @@ import Testing
     let result = try await scene.run(2)
     #expect(
       result.ordered.map(\.outcome) == [
-        .failed("status 503 with the reason ServiceUnavailable, where 200 was expected"), .sent,
+        .failed("expected status 200, but APNs answered 503 ServiceUnavailable"), .sent,
       ])
     #expect(result.ordered.map(\.attempts) == [3, 1])
     #expect(result.stopReason == nil)
@@ -28,7 +28,7 @@ import Testing
     let result = try await scene.run(2)
     #expect(
       result.ordered.map(\.outcome) == [
-        .unknown("status 500 with the reason InternalServerError, where 200 was expected"), .sent,
+        .unknown("expected status 200, but APNs answered 500 InternalServerError"), .sent,
       ])
   }
 
@@ -41,7 +41,7 @@ import Testing
     #expect(result.outcomes == ["sent", "sent", "refused"] + Self.outcomes("failed", 7))
     #expect(
       result.ordered.last?.outcome
-        == .failed("not sent: status 403 with the reason \(reason.name), where 200 was expected"))
+        == .failed("not sent: expected status 200, but APNs answered 403 \(reason.name)"))
     #expect(result.journal.entries.count == 3)
   }
 
@@ -51,7 +51,7 @@ import Testing
     ])
     (scene.streams, scene.attempts) = (1, 3)
     let result = try await scene.run(4)
-    let message = "status 403 with the reason UnrelatedKeyIdInToken, where 200 was expected"
+    let message = "expected status 200, but APNs answered 403 UnrelatedKeyIdInToken"
     #expect(
       result.ordered.map(\.outcome) == [
         .sent, .failed(message), .failed("not sent: \(message)"), .failed("not sent: \(message)"),
@@ -65,7 +65,7 @@ import Testing
     scene.streams = 1
     let result = try await scene.run(4)
     let message =
-      "status 403 with the reason ExpiredProviderToken, where 200 was expected, and a new provider token was refused, "
+      "expected status 200, but APNs answered 403 ExpiredProviderToken, and a new provider token was refused, "
       + "too: look at this machine's clock and the key"
     #expect(
       result.ordered.map(\.outcome) == [
@@ -98,7 +98,7 @@ import Testing
     scene.trustRoot = try MockIdentity().certificate
     let result = try await scene.run(300)
     #expect(result.outcomes == Self.outcomes("failed", 300))
-    let message = "found a certificate that is not trusted, expected one of the trust roots'"
+    let message = "the server's certificate is not trusted; expected one that the trust roots signed"
     #expect(result.stopReason == message)
     #expect(
       result.ordered.allSatisfy { $0.outcome == .failed(message) || $0.outcome == .failed("not sent: \(message)") })
@@ -114,7 +114,7 @@ import Testing
       Issue.record("found \(result.reports), expected a failure")
       return
     }
-    #expect(message.hasPrefix("found a certificate for another host: ") && message.contains("localhost"))
+    #expect(message.hasPrefix("the server's certificate is for another host: ") && message.contains("localhost"))
     #expect(result.journal.entries.isEmpty)
   }
 
@@ -129,7 +129,7 @@ import Testing
       guard case .failed(let message) = report.outcome else { return "" }
       return message.hasPrefix("not sent: ") ? String(message.dropFirst("not sent: ".count)) : message
     }
-    #expect(messages.allSatisfy { $0.hasPrefix("found no connection") && $0.hasSuffix(": Connection refused") })
+    #expect(messages.allSatisfy { $0.hasPrefix("cannot connect") && $0.hasSuffix(": Connection refused") })
     // Whoever was not under way when the first gave up sent nothing.
     #expect(result.reports.count { $0.attempts > 0 } <= 10)
   }
@@ -137,7 +137,7 @@ import Testing
   @Test func refusesATrustRootThatIsNone() async throws {
     var scene = try Scene()
     scene.trustRoot = "hello"
-    await #expect(throws: ProviderError("found no certificate in the trust root, expected PEM text with one")) {
+    await #expect(throws: ProviderError("the trust root has no certificate; expected PEM text with one")) {
       try await scene.run(1)
     }
   }
