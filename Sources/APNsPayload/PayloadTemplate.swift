@@ -15,7 +15,7 @@ public struct PayloadTemplate: Sendable, Hashable {
   public enum Hole: Sendable, Hashable {
     /// A value of `aps`.
     case badge, threadID
-    /// Plain text, which replaces a line that the device localizes.
+    /// Plain text. The device prefers the line's loc-key, so leave that out of the template's payload.
     case text(AlertDictionary.Line)
     /// The values for the format specifiers of a line.
     case arguments(AlertDictionary.Line)
@@ -267,7 +267,11 @@ extension APS {
     }
     switch hole {
     case .text(let line): dictionary[line].text = ""
-    case .arguments(let line): dictionary[line].locArgs = []
+    case .arguments(let line):
+      if dictionary[line].locKey == nil, case .localized? = dictionary[line].text {
+        throw PayloadTemplateError(reason: .argumentsInText, hole: hole)
+      }
+      dictionary[line].locArgs = []
     case .badge, .threadID, .custom: break
     }
     alert = .dictionary(dictionary)

@@ -12,6 +12,8 @@ public struct PayloadTemplateError: Error, Sendable, Hashable, CustomStringConve
     case noAPS
     /// A hole is in the alert dictionary, but the payload's alert is plain text or missing.
     case alertIsNoDictionary
+    /// The line's text is an object with a loc-key, so the device takes the arguments from the object.
+    case argumentsInText
     /// The path of a custom hole is empty or begins with a name of ``TopLevelKey``.
     case noCustomKey
     /// A value on the path of a custom hole is missing or not an object.
@@ -45,6 +47,7 @@ public struct PayloadTemplateError: Error, Sendable, Hashable, CustomStringConve
     case .insideAnotherHole: "\(place)the hole is inside another one"
     case .noAPS: "\(place)the payload has no aps"
     case .alertIsNoDictionary: "\(place)the payload has no alert dictionary"
+    case .argumentsInText: "\(place)the line's text is an object; put its loc-key into the alert dictionary"
     case .noCustomKey: "\(place)the custom key has no name"
     case .notInAnObject: "\(place)a value on the path is not an object"
     case .encoding(let error): error.description

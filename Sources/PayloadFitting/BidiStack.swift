@@ -31,6 +31,10 @@ struct BidiStack {
       guard isolateCount > 0 else { return }
       while closers.popLast() != Self.popIsolate {}
       isolateCount -= 1
+    // A paragraph separator ends everything (X8).
+    case 0x0A, 0x0D, 0x1C...0x1E, 0x85, 0x2029:
+      closers.removeAll(keepingCapacity: true)
+      isolateCount = 0
     default: break
     }
   }

@@ -42,7 +42,7 @@ extension Payload {
       return FittedPayload(payload: self, bytes: size, cuts: [], renderings: lengths(in: languages))
     }
     var fitting = try start(budget, policy)
-    let shown = ShownArguments(languages.map { [payload = fitting.payload] in $0.render(payload) })
+    let shown = ShownArguments(of: self, in: languages)
     try fitting.fit { languages.isEmpty || shown.contains($0) }
     return FittedPayload(
       payload: fitting.payload, bytes: fitting.size, cuts: fitting.cuts,
@@ -80,10 +80,28 @@ extension Payload {
 /// The arguments that at least one language shows.
 private struct ShownArguments {
   private var lines: [AlertDictionary.Line: Set<Int>] = [:]
+  /// The lines whose arguments are in the object in place of their text.
+  private var linesWithObject: Set<AlertDictionary.Line> = []
 
-  init(_ languages: [[AlertDictionary.Line: RenderedLanguage.Text]]) {
-    for (line, text) in languages.joined() { lines[line, default: []].formUnion(text.usedArguments) }
+  init(of payload: Payload, in languages: [RenderedLanguage]) {
+    // A format can repeat an argument often. Without its text, that costs nothing.
+    var rendered = payload
+    rendered.visitTexts { place, text in
+      if place.index != nil { text = "" }
+    }
+    for (line, text) in languages.flatMap({ $0.render(rendered) }) {
+      lines[line, default: []].formUnion(text.usedArguments)
+    }
+    guard case .dictionary(let alert)? = payload.aps?.alert else { return }
+    for line in AlertDictionary.Line.allCases where alert[line].locKey == nil {
+      if case .localized? = alert[line].text { linesWithObject.insert(line) }
+    }
   }
 
-  func contains(_ place: TextPlace) -> Bool { place.index.map { lines[place.line]?.contains($0) == true } ?? true }
+  /// Returns whether a text that may be cut is plain, or an argument that a language shows.
+  func contains(_ place: TextPlace) -> Bool {
+    guard let index = place.index else { return true }
+    return linesWithObject.contains(place.line) == (place.kind == .argumentsOfObject)
+      && lines[place.line]?.contains(index) == true
+  }
 }

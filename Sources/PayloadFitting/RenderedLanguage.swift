@@ -30,8 +30,8 @@ public struct RenderedLanguage: Sendable {
 
   /// Creates a language from its name and its rendering.
   ///
-  /// The closure returns the lines that the notification has. It is called with a payload that has empty texts, to find
-  /// the arguments that are shown, and with the fitted payload.
+  /// The closure returns the lines that the notification has. It is called with a payload whose arguments are empty, to
+  /// find the arguments that are shown, and with the fitted payload.
   public init(name: String, render: @escaping @Sendable (Payload) -> [AlertDictionary.Line: Text]) {
     self.name = name
     self.render = render

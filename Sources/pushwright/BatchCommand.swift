@@ -17,7 +17,8 @@ struct BatchCommand: AsyncParsableCommand {
     discussion: """
       A line is {"id": 1, "languages": ["fr-CA"], "payload": {...}}, or {"id": 1, "languages": ["fr-CA"], "args": ["Jenna"]} \
       with --template. Its result is {"id": 1, "payload": "...", "localization": "fr", "bytes": 86, "cut": []}, or \
-      {"id": 1, "error": {"code": "...", "message": "..."}}; an error does not stop the batch. Blank lines have no result.
+      {"id": 1, "error": {"code": "...", "message": "..."}}; an error does not stop the batch. Blank lines have no result. \
+      With --localize server, a warning such as an empty text does not show; use render to see it.
 
       The exit status is 1 if any line had an error, 130 after SIGINT and 143 after SIGTERM. After a signal, every line \
       that was read still gets its result; a second signal ends the command at once.

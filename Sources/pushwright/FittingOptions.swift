@@ -19,7 +19,7 @@ struct FittingOptions: ParsableArguments {
 
   @Option(help: "Fit into this many bytes; the limit of the push type by default.")
   var budget: Int?
-  @Option(help: "Use the limit of this push type; derived from the payload by default.")
+  @Option(help: "Use the limit of this push type, and its headers for requests; derived from the payload by default.")
   var pushType: PushType?
   @Option(help: "Cut text after a whole grapheme or a whole word.")
   var boundary = Boundary.grapheme
@@ -53,6 +53,7 @@ struct FittingOptions: ParsableArguments {
 
   /// Returns the budget, and the push type that sets it unless it is given in bytes.
   func byteBudget(for payload: Payload) throws(Failure) -> (budget: ByteBudget, pushType: PushType) {
+    if budget != nil, pushType != nil { throw Failure("error: use either --push-type or --budget, not both") }
     let type = pushType ?? PushType(derivedFrom: payload)
     return (try fixedBudget() ?? ByteBudget(type), type)
   }
@@ -60,7 +61,6 @@ struct FittingOptions: ParsableArguments {
   /// Returns the budget that is given in bytes; `nil` to use the limit of the push type.
   func fixedBudget() throws(Failure) -> ByteBudget? {
     guard let budget else { return nil }
-    guard pushType == nil else { throw Failure("error: use either --push-type or --budget, not both") }
     guard budget >= 0 else { throw Failure("error: --budget is \(budget), but must be 0 or more") }
     return ByteBudget(bytes: budget)
   }

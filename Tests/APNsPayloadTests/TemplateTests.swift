@@ -99,6 +99,9 @@ struct TemplateTests {
     Refused(#"{"mdm":"m"}"#, [.badge], .noAPS, .badge),
     Refused(#"{"aps":{"alert":"text"}}"#, [.title], .alertIsNoDictionary, .title),
     Refused(#"{"aps":{}}"#, [.locArgs], .alertIsNoDictionary, .locArgs),
+    Refused(
+      #"{"aps":{"alert":{"body":{"loc-key":"K","loc-args":["a"]}}}}"#, [.locArgs], .argumentsInText, .locArgs),
+    Refused(#"{"aps":{"alert":{"title":{"loc-key":"K"}}}}"#, [.titleLocArgs], .argumentsInText, .titleLocArgs),
     Refused(#"{"aps":{}}"#, [.custom([])], .noCustomKey, .custom([])),
     Refused(#"{"aps":{}}"#, [.custom(["aps", "x"])], .noCustomKey, .custom(["aps", "x"])),
     Refused(#"{"aps":{},"a":1}"#, [.custom(["a", "b"])], .notInAnObject, .custom(["a", "b"])),

@@ -182,6 +182,8 @@ struct FittingTests {
     ("a \u{2067}שלום עולם\u{2069} b", 39, "a \u{2067}שלום\u{2069}…"),
     ("a \u{2067}שלום\u{2069} b", 24, "a…"),
     ("a\u{202B}ש\u{2066}b\u{202A}cdefghijklmnop", 46, "a\u{202B}ש\u{2066}b\u{202A}c\u{202C}\u{2069}\u{202C}…"),
+    // The end of a paragraph closes everything.
+    ("\u{2067}abc\u{2029}long text without an opener", 40, "\u{2067}abc\u{2029}long text…"),
   ])
   func closesOrDropsWhatACutLeavesOpen(text: String, budget: Int, expected: String) throws {
     let fitted = try Payload(aps: APS(alert: .text(text))).fitted(to: ByteBudget(bytes: budget))
@@ -240,6 +242,28 @@ struct FittingTests {
     #expect(fitted.renderings.first?.line == .body)
     #expect(fitted.renderings.first?.characters == "Hi shown…!".count)
     #expect(fitted.renderings.first?.bytes == "Hi shown…!".utf8.count)
+  }
+
+  /// The plain text of a line shows if the app has no string for its loc-key, with the arguments in it.
+  @Test func givesTheRenderingThePlainText() throws {
+    let payload = #"{"aps":{"alert":{"body":"Hello %1$@","loc-key":"K","loc-args":["a long argument"]}}}"#
+    let language = RenderedLanguage(name: "en") { payload in
+      guard case .dictionary(let alert) = payload.aps?.alert, case .plain(let text)? = alert.body else { return [:] }
+      return text.isEmpty ? [:] : [.body: .init(text, usedArguments: [0])]
+    }
+    #expect(
+      try fit(payload, 80, .longestFirst, in: [language]) == fit(payload, 80, .longestFirst))
+  }
+
+  /// With a loc-key of its own, the line takes its arguments from beside the object, never from inside it.
+  @Test func cutsArgumentsOfAnObjectThatDoesNotShow() throws {
+    let payload =
+      #"{"aps":{"alert":{"body":{"loc-key":"B","loc-args":["XXXXXXXXXX"]},"loc-key":"P","loc-args":["AAAAAAAAAAAA"]}}}"#
+    let language = RenderedLanguage(name: "en") { _ in [.body: .init("A", usedArguments: [0])] }
+    let fitted = try Payload(parsing: Array(payload.utf8))
+      .fitted(to: ByteBudget(bytes: 104), renderedIn: [language], policy: .longestFirst)
+    #expect(fitted.cuts.map(\.before) == ["XXXXXXXXXX"])
+    #expect(fitted.cuts.first.map { $0.path } == "aps.alert.body.loc-args.0")
   }
 
   @Test func refusesUnpairedSurrogatesInTheText() {

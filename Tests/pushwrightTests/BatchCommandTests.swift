@@ -86,6 +86,16 @@ import Testing
     #expect(!command.messages.isEmpty)
   }
 
+  /// The push type also decides the headers, so a budget is allowed too.
+  @Test func takesABudgetBesideAPushType() throws {
+    let line = #"{"id":1,"token":"00ff","payload":{"aps":{},"a":"b"}}"#
+    let arguments = ["--topic", "com.example", "--push-type", "voip", "--budget"]
+    let fits = try Command(["batch", "--app", "Localizations"] + arguments + ["30"], input: Data(line.utf8))
+    #expect(fits.output.contains(#""apns-topic":"com.example.voip""#) && fits.status == 0)
+    let refused = try Command(["batch", "--app", "Localizations"] + arguments + ["10"], input: Data(line.utf8))
+    #expect(refused.output.contains("but the budget is 10") && refused.status == 1)
+  }
+
   /// What a shell pipeline does to the command: the reader goes away, the disk is full, somebody interrupts.
   @Test(arguments: [
     (">/dev/full", 2, "<stdout>: error: cannot be written: No space left on device, after 0 lines\n"),

@@ -39,7 +39,7 @@ public struct LegacyNotification: Sendable, Hashable {
   ///
   /// `nil` for command 0, and for command 2 if the frame has no such item.
   public let expiration: UInt32?
-  /// The priority, 10 or 5.
+  /// The priority: 10 or 5, or any other value that a decoded frame has.
   ///
   /// `nil` for commands 0 and 1, and for command 2 if the frame has no such item. The priority then counts as 10.
   public let priority: UInt8?
