@@ -43,7 +43,7 @@ import Testing
   @Test func refusesTheSlipOfTheBurger() throws {
     let file = "Tests/pushwrightTests/Fixtures/seeds/burger-special-as-printed.apns"
     let command = try Command("encode", file)
-    #expect(command.messages.hasPrefix("\(file):1:140: error: trailing comma; "))
+    #expect(command.messages.hasPrefix("\(file):1:140: error: trailing comma after the last element; "))
     #expect(command.status == 2)
   }
 
