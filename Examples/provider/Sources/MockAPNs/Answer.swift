@@ -2,21 +2,21 @@ import APNsRequest
 import CompactJSON
 import NIOHPACK
 
-/// What the mock writes for a request.
+/// The mock's answer to a request.
 struct Answer: Sendable {
   var status: Int
   var reason: String?
-  /// When a token was no longer good, in milliseconds since 1970.
+  /// The time at which a token became invalid, in milliseconds since 1970.
   var timestamp: Int?
   /// The request's id, or a new one.
   let id: String
-  /// Whether the id goes by `apns-request-id`, as it does for broadcasts and channels.
+  /// Whether the id is in the header `apns-request-id`, as for broadcasts and channels.
   let isAboutChannels: Bool
-  /// What the Console looks a push up by, as Apple's development environment tells it.
+  /// The id for a look-up in the Console, as in Apple's development environment.
   var uniqueID: String?
-  /// The channel that was created.
+  /// The id of the channel that was created.
   var channel: String?
-  /// What was asked for.
+  /// The content that the request asked for.
   var content: JSONObject?
 
   /// The head of the answer.
@@ -27,7 +27,7 @@ struct Answer: Sendable {
     return headers
   }
 
-  /// The body; nil where the head is all.
+  /// The body; `nil` if the answer has only a head.
   var body: [UInt8]? {
     guard let reason else { return content.map { JSON.object($0).encoded } }
     var object = JSONObject([.init(name: "reason", value: .string(reason))])

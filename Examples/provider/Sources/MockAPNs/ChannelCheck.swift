@@ -2,16 +2,17 @@ import APNsRequest
 import CompactJSON
 import Foundation
 
-/// What is wrong with a broadcast, or with a request about channels: Apple, "Handling error responses from Apple Push
-/// Notification service".
+/// The checks of a broadcast or of a request about channels.
+///
+/// Source: Apple, "Handling error responses from Apple Push Notification service".
 extension RequestCheck {
-  /// What the path's bundle id is refused for.
+  /// Returns the reason to refuse the bundle id in the path, or `nil` if it is the app's.
   func reasonOfApp(_ app: String) -> APNsReason? {
     if app == bundleID { return nil }
     return app == bundleID + ".push-type.liveactivity" ? .topicDisallowed : .topicMismatch
   }
 
-  /// What is refused once the app is known.
+  /// The reason to refuse the request after its bundle id is checked.
   var reasonAboutChannels: APNsReason? {
     if let id = value("apns-request-id"), !isUUID(id) { return .badMessageID }
     return switch action {
@@ -36,11 +37,11 @@ extension RequestCheck {
     }
     guard let pushType = object["push-type"] else { return .missingPushType }
     guard pushType == "LiveActivity" else { return .invalidPushType }
-    // Apple names no reason for a policy that is missing or is none.
+    // Apple names no reason for a missing or invalid policy.
     return newStorage == nil ? .badRequestParameters : nil
   }
 
-  /// What a new channel is to store.
+  /// The storage policy of a new channel; `nil` if the request has no valid one.
   var newStorage: Int? {
     guard case .object(let object)? = try? JSON(parsing: body),
       case .number(let number)? = object["message-storage-policy"],
@@ -49,11 +50,14 @@ extension RequestCheck {
     return policy
   }
 
-  /// A broadcast that starts a Live Activity is not refused here: Apple says that it is not possible, and names no reason.
+  /// The reason to refuse a broadcast.
+  ///
+  /// A broadcast that starts a Live Activity is not refused here: Apple says that it is not possible, but names no
+  /// reason.
   private var reasonOfBroadcast: APNsReason? {
     if let reason = reasonOfChannel { return reason }
     guard let pushType = value("apns-push-type") else { return .missingPushType }
-    // Apple's pages spell it in three ways.
+    // Apple's pages spell the push type in three ways.
     guard pushType.lowercased() == "liveactivity" else { return .invalidPushType }
     guard let expiration = value("apns-expiration").flatMap({ Int($0) }), expiration >= 0,
       expiration == 0 || value("apns-channel-id").flatMap(storage) == 1

@@ -1,39 +1,39 @@
 public import APNsRequest
 
-/// What the mock does to a request in place of taking it.
+/// A fault that the mock applies to a request.
 public enum Fault: Sendable, Hashable {
-  /// Answers with a reason, and its status.
+  /// Answers with a reason and its status.
   case refuse(APNsReason)
-  /// Takes the provider token for expired, now and whenever it comes again.
+  /// Treats the provider token as expired, now and whenever it is sent again.
   case expireToken
-  /// Closes the connection; the request is not taken.
+  /// Closes the connection without accepting the request.
   case close
-  /// Takes the request and closes the connection without an answer.
+  /// Accepts the request and closes the connection without an answer.
   case closeAfterTaking
-  /// Takes the request and closes the connection in the middle of the answer, after its 200.
+  /// Accepts the request and closes the connection in the middle of the answer, after its 200.
   case closeInsideAnswer
-  /// Takes the request and writes the head of its answer, a 200, which never ends.
+  /// Accepts the request and writes the head of its answer, a 200, but never ends the answer.
   case stallInsideAnswer
-  /// Takes the request, says GOAWAY and answers.
+  /// Accepts the request, sends a GOAWAY and answers.
   case goAway
-  /// Takes and answers the request, and a tenth of a second later says GOAWAY, which leaves the connection open.
+  /// Accepts and answers the request, then sends a GOAWAY a tenth of a second later and leaves the connection open.
   case goAwayAfter
-  /// Says GOAWAY; this request is not taken, as the frame says.
+  /// Does not accept the request, and says so in a GOAWAY.
   case goAwayBefore
-  /// Resets the stream with an error; the request is not taken.
+  /// Resets the stream with an error, without accepting the request.
   case reset
-  /// Resets the stream as refused; the request is not taken, as the frame says.
+  /// Resets the stream as refused, which says that the request was not accepted.
   case refuseStream
-  /// Never answers; the request is not taken.
+  /// Never answers and does not accept the request.
   case silence
 
-  /// Whether it stays as the last of a token: what is gone stays gone.
+  /// Whether the fault stays in force as the last one of a token: a final refusal does, a passing fault does not.
   var isLasting: Bool {
     guard case .refuse(let reason) = self else { return false }
     return reason.remedy == .dropToken || reason.remedy == .fixRequest
   }
 
-  /// The faults but refusals, by their names in a script.
+  /// The faults other than refusals, by their names in a script.
   static let named: [String: Self] = [
     "expire-token": .expireToken, "close": .close, "close-after-taking": .closeAfterTaking,
     "close-inside-answer": .closeInsideAnswer, "stall-inside-answer": .stallInsideAnswer, "goaway": .goAway,
@@ -41,7 +41,8 @@ public enum Fault: Sendable, Hashable {
     "silence": .silence,
   ]
 
-  /// Reads a fault's name: one of APNs' reasons, such as `Unregistered`, or `close`, `goaway`, `reset`.
+  /// Creates a fault from its name: one of APNs' reasons, such as `Unregistered`, or a name such as `close`, `goaway`
+  /// or `reset`.
   public init?(name: String) {
     let reason = APNsReason(name: name)
     guard let fault = reason.isKnown ? .refuse(reason) : Self.named[name] else { return nil }

@@ -1,38 +1,38 @@
-/// What the mock did with a request.
+/// A request to the mock, and the mock's reaction.
 public struct JournalEntry: Sendable, Hashable {
-  /// The connection that it came on, from 1.
+  /// The number of the connection that carried the request, from 1.
   public let connection: Int
-  /// The device's token, as the path has it; for another path what is done there: broadcast, create, read, delete, list.
+  /// The device token in the path; for other paths the action: `broadcast`, `create`, `read`, `delete` or `list`.
   public let token: String
-  /// The header `apns-channel-id`, or the id of the channel that was created.
+  /// The value of the header `apns-channel-id`, or the id of the channel that was created.
   public internal(set) var channel: String?
-  /// The header `apns-id`, or `apns-request-id`, which every attempt has in common.
+  /// The value of the header `apns-id` or `apns-request-id`, which is the same for every attempt.
   public let apnsID: String?
-  /// The header `apns-collapse-id`.
+  /// The value of the header `apns-collapse-id`.
   public let collapseID: String?
-  /// The header `authorization`, with the provider token.
+  /// The value of the header `authorization`, which has the provider token.
   public let authorization: String?
-  /// The payload, or what a channel is created from.
+  /// The payload, or the attributes of a channel to create.
   public let body: [UInt8]
-  /// The status of the answer; nil where the request was not looked at.
+  /// The status of the answer; `nil` if the mock did not look at the request.
   public internal(set) var status: Int?
-  /// The reason in the answer; nil where it has none.
+  /// The reason in the answer; `nil` if it has none.
   public internal(set) var reason: String?
-  /// Whether the answer was written, or its start.
+  /// Whether the mock wrote the answer, or at least its start.
   public internal(set) var isAnswered = true
 
-  /// Whether APNs would deliver the push, or did something about a channel.
+  /// Whether APNs would deliver the push or perform the operation on a channel.
   public var isTaken: Bool { (200...299).contains(status ?? 0) }
 }
 
-/// What the mock saw.
+/// A record of everything that the mock received.
 public struct Journal: Sendable {
-  /// The requests whose last byte came, in that order.
+  /// The requests, in the order in which their last bytes arrived.
   public internal(set) var entries: [JournalEntry] = []
-  /// Connections that were made.
+  /// The number of connections that clients opened.
   public internal(set) var connections = 0
-  /// Connections that the mock closed: answers that were written on them may not have come.
+  /// The connections that the mock closed or that failed; answers written on them may be lost.
   public internal(set) var cutConnections: Set<Int> = []
-  /// The most streams that were open on a connection at a time.
+  /// The largest number of streams that were open on one connection at the same time.
   public internal(set) var mostStreams = 0
 }

@@ -4,16 +4,16 @@ import NIOSSL
 import SwiftASN1
 import X509
 
-/// The keys of a mock: its certificate, which signs itself, and the key that Apple would give to a provider.
+/// The keys of a mock: its self-signed certificate, and the key that Apple would give to a provider.
 public struct MockIdentity: Sendable {
-  /// PEM text of the server's certificate: the trust root of whoever sends to it.
+  /// PEM text of the server's certificate, which the provider must trust.
   public let certificate: String
   /// PEM text of the certificate's private key.
   public let certificateKey: String
-  /// PEM text of the provider's private key, as a `.p8` file has it.
+  /// PEM text of the provider's private key, in the form of a `.p8` file.
   public let providerKey: String
 
-  /// New keys, and a certificate for a host that is good for ten years.
+  /// Creates new keys, and a certificate for a host that is valid for ten years.
   public init(host: String = "localhost", now: Date = Date()) throws {
     let key = P256.Signing.PrivateKey()
     let name = try DistinguishedName { CommonName(host) }
@@ -26,9 +26,9 @@ public struct MockIdentity: Sendable {
     providerKey = P256.Signing.PrivateKey().pemRepresentation
   }
 
-  /// The keys in a folder, which are made where there are none.
+  /// Creates an identity from the keys in a folder, and makes all of them anew if any is missing.
   ///
-  /// `certificate.pem` and `certificate-key.pem` are the server's, `AuthKey.p8` is the provider's, and is
+  /// `certificate.pem` and `certificate-key.pem` belong to the server. `AuthKey.p8` belongs to the provider and is
   /// written last.
   public init(folder: String) throws {
     let names = ["certificate.pem", "certificate-key.pem", "AuthKey.p8"]
@@ -46,12 +46,12 @@ public struct MockIdentity: Sendable {
     providerKey = try String(contentsOf: files[2], encoding: .utf8)
   }
 
-  /// What checks the provider's tokens.
+  /// The key that verifies the provider's tokens.
   var publicKey: P256.Signing.PublicKey {
     get throws { try P256.Signing.PrivateKey(pemRepresentation: providerKey).publicKey }
   }
 
-  /// TLS that offers HTTP/2 and nothing else.
+  /// A TLS context that offers only HTTP/2.
   var tls: NIOSSLContext {
     get throws {
       var configuration = TLSConfiguration.makeServerConfiguration(

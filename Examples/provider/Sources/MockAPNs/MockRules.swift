@@ -1,25 +1,29 @@
 import APNsRequest
 
-/// What a mock expects of its provider.
+/// The rules by which a mock accepts requests.
 public struct MockRules: Sendable {
-  /// The app's bundle id, which the topics of its pushes begin with.
+  /// The app's bundle id, with which the topic of every push begins.
   public var bundleID: String
-  /// The key id that provider tokens name.
+  /// The key id in valid provider tokens.
   public var keyID: String
-  /// The team id that provider tokens name.
+  /// The team id in valid provider tokens.
   public var teamID: String
-  /// What it does to the requests for a token, or to those that broadcast, create, read, delete or list, one after the other, before it takes one.
+  /// The faults that the mock applies to requests, one after the other, before it accepts one.
+  ///
+  /// Each list belongs to a device token, or to `broadcast`, `create`, `read`, `delete` or `list`.
   public var faults: [String: [Fault]]
-  /// How many channels the app has at the start.
+  /// The number of channels that the app has at the start.
   public var channels = 0
-  /// How many channels the app can have.
+  /// The number of channels that the app can have.
   public var channelLimit = ChannelRequest.channelLimit
-  /// Streams that a connection may have before a provider token was good on it; then 1,000, as with APNs.
+  /// The number of streams that a connection may have until a provider token is accepted on it.
+  ///
+  /// After that, the limit is 1,000, as with APNs.
   public var firstStreams: Int
-  /// Seconds since 1970.
+  /// Returns the current time in seconds since 1970.
   public var now: @Sendable () -> Int
 
-  /// Rules under which every request that is right is taken, but for the faults.
+  /// Creates rules by which the mock accepts every valid request, except for the faults.
   public init(
     bundleID: String, keyID: String, teamID: String, faults: [String: [Fault]] = [:], firstStreams: Int = 1,
     now: @escaping @Sendable () -> Int

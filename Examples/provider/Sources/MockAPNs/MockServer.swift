@@ -5,10 +5,10 @@ import NIOPosix
 import NIOSSL
 import Synchronization
 
-/// A server that answers as APNs does: HTTP/2 over TLS, on this machine alone.
+/// A server that answers as APNs does, with HTTP/2 over TLS, on this machine only.
 ///
 ///     let server = try await MockServer.start(rules, identity)
-///     server.port  // what the provider sends to, on localhost
+///     server.port  // the port that the provider sends to, on localhost
 public final class MockServer: Sendable {
   private struct State {
     var mock: MockState
@@ -17,10 +17,10 @@ public final class MockServer: Sendable {
 
   private struct OpenConnection {
     let channel: any Channel
-    /// Whether a provider token was good on it.
+    /// Whether a provider token was accepted on the connection.
     var hasGoodToken = false
     var streams = 0
-    /// The highest stream that was looked at.
+    /// The highest stream that the mock has looked at.
     var highestStream = HTTP2StreamID.rootStream
     var isGoingAway = false
   }
@@ -33,17 +33,17 @@ public final class MockServer: Sendable {
     self.observe = observe
   }
 
-  /// A server that listens.
+  /// A running server.
   public struct Running: Sendable {
     /// The TCP port.
     public let port: Int
     fileprivate let server: MockServer
     fileprivate let channel: any Channel
 
-    /// What it saw until now.
+    /// The record of everything that the server has received so far.
     public var journal: Journal { server.state.withLock(\.mock.journal) }
 
-    /// Ends when the server does.
+    /// Waits until the server has closed.
     public func wait() async throws { try await channel.closeFuture.get() }
 
     /// Closes the server and its connections.
@@ -56,8 +56,8 @@ public final class MockServer: Sendable {
   /// Starts a server.
   ///
   /// - Parameters:
-  ///   - port: 0 for one that is free.
-  ///   - observe: gets each request once the mock knows what to do with it.
+  ///   - port: The TCP port; 0 for any free port.
+  ///   - observe: Called with each request after the mock has decided how to react to it.
   public static func start(
     _ rules: MockRules, _ identity: MockIdentity, port: Int = 0,
     observe: (@Sendable (JournalEntry) -> Void)? = nil
@@ -86,7 +86,7 @@ public final class MockServer: Sendable {
     var connection = NIOHTTP2Handler.ConnectionConfiguration()
     connection.initialSettings = nioDefaultSettings.filter { $0.parameter != .maxConcurrentStreams }
     connection.initialSettings.append(HTTP2Setting(parameter: .maxConcurrentStreams, value: firstStreams))
-    // What was under way to a stream that a GOAWAY dropped is no error.
+    // Frames for a stream that a GOAWAY dropped are not an error.
     connection.maximumRecentlyResetStreams = 1000
     _ = try channel.pipeline.syncOperations.configureHTTP2Pipeline(
       mode: .server, connectionConfiguration: connection, streamConfiguration: .init()
@@ -114,14 +114,15 @@ public final class MockServer: Sendable {
     return reaction
   }
 
-  /// Notes that a connection ended with an error: answers that were written on it may not have come.
+  /// Records that a connection ended with an error, so that answers written on it may be lost.
   func failed(_ connection: Int) {
     state.withLock { _ = $0.mock.journal.cutConnections.insert(connection) }
   }
 
-  /// The last stream for a GOAWAY that drops what was not looked at, or for one that drops nothing.
+  /// Returns the last stream to name in a GOAWAY, or `nil` if the connection already has a GOAWAY.
   ///
-  /// Nil where the connection has one already, which must not be followed by one with a higher stream (RFC 9113, 6.8).
+  /// The GOAWAY drops the streams that the mock has not looked at if `dropping` is true, and no stream otherwise. A
+  /// second GOAWAY must not name a higher stream (RFC 9113, 6.8).
   func lastStream(of connection: Int, dropping: Bool) -> HTTP2StreamID? {
     state.withLock { state in
       guard let open = state.connections[connection], !open.isGoingAway else { return nil }
@@ -130,7 +131,7 @@ public final class MockServer: Sendable {
     }
   }
 
-  /// Counts the streams that are open on a connection.
+  /// Adds to the number of open streams on a connection, and records the maximum.
   func countStreams(_ change: Int, on connection: Int) {
     state.withLock { state in
       state.connections[connection]?.streams += change
@@ -139,7 +140,7 @@ public final class MockServer: Sendable {
     }
   }
 
-  /// Whether this is the first push that was taken on a connection.
+  /// Returns whether the push is the first that is accepted on a connection.
   func isFirstTaken(on connection: Int) -> Bool {
     state.withLock { state in
       guard state.connections[connection]?.hasGoodToken == false else { return false }
@@ -149,7 +150,7 @@ public final class MockServer: Sendable {
   }
 }
 
-/// What goes wrong with a connection as a whole.
+/// A handler of errors that affect a whole connection.
 private final class ConnectionErrors: ChannelInboundHandler {
   typealias InboundIn = Any
 

@@ -3,24 +3,24 @@ import CompactJSON
 import Foundation
 import NIOHPACK
 
-/// What a mock knows, and what it makes of each request.
+/// The state of a mock, which decides how to react to each request.
 struct MockState {
-  /// What happens on the wire.
+  /// A reaction on the wire.
   enum Reaction {
     case answer(Answer)
-    /// Nothing, but for the fault.
+    /// Nothing except the fault.
     case none
   }
 
   var journal = Journal()
   private var rules: MockRules
-  /// The channels in the order in which they were created, with what each stores.
+  /// The channels in the order of their creation, each with its storage policy.
   private var channels: [(id: String, storage: Int)] = []
   private let check: TokenCheck
-  /// The provider tokens that were good, and when they were issued.
+  /// The provider tokens that were accepted, with their times of issue.
   private var tokens: [Substring: Int] = [:]
   private var expiredTokens: Set<Substring> = []
-  /// The newest token of each connection: several providers may share a key.
+  /// The newest token of each connection, because several providers may share a key.
   private var latest: [Int: (token: Substring, time: Int)] = [:]
 
   init(_ rules: MockRules, _ check: TokenCheck) {
@@ -28,7 +28,7 @@ struct MockState {
     channels = (0..<rules.channels).map { _ in (Self.channelID(), 0) }
   }
 
-  /// Looks at a request whose last byte came.
+  /// Decides how to react to a complete request.
   mutating func react(_ headers: HPACKHeaders, _ body: [UInt8], on connection: Int) -> (Reaction, Fault?) {
     let channels = channels
     let request = RequestCheck(headers: headers, body: body, bundleID: rules.bundleID) { id in
@@ -72,7 +72,7 @@ struct MockState {
     return (.answer(answer), fault)
   }
 
-  /// Does what a request asks for that is not refused.
+  /// Performs the action of a request that is not refused.
   private mutating func act(on request: RequestCheck, _ answer: inout Answer) {
     let channel = request.value("apns-channel-id") ?? ""
     switch request.action {
@@ -117,7 +117,7 @@ struct MockState {
     }
     if expiredTokens.contains(token) { return .expiredProviderToken }
     let age = rules.now() - time
-    // A minute ahead is a clock's error.
+    // A clock may be a minute ahead.
     if age < -60 { return .invalidProviderToken }
     if age >= 60 * 60 { return .expiredProviderToken }
     guard tokens[token] == nil else { return nil }

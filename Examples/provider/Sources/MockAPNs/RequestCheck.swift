@@ -3,12 +3,12 @@ import APNsRequest
 import CompactJSON
 import NIOHPACK
 
-/// What is wrong with a request but its provider token, in the order in which the mock looks.
+/// The checks of a request except for its provider token, in the mock's order.
 struct RequestCheck {
   let headers: HPACKHeaders
   let body: [UInt8]
   let bundleID: String
-  /// What a channel stores; nil for one that there is not.
+  /// Returns a channel's storage policy; `nil` if there is no such channel.
   let storage: (String) -> Int?
   let resource: Resource?
 
@@ -17,16 +17,16 @@ struct RequestCheck {
     resource = headers[":path"].first.flatMap(Resource.init)
   }
 
-  /// The device's token, or what is done at another path; nil for a path or method that there is not.
+  /// The device token, or the action for another path; `nil` if there is no such path or method.
   var action: String? { resource?.actions[value(":method") ?? ""] }
 
-  /// The device's token; nil for a path without one.
+  /// The device token; `nil` if the path has none.
   var token: String? { if case .device(let token)? = resource { token } else { nil } }
 
-  /// The only value of a header; nil where there is none.
+  /// Returns the value of a header, or `nil` if there is none.
   func value(_ name: String) -> String? { headers[name].first }
 
-  /// What APNs refuses before it looks at the provider token.
+  /// The reason to refuse the request before its provider token is checked.
   var reasonOfAddress: APNsReason? {
     guard resource != nil else { return .badPath }
     if action == nil { return .methodNotAllowed }
@@ -35,7 +35,7 @@ struct RequestCheck {
     return Set(names).count < names.count ? .duplicateHeaders : nil
   }
 
-  /// What APNs refuses after it looked at the provider token.
+  /// The reason to refuse the request after its provider token is checked.
   var reason: APNsReason? {
     if let bundleID = resource?.bundleID { return reasonOfApp(bundleID) ?? reasonAboutChannels }
     let digits = Array((token ?? "").utf8)
@@ -56,7 +56,7 @@ struct RequestCheck {
     if topic != bundleID + (pushType.topicSuffix ?? "") {
       return topic.hasPrefix(bundleID) ? .deviceTokenNotForTopic : .topicDisallowed
     }
-    // Apple's numbers: 5 KB of a VoIP push, 4 KB of any other.
+    // Apple's limits are 5 KB for a VoIP push and 4 KB for any other.
     return reasonOfBody(limit: pushType == .voip ? 5120 : 4096)
   }
 

@@ -1,4 +1,4 @@
-/// What a path stands for.
+/// The resource that a path names.
 enum Resource: Equatable {
   /// `/3/device/TOKEN`
   case device(token: String)
@@ -9,7 +9,7 @@ enum Resource: Equatable {
   /// `/1/apps/BUNDLE-ID/all-channels`
   case allChannels(bundleID: String)
 
-  /// Nil for a path that APNs does not have.
+  /// Creates a resource from a path; `nil` if APNs has no such path.
   init?(path: String) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
     switch (parts.first, parts.count) {
@@ -21,7 +21,7 @@ enum Resource: Equatable {
     }
   }
 
-  /// What each method does; the token of a device for a push to it.
+  /// The action for each method; for a push, the action is the device token.
   var actions: [String: String] {
     switch self {
     case .device(let token): ["POST": token]
@@ -31,7 +31,7 @@ enum Resource: Equatable {
     }
   }
 
-  /// The app that the path names; nil for a device.
+  /// The bundle id in the path; `nil` for a device.
   var bundleID: String? {
     switch self {
     case .device: nil

@@ -3,14 +3,14 @@ import NIOCore
 import NIOHPACK
 import NIOHTTP2
 
-/// A stream: one request, and its answer or the fault in its place.
+/// A handler of one stream, which carries a request and its answer or fault.
 final class StreamHandler: ChannelInboundHandler {
   typealias InboundIn = HTTP2Frame.FramePayload
   typealias OutboundOut = HTTP2Frame.FramePayload
 
-  /// What is kept of a body: more than any limit.
+  /// The number of bytes to keep of a body, which exceeds every limit.
   private static let bodyLimit = 16 << 10
-  /// The streams that a connection may have once a provider token was good on it.
+  /// The number of streams that a connection may have after a provider token was accepted on it.
   private static let laterStreams = 1000
 
   private let server: MockServer
@@ -38,7 +38,7 @@ final class StreamHandler: ChannelInboundHandler {
     }
   }
 
-  /// A client that goes away is nobody's fault.
+  /// Closes the stream without a report, because a client may leave at any time.
   func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
 
   private func react(_ context: ChannelHandlerContext) {
@@ -54,13 +54,13 @@ final class StreamHandler: ChannelInboundHandler {
     switch fault {
     case .close, .closeAfterTaking, .closeInsideAnswer: context.channel.parent?.close(mode: .output, promise: nil)
     case .goAwayAfter:
-      // In the same read as the answer, the client would see both at once.
+      // If the GOAWAY arrived in the same read as the answer, the client would see both at once.
       let (server, connection, channel) = (server, connection, context.channel.parent)
       context.eventLoop.scheduleTask(in: .milliseconds(100)) {
         _ = Self.goAway(server, connection, channel, dropping: false)
       }
     case .goAwayBefore:
-      // Where a higher stream was looked at, the frame cannot say that this one was not.
+      // If the mock has looked at a higher stream, the frame cannot say that it did not look at this one.
       let last = Self.goAway(server, connection, context.channel.parent, dropping: true)
       if (last ?? streamID) >= streamID { reset(context, .refusedStream) }
     case .reset: reset(context, .internalError)
@@ -70,7 +70,8 @@ final class StreamHandler: ChannelInboundHandler {
   }
 
   private func write(_ context: ChannelHandlerContext, _ answer: Answer, isCut: Bool) {
-    // Before the answer: async-http-client 1.37.0 asserts that no new limit comes while it has no stream open.
+    // This comes before the answer, because async-http-client 1.37.0 asserts that no new limit arrives while no stream
+    // is open.
     if answer.reason == nil, server.isFirstTaken(on: connection) {
       let settings = [HTTP2Setting(parameter: .maxConcurrentStreams, value: Self.laterStreams)]
       context.channel.parent?.writeAndFlush(
@@ -89,7 +90,7 @@ final class StreamHandler: ChannelInboundHandler {
     context.writeAndFlush(wrapOutboundOut(.rstStream(code)), promise: nil)
   }
 
-  /// Says GOAWAY, once on a connection; gives the last stream that it names.
+  /// Sends a GOAWAY and returns the last stream that it names, or `nil` if the connection already has a GOAWAY.
   private static func goAway(
     _ server: MockServer, _ connection: Int, _ channel: (any Channel)?, dropping: Bool
   ) -> HTTP2StreamID? {

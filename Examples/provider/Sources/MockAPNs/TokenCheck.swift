@@ -2,15 +2,15 @@ import CompactJSON
 import Crypto
 import Foundation
 
-/// Reads provider tokens.
+/// A verifier of provider tokens.
 ///
-/// It shares no code with what signs them.
+/// It shares no code with the signer.
 struct TokenCheck: Sendable {
   let publicKey: P256.Signing.PublicKey
   let keyID: String
   let teamID: String
 
-  /// When a token was issued, in seconds since 1970; nil for one that is not the provider's.
+  /// Returns a token's time of issue, in seconds since 1970; `nil` if the token is not the provider's.
   func issueTime(of token: Substring) -> Int? {
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let header = Self.object(parts[0]), let claims = Self.object(parts[1]),
@@ -27,7 +27,7 @@ struct TokenCheck: Sendable {
     return object
   }
 
-  /// RFC 4648, section 5, without padding.
+  /// Decodes base64url text without padding (RFC 4648, section 5).
   private static func bytes(_ part: Substring) -> [UInt8]? {
     guard !part.contains(where: { "+/=".contains($0) }) else { return nil }
     let plain = part.replacing("-", with: "+").replacing("_", with: "/")

@@ -2,28 +2,31 @@ public import APNsPayload
 public import APNsRequest
 import HTTPTypes
 
-/// Creates, reads, deletes and lists an app's broadcast channels, and broadcasts to them.
+/// A client that creates, reads, deletes and lists an app's broadcast channels, and broadcasts to them.
 ///
-/// What fails in passing is tried again as ``Sender`` does, but for a channel that may have been created or deleted: where no
-/// answer came to that, an error says so.
+/// Like ``Sender``, it repeats a request that fails temporarily. It does not repeat a request to create or delete a
+/// channel that got no answer, because APNs may have carried it out; the error says so.
 public struct ChannelClient: Sendable {
   private let bundleID: String
   private let token: ProviderToken
   private let configuration: Configuration
 
+  /// Creates a client for an app.
+  ///
   /// - Parameters:
-  ///   - bundleID: the app's.
-  ///   - token: signs the requests.
-  ///   - configuration: names the server: that of channels to perform operations, that of pushes to broadcast.
+  ///   - bundleID: The app's bundle id.
+  ///   - token: The provider token that authorizes the requests.
+  ///   - configuration: The settings. Operations on channels need a server for channels, broadcasts a server for
+  ///     pushes.
   public init(bundleID: String, token: ProviderToken, configuration: Configuration) {
     precondition(configuration.attempts > 0, "a request has attempts")
     (self.bundleID, self.token, self.configuration) = (bundleID, token, configuration)
   }
 
-  /// Creates, reads or deletes a channel, or lists all.
+  /// Creates, reads or deletes a channel, or lists all channels.
   ///
-  /// Throws a `RequestError` for what APNs would refuse, a `NotificationFailure` for what it refused, and a ``ProviderError`` for
-  /// what did not reach it.
+  /// - Throws: `RequestError` if APNs would refuse the request, `NotificationFailure` if APNs refused it, and
+  ///   ``ProviderError`` if it could not be sent or got no answer.
   public func perform(_ operation: ChannelRequest.Operation) async throws -> ChannelResponse {
     let isRepeatable =
       switch operation {
@@ -39,9 +42,10 @@ public struct ChannelClient: Sendable {
       })
   }
 
-  /// Sends an update of a Live Activity to everyone who listens to a channel.
+  /// Sends an update of a Live Activity to all subscribers of a channel.
   ///
-  /// It may be sent twice, with one `apns-request-id`: devices drop an update that is no newer than what they have.
+  /// APNs may get the update twice, with the same `apns-request-id`. Devices drop an update that is not newer than the
+  /// one they have.
   @discardableResult public func broadcast(
     _ payload: Payload, to channel: String, storage: ChannelStorage? = nil, expiration: Int? = nil, priority: Int? = nil
   ) async throws -> NotificationResponse {
@@ -55,9 +59,9 @@ public struct ChannelClient: Sendable {
       })
   }
 
-  /// How to make a request with a provider token and an id, and how to read its answer.
+  /// A request to make from a provider token and an id, with a way to read its answer.
   private struct Job<Request: APNsHTTPRequest, Answer: Sendable> {
-    /// Whether it does no harm to do it twice.
+    /// Whether the request can be repeated without harm.
     let isRepeatable: Bool
     let make: (String, APNsID) throws(RequestError) -> Request
     let read: (HTTPResponse, [UInt8]) throws(NotificationFailure) -> Answer
@@ -65,13 +69,13 @@ public struct ChannelClient: Sendable {
 
   private enum Attempt<Answer> {
     case done(Answer)
-    /// Try again at once: another provider token is there.
+    /// Try again at once, with a new provider token.
     case again
     /// Try again later.
     case failed(any Error)
   }
 
-  /// Sends until there is an answer that counts, or no attempt is left.
+  /// Sends until an answer is final or no attempt is left.
   private func send<Request, Answer>(_ job: Job<Request, Answer>) async throws -> Answer {
     let id = APNsID.random()
     return try await Connection.with(configuration) { connection in

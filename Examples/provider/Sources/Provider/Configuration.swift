@@ -1,52 +1,53 @@
 public import APNsRequest
 
-/// How a run sends.
+/// The settings of a run.
 public struct Configuration: Sendable {
-  /// Where the requests go.
+  /// The server that gets the requests.
   public var server: APNsServer
-  /// PEM text with the certificates to trust in place of the system's; nil for the system's.
+  /// PEM text of the certificates to trust instead of the system's; `nil` to trust the system's.
   public var trustRoots: [UInt8]?
-  /// How many recipients are worked on at a time, each with a stream of the one connection; 1 or more.
+  /// The number of recipients to work on at a time; 1 or more.
   ///
-  /// APNs allows 1,000 streams on a connection. More than the server allows wait in the client.
+  /// Each one uses a stream of the single connection. APNs allows 1,000 streams on a connection, and requests that
+  /// exceed the server's limit wait in the client.
   public var streams = 100
-  /// How many attempts a recipient gets; 1 or more.
+  /// The number of attempts for each recipient; 1 or more.
   public var attempts = 6
-  /// Seconds that one attempt may take.
+  /// The time limit for one attempt, in seconds.
   public var timeout = 30
-  /// How long to wait between the attempts.
+  /// The waits between attempts.
   public var backOff = BackOff()
 
-  /// A run's settings; those that are not given here have a value to start with.
+  /// Creates the settings for a server; all other settings start with default values.
   public init(server: APNsServer = .production, trustRoots: [UInt8]? = nil) {
     self.server = server
     self.trustRoots = trustRoots
   }
 }
 
-/// Waiting between attempts: twice as long each time, and not all at once.
+/// The waits between attempts, which double each time and are partly random.
 ///
-/// After a 5xx, Apple wants 15 minutes to pass (``NotificationFailure/serverErrorRetryDelay``), and allows a back-off beside
-/// that. Both are kept: six attempts within half a minute get over a server that closes or is replaced; for what still fails
-/// then, a ``Report`` tells Apple's delay, after which another run may send it again. A run does not wait 15 minutes itself:
-/// its other recipients would wait too, and the push may no longer be worth sending.
+/// After a 5xx status, Apple asks for a wait of 15 minutes (``NotificationFailure/serverErrorRetryDelay``), and also
+/// allows a back-off. This provider follows both. Six attempts within half a minute are enough if a server closes or is
+/// replaced. If a push still fails, its ``Report`` has Apple's delay, after which another run may send it again. A run
+/// does not wait 15 minutes itself: its other recipients would wait too, and the push may no longer be worth sending.
 public struct BackOff: Sendable {
-  /// Before the second attempt.
+  /// The wait before the second attempt.
   public var first: Duration
-  /// No wait is longer.
+  /// The longest wait.
   public var longest: Duration
 
-  /// Waits that begin with `first` and double up to `longest`.
+  /// Creates waits that start with `first` and double up to `longest`.
   public init(first: Duration = .milliseconds(500), longest: Duration = .seconds(60)) {
     self.first = first
     self.longest = longest
   }
 
-  /// The wait after some failed attempts, 1 or more.
+  /// Returns the wait after a number of failed attempts, 1 or more.
   ///
-  /// Half of it is left to chance: recipients that failed together do not come back together.
+  /// Half of the wait is random, so that recipients that failed together do not return together.
   public func wait(after failures: Int, using generator: inout some RandomNumberGenerator) -> Duration {
-    // 2^20 of any wait above a microsecond is over a second; no wait doubles more often than that.
+    // Twenty doublings are enough: they turn any wait above a microsecond into more than a second.
     let full = min(longest, first * (1 << min(max(failures - 1, 0), 20)))
     return full * Double.random(in: 0.5...1, using: &generator)
   }

@@ -6,26 +6,30 @@ import NIOHTTP1
 import NIOSSL
 import Synchronization
 
-/// The connection to APNs: one, which every request is a stream of, and a new one after it is closed or renewed.
+/// A connection to APNs that carries every request as a stream.
+///
+/// After it is closed or renewed, requests use a new one.
 final class Connection: Sendable {
-  /// An answer of APNs, and the number of the connection that it came on.
+  /// An answer from APNs, with the number of the connection that carried it.
   struct Exchange: Sendable {
     let response: HTTPResponse
     let body: [UInt8]
     let connection: Int
   }
 
-  /// The longest answer is the list of 10,000 channels, with some 50 bytes for each.
+  /// The maximum size of an answer's body, in bytes.
+  ///
+  /// The longest answer is the list of 10,000 channels, at some 50 bytes each.
   private static let answerLimit = 1 << 20
-  /// How long the body of an answer may take after its head, which it comes with.
+  /// The time that the body of an answer may take after its head; normally both arrive together.
   private static let bodyTime = Duration.seconds(5)
-  /// How long the client may take to close its connections.
+  /// The time that the client may take to close its connections.
   private static let closingTime = Duration.seconds(5)
 
   private struct State {
-    /// The client that new requests go to; each renewal counts one up.
+    /// The number of the client that new requests use; each renewal increases it by one.
     var current = 1
-    /// The clients that are open, by their numbers, with the requests that are under way on each.
+    /// The open clients by number, each with its count of requests under way.
     var clients: [Int: (client: HTTPClient, requests: Int)]
   }
 
@@ -33,17 +37,20 @@ final class Connection: Sendable {
   private let timeout: TimeAmount
   private let state: Mutex<State>
 
-  /// Calls `body` with a connection that is closed afterwards; throws for trust roots that are none.
+  /// Calls `body` with a connection, and closes the connection afterwards.
+  ///
+  /// - Throws: ``ProviderError`` if the trust roots contain no certificate, and any error that `body` throws.
   static func with<Value>(
     _ configuration: Configuration, _ body: (Connection) async throws -> Value
   ) async throws -> Value {
     var settings = HTTPClient.Configuration()
     settings.tlsConfiguration = try tls(configuration.trustRoots)
-    // A redirect would carry the provider token elsewhere.
+    // A redirect would send the provider token to another host.
     settings.redirectConfiguration = .disallow
-    // Also the time that a request may wait for a stream: shorter than the attempt's, so that one that never left is known.
+    // This also limits the wait for a stream. It is shorter than the attempt's timeout, so that a request that was
+    // never sent can be recognized.
     settings.timeout = .init(connect: .milliseconds(Int64(configuration.timeout) * 500))
-    // Whoever sends waits and tries again; inside the client, a wrong certificate would look like a slow server.
+    // The caller waits and tries again. If the client did, a wrong certificate would look like a slow server.
     settings.connectionPool.retryConnectionEstablishment = false
     let connection = Connection(settings, timeout: .seconds(Int64(configuration.timeout)))
     do {
@@ -61,10 +68,10 @@ final class Connection: Sendable {
     state = Mutex(State(clients: [1: (HTTPClient(configuration: settings), 0)]))
   }
 
-  /// Sends what follows on a new connection, unless that was done since the answer came.
+  /// Sends later requests over a new connection, unless the one that carried the answer has already been replaced.
   ///
-  /// Requests that are under way end on the old one, which is closed after the last of them. async-http-client has no way to
-  /// leave a connection that the server keeps open: a new client makes a new one.
+  /// Requests under way finish on the old connection, which is closed after the last of them. async-http-client has no
+  /// way to leave a connection that the server keeps open, so this creates a new client.
   func renew(after exchange: Exchange) {
     let idle = state.withLock { state -> HTTPClient? in
       guard state.current == exchange.connection else { return nil }
@@ -101,12 +108,12 @@ final class Connection: Sendable {
     for open in state.withLock({ Array($0.clients.values) }) { await Self.close(open.client) }
   }
 
-  /// Closes the connections, and leaves them to the server where it takes too long.
+  /// Closes the client's connections, or leaves them to the server if that takes too long.
   ///
   /// async-http-client 1.37.0 waits for the server to close a connection that got a GOAWAY while no stream was open.
   private static func close(_ client: HTTPClient) async {
     let (end, continuation) = AsyncStream.makeStream(of: Void.self)
-    // Not in a task group, which waits for both.
+    // A task group would wait for both tasks.
     Task {
       try? await client.shutdown()
       continuation.finish()
@@ -130,7 +137,7 @@ final class Connection: Sendable {
     return tls
   }
 
-  /// Sends a request and takes its answer, whatever it says.
+  /// Sends a request and returns its answer, whatever the status.
   func exchange(_ request: some APNsHTTPRequest) async throws(TransportError) -> Exchange {
     var message = HTTPClientRequest(url: request.url)
     message.method = .init(rawValue: request.method.rawValue)
@@ -154,9 +161,9 @@ final class Connection: Sendable {
       body: body, connection: number)
   }
 
-  /// The answer's body, which says why a push was not taken.
+  /// Returns the body of an answer, which has the reason for a refusal.
   private func body(of response: HTTPClientResponse) async throws(TransportError) -> [UInt8] {
-    // The client may wait for ever for the body of an answer whose connection ends behind the head.
+    // The client may wait forever for the body if the connection ends right after the head.
     let body = await withTaskGroup(of: [UInt8]?.self) { group in
       group.addTask {
         (try? await response.body.collect(upTo: Self.answerLimit)).map { Array($0.readableBytesView) }
@@ -169,9 +176,9 @@ final class Connection: Sendable {
       return await group.next() ?? nil
     }
     if let body { return body }
-    // A push whose 200 was seen is not sent again, whatever happens behind it.
+    // After a 200, a push is never sent again, even if the rest of the answer is lost.
     if (200...299).contains(response.status.code) { return [] }
-    // Without its reason, a refusal of one token looks like one of everyone's.
+    // Without its reason, a refusal of one token looks like a refusal of every push.
     throw TransportError(.notProcessed, "the answer with status \(response.status.code) is incomplete")
   }
 

@@ -1,23 +1,24 @@
 public import APNsRequest
 public import CompactJSON
 
-/// What became of a recipient: each of a run has one.
+/// The outcome for a recipient; every recipient of a run has one.
 public enum Outcome: Sendable, Hashable {
-  /// APNs took the push: its 200 was seen, and nothing was sent after it.
+  /// APNs accepted the push: it answered 200, and nothing was sent afterwards.
   case sent
-  /// APNs says that the token is no longer good: no more is sent to it, unless the app registered it again after the
-  /// failure's timestamp.
+  /// APNs reports that the token is no longer valid.
+  ///
+  /// Nothing more is sent to it, unless the app registered it again after the failure's timestamp.
   case dropped(NotificationFailure)
-  /// APNs refuses this request and would refuse it again.
+  /// APNs refused the request and would refuse it again.
   case refused(NotificationFailure)
-  /// Nothing was sent: the line, its text or its payload is not right.
+  /// Nothing was sent, because the line, its text or its payload is not valid.
   case invalid(String)
-  /// APNs did not take the push; another run may.
+  /// APNs did not accept the push, but it may in another run.
   case failed(String)
-  /// A request left and its answer never came: the device may or may not get the push.
+  /// A request was sent but got no answer, so the device may or may not get the push.
   case unknown(String)
 
-  /// What reports and tallies call it.
+  /// The name in reports and tallies.
   public var name: String {
     switch self {
     case .sent: "sent"
@@ -29,32 +30,36 @@ public enum Outcome: Sendable, Hashable {
     }
   }
 
-  /// The names, in the order of a summary.
+  /// The names of all outcomes, in the order of a summary.
   public static let names = ["sent", "dropped", "refused", "invalid", "failed", "unknown"]
 }
 
 /// A line of the report.
 public struct Report: Sendable, Hashable {
-  /// The line of the recipients' file, from 1.
+  /// The line number in the recipients file, from 1.
   public let line: Int
-  /// The recipient's `id`, as far as it could be read.
+  /// The recipient's `id`; null if it could not be read.
   public var id: JSON = .null
-  /// The device's token, in the request's hexadecimal digits; nil where the line has none that can be read.
+  /// The device token in the request's hexadecimal digits; `nil` if the line has no readable token.
   public var token: String?
   /// The localization whose text was sent.
   public var localization: String?
-  /// The same for every attempt.
+  /// The `apns-id`, which is the same for every attempt.
   public var apnsID: APNsID?
-  /// How many requests were sent.
+  /// The number of requests that were sent.
   public var attempts = 0
-  /// How long Apple wants a provider to wait before it sends again what APNs answered with 5xx; nil for another outcome.
+  /// The time that Apple asks a provider to wait before it repeats a request that got a 5xx status; `nil` for any other
+  /// outcome.
   public var retryDelay: Duration?
-  /// What became of the recipient.
+  /// The recipient's outcome.
   public var outcome: Outcome
 
-  /// `{"line":1,"id":7,"token":"00fc13adff78","outcome":"sent","localization":"fr","apns-id":"...","attempts":1}`
-  /// with `status`, `reason` and `timestamp` of a failure, or a `message`,
-  /// and `retry-after` where Apple names the seconds.
+  /// The report as a JSON object.
+  ///
+  /// For example,
+  /// `{"line":1,"id":7,"token":"00fc13adff78","outcome":"sent","localization":"fr","apns-id":"...","attempts":1}`.
+  /// If APNs refused the request for good, the object also has `status`, `reason` and `timestamp`; after any other
+  /// failure it has a `message`. `retry-after` is Apple's delay in seconds, if there is one.
   public var json: JSON {
     var object = JSONObject([
       .init(name: "line", value: .number(JSONNumber(line))), .init(name: "id", value: id),

@@ -1,8 +1,8 @@
-/// Why a run cannot start, or cannot go on reading or writing.
+/// An error other than a refusal by APNs, such as a file that cannot be read or a server that cannot be reached.
 public struct ProviderError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// The problem, and what to do about it.
   public let description: String
 
-  /// An error with its message, in lower case.
+  /// Creates an error with a message in lower case.
   public init(_ description: String) { self.description = description }
 }

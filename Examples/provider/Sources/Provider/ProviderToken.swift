@@ -1,37 +1,39 @@
 import JWTKit
 
-/// The provider's JSON Web Token: signed with ES256, and again when it gets old.
+/// A provider's JSON Web Token, which is signed with ES256 and renewed when it gets old.
 ///
-/// APNs wants a token that is less than 60 minutes old and takes no new one within 20 minutes (Apple, "Establishing a
-/// token-based connection to APNs"); this one is renewed after 40.
+/// APNs requires a token that is less than 60 minutes old and accepts no new one within 20 minutes (Apple,
+/// "Establishing a token-based connection to APNs"). This one is renewed after 40 minutes.
 public actor ProviderToken {
   /// A signed token.
   public struct Value: Sendable, Hashable {
-    /// What follows `bearer` in the header.
+    /// The text after `bearer` in the `authorization` header.
     public let text: String
-    /// Tells this token from the one before and the one after.
+    /// A number that distinguishes this token from earlier and later ones.
     let number: Int
   }
 
-  /// Seconds until a token is renewed.
+  /// The age at which a token is renewed, in seconds.
   static let lifetime = 40 * 60
-  /// Seconds within which APNs takes no new token.
+  /// The time within which APNs accepts no new token, in seconds.
   static let shortestLifetime = 20 * 60
 
   private let keys: JWTKeyCollection
   private let keyID: String
   private let teamID: String
   private let now: @Sendable () -> Int
-  /// The token that is in use, perhaps still being signed.
+  /// The current token, which may not be signed yet.
   private var latest: (number: Int, time: Int, text: Task<String, any Error>)?
-  /// When a token was last signed because APNs refused the one before.
+  /// The last time that a token was signed because APNs refused the previous one, in seconds since 1970.
   private var replacementTime: Int?
 
+  /// Creates a provider token.
+  ///
   /// - Parameters:
-  ///   - pem: the text of the `.p8` file that Apple gives out.
-  ///   - keyID: the key's ten letters and digits.
-  ///   - teamID: the team's ten letters and digits.
-  ///   - now: seconds since 1970.
+  ///   - pem: The text of the `.p8` file from Apple.
+  ///   - keyID: The key's ten letters and digits.
+  ///   - teamID: The team's ten letters and digits.
+  ///   - now: Returns the current time in seconds since 1970.
   public init(
     pem: String, keyID: String, teamID: String, now: @escaping @Sendable () -> Int
   ) async throws(ProviderError) {
@@ -56,18 +58,19 @@ public actor ProviderToken {
     }
   }
 
-  /// The token to send with.
+  /// Returns the token to send, and signs a new one if the current token is too old.
   public func value() async throws(ProviderError) -> Value {
     let time = now()
-    // A clock that was put back must not stretch a token's life.
+    // A clock that is set back must not extend a token's life.
     guard let latest, (0..<Self.lifetime).contains(time - latest.time) else { return try await sign(at: time) }
     return try await Self.value(latest.number, latest.text)
   }
 
-  /// The token to send with after APNs refused one; nil where it refuses what was signed in its place, too.
+  /// Returns the token to send after APNs refused one, or `nil` if APNs refused its replacement, too.
   ///
-  /// Of many that are refused the same token, one has it signed anew. That is done once in 20 minutes: if the new token is
-  /// refused, this machine's clock or the key is wrong, and more tokens would only make APNs refuse those for their number.
+  /// If APNs refuses the same token for many requests, only one of them signs a new token. That happens at most once in
+  /// 20 minutes: if APNs refuses the new token as well, this machine's clock or the key is wrong, and APNs would only
+  /// refuse further tokens for being too many.
   public func replacement(for refused: Value) async throws(ProviderError) -> Value? {
     guard refused.number == latest?.number else { return try await value() }
     let time = now()
@@ -79,7 +82,7 @@ public actor ProviderToken {
   private func sign(at time: Int) async throws(ProviderError) -> Value {
     let (keys, kid) = (keys, JWKIdentifier(string: keyID))
     let claims = Claims(iss: teamID, iat: time)
-    // The task stands here before anything waits: whoever comes meanwhile gets this token and signs none.
+    // The task is stored before the first suspension, so that concurrent callers get this token and sign no other.
     let text = Task { try await keys.sign(claims, kid: kid) }
     let number = (latest?.number ?? 0) + 1
     latest = (number, time, text)
@@ -96,7 +99,7 @@ public actor ProviderToken {
 
   private struct Claims: JWTPayload {
     let iss: String
-    /// Whole seconds: JWTKit's own claim would write a fraction.
+    /// The time of issue, in whole seconds; JWTKit's own claim would write a fraction.
     let iat: Int
 
     func verify(using algorithm: some JWTAlgorithm) {}

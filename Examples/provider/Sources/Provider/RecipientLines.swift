@@ -1,18 +1,18 @@
 public import Foundation
 import PushBatch
 
-/// The lines of a file of recipients, read as they are needed.
+/// The lines of a recipients file, read on demand.
 public struct RecipientLines: Sendable {
-  /// A line with something on it.
+  /// A line that is not blank.
   public struct Line: Sendable, Hashable {
-    /// From 1.
+    /// The line's number, from 1.
     public let number: Int
-    /// Without its end; of a line that is too long, the start.
+    /// The line's bytes without the line feed; only the start if the line is too long.
     public let bytes: [UInt8]
-    /// Whether it has more bytes than a recipient's line may have.
+    /// Whether the line is longer than a recipient's line may be.
     public let isTooLong: Bool
 
-    /// A line, as it was read or as a caller has it.
+    /// Creates a line.
     public init(number: Int, bytes: [UInt8], isTooLong: Bool = false) {
       (self.number, self.bytes, self.isTooLong) = (number, bytes, isTooLong)
     }
@@ -20,12 +20,12 @@ public struct RecipientLines: Sendable {
 
   private let file: FileHandle
   private var buffer: [UInt8] = []
-  /// What of the buffer was handed out.
+  /// The position in the buffer after the last line that was returned.
   private var start = 0
   private var number = 0
   private var isAtEnd = false
 
-  /// Opens a file; `-` is standard input.
+  /// Creates a reader of a file, or of standard input if the path is `-`.
   public init(path: String) throws(ProviderError) {
     guard let file = path == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: path) else {
       throw ProviderError("\(path): cannot be opened")
@@ -33,10 +33,10 @@ public struct RecipientLines: Sendable {
     self.init(file)
   }
 
-  /// Reads a file that is open, from where it stands.
+  /// Creates a reader of an open file that starts at its current position.
   public init(_ file: FileHandle) { self.file = file }
 
-  /// The next line that is not blank; nil after the last.
+  /// Returns the next line that is not blank, or `nil` after the last one.
   public mutating func next() throws(ProviderError) -> Line? {
     while let (bytes, isTooLong) = try nextBytes() {
       number += 1
@@ -49,7 +49,7 @@ public struct RecipientLines: Sendable {
 
   private mutating func nextBytes() throws(ProviderError) -> (bytes: [UInt8], isTooLong: Bool)? {
     let limit = BatchRecipient.lineLimit
-    /// The start of a line that is too long, whose rest is dropped as it comes.
+    /// The start of a line that is too long; the rest is dropped as it is read.
     var head: [UInt8]?
     var searched = start
     while true {

@@ -3,30 +3,33 @@ import CompactJSON
 public import PushBatch
 import Synchronization
 
-/// Sends a push to each recipient, and knows of each what became of it.
+/// A sender that sends a push to each recipient and reports every outcome.
 ///
 /// - Every recipient has one ``Report``, whatever happens.
-/// - After a 200 nothing more is sent to a recipient.
-/// - Where a request left and no answer came, the same request is sent again, with the same `apns-id` and the same
-///   `apns-collapse-id`: APNs may have taken both, and then the device shows the second in place of the first.
+/// - After a 200, nothing more is sent to a recipient.
+/// - If a request was sent but got no answer, the same request is sent again, with the same `apns-id` and the same
+///   `apns-collapse-id`. APNs may accept both, and the device then shows the second in place of the first.
 public struct Sender: Sendable {
   private let batch: Batch
   private let token: ProviderToken
   private let configuration: Configuration
 
-  /// - Parameter batch: has headers in its options.
+  /// Creates a sender.
+  ///
+  /// - Parameter batch: The batch that makes the payloads; its options must have headers.
   public init(batch: Batch, token: ProviderToken, configuration: Configuration) {
     precondition(batch.options.headers != nil, "a request needs headers")
     precondition(configuration.streams > 0 && configuration.attempts > 0, "a run has streams and attempts")
     (self.batch, self.token, self.configuration) = (batch, token, configuration)
   }
 
-  /// Sends to the recipients of some lines; `report` gets each outcome as soon as it is known.
+  /// Sends to the recipients on the lines from `next`, and calls `report` with each outcome as soon as it is known.
   ///
-  /// A cancelled task sends no more and reports who is left as failed. Throws for trust roots that are none, and what
-  /// `next` and `report` throw, after the requests that are under way have ended.
+  /// If the task is cancelled, nothing more is sent, and the remaining recipients are reported as failed.
   ///
-  /// - Returns: why the run stopped before everyone had their attempts; nil where it did not.
+  /// - Returns: The reason that the run stopped before every recipient had all its attempts; `nil` if it did not.
+  /// - Throws: ``ProviderError`` if the trust roots contain no certificate, and any error that `next` or `report`
+  ///   throws, after the requests under way have ended.
   @discardableResult public func run(
     _ next: () throws -> RecipientLines.Line?, report: (Report) throws -> Void
   ) async throws -> String? {
@@ -55,12 +58,12 @@ public struct Sender: Sendable {
   }
 }
 
-/// What the recipients of a run share.
+/// The state that the recipients of a run share.
 private final class Run: Sendable {
   private struct State {
-    /// Why nothing more is sent.
+    /// The reason that nothing more is sent.
     var stop: String?
-    /// Tokens that APNs told to drop, which may stand on more than one line.
+    /// The tokens that APNs reported as no longer valid; a token may be on more than one line.
     var dropped: [DeviceToken: NotificationFailure] = [:]
   }
 
@@ -74,12 +77,12 @@ private final class Run: Sendable {
     (self.batch, self.token, self.configuration, self.connection) = (batch, token, configuration, connection)
   }
 
-  /// Nothing more is sent; the first reason counts.
+  /// Stops the run; the first reason counts.
   func stop(_ reason: String) {
     state.withLock { $0.stop = $0.stop ?? reason }
   }
 
-  /// Why nothing more is sent; nil while there is no reason.
+  /// The reason that nothing more is sent; `nil` while the run goes on.
   var stopReason: String? {
     if Task.isCancelled { stop("the run was stopped") }
     return state.withLock(\.stop)
@@ -106,7 +109,7 @@ private final class Run: Sendable {
     return report
   }
 
-  /// Sends until there is an answer that counts, or no attempt is left.
+  /// Sends until an answer is final or no attempt is left.
   private func deliver(_ request: NotificationRequest, _ report: inout Report) async {
     let id = APNsID.random()
     report.apnsID = id
@@ -131,30 +134,30 @@ private final class Run: Sendable {
           return
         }
         var generator = SystemRandomNumberGenerator()
-        // A cancelled sleep ends early, and the next attempt sees why.
+        // If the run is cancelled, the sleep ends early and the next attempt finds the reason.
         try? await Task.sleep(for: configuration.backOff.wait(after: failures, using: &generator))
       }
     }
   }
 
   private enum Attempt {
-    /// The answer that counts.
+    /// The outcome is final.
     case done(Outcome)
-    /// Try again at once: another provider token is there.
+    /// Try again at once, with a new provider token.
     case again
     /// Try again later.
     case failed(Setback)
-    /// Nothing more is sent to anyone.
+    /// Nothing more is sent to any recipient.
     case stopped(String)
   }
 
   private struct Setback {
     let message: String
-    /// Whether the request left and its answer did not come.
+    /// Whether the request was sent but got no answer.
     var mayHaveArrived = false
-    /// Whether the next recipient fares no better: nobody can be reached, or the provider is refused.
+    /// Whether the next recipient would fail too, because no server can be reached or the provider is refused.
     var isEveryones = false
-    /// How long Apple wants a provider to wait.
+    /// The time that Apple asks a provider to wait.
     var retryDelay: Duration?
   }
 
@@ -169,7 +172,7 @@ private final class Run: Sendable {
       let signed = try NotificationRequest(
         body: request.body, to: request.destination, bundleID: request.topic, pushType: request.pushType,
         priority: request.priority, expiration: request.expiration,
-        // An id of its own merges a push with nothing but itself.
+        // A unique collapse id merges the push with nothing but its own repetitions.
         collapseID: request.collapseID ?? id.description, id: id, providerToken: token.text,
         server: configuration.server)
       report.attempts += 1
@@ -193,7 +196,7 @@ private final class Run: Sendable {
     }
   }
 
-  /// Does what a refusal asks for.
+  /// Takes the action that a refusal asks for.
   private func remedy(
     _ failure: NotificationFailure, _ device: DeviceToken, _ token: ProviderToken.Value, _ exchange: Connection.Exchange
   ) async throws(ProviderError) -> Attempt {
@@ -209,7 +212,8 @@ private final class Run: Sendable {
       guard try await self.token.replacement(for: token) == nil else { return .again }
       return stopped("\(failure), and a new provider token was refused, too: look at this machine's clock and the key")
     case .fixRequest:
-      // Apple: "There was an error with the certificate or with the provider's authentication token", which is everyone's.
+      // Apple: "There was an error with the certificate or with the provider's authentication token". That affects
+      // every recipient.
       if failure.status == 403 { stop("\(failure)") }
       return .done(.refused(failure))
     }

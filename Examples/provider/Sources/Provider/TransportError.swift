@@ -5,16 +5,16 @@ import NIOHTTP2
 import NIOPosix
 import NIOSSL
 
-/// Why an attempt has no answer.
+/// The failure of an attempt that got no answer.
 struct TransportError: Error, Sendable, Hashable, CustomStringConvertible {
   enum Reason: Sendable, Hashable {
-    /// The server is not who it should be, or does not speak HTTP/2: nobody's push can be sent.
+    /// The server has the wrong identity or does not speak HTTP/2, so no push can be sent.
     case wrongServer
-    /// No connection: the request did not leave.
+    /// There is no connection, so the request was not sent.
     case unreachable
-    /// The server says that it did not look at the request, or refuses it and does not get to say why.
+    /// The server did not process the request, or it refused the request and its reason was lost.
     case notProcessed
-    /// The request left and its answer did not come: APNs may have taken it.
+    /// The request was sent but got no answer, so APNs may have accepted it.
     case noAnswer
   }
 
@@ -26,11 +26,11 @@ struct TransportError: Error, Sendable, Hashable, CustomStringConvertible {
     self.description = description
   }
 
-  /// Reads what the client throws.
+  /// Creates an error from one that the client threw.
   init(_ error: any Error) {
     switch error {
     case let error as NIOSSLError where "\(error)".contains("CERTIFICATE_VERIFY_FAILED"):
-      // BoringSSL's error has no code that could be asked for.
+      // BoringSSL's error has no code to compare.
       self.init(.wrongServer, "the server's certificate is not trusted; expected one that the trust roots signed")
     case let error as NIOSSLExtraError where error == .failedToValidateHostname:
       self.init(.wrongServer, "the server's certificate is for another host: \(error)")
@@ -39,7 +39,7 @@ struct TransportError: Error, Sendable, Hashable, CustomStringConvertible {
     case let error as NIOConnectionError:
       self.init(.unreachable, "cannot connect to \(error.host):\(error.port): \(Self.cause(of: error))")
     case let error as IOError where [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH].contains(error.errnoCode):
-      // Of an address, for which there is nothing to look up.
+      // The host is an IP address, which needs no look-up.
       self.init(.unreachable, "cannot connect: \(Self.text(of: error))")
     case let error as HTTPClientError where Self.isBeforeSending(error):
       self.init(.unreachable, "cannot connect: \(error.shortDescription.lowercased())")
@@ -48,7 +48,8 @@ struct TransportError: Error, Sendable, Hashable, CustomStringConvertible {
     case let error as NIOHTTP2Errors.StreamClosed where error.errorCode == .refusedStream:
       self.init(.notProcessed, "the server refused the stream")
     case let error as NIOHTTP2Errors.StreamClosed:
-      // After a GOAWAY, streams that the server did not look at end as cancelled; so do others: nothing tells them apart.
+      // After a GOAWAY, streams that the server did not process end as cancelled. So do other streams, and nothing
+      // distinguishes the two.
       self.init(.noAnswer, "the server reset the stream (\(error.errorCode)) before it answered")
     default:
       self.init(.noAnswer, "no answer came: \(error)")
@@ -59,17 +60,19 @@ struct TransportError: Error, Sendable, Hashable, CustomStringConvertible {
     [.connectTimeout, .tlsHandshakeTimeout, .getConnectionFromPoolTimeout].contains(error)
   }
 
-  /// Of the system's errors what the system says: "connection reset (error set): Connection refused" is no reset.
+  /// Returns an error's text, which for a system error is only the system's own message.
+  ///
+  /// The full description misleads: "connection reset (error set): Connection refused" is not about a reset.
   private static func text(of error: any Error) -> String {
     guard let error = error as? IOError else { return "\(error)" }
-    // A C string of the C library's, which is copied at once.
+    // The C library owns the string, so it is copied at once.
     return unsafe String(cString: strerror(error.errnoCode))
   }
 
   private static func cause(of error: NIOConnectionError) -> String {
     let causes: [any Error] =
       error.connectionErrors.map(\.error) + [error.dnsAError, error.dnsAAAAError].compactMap { $0 }
-    // The look-ups for both kinds of addresses fail alike.
+    // The look-ups of IPv4 and IPv6 addresses fail with the same message.
     var texts: [String] = []
     for text in causes.map(Self.text) where !texts.contains(text) { texts.append(text) }
     return texts.joined(separator: "; ")

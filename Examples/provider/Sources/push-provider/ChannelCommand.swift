@@ -46,7 +46,7 @@ struct ChannelCommand: AsyncParsableCommand {
   }
 }
 
-/// The words for what a channel stores.
+/// The command-line names of the storage policies.
 enum Storage: String, ExpressibleByArgument, CaseIterable {
   case none
   case mostRecent = "most-recent"
@@ -60,7 +60,7 @@ enum Storage: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension ConnectionOptions {
-  /// Does something about channels, and prints what came of it.
+  /// Performs an operation on channels and prints its result.
   fileprivate func perform(_ operation: ChannelRequest.Operation) async throws {
     try await reporting {
       let client = ChannelClient(

@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import Provider
 
-/// Who sends for which app, and where to.
+/// The options that name the provider, the app and the server.
 struct ConnectionOptions: ParsableArguments {
   @Option(help: "Apple's .p8 file.")
   var key: String
@@ -24,7 +24,7 @@ struct ConnectionOptions: ParsableArguments {
     guard attempts > 0 else { throw ValidationError("--attempts is \(attempts), but must be 1 or more") }
   }
 
-  /// Reads the key.
+  /// Reads the key and creates a provider token.
   func token() async throws -> ProviderToken {
     let pem = String(decoding: try fileContents(key), as: UTF8.self)
     do {
@@ -34,7 +34,7 @@ struct ConnectionOptions: ParsableArguments {
     }
   }
 
-  /// Where requests go, and how often: to one of Apple's two servers, or to the host that is given.
+  /// Returns the settings for one of Apple's two servers or for the given host, with the number of attempts.
   func configuration(production: APNsServer, development: APNsServer) throws(ProviderError) -> Configuration {
     let roots: [UInt8]? = if let trustRoot { Array(try fileContents(trustRoot)) } else { nil }
     var configuration = Configuration(server: try server(production, development), trustRoots: roots)
@@ -71,7 +71,9 @@ func printMessage(_ text: String) { FileHandle.standardError.write(Data((text + 
 /// Writes a line to standard output.
 func printResult(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
 
-/// Runs a command, whose errors are a line on standard error: exit status 1 for what APNs refuses, 2 for the rest.
+/// Runs a command, and reports an error as a line on standard error.
+///
+/// The exit status is 1 if APNs refuses or would refuse the request, and 2 after any other error.
 func reporting(_ body: () async throws -> Void) async throws {
   do {
     try await body()

@@ -5,14 +5,14 @@ import MockAPNs
 import Provider
 import Testing
 
-/// Channels and broadcasts, over HTTP/2 to the mock.
+/// Tests of channels and broadcasts over HTTP/2 with the mock.
 @Suite(.serialized, .timeLimit(.minutes(1))) struct ChannelTests {
   private static func update() throws -> Payload {
     try Payload(
       parsing: Array(#"{"aps":{"timestamp":1700000000,"event":"update","content-state":{"minute":52}}}"#.utf8))
   }
 
-  /// Calls `body` with a client of a mock that runs, and gives what the mock saw.
+  /// Calls `body` with a client of a running mock, and returns the mock's journal.
   private static func with(_ scene: Scene, _ body: (ChannelClient) async throws -> Void) async throws -> Journal {
     let server = try await MockServer.start(scene.rules, scene.identity)
     do {
@@ -86,12 +86,12 @@ import Testing
       let channel = try await Self.create(client, .noMessage)
       #expect(
         try await Self.reason { _ = try await client.perform(.create(.noMessage)) } == "400 CannotCreateChannelConfig")
-      // The request does not know what the channel stores, and APNs does.
+      // The request does not know the channel's storage policy, but APNs does.
       #expect(
         try await Self.reason {
           _ = try await client.broadcast(Self.update(), to: channel, expiration: Scene.time + 60)
         } == "400 BadExpirationDate")
-      // What can be known before is not sent.
+      // A request that is known to be invalid is not sent.
       #expect(
         try await Self.reason {
           _ = try await client.broadcast(Self.update(), to: channel, storage: .noMessage, expiration: Scene.time + 60)
@@ -105,7 +105,7 @@ import Testing
   @Test(arguments: [Fault.refuse(.serviceUnavailable), .refuse(.idleTimeout), .expireToken, .refuseStream])
   func triesAgainWhatFailsInPassing(fault: Fault) async throws {
     var scene = try Scene()
-    // A provider token is signed anew only once in 20 minutes.
+    // A provider token is replaced only once in 20 minutes.
     let actions = fault == .expireToken ? ["create"] : ["create", "read", "broadcast", "list", "delete"]
     for action in actions { scene.rules.faults[action] = [fault] }
     let journal = try await Self.with(scene) { client in

@@ -7,9 +7,9 @@ import Testing
 
 @testable import MockAPNs
 
-/// A server that does not speak HTTP/2 is not APNs, even if it says 200.
+/// Tests that a server without HTTP/2 is not taken for APNs, even if it answers 200.
 @Suite(.timeLimit(.minutes(1))) struct HTTP1Tests {
-  /// Says 200 to every request.
+  /// Answers every request with 200.
   private final class Handler: ChannelInboundHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = HTTPServerResponsePart

@@ -4,20 +4,20 @@ import MockAPNs
 import Provider
 import Testing
 
-/// A thousand recipients, and everything that goes wrong at the same time.
+/// Tests with a thousand recipients and every kind of fault at the same time.
 @Suite(.serialized, .timeLimit(.minutes(3))) struct MixtureTests {
   private static let passing: [Fault] = [
     .refuse(.tooManyRequests), .refuse(.internalServerError), .refuse(.serviceUnavailable), .refuse(.shutdown),
     .reset, .refuseStream,
   ]
-  /// Each ends every stream of a connection.
+  /// The faults that end every stream of a connection.
   private static let cuts: [Fault] = [.close, .closeAfterTaking, .closeInsideAnswer, .goAwayBefore]
   private static let final: [(fault: Fault, outcome: String)] = [
     (.refuse(.unregistered), "dropped"), (.refuse(.expiredToken), "dropped"), (.refuse(.badDeviceToken), "dropped"),
     (.refuse(.badTopic), "refused"), (.refuse(.payloadTooLarge), "refused"), (.goAway, "sent"),
   ]
 
-  /// The faults of a seed, and the outcome that each recipient must have.
+  /// Returns the faults for a seed, and the outcome that each recipient must have.
   private static func plan(_ seed: UInt64, _ count: Int) -> (faults: [String: [Fault]], outcomes: [String]) {
     var generator = SeededGenerator(seed: seed)
     var faults: [String: [Fault]] = [:]
@@ -41,20 +41,20 @@ import Testing
   @Test(arguments: [UInt64(1), 2]) func losesNobodyAndSendsNothingTwice(_ seed: UInt64) async throws {
     let (faults, outcomes) = Self.plan(seed, 1000)
     var scene = try Scene(faults: faults)
-    // A cut connection costs an attempt of everyone on it.
+    // A cut connection costs every recipient on it an attempt.
     scene.attempts = 100
     let result = try await scene.run(1000)
     #expect(result.ordered.map(\.line) == Array(1...1000))
     let entries = Dictionary(grouping: result.journal.entries, by: \.token)
     for (report, outcome) in zip(result.ordered, outcomes) {
       let requests = entries[Scene.token(report.line)] ?? []
-      // Only a 200 whose answer the mock cut off may be followed by another request.
+      // Another request may follow a 200 only if the mock cut the connection that carried the answer.
       let certain = requests.dropLast().filter { $0.isTaken && !result.journal.cutConnections.contains($0.connection) }
         .map(\.summary)
       #expect(certain.isEmpty, "\(String(decoding: report.json.encoded, as: UTF8.self)): \(requests.map(\.summary))")
       #expect(Set(requests.map(\.apnsID)) == [report.apnsID?.description])
       #expect(report.attempts >= requests.count)
-      // A 200 that got through before its connection was cut ends what the plan had for later.
+      // If a 200 arrives before its connection is cut, the recipient's later faults never apply.
       guard report.outcome.name != outcome else {
         #expect(report.outcome != .sent || requests.last?.isTaken == true)
         continue
@@ -72,7 +72,7 @@ extension JournalEntry {
   fileprivate var summary: String { "connection \(connection): \(status ?? 0) \(reason ?? "")" }
 }
 
-/// SplitMix64.
+/// A SplitMix64 generator.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -4,14 +4,14 @@ import Testing
 
 @testable import MockAPNs
 
-/// The mock refuses what APNs documents for broadcasts and channels.
+/// Tests that the mock refuses broadcasts and requests about channels as APNs documents it.
 extension MockTests {
-  /// A request to the mock, which has a channel that stores nothing and one that stores the most recent message.
+  /// A request to a mock with two channels: one stores nothing, the other the most recent message.
   struct ChannelCase: Sendable, CustomTestStringConvertible {
     let name: String
     let method: String
     let resource: String
-    /// The place of the channel, from 0; the text itself where it is none.
+    /// The index of the channel, from 0; any other text is used as the channel's id.
     let channel: String?
     let answer: String
     var headers: [String: String] = [:]

@@ -6,12 +6,12 @@ import Testing
 
 @testable import MockAPNs
 
-/// The mock refuses what APNs refuses: without this, tests against it would prove nothing.
+/// Tests that the mock refuses what APNs refuses; without them, tests against the mock would prove nothing.
 @Suite(.timeLimit(.minutes(1))) struct MockTests {
   private static let token = "00fc13adff78"
   private static let time = 1_700_000_000
 
-  /// A request, and what the mock should say to it.
+  /// A request, and the answer that the mock should give.
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let status: Int
@@ -76,7 +76,7 @@ import Testing
       TokenCheck(publicKey: try identity.get().publicKey, keyID: "MOCKKEY001", teamID: "MOCKTEAM01"))
   }
 
-  /// A token that JWTKit signed.
+  /// Returns a token that JWTKit signed.
   static func jwt(
     issued: Int = time, keyID: String = "MOCKKEY001", teamID: String = "MOCKTEAM01", pem: String? = nil
   ) async throws -> String {
@@ -151,7 +151,7 @@ import Testing
     let early = try await Self.jwt(issued: Self.time - 1)
     #expect(Self.status(&state, Self.headers(early)) == "429 TooManyProviderTokenUpdates")
     #expect(Self.status(&state, Self.headers(try await Self.jwt())) == "200 ")
-    // Who was under way with the one before may end with it.
+    // Requests that were under way with the previous token may still use it.
     #expect(Self.status(&state, Self.headers(first)) == "200 ")
   }
 

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct ProviderTokenTests {
-  /// A clock that goes when it is told to.
+  /// A clock that moves only when told to.
   private final class Clock: Sendable {
     let time = Mutex(1_700_000_000)
     var now: @Sendable () -> Int { { self.time.withLock { $0 } } }
@@ -25,7 +25,7 @@ import Testing
       values.append(try await token.value())
       clock.advance(minutes: 10)
     }
-    // 0, 10, 20, 30; 40, 50, 60, 70; 80, 90, 100, 110.
+    // The minutes are 0, 10, 20, 30; 40, 50, 60, 70; 80, 90, 100, 110.
     #expect(values == [0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8].map { values[$0] })
     #expect(Set(values).count == 3)
   }
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// A key of 512 bits, made for this test: `openssl genrsa 512 | openssl pkcs8 -topk8 -nocrypt`.
+  /// An RSA key of 512 bits, made for this test: `openssl genrsa 512 | openssl pkcs8 -topk8 -nocrypt`.
   private static let rsaKey = """
     -----BEGIN PRIVATE KEY-----
     MIIBVQIBADANBgkqhkiG9w0BAQEFAASCAT8wggE7AgEAAkEA9r8XfHXp0o7rdDny

@@ -4,7 +4,7 @@ import PushBatch
 import Testing
 
 @Suite(.timeLimit(.minutes(1))) struct RecipientLinesTests {
-  /// The lines of a file with this text.
+  /// Returns the lines of a file with these bytes.
   private static func lines(_ bytes: [UInt8]) throws -> [RecipientLines.Line] {
     let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try Data(bytes).write(to: file)

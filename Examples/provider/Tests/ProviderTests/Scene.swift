@@ -7,28 +7,28 @@ import Provider
 import PushBatch
 import Testing
 
-/// A mock, a provider that sends to it, and what came of it.
+/// A mock, and a provider that sends to it.
 struct Scene {
   static let bundleID = "com.example.game"
   static let keyID = "MOCKKEY001"
   static let teamID = "MOCKTEAM01"
-  /// Both sides' clock, in seconds since 1970.
+  /// The time on both sides, in seconds since 1970.
   static let time = 1_700_000_000
   static let repository = (0..<5).reduce(URL(filePath: #filePath)) { url, _ in url.deletingLastPathComponent() }
     .path(percentEncoded: false)
 
-  /// What the mock expects of the provider.
+  /// The mock's rules.
   var rules = MockRules(bundleID: bundleID, keyID: keyID, teamID: teamID) { time }
-  /// The mock's keys; the provider has its key and trusts its certificate.
+  /// The mock's keys; the provider signs with its key and trusts its certificate.
   var identity: MockIdentity
-  /// PEM text of what the provider trusts.
+  /// PEM text of the certificate that the provider trusts.
   var trustRoot: String
   var collapseID: String?
   var streams = 100
   var attempts = 6
   var timeout = 30
   var backOff = BackOff(first: .milliseconds(1), longest: .milliseconds(20))
-  /// Where the provider sends to in place of the mock.
+  /// The host that the provider sends to.
   var host = "localhost"
   var port: Int?
 
@@ -38,20 +38,20 @@ struct Scene {
     rules.faults = faults
   }
 
-  /// What came of a run.
+  /// The result of a run.
   struct Result {
     let reports: [Report]
     let journal: Journal
-    /// Why the run stopped early.
+    /// The reason that the run stopped early.
     let stopReason: String?
 
-    /// The reports in the recipients' order.
+    /// The reports in the order of the recipients.
     var ordered: [Report] { reports.sorted { $0.line < $1.line } }
     var outcomes: [String] { ordered.map(\.outcome.name) }
     func entries(of token: String) -> [JournalEntry] { journal.entries.filter { $0.token == token } }
   }
 
-  /// A recipient's line; its token is its number in hexadecimal.
+  /// Returns a recipient's line, with the recipient's number in hexadecimal as its token.
   static func line(_ number: Int) -> String {
     #"{"id":\#(number),"token":"\#(token(number))","languages":["fr-BE"],"args":["Jenna","Frank"]}"#
   }
@@ -61,7 +61,7 @@ struct Scene {
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  /// Sends to recipients with the numbers from 1.
+  /// Sends to recipients that are numbered from 1.
   func run(_ count: Int) async throws -> Result { try await run(lines: (1...count).map(Self.line)) }
 
   func run(lines: [String]) async throws -> Result {
@@ -84,7 +84,7 @@ struct Scene {
     return Result(reports: reports, journal: journal, stopReason: stopReason)
   }
 
-  /// The sample app's localizations, and a template to fill.
+  /// Returns a batch with the sample app's localizations and a template to fill.
   private static func batch(collapseID: String?) throws -> Batch {
     let template = URL(filePath: "\(repository)/Localizations/Payloads/seed-localized-game.apns")
     return try Batch(

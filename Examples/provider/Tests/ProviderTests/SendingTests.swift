@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func waitsForManyAnswersAtATime() async throws {
-    // Streams that the mock is silent about stay open until the provider gives up on them.
+    // Streams that the mock never answers stay open until the provider gives up on them.
     var scene = try Scene(
       faults: Dictionary(uniqueKeysWithValues: (2...50).map { (Scene.token($0), [Fault.silence]) }))
     (scene.timeout, scene.attempts) = (4, 50)
@@ -57,21 +57,21 @@ import Testing
 
   @Test func endsWhereTheServerSaysGOAWAYAndDoesNotClose() async throws {
     var scene = try Scene(faults: [Scene.token(1): [.goAwayAfter], Scene.token(2): [.refuse(.tooManyRequests)]])
-    // The GOAWAY comes while the second recipient waits, and no stream is open.
+    // The GOAWAY arrives while the second recipient waits and no stream is open.
     (scene.streams, scene.backOff) = (1, BackOff(first: .seconds(1), longest: .seconds(1)))
     let result = try await scene.run(2)
     #expect(result.outcomes == ["sent", "sent"])
   }
 
-  /// What one fault does to one of many recipients.
+  /// The effect of one fault on one of many recipients.
   struct Case: Sendable, CustomTestStringConvertible {
     let fault: Fault
     let outcome: String
     let attempts: Int
-    /// The statuses of the mock's answers; nil for a request that it did not look at.
+    /// The statuses of the mock's answers; `nil` for a request that it did not look at.
     let statuses: [Int?]
 
-    /// Whether the connection ends: requests that meet it while it does are attempts that nobody saw.
+    /// Whether the fault ends the connection; requests sent meanwhile are attempts that the mock does not see.
     var endsConnection: Bool {
       [.close, .closeAfterTaking, .closeInsideAnswer, .goAway, .goAwayAfter, .goAwayBefore].contains(fault)
     }
@@ -105,7 +105,7 @@ import Testing
 
   @Test(arguments: Case.all) func actsOnTheAnswer(_ test: Case) async throws {
     var scene = try Scene(faults: [Scene.token(5): [test.fault]])
-    // One after the other: a fault of the connection is then nobody else's.
+    // One stream at a time, so that a fault of the connection affects no other recipient.
     scene.streams = 1
     let result = try await scene.run(10)
     #expect(result.ordered.map(\.line) == Array(1...10))
@@ -157,7 +157,7 @@ import Testing
     scene.rules.firstStreams = 1000
     let result = try await scene.run(80)
     #expect(result.outcomes == Array(repeating: "sent", count: 80))
-    // Those that were under way on the old one ended there.
+    // Requests under way on the old connection ended there.
     #expect(result.journal.entries.count == 120)
     #expect(result.journal.connections < 40)
   }

@@ -4,7 +4,7 @@ import Provider
 import Synchronization
 import Testing
 
-/// Where a push cannot be sent, and why: every recipient has an outcome nevertheless.
+/// Tests of pushes that cannot be sent: every recipient still has an outcome.
 @Suite(.serialized, .timeLimit(.minutes(1))) struct StoppingTests {
   private static func outcomes(_ name: String, _ count: Int) -> [String] { Array(repeating: name, count: count) }
 
@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  /// A refusal of the provider is everyone's.
+  /// A refusal of the provider affects every recipient.
   @Test(arguments: [APNsReason.forbidden, .badEnvironmentKeyIDInToken, .badCertificateEnvironment])
   func stopsWhereTheProviderIsRefused(_ reason: APNsReason) async throws {
     var scene = try Scene(faults: [Scene.token(3): [.refuse(reason)]])
@@ -80,7 +80,7 @@ import Testing
     let result = try await scene.run(500)
     #expect(result.outcomes == Self.outcomes("failed", 500))
     #expect(Set(result.journal.entries.map(\.reason)) == ["InvalidProviderToken"])
-    // Those under way when the first answer came, once with each of two tokens.
+    // Requests that were under way when the first answer came, once with each of two tokens.
     #expect(result.journal.entries.count <= 200)
     #expect(Set(result.journal.entries.map(\.authorization)).count == 2)
   }
@@ -130,7 +130,7 @@ import Testing
       return message.hasPrefix("not sent: ") ? String(message.dropFirst("not sent: ".count)) : message
     }
     #expect(messages.allSatisfy { $0.hasPrefix("cannot connect") && $0.hasSuffix(": Connection refused") })
-    // Whoever was not under way when the first gave up sent nothing.
+    // Recipients that were not under way when the first one gave up sent no request.
     #expect(result.reports.count { $0.attempts > 0 } <= 10)
   }
 
@@ -150,7 +150,7 @@ import Testing
     let sender = try await run.sender(port: server.port)
     let stop = Mutex<Task<[Report], any Error>?>(nil)
     let task = Task {
-      // Waits until the task can be cancelled.
+      // Wait until the task can be cancelled.
       while stop.withLock({ $0 }) == nil { await Task.yield() }
       var reports: [Report] = []
       var rest = lines.enumerated().makeIterator()
@@ -171,7 +171,7 @@ import Testing
     #expect(sent.count >= 99 && sent.count < 200)
     #expect(Set(sent.compactMap(\.token)).isSubset(of: journal.entries.filter(\.isTaken).map(\.token)))
     #expect(reports.contains { $0.outcome == .failed("not sent: the run was stopped") })
-    // The one that the server is silent about was under way.
+    // The request that the server never answered was under way.
     #expect(reports.first { $0.line == 20 }?.outcome.name == "unknown")
   }
 
