@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Makes a payload for every recipient of a Parquet table, on Apache Spark.
+"""Makes a payload for every recipient in a Parquet table, with Apache Spark.
 
-Reads recipients (id, languages, args; every column becomes a member of the line) from Parquet, pipes each partition
-through `pushwright batch` on its executor and writes Parquet with the columns id, payload, localization, bytes and error.
-Spark runs a failed partition again and commits each partition's file once, so every recipient comes out once.
+Reads recipients from Parquet (id, languages, args; every column becomes a member of the line), pipes each partition
+through `pushwright batch` on its executor, and writes Parquet with the columns id, payload, localization, bytes and error.
+Spark runs a failed partition again and commits each partition's file only once, so every recipient appears exactly once.
 
     spark-submit fan_out.py recipients.parquet payloads.parquet --app Localizations --template invitation.apns
 """
@@ -18,9 +18,9 @@ RESULT = "id STRING, payload STRING, localization STRING, bytes INT, error STRUC
 
 
 def filter_command(arguments):
-    """The command that a partition is piped through.
+    """Returns the command that each partition is piped through.
 
-    Exit status 1 says that some recipients have an error, each in its line: that is no failure of the task.
+    Exit status 1 means that some recipients have an error, which is in their lines. The task has not failed.
     """
     words = [arguments.pushwright, "batch", "--jobs", "1", "--app", arguments.app, "--localize", arguments.localize]
     if arguments.template:

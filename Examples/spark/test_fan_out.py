@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Runs the Spark job in local mode, kills one of its tasks half-way, and expects every recipient once.
+"""Runs the Spark job in local mode, kills one of its tasks halfway, and expects every recipient exactly once.
 
     test_fan_out.py PUSHWRIGHT APP [RECIPIENTS]
 
-Exits with 0 and a message where Java or PySpark is missing.
+Exits with 0 and a message if Java or PySpark is missing.
 """
 
 import argparse
@@ -20,7 +20,7 @@ RECIPIENTS = int(sys.argv[3]) if len(sys.argv) > 3 else 20_000
 PARTITIONS = 8
 LANGUAGES = [["fr-CA", "en"], ["ja"], ["de-AT"], ["ar"], ["th", "en"], ["xx"], []]
 
-# The first run of any task writes 500 lines of its results and is then killed.
+# The first task to start writes 500 lines of its results and is then killed.
 KILLED_ONCE = """#!/bin/sh
 if mkdir "{folder}/killed" 2>/dev/null; then
   "{pushwright}" "$@" | head -n 500
@@ -54,11 +54,11 @@ def main():
             file.write(KILLED_ONCE.format(folder=folder, pushwright=pushwright))
         os.chmod(wrapper, os.stat(wrapper).st_mode | stat.S_IXUSR)
 
-        # Four attempts a task, as on a cluster; two tasks at a time.
+        # Four attempts per task, as on a cluster, and two tasks at a time.
         spark = SparkSession.builder.master("local[2,4]").appName("test").config("spark.ui.enabled", "false").getOrCreate()
         spark.sparkContext.setLogLevel("OFF")
         rows = [(f"r{i}", LANGUAGES[i % len(LANGUAGES)], [f"Jenna {i}", "Frank"]) for i in range(RECIPIENTS)]
-        # One recipient has an error of its own.
+        # One recipient has an error.
         rows[777] = ("r777", ["en"], ["too few"])
         recipients = os.path.join(folder, "recipients.parquet")
         spark.createDataFrame(rows, "id STRING, languages ARRAY<STRING>, args ARRAY<STRING>").write.parquet(recipients)
