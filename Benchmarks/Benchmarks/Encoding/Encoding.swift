@@ -66,7 +66,7 @@ let benchmarks: @Sendable () -> Void = {
     compare("fitted to 4096 bytes") { benchmark in
       for _ in benchmark.scaledIterations { blackHole(try fixture.payload.fitted(to: budget)) }
     }
-    // The others have no text that a quarter of the payload could be cut from.
+    // The other fixtures have no text from which a quarter of the payload could be cut.
     if ["rich", "japanese"].contains(fixture.name) {
       compare("cut to three quarters") { benchmark in
         let less = ByteBudget(bytes: fixture.text.utf8.count * 3 / 4)

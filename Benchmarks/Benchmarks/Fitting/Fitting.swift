@@ -39,7 +39,7 @@ let benchmarks: @Sendable () -> Void = {
   }
 
   compareWithEncoding("A payload that fits", payload(texts[0].1, bytes: 200))
-  // One at a time: a thousand of them are longer than a time slice, and a busy machine would be measured.
+  // One iteration at a time: a thousand take longer than a time slice, so a busy machine would distort the measurement.
   Benchmark.defaultConfiguration.scalingFactor = .one
   for (name, text) in texts {
     for kilobytes in [5, 100] {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The function that Apple's CFBundle defers to, from the library inside the Swift toolchain.
+/// The function that Apple's CFBundle calls to match languages, from the library in the Swift toolchain.
 struct AppleMatcher {
   private typealias Names = UnsafeMutablePointer<UnsafePointer<CChar>?>
   private typealias Function =
@@ -11,9 +11,9 @@ struct AppleMatcher {
   private let availableCount: Int
   private let results: Names
 
-  /// Nil where the toolchain's library is not there.
+  /// Creates a matcher; `nil` if the toolchain's library is missing.
   ///
-  /// The strings live as long as the process.
+  /// The strings are never freed.
   init?(available: [String]) {
     guard let library = dlopen("lib_FoundationICU.so", RTLD_NOW),
       let symbol = dlsym(library, "ualoc_localizationsToUse")
@@ -25,7 +25,7 @@ struct AppleMatcher {
     results = .allocate(capacity: 32)
   }
 
-  /// How many localizations the search list for one language has.
+  /// Returns the number of localizations in the search list for one language.
   func matches(_ preferred: UnsafePointer<CChar>) -> Int {
     var status: Int32 = 0
     var preferred: UnsafePointer<CChar>? = preferred

@@ -28,7 +28,7 @@ let benchmarks: @Sendable () -> Void = {
 
   let device = LanguageMatcher(available: available, developmentRegion: "en")
   compare("Device, 20 localizations, from the memo", device, tags.map { [$0] })
-  // Longer than the memo takes.
+  // These tags are too long for the memo.
   compare("Device, 20 localizations, uncached", device, tags.map { [$0 + "-u-ca-gregory-nu-latn"] })
   if let fit = try? LanguageMatcher(available: available, developmentRegion: nil, mode: .bestFit()) {
     compare("Best fit, 20 localizations", fit, tags.map { [$0] })

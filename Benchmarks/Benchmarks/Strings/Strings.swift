@@ -5,7 +5,7 @@ import StringsFiles
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(metrics: [.wallClock, .throughput], maxDuration: .milliseconds(300))
 
-  // A megabyte of entries like those of a shipping app: comments, escapes, several scripts.
+  // A megabyte of entries like those of a shipping app, with comments, escapes and several scripts.
   let values = [
     "%@ sent you a message", "%1$@ a envoyé une photo à %2$@", "「%@」さんからメッセージ", "Say \\\"hello\\\"\\nto %@",
     "Новое сообщение от %@",

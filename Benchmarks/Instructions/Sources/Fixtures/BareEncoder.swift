@@ -1,36 +1,38 @@
-/// An encoder that writes nothing: what `Codable` costs by itself, which no encoder can go below.
+/// An encoder that writes nothing, which shows the cost of `Codable` itself.
+///
+/// No encoder can cost less.
 public struct BareEncoder: Encoder {
-  /// Encodes a value, to nothing.
+  /// Encodes a value without writing anything.
   public static func run(_ value: some Encodable) throws { try value.encode(to: BareEncoder()) }
 
-  /// Nowhere.
+  /// The coding path, which is always empty.
   public var codingPath: [any CodingKey] { [] }
-  /// None.
+  /// The user info, which is always empty.
   public var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// A container that takes everything.
+  /// Returns a container that accepts everything.
   public func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     KeyedEncodingContainer(BareKeyed())
   }
 
-  /// A container that takes everything.
+  /// Returns a container that accepts everything.
   public func unkeyedContainer() -> any UnkeyedEncodingContainer { BareUnkeyed() }
-  /// A container that takes everything.
+  /// Returns a container that accepts everything.
   public func singleValueContainer() -> any SingleValueEncodingContainer { self }
 }
 
 extension BareEncoder: SingleValueEncodingContainer {
-  /// Takes null.
+  /// Accepts null.
   public func encodeNil() throws {}
-  /// Takes a value.
+  /// Accepts a value.
   public func encode(_ value: Bool) throws {}
-  /// Takes a value.
+  /// Accepts a value.
   public func encode(_ value: String) throws {}
-  /// Takes a value.
+  /// Accepts a value.
   public func encode(_ value: Double) throws {}
-  /// Takes a value.
+  /// Accepts a value.
   public func encode(_ value: Int) throws {}
-  /// Takes a value, whose own encoding is run.
+  /// Accepts a value and runs its own encoding.
   public func encode<T: Encodable>(_ value: T) throws { try value.encode(to: self) }
 }
 
@@ -48,7 +50,7 @@ private struct BareKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encodeIfPresent(_ value: Int?, forKey key: Key) throws {}
 
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-    // Arrays of strings are written without an encoder of their own, as CompactJSONEncoder does it.
+    // An array of strings gets no encoder of its own, as in CompactJSONEncoder.
     if T.self != [String].self { try value.encode(to: BareEncoder()) }
   }
 

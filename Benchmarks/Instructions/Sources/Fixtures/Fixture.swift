@@ -1,14 +1,14 @@
 public import APNsPayload
 
-/// A payload of a real shape and size.
+/// A payload of realistic shape and size.
 public struct Fixture: Sendable {
-  /// One word, as thresholds name it.
+  /// The one-word name that thresholds use.
   public let name: String
-  /// What tables call it.
+  /// The name that tables use.
   public let title: String
-  /// Compact JSON, as the payload is written again.
+  /// The payload as compact JSON, exactly as it is encoded.
   public let text: String
-  /// The payload, as it is encoded.
+  /// The payload to encode.
   public let payload: Payload
 
   /// Every fixture, in the order of the tables.
@@ -52,7 +52,8 @@ public struct Fixture: Sendable {
     self.text = text
   }
 
-  /// The payload with a badge and two arguments, as a template's recipients have them; a text becomes a dictionary.
+  /// The payload with a badge and two arguments, as for a template's recipients; an alert that is a string becomes a
+  /// dictionary.
   public var withBadgeAndArguments: Payload {
     var payload = payload
     var alert = AlertDictionary()

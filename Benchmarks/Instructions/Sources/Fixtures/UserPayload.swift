@@ -1,4 +1,4 @@
-/// What a user of `Codable` writes for the keys that the fixtures have.
+/// The type that a user of `Codable` writes for the fixtures' keys.
 public struct UserPayload: Codable, Sendable {
   struct APS: Codable {
     enum CodingKeys: String, CodingKey {

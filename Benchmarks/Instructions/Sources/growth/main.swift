@@ -2,7 +2,7 @@ import APNsPayload
 import APNsRequest
 import CompactJSON
 
-/// A dictionary of dictionaries.
+/// A text inside nested dictionaries.
 indirect enum Nested: Encodable {
   case text(String)
   case level([String: Nested])
@@ -15,9 +15,10 @@ indirect enum Nested: Encodable {
   }
 }
 
-/// What Scripts/check-growth runs beside the command: what only a program that links the library can ask for.
+/// A case that Scripts/check-growth runs in addition to the command's, because it needs a program that links the
+/// library.
 ///
-/// Without arguments it prints each case with its smallest input; `growth NAME COUNT` runs one.
+/// Without arguments, the program prints each case with its smallest input; `growth NAME COUNT` runs one case.
 struct Case: Sendable {
   let name: String
   let smallest: Int
@@ -85,7 +86,7 @@ struct Case: Sendable {
   }
 }
 
-/// A value with as many members as is asked for, whose names begin and end alike.
+/// A value with a given number of members, whose names have the same start and the same end.
 struct Names: Encodable {
   let count: Int
   var isWrittenAgain = false

@@ -2,11 +2,13 @@ import APNsPayload
 import CompactJSON
 import Fixtures
 
-/// How often each stretch runs its body: what the stretch itself costs is then a few instructions of each run.
+/// The number of times that a stretch runs its body, so that its own cost is a few instructions for each run.
 let repetitions = 100
 
-/// Callgrind starts at 0 where this function is entered, and writes what it counted where ``endingStretch(_:)`` is left:
-/// it does one of the two for one function.
+/// Starts a stretch that Callgrind counts.
+///
+/// Callgrind resets its counters on entry to this function and writes the counts on return from ``endingStretch(_:)``,
+/// because it can do only one of the two for one function.
 @inline(never)
 func startingStretch(_ body: () throws -> Int) rethrows -> Int { try endingStretch(body) }
 
@@ -17,12 +19,12 @@ func endingStretch(_ body: () throws -> Int) rethrows -> Int {
   return total
 }
 
-/// Says which stretch ran, in the order of the counts, so that a script can name them.
+/// Runs a stretch and prints its name, so that a script can assign the counts by their order.
 func measure(_ fixture: Fixture, _ operation: String, _ body: () throws -> Int) throws {
-  // One operation alone, for looking closer: `instructions rich measure`.
+  // Arguments select one operation for a closer look: `instructions rich measure`.
   let chosen = CommandLine.arguments.dropFirst()
   guard chosen.allSatisfy({ $0 == fixture.name || $0 == operation }) else { return }
-  // Once before: buffers grow and metadata is made.
+  // A first run, uncounted, grows buffers and creates metadata.
   _ = try body()
   let total = try startingStretch(body)
   print("\(fixture.name) \(operation) \(total / repetitions)")
@@ -45,7 +47,7 @@ for fixture in Fixture.all {
   }
   try measure(fixture, "fresh-array") { try payload.encoded().count }
   try measure(fixture, "measure") { try payload.encodedSize() }
-  // Every fixture with a badge and two arguments, and the same through a template.
+  // Every fixture with a badge and two arguments, and the same payload through a template.
   let filled = fixture.withBadgeAndArguments
   try measure(fixture, "badge-and-arguments") {
     buffer.removeAll()
