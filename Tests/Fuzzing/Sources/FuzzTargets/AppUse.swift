@@ -9,21 +9,21 @@ import PushLint
 import PushPreview
 import StringsFiles
 
-/// Everything that reads an app's folder, with a few payloads for the app.
+/// A test of everything that reads an app's folder, with a few payloads for the app.
 public struct AppUse: Sendable {
   let folder: String
   let payloads: [[UInt8]]
-  /// Chooses among what is too slow to be done each time.
+  /// A number that selects among the steps that are too slow to run each time.
   let choice: UInt64
 
-  /// An app's folder, payloads for it, and what decides between them.
+  /// Creates a test of an app's folder with payloads for the app; `choice` selects among the slow steps.
   public init(folder: String, payloads: [[UInt8]], choice: UInt64) {
     self.folder = folder
     self.payloads = payloads
     self.choice = choice
   }
 
-  /// Reads the app, if it can be read, and does all of it.
+  /// Reads the app and, if it can be read, runs every step.
   public func run() async {
     if let sounds = try? AppSounds(folder: folder) {
       for name in ["chime.aiff", "a.caf", "default", "../a.caf", "none"] {

@@ -1,4 +1,4 @@
-/// Makes values of the bytes of an input; once they are used up, zeros.
+/// A source of values that are made from the bytes of an input, followed by zeros.
 struct ByteSource {
   /// The bytes that are left.
   private(set) var rest: ArraySlice<UInt8>
@@ -15,7 +15,7 @@ struct ByteSource {
     (0..<Value.bitWidth / 8).reduce(0) { value, _ in value << 8 | Value(truncatingIfNeeded: byte()) }
   }
 
-  /// As many bytes as the first one says, as UTF-8; what is none becomes U+FFFD.
+  /// Returns as many bytes as the first one says, decoded as UTF-8; invalid bytes become U+FFFD.
   mutating func text() -> String {
     let count = Int(byte())
     defer { rest = rest.dropFirst(count) }
@@ -24,7 +24,7 @@ struct ByteSource {
 
   mutating func maybe<Value>(_ make: (inout Self) -> Value) -> Value? { bit() ? make(&self) : nil }
 
-  /// Up to four values.
+  /// Returns up to four values.
   mutating func list<Value>(_ make: (inout Self) -> Value) -> [Value] {
     (0..<byte() % 5).map { _ in make(&self) }
   }

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// What is tried with any bytes, and what must hold of them.
+/// A test with arbitrary bytes, and the claims that must hold for them.
 ///
 /// A new target is one file in `Targets/` and one line in ``all``.
 public struct FuzzTarget: Sendable {
@@ -37,16 +37,16 @@ public struct FuzzTarget: Sendable {
     .feedback,
   ]
 
-  /// As `FUZZ_TARGET` gives it.
+  /// The name, as given in `FUZZ_TARGET`.
   public let name: String
   /// The name of a file in `Dictionaries`, without its extension.
   public let dictionary: String
-  /// Folders with inputs to start from, from the root of the project.
+  /// The folders with inputs to start from, relative to the root of the project.
   public let seeds: [String]
-  /// Tries one input; false for one that is not worth keeping, because another target reads it.
+  /// Tries one input; returns `false` if the input is not worth keeping because another target reads it.
   public let check: @Sendable ([UInt8]) -> Bool
 
-  /// What is being tried, for whoever does not keep it until the end.
+  /// The input that is being tried, for a program that does not keep it otherwise.
   @TaskLocal public static var input: [UInt8] = []
 
   init(_ name: String, dictionary: String, seeds: [String], _ check: @escaping @Sendable ([UInt8]) -> Bool) {
@@ -57,7 +57,7 @@ public struct FuzzTarget: Sendable {
   }
 }
 
-/// Ends the process where a claim does not hold, so that its input is kept.
+/// Ends the process if a claim does not hold, so that its input is kept.
 func expect(_ claim: @autoclosure () -> Bool, _ sentence: @autoclosure () -> String, line: Int = #line) {
   if claim() { return }
   print("claim of line \(line): \(sentence())")

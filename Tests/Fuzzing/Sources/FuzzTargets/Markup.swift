@@ -1,6 +1,6 @@
-/// The elements and attributes of an HTML or XML text, as a reader of the text sees them.
+/// The elements and attributes of HTML or XML text, as a reader of the text sees them.
 struct Markup {
-  /// `p`, `p class`, and for what is no markup a description of it.
+  /// Names such as `p` and `p class`, and a description of each place that is not valid markup.
   private(set) var names: Set<String> = []
   private var rest: ArraySlice<UInt8>
 
@@ -49,7 +49,7 @@ struct Markup {
     let element = take(while: Self.isName)
     names.insert(element.isEmpty ? "a less-than sign by itself" : element)
     readAttributes(of: element)
-    // What stands in these is no markup, up to their end.
+    // The content of these elements is not markup.
     guard element == "script" || element == "style" else { return }
     let end = Array("</\(element)".utf8)
     while let place = rest.firstIndex(of: UInt8(ascii: "<")) {

@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// Bytes of memory that the process has; on macOS the most that it had.
+/// Returns the resident memory of the process in bytes; on macOS, the maximum so far.
 func residentSize() -> Int {
   #if os(Linux)
     guard let file = unsafe fopen("/proc/self/statm", "r") else { return 0 }

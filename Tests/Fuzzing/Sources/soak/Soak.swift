@@ -6,9 +6,9 @@ import FuzzTargets
   import Darwin
 #endif
 
-/// Random work through every module for `SOAK_SECONDS`, in constant memory; `SOAK_SEED` makes it other work.
+/// A soak test that runs random work through every module for `SOAK_SECONDS`, in constant memory.
 ///
-/// It prints a line each minute and ends where a claim does not hold.
+/// `SOAK_SEED` selects other work. The test prints a line each minute and ends if a claim does not hold.
 @main struct Soak {
   private var work: Workload
   private var rounds = 0

@@ -31,14 +31,14 @@ struct Workload {
 
   func removeFolder() throws { try FileManager.default.removeItem(at: folder) }
 
-  /// One input of one target.
+  /// Tries one input with one target, both chosen at random.
   mutating func tryTarget() {
     let (target, seeds, tokens) = inputs[random.below(inputs.count)]
     let input = random.mutated(seeds, tokens)
     _ = FuzzTarget.$input.withValue(input) { target.check(input) }
   }
 
-  /// An app whose files have just been written, through everything that reads one.
+  /// Writes an app's files and runs everything that reads an app.
   mutating func useApp() async throws {
     for (name, seeds) in files {
       let place = folder.appending(path: name)
@@ -54,7 +54,7 @@ struct Workload {
     appRounds += 1
   }
 
-  /// Every file below a folder that is short enough for a target.
+  /// Returns every file below a folder that is short enough for a target.
   private static func files(below path: String) -> [[UInt8]] {
     let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String }.sorted() ?? []
     return names.compactMap { name in
@@ -63,7 +63,7 @@ struct Workload {
     }
   }
 
-  /// The tokens of a libFuzzer dictionary: quoted, with `\xNN` for a byte.
+  /// Returns the tokens of a libFuzzer dictionary, which are quoted and have `\xNN` for a byte.
   private static func tokens(_ name: String) -> [[UInt8]] {
     let data = FileManager.default.contents(atPath: "Tests/Fuzzing/Dictionaries/\(name).dict") ?? Data()
     return data.split(separator: 0x0A).compactMap { line in
@@ -84,7 +84,7 @@ struct Workload {
   }
 }
 
-/// SplitMix64, and what it makes of inputs.
+/// A SplitMix64 generator that also mutates inputs.
 struct Mutator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -98,12 +98,12 @@ struct Mutator: RandomNumberGenerator {
     return value ^ value >> 31
   }
 
-  /// A number from 0 to `bound - 1`.
+  /// Returns a number from 0 to `bound - 1`.
   mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 
   mutating func pick(_ elements: [[UInt8]]) -> [UInt8] { elements.randomElement(using: &self) ?? [] }
 
-  /// One of the seeds with a few changes.
+  /// Returns one of the seeds with a few changes.
   mutating func mutated(_ seeds: [[UInt8]], _ tokens: [[UInt8]]) -> [UInt8] {
     var bytes = pick(seeds)
     for _ in 0..<1 + below(6) {

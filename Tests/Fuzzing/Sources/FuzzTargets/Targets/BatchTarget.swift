@@ -5,7 +5,7 @@ import PayloadFitting
 import PushBatch
 
 extension FuzzTarget {
-  /// Lines of recipients, to a provider that localizes and to one that leaves it to the device.
+  /// Lines of recipients, for a provider that localizes and for one that leaves it to the device.
   static let batch = FuzzTarget("batch", dictionary: "batch", seeds: ["Tests/Fuzzing/Seeds/batch"]) { bytes in
     guard let lines = batches else { return refuse("the sample app is there") }
     for batch in lines {
@@ -62,7 +62,7 @@ extension FuzzTarget {
     return output
   }
 
-  /// What the line says, read and answered step by step.
+  /// Checks a result against the line's recipient, read and answered step by step.
   private static func check(_ result: JSONObject, against line: [UInt8], _ batch: Batch) {
     do throws(BatchError) {
       let recipient = try BatchRecipient(parsing: line)

@@ -3,7 +3,7 @@ import Foundation
 import FoundationStrategies
 
 extension FuzzTarget {
-  /// Values that are made of the bytes.
+  /// Values made from the bytes.
   static let codable = FuzzTarget("codable", dictionary: "json", seeds: ["Tests/Fuzzing/Seeds/codable"]) { bytes in
     var source = ByteSource(bytes)
     let sample = Sample(&source, depth: 2)

@@ -28,7 +28,7 @@ extension FuzzTarget {
   private static let faulty = Array(
     #"{"aps":{"alert":{"body":" a@b.example ","loc-args":["x"]},"bagde":-1,"sound":"a"},"x":1,"x":2}"#.utf8)
 
-  /// The files in JSON beside payloads: categories and baselines.
+  /// The JSON files other than payloads: categories and baselines.
   static let projectFiles = FuzzTarget(
     "project-files", dictionary: "project-files", seeds: ["Tests/Fuzzing/Seeds/project-files"]
   ) { bytes in

@@ -3,7 +3,7 @@ import CompactJSON
 import PayloadFitting
 
 extension FuzzTarget {
-  /// Four bytes for policy and budget, then a payload; what is no payload is the body of one.
+  /// Four bytes for policy and budget, then a payload; text that is not a payload becomes the body of one.
   static let fitting = FuzzTarget(
     "fitting", dictionary: "payload", seeds: ["Tests/Fuzzing/Seeds/fitting", "Localizations/Payloads"]
   ) { bytes in
@@ -90,7 +90,7 @@ extension FuzzTarget {
     CutText(only, policy).check(room: budget.bytes - fitted.bytes + only.bytesAfter)
   }
 
-  /// The JSON with the whole texts again.
+  /// Returns the JSON with the uncut strings in place again.
   private static func restored(_ json: JSON, _ path: [String], _ cuts: [String: FieldCut]) -> JSON {
     switch json {
     case .string(let text):
@@ -101,7 +101,8 @@ extension FuzzTarget {
     case .object(let object):
       var seen: Set<String> = []
       let members = object.members.map { member in
-        // A name with a dot is no name of Apple's, a second one is kept as it was read: their paths are other texts'.
+        // Apple's names have no dots, and a repeated name is kept as it was read, so their paths belong to other
+        // strings.
         let isNamed = seen.insert(member.name).inserted && !member.name.contains(".")
         let value = isNamed ? restored(member.value, path + [member.name], cuts) : member.value
         return JSONObject.Member(name: member.name, value: value)
@@ -112,9 +113,9 @@ extension FuzzTarget {
   }
 }
 
-/// Everything that a text may become, found one unit after the other.
+/// The possible results of a cut, found one unit after the other.
 private struct CutText {
-  /// What is kept or dropped: a cluster, or a scalar of one that has too many.
+  /// A unit that is kept or dropped: a cluster, or one scalar of a cluster that has too many.
   private struct Unit {
     let text: String
     let isPart: Bool
@@ -135,7 +136,7 @@ private struct CutText {
     self.policy = policy
   }
 
-  /// The cut is one of the starts, and no longer one has room.
+  /// Checks that the cut text is one of the starts, and that no longer start fits.
   func check(room: Int) {
     let minimum = policy.minimums[cut.field] ?? FieldMinimum()
     let least = max(minimum.characters, policy.ellipsis.isEmpty && !minimum.mayBecomeEmpty ? 1 : 0)
@@ -154,7 +155,7 @@ private struct CutText {
     "\u{202A}", "\u{202B}", "\u{202D}", "\u{202E}", "\u{2066}", "\u{2067}", "\u{2068}",
   ]
 
-  /// Every start but the whole text.
+  /// Returns every start of the text except the whole text.
   private func starts() -> [Start] {
     let units = cut.before.flatMap { character -> [Unit] in
       guard character.unicodeScalars.count > policy.clusterCap else {
@@ -172,7 +173,7 @@ private struct CutText {
     }
   }
 
-  /// Without the white space, the joiners and the opened embeddings at the end.
+  /// Returns the units without the white space, the joiners and the opened embeddings at the end.
   private func trimmed(_ units: ArraySlice<Unit>) -> ArraySlice<Unit> {
     var units = units
     while let last = units.last {

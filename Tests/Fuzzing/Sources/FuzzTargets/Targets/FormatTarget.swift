@@ -1,7 +1,7 @@
 import StringsFiles
 
 extension FuzzTarget {
-  /// A format; its first byte says how many arguments it gets.
+  /// A format; the first byte of the input decides how many arguments it gets.
   static let format = FuzzTarget(
     "format", dictionary: "format", seeds: ["Tests/Fuzzing/Seeds/format"]
   ) { bytes in

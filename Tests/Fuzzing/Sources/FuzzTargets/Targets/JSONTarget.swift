@@ -27,7 +27,7 @@ extension FuzzTarget {
     return true
   }
 
-  /// Every value of a document, its place and its text.
+  /// Checks every value of a document, with its position and its text.
   private static func check(_ node: JSONNode, in bytes: [UInt8]) {
     expect(node.offset >= 0 && node.length > 0 && node.offset + node.length <= bytes.count, "a value has a place")
     if let number = node.number {
@@ -46,7 +46,7 @@ extension FuzzTarget {
     }
   }
 
-  /// What there is to read in text that is refused.
+  /// Checks what is recovered from text that is refused.
   private static func checkRecovery(of bytes: [UInt8], _ error: JSONError) {
     let recovery = JSONRecovery(reading: bytes)
     expect(recovery.problems.count <= JSONRecovery.problemLimit, "few mistakes are kept")

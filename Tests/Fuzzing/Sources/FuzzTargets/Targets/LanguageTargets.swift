@@ -27,9 +27,9 @@ extension FuzzTarget {
     return true
   }
 
-  /// Three lines: the localizations and the languages, separated by commas, and the development region.
+  /// Three lines: the localizations and the languages, each separated by commas, and the development region.
   ///
-  /// Best fit is left out where there are many names: ICU takes milliseconds to make its matcher.
+  /// Best fit is left out if there are many names, because ICU takes milliseconds to make its matcher.
   static let languageMatch = FuzzTarget(
     "language-match", dictionary: "language", seeds: ["Tests/Fuzzing/Seeds/language-match"]
   ) { bytes in

@@ -1,7 +1,7 @@
 import APNsRequest
 
 extension FuzzTarget {
-  /// A byte that says how the rest is cut into chunks, then frames of the legacy interface.
+  /// A byte that decides how the rest is cut into chunks, then frames of the legacy interface.
   static let legacyFrames = FuzzTarget(
     "legacy-frames", dictionary: "legacy", seeds: ["Tests/Fuzzing/Seeds/legacy-frames"]
   ) { bytes in
@@ -19,7 +19,7 @@ extension FuzzTarget {
         return refuse("frames have the bytes that they were read from")
       }
       let read = Array(stream[place..<place + encoded.count])
-      // The items of command 2 come in any order; written are they in the table's.
+      // The items of command 2 may come in any order, but they are written in the table's order.
       let isSame = stream[place] == 2 ? encoded.sorted() == read.sorted() : encoded == read
       expect(isSame, "a frame that is read is written as it was")
       place += encoded.count
@@ -28,7 +28,7 @@ extension FuzzTarget {
     return true
   }
 
-  /// The same for the tuples of the feedback service.
+  /// A byte that decides how the rest is cut into chunks, then tuples of the feedback service.
   static let feedback = FuzzTarget(
     "feedback", dictionary: "legacy", seeds: ["Tests/Fuzzing/Seeds/feedback"]
   ) { bytes in
@@ -90,7 +90,7 @@ extension FuzzTarget {
     }
   }
 
-  /// Chunks of different lengths, some of them empty.
+  /// Returns chunks of different lengths, some of them empty.
   private static func chunks(of stream: [UInt8], _ seed: UInt8) -> [[UInt8]] {
     var rest = stream[...]
     var length = Int(seed)

@@ -3,7 +3,7 @@ import CompactJSON
 import PushLint
 
 extension FuzzTarget {
-  /// Any bytes as a payload, with every rule and an app, and every report of what is found.
+  /// Any bytes as a payload, linted with every rule and an app, and every report of the findings.
   static let lint = FuzzTarget(
     "lint", dictionary: "payload",
     seeds: ["Localizations/Payloads", "Tests/Fuzzing/Seeds/lint", "Tests/CompactJSONTests/Fixtures/rfc8259"]
@@ -28,7 +28,7 @@ extension FuzzTarget {
     return linter
   }()
 
-  /// A fix makes nothing worse.
+  /// Checks that a fix makes nothing worse.
   private static func check(_ findings: [Finding], fixing bytes: [UInt8]) {
     guard let fixed = linter.fixed(bytes).bytes else { return }
     let after = linter.findings(in: fixed, file: "a.apns")
@@ -45,7 +45,7 @@ extension FuzzTarget {
     expect(linter.fixed(fixed).bytes != fixed, "a fix changes something")
   }
 
-  /// No report carries what its reader would take for its own.
+  /// Checks that no report contains input that its reader would take for the report's own markup or commands.
   private static func check(_ findings: [Finding], in bytes: [UInt8]) {
     var report = LintReport()
     report.add(findings, in: bytes)

@@ -5,7 +5,7 @@ import PushLint
 import PushPreview
 
 extension FuzzTarget {
-  /// A payload and, after a NUL, the name of its file, on the page for people.
+  /// A payload and, after a NUL, the name of its file, shown on the preview page.
   static let preview = FuzzTarget(
     "preview", dictionary: "markup", seeds: ["Tests/Fuzzing/Seeds/preview", "Localizations/Payloads"]
   ) { bytes in
@@ -29,7 +29,7 @@ extension FuzzTarget {
       deviceLanguages: ["en", "ar"])
   }
 
-  /// What the page's own templates have.
+  /// The elements and attributes in the page's own templates.
   private static let markup: Set<String> = {
     let folder = "Sources/PushPreview/Page/"
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -41,7 +41,7 @@ extension FuzzTarget {
     return names
   }()
 
-  /// A template without what stands in braces.
+  /// Returns a template without the text in braces.
   private static func withoutTags(_ template: String) -> String {
     var result = ""
     var depth = 0

@@ -4,10 +4,10 @@ import CompactJSON
 import HTTPTypes
 
 extension FuzzTarget {
-  /// Nine lines of parts of a request, then the payload.
+  /// Nine lines with the parts of a request, then the payload.
   ///
-  /// Push type, bundle id, token or channel, priority, expiration, collapse id, id, provider token and server; an empty
-  /// line leaves its part out.
+  /// The parts are push type, bundle id, token or channel, priority, expiration, collapse id, id, provider token and
+  /// server. An empty line leaves its part out.
   static let request = FuzzTarget(
     "request", dictionary: "request", seeds: ["Tests/Fuzzing/Seeds/request"]
   ) { bytes in

@@ -21,7 +21,7 @@ extension FuzzTarget {
     return StringsFile.container(of: bytes) == .text
   }
 
-  /// An entry by its code units: strings that are canonically equivalent are not one.
+  /// An entry that is compared by code units, so that canonically equivalent strings are different.
   private struct Found: Hashable {
     let key: [UInt8]
     let value: [UInt8]?
@@ -34,7 +34,7 @@ extension FuzzTarget {
     }
   }
 
-  /// What holds of every table, whatever it was read from.
+  /// Checks the claims that hold for every table, whatever it was read from.
   static func check(
     _ table: StringsTable, _ entries: [StringsEntry], _ diagnostics: [StringsDiagnostic], in bytes: [UInt8]
   ) {

@@ -2,7 +2,7 @@ import APNsPayload
 import CompactJSON
 
 extension FuzzTarget {
-  /// A payload and, after a NUL, an object: a hole for each name and its value, null for the payload's own.
+  /// A payload and, after a NUL, an object that names the holes and their values; null keeps the payload's own value.
   static let template = FuzzTarget(
     "template", dictionary: "payload", seeds: ["Tests/Fuzzing/Seeds/template"]
   ) { bytes in
@@ -53,10 +53,10 @@ extension FuzzTarget {
   }
 }
 
-/// A hole by its name.
+/// A hole, found by its name.
 private struct Hole {
   let hole: PayloadTemplate.Hole
-  /// The way to a custom value; nil for the holes of `aps`.
+  /// The path of a custom value; `nil` for the holes of `aps`.
   let path: [String]?
 
   init(_ name: String) {
@@ -68,7 +68,7 @@ private struct Hole {
     hole = known[name] ?? .custom(path ?? [])
   }
 
-  /// Gives the value to both; false for one of another type.
+  /// Sets the value in the filling and in the payload; returns `false` if it has the wrong type.
   func fill(_ filling: inout PayloadFilling, _ payload: inout Payload, _ custom: inout [JSON], _ value: JSON) -> Bool {
     guard path == nil else {
       custom.append(value)
@@ -140,7 +140,7 @@ extension Payload {
 }
 
 extension JSON {
-  /// Sets the last member of each name on the way; false where something on it is no object.
+  /// Sets the last member of each name on the path; returns `false` if a value on the path is not an object.
   fileprivate mutating func set(_ value: JSON, at path: ArraySlice<String>) -> Bool {
     guard let name = path.first else {
       self = value
