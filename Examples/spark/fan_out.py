@@ -2,8 +2,9 @@
 """Makes a payload for every recipient in a Parquet table, with Apache Spark.
 
 Reads recipients from Parquet (id, languages, args; every column becomes a member of the line), pipes each partition
-through `pushwright batch` on its executor, and writes Parquet with the columns id, payload, localization, bytes and error.
-Spark runs a failed partition again and commits each partition's file only once, so every recipient appears exactly once.
+through `pushwright batch` on its executor, and writes Parquet with the columns id, payload, localization, bytes and
+error. Spark runs a failed partition again and commits each partition's file only once, so every recipient appears
+exactly once.
 
     spark-submit fan_out.py recipients.parquet payloads.parquet --app Localizations --template invitation.apns
 """
