@@ -43,12 +43,12 @@ def run(spark, arguments):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("recipients", help="Parquet with the columns id, languages and args or payload")
-    parser.add_argument("payloads", help="where the Parquet with the results goes")
+    parser.add_argument("payloads", help="the Parquet to write the results to")
     parser.add_argument("--app", required=True, help="the folder with the .lproj folders, on every executor")
     parser.add_argument("--template", help="the payload that args fill, on every executor")
     parser.add_argument("--localize", default="server", choices=["server", "device"])
     parser.add_argument("--pushwright", default="pushwright", help="the command, on every executor")
-    parser.add_argument("--partitions", type=int, help="how many tasks; as the table has where none is given")
+    parser.add_argument("--partitions", type=int, help="the number of tasks; by default, the number of partitions of the table")
     arguments = parser.parse_args()
     spark = SparkSession.builder.appName("pushwright").getOrCreate()
     try:

@@ -10,24 +10,24 @@ import MockAPNs
     discussion: """
       It keeps channels while it runs. Instead of a token, it prints broadcast, create, read, delete or list, and the channel.
 
-      A script is a JSON object of what happens to a token's requests before one is taken: {"00fc13adff78": \
+      A script is a JSON object with the faults of a token's requests before one is accepted: {"00fc13adff78": \
       ["TooManyRequests", "close", "goaway"]}. It names APNs' reasons, or close, close-after-taking, close-inside-answer, \
-      stall-inside-answer, goaway, goaway-after, goaway-before, reset, refuse-stream, silence, expire-token. In place of a token, broadcast, create, read, delete and list are names \
-      for what is done with channels.
+      stall-inside-answer, goaway, goaway-after, goaway-before, reset, refuse-stream, silence, expire-token. Instead of a token, \
+      broadcast, create, read, delete and list name the requests about channels.
       """)
 
   @Option(
-    help: "The folder for certificate.pem, certificate-key.pem and AuthKey.p8, which are made where they are missing.")
+    help: "Keep certificate.pem, certificate-key.pem and AuthKey.p8 in this folder; they are made if one is missing.")
   var folder: String
-  @Option(help: "The TCP port; 0 for one that is free.")
+  @Option(help: "Listen on this TCP port; 0 picks a free one.")
   var port = 8443
-  @Option(help: "The app's bundle id.")
+  @Option(help: "Accept pushes for the app with this bundle id.")
   var topic = "com.example.game"
-  @Option(help: "The key id that provider tokens name.")
+  @Option(help: "Accept provider tokens with this key id.")
   var keyID = "MOCKKEY001"
-  @Option(help: "The team id that provider tokens name.")
+  @Option(help: "Accept provider tokens with this team id.")
   var teamID = "MOCKTEAM01"
-  @Option(help: "The file with the faults.")
+  @Option(help: "Read the faults from this file.")
   var script: String?
 
   func run() async throws {

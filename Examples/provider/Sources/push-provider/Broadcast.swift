@@ -8,15 +8,15 @@ struct Broadcast: AsyncParsableCommand {
     abstract: "Sends an update of a Live Activity to everyone who listens to a channel.",
     discussion: "Prints the request's id, and in Apple's development environment the id for a look-up in the Console.")
 
-  @Argument(help: "The file with the payload.")
+  @Argument(help: "Send the payload in this file.")
   var payload: String
   @Option(help: "Name the channel by its id.")
   var channel: String
   @Option(help: "Say what the channel stores, none or most-recent; if it stores none, the expiration is 0.")
   var storage: Storage?
-  @Option(help: "UNIX seconds until which APNs keeps the message; 0 for one try.")
+  @Option(help: "Keep the message until this time, in UNIX seconds; 0 tries once.")
   var expiration: Int?
-  @Option(help: "10 at once, 5 power-considerate; 10 by default.")
+  @Option(help: "Send at once (10) or with regard to power (5); 10 by default.")
   var priority: Int?
   @OptionGroup var connection: ConnectionOptions
 

@@ -5,19 +5,19 @@ import Provider
 
 /// The options that name the provider, the app and the server.
 struct ConnectionOptions: ParsableArguments {
-  @Option(help: "Apple's .p8 file.")
+  @Option(help: "Sign provider tokens with the key in this .p8 file from Apple.")
   var key: String
-  @Option(help: "The key's ten letters and digits.")
+  @Option(help: "Name the key by its ten letters and digits.")
   var keyID: String
-  @Option(help: "The team's ten letters and digits.")
+  @Option(help: "Name the team by its ten letters and digits.")
   var teamID: String
-  @Option(help: "The app's bundle id.")
+  @Option(help: "Send to the app with this bundle id.")
   var topic: String
-  @Option(help: "production, development, or a host of your own as NAME:PORT.")
+  @Option(help: "Connect to production, development, or a host of your own as NAME:PORT.")
   var host = "production"
-  @Option(help: "PEM file with the certificates to trust in place of the system's.")
+  @Option(help: "Trust the certificates in this PEM file instead of the system's.")
   var trustRoot: String?
-  @Option(help: "How many attempts a request gets.")
+  @Option(help: "Try each request up to this many times.")
   var attempts = 6
 
   func validate() throws {

@@ -9,26 +9,27 @@ import PushBatch
 
 struct Send: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Sends a push to each recipient, and reports what became of each.",
+    abstract: "Sends a push to each recipient, and reports the outcome of each.",
     discussion: """
       A recipient is a line {"id": 1, "token": "00fc13adff78", "languages": ["fr-CA"], "args": ["Jenna"]}; its outcome is a \
-      line {"line": 1, "id": 1, "token": "...", "outcome": "sent", ...}, in the order in which outcomes are known. Exits with 0 \
-      when every push was sent or its token is to be dropped, with 1 when not, with 2 when the run could not start or its \
-      files could not be read or written.
+      line {"line": 1, "id": 1, "token": "...", "outcome": "sent", ...}, in the order in which outcomes are known.
+
+      The exit status is 0 if every push was sent or its token is to be dropped, 1 if not, and 2 if the run could not start \
+      or its files could not be read or written.
       """)
 
-  @Option(help: "The folder with the app's .lproj folders.")
+  @Option(help: "Read the app's localizations from this folder.")
   var app: String
-  @Option(help: "The payload that each recipient's args fill.")
+  @Option(help: "Fill this payload with the args of each recipient.")
   var template: String
-  @Option(help: "The file of recipients; - is standard input.")
+  @Option(help: "Read the recipients from this file, or - for standard input.")
   var recipients = "-"
   @OptionGroup var connection: ConnectionOptions
-  @Option(help: "The requests' collapse id; each its own where none is given.")
+  @Option(help: "Set the collapse id of the requests; each has its own by default.")
   var collapseID: String?
-  @Option(help: "How many recipients are worked on at a time, each with a stream of the one connection.")
+  @Option(help: "Send to this many recipients at a time, each on a stream of the one connection.")
   var concurrency = 100
-  @Option(help: "The file for the outcomes; - is standard output.")
+  @Option(help: "Write the outcomes to this file, or - for standard output.")
   var report = "-"
 
   func validate() throws {
