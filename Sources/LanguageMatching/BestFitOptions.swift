@@ -39,7 +39,8 @@ public struct BestFitOptions: Hashable, Sendable {
   /// The largest distance that matches, 0...100; `nil` for ICU's own limit.
   ///
   /// ICU matches distances of less than 50, so a larger maximum has no effect. Another region is about 4 away, another
-  /// script 10...50, another language 4...80.
+  /// script 10...50, another language 4...80. If the script is favored and ``isTwoWayOnly`` is set, any maximum can change
+  /// the answer, because ICU's own limit then depends on the languages that it compared before.
   public var maximumDistance: Double?
   /// The answers that ICU would give but that are not wanted: `ru` for `uk`, `es` for `ca`.
   public var denied: [Pair]
