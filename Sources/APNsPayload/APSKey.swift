@@ -1,3 +1,5 @@
+import CompactJSON
+
 /// The keys of the `aps` dictionary.
 ///
 /// Source: Apple, "Generating a remote notification" and "Starting and updating Live Activities with ActivityKit push
@@ -54,6 +56,7 @@ extension PayloadKey<APS> {
 extension APS: ReadableDictionary {
   /// The keys of the table, in the order in which they are written.
   public static let keys = table.map(\.key)
+  static let names = JSONNameTable(keys.lazy.map(\.name))
 
   static let table: [PayloadKeyEntry<APS>] = [
     .init(

@@ -1,3 +1,5 @@
+import CompactJSON
+
 /// The keys of the alert dictionary.
 ///
 /// Source: Apple, "Generating a remote notification" and "Starting and updating Live Activities with ActivityKit push
@@ -40,6 +42,7 @@ extension PayloadKey<AlertDictionary> {
 extension AlertDictionary: ReadableDictionary {
   /// The keys of the table, in the order in which they are written.
   public static let keys = table.map(\.key)
+  static let names = JSONNameTable(keys.lazy.map(\.name))
 
   static let table: [PayloadKeyEntry<AlertDictionary>] = [
     .init(.title, .text(\.title), "A short line that says what the notification is about."),

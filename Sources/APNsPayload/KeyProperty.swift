@@ -38,10 +38,20 @@ struct PayloadKeyEntry<Owner: PayloadDictionary>: Sendable {
 protocol ReadableDictionary: PayloadDictionary {
   /// The rows of the table; a key's `place` is its index here.
   static var table: [PayloadKeyEntry<Self>] { get }
+  /// The names of the table's keys.
+  static var names: JSONNameTable { get }
   /// The dictionary's path in the payload.
   static var path: StaticString { get }
   var unknownKeys: ExtraKeys<Self> { get set }
   mutating func setNull(_ key: PayloadKey<Self>)
+}
+
+extension PayloadKey where Owner: ReadableDictionary {
+  /// Creates the key with a member's name; `nil` if the table does not have the name.
+  init?(named name: JSONNode) {
+    guard let place = name.place(in: Owner.names) else { return nil }
+    self = Owner.table[place].key
+  }
 }
 
 extension ReadableDictionary {

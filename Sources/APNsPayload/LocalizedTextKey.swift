@@ -1,3 +1,5 @@
+import CompactJSON
+
 /// The keys of a title, subtitle or body in object form.
 public typealias LocalizedTextKey = PayloadKey<LocalizedText>
 
@@ -11,6 +13,7 @@ extension PayloadKey<LocalizedText> {
 extension LocalizedText: ReadableDictionary {
   /// The keys of the table, in the order in which they are written.
   public static let keys = table.map(\.key)
+  static let names = JSONNameTable(keys.lazy.map(\.name))
 
   static let table: [PayloadKeyEntry<LocalizedText>] = [
     .init(.locKey, .string(\.locKey), "The text's key in Localizable.strings."),

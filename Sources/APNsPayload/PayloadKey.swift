@@ -33,7 +33,7 @@ public struct PayloadKey<Owner: PayloadDictionary>: Sendable {
   }
 
   /// The key's name, such as `loc-key`.
-  public var name: String { String(token.description.dropFirst(2).dropLast(2)) }
+  public var name: String { String(Substring(token.description.utf8.dropFirst(2).dropLast(2))) }
 
   /// One line that says what the key does, with units and range.
   public var summary: String { Owner.keys[Int(place)].texts?.summary.description ?? "" }

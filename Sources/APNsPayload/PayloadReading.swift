@@ -52,18 +52,19 @@ extension Payload {
       throw PayloadError(reason: .notAnObject(found: node.kind), offset: node.offset)
     }
     self.init(aps: nil)
-    try readMembers(of: node, path: "", wronglyTyped)
+    try readMembers(of: node, wronglyTyped)
   }
 }
 
 /// A value of the document, with everything needed to read or refuse it.
+///
+/// An error has the path from this value; each dictionary around it adds its key.
 struct PayloadField {
   let node: JSONNode
-  let path: String
   let shape: ValueShape
   let wronglyTyped: WronglyTyped
 
-  var mismatch: PayloadError { .wrongType(path, node, shape) }
+  var mismatch: PayloadError { .wrongType("", node, shape) }
 
   func string() throws(PayloadError) -> String {
     guard let string = node.string else { throw mismatch }
@@ -94,7 +95,8 @@ struct PayloadField {
     guard node.kind == .array else { throw mismatch }
     var strings: [String] = []
     for (index, element) in node.elements.enumerated() {
-      strings.append(try self.element(element, index, .string).string())
+      guard let string = element.string else { throw .wrongType("[\(index)]", element, .string) }
+      strings.append(string)
     }
     return strings
   }
@@ -110,7 +112,7 @@ struct PayloadField {
       } else if wronglyTyped != .refused {
         arguments.append(.other(element.value))
       } else {
-        throw .wrongType("\(path)[\(index)]", element, expected: "a string or a number")
+        throw .wrongType("[\(index)]", element, expected: "a string or a number")
       }
     }
     return arguments
@@ -119,7 +121,7 @@ struct PayloadField {
   func dictionary<Dictionary: ReadableDictionary>(_ empty: Dictionary) throws(PayloadError) -> Dictionary {
     guard node.kind == .object else { throw mismatch }
     var dictionary = empty
-    try dictionary.readMembers(of: node, path: path, wronglyTyped)
+    try dictionary.readMembers(of: node, wronglyTyped)
     return dictionary
   }
 
@@ -127,35 +129,29 @@ struct PayloadField {
     if let string = node.string { return .plain(string) }
     return .localized(try dictionary(LocalizedText()))
   }
-
-  private func element(_ node: JSONNode, _ index: Int, _ shape: ValueShape) -> PayloadField {
-    PayloadField(node: node, path: "\(path)[\(index)]", shape: shape, wronglyTyped: wronglyTyped)
-  }
 }
 
 extension ReadableDictionary {
-  mutating func readMembers(of node: JSONNode, path: String, _ wronglyTyped: WronglyTyped) throws(PayloadError) {
+  mutating func readMembers(of node: JSONNode, _ wronglyTyped: WronglyTyped) throws(PayloadError) {
     var seen: UInt64 = 0
     // Collected outside the dictionary, because appending through its property copies the members each time.
     var extra: [JSONObject.Member] = []
     for member in node.members {
-      let name = member.name.string ?? ""
-      guard let key = PayloadKey<Self>(name: name) else {
-        extra.append(.init(name: name, value: member.value.value))
+      guard let key = PayloadKey<Self>(named: member.name) else {
+        extra.append(.init(name: member.name.string ?? "", value: member.value.value))
         continue
       }
-      let field = PayloadField(
-        node: member.value, path: path.isEmpty ? name : "\(path).\(name)", shape: key.shape, wronglyTyped: wronglyTyped)
+      let field = PayloadField(node: member.value, shape: key.shape, wronglyTyped: wronglyTyped)
       do throws(PayloadError) {
         let bit: UInt64 = 1 << UInt64(key.place)
         guard seen & bit == 0 else {
-          throw PayloadError(reason: .duplicateKey(path: field.path), offset: member.name.offset)
+          throw PayloadError(reason: .duplicateKey(path: ""), offset: member.name.offset)
         }
         seen |= bit
         try read(key, from: field)
       } catch {
-        guard wronglyTyped.keeps(key.shape, error) else { throw error }
-        extra.append(.init(name: name, value: member.value.value))
+        guard wronglyTyped.keeps(key.shape, error) else { throw error.inside(key.name) }
+        extra.append(.init(name: key.name, value: member.value.value))
       }
     }
     if !extra.isEmpty { unknownKeys.object = JSONObject(extra) }

@@ -1,3 +1,5 @@
+import CompactJSON
+
 /// The keys of the sound dictionary of a critical alert.
 public typealias SoundKey = PayloadKey<SoundDictionary>
 
@@ -13,6 +15,7 @@ extension PayloadKey<SoundDictionary> {
 extension SoundDictionary: ReadableDictionary {
   /// The keys of the table, in the order in which they are written.
   public static let keys = table.map(\.key)
+  static let names = JSONNameTable(keys.lazy.map(\.name))
 
   static let table: [PayloadKeyEntry<SoundDictionary>] = [
     .init(.critical, .integer(\.critical), "1 plays the sound even when the device is muted."),

@@ -1,3 +1,5 @@
+import CompactJSON
+
 /// The keys of the payload that are not custom keys: `aps` and those that Apple defines beside it.
 public typealias TopLevelKey = PayloadKey<Payload>
 
@@ -13,6 +15,7 @@ extension PayloadKey<Payload> {
 extension Payload: ReadableDictionary {
   /// The keys of the table, in the order in which they are written.
   public static let keys = table.map(\.key)
+  static let names = JSONNameTable(keys.lazy.map(\.name))
 
   static let table: [PayloadKeyEntry<Payload>] = [
     .init(.aps, .aps(\.aps), "The instructions for the system."),

@@ -9,7 +9,7 @@ extension Payload {
     var errors: [PayloadError] = []
     guard document.root.kind == .object else { return errors }
     for member in document.root.members {
-      guard let key = member.key(of: TopLevelKey.self) else { continue }
+      guard let key = TopLevelKey(named: member.name) else { continue }
       if key == .aps, member.value.kind == .object {
         collect(APSKey.self, in: member.value, key.name, &errors)
       } else {
@@ -19,11 +19,11 @@ extension Payload {
     return errors
   }
 
-  private static func collect<Owner: PayloadDictionary>(
+  private static func collect<Owner: ReadableDictionary>(
     _ table: PayloadKey<Owner>.Type, in object: JSONNode, _ path: String, _ errors: inout [PayloadError]
   ) {
     for member in object.members {
-      guard let key = member.key(of: table) else { continue }
+      guard let key = PayloadKey<Owner>(named: member.name) else { continue }
       collect(key.shape, member.value, "\(path).\(key.name)", &errors)
     }
   }
@@ -54,11 +54,20 @@ extension Payload {
   }
 }
 
-extension JSONNode.Member {
-  fileprivate func key<Owner>(of table: PayloadKey<Owner>.Type) -> PayloadKey<Owner>? { .init(name: name.string ?? "") }
-}
-
 extension PayloadError {
+  /// Returns the error with its path continued outward by the key of the dictionary or array in which it was found.
+  func inside(_ name: String) -> PayloadError {
+    func joined(_ path: String) -> String { path.isEmpty || path.hasPrefix("[") ? name + path : "\(name).\(path)" }
+    let reason: Reason =
+      switch self.reason {
+      case .wrongType(let path, let found, let expected):
+        .wrongType(path: joined(path), found: found, expected: expected)
+      case .duplicateKey(let path): .duplicateKey(path: joined(path))
+      case .json, .notAnObject: self.reason
+      }
+    return PayloadError(reason: reason, offset: offset)
+  }
+
   /// Returns the error for a value that the key does not accept, such as a number that is out of range.
   static func wrongType(_ path: String, _ node: JSONNode, _ shape: ValueShape) -> PayloadError {
     let expected =

@@ -57,9 +57,9 @@ public struct JSONNode: Sendable {
     return text.utf8.count == contentRange.count && document.bytes[contentRange].elementsEqual(text.utf8)
   }
 
-  private var node: JSONDocument.Node { document.nodes[index] }
+  var node: JSONDocument.Node { document.nodes[index] }
   private var end: Int { Int(node.next) }
-  private var contentRange: Range<Int> { offset + 1..<offset + length - 1 }
+  var contentRange: Range<Int> { offset + 1..<offset + length - 1 }
 
   /// The members of an object, in the order of the text.
   public struct Members: Sequence, IteratorProtocol, Sendable {

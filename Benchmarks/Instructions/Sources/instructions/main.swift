@@ -68,7 +68,10 @@ for fixture in Fixture.all {
     try template.encode(filling, into: &array)
     return array.count
   }
-  let user = try CompactJSONDecoder().decode(UserPayload.self, from: Array(fixture.text.utf8))
+  let text = Array(fixture.text.utf8)
+  try measure(fixture, "read") { try Payload(parsing: text).aps == nil ? 0 : 1 }
+  try measure(fixture, "parse") { try JSONDocument(parsing: text).bytes.count }
+  let user = try CompactJSONDecoder().decode(UserPayload.self, from: text)
   let encoder = CompactJSONEncoder()
   try measure(fixture, "codable") { try encoder.encode(user).count }
   try measure(fixture, "codable-alone") {
