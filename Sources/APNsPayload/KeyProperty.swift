@@ -49,7 +49,7 @@ protocol ReadableDictionary: PayloadDictionary {
 extension PayloadKey where Owner: ReadableDictionary {
   /// Creates the key with a member's name; `nil` if the table does not have the name.
   init?(named name: JSONNode) {
-    guard let place = name.place(in: Owner.names) else { return nil }
+    guard let place = name.borrowed.place(in: Owner.names) else { return nil }
     self = Owner.table[place].key
   }
 }

@@ -53,17 +53,7 @@ extension JSONNode {
   /// The value, independent of the text it was read from.
   ///
   /// Reading it recurses as deep as the document nests; the document's depth limit bounds that.
-  public var value: JSON {
-    switch kind {
-    case .null: .null
-    case .boolean: .boolean(boolean == true)
-    case .number: number.map(JSON.number) ?? .null
-    case .string: .string(string ?? "")
-    case .array: .array(elements.map(\.value))
-    case .object:
-      .object(JSONObject(members.map { .init(name: $0.name.string ?? "", value: $0.value.value) }))
-    }
-  }
+  public var value: JSON { borrowed.value }
 }
 
 extension JSON {

@@ -48,6 +48,8 @@ public struct JSONDocument: Sendable {
     var kind: JSONNode.Kind
     /// Whether a string has a backslash, so that its value differs from its bytes.
     var hasEscapes = false
+    /// Whether a string has no byte beyond ASCII.
+    var isASCII = true
     /// The offset of the first byte; for a string, of its opening quote.
     var start: UInt32
     /// The offset after the last byte.

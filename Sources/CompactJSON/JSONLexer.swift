@@ -25,11 +25,24 @@ struct JSONLexer {
     offset += distance
   }
 
+  /// Returns the 8 bytes from an offset on, the first one lowest; `nil` if there are fewer.
+  @inline(__always)
+  private static func word(_ bytes: Span<UInt8>, at offset: Int) -> UInt64? {
+    guard offset <= bytes.count &- 8 else { return nil }
+    // Every 8 bytes are an integer, and the span checks its bounds.
+    return unsafe UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
   // MARK: Tokens
 
   var isAtByteOrderMark: Bool { peek() == 0xEF && peek(ahead: 1) == 0xBB && peek(ahead: 2) == 0xBF }
 
+  @inline(__always)
   mutating func skipWhiteSpace() {
+    if let byte = peek(), byte <= 0x20 { skipWhiteSpaces() }
+  }
+
+  private mutating func skipWhiteSpaces() {
     while let byte = peek(), byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { advance() }
   }
 
@@ -79,6 +92,25 @@ struct JSONLexer {
     while let byte = peek(), Self.isDigit(byte) { advance() }
   }
 
+  /// Skips a string from its opening quote on.
+  mutating func skipString() throws(JSONError) -> (hasEscapes: Bool, isASCII: Bool) {
+    var found = (hasEscapes: false, isASCII: true)
+    advance()
+    while true {
+      skipPlainASCII()
+      if let byte = peek(), byte >= 0x80 {
+        found.isASCII = false
+        skipMultibyteRun()
+      }
+      guard let byte = peek() else { throw fail(.unexpectedEnd(expected: .endOfString)) }
+      guard byte != UInt8(ascii: "\"") else { break }
+      if byte == UInt8(ascii: "\\") { found.hasEscapes = true }
+      try skipCharacter(byte)
+    }
+    advance()
+    return found
+  }
+
   /// Skips a character of a string that begins with this byte, or an escape.
   @inline(__always)
   mutating func skipCharacter(_ byte: UInt8) throws(JSONError) {
@@ -89,6 +121,49 @@ struct JSONLexer {
     default:
       guard let length = lengthOfMultibyteScalar() else { throw fail(.invalidUTF8(byte)) }
       advance(by: length)
+    }
+  }
+
+  /// Skips the bytes from 0x20 to 0x7F that are neither a quote nor a backslash, 8 at a time.
+  private mutating func skipPlainASCII() {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var place = offset
+    defer { offset = place }
+    while let word = Self.word(bytes.span, at: place) {
+      // The lowest mark is right; a borrow may only mark bytes above it.
+      let quotes = (word ^ (ones &* 0x22)) &- ones
+      let backslashes = (word ^ (ones &* 0x5C)) &- ones
+      let marks = (quotes | backslashes | (word &- (ones &* 0x20)) | word) & (ones &* 0x80)
+      guard marks == 0 else { return place &+= marks.trailingZeroBitCount / 8 }
+      place &+= 8
+    }
+    while place < bytes.count {
+      let byte = bytes[place]
+      guard 0x20..<0x80 ~= byte, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { return }
+      place &+= 1
+    }
+  }
+
+  /// Skips well-formed multi-byte sequences (RFC 3629), and stops before everything else and before the last 7 bytes
+  /// of the text.
+  private mutating func skipMultibyteRun() {
+    var place = offset
+    defer { offset = place }
+    while let word = Self.word(bytes.span, at: place) {
+      if word & 0xC0_C0F0 == 0x80_80E0 {
+        // An overlong form has none of these bits, a surrogate has three.
+        guard word & 0x200F != 0, word & 0x200F != 0x200D else { return }
+        place &+= 3
+      } else if word & 0xC0E0 == 0x80C0 {
+        guard word & 0x1E != 0 else { return }
+        place &+= 2
+      } else if word & 0xC0C0_C0F8 == 0x8080_80F0 {
+        // U+10000 to U+FFFFF, or U+100000 to U+10FFFF.
+        guard word & 0x3007 != 0, word & 7 < 4 || word & 0x3007 == 4 else { return }
+        place &+= 4
+      } else {
+        return
+      }
     }
   }
 
@@ -129,10 +204,17 @@ struct JSONLexer {
 
   /// Returns the value of four hexadecimal digits that start `distance` bytes further on; `nil` if there are fewer.
   private func hexadecimalUnit(ahead distance: Int) -> UInt16? {
+    Self.hexadecimalUnit(bytes.span, at: offset + distance)
+  }
+
+  private static func hexadecimalUnit(_ bytes: Span<UInt8>, at start: Int) -> UInt16? {
+    guard start + 4 <= bytes.count else { return nil }
     var unit: UInt16 = 0
-    for index in distance..<distance + 4 {
-      guard let byte = peek(ahead: index), let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
-      unit = unit << 4 | UInt16(digit)
+    for index in start..<start + 4 {
+      let byte = bytes[index]
+      let letter = (byte | 0x20) &- UInt8(ascii: "a")
+      guard isDigit(byte) || letter < 6 else { return nil }
+      unit = unit << 4 | UInt16(isDigit(byte) ? byte - UInt8(ascii: "0") : letter + 10)
     }
     return unit
   }
@@ -169,35 +251,55 @@ struct JSONLexer {
     }
   }
 
-  /// Returns the text of a string that was already read, so that every escape in it is well formed.
-  static func decodedString(_ content: ArraySlice<UInt8>, hasEscapes: Bool) -> String {
-    guard hasEscapes else { return String(decoding: content, as: UTF8.self) }
+  /// Returns the text of a string that was already read, so that its bytes and every escape in it are well formed.
+  static func decodedString(_ content: Span<UInt8>, hasEscapes: Bool, isASCII: Bool) -> String {
+    // The bytes were checked when they were read.
+    guard hasEscapes else { return unsafe String(copying: UTF8Span(unchecked: content, isKnownASCII: isASCII)) }
     var units: [UInt8] = []
     units.reserveCapacity(content.count)
-    var lexer = JSONLexer(Array(content))
-    while let byte = lexer.peek() {
-      guard byte == UInt8(ascii: "\\"), let escaped = lexer.peek(ahead: 1) else {
-        units.append(byte)
-        lexer.advance()
-        continue
-      }
-      if let plain = unescaped(escaped) {
+    var hasScalars = false
+    var offset = 0
+    while offset < content.count {
+      let end = backslash(in: content, from: offset)
+      // The memory is the span's, and is only copied.
+      unsafe content.extracting(offset..<end).withUnsafeBufferPointer { unsafe units.append(contentsOf: $0) }
+      offset = end + 1
+      guard offset < content.count else { break }
+      if let plain = unescaped(content[offset]) {
         units.append(plain)
-        lexer.advance(by: 2)
+        offset += 1
       } else {
-        lexer.takeScalar(to: &units)
+        offset += 1
+        hasScalars = true
+        takeScalar(content, at: &offset, to: &units)
       }
     }
-    return String(decoding: units, as: UTF8.self)
+    // The bytes were checked when they were read, and a scalar's are well formed.
+    return unsafe String(copying: UTF8Span(unchecked: units.span, isKnownASCII: isASCII && !hasScalars))
   }
 
-  private mutating func takeScalar(to bytes: inout [UInt8]) {
-    let unit = hexadecimalUnit(ahead: 2) ?? 0xFFFD
-    advance(by: 6)
+  /// Returns the offset of the next backslash; the end if there is none.
+  private static func backslash(in content: Span<UInt8>, from start: Int) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var offset = start
+    while let word = word(content, at: offset) {
+      let others = word ^ (ones &* 0x5C)
+      let marks = (others &- ones) & ~others & (ones &* 0x80)
+      guard marks == 0 else { return offset + marks.trailingZeroBitCount / 8 }
+      offset += 8
+    }
+    while offset < content.count, content[offset] != UInt8(ascii: "\\") { offset += 1 }
+    return offset
+  }
+
+  /// Takes the digits of an escape, and the whole second escape of a surrogate pair.
+  private static func takeScalar(_ content: Span<UInt8>, at offset: inout Int, to bytes: inout [UInt8]) {
+    let unit = hexadecimalUnit(content, at: offset) ?? 0xFFFD
+    offset += 4
     var value = UInt32(unit)
     if UTF16.isLeadSurrogate(unit) {
-      let trail = hexadecimalUnit(ahead: 2) ?? 0xDC00
-      advance(by: 6)
+      let trail = hexadecimalUnit(content, at: offset + 2) ?? 0xDC00
+      offset += 6
       value = 0x10000 + (value - 0xD800) << 10 + UInt32(trail) - 0xDC00
     }
     bytes.append(contentsOf: String(Unicode.Scalar(value) ?? "\u{FFFD}").utf8)

@@ -30,12 +30,3 @@ package struct JSONNameTable: Sendable {
     return true
   }
 }
-
-extension JSONNode {
-  /// Returns the place of a string in a list of names; `nil` if it is not there, or if this is not a string.
-  package func place(in names: JSONNameTable) -> Int? {
-    guard kind == .string else { return nil }
-    guard !node.hasEscapes else { return names.place(of: Array((string ?? "").utf8).span) }
-    return names.place(of: document.bytes.span.extracting(contentRange))
-  }
-}

@@ -25,22 +25,13 @@ public struct JSONNode: Sendable {
   public var length: Int { Int(node.end - node.start) }
 
   /// The decoded text of a string; `nil` for every other kind.
-  public var string: String? {
-    guard kind == .string else { return nil }
-    return JSONLexer.decodedString(document.bytes[contentRange], hasEscapes: node.hasEscapes)
-  }
+  public var string: String? { borrowed.string }
 
   /// A number with its exact text; `nil` for every other kind.
-  public var number: JSONNumber? {
-    guard kind == .number else { return nil }
-    return JSONNumber(checkedText: String(decoding: document.bytes[offset..<offset + length], as: UTF8.self))
-  }
+  public var number: JSONNumber? { borrowed.number }
 
   /// The value of `true` or `false`; `nil` for every other kind.
-  public var boolean: Bool? {
-    guard kind == .boolean else { return nil }
-    return document.bytes[offset] == UInt8(ascii: "t")
-  }
+  public var boolean: Bool? { borrowed.boolean }
 
   /// The members of an object in the order of the text, duplicates included; empty for every other kind.
   public var members: Members { Members(document: document, index: index + 1, end: kind == .object ? end : index + 1) }
@@ -57,9 +48,9 @@ public struct JSONNode: Sendable {
     return text.utf8.count == contentRange.count && document.bytes[contentRange].elementsEqual(text.utf8)
   }
 
-  var node: JSONDocument.Node { document.nodes[index] }
+  private var node: JSONDocument.Node { document.nodes[index] }
   private var end: Int { Int(node.next) }
-  var contentRange: Range<Int> { offset + 1..<offset + length - 1 }
+  private var contentRange: Range<Int> { offset + 1..<offset + length - 1 }
 
   /// The members of an object, in the order of the text.
   public struct Members: Sequence, IteratorProtocol, Sendable {

@@ -32,6 +32,28 @@ public struct JSONNumber: Sendable, Hashable {
     self.init(checkedText: text)
   }
 
+  init(checkedText text: Span<UInt8>) {
+    guard let value = Self.shortInteger(text) else {
+      // The bytes are ASCII: digits, signs, points and letters.
+      unsafe self.init(checkedText: String(copying: UTF8Span(unchecked: text, isKnownASCII: true)))
+      return
+    }
+    self.init(value)
+  }
+
+  /// Returns the value of a number of up to 18 bytes that are only its digits, which fits; `nil` for others.
+  private static func shortInteger(_ text: Span<UInt8>) -> Int? {
+    let isNegative = text[0] == UInt8(ascii: "-")
+    let first = isNegative ? 1 : 0
+    guard text.count <= 18, text[first] != UInt8(ascii: "0") || text.count == 1 else { return nil }
+    var value = 0
+    for index in first..<text.count {
+      guard JSONLexer.isDigit(text[index]) else { return nil }
+      value = value &* 10 &+ Int(text[index] &- UInt8(ascii: "0"))
+    }
+    return isNegative ? -value : value
+  }
+
   init(checkedText text: String) {
     if let value = Int(text), text != "-0" {
       storage = .integer(value)

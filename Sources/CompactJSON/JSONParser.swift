@@ -6,8 +6,9 @@ struct JSONParser {
   private var lexer: JSONLexer
   private let depthLimit: Int
   private var nodes: [JSONDocument.Node] = []
-  /// The indices of the nodes of the open arrays and objects, outermost first.
-  private var open: [Int] = []
+  /// The index of the innermost open array or object; `next` of its node has the index of the one around it.
+  private var container: Int?
+  private var depth = 0
 
   static func parse(_ bytes: [UInt8], depthLimit: Int) throws(JSONError) -> [JSONDocument.Node] {
     guard bytes.count <= lengthLimit else { throw JSONError(reason: .tooLong, offset: lengthLimit) }
@@ -26,7 +27,7 @@ struct JSONParser {
     guard !lexer.isAtByteOrderMark else { throw lexer.fail(.byteOrderMark) }
     lexer.skipWhiteSpace()
     try parseValue(expected: .value)
-    while let container = open.last {
+    while let container {
       if nodes[container].kind == .object {
         try continueObject(container)
       } else {
@@ -77,7 +78,8 @@ struct JSONParser {
 
   private mutating func close(_ container: Int) {
     lexer.advance()
-    open.removeLast()
+    depth -= 1
+    self.container = depth > 0 ? Int(nodes[container].next) : nil
     nodes[container].end = UInt32(lexer.offset)
     nodes[container].next = UInt32(nodes.count)
   }
@@ -100,31 +102,25 @@ struct JSONParser {
   }
 
   private mutating func openContainer(_ kind: JSONNode.Kind) throws(JSONError) {
-    guard open.count < depthLimit else { throw lexer.fail(.tooDeep(limit: depthLimit)) }
-    open.append(nodes.count)
-    nodes.append(.init(kind: kind, start: UInt32(lexer.offset)))
+    guard depth < depthLimit else { throw lexer.fail(.tooDeep(limit: depthLimit)) }
+    depth += 1
+    nodes.append(.init(kind: kind, start: UInt32(lexer.offset), next: UInt32(container ?? 0)))
+    container = nodes.count - 1
     lexer.advance()
   }
 
   private mutating func parseString() throws(JSONError) {
     let start = lexer.offset
-    var hasEscapes = false
-    lexer.advance()
-    while let byte = lexer.peek() {
-      guard byte != UInt8(ascii: "\"") else {
-        lexer.advance()
-        return append(.string, hasEscapes: hasEscapes, from: start)
-      }
-      if byte == UInt8(ascii: "\\") { hasEscapes = true }
-      try lexer.skipCharacter(byte)
-    }
-    throw lexer.fail(.unexpectedEnd(expected: .endOfString))
+    let (hasEscapes, isASCII) = try lexer.skipString()
+    append(.string, from: start, hasEscapes: hasEscapes, isASCII: isASCII)
   }
 
-  private mutating func append(_ kind: JSONNode.Kind, hasEscapes: Bool = false, from start: Int) {
+  private mutating func append(
+    _ kind: JSONNode.Kind, from start: Int, hasEscapes: Bool = false, isASCII: Bool = true
+  ) {
     nodes.append(
       .init(
-        kind: kind, hasEscapes: hasEscapes, start: UInt32(start), end: UInt32(lexer.offset),
+        kind: kind, hasEscapes: hasEscapes, isASCII: isASCII, start: UInt32(start), end: UInt32(lexer.offset),
         next: UInt32(nodes.count + 1)))
   }
 }

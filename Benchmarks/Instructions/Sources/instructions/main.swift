@@ -69,7 +69,7 @@ for fixture in Fixture.all {
     return array.count
   }
   let text = Array(fixture.text.utf8)
-  try measure(fixture, "read") { try Payload(parsing: text).aps == nil ? 0 : 1 }
+  try measure(fixture, "read") { try Payload(parsing: text).mdm == nil ? 0 : 1 }
   try measure(fixture, "parse") { try JSONDocument(parsing: text).bytes.count }
   let user = try CompactJSONDecoder().decode(UserPayload.self, from: text)
   let encoder = CompactJSONEncoder()

@@ -1,0 +1,112 @@
+/// A value or a member name of a document that outlives it.
+///
+/// A ``JSONNode`` keeps its document alive, which costs more than everything else when each node of a document is read
+/// once.
+package struct BorrowedNode: ~Escapable {
+  private let bytes: Span<UInt8>
+  private let nodes: Span<JSONDocument.Node>
+  private let index: Int
+
+  @_lifetime(borrow document)
+  fileprivate init(_ document: borrowing JSONDocument, _ index: Int) {
+    bytes = document.bytes.span
+    nodes = document.nodes.span
+    self.index = index
+  }
+
+  @_lifetime(copy other)
+  private init(_ other: BorrowedNode, _ index: Int) {
+    bytes = other.bytes
+    nodes = other.nodes
+    self.index = index
+  }
+
+  /// The kind of the value.
+  package var kind: JSONNode.Kind { nodes[index].kind }
+  /// The offset of the first byte in the text; for a string, of its opening quote.
+  package var offset: Int { Int(nodes[index].start) }
+
+  /// The decoded text of a string; `nil` for every other kind.
+  package var string: String? {
+    guard kind == .string else { return nil }
+    return JSONLexer.decodedString(content, hasEscapes: nodes[index].hasEscapes, isASCII: nodes[index].isASCII)
+  }
+
+  /// A number with its exact text; `nil` for every other kind.
+  package var number: JSONNumber? {
+    guard kind == .number else { return nil }
+    return JSONNumber(checkedText: bytes.extracting(offset..<Int(nodes[index].end)))
+  }
+
+  /// The value of `true` or `false`; `nil` for every other kind.
+  package var boolean: Bool? {
+    guard kind == .boolean else { return nil }
+    return bytes[offset] == UInt8(ascii: "t")
+  }
+
+  /// The value, independent of the text it was read from.
+  package var value: JSON {
+    switch kind {
+    case .null: return .null
+    case .boolean: return .boolean(boolean == true)
+    case .number: return number.map(JSON.number) ?? .null
+    case .string: return .string(string ?? "")
+    case .array:
+      var elements: [JSON] = []
+      var children = children
+      while let element = children.next() { elements.append(element.value) }
+      return .array(elements)
+    case .object:
+      var members: [JSONObject.Member] = []
+      var children = children
+      while let name = children.next(), let value = children.next() {
+        members.append(.init(name: name.string ?? "", value: value.value))
+      }
+      return .object(JSONObject(members))
+    }
+  }
+
+  /// Returns the place of a string in a list of names; `nil` if it is not there, or if this is not a string.
+  package func place(in names: JSONNameTable) -> Int? {
+    guard kind == .string else { return nil }
+    guard !nodes[index].hasEscapes else { return names.place(of: Array((string ?? "").utf8).span) }
+    return names.place(of: content)
+  }
+
+  private var content: Span<UInt8> {
+    @_lifetime(copy self) get { bytes.extracting(offset + 1..<Int(nodes[index].end) - 1) }
+  }
+
+  /// The elements of an array, or the names and values of an object by turns; empty for every other kind.
+  package var children: Children {
+    @_lifetime(copy self) get { Children(of: self) }
+  }
+
+  /// The nodes directly inside an array or object, in the order of the text.
+  package struct Children: ~Escapable {
+    private let parent: BorrowedNode
+    private var index: Int
+
+    @_lifetime(copy parent)
+    fileprivate init(of parent: BorrowedNode) {
+      self.parent = parent
+      index = parent.index + 1
+    }
+
+    /// Returns the next node; `nil` after the last.
+    @_lifetime(copy self)
+    package mutating func next() -> BorrowedNode? {
+      guard index < Int(parent.nodes[parent.index].next) else { return nil }
+      let node = BorrowedNode(parent, index)
+      index = Int(parent.nodes[index].next)
+      return node
+    }
+  }
+}
+
+extension JSONNode {
+  /// The node as long as this one is there.
+  package var borrowed: BorrowedNode {
+    @_lifetime(borrow self) borrowing get { BorrowedNode(document, index) }
+  }
+}
