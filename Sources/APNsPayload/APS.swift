@@ -1,3 +1,5 @@
+import CompactJSON
+
 /// The `aps` dictionary, which controls what the system does with the notification.
 ///
 /// A property that is `nil` is left out of the payload.
@@ -51,7 +53,12 @@ public struct APS: Sendable, Hashable {
   }
   var activity: LiveActivity {
     get { liveActivity ?? LiveActivity() }
-    set { liveActivity = newValue }
+    _modify {
+      // Moved out and back in.
+      var activity = liveActivity.take() ?? LiveActivity()
+      defer { liveActivity = activity }
+      yield &activity
+    }
   }
 
   /// The short form of the alert; at most one of `alertText` and `boxedAlert` has a value.
@@ -69,7 +76,13 @@ public struct APS: Sendable, Hashable {
     // Observers do not run in an initializer.
     present[.badge] = badge != nil
     present[.sound] = sound != nil
-    self.alert = alert
+    if let alert { self.alert = alert }
+  }
+
+  /// Reads the alert into its box, without a copy.
+  mutating func readAlert(from field: PayloadField) throws(PayloadError) {
+    if let text = field.node.string { alertText = text } else { boxedAlert = try field.boxed(AlertDictionary()) }
+    present[.alert] = true
   }
 }
 

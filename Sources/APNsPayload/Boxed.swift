@@ -7,12 +7,18 @@ struct Boxed<Value: Sendable & Hashable>: Sendable, Hashable {
   private var elements: [Value]
 
   init(_ value: Value?) {
-    elements = value.map { [$0] } ?? []
+    elements = if let value { [value] } else { [] }
   }
 
   /// The value as the only element; empty if the value is `nil`.
   var span: Span<Value> {
     @_lifetime(borrow self) borrowing get { elements.span }
+  }
+
+  /// The value in place; it must not be `nil`.
+  var filled: Value {
+    get { elements[0] }
+    _modify { yield &elements[0] }
   }
 
   var value: Value? {

@@ -52,17 +52,24 @@ extension Payload {
       throw PayloadError(reason: .notAnObject(found: node.kind), offset: node.offset)
     }
     self.init(aps: nil)
-    try readMembers(of: node, wronglyTyped)
+    try readMembers(of: node.borrowed, wronglyTyped)
   }
 }
 
 /// A value of the document, with everything needed to read or refuse it.
 ///
 /// An error has the path from this value; each dictionary around it adds its key.
-struct PayloadField {
-  let node: JSONNode
+struct PayloadField: ~Escapable {
+  let node: BorrowedNode
   let shape: ValueShape
   let wronglyTyped: WronglyTyped
+
+  @_lifetime(copy node)
+  init(_ node: BorrowedNode, _ shape: ValueShape, _ wronglyTyped: WronglyTyped) {
+    self.node = node
+    self.shape = shape
+    self.wronglyTyped = wronglyTyped
+  }
 
   var mismatch: PayloadError { .wrongType("", node, shape) }
 
@@ -94,8 +101,10 @@ struct PayloadField {
   func strings() throws(PayloadError) -> [String] {
     guard node.kind == .array else { throw mismatch }
     var strings: [String] = []
-    for (index, element) in node.elements.enumerated() {
-      guard let string = element.string else { throw .wrongType("[\(index)]", element, .string) }
+    strings.reserveCapacity(4)
+    var elements = node.children
+    while let element = elements.next() {
+      guard let string = element.string else { throw .wrongType("[\(strings.count)]", element, .string) }
       strings.append(string)
     }
     return strings
@@ -104,7 +113,9 @@ struct PayloadField {
   func arguments() throws(PayloadError) -> [LocArgument] {
     guard node.kind == .array else { throw mismatch }
     var arguments: [LocArgument] = []
-    for (index, element) in node.elements.enumerated() {
+    arguments.reserveCapacity(4)
+    var elements = node.children
+    while let element = elements.next() {
       if let string = element.string {
         arguments.append(.string(string))
       } else if let number = element.number {
@@ -112,46 +123,60 @@ struct PayloadField {
       } else if wronglyTyped != .refused {
         arguments.append(.other(element.value))
       } else {
-        throw .wrongType("[\(index)]", element, expected: "a string or a number")
+        throw .wrongType("[\(arguments.count)]", element, expected: "a string or a number")
       }
     }
     return arguments
   }
 
-  func dictionary<Dictionary: ReadableDictionary>(_ empty: Dictionary) throws(PayloadError) -> Dictionary {
+  func members(into dictionary: inout some ReadableDictionary) throws(PayloadError) {
     guard node.kind == .object else { throw mismatch }
-    var dictionary = empty
     try dictionary.readMembers(of: node, wronglyTyped)
-    return dictionary
   }
 
   func text() throws(PayloadError) -> AlertText {
     if let string = node.string { return .plain(string) }
-    return .localized(try dictionary(LocalizedText()))
+    var text = LocalizedText()
+    try members(into: &text)
+    return .localized(text)
+  }
+
+  func sound() throws(PayloadError) -> Sound {
+    if let name = node.string { return .named(name) }
+    var sound = SoundDictionary()
+    try members(into: &sound)
+    return .dictionary(sound)
+  }
+
+  func boxed<Dictionary: ReadableDictionary>(_ empty: Dictionary) throws(PayloadError) -> Boxed<Dictionary> {
+    var box = Boxed(empty)
+    try members(into: &box.filled)
+    return box
   }
 }
 
 extension ReadableDictionary {
-  mutating func readMembers(of node: JSONNode, _ wronglyTyped: WronglyTyped) throws(PayloadError) {
+  mutating func readMembers(of node: BorrowedNode, _ wronglyTyped: WronglyTyped) throws(PayloadError) {
     var seen: UInt64 = 0
     // Collected outside the dictionary, because appending through its property copies the members each time.
     var extra: [JSONObject.Member] = []
-    for member in node.members {
-      guard let key = PayloadKey<Self>(named: member.name) else {
-        extra.append(.init(name: member.name.string ?? "", value: member.value.value))
+    var members = node.children
+    while let name = members.next(), let value = members.next() {
+      guard let key = PayloadKey<Self>(named: name) else {
+        extra.append(.init(name: name.string ?? "", value: value.value))
         continue
       }
-      let field = PayloadField(node: member.value, shape: key.shape, wronglyTyped: wronglyTyped)
+      let field = PayloadField(value, key.shape, wronglyTyped)
       do throws(PayloadError) {
         let bit: UInt64 = 1 << UInt64(key.place)
         guard seen & bit == 0 else {
-          throw PayloadError(reason: .duplicateKey(path: ""), offset: member.name.offset)
+          throw PayloadError(reason: .duplicateKey(path: ""), offset: name.offset)
         }
         seen |= bit
         try read(key, from: field)
       } catch {
         guard wronglyTyped.keeps(key.shape, error) else { throw error.inside(key.name) }
-        extra.append(.init(name: key.name, value: member.value.value))
+        extra.append(.init(name: key.name, value: value.value))
       }
     }
     if !extra.isEmpty { unknownKeys.object = JSONObject(extra) }

@@ -27,6 +27,12 @@ extension Payload: ReadableDictionary {
 
   var unknownKeys: ExtraKeys<Payload> {
     get { customKeys }
-    set { customKeys = newValue }
+    _modify { yield &customKeys }
+  }
+
+  mutating func readDirectly(_ place: UInt8, from field: PayloadField) throws(PayloadError) -> Bool {
+    guard place == TopLevelKey.aps.place else { return false }
+    boxedAPS = try field.boxed(APS())
+    return true
   }
 }

@@ -9,7 +9,7 @@ extension Payload {
     var errors: [PayloadError] = []
     guard document.root.kind == .object else { return errors }
     for member in document.root.members {
-      guard let key = TopLevelKey(named: member.name) else { continue }
+      guard let key = TopLevelKey(named: member.name.borrowed) else { continue }
       if key == .aps, member.value.kind == .object {
         collect(APSKey.self, in: member.value, key.name, &errors)
       } else {
@@ -23,7 +23,7 @@ extension Payload {
     _ table: PayloadKey<Owner>.Type, in object: JSONNode, _ path: String, _ errors: inout [PayloadError]
   ) {
     for member in object.members {
-      guard let key = PayloadKey<Owner>(named: member.name) else { continue }
+      guard let key = PayloadKey<Owner>(named: member.name.borrowed) else { continue }
       collect(key.shape, member.value, "\(path).\(key.name)", &errors)
     }
   }
@@ -40,16 +40,16 @@ extension Payload {
         let isAllowed = element.kind == .string || (shape != .strings && element.kind == .number)
         guard !isAllowed else { continue }
         let expected = shape == .strings ? "a string" : "a string or a number"
-        errors.append(.wrongType("\(path)[\(index)]", element, expected: expected))
+        errors.append(.wrongType("\(path)[\(index)]", element.borrowed, expected: expected))
       }
     case (.integer, .number) where node.number?.integer == nil,
       (.number, .number) where node.number?.double.isFinite != true:
-      errors.append(.wrongType(path, node, shape))
+      errors.append(.wrongType(path, node.borrowed, shape))
     case (.integer, .number), (.number, .number), (.boolean, .boolean), (.object, .object), (.string, .string),
       (.nullableString, .string), (.nullableString, .null), (.nullableArguments, .null), (.text, .string),
       (.alert, .string), (.sound, .string):
       break
-    default: errors.append(.wrongType(path, node, shape))
+    default: errors.append(.wrongType(path, node.borrowed, shape))
     }
   }
 }
@@ -69,7 +69,7 @@ extension PayloadError {
   }
 
   /// Returns the error for a value that the key does not accept, such as a number that is out of range.
-  static func wrongType(_ path: String, _ node: JSONNode, _ shape: ValueShape) -> PayloadError {
+  static func wrongType(_ path: String, _ node: BorrowedNode, _ shape: ValueShape) -> PayloadError {
     let expected =
       switch (shape, node.number?.double.magnitude) {
       case (.integer, let magnitude?) where magnitude >= 0x1p63: "an integer from -2^63 to 2^63 - 1"
@@ -79,7 +79,7 @@ extension PayloadError {
     return wrongType(path, node, expected: expected)
   }
 
-  static func wrongType(_ path: String, _ node: JSONNode, expected: String) -> PayloadError {
+  static func wrongType(_ path: String, _ node: BorrowedNode, expected: String) -> PayloadError {
     let found = node.number.map { "the number \($0.shown)" } ?? node.kind.withArticle
     return PayloadError(reason: .wrongType(path: path, found: found, expected: expected), offset: node.offset)
   }

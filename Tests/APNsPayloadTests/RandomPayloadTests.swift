@@ -29,6 +29,59 @@ struct RandomPayloadTests {
       #expect(try payload.fieldSizes().reduce(0) { $0 + $1.bytes } == expected.count, "\(place)")
     }
   }
+
+  @Test func readsWhatIsWritten() throws {
+    var generator = SeededGenerator()
+    for round in 0..<SeededGenerator.rounds {
+      let bytes = Array(PlainText.payload(try generator.payload()).utf8)
+      let place = "seed \(SeededGenerator.seed), round \(round)"
+      for wronglyTyped in [WronglyTyped.kept, .keptInArguments] {
+        #expect(try Payload(parsing: bytes, wronglyTyped: wronglyTyped).encoded() == bytes, "\(place)")
+      }
+      for count in stride(from: 0, to: bytes.count, by: 1 + bytes.count / 40) {
+        let beginning = Array(bytes[..<count])
+        #expect(error(of: beginning)?.reason == jsonError(of: beginning), "\(place), \(count) bytes")
+      }
+    }
+  }
+
+  /// The types are checked apart from reading, which stops at the first that is wrong, and keeps all of them if asked.
+  @Test func refusesTheFirstWrongType() throws {
+    var generator = SeededGenerator()
+    let values = ["null", "true", "-0", "7.5", "1e999", "123456789012345678901", #""s""#, "[]", "[1,{}]", "{}"]
+    for round in 0..<SeededGenerator.rounds {
+      var bytes = Array(PlainText.payload(try generator.payload()).utf8)
+      let nodes = try JSONDocument(parsing: bytes).root.members.flatMap { Self.values(in: $0.value) }
+      guard let node = nodes.isEmpty ? nil : generator.pick(nodes) else { continue }
+      bytes.replaceSubrange(node.offset..<node.offset + node.length, with: generator.pick(values).utf8)
+      let place = "seed \(SeededGenerator.seed), round \(round)"
+      let errors = Payload.typeErrors(in: try JSONDocument(parsing: bytes))
+      #expect(error(of: bytes) == errors.first, "\(place)")
+      #expect(error(of: bytes, .kept) == nil, "\(place)")
+    }
+  }
+
+  private static func values(in node: JSONNode) -> [JSONNode] {
+    [node] + node.members.flatMap { values(in: $0.value) } + node.elements.flatMap { values(in: $0) }
+  }
+
+  private func error(of bytes: [UInt8], _ wronglyTyped: WronglyTyped = .refused) -> PayloadError? {
+    do throws(PayloadError) {
+      _ = try Payload(parsing: bytes, wronglyTyped: wronglyTyped)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  private func jsonError(of bytes: [UInt8]) -> PayloadError.Reason? {
+    do throws(JSONError) {
+      _ = try JSONDocument(parsing: bytes)
+      return nil
+    } catch {
+      return .json(error.reason)
+    }
+  }
 }
 
 /// The plainest encoder: a list of members, joined; one scalar of a string at a time.
