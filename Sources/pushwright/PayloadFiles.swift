@@ -70,7 +70,10 @@ struct PayloadFiles {
         expanded = []
         let found = expand(PathPattern(path).components[...], from: path.hasPrefix("/") ? "/" : "")
         if found.isEmpty { problems.append(Failure("\(path): error: no file matches")) }
-        for path in found.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) { add(path) }
+        for path in found.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+          // As a path, "-" would mean standard input.
+          add(path == "-" ? "./-" : path)
+        }
       } else {
         add(path)
       }

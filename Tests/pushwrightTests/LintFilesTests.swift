@@ -72,6 +72,32 @@ import Testing
     #expect(missing.messages.split(separator: "\n").count == 1)
   }
 
+  /// Only `-` itself means standard input, not a file of that name that a pattern or a folder leads to.
+  @Test func readsTheFileNamedLikeStandardInput() throws {
+    let shell = try Shell(
+      """
+      mkdir "$FOLDER/p"; cd "$FOLDER/p"; echo '{"aps":{"alert":"file",}}' >-; echo '{"aps":{"alert":"stdin","badge":"5"}}' >../input
+      for path in '*' './-' '**' '?'; do "$PUSHWRIGHT" lint "$path" <../input | grep -v '^  '; done
+      "$PUSHWRIGHT" preview '*' --app \(Command.root.path)/Localizations --output - <../input 2>&1 | grep -c stdin
+      "$PUSHWRIGHT" strings check \(Command.root.path)/Localizations --payloads '*' <../input 2>&1 | head -1
+      "$PUSHWRIGHT" lint --fix '*' <../input; cat ./-
+      """)
+    let found = """
+      ./-:1:23: error: trailing comma after the last element; remove it [json-syntax]
+      1 file, 1 error, 0 warnings, 0 information
+
+      """
+    #expect(
+      shell.output == String(repeating: found, count: 4) + """
+        0
+        ./-:1:23: error: trailing comma after the last element; remove it
+        1 file, 0 errors, 0 warnings, 0 information
+        {"aps":{"alert":"file"}}
+
+        """)
+    #expect(shell.messages == "./-:1:23: fixed: remove the comma [json-syntax]\n")
+  }
+
   @Test(arguments: ["{\"aps\":{\"badge\":1}}\n", "{}", "[", "key: 1\n"])
   func replacesNothingButABaseline(content: String) throws {
     let folder = try Folder(["p.apns": content])
