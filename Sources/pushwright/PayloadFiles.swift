@@ -14,7 +14,7 @@ import PushLint
 ///
 /// A path with `*`, `?` or `[` that names no file is a pattern (``PathPattern``). No path at all, or `-`, means
 /// standard input, which is listed as `nil`. A file is listed once, however many paths refer to it and however they are
-/// spelled; a symbolic link to it is another file.
+/// spelled; a symbolic link to it is another file, and so is another hard link.
 struct PayloadFiles {
   /// The suffixes of files with one payload.
   static let single = [".apns", ".json"]
@@ -27,7 +27,7 @@ struct PayloadFiles {
   private let suffixes: [String]
   /// The files that are not payloads, whatever their paths.
   private let excluded: Set<FileIdentity>
-  private var seen: Set<FileIdentity> = []
+  private var seen: Set<ListedFile> = []
   /// The paths at which nothing was found.
   private var missing: Set<[UInt8]> = []
   /// Whether standard input is among the files.
@@ -93,8 +93,8 @@ struct PayloadFiles {
   private mutating func append(_ path: String) {
     if !excluded.isEmpty, let identity = FileIdentity(path), excluded.contains(identity) { return }
     let isNew =
-      if let identity = FileIdentity(path, followingLinks: false) {
-        seen.insert(identity).inserted
+      if let file = ListedFile(path) {
+        seen.insert(file).inserted
       } else {
         missing.insert(Array(path.utf8)).inserted
       }
@@ -230,6 +230,8 @@ struct PayloadFiles {
 private struct FileIdentity: Hashable {
   let device: UInt64
   let number: UInt64
+  /// The number of hard links.
+  let linkCount: UInt64
 
   /// Finds the identity of a file; `nil` if the path leads nowhere.
   init?(_ path: String, followingLinks: Bool = true) {
@@ -237,6 +239,29 @@ private struct FileIdentity: Hashable {
     guard unsafe (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
     device = UInt64(truncatingIfNeeded: status.st_dev)
     number = UInt64(truncatingIfNeeded: status.st_ino)
+    linkCount = UInt64(truncatingIfNeeded: status.st_nlink)
+  }
+}
+
+/// A file as it is listed once: if it has several hard links, each is a file of its own.
+private struct ListedFile: Hashable {
+  private let file: FileIdentity
+  /// The folder of the hard link; `nil`, with no name, if the file has only one.
+  private let folder: FileIdentity?
+  private let name: [UInt8]
+
+  /// Finds a file, or a symbolic link itself; `nil` if the path leads nowhere.
+  init?(_ path: String) {
+    guard let file = FileIdentity(path, followingLinks: false) else { return nil }
+    self.file = file
+    guard file.linkCount > 1 else {
+      (folder, name) = (nil, [])
+      return
+    }
+    let bytes = path.utf8
+    let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) } ?? bytes.startIndex
+    folder = FileIdentity(start == bytes.startIndex ? "." : String(Substring(bytes[..<start])))
+    name = Array(bytes[start...])
   }
 }
 

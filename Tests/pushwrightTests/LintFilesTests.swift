@@ -72,6 +72,19 @@ import Testing
     #expect(missing.messages.split(separator: "\n").count == 1)
   }
 
+  /// A fix of one leaves the others as they are, so each needs its own.
+  @Test(arguments: [["a", "b"], ["b", "a"]]) func lintsEveryHardLink(names: [String]) throws {
+    let folder = try Folder(["a/p.apns": Self.fixable, "b/none": ""])
+    let path = folder.path
+    try FileManager.default.linkItem(atPath: "\(path)/a/p.apns", toPath: "\(path)/b/p.apns")
+    try FileManager.default.linkItem(atPath: "\(path)/a/p.apns", toPath: "\(path)/b/q.apns")
+    let paths = names.map { "\(path)/\($0)" } + ["\(path)/./a//p.apns", "\(path)/b/../b/p.apns"]
+    let command = try Command(["lint"] + paths, input: Data())
+    #expect(command.output.hasSuffix("3 files, 3 errors, 0 warnings, 0 information\n"))
+    #expect(try Command(["lint", "--fix"] + paths, input: Data()).status == 0)
+    for name in ["a/p.apns", "b/p.apns", "b/q.apns"] { #expect(try folder.text(name) == #"{"aps":{"badge":1}}"#) }
+  }
+
   /// Only `-` itself means standard input, not a file of that name that a pattern or a folder leads to.
   @Test func readsTheFileNamedLikeStandardInput() throws {
     let shell = try Shell(
