@@ -67,7 +67,10 @@ public struct ProjectConfiguration: Sendable {
     linter.settings = settings
     linter.priority = priority
     linter.categories = categories.map { Set($0.map(\.identifier)) }
-    linter.pushType = path.flatMap { path in pushTypes.last { $0.pattern.matches(path) }?.pushType }
+    linter.pushType = path.flatMap { pushType(for: $0) }
     return linter
   }
+
+  /// Returns the push type for a payload's path, relative to the configuration's folder; `nil` if no pattern matches.
+  package func pushType(for path: String) -> PushType? { pushTypes.last { $0.pattern.matches(path) }?.pushType }
 }

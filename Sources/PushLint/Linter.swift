@@ -7,6 +7,8 @@ public struct Linter: Sendable {
   ///
   /// This is two hundred times the size that APNs accepts.
   public static let payloadSizeLimit = 1 << 20
+  /// The most names whose answers a ``NameMemo`` remembers.
+  static let memoLimit = 4_096
 
   /// The rules that are used, in order.
   public var settings: [RuleSetting]
@@ -17,7 +19,9 @@ public struct Linter: Sendable {
   /// The app that receives the payloads; `nil` if it is not known.
   public var app: LintedApp?
   /// The categories that the app registers; `nil` if they are not known.
-  public var categories: Set<String>?
+  public var categories: Set<String>? { didSet { knownCategories = categories.map { KnownCategories($0) } } }
+  /// The same categories, prepared for looking them up.
+  private(set) var knownCategories: KnownCategories?
 
   /// Creates a linter with the default settings of the rules.
   public init(rules: [Rule] = Rule.all, pushType: PushType? = nil) {

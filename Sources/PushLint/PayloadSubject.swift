@@ -21,7 +21,7 @@ package struct PayloadSubject {
   /// The app that receives the payload; `nil` if it is not known.
   let app: LintedApp?
   /// The categories that the app registers; `nil` if they are not known.
-  let categories: Set<String>?
+  let categories: KnownCategories?
 
   /// The members of the payload.
   let topLevel: KeyedMembers<Payload>
@@ -47,7 +47,7 @@ package struct PayloadSubject {
     isPushTypeGiven = linter.pushType != nil
     priority = linter.priority
     app = linter.app
-    categories = linter.categories
+    categories = linter.knownCategories
     topLevel = KeyedMembers(of: root, KeyTables.topLevel)
     aps = KeyedMembers(of: topLevel[.aps]?.value, KeyTables.aps)
     alert = KeyedMembers(of: aps[.alert]?.value, KeyTables.alert)

@@ -9,7 +9,16 @@ struct LintSettings {
   private struct Configured {
     let configuration: ProjectConfiguration
     let folder: String
-    let app: LintedApp?
+    /// The linter without the push type of a file, made once because it prepares the categories.
+    let linter: Linter
+
+    init(_ configuration: ProjectConfiguration, in folder: String, app: LintedApp?) {
+      self.configuration = configuration
+      self.folder = folder
+      var linter = configuration.linter(for: nil)
+      linter.app = app
+      self.linter = linter
+    }
   }
 
   private let pushType: PushType?
@@ -45,10 +54,11 @@ struct LintSettings {
   mutating func linter(for path: String?) throws(Failure) -> Linter? {
     let file = path.map(FilePath.absolute)
     guard let configured = try configuration(above: file) else { return nil }
-    var linter = configured.configuration.linter(for: file.map { FilePath.relative($0, to: configured.folder) })
-    linter.pushType = pushType ?? linter.pushType
+    var linter = configured.linter
+    linter.pushType =
+      pushType ?? file.flatMap { configured.configuration.pushType(for: FilePath.relative($0, to: configured.folder)) }
     linter.priority = priority ?? linter.priority
-    linter.app = app ?? configured.app
+    linter.app = app ?? linter.app
     return linter
   }
 
@@ -77,7 +87,7 @@ struct LintSettings {
         } else if let above = FilePath.folder(of: folder) {
           try configured(in: above)
         } else {
-          Configured(configuration: ProjectConfiguration(), folder: current, app: nil)
+          Configured(ProjectConfiguration(), in: current, app: nil)
         }
       configured.updateValue(result, forKey: name)
       return result
@@ -110,6 +120,6 @@ struct LintSettings {
       if let known = apps[key] { app = known } else { app = LintedApp(try readApp(path, tables: nil)) }
       apps[key] = app
     }
-    return Configured(configuration: configuration, folder: folder, app: app)
+    return Configured(configuration, in: folder, app: app)
   }
 }

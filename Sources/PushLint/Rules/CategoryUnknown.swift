@@ -14,12 +14,8 @@ extension Rule {
     ]
   ) { subject, _ in
     guard let categories = subject.categories, let node = subject.aps[.category]?.value, let name = node.string,
-      !categories.contains(where: { $0.utf8.elementsEqual(name.utf8) })
+      !categories.contains(name)
     else { return [] }
-    let names = categories.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    let advice =
-      NearMatch.of(name, among: names).map { "did you mean \"\($0)\"?" }
-      ?? (names.isEmpty ? "the app registers no categories" : "the app registers \(names.listed)")
-    return [.init(at: node, "unknown category \"\(name)\"; \(advice)")]
+    return [.init(at: node, "unknown category \"\(name)\"; \(categories.advice(insteadOf: name))")]
   }
 }
