@@ -13,6 +13,8 @@ public struct LintedApp: Sendable {
   private let sounds: [String: AppSound]
   /// The folders in which other sounds are looked up; `nil` if the app's folder cannot be read.
   private let soundFolder: AppSounds?
+  /// The other sounds that payloads have named.
+  private let otherSounds = NameMemo<AppSound>()
   /// The names that a payload can use for a launch image, with and without extension, scale and device.
   ///
   /// It is `nil` if an asset catalog may have others.
@@ -50,7 +52,10 @@ public struct LintedApp: Sendable {
   }
 
   /// Returns the sound that a device plays for a name; `nil` if the app's folder cannot be read.
-  func sound(named name: String) -> AppSound? { sounds[name] ?? soundFolder?.sound(named: name) }
+  func sound(named name: String) -> AppSound? {
+    if let sound = sounds[name] { return sound }
+    return soundFolder.map { folder in otherSounds.answer(for: name) { folder.sound(named: name) } }
+  }
 
   /// Returns whether the app has an image or storyboard of this name, with or without its extension.
   ///
