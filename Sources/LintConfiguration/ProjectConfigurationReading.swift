@@ -80,11 +80,14 @@ extension ProjectConfiguration {
   }
 
   private static func names(_ node: YAMLNode, known: [String]) throws(ProjectConfigurationError) -> [String] {
+    let identifiers = Set(known.map { Array($0.utf8) })
     var names: [String] = []
+    var seen: Set<[UInt8]> = []
     for element in try node.elements("a list of actions") {
       let name = try element.text("an action")
-      guard known.contains(name) else { throw element.unknown(name, of: element.path, known: known) }
-      guard !names.contains(name) else {
+      let identifier = Array(name.utf8)
+      guard identifiers.contains(identifier) else { throw element.unknown(name, of: element.path, known: known) }
+      guard seen.insert(identifier).inserted else {
         throw ProjectConfigurationError(reason: .duplicateKey(name), offset: element.offset)
       }
       names.append(name)
@@ -94,9 +97,10 @@ extension ProjectConfiguration {
 
   private static func actions(_ node: YAMLNode) throws(ProjectConfigurationError) -> [NotificationAction] {
     var actions: [NotificationAction] = []
+    var seen: Set<[UInt8]> = []
     for element in try node.elements("a list of actions") {
       let action = try action(element)
-      guard !actions.contains(where: { $0.identifier == action.identifier }) else {
+      guard seen.insert(Array(action.identifier.utf8)).inserted else {
         throw ProjectConfigurationError(reason: .duplicateKey(action.identifier), offset: element.offset)
       }
       actions.append(action)

@@ -63,6 +63,15 @@ struct ProjectConfigurationTests {
     #expect(linter.findings(in: Array("{}".utf8), file: "").map(\.severity) == [.information])
   }
 
+  /// As in payloads and in the descriptions that `forecast` reads.
+  @Test func tellsActionsApartByTheirBytes() throws {
+    let configuration = try Self.configuration(
+      "categories: {A: {actions: [é, e\u{301}], minimal: [e\u{301}, é]}}")
+    let category = try #require(configuration.categories?.first)
+    #expect(category.actions.map { Array($0.identifier.utf8) } == ["é", "e\u{301}"].map { Array($0.utf8) })
+    #expect(category.minimal?.map { Array($0.utf8) } == ["e\u{301}", "é"].map { Array($0.utf8) })
+  }
+
   @Test func refusesALimitBelowZero() {
     let text = "rules: {length-exceeds: {limits: {'a*': {bytes: -1}}}}"
     let error = #expect(throws: ProjectConfigurationError.self) {
