@@ -12,8 +12,10 @@ public struct ProjectConfigurationError: Error, Sendable, Hashable {
     case tooManyAliases(limit: Int)
     /// The text is not YAML; the problem is in the words of the YAML reader.
     case yaml(problem: String)
-    /// A key or an action occurs twice in one place.
+    /// A key occurs twice in one place.
     case duplicateKey(String)
+    /// An action occurs twice in one list of a category.
+    case duplicateAction(String)
     /// Lists and mappings are nested more deeply than the YAML reader allows.
     case tooDeep
     /// A value has another type than expected.
@@ -39,6 +41,7 @@ extension ProjectConfigurationError: CustomStringConvertible {
     case .tooManyAliases(let limit): "the file has more than \(limit.grouped) aliases"
     case .yaml(let problem): "invalid YAML: \(problem)"
     case .duplicateKey(let name): "duplicate key \"\(name)\"; remove one of them"
+    case .duplicateAction(let name): "duplicate action \"\(name)\"; remove one of them"
     case .tooDeep: "lists and mappings are nested too deeply"
     case .wrongType(let key, let found, let expected): "\(key): expected \(expected), but found \(found)"
     case .unknown(let name, let owner, let nearest?, _):

@@ -88,7 +88,7 @@ extension ProjectConfiguration {
       let identifier = Array(name.utf8)
       guard identifiers.contains(identifier) else { throw element.unknown(name, of: element.path, known: known) }
       guard seen.insert(identifier).inserted else {
-        throw ProjectConfigurationError(reason: .duplicateKey(name), offset: element.offset)
+        throw ProjectConfigurationError(reason: .duplicateAction(name.shown), offset: element.offset)
       }
       names.append(name)
     }
@@ -101,7 +101,7 @@ extension ProjectConfiguration {
     for element in try node.elements("a list of actions") {
       let action = try action(element)
       guard seen.insert(Array(action.identifier.utf8)).inserted else {
-        throw ProjectConfigurationError(reason: .duplicateKey(action.identifier), offset: element.offset)
+        throw ProjectConfigurationError(reason: .duplicateAction(action.identifier.shown), offset: element.offset)
       }
       actions.append(action)
     }

@@ -143,7 +143,7 @@ struct ProjectConfigurationTests {
       message: "rules.personal-data-test.most: expected a whole number, but found \"9223372036854775808\""),
     Row(
       text: "categories: {A: {actions: [B], minimal: [B, B]}}", offset: 44,
-      message: "duplicate key \"B\"; remove one of them"),
+      message: "duplicate action \"B\"; remove one of them"),
     Row(
       text: "categories: {A: {actions: ['']}}", offset: 27,
       message: "categories.A.actions[0]: expected the identifier of an action, but found \"\""),
@@ -156,7 +156,7 @@ struct ProjectConfigurationTests {
       message: "categories.A.minimal[0]: unknown name \"Y\"; use X"),
     Row(
       text: "categories: {A: {actions: [X, X]}}", offset: 30,
-      message: "duplicate key \"X\"; remove one of them"),
+      message: "duplicate action \"X\"; remove one of them"),
     Row(
       text: "categories: {A: {actions: [{titel: a}]}}", offset: 28,
       message: "categories.A.actions[0]: unknown name \"titel\"; did you mean \"title\"?"),
