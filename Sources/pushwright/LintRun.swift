@@ -100,12 +100,14 @@ struct LintRun {
     // A fix is reported only after it is in the file.
     var made: [Finding] = []
     do throws(Failure) {
-      // If fixes change lengths, locations are those in the new file.
+      // If fixes change lengths or remove line ends, locations are those in the new file.
       var moved = 0
+      var removedLineEnds = 0
       while let line = try lines.next() {
         if StopSignal.number != nil { break }
         showProgress("\(source.name): line \(line.origin.line)")
-        let origin = SourceLocation(offset: line.origin.offset + moved, line: line.origin.line)
+        let origin = SourceLocation(
+          offset: line.origin.offset + moved, line: line.origin.line - removedLineEnds)
         var bytes = line.bytes
         if line.isCut {
           tell(
@@ -123,6 +125,8 @@ struct LintRun {
             if isFixing {
               try fixing?.replace(line.origin.offset..<line.origin.offset + bytes.count, with: text)
               moved += text.count - bytes.count
+              // The fixed line has none.
+              removedLineEnds += bytes.count { $0 == 0x0D }
               bytes = text
               made += fixed.made
             }

@@ -56,6 +56,28 @@ import Testing
     #expect(findings.map { $0["offset"] as? Int } == [22, 25, 62])
   }
 
+  /// A carriage return in a line also ends a line, until a fix removes it.
+  @Test func countsTheLinesOfTheFixedFile() throws {
+    let line = "{\"aps\": {\"alert\":\"Hi\"},\r\"k\":\r1}"
+    let kept = "{\"aps\":{},\r\"a\":/* one */1}"
+    let text = [line, "{\"a\":1}", kept, line + "\r", "{\"aps\":{\"badge\":\"5\"}}", ""].joined(separator: "\n")
+    let folder = try Folder(["a.jsonl": text])
+    func lines(_ arguments: String...) throws -> [String] {
+      let findings = try #require(
+        try Command(["lint", "--format", "json"] + arguments + [folder.path], input: Data()).json()["findings"]
+          as? [[String: Any]])
+      return findings.map { "\($0["line"] ?? 0) \($0["offset"] ?? 0) \($0["rule"] ?? "")" }
+    }
+    let fixed = try lines("--fix")
+    let compact = "{\"aps\":{\"alert\":\"Hi\"},\"k\":1}"
+    #expect(
+      try folder.text("a.jsonl")
+        == "\(compact)\n{\"a\":1}\n\(kept)\n\(compact)\r\n{\"aps\":{\"badge\":\"5\"}}\n")
+    #expect(
+      fixed == ["2 29 missing-aps", "3 47 white-space", "4 52 json-syntax", "6 110 wrong-type"])
+    #expect(try lines() == fixed)
+  }
+
   /// A line that is too long to be a payload stays as it is, whether before or after the fixed lines.
   @Test(arguments: ["\n", "\r\n"]) func keepsALineThatIsTooLong(end: String) throws {
     let long = String(repeating: "[", count: 1_048_577 + 300_000)
