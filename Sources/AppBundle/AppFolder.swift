@@ -1,11 +1,14 @@
 import FoundationEssentials
 
 /// An app's folder, which limits where and how much to read.
-struct AppFolder {
+package struct AppFolder: Sendable {
   private let root: String
   private let followsLinks: Bool
 
-  init(_ path: String, followingLinks: Bool) throws(AppBundleError) {
+  /// Creates the limits of an app's folder.
+  ///
+  /// - Parameter followingLinks: Whether symbolic links may lead out of the folder.
+  package init(_ path: String, followingLinks: Bool) throws(AppBundleError) {
     root = Self.resolved(path)
     followsLinks = followingLinks
     guard let type = Self.attributes(root)?[.type] as? FileAttributeType else {
@@ -15,7 +18,7 @@ struct AppFolder {
   }
 
   /// Returns the names in a folder, sorted by their bytes.
-  func names(in path: String) throws(AppBundleError) -> [String] {
+  package func names(in path: String) throws(AppBundleError) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: try resolve(path))
         .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

@@ -1,6 +1,5 @@
 package import APNsDevice
 public import AppBundle
-import FoundationEssentials
 import StringsFiles
 
 /// An app against which payloads are checked, read once for a run.
@@ -32,10 +31,12 @@ public struct LintedApp: Sendable {
   public init(_ localizations: AppLocalizations) {
     self.localizations = localizations
     languages = localizations.shownLocalizations
-    let folder = localizations.folder
-    let files = ["", "/Contents/Resources", "/Library/Sounds"].flatMap { Self.names(in: folder + $0) }
-    imageNames = Self.imageNames(in: [folder, folder + "/Contents/Resources"])
-    let soundFolder = try? AppSounds(folder: localizations.folder)
+    let path = localizations.folder
+    // Symbolic links are not followed out of the app.
+    let folder = try? AppFolder(path, followingLinks: false)
+    let files = ["", "/Contents/Resources", "/Library/Sounds"].flatMap { Self.names(in: path + $0, of: folder) }
+    imageNames = Self.imageNames(in: [path, path + "/Contents/Resources"], of: folder)
+    let soundFolder = try? AppSounds(folder: path)
     self.soundFolder = soundFolder
     // Read each sound once, not for every payload that names it.
     sounds = Dictionary(
@@ -66,15 +67,13 @@ public struct LintedApp: Sendable {
   /// Returns the names of the images and storyboards in folders and in their `.lproj` folders.
   ///
   /// It is `nil` if there is an asset catalog.
-  private static func imageNames(in folders: [String]) -> Set<String>? {
+  private static func imageNames(in paths: [String], of folder: AppFolder?) -> Set<String>? {
     var images: Set<String> = []
-    for folder in folders {
-      for name in names(in: folder) {
+    for path in paths {
+      for name in names(in: path, of: folder) {
         switch pathExtension(of: name) {
         case "car", "xcassets": return nil
-        // Links are not followed, because they may lead out of the app.
-        case "lproj" where isFolder("\(folder)/\(name)"):
-          images.formUnion(names(in: "\(folder)/\(name)").flatMap(imageNames))
+        case "lproj": images.formUnion(names(in: "\(path)/\(name)", of: folder).flatMap { imageNames(of: $0) })
         default: images.formUnion(imageNames(of: name))
         }
       }
@@ -82,13 +81,9 @@ public struct LintedApp: Sendable {
     return images
   }
 
-  private static func names(in folder: String) -> [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    return attributes?[.type] as? FileAttributeType == .typeDirectory
+  /// Returns the names in a folder of the app; none if it cannot be read, or leads out of the app.
+  private static func names(in path: String, of folder: AppFolder?) -> [String] {
+    (try? folder?.names(in: path)) ?? []
   }
 
   private static func pathExtension(of file: String) -> String {

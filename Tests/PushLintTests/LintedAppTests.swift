@@ -1,7 +1,8 @@
 import AppBundle
 import Foundation
-import PushLint
 import Testing
+
+@testable import PushLint
 
 struct LintedAppTests {
   /// A folder that is removed after the test.
@@ -17,6 +18,24 @@ struct LintedAppTests {
 
   private static func findings(_ text: String, _ linter: Linter) -> [String] {
     linter.findings(in: Array(text.utf8), file: "").map { "\($0.rule): \($0.message)" }
+  }
+
+  /// Neither its images nor its asset catalogs, which might have an image of any name.
+  @Test(arguments: ["app/Contents/Resources", "app/fr.lproj"], ["app/Files", "Files"])
+  func listsNoFolderOutsideTheApp(link: String, target: String) throws {
+    try Self.withFolder { folder in
+      let resources = folder.appending(path: target)
+      try FileManager.default.createDirectory(at: resources, withIntermediateDirectories: true)
+      try Data().write(to: resources.appending(path: "Lunch.png"))
+      let url = folder.appending(path: link)
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(atPath: url.path, withDestinationPath: resources.path)
+      let app = LintedApp(try AppLocalizations(folder: folder.path + "/app"))
+      #expect(app.hasImage(named: "Lunch") == target.hasPrefix("app"))
+      try Data().write(to: resources.appending(path: "Assets.car"))
+      #expect(
+        LintedApp(app.localizations).hasImage(named: "Dinner") == (target.hasPrefix("app") && link != "app/fr.lproj"))
+    }
   }
 
   @Test(arguments: ["big.ogg", "BIG.WAV", "big", "big.wav"]) func readsEachSoundOnce(name: String) throws {
