@@ -20,8 +20,8 @@ struct BatchCommand: AsyncParsableCommand {
       {"id": 1, "error": {"code": "...", "message": "..."}}; an error does not stop the batch. Blank lines have no result. \
       With --localize server, a warning such as an empty text does not show; use render to see it.
 
-      The exit status is 1 if any line had an error, 130 after SIGINT and 143 after SIGTERM. After a signal, every line \
-      that was read still gets its result; a second signal ends the command at once.
+      The exit status is 1 if any line had an error, 129 after SIGHUP, 130 after SIGINT and 143 after SIGTERM. After a \
+      signal, every line that was read still gets its result; a second signal ends the command at once.
 
       Example: pushwright batch --app App --template game.apns < recipients.jsonl > payloads.jsonl
       """)

@@ -6,8 +6,9 @@ import Synchronization
   import Darwin
 #endif
 
-/// SIGINT and SIGTERM as a request to end with the results that are finished.
+/// SIGINT, SIGTERM and SIGHUP as a request to end with the results that are finished.
 enum StopSignal {
+  private static let numbers = [SIGINT, SIGTERM, SIGHUP]
   /// The last signal that was received; 0 for none.
   private static let received = Atomic<Int32>(0)
   /// The end of a pipe that the handler writes to.
@@ -19,7 +20,9 @@ enum StopSignal {
     return number == 0 ? nil : number
   }
 
-  /// Starts to record the signals; the same signal a second time ends the process.
+  /// Starts to record the signals; a second signal ends the process.
+  ///
+  /// An ignored SIGHUP stays ignored, because `nohup` lets the process outlive its terminal in this way.
   ///
   /// After this call, a broken pipe is an error of `write` instead of a signal. The kernel may deliver a signal to any
   /// thread, so a signal does not always end the main thread's wait. The handler therefore writes a byte to a pipe, and
@@ -37,17 +40,19 @@ enum StopSignal {
     // Both are set here, so that the handler is never the first to use one.
     received.store(0, ordering: .relaxed)
     wakingEnd.store(ends[1], ordering: .relaxed)
-    for number in [SIGINT, SIGTERM] {
+    for number in numbers where number != SIGHUP || !isIgnored(SIGHUP) {
       var action = sigaction()
       // The handler calls only what POSIX allows in a handler, and leaves `errno` as it was.
       let handler: @convention(c) (Int32) -> Void = { number in
         let before = errno
-        StopSignal.received.store(number, ordering: .relaxed)
-        var byte: UInt8 = 0
-        _ = unsafe write(StopSignal.wakingEnd.load(ordering: .relaxed), &byte, 1)
-        // The second signal ends the process, whichever of the two it is.
-        signal(SIGINT, SIG_DFL)
-        signal(SIGTERM, SIG_DFL)
+        if StopSignal.received.exchange(number, ordering: .relaxed) == 0 {
+          var byte: UInt8 = 0
+          _ = unsafe write(StopSignal.wakingEnd.load(ordering: .relaxed), &byte, 1)
+        } else {
+          // The process ends when the handler does, because the signal is blocked until then.
+          signal(number, SIG_DFL)
+          raise(number)
+        }
         errno = before
       }
       #if canImport(Glibc)
@@ -61,9 +66,20 @@ enum StopSignal {
     // The parent process may have left the signals blocked.
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM] { unsafe sigaddset(&signals, number) }
+    for number in numbers { unsafe sigaddset(&signals, number) }
     unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     signal(SIGPIPE, SIG_IGN)
     return ends[0]
+  }
+
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    unsafe sigaction(number, nil, &action)
+    // The handler is an address, or 1 for SIG_IGN.
+    #if canImport(Glibc)
+      return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+    #else
+      return unsafe unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self) == 1
+    #endif
   }
 }

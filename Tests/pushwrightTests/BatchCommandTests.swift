@@ -146,10 +146,10 @@ import Testing
     #expect(shell.status == 2)
   }
 
-  @Test(arguments: [("INT", "130"), ("TERM", "143")])
+  @Test(arguments: [("INT", "130"), ("TERM", "143"), ("HUP", "129")])
   func writesWholeLinesWhenItIsInterrupted(signal: String, status: String) throws {
     let shell = try Shell(
-      "yes '\(Self.line)' | \"$PUSHWRIGHT\" batch --app Localizations >\"$FOLDER/out\" & "
+      "yes '\(Self.line)' | env --default-signal=HUP \"$PUSHWRIGHT\" batch --app Localizations >\"$FOLDER/out\" & "
         + "while [ ! -s \"$FOLDER/out\" ]; do sleep 0.05; done; kill -\(signal) $!; wait $!; echo $?; cat \"$FOLDER/out\""
     )
     let lines = shell.output.split(separator: "\n", omittingEmptySubsequences: false)
@@ -157,6 +157,19 @@ import Testing
     #expect(lines.last == "" && lines.count > 2)
     #expect(lines.dropFirst().dropLast().allSatisfy { $0.hasPrefix(Self.result) && $0.hasSuffix(#""cut":[]}"#) })
     #expect(shell.messages.hasPrefix("\(lines.count - 2) lines: "))
+  }
+
+  /// As `nohup` has it, so that the batch outlives its terminal.
+  @Test func staysDeafToAHangUpThatIsIgnored() throws {
+    let shell = try Shell(
+      """
+      trap '' HUP; mkfifo "$FOLDER/in"; exec 3<>"$FOLDER/in"; : >"$FOLDER/out"
+      "$PUSHWRIGHT" batch --app Localizations <"$FOLDER/in" >"$FOLDER/out" 3>&- & pid=$!
+      printf '%s\\n' '\(Self.line)' >&3
+      for try in {1..1000}; do [ -s "$FOLDER/out" ] && break; sleep 0.03; done
+      kill -HUP $pid; sleep 0.3; kill -0 $pid && echo there; kill -TERM $pid; wait $pid; echo $?
+      """)
+    #expect(shell.output == "there\n143\n")
   }
 
   /// The input stays open and idle: results come without more of it, and a signal ends the waiting.
