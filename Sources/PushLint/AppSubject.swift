@@ -90,7 +90,7 @@ struct AppSubject {
               isTranslatable: isTranslatable(entry.key, table: table.name),
               format: entry.value.flatMap(FormatArguments.init)))
         }
-        for variation in file.variations { add(variation, table, role) }
+        for variation in file.variations { add(variation, in: file, table, role) }
         if role == .base { baseFiles[table.name, default: []].insert(files.count, at: 0) }
         files.append(
           LocalizedFile(
@@ -113,13 +113,15 @@ struct AppSubject {
     return nil
   }
 
-  private mutating func add(_ variation: StringVariation, _ table: AppTable, _ role: LocalizedEntry.Role) {
-    for variant in variation.variables.flatMap(\.variants) + variation.variants {
+  private mutating func add(
+    _ variation: StringVariation, in file: AppTableFile, _ table: AppTable, _ role: LocalizedEntry.Role
+  ) {
+    for (variant, arguments) in variation.forms(isInCatalog: file.kind == .catalog) {
       entries.append(
         LocalizedEntry(
           file: files.count, role: role, key: variation.key, value: variant.text, location: variant.location,
           isVariant: true, baseIndex: nil, isInBase: true, isPushKey: isPushKey(variation.key, table: table.name),
-          isTranslatable: true, format: FormatArguments(variant.text)))
+          isTranslatable: true, format: arguments))
     }
   }
 }

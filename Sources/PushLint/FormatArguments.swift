@@ -1,3 +1,4 @@
+import AppBundle
 import StringsFiles
 
 /// The arguments that a format string takes if an app's own `String(format:)` reads it.
@@ -25,13 +26,20 @@ struct FormatArguments: Sendable {
   private(set) var loneCount = 0
 
   /// Creates the arguments of a format string; `nil` if it has no percent sign.
-  init?(_ text: String) {
+  init?(_ text: String) { self.init(text, number: nil) }
+
+  /// Creates the arguments of a form of a variable; `nil` if it has no percent sign.
+  ///
+  /// - Parameter number: the argument that `%arg` shows; `nil` outside the substitutions of a String Catalog.
+  init?(_ text: String, number: Argument?) {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
     let format = FormatString(text)
     let bytes = Array(text.utf8)
     var next = 0
     for specifier in format.specifiers {
-      if specifier.kind == .percent {
+      if let number, bytes[specifier.range.lowerBound...].starts(with: number.text.utf8) {
+        arguments.append(number)
+      } else if specifier.kind == .percent {
         escapedCount += 1
       } else if let printf = format.printf(specifier), let kind = Kind(printf) {
         let text = String(decoding: bytes[specifier.range], as: UTF8.self)
@@ -86,6 +94,32 @@ struct FormatArguments: Sendable {
         index: specifier.number.map { $0 - 1 } ?? next, kind: kind, text: text,
         isNumbered: specifier.number != nil, isSure: isVariable || !isText)
     }
+  }
+}
+
+extension FormatArguments.Argument {
+  /// Creates the number that selects the form of a String Catalog's substitution, which the form shows as `%arg`.
+  fileprivate init(selecting variable: StringVariable) {
+    let format = FormatString("%" + (variable.formatSpecifier ?? "lld"))
+    let printf = format.specifiers.first.flatMap { format.printf($0) }
+    self.init(
+      index: max(variable.argumentNumber ?? 1, 1) - 1, kind: printf.flatMap { FormatArguments.Kind($0) } ?? .integer,
+      text: "%arg", isNumbered: variable.argumentNumber != nil, isSure: true)
+  }
+}
+
+extension StringVariation {
+  /// Returns every form with its arguments: the forms of the variables, then those of the entry.
+  ///
+  /// - Parameter isInCatalog: whether the entry comes from a String Catalog, where `%arg` is a specifier.
+  func forms(isInCatalog: Bool) -> [(variant: StringVariant, arguments: FormatArguments?)] {
+    var forms: [(variant: StringVariant, arguments: FormatArguments?)] = []
+    for variable in variables {
+      let number: FormatArguments.Argument? = isInCatalog ? FormatArguments.Argument(selecting: variable) : nil
+      for variant in variable.variants { forms.append((variant, FormatArguments(variant.text, number: number))) }
+    }
+    for variant in variants { forms.append((variant, FormatArguments(variant.text))) }
+    return forms
   }
 }
 

@@ -115,6 +115,45 @@ struct VariationCheckTests {
       ])
   }
 
+  /// A catalog with a text in English and a substitution in French, for the second of two arguments.
+  static func catalog(_ english: String, specifier: String, form: String) -> String {
+    """
+    {"sourceLanguage": "en", "version": "1.0", "strings": {"FILES": {"localizations": {
+      "en": \(english),
+      "fr": {"stringUnit": {"state": "translated", "value": "%1$@ : %2$#@n@"}, "substitutions": {
+        "n": {"argNum": 2, "formatSpecifier": "\(specifier)", "variations": {"plural": {
+          "one": {"stringUnit": {"state": "translated", "value": "%arg fichier"}},
+          "other": {"stringUnit": {"state": "translated", "value": "\(form)"}}}}}}}}}}}
+    """
+  }
+
+  /// `%arg` is Xcode's specifier for the number that selects the form.
+  @Test(
+    arguments: [
+      ("lld", "%arg fichiers", []), ("lld", "100%% %arg", []), ("lld", "%%arg", []),
+      ("@", "%arg", ["%arg", "%arg"]), ("lld", "%a", ["%a"]),
+    ] as [(String, String, [String])])
+  func readsTheNumberOfASubstitution(specifier: String, form: String, wrong: [String]) throws {
+    let plain = #"{"stringUnit": {"state": "translated", "value": "%@: %lld files"}}"#
+    let plural = #"{"variations": {"plural": {"other": \#(plain)}}}"#
+    // Beside a plain text, only the kind of argument counts, and the base takes an object too.
+    for (english, expected) in [(plain, specifier == "@" ? [] : wrong), (plural, wrong)] {
+      let catalog = Self.catalog(english, specifier: specifier, form: form)
+      let findings = try LocalizationFolder(["Localizable.xcstrings": catalog]).findings(Linter("specifier-mismatch"))
+      #expect(findings.map(\.message) == expected.map { "the text has \($0), which no form of it in en takes" })
+    }
+  }
+
+  /// A `.stringsdict` file has no `%arg`: `%a` is a number in hexadecimal.
+  @Test func readsNoNumberOfASubstitutionInADictionary() throws {
+    let varying = Self.dictionary("one", "other")
+    let folder = try LocalizationFolder([
+      "en.lproj/L.stringsdict": varying, "fr.lproj/L.stringsdict": varying.replacing("%d", with: "%arg"),
+    ])
+    let message = "the text has %a, which no form of it in en takes"
+    #expect(try folder.findings(Linter("specifier-mismatch")).map(\.message) == [message, message])
+  }
+
   @Test func saysThatAPushCannotChoose() throws {
     let folder = try LocalizationFolder(["en.lproj/Localizable.stringsdict": Self.dictionary("one", "other")])
     let payload = #"{"aps":{"alert":{"loc-key":"FILES","loc-args":["1"]}}}"#

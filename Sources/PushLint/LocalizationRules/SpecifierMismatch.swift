@@ -108,17 +108,20 @@ extension Rule {
     private let varies: Bool
 
     init?(of key: String, in table: AppTable) {
-      let texts: [String]
+      let formats: [FormatArguments?]
       if let variation = table.variation(forKey: key) {
         varies = true
-        texts = [variation.format ?? ""] + (variation.variants + variation.variables.flatMap(\.variants)).map(\.text)
+        let isInCatalog = table.entry(forKey: key)?.file.kind == .catalog
+        formats =
+          [variation.format.flatMap { FormatArguments($0) }]
+          + variation.forms(isInCatalog: isInCatalog).map(\.arguments)
       } else if let text = table.table.value(forKey: key) {
         varies = false
-        texts = [text]
+        formats = [FormatArguments(text)]
       } else {
         return nil
       }
-      let arguments = texts.compactMap(FormatArguments.init).flatMap(\.arguments)
+      let arguments = formats.compactMap(\.self).flatMap(\.arguments)
       taken = Set(arguments.map(Taken.init))
       kinds = Set(arguments.map(\.kind))
     }
