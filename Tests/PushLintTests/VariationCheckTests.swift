@@ -68,6 +68,17 @@ struct VariationCheckTests {
         == "fr 3:3 catalog-state error Play: the string is \"new\" in fr, not \"translated\"; translate or review it")
   }
 
+  /// A push looks in one localization only, so it needs the key in every language.
+  @Test func missesAPushKeyThatIsNotToBeTranslated() throws {
+    let folder = try LocalizationFolder(["Localizable.xcstrings": Self.catalog])
+    let payload = #"{"aps":{"alert":{"loc-key":"Only"}}}"#
+    #expect(
+      try folder.lines(Linter("key-missing"), payloads: [payload]) == [
+        "fr 6:1 key-missing error Only: fr has no key \"Only\", but en does; add it",
+        "fr 7:1 key-missing warning Rest: fr has no key \"Rest\", but en does; add it",
+      ])
+  }
+
   @Test func comparesAVariationWithAVariation() throws {
     let folder = try LocalizationFolder([
       "en.lproj/Localizable.strings": "\"FILES\" = \"%d files\";",

@@ -29,7 +29,9 @@ extension Rule {
         let lost = Set(table.files.compactMap(\.textFile).flatMap { $0.recovered.map { Array($0.key.utf8) } })
         var seen: Set<[UInt8]> = []
         for file in files {
-          for entry in subject.entries[file.entries] where !entry.isVariant && entry.isTranslatable {
+          for entry in subject.entries[file.entries] where !entry.isVariant {
+            // A push looks in one localization only, whether or not the text is to be translated.
+            guard entry.isTranslatable || entry.isPushKey else { continue }
             guard table.table.index(ofKey: entry.key) == nil else { continue }
             let key = Array(entry.key.utf8)
             guard !lost.contains(key), files.count == 1 || seen.insert(key).inserted else { continue }
