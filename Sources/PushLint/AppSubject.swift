@@ -60,7 +60,7 @@ struct AppSubject {
 
   /// Returns whether a payload uses a key of a table.
   func isPushKey(_ key: String, table: String) -> Bool {
-    table == "Localizable" && pushKeys?.arguments(ofKey: key).isEmpty == false
+    table == "Localizable" && pushKeys?.longestArguments(ofKey: key).isEmpty == false
   }
 
   func isTranslatable(_ key: String, table: String) -> Bool {

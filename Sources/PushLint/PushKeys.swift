@@ -2,8 +2,35 @@ public import APNsPayload
 
 /// The keys of `Localizable.strings` that payloads use, with their arguments.
 public struct PushKeys: Sendable {
-  /// The arguments of each use, by the UTF-8 of the key: two spellings of a character make two keys.
-  private var uses: [[UInt8]: [[String]]] = [:]
+  /// The longest arguments of a key's uses with one number of arguments, place by place.
+  struct Longest: Sendable {
+    private(set) var inBytes: [String]
+    private(set) var inCharacters: [String]
+    private var characterCounts: [Int]
+
+    init(_ arguments: [String]) {
+      inBytes = arguments
+      inCharacters = arguments
+      characterCounts = arguments.map(\.count)
+    }
+
+    /// Adds a use with the same number of arguments.
+    mutating func add(_ arguments: [String]) {
+      for (place, argument) in arguments.enumerated() {
+        if argument.utf8.count > inBytes[place].utf8.count { inBytes[place] = argument }
+        let count = argument.count
+        if count > characterCounts[place] {
+          inCharacters[place] = argument
+          characterCounts[place] = count
+        }
+      }
+    }
+  }
+
+  /// The uses, one for each number of arguments, by the UTF-8 of the key: two spellings of a character make two keys.
+  ///
+  /// Many payloads in a folder share a template and its number of arguments, so only the longest arguments are kept.
+  private var uses: [[UInt8]: [Longest]] = [:]
   /// The keys, in the order of their first use.
   private(set) var keys: [String] = []
 
@@ -18,20 +45,20 @@ public struct PushKeys: Sendable {
     if let key = alert.actionLocKey { add(key, nil) }
   }
 
-  /// Returns the arguments of each use of a key; empty if no payload uses it.
-  func arguments(ofKey key: String) -> [[String]] { uses[Array(key.utf8)] ?? [] }
+  /// Returns the longest arguments for each number of arguments of a key; empty if no payload uses it.
+  func longestArguments(ofKey key: String) -> [Longest] { uses[Array(key.utf8)] ?? [] }
+
+  /// Returns the numbers of arguments with which payloads use a key; empty if no payload uses it.
+  func argumentCounts(ofKey key: String) -> [Int] { longestArguments(ofKey: key).map(\.inBytes.count) }
 
   private mutating func add(_ key: String, _ arguments: [LocArgument]?) {
     let bytes = Array(key.utf8)
     let arguments = (arguments ?? []).map(\.text)
     if uses[bytes] == nil { keys.append(key) }
-    // Many payloads in a folder share a template and its number of arguments; keep the longest arguments.
-    let known = uses[bytes, default: []].firstIndex { $0.count == arguments.count }
-    if let known, let earlier = uses[bytes]?[known] {
-      func length(_ texts: [String]) -> Int { texts.reduce(0) { $0 + $1.utf8.count } }
-      if length(arguments) > length(earlier) { uses[bytes]?[known] = arguments }
+    if let known = uses[bytes]?.firstIndex(where: { $0.inBytes.count == arguments.count }) {
+      uses[bytes]?[known].add(arguments)
     } else {
-      uses[bytes, default: []].append(arguments)
+      uses[bytes, default: []].append(Longest(arguments))
     }
   }
 }

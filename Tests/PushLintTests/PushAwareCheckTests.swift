@@ -123,6 +123,27 @@ struct PushAwareCheckTests {
         ])
   }
 
+  /// The longest arguments need not come from the payload with the most bytes.
+  @Test(
+    arguments: [
+      ("Hi %1$@", #"["aaaaaaaaaaaaaaaaaaaa","b"]"#, #"["a","bbbbbbbbbbbbbbbbbbbbbbbbbbbbbb"]"#, "23 characters", "10"),
+      ("Hi %1$@", #"["aaaaaaaa"]"#, #"["ééééé"]"#, "11 characters", "10"),
+      ("Hi %1$@", #"["aaaaaa"]"#, #"["ééééé"]"#, "13 bytes", "12"),
+      ("Hi %1$@", #"["aaaaaaa"]"#, #"["bbbb","c"]"#, nil, ""),
+    ] as [(String, String, String, String?, String)])
+  func measuresWithTheLongestArgumentOfEachPlace(
+    text: String, first: String, second: String, length: String?, most: String
+  ) throws {
+    var options = RuleOptions()
+    options["limits"] = ["K": ["characters": 10, "bytes": 12]]
+    let linter = Linter("length-exceeds", options: ["length-exceeds": options])
+    let folder = try LocalizationFolder(["en.lproj/Localizable.strings": "\"K\" = \"\(text)\";"])
+    let payloads = [Self.payload("K", first), Self.payload("K", second)]
+    let expected = length.map { ["en 1:1 length-exceeds error K: the text has \($0), but the limit is \(most)"] } ?? []
+    #expect(try folder.lines(linter, payloads: payloads) == expected)
+    #expect(try folder.lines(linter, payloads: payloads.reversed()) == expected)
+  }
+
   @Test func namesUnusedKeysOnlyWhereItKnowsPayloads() throws {
     var options = RuleOptions()
     options["keys"] = ["PUSH_*"]

@@ -26,10 +26,14 @@ extension Rule {
       guard let value = entry.value else { return nil }
       let matching = limits.filter { $0.pattern.matches(entry.key) }
       guard !matching.isEmpty else { return nil }
-      let uses = entry.isPushKey ? subject.pushKeys?.arguments(ofKey: entry.key) ?? [] : []
-      let texts = uses.isEmpty ? [value] : uses.compactMap { FormatString(value).substituting($0).text }
-      let characters = texts.map(\.count).max() ?? 0
-      let bytes = texts.map(\.utf8.count).max() ?? 0
+      let uses = entry.isPushKey ? subject.pushKeys?.longestArguments(ofKey: entry.key) ?? [] : []
+      let format = FormatString(value)
+      func longest(_ arguments: (PushKeys.Longest) -> [String], _ length: (String) -> Int) -> Int {
+        guard !uses.isEmpty else { return length(value) }
+        return uses.compactMap { format.substituting(arguments($0)).text.map(length) }.max() ?? 0
+      }
+      let characters = longest(\.inCharacters, \.count)
+      let bytes = longest(\.inBytes, \.utf8.count)
       for limit in matching {
         if let most = limit.characters, characters > most {
           return subject.match(

@@ -13,7 +13,7 @@ extension Rule {
   ) { subject, _ in
     subject.entries.compactMap { entry in
       guard let value = entry.value, let format = entry.format, !entry.isVariant else { return nil }
-      if entry.isPushKey, let message = pushMessage(value, subject.pushKeys?.arguments(ofKey: entry.key) ?? []) {
+      if entry.isPushKey, let message = pushMessage(value, subject.pushKeys?.argumentCounts(ofKey: entry.key) ?? []) {
         return subject.match(entry, message, .error)
       }
       guard format.loneCount > 0 else { return nil }
@@ -24,13 +24,13 @@ extension Rule {
     }
   }
 
-  /// Returns the first message about a percent sign that the device misreads with the arguments of the payloads.
-  private static func pushMessage(_ value: String, _ arguments: [[String]]) -> String? {
+  /// Returns the first message about a percent sign that the device misreads with the payloads' numbers of arguments.
+  private static func pushMessage(_ value: String, _ counts: [Int]) -> String? {
     let wrong: Set<FormatDiagnostic.Code> = [
       .lonePercent, .percentBeforeNonASCII, .escapedPercentWithoutArguments,
     ]
-    return arguments.lazy.compactMap { arguments in
-      FormatString(value).diagnostics(argumentCount: arguments.count).first { wrong.contains($0.code) }?.message
+    return counts.lazy.compactMap { count in
+      FormatString(value).diagnostics(argumentCount: count).first { wrong.contains($0.code) }?.message
     }.first
   }
 }

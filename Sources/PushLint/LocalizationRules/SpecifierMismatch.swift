@@ -31,7 +31,7 @@ extension Rule {
         if let match = plainMismatch(entry, subject) { return match }
         guard entry.isPushKey, entry.format != nil else { return nil }
         // The fewest arguments show if one is missing. The most are checked too, as no arguments means no formatting.
-        let counts = subject.pushKeys?.arguments(ofKey: entry.key).map(\.count) ?? []
+        let counts = subject.pushKeys?.argumentCounts(ofKey: entry.key) ?? []
         let wrong: Set<FormatDiagnostic.Code> = [.unsupportedSpecifier, .indexOutOfRange, .missingArgument]
         let format = FormatString(value)
         let diagnostics = [counts.min() ?? 0, counts.max() ?? 0].lazy.flatMap(format.diagnostics)
