@@ -28,11 +28,15 @@ extension AppLocalizations {
   ///   - name: The name of the chosen localization.
   ///   - matcher: A matcher of the app's localizations, in any mode, which knows the parents.
   public func shown(in name: String, by matcher: LanguageMatcher) -> PushStrings {
+    PushStrings(name: name, appTable: shownTable(in: name, by: matcher))
+  }
+
+  /// Returns the table in which a push looks on a device that has chosen a localization, or `nil` if there is none.
+  ///
+  /// The parameters are those of ``shown(in:by:)``.
+  package func shownTable(in name: String, by matcher: @autoclosure () -> LanguageMatcher) -> AppTable? {
     // Most localizations have the table themselves and need no list.
-    let table =
-      self[name]?.table("Localizable")
-      ?? table("Localizable", searchList: matcher.searchList(of: name))?.table
-    return PushStrings(name: name, appTable: table)
+    self[name]?.table("Localizable") ?? table("Localizable", searchList: matcher().searchList(of: name))?.table
   }
 
   /// Returns the name of the localization that the user sees for a language match, as the app spells it.

@@ -89,6 +89,20 @@ struct PushAwareCheckTests {
     #expect(errors.map(\.message) == [])
   }
 
+  /// The device reads the table of `Base` if the base language has none.
+  @Test func looksForAKeyWhereTheDeviceDoes() throws {
+    let files = [
+      "Info.plist": #"{"CFBundleDevelopmentRegion" = "en";}"#, "en.lproj/InfoPlist.strings": "",
+      "Base.lproj/Localizable.strings": #""K" = "k";"#, "fr.lproj/Localizable.strings": #""K" = "κ";"#,
+    ]
+    let folder = try LocalizationFolder(files)
+    let linter = Linter("key-missing", "key-extra")
+    #expect(try folder.lines(linter, payloads: [Self.payload("K")]) == [])
+    let missing = try folder.findings(linter, payloads: [Self.payload("L")]).filter { $0.severity == .error }
+    #expect(missing.map(\.message) == ["en has no key \"L\", which a payload uses; add it"])
+    #expect(missing.map(\.file) == [folder.path + "/Base.lproj/Localizable.strings"])
+  }
+
   /// The payload without arguments hides none of those with some.
   @Test func looksAtEveryPayloadOfAKey() throws {
     let folder = try LocalizationFolder(["en.lproj/Localizable.strings": "\"K\" = \"Today 50%off\";"])

@@ -14,6 +14,8 @@ extension Rule {
     subject.files.flatMap { file -> [AppMatch] in
       guard file.role == .translation else { return [] }
       guard let base = subject.base.table(file.table) else {
+        // The device reads the table of `Base` for the base language.
+        if subject.app["Base"]?.table(file.table) != nil { return [] }
         return [
           AppMatch(
             path: file.file.path, location: SourceLocation(),

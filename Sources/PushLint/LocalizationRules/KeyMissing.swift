@@ -67,7 +67,8 @@ extension AppSubject {
 
   fileprivate var pushKeysMissingInBase: [Rule.AppMatch] {
     guard let pushKeys else { return [] }
-    let table = base.table("Localizable")
+    // The device reads the table of `Base` if the base language has none.
+    let table = app.shownTable(in: base.name, by: app.deviceMatcher)
     if table?.files.contains(where: \.isRefused) == true { return [] }
     let path = table?.files.last?.path ?? "\(app.folder)/\(base.name).lproj"
     return pushKeys.keys.filter { table?.table.index(ofKey: $0) == nil }.map { key in
