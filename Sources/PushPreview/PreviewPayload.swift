@@ -31,7 +31,7 @@ struct PreviewPayload {
   let fields: [Field]
   let isReadable: Bool
   let facts: [Fact]
-  /// The findings that do not belong to a language of the page.
+  /// The findings that do not belong to a language of the page; all of them if the payload shows no text.
   let findings: [PreviewFinding]
   let hasFindings: Bool
   /// The result of fitting the payload into its limit; `nil` if the payload cannot be read.
@@ -60,11 +60,6 @@ struct PreviewPayload {
     isReadable = subject.sentPayload != nil
     facts = subject.sentPayload?.aps.map(Self.facts) ?? []
     let byLanguage = Dictionary(grouping: findings, by: \.language)
-    let shownLanguages = Set(languages.map(\.name))
-    self.findings = findings.filter { finding in !(finding.language.map(shownLanguages.contains) ?? false) }
-      .map { PreviewFinding($0, in: subject.bytes) }
-    hasFindings = !self.findings.isEmpty
-    self.fit = fit
     let shown = zip(notifications, languages).map { content, language in
       PreviewNotification(
         content, language: language, badge: subject.sentPayload?.aps?.badge,
@@ -72,6 +67,11 @@ struct PreviewPayload {
     }
     showsText = shown.contains { $0.title != nil || $0.subtitle != nil || $0.body != nil }
     self.notifications = showsText ? shown : []
+    let shownLanguages = showsText ? Set(languages.map(\.name)) : []
+    self.findings = findings.filter { finding in !(finding.language.map(shownLanguages.contains) ?? false) }
+      .map { PreviewFinding($0, in: subject.bytes) }
+    hasFindings = !self.findings.isEmpty
+    self.fit = fit
     worst = PreviewFinding.worst(self.findings.map(\.severity) + shown.map(\.worst))
   }
 

@@ -110,6 +110,15 @@ import Testing
     #expect(page.contains("The user sees nothing."))
   }
 
+  @Test func keepsTheFindingsOfAPayloadWithoutText() throws {
+    let page = try Self.page(
+      [#"{"aps":{"alert":{"loc-key":"FROM","loc-args":[""]}}}"#],
+      files: ["en.lproj/Localizable.strings": #""FROM" = "%@";"#])
+    #expect(page.contains("The user sees nothing."))
+    #expect(page.contains("the text for &quot;FROM&quot; in en is empty after its arguments are filled in"))
+    #expect(page.contains("<code>rendered-empty</code>"))
+  }
+
   @Test func measuresTheFieldsOfThePayload() throws {
     let page = try Self.page([#"{"aps":{"alert":"Hello"},"acme":1}"#], files: Self.files)
     #expect(page.contains("<b>34</b> of 4096 bytes <span>4062 left</span>"))
