@@ -89,9 +89,17 @@ public struct Preview: Sendable {
 
   /// Adds findings about the app's strings.
   ///
-  /// The page shows each finding at its key and language.
+  /// The page shows each finding at its key and language. It leaves out findings in files of other tables than
+  /// `Localizable`, whose keys it does not show.
   public mutating func add(_ findings: [Finding]) {
-    self.findings += findings
+    self.findings += findings.filter(Self.mayBeShown)
+  }
+
+  /// Returns whether a finding is not in a file of another table.
+  private static func mayBeShown(_ finding: Finding) -> Bool {
+    let name = finding.file.split(separator: "/").last.map(String.init) ?? ""
+    guard let kind = AppTableFile.Kind.allCases.first(where: { name.hasSuffix(".\($0.rawValue)") }) else { return true }
+    return name == "Localizable.\(kind.rawValue)"
   }
 
   /// The languages in which iOS itself is available.

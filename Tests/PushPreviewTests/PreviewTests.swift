@@ -178,6 +178,17 @@ import Testing
     #expect(cell.contains(#"<span class="note">\#(problem)</span>"#) == !problem.isEmpty)
   }
 
+  /// Tables may share a key, and the page shows that of `Localizable`.
+  @Test(arguments: ["Localizable", "InfoPlist"]) func showsTheFindingsOfItsOwnTable(table: String) throws {
+    var files = ["en.lproj/Localizable.strings": #""K" = "k";"#, "fr.lproj/Localizable.strings": #""K" = "κ";"#]
+    files["en.lproj/\(table).strings"] = #""K" = "Hi %@";"#
+    files["fr.lproj/\(table).strings"] = #""K" = "Salut";"#
+    let app = try Self.app(files)
+    var preview = Preview(of: app)
+    preview.add(Linter().findings(in: app.localizations, base: try #require(app.localizations["en"])))
+    #expect(try preview.html().contains("the text does not use argument 1") == (table == "Localizable"))
+  }
+
   @Test func saysWhichLocalizationADevicePicks() throws {
     let page = try Self.page([Self.invitation], files: Self.files)
     #expect(page.contains(#"<tr data-device="en-GB" data-localization="en">"#))
