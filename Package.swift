@@ -55,7 +55,11 @@ let modules: [Target] = [
       "APNsRequest", "AppBundle", .product(name: "HTTPTypes", package: "swift-http-types"),
     ]),
   module(
-    "PushLint", ["SourceText", "CompactJSON", "APNsPayload", "APNsDevice", "AppBundle", "StringsFiles", "ICUShim"]),
+    "PushLint",
+    [
+      "SourceText", "CompactJSON", "APNsPayload", "APNsDevice", "AppBundle", "StringsFiles", "LanguageMatching",
+      "ICUShim",
+    ]),
   module("LintConfiguration", ["SourceText", "CompactJSON", "APNsPayload", "APNsDevice", "PushLint", "Yams"]),
   module(
     "PushPreview",

@@ -5,6 +5,8 @@ import StringsFiles
 struct AppSubject {
   let app: AppLocalizations
   let base: AppLocalization
+  /// The conventions of the base's language.
+  let baseHabits: LanguageHabits
   /// The keys that payloads use; `nil` if no payloads are given.
   let pushKeys: PushKeys?
   /// The files of every localization, starting with those of the base.
@@ -19,6 +21,7 @@ struct AppSubject {
   init(_ app: AppLocalizations, base: AppLocalization, pushKeys: PushKeys?) {
     self.app = app
     self.base = base
+    baseHabits = LanguageHabits(base.name)
     self.pushKeys = pushKeys
     for catalog in app.catalogs {
       let keys = catalog.entries.filter { !$0.shouldTranslate }.map { Array($0.key.utf8) }
@@ -56,7 +59,8 @@ struct AppSubject {
       key: entry.key, isAboutPushKey: entry.isPushKey)
   }
 
-  func language(of entry: LocalizedEntry) -> String { files[entry.file].language }
+  /// Returns the conventions of an entry's language.
+  func habits(of entry: LocalizedEntry) -> LanguageHabits { files[entry.file].habits }
 
   /// Returns whether a payload uses a key of a table.
   func isPushKey(_ key: String, table: String) -> Bool {
@@ -68,6 +72,7 @@ struct AppSubject {
   }
 
   private mutating func add(_ localization: AppLocalization, _ role: LocalizedEntry.Role) {
+    let habits = LanguageHabits(localization.name)
     for table in localization.tables {
       let baseTable = role == .base ? nil : base.table(table.name)
       for file in table.files {
@@ -94,7 +99,8 @@ struct AppSubject {
         if role == .base { baseFiles[table.name, default: []].insert(files.count, at: 0) }
         files.append(
           LocalizedFile(
-            language: localization.name, table: table.name, role: role, file: file, entries: start..<entries.count))
+            language: localization.name, habits: habits, table: table.name, role: role, file: file,
+            entries: start..<entries.count))
       }
     }
   }

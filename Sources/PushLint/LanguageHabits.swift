@@ -1,13 +1,19 @@
+import LanguageMatching
+
 /// Writing conventions of a language that rules need to know.
 struct LanguageHabits {
+  /// The language tag, such as `he` for `Hebrew`; the localization's name if a device does not understand it.
+  let tag: String
   /// The primary language in lower case, such as `pt` for `pt_BR`.
   let primary: String
 
   /// Creates the conventions of a localization.
   ///
-  /// - Parameter name: the localization's name, such as `pt-BR` or `pt_BR`.
+  /// - Parameter name: the localization's name, such as `pt-BR`, `pt_BR` or `Portuguese`.
   init(_ name: String) {
-    primary = name.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    let tag = LocalizationLanguage(name: name).tag
+    self.tag = tag == "und" ? name : tag
+    primary = self.tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
   }
 
   /// Whether there are spaces between words.

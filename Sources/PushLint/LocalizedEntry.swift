@@ -39,6 +39,8 @@ struct LocalizedEntry {
 struct LocalizedFile {
   /// The name of the localization.
   let language: String
+  /// The conventions of the localization's language.
+  let habits: LanguageHabits
   /// The name of the table.
   let table: String
   let role: LocalizedEntry.Role

@@ -122,6 +122,12 @@ struct LocalizationRuleTests {
       rule: "untranslated", base: "Play", text: "Play",
       finding: "information the text is the same as in en; translate it"),
     Pair(rule: "untranslated", base: "Play", text: "Play", language: "en-GB"),
+    // An old name of a localization is a language too.
+    Pair(rule: "untranslated", base: "Play", text: "Play", language: "English"),
+    Pair(
+      rule: "white-space-differs", base: "a ", text: "b", language: "Japanese",
+      finding: "information the text has no white space at its end, but en has it"),
+    Pair(rule: "invisible-character", base: "a", text: "\u{200F}ا", language: "Arabic"),
     Pair(rule: "untranslated", base: "%1$@: %2$@", text: "%1$@: %2$@"),
     Pair(rule: "untranslated", base: "https://example.com/play", text: "https://example.com/play"),
     Pair(rule: "untranslated", base: "{name}…", text: "{name}…"),

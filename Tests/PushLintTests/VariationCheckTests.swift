@@ -29,6 +29,10 @@ struct VariationCheckTests {
         "fr", ["one"],
         "information FILES: fr also needs the plural category many for “n” for fractions or large numbers"
       ),
+      (
+        "French", ["one"],
+        "information FILES: French also needs the plural category many for “n” for fractions or large numbers"
+      ),
       ("pt_BR", ["one", "many"], nil),
     ] as [(String, [String], String?)])
   func asksICUWhatALanguageNeeds(language: String, categories: [String], finding: String?) throws {

@@ -20,7 +20,7 @@ extension Rule {
       guard
         value.utf8.contains(where: { $0 < 0x20 && $0 != 0x0A || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 || $0 == 0xEF })
       else { return nil }
-      guard let found = firstInvisible(in: value, LanguageHabits(subject.language(of: entry)), entry) else {
+      guard let found = firstInvisible(in: value, subject.habits(of: entry), entry) else {
         return nil
       }
       return subject.match(entry, found.message, found.severity)

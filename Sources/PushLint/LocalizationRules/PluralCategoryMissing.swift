@@ -20,7 +20,7 @@ extension Rule {
     var known: [String: PluralCategories] = [:]
     var matches: [AppMatch] = []
     for file in subject.files where file.role != .other && !file.file.variations.isEmpty {
-      let categories = known[file.language] ?? PluralCategories(language: file.language)
+      let categories = known[file.language] ?? PluralCategories(language: file.habits.tag)
       known[file.language] = categories
       for variation in file.file.variations {
         for (name, found) in pluralGroups(of: variation) {

@@ -14,9 +14,9 @@ extension Rule {
   ) { subject, _ in
     subject.comparisons().compactMap { entry, value, _, base in
       guard !value.isEmpty, !base.isEmpty else { return nil }
-      let habits = LanguageHabits(subject.language(of: entry))
+      let habits = subject.habits(of: entry)
       let found = SentenceEnd(of: value, habits)
-      let expected = SentenceEnd(of: base, LanguageHabits(subject.base.name))
+      let expected = SentenceEnd(of: base, subject.baseHabits)
       guard found != expected else { return nil }
       // Thai and some other languages have no final mark. A base text that ends with a space is unfinished.
       if found == .none, !habits.marksSentences { return nil }

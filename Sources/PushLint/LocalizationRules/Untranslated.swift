@@ -15,11 +15,11 @@ extension Rule {
     ]
   ) { subject, options in
     let allowed = options.patterns("allow").map(TextPattern.init)
-    let language = LanguageHabits(subject.base.name).primary
+    let language = subject.baseHabits.primary
     return subject.comparisons().compactMap { entry, value, _, base in
       guard value.utf8.elementsEqual(base.utf8), entry.isTranslatable, hasWords(value) else { return nil }
       // British English need not be translated from English.
-      guard LanguageHabits(subject.language(of: entry)).primary != language else { return nil }
+      guard subject.habits(of: entry).primary != language else { return nil }
       // The app's name is a name in every language.
       guard entry.key != "CFBundleName", entry.key != "CFBundleDisplayName" else { return nil }
       guard !allowed.contains(where: { $0.matches(entry.key) || $0.matches(value) }) else { return nil }

@@ -18,7 +18,7 @@ extension Rule {
         let expectsSpace = ends.1 == 0x20 || ends.1 == 0x09
         guard hasSpace != expectsSpace else { continue }
         // An extra space at the end moves nothing, and some scripts have no spaces between words.
-        let isHarmless = hasSpace && place == "end" || !LanguageHabits(subject.language(of: entry)).hasSpaces
+        let isHarmless = hasSpace && place == "end" || !subject.habits(of: entry).hasSpaces
         return subject.match(
           entry,
           "the text \(hasSpace ? "has" : "has no") white space at its \(place), but \(subject.base.name) \(expectsSpace ? "has it" : "has none")",
