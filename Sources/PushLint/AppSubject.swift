@@ -89,7 +89,8 @@ struct AppSubject {
           entries.append(
             LocalizedEntry(
               file: files.count, role: role, key: entry.key, value: entry.value, location: location,
-              isVariant: false, baseIndex: baseIndex(of: entry.key, varying: varies, in: searched, baseTable),
+              varies: varies, isVariant: false,
+              baseIndex: baseIndex(of: entry.key, varying: varies, in: searched, baseTable),
               isInBase: role == .base || baseTable?.table.index(ofKey: entry.key) != nil,
               isPushKey: isPushKey(entry.key, table: table.name),
               isTranslatable: isTranslatable(entry.key, table: table.name),
@@ -126,8 +127,8 @@ struct AppSubject {
       entries.append(
         LocalizedEntry(
           file: files.count, role: role, key: variation.key, value: variant.text, location: variant.location,
-          isVariant: true, baseIndex: nil, isInBase: true, isPushKey: isPushKey(variation.key, table: table.name),
-          isTranslatable: true, format: arguments))
+          varies: true, isVariant: true, baseIndex: nil, isInBase: true,
+          isPushKey: isPushKey(variation.key, table: table.name), isTranslatable: true, format: arguments))
     }
   }
 }

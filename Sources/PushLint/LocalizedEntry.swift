@@ -19,6 +19,8 @@ struct LocalizedEntry {
   /// The string; `nil` if the entry is not a string or has variants.
   let value: String?
   let location: SourceLocation
+  /// Whether the file has several forms of the text, for numbers, devices or widths.
+  let varies: Bool
   /// Whether this is a variant of an entry that varies.
   let isVariant: Bool
   /// The index of the base's entry to compare with, among the subject's entries; `nil` if there is none.

@@ -89,6 +89,14 @@ struct PushAwareCheckTests {
     #expect(errors.map(\.message) == [])
   }
 
+  @Test func tellsAValueThatIsNotAStringFromForms() throws {
+    let folder = try LocalizationFolder(["en.lproj/Localizable.strings": #""D" = {a=b;};"E" = (a);"#])
+    #expect(
+      try folder.lines(Linter("value-empty"), payloads: [Self.payload("D")]) == [
+        "en 1:1 value-empty error D: the value is not a string, and the raw key is reported to show; write a text"
+      ])
+  }
+
   /// The device reads the table of `Base` if the base language has none.
   @Test func looksForAKeyWhereTheDeviceDoes() throws {
     let files = [

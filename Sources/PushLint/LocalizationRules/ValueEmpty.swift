@@ -12,12 +12,12 @@ extension Rule {
     subject.entries.compactMap { entry in
       guard !entry.isVariant else { return nil }
       guard let value = entry.value else {
-        let isShown = entry.isPushKey
-        return isShown
-          ? subject.match(
-            entry, "\"\(entry.key.shown)\" has several forms, and a push cannot choose one; use a key with one text",
-            .error)
-          : nil
+        guard entry.isPushKey else { return nil }
+        return subject.match(
+          entry,
+          entry.varies
+            ? "\"\(entry.key.shown)\" has several forms, and a push cannot choose one; use a key with one text"
+            : "the value is not a string, and the raw key is reported to show; write a text", .error)
       }
       guard value.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { return nil }
       if entry.isPushKey {
