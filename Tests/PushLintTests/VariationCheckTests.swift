@@ -176,4 +176,16 @@ struct VariationCheckTests {
     #expect(findings.map(\.message) == ["the device does not support %#@n@; use %@, %n$@ or %%"])
     #expect(findings.map(\.severity) == [.error])
   }
+
+  /// The payload is wrong even if its text uses no variable, or if it has no arguments, so that nothing is formatted.
+  @Test(arguments: [("Hello", #"["1"]"#), ("Hello", "[]"), ("%#@n@", "[]"), ("", "[]")])
+  func saysThatAPushCannotChooseWithoutAVariable(format: String, arguments: String) throws {
+    let dictionary = Self.dictionary("one", "other").replacing("%#@n@", with: format)
+    let folder = try LocalizationFolder(["en.lproj/Localizable.stringsdict": dictionary])
+    let payload = #"{"aps":{"alert":{"loc-key":"FILES","loc-args":\#(arguments)}}}"#
+    let findings = try folder.findings(Linter("value-empty", "specifier-mismatch"), payloads: [payload])
+    #expect(
+      findings.map(\.message) == ["\"FILES\" has several forms, and a push cannot choose one; use a key with one text"])
+    #expect(findings.map(\.severity) == [.error])
+  }
 }

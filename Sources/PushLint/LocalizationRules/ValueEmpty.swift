@@ -1,4 +1,5 @@
 import AppBundle
+import StringsFiles
 
 extension Rule {
   static let valueEmpty = Rule(
@@ -11,20 +12,8 @@ extension Rule {
   ) { subject, _ in
     subject.entries.compactMap { entry in
       guard !entry.isVariant else { return nil }
-      guard let value = entry.value else {
-        guard entry.isPushKey else { return nil }
-        return subject.match(
-          entry,
-          entry.varies
-            ? "\"\(entry.key.shown)\" has several forms, and a push cannot choose one; use a key with one text"
-            : "the value is not a string, and the raw key is reported to show; write a text", .error)
-      }
-      guard value.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { return nil }
-      if entry.isPushKey {
-        guard value.isEmpty else { return nil }
-        return subject.match(
-          entry, "the text is empty, and the raw key is reported to show; add text", .error)
-      }
+      if entry.isPushKey { return pushProblem(entry, subject).map { subject.match(entry, $0, .error) } }
+      guard let value = entry.value, value.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { return nil }
       guard let base = subject.base(of: entry)?.value else {
         return entry.role == .base && value.isEmpty
           ? subject.match(entry, "the text is empty in the base language; add text", .information) : nil
@@ -32,5 +21,20 @@ extension Rule {
       guard !base.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { return nil }
       return subject.match(entry, "the text is empty; translate “\(base.shown)”")
     }
+  }
+
+  /// Returns the reason why a push cannot show the text of an entry; `nil` if it can, or if another rule says so.
+  private static func pushProblem(_ entry: LocalizedEntry, _ subject: AppSubject) -> String? {
+    if entry.varies {
+      // Another rule reports a format with a specifier that the device does not support, such as `%#@files@`.
+      let most = subject.pushKeys?.argumentCounts(ofKey: entry.key).max() ?? 0
+      let diagnostics = FormatString(entry.value ?? "").diagnostics(argumentCount: most)
+      if diagnostics.contains(where: { $0.code == .unsupportedSpecifier }) { return nil }
+      return "\"\(entry.key.shown)\" has several forms, and a push cannot choose one; use a key with one text"
+    }
+    guard let value = entry.value else {
+      return "the value is not a string, and the raw key is reported to show; write a text"
+    }
+    return value.isEmpty ? "the text is empty, and the raw key is reported to show; add text" : nil
   }
 }
