@@ -30,7 +30,8 @@ enum VariationRules {
 
   /// Reports variables that the texts of an entry use but the entry does not have.
   static func checkVariables(of variation: StringVariation, _ diagnostics: inout [StringsDiagnostic]) {
-    let texts = [variation.format ?? ""] + variation.variables.flatMap { $0.variants.map(\.text) }
+    let variants = variation.variables.flatMap(\.variants) + variation.variants
+    let texts = [variation.format ?? ""] + variants.map(\.text)
     var known = Set(variation.variables.map { Array($0.name.utf8) })
     for name in texts.flatMap(variables) where known.insert(Array(name.utf8)).inserted {
       diagnostics.report(

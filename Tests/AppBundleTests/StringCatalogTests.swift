@@ -164,6 +164,10 @@ struct StringCatalogTests {
         ), "unknown-variable", #""fr""#
       ),
       (
+        catalog(#"{"variations":{"device":{"other":{"stringUnit":{"state":"new","value":"%#@m@"}}}}}"#),
+        "unknown-variable", #""fr""#
+      ),
+      (
         catalog(
           #"{"stringUnit":{"value":"%#@n@"},"substitutions":{"n":{"argNum":"1","formatSpecifier":"d","variations":{"plural":{"other":\#(unit)}}}}}"#
         ), "wrong-type", #""1""#

@@ -138,6 +138,14 @@ struct StringsDictionaryTests {
         entry("<dict>\(plural)\(value)\(other)</dict>", format: "%#@v@ %2$#@w@ %%#@x@ %#@w@"), "unknown-variable",
         "<key>n<"
       ),
+      (
+        "<key>n</key><dict><key>NSStringVariableWidthRuleType</key><dict><key>20</key><string>%#@x@</string></dict></dict>",
+        "unknown-variable", "<key>n<"
+      ),
+      (
+        "<key>n</key><dict><key>NSStringDeviceSpecificRuleType</key><dict><key>other</key><string>%#@x@</string></dict></dict>",
+        "unknown-variable", "<key>n<"
+      ),
       ("<key>n</key><dict/>", "missing-text", "<key>n<"),
       ("<key>n</key><string>x</string>", "wrong-type", "<string>x<"),
       (
