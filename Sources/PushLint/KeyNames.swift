@@ -27,6 +27,29 @@ enum KeyTables {
   static let alert = KeyNames<AlertDictionary>()
   static let sound = KeyNames<SoundDictionary>()
   static let localizedText = KeyNames<LocalizedText>()
+
+  /// The objects to which a key in the alert may belong.
+  ///
+  /// The keys of a sound are not looked up there: an app's own key may well be called `name`.
+  static let placesForAlert = [KeyPlace("aps", aps), KeyPlace("aps.alert", alert)]
+  /// The objects to which a key in `aps` or its sound may belong.
+  static let placesForAPS = placesForAlert + [KeyPlace("aps.sound", sound)]
+}
+
+/// An object of a payload, by which misplaced keys are told from an app's own.
+struct KeyPlace {
+  let path: String
+  private let names: [String]
+
+  init(_ path: String, _ table: KeyNames<some PayloadDictionary>) {
+    self.path = path
+    names = table.names
+  }
+
+  /// Returns the path of the first place that takes a key; `nil` if none does.
+  static func path(of name: JSONNode, among places: [KeyPlace]) -> String? {
+    places.first { place in place.names.contains { name.isString($0) } }?.path
+  }
 }
 
 /// The members of a payload's object that has a key table, as they are in the text.

@@ -263,6 +263,31 @@ struct RuleFindingTests {
         "8+9 warning custom-key-in-aps: aps does not take the key \"loc-key\"; move it into aps.alert",
         "22+7 warning custom-key-in-aps: aps does not take the key \"title\"; move it into aps.alert",
       ]),
+    Row(
+      name: "keys of aps and of the alert in the sound", text: #"{"aps":{"sound":{"badge":1,"body":"Hi","acme":2}}}"#,
+      findings: [
+        "17+7 warning custom-key-in-aps: aps.sound does not take the key \"badge\"; move it into aps",
+        "27+6 warning custom-key-in-aps: aps.sound does not take the key \"body\"; move it into aps.alert",
+        """
+        39+6 warning custom-key-in-aps: aps.sound does not take the key "acme"; move it to the top level, beside aps
+        """,
+      ]),
+    Row(
+      name: "keys of the sound in aps", text: #"{"aps":{"critical":1,"name":"a.wav","volume":1}}"#,
+      findings: [
+        "8+10 warning custom-key-in-aps: aps does not take the key \"critical\"; move it into aps.sound",
+        "21+6 warning custom-key-in-aps: aps does not take the key \"name\"; move it into aps.sound",
+        "36+8 warning custom-key-in-aps: aps does not take the key \"volume\"; move it into aps.sound",
+      ]),
+    Row(
+      name: "keys of other objects in the alert",
+      text: #"{"aps":{"alert":{"body":{"loc-key":"A","title":"T","category":"C"},"thread-id":"t","name":"n"}}}"#,
+      findings: [
+        "39+7 warning unknown-alert-key: unknown key \"aps.alert.body.title\"; move it into aps.alert",
+        "51+10 warning unknown-alert-key: unknown key \"aps.alert.body.category\"; move it into aps",
+        "67+11 warning unknown-alert-key: unknown key \"aps.alert.thread-id\"; move it into aps",
+        "83+6 warning unknown-alert-key: unknown key \"aps.alert.name\"; move custom keys beside aps",
+      ]),
   ]
 
   @Test(arguments: general + withoutAPS + bodies + grammar + liveActivities + keys + localizations + formats)

@@ -7,7 +7,7 @@ extension Rule {
   static let unknownAlertKey = Rule(
     name: "unknown-alert-key", severity: .warning, reach: .members,
     rationale: "The system ignores keys of the alert that Apple does not document, so their text does not show.",
-    remedy: "Correct the spelling, or move a custom key to the top level, beside aps.",
+    remedy: "Correct the spelling, move a key of aps into aps, or move a custom key to the top level, beside aps.",
     examples: [
       .init(
         bad: #"{"aps":{"alert":{«"tilte"»:"Hi","body":"Lunch?"}}}"#,
@@ -15,6 +15,9 @@ extension Rule {
       .init(
         bad: #"{"aps":{"alert":{"title":"Hi","body":"Lunch?",«"acme"»:1}}}"#,
         good: #"{"aps":{"alert":{"title":"Hi","body":"Lunch?"}},"acme":1}"#),
+      .init(
+        bad: #"{"aps":{"alert":{"title":"Hi","body":"Lunch?",«"badge"»:5}}}"#,
+        good: #"{"aps":{"alert":{"title":"Hi","body":"Lunch?"},"badge":5}}"#),
       .init(
         bad: #"{"aps":{"alert":{"title":"Hi","body":{"loc-key":"LUNCH",«"args"»:["noon"]}}}}"#,
         good: #"{"aps":{"alert":{"title":"Hi","body":{"loc-key":"LUNCH","loc-args":["noon"]}}}}"#),
@@ -34,7 +37,10 @@ extension Rule {
   ) -> [Match] {
     members.all.filter { $0.key == nil }.map { member in
       let name = member.name.string ?? ""
-      let advice = names.nearest(to: name).map { "did you mean \"\($0)\"?" } ?? "move custom keys beside aps"
+      let place = KeyPlace.path(of: member.name, among: KeyTables.placesForAlert)
+      let advice =
+        names.nearest(to: name).map { "did you mean \"\($0)\"?" }
+        ?? place.map { "move it into \($0)" } ?? "move custom keys beside aps"
       return Match(at: member.name, "unknown key \"\(path).\(name)\"; \(advice)")
     }
   }
