@@ -2,8 +2,10 @@
 public struct AppBundleError: Error, Sendable, Hashable {
   /// The problem with a file or folder of an app.
   public enum Reason: Sendable, Hashable {
-    /// The file or folder does not exist, is not readable, or is not a regular file.
+    /// The file or folder does not exist or is not readable.
     case unreadable
+    /// A folder, a pipe or a device is in the place of a file.
+    case notAFile
     /// A file is in the place of a folder.
     case notAFolder
     /// The folder has neither a `.lproj` folder nor a String Catalog.
@@ -38,6 +40,7 @@ extension AppBundleError: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .unreadable: "cannot be read; check that it exists and is a folder or file that you may read"
+    case .notAFile: "expected a regular file, but found a folder, a pipe or a device"
     case .notAFolder: "expected a folder, but found a file"
     case .noLocalizations:
       "the folder has no .lproj folders and no .xcstrings files; name the folder with the app's localizations"

@@ -32,10 +32,12 @@ package struct AppFolder: Sendable {
   /// Returns the bytes of a regular file no larger than the limit.
   func read(_ path: String) throws(AppBundleError) -> [UInt8] {
     let file = try resolve(path)
+    // A link that is left leads in a circle.
+    guard let attributes = Self.attributes(file), let type = attributes[.type] as? FileAttributeType,
+      type != .typeSymbolicLink
+    else { throw AppBundleError(path: path, reason: .unreadable) }
     // Reading a pipe would wait for its writer.
-    guard let attributes = Self.attributes(file), attributes[.type] as? FileAttributeType == .typeRegular else {
-      throw AppBundleError(path: path, reason: .unreadable)
-    }
+    guard type == .typeRegular else { throw AppBundleError(path: path, reason: .notAFile) }
     guard let size = Self.integer(attributes[.size]) else { throw AppBundleError(path: path, reason: .unreadable) }
     guard size <= AppLocalizations.fileSizeLimit else { throw AppBundleError(path: path, reason: .tooLarge) }
     // Foundation leaks 4 KiB of memory for each empty file that it reads.

@@ -16,7 +16,9 @@ struct AppSoundsTests {
       "en.lproj/hello.aiff": Self.sound(samples: 80),
     ])
     try app.makeFolder("folder.aiff")
+    try #require(unsafe mkfifo("\(app.path)/pipe.caf", 0o600) == 0)
     try app.link("out.aiff", to: "/etc/passwd")
+    try app.link("circle.caf", to: "circle.caf")
     let sounds = try AppSounds(folder: app.path)
     func outcome(_ name: String) -> AppSound.Outcome { sounds.sound(named: name).outcome }
 
@@ -31,7 +33,10 @@ struct AppSoundsTests {
     for name in ["hello.aiff", "en.lproj/hello.aiff", "chime", "Chime.aiff", "", ".", "..", "../chime.aiff", "a\0b"] {
       #expect(outcome(name) == .replaced(.missing))
     }
-    for (name, reason) in [("folder.aiff", AppBundleError.Reason.unreadable), ("out.aiff", .outsideApp)] {
+    let unread: [(name: String, reason: AppBundleError.Reason)] = [
+      ("folder.aiff", .notAFile), ("pipe.caf", .notAFile), ("out.aiff", .outsideApp), ("circle.caf", .unreadable),
+    ]
+    for (name, reason) in unread {
       #expect(outcome(name) == .replaced(.unreadable(AppBundleError(path: "\(app.path)/\(name)", reason: reason))))
     }
     for (name, reason) in [("cut.aiff", SoundFileError.Reason.unexpectedEnd), ("text.caf", .unknownContainer)] {
@@ -71,6 +76,10 @@ struct AppSoundsTests {
   @Test(arguments: [
     (AppSound.Reason.namedDefault, "\"default\" plays the system's sound, never a file"),
     (.missing, "the app has no file of this name"),
+    (
+      .unreadable(AppBundleError(path: "a.caf", reason: .notAFile)),
+      "expected a regular file, but found a folder, a pipe or a device"
+    ),
     (
       .unplayableCoding(SoundFile.Coding(name: "MAC3")),
       "the encoding is MAC3, not one of linear PCM, IMA4, uLaw, aLaw"
