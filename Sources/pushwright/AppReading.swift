@@ -4,12 +4,16 @@ import StringsFiles
 /// Reads an app's localizations, and reports on standard error what cannot be read.
 ///
 /// - Parameters:
+///   - argument: the name of the option or argument that gave the folder.
 ///   - tables: the tables to read; `nil` for all.
 ///   - tellsProblems: `false` if the caller reports the problems as findings.
 func readApp(
-  _ folder: String, tables: Set<String>? = ["Localizable"], followingLinks: Bool = false, tellsProblems: Bool = true
+  _ folder: String, from argument: String = "--app", tables: Set<String>? = ["Localizable"],
+  followingLinks: Bool = false, tellsProblems: Bool = true
 ) throws(Failure) -> AppLocalizations {
-  guard !folder.isEmpty else { throw Failure("error: --app is empty; name the folder of the app, or . for this one") }
+  guard !folder.isEmpty else {
+    throw Failure("error: \(argument) is empty; name the folder of the app, or . for this one")
+  }
   do {
     let app = try AppLocalizations(folder: folder, tables: tables, followingLinks: followingLinks)
     guard tellsProblems else { return app }

@@ -33,7 +33,7 @@ struct StringsCheck: ParsableCommand {
   func run() throws {
     var progress = Progress()
     progress.show("reading \(folder)")
-    let app = try readApp(folder, tables: nil, tellsProblems: false)
+    let app = try readApp(folder, from: "<folder>", tables: nil, tellsProblems: false)
     let base = try base(of: app)
     var unreadable = false
     let pushKeys = try payloads.isEmpty ? nil : pushKeys(&unreadable)

@@ -54,6 +54,9 @@ import Testing
     let command = try Command(["render", "--app=", Self.game], input: Data())
     #expect(command.messages == "error: --app is empty; name the folder of the app, or . for this one\n")
     #expect(command.status == 2)
+    let check = try Command(["strings", "check", ""], input: Data())
+    #expect(check.messages == "error: <folder> is empty; name the folder of the app, or . for this one\n")
+    #expect(check.status == 2)
   }
 
   @Test func tellsForecastAndLintTheSameOfAnEmptyKey() throws {
