@@ -18,6 +18,7 @@ struct AtomicFile {
   ///
   /// - Throws: an error if the file may not be written, or if no other file can be created in its folder.
   init(replacing path: String) throws(Failure) {
+    guard !path.isEmpty else { throw Failure.emptyPath }
     self.path = path
     target = Self.resolved(path) ?? path
     var status = stat()

@@ -6,6 +6,9 @@ struct Failure: Error {
   /// The exit status: 1 for no result, 2 for bad usage or unreadable input.
   let status: Int32
 
+  /// The failure of an empty path, which a message could not show.
+  static let emptyPath = Failure("error: the path is empty; name a file")
+
   init(_ message: String, status: Int32 = 2) {
     self.message = message
     self.status = status

@@ -57,6 +57,7 @@ struct InputSource {
       if Self.status(of: STDIN_FILENO)?.isFolder == true { throw Self.folder(name) }
       return
     }
+    guard !path.isEmpty else { throw Failure.emptyPath }
     name = path
     descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure("\(path): error: cannot be read: \(errorText())") }

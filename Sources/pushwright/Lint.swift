@@ -59,6 +59,8 @@ struct Lint: ParsableCommand {
   }
 
   func run() throws {
+    let named = paths + [config, baseline, writeBaseline].compactMap(\.self)
+    guard !named.contains("") else { throw Failure.emptyPath }
     try checkBaselineIsReplaceable()
     let suffixes = PayloadFiles.single + PayloadFiles.lines
     var run = try LintRun(self)

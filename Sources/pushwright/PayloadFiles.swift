@@ -39,6 +39,7 @@ struct PayloadFiles {
   ///
   /// - Throws: the first problem, or an error if there are no files.
   static func list(_ paths: [String]) throws(Failure) -> [String?] {
+    guard !paths.contains("") else { throw Failure.emptyPath }
     let list = PayloadFiles(paths, suffixes: single)
     if let problem = list.problems.first { throw problem }
     guard !list.files.isEmpty else {

@@ -59,6 +59,20 @@ import Testing
     #expect(check.status == 2)
   }
 
+  /// Before anything is linted.
+  @Test(arguments: [
+    ["lint", game, ""], ["lint", "--fix", ""], ["lint", game, "--config", ""], ["lint", "--config=", game],
+    ["lint", game, "--baseline", ""], ["lint", game, "--write-baseline", ""], ["encode", ""],
+    ["forecast", game, "--categories", ""], ["strings", "check", "Localizations", "--payloads", ""],
+    ["strings", "check", "Localizations", "--config", ""], ["preview", game, "--app", "Localizations", "--output", ""],
+  ])
+  func refusesAnEmptyPath(arguments: [String]) throws {
+    let command = try Command(arguments, input: Data())
+    #expect(command.messages == "error: the path is empty; name a file\n")
+    #expect(command.output == "")
+    #expect(command.status == 2)
+  }
+
   @Test func tellsForecastAndLintTheSameOfAnEmptyKey() throws {
     let payload = #"{"aps":{"alert":{"title":"t","loc-key":""}}}"#
     #expect(try Command("forecast", input: payload).output.contains("an alert without a body does not show"))
