@@ -70,7 +70,7 @@ struct FrameCommandTests {
     #expect((try command.json()["frames"] as? [Any])?.count == 1)
     #expect(
       command.messages
-        == "<stdin>: error: the input ends inside the frame that starts at byte 28 (byte 55)\n"
+        == "<stdin>: error: the input ends before the frame or tuple that starts at byte 28 is complete (byte 55)\n"
     )
     #expect(command.status == 1)
   }
@@ -154,7 +154,7 @@ struct FeedbackCommandTests {
     #expect(command.output == #"{"feedback":[{"timestamp":1700000000,"token":"0102fe"}]}"# + "\n")
     #expect(
       command.messages
-        == "<stdin>: error: the input ends inside the frame that starts at byte 9 (byte 15)\n"
+        == "<stdin>: error: the input ends before the frame or tuple that starts at byte 9 is complete (byte 15)\n"
     )
     #expect(command.status == 1)
   }

@@ -76,7 +76,7 @@ extension LegacyError: CustomStringConvertible {
     switch reason {
     case .unknownCommand(let byte): "unknown command \(byte); expected 0, 1, 2 or 8"
     case .unexpectedEnd(let start):
-      "the input ends inside the frame that starts at byte \(start)"
+      "the input ends before the frame or tuple that starts at byte \(start) is complete"
     case .badTokenLength(let length, let expected?): "the device token is \(length) bytes, but must be \(expected)"
     case .badTokenLength(let length, nil): "the device token is \(length) bytes, but must be 1 to 65535"
     case .badPayloadLength(let length, let limit): "the payload is \(length) bytes, but must be 1 to \(limit)"
