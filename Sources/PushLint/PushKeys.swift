@@ -32,7 +32,7 @@ public struct PushKeys: Sendable {
   /// Many payloads in a folder share a template and its number of arguments, so only the longest arguments are kept.
   private var uses: [[UInt8]: [Longest]] = [:]
   /// The keys, in the order of their first use.
-  private(set) var keys: [String] = []
+  package private(set) var keys: [String] = []
 
   /// Creates a collection without keys.
   public init() {}

@@ -20,7 +20,7 @@ public struct Preview: Sendable {
   private let languages: [PreviewLanguage]
   private var payloads: [PreviewPayload] = []
   private var findings: [Finding] = []
-  private var usedKeys: Set<[UInt8]> = []
+  private var usedKeys = PushKeys()
 
   /// Creates a page without payloads.
   ///
@@ -56,15 +56,7 @@ public struct Preview: Sendable {
     let contents = subject.sentPayload.map { payload in
       app.languages.map { content(of: payload, fitted: fit?.fitted, in: $0) }
     }
-    for notification in (contents ?? []).map(\.rendered) {
-      for (_, text) in notification.texts {
-        switch text.origin {
-        case .localized(let key): usedKeys.insert(Array(key.utf8))
-        case .rawKey: usedKeys.insert(Array(text.text.utf8))
-        case .plain: break
-        }
-      }
-    }
+    if let payload = subject.sentPayload { usedKeys.add(payload) }
     self.findings += findings
     payloads.append(
       PreviewPayload(
@@ -115,9 +107,10 @@ public struct Preview: Sendable {
   public func html() throws -> String {
     // The page shows this language first, and compares the other languages with it.
     let base = app.localizations.base(isLanguage: true)?.name ?? app.languages.first?.name ?? ""
+    let keys = PreviewKeys(
+      app, languages: languages, base: base, usedKeys: Set(usedKeys.keys.map { Array($0.utf8) }), findings: findings)
     return try PreviewPage(
-      app: app.localizations.folder, base: base, languages: languages, payloads: payloads, devices: devices,
-      keys: PreviewKeys(app, languages: languages, base: base, usedKeys: usedKeys, findings: findings)
+      app: app.localizations.folder, base: base, languages: languages, payloads: payloads, devices: devices, keys: keys
     ).html()
   }
 }

@@ -178,6 +178,17 @@ import Testing
     #expect(cell.contains(#"<span class="note">\#(problem)</span>"#) == !problem.isEmpty)
   }
 
+  /// The payload names the key, even if plain text shows in its place.
+  @Test(arguments: [
+    (#"{"aps":{"alert":{"loc-key":"K","body":"Hello"}}}"#, true), (#"{"aps":{"alert":{"loc-key":"K"}}}"#, true),
+    (#"{"aps":{"alert":{"action-loc-key":"K","body":"Hello"}}}"#, true), (#"{"aps":{"alert":"K"}}"#, false),
+  ])
+  func marksTheKeysOfPayloads(payload: String, isUsed: Bool) throws {
+    let page = try Self.page([payload], files: ["en.lproj/Localizable.strings": #""K" = ""; "L" = "l";"#])
+    #expect(page.contains(#"<code>K</code><span class="used""#) == isUsed)
+    #expect(!page.contains(#"<code>L</code><span class="used""#))
+  }
+
   /// Tables may share a key, and the page shows that of `Localizable`.
   @Test(arguments: ["Localizable", "InfoPlist"]) func showsTheFindingsOfItsOwnTable(table: String) throws {
     var files = ["en.lproj/Localizable.strings": #""K" = "k";"#, "fr.lproj/Localizable.strings": #""K" = "κ";"#]
