@@ -74,7 +74,7 @@ struct AtomicFile {
   }
 
   /// Returns the path without symbolic links; `nil` if it leads nowhere.
-  private static func resolved(_ path: String) -> String? {
+  static func resolved(_ path: String) -> String? {
     guard let resolved = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)

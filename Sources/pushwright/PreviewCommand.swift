@@ -1,5 +1,6 @@
 import AppBundle
 import ArgumentParser
+import FoundationEssentials
 import LintConfiguration
 import PushLint
 import PushPreview
@@ -30,6 +31,9 @@ struct PreviewCommand: ParsableCommand {
     if output != "-", files.contains(where: { $0.map { PayloadFiles.areSame($0, output) } ?? false }) {
       throw Failure("\(output): error: the page would replace a payload; choose another file for --output")
     }
+    if replacesFileOfApp {
+      throw Failure("\(output): error: the page would replace a file of the app; choose another file for --output")
+    }
     var settings = try LintSettings(config: config)
     guard let linter = try settings.linter(for: files.first ?? nil) else { throw ExitCode(2) }
     let categories = try settings.categories(for: files.first ?? nil)
@@ -44,5 +48,21 @@ struct PreviewCommand: ParsableCommand {
     }
     progress.show("writing the page of \(files.count) payloads", isLong: true)
     try printResult(try preview.html(), to: output)
+  }
+
+  /// Whether the output is a file in the app's folder that is neither empty nor a page.
+  private var replacesFileOfApp: Bool {
+    guard output != "-", let file = AtomicFile.resolved(output), let folder = AtomicFile.resolved(app),
+      file.utf8.starts(with: (folder == "/" ? folder : folder + "/").utf8),
+      // The page replaces only regular files, and reading a pipe would wait for its writer.
+      let attributes = try? FileManager.default.attributesOfItem(atPath: file),
+      attributes[.type] as? FileAttributeType == .typeRegular
+    else { return false }
+    guard let source = try? InputSource(file) else { return true }
+    defer { source.close() }
+    let start = Array("<!DOCTYPE html>".utf8)
+    var bytes: [UInt8] = []
+    guard (try? source.read(to: &bytes, at: start.count)) != nil else { return true }
+    return !bytes.isEmpty && bytes != start
   }
 }

@@ -41,6 +41,35 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: page.path))
   }
 
+  /// A page in the app's folder can be written again.
+  @Test func replacesNoFileOfTheAppExceptAPage() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let app = folder.appending(path: "App").path
+    let strings = URL(filePath: "\(app)/en.lproj/Localizable.strings")
+    try FileManager.default.createDirectory(at: strings.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let content = Data(#""K" = "k";"#.utf8)
+    try content.write(to: strings)
+    let link = folder.appending(path: "page.html")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: strings)
+    let payload = #"{"aps":{"alert":"Hello"}}"#
+    for output in [strings.path, link.path] {
+      let command = try Command("preview", "--app", app, "--output", output, input: payload)
+      #expect(command.status == 2)
+      #expect(command.output == "")
+      #expect(
+        command.messages
+          == "\(output): error: the page would replace a file of the app; choose another file for --output\n")
+      #expect(try Data(contentsOf: strings) == content)
+    }
+    for page in ["\(app)/page.html", "\(app)/page.html", "\(folder.path)/App.html"] {
+      #expect(try Command("preview", "--app", app, "--output", page, input: payload).status == 0)
+      #expect(try String(contentsOfFile: page, encoding: .utf8).hasPrefix("<!DOCTYPE html>"))
+    }
+    try Data().write(to: URL(filePath: "\(app)/empty.html"))
+    #expect(try Command("preview", "--app", app, "--output", "\(app)/empty.html", input: payload).status == 0)
+  }
+
   @Test func needsAnOutput() throws {
     let command = try Command("preview", "--app", "Localizations", "Localizations/Payloads/seed-hello.apns")
     #expect(command.status == 2)
