@@ -13,6 +13,17 @@ import Testing
     return command.output.split(separator: "\n").map(String.init)
   }
 
+  /// The help and the README say so.
+  @Test(
+    arguments: [
+      (#"{"available":["fr"],"preferred":["de"]}"#, 0), (#"{"available":["fr"],"preferred":["fr"]}"#, 0), ("[]", 1),
+    ] as [(String, Int32)])
+  func exitsWith1OnlyIfALineCannotBeRead(line: String, status: Int32) throws {
+    #expect(try Command("match", "--batch", input: line + "\n").status == status)
+    let help = try Command("match", "--help").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(help.contains("is 1 if a line could not be read; that nothing matches a line is not an error."))
+  }
+
   @Test(arguments: [
     ("", "expected an object, but found an empty line"), (" \t\r", "expected an object, but found an empty line"),
     ("[]", "expected an object, but found an array"),
