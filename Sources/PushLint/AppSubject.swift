@@ -80,12 +80,15 @@ struct AppSubject {
         let candidates = role == .translation ? (baseFiles[table.name] ?? []).map { files[$0] } : []
         // Search files of the same kind first, then the kind that wins on the device.
         let searched = candidates.filter { $0.file.kind == file.kind } + candidates.filter { $0.file.kind != file.kind }
-        let varying = Set(file.variations.map { Array($0.key.utf8) })
+        let variations = Dictionary(
+          file.variations.map { (Array($0.key.utf8), $0) }, uniquingKeysWith: { _, last in last })
         for index in 0..<file.table.count {
           let entry = file.entry(at: index)
           // In a catalog, the key comes before all of its languages, so it does not locate one of them.
           let location = file.kind == .catalog ? entry.valueLocation : entry.keyLocation
-          let varies = !varying.isEmpty && varying.contains(Array(entry.key.utf8))
+          let variation = variations.isEmpty ? nil : variations[Array(entry.key.utf8)]
+          let varies = variation != nil
+          let variables = file.kind == .catalog ? variation?.variables ?? [] : []
           entries.append(
             LocalizedEntry(
               file: files.count, role: role, key: entry.key, value: entry.value, location: location,
@@ -94,7 +97,7 @@ struct AppSubject {
               isInBase: role == .base || baseTable?.table.index(ofKey: entry.key) != nil,
               isPushKey: isPushKey(entry.key, table: table.name),
               isTranslatable: isTranslatable(entry.key, table: table.name),
-              format: entry.value.flatMap(FormatArguments.init)))
+              format: entry.value.flatMap { FormatArguments($0, variables: variables) }))
         }
         for variation in file.variations { add(variation, in: file, table, role) }
         if role == .base { baseFiles[table.name, default: []].insert(files.count, at: 0) }

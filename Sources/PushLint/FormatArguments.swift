@@ -51,6 +51,23 @@ struct FormatArguments: Sendable {
     }
   }
 
+  /// Creates the arguments of a String Catalog's format; `nil` if it has no percent sign.
+  ///
+  /// A variable without a number in the format, such as `%#@files@`, takes the argument with its own number.
+  init?(_ text: String, variables: [StringVariable]) {
+    self.init(text)
+    guard !variables.isEmpty else { return }
+    let numbers = Dictionary(
+      variables.map { (Array($0.name.utf8), $0.argumentNumber) }, uniquingKeysWith: { _, last in last })
+    arguments = arguments.map { argument in
+      guard argument.text.hasPrefix("%#@"), let known = numbers[Array(argument.text.utf8.dropFirst(3).dropLast())],
+        let number = known, number > 0
+      else { return argument }
+      return Argument(
+        index: number - 1, kind: argument.kind, text: argument.text, isNumbered: true, isSure: argument.isSure)
+    }
+  }
+
   /// Whether the string has both numbered and unnumbered specifiers, such as `%@` and `%n$@`.
   var isMixed: Bool { arguments.contains(where: \.isNumbered) && unnumbered.count > 0 }
 

@@ -113,7 +113,7 @@ extension Rule {
         varies = true
         let isInCatalog = table.entry(forKey: key)?.file.kind == .catalog
         formats =
-          [variation.format.flatMap { FormatArguments($0) }]
+          [variation.format.flatMap { FormatArguments($0, variables: isInCatalog ? variation.variables : []) }]
           + variation.forms(isInCatalog: isInCatalog).map(\.arguments)
       } else if let text = table.table.value(forKey: key) {
         varies = false
