@@ -13,6 +13,8 @@ enum StopSignal {
   private static let received = Atomic<Int32>(0)
   /// The end of a pipe that the handler writes to.
   private static let wakingEnd = Atomic<Int32>(-1)
+  /// The end of that pipe to wait for; -1 before ``listen()``.
+  private static let waitingEnd = Atomic<Int32>(-1)
 
   /// The signal that requested the stop; `nil` if there was none.
   static var number: Int32? {
@@ -22,7 +24,7 @@ enum StopSignal {
 
   /// Starts to record the signals; a second signal ends the process.
   ///
-  /// An ignored SIGHUP stays ignored, because `nohup` lets the process outlive its terminal in this way.
+  /// Only the first call has an effect. An ignored SIGHUP stays ignored, because `nohup` lets the process outlive its terminal in this way.
   ///
   /// After this call, a broken pipe is an error of `write` instead of a signal. The kernel may deliver a signal to any
   /// thread, so a signal does not always end the main thread's wait. The handler therefore writes a byte to a pipe, and
@@ -30,6 +32,8 @@ enum StopSignal {
   ///
   /// - Returns: the descriptor that can be read after a signal.
   static func listen() throws(Failure) -> Int32 {
+    let known = waitingEnd.load(ordering: .relaxed)
+    guard known < 0 else { return known }
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { throw Failure("error: cannot open a pipe: \(errorText())") }
     for end in ends {
@@ -40,6 +44,7 @@ enum StopSignal {
     // Both are set here, so that the handler is never the first to use one.
     received.store(0, ordering: .relaxed)
     wakingEnd.store(ends[1], ordering: .relaxed)
+    waitingEnd.store(ends[0], ordering: .relaxed)
     for number in numbers where number != SIGHUP || !isIgnored(SIGHUP) {
       var action = sigaction()
       // The handler calls only what POSIX allows in a handler, and leaves `errno` as it was.
