@@ -68,7 +68,7 @@ struct AppReader {
     guard try folder.isFolder(path) else { throw AppBundleError(path: path, reason: .notAFolder) }
     var files: [(table: String, file: AppTableFile)] = []
     for name in try folder.names(in: path) {
-      for kind in [AppTableFile.Kind.strings, .stringsDictionary] where name.hasSuffix(".\(kind.rawValue)") {
+      for kind in AppTableFile.Kind.inFolders where name.hasSuffix(".\(kind.rawValue)") {
         let table = String(name.dropLast(kind.rawValue.count + 1))
         if reads(table) { files.append((table, readTable("\(path)/\(name)", kind))) }
       }

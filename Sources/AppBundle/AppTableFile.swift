@@ -12,6 +12,9 @@ public struct AppTableFile: Sendable {
     case strings
     /// Strings that depend on numbers, the device or the width (`.stringsdict`).
     case stringsDictionary = "stringsdict"
+
+    /// The kinds that are files of their own in a localization's folder.
+    package static let inFolders = allCases.filter { $0 != .catalog }
   }
 
   /// The path of the file.
@@ -77,12 +80,30 @@ extension AppTableFile {
   /// Values of a `.strings` file that are not strings become `nil`. The cost is linear in the length of the file. A
   /// String Catalog holds many tables, so read it with ``StringCatalog``.
   public init(path: String, kind: Kind, parsing file: [UInt8]) {
-    precondition(kind != .catalog, "a String Catalog is read by StringCatalog")
-    let container = StringsFile.container(of: file)
-    if kind == .strings && container == .text {
+    switch kind {
+    case .catalog: preconditionFailure("a String Catalog is read by StringCatalog")
+    case .strings where StringsFile.container(of: file) == .text:
       self.init(path: path, kind: kind, textFile: StringsFile(parsing: file))
-      return
+    case .strings:
+      self.init(path: path, kind: kind, propertyList: file) { root in
+        var diagnostics: [StringsDiagnostic] = []
+        return (root.entries(reportingTo: &diagnostics), [], diagnostics)
+      }
+    case .stringsDictionary:
+      self.init(path: path, kind: kind, propertyList: file) { root in
+        let reader = StringsDictionaryReader(root)
+        return (reader.entries, reader.variations, reader.diagnostics)
+      }
     }
+  }
+
+  /// Reads a property list whose root is a dictionary.
+  private init(
+    path: String, kind: Kind, propertyList file: [UInt8],
+    contents: (PropertyListNode) -> (
+      entries: [StringsEntry], variations: [StringVariation], diagnostics: [StringsDiagnostic]
+    )
+  ) {
     do throws(PropertyListError) {
       let root = try PropertyListReader.read(file)
       guard root.kind == .dictionary else {
@@ -90,16 +111,10 @@ extension AppTableFile {
           code: .notADictionary, message: "expected a dictionary, but found \(root.kind.rawValue)",
           location: root.location)
       }
-      if kind == .stringsDictionary {
-        let reader = StringsDictionaryReader(root)
-        self.init(
-          path: path, kind: kind, entries: reader.entries, variations: reader.variations,
-          diagnostics: reader.diagnostics)
-      } else {
-        var diagnostics: [StringsDiagnostic] = []
-        let entries = root.entries(reportingTo: &diagnostics)
-        self.init(path: path, kind: kind, entries: entries, diagnostics: diagnostics)
-      }
+      let contents = contents(root)
+      self.init(
+        path: path, kind: kind, entries: contents.entries, variations: contents.variations,
+        diagnostics: contents.diagnostics)
     } catch {
       let message = error.message + (error.isDeviceRefusal ? "; the device refuses the file" : "")
       self.init(path: path, kind: kind, refusedFor: error.code, message, at: error.location)

@@ -122,7 +122,7 @@ public struct BatchArguments: Sendable, Hashable {
     try fill(&aps.alert)
     if template.aps != nil {
       payload.aps = aps
-    } else if let first = [BatchMember.title, .subtitle, .body, .badge, .threadID].first(where: has) {
+    } else if let first = BatchMember.allCases.first(where: { $0.fillsAPS && has($0) }) {
       throw BatchError(.notInTemplate("\(first.name)", lacking: TopLevelKey.aps.name))
     }
     for member in customKeys.members {

@@ -33,6 +33,16 @@ enum BatchMember: UInt16, CaseIterable, Sendable {
     case .custom: "custom"
     }
   }
+
+  /// Whether the member sets a value of `aps` even if the template has none there.
+  var fillsAPS: Bool {
+    switch self {
+    case .title, .subtitle, .body, .badge, .threadID: true
+    // Arguments need a loc-key of the template.
+    case .locArgs, .titleLocArgs, .subtitleLocArgs: false
+    case .id, .languages, .token, .args, .payload, .custom: false
+    }
+  }
 }
 
 /// A set of members.

@@ -10,4 +10,7 @@ public enum ReportFormat: String, Sendable, Hashable, CaseIterable {
   case junit
   /// Workflow commands, from which GitHub makes annotations.
   case github
+
+  /// Whether a report shows the source lines of its findings.
+  package var hasExcerpts: Bool { ReportWriter(self, rules: []).hasExcerpts }
 }

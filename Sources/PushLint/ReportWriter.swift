@@ -29,6 +29,9 @@ public struct ReportWriter: Sendable {
       }
   }
 
+  /// Whether the report shows the source lines of its findings.
+  var hasExcerpts: Bool { reporter.parts.hasExcerpt }
+
   /// Returns the text before the first finding.
   public func begin() -> String { reporter.begin }
 
@@ -113,6 +116,8 @@ struct ReportedFinding: Sendable {
   /// The details to work out, which cost more than the finding itself.
   enum Parts: Sendable {
     case none, excerpt, end, all
+
+    var hasExcerpt: Bool { self == .excerpt || self == .all }
   }
 
   let finding: Finding
@@ -126,10 +131,9 @@ struct ReportedFinding: Sendable {
   ) -> [Self] {
     findings.map { finding in
       let location = finding.location
-      let isExcerptShown = parts == .excerpt || parts == .all
       let isEndShown = parts == .end || parts == .all
       return Self(
-        finding: finding, excerpt: isExcerptShown ? location.excerpt(of: bytes, startingAt: start) : "",
+        finding: finding, excerpt: parts.hasExcerpt ? location.excerpt(of: bytes, startingAt: start) : "",
         end: isEndShown
           ? location.end(of: finding.length, in: bytes, startingAt: start) : (location.line, location.column))
     }

@@ -107,9 +107,7 @@ extension FormatScanner {
         }
         hasSharp = false
         isInName = true
-      case UInt8(ascii: "0"), 0x20, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "h"),
-        UInt8(ascii: "l"), UInt8(ascii: "L"), UInt8(ascii: "q"), UInt8(ascii: "j"), UInt8(ascii: "z"),
-        UInt8(ascii: "t"):
+      case let byte where PrintfSpecifier.isModifier(byte) && byte != UInt8(ascii: "$"):
         break
       case let byte where PrintfSpecifier.isConversion(byte):
         offset += 1

@@ -25,7 +25,7 @@ package struct PrintfSpecifier: Sendable {
     let digits = prefix(from: start + 1) { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     let isNumbered = digits > start + 1 && digits < bytes.count && bytes[digits] == UInt8(ascii: "$")
     let first = isNumbered ? digits + 1 : start + 1
-    let place = prefix(from: first) { " #-+0123456789.*$hlLqjzt".utf8.contains($0) }
+    let place = prefix(from: first, while: Self.isModifier)
     guard place < bytes.count, Self.isConversion(bytes[place]) else { return nil }
     number = isNumbered ? Int(String(decoding: bytes[(start + 1)..<digits], as: UTF8.self)) ?? .max : nil
     modifiers = Array(bytes[first..<place])
@@ -44,6 +44,8 @@ package struct PrintfSpecifier: Sendable {
     self.variable = variable
     self.end = end
   }
+
+  static func isModifier(_ byte: UInt8) -> Bool { " #-+0123456789.*$hlLqjzt".utf8.contains(byte) }
 
   static func isConversion(_ byte: UInt8) -> Bool { "@cdDiuUoOxXfFgGeEaAnpsSCP".utf8.contains(byte) }
 }

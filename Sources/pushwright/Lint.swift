@@ -91,20 +91,9 @@ struct Lint: ParsableCommand {
 }
 
 extension ReportFormat: ExpressibleByArgument {
-  /// Whether a report shows the source lines of its findings.
-  var hasExcerpts: Bool {
-    switch self {
-    case .text, .junit: true
-    case .json, .sarif, .github: false
-    }
-  }
-
   /// Prints a report in this format, or a part of one.
   func print(_ report: [UInt8]) throws(Failure) {
-    switch self {
-    case .text: try printStyled(report)
-    case .json, .sarif, .junit, .github: try printResult(report)
-    }
+    if self == .text { try printStyled(report) } else { try printResult(report) }
   }
 }
 extension Severity: ExpressibleByArgument {}

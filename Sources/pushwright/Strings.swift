@@ -40,8 +40,7 @@ struct Strings: ParsableCommand {
     ///
     /// A file whose text has variations is a `.stringsdict` file.
     private static func table(_ input: Input) -> AppTableFile {
-      let kinds: [AppTableFile.Kind] = [.strings, .stringsDictionary]
-      if let kind = kinds.first(where: { input.name.hasSuffix(".\($0.rawValue)") }) {
+      if let kind = AppTableFile.Kind.inFolders.first(where: { input.name.hasSuffix(".\($0.rawValue)") }) {
         return AppTableFile(path: input.name, kind: kind, parsing: input.bytes)
       }
       let varying = AppTableFile(path: input.name, kind: .stringsDictionary, parsing: input.bytes)
