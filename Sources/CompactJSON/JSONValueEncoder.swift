@@ -32,7 +32,9 @@ private final class Slot {
 
   let options: CompactJSONEncoder
   var content = Content.empty
-  /// The index of the first member of a dictionary; the members from there on are sorted at the end. `nil` if there is
+  /// The index of the first member of a dictionary.
+  ///
+  /// The members from there on are sorted at the end. `nil` if there is
   /// none.
   var firstSorted: Int?
   /// Whether the value is a dictionary whose keys are names that no strategy converts.
