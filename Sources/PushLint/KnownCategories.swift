@@ -1,11 +1,13 @@
 /// The categories that an app registers, prepared once for looking up those of many payloads.
 struct KnownCategories: Sendable {
+  let all: Set<String>
   /// The names, sorted by their bytes.
   private let names: [String]
   private let known: Set<[UInt8]>
   private let memo = NameMemo<String>()
 
   init(_ names: Set<String>) {
+    all = names
     self.names = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     known = Set(names.map { Array($0.utf8) })
   }

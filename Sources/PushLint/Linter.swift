@@ -19,7 +19,10 @@ public struct Linter: Sendable {
   /// The app that receives the payloads; `nil` if it is not known.
   public var app: LintedApp?
   /// The categories that the app registers; `nil` if they are not known.
-  public var categories: Set<String>? { didSet { knownCategories = categories.map { KnownCategories($0) } } }
+  public var categories: Set<String>? {
+    get { knownCategories?.all }
+    set { knownCategories = newValue.map { KnownCategories($0) } }
+  }
   /// The same categories, prepared for looking them up.
   private(set) var knownCategories: KnownCategories?
 

@@ -153,7 +153,11 @@ struct TemplateTests {
       var payload = Payload(aps: APS(badge: generator.below(2) == 0 ? 7 : nil, sound: "s"))
       var alert = AlertDictionary()
       if generator.below(2) == 0 { alert.title = .plain(generator.text()) }
-      if generator.below(2) == 0 { alert.body = .localized(LocalizedText(locKey: generator.text())) }
+      if generator.below(2) == 0 {
+        alert.body = .localized(LocalizedText(locKey: generator.text()))
+        // Without it, the arguments beside the object do not count, and a hole for them is refused.
+        alert.locKey = generator.text()
+      }
       if generator.below(2) == 0 { alert.locArgs = [.string(generator.text())] }
       alert.launchImage = generator.below(2) == 0 ? generator.text() : nil
       payload.aps?.alert = .dictionary(alert)
