@@ -133,8 +133,3 @@ let package = Package(
   ],
   cxxLanguageStandard: .cxx17
 )
-
-// The part of the suite that CI runs under ThreadSanitizer does not wait for the test targets that it does not run.
-if let names = Context.environment["PUSHWRIGHT_TESTS"]?.split(separator: ",") {
-  package.targets.removeAll { target in target.type == .test && !names.contains { "\($0)Tests" == target.name } }
-}
