@@ -1,4 +1,7 @@
-/// The isolates, embeddings and overrides that a text has opened and not yet closed (UAX 9, X1 to X8).
+/// The isolates, embeddings and overrides that a text has opened and not yet closed (UAX 9, X1 to X7).
+///
+/// A paragraph separator, which ends them too (X8), is not counted: the closing characters after it do no harm, and without
+/// it a longer text never takes fewer bytes.
 struct BidiStack {
   /// The closing character of each, the outermost first.
   private var closers: [Unicode.Scalar] = []
@@ -31,10 +34,6 @@ struct BidiStack {
       guard isolateCount > 0 else { return }
       while closers.popLast() != Self.popIsolate {}
       isolateCount -= 1
-    // A paragraph separator ends everything (X8).
-    case 0x0A, 0x0D, 0x1C...0x1E, 0x85, 0x2029:
-      closers.removeAll(keepingCapacity: true)
-      isolateCount = 0
     default: break
     }
   }

@@ -182,8 +182,6 @@ struct FittingTests {
     ("a \u{2067}שלום עולם\u{2069} b", 39, "a \u{2067}שלום\u{2069}…"),
     ("a \u{2067}שלום\u{2069} b", 24, "a…"),
     ("a\u{202B}ש\u{2066}b\u{202A}cdefghijklmnop", 46, "a\u{202B}ש\u{2066}b\u{202A}c\u{202C}\u{2069}\u{202C}…"),
-    // The end of a paragraph closes everything.
-    ("\u{2067}abc\u{2029}long text without an opener", 40, "\u{2067}abc\u{2029}long text…"),
   ])
   func closesOrDropsWhatACutLeavesOpen(text: String, budget: Int, expected: String) throws {
     let fitted = try Payload(aps: APS(alert: .text(text))).fitted(to: ByteBudget(bytes: budget))

@@ -117,7 +117,6 @@ struct SlowFitting {
       case "\u{202C}": if open.hasPrefix("E") { open.removeFirst() }
       case "\u{2069}":
         if let isolate = open.firstIndex(of: "I") { open = String(open[open.index(after: isolate)...]) }
-      case "\n", "\r", "\u{1C}", "\u{1D}", "\u{1E}", "\u{85}", "\u{2029}": open = ""
       default: break
       }
     }
