@@ -80,7 +80,7 @@ public enum DeliveryNote: Int, Sendable, Hashable, CaseIterable {
     case .foreground:
       "userNotificationCenter(_:willPresent:withCompletionHandler:) can change what happens in the foreground"
     case .backgroundRefresh:
-      "called even if Background App Refresh is off, if content-available is set (iOS 8 and later)"
+      "with content-available, called even if Background App Refresh is off (iOS 8 and later)"
     case .missingActionHandler:
       "if the app has no action handler, the receive handler is called instead (inactive)"
     case .needsSoundOrBadge: "the receive handler is called only if sound or badge is set"

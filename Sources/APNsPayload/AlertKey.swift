@@ -64,11 +64,11 @@ extension AlertDictionary: ReadableDictionary {
     .init(.action, .string(\.action), "The title of the action button.", replacement: "a category with actions"),
     .init(
       .summaryArgument, .string(\.summaryArgument), "A word for the summary line of grouped notifications.",
-      replacement: "nothing in its place, as iOS 15 dropped it"),
+      replacement: "nothing instead, as iOS 15 dropped it"),
     .init(
       .summaryArgumentCount, .integer(\.summaryArgumentCount),
       "How many items the notification adds to the summary line.",
-      replacement: "nothing in its place, as iOS 15 dropped it"),
+      replacement: "nothing instead, as iOS 15 dropped it"),
   ]
 
   static var path: StaticString { "aps.alert" }

@@ -27,7 +27,7 @@ public struct AppCategories: Sendable, Hashable {
     } catch {
       throw CategoriesError(error.description, at: error.offset)
     }
-    let root = try document.root.checked(.object, "a description of an app")
+    let root = try document.root.checked(.object, "an object with \"categories\"")
     var node: JSONNode?
     for member in root.members where member.name.isString("categories") {
       guard node == nil else {

@@ -45,9 +45,9 @@ extension ProjectConfigurationError: CustomStringConvertible {
     case .tooDeep: "lists and mappings are nested too deeply"
     case .wrongType(let key, let found, let expected): "\(key): expected \(expected), but found \(found)"
     case .unknown(let name, let owner, let nearest?, _):
-      "\(owner): unknown name \"\(name)\"; did you mean \"\(nearest)\"?"
+      "\(owner): \"\(name)\" is not allowed; did you mean \"\(nearest)\"?"
     case .unknown(let name, let owner, nil, let known):
-      "\(owner): unknown name \"\(name)\"; "
+      "\(owner): \"\(name)\" is not allowed; "
         + (known.isEmpty ? "remove it" : "use \(known.listed(or: true))")
     case .missing(let name, let owner): "\(owner): missing key \"\(name)\"; add it"
     }

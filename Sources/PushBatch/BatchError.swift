@@ -100,7 +100,7 @@ extension BatchError: CustomStringConvertible {
     case .duplicate(let name): "duplicate key \"\(name.shown)\"; remove one of them"
     case .wrongType(let name, let found, let expected): "\(name): expected \(expected), but found \(found.withArticle)"
     case .unknownArgument(let name): "args: unknown key \"\(name.shown)\"; put a custom value into \"custom\""
-    case .noTemplate: "the line has no payload, and there is no template; add either one"
+    case .noTemplate: "the line has no payload, and the batch has no template; add a payload or a template"
     case .payloadAndArguments: "the line has both \"args\" and \"payload\"; send only one of them"
     case .notInTemplate(let name, let lacking):
       "the line has \"\(name)\", but the template has no \"\(lacking)\"; add it to the template, or leave \"\(name)\" out"

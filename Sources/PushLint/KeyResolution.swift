@@ -107,4 +107,9 @@ struct LanguageList: CustomStringConvertible {
     guard isAll else { return names.listed }
     return names.count == 2 ? "both languages" : "all \(names.count) languages"
   }
+  /// The languages, as a message names them after a negation.
+  var negated: String {
+    guard isAll else { return names.listed }
+    return names.count == 2 ? "either language" : "any of the \(names.count) languages"
+  }
 }

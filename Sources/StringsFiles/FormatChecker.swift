@@ -41,7 +41,8 @@ struct FormatChecker {
         "without arguments nothing is formatted, so %% shows as %%; write %")
     case .unsupported:
       guard !isVerbatim else { return }
-      report(.error, .unsupportedSpecifier, offset, "the device does not support \(text); use %@, %n$@ or %%")
+      let problem = format.dialect == .device ? "the device does not support \(text)" : "\(text) does not take a string"
+      report(.error, .unsupportedSpecifier, offset, "\(problem); use %@, %n$@ or %%")
     case .lone:
       guard !isVerbatim else { return }
       let next = offset + 1
@@ -57,10 +58,10 @@ struct FormatChecker {
 
   private mutating func checkArgument(_ specifier: FormatSpecifier, _ text: String) {
     guard let argument = specifier.argument, argument >= argumentCount else { return }
-    let given = argumentCount == 1 ? "is only 1" : argumentCount == 0 ? "are none" : "are only \(argumentCount)"
+    let given = argumentCount == 1 ? "is only 1" : argumentCount == 0 ? "is none" : "are only \(argumentCount)"
     report(
       .error, .missingArgument, specifier.range.lowerBound,
-      "\(text) needs \(argument + 1) \(argument == 0 ? "argument" : "arguments"), but there \(given)")
+      "\(text) needs argument \(argument + 1), but there \(given)")
   }
 
   private mutating func checkMixing() {

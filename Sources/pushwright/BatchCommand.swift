@@ -18,7 +18,7 @@ struct BatchCommand: AsyncParsableCommand {
       A line is {"id": 1, "languages": ["fr-CA"], "payload": {...}}, or {"id": 1, "languages": ["fr-CA"], "args": ["Jenna"]} \
       with --template. Its result is {"id": 1, "payload": "...", "localization": "fr", "bytes": 86, "cut": []}, or \
       {"id": 1, "error": {"code": "...", "message": "..."}}; an error does not stop the batch. Blank lines have no result. \
-      With --localize server, a warning such as an empty text does not show; use render to see it.
+      With --localize server, warnings, for example about empty text, do not show; use render to see them.
 
       The exit status is 1 if any line had an error, 129 after SIGHUP, 130 after SIGINT and 143 after SIGTERM. After a \
       signal, every line that was read still gets its result; a second signal ends the command at once.
@@ -37,8 +37,10 @@ struct BatchCommand: AsyncParsableCommand {
   @OptionGroup var fitting: FittingOptions
   @Option(
     help:
-      "Add the path and headers of the request to each result, for the app with this bundle id; each line needs a token."
-  )
+      """
+      Add the request's path and headers to each result, for the app with this bundle id; each line needs a token. \
+      --push-type sets the push type of the requests.
+      """)
   var topic: String?
   @Option(help: "Set the priority of the requests; that of the push type by default.")
   var priority: Int?

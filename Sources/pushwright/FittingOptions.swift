@@ -19,7 +19,7 @@ struct FittingOptions: ParsableArguments {
 
   @Option(help: "Fit into this many bytes; the limit of the push type by default.")
   var budget: Int?
-  @Option(help: "Use the limit of this push type, and its headers for requests; derived from the payload by default.")
+  @Option(help: "Use the limit of this push type; derived from the payload by default.")
   var pushType: PushType?
   @Option(help: "Cut text after a whole grapheme or a whole word.")
   var boundary = Boundary.grapheme

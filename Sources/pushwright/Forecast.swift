@@ -124,7 +124,7 @@ extension DeliveryEvent {
         case [.button]: "tap on a button: "
         case [.body]: "tap on the notification: "
         case []: "at once: "
-        default: "tap on either: "
+        default: "any tap: "
         }
       let state = call.applicationState.map { " (\($0.rawValue))" } ?? ""
       return "\(when)\(call.handler.rawValue) handler\(state)"

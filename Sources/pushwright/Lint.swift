@@ -11,7 +11,7 @@ struct Lint: ParsableCommand {
       Reads .apns and .json files with one payload (at most \(Linter.payloadSizeLimit.counted("byte"))), and .ndjson and \
       .jsonl files with one payload per line. Searches folders for these files, but skips folders whose names start with \
       a dot, and symbolic links to folders. Expands patterns with *, ?, [...] and **. Skips pipes in folders, and the files \
-      of --baseline and --write-baseline. Replaces the latter only if it is a baseline.
+      of --baseline and --write-baseline. Replaces the file of --write-baseline only if it is a baseline.
 
       A \(ProjectConfiguration.fileName) in a file's folder or above it sets the app, push types, rules and categories. \
       Options on the command line take precedence.

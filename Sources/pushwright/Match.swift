@@ -14,7 +14,7 @@ struct Match: ParsableCommand {
       With --batch, each line of standard input is an object {"available": [...], "preferred": [...], \
       "developmentRegion": "en"}. Each line is answered at once with one line of JSON: a match or an error, with the \
       line's number under "line". An empty line is an error. The exit status is 1 if a line could not be \
-      read; that nothing matches a line is not an error.
+      read; a line without a match is not an error.
 
       Example: pushwright match --available en,en-GB,fr --preferred en-NZ --explain
       """)

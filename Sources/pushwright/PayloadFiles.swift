@@ -70,7 +70,7 @@ struct PayloadFiles {
       } else if Self.kind(of: path, followingLinks: true) == nil, PathPattern.isPattern(path) {
         expanded = []
         let found = expand(PathPattern(path).components[...], from: path.hasPrefix("/") ? "/" : "")
-        if found.isEmpty { problems.append(Failure("\(path): error: no file matches")) }
+        if found.isEmpty { problems.append(Failure("\(path): error: no file matches this pattern; check it")) }
         for path in found.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
           // As a path, "-" would mean standard input.
           add(path == "-" ? "./-" : path)

@@ -38,7 +38,7 @@ struct Request: ParsableCommand {
       throw ValidationError("use either --token or --channel")
     }
     guard storage == nil || channel != nil else {
-      throw ValidationError("--storage is about a channel; add --channel, or leave --storage out")
+      throw ValidationError("--storage needs --channel; add it, or leave --storage out")
     }
   }
 

@@ -3,7 +3,7 @@ public import ArgumentParser
 
 /// The options of every request to APNs, including how to print it.
 struct RequestOptions: ParsableArguments {
-  @Option(help: "Send this UUID as the request's id, or random for a new one; by default, APNs makes one.")
+  @Option(help: "Send this UUID as the request's id; the value random sends a new one; by default, APNs makes one.")
   var id: String?
   @Option(help: "Send this JSON Web Token in the authorization header; omit it if you use a certificate.")
   var providerToken: String?

@@ -59,7 +59,7 @@ struct StringsCheck: ParsableCommand {
     let names = Self.listed(app.localizations.map(\.name))
     if let base {
       guard let localization = app[base] else {
-        throw Failure("\(folder): error: no localization \"\(base.shown)\"; use one of \(names)")
+        throw Failure("\(folder): error: the app has no localization \"\(base.shown)\"; use one of \(names)")
       }
       return localization
     }

@@ -333,7 +333,7 @@ struct LegacyFrameTests {
       try LegacyNotification(
         .simple, token: DeviceToken(bytes: LegacyBytes.token32), payload: LegacyBytes.payload, expiration: 1)
     }
-    #expect("\(error)" == "command 0 takes no expiration")
+    #expect("\(error)" == "command 0 takes no expiration; leave it out")
   }
 
   @Test func takesWhatTheLimitsAllow() throws {

@@ -38,7 +38,7 @@ struct AppCategoriesTests {
 
   @Test(arguments: [
     ("", 0, "expected a value, but found the end of the input"),
-    ("[]", 0, "expected a description of an app, but found an array"),
+    ("[]", 0, "expected an object with \"categories\", but found an array"),
     ("{}", 0, "the file has no \"categories\"; add them"),
     (#"{"categories":[]}"#, 14, "expected categories by name, but found an array"),
     (#"{"categories":{},"categories":{}}"#, 17, "duplicate key \"categories\"; remove one of them"),

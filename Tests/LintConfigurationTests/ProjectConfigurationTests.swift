@@ -102,36 +102,36 @@ struct ProjectConfigurationTests {
     Row(text: "[a]", offset: 0, message: "the configuration: expected a mapping, but found a list"),
     Row(
       text: "app: a\nruels: {}", offset: 7,
-      message: "the configuration: unknown name \"ruels\"; did you mean \"rules\"?"),
+      message: "the configuration: \"ruels\" is not allowed; did you mean \"rules\"?"),
     Row(
       text: "é: 1", offset: 0,
-      message: "the configuration: unknown name \"é\"; use app, priority, pushTypes, rules or categories"),
+      message: "the configuration: \"é\" is not allowed; use app, priority, pushTypes, rules or categories"),
     Row(text: "app: [a]", offset: 5, message: "app: expected a folder, but found a list"),
     Row(text: "app:", offset: 4, message: "app: expected a folder, but found nothing"),
     Row(text: "priority: high", offset: 10, message: "priority: expected a whole number, but found \"high\""),
     Row(text: "priority: '10'", offset: 10, message: "priority: expected a whole number, but found \"10\""),
-    Row(text: "priority: 7", offset: 10, message: "priority: unknown name \"7\"; use 10, 5 or 1"),
+    Row(text: "priority: 7", offset: 10, message: "priority: \"7\" is not allowed; use 10, 5 or 1"),
     Row(
       text: "pushTypes: {é: backgroud}", offset: 16,
-      message: "pushTypes.é: unknown name \"backgroud\"; did you mean \"background\"?"),
+      message: "pushTypes.é: \"backgroud\" is not allowed; did you mean \"background\"?"),
     Row(
       text: "pushTypes: [a]", offset: 11,
       message: "pushTypes: expected a mapping of path patterns to push types, but found a list"),
     Row(
       text: "rules:\n  wrong-typ: off", offset: 9,
-      message: "rules: unknown name \"wrong-typ\"; did you mean \"wrong-type\"?"),
+      message: "rules: \"wrong-typ\" is not allowed; did you mean \"wrong-type\"?"),
     Row(
       text: "rules: {wrong-type: never}", offset: 20,
-      message: "rules.wrong-type: unknown name \"never\"; use off, on, information, warning or error"),
+      message: "rules.wrong-type: \"never\" is not allowed; use off, on, information, warning or error"),
     Row(
       text: "rules: {wrong-type: []}", offset: 20,
       message: "rules.wrong-type: expected off, on, a severity or a mapping, but found a list"),
     Row(
       text: "rules: {wrong-type: {allow: []}}", offset: 21,
-      message: "rules.wrong-type: unknown name \"allow\"; use severity"),
+      message: "rules.wrong-type: \"allow\" is not allowed; use severity"),
     Row(
       text: "rules: {personal-data-test: {alow: []}}", offset: 29,
-      message: "rules.personal-data-test: unknown name \"alow\"; did you mean \"allow\"?"),
+      message: "rules.personal-data-test: \"alow\" is not allowed; did you mean \"allow\"?"),
     Row(
       text: "rules: {personal-data-test: {allow: x}}", offset: 36,
       message: "rules.personal-data-test.allow: expected a list of strings, but found \"x\""),
@@ -153,13 +153,13 @@ struct ProjectConfigurationTests {
     Row(text: "categories: {A: {}}", offset: 16, message: "categories.A: missing key \"actions\"; add it"),
     Row(
       text: "categories: {A: {actions: [X], minimal: [Y]}}", offset: 41,
-      message: "categories.A.minimal[0]: unknown name \"Y\"; use X"),
+      message: "categories.A.minimal[0]: \"Y\" is not allowed; use X"),
     Row(
       text: "categories: {A: {actions: [X, X]}}", offset: 30,
       message: "duplicate action \"X\"; remove one of them"),
     Row(
       text: "categories: {A: {actions: [{titel: a}]}}", offset: 28,
-      message: "categories.A.actions[0]: unknown name \"titel\"; did you mean \"title\"?"),
+      message: "categories.A.actions[0]: \"titel\" is not allowed; did you mean \"title\"?"),
     Row(
       text: "a: b\r\n c: d", offset: 8,
       message: "invalid YAML: mapping values are not allowed in this context"),
@@ -168,7 +168,7 @@ struct ProjectConfigurationTests {
     Row(text: "app: *x", offset: 5, message: "invalid YAML: found undefined alias"),
     Row(
       text: "app: a\r\nb: c", offset: 8,
-      message: "the configuration: unknown name \"b\"; use app, priority, pushTypes, rules or categories"),
+      message: "the configuration: \"b\" is not allowed; use app, priority, pushTypes, rules or categories"),
   ])
   func refuses(row: Row) {
     let error = #expect(throws: ProjectConfigurationError.self) { try Self.configuration(row.text) }
@@ -191,7 +191,7 @@ struct ProjectConfigurationTests {
       let text = String(repeating: open, count: levels) + String(repeating: close, count: levels)
       return #expect(throws: ProjectConfigurationError.self) { try Self.configuration(text) }
     }
-    #expect(error(999, "{a: ", "}")?.description.hasPrefix("the configuration: unknown name \"a\"; ") == true)
+    #expect(error(999, "{a: ", "}")?.description.hasPrefix("the configuration: \"a\" is not allowed; ") == true)
     #expect(error(1000, "{a: ", "}")?.reason == .tooDeep)
     #expect(error(1000, "[", "]")?.description == "the configuration: expected a mapping, but found a list")
     #expect(error(2000, "[", "]")?.reason == .tooDeep)

@@ -48,7 +48,7 @@ struct BatchTests {
     let result = Self.lines(#"{"id":"a","languages":["en-AU"],"args":["x"]}"#, try Self.batch(.device))
     #expect(
       result.output == #"""
-        {"id":"a","payload":"{\"aps\":{\"alert\":{\"title-loc-key\":\"GAME_REQUEST_TITLE\",\"loc-key\":\"GAME_PLAY_REQUEST_FORMAT\",\"loc-args\":[\"x\"]},\"badge\":1},\"game\":17}","localization":"en","bytes":130,"cut":[],"diagnostics":[{"severity":"error","code":"missing-argument","field":"body","message":"%@ needs 2 arguments, but there is only 1"}]}
+        {"id":"a","payload":"{\"aps\":{\"alert\":{\"title-loc-key\":\"GAME_REQUEST_TITLE\",\"loc-key\":\"GAME_PLAY_REQUEST_FORMAT\",\"loc-args\":[\"x\"]},\"badge\":1},\"game\":17}","localization":"en","bytes":130,"cut":[],"diagnostics":[{"severity":"error","code":"missing-argument","field":"body","message":"%@ needs argument 2, but there is only 1"}]}
 
         """#)
   }

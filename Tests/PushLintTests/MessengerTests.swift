@@ -21,7 +21,7 @@ struct MessengerTests {
     let findings = linter.findings(in: Array(payload.utf8), file: "")
     #expect(
       findings.map { "\($0.location.offset) \($0.rule): \($0.message)" } == [
-        "27 loc-key-missing: Localizable has no key \"IMAGE_FROM_USER\" in all 56 languages, "
+        "27 loc-key-missing: Localizable has no key \"IMAGE_FROM_USER\" in any of the 56 languages, "
           + "so the raw key reportedly shows; add the key"
       ])
     #expect(findings.map(\.key) == ["IMAGE_FROM_USER"])

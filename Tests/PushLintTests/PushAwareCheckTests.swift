@@ -60,9 +60,9 @@ struct PushAwareCheckTests {
     // Without arguments nothing is formatted.
     Row(text: "Today 50%off", arguments: "[]"), Row(text: "%d", arguments: "[]"),
     Row(text: "%#@n@", finding: "specifier-mismatch error K: the device does not support %#@n@; use %@, %n$@ or %%"),
-    Row(text: "%@ %@", finding: "specifier-mismatch error K: %@ needs 2 arguments, but there is only 1"),
+    Row(text: "%@ %@", finding: "specifier-mismatch error K: %@ needs argument 2, but there is only 1"),
     Row(
-      text: "%@", arguments: "[]", finding: "specifier-mismatch error K: %@ needs 1 argument, but there are none"),
+      text: "%@", arguments: "[]", finding: "specifier-mismatch error K: %@ needs argument 1, but there is none"),
     Row(text: "%128$@", finding: "specifier-mismatch error K: %128$@ has no valid argument number; use 1 to 127"),
     Row(text: "100% %@", finding: "percent-lone error K: the text has a single %; write %%"),
     Row(

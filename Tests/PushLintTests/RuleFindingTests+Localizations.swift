@@ -17,7 +17,7 @@ extension RuleFindingTests {
         add the key
         """,
         """
-        70+3 error loc-key-missing C: Localizable has no key "C" in all 3 languages, so the raw key reportedly shows; \
+        70+3 error loc-key-missing C: Localizable has no key "C" in any of the 3 languages, so the raw key reportedly shows; \
         add the key
         """,
       ]),

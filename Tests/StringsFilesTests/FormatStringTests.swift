@@ -104,7 +104,7 @@ struct FormatStringTests {
         "16 warning lone-percent", "18 error percent-before-non-ascii", "23 error index-out-of-range",
         "28 information percent-look-alike", "31 warning percent-look-alike",
       ])
-    #expect(all[1].message == "%3$@ needs 3 arguments, but there are only 2")
+    #expect(all[1].message == "%3$@ needs argument 3, but there are only 2")
   }
 
   /// The device shows it as it stands.
@@ -114,6 +114,7 @@ struct FormatStringTests {
     #expect(given.map(\.code) == [.unsupportedSpecifier, .unusedArgument])
     let foundation = FormatString("%d", dialect: .foundation).diagnostics(argumentCount: 0)
     #expect(foundation.map(\.code) == [.unsupportedSpecifier])
+    #expect(foundation.map(\.message) == ["%d does not take a string; use %@, %n$@ or %%"])
   }
 
   @Test func survivesAnyFormat() {

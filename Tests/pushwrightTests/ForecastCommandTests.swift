@@ -17,13 +17,13 @@ struct ForecastCommandTests {
           tap on the notification: receive handler (inactive)
         terminated
           shown
-          tap on either: launch handler
+          any tap: launch handler
           tap on a button: action handler (inactive)
           tap on the notification: receive handler (inactive)
         notes
           observed on iOS, not promised by Apple: other versions and conditions may differ
           [1] userNotificationCenter(_:willPresent:withCompletionHandler:) can change what happens in the foreground
-          [2] called even if Background App Refresh is off, if content-available is set (iOS 8 and later)
+          [2] with content-available, called even if Background App Refresh is off (iOS 8 and later)
           the receive handler runs twice; distinguish the calls by the application state
 
         """)

@@ -70,7 +70,7 @@ struct FrameCommandTests {
     #expect((try command.json()["frames"] as? [Any])?.count == 1)
     #expect(
       command.messages
-        == "<stdin>: error: the input ends before the frame or tuple that starts at byte 28 is complete (byte 55)\n"
+        == "<stdin>: error: the input ends inside the frame or tuple that starts at byte 28 (byte 55)\n"
     )
     #expect(command.status == 1)
   }
@@ -99,10 +99,10 @@ struct FrameCommandTests {
     (["--command", "2", "--token", "abcd"], "invalid token size: the device token is 2 bytes, but must be 32"),
     (
       ["--command", "0", "--token", "abcd", "--identifier", "1"],
-      "command 0 takes no notification identifier"
+      "command 0 takes no notification identifier; leave it out"
     ),
     (
-      ["--command", "1", "--token", "abcd", "--priority", "5"], "command 1 takes no priority"
+      ["--command", "1", "--token", "abcd", "--priority", "5"], "command 1 takes no priority; leave it out"
     ),
     (
       ["--command", "2", "--token", token, "--priority", "1"],
@@ -154,7 +154,7 @@ struct FeedbackCommandTests {
     #expect(command.output == #"{"feedback":[{"timestamp":1700000000,"token":"0102fe"}]}"# + "\n")
     #expect(
       command.messages
-        == "<stdin>: error: the input ends before the frame or tuple that starts at byte 9 is complete (byte 15)\n"
+        == "<stdin>: error: the input ends inside the frame or tuple that starts at byte 9 (byte 15)\n"
     )
     #expect(command.status == 1)
   }

@@ -70,7 +70,7 @@ import Testing
     #expect(
       try folder.findings("\(folder.path)/[z].apns", "\(folder.path)/\u{5B}z].apns") == ["[z].apns:1:16 wrong-type"])
     let none = try Command("lint", "\(folder.path)/*.txt")
-    #expect(none.messages == "\(folder.path)/*.txt: error: no file matches\n")
+    #expect(none.messages == "\(folder.path)/*.txt: error: no file matches this pattern; check it\n")
     #expect(none.status == 2)
   }
 
@@ -159,7 +159,7 @@ import Testing
     #expect((try command.json()["findings"] as? [Any])?.count == 1)
     #expect(
       command.messages == """
-        \(folder.path)/a/.pushwright.yml:2:3: error: rules: unknown name "wrong-typ"; did you mean "wrong-type"?
+        \(folder.path)/a/.pushwright.yml:2:3: error: rules: "wrong-typ" is not allowed; did you mean "wrong-type"?
           wrong-typ: off
           ^
 

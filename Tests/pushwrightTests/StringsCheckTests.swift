@@ -65,7 +65,7 @@ struct StringsCheckTests {
     ])
     #expect(try Self.check(folder, "--base", "fr").output.contains("the text has %@, but fr has %d"))
     let command = try Self.check(folder, "--base", "de")
-    #expect(command.messages == "\(folder.path): error: no localization \"de\"; use one of en, fr\n")
+    #expect(command.messages == "\(folder.path): error: the app has no localization \"de\"; use one of en, fr\n")
     #expect(command.status == 2)
   }
 

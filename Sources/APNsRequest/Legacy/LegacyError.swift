@@ -76,19 +76,20 @@ extension LegacyError: CustomStringConvertible {
     switch reason {
     case .unknownCommand(let byte): "unknown command \(byte); expected 0, 1, 2 or 8"
     case .unexpectedEnd(let start):
-      "the input ends before the frame or tuple that starts at byte \(start) is complete"
-    case .badTokenLength(let length, let expected?): "the device token is \(length) bytes, but must be \(expected)"
+      "the input ends inside the frame or tuple that starts at byte \(start)"
+    case .badTokenLength(let length, let expected?):
+      "the device token is \(length) byte\(length == 1 ? "" : "s"), but must be \(expected)"
     case .badTokenLength(let length, nil): "the device token is \(length) bytes, but must be 1 to 65535"
     case .badPayloadLength(let length, let limit): "the payload is \(length) bytes, but must be 1 to \(limit)"
     case .frameTooLong(let length, let limit): "the frame is \(length) bytes, but the limit is \(limit)"
     case .unknownItem(let id): "unknown item id \(id); expected 1 to 5"
     case .duplicateItem(let item): "duplicate \(item.name); remove one of them"
     case .badItemLength(let item, let found, let expected):
-      "the \(item.name) is \(found) bytes, but must be \(expected)"
+      "the \(item.name) is \(found) byte\(found == 1 ? "" : "s"), but must be \(expected)"
     case .itemBeyondFrame: "the item extends beyond its frame"
     case .missingItem(let item): "the frame has no \(item.name)"
     case .unsupportedItem(let item, let command):
-      "command \(command.rawValue) takes no \(item.name)"
+      "command \(command.rawValue) takes no \(item.name); leave it out"
     case .badPriority(let priority): "priority \(priority) is not allowed; use 10 or 5"
     case .urgentBackgroundPush:
       "a payload with only content-available needs priority 5, which only command 2 can send"

@@ -4,7 +4,7 @@ extension Rule {
   static let punctuationDiffers = Rule(
     name: "punctuation-differs", severity: .information,
     rationale:
-      "If a sentence ends differently from the base language, it may be incomplete or changed on one side only.",
+      "If a sentence ends differently from the base text, it may be incomplete or changed in only one language.",
     remedy: "End the text like the base text, with the punctuation of its script.",
     examples: [
       .strings(

@@ -4,7 +4,7 @@ extension Rule {
   static let duplicateKey = Rule(
     name: "duplicate-key", severity: .error, reach: .place,
     rationale:
-      "JSON does not define which of two members with the same name counts, and readers differ. In a strings file, the last "
+      "JSON does not define which of two members with the same name counts, and parsers differ. In a strings file, the last "
       + "of two entries wins.",
     remedy: "Remove one of them.",
     examples: [

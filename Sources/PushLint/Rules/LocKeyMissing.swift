@@ -24,7 +24,7 @@ extension Rule {
       let hasPlainText = resolution.line.plain?.value.string?.isEmpty == false
       return .init(
         at: resolution.node,
-        "Localizable has no key \"\(resolution.key)\" in \(languages), so "
+        "Localizable has no key \"\(resolution.key)\" in \(languages.negated), so "
           + "the \(hasPlainText ? "plain text" : "raw key") reportedly shows; add the key",
         severity: hasPlainText ? .warning : nil, language: languages.single, key: resolution.key)
     }

@@ -206,7 +206,7 @@ import Testing
         .sent, .invalid("expected a member name in double quotes or '}', but found the end of the input (byte 1)"),
         .invalid(#"missing key "token"; add it"#),
         .invalid("the device token has the byte 0x78 at offset 0; expected a hexadecimal digit"),
-        .invalid("body: %@ needs 2 arguments, but there is only 1"), .sent,
+        .invalid("body: %@ needs argument 2, but there is only 1"), .sent,
       ])
     #expect(result.ordered.map { String(decoding: $0.id.encoded, as: UTF8.self) } == ["1", "null", "3", "4", "5", "6"])
     #expect(result.journal.entries.count == 2)
