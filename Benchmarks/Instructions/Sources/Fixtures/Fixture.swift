@@ -62,6 +62,11 @@ public struct Fixture: Sendable {
     case .text(let text): alert.body = .plain(text)
     case nil: break
     }
+    if case .localized(let body)? = alert.body {
+      // The device would take the arguments from the object, and a template refuses a hole beside it.
+      alert.body = nil
+      alert.locKey = body.locKey
+    }
     alert.locArgs = ["Jenna", "Frank"]
     payload.aps?.alert = .dictionary(alert)
     payload.aps?.badge = 3
