@@ -54,6 +54,6 @@ extension FuzzTarget {
   }
 
   private static func isPlace(_ location: SourceLocation, in bytes: [UInt8]) -> Bool {
-    (0...bytes.count).contains(position.offset) && position.line > 0 && position.column > 0
+    (0...bytes.count).contains(location.offset) && location.line > 0 && location.column > 0
   }
 }
