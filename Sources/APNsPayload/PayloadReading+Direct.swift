@@ -1,5 +1,8 @@
 import CompactJSON
 
+// The keys that many payloads have, set without the key path of their row: key paths took 47% of the instructions of
+// reading a payload with a loc-key. A key without a case here is read through its row, with the same result.
+
 extension APS {
   mutating func readDirectly(_ place: UInt8, from field: PayloadField) throws(PayloadError) -> Bool {
     switch place {
