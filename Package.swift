@@ -47,7 +47,7 @@ let modules: [Target] = [
   module(
     "APNsRequest",
     ["SourceText", "APNsPayload", "CompactJSON", .product(name: "HTTPTypes", package: "swift-http-types")]),
-  module("AppBundle", ["APNsDevice", "StringsFiles", "CompactJSON", "LanguageMatching"]),
+  module("AppBundle", ["SourceText", "APNsDevice", "StringsFiles", "CompactJSON", "LanguageMatching"]),
   module(
     "PushBatch",
     [

@@ -106,10 +106,10 @@ extension RequestError: CustomStringConvertible {
     case .badTopic(let byte):
       "the topic has \(Self.name(of: byte)) at offset \(offset); use letters, digits, '.', '-' and '_'"
     case .invalidPushType(""):
-      "the push type is empty; use one of \(PushType.allKnown.map(\.name).joined(separator: ", "))"
+      "the push type is empty; use \(PushType.allKnown.map(\.name).listed(or: true))"
     case .invalidPushType(let name):
-      "unknown push type \"\(NotificationFailure.visible(name))\"; use one of "
-        + PushType.allKnown.map(\.name).joined(separator: ", ")
+      "unknown push type \"\(NotificationFailure.visible(name))\"; use "
+        + PushType.allKnown.map(\.name).listed(or: true)
     case .badPriority(let priority, let expected):
       "priority \(priority) is not allowed; use \(expected.map(String.init).listed(or: true))"
     case .badExpirationDate(let date, let expected): "expiration \(date) is not allowed; expected \(expected)"

@@ -1,3 +1,5 @@
+import SourceText
+
 /// An error in reading an app or a part of it.
 public struct AppBundleError: Error, Sendable, Hashable {
   /// The problem with a file or folder of an app.
@@ -45,7 +47,7 @@ extension AppBundleError: CustomStringConvertible {
     case .noLocalizations:
       "the folder has no .lproj folders and no .xcstrings files; name the folder with the app's localizations"
     case .outsideApp: "the symbolic link leads out of the app's folder"
-    case .tooLarge: "the file is larger than \(AppLocalizations.fileSizeLimit) bytes"
+    case .tooLarge: "the file is larger than \(AppLocalizations.fileSizeLimit.counted("byte"))"
     case .malformed(let message): message
     }
   }

@@ -1,5 +1,6 @@
 public import APNsDevice
 import CompactJSON
+import SourceText
 
 /// The categories that an app registers, read from a JSON description.
 ///
@@ -140,7 +141,7 @@ extension JSONNode {
     for member in try checked(.object, "an object for \(owner)").members {
       guard let name = names.first(where: member.name.isString) else {
         throw CategoriesError(
-          "unknown key of \(owner); use one of \(names.joined(separator: ", "))", at: member.name.offset)
+          "unknown key of \(owner); use \(names.listed(or: true))", at: member.name.offset)
       }
       guard members.updateValue(member.value, forKey: name) == nil else {
         throw CategoriesError("duplicate key \"\(name)\"; remove one of them", at: member.name.offset)

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The sounds of an app, which a device plays for the names in payloads.
 ///
 ///     try AppSounds(folder: "Game.app").sound(named: "chime.aiff").outcome  // .plays
@@ -101,7 +103,7 @@ extension AppSound.Reason: CustomStringConvertible {
     case .unreadable(let error): "\(error)"
     case .malformed(let error): "\(error)"
     case .unplayableCoding(let coding):
-      "the encoding is \(coding.name), not one of \(SoundFile.Coding.playable.map(\.name).joined(separator: ", "))"
+      "the encoding is \(coding.name), not \(SoundFile.Coding.playable.map(\.name).listed(or: true))"
     case .tooLong(let seconds): "it lasts \(seconds) seconds, but must be shorter than \(SoundFile.durationLimit)"
     }
   }

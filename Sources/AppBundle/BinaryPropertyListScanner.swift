@@ -113,7 +113,7 @@ struct BinaryPropertyListScanner {
     textBytes += content.count
     let limit = AppLocalizations.fileSizeLimit
     guard textBytes <= limit else {
-      var error = Self.fail("the file has more than \(limit) bytes of text", at: start)
+      var error = Self.fail("the file has more than \(limit.counted("byte")) of text", at: start)
       error.isDeviceRefusal = false
       throw error
     }
@@ -214,7 +214,8 @@ struct BinaryTrailer {
     let start = bytes.count - Self.size
     guard start > 8 else {
       throw BinaryPropertyListScanner.fail(
-        "expected an object and a \(Self.size)-byte trailer, but the file has \(bytes.count) bytes", at: bytes.count)
+        "expected an object and a \(Self.size)-byte trailer, but the file has \(bytes.count.counted("byte"))",
+        at: bytes.count)
     }
     offsetSize = Int(bytes[start + 6])
     referenceSize = Int(bytes[start + 7])
@@ -236,7 +237,7 @@ struct BinaryTrailer {
     for (size, reach, what) in [(offsetSize, table, "offsets"), (referenceSize, count, "references")]
     where size < 8 && 1 << (8 * size) <= reach {
       throw BinaryPropertyListScanner.fail(
-        "\(what) of \(size == 1 ? "1 byte" : "\(size) bytes") cannot address \(reach) places", at: start + 6)
+        "\(what) of \(size.counted("byte")) cannot address \(reach.grouped) places", at: start + 6)
     }
     for index in 0..<count {
       let entry = table + index * offsetSize

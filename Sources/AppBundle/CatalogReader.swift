@@ -135,7 +135,7 @@ struct CatalogReader {
         if let known, !known.contains(name) {
           report(
             .warning, .unknownCategory,
-            "unknown category “\(name.excerpt)”; use one of \(known.joined(separator: ", "))",
+            "unknown category “\(name.excerpt)”; use \(known.listed(or: true))",
             category.name)
         }
         let condition: StringVariant.Condition =
@@ -198,7 +198,7 @@ struct CatalogReader {
   }
 
   private mutating func reportStray(_ name: String, among known: [String], _ node: JSONNode) {
-    let expected = known.dropLast().joined(separator: ", ") + " or " + (known.last ?? "")
+    let expected = known.listed(or: true)
     report(.warning, .strayKey, "unexpected key “\(name.excerpt)”; expected \(expected)", node)
   }
 
@@ -206,7 +206,7 @@ struct CatalogReader {
     guard let state = text(node) else { return nil }
     if !known.contains(state) {
       report(
-        .warning, .unknownState, "unknown state “\(state.excerpt)”; use one of \(known.joined(separator: ", "))",
+        .warning, .unknownState, "unknown state “\(state.excerpt)”; use \(known.listed(or: true))",
         node)
     }
     return state

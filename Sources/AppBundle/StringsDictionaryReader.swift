@@ -84,7 +84,7 @@ struct StringsDictionaryReader {
     guard isDictionary(rule) else { return }
     for member in members(of: rule.value) {
       if isWidth ? Int(member.key) == nil : !VariationRules.devices.contains(member.key) {
-        let expected = isWidth ? "a width" : "one of \(VariationRules.devices.joined(separator: ", "))"
+        let expected = isWidth ? "a width" : VariationRules.devices.listed(or: true)
         diagnostics.report(
           .warning, .unknownCategory, "unexpected key “\(member.key.excerpt)”; expected \(expected)", member.location)
       }
@@ -118,9 +118,9 @@ struct StringsDictionaryReader {
       case "NSStringFormatValueTypeKey": variable.formatSpecifier = text
       default:
         if !VariationRules.pluralCategories.contains(part.key) {
-          let categories = VariationRules.pluralCategories.joined(separator: ", ")
+          let categories = VariationRules.pluralCategories.listed(or: true)
           diagnostics.report(
-            .warning, .unknownCategory, "unknown category “\(part.key.excerpt)”; use one of \(categories)",
+            .warning, .unknownCategory, "unknown category “\(part.key.excerpt)”; use \(categories)",
             part.location)
         }
         variable.variants.append(

@@ -8,7 +8,7 @@ public struct FittingError: Error, Sendable, Hashable {
   public enum Reason: Sendable, Hashable {
     /// The payload is too long even with every text at its minimum.
     ///
-    /// `needed` and `available` are bytes of the whole payload. `fixed` has the largest fields that may not be cut, or
+    /// `needed` and `available` are bytes of the whole payload. `fixed` has the largest fields that cannot be cut, or
     /// not any further: at most ``FittingError/namedFieldCount`` of them, the largest first.
     case tooLong(needed: Int, available: Int, fixed: [FieldSize])
     /// The payload cannot be encoded as JSON.
@@ -31,7 +31,7 @@ extension FittingError: CustomStringConvertible {
     switch reason {
     case .encoding(let error): return error.description
     case .tooLong(let needed, let available, let fixed):
-      let fields = fixed.map { "\($0.path ?? "") \($0.bytes.grouped)" }.joined(separator: ", ")
+      let fields = fixed.map { "\($0.path ?? "") \($0.bytes.grouped)" }.listed
       let excess = fields.isEmpty ? "" : " (\(fields))"
       return "\(needed.counted("byte")) cannot be cut\(excess), but the budget is \(available.grouped)"
     }

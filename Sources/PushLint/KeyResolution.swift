@@ -6,11 +6,11 @@ import StringsFiles
 struct KeyResolution {
   /// The entry of a language for the key.
   enum Entry {
-    /// No entry, or one that is not a string; the raw key is reported to show.
+    /// No entry, or one that is not a string; the raw key reportedly shows.
     case missing
     /// A text that varies by number or device.
     case variation
-    /// An empty text; the raw key is reported to show.
+    /// An empty text; the raw key reportedly shows.
     case empty
     case text(FormatString, [FormatDiagnostic])
   }

@@ -23,7 +23,7 @@ struct PreviewFit {
     do {
       let result = try payload.fitted(to: budget)
       cuts = result.cuts.map {
-        Cut(path: $0.path, before: "\($0.charactersBefore)", after: "\($0.charactersAfter)", text: $0.after)
+        Cut(path: $0.path, before: $0.charactersBefore.grouped, after: $0.charactersAfter.grouped, text: $0.after)
       }
       summary =
         cuts.isEmpty

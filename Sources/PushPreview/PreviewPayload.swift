@@ -1,6 +1,7 @@
 import APNsDevice
 import APNsPayload
 import PushLint
+import SourceText
 
 /// A payload as the page shows it.
 struct PreviewPayload {
@@ -15,6 +16,7 @@ struct PreviewPayload {
     let name: String
     let bytes: String
     let start: String
+    let width: String
     let colour: String
   }
 
@@ -26,6 +28,9 @@ struct PreviewPayload {
   let pushType: String
   let bytes: String
   let limit: String
+  /// The width of the bar and of the gauge around it, in a drawing with one unit a byte.
+  let barWidth: String
+  let gaugeWidth: String
   let left: String
   let isOver: Bool
   let fields: [Field]
@@ -52,9 +57,11 @@ struct PreviewPayload {
     let limit = subject.pushType.payloadLimit
     let sizes = (try? subject.sentPayload?.fieldSizes()) ?? []
     let bytes = sizes.reduce(0) { $0 + $1.bytes }
-    self.bytes = "\(bytes)"
-    self.limit = "\(limit)"
-    left = bytes > limit ? "\(bytes - limit) too many" : "\(limit - bytes) left"
+    self.bytes = bytes.grouped
+    self.limit = limit.grouped
+    barWidth = "\(bytes)"
+    gaugeWidth = "\(limit)"
+    left = bytes > limit ? "\((bytes - limit).grouped) too many" : "\((limit - bytes).grouped) left"
     isOver = bytes > limit
     fields = Self.fields(sizes)
     isReadable = subject.sentPayload != nil
@@ -80,7 +87,7 @@ struct PreviewPayload {
     return sizes.enumerated().map { index, size in
       defer { start += size.bytes }
       return Field(
-        name: size.path ?? "structure", bytes: "\(size.bytes)", start: "\(start)",
+        name: size.path ?? "structure", bytes: size.bytes.grouped, start: "\(start)", width: "\(size.bytes)",
         colour: size.path == nil ? "none" : "\(index % 8)")
     }
   }

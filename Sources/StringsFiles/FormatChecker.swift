@@ -70,7 +70,7 @@ struct FormatChecker {
     guard let sequential, let positional else { return }
     report(
       .warning, .sequentialAndPositionalMixed, max(sequential.range.lowerBound, positional.range.lowerBound),
-      "the text mixes %@ and %n$@, and %@ ignores numbered specifiers when it counts; number all, or none")
+      "the text mixes %@ and %n$@, and %@ ignores numbered specifiers when it counts arguments; number all, or none")
   }
 
   /// Looks for U+FF05, U+FE6A and U+066A.

@@ -12,7 +12,7 @@ struct Fit: ParsableCommand {
     discussion: """
       Only text that the user reads is cut: the body, the strings in loc-args, the subtitle and the title. A payload that \
       already fits is printed as encode prints it. The cuts are listed on standard error; with --app, so is the length of \
-      the text in each language. If the payload cannot fit, the exit status is 1, and the largest fields that may not be \
+      the text in each language. If the payload cannot fit, the exit status is 1, and the largest fields that cannot be \
       cut are listed.
 
       Example: pushwright fit --push-type alert --boundary word long.apns

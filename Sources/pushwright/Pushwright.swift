@@ -1,6 +1,7 @@
 import ArgumentParser
 import CompactJSON
 import PushLint
+import SourceText
 
 @main
 struct Pushwright: ParsableCommand {
@@ -65,7 +66,7 @@ struct Pushwright: ParsableCommand {
         let owner = names[..<place].isEmpty ? "" : " of \(names[..<place].joined(separator: " "))"
         let advice =
           NearMatch.of(name, among: known).map { "did you mean \"\($0)\"?" }
-          ?? (known.isEmpty ? "it has no subcommands" : "use one of \(known.joined(separator: ", "))")
+          ?? (known.isEmpty ? "it has no subcommands" : "use \(known.listed(or: true))")
         throw Failure("error: unknown subcommand \"\(name.shown)\"\(owner); \(advice)")
       }
       command = next

@@ -5,7 +5,7 @@ struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Prints the JSON Schema (2020-12) of a payload, for editors and other checkers.",
     discussion: """
-      The schema has the type and the purpose of each key that Apple documents. A payload is valid if lint finds no \
+      The schema has the type and the purpose of each key that Apple documents. It accepts a payload if lint finds no \
       wrong-type, payload-not-object, missing-aps or loc-args-not-strings; only lint checks the rest.
 
       Example: pushwright schema > payload.schema.json

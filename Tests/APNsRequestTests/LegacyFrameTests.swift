@@ -131,7 +131,7 @@ struct LegacyFrameTests {
       message: "unknown command 3; expected 0, 1, 2 or 8"),
     Malformed(
       name: "no token", bytes: [0, 0, 0], reason: .badTokenLength(0, expected: nil), offset: 1,
-      status: .missingDeviceToken, message: "the device token is 0 bytes, but must be 1 to 65535"),
+      status: .missingDeviceToken, message: "the device token is 0 bytes, but must be 1 to 65,535"),
     Malformed(
       name: "no payload", bytes: [0, 0, 1, 9, 0, 0], reason: .badPayloadLength(0, limit: 256), offset: 4,
       status: .missingPayload, message: "the payload is 0 bytes, but must be 1 to 256"),
@@ -142,14 +142,14 @@ struct LegacyFrameTests {
     Malformed(
       name: "65535 bytes announced in command 1", bytes: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 9, 0xFF, 0xFF],
       reason: .badPayloadLength(65535, limit: 256), offset: 12, status: .invalidPayloadSize,
-      message: "the payload is 65535 bytes, but must be 1 to 256"),
+      message: "the payload is 65,535 bytes, but must be 1 to 256"),
     Malformed(
       name: "4 GiB announced in command 2", bytes: [2, 0xFF, 0xFF, 0xFF, 0xFF],
       reason: .frameTooLong(4_294_967_295, limit: 2104), offset: 1, status: .processingError,
-      message: "the frame is 4294967295 bytes, but the limit is 2104"),
+      message: "the frame is 4,294,967,295 bytes, but the limit is 2,104"),
     Malformed(
       name: "one byte too many in command 2", bytes: [2, 0, 0, 8, 0x39], reason: .frameTooLong(2105, limit: 2104),
-      offset: 1, status: .processingError, message: "the frame is 2105 bytes, but the limit is 2104"),
+      offset: 1, status: .processingError, message: "the frame is 2,105 bytes, but the limit is 2,104"),
     Malformed(
       name: "empty frame", bytes: [2, 0, 0, 0, 0], reason: .missingItem(.token), offset: 0,
       status: .missingDeviceToken, message: "the frame has no device token"),
@@ -164,7 +164,7 @@ struct LegacyFrameTests {
     Malformed(
       name: "payload of 2049 bytes announced", bytes: [2, 0, 0, 0, 3, 2, 8, 1],
       reason: .badPayloadLength(2049, limit: 2048), offset: 6, status: .invalidPayloadSize,
-      message: "the payload is 2049 bytes, but must be 1 to 2048"),
+      message: "the payload is 2,049 bytes, but must be 1 to 2,048"),
     Malformed(
       name: "item id 0", bytes: [2, 0, 0, 0, 3, 0, 0, 0], reason: .unknownItem(0), offset: 5,
       status: .processingError, message: "unknown item id 0; expected 1 to 5"),

@@ -51,7 +51,7 @@ struct AppCategoriesTests {
     (#"{"categories":{"A":{"actions":{}}}}"#, 30, "expected a list of actions, but found an object"),
     (
       #"{"categories":{"A":{"actions":[],"minimum":[]}}}"#, 33,
-      "unknown key of a category; use one of actions, minimal"
+      "unknown key of a category; use actions or minimal"
     ),
     (
       #"{"categories":{"A":{"actions":[],"actions":[]}}}"#, 33,
@@ -85,7 +85,7 @@ struct AppCategoriesTests {
     ),
     (
       #"{"categories":{"A":{"actions":[{"identifier":"B","red":true}]}}}"#, 49,
-      "unknown key of an action; use one of identifier, title, activation, destructive, authentication"
+      "unknown key of an action; use identifier, title, activation, destructive or authentication"
     ),
   ])
   func refusesWithThePlace(text: String, offset: Int, message: String) throws {

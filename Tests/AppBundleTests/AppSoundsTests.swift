@@ -82,7 +82,7 @@ struct AppSoundsTests {
     ),
     (
       .unplayableCoding(SoundFile.Coding(name: "MAC3")),
-      "the encoding is MAC3, not one of linear PCM, IMA4, uLaw, aLaw"
+      "the encoding is MAC3, not linear PCM, IMA4, uLaw or aLaw"
     ),
     (.tooLong(seconds: 31.5), "it lasts 31.5 seconds, but must be shorter than 30.0"),
   ])

@@ -142,7 +142,7 @@ struct FittingTests {
     let error = #expect(throws: FittingError.self) { try large.fitted(to: ByteBudget(bytes: 50)) }
     #expect(
       error?.description
-        == "141 bytes cannot be cut (large 110, small 9), but the budget is 50")
+        == "141 bytes cannot be cut (large 110 and small 9), but the budget is 50")
   }
 
   @Test func leavesOtherFieldsAlone() throws {

@@ -7,7 +7,7 @@ struct PersonalDataTests {
     var linter = Linter(rules: Rule.all.filter { $0.name == "personal-data" })
     linter.settings[0].options["allow"] = .array(allow.map(JSON.string))
     return linter.findings(in: Array(#"{"aps":{"alert":"a@b.de"},"\#(name)":\#(value)}"#.utf8), file: "").map {
-      // the custom value "NAME" looks like KIND; do not send personal data
+      // the value of "NAME" looks like KIND; do not send personal data
       let parts = $0.message.split(separator: "\"")
       let kind = parts.last?.split(separator: ";").first?.replacing(" looks like ", with: "") ?? ""
       return parts.count == 3 ? "\(kind) '\(parts[1])'" : $0.message

@@ -74,7 +74,7 @@ struct PushAwareCheckTests {
       finding: "percent-lone error K: a single % before a character outside ASCII makes the loc-key show; write %%"),
     Row(
       text: "",
-      finding: "value-empty error K: the text is empty, and the raw key is reported to show; add text"),
+      finding: "value-empty error K: the text is empty, so the raw key reportedly shows; add text"),
   ])
   func holdsATextToTheDevicesRules(row: Row) throws {
     let folder = try LocalizationFolder(["en.lproj/Localizable.strings": "\"K\" = \"\(row.text)\";"])
@@ -93,7 +93,7 @@ struct PushAwareCheckTests {
     let folder = try LocalizationFolder(["en.lproj/Localizable.strings": #""D" = {a=b;};"E" = (a);"#])
     #expect(
       try folder.lines(Linter("value-empty"), payloads: [Self.payload("D")]) == [
-        "en 1:1 value-empty error D: the value is not a string, and the raw key is reported to show; write a text"
+        "en 1:1 value-empty error D: the value is not a string, so the raw key reportedly shows; write a string"
       ])
   }
 

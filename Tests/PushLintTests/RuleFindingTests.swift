@@ -27,7 +27,7 @@ struct RuleFindingTests {
         "30+7 error duplicate-key: duplicate key \"badge\"; remove one of them",
         "41+7 warning unknown-aps-key: unknown key \"aps.sonud\"; did you mean \"sound\"?",
         "69+1 warning relevance-score-range: relevance-score is 2, but must be between 0 and 1",
-        "79+8 warning personal-data: the custom value \"mail\" looks like an e-mail address; do not send personal data",
+        "79+8 warning personal-data: the value of \"mail\" looks like an e-mail address; do not send personal data",
       ]),
     Row(
       name: "aps that is a string", text: #"{"aps":"alert","mdm":1}"#,
@@ -239,7 +239,7 @@ struct RuleFindingTests {
       text: #"{"aps":{"timestamp":978307200,"event":"end","dismissal-date":4133980799,"stale-date":4133980800}}"#,
       findings: [
         """
-        85+10 error live-activity-date: stale-date is before 2001 or after 2100 (4133980800); send seconds since 1970
+        85+10 error live-activity-date: stale-date is after 2100 (4133980800); send seconds since 1970
         """
       ]),
     Row(

@@ -121,7 +121,7 @@ import Testing
 
   @Test func measuresTheFieldsOfThePayload() throws {
     let page = try Self.page([#"{"aps":{"alert":"Hello"},"acme":1}"#], files: Self.files)
-    #expect(page.contains("<b>34</b> of 4096 bytes <span>4062 left</span>"))
+    #expect(page.contains("<b>34</b> of 4,096 bytes <span>4,062 left</span>"))
     #expect(page.contains(#"<rect class="part-0" x="0" width="15" height="10"><title>aps.alert: 15 bytes</title>"#))
     #expect(page.contains(#"<rect class="part-1" x="15" width="8" height="10"><title>acme: 8 bytes</title>"#))
     #expect(page.contains(#"<rect class="part-none" x="23" width="11" height="10"><title>structure: 11 bytes</title>"#))
@@ -152,7 +152,7 @@ import Testing
     // 54 bytes are around the argument, 3 are the ellipsis.
     let left = String(repeating: "b", count: 4096 - 54 - 3) + "…"
     #expect(page.contains(#"<p class="fit">Too large: with these fields cut, it has 4,096 bytes.</p>"#))
-    #expect(page.contains("<b>aps.alert.loc-args.0</b> 5000 characters to \(left.count)"))
+    #expect(page.contains("<b>aps.alert.loc-args.0</b> 5,000 characters to 4,040"))
     #expect(page.contains(#"<p>After fitting:</p><p lang="ar" dir="rtl">دعاك \#(left)</p>"#))
     #expect(page.contains(#"<p>After fitting:</p><p lang="en" dir="ltr">\#(left) invites you</p>"#))
   }

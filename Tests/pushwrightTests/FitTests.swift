@@ -32,15 +32,15 @@ import Testing
     (["--budget", "30"], "<stdin>: error: 49 bytes cannot be cut (acme 19), but the budget is 30\n"),
     (
       ["--budget", "65", "--minimum", "body=20"],
-      "<stdin>: error: 72 bytes cannot be cut (aps.alert.body 32, acme 19), but the budget is 65\n"
+      "<stdin>: error: 72 bytes cannot be cut (aps.alert.body 32 and acme 19), but the budget is 65\n"
     ),
     (
       ["--budget", "50", "--never-empty", "body"],
-      "<stdin>: error: 52 bytes cannot be cut (acme 19, aps.alert.body 12), but the budget is 50\n"
+      "<stdin>: error: 52 bytes cannot be cut (acme 19 and aps.alert.body 12), but the budget is 50\n"
     ),
     (
       ["--budget", "65", "--fields", "title,subtitle"],
-      "<stdin>: error: 73 bytes cannot be cut (aps.alert.body 33, acme 19), but the budget is 65\n"
+      "<stdin>: error: 73 bytes cannot be cut (aps.alert.body 33 and acme 19), but the budget is 65\n"
     ),
   ])
   func saysWhyItCannotFit(options: [String], message: String) throws {

@@ -81,7 +81,7 @@ struct FrameCommandTests {
     #expect((try command.json()["frames"] as? [Any])?.count == 1)
     #expect(
       command.messages
-        == "<stdin>: error: the frame is 4278190080 bytes, but the limit is 2104 (byte 7)\n")
+        == "<stdin>: error: the frame is 4,278,190,080 bytes, but the limit is 2,104 (byte 7)\n")
     #expect(command.status == 1)
   }
 

@@ -152,8 +152,8 @@ struct RequestCommandTests {
     (["--push-type", "background", "--priority", "10"], "BadPriority: priority 10 is not allowed; use 5"),
     (
       ["--push-type", "hologram"],
-      "InvalidPushType: unknown push type \"hologram\"; use one of alert, background, location, voip, complication, "
-        + "fileprovider, mdm, liveactivity, pushtotalk, widgets, controls"
+      "InvalidPushType: unknown push type \"hologram\"; "
+        + "use alert, background, location, voip, complication or 6 more"
     ),
     (["--expiration", "-5"], "BadExpirationDate: expiration -5 is not allowed; expected seconds since 1970"),
     (

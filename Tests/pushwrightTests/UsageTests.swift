@@ -19,9 +19,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (["nix"], "error: unknown subcommand \"nix\"; use one of encode, size, fit, "),
+    (["nix"], "error: unknown subcommand \"nix\"; use encode, size, fit, "),
     (["lnit"], "error: unknown subcommand \"lnit\"; did you mean \"lint\"?\n"),
-    (["strings", "nix"], "error: unknown subcommand \"nix\" of strings; use one of dump, check\n"),
+    (["strings", "nix"], "error: unknown subcommand \"nix\" of strings; use dump or check\n"),
     (["match", "x"], "error: unknown subcommand \"x\" of match; it has no subcommands\n"),
   ])
   func refusesToHelpWithWhatIsNotThere(names: [String], message: String) throws {

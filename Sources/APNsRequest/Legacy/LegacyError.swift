@@ -1,3 +1,5 @@
+import SourceText
+
 /// An error in the bytes of a legacy frame, or in the values for a new one.
 public struct LegacyError: Error, Sendable, Hashable {
   /// The reason for an error.
@@ -78,14 +80,16 @@ extension LegacyError: CustomStringConvertible {
     case .unexpectedEnd(let start):
       "the input ends inside the frame or tuple that starts at byte \(start)"
     case .badTokenLength(let length, let expected?):
-      "the device token is \(length) byte\(length == 1 ? "" : "s"), but must be \(expected)"
-    case .badTokenLength(let length, nil): "the device token is \(length) bytes, but must be 1 to 65535"
-    case .badPayloadLength(let length, let limit): "the payload is \(length) bytes, but must be 1 to \(limit)"
-    case .frameTooLong(let length, let limit): "the frame is \(length) bytes, but the limit is \(limit)"
+      "the device token is \(length.counted("byte")), but must be \(expected.grouped)"
+    case .badTokenLength(let length, nil): "the device token is \(length.counted("byte")), but must be 1 to 65,535"
+    case .badPayloadLength(let length, let limit):
+      "the payload is \(length.counted("byte")), but must be 1 to \(limit.grouped)"
+    case .frameTooLong(let length, let limit):
+      "the frame is \(length.counted("byte")), but the limit is \(limit.grouped)"
     case .unknownItem(let id): "unknown item id \(id); expected 1 to 5"
     case .duplicateItem(let item): "duplicate \(item.name); remove one of them"
     case .badItemLength(let item, let found, let expected):
-      "the \(item.name) is \(found) byte\(found == 1 ? "" : "s"), but must be \(expected)"
+      "the \(item.name) is \(found.counted("byte")), but must be \(expected.grouped)"
     case .itemBeyondFrame: "the item extends beyond its frame"
     case .missingItem(let item): "the frame has no \(item.name)"
     case .unsupportedItem(let item, let command):

@@ -61,7 +61,7 @@ extension AcceptLanguageError: CustomStringConvertible {
   public var description: String {
     let what =
       switch reason {
-      case .tooLong: "the header is longer than \(AcceptLanguage.maximumLength) bytes"
+      case .tooLong: "the header is longer than \(AcceptLanguage.maximumLength / 1024) KiB"
       case .invalidRange: "expected a language tag or *"
       case .unexpectedByte: "expected a comma or a semicolon"
       case .invalidWeight: "expected q= and a number from 0 to 1"

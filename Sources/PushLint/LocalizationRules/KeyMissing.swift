@@ -5,8 +5,8 @@ extension Rule {
   static let keyMissing = Rule(
     name: "key-missing", severity: .warning,
     rationale:
-      "The system does not look a missing key up in another language. The app shows the raw key, and a push is reported to "
-      + "do the same.",
+      "The system does not look a missing key up in another language. The app shows the raw key, and a push reportedly "
+      + "does the same.",
     remedy: "Add the key and its translation.",
     examples: [
       .strings(

@@ -5,7 +5,7 @@ extension Rule {
   static let valueEmpty = Rule(
     name: "value-empty", severity: .error,
     rationale: """
-      Empty text shows nothing where the base language has words. In a push, the raw key is reported to show.
+      Empty text shows nothing where the base language has words. For a push, the device reportedly shows the raw key.
       """,
     remedy: "Translate the text, or remove the key and its uses.",
     examples: [.strings(base: #""PLAY" = "Play";"#, bad: #"«»"PLAY" = "";"#, good: #""PLAY" = "Jouer";"#)]
@@ -33,8 +33,8 @@ extension Rule {
       return "\"\(entry.key.shown)\" has several forms, and a push cannot choose one; use a key with one text"
     }
     guard let value = entry.value else {
-      return "the value is not a string, and the raw key is reported to show; write a text"
+      return "the value is not a string, so the raw key reportedly shows; write a string"
     }
-    return value.isEmpty ? "the text is empty, and the raw key is reported to show; add text" : nil
+    return value.isEmpty ? "the text is empty, so the raw key reportedly shows; add text" : nil
   }
 }

@@ -34,7 +34,9 @@ extension Rule {
           "dismissal-date (\(seconds)) looks like seconds since 2001; send seconds since 1970",
           severity: .warning)
       }
-      let problem = dates.contains(seconds / 1000) ? "is in milliseconds" : "is before 2001 or after 2100"
+      let problem =
+        dates.contains(seconds / 1000)
+        ? "is in milliseconds" : seconds < dates.lowerBound ? "is before 2001" : "is after 2100"
       return .init(at: node, "\(key.name) \(problem) (\(seconds)); send seconds since 1970")
     }
   }

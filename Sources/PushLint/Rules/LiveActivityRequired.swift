@@ -5,8 +5,8 @@ extension Rule {
   static let liveActivityRequired = Rule(
     name: "live-activity-required", severity: .error, reach: .aps,
     rationale: """
-      The system ignores a Live Activity push without timestamp and event, and starts no activity without attributes, \
-      attributes-type and an alert.
+      The system ignores a Live Activity push that lacks timestamp or event, and starts no activity if attributes, \
+      attributes-type or the alert is missing.
       """,
     remedy: "Add the keys that the message names.",
     examples: [

@@ -5,8 +5,8 @@ extension Rule {
   static let locKeyMissing = Rule(
     name: "loc-key-missing", severity: .error, reach: .aps,
     rationale: """
-      The system does not look the key up in another language. If the user's language lacks the key, the raw key is reported \
-      to show, or the plain text next to it.
+      The system does not look the key up in another language. If the user's language lacks the key, the device \
+      reportedly shows the raw key, or the plain text next to it.
       """,
     remedy: "Add the key to Localizable.strings in the languages that the message names.",
     examples: [

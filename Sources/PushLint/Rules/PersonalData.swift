@@ -91,7 +91,7 @@ private struct PersonalDataSearch {
     // Only as much of each name as may be shown, since one may be as long as the payload.
     let path = names.map { String($0.text.unicodeScalars.prefix(String.shownLimit + 1)) }.joined(separator: ".").shown
     matches.append(
-      .init(at: node, "the custom value \"\(path)\" looks like \(kind.rawValue); do not send personal data"))
+      .init(at: node, "the value of \"\(path)\" looks like \(kind.rawValue); do not send personal data"))
   }
 
   /// Returns whether a pattern matches the path of a value or its text.

@@ -7,8 +7,8 @@ extension Rule {
   static let renderedEmpty = Rule(
     name: "rendered-empty", severity: .warning, reach: .aps,
     rationale: """
-      An alert or a line without text shows nothing. For an empty translation, the raw key is reported to show. If text is \
-      empty only after its arguments are filled in, either nothing or the raw key shows.
+      An alert or a line without text shows nothing. For an empty translation, the device reportedly shows the raw key. \
+      If text is empty only after its arguments are filled in, either nothing or the raw key shows.
       """,
     remedy: "Write text for the line in every language, or remove the line.",
     examples: [

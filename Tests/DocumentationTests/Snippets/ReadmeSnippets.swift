@@ -12,7 +12,7 @@ import Testing
     payload.aps?.badge = 0
     try payload.customKeys.set("acme2", to: ["bang", "whiz"])
 
-    let fitted = try payload.fitted(to: ByteBudget(.alert))  // at most 4096 bytes; fitted.cuts says what was cut
+    let fitted = try payload.fitted(to: ByteBudget(.alert))  // at most 4,096 bytes; fitted.cuts says what was cut
     var buffer: [UInt8] = []
     try fitted.payload.encode(into: &buffer)
     // {"aps":{"alert":{"loc-key":"GAME_PLAY_REQUEST_FORMAT"},"badge":0},"acme2":["bang","whiz"]}
