@@ -19,7 +19,8 @@ struct Lint: ParsableCommand {
       --fix reports each fix on standard error. It leaves a file alone if it is not a payload or would lose a comment. It \
       replaces each file as a whole but keeps its permissions; for a symbolic link, it replaces the target.
 
-      The exit status is 1 for a finding of the severity of --fail-on or worse, and 2 if a file could not be read.
+      The exit status is 1 for a finding of the severity of --fail-on or worse, and 2 if a file could not be read, or if a \
+      folder or a pattern has no payloads.
 
       Example: pushwright lint --app App --fail-on warning Payloads
       """)

@@ -1,4 +1,5 @@
 import PushLint
+import SourceText
 
 #if canImport(Glibc)
   import Glibc
@@ -22,7 +23,7 @@ struct PayloadFiles {
   static let lines = [".ndjson", ".jsonl"]
 
   private(set) var files: [String?] = []
-  /// The errors for paths that could not be listed, and for patterns that match no file.
+  /// The errors for paths that could not be listed, for patterns that match no file, and for folders without payloads.
   private(set) var problems: [Failure] = []
   private let suffixes: [String]
   /// The files that are not payloads, whatever their paths.
@@ -37,16 +38,11 @@ struct PayloadFiles {
 
   /// Returns the files of the paths.
   ///
-  /// - Throws: the first problem, or an error if there are no files.
+  /// - Throws: the first problem.
   static func list(_ paths: [String]) throws(Failure) -> [String?] {
     guard !paths.contains("") else { throw Failure.emptyPath }
     let list = PayloadFiles(paths, suffixes: single)
     if let problem = list.problems.first { throw problem }
-    guard !list.files.isEmpty else {
-      throw Failure(
-        "\(paths.joined(separator: ", ")): error: no payloads found; name files, or a folder with "
-          + "\(single.joined(separator: " or ")) files")
-    }
     return list.files
   }
 
@@ -71,28 +67,39 @@ struct PayloadFiles {
         expanded = []
         let found = expand(PathPattern(path).components[...], from: path.hasPrefix("/") ? "/" : "")
         if found.isEmpty { problems.append(Failure("\(path): error: no file matches this pattern; check it")) }
+        var count = 0
+        let problemCount = problems.count
         for path in found.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
           // As a path, "-" would mean standard input.
-          add(path == "-" ? "./-" : path)
+          count += add(path == "-" ? "./-" : path)
         }
+        // The pattern may match only folders.
+        if !found.isEmpty, count == 0, problems.count == problemCount { problems.append(nothingFound(path)) }
       } else {
-        add(path)
+        let problemCount = problems.count
+        if add(path) == 0, problems.count == problemCount { problems.append(nothingFound(path)) }
       }
     }
   }
 
-  /// Adds a file, or the files of a folder.
-  ///
-  /// A file that does not exist is also added; reading it reports the error.
-  private mutating func add(_ path: String) {
-    guard Self.kind(of: path, followingLinks: true) == .folder else { return append(path) }
-    var found: [String] = []
-    walk(path, &found)
-    for file in found.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) { append(file) }
+  /// Returns the error for a path that leads to no payload: a check of nothing must not pass.
+  private func nothingFound(_ path: String) -> Failure {
+    Failure("\(path): error: no payloads found; looked for \(suffixes.listed) files")
   }
 
-  private mutating func append(_ path: String) {
-    if !excluded.isEmpty, let identity = FileIdentity(path), excluded.contains(identity) { return }
+  /// Adds a file, or the files of a folder; returns how many there are, even if they were added before.
+  ///
+  /// A file that does not exist is also added; reading it reports the error.
+  private mutating func add(_ path: String) -> Int {
+    guard Self.kind(of: path, followingLinks: true) == .folder else { return append(path) ? 1 : 0 }
+    var found: [String] = []
+    walk(path, &found)
+    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.count { append($0) }
+  }
+
+  /// Adds a file unless it was added before; returns `false` if it is left out.
+  private mutating func append(_ path: String) -> Bool {
+    if !excluded.isEmpty, let identity = FileIdentity(path), excluded.contains(identity) { return false }
     let isNew =
       if let file = ListedFile(path) {
         seen.insert(file).inserted
@@ -100,6 +107,7 @@ struct PayloadFiles {
         missing.insert(Array(path.utf8)).inserted
       }
     if isNew { files.append(path) }
+    return true
   }
 
   /// Returns whether a file's name or path has one of the suffixes, byte for byte.

@@ -23,6 +23,11 @@ struct Pushwright: ParsableCommand {
   @MainActor static func main() async {
     reserveStandardDescriptors()
     do {
+      // Swift reads the arguments from /proc. Without them, the command would print its help and exit with 0.
+      guard !CommandLine.arguments.isEmpty else {
+        throw Failure(
+          "error: the arguments cannot be read, because /proc is not mounted; mount it: mount -t proc proc /proc")
+      }
       let arguments = CommandLine.arguments.dropFirst().separatingEmptyValues
       if arguments.first == "help" { try checkHelp(with: arguments.dropFirst()) }
       var command = try parseAsRoot(arguments)

@@ -12,7 +12,7 @@ import Testing
   @Test func aFolderWithoutPayloadsIsAnError() throws {
     let folder = try Self.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let message = "\(folder.path): error: no payloads found; name files, or a folder with .apns or .json files\n"
+    let message = "\(folder.path): error: no payloads found; looked for .apns and .json files\n"
     for arguments in [
       ["preview", folder.path, "--app", "Localizations", "--output", "-"],
       ["strings", "check", "Localizations", "--payloads", folder.path],
@@ -20,6 +20,38 @@ import Testing
       let command = try Command(arguments, input: Data())
       #expect(command.messages == message && command.output == "" && command.status == 2)
     }
+  }
+
+  /// A check of nothing must not pass, even beside one of something.
+  @Test func lintFailsForEachPathWithoutPayloads() throws {
+    let folder = try LintCommandTests.Folder([
+      "none/a.txt": "", "none/.git/a.apns": "{}", "some/a.apns": LintCommandTests.good, "known/known.json": "",
+    ])
+    let path = folder.path
+    let cause = "error: no payloads found; looked for .apns, .json, .ndjson and .jsonl files\n"
+    for (paths, names, count) in [
+      (["none"], ["none"], 0), (["some", "none"], ["none"], 1), (["n*"], ["n*"], 0),
+      (["n*", "none"], ["n*", "none"], 0), (["*o*e"], [], 1), (["some", "some"], [], 1),
+    ] {
+      let command = try Command(["lint"] + paths.map { "\(path)/\($0)" }, input: Data())
+      #expect(command.messages == names.map { "\(path)/\($0): \(cause)" }.joined())
+      #expect(command.output.hasPrefix("\(count) file"))
+      #expect(command.status == (names.isEmpty ? 0 : 2))
+    }
+    // The baseline is no payload.
+    let baseline = try Command("lint", "--write-baseline", "\(path)/known/known.json", "\(path)/known")
+    #expect(baseline.messages == "\(path)/known: \(cause)" && baseline.status == 2)
+  }
+
+  /// An unreadable folder has one error, not two.
+  @Test func tellsAnUnreadableFolderOnce() throws {
+    let shell = try Shell(
+      """
+      mkdir "$FOLDER/p"; cd "$FOLDER"; chmod 755 .; chmod 000 p
+      $UNPRIVILEGED "$PUSHWRIGHT" lint p; echo $?; chmod 755 p
+      """)
+    #expect(shell.messages == "p: error: the folder cannot be read; check its permissions\n")
+    #expect(shell.output == "0 files, 0 errors, 0 warnings, 0 information\n2\n")
   }
 
   @Test func previewReplacesNoPayload() throws {

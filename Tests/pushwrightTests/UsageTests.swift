@@ -10,6 +10,21 @@ import Testing
     #expect(shell.status == 2)
   }
 
+  /// Help and exit status 0 would let a check pass that checked nothing.
+  @Test func failsIfProcHidesItsArguments() throws {
+    let shell = try Shell(
+      """
+      unshare --mount mount -t tmpfs none /proc 2>/dev/null || exit 77
+      unshare --mount bash -c 'mount -t tmpfs none /proc && "$PUSHWRIGHT" lint Localizations'
+      """)
+    // Only a privileged user can hide it.
+    guard shell.status != 77 else { return }
+    #expect(
+      shell.messages
+        == "error: the arguments cannot be read, because /proc is not mounted; mount it: mount -t proc proc /proc\n")
+    #expect(shell.output == "" && shell.status == 2)
+  }
+
   @Test func printsItsHelp() throws {
     let help = try Command("batch", "--help")
     #expect(help.output.hasPrefix("OVERVIEW: Makes a payload for each recipient"))
