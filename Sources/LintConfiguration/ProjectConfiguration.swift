@@ -5,6 +5,9 @@ public import PushLint
 /// The settings of a project for its payloads, from `.pushwright.yml`.
 ///
 ///     app: Localizations
+///     exclude: [Fixtures, "**/*.draft.json"]
+///     fail-on: warning
+///     baseline: known.json
 ///     priority: 10
 ///     pushTypes: {"Payloads/background-*.apns": background}
 ///     rules: {white-space: off, personal-data: {severity: error, allow: ["acme-*"]}}
@@ -34,6 +37,13 @@ public struct ProjectConfiguration: Sendable {
 
   /// The app's folder, relative to the configuration's folder; `nil` if the configuration has none.
   public var app: String?
+  /// The patterns of files and folders that a search for payloads leaves out, for paths relative to the configuration's
+  /// folder.
+  public var exclude: [PathPattern] = []
+  /// The lowest severity that fails a run; `nil` if the configuration has none.
+  public var failOn: Severity?
+  /// The path of the baseline, relative to the configuration's folder; `nil` if the configuration has none.
+  public var baseline: String?
   /// The priority of the requests; `nil` if it is not known.
   public var priority: Int?
   /// The push types in the order of the file; if several match, the last one counts.
@@ -42,6 +52,9 @@ public struct ProjectConfiguration: Sendable {
   public var settings: [RuleSetting]
   /// The categories that the app registers; `nil` if they are not known.
   public var categories: [NotificationCategory]?
+
+  /// The offsets of the values, in bytes from the start of the text.
+  package internal(set) var offsets: [Key: Int] = [:]
 
   /// Creates the configuration of a project that has no file: every rule with its own severity and options.
   public init(rules: [Rule] = Rule.all) {

@@ -4,8 +4,11 @@ import CompactJSON
 import PushLint
 
 extension ProjectConfiguration {
-  private enum Key: String, CaseIterable {
-    case app, priority, pushTypes, rules, categories
+  /// A key of a configuration.
+  package enum Key: String, CaseIterable {
+    case app, priority, pushTypes, rules, categories, exclude
+    case failOn = "fail-on"
+    case baseline
   }
 
   mutating func read(_ root: YAMLNode?) throws(ProjectConfigurationError) {
@@ -14,14 +17,34 @@ extension ProjectConfiguration {
       guard let key = Key(rawValue: member.name) else {
         throw member.key.unknown(member.name, of: "the configuration", known: Key.allCases.map(\.rawValue))
       }
+      offsets[key] = member.value.offset
       switch key {
       case .app: app = try member.value.text("a folder")
       case .priority: priority = try Self.priority(member.value)
       case .pushTypes: pushTypes = try Self.pushTypes(member.value)
       case .rules: try readRules(member.value)
       case .categories: categories = try Self.categories(member.value)
+      case .exclude: exclude = try Self.patterns(member.value)
+      case .failOn: failOn = try Self.severity(member.value)
+      case .baseline: baseline = try member.value.text("a file")
       }
     }
+  }
+
+  private static func patterns(_ node: YAMLNode) throws(ProjectConfigurationError) -> [PathPattern] {
+    var patterns: [PathPattern] = []
+    for element in try node.elements("a list of path patterns") {
+      patterns.append(PathPattern(try element.text("a path pattern")).normalized)
+    }
+    return patterns
+  }
+
+  private static func severity(_ node: YAMLNode) throws(ProjectConfigurationError) -> Severity {
+    let name = try node.text("a severity")
+    guard let severity = Severity(rawValue: name) else {
+      throw node.unknown(name, of: node.path, known: Severity.allCases.map(\.rawValue))
+    }
+    return severity
   }
 
   private static func priority(_ node: YAMLNode) throws(ProjectConfigurationError) -> Int {

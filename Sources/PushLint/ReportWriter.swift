@@ -58,6 +58,9 @@ public struct ReportWriter: Sendable {
   /// - Parameter findings: the fixed findings.
   public mutating func add(fixed findings: [Finding]) { for finding in findings { reporter.add(fixed: finding) } }
 
+  /// Sets the lowest severity that counts as a failure in the files that follow.
+  public mutating func fail(from threshold: Severity) { reporter.fail(from: threshold) }
+
   /// Ends a file, after which another one may follow.
   ///
   /// - Parameters:
@@ -103,12 +106,15 @@ protocol Reporter: Sendable {
   mutating func add(_ finding: ReportedFinding) -> String
   /// Records a finding that was fixed.
   mutating func add(fixed finding: Finding)
+  /// Sets the lowest severity that counts as a failure.
+  mutating func fail(from threshold: Severity)
   mutating func endFile(_ name: String?) -> String
   func end(_ summary: LintSummary) -> String
 }
 
 extension Reporter {
   mutating func add(fixed finding: Finding) {}
+  mutating func fail(from threshold: Severity) {}
 }
 
 /// A finding with the details of its file that a report needs.

@@ -28,6 +28,12 @@ enum FilePath {
     return ([Substring](repeating: "..", count: base.count - common) + target[common...]).joined(separator: "/")
   }
 
+  /// Returns an absolute path as messages show it: relative to the working directory if it is below that.
+  static func displayed(_ path: String, from current: String) -> String {
+    if path.utf8.elementsEqual(current.utf8) { return "." }
+    return path.utf8.starts(with: "\(current)/".utf8) ? relative(path, to: current) : path
+  }
+
   static func joined(_ folder: String, _ name: String) -> String {
     let slash = UInt8(ascii: "/")
     if name.utf8.first == slash { return name }

@@ -11,29 +11,27 @@ struct Fit: ParsableCommand {
     abstract: "Shortens the text of a payload until it fits, and prints it exactly as it would be sent.",
     discussion: """
       Only text that the user reads is cut: the body, the strings in loc-args, the subtitle and the title. A payload that \
-      already fits is printed as encode prints it. The cuts are listed on standard error; with --app, so is the length of \
-      the text in each language. If the payload cannot fit, the exit status is 1, and the largest fields that cannot be \
-      cut are listed.
+      already fits is printed as encode prints it. With an app, the arguments that no language shows are cut first. The cuts \
+      are listed on standard error; with an app, so is the length of the text in each language. If the payload cannot fit, \
+      the exit status is 1, and the largest fields that cannot be cut are listed.
 
       Example: pushwright fit --push-type alert --boundary word long.apns
       """)
 
   @OptionGroup var file: FileArgument
   @OptionGroup var options: FittingOptions
-  @Option(help: "Read the app's localizations from this folder, and first cut the arguments that no language shows.")
-  var app: String?
-  @Option(help: "With --app, look only at what a device shows in these languages, separated by commas.")
+  @OptionGroup var app: AppOptions
+  @Option(help: "With an app, look only at what a device shows in these languages, separated by commas.")
   var languages: String?
 
   func run() throws {
-    guard app != nil || languages == nil else {
-      throw Failure("error: --languages needs --app")
-    }
     let policy = try options.fittingPolicy()
+    let folder = try app.folder(for: file.file)
+    guard folder != nil || languages == nil else { throw Failure.noApp("--app", "--languages needs an app") }
     let input = try file.read()
     let payload = try input.payload()
     let budget = try options.byteBudget(for: payload).budget
-    let rendered = try renderedLanguages()
+    let rendered = try folder.map(renderedLanguages) ?? []
     let fitted: FittedPayload
     do {
       fitted = try payload.fitted(to: budget, renderedIn: rendered, policy: policy)
@@ -50,8 +48,7 @@ struct Fit: ParsableCommand {
     }
   }
 
-  private func renderedLanguages() throws(Failure) -> [RenderedLanguage] {
-    guard let app else { return [] }
+  private func renderedLanguages(of app: AppFolder) throws(Failure) -> [RenderedLanguage] {
     let bundle = try readApp(app)
     guard let languages else {
       return bundle.shownLocalizations.map { Self.renderedLanguage($0.name, $0) }

@@ -10,11 +10,12 @@ struct Lint: ParsableCommand {
     discussion: """
       Reads .apns and .json files with one payload (at most \(Linter.payloadSizeLimit.counted("byte"))), and .ndjson and \
       .jsonl files with one payload per line. Searches folders for these files, but skips folders whose names start with \
-      a dot, and symbolic links to folders. Expands patterns with *, ?, [...] and **. Skips pipes in folders, and the files \
-      of --baseline and --write-baseline. Replaces the file of --write-baseline only if it is a baseline.
+      a dot, and symbolic links to folders. Expands patterns with *, ?, [...] and **. In folders and patterns, takes a \
+      .json file only if it is a payload: if aps or mdm is at the top. Skips pipes in folders, and the files of --baseline and \
+      --write-baseline. Replaces the file of --write-baseline only if it is a baseline.
 
-      A \(ProjectConfiguration.fileName) in a file's folder or above it sets the app, push types, rules and categories. \
-      Options on the command line take precedence.
+      A \(ProjectConfiguration.fileName) in a file's folder or above it sets the app, push types, rules, categories, \
+      --fail-on and --baseline, and excludes files from folders and patterns. Options on the command line take precedence.
 
       --fix reports each fix on standard error. It leaves a file alone if it is not a payload or would lose a comment. It \
       replaces each file as a whole but keeps its permissions; for a symbolic link, it replaces the target.
@@ -27,7 +28,9 @@ struct Lint: ParsableCommand {
 
   @Argument(help: "Files, folders or patterns; one payload from standard input by default, or with -.")
   var paths: [String] = []
-  @Option(help: "Read the app's localizations, sounds and images from this folder or bundle.")
+  @Option(
+    help: "Read the app's localizations, sounds and images from this folder or bundle; by default, as configured."
+  )
   var app: String?
   @Option(help: "Check all payloads as this push type; derived from each payload by default.")
   var pushType: PushType?
@@ -37,14 +40,17 @@ struct Lint: ParsableCommand {
   var format = ReportFormat.text
   @Option(help: "Use this configuration for all files; by default, look for one in each file's folder and above.")
   var config: String?
-  @Option(help: "Ignore the findings recorded in this file.")
+  @Option(help: "Ignore the findings recorded in this file; by default, as configured.")
   var baseline: String?
   @Option(help: "Record all findings in this file for --baseline, and do not fail because of them.")
   var writeBaseline: String?
   @Flag(help: "Make the safe fixes in the files, except for findings in --baseline, and report what remains.")
   var fix = false
-  @Option(help: "Exit with 1 for findings of this severity or worse.")
-  var failOn = Severity.error
+  @Option(help: "Exit with 1 for findings of this severity or worse; by default, as configured, or error.")
+  var failOn: Severity?
+  @Flag(
+    help: "Skip named files that their folder would not give: excluded ones, and .json files that are not payloads.")
+  var skipOthers = false
 
   func validate() throws {
     let priorities = PushType.alert.priorities
@@ -63,10 +69,11 @@ struct Lint: ParsableCommand {
     let named = paths + [config, baseline, writeBaseline].compactMap(\.self)
     guard !named.contains("") else { throw Failure.emptyPath }
     try checkBaselineIsReplaceable()
-    let suffixes = PayloadFiles.single + PayloadFiles.lines
-    var run = try LintRun(self)
     // A baseline is not a payload, even if it is in a folder with payloads.
-    let list = PayloadFiles(paths, suffixes: suffixes, excluding: [baseline, writeBaseline].compactMap(\.self))
+    let list = PayloadFiles(
+      paths, suffixes: PayloadFiles.single + PayloadFiles.lines, try Configurations(config),
+      excluding: [baseline, writeBaseline].compactMap(\.self), skippingOthers: skipOthers)
+    var run = try LintRun(self, list.configurations)
     for problem in list.problems { run.tell(problem) }
     for file in list.files {
       try run.lint(file)
@@ -77,7 +84,7 @@ struct Lint: ParsableCommand {
       try AtomicFile.write(run.found.encoded, to: writeBaseline)
     }
     if run.isIncomplete { throw ExitCode(2) }
-    if writeBaseline == nil, run.summary.reaches(failOn) { throw ExitCode(1) }
+    if writeBaseline == nil, run.isFailing { throw ExitCode(1) }
   }
 
   /// Throws if the file to replace is not a baseline: it may be a payload that was named by mistake.

@@ -7,9 +7,10 @@ struct LintRun {
   private(set) var found = Baseline()
   /// Whether any input could not be read; this was reported, and the rest was linted.
   private(set) var isIncomplete = false
+  /// Whether there is a finding of the severity that fails the run, or of a worse one.
+  private(set) var isFailing = false
   private let options: Lint
   private var settings: LintSettings
-  private var baseline: Baseline?
   private var writer: ReportWriter
   private var output: [UInt8] = []
   private var progress = Progress()
@@ -17,18 +18,16 @@ struct LintRun {
 
   var summary: LintSummary { writer.summary }
 
-  init(_ options: Lint) throws(Failure) {
+  init(_ options: Lint, _ configurations: Configurations) throws(Failure) {
     self.options = options
-    settings = try LintSettings(options)
-    writer = ReportWriter(options.format, isColored: isOutputTerminal, threshold: options.failOn)
-    if let path = options.baseline {
-      let input = try Input(path)
-      do throws(BaselineError) {
-        baseline = try Baseline(parsing: input.bytes)
-      } catch {
-        throw Failure(input, at: error.offset, error.description)
-      }
-    }
+    let app: LintedApp? = if let folder = options.app { LintedApp(try readApp(folder, tables: nil)) } else { nil }
+    settings = try LintSettings(
+      .init(
+        pushType: options.pushType, priority: options.priority, failOn: options.failOn, baseline: options.baseline,
+        // The baseline that is to be written may not be there yet.
+        app: app, readsBaseline: options.writeBaseline == nil),
+      configurations)
+    writer = ReportWriter(options.format, isColored: isOutputTerminal)
     output += writer.begin().utf8
   }
 
@@ -44,12 +43,13 @@ struct LintRun {
     let count = summary.files
     showProgress("\(count) files, \(path ?? "<stdin>")")
     do throws(Failure) {
-      guard let linter = try settings.linter(for: path) else {
+      guard let settings = try settings.settings(for: path) else {
         isIncomplete = true
         return
       }
+      writer.fail(from: settings.failOn)
       let isLines = path.map { PayloadFiles.hasSuffix(PayloadFiles.lines, $0) } ?? false
-      if isLines { try lintLines(path, linter) } else { try lintFile(path, linter) }
+      if isLines { try lintLines(path, settings) } else { try lintFile(path, settings) }
     } catch {
       tell(error)
     }
@@ -67,11 +67,12 @@ struct LintRun {
     output.removeAll(keepingCapacity: true)
   }
 
-  private mutating func lintFile(_ path: String?, _ linter: Linter) throws(Failure) {
+  private mutating func lintFile(_ path: String?, _ settings: LintSettings.ForFile) throws(Failure) {
     let input = try Input(path, limit: Linter.payloadSizeLimit)
     var bytes = input.bytes
+    let paths = BaselinePaths(input.name, known: settings.baseline, recorded: options.writeBaseline)
     if options.fix, let path {
-      let fixed = fixed(bytes, linter, BaselinePaths(input.name, options), SourceLocation())
+      let fixed = fixed(bytes, settings, paths, SourceLocation())
       do throws(Failure) {
         if let text = fixed.bytes {
           try AtomicFile.write(text, to: path)
@@ -83,18 +84,18 @@ struct LintRun {
         tell(error)
       }
     }
-    report(linter.findings(in: bytes, file: input.name), in: bytes, BaselinePaths(input.name, options))
+    report(settings.linter.findings(in: bytes, file: input.name), in: bytes, settings, paths)
     output += writer.endFile(input.name).utf8
   }
 
   /// Lints a file with one payload per line, in the memory of one line.
   ///
   /// The new file is created at the first line that is fixed, because a file that needs no fix need not be writable.
-  private mutating func lintLines(_ path: String?, _ linter: Linter) throws(Failure) {
+  private mutating func lintLines(_ path: String?, _ settings: LintSettings.ForFile) throws(Failure) {
     let source = try InputSource(path)
     defer { source.close() }
     var lines = LineReader(source, limit: Linter.payloadSizeLimit)
-    let paths = BaselinePaths(source.name, options)
+    let paths = BaselinePaths(source.name, known: settings.baseline, recorded: options.writeBaseline)
     var fixing: PatchedFile?
     var isFixing = options.fix && path != nil
     // A fix is reported only after it is in the file.
@@ -117,7 +118,7 @@ struct LintRun {
           continue
         }
         if isFixing {
-          let fixed = fixed(bytes, linter, paths, line.origin)
+          let fixed = fixed(bytes, settings, paths, line.origin)
           tell(fixed.refusal, at: "\(source.name):\(origin.line)")
           if let text = fixed.bytes, !text.contains(0x0A), !text.contains(0x0D) {
             if fixing == nil { fixing = open(path) }
@@ -134,7 +135,8 @@ struct LintRun {
         }
         // A blank line has no payload.
         guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { continue }
-        report(linter.findings(in: bytes, file: source.name, from: origin), in: bytes, paths, origin.offset)
+        let findings = settings.linter.findings(in: bytes, file: source.name, from: origin)
+        report(findings, in: bytes, settings, paths, origin.offset)
         if output.count >= InputSource.chunk { try flush() }
       }
       guard StopSignal.number == nil else {
@@ -162,10 +164,13 @@ struct LintRun {
   }
 
   /// Returns the payload with every safe fix, except for findings in the baseline.
-  private func fixed(_ bytes: [UInt8], _ linter: Linter, _ paths: BaselinePaths, _ origin: SourceLocation) -> FixedText
-  {
-    guard let baseline, let path = paths.known else { return linter.fixed(bytes, file: paths.name, from: origin) }
-    return linter.fixed(bytes, file: paths.name, from: origin) { baseline.new(among: $0, path: path) }
+  private func fixed(
+    _ bytes: [UInt8], _ file: LintSettings.ForFile, _ paths: BaselinePaths, _ origin: SourceLocation
+  ) -> FixedText {
+    guard let name = file.baseline, let baseline = settings.baselines[Array(name.utf8)], let path = paths.known else {
+      return file.linter.fixed(bytes, file: paths.name, from: origin)
+    }
+    return file.linter.fixed(bytes, file: paths.name, from: origin) { baseline.new(among: $0, path: path) }
   }
 
   /// Reports fixes, with their locations in the file before any fix.
@@ -185,11 +190,16 @@ struct LintRun {
     printMessage("\(place): \(refusal)")
   }
 
-  private mutating func report(_ findings: [Finding], in bytes: [UInt8], _ paths: BaselinePaths, _ start: Int = 0) {
+  private mutating func report(
+    _ findings: [Finding], in bytes: [UInt8], _ file: LintSettings.ForFile, _ paths: BaselinePaths, _ start: Int = 0
+  ) {
     guard !findings.isEmpty else { return }
     if let path = paths.recorded { for finding in findings { found.record(finding, path: path) } }
     var new = findings
-    if let path = paths.known { new = findings.filter { baseline?.take($0, path: path) != true } }
+    if let baseline = file.baseline, let path = paths.known {
+      new = findings.filter { !settings.take($0, from: baseline, path: path) }
+    }
+    if new.contains(where: { $0.severity >= file.failOn }) { isFailing = true }
     output += writer.add(new, in: bytes, startingAt: start).utf8
   }
 
@@ -206,15 +216,15 @@ struct LintRun {
     let known: String?
     let recorded: String?
 
-    init(_ name: String, _ options: Lint) {
+    init(_ name: String, known: String?, recorded: String?) {
       func path(from baseline: String?) -> String? {
         guard let baseline else { return nil }
         guard name != "<stdin>", let folder = FilePath.folder(of: FilePath.absolute(baseline)) else { return name }
         return FilePath.relative(FilePath.absolute(name), to: folder)
       }
       self.name = name
-      known = path(from: options.baseline)
-      recorded = path(from: options.writeBaseline)
+      self.known = path(from: known)
+      self.recorded = path(from: recorded)
     }
   }
 }

@@ -5,121 +5,123 @@ import PushLint
 
 /// The settings of the linter for each file: the options of the command line, then the configuration above the file.
 struct LintSettings {
-  /// A configuration with its app, and the folder that its paths are relative to.
-  private struct Configured {
-    let configuration: ProjectConfiguration
-    let folder: String
+  /// The settings for one file.
+  struct ForFile {
+    let linter: Linter
+    /// The lowest severity that fails the run.
+    let failOn: Severity
+    /// The path of the baseline with the file's known findings; `nil` if there is none.
+    let baseline: String?
+  }
+
+  /// A configuration, with what it takes time to make.
+  private struct Prepared {
+    let configured: Configured
     /// The linter without the push type of a file, made once because it prepares the categories.
     let linter: Linter
+    let baseline: String?
 
-    init(_ configuration: ProjectConfiguration, in folder: String, app: LintedApp?) {
-      self.configuration = configuration
-      self.folder = folder
-      var linter = configuration.linter(for: nil)
+    init(_ configured: Configured, app: LintedApp?, baseline: String?) {
+      self.configured = configured
+      self.baseline = baseline
+      var linter = configured.configuration.linter(for: nil)
       linter.app = app
       self.linter = linter
     }
   }
 
-  private let pushType: PushType?
-  private let priority: Int?
-  /// Whether to ignore the configuration's app.
-  private let isAppGiven: Bool
-  private let app: LintedApp?
-  private let common: Configured?
-  private let current = FilePath.absolute(".")
-  /// The configurations by folder; `nil` if the folder's configuration is broken, which has been reported.
-  ///
-  /// The keys are bytes, because the system compares the names of folders by their bytes, unlike `String`.
-  private var configured: [[UInt8]: Configured?] = [:]
+  /// The options of a run that take precedence over the configuration.
+  struct Options {
+    var pushType: PushType?
+    var priority: Int?
+    var failOn: Severity?
+    var baseline: String?
+    var app: LintedApp?
+    /// Whether to use the app of the configuration if none is given.
+    var readsApp = true
+    /// Whether to use the baseline of the configuration if none is given.
+    var readsBaseline = true
+  }
+
+  /// The baselines by their paths; findings are taken out of them during the run.
+  private(set) var baselines: [[UInt8]: Baseline] = [:]
+  private let options: Options
+  private var configurations: Configurations
+  /// The settings of each configuration; `nil` if that failed, which has been reported.
+  private var prepared: [[UInt8]: Prepared?] = [:]
   private var apps: [[UInt8]: LintedApp] = [:]
 
-  init(_ options: Lint) throws(Failure) {
-    pushType = options.pushType
-    priority = options.priority
-    isAppGiven = options.app != nil
-    if let folder = options.app { app = LintedApp(try readApp(folder, tables: nil)) } else { app = nil }
-    common = if let path = options.config { try Self.read(path, withoutApp: isAppGiven, &apps) } else { nil }
+  init(_ options: Options, _ configurations: Configurations) throws(Failure) {
+    self.options = options
+    self.configurations = configurations
+    if let path = options.baseline { try readBaseline(path, at: nil) }
   }
 
-  /// Creates settings for the localizations of an app that the caller reads.
-  init(config: String?) throws(Failure) {
-    (pushType, priority, app, isAppGiven) = (nil, nil, nil, true)
-    common = if let path = config { try Self.read(path, withoutApp: true, &apps) } else { nil }
-  }
-
-  /// Returns the linter for a file; `nil` if its configuration is broken and an earlier call threw the error.
+  /// Returns the settings for a file; `nil` if its configuration is broken and an earlier call threw the error.
   ///
   /// - Throws: an error if the configuration is broken.
-  mutating func linter(for path: String?) throws(Failure) -> Linter? {
-    let file = path.map(FilePath.absolute)
-    guard let configured = try configuration(above: file) else { return nil }
-    var linter = configured.linter
-    linter.pushType =
-      pushType ?? file.flatMap { configured.configuration.pushType(for: FilePath.relative($0, to: configured.folder)) }
-    linter.priority = priority ?? linter.priority
-    linter.app = app ?? linter.app
-    return linter
+  mutating func settings(for path: String?) throws(Failure) -> ForFile? {
+    guard let prepared = try prepared(for: path) else { return nil }
+    let configuration = prepared.configured.configuration
+    var linter = prepared.linter
+    linter.pushType = options.pushType ?? path.flatMap { configuration.pushType(for: prepared.configured.path(of: $0)) }
+    linter.priority = options.priority ?? linter.priority
+    linter.app = options.app ?? linter.app
+    return ForFile(
+      linter: linter, failOn: options.failOn ?? configuration.failOn ?? .error,
+      baseline: options.baseline ?? prepared.baseline)
   }
 
   /// Returns the categories that a file's configuration describes, with their buttons.
   mutating func categories(for path: String?) throws(Failure) -> [NotificationCategory] {
-    try configuration(above: path.map(FilePath.absolute))?.configuration.categories ?? []
+    try configurations.configured(for: path)?.configuration.categories ?? []
   }
 
-  private mutating func configuration(above file: String?) throws(Failure) -> Configured? {
-    if let common { return common }
-    return try configured(in: file.flatMap(FilePath.folder) ?? current)
+  /// Takes a finding out of a baseline, and returns whether it was there.
+  mutating func take(_ finding: Finding, from baseline: String, path: String) -> Bool {
+    baselines[Array(baseline.utf8)]?.take(finding, path: path) ?? false
   }
 
-  private mutating func configured(in folder: String) throws(Failure) -> Configured? {
-    let name = Array(folder.utf8)
-    if let known = configured[name] { return known }
+  private mutating func prepared(for path: String?) throws(Failure) -> Prepared? {
+    guard let configured = try configurations.configured(for: path) else { return nil }
+    let name = configured.identity
+    if let known = prepared[name] { return known }
     do throws(Failure) {
-      let path = FilePath.joined(folder, ProjectConfiguration.fileName)
-      if PayloadFiles.isSpecial(path) {
-        throw Failure("\(displayed(path)): error: this is a pipe or a device; put a file there, or remove it")
+      var app: LintedApp?
+      if options.readsApp, options.app == nil, let folder = configured.app {
+        let key = Array(FilePath.absolute(folder.path).utf8)
+        if let known = apps[key] { app = known } else { app = LintedApp(try readApp(folder, tables: nil)) }
+        apps[key] = app
       }
-      let result: Configured? =
-        // A broken link is a mistake, so it is read, which reports the error.
-        if PayloadFiles.isThere(path) {
-          try Self.read(displayed(path), withoutApp: isAppGiven, &apps)
-        } else if let above = FilePath.folder(of: folder) {
-          try configured(in: above)
-        } else {
-          Configured(ProjectConfiguration(), in: current, app: nil)
-        }
-      configured.updateValue(result, forKey: name)
+      var baseline: String?
+      if options.readsBaseline, options.baseline == nil, let path = configured.baseline {
+        try readBaseline(path, at: configured)
+        baseline = path
+      }
+      let result = Prepared(configured, app: app, baseline: baseline)
+      prepared.updateValue(result, forKey: name)
       return result
     } catch {
-      configured.updateValue(nil, forKey: name)
+      prepared.updateValue(nil, forKey: name)
       throw error
     }
   }
 
-  /// Returns a path as messages show it: relative to the working directory if it is below that.
-  private func displayed(_ path: String) -> String {
-    path.hasPrefix(current + "/") ? FilePath.relative(path, to: current) : path
-  }
-
-  private static func read(
-    _ path: String, withoutApp: Bool, _ apps: inout [[UInt8]: LintedApp]
-  ) throws(Failure) -> Configured {
-    let input = try Input(path, limit: ProjectConfiguration.sizeLimit)
-    let configuration: ProjectConfiguration
-    do throws(ProjectConfigurationError) {
-      configuration = try ProjectConfiguration(parsing: input.bytes)
+  /// Reads a baseline once, from an option or from a configuration.
+  private mutating func readBaseline(_ path: String, at configured: Configured?) throws(Failure) {
+    let name = Array(path.utf8)
+    guard baselines[name] == nil else { return }
+    let input: Input
+    do throws(Failure) {
+      input = try Input(path)
+    } catch {
+      throw configured?.failure(at: .baseline, error.message.replacing(": error: ", with: ": ", maxReplacements: 1))
+        ?? error
+    }
+    do throws(BaselineError) {
+      baselines[name] = try Baseline(parsing: input.bytes)
     } catch {
       throw Failure(input, at: error.offset, error.description)
     }
-    let folder = FilePath.folder(of: FilePath.absolute(path)) ?? "/"
-    var app: LintedApp?
-    if let name = configuration.app, !withoutApp {
-      let path = FilePath.joined(folder, name)
-      let key = Array(path.utf8)
-      if let known = apps[key] { app = known } else { app = LintedApp(try readApp(path, tables: nil)) }
-      apps[key] = app
-    }
-    return Configured(configuration, in: folder, app: app)
   }
 }

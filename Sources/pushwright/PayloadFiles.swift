@@ -13,19 +13,24 @@ import SourceText
 /// bytes of the paths. Folders whose names start with a dot are left out. So are symbolic links to folders, because
 /// they may form a loop, and pipes and devices, because they might never end.
 ///
-/// A path with `*`, `?` or `[` that names no file is a pattern (``PathPattern``). No path at all, or `-`, means
-/// standard input, which is listed as `nil`. A file is listed once, however many paths refer to it and however they are
-/// spelled; a symbolic link to it is another file, and so is another hard link.
+/// A path with `*`, `?` or `[` that names no file is a pattern (``PathPattern``). A file that a folder or a pattern
+/// leads to is left out if the configuration excludes it, or if it is a `.json` file but not a payload. No path at all,
+/// or `-`, means standard input, which is listed as `nil`. A file is listed once, however many paths refer to it and
+/// however they are spelled; a symbolic link to it is another file, and so is another hard link.
 struct PayloadFiles {
   /// The suffixes of files with one payload.
   static let single = [".apns", ".json"]
+  /// The suffix that files of every kind have.
+  private static let ambiguous = ".json"
   /// The suffixes of files with one payload per line.
   static let lines = [".ndjson", ".jsonl"]
 
   private(set) var files: [String?] = []
   /// The errors for paths that could not be listed, for patterns that match no file, and for folders without payloads.
   private(set) var problems: [Failure] = []
+  private(set) var configurations: Configurations
   private let suffixes: [String]
+  private let skipsOthers: Bool
   /// The files that are not payloads, whatever their paths.
   private let excluded: Set<FileIdentity>
   private var seen: Set<ListedFile> = []
@@ -39,11 +44,11 @@ struct PayloadFiles {
   /// Returns the files of the paths.
   ///
   /// - Throws: the first problem.
-  static func list(_ paths: [String]) throws(Failure) -> [String?] {
+  static func list(_ paths: [String], _ configurations: Configurations) throws(Failure) -> PayloadFiles {
     guard !paths.contains("") else { throw Failure.emptyPath }
-    let list = PayloadFiles(paths, suffixes: single)
+    let list = PayloadFiles(paths, suffixes: single, configurations)
     if let problem = list.problems.first { throw problem }
-    return list.files
+    return list
   }
 
   /// Returns whether two paths lead to the same file, however they are spelled; `false` if either leads nowhere.
@@ -55,9 +60,16 @@ struct PayloadFiles {
   ///
   /// - Parameters:
   ///   - suffixes: the suffixes of the files to take from a folder.
+  ///   - configurations: the configurations that exclude files.
   ///   - excluded: the paths of files to leave out under every name.
-  init(_ paths: [String], suffixes: [String], excluding excluded: [String] = []) {
+  ///   - skipsOthers: whether to leave out named files that a folder would not give; then there may be no files.
+  init(
+    _ paths: [String], suffixes: [String], _ configurations: Configurations, excluding excluded: [String] = [],
+    skippingOthers skipsOthers: Bool = false
+  ) {
     self.suffixes = suffixes
+    self.configurations = configurations
+    self.skipsOthers = skipsOthers
     self.excluded = Set(excluded.compactMap { FileIdentity($0) })
     for path in paths.isEmpty ? ["-"] : paths {
       if path == "-" {
@@ -69,11 +81,11 @@ struct PayloadFiles {
         if found.isEmpty { problems.append(Failure("\(path): error: no file matches this pattern; check it")) }
         var count = 0
         let problemCount = problems.count
-        for path in found.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+        for path in found.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) where isWanted(path) {
           // As a path, "-" would mean standard input.
           count += add(path == "-" ? "./-" : path)
         }
-        // The pattern may match only folders.
+        // The pattern may match only folders, or files that are left out.
         if !found.isEmpty, count == 0, problems.count == problemCount { problems.append(nothingFound(path)) }
       } else {
         let problemCount = problems.count
@@ -84,14 +96,19 @@ struct PayloadFiles {
 
   /// Returns the error for a path that leads to no payload: a check of nothing must not pass.
   private func nothingFound(_ path: String) -> Failure {
-    Failure("\(path): error: no payloads found; looked for \(suffixes.listed) files")
+    let others = suffixes.filter { $0 != Self.ambiguous }
+    return Failure(
+      "\(path): error: no payloads found; looked for \(others.listed) files, and for \(Self.ambiguous) files with aps or "
+        + "mdm at the top")
   }
 
   /// Adds a file, or the files of a folder; returns how many there are, even if they were added before.
   ///
   /// A file that does not exist is also added; reading it reports the error.
   private mutating func add(_ path: String) -> Int {
-    guard Self.kind(of: path, followingLinks: true) == .folder else { return append(path) ? 1 : 0 }
+    guard Self.kind(of: path, followingLinks: true) == .folder else {
+      return (skipsOthers && !isWanted(path)) || append(path) ? 1 : 0
+    }
     var found: [String] = []
     walk(path, &found)
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.count { append($0) }
@@ -117,16 +134,53 @@ struct PayloadFiles {
     suffixes.contains { name.utf8.reversed().starts(with: $0.utf8.reversed()) }
   }
 
+  /// Returns whether a file of the suffix `.json` is a payload.
+  ///
+  /// If it cannot be read, it counts as one, so that reading it reports the error.
+  private static func isPayload(_ path: String) -> Bool {
+    guard hasSuffix([ambiguous], path), !isSpecial(path), let source = try? InputSource(path) else { return true }
+    defer { source.close() }
+    var bytes: [UInt8] = []
+    do throws(Failure) {
+      while bytes.count <= Linter.payloadSizeLimit, try source.read(to: &bytes) {}
+    } catch {
+      return true
+    }
+    return PayloadShape.isRecognized(in: bytes)
+  }
+
+  /// Returns the names to leave out of a folder; a broken configuration is a problem, and leaves out none.
+  private mutating func exclusion(in folder: String) -> Exclusion {
+    do throws(Failure) {
+      return try configurations.exclusion(in: folder.isEmpty ? "." : folder)
+    } catch {
+      problems.append(error)
+      return Exclusion()
+    }
+  }
+
+  /// Returns whether a search finds a file: it is not excluded, and is a payload if its suffix leaves that open.
+  private mutating func isWanted(_ path: String) -> Bool {
+    do throws(Failure) {
+      return try !configurations.excludes(path) && Self.isPayload(path)
+    } catch {
+      problems.append(error)
+      return true
+    }
+  }
+
   private mutating func walk(_ root: String, _ found: inout [String]) {
     // An explicit stack, because folders may nest as deep as paths allow.
     var open = [root]
     let suffixes = suffixes
     while let folder = open.popLast() {
+      let exclusion = exclusion(in: folder)
       entries: for name in names(in: folder, where: { Self.hasSuffix(suffixes, $0) }) {
         let path = FilePath.joined(folder, name)
         switch Self.kind(of: path, followingLinks: false) {
-        case .folder: if name.utf8.first != UInt8(ascii: ".") { open.append(path) }
-        case .file, .link: if Self.hasSuffix(suffixes, name) { found.append(path) }
+        case .folder: if name.utf8.first != UInt8(ascii: "."), !exclusion.covers(name) { open.append(path) }
+        case .file, .link:
+          if Self.hasSuffix(suffixes, name), !exclusion.covers(name), Self.isPayload(path) { found.append(path) }
         case .special: break
         case nil: if !tellUnreadable(path, in: folder) { break entries }
         }

@@ -18,24 +18,23 @@ struct PreviewCommand: ParsableCommand {
 
   @Argument(help: "Payload files, or folders to search for .apns and .json files; - for standard input.")
   var files: [String] = []
-  @Option(help: "Read the app's localizations from this folder.")
-  var app: String
+  @OptionGroup var app: AppOptions
   @Option(help: "Write the page to this file, or to standard output with -.")
   var output: String
-  @Option(help: "Use this configuration; by default, look for one in the first payload's folder and above.")
-  var config: String?
 
   func run() throws {
-    let app = try readApp(app, tables: nil, tellsProblems: false)
-    let files = try PayloadFiles.list(files)
+    let list = try PayloadFiles.list(files, try Configurations(app.config))
+    let files = list.files
+    guard let folder = try app.folder(for: files.first ?? nil) else { throw Failure.noApp("--app") }
+    let app = try readApp(folder, tables: nil, tellsProblems: false)
     if output != "-", files.contains(where: { $0.map { PayloadFiles.areSame($0, output) } ?? false }) {
       throw Failure("\(output): error: the page would replace a payload; choose another file for --output")
     }
-    if replacesFileOfApp {
+    if replacesFile(of: folder.path) {
       throw Failure("\(output): error: the page would replace a file of the app; choose another file for --output")
     }
-    var settings = try LintSettings(config: config)
-    guard let linter = try settings.linter(for: files.first ?? nil) else { throw ExitCode(2) }
+    var settings = try LintSettings(.init(readsApp: false, readsBaseline: false), list.configurations)
+    guard let linter = try settings.settings(for: files.first ?? nil)?.linter else { throw ExitCode(2) }
     let categories = try settings.categories(for: files.first ?? nil)
     var preview = Preview(of: LintedApp(app), linter: linter, categories: categories)
     if let base = app.base() { preview.add(linter.findings(in: app, base: base)) }
@@ -51,7 +50,7 @@ struct PreviewCommand: ParsableCommand {
   }
 
   /// Whether the output is a file in the app's folder that is neither empty nor a page.
-  private var replacesFileOfApp: Bool {
+  private func replacesFile(of app: String) -> Bool {
     guard output != "-", let file = AtomicFile.resolved(output), let folder = AtomicFile.resolved(app),
       file.utf8.starts(with: (folder == "/" ? folder : folder + "/").utf8),
       // The page replaces only regular files, and reading a pipe would wait for its writer.

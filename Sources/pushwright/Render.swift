@@ -11,8 +11,7 @@ struct Render: ParsableCommand {
     abstract: "Shows the text of a payload as the user sees it in each language.")
 
   @OptionGroup var file: FileArgument
-  @Option(help: "Read the app's localizations from this folder.")
-  var app: String
+  @OptionGroup var app: AppOptions
   @Option(help: "Show the localization that a device picks for these languages, separated by commas.")
   var languages: String?
   @Flag(help: "Show every localization of the app, the default without --languages.")
@@ -22,9 +21,10 @@ struct Render: ParsableCommand {
   @OptionGroup var format: FormatOption
 
   func run() throws {
+    guard let folder = try app.folder(for: file.file) else { throw Failure.noApp("--app") }
     let input = try file.read()
     let (payload, argumentErrors) = try input.shownPayload()
-    let app = try readApp(app, followingLinks: followLinks)
+    let app = try readApp(folder, followingLinks: followLinks)
     let renderings = try renderings(of: payload, in: app)
     switch format.format {
     case .json:

@@ -12,13 +12,15 @@ struct StringsCheck: ParsableCommand {
     discussion: """
       Checks every table of every language: .strings, .stringsdict and .xcstrings. Keys that payloads use are checked \
       against the device's rules for pushes, and their findings are errors. A \(ProjectConfiguration.fileName) in the folder \
-      or above it sets the rules. The exit status is 1 for a finding of the severity of --fail-on or worse.
+      or above it sets the rules and --fail-on. The exit status is 1 for a finding of the severity of --fail-on or worse.
 
       Example: pushwright strings check App --payloads Payloads --fail-on warning
       """)
 
-  @Argument(help: "The folder with the .lproj folders or String Catalogs, or the app's bundle.")
-  var folder: String
+  @Argument(
+    help: "The folder with the .lproj folders or String Catalogs, or the app's bundle; by default, as configured."
+  )
+  var folder: String?
   @Option(help: "Compare with this localization; the development region by default.")
   var base: String?
   @Option(help: "Check the keys of this payload, or of the .apns and .json files in this folder; may be repeated.")
@@ -27,18 +29,24 @@ struct StringsCheck: ParsableCommand {
   var format = ReportFormat.text
   @Option(help: "Use this configuration; by default, look for one in the folder and above.")
   var config: String?
-  @Option(help: "Exit with 1 for findings of this severity or worse.")
-  var failOn = Severity.error
+  @Option(help: "Exit with 1 for findings of this severity or worse; by default, as configured, or error.")
+  var failOn: Severity?
 
   func run() throws {
     var progress = Progress()
-    progress.show("reading \(folder)")
-    let app = try readApp(folder, from: "<folder>", tables: nil, tellsProblems: false)
-    let base = try base(of: app)
+    var configurations = try Configurations(config)
+    let named = folder.map { AppFolder(path: $0, configured: nil) }
+    guard let source = try named ?? configurations.configured(for: nil)?.app else { throw Failure.noApp("<folder>") }
+    progress.show("reading \(source.path)")
+    let app = try readApp(
+      source.path, from: "<folder>", tables: nil, tellsProblems: false, configured: source.configured)
+    let base = try base(of: app, in: source.path)
     var unreadable = false
-    let pushKeys = try payloads.isEmpty ? nil : pushKeys(&unreadable)
-    var settings = try LintSettings(config: config)
-    guard let linter = try settings.linter(for: FilePath.joined(folder, "Localizable.strings")) else {
+    let pushKeys = try payloads.isEmpty ? nil : pushKeys(&unreadable, &configurations)
+    var settings = try LintSettings(.init(failOn: failOn, readsApp: false, readsBaseline: false), configurations)
+    // A configuration that names the app is the one to use.
+    let place = named.map { FilePath.joined($0.path, "Localizable.strings") }
+    guard let (linter, failOn) = try settings.settings(for: place).map({ ($0.linter, $0.failOn) }) else {
       throw ExitCode(2)
     }
     let findings = linter.findings(in: app, base: base, pushKeys: pushKeys) { done, count in
@@ -55,7 +63,7 @@ struct StringsCheck: ParsableCommand {
   }
 
   /// Returns the localization that is asked for, or else the app's own base.
-  private func base(of app: AppLocalizations) throws(Failure) -> AppLocalization {
+  private func base(of app: AppLocalizations, in folder: String) throws(Failure) -> AppLocalization {
     let names = Self.listed(app.localizations.map(\.name))
     if let base {
       guard let localization = app[base] else {
@@ -75,9 +83,13 @@ struct StringsCheck: ParsableCommand {
   }
 
   /// Returns the keys that the payloads use; payloads that cannot be read are reported and left out.
-  private func pushKeys(_ unreadable: inout Bool) throws(Failure) -> PushKeys {
+  private func pushKeys(
+    _ unreadable: inout Bool, _ configurations: inout Configurations
+  ) throws(Failure) -> PushKeys {
     var keys = PushKeys()
-    for path in try PayloadFiles.list(payloads) {
+    let list = try PayloadFiles.list(payloads, configurations)
+    configurations = list.configurations
+    for path in list.files {
       do throws(Failure) {
         keys.add(try Input(path).payload())
       } catch {

@@ -27,6 +27,9 @@ struct ProjectConfigurationTests {
       """
       # A comment.
       app: Localizations
+      exclude: [Fixtures, "./**/*.draft.json"]
+      fail-on: warning
+      baseline: sub/known.json
       priority: 5
       pushTypes: {"Payloads/*.apns": alert, "Payloads/background-*.apns": background}
       rules:
@@ -38,6 +41,10 @@ struct ProjectConfigurationTests {
         PLAIN: {actions: []}
       """)
     #expect(configuration.app == "Localizations")
+    #expect(configuration.exclude == [PathPattern("Fixtures"), PathPattern("**/*.draft.json")])
+    #expect(configuration.failOn == .warning)
+    #expect(configuration.baseline == "sub/known.json")
+    #expect(configuration.offsets[.app] == 18 && configuration.offsets[.baseline] == 100)
     #expect(configuration.priority == 5)
     #expect(configuration.settings.map(\.rule.name) == ["missing-aps", "personal-data-test"])
     #expect(configuration.settings.map(\.severity) == [.information, .error])
@@ -87,7 +94,8 @@ struct ProjectConfigurationTests {
   func configuresNothing(text: String) throws {
     let configuration = try Self.configuration(text)
     #expect(configuration.settings.map(\.rule.name) == Self.rules.map(\.name))
-    #expect(configuration.app == nil)
+    #expect(configuration.app == nil && configuration.baseline == nil && configuration.failOn == nil)
+    #expect(configuration.exclude.isEmpty)
     #expect(configuration.categories == nil)
   }
 
@@ -105,9 +113,18 @@ struct ProjectConfigurationTests {
       message: "the configuration: \"ruels\" is not allowed; did you mean \"rules\"?"),
     Row(
       text: "é: 1", offset: 0,
-      message: "the configuration: \"é\" is not allowed; use app, priority, pushTypes, rules or categories"),
+      message: "the configuration: \"é\" is not allowed; use app, priority, pushTypes, rules, categories or 3 more"),
     Row(text: "app: [a]", offset: 5, message: "app: expected a folder, but found a list"),
     Row(text: "app:", offset: 4, message: "app: expected a folder, but found nothing"),
+    Row(text: "exclude: a", offset: 9, message: "exclude: expected a list of path patterns, but found \"a\""),
+    Row(text: "exclude: [{}]", offset: 10, message: "exclude[0]: expected a path pattern, but found a mapping"),
+    Row(
+      text: "fail-on: warnings", offset: 9, message: "fail-on: \"warnings\" is not allowed; did you mean \"warning\"?"),
+    Row(text: "fail-on: off", offset: 9, message: "fail-on: \"off\" is not allowed; use information, warning or error"),
+    Row(
+      text: "failOn: error", offset: 0,
+      message: "the configuration: \"failOn\" is not allowed; did you mean \"fail-on\"?"),
+    Row(text: "baseline: [a]", offset: 10, message: "baseline: expected a file, but found a list"),
     Row(text: "priority: high", offset: 10, message: "priority: expected a whole number, but found \"high\""),
     Row(text: "priority: '10'", offset: 10, message: "priority: expected a whole number, but found \"10\""),
     Row(text: "priority: 7", offset: 10, message: "priority: \"7\" is not allowed; use 10, 5 or 1"),
@@ -168,7 +185,7 @@ struct ProjectConfigurationTests {
     Row(text: "app: *x", offset: 5, message: "invalid YAML: found undefined alias"),
     Row(
       text: "app: a\r\nb: c", offset: 8,
-      message: "the configuration: \"b\" is not allowed; use app, priority, pushTypes, rules or categories"),
+      message: "the configuration: \"b\" is not allowed; use app, priority, pushTypes, rules, categories or 3 more"),
   ])
   func refuses(row: Row) {
     let error = #expect(throws: ProjectConfigurationError.self) { try Self.configuration(row.text) }

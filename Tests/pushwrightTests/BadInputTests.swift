@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--nonsense"], ["encode", "--nonsense"], ["nonsense"], ["size", "--push-type", "nonsense"], ["render"],
+    ["--nonsense"], ["encode", "--nonsense"], ["nonsense"], ["size", "--push-type", "nonsense"], ["preview"],
   ])
   func refusesBadUsage(arguments: [String]) throws {
     let command = try Command(arguments, input: Data())

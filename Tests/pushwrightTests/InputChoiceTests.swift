@@ -12,7 +12,8 @@ import Testing
   @Test func aFolderWithoutPayloadsIsAnError() throws {
     let folder = try Self.folder()
     defer { try? FileManager.default.removeItem(at: folder) }
-    let message = "\(folder.path): error: no payloads found; looked for .apns and .json files\n"
+    let message =
+      "\(folder.path): error: no payloads found; looked for .apns files, and for .json files with aps or mdm at the top\n"
     for arguments in [
       ["preview", folder.path, "--app", "Localizations", "--output", "-"],
       ["strings", "check", "Localizations", "--payloads", folder.path],
@@ -25,10 +26,13 @@ import Testing
   /// A check of nothing must not pass, even beside one of something.
   @Test func lintFailsForEachPathWithoutPayloads() throws {
     let folder = try LintCommandTests.Folder([
-      "none/a.txt": "", "none/.git/a.apns": "{}", "some/a.apns": LintCommandTests.good, "known/known.json": "",
+      "none/a.txt": "", "none/package.json": "{}", "none/.git/a.apns": "{}", "some/a.apns": LintCommandTests.good,
+      "known/known.json": "",
     ])
     let path = folder.path
-    let cause = "error: no payloads found; looked for .apns, .json, .ndjson and .jsonl files\n"
+    let cause =
+      "error: no payloads found; looked for .apns, .ndjson and .jsonl files, and for .json files with aps or mdm at the "
+      + "top\n"
     for (paths, names, count) in [
       (["none"], ["none"], 0), (["some", "none"], ["none"], 1), (["n*"], ["n*"], 0),
       (["n*", "none"], ["n*", "none"], 0), (["*o*e"], [], 1), (["some", "some"], [], 1),

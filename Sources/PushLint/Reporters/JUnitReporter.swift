@@ -4,7 +4,7 @@
 /// file without findings has one case, which passes. A suite starts with its totals, so a file's findings are kept
 /// until its end.
 struct JUnitReporter: Reporter {
-  let threshold: Severity
+  private var threshold: Severity
   let parts = ReportedFinding.Parts.excerpt
   let begin: String
   private var file: String?
@@ -35,6 +35,8 @@ struct JUnitReporter: Reporter {
     cases += "    </testcase>\n"
     return ""
   }
+
+  mutating func fail(from threshold: Severity) { self.threshold = threshold }
 
   mutating func endFile(_ name: String?) -> String {
     defer { (file, cases, count, failures) = (nil, "", 0, 0) }

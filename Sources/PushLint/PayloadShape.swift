@@ -1,0 +1,24 @@
+import CompactJSON
+
+/// The shapes that tell payloads from other JSON files.
+package enum PayloadShape {
+  /// The keys at the top of a payload, one of which it has.
+  ///
+  /// The shape of an envelope around a payload would be one more condition in ``isRecognized(in:)``.
+  private static let keys = ["aps", "mdm"]
+
+  /// Returns whether a text has the shape of a payload.
+  ///
+  /// Text that is not JSON has it if one of the keys is anywhere in the text, in double quotes: it may be a payload with
+  /// a mistake, or one in UTF-16.
+  package static func isRecognized(in bytes: [UInt8]) -> Bool {
+    if let root = try? JSONDocument(parsing: bytes).root {
+      return root.members.contains { member in keys.contains { member.name.isString($0) } }
+    }
+    let text = bytes.filter { $0 != 0 }
+    let names = keys.map { Array("\"\($0)\"".utf8) }
+    return text.indices.contains { place in
+      text[place] == UInt8(ascii: "\"") && names.contains { text[place...].starts(with: $0) }
+    }
+  }
+}

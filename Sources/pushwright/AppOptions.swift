@@ -1,0 +1,30 @@
+import ArgumentParser
+import LintConfiguration
+
+/// The app of a command that shows what the user reads.
+struct AppOptions: ParsableArguments {
+  @Option(help: "Read the app's localizations from this folder; by default, as configured.")
+  var app: String?
+  @Option(help: "Use this configuration; by default, look for one in the payload's folder and above.")
+  var config: String?
+
+  /// Returns the app's folder for a payload; `nil` if there is none.
+  ///
+  /// If the option names the app, no configuration is read.
+  func folder(for path: String?) throws(Failure) -> AppFolder? {
+    if let app { return AppFolder(path: app, configured: nil) }
+    var configurations = try Configurations(config)
+    return try configurations.configured(for: path)?.app
+  }
+}
+
+extension Failure {
+  /// The failure of a command that needs an app, if nothing names one.
+  ///
+  /// - Parameters:
+  ///   - argument: the option or the argument that would name it.
+  ///   - problem: what is wrong without it.
+  static func noApp(_ argument: String, _ problem: String = "the app is unknown") -> Failure {
+    Failure("error: \(problem); name its folder with \(argument), or as app in \(ProjectConfiguration.fileName)")
+  }
+}

@@ -1,0 +1,23 @@
+import PushLint
+import Testing
+
+struct PayloadShapeTests {
+  @Test(arguments: [
+    (#"{"aps":{}}"#, true), (#"{"a":1,"mdm":"x"}"#, true), (#"{"\u0061ps":null}"#, true), (#"{"a":{"aps":{}}}"#, false),
+    (#"["aps"]"#, false), (#"{"APS":{},"apsx":1}"#, false), ("{}", false), ("[]", false), ("\"aps\"", false),
+    // With a mistake, a payload is still one.
+    (#"{"aps":{},}"#, true), (#"{"aps":"#, true), ("// A comment.\n{\"mdm\":1}", true), ("", false), ("{", false),
+    ("{aps: {}}", false), ("\"aps", false), ("x\"aps\"", true),
+  ])
+  func tellsAPayloadFromOtherJSON(text: String, isPayload: Bool) {
+    #expect(PayloadShape.isRecognized(in: Array(text.utf8)) == isPayload)
+  }
+
+  @Test func knowsAPayloadInUTF16() {
+    for (text, isPayload) in [(#"{"aps":{}}"#, true), (#"{"name":"aps"}"#, true), (#"{"name":""}"#, false)] {
+      let units = [0xFEFF] + Array(text.utf16)
+      #expect(PayloadShape.isRecognized(in: units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }) == isPayload)
+      #expect(PayloadShape.isRecognized(in: units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }) == isPayload)
+    }
+  }
+}

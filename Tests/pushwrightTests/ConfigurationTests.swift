@@ -1,0 +1,192 @@
+import Foundation
+import Testing
+
+/// `.pushwright.yml` as every subcommand uses it.
+@Suite struct ConfigurationTests {
+  typealias Folder = LintCommandTests.Folder
+  static let bad = LintCommandTests.bad
+  static let good = LintCommandTests.good
+  static let game = #"{"aps":{"alert":{"loc-key":"GAME","loc-args":["Jenna"]}}}"#
+  static let app = [
+    "App/en.lproj/Localizable.strings": "\"GAME\" = \"%@ wants to play\";\n",
+    "App/fr.lproj/Localizable.strings": "\"GAME\" = \"%@ veut jouer\";\n",
+  ]
+
+  private static func project(_ configuration: String, _ files: [String: String] = [:]) throws -> Folder {
+    try Folder(app.merging(["p/a.apns": game, ".pushwright.yml": configuration]) { $1 }.merging(files) { $1 })
+  }
+
+  /// Others are those of a web app beside the payloads.
+  @Test func takesAJSONFileOfAFolderOnlyIfItIsAPayload() throws {
+    let folder = try Folder([
+      "a.json": Self.bad, "package.json": #"{"name":"aps"}"#, "list.json": "[", "mdm.json": #"{"mdm":"x"}"#,
+      "broken.json": #"{"aps":{},}"#, "none.apns": "{}",
+      "large.json": #"{"name":""# + String(repeating: "a", count: 2 << 20) + #""}"#,
+    ])
+    let found = ["a.json:1:16 wrong-type", "broken.json:1:9 json-syntax"]
+    #expect(try folder.findings(".") == found + ["none.apns:1:0 missing-aps"])
+    #expect(try folder.findings("\(folder.path)/*.json") == found)
+    #expect(try folder.findings("\(folder.path)/package.json") == ["package.json:1:0 missing-aps"])
+    let pattern = try Command("lint", "\(folder.path)/l*.json")
+    #expect(pattern.messages.hasPrefix("\(folder.path)/l*.json: error: no payloads found; looked for "))
+    #expect(pattern.status == 2)
+  }
+
+  @Test func leavesOutWhatTheConfigurationExcludes() throws {
+    let folder = try Folder([
+      ".pushwright.yml": "exclude: [build, \"./**/*.draft.apns\", \"p/x/../b.apns\"]", "a.apns": Self.bad,
+      "build/b.apns": Self.bad, "p/build/c.apns": Self.bad, "p/d.draft.apns": Self.bad, "p/b.apns": Self.bad,
+      // The nearest configuration alone applies to a folder.
+      "q/.pushwright.yml": "", "q/e.draft.apns": Self.bad,
+    ])
+    let found = ["a.apns:1:16 wrong-type", "p/build/c.apns:1:16 wrong-type", "q/e.draft.apns:1:16 wrong-type"]
+    #expect(try folder.findings(".") == found)
+    #expect(try folder.findings("\(folder.path)/**/*.apns") == found)
+    #expect(try folder.findings("\(folder.path)/build", "\(folder.path)/p/b.apns").count == 2)
+    let none = try Command("lint", "\(folder.path)/*/*.draft.apns", "--config", "\(folder.path)/.pushwright.yml")
+    #expect(none.messages.hasPrefix("\(folder.path)/*/*.draft.apns: error: no payloads found; "))
+    #expect(none.status == 2)
+  }
+
+  /// For hooks that name each file that was changed, whatever it is.
+  @Test func skipsNamedFilesThatAreNoPayloads() throws {
+    let folder = try Folder([
+      ".pushwright.yml": "exclude: [out]", "a.json": Self.bad, "package.json": "{}", "out/x/b.apns": Self.bad,
+      "none.apns": "{}",
+    ])
+    let names = ["a.json", "package.json", "out/x/b.apns", "none.apns"].map { "\(folder.path)/\($0)" }
+    #expect(
+      try folder.findings("--skip-others", names[0], names[1], names[2], names[3]) == [
+        "a.json:1:16 wrong-type", "none.apns:1:0 missing-aps",
+      ])
+    let nothing = try Command("lint", "--skip-others", names[1], names[2])
+    #expect(nothing.output == "0 files, 0 errors, 0 warnings, 0 information\n")
+    #expect(nothing.messages == "" && nothing.status == 0)
+    #expect(try Command("lint", "--skip-others", "\(folder.path)/missing.json").status == 2)
+  }
+
+  @Test func failsAsTheConfigurationOfEachFileSays() throws {
+    let folder = try Folder([
+      ".pushwright.yml": "fail-on: warning\nrules: {wrong-type: warning}", "a.apns": Self.bad,
+      "p/.pushwright.yml": "rules: {wrong-type: warning}", "p/b.apns": Self.bad,
+    ])
+    #expect(try Command("lint", "\(folder.path)/a.apns").status == 1)
+    #expect(try Command("lint", "\(folder.path)/p/b.apns").status == 0)
+    #expect(try Command("lint", "--fail-on", "error", folder.path).status == 0)
+    let report = try Command("lint", "--format", "junit", folder.path)
+    #expect(report.status == 1)
+    #expect(report.output.contains("/a.apns\" tests=\"1\" failures=\"1\">"))
+    #expect(report.output.contains("/p/b.apns\" tests=\"1\" failures=\"0\">"))
+  }
+
+  @Test func checksTranslationsAsTheConfigurationSays() throws {
+    let folder = try Self.project(
+      "fail-on: warning",
+      ["App/en.lproj/More.strings": "\"A\" = \"a\";", "App/fr.lproj/More.strings": "\"B\" = \"b\";"])
+    let arguments = ["strings", "check", "\(folder.path)/App"]
+    let command = try Command(arguments, input: Data())
+    #expect(command.output.contains("[key-missing]") && command.status == 1)
+    #expect(try Command(arguments + ["--fail-on", "error"], input: Data()).status == 0)
+  }
+
+  @Test func takesTheBaselineOfTheConfiguration() throws {
+    let folder = try Folder([".pushwright.yml": "baseline: known/all.json", "p/a.apns": Self.bad, "known/none": ""])
+    let missing = try Command("lint", folder.path)
+    #expect(
+      missing.messages == """
+        \(folder.path)/.pushwright.yml:1:11: error: baseline: \(folder.path)/known/all.json: cannot be read: \
+        No such file or directory
+        baseline: known/all.json
+                  ^
+
+        """)
+    #expect(missing.status == 2)
+    let baseline = "\(folder.path)/known/all.json"
+    #expect(try Command("lint", "--write-baseline", baseline, folder.path).status == 0)
+    #expect(try folder.text("known/all.json").contains(#""file":"../p/a.apns""#))
+    let known = try Command("lint", folder.path)
+    #expect(known.output == "1 file, 0 errors, 0 warnings, 0 information\n" && known.status == 0)
+    try Data(#"{"aps":{"badge":"5",}}"#.utf8).write(to: folder.url.appending(path: "p/a.apns"))
+    #expect(try folder.findings("--fix", ".") == [])
+    #expect(try folder.text("p/a.apns") == Self.bad)
+    try Data("[]".utf8).write(to: folder.url.appending(path: "known/all.json"))
+    #expect(try Command("lint", folder.path).messages.hasPrefix("\(baseline):1:1: error: not a baseline; "))
+    // An option takes precedence.
+    try Data(#"{"version":1,"findings":[]}"#.utf8).write(to: folder.url.appending(path: "other.json"))
+    #expect(try folder.findings("--baseline", "\(folder.path)/other.json", ".").count == 1)
+  }
+
+  @Test func servesEverySubcommandWithTheApp() throws {
+    let folder = try Self.project("app: App")
+    let file = "\(folder.path)/p/a.apns"
+    let render = try Command("render", "--languages", "fr", file)
+    #expect(render.output == "fr\n  body: Jenna veut jouer\n" && render.status == 0)
+    let fit = try Command("fit", "--languages", "fr", file)
+    #expect(fit.output == Self.game && fit.messages == "fr: body 16 bytes, 16 characters\n")
+    let page = try Command("preview", "--output", "-", "\(folder.path)/p")
+    #expect(page.output.contains(#"<p class="body">Jenna veut jouer</p>"#) && page.status == 0)
+    let shell = try Shell(
+      """
+      cd '\(folder.path)'; "$PUSHWRIGHT" strings check | tail -n 1; cd p
+      "$PUSHWRIGHT" strings check | tail -n 1; "$PUSHWRIGHT" render --languages en <a.apns
+      "$PUSHWRIGHT" strings check --format json --payloads . | grep -c '"../App/'
+      """)
+    #expect(
+      shell.output == """
+        2 files, 0 errors, 0 warnings, 0 information
+        2 files, 0 errors, 0 warnings, 0 information
+        en
+          body: Jenna wants to play
+        0
+
+        """)
+    #expect(shell.messages == "")
+  }
+
+  @Test(arguments: [
+    ["lint", "FILE"], ["render", "FILE"], ["fit", "FILE"], ["preview", "--output", "-", "FILE"],
+    ["render", "--config", "FOLDER/.pushwright.yml"], ["strings", "check", "--config", "FOLDER/.pushwright.yml"],
+  ])
+  func tellsAWrongPathAtItsLine(arguments: [String]) throws {
+    let folder = try Self.project("# Ours\napp: Apps # sic")
+    let arguments = arguments.map {
+      $0.replacing("FILE", with: "\(folder.path)/p/a.apns").replacing("FOLDER", with: folder.path)
+    }
+    let command = try Command(arguments, input: Data(Self.game.utf8))
+    #expect(
+      command.messages == """
+        \(folder.path)/.pushwright.yml:2:6: error: app: \(folder.path)/Apps: cannot be read; \
+        check that it exists and is a folder or file that you may read
+        app: Apps # sic
+             ^
+
+        """)
+    #expect(command.status == 2)
+    guard arguments[0] != "strings" else { return }
+    let given = try Command(arguments + ["--app", "\(folder.path)/App"], input: Data(Self.game.utf8))
+    #expect(given.messages.contains("error") == false && given.status == 0)
+  }
+
+  @Test(arguments: [
+    (["render"], "the app is unknown; name its folder with --app"),
+    (["preview", "--output", "-"], "the app is unknown; name its folder with --app"),
+    (["fit", "--languages", "fr"], "--languages needs an app; name its folder with --app"),
+    (["strings", "check"], "the app is unknown; name its folder with <folder>"),
+  ])
+  func saysThatNothingNamesTheApp(arguments: [String], message: String) throws {
+    let command = try Command(arguments, input: Data(Self.game.utf8))
+    #expect(command.messages == "error: \(message), or as app in .pushwright.yml\n")
+    #expect(command.output == "" && command.status == 2)
+  }
+
+  @Test func refusesABrokenConfigurationInEverySubcommand() throws {
+    let folder = try Self.project("app: [a]")
+    for arguments in [["lint"], ["render"], ["fit"], ["preview", "--output", "-"]] {
+      let command = try Command(arguments + ["\(folder.path)/p/a.apns"], input: Data())
+      #expect(
+        command.messages.hasPrefix(
+          "\(folder.path)/.pushwright.yml:1:6: error: app: expected a folder, but found a list\n"))
+      #expect(command.status == 2)
+    }
+  }
+}
