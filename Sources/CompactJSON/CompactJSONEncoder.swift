@@ -6,6 +6,10 @@
 /// are sorted by the bytes of their names. A name that is written again replaces the first one, and a container that is
 /// opened twice is continued. If a value returns to a container that it has left, it is encoded a second time, into a
 /// tree.
+///
+/// A `URL` and a `UUID` of Foundation become strings, `Data` becomes base64, and a `Decimal` becomes a number
+/// with all its digits, as in Foundation's encoder. A `Date` throws ``JSONEncodingError``, because receivers count from
+/// different years; import `FoundationStrategies` to choose a strategy.
 public struct CompactJSONEncoder: Sendable {
   /// The way in which member names are made from coding keys.
   ///
@@ -31,12 +35,12 @@ public struct CompactJSONEncoder: Sendable {
 
   /// Returns the value as JSON text.
   ///
-  /// Throws ``JSONEncodingError`` for NaN, the infinities and a value that writes nothing, and any error of the value's
-  /// own `encode(to:)`.
+  /// Throws ``JSONEncodingError`` for NaN, the infinities, a value that writes nothing and a `Date` without a strategy,
+  /// and any error of the value's own `encode(to:)`.
   public func encode(_ value: some Encodable) throws -> [UInt8] {
     let stream = EncodingStream(self)
     try stream.write(value, path: -1)
-    guard stream.finish() else { return try JSON(encoding: value, with: self).encoded }
+    guard stream.finish() else { return try JSON(encoding: value, using: self).encoded }
     return stream.bytes
   }
 
@@ -47,7 +51,7 @@ public struct CompactJSONEncoder: Sendable {
     if stream.finish() {
       stream.append(to: &buffer)
     } else {
-      buffer.append(contentsOf: try JSON(encoding: value, with: self).encoded)
+      buffer.append(contentsOf: try JSON(encoding: value, using: self).encoded)
     }
   }
 

@@ -373,6 +373,9 @@
       return
     }
     if writePlainly(value) { return }
+    if !usesSubstitution, let type = FoundationType(T.self) {
+      return write(try type.json(of: value, at: self.path(to: path)))
+    }
     if !usesDefaultKeys { state.isStringKeyed = value is any StringKeyed }
     try value.encode(to: StreamEncoder(stream: self, place: place))
     close(to: place.depth)

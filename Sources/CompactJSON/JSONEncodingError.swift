@@ -8,6 +8,8 @@ public struct JSONEncodingError: Error, Sendable, Hashable, CustomStringConverti
     case noValue
     /// An `Encodable` value that opened one container as two kinds or wrote two values in one place.
     case conflictingContainers
+    /// A value of Foundation's type `type` that readers of JSON expect in different forms, such as a `Date`.
+    case needsStrategy(type: String)
   }
 
   /// The reason for the error.
@@ -29,6 +31,8 @@ public struct JSONEncodingError: Error, Sendable, Hashable, CustomStringConverti
     case .notFinite(let value): "\(place)\(value) is not a finite number"
     case .noValue: "\(place)nothing was encoded; encode a value"
     case .conflictingContainers: "\(place)two values were encoded in one place"
+    case .needsStrategy(let type):
+      "\(place)\(type) has no single form in JSON; import FoundationStrategies and choose one"
     }
   }
 }

@@ -4,14 +4,10 @@ extension JSON {
   /// `["id": 17]` becomes `{"id":17}`. Members are in the order in which the value writes them. The members of a
   /// dictionary, which has no order, are sorted by the bytes of their names.
   ///
-  /// Throws ``JSONEncodingError`` for NaN, the infinities and a value that writes nothing, and any error of the value's
-  /// own `encode(to:)`.
-  public init(encoding value: some Encodable) throws {
-    try self.init(encoding: value, with: CompactJSONEncoder())
-  }
-
-  init(encoding value: some Encodable, with options: CompactJSONEncoder) throws {
-    let slot = Slot(options)
+  /// Throws ``JSONEncodingError`` for NaN, the infinities, a value that writes nothing and a `Date` without a strategy,
+  /// and any error of the value's own `encode(to:)`.
+  public init(encoding value: some Encodable, using encoder: CompactJSONEncoder = CompactJSONEncoder()) throws {
+    let slot = Slot(encoder)
     try slot.fill(with: value, at: [])
     var path: [String] = []
     self = try slot.json(at: &path)
@@ -166,6 +162,8 @@ extension Slot {
   func fill<T: Encodable>(with value: T, at path: [any CodingKey]) throws {
     if let substitution = options.substitution {
       if try substitution(value, ValueEncoder(slot: self, codingPath: path)) { return }
+    } else if let type = FoundationType(T.self) {
+      return set(try type.json(of: value, at: path))
     }
     switch value {
     case let value as String: set(.string(value))

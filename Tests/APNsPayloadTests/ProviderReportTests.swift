@@ -65,10 +65,12 @@ struct ProviderReportTests {
     }
     var payload = Payload(aps: APS())
     try payload.customKeys.set("point", encoding: Point())
-    try payload.customKeys.set("when", encoding: Date(timeIntervalSinceReferenceDate: 5))
+    try payload.customKeys.set("link", encoding: URL(string: "https://example.com/a?b"))
+    let date = Date(timeIntervalSinceReferenceDate: 5)
+    #expect(throws: JSONEncodingError.self) { try payload.customKeys.set("when", encoding: date) }
     #expect(
       try text(of: payload)
-        == #"{"aps":{},"point":{"x":1,"y":[2.5]},"when":5}"#)
+        == #"{"aps":{},"point":{"x":1,"y":[2.5]},"link":"https://example.com/a?b"}"#)
   }
 
   @Test func takesCustomKeysInsideTheAlert() throws {
