@@ -67,16 +67,36 @@ public struct APS: Sendable, Hashable {
   /// The keys that have a value; `timestamp` represents all keys of ``liveActivity``.
   private(set) var present = KeySet<APS>()
 
-  /// Creates an `aps` dictionary with the three keys that most notifications have.
+  /// Creates an `aps` dictionary without keys.
+  public init() {}
+
+  /// Creates an `aps` dictionary; a key that is `nil` is left out.
   ///
-  /// Set the other keys through their properties.
-  public init(alert: Alert? = nil, badge: Int? = nil, sound: Sound? = nil) {
-    self.badge = badge
-    self.sound = sound
-    // Observers do not run in an initializer.
-    present[.badge] = badge != nil
-    present[.sound] = sound != nil
-    if let alert { self.alert = alert }
+  /// The alert may be a string, an ``AlertDictionary`` or an ``Alert``, and the sound a string, a ``SoundDictionary`` or
+  /// a ``Sound``.
+  public init(
+    alert: (any Alert.Source)? = nil, badge: Int? = nil, sound: (any Sound.Source)? = nil, category: String? = nil,
+    threadID: String? = nil, contentAvailable: Int? = nil, mutableContent: Int? = nil, targetContentID: String? = nil,
+    interruptionLevel: InterruptionLevel? = nil, relevanceScore: Double? = nil, filterCriteria: String? = nil,
+    contentChanged: Bool? = nil, urlArguments: [String]? = nil, liveActivity: LiveActivity? = nil
+  ) {
+    // The observers of `self` do not run in an initializer.
+    var aps = Self()
+    if let alert { aps.alert = alert._alert }
+    aps.badge = badge
+    aps.sound = sound?._sound
+    aps.category = category
+    aps.threadID = threadID
+    aps.contentAvailable = contentAvailable
+    aps.mutableContent = mutableContent
+    aps.targetContentID = targetContentID
+    aps.interruptionLevel = interruptionLevel
+    aps.relevanceScore = relevanceScore
+    aps.filterCriteria = filterCriteria
+    aps.contentChanged = contentChanged
+    aps.urlArguments = urlArguments
+    aps.liveActivity = liveActivity
+    self = aps
   }
 
   /// Reads the alert into its box, without a copy.

@@ -36,6 +36,39 @@ extension Alert: ExpressibleByStringLiteral {
   public init(stringLiteral value: String) { self = .text(value) }
 }
 
+extension Alert {
+  /// A value that is given as an alert: a string, an ``AlertDictionary`` or an ``Alert``.
+  ///
+  /// There is nothing to learn about it: it lets variables of these types be passed like literals.
+  public protocol Source: Sendable {
+    /// The alert.
+    var _alert: Alert { get }
+  }
+}
+
+extension Alert: Alert.Source {
+  /// The alert itself.
+  public var _alert: Alert { self }
+}
+
+extension AlertDictionary: Alert.Source {
+  /// The alert with this dictionary.
+  public var _alert: Alert { .dictionary(self) }
+}
+
+extension String: Alert.Source {
+  /// The alert in the short form, with only this body.
+  public var _alert: Alert { .text(self) }
+}
+
+// An argument such as `.dictionary(alert)` is looked up here.
+extension Alert.Source where Self == Alert {
+  /// The short form, which is only the body.
+  @_disfavoredOverload public static func text(_ text: String) -> Alert { .text(text) }
+  /// The title, subtitle and body, or keys for them.
+  @_disfavoredOverload public static func dictionary(_ dictionary: AlertDictionary) -> Alert { .dictionary(dictionary) }
+}
+
 /// The alert dictionary, with a property for each key of Apple's table.
 ///
 /// A property that is `nil` is left out unless its key is in ``nullKeys``.
@@ -98,22 +131,38 @@ public struct AlertDictionary: Sendable, Hashable {
   /// The keys that have a value or are null.
   private(set) var present = KeySet<AlertDictionary>()
 
-  /// Creates an alert from its text.
-  public init(title: AlertText? = nil, subtitle: AlertText? = nil, body: AlertText? = nil) {
-    self.title = title
-    self.subtitle = subtitle
-    self.body = body
-    // Observers do not run in an initializer.
-    present[.title] = title != nil
-    present[.subtitle] = subtitle != nil
-    present[.body] = body != nil
-  }
+  /// Creates an alert without keys.
+  public init() {}
 
-  /// Creates an alert with a body that the device looks up in its own language.
-  public init(locKey: String, locArgs: [LocArgument]? = nil) {
-    self.locKey = locKey
-    self.locArgs = locArgs
-    present[.locKey] = true
-    present[.locArgs] = locArgs != nil
+  /// Creates an alert; a key that is `nil` is left out.
+  ///
+  /// Title, subtitle and body may be strings, ``LocalizedText`` or ``AlertText``. The arguments may be an array of
+  /// strings, of whole numbers, of ``LocArgument``, or a mixture. With a loc-key, the device looks up the text in its own
+  /// language.
+  public init(
+    title: (any AlertText.Source)? = nil, titleLocKey: String? = nil, titleLocArgs: [any LocArgument.Source]? = nil,
+    subtitle: (any AlertText.Source)? = nil, subtitleLocKey: String? = nil,
+    subtitleLocArgs: [any LocArgument.Source]? = nil, body: (any AlertText.Source)? = nil, locKey: String? = nil,
+    locArgs: [any LocArgument.Source]? = nil, launchImage: String? = nil, sound: String? = nil,
+    actionLocKey: String? = nil, action: String? = nil, summaryArgument: String? = nil, summaryArgumentCount: Int? = nil
+  ) {
+    // The observers of `self` do not run in an initializer.
+    var alert = Self()
+    alert.title = title?._alertText
+    alert.titleLocKey = titleLocKey
+    alert.titleLocArgs = titleLocArgs?.map(\._locArgument)
+    alert.subtitle = subtitle?._alertText
+    alert.subtitleLocKey = subtitleLocKey
+    alert.subtitleLocArgs = subtitleLocArgs?.map(\._locArgument)
+    alert.body = body?._alertText
+    alert.locKey = locKey
+    alert.locArgs = locArgs?.map(\._locArgument)
+    alert.launchImage = launchImage
+    alert.sound = sound
+    alert.actionLocKey = actionLocKey
+    alert.action = action
+    alert.summaryArgument = summaryArgument
+    alert.summaryArgumentCount = summaryArgumentCount
+    self = alert
   }
 }

@@ -34,6 +34,15 @@ public struct AlertLine: Sendable, Hashable {
     self.nulls = nulls
   }
 
+  /// Creates a line from variables: a string, a ``LocalizedText`` or an ``AlertText``, and an array of arguments.
+  @_disfavoredOverload
+  public init(
+    text: (any AlertText.Source)? = nil, locKey: String? = nil, locArgs: [any LocArgument.Source]? = nil,
+    nulls: Set<Part> = []
+  ) {
+    self.init(text: text?._alertText, locKey: locKey, locArgs: locArgs?.map(\._locArgument), nulls: nulls)
+  }
+
   /// The text that the device looks up: the line's loc-key, or else its text in object form.
   ///
   /// `nil` if the line has neither.

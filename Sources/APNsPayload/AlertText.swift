@@ -1,5 +1,3 @@
-public import CompactJSON
-
 /// A title, subtitle or body, either plain or in the object form that the device localizes.
 public enum AlertText: Sendable, Hashable {
   /// Text that is shown as it is.
@@ -11,6 +9,39 @@ public enum AlertText: Sendable, Hashable {
 extension AlertText: ExpressibleByStringLiteral {
   /// Creates plain text, which is shown as it is.
   public init(stringLiteral value: String) { self = .plain(value) }
+}
+
+extension AlertText {
+  /// A value that is given as a line of text: a string, a ``LocalizedText`` or an ``AlertText``.
+  ///
+  /// There is nothing to learn about it: it lets variables of these types be passed like literals.
+  public protocol Source: Sendable {
+    /// The text.
+    var _alertText: AlertText { get }
+  }
+}
+
+extension AlertText: AlertText.Source {
+  /// The text itself.
+  public var _alertText: AlertText { self }
+}
+
+extension LocalizedText: AlertText.Source {
+  /// The object form.
+  public var _alertText: AlertText { .localized(self) }
+}
+
+extension String: AlertText.Source {
+  /// Plain text, which is shown as it is.
+  public var _alertText: AlertText { .plain(self) }
+}
+
+// An argument such as `.plain(name)` is looked up here.
+extension AlertText.Source where Self == AlertText {
+  /// Text that is shown as it is.
+  @_disfavoredOverload public static func plain(_ text: String) -> AlertText { .plain(text) }
+  /// The object form, which the device localizes.
+  @_disfavoredOverload public static func localized(_ text: LocalizedText) -> AlertText { .localized(text) }
 }
 
 /// A key of `Localizable.strings` and the values for its format specifiers.
@@ -27,36 +58,10 @@ public struct LocalizedText: Sendable, Hashable {
     self.locKey = locKey
     self.locArgs = locArgs
   }
-}
 
-/// A value for a format specifier.
-///
-/// Apple documents strings; numbers are observed to work.
-public enum LocArgument: Sendable, Hashable {
-  /// A string, which is inserted as it is.
-  case string(String)
-  /// A number, which is inserted as its ``/CompactJSON/JSONNumber/stringValue``.
-  case number(JSONNumber)
-  /// Any other value, which the device shows as an empty string (observed).
-  ///
-  /// Reading produces this case only if it keeps wrong types.
-  case other(JSON)
-
-  /// The text that is inserted for the specifier.
-  ///
-  /// For a number it is the text that the system's own number type gives, so that `5.0` becomes `5`.
-  public var text: String {
-    switch self {
-    case .string(let value): value
-    case .number(let value): value.stringValue
-    case .other: ""
-    }
+  /// Creates text that the device looks up in its own language, from variables.
+  @_disfavoredOverload
+  public init(locKey: String?, locArgs: [any LocArgument.Source]?) {
+    self.init(locKey: locKey, locArgs: locArgs?.map(\._locArgument))
   }
-}
-
-extension LocArgument: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
-  /// Creates a string argument.
-  public init(stringLiteral value: String) { self = .string(value) }
-  /// Creates a number argument.
-  public init(integerLiteral value: Int) { self = .number(JSONNumber(value)) }
 }

@@ -16,8 +16,17 @@ public struct ExtraKeys<Owner: PayloadDictionary>: Sendable, Hashable {
 
   /// The value of a key; `nil` if there is none.
   ///
-  /// - Complexity: O(*n*) for *n* keys.
-  public subscript(name: String) -> JSON? { object[name] }
+  /// Setting `nil` removes the key. Setting a name of the key table, such as a custom key `aps`, fails a precondition,
+  /// because the key would be written twice; for names that your code does not choose, use ``set(_:to:)``.
+  ///
+  /// - Complexity: O(*n*) to get for *n* keys.
+  public subscript(name: String) -> JSON? {
+    get { object[name] }
+    set {
+      precondition(PayloadKey<Owner>(name: name) == nil, ReservedKeyError(name: name).description)
+      object[name] = newValue
+    }
+  }
 
   /// Sets or replaces a key, or removes it if the value is `nil`.
   ///
@@ -28,11 +37,25 @@ public struct ExtraKeys<Owner: PayloadDictionary>: Sendable, Hashable {
     object[name] = value
   }
 
-  /// Sets a key to the JSON of any `Encodable` value.
+  /// Sets or replaces a key by the JSON of any `Encodable` value, or removes it if the value is `nil`.
   ///
   /// Throws ``ReservedKeyError`` if the key table has the name, and any error from encoding the value.
-  public mutating func set(_ name: String, encoding value: some Encodable) throws {
-    try set(name, to: JSON(encoding: value))
+  @_disfavoredOverload
+  public mutating func set(_ name: String, to value: (some Encodable)?) throws {
+    try set(name, to: value.map { try JSON(encoding: $0) })
+  }
+
+  /// Sets a key to the JSON of any `Encodable` value, which an encoder makes.
+  ///
+  ///     var encoder = CompactJSONEncoder()
+  ///     encoder.keyStrategy = .convertToSnakeCase
+  ///     try payload.customKeys.set("order", encoding: order, using: encoder)
+  ///
+  /// Throws ``ReservedKeyError`` if the key table has the name, and any error from encoding the value.
+  public mutating func set(
+    _ name: String, encoding value: some Encodable, using encoder: CompactJSONEncoder = CompactJSONEncoder()
+  ) throws {
+    try set(name, to: JSON(encoding: value, using: encoder))
   }
 }
 

@@ -26,13 +26,21 @@ public struct LiveActivity: Sendable, Hashable {
   /// The broadcast channel that the started activity listens to.
   public var inputPushChannel: String?
 
-  /// Creates the keys of a Live Activity from the three that every update has.
-  ///
-  /// Set the other keys through their properties.
-  public init(event: Event? = nil, timestamp: Int? = nil, contentState: JSONObject? = nil) {
+  /// Creates the keys of a Live Activity; a key that is `nil` is left out.
+  public init(
+    event: Event? = nil, timestamp: Int? = nil, contentState: JSONObject? = nil, staleDate: Int? = nil,
+    dismissalDate: Int? = nil, attributesType: String? = nil, attributes: JSONObject? = nil,
+    inputPushToken: Int? = nil, inputPushChannel: String? = nil
+  ) {
     self.event = event
     self.timestamp = timestamp
     self.contentState = contentState
+    self.staleDate = staleDate
+    self.dismissalDate = dismissalDate
+    self.attributesType = attributesType
+    self.attributes = attributes
+    self.inputPushToken = inputPushToken
+    self.inputPushChannel = inputPushChannel
   }
 
   var eventName: String? {

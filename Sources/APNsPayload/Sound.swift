@@ -11,6 +11,39 @@ extension Sound: ExpressibleByStringLiteral {
   public init(stringLiteral value: String) { self = .named(value) }
 }
 
+extension Sound {
+  /// A value that is given as a sound: the name of a file as a string, a ``SoundDictionary`` or a ``Sound``.
+  ///
+  /// There is nothing to learn about it: it lets variables of these types be passed like literals.
+  public protocol Source: Sendable {
+    /// The sound.
+    var _sound: Sound { get }
+  }
+}
+
+extension Sound: Sound.Source {
+  /// The sound itself.
+  public var _sound: Sound { self }
+}
+
+extension SoundDictionary: Sound.Source {
+  /// The sound with this dictionary.
+  public var _sound: Sound { .dictionary(self) }
+}
+
+extension String: Sound.Source {
+  /// The sound with this file name.
+  public var _sound: Sound { .named(self) }
+}
+
+// An argument such as `.named(file)` is looked up here.
+extension Sound.Source where Self == Sound {
+  /// A file in the app's bundle or its `Library/Sounds`, or `default`.
+  @_disfavoredOverload public static func named(_ name: String) -> Sound { .named(name) }
+  /// The dictionary form, for critical alerts.
+  @_disfavoredOverload public static func dictionary(_ dictionary: SoundDictionary) -> Sound { .dictionary(dictionary) }
+}
+
 /// The sound of a critical alert.
 public struct SoundDictionary: Sendable, Hashable {
   /// 1 to play the sound even when the device is muted.
