@@ -7,6 +7,8 @@ struct AppInformation {
   var developmentRegion: String?
   /// `CFBundleLocalizations`, in the order of the file.
   var localizations: [String] = []
+  /// The UTF-8 of the keys whose values are text, which the device shows if `InfoPlist.strings` lacks them.
+  var textKeys: Set<[UInt8]> = []
 
   init() {}
 
@@ -21,6 +23,7 @@ struct AppInformation {
       let region = root["CFBundleDevelopmentRegion"]?.text
       developmentRegion = region.flatMap { $0.isEmpty || $0.hasPrefix("$(") || $0.hasPrefix("${") ? nil : $0 }
       localizations = root["CFBundleLocalizations"]?.elements.compactMap(\.text) ?? []
+      textKeys = Set(root.members.filter { $0.value.text != nil }.map { Array($0.key.utf8) })
     } catch {
       throw AppBundleError(path: path, reason: .malformed(error.message), offset: error.location.offset)
     }

@@ -20,9 +20,9 @@ extension AppLocalizations {
 
   /// Returns the strings that a push finds on a device that has chosen a localization.
   ///
-  /// They come from the first `Localizable` table in this order: the localization, `Base`, those of the localization's
-  /// parents that the app has, the development region. The result has the name of the chosen localization, even if the
-  /// table comes from another one.
+  /// They come from the first `Localizable.strings` and the first `Localizable.stringsdict` in this order: the
+  /// localization, `Base`, those of the localization's parents that the app has, the development region. The result has
+  /// the name of the chosen localization, even if the files come from others.
   ///
   /// - Parameters:
   ///   - name: The name of the chosen localization.
@@ -31,12 +31,17 @@ extension AppLocalizations {
     PushStrings(name: name, appTable: shownTable(in: name, by: matcher))
   }
 
-  /// Returns the table in which a push looks on a device that has chosen a localization, or `nil` if there is none.
+  /// Returns the table that a device reads after it has chosen a localization, or `nil` if there is none.
   ///
-  /// The parameters are those of ``shown(in:by:)``.
-  package func shownTable(in name: String, by matcher: @autoclosure () -> LanguageMatcher) -> AppTable? {
-    // Most localizations have the table themselves and need no list.
-    self[name]?.table("Localizable") ?? table("Localizable", searchList: matcher().searchList(of: name))?.table
+  /// The other parameters are those of ``shown(in:by:)``.
+  ///
+  /// - Parameter table: The name of the table.
+  package func shownTable(
+    _ table: String = "Localizable", in name: String, by matcher: @autoclosure () -> LanguageMatcher
+  ) -> AppTable? {
+    // Most localizations have the whole table themselves and need no list.
+    if let own = self[name]?.table(table), own.parts == parts(ofTable: table) { return own }
+    return self.table(table, searchList: matcher().searchList(of: name))?.table
   }
 
   /// Returns the name of the localization that the user sees for a language match, as the app spells it.

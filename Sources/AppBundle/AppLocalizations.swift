@@ -31,6 +31,10 @@ public struct AppLocalizations: Sendable {
   ///
   /// Examples are folders outside the app and broken String Catalogs.
   public let problems: [AppBundleError]
+  /// The UTF-8 of the keys of `Info.plist` with text.
+  private let informationKeys: Set<[UInt8]>
+  /// The parts that a table has in any localization, by the bytes of its name.
+  private let tableParts: [[UInt8]: AppTablePart]
 
   /// Reads an app's localizations.
   ///
@@ -46,6 +50,10 @@ public struct AppLocalizations: Sendable {
     try reader.read(folder)
     self.folder = folder
     localizations = reader.localizations
+    informationKeys = reader.information.textKeys
+    tableParts = localizations.reduce(into: [:]) { parts, localization in
+      for table in localization.tables { parts[Array(table.name.utf8), default: []].formUnion(table.parts) }
+    }
     catalogs = reader.catalogs
     problems = reader.problems
     developmentRegion = reader.information.developmentRegion ?? catalogs.lazy.compactMap(\.sourceLanguage).first
@@ -87,11 +95,14 @@ public struct AppLocalizations: Sendable {
     localizations.first(named: name, by: \.name)
   }
 
-  /// Returns the table that a device reads, from the first localization that has a table of this name.
+  /// Returns the table that a device reads.
   ///
   /// The search order is the chosen localization (the first of the list), `Base`, the rest of the list, the development
-  /// region. The device does not search further for a key that the table lacks. The result is `nil` if none of these
-  /// localizations has the table.
+  /// region. The `.strings` file and the `.stringsdict` file are searched separately, so each comes from the first
+  /// localization that has one. If both have a key, the `.stringsdict` file wins, or else the one of the localization
+  /// that is searched first. The device does not search further for a key that the table lacks.
+  ///
+  /// The result has the first localization that has either file. It is `nil` if none of these localizations has one.
   ///
   /// - Parameters:
   ///   - name: The name of the table. A push uses `Localizable`.
@@ -99,10 +110,22 @@ public struct AppLocalizations: Sendable {
   public func table(
     _ name: String, searchList: [String]
   ) -> (localization: AppLocalization, table: AppTable)? {
+    let all = parts(ofTable: name)
     let names = searchList.prefix(1) + ["Base"] + searchList.dropFirst() + [developmentRegion].compactMap(\.self)
+    var found: (localization: AppLocalization, table: AppTable)?
     for localization in names.lazy.compactMap({ self[$0] }) {
-      if let table = localization.table(name) { return (localization, table) }
+      guard let table = localization.table(name), !table.parts.isEmpty else { continue }
+      found = found.map { ($0.localization, $0.table.completed(by: table)) } ?? (localization, table)
+      if found?.table.parts == all { break }
     }
-    return nil
+    return found
   }
+
+  /// Returns whether the device reads a key of the table `InfoPlist` from `Info.plist` if the table lacks it.
+  package func hasInformation(forKey key: String, ofTable table: String) -> Bool {
+    table == "InfoPlist" && informationKeys.contains(Array(key.utf8))
+  }
+
+  /// Returns the parts that a table has in any localization.
+  func parts(ofTable name: String) -> AppTablePart { tableParts[Array(name.utf8)] ?? [] }
 }

@@ -2,11 +2,13 @@ public import StringsFiles
 
 /// A table of a localization, combined from the `.strings` and `.stringsdict` files and String Catalog of one name.
 ///
-/// For equal keys, the `.stringsdict` file overrides the `.strings` file, which overrides the String Catalog.
+/// For equal keys, the `.stringsdict` file overrides the `.strings` file, which overrides the String Catalog. If the
+/// table was looked up, one of its files may come from another localization, which the others override
+/// (``AppLocalizations/table(_:searchList:)``).
 public struct AppTable: Sendable {
   /// The name of the files without the extension, such as `Localizable`.
   public let name: String
-  /// The files of the table, in the order of their kinds.
+  /// The files of the table; for equal keys, the last one wins.
   public let files: [AppTableFile]
   /// The strings that a push finds, combined from all files.
   ///
@@ -19,8 +21,12 @@ public struct AppTable: Sendable {
   /// The keys of `variations`, for finding them.
   private let variationIndex: StringsTable
 
+  /// Creates the table of one localization.
   init(name: String, files: [AppTableFile]) {
-    let files = files.sorted { Self.order($0.kind) < Self.order($1.kind) }
+    self.init(name: name, sortedFiles: files.sorted { Self.order($0.kind) < Self.order($1.kind) })
+  }
+
+  private init(name: String, sortedFiles files: [AppTableFile]) {
     self.name = name
     self.files = files
     var table = files.first?.table ?? StringsTable()
@@ -48,6 +54,16 @@ public struct AppTable: Sendable {
       if let index = file.table.index(ofKey: key) { return (file.entry(at: index), file) }
     }
     return nil
+  }
+
+  /// The parts that the table has.
+  var parts: AppTablePart { files.reduce(into: []) { $0.formUnion($1.parts) } }
+
+  /// Returns the table with the parts that it lacks taken from the table of a localization that is searched later.
+  func completed(by other: AppTable) -> AppTable {
+    let missing = other.parts.subtracting(parts)
+    guard !missing.isEmpty else { return self }
+    return AppTable(name: name, sortedFiles: other.files.compactMap { $0.file(of: missing) } + files)
   }
 
   private static func order(_ kind: AppTableFile.Kind) -> Int {

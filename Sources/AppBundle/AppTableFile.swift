@@ -64,6 +64,14 @@ public struct AppTableFile: Sendable {
     placed = []
   }
 
+  /// Returns the file of a catalog with the entries that vary, or with the others.
+  func file(varying isVarying: Bool) -> AppTableFile {
+    let keys = Set(variations.map { Array($0.key.utf8) })
+    return AppTableFile(
+      path: path, kind: kind, entries: entries.filter { keys.contains(Array($0.key.utf8)) == isVarying },
+      variations: isVarying ? variations : [], diagnostics: [])
+  }
+
   /// The entries of `table` with their locations, in the order of the file.
   ///
   /// The cost is linear in the number of entries.

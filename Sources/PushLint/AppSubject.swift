@@ -1,4 +1,5 @@
 import AppBundle
+import LanguageMatching
 import StringsFiles
 
 /// An app's localizations as the rules see them, prepared once for all rules.
@@ -9,6 +10,8 @@ struct AppSubject {
   let baseHabits: LanguageHabits
   /// The keys that payloads use; `nil` if no payloads are given.
   let pushKeys: PushKeys?
+  /// The matcher of the app's localizations, which knows where the device looks.
+  let matcher: LanguageMatcher
   /// The files of every localization, starting with those of the base.
   private(set) var files: [LocalizedFile] = []
   /// Every string, file by file.
@@ -23,6 +26,7 @@ struct AppSubject {
     self.base = base
     baseHabits = LanguageHabits(base.name)
     self.pushKeys = pushKeys
+    matcher = app.deviceMatcher
     for catalog in app.catalogs {
       let keys = catalog.entries.filter { !$0.shouldTranslate }.map { Array($0.key.utf8) }
       untranslatable[catalog.name] = Set(keys)
@@ -35,6 +39,9 @@ struct AppSubject {
 
   /// The languages other than the base.
   var translations: [AppLocalization] { app.localizations.filter { $0.name != base.name && $0.name != "Base" } }
+
+  /// Returns the table that the device reads for the base language, or `nil` if there is none.
+  func baseTable(_ name: String) -> AppTable? { app.shownTable(name, in: base.name, by: matcher) }
 
   /// Returns the base entry that an entry is compared with; `nil` if there is none.
   func base(of entry: LocalizedEntry) -> LocalizedEntry? { entry.baseIndex.map { entries[$0] } }
@@ -74,7 +81,7 @@ struct AppSubject {
   private mutating func add(_ localization: AppLocalization, _ role: LocalizedEntry.Role) {
     let habits = LanguageHabits(localization.name)
     for table in localization.tables {
-      let baseTable = role == .base ? nil : base.table(table.name)
+      let baseTable = role == .base ? nil : self.baseTable(table.name)
       for file in table.files {
         let start = entries.count
         let candidates = role == .translation ? (baseFiles[table.name] ?? []).map { files[$0] } : []

@@ -13,9 +13,7 @@ extension Rule {
   ) { subject, _ in
     subject.files.flatMap { file -> [AppMatch] in
       guard file.role == .translation else { return [] }
-      guard let base = subject.base.table(file.table) else {
-        // The device reads the table of `Base` for the base language.
-        if subject.app["Base"]?.table(file.table) != nil { return [] }
+      guard let base = subject.baseTable(file.table) else {
         return [
           AppMatch(
             path: file.file.path, location: SourceLocation(),
