@@ -10,6 +10,10 @@ struct Boxed<Value: Sendable & Hashable>: Sendable, Hashable {
     elements = if let value { [value] } else { [] }
   }
 
+  init(filled value: consuming Value) {
+    elements = [value]
+  }
+
   /// The value as the only element; empty if the value is `nil`.
   var span: Span<Value> {
     @_lifetime(borrow self) borrowing get { elements.span }

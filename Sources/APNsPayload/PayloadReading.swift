@@ -148,8 +148,8 @@ struct PayloadField: ~Escapable {
     return .dictionary(sound)
   }
 
-  func boxed<Dictionary: ReadableDictionary>(_ empty: Dictionary) throws(PayloadError) -> Boxed<Dictionary> {
-    var box = Boxed(empty)
+  func boxed<Dictionary: ReadableDictionary>(_ empty: consuming Dictionary) throws(PayloadError) -> Boxed<Dictionary> {
+    var box = Boxed(filled: empty)
     try members(into: &box.filled)
     return box
   }

@@ -29,7 +29,8 @@ package struct BorrowedNode: ~Escapable {
   /// The decoded text of a string; `nil` for every other kind.
   package var string: String? {
     guard kind == .string else { return nil }
-    return JSONLexer.decodedString(content, hasEscapes: nodes[index].hasEscapes, isASCII: nodes[index].isASCII)
+    return JSONLexer.decodedString(
+      bytes.extracting(content), hasEscapes: nodes[index].hasEscapes, isASCII: nodes[index].isASCII)
   }
 
   /// A number with its exact text; `nil` for every other kind.
@@ -69,13 +70,15 @@ package struct BorrowedNode: ~Escapable {
   /// Returns the place of a string in a list of names; `nil` if it is not there, or if this is not a string.
   package func place(in names: JSONNameTable) -> Int? {
     guard kind == .string else { return nil }
-    guard !nodes[index].hasEscapes else { return names.place(of: Array((string ?? "").utf8).span) }
-    return names.place(of: content)
+    guard !nodes[index].hasEscapes else {
+      let name = Array((string ?? "").utf8)
+      return names.place(of: name.indices, in: name.span)
+    }
+    return names.place(of: content, in: bytes)
   }
 
-  private var content: Span<UInt8> {
-    @_lifetime(copy self) get { bytes.extracting(offset + 1..<Int(nodes[index].end) - 1) }
-  }
+  /// The range of a string's bytes without its quotes.
+  private var content: Range<Int> { offset + 1..<Int(nodes[index].end) - 1 }
 
   /// The elements of an array, or the names and values of an object by turns; empty for every other kind.
   package var children: Children {

@@ -2,35 +2,37 @@
 ///
 /// Its position only moves forward. A method that finds a malformed token throws and leaves the position as it was, so
 /// that a caller can continue past the mistake.
-struct JSONLexer {
-  let bytes: [UInt8]
+struct JSONLexer: ~Escapable {
+  private let bytes: Span<UInt8>
   /// The offset from the start in bytes, 0...bytes.count.
-  var offset: Int { didSet { offset = min(offset, bytes.count) } }
+  private(set) var offset: Int
 
   /// - Parameter offset: 0 or more.
-  init(_ bytes: [UInt8], at offset: Int = 0) {
+  @_lifetime(copy bytes)
+  init(_ bytes: Span<UInt8>, at offset: Int = 0) {
     self.bytes = bytes
     self.offset = min(offset, bytes.count)
   }
 
   /// Returns the byte here, or `distance` bytes further on; `nil` past the end.
-  func peek(ahead distance: Int = 0) -> UInt8? {
-    let position = offset + distance
-    guard position < bytes.count else { return nil }
-    // In bounds: the position was compared with the count, and neither the offset nor a distance is negative.
-    return unsafe bytes.withUnsafeBufferPointer { unsafe $0[position] }
-  }
-
-  mutating func advance(by distance: Int = 1) {
-    offset += distance
-  }
-
-  /// Returns the 8 bytes from an offset on, the first one lowest; `nil` if there are fewer.
   @inline(__always)
-  private static func word(_ bytes: Span<UInt8>, at offset: Int) -> UInt64? {
-    guard offset <= bytes.count &- 8 else { return nil }
-    // Every 8 bytes are an integer, and the span checks its bounds.
-    return unsafe UInt64(littleEndian: bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  func peek(ahead distance: Int = 0) -> UInt8? {
+    let position = offset &+ distance
+    return position < bytes.count ? bytes[position] : nil
+  }
+
+  /// Skips bytes that were peeked at.
+  @inline(__always)
+  mutating func advance(by distance: Int = 1) {
+    offset &+= distance
+  }
+
+  /// Returns the 16 bytes from an offset on; `nil` if there are fewer.
+  @inline(__always)
+  private static func block(_ bytes: Span<UInt8>, at offset: Int) -> SIMD16<UInt8>? {
+    guard offset >= 0, offset <= bytes.count &- 16 else { return nil }
+    // In bounds: the offset was compared with both ends. Every 16 bytes are a vector.
+    return unsafe bytes.bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: SIMD16<UInt8>.self)
   }
 
   // MARK: Tokens
@@ -97,14 +99,11 @@ struct JSONLexer {
     var found = (hasEscapes: false, isASCII: true)
     advance()
     while true {
-      skipPlainASCII()
-      if let byte = peek(), byte >= 0x80 {
-        found.isASCII = false
-        skipMultibyteRun()
-      }
+      skipPlainText(&found.isASCII)
       guard let byte = peek() else { throw fail(.unexpectedEnd(expected: .endOfString)) }
       guard byte != UInt8(ascii: "\"") else { break }
       if byte == UInt8(ascii: "\\") { found.hasEscapes = true }
+      if byte >= 0x80 { found.isASCII = false }
       try skipCharacter(byte)
     }
     advance()
@@ -124,58 +123,62 @@ struct JSONLexer {
     }
   }
 
-  /// Skips the bytes from 0x20 to 0x7F that are neither a quote nor a backslash, 8 at a time.
-  private mutating func skipPlainASCII() {
-    let ones: UInt64 = 0x0101_0101_0101_0101
+  /// Skips whole, well-formed characters, 16 bytes at a time.
+  ///
+  /// It stops at a quote, a backslash, a control character or a malformed sequence. It may also stop at a multi-byte
+  /// sequence near the start or the end of the text.
+  private mutating func skipPlainText(_ isASCII: inout Bool) {
     var place = offset
+    var wasASCII = true
     defer { offset = place }
-    while let word = Self.word(bytes.span, at: place) {
-      // The lowest mark is right; a borrow may only mark bytes above it.
-      let quotes = (word ^ (ones &* 0x22)) &- ones
-      let backslashes = (word ^ (ones &* 0x5C)) &- ones
-      let marks = (quotes | backslashes | (word &- (ones &* 0x20)) | word) & (ones &* 0x80)
-      guard marks == 0 else { return place &+= marks.trailingZeroBitCount / 8 }
-      place &+= 8
-    }
-    while place < bytes.count {
-      let byte = bytes[place]
-      guard 0x20..<0x80 ~= byte, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { return }
-      place &+= 1
-    }
-  }
-
-  /// Skips well-formed multi-byte sequences (RFC 3629), and stops before everything else and before the last 7 bytes
-  /// of the text.
-  private mutating func skipMultibyteRun() {
-    var place = offset
-    defer { offset = place }
-    while let word = Self.word(bytes.span, at: place) {
-      if word & 0xC0_C0F0 == 0x80_80E0 {
-        // An overlong form has none of these bits, a surrogate has three.
-        guard word & 0x200F != 0, word & 0x200F != 0x200D else { return }
-        place &+= 3
-      } else if word & 0xC0E0 == 0x80C0 {
-        guard word & 0x1E != 0 else { return }
-        place &+= 2
-      } else if word & 0xC0C0_C0F8 == 0x8080_80F0 {
-        // U+10000 to U+FFFFF, or U+100000 to U+10FFFF.
-        guard word & 0x3007 != 0, word & 7 < 4 || word & 0x3007 == 4 else { return }
-        place &+= 4
-      } else {
+    while let block = Self.block(bytes, at: place) {
+      var stops = EscapeScan.marks(block)
+      let multibyte = UTF8Scan.multibyte(block)
+      if !wasASCII || !EscapeScan.isEmpty(multibyte) {
+        guard let third = Self.block(bytes, at: place &- 3), let second = Self.block(bytes, at: place &- 2),
+          let last = Self.block(bytes, at: place &- 1)
+        else { return }
+        stops |= UTF8Scan.errors(block, after: last, second, third)
+      }
+      let length = EscapeScan.isEmpty(stops) ? 16 : EscapeScan.cleanPrefix(stops)
+      wasASCII = EscapeScan.isEmpty(multibyte)
+      if isASCII, !wasASCII { isASCII = EscapeScan.cleanPrefix(multibyte) >= length }
+      place &+= length
+      guard length == 16 else {
+        if !isASCII { place = Self.startOfOpenSequence(bytes, at: place) }
         return
       }
     }
+    if !isASCII { place = Self.startOfOpenSequence(bytes, at: place) }
+    while place < bytes.count, 0x20..<0x80 ~= bytes[place], !Self.endsText(bytes[place]) { place &+= 1 }
+  }
+
+  /// Returns whether a byte ends a run of plain text.
+  @inline(__always)
+  private static func endsText(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") }
+
+  /// Returns the offset of the multi-byte sequence that the well-formed bytes before an offset begin but do not finish;
+  /// the offset itself if there is none.
+  @inline(__always)
+  private static func startOfOpenSequence(_ bytes: Span<UInt8>, at offset: Int) -> Int {
+    if offset >= 1, bytes[offset &- 1] >= 0xC0 { return offset &- 1 }
+    if offset >= 2, bytes[offset &- 2] >= 0xE0 { return offset &- 2 }
+    if offset >= 3, bytes[offset &- 3] >= 0xF0 { return offset &- 3 }
+    return offset
   }
 
   /// Skips an escape, or both escapes of a surrogate pair.
+  @inline(__always)
   private mutating func skipEscape() throws(JSONError) {
     guard let byte = peek(ahead: 1) else {
       throw JSONError(reason: .unexpectedEnd(expected: .endOfString), offset: offset + 1)
     }
-    guard byte == UInt8(ascii: "u") else {
-      guard Self.unescaped(byte) != nil else { throw fail(.invalidEscape(byte)) }
-      return advance(by: 2)
-    }
+    guard byte != UInt8(ascii: "u") else { return try skipUnicodeEscape() }
+    guard Self.unescaped(byte) != nil else { throw fail(.invalidEscape(byte)) }
+    advance(by: 2)
+  }
+
+  private mutating func skipUnicodeEscape() throws(JSONError) {
     guard let unit = hexadecimalUnit(ahead: 2) else { throw fail(.invalidUnicodeEscape) }
     guard UTF16.isLeadSurrogate(unit) || UTF16.isTrailSurrogate(unit) else { return advance(by: 6) }
     guard UTF16.isLeadSurrogate(unit), peek(ahead: 6) == UInt8(ascii: "\\"), peek(ahead: 7) == UInt8(ascii: "u"),
@@ -204,7 +207,7 @@ struct JSONLexer {
 
   /// Returns the value of four hexadecimal digits that start `distance` bytes further on; `nil` if there are fewer.
   private func hexadecimalUnit(ahead distance: Int) -> UInt16? {
-    Self.hexadecimalUnit(bytes.span, at: offset + distance)
+    Self.hexadecimalUnit(bytes, at: offset + distance)
   }
 
   private static func hexadecimalUnit(_ bytes: Span<UInt8>, at start: Int) -> UInt16? {
@@ -239,6 +242,7 @@ struct JSONLexer {
   }
 
   /// Returns the character that `\` and this byte stand for; `nil` for `u` and for bytes that do not form an escape.
+  @inline(__always)
   private static func unescaped(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): byte
@@ -255,53 +259,52 @@ struct JSONLexer {
   static func decodedString(_ content: Span<UInt8>, hasEscapes: Bool, isASCII: Bool) -> String {
     // The bytes were checked when they were read.
     guard hasEscapes else { return unsafe String(copying: UTF8Span(unchecked: content, isKnownASCII: isASCII)) }
-    var units: [UInt8] = []
-    units.reserveCapacity(content.count)
+    // An escape is never shorter than what it stands for.
+    var units = [UInt8](repeating: 0, count: content.count)
+    var span = units.mutableSpan
+    // Every byte is an integer.
+    var memory = unsafe span.mutableBytes
+    var length = 0
     var hasScalars = false
     var offset = 0
     while offset < content.count {
-      let end = backslash(in: content, from: offset)
-      // The memory is the span's, and is only copied.
-      unsafe content.extracting(offset..<end).withUnsafeBufferPointer { unsafe units.append(contentsOf: $0) }
-      offset = end + 1
-      guard offset < content.count else { break }
-      if let plain = unescaped(content[offset]) {
-        units.append(plain)
+      if let block = block(content, at: offset) {
+        memory.storeBytes(of: block, toByteOffset: length, as: SIMD16<UInt8>.self)
+        let marks = UTF8Scan.places(of: UInt8(ascii: "\\"), in: block)
+        let count = EscapeScan.isEmpty(marks) ? 16 : EscapeScan.cleanPrefix(marks)
+        offset += count
+        length += count
+        if count == 16 { continue }
+      } else if content[offset] != UInt8(ascii: "\\") {
+        memory.storeBytes(of: content[offset], toByteOffset: length, as: UInt8.self)
         offset += 1
+        length += 1
+        continue
+      }
+      if let plain = unescaped(content[offset + 1]) {
+        memory.storeBytes(of: plain, toByteOffset: length, as: UInt8.self)
+        offset += 2
+        length += 1
       } else {
-        offset += 1
         hasScalars = true
-        takeScalar(content, at: &offset, to: &units)
+        for unit in scalar(content, at: &offset).utf8 {
+          memory.storeBytes(of: unit, toByteOffset: length, as: UInt8.self)
+          length += 1
+        }
       }
     }
     // The bytes were checked when they were read, and a scalar's are well formed.
-    return unsafe String(copying: UTF8Span(unchecked: units.span, isKnownASCII: isASCII && !hasScalars))
+    return unsafe String(
+      copying: UTF8Span(unchecked: units.span.extracting(first: length), isKnownASCII: isASCII && !hasScalars))
   }
 
-  /// Returns the offset of the next backslash; the end if there is none.
-  private static func backslash(in content: Span<UInt8>, from start: Int) -> Int {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    var offset = start
-    while let word = word(content, at: offset) {
-      let others = word ^ (ones &* 0x5C)
-      let marks = (others &- ones) & ~others & (ones &* 0x80)
-      guard marks == 0 else { return offset + marks.trailingZeroBitCount / 8 }
-      offset += 8
-    }
-    while offset < content.count, content[offset] != UInt8(ascii: "\\") { offset += 1 }
-    return offset
-  }
-
-  /// Takes the digits of an escape, and the whole second escape of a surrogate pair.
-  private static func takeScalar(_ content: Span<UInt8>, at offset: inout Int, to bytes: inout [UInt8]) {
-    let unit = hexadecimalUnit(content, at: offset) ?? 0xFFFD
-    offset += 4
-    var value = UInt32(unit)
-    if UTF16.isLeadSurrogate(unit) {
-      let trail = hexadecimalUnit(content, at: offset + 2) ?? 0xDC00
-      offset += 6
-      value = 0x10000 + (value - 0xD800) << 10 + UInt32(trail) - 0xDC00
-    }
-    bytes.append(contentsOf: String(Unicode.Scalar(value) ?? "\u{FFFD}").utf8)
+  /// Returns the scalar of an escape, or of both escapes of a surrogate pair, and skips them.
+  private static func scalar(_ content: Span<UInt8>, at offset: inout Int) -> Unicode.Scalar {
+    let unit = hexadecimalUnit(content, at: offset + 2) ?? 0xFFFD
+    offset += 6
+    guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) ?? "\u{FFFD}" }
+    let trail = hexadecimalUnit(content, at: offset + 2) ?? 0xDC00
+    offset += 6
+    return Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + UInt32(trail) - 0xDC00) ?? "\u{FFFD}"
   }
 }

@@ -85,7 +85,7 @@ extension JSONMender {
   private mutating func readCharacter(_ byte: UInt8) -> Bool {
     let start = scanner.offset
     do throws(JSONError) {
-      try scanner.lexer.skipCharacter(byte)
+      try scanner.skipCharacter(byte)
       return false
     } catch {
       switch error.reason {

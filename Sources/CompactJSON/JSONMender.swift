@@ -332,7 +332,7 @@ struct JSONMender {
   /// Skips white space and comments.
   mutating func skipTrivia() {
     while true {
-      scanner.lexer.skipWhiteSpace()
+      scanner.skipWhiteSpace()
       guard let end = scanner.commentEnd(from: scanner.offset) else { return }
       let range = scanner.offset..<end.offset
       let isApart = scanner.isApart(range)

@@ -1,5 +1,5 @@
 /// A parser of the grammar of RFC 8259 that reads in one pass, without recursion.
-struct JSONParser {
+struct JSONParser: ~Escapable {
   /// The greatest length of text in bytes, which is the greatest offset that a node can hold.
   private static let lengthLimit = 4 << 30 - 1
 
@@ -7,10 +7,11 @@ struct JSONParser {
   private let depthLimit: Int
   private var nodes: [JSONDocument.Node] = []
   /// The index of the innermost open array or object; `next` of its node has the index of the one around it.
-  private var container: Int?
+  private var container = 0
+  /// The number of open arrays and objects.
   private var depth = 0
 
-  static func parse(_ bytes: [UInt8], depthLimit: Int) throws(JSONError) -> [JSONDocument.Node] {
+  static func parse(_ bytes: Span<UInt8>, depthLimit: Int) throws(JSONError) -> [JSONDocument.Node] {
     guard bytes.count <= lengthLimit else { throw JSONError(reason: .tooLong, offset: lengthLimit) }
     var parser = JSONParser(lexer: JSONLexer(bytes), depthLimit: depthLimit)
     parser.nodes.reserveCapacity(bytes.count / 8 + 4)
@@ -18,6 +19,7 @@ struct JSONParser {
     return parser.nodes
   }
 
+  @_lifetime(copy lexer)
   private init(lexer: JSONLexer, depthLimit: Int) {
     self.lexer = lexer
     self.depthLimit = depthLimit
@@ -27,64 +29,73 @@ struct JSONParser {
     guard !lexer.isAtByteOrderMark else { throw lexer.fail(.byteOrderMark) }
     lexer.skipWhiteSpace()
     try parseValue(expected: .value)
-    while let container {
-      if nodes[container].kind == .object {
-        try continueObject(container)
-      } else {
-        try continueArray(container)
-      }
+    while depth > 0 {
+      if nodes[container].kind == .object { try continueObject() } else { try continueArray() }
     }
     lexer.skipWhiteSpace()
     if lexer.peek() != nil { throw lexer.unexpected(.endOfInput) }
   }
 
-  /// Reads the next member up to its value, or the end of the object; the position is after `{` or after a member.
-  private mutating func continueObject(_ container: Int) throws(JSONError) {
-    lexer.skipWhiteSpace()
-    let isEmpty = nodes.count == container + 1
-    if lexer.peek() == UInt8(ascii: "}") { return close(container) }
-    if !isEmpty {
-      let comma = lexer.offset
-      guard lexer.peek() == UInt8(ascii: ",") else { throw lexer.unexpected(.commaOrEndOfObject) }
+  /// Reads members up to an array or object among them, or up to the end of the object; the position is after `{` or
+  /// after a member.
+  private mutating func continueObject() throws(JSONError) {
+    var isEmpty = nodes.count == container + 1
+    let depth = depth
+    repeat {
+      lexer.skipWhiteSpace()
+      if lexer.peek() == UInt8(ascii: "}") { return close() }
+      if !isEmpty {
+        let comma = lexer.offset
+        guard lexer.peek() == UInt8(ascii: ",") else { throw lexer.unexpected(.commaOrEndOfObject) }
+        lexer.advance()
+        lexer.skipWhiteSpace()
+        if lexer.peek() == UInt8(ascii: "}") { throw JSONError(reason: .trailingComma, offset: comma) }
+      }
+      guard lexer.peek() == UInt8(ascii: "\"") else {
+        throw lexer.unexpected(isEmpty ? .memberNameOrEndOfObject : .memberName)
+      }
+      try parseString()
+      lexer.skipWhiteSpace()
+      guard lexer.peek() == UInt8(ascii: ":") else { throw lexer.unexpected(.colon) }
       lexer.advance()
       lexer.skipWhiteSpace()
-      if lexer.peek() == UInt8(ascii: "}") { throw JSONError(reason: .trailingComma, offset: comma) }
-    }
-    guard lexer.peek() == UInt8(ascii: "\"") else {
-      throw lexer.unexpected(isEmpty ? .memberNameOrEndOfObject : .memberName)
-    }
-    try parseString()
-    lexer.skipWhiteSpace()
-    guard lexer.peek() == UInt8(ascii: ":") else { throw lexer.unexpected(.colon) }
-    lexer.advance()
-    lexer.skipWhiteSpace()
-    try parseValue(expected: .value)
+      try parseValue(expected: .value)
+      isEmpty = false
+    } while self.depth == depth
   }
 
-  /// Reads the next element, or the end of the array; the position is after `[` or after an element.
-  private mutating func continueArray(_ container: Int) throws(JSONError) {
-    lexer.skipWhiteSpace()
-    let isEmpty = nodes.count == container + 1
-    if lexer.peek() == UInt8(ascii: "]") { return close(container) }
-    if !isEmpty {
-      let comma = lexer.offset
-      guard lexer.peek() == UInt8(ascii: ",") else { throw lexer.unexpected(.commaOrEndOfArray) }
-      lexer.advance()
+  /// Reads elements up to an array or object among them, or up to the end of the array; the position is after `[` or
+  /// after an element.
+  private mutating func continueArray() throws(JSONError) {
+    var isEmpty = nodes.count == container + 1
+    let depth = depth
+    repeat {
       lexer.skipWhiteSpace()
-      if lexer.peek() == UInt8(ascii: "]") { throw JSONError(reason: .trailingComma, offset: comma) }
-    }
-    try parseValue(expected: isEmpty ? .valueOrEndOfArray : .value)
+      if lexer.peek() == UInt8(ascii: "]") { return close() }
+      if !isEmpty {
+        let comma = lexer.offset
+        guard lexer.peek() == UInt8(ascii: ",") else { throw lexer.unexpected(.commaOrEndOfArray) }
+        lexer.advance()
+        lexer.skipWhiteSpace()
+        if lexer.peek() == UInt8(ascii: "]") { throw JSONError(reason: .trailingComma, offset: comma) }
+      }
+      try parseValue(expected: isEmpty ? .valueOrEndOfArray : .value)
+      isEmpty = false
+    } while self.depth == depth
   }
 
-  private mutating func close(_ container: Int) {
+  /// Closes the innermost array or object.
+  private mutating func close() {
     lexer.advance()
     depth -= 1
-    self.container = depth > 0 ? Int(nodes[container].next) : nil
-    nodes[container].end = UInt32(lexer.offset)
-    nodes[container].next = UInt32(nodes.count)
+    let outer = Int(nodes[container].next)
+    nodes[container].end = UInt32(truncatingIfNeeded: lexer.offset)
+    nodes[container].next = UInt32(truncatingIfNeeded: nodes.count)
+    container = outer
   }
 
   /// Reads a whole scalar, or the opening of an array or object.
+  @inline(__always)
   private mutating func parseValue(expected: JSONError.Expectation) throws(JSONError) {
     switch lexer.peek() {
     case UInt8(ascii: "\""): try parseString()
@@ -104,8 +115,10 @@ struct JSONParser {
   private mutating func openContainer(_ kind: JSONNode.Kind) throws(JSONError) {
     guard depth < depthLimit else { throw lexer.fail(.tooDeep(limit: depthLimit)) }
     depth += 1
-    nodes.append(.init(kind: kind, start: UInt32(lexer.offset), next: UInt32(container ?? 0)))
-    container = nodes.count - 1
+    let outer = container
+    container = nodes.count
+    let start = UInt32(truncatingIfNeeded: lexer.offset)
+    nodes.append(.init(kind: kind, start: start, next: UInt32(truncatingIfNeeded: outer)))
     lexer.advance()
   }
 
@@ -115,12 +128,14 @@ struct JSONParser {
     append(.string, from: start, hasEscapes: hasEscapes, isASCII: isASCII)
   }
 
+  @inline(__always)
   private mutating func append(
     _ kind: JSONNode.Kind, from start: Int, hasEscapes: Bool = false, isASCII: Bool = true
   ) {
+    // The text is at most 4 GiB long, and has a byte for each node.
     nodes.append(
       .init(
-        kind: kind, hasEscapes: hasEscapes, isASCII: isASCII, start: UInt32(start), end: UInt32(lexer.offset),
-        next: UInt32(nodes.count + 1)))
+        kind: kind, hasEscapes: hasEscapes, isASCII: isASCII, start: UInt32(truncatingIfNeeded: start),
+        end: UInt32(truncatingIfNeeded: lexer.offset), next: UInt32(truncatingIfNeeded: nodes.count &+ 1)))
   }
 }

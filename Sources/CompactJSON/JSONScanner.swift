@@ -1,20 +1,16 @@
 /// A scanner that looks around in text that may be JSON, without changing it.
 struct JSONScanner {
-  /// The strict lexer at the current position.
-  var lexer: JSONLexer
+  let bytes: [UInt8]
+  /// The offset from the start in bytes, 0...bytes.count.
+  var offset = 0 { didSet { offset = min(offset, bytes.count) } }
   /// The quotes for which a search reached the end of the text, so that a search from further on would find none
   /// either.
   private var missingQuotes: Set<UInt8> = []
   /// The last strings whose end was found, by their quotes.
   private var searched: [UInt8: Range<Int>] = [:]
 
-  init(_ bytes: [UInt8]) { lexer = JSONLexer(bytes) }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  var bytes: [UInt8] { lexer.bytes }
-  var offset: Int {
-    get { lexer.offset }
-    set { lexer.offset = newValue }
-  }
   var count: Int { bytes.count }
 
   func byte(_ place: Int) -> UInt8? { bytes.indices.contains(place) ? bytes[place] : nil }
@@ -24,12 +20,28 @@ struct JSONScanner {
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   private func whiteSpaceEnd(from place: Int) -> Int {
-    var lexer = JSONLexer(bytes, at: place)
+    var lexer = JSONLexer(bytes.span, at: place)
     lexer.skipWhiteSpace()
     return lexer.offset
   }
 
   // MARK: At the current position
+
+  /// The strict lexer here.
+  var lexer: JSONLexer {
+    @_lifetime(borrow self) borrowing get { JSONLexer(bytes.span, at: offset) }
+  }
+
+  mutating func skipWhiteSpace() { offset = whiteSpaceEnd(from: offset) }
+
+  /// Skips a character of a string that begins with this byte, or an escape, as the strict lexer does.
+  mutating func skipCharacter(_ byte: UInt8) throws(JSONError) { offset = try characterEnd(byte) }
+
+  private func characterEnd(_ byte: UInt8) throws(JSONError) -> Int {
+    var lexer = lexer
+    try lexer.skipCharacter(byte)
+    return lexer.offset
+  }
 
   /// Whether a strict reader would take this byte for the start of a value.
   var startsValue: Bool {
@@ -210,7 +222,7 @@ struct JSONScanner {
   // MARK: Bytes
 
   /// Returns the length of the well-formed multi-byte sequence at a place; `nil` if there is none.
-  private func multibyteLength(at place: Int) -> Int? { JSONLexer(bytes, at: place).lengthOfMultibyteScalar() }
+  private func multibyteLength(at place: Int) -> Int? { JSONLexer(bytes.span, at: place).lengthOfMultibyteScalar() }
 
   /// Returns where a run of bytes that are not UTF-8 ends; its first byte is at `start`.
   func invalidEnd(from start: Int) -> Int {
@@ -235,7 +247,7 @@ struct JSONScanner {
   func tokenError(
     _ range: Range<Int>, _ expected: JSONError.Expectation, _ next: JSONError.Expectation
   ) -> JSONError? {
-    var number = JSONLexer(bytes, at: range.lowerBound)
+    var number = JSONLexer(bytes.span, at: range.lowerBound)
     switch number.peek() {
     case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
       return startsKnownValue ? nil : number.fail(.invalidLiteral)

@@ -2,7 +2,7 @@ import CompactJSON
 import TestSupport
 import Testing
 
-/// Strings, which are read 8 bytes at a time, against a reader that looks at one byte after the other.
+/// Strings, which are read 16 bytes at a time, against a reader that looks at one byte after the other.
 struct StringReadingTests {
   @Test func readsEveryByteAtEveryPlaceOfAString() {
     for length in 1...18 {
@@ -11,6 +11,34 @@ struct StringReadingTests {
           var content = [UInt8](repeating: UInt8(ascii: "n"), count: length)
           content[place] = byte
           expectSame([UInt8(ascii: "\"")] + content + [UInt8(ascii: "\"")])
+        }
+      }
+    }
+  }
+
+  /// A string in which each byte is in each place of a block, alone and behind characters of every length.
+  @Test(arguments: ["", "é", "語", "😀", "aé語😀"])
+  func readsEveryByteAtEveryAlignment(before: String) {
+    for place in 0...17 {
+      for byte in UInt8.min...UInt8.max {
+        let content = [UInt8](repeating: 0x20, count: place) + Array(before.utf8) + [byte]
+        expectSame([0x22] + content + Array("nineteen bytes more".utf8) + [0x22])
+      }
+    }
+  }
+
+  /// The bytes around the limits of RFC 3629's table, in each place of a block.
+  @Test func readsEverySequenceAtEveryAlignment() {
+    let edges: [UInt8] = [0x22, 0x5C, 0x61, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xE0]
+    let rests: [[UInt8]] = [[], [0x61], [0x80], [0xBF, 0x80], [0x80, 0x61], [0x80, 0xC3, 0xA9]]
+    for first in UInt8(0xC0)...0xFF {
+      for second in edges {
+        for rest in rests {
+          let text = [first, second] + rest
+          for place in [0, 2, 13, 14, 15] {
+            let space = [UInt8](repeating: 0x20, count: place)
+            expectSame([0x22] + space + text + [0x22] + [UInt8](repeating: 0x20, count: 32))
+          }
         }
       }
     }
@@ -36,93 +64,12 @@ struct StringReadingTests {
     for _ in 0..<SeededGenerator.rounds {
       var text = "\""
       for _ in 0..<generator.below(12) { text += generator.pick(pieces) }
-      var bytes = Array((text + "\"").utf8)
+      var bytes = Array((text + "\"" + String(repeating: " ", count: generator.below(20))).utf8)
       for count in 0...bytes.count { expectSame(Array(bytes[..<count])) }
       bytes[generator.below(bytes.count - 1) + 1] = UInt8(generator.below(256))
       expectSame(bytes)
     }
   }
 
-  private func expectSame(_ bytes: [UInt8]) {
-    let plain = Result { () throws(JSONError) in try PlainString.parse(bytes) }
-    let read = Result { () throws(JSONError) in try JSONDocument(parsing: bytes).root.string }
-    // A comparison of strings would take the two spellings of "é" for equal.
-    guard plain.map({ Array($0.utf8) }) == read.map({ Array(($0 ?? "").utf8) }) else {
-      Issue.record("\(bytes): found \(read), expected \(plain)")
-      return
-    }
-  }
-}
-
-/// The plainest reader of a document that is one string.
-private enum PlainString {
-  static func parse(_ bytes: [UInt8]) throws(JSONError) -> String {
-    guard bytes.first == UInt8(ascii: "\"") else {
-      throw JSONError(reason: .unexpectedEnd(expected: .value), offset: 0)
-    }
-    var text = String.UnicodeScalarView()
-    var offset = 1
-    while offset < bytes.count, bytes[offset] != UInt8(ascii: "\"") {
-      let (scalar, length) = try character(bytes, offset)
-      text.append(scalar)
-      offset += length
-    }
-    guard offset < bytes.count else {
-      throw JSONError(reason: .unexpectedEnd(expected: .endOfString), offset: offset)
-    }
-    if let next = bytes[(offset + 1)...].firstIndex(where: { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }) {
-      throw JSONError(reason: unexpected(bytes, next), offset: next)
-    }
-    return String(text)
-  }
-
-  private static func unexpected(_ bytes: [UInt8], _ offset: Int) -> JSONError.Reason {
-    let byte = bytes[offset]
-    if byte >= 0x80, sequence(bytes, offset) == nil { return .invalidUTF8(byte) }
-    if byte == UInt8(ascii: "/"), offset + 1 < bytes.count, "/*".utf8.contains(bytes[offset + 1]) { return .comment }
-    return .unexpectedByte(byte, expected: .endOfInput)
-  }
-
-  private static func character(_ bytes: [UInt8], _ offset: Int) throws(JSONError) -> (Unicode.Scalar, Int) {
-    let byte = bytes[offset]
-    if byte == UInt8(ascii: "\\") { return try escape(bytes, offset) }
-    guard byte >= 0x20 else { throw JSONError(reason: .controlCharacter(byte), offset: offset) }
-    guard let found = sequence(bytes, offset) else { throw JSONError(reason: .invalidUTF8(byte), offset: offset) }
-    return found
-  }
-
-  /// The standard library says which bytes are a scalar.
-  private static func sequence(_ bytes: [UInt8], _ offset: Int) -> (Unicode.Scalar, Int)? {
-    for length in 1...4 where offset + length <= bytes.count {
-      let scalars = String(validating: bytes[offset..<offset + length], as: UTF8.self)?.unicodeScalars
-      if let scalar = scalars?.first { return (scalar, length) }
-    }
-    return nil
-  }
-
-  private static func escape(_ bytes: [UInt8], _ offset: Int) throws(JSONError) -> (Unicode.Scalar, Int) {
-    let rest = bytes[(offset + 1)...]
-    guard let kind = rest.first else {
-      throw JSONError(reason: .unexpectedEnd(expected: .endOfString), offset: offset + 1)
-    }
-    let plain: [Character: Unicode.Scalar] = [
-      "\"": "\"", "\\": "\\", "/": "/", "b": "\u{8}", "f": "\u{C}", "n": "\n", "r": "\r", "t": "\t",
-    ]
-    if let scalar = plain[Character(Unicode.Scalar(kind))] { return (scalar, 2) }
-    guard kind == UInt8(ascii: "u") else { throw JSONError(reason: .invalidEscape(kind), offset: offset) }
-    guard let unit = unit(rest.dropFirst()) else { throw JSONError(reason: .invalidUnicodeEscape, offset: offset) }
-    if let scalar = Unicode.Scalar(unit) { return (scalar, 6) }
-    let second = bytes[(offset + 6)...]
-    guard unit < 0xDC00, second.starts(with: #"\u"#.utf8), let trail = Self.unit(second.dropFirst(2)),
-      0xDC00...0xDFFF ~= trail,
-      let scalar = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) * 0x400 + UInt32(trail) - 0xDC00)
-    else { throw JSONError(reason: .unpairedSurrogate, offset: offset) }
-    return (scalar, 12)
-  }
-
-  private static func unit(_ bytes: ArraySlice<UInt8>) -> UInt16? {
-    let digits = bytes.prefix(4).map { Character(Unicode.Scalar($0)) }
-    guard digits.count == 4, digits.allSatisfy(\.isHexDigit) else { return nil }
-    return UInt16(String(digits), radix: 16)
-  }
+  private func expectSame(_ bytes: [UInt8]) { PlainReader.expectSame(bytes) }
 }

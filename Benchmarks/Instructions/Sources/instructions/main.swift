@@ -71,7 +71,12 @@ for fixture in Fixture.all {
   let text = Array(fixture.text.utf8)
   try measure(fixture, "read") { try Payload(parsing: text).mdm == nil ? 0 : 1 }
   try measure(fixture, "parse") { try JSONDocument(parsing: text).bytes.count }
-  let user = try CompactJSONDecoder().decode(UserPayload.self, from: text)
+  let decoder = CompactJSONDecoder()
+  try measure(fixture, "decode") {
+    _ = try decoder.decode(UserPayload.self, from: text)
+    return 0
+  }
+  let user = try decoder.decode(UserPayload.self, from: text)
   let encoder = CompactJSONEncoder()
   try measure(fixture, "codable") { try encoder.encode(user).count }
   try measure(fixture, "codable-alone") {
