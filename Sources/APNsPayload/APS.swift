@@ -99,9 +99,6 @@ public struct APS: Sendable, Hashable {
     self = aps
   }
 
-  /// Creates an empty dictionary; the initializer with arguments copies and destroys one.
-  init() {}
-
   /// Reads the alert into its box, without a copy.
   mutating func readAlert(from field: PayloadField) throws(PayloadError) {
     if let text = field.node.string { alertText = text } else { boxedAlert = try field.boxed(AlertDictionary()) }
