@@ -40,10 +40,10 @@ let modules: [Target] = [
   // Lines, columns and excerpts of any text, for diagnostics.
   module("SourceText"),
   module("StringsFiles", ["SourceText"]),
-  module("LanguageMatching", ["ICUShim"]),
+  module("LanguageMatching", ["SourceText", "ICUShim"]),
   module("APNsPayload", ["CompactJSON"]),
   module("PayloadFitting", ["SourceText", "APNsPayload", "CompactJSON", "ICUShim"]),
-  module("APNsDevice", ["APNsPayload", "StringsFiles"]),
+  module("APNsDevice", ["SourceText", "APNsPayload", "StringsFiles"]),
   module(
     "APNsRequest",
     ["SourceText", "APNsPayload", "CompactJSON", .product(name: "HTTPTypes", package: "swift-http-types")]),

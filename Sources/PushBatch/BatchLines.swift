@@ -4,6 +4,7 @@ import APNsRequest
 @_spi(Writing) import CompactJSON
 import HTTPTypes
 import PayloadFitting
+@_spi(Memo) import SourceText
 import StringsFiles
 
 /// A converter from lines of recipients to lines of results.
@@ -151,9 +152,9 @@ public struct BatchLines: Sendable {
     _ bytes: [UInt8], _ range: Range<Int>, _ scratch: inout BatchMemory.Scratch,
     _ languages: () throws(BatchError) -> [String]
   ) throws(BatchError) -> Int {
-    if let place = scratch.languages.value(bytes.span.extracting(range)) { return place }
+    if let place = scratch.languages.value(of: bytes.span.extracting(range)) { return place }
     let place = batch.place(for: try languages())
-    scratch.languages.remember(Array(bytes[range]), place)
+    scratch.languages.remember(place, of: bytes.span.extracting(range))
     return place
   }
 

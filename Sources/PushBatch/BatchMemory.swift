@@ -2,6 +2,7 @@ import APNsDevice
 import APNsPayload
 @_spi(Writing) import CompactJSON
 import PayloadFitting
+@_spi(Memo) import SourceText
 import StringsFiles
 import Synchronization
 
@@ -19,6 +20,10 @@ final class BatchMemory: Sendable {
     /// The byte budget of a payload; without any option, that of an alert.
     let budget: Int
     var line = BatchLine()
+    /// The localization by the JSON of a list of languages.
+    ///
+    /// Even a large audience has only a few hundred such lists, and finding the best fit for each user would cost more
+    /// than the rest of the payload.
     var languages = TextMemo<Int>()
     var filling = PayloadFilling()
     /// Prepared text by its quoted loc-key; the scope is the localization.
@@ -69,7 +74,7 @@ extension BatchMemory.Scratch {
       // A line with both a text and a loc-key has a diagnostic.
       guard pieces.text.isEmpty else { return false }
       let prepared =
-        memo.value(bytes.span.extracting(pieces.locKey), in: place)
+        memo.value(of: bytes.span.extracting(pieces.locKey), in: place)
         ?? prepare(bytes[pieces.locKey], in: place, of: batch)
       let elements = plain.elements[pieces.locArgs ?? 0..<0]
       guard prepared.isClean(elements.count) else { return false }
@@ -92,7 +97,7 @@ extension BatchMemory.Scratch {
   private mutating func prepare(_ quotedKey: ArraySlice<UInt8>, in place: Int, of batch: Batch) -> PreparedText {
     let key = String(decoding: quotedKey.dropFirst().dropLast(), as: UTF8.self)
     let prepared = PreparedText(key: key, batch.localizations[place], batch.options.localizing)
-    memo.remember(Array(quotedKey), in: place, prepared)
+    memo.remember(prepared, of: quotedKey.span, in: place)
     return prepared
   }
 }

@@ -1,10 +1,12 @@
+@_spi(Memo) import SourceText
+
 /// The categories that an app registers, prepared once for looking up those of many payloads.
 struct KnownCategories: Sendable {
   let all: Set<String>
   /// The names, sorted by their bytes.
   private let names: [String]
   private let known: Set<[UInt8]>
-  private let memo = NameMemo<String>()
+  private let memo = SharedTextMemo<String>(slotCount: Linter.memoLimit)
 
   init(_ names: Set<String>) {
     all = names

@@ -1,5 +1,6 @@
 package import APNsDevice
 public import AppBundle
+@_spi(Memo) import SourceText
 import StringsFiles
 
 /// An app against which payloads are checked, read once for a run.
@@ -13,7 +14,7 @@ public struct LintedApp: Sendable {
   /// The folders in which other sounds are looked up; `nil` if the app's folder cannot be read.
   private let soundFolder: AppSounds?
   /// The other sounds that payloads have named.
-  private let otherSounds = NameMemo<AppSound>()
+  private let otherSounds = SharedTextMemo<AppSound>(slotCount: Linter.memoLimit)
   /// The names that a payload can use for a launch image, with and without extension, scale and device.
   ///
   /// It is `nil` if an asset catalog may have others.

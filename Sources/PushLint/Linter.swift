@@ -7,7 +7,7 @@ public struct Linter: Sendable {
   ///
   /// This is two hundred times the size that APNs accepts.
   public static let payloadSizeLimit = 1 << 20
-  /// The most names whose answers a ``NameMemo`` remembers.
+  /// The most categories and sounds whose answers are remembered.
   static let memoLimit = 4_096
 
   /// The rules that are used, in order.

@@ -1,3 +1,5 @@
+@_spi(Memo) import SourceText
+
 /// Mode `device` for one set of localizations, with its memo and its prepared search lists.
 final class DeviceMatching: Sendable {
   /// The largest number of localizations for which all search lists are prepared.
@@ -6,7 +8,8 @@ final class DeviceMatching: Sendable {
   private static let readyLimit = 128
 
   let localizations: DeviceLocalizations
-  private let memo = DeviceMemo()
+  /// The outcomes of recent tags.
+  private let memo = SharedTextMemo<DeviceLocalizations.Outcome>()
   /// The search list of each localization; empty if there are more than `readyLimit`.
   private let ready: [[String]]
   private let fallback: String?
@@ -31,8 +34,14 @@ final class DeviceMatching: Sendable {
   }
 
   func decide(_ preferred: [String]) -> DeviceLocalizations.Decision {
-    memo.withTable { table in
-      localizations.decide(preferred) { table.outcome($0, in: localizations) }
+    let decision = memo.withMemo { memo in
+      localizations.decide(preferred) { tag in
+        if let known = memo.value(of: tag) { return known }
+        let outcome = localizations.outcome(tag)
+        memo.remember(outcome, of: tag)
+        return outcome
+      }
     }
+    return decision ?? localizations.decide(preferred) { localizations.outcome($0) }
   }
 }
