@@ -35,7 +35,7 @@ public struct LanguageMatcher: Sendable {
 
   /// Creates a matcher in mode `device`.
   ///
-  /// The cost is linear in the number of localizations, and quadratic up to 128 of them.
+  /// - Complexity: O(*n* log *n*) for *n* localizations.
   public init(available: [String], developmentRegion: String? = nil) {
     let set = LocalizationSet(available, developmentRegion: developmentRegion)
     self.init(set, mode: .device, engine: .device)

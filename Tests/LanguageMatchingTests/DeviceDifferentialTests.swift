@@ -1,7 +1,8 @@
 import Foundation
-import LanguageMatching
 import TestSupport
 import Testing
+
+@testable import LanguageMatching
 
 /// Mode `device` against Apple's ICU.
 @Suite struct DeviceDifferentialTests {
@@ -41,6 +42,33 @@ import Testing
   @Test(.enabled(if: oracle != nil, Comment(rawValue: DeviceOracle.missing)))
   func agreesWithAppleICUOnPOSIXNames() throws {
     try compare(SeededGenerator.rounds * 100) { $0.posix() }
+  }
+
+  /// The fast way through symbols against the plain one through names.
+  @Test func findsWithSymbolsWhatItFindsWithNames() throws {
+    var pairs = try DevicePairs(seed: SeededGenerator.seed)
+    var (common, all) = (0, 0)
+    for round in 0..<SeededGenerator.rounds * 3 {
+      let pair = [pairs.random(), pairs.realistic(), pairs.posix()][round % 3]
+      let localizations = DeviceLocalizations(pair.available)
+      let plain = PlainDeviceMatching(pair.available)
+      for tag in pair.preferred + pair.available {
+        all += 1
+        if let name = PackedName(common: tag.utf8.span) {
+          common += 1
+          #expect(try BaseName(parsing: tag.utf8.span) == BaseName(name), "\(tag)")
+        }
+        let (fast, slow) = (localizations.outcome(tag.utf8.span), plain.outcome(tag))
+        let isSame =
+          fast.winner == slow.winner && fast.score == slow.score && fast.aside == slow.aside
+          && fast.exact == slow.exact && (fast.language == slow.language || slow.language == .max)
+        #expect(isSame, "\(tag) in \(pair.available): \(fast), \(slow)")
+      }
+      for index in pair.available.indices {
+        #expect(localizations.searchList(of: index) == plain.searchList(of: index), "\(pair.available)")
+      }
+    }
+    #expect(common > all / 4 && common < all)
   }
 
   /// Run with `PUSHWRIGHT_RECORD=1` to write the fixture anew, from seed 1.

@@ -1,5 +1,6 @@
-import LanguageMatching
 import Testing
+
+@testable import LanguageMatching
 
 /// At each limit, and one past it.
 struct LanguageLimitTests {
@@ -47,7 +48,15 @@ struct LanguageLimitTests {
     }
   }
 
-  /// Up to 128 localizations the search lists are ready, beyond that they are worked out.
+  /// Search lists are made in advance, unless many localizations have the same name.
+  @Test(arguments: [8, 15, 16, 17, 40]) func searchListsAreTheSameBeyond16NamesForEachLocalization(count: Int) {
+    let available = (0..<count).map { ["en-GB", "EN-gb", "en_GB"][$0 % 3] }
+    let plain = PlainDeviceMatching(available)
+    let match = LanguageMatcher(available: available).match(preferred: ["en-NZ"])
+    #expect(match.searchList == plain.searchList(of: 0))
+    #expect(match.searchList.count == count)
+  }
+
   @Test func searchListsAreTheSameBeyond128Localizations() {
     let others = (0..<125).map {
       "x\(Character(Unicode.Scalar(UInt8(0x61 + $0 / 26))))\(Character(Unicode.Scalar(UInt8(0x61 + $0 % 26))))"

@@ -2,21 +2,7 @@ extension BaseName {
   /// The name with its alias replaced: the alias of the whole name, else that of the language alone.
   ///
   /// Apple's aliases come before CLDR's.
-  var normalized: BaseName {
-    if isText { return normalizedText }
-    if let whole = LanguageTables.alias(packed) { return BaseName(whole) }
-    guard packed.script != 0 || packed.region != 0, packed.language != 0,
-      let alias = LanguageTables.alias(PackedName(language: packed.language, script: 0, region: 0))
-    else { return self }
-    if alias.script == 0, alias.region == 0 {
-      return BaseName(PackedName(language: alias.language, script: packed.script, region: packed.region))
-    }
-    // An alias with a script but no region keeps the name's region; any other replaces the whole name.
-    if alias.region == 0, packed.region != 0 {
-      return BaseName(PackedName(language: alias.language, script: alias.script, region: packed.region))
-    }
-    return BaseName(alias)
-  }
+  var normalized: BaseName { isText ? normalizedText : BaseName(packed.normalized) }
 
   private var normalizedText: BaseName {
     if let whole = LanguageTables.alias(text: text) { return BaseName(whole) }
@@ -37,12 +23,8 @@ extension BaseName {
   /// The name that the device falls back to; `nil` at the root.
   var parent: BaseName? {
     if isText { return textParent }
-    if let parent = LanguageTables.parent(packed) { return parent.bits == 0 ? nil : BaseName(parent) }
-    let shorter =
-      packed.region != 0
-      ? PackedName(language: packed.language, script: packed.script, region: 0)
-      : PackedName(language: packed.script != 0 ? packed.language : 0, script: 0, region: 0)
-    return shorter.bits == 0 ? nil : BaseName(shorter)
+    let parent = packed.parent
+    return parent.bits == 0 ? nil : BaseName(parent)
   }
 
   private var textParent: BaseName? {
@@ -51,6 +33,9 @@ extension BaseName {
     return parent == .root || parent.text == Array("root".utf8) ? nil : parent
   }
 
+  /// The length of the longest chain on the device.
+  static let longestChain = 9
+
   /// Returns the chain of parents, which begins with the name itself and is as long as on the device.
   ///
   /// A doubled chain has the name itself twice. This puts an available region that is not the language's own one step
@@ -58,7 +43,7 @@ extension BaseName {
   func chain(isDoubled: Bool) -> [BaseName] {
     var chain = isDoubled ? [self, self] : [self]
     var name = self
-    while chain.count < 9, let parent = name.parent {
+    while chain.count < Self.longestChain, let parent = name.parent {
       chain.append(parent)
       name = parent
     }
@@ -76,8 +61,7 @@ extension BaseName {
   /// A group consists of a language and the languages that fall back to it.
   var group: BaseName {
     let language = language
-    for (member, leader) in Self.groups where language.packed == member { return BaseName(leader) }
-    return language
+    return language.isText ? language : BaseName(language.packed.group)
   }
 
   static let mexicanSpanish = PackedName.known("es", region: "MX")
@@ -86,6 +70,39 @@ extension BaseName {
   static let portugal = PackedName.known("pt", region: "PT")
   static let brazil = PackedName.known("pt", region: "BR")
   static let chinese = PackedName.known("zh")
+}
+
+extension PackedName {
+  /// The name with its alias replaced, as in ``BaseName/normalized``.
+  var normalized: PackedName {
+    if let whole = LanguageTables.alias(self) { return whole }
+    guard script != 0 || region != 0, language != 0,
+      let alias = LanguageTables.alias(PackedName(language: language, script: 0, region: 0))
+    else { return self }
+    if alias.script == 0, alias.region == 0 {
+      return PackedName(language: alias.language, script: script, region: region)
+    }
+    // An alias with a script but no region keeps the name's region; any other replaces the whole name.
+    if alias.region == 0, region != 0 {
+      return PackedName(language: alias.language, script: alias.script, region: region)
+    }
+    return alias
+  }
+
+  /// The name that the device falls back to; 0 at the root.
+  var parent: PackedName {
+    if let parent = LanguageTables.parent(self) { return parent }
+    return region != 0
+      ? PackedName(language: language, script: script, region: 0)
+      : PackedName(language: script != 0 ? language : 0, script: 0, region: 0)
+  }
+
+  /// The group of the name's language, as in ``BaseName/group``.
+  var group: PackedName {
+    let language = PackedName(language: language, script: 0, region: 0)
+    for (member, leader) in Self.groups where language == member { return leader }
+    return language
+  }
 
   private static let groups: [(PackedName, PackedName)] = [
     ("ars", "ar"), ("hi", "en"), ("nb", "no"), ("nn", "no"), ("wuu", "zh"), ("yue", "zh"),

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A set of localizations prepared for mode `device`.
 ///
 /// Every name is a 64-bit symbol, and every chain is computed in advance. The rules are those of
@@ -39,6 +41,8 @@ final class DeviceLocalizations: Sendable {
   let chains: [UInt64]
   /// The symbols of names that cannot be packed.
   private let texts: [[UInt8]: UInt64]
+  /// The normalized names with their indices, sorted.
+  private let order: [(name: UInt64, index: Int)]
   private let noLinguisticContent: Int
 
   init(_ names: [String]) {
@@ -71,6 +75,7 @@ final class DeviceLocalizations: Sendable {
     self.entries = entries
     self.chains = chains
     self.texts = texts
+    order = entries.indices.filter { entries[$0].isRead }.map { (entries[$0].normalized, $0) }.sorted { $0 < $1 }
   }
 
   private func symbol(_ name: BaseName) -> UInt64 {
@@ -79,33 +84,32 @@ final class DeviceLocalizations: Sendable {
 
   /// Returns the result for one preferred language; linear in the number of localizations.
   func outcome(_ tag: Span<UInt8>) -> Outcome {
+    if let name = PackedName(common: tag) { return outcome(Preference(name)) }
     guard let base = try? BaseName(parsing: tag) else { return Outcome() }
     return outcome(base)
   }
 
   func outcome(_ base: BaseName) -> Outcome {
-    let name = base.normalized
-    let baseSymbol = symbol(base)
-    let normalized = symbol(name)
-    let group = symbol(name.group)
-    var outcome = Outcome(language: symbol(name.language))
+    outcome(base.isText ? Preference(base, symbol: symbol) : Preference(base.packed))
+  }
+
+  private func outcome(_ preferred: Preference) -> Outcome {
+    var outcome = Outcome(language: preferred.language)
     var best: Int32 = 999
-    var chain: [UInt64] = []
     for index in entries.indices {
       let entry = entries[index]
       guard entry.isRead else { continue }
-      let isEqual = entry.base == baseSymbol || entry.normalized == normalized
+      let isEqual = entry.base == preferred.base || entry.normalized == preferred.normalized
       if isEqual, outcome.exact < 0 { outcome.exact = Int32(index) }
-      if best > -1, entry.base == baseSymbol {
+      if best > -1, entry.base == preferred.base {
         outcome.winner = Int32(index)
         best = -1
-      } else if best > 0, entry.normalized == normalized {
+      } else if best > 0, entry.normalized == preferred.normalized {
         outcome.winner = Int32(index)
         best = 0
-      } else if best > 0, entry.group == group {
-        if chain.isEmpty { chain = name.chain(isDoubled: false).map(symbol) }
-        guard let meeting = meeting(chain, entry.chain) else { continue }
-        if normalized == BaseName.portugal.bits, entry.normalized == BaseName.brazil.bits {
+      } else if best > 0, entry.group == preferred.group {
+        guard let meeting = meeting(preferred, entry.chain) else { continue }
+        if preferred.normalized == BaseName.portugal.bits, entry.normalized == BaseName.brazil.bits {
           outcome.aside = Int32(index)
           continue
         }
@@ -120,13 +124,49 @@ final class DeviceLocalizations: Sendable {
     return outcome
   }
 
+  /// A preferred language as symbols.
+  private struct Preference {
+    let base: UInt64
+    let normalized: UInt64
+    let language: UInt64
+    let group: UInt64
+    /// The chain of parents, which begins with the normalized name.
+    var chain = InlineArray<9, UInt64>(repeating: unmatched)
+    var chainLength = 0
+
+    init(_ name: PackedName) {
+      var member = name.normalized
+      base = name.bits
+      normalized = member.bits
+      language = PackedName(language: member.language, script: 0, region: 0).bits
+      group = member.group.bits
+      repeat {
+        chain[chainLength] = member.bits
+        chainLength += 1
+        member = member.parent
+      } while member.bits != 0 && chainLength < chain.count
+    }
+
+    init(_ base: BaseName, symbol: (BaseName) -> UInt64) {
+      let name = base.normalized
+      self.base = symbol(base)
+      normalized = symbol(name)
+      language = symbol(name.language)
+      group = symbol(name.group)
+      for member in name.chain(isDoubled: false).prefix(chain.count) {
+        chain[chainLength] = symbol(member)
+        chainLength += 1
+      }
+    }
+  }
+
   /// Returns the smallest sum of the positions at which a preferred language's chain and a localization's meet.
   ///
   /// `nil` if they do not meet.
-  private func meeting(_ preferred: [UInt64], _ available: Range<Int>) -> Int? {
+  private func meeting(_ preferred: Preference, _ available: Range<Int>) -> Int? {
     var best = Int.max
-    for i in preferred.indices {
-      for j in available where chains[j] == preferred[i] { best = min(best, i + j - available.lowerBound) }
+    for i in 0..<preferred.chainLength {
+      for j in available where chains[j] == preferred.chain[i] { best = min(best, i + j - available.lowerBound) }
     }
     return best == .max ? nil : best
   }
@@ -178,19 +218,21 @@ final class DeviceLocalizations: Sendable {
     names.firstIndex { $0.utf8.elementsEqual(name.utf8) }.map { searchList(of: $0) } ?? [name]
   }
 
-  /// Returns a localization and then the available members of its chain; linear in the number of localizations.
+  /// Returns a localization and then the available members of its chain; linear in the length of the list.
   func searchList(of winner: Int) -> [String] {
     var list = [names[winner]]
-    let entry = entries[winner]
-    for position in entry.chain {
-      if position > entry.chain.lowerBound, chains[position] == chains[position - 1] { continue }
-      for index in entries.indices where index != winner && entries[index].isRead {
-        let normalized = entries[index].normalized
-        if normalized == chains[position] || chains[position] == Self.hongKong && normalized == Self.taiwan {
-          list.append(names[index])
-        }
-      }
+    let chain = entries[winner].chain
+    for position in chain {
+      if position > chain.lowerBound, chains[position] == chains[position - 1] { continue }
+      var members = indices(of: chains[position])
+      if chains[position] == Self.hongKong { members = (members + indices(of: Self.taiwan)).sorted() }
+      for index in members where index != winner { list.append(names[index]) }
     }
     return list
+  }
+
+  /// Returns the indices of the localizations with a normalized name, ascending.
+  private func indices(of name: UInt64) -> [Int] {
+    order[order.sortedCount { $0.name < name }...].prefix { $0.name == name }.map(\.index)
   }
 }

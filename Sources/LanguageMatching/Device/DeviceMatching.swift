@@ -2,15 +2,16 @@
 
 /// Mode `device` for one set of localizations, with its memo and its prepared search lists.
 final class DeviceMatching: Sendable {
-  /// The largest number of localizations for which all search lists are prepared.
+  /// The largest number of names for each localization, on average, in the search lists that are prepared.
   ///
-  /// Together, they can be quadratic in size. With more localizations, each answer computes its own list.
-  private static let readyLimit = 128
+  /// Real localizations have fewer. If many have the same name, their lists are quadratic in size together, and each
+  /// answer makes its own list.
+  private static let readyLimit = 16
 
   let localizations: DeviceLocalizations
   /// The outcomes of recent tags.
   private let memo = SharedTextMemo<DeviceLocalizations.Outcome>()
-  /// The search list of each localization; empty if there are more than `readyLimit`.
+  /// The search list of each localization; empty if they would exceed `readyLimit`.
   private let ready: [[String]]
   private let fallback: String?
 
@@ -18,7 +19,13 @@ final class DeviceMatching: Sendable {
     let names = localizations.names
     self.localizations = localizations
     self.fallback = fallback
-    ready = names.count > Self.readyLimit ? [] : names.indices.map { localizations.searchList(of: $0) }
+    var ready: [[String]] = []
+    var room = Self.readyLimit * names.count
+    for index in names.indices where room >= 0 {
+      ready.append(localizations.searchList(of: index))
+      room -= ready[index].count
+    }
+    self.ready = room < 0 ? [] : ready
   }
 
   func match(_ preferred: [String], confidence: MatchConfidence) -> LanguageMatch {

@@ -12,6 +12,39 @@ struct PackedName: Hashable, Sendable {
     bits = language << 38 | script << 18 | region
   }
 
+  /// Creates the name of a tag of two or three letters, perhaps with a script and a region; `nil` for any other tag.
+  ///
+  /// For these tags, it is the packed name of ``BaseName/init(parsing:)``, which reads the others.
+  init?(common tag: Span<UInt8>) {
+    let languageEnd = Self.endOfSubtag(tag, from: 0)
+    guard languageEnd == 2 || languageEnd == 3, let language = Self.letters(tag, 0..<languageEnd) else { return nil }
+    var scriptEnd = languageEnd
+    var script: UInt64 = 0
+    if languageEnd + 4 < tag.count {
+      let end = Self.endOfSubtag(tag, from: languageEnd + 1)
+      if end == languageEnd + 5 {
+        guard let letters = Self.letters(tag, languageEnd + 1..<end) else { return nil }
+        (script, scriptEnd) = (letters, end)
+      }
+    }
+    var region: UInt64 = 0
+    if scriptEnd < tag.count {
+      let end = Self.endOfSubtag(tag, from: scriptEnd + 1)
+      guard end == tag.count, end == scriptEnd + 3 || end == scriptEnd + 4,
+        let code = Self.region(tag, scriptEnd + 1..<end)
+      else { return nil }
+      region = code
+    }
+    self.init(
+      language: LanguageTables.short(language: language), script: script, region: LanguageTables.short(region: region))
+  }
+
+  private static func endOfSubtag(_ tag: Span<UInt8>, from start: Int) -> Int {
+    var end = start
+    while end < tag.count, !SubtagCursor.isSeparator(tag[end]) { end += 1 }
+    return end
+  }
+
   static let undetermined = known("und")
 
   var language: UInt64 { bits >> 38 }
