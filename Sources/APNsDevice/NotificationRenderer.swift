@@ -33,17 +33,16 @@ public struct NotificationRenderer: Sendable {
   /// Returns the text that the device shows for a payload; every line is `nil` if it has no alert.
   public func render(_ payload: Payload) -> RenderedNotification {
     var notification = RenderedNotification(localization: localization.name)
-    switch payload.aps?.alert {
-    case nil: break
-    case .text(let text): notification.body = RenderedText(text, .plain)
-    case .dictionary(let alert):
+    payload.readAlert { text in
+      notification.body = RenderedText(text, .plain)
+    } dictionary: { alert in
       for line in AlertDictionary.Line.allCases {
-        let key = AlertKey(line, .locArgs)
         notification[line] = render(
-          line, alert[line], ignored: alert.unknownKeys.kindInPlaceOfArguments(key), &notification.diagnostics)
+          line, alert[0][line], ignored: alert[0].unknownKeys.kindInPlaceOfArguments(AlertKey(line, .locArgs)),
+          &notification.diagnostics)
       }
       notification.action = render(
-        nil, AlertLine(locKey: alert.actionLocKey), ignored: nil, &notification.diagnostics)
+        nil, AlertLine(locKey: alert[0].actionLocKey), ignored: nil, &notification.diagnostics)
     }
     return notification
   }
@@ -72,11 +71,13 @@ public struct NotificationRenderer: Sendable {
         .error, "arguments-not-an-array",
         "expected an array of arguments, but found \(ignored), which the device ignores")
     }
-    for (index, argument) in (arguments ?? []).enumerated() {
+    var texts: [String] = []
+    for argument in arguments ?? [] {
+      texts.append(argument.text)
       guard let kind = argument.wrongKind else { continue }
       report(
         .error, "argument-not-text",
-        "argument \(index + 1) is \(kind), not a string or a number, so nothing shows in "
+        "argument \(texts.count) is \(kind), not a string or a number, so nothing shows in "
           + "its place")
     }
     guard let key else { return plain.map { RenderedText($0, .plain) } }
@@ -85,7 +86,7 @@ public struct NotificationRenderer: Sendable {
       report(
         .error, "variation", "the text for \"\(key)\" has several forms, and a push cannot choose one")
     }
-    let format: String
+    let format: FormatString
     let origin: RenderedText.Origin
     switch lookUp(key) {
     case .found(let entry):
@@ -100,11 +101,10 @@ public struct NotificationRenderer: Sendable {
         return RenderedText(key, .rawKey)
       }
       report(.warning, code, "\(finding); reports say that the device shows the plain text")
-      (format, origin) = (plain, .plain)
+      (format, origin) = (FormatString(plain, dialect: dialect), .plain)
     }
 
-    let texts = (arguments ?? []).map(\.text)
-    let substitution = FormatString(format, dialect: dialect).substituting(texts)
+    let substitution = format.substituting(texts)
     for diagnostic in substitution.diagnostics {
       report(diagnostic.severity, diagnostic.code.rawValue, diagnostic.message)
     }
@@ -123,20 +123,18 @@ public struct NotificationRenderer: Sendable {
   }
 
   private enum LookUp {
-    case found(String)
+    case found(FormatString)
     case nothing(code: String, finding: String)
   }
 
   private func lookUp(_ key: String) -> LookUp {
+    if let format = localization.format(ofKey: key, dialect: dialect) { return .found(format) }
     guard let index = localization.table.index(ofKey: key) else {
       return .nothing(code: "missing-key", finding: "\(localization.name) has no key \"\(key)\"")
     }
-    guard let value = localization.table.value(at: index) else {
+    guard localization.table.value(at: index) != nil else {
       return .nothing(code: "not-a-string", finding: "the value of \"\(key)\" in \(localization.name) is not a string")
     }
-    guard !value.isEmpty else {
-      return .nothing(code: "empty-value", finding: "the text for \"\(key)\" in \(localization.name) is empty")
-    }
-    return .found(value)
+    return .nothing(code: "empty-value", finding: "the text for \"\(key)\" in \(localization.name) is empty")
   }
 }

@@ -1,3 +1,4 @@
+@_spi(Memo) import SourceText
 public import StringsFiles
 
 /// The strings of one language of an app, in which the device looks up a loc-key.
@@ -8,6 +9,8 @@ public struct PushStrings: Sendable {
   public let table: StringsTable
 
   private let variations: StringsTable
+  /// The texts of recent keys, cut into pieces; the scope is the dialect.
+  private let formats = SharedTextMemo<FormatString?>()
 
   /// Creates the localization of an app in one language.
   ///
@@ -23,4 +26,14 @@ public struct PushStrings: Sendable {
 
   /// Returns whether the key's string varies by number or device.
   public func isVariation(_ key: String) -> Bool { variations.index(ofKey: key) != nil }
+
+  /// Returns the text of a key, cut into pieces; `nil` if the key has no text or an empty one.
+  ///
+  /// The formats of 256 keys are kept.
+  package func format(ofKey key: String, dialect: FormatDialect = .device) -> FormatString? {
+    formats.answer(for: key, in: dialect == .device ? 0 : 1) {
+      guard let value = table.value(forKey: key), !value.isEmpty else { return nil }
+      return FormatString(value, dialect: dialect)
+    }
+  }
 }

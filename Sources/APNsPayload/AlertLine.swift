@@ -68,7 +68,7 @@ extension AlertDictionary {
       case .title:
         AlertLine(
           text: title, locKey: titleLocKey, locArgs: titleLocArgs,
-          nulls: Set(nullKeys.compactMap { $0.line == .title ? $0.part : nil }))
+          nulls: nullKeys.isEmpty ? [] : Set(nullKeys.compactMap { $0.line == .title ? $0.part : nil }))
       case .subtitle: AlertLine(text: subtitle, locKey: subtitleLocKey, locArgs: subtitleLocArgs)
       case .body: AlertLine(text: body, locKey: locKey, locArgs: locArgs)
       }

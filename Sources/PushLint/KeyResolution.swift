@@ -44,9 +44,9 @@ struct KeyResolution {
   private static func entry(of key: String, in language: PushStrings, argumentCount: Int) -> Entry {
     guard let index = language.table.index(ofKey: key) else { return .missing }
     if language.isVariation(key) { return .variation }
-    guard let value = language.table.value(at: index) else { return .missing }
-    guard !value.isEmpty else { return .empty }
-    let format = FormatString(value)
+    guard let format = language.format(ofKey: key) else {
+      return language.table.value(at: index) == nil ? .missing : .empty
+    }
     return .text(format, format.diagnostics(argumentCount: argumentCount))
   }
 

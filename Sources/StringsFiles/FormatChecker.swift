@@ -78,16 +78,10 @@ struct FormatChecker {
   /// In Arabic the last one is the right sign. A look-alike is a warning only if it seems to start a specifier;
   /// otherwise it is information.
   private mutating func checkLookAlikes() {
-    for (offset, byte) in zip(bytes.indices, bytes) where byte == 0xEF || byte == 0xD9 {
+    for offset in bytes.indices {
+      let length = Self.lengthOfLookAlike(bytes, at: offset)
+      if length == 0 { continue }
       let rest = bytes[offset...]
-      let length: Int
-      if rest.starts(with: [0xEF, 0xBC, 0x85]) || rest.starts(with: [0xEF, 0xB9, 0xAA]) {
-        length = 3
-      } else if rest.starts(with: [0xD9, 0xAA]) {
-        length = 2
-      } else {
-        continue
-      }
       let behind = rest.dropFirst(length).drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
       let isMeant = behind.starts(with: "@".utf8) || behind.starts(with: "$@".utf8)
       let sign = String(decoding: rest.prefix(length), as: UTF8.self)
@@ -95,6 +89,43 @@ struct FormatChecker {
         isMeant ? .warning : .information, .percentLookAlike, offset,
         "\(sign) is an ordinary character, not a percent sign; write % for a specifier")
     }
+  }
+
+  /// Returns the length of a look-alike in bytes; 0 if none starts at the offset.
+  private static func lengthOfLookAlike(_ bytes: ArraySlice<UInt8>, at offset: Int) -> Int {
+    switch bytes[offset] {
+    case 0xD9: bytes[offset...].starts(with: [0xD9, 0xAA]) ? 2 : 0
+    case 0xEF:
+      bytes[offset...].starts(with: [0xEF, 0xBC, 0x85]) || bytes[offset...].starts(with: [0xEF, 0xB9, 0xAA]) ? 3 : 0
+    default: 0
+    }
+  }
+
+  /// Returns the number of arguments with which a format has no problem; `nil` if there may be no such number.
+  ///
+  /// It knows the formats without a problem that are common: all specifiers are `%%` and either `%@` or `%n$@`, and
+  /// they use each argument.
+  static func soundArgumentCount(
+    of specifiers: [FormatSpecifier], _ dialect: FormatDialect, format bytes: ArraySlice<UInt8>
+  ) -> Int? {
+    var used: UInt128 = 0
+    var (hasSequential, hasPositional, hasPercent) = (false, false, false)
+    for specifier in specifiers {
+      switch specifier.kind {
+      case .sequential: hasSequential = true
+      case .positional(1...FormatSpecifier.argumentLimit): hasPositional = true
+      case .percent: hasPercent = true
+      case .positional, .unsupported, .lone: return nil
+      }
+      if let argument = specifier.argument {
+        guard argument < FormatSpecifier.argumentLimit else { return nil }
+        used |= 1 << UInt128(argument)
+      }
+    }
+    // Without arguments, the device shows %% unchanged.
+    guard !(hasSequential && hasPositional), used & (used + 1) == 0, used != 0 || !hasPercent else { return nil }
+    for offset in bytes.indices where bytes[offset] == 0 || lengthOfLookAlike(bytes, at: offset) > 0 { return nil }
+    return used.nonzeroBitCount
   }
 
   private mutating func checkNUL() {

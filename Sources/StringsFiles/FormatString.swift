@@ -20,6 +20,8 @@ public struct FormatString: Sendable {
   public let rendersValidUTF8: Bool
 
   let bytes: [UInt8]
+  /// The number of arguments with which the format is known to have no problem; `nil` if only the checker can tell.
+  let soundArgumentCount: Int?
   private let formatLength: Int
   private let pieces: [FormatPiece]
 
@@ -36,6 +38,8 @@ public struct FormatString: Sendable {
     rendersValidUTF8 = !scanner.cutsCharacter
     bytes = scanner.bytes
     pieces = scanner.pieces
+    soundArgumentCount = FormatChecker.soundArgumentCount(
+      of: scanner.specifiers, dialect, format: bytes[..<formatLength])
   }
 
   /// The format as it was given.
@@ -59,21 +63,32 @@ public struct FormatString: Sendable {
   public func substituting(_ arguments: [String]) -> Substitution {
     var buffer: [UInt8] = []
     var insertions: [Substitution.Insertion] = []
+    var used: [Int] = []
+    var unused: [Int] = []
     if formats(arguments) {
+      buffer.reserveCapacity(arguments.reduce(bytes.count) { $0 + $1.utf8.count })
+      insertions.reserveCapacity(specifiers.count)
       render(arguments, to: &buffer) { insertions.append(Substitution.Insertion(range: $0, argument: $1)) }
     } else {
       buffer = Array(bytes[..<formatLength])
     }
-    let used = Set(insertions.map(\.argument))
+    if soundArgumentCount == arguments.count {
+      used = Array(arguments.indices)
+    } else {
+      var isUsed = [Bool](repeating: false, count: arguments.count)
+      for insertion in insertions { isUsed[insertion.argument] = true }
+      used = isUsed.indices.filter { isUsed[$0] }
+      unused = isUsed.indices.filter { !isUsed[$0] }
+    }
     return Substitution(
       text: String(validating: buffer, as: UTF8.self), utf8: buffer, insertions: insertions,
-      usedArguments: used.sorted(), unusedArguments: arguments.indices.filter { !used.contains($0) },
-      diagnostics: diagnostics(argumentCount: arguments.count))
+      usedArguments: used, unusedArguments: unused, diagnostics: diagnostics(argumentCount: arguments.count))
   }
 
   /// Returns the problems of the format with this many arguments, in the order of the format.
   public func diagnostics(argumentCount: Int) -> [FormatDiagnostic] {
-    FormatChecker(self, format: bytes[..<formatLength], argumentCount: argumentCount).diagnostics
+    if argumentCount == soundArgumentCount { return [] }
+    return FormatChecker(self, format: bytes[..<formatLength], argumentCount: argumentCount).diagnostics
   }
 
   /// Returns a specifier as `printf` reads it; `nil` for `%%` and for a percent sign that stands for itself.
