@@ -4,7 +4,9 @@ extension String {
 
   /// The text as a message shows it: on one line, and cut to `shownLimit`.
   package var shown: String {
-    let text = cut(to: Self.shownLimit).unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
+    // Most keys are short and have no control.
+    guard utf8.count > Self.shownLimit || utf8.containsControl else { return self }
+    let text = cut(to: Self.shownLimit).unicodeScalars.map { $0.isControl ? " " : $0 }
     return String(String.UnicodeScalarView(text))
   }
 
@@ -12,5 +14,30 @@ extension String {
   package func cut(to limit: Int) -> String {
     let start = unicodeScalars.prefix(limit)
     return start.endIndex == endIndex ? self : String(start) + "…"
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar is a control (category Cc, which never changes).
+  var isControl: Bool { value < 0x20 || 0x7F..<0xA0 ~= value }
+
+  /// Whether the scalar has the property Bidi_Control, in Unicode 17.
+  var isBidiControl: Bool {
+    switch value {
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}
+
+extension String.UTF8View {
+  /// Whether one of the scalars is a control.
+  fileprivate var containsControl: Bool {
+    var last: UInt8 = 0
+    for byte in self {
+      if byte < 0x20 || byte == 0x7F || last == 0xC2 && byte < 0xA0 { return true }
+      last = byte
+    }
+    return false
   }
 }

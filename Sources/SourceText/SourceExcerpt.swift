@@ -25,7 +25,8 @@ extension SourceMap {
   }
 }
 
-private enum SourceExcerpt {
+/// The excerpt of a line around a place.
+enum SourceExcerpt {
   /// The maximum number of bytes to read on each side, since a line may be as long as the file.
   ///
   /// The shown characters of real text need fewer.
@@ -39,6 +40,7 @@ private enum SourceExcerpt {
     let after = bytes[place...].prefix(byteLimit)
     let start = before.lastIndex(where: isLineEnd).map { $0 + 1 } ?? before.startIndex
     let end = after.firstIndex(where: isLineEnd) ?? after.endIndex
+    if let text = text(before: before[start...], plain: after[..<end], width: width) { return text }
     return text(
       before: String(decoding: before[start...], as: UTF8.self), after: String(decoding: after[..<end], as: UTF8.self),
       width: width)
@@ -46,7 +48,21 @@ private enum SourceExcerpt {
 
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-  private static func text(before: String, after: String, width: Int) -> String {
+  /// Returns the excerpt of a line of visible ASCII; `nil` for any other line.
+  ///
+  /// Each byte is a character of one column.
+  static func text(before: ArraySlice<UInt8>, plain after: ArraySlice<UInt8>, width: Int) -> String? {
+    let isPlain: (UInt8) -> Bool = { $0 >= 0x20 && $0 < 0x7F }
+    guard before.allSatisfy(isPlain), after.allSatisfy(isPlain) else { return nil }
+    let nearBefore = before.suffix(width / 2)
+    let nearAfter = after.prefix(width - nearBefore.count)
+    let start = nearBefore.count < before.count ? "…" : ""
+    let end = nearAfter.count < after.count ? "…" : ""
+    let indent = String(repeating: " ", count: start.count + nearBefore.count)
+    return "\(start)\(String(decoding: nearBefore + nearAfter, as: UTF8.self))\(end)\n\(indent)^"
+  }
+
+  static func text(before: String, after: String, width: Int) -> String {
     // Form only the characters near the location, because the line may have many more than are shown.
     let nearBefore = before.suffix(width / 2)
     let nearAfter = after.prefix(width - nearBefore.count)

@@ -1,9 +1,8 @@
 extension Unicode.Scalar {
   /// Whether a terminal obeys the scalar or reorders the text around it: a control or a bidirectional mark.
-  fileprivate var isObeyedByTerminals: Bool {
-    // Most text is ASCII, and looking up Unicode properties is slow.
-    value < 0x80 ? value < 0x20 || value == 0x7F : properties.generalCategory == .control || properties.isBidiControl
-  }
+  ///
+  /// The properties are not asked, because looking them up is slow.
+  fileprivate var isObeyedByTerminals: Bool { isControl || isBidiControl }
 }
 
 extension String {
@@ -18,7 +17,7 @@ extension String {
     func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
       scalar.isObeyedByTerminals && !(keepsLines && (scalar == "\n" || scalar == "\t"))
     }
-    guard unicodeScalars.contains(where: isEscaped) else { return self }
+    guard !isPlain, unicodeScalars.contains(where: isEscaped) else { return self }
     var text = UnicodeScalarView()
     for scalar in unicodeScalars {
       guard isEscaped(scalar) else {
@@ -33,7 +32,10 @@ extension String {
   }
 
   /// The text with U+FFFD for each character that a terminal would obey, so that the number of characters is the same.
-  package var visible: String { String(map(\.visible)) }
+  package var visible: String { isPlain ? self : String(map(\.visible)) }
+
+  /// Whether the text has only visible ASCII and spaces.
+  var isPlain: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
 }
 
 extension Character {
