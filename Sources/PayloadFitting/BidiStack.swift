@@ -45,8 +45,11 @@ struct BidiStack {
     }
   }
 
-  /// Returns whether the first `end` bytes of a text contain an opener.
-  static func opens(in text: Span<UInt8>, before end: Int) -> Bool {
+  /// Creates an empty stack.
+  init() {}
+
+  /// Creates the stack of the first `end` bytes of a text, which are whole scalars.
+  init(reading text: Span<UInt8>, upTo end: Int) {
     let ones: UInt64 = 0x0101_0101_0101_0101
     var place = 0
     while place + 2 < end {
@@ -59,15 +62,13 @@ struct BidiStack {
           continue
         }
       }
-      if text[place] == 0xE2 {
-        switch (text[place + 1], text[place + 2]) {
-        // U+202A, U+202B, U+202D, U+202E and U+2066 to U+2068.
-        case (0x80, 0xAA), (0x80, 0xAB), (0x80, 0xAD), (0x80, 0xAE), (0x81, 0xA6...0xA8): return true
-        default: break
-        }
+      // All of the characters are U+20xx.
+      if text[place] == 0xE2, text[place + 1] & 0xFE == 0x80,
+        let scalar = Unicode.Scalar(0x2000 | UInt32(text[place + 1] & 1) << 6 | UInt32(text[place + 2] & 0x3F))
+      {
+        read(scalar)
       }
       place += 1
     }
-    return false
   }
 }

@@ -13,13 +13,15 @@ extension Payload {
   ///     try payload.fitted(to: ByteBudget(.alert)).payload.encoded()  // at most 4096 bytes
   ///
   /// The cost depends on the budget and on the parts that may not be cut, not on the length of the texts. A payload
-  /// that already fits is only measured.
+  /// that already fits is only measured, and the policy is not asked for.
   ///
   /// - Throws: ``FittingError`` if even the shortest texts are too long
   ///   (``FittingError/Reason/tooLong(needed:available:fixed:)``), or if the payload cannot be encoded.
-  public func fitted(to budget: ByteBudget, policy: FittingPolicy = .ordered) throws(FittingError) -> FittedPayload {
+  public func fitted(
+    to budget: ByteBudget, policy: @autoclosure () -> FittingPolicy = .ordered
+  ) throws(FittingError) -> FittedPayload {
     if let size = try measured(budget) { return FittedPayload(payload: self, bytes: size, cuts: [], renderings: []) }
-    var fitting = try start(budget, policy)
+    var fitting = try start(budget, policy())
     try fitting.fit()
     return FittedPayload(payload: fitting.payload, bytes: fitting.size, cuts: fitting.cuts, renderings: [])
   }

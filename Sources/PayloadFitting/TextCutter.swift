@@ -26,7 +26,7 @@ struct TextCutter {
   private let ellipsis: String
   let ellipsisSize: Int
   private let cap: Int
-  private let words: WordBreaker?
+  let words: WordBreaker?
 
   init(_ policy: FittingPolicy) {
     precondition(policy.clusterCap >= 1, "a cluster has at least one scalar")
@@ -78,52 +78,76 @@ struct TextCutter {
   func shortened(_ text: String, _ cut: Cut) -> String {
     let kept = text.utf8.prefix(cut.end)
     var result = String(Substring(kept))
-    if BidiStack.opens(in: text.utf8.span, before: cut.end) {
-      var bidi = BidiStack()
-      for scalar in result.unicodeScalars { bidi.read(scalar) }
-      result += bidi.closing
-    }
+    result += BidiStack(reading: text.utf8.span, upTo: cut.end).closing
     if cut.isMarked { result += ellipsis }
     return result
   }
 
   /// Returns how many bytes of a text to keep, and the size of these bytes and their closers; 0 if no prefix fits.
-  private func longestStart(_ text: String, limit: Int, room: Int, _ least: Int) -> (end: Int, size: Int) {
-    let opens = BidiStack.opens(in: text.utf8.span, before: limit)
-    if words != nil || opens { return longestStartFromWalk(text, limit: limit, room: room, least) }
-    let boundary = CertainBoundary.last(in: text.utf8.span, upTo: limit)
-    var end = boundary
-    if boundary < limit {
-      var walk = walk(text, from: boundary, limit: limit)
-      while let unit = walk.next(), unit.end <= limit { if unit.isContent { end = unit.end } }
+  ///
+  /// The longest prefix ends near the limit as a rule, so this looks for it there, and then in parts of the text that
+  /// are four times as long. Each begins at a certain boundary (``CertainBoundary``), so that the units are those of the
+  /// whole text. The words are those of the whole text, too: ICU begins where a word certainly does. Without any such
+  /// place, as in Thai without a space, it begins at the start of the text, because the words of a dictionary depend on
+  /// all that is before them. A run of flags is walked from its start, because they are pairs.
+  func longestStart(_ text: String, limit: Int, room: Int, _ least: Int) -> (end: Int, size: Int) {
+    // A word may end after trimmed units, which take no room.
+    let reach = words == nil ? limit : min(limit + TextBoundary.lookahead, text.utf8.count - 1)
+    var longest = (end: 0, size: 0)
+    var ends: (start: Int, list: [Int])?
+    var distance = 0
+    while true {
+      let start = start(in: text, upTo: limit - distance, least)
+      if let words {
+        let startOfWords = CertainBoundary.lastOfWords(in: text.utf8.span, upTo: start)
+        if startOfWords != ends?.start {
+          ends = (startOfWords, words.ends(in: text.utf8.span, from: startOfWords, upTo: reach))
+        }
+      }
+      let found = longestStart(text, from: start, limit: limit, reach: reach, room: room, least, ends?.list)
+      if longest.end == 0 { longest = found.any }
+      if words == nil, longest.end > 0 { return longest }
+      if found.ofWords.end > 0 { return found.ofWords }
+      if start == 0 || ends?.start == 0 && ends?.list.isEmpty == true && longest.end > 0 { return longest }
+      distance = max(64, 4 * (limit - start))
     }
-    guard hasCharacters(text, end, least) else { return (0, 0) }
-    return (end, EscapedText.size(of: text.utf8.span.extracting(..<end)))
   }
 
-  /// Does the same from the start of the text, for words and for texts with bidi controls.
+  /// Returns the last certain boundary at or before `end`; 0 if there are too few characters before it.
+  private func start(in text: String, upTo end: Int, _ least: Int) -> Int {
+    let start = end > 0 ? CertainBoundary.last(in: text.utf8.span, upTo: end) : 0
+    return hasCharacters(text, start, least) ? start : 0
+  }
+
+  /// Returns the longest prefix that ends after a boundary and fits, and the longest that ends with a word.
   ///
   /// A longer prefix can take fewer bytes than a shorter one, because it contains the characters that close the shorter
   /// one.
-  private func longestStartFromWalk(_ text: String, limit: Int, room: Int, _ least: Int) -> (end: Int, size: Int) {
-    // A word may end after trimmed units, which take no room.
-    let reach = words == nil ? limit : min(limit + TextBoundary.lookahead, text.utf8.count - 1)
-    let wordEnds = words?.ends(in: text.utf8.span, upTo: reach) ?? []
+  func longestStart(
+    _ text: String, from start: Int, limit: Int, reach: Int, room: Int, _ least: Int, _ wordEnds: [Int]?
+  ) -> (any: (end: Int, size: Int), ofWords: (end: Int, size: Int)) {
     var nextWord = 0
     var content: (end: Int, size: Int)?
     var longest = (end: 0, size: 0)
     var longestOfWords = (end: 0, size: 0)
-    var walk = walk(text, limit: reach)
+    var walk = walk(text, from: start, limit: reach)
+    if start > 0, text.utf8.span[start - 1] != 0x20 {
+      // A scalar that stands alone and is no space is content.
+      let size = walk.size + walk.closing
+      if size <= room { content = (start, size) }
+      longest = content ?? longest
+    }
     while let unit = walk.next(), unit.end <= limit || unit.end <= reach && !unit.isContent {
       if unit.isContent {
         let size = unit.size + unit.closing
-        content = size <= room && unit.characters >= least ? (unit.end, size) : nil
+        content = size <= room && (start > 0 || unit.characters >= least) ? (unit.end, size) : nil
       }
       if let content { longest = content }
+      guard let wordEnds else { continue }
       while nextWord < wordEnds.count, wordEnds[nextWord] < unit.end { nextWord += 1 }
       if nextWord < wordEnds.count, wordEnds[nextWord] == unit.end, let content { longestOfWords = content }
     }
-    return longestOfWords.end > 0 ? longestOfWords : longest
+    return (longest, longestOfWords)
   }
 
   private func hasCharacters(_ text: String, _ end: Int, _ least: Int) -> Bool {

@@ -13,7 +13,7 @@ struct UnitWalk {
     /// The trimmed units are white space before an ellipsis, openers of an embedding or isolate that would be empty,
     /// and joiners at the end of a part of a unit.
     let isContent: Bool
-    /// The bytes that the text from the start of the walk to here takes in JSON.
+    /// The bytes that the text up to here takes in JSON.
     let size: Int
     /// The bytes that closing all open controls takes here.
     let closing: Int
@@ -34,9 +34,11 @@ struct UnitWalk {
   /// The end of the conjunct in which all clusters are cut between their scalars.
   private var splitEnd: String.Index
   private var isSplit = false
-  private var size = 0
+  /// The size and the closing of the last unit, or of the text before the walk.
+  private(set) var size: Int
+  var closing: Int { bidi.size }
   private var characters = 0
-  private var bidi = BidiStack()
+  private var bidi: BidiStack
 
   /// Creates a walk.
   ///
@@ -48,6 +50,8 @@ struct UnitWalk {
     self.text = text
     self.cap = cap
     self.trimsBlanks = trimsBlanks
+    size = EscapedText.size(of: text.utf8.span.extracting(..<start))
+    bidi = BidiStack(reading: text.utf8.span, upTo: start)
     position = text.utf8.index(text.startIndex, offsetBy: start)
     clusterEnd = position
     splitEnd = position

@@ -8,7 +8,7 @@ import Testing
 struct FittingLimitTests {
   /// In Finnish a colon stands inside a word; a tag that is too long is no language in particular.
   @Test func findsWordsInLanguagesOf255Bytes() throws {
-    func ends(_ language: String) throws -> [Int32] {
+    func ends(_ language: String) throws -> [Int] {
       try #require(WordBreaker(language: language)).ends(in: "EU:ssa".utf8.span, upTo: .max)
     }
     let long = "fi-x" + String(repeating: "-aaaaaaaa", count: 27) + "-aaaaaaa"

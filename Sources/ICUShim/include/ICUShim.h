@@ -38,19 +38,15 @@ int32_t pushwright_best_fit_match(const pushwright_best_fit *_Nonnull matcher, p
 double pushwright_best_fit_distance(const pushwright_best_fit *_Nonnull matcher, pushwright_tags tags,
                                     int32_t supported);
 
-/// ICU's iterator over the words of one language. It changes with each call: one thread at a time.
-typedef struct pushwright_words pushwright_words;
+/// Whether ICU has data for the words of the language of a BCP 47 tag, or of no language in particular where the tag is
+/// ill-formed or empty.
+bool pushwright_words_exist(const uint8_t *_Nullable tag, int32_t length);
 
-/// Creates an iterator for the language of a BCP 47 tag, for no language in particular where the tag is ill-formed or
-/// empty; NULL where ICU has no data or no memory.
-pushwright_words *_Nullable pushwright_words_create(const uint8_t *_Nullable tag, int32_t length);
-
-void pushwright_words_destroy(pushwright_words *_Nullable words);
-
-/// Writes where the words of a UTF-8 text end, ascending, in bytes, none greater than `limit`, at most `limit` of them,
-/// and returns how many; 0 where ICU fails.
-int32_t pushwright_words_ends(pushwright_words *_Nonnull words, const uint8_t *_Nonnull text, int32_t length,
-                              int32_t limit, int32_t *_Nonnull ends);
+/// Writes where the words of a UTF-8 text in the language of a BCP 47 tag end, ascending, in bytes, none greater than
+/// `limit`, at most `limit` of them, and returns how many; 0 where ICU fails. The text must begin with a word. Each
+/// thread keeps ICU's iterators of the last four languages, but none of the text.
+int32_t pushwright_words_ends(const uint8_t *_Nullable tag, int32_t tag_length, const uint8_t *_Nonnull text,
+                              int32_t length, int32_t limit, int32_t *_Nonnull ends);
 
 /// The plural categories that the numbers 0...200 take in the language of a BCP 47 tag, a bit each from the lowest: zero, one, two,
 /// few, many, other. In `all` those that any number takes, fractions and millions too. Only other where ICU fails.
