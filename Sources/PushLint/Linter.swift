@@ -50,7 +50,8 @@ public struct Linter: Sendable {
     var walk = SourceMap(bytes, from: origin)
     return sorted.map { _, found in
       Finding(
-        rule: found.setting.rule.name, severity: found.setting.severity(of: found.match.severity),
+        rule: settings[found.setting].rule.name,
+        severity: settings[found.setting].severity(of: found.match.severity),
         message: found.match.message, file: file, location: walk.location(of: found.match.offset),
         length: found.match.length, language: found.match.language, key: found.match.key,
         fix: origin.offset == 0 ? found.match.fix : found.match.fix?.moved(by: origin.offset))
@@ -60,14 +61,15 @@ public struct Linter: Sendable {
   /// Returns the matches of the rules in a payload, rule by rule, at their places in its file.
   ///
   /// If the text has syntax errors, only matches that are certain despite them are returned: see ``Rule/Reach``.
-  private func matches(in subject: PayloadSubject) -> [(match: Rule.Match, setting: RuleSetting)] {
-    var found: [(match: Rule.Match, setting: RuleSetting)] = []
-    for setting in settings where setting.rule.reach <= subject.reach {
-      let isPlaced = subject.isSound || setting.rule.reach == .text
-      for case .payload(let check) in setting.rule.checks {
-        for match in check(subject, setting.options) {
+  private func matches(in subject: PayloadSubject) -> [(match: Rule.Match, setting: Int)] {
+    var found: [(match: Rule.Match, setting: Int)] = []
+    // By index: a copy of each setting took a tenth of the time.
+    for index in settings.indices where settings[index].rule.reach <= subject.reach {
+      let isPlaced = subject.isSound || settings[index].rule.reach == .text
+      for case .payload(let check) in settings[index].rule.checks {
+        for match in check(subject, settings[index].options) {
           guard let match = isPlaced ? match : subject.placed(match) else { continue }
-          found.append((match, setting))
+          found.append((match, index))
         }
       }
     }

@@ -11,6 +11,8 @@ package struct PayloadSubject {
   let document: JSONDocument?
   /// The part of the payload that could be read; `nil` if the text is not an object.
   let payload: Payload?
+  /// Whether every value is known to have the type of its key.
+  let isTyped: Bool
   /// The reach of the rules that apply; findings of others would depend on how the text was mended.
   let reach: Rule.Reach
   /// The given push type, or the one derived from the payload.
@@ -40,7 +42,9 @@ package struct PayloadSubject {
     self.bytes = bytes
     recovery = JSONRecovery(reading: bytes)
     document = recovery.document
-    payload = document.flatMap { try? Payload(reading: $0, wronglyTyped: .kept) }
+    let typed = document.flatMap { try? Payload(reading: $0) }
+    isTyped = typed != nil
+    payload = typed ?? document.flatMap { try? Payload(reading: $0, wronglyTyped: .kept) }
     reach = Self.reach(in: recovery)
     let root = document?.root
     pushType = linter.pushType ?? payload.map(PushType.init(derivedFrom:)) ?? .alert

@@ -14,20 +14,41 @@ extension Rule {
     ],
     app: duplicateKeysInStrings
   ) { subject, _ in
-    guard let root = subject.root else { return [] }
+    guard let document = subject.document else { return [] }
     var matches: [Match] = []
-    var open = [root]
+    var open = [document.root]
     while let node = open.popLast() {
-      switch node.kind {
-      case .array: open += node.elements.lazy.filter { $0.kind == .array || $0.kind == .object }
-      case .object:
-        let members = Array(node.members)
-        open += members.lazy.map(\.value).filter { $0.kind == .array || $0.kind == .object }
-        matches += duplicates(among: members)
-      default: break
+      if node.kind == .array {
+        for element in node.elements where element.isContainer { open.append(element) }
+        continue
       }
+      var members: [JSONNode.Member] = []
+      for member in node.members {
+        members.append(member)
+        if member.value.isContainer { open.append(member.value) }
+      }
+      if !areDistinct(members, in: document.bytes.span) { matches += duplicates(among: members) }
     }
     return matches
+  }
+
+  /// Returns whether the names of members are known to differ, because no two have the same bytes in the text.
+  ///
+  /// It does not know this of many names, or of names with escapes.
+  private static func areDistinct(_ members: [JSONNode.Member], in text: Span<UInt8>) -> Bool {
+    guard members.count <= 16 else { return false }
+    var names = InlineArray<16, (start: Int, length: Int)>(repeating: (0, 0))
+    for (place, member) in members.enumerated() {
+      let (start, length) = (member.name.offset, member.name.length)
+      for index in start..<start + length where text[index] == UInt8(ascii: "\\") { return false }
+      for other in 0..<place where names[other].length == length {
+        var index = 0
+        while index < length, text[names[other].start + index] == text[start + index] { index += 1 }
+        if index == length { return false }
+      }
+      names[place] = (start, length)
+    }
+    return true
   }
 
   private static func duplicates(among members: [JSONNode.Member]) -> [Match] {
@@ -65,6 +86,8 @@ extension Rule {
 }
 
 extension JSONNode {
+  fileprivate var isContainer: Bool { kind == .array || kind == .object }
+
   /// One past the last byte.
   fileprivate var end: Int { offset + length }
 

@@ -28,14 +28,14 @@ extension Rule {
     ],
     app: { subject, _ in
       subject.entries.compactMap { entry in
-        guard entry.isPushKey, !entry.isVariant, let value = entry.value, hasMarkup(value.utf8) else { return nil }
+        guard entry.isPushKey, !entry.isVariant, let value = entry.value, hasMarkup(value.utf8.span) else { return nil }
         return subject.match(entry, message)
       }
     }
   ) { subject, _ in
     let alert = subject.aps[.alert]?.value
     let plain = ([alert] + subject.lines.map { $0.plain?.value }).compactMap { node -> Match? in
-      guard let node, let text = node.string, hasMarkup(text.utf8) else { return nil }
+      guard let node, let text = node.string, hasMarkup(text.utf8.span) else { return nil }
       return .init(at: node, message)
     }
     return plain + subject.resolutions.compactMap(match)
@@ -48,7 +48,7 @@ extension Rule {
       guard case .text(let format, _) = entry else { return false }
       buffer.removeAll(keepingCapacity: true)
       // Without arguments, this is the text as it is in the file.
-      return format.append([], to: &buffer) && hasMarkup(buffer)
+      return format.append([], to: &buffer) && hasMarkup(buffer.span)
     }
     guard !languages.isEmpty else { return nil }
     return .init(
@@ -60,13 +60,14 @@ extension Rule {
   private static let message = "a push shows grammar markup ^[…](…) unchanged; write the text without it"
 
   /// Returns whether there is `^[text](name: value)`, in one pass.
-  private static func hasMarkup(_ text: some Collection<UInt8>) -> Bool {
+  private static func hasMarkup(_ text: Span<UInt8>) -> Bool {
     guard text.contains(UInt8(ascii: "^")) else { return false }
     var isOpen = false
     var isInAttributes = false
     var hasAttribute = false
     var last: UInt8 = 0
-    for byte in text {
+    for index in text.indices {
+      let byte = text[index]
       defer { last = byte }
       switch (last, byte) {
       case (_, UInt8(ascii: ":")) where isInAttributes: hasAttribute = true

@@ -39,9 +39,7 @@ extension Rule {
     while index < end {
       switch bytes[index] {
       case UInt8(ascii: "\""):
-        index += 1
-        while index < end, bytes[index] != UInt8(ascii: "\"") { index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1 }
-        index += 1
+        index = bytes.endOfString(at: index)
       case 0...0x20:
         let start = index
         while index < end, bytes[index] <= 0x20 { index += 1 }

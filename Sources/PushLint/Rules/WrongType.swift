@@ -9,7 +9,7 @@ extension Rule {
     remedy: "Use a value of the right type; write numbers without quotes.",
     examples: [.init(bad: #"{"aps":{"badge":«"5"»}}"#, good: #"{"aps":{"badge":5}}"#)]
   ) { subject, _ in
-    guard let document = subject.document else { return [] }
+    guard !subject.isTyped, let document = subject.document else { return [] }
     return Payload.typeErrors(in: document).compactMap { error in
       // Another rule reports arguments of the wrong type.
       guard !subject.isArgument(error.offset) else { return nil }
