@@ -1,5 +1,5 @@
 /// A file's text as UTF-8, with all that is needed to find a place of it in the file.
-struct DecodedText {
+struct DecodedText: Sendable {
   let encoding: StringsEncoding
   /// The text as UTF-8: the file itself if it is well-formed UTF-8.
   private(set) var bytes: [UInt8]
@@ -105,6 +105,7 @@ struct DecodedText {
   /// The exception is 0xA9, the copyright sign of Latin-1: CoreFoundation (CFBuiltinConverters.c) reads U+FFFD for it,
   /// so that old files keep working.
   private mutating func validate(_ file: [UInt8]) {
+    if UTF8Check.isValid(file, from: start) { return }
     var signs: [Int] = []
     var offset = start
     while let invalid = DecodedText.firstInvalidByte(in: file, from: offset) {

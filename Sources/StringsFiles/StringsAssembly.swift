@@ -3,9 +3,9 @@ struct StringsAssembly {
   let text: DecodedText
   private(set) var isRefused = false
   private(set) var table = StringsTable()
-  private(set) var tablePlaces: [EntryLocations] = []
+  private(set) var tablePlaces: [EntryPlace] = []
   private(set) var recovered = TextPairs()
-  private(set) var recoveredPlaces: [EntryLocations] = []
+  private(set) var recoveredPlaces: [EntryPlace] = []
   private(set) var diagnostics: [StringsDiagnostic] = []
   /// The problems, at offsets into the decoded text.
   private var unlocated: [StringsDiagnostic] = []
@@ -56,7 +56,6 @@ struct StringsAssembly {
   }
 
   private mutating func takeOver(_ parser: inout StringsParser, kept: Int, isComplete: Bool) {
-    locate(&parser.places)
     if !isComplete {
       recovered = parser.list
       recoveredPlaces = parser.places
@@ -66,26 +65,18 @@ struct StringsAssembly {
     table = StringsTable(parser.list.prefix(kept)) { duplicates = $0 }
     tablePlaces = kept == parser.places.count ? parser.places : Array(parser.places.prefix(kept))
     guard duplicates.count > 0 else { return }
-    for (replaced, winner) in duplicates.first {
+    var map = text.map
+    let lines = duplicates.first.map { map.location(of: Int(tablePlaces[$0.replaced].key)).line }
+    for ((_, winner), line) in zip(duplicates.first, lines) {
       let key = parser.list.key(at: winner)
-      let line = tablePlaces[replaced].keyLine
       diagnostics.append(
         StringsDiagnostic(
           severity: .warning, code: .duplicate,
           message: "duplicate key “\(key)”, first on line \(line); this one wins",
-          location: tablePlaces[winner].keyLocation))
+          location: map.location(of: Int(tablePlaces[winner].key))))
     }
     diagnosticsLeftOut += duplicates.count - duplicates.first.count
     tablePlaces = duplicates.kept.map { tablePlaces[$0] }
-  }
-
-  /// Turns offsets into the decoded text into places in the file.
-  private func locate(_ places: inout [EntryLocations]) {
-    var map = text.map
-    for index in places.indices {
-      places[index].keyLocation = map.location(of: Int(places[index].keyOffset))
-      places[index].valueLocation = map.location(of: Int(places[index].valueOffset))
-    }
   }
 
   private mutating func locateDiagnostics(_ parser: StringsParser) {

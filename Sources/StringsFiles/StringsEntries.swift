@@ -3,15 +3,12 @@
 /// Keys and values become strings when they are accessed.
 public struct StringsEntries: Sendable {
   let list: TextPairs
-  /// The place of each entry; empty for a property list, which has no places.
-  let places: [EntryLocations]
-  /// The text that has the comments.
-  private let text: [UInt8]
+  /// The place of each entry; `nil` for a property list, which has no places.
+  private let places: EntryPlaces?
 
-  init(_ list: TextPairs = TextPairs(), places: [EntryLocations] = [], text: [UInt8] = []) {
+  init(_ list: TextPairs = TextPairs(), places: EntryPlaces? = nil) {
     self.list = list
     self.places = places
-    self.text = text
   }
 }
 
@@ -26,15 +23,12 @@ extension StringsEntries: RandomAccessCollection {
   public subscript(position: Int) -> StringsEntry {
     let key = list.key(at: position)
     let value = list.value(at: position)
-    guard !places.isEmpty else { return StringsEntry(key: key, value: value) }
-    let place = places[position]
+    guard let places else { return StringsEntry(key: key, value: value) }
+    let comment = places.comment(at: position)
+    let locations = places.locations(at: position)
     return StringsEntry(
-      key: key, value: value, comment: comment(place.comment),
-      keyLocation: place.keyLocation, valueLocation: place.valueLocation)
-  }
-
-  private func comment(_ range: Range<UInt32>) -> String? {
-    range.isEmpty ? nil : CommentText.strip(text[Int(range.lowerBound)..<Int(range.upperBound)])
+      key: key, value: value, comment: comment.isEmpty ? nil : CommentText.strip(comment),
+      keyLocation: locations.key, valueLocation: locations.value)
   }
 }
 

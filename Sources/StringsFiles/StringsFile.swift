@@ -138,8 +138,9 @@ public struct StringsFile: Sendable {
     encoding = assembly.text.encoding
     isRefused = assembly.isRefused
     table = assembly.table
-    entries = StringsEntries(assembly.table.list, places: assembly.tablePlaces, text: assembly.text.bytes)
-    recovered = StringsEntries(assembly.recovered, places: assembly.recoveredPlaces, text: assembly.text.bytes)
+    entries = StringsEntries(assembly.table.list, places: EntryPlaces(assembly.tablePlaces, in: assembly.text))
+    recovered = StringsEntries(
+      assembly.recovered, places: EntryPlaces(assembly.recoveredPlaces, in: assembly.text))
     diagnostics = assembly.diagnostics
     text = assembly.text.bytes
   }

@@ -71,7 +71,7 @@ extension StringsParser {
   /// It is then a word before a `;`, or its key has several lines and is really the text between two strings.
   private var lastEntryIsDoubtful: Bool {
     guard let place = places.last else { return false }
-    return place.keyOffset == place.valueOffset
+    return place.key == place.value
       || list.bytes[list.keyRange(at: list.count - 1)].contains { $0 == 0x0A || $0 == 0x0D }
   }
 

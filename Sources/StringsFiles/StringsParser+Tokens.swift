@@ -74,6 +74,15 @@ extension StringsParser {
       let start = offset
       offset += 2
       while offset + 1 < end {
+        if offset + 8 <= end {
+          let found = ByteWord.bytes(of: ByteWord.read(text, at: offset), equalTo: UInt8(ascii: "*"))
+          guard found != 0 else {
+            offset += 8
+            continue
+          }
+          offset += found.trailingZeroBitCount / 8
+          guard offset + 1 < end else { break }
+        }
         if peek() == UInt8(ascii: "*"), text[offset + 1] == UInt8(ascii: "/") {
           offset += 2
           return true

@@ -18,7 +18,7 @@ struct StringsParser {
   let end: Int
   var offset: Int
   var list = TextPairs()
-  var places: [EntryLocations] = []
+  var places: [EntryPlace] = []
   private(set) var diagnostics: [StringsDiagnostic] = []
   private(set) var diagnosticsLeftOut = 0
   /// The reason why the last token, value or entry failed.
@@ -187,7 +187,7 @@ struct StringsParser {
       TextPairs.Span(
         start: UInt32(bytesBefore), keyLength: UInt32(keyLength),
         valueLength: valueLength.map { UInt32($0) } ?? TextPairs.Span.noString))
-    places.append(EntryLocations(key: keyOffset, value: valueOffset, comment: comment))
+    places.append(EntryPlace(key: UInt32(keyOffset), value: UInt32(valueOffset), comment: comment))
     guard skipSpace(), peek() == UInt8(ascii: ";") else {
       mismatch = Mismatch(.missingSemicolon, at: offset, expected: "“;” after the value")
       return .missingSemicolon
@@ -275,33 +275,9 @@ struct Mismatch {
   }
 }
 
-/// The places of an entry: at first as offsets into the decoded text, later as places in the file.
-struct EntryLocations: Sendable {
-  var keyOffset: UInt32
-  var keyLine: UInt32 = 0
-  var keyColumn: UInt32 = 0
-  var valueOffset: UInt32
-  var valueLine: UInt32 = 0
-  var valueColumn: UInt32 = 0
+/// The place of an entry, as offsets in the decoded text.
+struct EntryPlace: Sendable {
+  var key: UInt32
+  var value: UInt32
   var comment: Range<UInt32>
-
-  init(key: Int, value: Int, comment: Range<UInt32>) {
-    keyOffset = UInt32(key)
-    valueOffset = UInt32(value)
-    self.comment = comment
-  }
-
-  var keyLocation: SourceLocation {
-    get { SourceLocation(offset: Int(keyOffset), line: Int(keyLine), column: Int(keyColumn)) }
-    set { (keyOffset, keyLine, keyColumn) = newValue.compact }
-  }
-
-  var valueLocation: SourceLocation {
-    get { SourceLocation(offset: Int(valueOffset), line: Int(valueLine), column: Int(valueColumn)) }
-    set { (valueOffset, valueLine, valueColumn) = newValue.compact }
-  }
-}
-
-extension SourceLocation {
-  fileprivate var compact: (UInt32, UInt32, UInt32) { (UInt32(offset), UInt32(line), UInt32(column)) }
 }
