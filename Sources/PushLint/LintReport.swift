@@ -56,11 +56,13 @@ public struct LintReport: Sendable {
   ///   - isColored: whether a text report has ANSI colours.
   ///   - threshold: the lowest severity that counts as a failure.
   ///   - command: the name of the run in JUnit.
+  ///   - hasTotals: whether a text report ends with the numbers of files and findings.
   public func text(
     as format: ReportFormat, rules: [Rule] = Rule.all, isColored: Bool = false, threshold: Severity = .error,
-    command: String = "pushwright lint"
+    command: String = "pushwright lint", hasTotals: Bool = true
   ) -> String {
-    var writer = ReportWriter(format, rules: rules, isColored: isColored, threshold: threshold, command: command)
+    var writer = ReportWriter(
+      format, rules: rules, isColored: isColored, threshold: threshold, command: command, hasTotals: hasTotals)
     var text = writer.begin()
     for file in files {
       for finding in file.findings { text += writer.add(finding) }

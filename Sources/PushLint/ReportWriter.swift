@@ -15,13 +15,14 @@ public struct ReportWriter: Sendable {
   ///   - isColored: whether a text report has ANSI colours.
   ///   - threshold: the lowest severity that counts as a failure.
   ///   - command: the name of the run in JUnit.
+  ///   - hasTotals: whether a text report ends with the numbers of files and findings.
   public init(
     _ format: ReportFormat, rules: [Rule] = Rule.all, isColored: Bool = false, threshold: Severity = .error,
-    command: String = "pushwright lint"
+    command: String = "pushwright lint", hasTotals: Bool = true
   ) {
     reporter =
       switch format {
-      case .text: TextReporter(isColored: isColored)
+      case .text: TextReporter(isColored: isColored, hasTotals: hasTotals)
       case .json: JSONReporter()
       case .sarif: SARIFReporter(rules: rules)
       case .junit: JUnitReporter(threshold: threshold, command: command)

@@ -34,6 +34,7 @@ struct BatchCommand: AsyncParsableCommand {
   var localize = BatchOptions.Localizing.server
   @Option(help: "Use this many cores; all by default.")
   var jobs: Int?
+  @OptionGroup var quiet: QuietFlag
   @OptionGroup var fitting: FittingOptions
   @Option(
     help:
@@ -67,7 +68,7 @@ struct BatchCommand: AsyncParsableCommand {
     var chunks = LineChunks(input, limit: BatchRecipient.lineLimit)
     let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     var work = OrderedWork<Part>(jobs: min(jobs ?? cores, cores))
-    var progress = BatchProgress()
+    var progress = BatchProgress(isQuiet: quiet.quiet)
     reading: repeat {
       // Checked for each chunk, so that a signal counts even if the input closes at the same time.
       while let chunk = chunks.next(isStopped: StopSignal.number != nil) {
@@ -114,7 +115,7 @@ struct BatchCommand: AsyncParsableCommand {
       localizing: localize, budget: try fitting.fixedBudget(), pushType: fitting.pushType,
       policy: try fitting.fittingPolicy(), template: template, headers: headers)
     do {
-      return try Batch(app: readApp(app), options: options)
+      return try Batch(app: readApp(app, tellsProblems: !quiet.quiet), options: options)
     } catch {
       throw error as? Failure ?? Failure("error: \(error)")
     }
@@ -156,7 +157,13 @@ struct BatchProgress {
   private let start = ContinuousClock.now
   private var shown = ContinuousClock.now
   private let inputSize = standardInputSize()
-  private var progress = Progress()
+  private let isQuiet: Bool
+  private var progress: Progress
+
+  init(isQuiet: Bool) {
+    self.isQuiet = isQuiet
+    progress = Progress(isQuiet: isQuiet)
+  }
 
   mutating func write(_ part: BatchCommand.Part) throws(Failure) {
     do throws(Failure) {
@@ -191,6 +198,6 @@ struct BatchProgress {
 
   mutating func end() {
     progress.end()
-    printMessage(summary)
+    if !isQuiet { printMessage(summary) }
   }
 }

@@ -19,7 +19,13 @@ struct Failure: Error {
     self.init(input, at: SourceLocation(of: offset, in: input.bytes), message)
   }
 
+  ///
+  /// Text in UTF-16 has that message instead, because every other one would only follow from it.
   init(_ input: Input, at location: SourceLocation, _ message: String) {
+    if let message = UTF16Text.message(about: input.bytes) {
+      self.init("\(input.name): error: \(message)")
+      return
+    }
     self.init(
       "\(input.name):\(location.line):\(location.column): error: \(message)\n\(location.excerpt(of: input.bytes))")
   }

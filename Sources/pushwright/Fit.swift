@@ -19,6 +19,7 @@ struct Fit: ParsableCommand {
       """)
 
   @OptionGroup var file: FileArgument
+  @OptionGroup var quiet: QuietFlag
   @OptionGroup var options: FittingOptions
   @OptionGroup var app: AppOptions
   @Option(help: "With an app, look only at what a device shows in these languages, separated by commas.")
@@ -40,6 +41,7 @@ struct Fit: ParsableCommand {
     }
     let bytes = try fitted.payload.encoded()
     try printResult(isOutputTerminal ? bytes + [0x0A] : bytes)
+    guard !quiet.quiet else { return }
     for cut in fitted.cuts { printMessage(cut.line) }
     for length in fitted.renderings {
       printMessage(
@@ -49,7 +51,7 @@ struct Fit: ParsableCommand {
   }
 
   private func renderedLanguages(of app: AppFolder) throws(Failure) -> [RenderedLanguage] {
-    let bundle = try readApp(app)
+    let bundle = try readApp(app, tellsProblems: !quiet.quiet)
     guard let languages else {
       return bundle.shownLocalizations.map { Self.renderedLanguage($0.name, $0) }
     }

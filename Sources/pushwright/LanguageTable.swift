@@ -9,11 +9,13 @@ import StringsFiles
 struct LanguageTable {
   private let renderings: [Render.Rendering]
   private let columns: Int
+  private let isColored: Bool
 
   /// Creates a table for a terminal that is this many cells wide.
-  init(_ renderings: [Render.Rendering], columns: Int) {
+  init(_ renderings: [Render.Rendering], columns: Int, isColored: Bool) {
     self.renderings = renderings
     self.columns = columns
+    self.isColored = isColored
   }
 
   private static let barWidth = 12
@@ -31,14 +33,14 @@ struct LanguageTable {
     let indent = nameWidth + 2 + lengthWidth + 1 + Self.barWidth + 2
     let room = max(20, columns - indent)
     var lines = [
-      Self.faint(
+      faint(
         "\(Self.padded("LANGUAGE", nameWidth))  \(Self.padded("LENGTH", lengthWidth + 1 + Self.barWidth))  TEXT")
     ]
     for ((rendering, name), length) in zip(zip(renderings, names), lengths) {
       let bar = Self.bar(length * Self.barWidth * 8 / longest)
       let number = String(repeating: " ", count: lengthWidth - String(length).count) + String(length)
       var head = "\(Self.padded(name, nameWidth))  \(number) \(bar)  "
-      for line in Self.lines(of: rendering.notification, room: room) {
+      for line in self.lines(of: rendering.notification, room: room) {
         lines.append(head + line)
         head = String(repeating: " ", count: indent)
       }
@@ -46,17 +48,17 @@ struct LanguageTable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func lines(of notification: RenderedNotification, room: Int) -> [String] {
+  private func lines(of notification: RenderedNotification, room: Int) -> [String] {
     var lines: [String] = []
     for line in AlertDictionary.Line.allCases {
       guard let shown = notification[line] else { continue }
-      for row in wrapped(shown.text, room) {
+      for row in Self.wrapped(shown.text, room) {
         lines.append(shown.origin == .rawKey ? coloured(row, 31) : line == .body ? row : coloured(row, 1))
       }
     }
     if lines.isEmpty { lines = [faint("(no text)")] }
     for diagnostic in notification.diagnostics {
-      lines += wrapped("\(diagnostic.severity.rawValue): \(diagnostic.message) [\(diagnostic.code)]", room)
+      lines += Self.wrapped("\(diagnostic.severity.rawValue): \(diagnostic.message) [\(diagnostic.code)]", room)
         .map { coloured($0, diagnostic.severity.color) }
     }
     return lines
@@ -100,7 +102,9 @@ struct LanguageTable {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  private static func faint(_ text: String) -> String { coloured(text, 2) }
+  private func faint(_ text: String) -> String { coloured(text, 2) }
 
-  private static func coloured(_ text: String, _ code: Int) -> String { "\u{1B}[\(code)m\(text)\u{1B}[0m" }
+  private func coloured(_ text: String, _ code: Int) -> String {
+    isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
 }

@@ -44,6 +44,7 @@ struct Lint: ParsableCommand {
   var baseline: String?
   @Option(help: "Record all findings in this file for --baseline, and do not fail because of them.")
   var writeBaseline: String?
+  @OptionGroup var quiet: QuietFlag
   @Flag(help: "Make the safe fixes in the files, except for findings in --baseline, and report what remains.")
   var fix = false
   @Option(help: "Exit with 1 for findings of this severity or worse; by default, as configured, or error.")

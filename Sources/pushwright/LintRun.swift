@@ -13,21 +13,24 @@ struct LintRun {
   private var settings: LintSettings
   private var writer: ReportWriter
   private var output: [UInt8] = []
-  private var progress = Progress()
+  private var progress: Progress
   private var lastProgress = ContinuousClock.now
 
   var summary: LintSummary { writer.summary }
 
   init(_ options: Lint, _ configurations: Configurations) throws(Failure) {
     self.options = options
-    let app: LintedApp? = if let folder = options.app { LintedApp(try readApp(folder, tables: nil)) } else { nil }
+    progress = Progress(isQuiet: options.quiet.quiet)
+    let isQuiet = options.quiet.quiet
+    var app: LintedApp?
+    if let folder = options.app { app = LintedApp(try readApp(folder, tables: nil, tellsProblems: !isQuiet)) }
     settings = try LintSettings(
       .init(
         pushType: options.pushType, priority: options.priority, failOn: options.failOn, baseline: options.baseline,
         // The baseline that is to be written may not be there yet.
-        app: app, readsBaseline: options.writeBaseline == nil),
+        app: app, readsBaseline: options.writeBaseline == nil, tellsProblems: !isQuiet),
       configurations)
-    writer = ReportWriter(options.format, isColored: isOutputTerminal)
+    writer = ReportWriter(options.format, isColored: isOutputColored, hasTotals: !isQuiet)
     output += writer.begin().utf8
   }
 
@@ -137,6 +140,8 @@ struct LintRun {
         guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { continue }
         let findings = settings.linter.findings(in: bytes, file: source.name, from: origin)
         report(findings, in: bytes, settings, paths, origin.offset)
+        // The lines of UTF-16 end inside its characters, so each would have the same error.
+        if line.origin.offset == 0, UTF16Text.encoding(of: bytes) != nil { break }
         if output.count >= InputSource.chunk { try flush() }
       }
       guard StopSignal.number == nil else {
@@ -177,7 +182,7 @@ struct LintRun {
   private mutating func tell(_ made: [Finding]) {
     guard !made.isEmpty else { return }
     progress.end()
-    for finding in made {
+    for finding in options.quiet.quiet ? [] : made {
       let place = "\(finding.file):\(finding.location.line):\(finding.location.column)"
       printMessage("\(place): fixed: \(finding.fix?.summary ?? "") [\(finding.rule)]")
     }
@@ -185,7 +190,7 @@ struct LintRun {
   }
 
   private mutating func tell(_ refusal: FixedText.Refusal?, at place: String) {
-    guard let refusal else { return }
+    guard let refusal, !options.quiet.quiet else { return }
     progress.end()
     printMessage("\(place): \(refusal)")
   }

@@ -41,6 +41,8 @@ struct LintSettings {
     var readsApp = true
     /// Whether to use the baseline of the configuration if none is given.
     var readsBaseline = true
+    /// Whether to report problems of the app on standard error.
+    var tellsProblems = true
   }
 
   /// The baselines by their paths; findings are taken out of them during the run.
@@ -90,7 +92,8 @@ struct LintSettings {
       var app: LintedApp?
       if options.readsApp, options.app == nil, let folder = configured.app {
         let key = Array(FilePath.absolute(folder.path).utf8)
-        if let known = apps[key] { app = known } else { app = LintedApp(try readApp(folder, tables: nil)) }
+        app = apps[key]
+        if app == nil { app = LintedApp(try readApp(folder, tables: nil, tellsProblems: options.tellsProblems)) }
         apps[key] = app
       }
       var baseline: String?

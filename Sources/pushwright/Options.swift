@@ -11,6 +11,12 @@ struct FormatOption: ParsableArguments {
   var format = OutputFormat.text
 }
 
+/// The option `--quiet`, for a command that has messages besides errors.
+struct QuietFlag: ParsableArguments {
+  @Flag(name: [.short, .long], help: "Print only results and errors: no progress, notes, warnings or summary.")
+  var quiet = false
+}
+
 struct FileArgument: ParsableArguments {
   @Argument(help: "The payload; standard input by default, or with -.")
   var file: String?

@@ -23,6 +23,15 @@ func reserveStandardDescriptors() {
 /// Whether standard output is a terminal.
 var isOutputTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
+/// Whether text on standard output has colours: on a terminal, unless `NO_COLOR` or `CLICOLOR_FORCE` says otherwise.
+///
+/// See https://no-color.org and https://bixense.com/clicolors.
+var isOutputColored: Bool {
+  let environment = ProcessInfo.processInfo.environment
+  if environment["NO_COLOR"]?.isEmpty == false { return false }
+  return isOutputTerminal || !["", "0"].contains(environment["CLICOLOR_FORCE"] ?? "")
+}
+
 /// Whether standard error is a terminal.
 var isMessageTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 

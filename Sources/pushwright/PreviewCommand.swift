@@ -19,6 +19,7 @@ struct PreviewCommand: ParsableCommand {
   @Argument(help: "Payload files, or folders to search for .apns and .json files; - for standard input.")
   var files: [String] = []
   @OptionGroup var app: AppOptions
+  @OptionGroup var quiet: QuietFlag
   @Option(help: "Write the page to this file, or to standard output with -.")
   var output: String
 
@@ -38,7 +39,7 @@ struct PreviewCommand: ParsableCommand {
     let categories = try settings.categories(for: files.first ?? nil)
     var preview = Preview(of: LintedApp(app), linter: linter, categories: categories)
     if let base = app.base() { preview.add(linter.findings(in: app, base: base)) }
-    var progress = Progress()
+    var progress = Progress(isQuiet: quiet.quiet)
     defer { progress.end() }
     for (index, file) in files.enumerated() {
       progress.show("payload \(index + 1) of \(files.count)")

@@ -2,9 +2,11 @@ import PushLint
 
 /// A line on a terminal that shows the progress of a command; nothing if standard error is not a terminal.
 struct Progress {
-  private let isShown = isMessageTerminal
+  private let isShown: Bool
   private let start = ContinuousClock.now
   private var isDirty = false
+
+  init(isQuiet: Bool) { isShown = isMessageTerminal && !isQuiet }
 
   /// Shows what the command is doing, once it has run for half a second.
   ///

@@ -11,7 +11,7 @@ struct Pushwright: ParsableCommand {
     discussion: """
       Most subcommands read standard input if no file is given, or if the file is -. Results go to standard output, and \
       messages go to standard error. The exit status is 0 on success, 1 for findings or no result, and 2 for bad usage or \
-      unreadable input.
+      unreadable input. As the first argument, -V means --version.
       """,
     version: pushwrightVersion,
     subcommands: [
@@ -28,8 +28,10 @@ struct Pushwright: ParsableCommand {
         throw Failure(
           "error: the arguments cannot be read, because /proc is not mounted; mount it: mount -t proc proc /proc")
       }
-      let arguments = CommandLine.arguments.dropFirst().separatingEmptyValues
-      if arguments.first == "help" { try checkHelp(with: arguments.dropFirst()) }
+      var arguments = CommandLine.arguments.dropFirst().separatingEmptyValues
+      // The parser has no short name for it.
+      if arguments.first == "-V" { arguments[0] = "--version" }
+      try checkSubcommands(of: arguments)
       var command = try parseAsRoot(arguments)
       // A cast to `AsyncParsableCommand` would search every library for a conformance at each start.
       if let batch = command as? BatchCommand {
@@ -46,7 +48,7 @@ struct Pushwright: ParsableCommand {
       let status = exitCode(for: error).rawValue
       // Help and the version are requested; every other message of the parser is about bad usage.
       guard status == 0 else {
-        printMessage(fullMessage(for: error))
+        printMessage(ParserMessage.text(of: fullMessage(for: error)))
         exitProcess(2)
       }
       do {
@@ -59,13 +61,17 @@ struct Pushwright: ParsableCommand {
     }
   }
 
-  /// Throws if `help` is asked about an unknown subcommand.
+  /// Throws if the arguments, or those of `help`, name an unknown subcommand.
   ///
-  /// The parser would show the help of the nearest command instead.
-  private static func checkHelp(with names: ArraySlice<String>) throws(Failure) {
+  /// The parser would suggest nothing, and for `help` show the help of the nearest command instead.
+  private static func checkSubcommands(of arguments: [String]) throws(Failure) {
     var command: any ParsableCommand.Type = Pushwright.self
-    for (place, name) in zip(names.indices, names) where !name.hasPrefix("-") && name != "help" {
+    let isHelp = arguments.first == "help"
+    let names = arguments.dropFirst(isHelp ? 1 : 0)
+    for (place, name) in zip(names.indices, names) where name != "help" {
       let subcommands = command.configuration.subcommands
+      guard isHelp || (!subcommands.isEmpty && !name.hasPrefix("-")) else { return }
+      if name.hasPrefix("-") { continue }
       guard let next = subcommands.first(where: { $0._commandName == name }) else {
         let known = subcommands.map { $0._commandName }
         let owner = names[..<place].isEmpty ? "" : " of \(names[..<place].joined(separator: " "))"

@@ -18,19 +18,20 @@ struct Render: ParsableCommand {
   var all = false
   @Flag(help: "Follow symbolic links that lead out of the app's folder.")
   var followLinks = false
+  @OptionGroup var quiet: QuietFlag
   @OptionGroup var format: FormatOption
 
   func run() throws {
     guard let folder = try app.folder(for: file.file) else { throw Failure.noApp("--app") }
     let input = try file.read()
     let (payload, argumentErrors) = try input.shownPayload()
-    let app = try readApp(folder, followingLinks: followLinks)
+    let app = try readApp(folder, followingLinks: followLinks, tellsProblems: !quiet.quiet)
     let renderings = try renderings(of: payload, in: app)
     switch format.format {
     case .json:
       try printResult(["renderings": .array(renderings.map { $0.notification.json(language: $0.language) })] as JSON)
     case .text where isOutputTerminal && languages == nil:
-      try printStyled(LanguageTable(renderings, columns: outputColumns).text)
+      try printStyled(LanguageTable(renderings, columns: outputColumns, isColored: isOutputColored).text)
     case .text: try printResult(Self.text(of: renderings))
     }
     try input.tell(argumentErrors)

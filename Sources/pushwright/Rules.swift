@@ -43,7 +43,8 @@ extension Rule {
       text += "\n" + options.map { "  \($0.name) (\($0.kind.rawValue)): \($0.summary)\n" }.joined()
     }
     for example in examples {
-      text += "\n  found:    \(Self.shortened(example.bad))\n  expected: \(Self.shortened(example.good))\n"
+      let shown = ShownExample(found: example.bad, expected: example.good)
+      text += "\n  found:    \(shown.found)\n  expected: \(shown.expected)\n"
       text += example.setting.lines.map { "  with      \($0)\n" }.joined()
     }
     return text
@@ -60,10 +61,6 @@ extension Rule {
       "examples": .array(
         examples.map { ["found": .string($0.bad), "expected": .string($0.good), "setting": $0.setting.json] }),
     ]
-  }
-
-  private static func shortened(_ example: String) -> String {
-    example.count > 100 ? "\(example.prefix(60))…\(example.suffix(20))" : example
   }
 }
 

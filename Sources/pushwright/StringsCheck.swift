@@ -32,8 +32,10 @@ struct StringsCheck: ParsableCommand {
   @Option(help: "Exit with 1 for findings of this severity or worse; by default, as configured, or error.")
   var failOn: Severity?
 
+  @OptionGroup var quiet: QuietFlag
+
   func run() throws {
-    var progress = Progress()
+    var progress = Progress(isQuiet: quiet.quiet)
     var configurations = try Configurations(config)
     let named = folder.map { AppFolder(path: $0, configured: nil) }
     guard let source = try named ?? configurations.configured(for: nil)?.app else { throw Failure.noApp("<folder>") }
@@ -56,7 +58,8 @@ struct StringsCheck: ParsableCommand {
     var report = LintReport()
     report.add(findings, in: app, excerpts: format.hasExcerpts)
     let text = report.text(
-      as: format, isColored: isOutputTerminal, threshold: failOn, command: "pushwright strings check")
+      as: format, isColored: isOutputColored, threshold: failOn, command: "pushwright strings check",
+      hasTotals: !quiet.quiet)
     try format.print(Array(text.utf8))
     if unreadable { throw ExitCode(2) }
     if report.findings.contains(where: { $0.severity >= failOn }) { throw ExitCode(1) }

@@ -74,6 +74,29 @@ import Testing
     #expect(command.status == 2)
   }
 
+  @Test func saysWhatToDoWithUTF16() throws {
+    let text = #"{"aps":{"badge":1}}"#
+    for (mark, encoding, name) in [
+      ("\u{FEFF}", String.Encoding.utf16LittleEndian, "UTF-16"), ("\u{FEFF}", .utf16BigEndian, "UTF-16"),
+      ("", .utf16LittleEndian, "UTF-16LE"), ("", .utf16BigEndian, "UTF-16BE"),
+    ] {
+      let message = "the text is UTF-16; save it as UTF-8, for example with iconv -f \(name) -t UTF-8"
+      let input = try #require("\(mark)\(text)\n\(text)".data(using: encoding))
+      let encode = try Command(["encode"], input: input)
+      #expect(encode.messages == "<stdin>: error: \(message)\n")
+      #expect(encode.output == "" && encode.status == 2)
+      let lint = try Command(["lint", "--format", "github"], input: input)
+      #expect(lint.output == "::error file=<stdin>,line=1,col=1,endLine=1,title=pushwright json-syntax::\(message)\n")
+      #expect(lint.status == 1)
+      let folder = try LintCommandTests.Folder(["none": ""])
+      for file in ["a.json", "b.ndjson", ".pushwright.yml"] { try input.write(to: folder.url.appending(path: file)) }
+      let broken = try Command(["lint", folder.path], input: Data())
+      #expect(broken.messages == "\(folder.path)/.pushwright.yml: error: \(message)\n")
+      try FileManager.default.removeItem(atPath: "\(folder.path)/.pushwright.yml")
+      #expect(try folder.findings(".") == ["a.json:1:0 json-syntax", "b.ndjson:1:0 json-syntax"])
+    }
+  }
+
   @Test func refusesAMillionBrackets() throws {
     let command = try Command(["encode"], input: Data(repeating: UInt8(ascii: "["), count: 1_000_000))
     #expect(
@@ -105,7 +128,7 @@ import Testing
   func refusesBadUsage(arguments: [String]) throws {
     let command = try Command(arguments, input: Data())
     #expect(command.output == "")
-    #expect(command.messages.hasPrefix("Error: "))
+    #expect(command.messages.hasPrefix("error: "))
     #expect(command.status == 2)
   }
 

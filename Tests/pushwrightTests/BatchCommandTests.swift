@@ -56,7 +56,7 @@ import Testing
     guard name == "-" || FileManager.default.fileExists(atPath: name) else { return }
     let command = try batch("--template", name, input: Data(#"{"aps":{"alert":"a"}}"#.utf8))
     #expect(
-      command.messages.hasPrefix("Error: --template cannot be \(name), because standard input has the recipients;"))
+      command.messages.hasPrefix("error: --template cannot be \(name), because standard input has the recipients;"))
     #expect(command.output == "" && command.status == 2)
   }
 

@@ -121,8 +121,30 @@ import Testing
       let rule = try Command("rules", String(name))
       #expect(rule.output.hasPrefix("\(name) ("))
       #expect(rule.status == 0)
+      let examples = rule.output.split(separator: "\n  found:    ").dropFirst()
+      #expect(!examples.isEmpty)
+      for example in examples {
+        let texts = example.split(separator: "\n  expected: ")
+        try #require(texts.count == 2)
+        let expected = texts[1].split(separator: "\n  with ")[0]
+        // An invisible character would make them look the same.
+        let looks = [texts[0], expected].map { text in
+          String(
+            String.UnicodeScalarView(
+              text.unicodeScalars.filter { !$0.properties.isDefaultIgnorableCodePoint && $0 != "«" && $0 != "»" }))
+        }
+        #expect(looks[0].trimmingCharacters(in: .newlines) != looks[1].trimmingCharacters(in: .newlines), "\(name)")
+      }
     }
     #expect(try Command("rules", "nonsense").status == 2)
+  }
+
+  /// Around what differs, however long the texts are.
+  @Test func showsWhatDiffersInLongExamples() throws {
+    let output = try Command("rules", "catalog-state").output
+    let start = #"  found:    {"sourceLanguage":"en","versio…110 characters…"#
+    #expect(output.contains(start + #"{"stringUnit":{"state":"needs_review","value":"Jouer"}}}}}}"#))
+    #expect(try Command("rules", "invisible-character").output.contains(#"  found:    «»"PLAY" = "Jouer<U+FEFF>";"#))
   }
 
   @Test func givesTheSameBytesOnEveryRun() throws {

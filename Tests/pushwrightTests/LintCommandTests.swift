@@ -197,7 +197,7 @@ import Testing
   func refusesBadUsage(arguments: [String]) throws {
     let command = try Command(["lint"] + arguments, input: Data())
     #expect(command.output == "")
-    #expect(command.messages.hasPrefix("Error: "))
+    #expect(command.messages.hasPrefix("error: "))
     #expect(command.status == 2)
   }
 

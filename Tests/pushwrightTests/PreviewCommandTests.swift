@@ -74,6 +74,6 @@ import Testing
     let command = try Command("preview", "--app", "Localizations", "Localizations/Payloads/seed-hello.apns")
     #expect(command.status == 2)
     #expect(command.output == "")
-    #expect(command.messages.hasPrefix("Error: Missing expected argument '--output <output>'"))
+    #expect(command.messages.hasPrefix("error: missing expected argument '--output <output>'"))
   }
 }

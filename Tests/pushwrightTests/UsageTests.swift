@@ -31,6 +31,7 @@ import Testing
     #expect(help.output.hasSuffix("\n") && !help.output.hasSuffix("\n\n"))
     #expect(help.messages == "" && help.status == 0)
     #expect(try Command("--version").output == "0.1.0\n")
+    #expect(try Command("-V").output == "0.1.0\n")
   }
 
   @Test(arguments: [
@@ -43,6 +44,71 @@ import Testing
     let command = try Command(["help"] + names, input: Data())
     #expect(command.messages.hasPrefix(message))
     #expect(command.output == "" && command.status == 2)
+  }
+
+  @Test(arguments: [
+    (["lnit"], "error: unknown subcommand \"lnit\"; did you mean \"lint\"?\n"),
+    (["nix"], "error: unknown subcommand \"nix\"; use one of encode, size, fit, "),
+    (["strings", "dmup", "a"], "error: unknown subcommand \"dmup\" of strings; did you mean \"dump\"?\n"),
+    (
+      ["lint", "--fail-on", "warnings"],
+      "error: the value 'warnings' is invalid for '--fail-on <fail-on>'; did you mean 'warning'?\nHelp:  --fail-on"
+    ),
+    (
+      ["lint", "--fail-on", "it's"],
+      "error: the value 'it's' is invalid for '--fail-on <fail-on>'; use information, warning or error\nHelp:  --fail-on"
+    ),
+    (
+      ["size", "--push-type", "alrt"],
+      "error: the value 'alrt' is invalid for '--push-type <push-type>'; did you mean 'alert'?\nHelp:  --push-type"
+    ),
+    (["fit", "--budget", "x"], "error: the value 'x' is invalid for '--budget <budget>'\nHelp:  --budget"),
+    (["lint", "--fail-onn", "x"], "error: unknown option '--fail-onn'; did you mean '--fail-on'?\nUsage: "),
+    (["match", "x"], "error: unexpected argument 'x'\nUsage: "), (["strings", "-V"], "error: unknown option '-V'\n"),
+  ])
+  func saysWhatIsMeant(arguments: [String], message: String) throws {
+    let command = try Command(arguments, input: Data())
+    #expect(command.messages.hasPrefix(message), "\(command.messages)")
+    #expect(command.output == "" && command.status == 2)
+  }
+
+  @Test(arguments: ["-q", "--quiet"]) func printsOnlyResultsAndErrors(flag: String) throws {
+    let folder = try LintCommandTests.Folder([
+      "good.apns": LintCommandTests.good, "bad.apns": LintCommandTests.bad, "fixable.apns": #"{"aps":{"badge":1,}}"#,
+      "App/en.lproj/Localizable.strings": "\"A\" = \"a\";\n", "App/fr.lproj/Localizable.strings": "\"A\" = \"a;\n",
+    ])
+    let good = try Command("lint", flag, "\(folder.path)/good.apns")
+    #expect(good.output == "" && good.messages == "" && good.status == 0)
+    let bad = try Command("lint", flag, "\(folder.path)/bad.apns")
+    #expect(bad.output.split(separator: "\n").count == 3 && bad.messages == "" && bad.status == 1)
+    let fixed = try Command("lint", flag, "--fix", "\(folder.path)/fixable.apns")
+    #expect(fixed.output == "" && fixed.messages == "" && fixed.status == 0)
+    let report = try Command("lint", flag, "--format", "json", "\(folder.path)/good.apns")
+    #expect(report.output.hasSuffix(#""summary":{"files":1,"error":0,"warning":0,"information":0}}"# + "\n"))
+    let missing = try Command("lint", flag, "\(folder.path)/missing.apns")
+    #expect(missing.messages.contains("error: cannot be read") && missing.output == "" && missing.status == 2)
+    let fit = try Command("fit", flag, "--budget", "24", input: #"{"aps":{"alert":"Hello"}}"#)
+    #expect(fit.output == #"{"aps":{"alert":"H…"}}"# && fit.messages == "")
+    let app = "\(folder.path)/App"
+    let payload = #"{"aps":{"alert":{"loc-key":"A"}}}"#
+    #expect(try !Command("render", "--app", app, input: payload).messages.isEmpty)
+    #expect(try Command("render", flag, "--app", app, input: payload).messages == "")
+    let line = #"{"id":1,"languages":["en"],"payload":{"aps":{"badge":1}}}"#
+    let batch = try Command("batch", flag, "--app", "Localizations", input: "\(line)\n")
+    #expect(batch.messages == "" && batch.status == 0)
+    let check = try Command("strings", "check", flag, "Localizations")
+    #expect(!check.output.contains("files, ") && check.status == 0)
+  }
+
+  /// As https://no-color.org and https://bixense.com/clicolors have it.
+  @Test(arguments: [
+    ("", false), ("CLICOLOR_FORCE=1", true), ("CLICOLOR_FORCE=0", false), ("CLICOLOR_FORCE=", false),
+    ("NO_COLOR=1 CLICOLOR_FORCE=1", false), ("NO_COLOR= CLICOLOR_FORCE=1", true),
+  ])
+  func colorsAsTheEnvironmentSays(environment: String, isColored: Bool) throws {
+    let shell = try Shell(
+      "echo '\(LintCommandTests.bad)' | env -u NO_COLOR -u CLICOLOR_FORCE \(environment) \"$PUSHWRIGHT\" lint")
+    #expect(shell.output.contains("\u{1B}[31merror\u{1B}[0m: ") == isColored)
   }
 
   @Test func helpsWithEverySubcommand() throws {
@@ -158,7 +224,7 @@ import Testing
   @Test(arguments: ["fit", "size"]) func refusesALanguageWithoutWords(command: String) throws {
     let payload = Data(#"{"aps":{"alert":"a"}}"#.utf8)
     let refused = try Command([command, "--language", "fi"], input: payload)
-    #expect(refused.messages.hasPrefix("Error: --language needs --boundary word\n"))
+    #expect(refused.messages.hasPrefix("error: --language needs --boundary word\n"))
     #expect(refused.output == "" && refused.status == 2)
     #expect(try Command([command, "--language", "fi", "--boundary", "word"], input: payload).status == 0)
   }
@@ -168,7 +234,7 @@ import Testing
       ["batch", "--app", "Localizations", "--template", "-"], input: Data(#"{"aps":{"alert":"a"}}"#.utf8))
     #expect(
       command.messages.hasPrefix(
-        "Error: --template cannot be -, because standard input has the recipients; name a file\n"))
+        "error: --template cannot be -, because standard input has the recipients; name a file\n"))
     #expect(command.output == "" && command.status == 2)
   }
 
@@ -184,7 +250,7 @@ import Testing
     let command = try Command("batch", "--app", "Localizations", "--template=q=")
     #expect(command.messages.hasPrefix("q=: error: ") && command.status == 2)
     let noOption = try Command("encode", "--=")
-    #expect(noOption.messages.hasPrefix("Error: Unknown option") && noOption.status == 2, "\(noOption.messages)")
+    #expect(noOption.messages.hasPrefix("error: unknown option") && noOption.status == 2, "\(noOption.messages)")
   }
 
   /// What is repeated of an argument or of a header is an excerpt.

@@ -4,6 +4,7 @@
 /// line with the totals.
 struct TextReporter: Reporter {
   let isColored: Bool
+  let hasTotals: Bool
   let parts = ReportedFinding.Parts.excerpt
   let begin = ""
 
@@ -25,6 +26,7 @@ struct TextReporter: Reporter {
   mutating func endFile(_ name: String?) -> String { "" }
 
   func end(_ summary: LintSummary) -> String {
+    guard hasTotals else { return "" }
     let counts = Severity.allCases.reversed().map {
       "\(summary[$0]) \($0.rawValue)\($0 == .information || summary[$0] == 1 ? "" : "s")"
     }

@@ -1,4 +1,5 @@
 import CompactJSON
+import SourceText
 
 extension Rule {
   static let jsonSyntax = Rule(
@@ -11,6 +12,7 @@ extension Rule {
       .init(bad: "{«'»aps':{«/* 3 */»\"badge\":«0»3}}", good: #"{"aps":{"badge":3}}"#),
     ]
   ) { subject, _ in
+    if let message = UTF16Text.message(about: subject.bytes) { return [.init(offset: 0, length: 0, message: message)] }
     let recovery = subject.recovery
     var matches = recovery.problems.map { problem in
       Match(
