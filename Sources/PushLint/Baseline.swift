@@ -11,7 +11,8 @@ public import CompactJSON
 ///     {"file":"a.apns","rule":"wrong-type","message":"aps.badge: expected an integer, but found a string","count":1}
 ///     ]}
 public struct Baseline: Sendable {
-  fileprivate struct Entry: Hashable, Sendable {
+  /// The parts of a finding that identify it.
+  struct Entry: Hashable, Sendable {
     var rule: String
     var file: String
     var message: String
@@ -106,7 +107,7 @@ public struct Baseline: Sendable {
 }
 
 extension Baseline.Entry {
-  fileprivate init(_ finding: Finding, _ path: String) {
+  init(_ finding: Finding, _ path: String) {
     self.init(
       rule: finding.rule, file: path, message: finding.message, language: finding.language, key: finding.key)
   }

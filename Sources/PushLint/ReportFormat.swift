@@ -10,6 +10,8 @@ public enum ReportFormat: String, Sendable, Hashable, CaseIterable {
   case junit
   /// Workflow commands, from which GitHub makes annotations.
   case github
+  /// The Code Quality report of GitLab.
+  case gitlab
 
   /// Whether a report shows the source lines of its findings.
   package var hasExcerpts: Bool { ReportWriter(self, rules: []).hasExcerpts }

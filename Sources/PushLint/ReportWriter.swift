@@ -27,6 +27,7 @@ public struct ReportWriter: Sendable {
       case .sarif: SARIFReporter(rules: rules)
       case .junit: JUnitReporter(threshold: threshold, command: command)
       case .github: GitHubReporter()
+      case .gitlab: GitLabReporter()
       }
   }
 

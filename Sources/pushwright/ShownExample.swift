@@ -3,7 +3,7 @@ import SourceText
 
 /// An example of a rule as people read it: what differs between its texts always shows.
 ///
-/// Of a long text, only the parts around the difference show, with the number of characters between them. An invisible
+/// A long text is cut around the difference, with the number of characters that are left out. An invisible
 /// character shows as in `<U+FEFF>`.
 struct ShownExample {
   let found: String

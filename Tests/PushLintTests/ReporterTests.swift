@@ -25,6 +25,95 @@ struct ReporterTests {
     #expect(GitHubReporter.data("100%\r\n::x") == "100%25%0D%0A::x")
   }
 
+  @Test func writesCodeQuality() throws {
+    let report = Self.report([
+      ("./a é.apns", "{\"aps\":{\n\"badge\":[1,\n2],\"sound\":[]}}"), ("good.apns", #"{"aps":{}}"#),
+    ])
+    let text = report.text(as: .gitlab)
+    let fingerprints = try Self.fingerprints(text)
+    #expect(
+      text == """
+        [
+        {"description":"aps.badge: expected an integer, but found an array","check_name":"wrong-type",\
+        "fingerprint":"\(fingerprints[0])","severity":"major",\
+        "location":{"path":"a é.apns","lines":{"begin":2}}},
+        {"description":"aps.sound: expected a string or a sound object, but found an array","check_name":"wrong-type",\
+        "fingerprint":"\(fingerprints[1])","severity":"major",\
+        "location":{"path":"a é.apns","lines":{"begin":3}}}
+        ]
+
+        """)
+    #expect(LintReport().text(as: .gitlab) == "[]\n")
+  }
+
+  @Test func fingerprintsAFindingAsABaselineDoes() throws {
+    func fingerprints(_ name: String, _ texts: String...) throws -> [String] {
+      var report = LintReport()
+      let lines = Array(texts.joined(separator: "\n").utf8)
+      let linter = Linter(rules: Rule.all.filter { $0.name == "wrong-type" })
+      var findings: [Finding] = []
+      for text in texts { findings += linter.findings(in: Array(text.utf8), file: name) }
+      report.add(findings, in: lines, file: name)
+      return try Self.fingerprints(report.text(as: .gitlab))
+    }
+    let badge = #"{"aps":{"badge":"5"}}"#
+    let one = try fingerprints("a", badge)
+    #expect(one.allSatisfy { $0.wholeMatch(of: /[0-9a-f]{16}/) != nil })
+    // Moved, or in a folder that is named in another way.
+    #expect(try fingerprints("a", "\n\n  {\"aps\": {\n\"badge\": \"7\"}}") == one)
+    #expect(try fingerprints("./././a", badge) == one)
+    // Equal findings differ, by their number alone.
+    let several = try fingerprints("a", badge, badge, badge)
+    #expect(Set(several).count == 3 && several[0] == one[0])
+    // Another file, another message.
+    #expect(try fingerprints("b", badge) != one)
+    #expect(try fingerprints("a", #"{"aps":{"badge":[]}}"#) != one)
+  }
+
+  private static func fingerprints(_ report: String) throws -> [String] {
+    guard case .array(let findings) = try JSON(parsing: Array(report.utf8)) else { return [] }
+    return findings.map { finding in
+      guard case .object(let finding) = finding, case .string(let text)? = finding["fingerprint"] else { return "" }
+      return text
+    }
+  }
+
+  @Test func writes25000ResultsAndCountsTheRest() throws {
+    let bytes = Array(#"{"aps":{"badge":"5"}}"#.utf8)
+    let finding = Linter(rules: Rule.all.filter { $0.name == "wrong-type" }).findings(in: bytes, file: "a")[0]
+    func run(_ count: Int) throws -> JSONObject {
+      var writer = ReportWriter(.sarif, rules: [])
+      var text = writer.begin()
+      for _ in 0..<count { text += writer.add([finding], in: bytes) }
+      text += writer.endFile("a") + writer.end()
+      #expect(writer.summary[.error] == count)
+      guard case .object(let log) = try JSON(parsing: Array(text.utf8)), case .array(let runs)? = log["runs"],
+        case .object(let run)? = runs.first, case .array(let results)? = run["results"]
+      else { return [:] }
+      #expect(results.count == min(count, SARIFReporter.resultLimit))
+      return run
+    }
+    #expect(try run(25_000)["invocations"] == nil)
+    for (more, subject) in [(1, "1 result is"), (1_234, "1,234 results are")] {
+      #expect(
+        try run(25_000 + more)["invocations"] == [
+          [
+            "executionSuccessful": .boolean(true),
+            "toolExecutionNotifications": [
+              [
+                "level": "warning",
+                "message": [
+                  "text": .string(
+                    "\(subject) left out, because GitHub reads at most 25,000 results of a run; lint fewer files at a time"
+                  )
+                ],
+              ]
+            ],
+          ]
+        ])
+    }
+  }
+
   @Test func writesXML() {
     let report = Self.report([("<&\">.apns", #"{"aps":{"badge":"5"}}"#), ("good.apns", #"{"aps":{}}"#)])
     #expect(
@@ -170,7 +259,7 @@ struct ReporterTests {
 
   @Test func doesNotObeyThePayload() {
     let text = Self.report([("\u{1B}]0;a", #"{"aps":{},"\u001b[31m\u202e":1,"\u001b[31m\u202e":2}"#)])
-    for format in [ReportFormat.text, .github, .junit] {
+    for format in [ReportFormat.text, .github, .gitlab, .junit] {
       let report = text.text(as: format)
       #expect(!report.contains("\u{1B}[31m") && !report.dropFirst(80).contains("\u{1B}[31"), "\(format)")
     }

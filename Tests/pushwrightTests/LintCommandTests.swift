@@ -215,6 +215,7 @@ import Testing
   @Test func writesEveryFormat() throws {
     for (format, start) in [
       ("sarif", #"{"$schema":"#), ("junit", "<?xml"), ("github", "::error file=<stdin>,line=1,col=17,"),
+      ("gitlab", "[\n{\"description\":\"aps.badge: expected an integer, but found a string\","),
     ] {
       let command = try Command("lint", "--format", format, input: Self.bad)
       #expect(command.output.hasPrefix(start))

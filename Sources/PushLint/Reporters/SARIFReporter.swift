@@ -1,13 +1,18 @@
 import CompactJSON
+import SourceText
 
 /// Writes the Static Analysis Results Interchange Format, version 2.1.0 (OASIS, with errata 01).
 ///
-/// There is one run, with the descriptions of all rules and a result for each finding.
+/// There is one run, with the descriptions of all rules and a result for each finding. GitHub refuses more than 25,000
+/// results in a run, so the others are counted in a notification.
 struct SARIFReporter: Reporter {
   let parts = ReportedFinding.Parts.end
   let begin: String
   private let indexes: [String: Int]
-  private var isFirst = true
+  private var count = 0
+
+  /// The largest number of results in a run.
+  static let resultLimit = 25_000
 
   static let schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 
@@ -25,13 +30,25 @@ struct SARIFReporter: Reporter {
   }
 
   mutating func add(_ reported: ReportedFinding) -> String {
-    defer { isFirst = false }
-    return (isFirst ? "" : ",") + result(reported).reportText
+    count += 1
+    guard count <= Self.resultLimit else { return "" }
+    return (count == 1 ? "" : ",") + result(reported).reportText
   }
 
   mutating func endFile(_ name: String?) -> String { "" }
 
-  func end(_ summary: LintSummary) -> String { "]}]}\n" }
+  func end(_ summary: LintSummary) -> String {
+    let left = count - Self.resultLimit
+    guard left > 0 else { return "]}]}\n" }
+    let message =
+      "\(left.counted("result")) \(left == 1 ? "is" : "are") left out, because GitHub reads at most "
+      + "\(Self.resultLimit.grouped) results of a run; lint fewer files at a time"
+    let invocation: JSON = [
+      "executionSuccessful": .boolean(true),
+      "toolExecutionNotifications": [["level": "warning", "message": Self.message(message)]],
+    ]
+    return #"],"invocations":["# + invocation.text + "]}]}\n"
+  }
 
   private func result(_ reported: ReportedFinding) -> JSON {
     let finding = reported.finding

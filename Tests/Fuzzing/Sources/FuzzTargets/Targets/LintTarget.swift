@@ -54,7 +54,7 @@ extension FuzzTarget {
       switch format {
       case .text, .github:
         expect(text.split(separator: "\n").allSatisfy { isVisible(String($0)) }, "a report carries no controls")
-      case .json, .sarif: expect((try? JSON(parsing: Array(text.utf8))) != nil, "a report is JSON: \(format)")
+      case .json, .sarif, .gitlab: expect((try? JSON(parsing: Array(text.utf8))) != nil, "a report is JSON: \(format)")
       case .junit:
         let strangers = Markup(text).names.subtracting(junit)
         expect(strangers.isEmpty, "a report has no markup of the input: \(strangers.sorted())")

@@ -1,0 +1,64 @@
+import CompactJSON
+
+/// Writes the Code Quality report of GitLab: a JSON array with an object for each finding.
+///
+/// See GitLab, "Code Quality", "Code Quality report format". GitLab recognizes a finding by its fingerprint, so this has
+/// what identifies a finding in a ``Baseline``, and the number of equal findings before it, but not its line.
+struct GitLabReporter: Reporter {
+  let parts = ReportedFinding.Parts.none
+  let begin = "["
+  private var isFirst = true
+  /// How often each finding of the current file occurred.
+  private var counts: [Baseline.Entry: Int] = [:]
+
+  mutating func add(_ reported: ReportedFinding) -> String {
+    defer { isFirst = false }
+    let finding = reported.finding
+    let path = Self.path(finding.file)
+    let entry = Baseline.Entry(finding, path)
+    let number = counts[entry, default: 0]
+    counts[entry] = number + 1
+    let object: JSON = [
+      "description": .string(finding.message), "check_name": .string(finding.rule),
+      "fingerprint": .string(entry.fingerprint(number)), "severity": .string(Self.severity(finding.severity)),
+      "location": ["path": .string(path), "lines": ["begin": JSON(finding.location.line)]],
+    ]
+    return (isFirst ? "\n" : ",\n") + object.reportText
+  }
+
+  mutating func endFile(_ name: String?) -> String {
+    counts = [:]
+    return ""
+  }
+
+  func end(_ summary: LintSummary) -> String { isFirst ? "]\n" : "\n]\n" }
+
+  /// Returns the path without `./` at its start, because GitLab compares it with the paths of the repository.
+  private static func path(_ name: String) -> String {
+    var path = name[...]
+    while path.utf8.starts(with: "./".utf8) { path = path[path.utf8.index(path.utf8.startIndex, offsetBy: 2)...] }
+    return String(path)
+  }
+
+  /// GitLab has `info`, `minor`, `major`, `critical` and `blocker`.
+  private static func severity(_ severity: Severity) -> String {
+    switch severity {
+    case .information: "info"
+    case .warning: "minor"
+    case .error: "major"
+    }
+  }
+}
+
+extension Baseline.Entry {
+  /// Returns a name for the finding with this number among equal ones: 16 hexadecimal digits that depend on nothing else.
+  fileprivate func fingerprint(_ number: Int) -> String {
+    // FNV-1a with 64 bits. A byte that UTF-8 never has ends each part.
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for part in [rule, file, message, language ?? "", key ?? "", String(number)] {
+      for byte in Array(part.utf8) + [0xFF] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
