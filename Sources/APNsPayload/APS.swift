@@ -109,7 +109,7 @@ public struct APS: Sendable, Hashable {
 /// A level that controls when a notification may interrupt.
 ///
 /// A level that this library does not know is kept.
-public struct InterruptionLevel: RawRepresentable, Sendable, Hashable {
+public struct InterruptionLevel: RawRepresentable, Sendable, Hashable, Codable {
   /// The level as Apple spells it, such as `time-sensitive`.
   public let rawValue: String
 

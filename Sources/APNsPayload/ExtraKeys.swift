@@ -17,7 +17,7 @@ public struct ExtraKeys<Owner: PayloadDictionary>: Sendable, Hashable {
   /// The value of a key; `nil` if there is none.
   ///
   /// Setting `nil` removes the key. Setting a name of the key table, such as a custom key `aps`, fails a precondition,
-  /// because the key would be written twice; for names that your code does not choose, use ``set(_:to:)``.
+  /// because the key would be written twice; for names that your code does not choose, use `set(_:to:)`.
   ///
   /// - Complexity: O(*n*) to get for *n* keys.
   public subscript(name: String) -> JSON? {

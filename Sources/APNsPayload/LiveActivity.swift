@@ -51,7 +51,7 @@ public struct LiveActivity: Sendable, Hashable {
   /// An event that starts, updates or ends an activity.
   ///
   /// An event that this library does not know is kept.
-  public struct Event: RawRepresentable, Sendable, Hashable {
+  public struct Event: RawRepresentable, Sendable, Hashable, Codable {
     /// The event as Apple spells it, such as `update`.
     public let rawValue: String
 

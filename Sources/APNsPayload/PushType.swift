@@ -76,3 +76,14 @@ public struct PushType: Sendable, Hashable {
   /// Whether the type is in Apple's table.
   public var isKnown: Bool { Self.allKnown.contains(self) }
 }
+
+extension PushType: Codable, CustomStringConvertible {
+  /// The header's value, such as `liveactivity`.
+  public var description: String { name }
+
+  /// Creates a push type from its name, which need not be in Apple's table.
+  public init(from decoder: any Decoder) throws { self.init(name: try String(from: decoder)) }
+
+  /// Encodes the name.
+  public func encode(to encoder: any Encoder) throws { try name.encode(to: encoder) }
+}

@@ -37,6 +37,25 @@ public struct DeviceToken: Sendable, Hashable {
   }
 }
 
+extension DeviceToken: Codable, CustomStringConvertible {
+  /// The token as text with two lowercase digits for each byte.
+  public var description: String { hexadecimal }
+
+  /// Decodes a token from hexadecimal text.
+  public init(from decoder: any Decoder) throws {
+    let text = try String(from: decoder)
+    do {
+      try self.init(hexadecimal: text)
+    } catch {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: error.description, underlyingError: error))
+    }
+  }
+
+  /// Encodes the token as hexadecimal text.
+  public func encode(to encoder: any Encoder) throws { try hexadecimal.encode(to: encoder) }
+}
+
 /// An error in the text of a device token, and its place.
 public struct DeviceTokenError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The reason why the text is not a device token.

@@ -151,7 +151,3 @@ public struct BaselineError: Error, Sendable, Hashable, CustomStringConvertible 
     }
   }
 }
-
-extension JSONNode {
-  fileprivate subscript(name: String) -> JSONNode? { members.first { $0.name.isString(name) }?.value }
-}

@@ -18,4 +18,35 @@ public struct Finding: Sendable, Hashable {
   public let key: String?
   /// A change that cannot make anything worse; `nil` if there is none.
   public let fix: Fix?
+
+  /// Creates a finding; its parts are explained at the properties.
+  public init(
+    rule: String, severity: Severity, message: String, file: String, location: SourceLocation, length: Int,
+    language: String? = nil, key: String? = nil, fix: Fix? = nil
+  ) {
+    self.rule = rule
+    self.severity = severity
+    self.message = message
+    self.file = file
+    self.location = location
+    self.length = length
+    self.language = language
+    self.key = key
+    self.fix = fix
+  }
+}
+
+extension Finding: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The line that a report has for the finding: `file:line:column: severity: message [rule]`.
+  public var description: String { text(severity: severity.rawValue) }
+
+  /// The description on a line of its own, so that a list of findings is printed with a line for each.
+  public var debugDescription: String { "\n\(description)" }
+
+  /// Returns the line of a report, with the severity as this text; nothing in it controls a terminal.
+  func text(severity: String) -> String {
+    let file = file.escapedForTerminal(keepsLines: false)
+    let message = message.escapedForTerminal(keepsLines: false)
+    return "\(file):\(location.line):\(location.column): \(severity): \(message) [\(rule)]"
+  }
 }

@@ -4,6 +4,12 @@ public struct Fix: Sendable, Hashable {
   public let summary: String
   /// The edits, in the order of the file and without overlaps.
   public let replacements: [TextEdit]
+
+  /// Creates a fix; the edits are in the order of the file and do not overlap.
+  public init(summary: String, replacements: [TextEdit]) {
+    self.summary = summary
+    self.replacements = replacements
+  }
 }
 
 extension Fix {

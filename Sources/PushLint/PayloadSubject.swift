@@ -1,25 +1,29 @@
-package import APNsPayload
-import CompactJSON
+public import APNsPayload
+public import CompactJSON
 
 /// A payload as the rules see it, read and looked up once for all rules.
-package struct PayloadSubject {
+public struct PayloadSubject {
   /// The text as it is in the file.
-  package let bytes: [UInt8]
+  public let bytes: [UInt8]
   /// The result of reading the text, with every syntax error.
   let recovery: JSONRecovery
   /// The tree of the text, with syntax errors mended; `nil` if there is none.
-  let document: JSONDocument?
+  ///
+  /// A rule reports its nodes; the linter finds their places in the text as it was.
+  public let document: JSONDocument?
   /// The part of the payload that could be read; `nil` if the text is not an object.
-  let payload: Payload?
+  ///
+  /// Keys with values of the wrong type are among the unknown keys.
+  public let payload: Payload?
   /// Whether every value is known to have the type of its key.
   let isTyped: Bool
   /// The reach of the rules that apply; findings of others would depend on how the text was mended.
   let reach: Rule.Reach
   /// The given push type, or the one derived from the payload.
-  package let pushType: PushType
+  public let pushType: PushType
   let isPushTypeGiven: Bool
   /// The priority of the request; `nil` if it is not known.
-  let priority: Int?
+  public let priority: Int?
   /// The app that receives the payload; `nil` if it is not known.
   let app: LintedApp?
   /// The categories that the app registers; `nil` if they are not known.

@@ -17,7 +17,8 @@ public struct Rule: Sendable {
     /// The settings with which the file is linted.
     public let setting: Setting
 
-    init(bad: String, good: String, path: String? = nil, setting: Setting = Setting()) {
+    /// Creates an example; `«` and `»` in `bad` mark each place that the rule finds.
+    public init(bad: String, good: String, path: String? = nil, setting: Setting = Setting()) {
       self.bad = bad
       self.good = good
       self.path = path
@@ -39,6 +40,19 @@ public struct Rule: Sendable {
     public var payloads: [String]?
     /// The options that the configuration sets for the rule.
     public var options = RuleOptions()
+
+    /// Creates a context, by default without an app and with the push type derived from the payload.
+    public init(
+      pushType: PushType? = nil, priority: Int? = nil, files: [(path: String, text: String)] = [],
+      categories: Set<String>? = nil, payloads: [String]? = nil, options: RuleOptions = RuleOptions()
+    ) {
+      self.pushType = pushType
+      self.priority = priority
+      self.files = files
+      self.categories = categories
+      self.payloads = payloads
+      self.options = options
+    }
   }
 
   /// An option of a rule in the configuration.
@@ -61,22 +75,45 @@ public struct Rule: Sendable {
     public let kind: Kind
     /// A sentence that says what the option does.
     public let summary: String
+
+    /// Creates an option.
+    public init(name: String, kind: Kind, summary: String) {
+      self.name = name
+      self.kind = kind
+      self.summary = summary
+    }
   }
 
   /// A place in a payload to which a rule objects.
-  struct Match {
-    /// The place, in bytes from the start of the file.
-    let offset: Int
-    let length: Int
-    let message: String
+  public struct Match: Sendable, Hashable {
+    /// The start of the place, in bytes from the start of the file.
+    public let offset: Int
+    /// The length of the place in bytes.
+    public let length: Int
+    /// A description of the problem and of what to do, in lower case.
+    public let message: String
     /// The severity of this match; `nil` for that of the rule.
-    var severity: Severity?
-    /// The localization in which the problem shows, under the app's name for it.
-    var language: String?
-    /// The key of the localized string.
-    var key: String?
-    /// A change that cannot make anything worse.
-    var fix: Fix?
+    public var severity: Severity?
+    /// The localization in which the problem shows, under the app's name for it; `nil` for several languages or none.
+    public var language: String?
+    /// The key of the localized string; `nil` if there is none.
+    public var key: String?
+    /// A change that cannot make anything worse; `nil` if there is none.
+    public var fix: Fix?
+
+    /// Creates a match at a place in the file.
+    public init(
+      offset: Int, length: Int, message: String, severity: Severity? = nil, language: String? = nil,
+      key: String? = nil, fix: Fix? = nil
+    ) {
+      self.offset = offset
+      self.length = length
+      self.message = message
+      self.severity = severity
+      self.language = language
+      self.key = key
+      self.fix = fix
+    }
   }
 
   /// The part of a payload that must be read without doubt for a rule's matches to be certain.
@@ -116,6 +153,28 @@ public struct Rule: Sendable {
   let reach: Reach
   /// The checks, at most one for each kind of subject.
   let checks: [Check]
+
+  /// Creates a rule about payloads.
+  ///
+  /// The check is called with each payload that can be read, even if some of its syntax had to be mended. It returns the
+  /// places to which it objects, in any order.
+  ///
+  /// - Parameters:
+  ///   - name: The identifier, which no other rule of the linter has, such as `acme-link`.
+  ///   - severity: The severity, unless a match has its own.
+  ///   - rationale: One or two sentences about why it matters.
+  ///   - remedy: Advice on how to fix the problem.
+  ///   - options: The options that the check reads.
+  ///   - examples: Examples with and without findings.
+  ///   - check: The check, which must not depend on anything but its arguments.
+  public init(
+    name: String, severity: Severity, rationale: String, remedy: String, options: [Option] = [],
+    examples: [Example] = [], check: @escaping @Sendable (PayloadSubject, RuleOptions) -> [Match]
+  ) {
+    self.init(
+      name: name, severity: severity, reach: .payload, rationale: rationale, remedy: remedy, options: options,
+      examples: examples, app: nil, check: check)
+  }
 
   /// Creates a rule about payloads, and optionally about the localizations of an app.
   init(

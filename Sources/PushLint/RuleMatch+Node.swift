@@ -1,8 +1,8 @@
-import CompactJSON
+public import CompactJSON
 
 extension Rule.Match {
   /// Creates a match at a value or at the name of a member.
-  init(
+  public init(
     at node: JSONNode, _ message: String, severity: Severity? = nil, language: String? = nil, key: String? = nil,
     fix: Fix? = nil
   ) {

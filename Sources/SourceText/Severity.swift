@@ -1,5 +1,5 @@
 /// The severity of a diagnostic or a finding.
-public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
+public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable, Codable {
   /// Worth knowing, but needs no change.
   case information
   /// The user sees something, but probably not what the sender meant.

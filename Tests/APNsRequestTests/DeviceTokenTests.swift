@@ -1,4 +1,5 @@
 import APNsRequest
+import Foundation
 import Testing
 
 struct DeviceTokenTests {
@@ -76,5 +77,22 @@ struct DeviceTokenTests {
     #expect(error.reason == row.reason)
     #expect(error.offset == row.offset)
     #expect(error.description == row.message)
+  }
+}
+
+/// Tokens in JSON.
+@Suite struct DeviceTokenCodingTests {
+  @Test func isHexadecimalTextInJSON() throws {
+    let token = DeviceToken(bytes: [0, 171, 255])
+    #expect("\(token)" == "00abff")
+    let data = try JSONEncoder().encode([token])
+    #expect(String(decoding: data, as: UTF8.self) == #"["00abff"]"#)
+    #expect(try JSONDecoder().decode([DeviceToken].self, from: Data(#"["00ABFF"]"#.utf8)) == [token])
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([DeviceToken].self, from: Data(#"["00","0"]"#.utf8))
+    }
+    guard case .dataCorrupted(let context) = error else { Issue.record("\(error as Any)"); return }
+    #expect(context.codingPath.map(\.intValue) == [1])
+    #expect(context.debugDescription == "the device token has an odd number of digits; expected two for each byte")
   }
 }

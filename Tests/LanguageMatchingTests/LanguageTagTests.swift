@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import LanguageMatching
@@ -86,5 +87,21 @@ import Testing
     let messages = LanguageTagError.Reason.allCases.map { LanguageTagError(reason: $0, offset: 3).description }
     #expect(Set(messages).count == LanguageTagError.Reason.allCases.count)
     #expect(messages.allSatisfy { $0.hasPrefix("byte 3: ") })
+  }
+}
+
+/// Tags in JSON.
+@Suite struct LanguageTagCodingTests {
+  @Test func isItsTextInJSON() throws {
+    let tags = [try LanguageTag(parsing: "zh_hant-tw"), try LanguageTag(parsing: "x-a")]
+    let data = try JSONEncoder().encode(tags)
+    #expect(String(decoding: data, as: UTF8.self) == #"["zh_hant-tw","x-a"]"#)
+    #expect(try JSONDecoder().decode([LanguageTag].self, from: data).map(\.original) == tags.map(\.original))
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([LanguageTag].self, from: Data(#"["de","d--e"]"#.utf8))
+    }
+    guard case .dataCorrupted(let context) = error else { Issue.record("\(error as Any)"); return }
+    #expect(context.codingPath.map(\.intValue) == [1])
+    #expect(context.debugDescription == "byte 0: the language is missing; expected 2 to 8 letters")
   }
 }

@@ -135,6 +135,22 @@ extension LanguageTag: CustomStringConvertible {
   public var description: String { canonical }
 }
 
+extension LanguageTag: Codable {
+  /// Decodes a tag from its text.
+  public init(from decoder: any Decoder) throws {
+    let text = try String(from: decoder)
+    do {
+      try self.init(parsing: text)
+    } catch {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: error.description, underlyingError: error))
+    }
+  }
+
+  /// Encodes the tag as it was written.
+  public func encode(to encoder: any Encoder) throws { try original.encode(to: encoder) }
+}
+
 /// An error in the text of a language tag.
 public struct LanguageTagError: Error, Hashable, Sendable {
   /// The cause of the error.

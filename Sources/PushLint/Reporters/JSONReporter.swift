@@ -64,7 +64,8 @@ extension Finding {
     return .object(object)
   }
 
-  fileprivate var json: JSON {
+  /// The finding as reports for programs have it.
+  var json: JSON {
     var object = location.json(after: [
       "rule": .string(rule), "severity": .string(severity.rawValue), "message": .string(message), "file": .string(file),
     ])

@@ -10,12 +10,7 @@ struct TextReporter: Reporter {
 
   mutating func add(_ reported: ReportedFinding) -> String {
     let finding = reported.finding
-    // Names and text of the payload must not control the terminal.
-    let file = finding.file.escapedForTerminal(keepsLines: false)
-    let message = finding.message.escapedForTerminal(keepsLines: false)
-    let place = "\(file):\(finding.location.line):\(finding.location.column)"
-    let severity = colored(finding.severity.rawValue, finding.severity)
-    let lines = ["\(place): \(severity): \(message) [\(finding.rule)]"]
+    let lines = [finding.text(severity: colored(finding.severity.rawValue, finding.severity))]
     // A finding about something missing has no line to show.
     let excerpt =
       reported.excerpt.isEmpty
