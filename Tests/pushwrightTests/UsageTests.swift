@@ -153,6 +153,19 @@ import Testing
     #expect(command.output == "" && command.status == 2)
   }
 
+  @Test func fallsBackInTheOrderOfTheHelp() throws {
+    let help = try Command("match", "--help").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(help.contains("fall back to the development region, then to English, then to the first localization."))
+    let match = ["match", "--mode", "best-fit", "--use-default", "--preferred", "ja", "--available"]
+    func answer(_ rest: String...) throws -> String {
+      String(try Command(match + rest, input: Data()).output.prefix { $0 != " " })
+    }
+    #expect(try answer("fr,en,de", "--development-region", "de") == "de")
+    #expect(try answer("fr,en,de") == "en")
+    #expect(try answer("fr,en,de", "--development-region", "it") == "en")
+    #expect(try answer("fr,de") == "fr")
+  }
+
   @Test func refusesToWriteABaselineToStandardOutput() throws {
     let command = try Command(["lint", "--write-baseline", "-"], input: Data(#"{"aps":{"alert":"x"}}"#.utf8))
     #expect(command.messages.contains("--write-baseline needs a file, because findings go to standard output"))
