@@ -7,7 +7,9 @@ import ICUShim
 public struct LocalizationLanguage: Sendable, Hashable {
   /// The BCP 47 tag, with aliases replaced as on the device; `und` if a device does not understand the name.
   public let tag: String
-  /// Whether the language's script runs from right to left, according to CLDR.
+  /// Whether the language's script runs from right to left.
+  ///
+  /// This is according to CLDR. Four languages in Arabic script for which ICU 72 has no data are added.
   public let isRightToLeft: Bool
   /// The language's name for itself, such as `français (Canada)`, from the linked ICU; the tag if ICU has no name.
   public let ownName: String
@@ -24,7 +26,7 @@ public struct LocalizationLanguage: Sendable, Hashable {
     }
     let locale = String(decoding: name, as: UTF8.self)
     tag = String(decoding: locale.utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }, as: UTF8.self)
-    isRightToLeft = unsafe pushwright_is_right_to_left(locale)
+    isRightToLeft = unsafe pushwright_is_right_to_left(locale) || Self.isArabicUnknownToICU(tag)
     let capacity = 512
     let written = unsafe String(unsafeUninitializedCapacity: capacity) { memory in
       // The buffer has the requested capacity. It has an address because the capacity is above 0.
@@ -34,5 +36,12 @@ public struct LocalizationLanguage: Sendable, Hashable {
       }
     }
     ownName = written.isEmpty ? tag : written
+  }
+
+  /// Returns whether a tag without a script has a language in Arabic script for which ICU 72 has no script.
+  private static func isArabicUnknownToICU(_ tag: String) -> Bool {
+    let subtags = tag.split(separator: "-", maxSplits: 2)
+    guard let language = subtags.first, subtags.count == 1 || subtags[1].utf8.count != 4 else { return false }
+    return ["acm", "afb", "ayl", "azb"].contains(language)
   }
 }

@@ -6,14 +6,17 @@ struct LanguageHabits {
   let tag: String
   /// The primary language in lower case, such as `pt` for `pt_BR`.
   let primary: String
+  /// Whether text runs from right to left, so that it may need direction marks.
+  let isRightToLeft: Bool
 
   /// Creates the conventions of a localization.
   ///
   /// - Parameter name: the localization's name, such as `pt-BR`, `pt_BR` or `Portuguese`.
   init(_ name: String) {
-    let tag = LocalizationLanguage(name: name).tag
-    self.tag = tag == "und" ? name : tag
-    primary = self.tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
+    let language = LocalizationLanguage(name: name)
+    tag = language.tag == "und" ? name : language.tag
+    isRightToLeft = language.isRightToLeft
+    primary = tag.prefix { $0 != "-" && $0 != "_" }.lowercased()
   }
 
   /// Whether there are spaces between words.
@@ -21,10 +24,4 @@ struct LanguageHabits {
 
   /// Whether a sentence ends with a punctuation mark.
   var marksSentences: Bool { !["th", "lo", "km", "my", "bo", "dz"].contains(primary) }
-
-  /// Whether text runs from right to left, so that it may need direction marks.
-  var isRightToLeft: Bool {
-    ["ar", "he", "iw", "fa", "ur", "ps", "sd", "ug", "yi", "ji", "dv", "ckb", "ks", "arc", "syr", "nqo", "lrc", "mzn"]
-      .contains(primary)
-  }
 }

@@ -7,7 +7,8 @@ import Testing
     ("zh_CN", "zh-Hans-CN", false), ("zh-Hant", "zh-Hant", false), ("English", "en", false), ("fa", "fa", true),
     ("ur-IN", "ur-IN", true), ("az-Arab", "az-Arab", true), ("pa-Arab-PK", "pa-Arab-PK", true), ("pa", "pa", false),
     ("uz_Cyrl", "uz-Cyrl", false), ("es-419", "es-419", false), ("fr_CA.UTF-8", "fr-CA", false), ("dv", "dv", true),
-    ("yi", "yi", true),
+    ("yi", "yi", true), ("ars", "ars", true), ("azb", "azb", true), ("azb_IR", "azb-IR", true),
+    ("azb-Latn", "azb-Latn", false), ("acm", "acm", true), ("ar-Latn", "ar-Latn", false),
   ])
   func readsNamesOfFolders(name: String, tag: String, isRightToLeft: Bool) {
     let language = LocalizationLanguage(name: name)

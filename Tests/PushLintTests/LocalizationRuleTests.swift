@@ -223,6 +223,32 @@ struct LocalizationRuleTests {
 
   static let base = "\"A\" = \"a\";\n\"B\" = \"b\";\n"
 
+  @Test(arguments: [
+    "ar", "ars", "ary", "arz", "azb", "azb-IR", "ckb", "dv", "fa", "iw", "ks", "lrc", "mzn", "nqo", "pnb", "ps", "sd",
+    "syr", "ug", "ur", "yi", "pa-Arab", "uz-Arab", "az-Arab", "kk-Arab", "ku-Arab", "ms-Arab", "ha-Arab", "tg-Arab",
+    "ff-Adlm", "rhg-Rohg",
+  ])
+  func allowsDirectionMarksFromRightToLeft(language: String) throws {
+    let folder = try LocalizationFolder([
+      "en.lproj/Localizable.strings": "\"A\" = \"a\";",
+      "\(language).lproj/Localizable.strings": "\"A\" = \"\u{200F}b\";",
+    ])
+    #expect(try folder.lines(Linter("invisible-character")) == [])
+  }
+
+  @Test(arguments: [("azb-Latn", "azb"), ("pa", "pa"), ("ks-Deva", "ks"), ("az", "az")])
+  func reportsDirectionMarksFromLeftToRight(language: String, primary: String) throws {
+    let folder = try LocalizationFolder([
+      "en.lproj/Localizable.strings": "\"A\" = \"a\";",
+      "\(language).lproj/Localizable.strings": "\"A\" = \"\u{200F}b\";",
+    ])
+    #expect(
+      try folder.lines(Linter("invisible-character")) == [
+        "\(language) 1:1 invisible-character information A: the text has the direction mark U+200F, which \(primary) "
+          + "does not need; remove it"
+      ])
+  }
+
   @Test func comparesKeysInBothDirections() throws {
     let folder = try LocalizationFolder([
       "en.lproj/Localizable.strings": Self.base,
