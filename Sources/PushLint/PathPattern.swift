@@ -3,6 +3,9 @@
 /// `*` matches any characters except `/`, `?` matches one of them, `[a-z]` one in a set, and `[!a-z]` one outside it.
 /// `**` as a whole component matches any number of folders. All other characters match only themselves, and so does any
 /// character after a backslash. A name that starts with a dot is matched like any other.
+///
+/// Patterns and paths are cut at bytes, because a name may begin with a mark that forms one `Character` with the `/`
+/// before it.
 public struct PathPattern: Sendable, Hashable {
   /// The pattern as it was given.
   public let text: String
@@ -12,7 +15,7 @@ public struct PathPattern: Sendable, Hashable {
   /// Creates a pattern; every string is valid.
   public init(_ text: String) {
     self.text = text
-    components = text.split(separator: "/", omittingEmptySubsequences: true).map { Component(String($0)) }
+    components = Self.names(in: text).map { Component($0) }
   }
 
   /// The pattern without `.`, and without each `..` and the folder name before it.
@@ -34,8 +37,11 @@ public struct PathPattern: Sendable, Hashable {
   ///
   /// Costs O(components of the pattern * components of the path) component matches.
   public func matches(_ path: String) -> Bool {
-    let names = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
-    return Wildcards(pieces: components, any: .anyFolders).match(names) { $0.matches($1) }
+    Wildcards(pieces: components, any: .anyFolders).match(Self.names(in: path)) { $0.matches($1) }
+  }
+
+  private static func names(in path: String) -> [String] {
+    path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
   }
 
   /// Returns whether a string has a character with a special meaning: `*`, `?` or `[`.

@@ -12,6 +12,10 @@ struct PathPatternTests {
     ("[ab", "[ab", true), ("[z-a]", "-", true), (#"\*"#, "*", true), (#"\*"#, "a", false), ("*a*b*", "xaxxbx", true),
     ("*a*b", "ab", true), ("a*b*c", "abcbd", false), ("/a//b/", "a/b", true), ("", "", true), ("", "a", false),
     ("*", "", false), ("**", "", true),
+    // The mark and the slash before it are one Character.
+    ("P/*.apns", "P/\u{301}a.apns", true), ("P/\u{301}*.apns", "P/\u{301}a.apns", true),
+    ("P/\u{301}a.apns", "P/\u{301}a.apns", true), ("**/\u{20DD}/*", "a/\u{20DD}/\u{308}", true),
+    ("*", "P/\u{301}a.apns", false), ("P*", "P/\u{301}a.apns", false),
   ])
   func matches(pattern: String, path: String, isMatch: Bool) {
     #expect(PathPattern(pattern).matches(path) == isMatch)
