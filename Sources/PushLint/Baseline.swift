@@ -2,8 +2,9 @@ public import CompactJSON
 
 /// Known findings that do not count, so that new ones stand out in a project that has old ones.
 ///
-/// A finding is identified by its rule, file and message, and by its language and key if it has them. Its line does not
-/// count, so the finding stays known if the text around it moves. If equal findings were recorded, that many are known.
+/// A finding is identified by its rule, file and message, and by its language and key if it has them, byte for byte. Its
+/// line does not count, so the finding stays known if the text around it moves. If equal findings were recorded, that
+/// many are known.
 ///
 /// The file is JSON text with a sorted line for each entry, so that two versions of it are easy to compare:
 ///
@@ -12,12 +13,23 @@ public import CompactJSON
 ///     ]}
 public struct Baseline: Sendable {
   /// The parts of a finding that identify it.
+  ///
+  /// Two entries are equal only if their bytes are, because two Unicode spellings of a name are two files.
   struct Entry: Hashable, Sendable {
     var rule: String
     var file: String
     var message: String
     var language: String?
     var key: String?
+
+    private var texts: [[UInt8]?] {
+      let texts: [String?] = [rule, file, message, language, key]
+      return texts.map { text in text.map { Array($0.utf8) } }
+    }
+
+    static func == (left: Entry, right: Entry) -> Bool { left.texts == right.texts }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(texts) }
   }
 
   private var counts: [Entry: Int] = [:]

@@ -37,6 +37,20 @@ struct BaselineTests {
     #expect(more.map { read.take($0, path: "b") } == [false, false, false])
   }
 
+  /// Both names may be in one folder.
+  @Test func tellsSpellingsOfAFileNameApart() throws {
+    let findings = Self.findings(#"{"aps":{"badge":"5"}}"#)
+    var baseline = Baseline()
+    for finding in findings { baseline.record(finding, path: "caf\u{E9}.apns") }
+    var read = try Baseline(parsing: baseline.encoded)
+    #expect(read.new(among: findings, path: "cafe\u{301}.apns").count == 1)
+    #expect(findings.map { read.take($0, path: "cafe\u{301}.apns") } == [false])
+    #expect(findings.map { read.take($0, path: "caf\u{E9}.apns") } == [true])
+    for finding in findings { baseline.record(finding, path: "cafe\u{301}.apns") }
+    #expect(baseline.encoded.count { $0 == 0x0A } == 4)
+    #expect(try Baseline(parsing: baseline.encoded).encoded == baseline.encoded)
+  }
+
   @Test func isTheSameBytesInAnyOrder() {
     let findings = Self.findings(#"{"aps":{"badge":"5","sound":1,"alert":2}}"#)
     var (forward, backward) = (Baseline(), Baseline())
