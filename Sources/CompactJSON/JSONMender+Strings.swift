@@ -29,6 +29,8 @@ extension JSONMender {
     var isUnclear = false
     /// Whether a line end is part of the string; `nil` before the first one.
     var spansLines: Bool?
+    /// The place after the last backslash, where a character is read only if the backslash starts no escape.
+    var afterBackslash: Int?
     scanner.offset += 1
     func close(_ range: Range<Int>) -> [JSONRecovery.Replacement] {
       // A name that cannot be read must not match a key that anyone uses.
@@ -59,7 +61,10 @@ extension JSONMender {
         if scanner.byte(scanner.offset - 1) == UInt8(ascii: ","), !isName { scanner.offset -= 1 }
         collect(&self, close(scanner.offset..<scanner.offset))
         return true
-      default: if readCharacter(byte) { isUnclear = true }
+      default:
+        let start = scanner.offset
+        if readCharacter(byte, isAfterBackslash: start == afterBackslash) { isUnclear = true }
+        if byte == UInt8(ascii: "\\") { afterBackslash = start + 1 }
       }
     }
     record(fail(.unexpectedEnd(expected: .endOfString)), length: 0)
@@ -68,7 +73,11 @@ extension JSONMender {
     return true
   }
 
-  private mutating func readControl(_ byte: UInt8) {
+  /// Reads a control character.
+  ///
+  /// After a backslash that starts no escape, it is part of the same mistake: `\n` for a line feed would join with the
+  /// backslash, and what was meant is not known.
+  private mutating func readControl(_ byte: UInt8, isAfterBackslash: Bool) {
     let escape =
       switch byte {
       case 0x09: "\\t"
@@ -76,13 +85,17 @@ extension JSONMender {
       case 0x0D: "\\r"
       default: "\\u00" + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
       }
-    let edit = JSONRecovery.Replacement(range: scanner.offset..<scanner.offset + 1, text: escape)
-    record(fail(.controlCharacter(byte)), [edit], isSafe: true)
+    let range = scanner.offset..<scanner.offset + 1
+    if isAfterBackslash {
+      edit(range, escape)
+    } else {
+      record(fail(.controlCharacter(byte)), [.init(range: range, text: escape)], isSafe: true)
+    }
     scanner.offset += 1
   }
 
   /// Reads a character or an escape, and returns whether it cannot be understood.
-  private mutating func readCharacter(_ byte: UInt8) -> Bool {
+  private mutating func readCharacter(_ byte: UInt8, isAfterBackslash: Bool) -> Bool {
     let start = scanner.offset
     do throws(JSONError) {
       try scanner.skipCharacter(byte)
@@ -90,7 +103,7 @@ extension JSONMender {
     } catch {
       switch error.reason {
       case .controlCharacter:
-        readControl(byte)
+        readControl(byte, isAfterBackslash: isAfterBackslash)
         return false
       case .invalidUTF8:
         scanner.offset = scanner.invalidEnd(from: start)

@@ -55,6 +55,18 @@ struct RecoveryTests {
     Row(
       text: "{\"\nu\u{E9}:1,\"b\":2}", problems: [(2, 1, false), (3, 1, false)], mended: #"{"�":null,"b":2}"#,
       unclear: ["\"", "ué:1"]),
+    // A control character after a backslash is part of its mistake.
+    Row(
+      text: "{\"a\":\"x\\\ny\",\"b\":2}", problems: [(7, 2, false)], mended: #"{"a":"x\ny","b":2}"#,
+      unclear: ["\"x\\\ny\""]),
+    Row(
+      text: "['x\\\ty\t',1]", problems: [(1, 1, false), (3, 2, false), (6, 1, true)], mended: #"["x\ty\t",1]"#,
+      unclear: ["'x\\\ty\t'"]),
+    Row(text: "[\"\\\\\n\\n\u{1}\"]", problems: [(4, 1, true), (7, 1, true)], mended: #"["\\\n\n\u0001"]"#),
+    Row(
+      text: "[\"\\\n", problems: [(2, 2, false), (3, 1, false), (4, 0, false)], mended: #"[""]"#,
+      unclear: ["\"\\"],
+      isBalanced: false),
     Row(text: #"{"\aps":1}"#, problems: [(2, 2, false)], mended: #"{"aps�":1}"#, unclear: [#""\aps""#]),
     Row(
       text: #"{"a":"Say "hi" now","b":2}"#, problems: [(11, 1, false)], mended: #"{"a":"Say ","b":2}"#,
