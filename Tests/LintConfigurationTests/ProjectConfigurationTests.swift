@@ -15,7 +15,7 @@ struct ProjectConfigurationTests {
         options: [
           .init(name: "allow", kind: .patterns, summary: ""), .init(name: "most", kind: .number, summary: ""),
         ], examples: []
-      ) { _, _ in [] }
+      ) { (_: PayloadSubject, _) in [] }
     ]
 
   static func configuration(_ text: String) throws(ProjectConfigurationError) -> ProjectConfiguration {
