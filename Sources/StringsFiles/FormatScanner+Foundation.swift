@@ -1,6 +1,9 @@
 extension FormatScanner {
-  private enum Conversion {
+  private enum Conversion: Equatable {
+    /// `%@`, whose flags, width and precision have no effect.
     case object
+    /// A variable of a plural rule, such as `%#@files@`, which takes a number.
+    case variable
     /// A number, a pointer, or a width from an argument, none of which takes a string.
     case other
     /// The format ends before the specifier does.
@@ -35,42 +38,24 @@ extension FormatScanner {
       add(.lone, from: start, to: offset)
     case .none(let terminator):
       addLiteral(from: start, terminator: terminator)
-    case .object, .other:
+    case .object, .variable, .other:
       // If an argument gives the width, it is read first.
       if readsWidth { nextArgument += 1 }
-      let isPlain = bytes[start + 1] == UInt8(ascii: "@") || isPlainPositional(start)
-      let isObject = if case .object = conversion { !readsWidth } else { false }
+      let takesString = conversion == .object && !readsWidth
+      let argument: Int?
       if let number {
-        addNumbered(number, from: start, isObject: isObject, isPlain: isPlain)
-      } else if isObject {
-        if isPlain {
-          addSequential(from: start)
-        } else {
-          add(.unsupported, from: start, to: offset, argument: nextArgument)
-          pieces.append(.argument(UInt32(nextArgument)))
-          nextArgument += 1
-        }
+        argument = number > FormatSpecifier.argumentLimit ? nil : number - 1
+        add(takesString ? .positional(number) : .unsupported, from: start, to: offset, argument: argument)
       } else {
-        add(.unsupported, from: start, to: offset, argument: nextArgument)
+        argument = nextArgument
+        add(takesString ? .sequential : .unsupported, from: start, to: offset, argument: argument)
         nextArgument += 1
+      }
+      if takesString || conversion == .variable && !readsWidth {
+        pieces.append(.argument(UInt32(argument ?? FormatScanner.noArgument)))
+      } else {
         addReplacementCharacter()
       }
-    }
-  }
-
-  private func isPlainPositional(_ start: Int) -> Bool {
-    let digits = bytes[(start + 1)..<offset].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    return !digits.isEmpty && bytes[digits.endIndex..<offset].elementsEqual([UInt8(ascii: "$"), UInt8(ascii: "@")])
-  }
-
-  private mutating func addNumbered(_ number: Int, from start: Int, isObject: Bool, isPlain: Bool) {
-    let argument = number > FormatSpecifier.argumentLimit ? nil : number - 1
-    let kind: FormatSpecifier.Kind = isPlain ? .positional(number) : .unsupported
-    add(kind, from: start, to: offset, argument: argument)
-    if isObject {
-      pieces.append(.argument(UInt32(argument ?? FormatScanner.noArgument)))
-    } else {
-      addReplacementCharacter()
     }
   }
 
@@ -83,7 +68,7 @@ extension FormatScanner {
       let byte = bytes[offset]
       if isInName {
         offset += scalarLength(at: offset)
-        if byte == UInt8(ascii: "@") { return .object }
+        if byte == UInt8(ascii: "@") { return .variable }
         isInName = isNameByte(byte) || byte == UInt8(ascii: "]")
         continue
       }

@@ -3,14 +3,16 @@ public struct FormatSpecifier: Sendable, Hashable {
   /// The kind of a percent sign.
   public enum Kind: Sendable, Hashable {
     /// `%@`: the next argument.
+    ///
+    /// Foundation also takes flags, a width and a precision, as in `%-5@`, and ignores them.
     case sequential
     /// `%n$@`: the n-th argument, from 1.
     ///
-    /// 0 and numbers that are too large are kept as written, at most 2147483647.
+    /// 0 and numbers that are too large are kept as written, at most 2147483647. Foundation ignores flags here too.
     case positional(Int)
     /// `%%`: a percent sign.
     case percent
-    /// Any other specifier of `printf`, such as `%d`, `%5@` or `%#@files@`.
+    /// Any other specifier of `printf`, such as `%d`, `%#@files@` or, for the device, `%5@`.
     case unsupported
     /// A percent sign without a specifier: at the end, or before a space, a bracket, a character outside ASCII and so
     /// on.

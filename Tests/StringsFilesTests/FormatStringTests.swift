@@ -117,6 +117,29 @@ struct FormatStringTests {
     #expect(foundation.map(\.message) == ["%d does not take a string; use %@, %n$@ or %%"])
   }
 
+  /// Foundation ignores what is between the percent sign and `@`.
+  @Test(arguments: ["%@", "%5@", "%-10@", "% @", "%+@", "%0@", "%.3@", "%l@", "%1$@", "%1$5@", "%1$-.2@"])
+  func takesAStringWhateverTheFlags(format: String) {
+    let foundation = FormatString(format, dialect: .foundation)
+    #expect(foundation.substituting(["A"]).text == "A")
+    #expect(foundation.diagnostics(argumentCount: 1) == [])
+    let missing = foundation.diagnostics(argumentCount: 0).map(\.message)
+    #expect(missing == ["\(format) needs argument 1, but there is none"])
+    let kind: FormatSpecifier.Kind = format.contains("$") ? .positional(1) : .sequential
+    #expect(foundation.specifiers.map(\.kind) == [kind])
+    #expect(foundation.specifiers.map(\.range) == [0..<format.utf8.count])
+  }
+
+  /// A plural rule takes a number, and so does a width that comes from an argument.
+  @Test(arguments: ["%#@files@", "%*@", "%1$#@files@", "%1$*@"])
+  func takesNoStringAsANumber(format: String) {
+    let foundation = FormatString(format, dialect: .foundation)
+    #expect(foundation.specifiers.map(\.kind) == [.unsupported])
+    #expect(
+      foundation.diagnostics(argumentCount: 2).map(\.message).contains(
+        "\(format) does not take a string; use %@, %n$@ or %%"))
+  }
+
   @Test func survivesAnyFormat() {
     var generator = SeededGenerator()
     let parts = [
