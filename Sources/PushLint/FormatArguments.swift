@@ -19,11 +19,26 @@ struct FormatArguments: Sendable {
     let isSure: Bool
   }
 
-  private(set) var arguments: [Argument] = []
+  /// A way to read a format string.
+  private struct Reading: Sendable {
+    var arguments: [Argument] = []
+    var loneCount = 0
+  }
+
+  /// The format with every space as text, as in `100 % a`.
+  private var plain = Reading()
+  /// The format with every space as a flag, as in `% ld`, unless the specifier would be inside a word; `nil` if both
+  /// readings are the same.
+  private var spaced: Reading?
   /// The number of `%%`.
   private(set) var escapedCount = 0
-  /// The number of percent signs that do not start a specifier.
-  private(set) var loneCount = 0
+
+  /// The arguments, without those of specifiers that have a space among their modifiers.
+  var arguments: [Argument] { plain.arguments }
+  /// The number of percent signs that do not start a specifier, and of those with a space among their modifiers.
+  var loneCount: Int { plain.loneCount }
+  /// The arguments, however the spaces are read.
+  var possibleArguments: [Argument] { plain.arguments + (spaced?.arguments ?? []) }
 
   /// Creates the arguments of a format string; `nil` if it has no percent sign.
   init?(_ text: String) { self.init(text, number: nil) }
@@ -34,21 +49,37 @@ struct FormatArguments: Sendable {
   init?(_ text: String, number: Argument?) {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
     let format = FormatString(text)
-    let bytes = Array(text.utf8)
+    escapedCount = format.specifiers.count { $0.kind == .percent }
+    plain = Self.reading(format, Array(text.utf8), number, isSpaceFlag: false)
+    guard plain.loneCount > 0 else { return }
+    let spaced = Self.reading(format, Array(text.utf8), number, isSpaceFlag: true)
+    if spaced.loneCount != plain.loneCount { self.spaced = spaced }
+  }
+
+  private static func reading(
+    _ format: FormatString, _ bytes: [UInt8], _ number: Argument?, isSpaceFlag: Bool
+  ) -> Reading {
+    var reading = Reading()
     var next = 0
-    for specifier in format.specifiers {
-      if let number, bytes[specifier.range.lowerBound...].starts(with: number.text.utf8) {
-        arguments.append(number)
-      } else if specifier.kind == .percent {
-        escapedCount += 1
-      } else if let printf = format.printf(specifier), let kind = Kind(printf) {
-        let text = String(decoding: bytes[specifier.range], as: UTF8.self)
-        let isInWord = Self.isInWord(specifier.range, of: bytes)
-        arguments += Self.arguments(printf, kind, text, isInWord: isInWord, next: &next)
+    for specifier in format.specifiers where specifier.kind != .percent {
+      let start = specifier.range.lowerBound
+      if let number, bytes[start...].starts(with: number.text.utf8) {
+        reading.arguments.append(number)
+        continue
+      }
+      guard let printf = format.printf(specifier), let kind = Kind(printf) else {
+        reading.loneCount += 1
+        continue
+      }
+      let isInWord = Self.isInWord(start..<printf.end, of: bytes)
+      if printf.modifiers.contains(0x20), !isSpaceFlag || isInWord {
+        reading.loneCount += 1
       } else {
-        loneCount += 1
+        let text = String(decoding: bytes[start..<printf.end], as: UTF8.self)
+        reading.arguments += Self.arguments(printf, kind, text, isInWord: isInWord, next: &next)
       }
     }
+    return reading
   }
 
   /// Creates the arguments of a String Catalog's format; `nil` if it has no percent sign.
@@ -59,12 +90,17 @@ struct FormatArguments: Sendable {
     guard !variables.isEmpty else { return }
     let numbers = Dictionary(
       variables.map { (Array($0.name.utf8), $0.argumentNumber) }, uniquingKeysWith: { _, last in last })
-    arguments = arguments.map { argument in
+    func numbered(_ argument: Argument) -> Argument {
       guard argument.text.hasPrefix("%#@"), let known = numbers[Array(argument.text.utf8.dropFirst(3).dropLast())],
         let number = known, number > 0
       else { return argument }
       return Argument(
         index: number - 1, kind: argument.kind, text: argument.text, isNumbered: true, isSure: argument.isSure)
+    }
+    plain.arguments = plain.arguments.map(numbered)
+    if var spaced {
+      spaced.arguments = spaced.arguments.map(numbered)
+      self.spaced = spaced
     }
   }
 
@@ -74,11 +110,25 @@ struct FormatArguments: Sendable {
   /// The arguments whose specifier takes the next one.
   var unnumbered: [Argument] { arguments.filter { !$0.isNumbered } }
 
+  /// Returns the number of percent signs that do not start a specifier, beside the other format.
+  func loneCount(beside other: FormatArguments?) -> Int { reading(beside: other).loneCount }
+
   /// Returns the arguments, without those that may be text and that the other format does not take.
   func arguments(beside other: FormatArguments?) -> [Argument] {
+    let arguments = reading(beside: other).arguments
     guard arguments.contains(where: { !$0.isSure }) else { return arguments }
     let indices = Set((other?.arguments ?? []).map(\.index))
     return arguments.filter { $0.isSure || indices.contains($0.index) }
+  }
+
+  /// Returns the format with spaces as flags if the other format then takes each of its arguments, or is read the same.
+  private func reading(beside other: FormatArguments?) -> Reading {
+    guard let spaced, let other else { return plain }
+    let indices = Set(other.arguments.map(\.index))
+    if spaced.arguments.allSatisfy({ indices.contains($0.index) }) { return spaced }
+    guard let others = other.spaced, Set(spaced.arguments.map(Taken.init)) == Set(others.arguments.map(Taken.init))
+    else { return plain }
+    return spaced
   }
 
   /// Returns whether a specifier is inside a word or directly after a digit, as in `50%-off` and `%50si`.
@@ -114,6 +164,19 @@ struct FormatArguments: Sendable {
   }
 }
 
+extension FormatArguments {
+  /// An argument and how it is read.
+  struct Taken: Hashable {
+    let index: Int
+    let kind: Kind
+
+    init(_ argument: Argument) {
+      index = argument.index
+      kind = argument.kind
+    }
+  }
+}
+
 extension FormatArguments.Argument {
   /// Creates the number that selects the form of a String Catalog's substitution, which the form shows as `%arg`.
   fileprivate init(selecting variable: StringVariable) {
@@ -143,9 +206,8 @@ extension StringVariation {
 extension FormatArguments.Kind {
   /// Creates the kind of value that a specifier reads; `nil` if it is text after all.
   ///
-  /// It is text if it has a space among its modifiers, or a conversion that `String(format:)` does not have.
+  /// It is text if it has a conversion that `String(format:)` does not have.
   fileprivate init?(_ specifier: PrintfSpecifier) {
-    guard !specifier.modifiers.contains(0x20) else { return nil }
     switch specifier.conversion {
     // `%#@name@` takes a number, which selects the form.
     case UInt8(ascii: "@"): self = specifier.modifiers == [UInt8(ascii: "#")] ? .integer : .object

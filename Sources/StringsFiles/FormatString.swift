@@ -92,8 +92,10 @@ public struct FormatString: Sendable {
   }
 
   /// Returns a specifier as `printf` reads it; `nil` for `%%` and for a percent sign that stands for itself.
+  ///
+  /// A space among its modifiers is a flag, although `% d` in `100 % de` is most often text.
   package func printf(_ specifier: FormatSpecifier) -> PrintfSpecifier? {
-    PrintfSpecifier(bytes, at: specifier.range.lowerBound)
+    PrintfSpecifier(bytes, at: specifier.range.lowerBound, isSpaceFlag: true)
   }
 
   private func formats(_ arguments: [String]) -> Bool { dialect == .foundation || !arguments.isEmpty }

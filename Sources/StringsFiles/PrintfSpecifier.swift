@@ -4,7 +4,8 @@
 ///     modifier  = any of `#-+0123456789.*$hlLqjzt` and the space: flags, width, precision and length, in any order
 ///     conversion = any of `@cdDiuUoOxXfFgGeEaAnpsSCP`; after `#`, `@` may continue with a name and another `@`
 ///
-/// A space is a flag, but directly after the percent sign and before a letter it is ordinary text: `100 % off`.
+/// A space is a flag, but directly after the percent sign and before a letter it is ordinary text unless stated
+/// otherwise: `100 % off`.
 package struct PrintfSpecifier: Sendable {
   /// The argument's number as written, from 1; `nil` if the specifier takes the next argument.
   package let number: Int?
@@ -15,10 +16,12 @@ package struct PrintfSpecifier: Sendable {
   /// The name between the signs of `%#@name@`, a variable of a plural rule; `nil` for every other specifier.
   package let variable: String?
   /// The offset after the last byte.
-  let end: Int
+  package let end: Int
 
   /// Creates the specifier whose percent sign is at `start`; `nil` if it does not start one.
-  init?(_ bytes: [UInt8], at start: Int) {
+  ///
+  /// - Parameter isSpaceFlag: whether a space after the percent sign is a flag before a letter too.
+  init?(_ bytes: [UInt8], at start: Int, isSpaceFlag: Bool = false) {
     func prefix(from place: Int, while isPart: (UInt8) -> Bool) -> Int {
       bytes[place...].firstIndex { !isPart($0) } ?? bytes.count
     }
@@ -33,7 +36,7 @@ package struct PrintfSpecifier: Sendable {
     var variable: String?
     var end = place + 1
     if conversion != UInt8(ascii: "@") {
-      guard bytes[start + 1] != 0x20 else { return nil }
+      guard isSpaceFlag || bytes[start + 1] != 0x20 else { return nil }
     } else if bytes[place - 1] == UInt8(ascii: "#") {
       let sign = prefix(from: end) { $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "@") && $0 > 0x20 }
       if sign < bytes.count, bytes[sign] == UInt8(ascii: "@") {

@@ -73,6 +73,27 @@ struct LocalizationRuleTests {
     Pair(
       rule: "specifier-mismatch", base: "%@%%", text: "%@% %", finding: "error the text has a single %, but en has %%"
     ),
+    // A space may be a flag.
+    Pair(rule: "specifier-mismatch", base: "%@", text: "% @"),
+    Pair(rule: "specifier-mismatch", base: "% @", text: "%@"),
+    Pair(rule: "specifier-mismatch", base: "%ld files of %@", text: "% ld fichiers de %@"),
+    Pair(rule: "specifier-mismatch", base: "%1$ ld files", text: "%ld fichiers"),
+    Pair(rule: "specifier-mismatch", base: "% ld files", text: "% ld fichiers"),
+    Pair(
+      rule: "specifier-mismatch", base: "%@", text: "% ld", finding: "error the text has % ld, but en has %@"),
+    Pair(
+      rule: "specifier-mismatch", base: "% ld", text: "%@", finding: "error the text has %@, but en has % ld"),
+    Pair(rule: "specifier-mismatch", base: "100 % a b", text: "100 % d f"),
+    Pair(rule: "specifier-mismatch", base: "Save 20% of %@", text: "20 % de %@"),
+    Pair(
+      rule: "specifier-mismatch", base: "20%% and %@", text: "20 % e %@",
+      finding: "error the text has a single %, but en has %%"),
+    Pair(rule: "percent-lone", base: "%@", text: "% @"),
+    Pair(rule: "percent-lone", base: "%ld files of %@", text: "% ld fichiers de %@"),
+    Pair(rule: "percent-lone", base: "% ld files of %@", text: "% ld fichiers de %@"),
+    Pair(
+      rule: "percent-lone", base: "%@", text: "%@ 20 % de",
+      finding: "information the text has a single %; write %%, or remove it"),
     Pair(rule: "specifier-order", base: "%@ %@", text: "%1$@ %2$@"),
     Pair(rule: "specifier-order", base: "%@", text: "%@"),
     Pair(

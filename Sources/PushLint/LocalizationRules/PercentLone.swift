@@ -16,9 +16,9 @@ extension Rule {
       if entry.isPushKey, let message = pushMessage(value, subject.pushKeys?.argumentCounts(ofKey: entry.key) ?? []) {
         return subject.match(entry, message, .error)
       }
-      guard format.loneCount > 0 else { return nil }
-      // Text without arguments may have any number of single percent signs if the base has them too.
       let base = entry.role == .base ? format : subject.base(of: entry)?.format
+      guard format.loneCount(beside: base) > 0 else { return nil }
+      // Text without arguments may have any number of single percent signs if the base has them too.
       if let base, base.arguments.isEmpty, base.escapedCount == 0, base.loneCount > 0 { return nil }
       return subject.match(entry, "the text has a single %; write %%, or remove it")
     }

@@ -62,7 +62,9 @@ extension Rule {
       return "the text does not use argument \(missing.index + 1), but \(language) has \(missing.text)"
     }
     // In text that takes arguments, a percent sign must be doubled.
-    if let base, !expected.isEmpty, base.escapedCount > format?.escapedCount ?? 0, format?.loneCount ?? 0 > 0 {
+    if let base, !expected.isEmpty, base.escapedCount > format?.escapedCount ?? 0,
+      format?.loneCount(beside: base) ?? 0 > 0
+    {
       return "the text has a single %, but \(language) has %%"
     }
     return nil
@@ -121,7 +123,7 @@ extension Rule {
       } else {
         return nil
       }
-      let arguments = formats.compactMap(\.self).flatMap(\.arguments)
+      let arguments = formats.compactMap(\.self).flatMap(\.possibleArguments)
       taken = Set(arguments.map(Taken.init))
       kinds = Set(arguments.map(\.kind))
     }
@@ -134,14 +136,5 @@ extension Rule {
     }
   }
 
-  /// An argument and how it is read.
-  private struct Taken: Hashable {
-    let index: Int
-    let kind: FormatArguments.Kind
-
-    init(_ argument: FormatArguments.Argument) {
-      index = argument.index
-      kind = argument.kind
-    }
-  }
+  private typealias Taken = FormatArguments.Taken
 }
