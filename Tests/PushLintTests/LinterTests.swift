@@ -101,13 +101,37 @@ struct LinterTests {
       ])
   }
 
-  @Test func measuresWhatWouldBeSentNotTheFile() {
+  @Test func measuresTheCompactFormAndTheFile() {
     let spaces = String(repeating: " ", count: 5000)
     #expect(
-      Self.findings("{\"aps\":\(spaces){},\"Simulator Target Bundle\":\"\(spaces)\"}", rules: Self.tooLarge) == [])
-    // An escape in the file may be one byte when sent.
+      Self.findings("{\"aps\":\(spaces){},\"Simulator Target Bundle\":\"\(spaces)\"}", rules: Self.tooLarge) == [
+        "0+10039 payload-too-large: if it is sent as it is, the payload is 10,039 bytes, 5,943 over the 4,096-byte limit "
+          + "for alert pushes; its compact form is 10 bytes"
+      ])
+    // An escape in the file may be one byte in the compact form.
     let escaped = String(repeating: "\\u0061", count: 4000)
-    #expect(Self.findings("{\"aps\":{\"alert\":\"\(escaped)\"}}") == [])
+    #expect(
+      Self.findings("{\"aps\":{\"alert\":\"\(escaped)\"}}") == [
+        "0+24020 payload-too-large: if it is sent as it is, the payload is 24,020 bytes, 19,924 over the 4,096-byte "
+          + "limit for alert pushes; its compact form is 4,020 bytes"
+      ])
+  }
+
+  @Test func warnsOfAFileWithOneByteTooMany() {
+    let most = Self.payload(bytes: 4096)
+    for end in ["", "\n", "\r\n"] { #expect(Self.findings(most + end, rules: Self.tooLarge) == []) }
+    let message =
+      "payload-too-large: if it is sent as it is, the payload is 4,097 bytes, 1 over the 4,096-byte limit for alert "
+      + "pushes; its compact form is 4,096 bytes"
+    let wide = "{ \(most.dropFirst())"
+    for end in ["", "\n", "\r\n"] {
+      #expect(Self.findings(wide + end, rules: Self.tooLarge) == ["0+4097 \(message)"])
+    }
+    #expect(Self.findings(most + "\n\n", rules: Self.tooLarge) == ["0+4096 \(message)"])
+    let findings = Linter(rules: Self.tooLarge).findings(in: Array(wide.utf8), file: "")
+    #expect(findings.map(\.severity) == [.warning])
+    // The limit is that of the push type.
+    #expect(Self.findings(wide, pushType: .voip, rules: Self.tooLarge) == [])
   }
 
   @Test func measuresWronglyTypedKeysToo() {

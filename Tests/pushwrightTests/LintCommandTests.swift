@@ -136,6 +136,24 @@ import Testing
     }
   }
 
+  /// A line is sent without its end.
+  @Test(arguments: ["\n", "\r\n"])
+  func warnsOfEachLineThatIsTooLargeAsItIs(end: String) throws {
+    func line(_ count: Int) -> String { "{\"aps\":" + String(repeating: " ", count: count - 10) + "{}}" + end }
+    let folder = try Folder(["a.ndjson": line(4096) + line(4097)])
+    let command = try Command("lint", "--format", "json", folder.path)
+    let findings = try #require(try command.json()["findings"] as? [[String: Any]])
+    let large = findings.filter { $0["rule"] as? String == "payload-too-large" }
+    #expect(large.map { $0["line"] as? Int } == [2])
+    #expect(large.map { $0["severity"] as? String } == ["warning"])
+    #expect(
+      large.map { $0["message"] as? String } == [
+        "if it is sent as it is, the payload is 4,097 bytes, 1 over the 4,096-byte limit for alert pushes; "
+          + "its compact form is 10 bytes"
+      ])
+    #expect(command.status == 0)
+  }
+
   @Test func takesTheConfigurationAboveTheFile() throws {
     let folder = try Folder([
       ".pushwright.yml": "rules: {wrong-type: warning}\npushTypes: {\"sub/*.apns\": voip}", "a.apns": Self.bad,

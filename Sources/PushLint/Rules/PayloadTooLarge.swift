@@ -4,19 +4,38 @@ import CompactJSON
 extension Rule {
   static let payloadTooLarge = Rule(
     name: "payload-too-large", severity: .error,
-    rationale: "APNs refuses a payload over the size limit of its push type with PayloadTooLarge.",
-    remedy: "Shorten the largest fields, or run `pushwright fit`.",
+    rationale: """
+      APNs refuses a payload over the size limit of its push type with PayloadTooLarge. White space and unnecessary escapes \
+      count if the file is sent as it is.
+      """,
+    remedy: """
+      Shorten the largest fields, or run `pushwright fit`. If only the file is too large, send the compact form that \
+      `pushwright encode` writes.
+      """,
     examples: [
       .init(
         bad: #"«{"aps":{"alert":""# + String(repeating: "a", count: 4096) + #""}}»"#, good: #"{"aps":{"alert":"a"}}"#)
     ]
   ) { subject, _ in
-    guard let root = subject.root, let payload = subject.payload, let size = try? payload.encodedSize(),
-      size > subject.pushType.payloadLimit
+    guard let document = subject.document, let payload = subject.payload, let size = try? payload.encodedSize()
     else { return [] }
+    let root = document.root
+    let limit = subject.pushType.payloadLimit
+    guard size > limit else {
+      let written = countWithoutLineEnd(document.bytes)
+      guard written > limit else { return [] }
+      return [
+        .init(
+          offset: root.offset, length: root.length,
+          message: """
+            if it is sent as it is, the payload is \(written.counted("byte")), \((written - limit).grouped) over the \
+            \(limit.grouped)-byte limit for \(subject.pushType.name) pushes; its compact form is \(size.counted("byte"))
+            """,
+          severity: .warning)
+      ]
+    }
     let largest = ((try? payload.fieldSizes()) ?? []).filter { $0.path != nil }.sorted { $0.bytes > $1.bytes }.prefix(3)
     let fields = largest.map { "\($0.path ?? "") (\($0.bytes.grouped))" }.listed
-    let limit = subject.pushType.payloadLimit
     return [
       .init(
         offset: root.offset, length: root.length,
@@ -25,5 +44,13 @@ extension Rule {
           \(subject.pushType.name) pushes; \(largest.count == 1 ? "the largest field is" : "the largest fields are") \(fields)
           """)
     ]
+  }
+
+  /// Returns the number of bytes without one line end after the last of them, which is not sent.
+  private static func countWithoutLineEnd(_ bytes: [UInt8]) -> Int {
+    var count = bytes.count
+    if count > 0, bytes[count - 1] == 0x0A { count -= 1 }
+    if count > 0, bytes[count - 1] == 0x0D { count -= 1 }
+    return count
   }
 }
