@@ -23,7 +23,8 @@ struct Match: ParsableCommand {
   var available: String?
   @Option(help: "Match these languages of the user, separated by commas, the most preferred first.")
   var preferred: String?
-  @Option(help: "Match the languages of this Accept-Language header, with its weights.")
+  @Option(
+    help: "Match the languages of this Accept-Language header, with its weights; never answer with one of weight 0.")
   var acceptLanguage: String?
   @Option(help: "Fall back to this development region of the app.")
   var developmentRegion: String?
@@ -48,8 +49,7 @@ struct Match: ParsableCommand {
   func run() throws {
     if batch { return try MatchBatch(mode: try options.matchMode(), source: options.source, explains: explain).run() }
     guard let available else { throw Failure("error: --available is missing; list the app's localizations") }
-    let languages = try preferredLanguages()
-    let names = available.commaSeparated
+    let (names, languages) = try question(available.commaSeparated)
     let matcher = try options.matcher(available: names, developmentRegion: developmentRegion)
     let match = try answer(matcher, languages)
     let other = explain ? try difference(from: match, names, languages) : nil
@@ -77,12 +77,14 @@ struct Match: ParsableCommand {
     return other.match == match.match ? nil : other
   }
 
-  private func preferredLanguages() throws(Failure) -> [String] {
+  /// Returns the localizations that the user accepts, and the user's languages.
+  private func question(_ available: [String]) throws(Failure) -> (available: [String], preferred: [String]) {
     switch (preferred, acceptLanguage) {
-    case (let preferred?, nil): return preferred.commaSeparated
+    case (let preferred?, nil): return (available, preferred.commaSeparated)
     case (nil, let header?):
       do {
-        return try AcceptLanguage(parsing: header).preferred
+        let languages = try AcceptLanguage(parsing: header)
+        return (languages.acceptable(available, developmentRegion: developmentRegion), languages.preferred)
       } catch {
         let location = SourceLocation(of: error.offset, in: Array(header.utf8))
         throw Failure(

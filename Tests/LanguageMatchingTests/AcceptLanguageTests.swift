@@ -19,6 +19,35 @@ import Testing
     #expect(ranges.map(\.weight) == [250, 0, 1000])
   }
 
+  /// The longest range that covers a localization decides (RFC 9110 section 12.4.2, RFC 4647 section 3.3.1).
+  @Test(
+    arguments: [
+      ("en, fr", ["en", "fr", "de"], ["en", "fr", "de"]), ("en;q=0, *", ["en", "en-GB", "fr"], ["fr"]),
+      ("en-GB, en;q=0", ["en", "en-US", "en_GB", "en-GB-oxendict"], ["en_GB", "en-GB-oxendict"]),
+      ("en-GB;q=0, en", ["en", "en-gb", "en-GB-oxendict", "en-US"], ["en", "en-US"]),
+      ("*;q=0, zh_Hant", ["en", "zh", "ZH-Hant-TW", "zh-Hans"], ["ZH-Hant-TW"]),
+      ("en;q=0", ["eng", "e", "en-x-a", "fr"], ["eng", "e", "fr"]),
+      ("*;q=0", ["en", "a b", "", "日本"], ["a b", "", "日本"]), ("en;q=0, en", ["en"], []),
+      ("en;q=0.000, fr", ["en", "en", "fr", "fr"], ["fr", "fr"]),
+    ] as [(String, [String], [String])])
+  func refusesWhatHasTheWeightZero(header: String, available: [String], acceptable: [String]) throws {
+    #expect(try AcceptLanguage(parsing: header).acceptable(available) == acceptable)
+  }
+
+  @Test func refusesBaseWithItsLanguage() throws {
+    let header = try AcceptLanguage(parsing: "en;q=0, *;q=0.5")
+    #expect(header.acceptable(["Base", "en"], developmentRegion: "en") == [])
+    #expect(header.acceptable(["Base", "en"], developmentRegion: "fr") == ["Base"])
+    #expect(try AcceptLanguage(parsing: "*;q=0").acceptable(["Base", "en"]) == ["Base"])
+  }
+
+  /// One walk over the header and one over the names.
+  @Test(.timeLimit(.minutes(1))) func takesNoLongForManyRanges() throws {
+    let codes = (0..<9_000).map { "a" + String($0 + 36 * 36 * 36, radix: 36) }
+    let ranges = codes.map { "x-\($0)" }.joined(separator: ",").prefix(60_000)
+    #expect(try AcceptLanguage(parsing: "\(ranges)z,*;q=0").acceptable(codes) == [])
+  }
+
   @Test(arguments: [
     ("en us", AcceptLanguageError.Reason.unexpectedByte, 3), ("en;q=2", .invalidWeight, 3),
     ("en;q=1.001", .invalidWeight, 3),

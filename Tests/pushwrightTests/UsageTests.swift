@@ -296,6 +296,19 @@ import Testing
     #expect(command.status != 0 || arguments[0] == "substitute")
   }
 
+  @Test(
+    arguments: [
+      ("filter", "en,fr", "en;q=0, *", "fr"), ("lookup", "en", "en-GB, en;q=0", nil),
+      ("best-fit", "en,fr", "en-GB, en;q=0, fr;q=0.1", "fr"), ("device", "en,fr", "en-GB, en;q=0, fr;q=0.1", "fr"),
+      ("lookup", "en,en-GB", "en-GB, en;q=0", "en-GB"),
+    ] as [(String, String, String, String?)])
+  func answersWithNothingThatTheHeaderRefuses(mode: String, available: String, header: String, match: String?) throws {
+    let command = try Command(
+      "match", "--format", "json", "--mode", mode, "--available", available, "--accept-language", header)
+    #expect(try command.json()["match"] as? String == match)
+    #expect(command.status == (match == nil ? 1 : 0))
+  }
+
   @Test func quotesTheHeaderAroundTheMistake() throws {
     let header = String(repeating: "en,", count: 20_000) + ";" + String(repeating: ",fr", count: 100)
     let command = try Command("match", "--available", "en", "--accept-language", header)

@@ -19,6 +19,9 @@ public struct AcceptLanguage: Hashable, Sendable {
   public let ranges: [Range]
 
   /// The acceptable ranges by descending weight; ranges of equal weight keep the order of the header.
+  ///
+  /// Match them against the ``acceptable(_:developmentRegion:)`` localizations, because they do not say what the header
+  /// refuses.
   public var preferred: [String] {
     ranges.enumerated().filter { $0.element.weight > 0 }
       .sorted { ($1.element.weight, $0.offset) < ($0.element.weight, $1.offset) }
@@ -33,6 +36,36 @@ public struct AcceptLanguage: Hashable, Sendable {
   public init(parsing header: String) throws(AcceptLanguageError) {
     var parser = AcceptLanguageParser(bytes: Array(header.utf8))
     ranges = try parser.parse()
+  }
+
+  /// Returns the localizations that the header does not refuse, in the same order.
+  ///
+  /// A range of weight 0 refuses the localizations that it covers (RFC 9110 section 12.4.2), unless a longer range of
+  /// another weight covers them too. `en` covers `en` and `en-GB` (RFC 4647 section 3.3.1), and `*` covers all. A
+  /// malformed name is never refused, because it never matches. The cost is linear in the header and the names.
+  ///
+  ///     try AcceptLanguage(parsing: "en;q=0, *").acceptable(["en", "en-GB", "fr"])  // ["fr"]
+  ///
+  /// - Parameter developmentRegion: the language of `Base`; if it is `nil`, `Base` is never refused.
+  public func acceptable(_ available: [String], developmentRegion: String? = nil) -> [String] {
+    guard ranges.contains(where: { $0.weight == 0 }) else { return available }
+    var isRefused: [[UInt8]: Bool] = [:]
+    for range in ranges {
+      guard let key = try? LanguageRange(parsing: range.range, allowsWildcards: true).bytes else { continue }
+      isRefused[key] = isRefused[key] == true || range.weight == 0
+    }
+    return available.filter { name in
+      guard let language = name == "Base" ? developmentRegion : name,
+        var prefix = try? LanguageRange(parsing: language, allowsWildcards: false).bytes
+      else { return true }
+      // The longest range that covers the language decides.
+      while true {
+        if let isRefused = isRefused[prefix] { return !isRefused }
+        guard let hyphen = prefix.lastIndex(of: UInt8(ascii: "-")) else { break }
+        prefix.removeSubrange(hyphen...)
+      }
+      return isRefused[[UInt8(ascii: "*")]] != true
+    }
   }
 }
 
