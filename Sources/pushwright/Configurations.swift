@@ -39,6 +39,8 @@ struct Configurations {
   mutating func excludes(_ path: String) throws(Failure) -> Bool {
     var path = FilePath.absolute(path)
     while let folder = FilePath.folder(of: path) {
+      // The folders above the configuration are not its subject, whatever their names are.
+      if let given, "\(given.folder)/".utf8.starts(with: "\(path)/".utf8) { return false }
       if let name = path.utf8.split(separator: UInt8(ascii: "/")).last,
         try exclusion(in: folder).covers(String(Substring(name)))
       {

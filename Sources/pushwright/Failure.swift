@@ -19,6 +19,7 @@ struct Failure: Error {
     self.init(input, at: SourceLocation(of: offset, in: input.bytes), message)
   }
 
+  /// Creates a failure as above at a location.
   ///
   /// Text in UTF-16 has that message instead, because every other one would only follow from it.
   init(_ input: Input, at location: SourceLocation, _ message: String) {

@@ -48,6 +48,17 @@ import Testing
     #expect(none.status == 2)
   }
 
+  /// The folder above may have any name, such as that of a build agent.
+  @Test func excludesNothingAboveAGivenConfiguration() throws {
+    let folder = try Folder(["build/p/ci/c.yml": "exclude: [\"**/build\"]", "build/p/q/a.apns": Self.bad])
+    let arguments = ["lint", "--config", "\(folder.path)/build/p/ci/c.yml"]
+    for path in ["\(folder.path)/build/p", "\(folder.path)/build/p/*/a.apns"] {
+      #expect(try Command(arguments + [path], input: Data()).output.hasPrefix("\(folder.path)/build/p/q/a.apns:1:17: "))
+    }
+    let above = try Command(arguments + [folder.path], input: Data())
+    #expect(above.messages.hasPrefix("\(folder.path): error: no payloads found; ") && above.status == 2)
+  }
+
   /// For hooks that name each file that was changed, whatever it is.
   @Test func skipsNamedFilesThatAreNoPayloads() throws {
     let folder = try Folder([
