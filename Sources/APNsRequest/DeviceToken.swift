@@ -8,6 +8,9 @@ public struct DeviceToken: Sendable, Hashable {
     self.bytes = bytes
   }
 
+  /// Creates a token from any sequence of bytes, such as the `Data` that the app was given.
+  public init(bytes: some Sequence<UInt8>) { self.init(bytes: Array(bytes)) }
+
   /// Creates a token from text with two hexadecimal digits for each byte, in upper or lower case.
   public init(hexadecimal: String) throws(DeviceTokenError) {
     let digits = Array(hexadecimal.utf8)

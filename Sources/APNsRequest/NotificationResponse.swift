@@ -26,6 +26,14 @@ public struct NotificationResponse: Sendable, Hashable {
     id = response.requestID
     uniqueID = response.headerFields[.apnsUniqueID]
   }
+
+  /// Reads the response to a request, with a body in any sequence of bytes, such as `Data` or a `ByteBufferView`.
+  ///
+  /// Throws ``NotificationFailure`` for every status outside 200...299.
+  @discardableResult
+  public init(_ response: HTTPResponse, body: some Sequence<UInt8>) throws(NotificationFailure) {
+    try self.init(response, body: Array(body))
+  }
 }
 
 extension HTTPResponse {

@@ -71,6 +71,16 @@ public struct ProjectConfiguration: Sendable {
     try read(YAMLNode.root(of: bytes))
   }
 
+  /// Reads a configuration in any sequence of bytes, such as `Data`.
+  public init(parsing bytes: some Sequence<UInt8>, rules: [Rule] = Rule.all) throws(ProjectConfigurationError) {
+    try self.init(parsing: Array(bytes), rules: rules)
+  }
+
+  /// Reads the text of a configuration.
+  public init(parsing text: some StringProtocol, rules: [Rule] = Rule.all) throws(ProjectConfigurationError) {
+    try self.init(parsing: Array(text.utf8), rules: rules)
+  }
+
   /// Returns a linter for a payload, without the app, which the caller has to read.
   ///
   /// - Parameter path: the payload's path, relative to the configuration's folder; `nil` if the payload is not in a

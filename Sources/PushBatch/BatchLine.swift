@@ -5,7 +5,7 @@ import CompactJSON
 /// `{"id":1,"languages":["fr"],"args":["Jenna"]}`.
 ///
 /// The members may be in any order, with or without white space. `args` may also be an object of `loc-args`, `badge`
-/// and `thread-id`. Strings have no backslash, and integers have at most 18 digits. ``BatchRecipient/init(parsing:)``
+/// and `thread-id`. Strings have no backslash, and integers have at most 18 digits. `BatchRecipient(parsing:)`
 /// reads every other line. If both can read a line, the result is the same.
 ///
 /// A `payload` has to be the last member. Its text is not read here, but by ``PlainPayload``.

@@ -48,6 +48,12 @@ public struct BatchRecipient: Sendable, Hashable {
     try self.init(nodes, languages: nodes[.languages]?.languages() ?? [])
   }
 
+  /// Reads a recipient from a line of JSON in any sequence of bytes, such as `Data`.
+  public init(parsing line: some Sequence<UInt8>) throws(BatchError) { try self.init(parsing: Array(line)) }
+
+  /// Reads a recipient from a line of JSON.
+  public init(parsing line: some StringProtocol) throws(BatchError) { try self.init(parsing: Array(line.utf8)) }
+
   init(_ nodes: RecipientNodes, languages: [String]) throws(BatchError) {
     id = .null
     self.languages = languages

@@ -79,6 +79,12 @@ public struct Preview: Sendable {
       watchButtons: buttons(.default))
   }
 
+  /// Adds a payload in any sequence of bytes, such as `Data`, or the errors in it.
+  public mutating func add(_ bytes: some Sequence<UInt8>, file: String) { add(Array(bytes), file: file) }
+
+  /// Adds the text of a payload, or the errors in it.
+  public mutating func add(_ text: some StringProtocol, file: String) { add(Array(text.utf8), file: file) }
+
   /// Adds findings about the app's strings.
   ///
   /// The page shows each finding at its key and language. It leaves out findings in files of other tables than

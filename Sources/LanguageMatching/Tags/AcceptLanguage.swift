@@ -38,6 +38,14 @@ public struct AcceptLanguage: Hashable, Sendable {
     ranges = try parser.parse()
   }
 
+  /// Creates the list from a header's value in any sequence of bytes.
+  ///
+  /// - Throws: ``AcceptLanguageError`` with the first fault and its offset.
+  public init(parsing header: some Sequence<UInt8>) throws(AcceptLanguageError) {
+    var parser = AcceptLanguageParser(bytes: Array(header))
+    ranges = try parser.parse()
+  }
+
   /// Returns the localizations that the header does not refuse, in the same order.
   ///
   /// A range of weight 0 refuses the localizations that it covers (RFC 9110 section 12.4.2), unless a longer range of

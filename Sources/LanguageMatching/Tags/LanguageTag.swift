@@ -31,6 +31,13 @@ public struct LanguageTag: Sendable {
     try self.init(original: text, bytes: text.utf8.span)
   }
 
+  /// Creates a tag from any sequence of bytes of UTF-8, such as `Data`; only ASCII is well-formed.
+  ///
+  /// - Throws: ``LanguageTagError`` with the first fault and its offset.
+  public init(parsing bytes: some Sequence<UInt8>) throws(LanguageTagError) {
+    try self.init(parsing: Array(bytes).span)
+  }
+
   /// Creates a tag from bytes of UTF-8; only ASCII is well-formed.
   ///
   /// - Throws: ``LanguageTagError`` with the first fault and its offset.
