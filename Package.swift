@@ -70,10 +70,20 @@ let modules: [Target] = [
     ], embedding: ["Page"]),
 ]
 
+// The modules that provider code needs, with one import. On a Mac, whose file system ignores case, a module `Pushwright`
+// would overwrite that of the command, so only the product has this name.
+let umbrella = module(
+  "PushwrightProvider",
+  [
+    "CompactJSON", "LanguageMatching", "APNsPayload", "PayloadFitting", "APNsDevice", "APNsRequest", "AppBundle",
+    "PushBatch",
+  ])
+
 let package = Package(
   name: "pushwright",
   platforms: [.macOS(.v26)],
   products: modules.map { .library(name: $0.name, targets: [$0.name]) } + [
+    .library(name: "Pushwright", targets: [umbrella.name]),
     .executable(name: "pushwright", targets: ["pushwright"]),
     .plugin(name: "LintPayloads", targets: ["LintPayloads"]),
   ],
@@ -84,6 +94,7 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
   ],
   targets: modules + [
+    umbrella,
     .systemLibrary(
       name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
     .target(name: "ICUShim", dependencies: ["CICU"]),
@@ -127,7 +138,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: modules.map { .byName(name: $0.name) } + [
-        "pushwright", .product(name: "HTTPTypes", package: "swift-http-types"),
+        .byName(name: umbrella.name), "pushwright", .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: warnings),  // As for a user's package: without the features that make imports strict.
   ],

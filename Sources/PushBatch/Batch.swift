@@ -73,27 +73,32 @@ public struct Batch: Sendable {
 
   /// Returns the result for one recipient, made step by step.
   func generalResult(for recipient: BatchRecipient, in place: Int) throws(BatchError) -> BatchResult {
-    let payload = try filled(recipient)
-    let localization = localizations[place]
-    let notification = NotificationRenderer(localization).render(payload)
-    let localized = options.localizing.replacesKeys ? try payload.localized(by: notification) : payload
-    let pushType = options.pushType ?? PushType(derivedFrom: localized)
-    let fitted: FittedPayload
-    do throws(FittingError) {
-      fitted = try localized.fitted(to: options.budget ?? ByteBudget(pushType), policy: options.policy)
-    } catch {
-      throw BatchError(.fitting(error.reason))
-    }
+    let prepared = try prepared(try filled(recipient), in: place)
     let bytes: [UInt8]
     do throws(JSONEncodingError) {
-      bytes = try fitted.payload.encoded()
+      bytes = try prepared.fitted.payload.encoded()
     } catch {
       throw BatchError(.encoding(error))
     }
     return BatchResult(
-      payload: bytes, localization: localization.name, cuts: fitted.cuts,
-      diagnostics: options.localizing.replacesKeys ? [] : notification.diagnostics,
-      request: try requests(bytes, pushType, recipient.token).first)
+      payload: bytes, localization: localizations[place].name, cuts: prepared.fitted.cuts,
+      diagnostics: prepared.diagnostics, request: try requests(bytes, prepared.pushType, recipient.token).first)
+  }
+
+  /// Returns a payload in a localization and within its budget, with the problems that the device will find.
+  func prepared(
+    _ payload: Payload, in place: Int
+  ) throws(BatchError) -> (fitted: FittedPayload, diagnostics: [RenderingDiagnostic], pushType: PushType) {
+    let notification = NotificationRenderer(localizations[place]).render(payload)
+    let replacesKeys = options.localizing.replacesKeys
+    let localized = replacesKeys ? try payload.localized(by: notification) : payload
+    let pushType = options.pushType ?? PushType(derivedFrom: localized)
+    do throws(FittingError) {
+      let fitted = try localized.fitted(to: options.budget ?? ByteBudget(pushType), policy: options.policy)
+      return (fitted, replacesKeys ? [] : notification.diagnostics, pushType)
+    } catch {
+      throw BatchError(.fitting(error.reason))
+    }
   }
 
   private func filled(_ recipient: BatchRecipient) throws(BatchError) -> Payload {
@@ -109,8 +114,14 @@ public struct Batch: Sendable {
   /// Returns the index of the localization that a user with these languages gets.
   func place(for languages: [String]) -> Int {
     guard !languages.isEmpty else { return fallback }
-    let match = matcher.match(preferred: languages)
-    return match.shown.flatMap { indices[$0] } ?? fallback
+    return place(of: match(for: languages, .serverLocale))
+  }
+
+  /// Returns the index of the localization that a match shows.
+  func place(of match: LanguageMatch) -> Int { match.shown.flatMap { indices[$0] } ?? fallback }
+
+  func match(for languages: [String], _ source: LanguageSource) -> LanguageMatch {
+    matcher.match(preferred: languages, source: source)
   }
 
   /// Returns the request in an array, which is empty if the options have no headers.

@@ -1,0 +1,73 @@
+import APNsDevice
+import APNsPayload
+import AppBundle
+import CompactJSON
+import Foundation
+import LanguageMatching
+import PayloadFitting
+import PushBatch
+import TestSupport
+import Testing
+
+/// One step from a payload to what one user reads.
+@Suite struct LocalizedPayloadTests {
+  let app: AppLocalizations
+  let payload = Payload(
+    aps: APS(alert: AlertDictionary(locKey: "GAME_PLAY_REQUEST_FORMAT", locArgs: ["Jenna", "Frank"]), badge: 1))
+
+  init() throws {
+    app = try AppLocalizations(folder: BatchTests.root.appending(path: "Localizations").path)
+  }
+
+  static let headers: [(header: String?, localization: String?, body: String?)] = [
+    ("fr-CH, en;q=0.5", "fr", "Jenna et Frank vous invitent à jouer au Monopoly"),
+    ("fr;q=0.1, en", "en", "Jenna and Frank have invited you to play Monopoly"),
+    ("de;q=0, *", nil, nil), (nil, nil, nil),
+  ]
+
+  @Test(arguments: headers) func takesAHeader(header: String?, localization: String?, body: String?) throws {
+    let push = try app.localized(payload, acceptLanguage: header)
+    #expect(push.match.match == localization)
+    #expect(push.localization == localization ?? push.match.fallback)
+    #expect(push.confidence == .assumed)
+    if let body { #expect(push.payload == Payload(aps: APS(alert: AlertDictionary(body: body), badge: 1))) }
+  }
+
+  @Test func givesWhatABatchGives() throws {
+    for languages in [["fr-CA"], ["ja", "en"], ["xx"], []] {
+      let push = try app.localized(payload, for: languages)
+      let batch = try Batch(app: app)
+      let result = try batch.result(for: BatchRecipient(id: 1, languages: languages, payload: payload))
+      #expect(try push.payload.encoded() == result.payload)
+      #expect(push.localization == result.localization)
+      #expect(try batch.localized(payload, for: languages).payload == push.payload)
+    }
+  }
+
+  @Test func saysHowSureTheChoiceIs() throws {
+    let sources: [LanguageSource] = [.serverLocale, .unknown]
+    #expect(
+      try sources.map { try app.localized(payload, for: ["fr"], source: $0).confidence } == [.assumed, .unknowable])
+  }
+
+  @Test func cutsToTheBudget() throws {
+    let options = BatchOptions(budget: ByteBudget(bytes: 60))
+    let push = try app.localized(payload, for: ["en"], options: options)
+    #expect(try push.payload.encodedSize() <= 60)
+    #expect(push.cuts.count == 1)
+  }
+
+  @Test func leavesTheKeysToTheDevice() throws {
+    var short = payload
+    short.aps?.alert = .dictionary(AlertDictionary(locKey: "GAME_PLAY_REQUEST_FORMAT", locArgs: ["Jenna"]))
+    let push = try app.localized(short, for: ["en"], options: BatchOptions(localizing: .device))
+    #expect(push.payload == short)
+    #expect(push.diagnostics.map(\.message) == ["%@ needs argument 2, but there is only 1"])
+    #expect(throws: BatchError.self) { try app.localized(short, for: ["en"]) }
+  }
+
+  @Test func refusesABrokenHeader() {
+    let error = #expect(throws: AcceptLanguageError.self) { try app.localized(payload, acceptLanguage: "fr;x") }
+    #expect(error?.offset == 3)
+  }
+}
