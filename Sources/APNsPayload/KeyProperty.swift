@@ -66,7 +66,11 @@ extension ReadableDictionary {
   mutating func readDirectly(_ place: UInt8, from field: PayloadField) throws(PayloadError) -> Bool { false }
 
   mutating func read(_ key: PayloadKey<Self>, from field: PayloadField) throws(PayloadError) {
-    guard try !readDirectly(key.place, from: field) else { return }
+    if try !readDirectly(key.place, from: field) { try readByRow(key, from: field) }
+  }
+
+  /// Reads the value of a key into the property of its row.
+  mutating func readByRow(_ key: PayloadKey<Self>, from field: PayloadField) throws(PayloadError) {
     switch Self.table[Int(key.place)].property {
     case .nullableString where field.node.kind == .null, .nullableArguments where field.node.kind == .null: setNull(key)
     case .string(let path), .nullableString(let path): self[keyPath: path] = try field.string()
