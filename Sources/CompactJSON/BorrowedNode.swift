@@ -8,7 +8,7 @@ package struct BorrowedNode: ~Escapable {
   private let index: Int
 
   @_lifetime(borrow document)
-  fileprivate init(_ document: borrowing JSONDocument, _ index: Int) {
+  init(_ document: borrowing JSONDocument, _ index: Int) {
     bytes = document.bytes.span
     nodes = document.nodes.span
     self.index = index
@@ -77,6 +77,19 @@ package struct BorrowedNode: ~Escapable {
     return names.place(of: content, in: bytes)
   }
 
+  /// Returns whether this is a string whose text, after decoding escapes, has exactly these bytes.
+  func isString(_ text: Span<UInt8>) -> Bool {
+    guard kind == .string else { return false }
+    guard !nodes[index].hasEscapes else { return Self.isEqual((string ?? "").utf8Span.span, text) }
+    return Self.isEqual(bytes.extracting(content), text)
+  }
+
+  private static func isEqual(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+    guard left.count == right.count else { return false }
+    for index in left.indices where left[index] != right[index] { return false }
+    return true
+  }
+
   /// The range of a string's bytes without its quotes.
   private var content: Range<Int> { offset + 1..<Int(nodes[index].end) - 1 }
 
@@ -105,6 +118,19 @@ package struct BorrowedNode: ~Escapable {
       return node
     }
   }
+}
+
+extension JSONDocument {
+  /// Returns the node with an index, as long as the document is there.
+  @_lifetime(borrow self)
+  borrowing func borrowed(_ index: Int) -> BorrowedNode { BorrowedNode(self, index) }
+
+  // A node cannot be borrowed from the property of a class, but its contents can be asked for.
+
+  func string(at index: Int) -> String? { borrowed(index).string }
+  func number(at index: Int) -> JSONNumber? { borrowed(index).number }
+  func boolean(at index: Int) -> Bool? { borrowed(index).boolean }
+  func value(at index: Int) -> JSON { borrowed(index).value }
 }
 
 extension JSONNode {

@@ -42,15 +42,10 @@ public struct JSONNode: Sendable {
   }
 
   /// Returns whether this is a string whose text, after decoding escapes, has exactly these bytes.
-  public func isString(_ text: String) -> Bool {
-    guard kind == .string else { return false }
-    if node.hasEscapes { return string?.utf8.elementsEqual(text.utf8) ?? false }
-    return text.utf8.count == contentRange.count && document.bytes[contentRange].elementsEqual(text.utf8)
-  }
+  public func isString(_ text: String) -> Bool { borrowed.isString(text.utf8Span.span) }
 
   private var node: JSONDocument.Node { document.nodes[index] }
   private var end: Int { Int(node.next) }
-  private var contentRange: Range<Int> { offset + 1..<offset + length - 1 }
 
   /// The members of an object, in the order of the text.
   public struct Members: Sequence, IteratorProtocol, Sendable {
