@@ -43,7 +43,7 @@ struct PayloadFiles {
 
   /// Returns the files of the paths.
   ///
-  /// - Throws: the first problem.
+  /// - Throws: the first problem, such as that there are no files.
   static func list(_ paths: [String], _ configurations: Configurations) throws(Failure) -> PayloadFiles {
     guard !paths.contains("") else { throw Failure.emptyPath }
     let list = PayloadFiles(paths, suffixes: single, configurations)
@@ -92,6 +92,7 @@ struct PayloadFiles {
         if add(path) == 0, problems.count == problemCount { problems.append(nothingFound(path)) }
       }
     }
+    if files.isEmpty, problems.isEmpty, !skipsOthers { problems.append(nothingFound(paths.joined(separator: ", "))) }
   }
 
   /// Returns the error for a path that leads to no payload: a check of nothing must not pass.
@@ -102,12 +103,14 @@ struct PayloadFiles {
         + "mdm at the top")
   }
 
-  /// Adds a file, or the files of a folder; returns how many there are, even if they were added before.
+  /// Adds a file, or the files of a folder; returns how many there are, even if they were added before or left out.
   ///
   /// A file that does not exist is also added; reading it reports the error.
   private mutating func add(_ path: String) -> Int {
     guard Self.kind(of: path, followingLinks: true) == .folder else {
-      return (skipsOthers && !isWanted(path)) || append(path) ? 1 : 0
+      // A shell expands a pattern to files of every kind, so one that is left out is not a mistake.
+      if !skipsOthers || isWanted(path) { _ = append(path) }
+      return 1
     }
     var found: [String] = []
     walk(path, &found)

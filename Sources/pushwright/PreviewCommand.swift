@@ -11,7 +11,7 @@ struct PreviewCommand: ParsableCommand {
     abstract: "Writes an HTML page that shows payloads and localized text as the user sees them.",
     discussion: """
       The page also has the findings of lint and of strings check. A \(ProjectConfiguration.fileName) in the folder of the \
-      first payload or above it sets the rules and the buttons of categories.
+      first payload or above it sets the app, the rules and the buttons of categories.
 
       Example: pushwright preview --app App --output preview.html Payloads
       """)

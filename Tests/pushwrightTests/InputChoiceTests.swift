@@ -45,6 +45,8 @@ import Testing
     // The baseline is no payload.
     let baseline = try Command("lint", "--write-baseline", "\(path)/known/known.json", "\(path)/known")
     #expect(baseline.messages == "\(path)/known: \(cause)" && baseline.status == 2)
+    let named = try Command("lint", "--baseline", "\(path)/known/known.json", "\(path)/known/known.json")
+    #expect(named.messages == "\(path)/known/known.json: \(cause)" && named.status == 2)
   }
 
   /// An unreadable folder has one error, not two.

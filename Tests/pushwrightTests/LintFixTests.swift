@@ -154,17 +154,18 @@ import Testing
       "lines.ndjson": "{ \"a\": 1 }\n{\"aps\":{},/* one */}\n{\"aps\":{ }}\n",
     ]
     let folder = try Folder(files)
-    let command = try Self.fix(folder.path)
+    // In the folder alone, the two would not be read.
+    let command = try Self.fix(folder.path, "\(folder.path)/list.json", "\(folder.path)/tsconfig.json")
     for (name, text) in files where name != "lines.ndjson" { #expect(try folder.text(name) == text) }
     #expect(try folder.text("lines.ndjson") == "{ \"a\": 1 }\n{\"aps\":{},/* one */}\n{\"aps\":{}}\n")
     #expect(
       command.messages == """
+        \(folder.path)/list.json: not fixed, because it is not a payload
+        \(folder.path)/tsconfig.json: not fixed, because it is not a payload
         \(folder.path)/commented.apns: not fixed, because that would delete 2 comments; remove them first
         \(folder.path)/lines.ndjson:1: not fixed, because it is not a payload
         \(folder.path)/lines.ndjson:2: not fixed, because that would delete a comment; remove it first
         \(folder.path)/lines.ndjson:3:9: fixed: remove the white space [white-space]
-        \(folder.path)/list.json: not fixed, because it is not a payload
-        \(folder.path)/tsconfig.json: not fixed, because it is not a payload
 
         """)
   }
