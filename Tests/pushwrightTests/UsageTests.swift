@@ -48,7 +48,7 @@ import Testing
 
   @Test(arguments: [
     (["lnit"], "error: unknown subcommand \"lnit\"; did you mean \"lint\"?\n"),
-    (["nix"], "error: unknown subcommand \"nix\"; use one of encode, size, fit, "),
+    (["nix"], "error: unknown subcommand \"nix\"; use encode, size, fit, "),
     (["strings", "dmup", "a"], "error: unknown subcommand \"dmup\" of strings; did you mean \"dump\"?\n"),
     (
       ["lint", "--fail-on", "warnings"],
