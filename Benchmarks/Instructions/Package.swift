@@ -13,8 +13,12 @@ let package = Package(
     .executableTarget(
       name: "instructions",
       dependencies: [
-        "Fixtures", .product(name: "APNsPayload", package: "pushwright"),
+        "Fixtures", .product(name: "APNsDevice", package: "pushwright"),
+        .product(name: "APNsPayload", package: "pushwright"), .product(name: "AppBundle", package: "pushwright"),
         .product(name: "CompactJSON", package: "pushwright"),
+        .product(name: "LanguageMatching", package: "pushwright"),
+        .product(name: "PayloadFitting", package: "pushwright"), .product(name: "PushLint", package: "pushwright"),
+        .product(name: "StringsFiles", package: "pushwright"),
       ]),
     .executableTarget(
       name: "growth",

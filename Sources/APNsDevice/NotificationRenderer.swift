@@ -33,16 +33,20 @@ public struct NotificationRenderer: Sendable {
   /// Returns the text that the device shows for a payload; every line is `nil` if it has no alert.
   public func render(_ payload: Payload) -> RenderedNotification {
     var notification = RenderedNotification(localization: localization.name)
-    payload.readAlert { text in
+    if let text = payload.alertText {
       notification.body = RenderedText(text, .plain)
-    } dictionary: { alert in
-      for line in AlertDictionary.Line.allCases {
-        notification[line] = render(
-          line, alert[0][line], ignored: alert[0].unknownKeys.kindInPlaceOfArguments(AlertKey(line, .locArgs)),
-          &notification.diagnostics)
+      return notification
+    }
+    for line in AlertDictionary.Line.allCases {
+      switch payload.content(of: line) {
+      case .missing: break
+      case .plain(let text): notification[line] = RenderedText(text, .plain)
+      case .other(let content, let ignored):
+        notification[line] = render(line, content, ignored: ignored, &notification.diagnostics)
       }
-      notification.action = render(
-        nil, AlertLine(locKey: alert[0].actionLocKey), ignored: nil, &notification.diagnostics)
+    }
+    if let key = payload.actionLocKey {
+      notification.action = render(nil, AlertLine(locKey: key), ignored: nil, &notification.diagnostics)
     }
     return notification
   }
@@ -72,6 +76,7 @@ public struct NotificationRenderer: Sendable {
         "expected an array of arguments, but found \(ignored), which the device ignores")
     }
     var texts: [String] = []
+    texts.reserveCapacity(arguments?.count ?? 0)
     for argument in arguments ?? [] {
       texts.append(argument.text)
       guard let kind = argument.wrongKind else { continue }

@@ -27,16 +27,3 @@ public struct Payload: Sendable, Hashable {
     boxedAPS = Boxed(aps)
   }
 }
-
-extension Payload {
-  /// Passes the alert to one of two closures, the dictionary as the only element of a span; to none if there is no alert.
-  ///
-  /// This copies neither `aps` nor the dictionary, unlike ``APS/alert``.
-  package func readAlert(text: (String) -> Void, dictionary: (Span<AlertDictionary>) -> Void) {
-    let aps = boxedAPS.span
-    guard aps.count == 1 else { return }
-    if let alertText = aps[0].alertText { return text(alertText) }
-    let alert = aps[0].boxedAlert.span
-    if alert.count == 1 { dictionary(alert) }
-  }
-}

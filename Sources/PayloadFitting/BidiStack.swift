@@ -56,19 +56,27 @@ struct BidiStack {
       if place + 8 <= end {
         // In bounds: the word ends at or before `end`, which is not past the end of the text.
         let word = unsafe text.bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)
-        let difference = word ^ (ones &* 0xE2)
-        if ((difference &- ones) & ~difference) & (ones &* 0x80) == 0 {
+        let difference = UInt64(littleEndian: word) ^ (ones &* 0xE2)
+        let found = (difference &- ones) & ~difference & (ones &* 0x80)
+        guard found != 0 else {
           place += 8
           continue
         }
+        // The lowest of the marked bytes is certain.
+        place += found.trailingZeroBitCount / 8
+        guard place + 2 < end else { return }
+      }
+      guard text[place] == 0xE2 else {
+        place += 1
+        continue
       }
       // All of the characters are U+20xx.
-      if text[place] == 0xE2, text[place + 1] & 0xFE == 0x80,
+      if text[place + 1] & 0xFE == 0x80,
         let scalar = Unicode.Scalar(0x2000 | UInt32(text[place + 1] & 1) << 6 | UInt32(text[place + 2] & 0x3F))
       {
         read(scalar)
       }
-      place += 1
+      place += 3
     }
   }
 }

@@ -36,6 +36,11 @@ enum CertainBoundary {
     return 0
   }
 
+  /// Returns whether the scalar at `start` is known to be visible, alone or with whatever joins it.
+  static func isVisible(_ text: Span<UInt8>, at start: Int) -> Bool {
+    standsAlone(text, at: start) && text[start] != 0x20
+  }
+
   private static func startOfScalar(_ text: Span<UInt8>, before end: Int) -> Int {
     var start = end - 1
     while start > 0, text[start] & 0xC0 == 0x80 { start -= 1 }
@@ -59,7 +64,8 @@ enum CertainBoundary {
       }
     }
     if byte == 0xF0, start + 3 < text.count {
-      switch UInt32(text[start + 1] & 0x3F) << 12 | UInt32(text[start + 2] & 0x3F) << 6 | UInt32(text[start + 3] & 0x3F) {
+      switch UInt32(text[start + 1] & 0x3F) << 12 | UInt32(text[start + 2] & 0x3F) << 6 | UInt32(text[start + 3] & 0x3F)
+      {
       // Pictographs, without the modifiers of skin.
       case 0x1F300...0x1F3FA, 0x1F400...0x1FAFF: return true
       default: return false

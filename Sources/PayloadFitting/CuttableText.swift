@@ -10,6 +10,10 @@ struct CuttableText {
   let size: Int
   /// The cut; `nil` for the whole text.
   var cut: TextCutter.Cut?
+  /// The room for which the cut is the longest; -1 if it is not known.
+  var room = -1
+  /// The shortened text, after it is put into the payload.
+  var shortened: String?
 
   var currentSize: Int { cut?.size ?? size }
 }
@@ -23,8 +27,8 @@ struct TextPlace {
 
   let line: AlertDictionary.Line
   let kind: Kind
-  /// The ``APNsPayload/FieldSize/path`` of the field.
-  let fieldPath: String
+  /// The key of the field; `nil` for an alert in the short form.
+  let key: AlertKey?
   /// The index of the argument; `nil` for a plain text.
   let index: Int?
 
@@ -34,6 +38,12 @@ struct TextPlace {
     case (.body, .arguments), (.body, .argumentsOfObject): .locArgs
     case (.body, .plain), (.subtitle, _), (.title, _): AlertKey(line, .text)
     }
+  }
+
+  /// The ``APNsPayload/FieldSize/path`` of the field.
+  var fieldPath: String {
+    let alert = "aps.\(APSKey.alert.name)"
+    return key.map { "\(alert).\($0.name)" } ?? alert
   }
 
   var path: String {
@@ -52,7 +62,7 @@ extension Payload {
     switch aps?.alert {
     case nil: break
     case .text(var text):
-      visit(TextPlace(line: .body, kind: .plain, fieldPath: "aps.\(APSKey.alert.name)", index: nil), &text)
+      visit(TextPlace(line: .body, kind: .plain, key: nil, index: nil), &text)
       aps?.alert = .text(text)
     case .dictionary(var alert):
       alert.visitTexts(visit)
@@ -65,27 +75,25 @@ extension AlertDictionary {
   fileprivate mutating func visitTexts(_ visit: (TextPlace, inout String) -> Void) {
     for line in Line.allCases.reversed() {
       var content = self[line]
-      let textPath = Self.path(AlertKey(line, .text))
+      let textKey = AlertKey(line, .text)
       switch content.text {
       case nil: break
       case .plain(var plain):
-        visit(TextPlace(line: line, kind: .plain, fieldPath: textPath, index: nil), &plain)
+        visit(TextPlace(line: line, kind: .plain, key: textKey, index: nil), &plain)
         content.text = .plain(plain)
       case .localized(var localized):
         localized.locArgs?.visitTexts {
-          visit(TextPlace(line: line, kind: .argumentsOfObject, fieldPath: textPath, index: $0), &$1)
+          visit(TextPlace(line: line, kind: .argumentsOfObject, key: textKey, index: $0), &$1)
         }
         content.text = .localized(localized)
       }
-      let argumentsPath = Self.path(AlertKey(line, .locArgs))
+      let argumentsKey = AlertKey(line, .locArgs)
       content.locArgs?.visitTexts {
-        visit(TextPlace(line: line, kind: .arguments, fieldPath: argumentsPath, index: $0), &$1)
+        visit(TextPlace(line: line, kind: .arguments, key: argumentsKey, index: $0), &$1)
       }
       self[line] = content
     }
   }
-
-  private static func path(_ key: AlertKey) -> String { "aps.\(APSKey.alert.name).\(key.name)" }
 }
 
 extension [LocArgument] {

@@ -59,7 +59,8 @@ struct Fitting {
       let text = texts[index]
       return text.cut.map {
         FieldCut(
-          field: text.place.field, path: text.place.path, before: text.text, after: cutter.shortened(text.text, $0))
+          field: text.place.field, path: text.place.path, before: text.text,
+          after: text.shortened ?? cutter.shortened(text.text, $0))
       }
     }
   }
@@ -109,6 +110,7 @@ struct Fitting {
   private mutating func fit(_ group: [Int], to room: Int) {
     if group.count == 1, let cut = cut(texts[group[0]], to: room) {
       texts[group[0]].cut = cut
+      texts[group[0]].room = room
       return
     }
     let shortest = group.map { cutter.shortest(texts[$0].text, minimum(of: texts[$0])) }
@@ -160,7 +162,7 @@ struct Fitting {
       let room = cut.size + slack
       if texts[index].size <= room {
         texts[index].cut = nil
-      } else if let longer = self.cut(texts[index], to: room), longer.size > cut.size {
+      } else if texts[index].room != room, let longer = self.cut(texts[index], to: room), longer.size > cut.size {
         texts[index].cut = longer
       }
       slack = room - texts[index].currentSize
@@ -169,10 +171,13 @@ struct Fitting {
 
   /// Puts the texts into the payload.
   private mutating func fillIn() {
+    for index in texts.indices {
+      texts[index].shortened = texts[index].cut.map { cutter.shortened(texts[index].text, $0) }
+    }
     var remaining = texts[...]
     payload.visitTexts { place, text in
       guard policy.fields.contains(place.field), let next = remaining.popFirst() else { return }
-      text = next.cut.map { cutter.shortened(next.text, $0) } ?? next.text
+      text = next.shortened ?? next.text
     }
   }
 

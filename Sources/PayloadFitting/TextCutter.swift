@@ -95,13 +95,18 @@ struct TextCutter {
     let reach = words == nil ? limit : min(limit + TextBoundary.lookahead, text.utf8.count - 1)
     var longest = (end: 0, size: 0)
     var ends: (start: Int, list: [Int])?
-    var distance = 0
+    // No unit after the limit is trimmed if the first one is visible.
+    let isVisible = CertainBoundary.isVisible(text.utf8.span, at: limit)
+    var distance = words == nil ? 0 : 64
     while true {
       let start = start(in: text, upTo: limit - distance, least)
       if let words {
         let startOfWords = CertainBoundary.lastOfWords(in: text.utf8.span, upTo: start)
         if startOfWords != ends?.start {
-          ends = (startOfWords, words.ends(in: text.utf8.span, from: startOfWords, upTo: reach))
+          ends = (
+            startOfWords,
+            words.ends(in: text.utf8.span, from: startOfWords, upTo: isVisible ? limit : reach, reach: reach)
+          )
         }
       }
       let found = longestStart(text, from: start, limit: limit, reach: reach, room: room, least, ends?.list)

@@ -73,6 +73,7 @@ struct UnitWalk {
   mutating func next() -> Unit? {
     if position == clusterEnd {
       guard position < window else { return nil }
+      if let unit = nextPlain() { return unit }
       clusterEnd = clusterEnd(from: position)
       characters += 1
       if position >= splitEnd { joinConjunct() }
@@ -97,6 +98,29 @@ struct UnitWalk {
     return Unit(
       end: end, isContent: !(trimsBlanks && isBlank) && !isOpener && !(isSplit && isJoiner), size: size,
       closing: bidi.size, characters: characters)
+  }
+
+  /// Returns the next unit if it is a letter, a digit or another byte of ASCII before one; otherwise `nil`.
+  ///
+  /// Such a byte is a cluster and joins nothing.
+  private mutating func nextPlain() -> Unit? {
+    guard position >= splitEnd else { return nil }
+    let start = offset(position)
+    let text = text.utf8.span
+    guard start + 1 < text.count, Self.isPlain(text[start]), Self.isPlain(text[start + 1]) else { return nil }
+    position = self.text.utf8.index(after: position)
+    clusterEnd = position
+    isSplit = false
+    characters += 1
+    size += 1
+    return Unit(
+      end: start + 1, isContent: !(trimsBlanks && text[start] == 0x20), size: size, closing: bidi.size,
+      characters: characters)
+  }
+
+  /// Returns whether a byte is visible ASCII or a space, and needs no escape.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   private func offset(_ index: String.Index) -> Int { text.utf8.distance(from: text.startIndex, to: index) }

@@ -21,12 +21,15 @@ struct WordBreaker {
 
   /// Returns the ends of the words of a text up to a limit, in bytes, ascending.
   ///
-  /// - Parameter start: The start of a word, before which ICU does not look; 0 for the whole text.
-  func ends(in text: Span<UInt8>, from start: Int = 0, upTo limit: Int) -> [Int] {
+  /// - Parameters:
+  ///   - start: The start of a word, before which ICU does not look; 0 for the whole text.
+  ///   - reach: The end of the text that may be kept or trimmed; ICU looks as far beyond it as ``TextBoundary/lookahead``.
+  func ends(in text: Span<UInt8>, from start: Int = 0, upTo limit: Int, reach: Int = 0) -> [Int] {
     // ICU counts in 32 bits.
-    let limit = min(limit, text.count, start + Int(Int32.max) - TextBoundary.lookahead) - start
+    let last = min(text.count, start + Int(Int32.max) - TextBoundary.lookahead)
+    let limit = min(limit, last) - start
     guard limit > 0 else { return [] }
-    var seen = min(start + limit + TextBoundary.lookahead, text.count)
+    var seen = min(max(min(reach, last), start + limit) + TextBoundary.lookahead, text.count)
     while seen < text.count, text[seen] & 0xC0 == 0x80 { seen -= 1 }
     let ends = unsafe text.extracting(start..<seen).withUnsafeBufferPointer { bytes in
       // A text has bytes if its limit is above 0.

@@ -9,25 +9,26 @@ extension Span<UInt8> {
 }
 
 extension [UInt8] {
+  /// Returns the offset of the first of two bytes in a range; its end if there is none.
+  func firstOffset(of byte: UInt8, or other: UInt8, in range: Range<Int>) -> Int {
+    var index = range.lowerBound
+    while index + 8 <= range.upperBound {
+      let word = ByteWord.read(self, at: index)
+      let found = ByteWord.bytes(of: word, equalTo: byte) | ByteWord.bytes(of: word, equalTo: other)
+      if found != 0 { return index + found.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < range.upperBound, self[index] != byte, self[index] != other { index += 1 }
+    return index
+  }
+
   /// Returns the offset after a string of valid JSON that starts at `start`.
   func endOfString(at start: Int) -> Int {
     var index = start + 1
-    while index < count {
-      if index + 8 <= count {
-        let word = ByteWord.read(self, at: index)
-        let found = ByteWord.bytes(of: word, equalTo: UInt8(ascii: "\"")) | ByteWord.bytes(of: word, equalTo: UInt8(ascii: "\\"))
-        if found == 0 {
-          index += 8
-          continue
-        }
-        index += found.trailingZeroBitCount / 8
-      }
-      switch self[index] {
-      case UInt8(ascii: "\""): return index + 1
-      case UInt8(ascii: "\\"): index += 2
-      default: index += 1
-      }
+    while true {
+      index = firstOffset(of: UInt8(ascii: "\""), or: UInt8(ascii: "\\"), in: Swift.min(index, count)..<count)
+      if index == count || self[index] == UInt8(ascii: "\"") { return Swift.min(index + 1, count) }
+      index += 2
     }
-    return count
   }
 }

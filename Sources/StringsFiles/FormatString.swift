@@ -66,22 +66,27 @@ public struct FormatString: Sendable {
     var used: [Int] = []
     var unused: [Int] = []
     if formats(arguments) {
-      buffer.reserveCapacity(arguments.reduce(bytes.count) { $0 + $1.utf8.count })
+      var capacity = bytes.count
+      for argument in arguments { capacity += argument.utf8.count }
+      buffer.reserveCapacity(capacity)
       insertions.reserveCapacity(specifiers.count)
       render(arguments, to: &buffer) { insertions.append(Substitution.Insertion(range: $0, argument: $1)) }
     } else {
       buffer = Array(bytes[..<formatLength])
     }
     if soundArgumentCount == arguments.count {
-      used = Array(arguments.indices)
+      used.reserveCapacity(arguments.count)
+      for index in arguments.indices { used.append(index) }
     } else {
       var isUsed = [Bool](repeating: false, count: arguments.count)
       for insertion in insertions { isUsed[insertion.argument] = true }
       used = isUsed.indices.filter { isUsed[$0] }
       unused = isUsed.indices.filter { !isUsed[$0] }
     }
+    let isValid = rendersValidUTF8 || !formats(arguments)
     return Substitution(
-      text: String(validating: buffer, as: UTF8.self), utf8: buffer, insertions: insertions,
+      text: isValid ? String(decoding: buffer, as: UTF8.self) : String(validating: buffer, as: UTF8.self), utf8: buffer,
+      insertions: insertions,
       usedArguments: used, unusedArguments: unused, diagnostics: diagnostics(argumentCount: arguments.count))
   }
 

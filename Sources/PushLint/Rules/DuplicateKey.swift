@@ -17,12 +17,13 @@ extension Rule {
     guard let document = subject.document else { return [] }
     var matches: [Match] = []
     var open = [document.root]
+    var members: [JSONNode.Member] = []
     while let node = open.popLast() {
       if node.kind == .array {
         for element in node.elements where element.isContainer { open.append(element) }
         continue
       }
-      var members: [JSONNode.Member] = []
+      members.removeAll(keepingCapacity: true)
       for member in node.members {
         members.append(member)
         if member.value.isContainer { open.append(member.value) }

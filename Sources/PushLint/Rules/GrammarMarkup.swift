@@ -35,7 +35,12 @@ extension Rule {
   ) { subject, _ in
     let alert = subject.aps[.alert]?.value
     let plain = ([alert] + subject.lines.map { $0.plain?.value }).compactMap { node -> Match? in
-      guard let node, let text = node.string, hasMarkup(text.utf8.span) else { return nil }
+      guard let node, node.kind == .string, let bytes = subject.document?.bytes else { return nil }
+      // Most text has neither the sign nor an escape that may stand for it.
+      let range = node.offset..<node.offset + node.length
+      guard bytes.firstOffset(of: UInt8(ascii: "^"), or: UInt8(ascii: "\\"), in: range) < range.upperBound,
+        let text = node.string, hasMarkup(text.utf8.span)
+      else { return nil }
       return .init(at: node, message)
     }
     return plain + subject.resolutions.compactMap(match)
