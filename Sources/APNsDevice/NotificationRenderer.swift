@@ -100,12 +100,14 @@ public struct NotificationRenderer: Sendable {
       }
       (format, origin) = (entry, .localized(key: key))
     case .nothing(let code, let finding):
+      // Only the development region, which is unknown, could still have the text.
+      let known = localization.mayContinue ? "if the unknown development region lacks it too, reports" : "reports"
       // CoreFoundation treats an empty default value as none, and returns the key.
       guard let plain, !plain.isEmpty else {
-        report(.error, code, "\(finding); reports say that the device shows the raw key")
+        report(.error, code, "\(finding); \(known) say that the device shows the raw key")
         return RenderedText(key, .rawKey)
       }
-      report(.warning, code, "\(finding); reports say that the device shows the plain text")
+      report(.warning, code, "\(finding); \(known) say that the device shows the plain text")
       (format, origin) = (FormatString(plain, dialect: dialect), .plain)
     }
 

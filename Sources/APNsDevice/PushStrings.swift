@@ -7,6 +7,8 @@ public struct PushStrings: Sendable {
   public let name: String
   /// The entries of `Localizable.strings`; empty if the folder has no such file.
   public let table: StringsTable
+  /// Whether the device may read other texts, because the table is missing and the development region is not known.
+  public let mayContinue: Bool
 
   private let variations: StringsTable
   /// The texts of recent keys, cut into pieces; the scope is the dialect.
@@ -18,9 +20,11 @@ public struct PushStrings: Sendable {
   ///   - name: the name of the `.lproj` folder.
   ///   - table: its `Localizable.strings`.
   ///   - variationKeys: the keys of strings that vary by number or device, which a push cannot show.
-  public init(name: String, table: StringsTable, variationKeys: [String] = []) {
+  ///   - mayContinue: whether the device may read other texts, from a development region that is not known.
+  public init(name: String, table: StringsTable, variationKeys: [String] = [], mayContinue: Bool = false) {
     self.name = name
     self.table = table
+    self.mayContinue = mayContinue
     variations = StringsTable(variationKeys.map { (key: $0, value: nil) })
   }
 

@@ -16,6 +16,10 @@ public struct AppBundleError: Error, Sendable, Hashable {
     case outsideApp
     /// The file is larger than ``AppLocalizations/fileSizeLimit``.
     case tooLarge
+    /// There are more than ``AppSearch/nameLimit`` files and folders.
+    case tooManyFiles
+    /// Folders are nested more than ``AppSearch/depthLimit`` levels deep.
+    case tooDeep
     /// A property list or String Catalog breaks its grammar.
     ///
     /// The associated value names the problem and what the reader expected.
@@ -48,6 +52,9 @@ extension AppBundleError: CustomStringConvertible {
       "the folder has no .lproj folders and no .xcstrings files; name the folder with the app's localizations"
     case .outsideApp: "the symbolic link leads out of the app's folder"
     case .tooLarge: "the file is larger than \(AppLocalizations.fileSizeLimit.counted("byte"))"
+    case .tooManyFiles:
+      "the folder has more than \(AppSearch.nameLimit.grouped) files and folders; name the folder of one app"
+    case .tooDeep: "the folder is nested more than \(AppSearch.depthLimit) levels deep, so it is not searched"
     case .malformed(let message): message
     }
   }

@@ -55,6 +55,11 @@ package struct AppFolder: Sendable {
     return attributes[.type] as? FileAttributeType == .typeDirectory
   }
 
+  /// Returns whether the path is a folder, not a symbolic link to one.
+  func isOwnFolder(_ path: String) -> Bool {
+    Self.attributes(path)?[.type] as? FileAttributeType == .typeDirectory
+  }
+
   /// Returns whether the path exists, even if it is a dangling symbolic link.
   func exists(_ path: String) -> Bool { Self.attributes(path) != nil }
 

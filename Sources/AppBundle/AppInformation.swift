@@ -1,6 +1,6 @@
 import StringsFiles
 
-/// The entries of an app's `Info.plist` that describe its localizations.
+/// The entries of an app's `Info.plist` that describe the app and its localizations.
 struct AppInformation {
   /// `CFBundleDevelopmentRegion`, or `nil` if it is missing, empty or a build setting such as
   /// `$(DEVELOPMENT_LANGUAGE)`.
@@ -9,6 +9,12 @@ struct AppInformation {
   var localizations: [String] = []
   /// The UTF-8 of the keys whose values are text, which the device shows if `InfoPlist.strings` lacks them.
   var textKeys: Set<[UInt8]> = []
+  /// The kind of the bundle, or `nil` if no key tells it.
+  var kind: FoundBundle.Kind?
+  /// Whether it is the `Info.plist` of a bundle, not another property list whose name ends in the same way.
+  var isBundle = false
+  /// Whether `UIBackgroundModes` has `remote-notification`.
+  var receivesPushes = false
 
   init() {}
 
@@ -24,8 +30,30 @@ struct AppInformation {
       developmentRegion = region.flatMap { $0.isEmpty || $0.hasPrefix("$(") || $0.hasPrefix("${") ? nil : $0 }
       localizations = root["CFBundleLocalizations"]?.elements.compactMap(\.text) ?? []
       textKeys = Set(root.members.filter { $0.value.text != nil }.map { Array($0.key.utf8) })
+      kind = Self.kind(of: root)
+      isBundle = kind != nil || root.members.contains { $0.key.hasPrefix("CFBundle") }
+      receivesPushes = root["UIBackgroundModes"]?.elements.contains { $0.text == "remote-notification" } == true
     } catch {
       throw AppBundleError(path: path, reason: .malformed(error.message), offset: error.location.offset)
     }
+  }
+
+  private static func kind(of root: PropertyListNode) -> FoundBundle.Kind? {
+    let keys: [(key: String, kind: FoundBundle.Kind)] = [
+      ("NSExtension", .appExtension), ("EXAppExtensionAttributes", .appExtension), ("WKApplication", .watchApp),
+      ("WKWatchKitApp", .watchApp), ("UIApplicationSceneManifest", .app), ("UILaunchStoryboardName", .app),
+      ("UILaunchScreen", .app), ("UIBackgroundModes", .app), ("LSRequiresIPhoneOS", .app),
+    ]
+    if let (_, kind) = keys.first(where: { root[$0.key] != nil }) { return kind }
+    let types: [String: FoundBundle.Kind] = [
+      "APPL": .app, "FMWK": .framework, "XPC!": .appExtension, "BNDL": .resources,
+    ]
+    return root["CFBundlePackageType"]?.text.flatMap { types[$0] }
+  }
+
+  /// Returns whether a file of entitlements has those of an app that receives pushes.
+  static func hasPushes(_ path: String, in folder: AppFolder) -> Bool {
+    guard let file = try? folder.read(path), let root = try? PropertyListReader.read(file) else { return false }
+    return root["aps-environment"] != nil || root["com.apple.developer.aps-environment"] != nil
   }
 }

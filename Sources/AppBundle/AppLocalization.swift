@@ -15,6 +15,9 @@ public struct AppLocalization: Sendable {
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
+  /// The number of keys in all tables.
+  var keyCount: Int { tables.reduce(0) { $0 + $1.table.count } }
+
   /// Returns the table with this name, or `nil` if the localization has no such table.
   public func table(_ name: String) -> AppTable? { tables.first(named: name, by: \.name) }
 }

@@ -28,7 +28,10 @@ extension AppLocalizations {
   ///   - name: The name of the chosen localization.
   ///   - matcher: A matcher of the app's localizations, in any mode, which knows the parents.
   public func shown(in name: String, by matcher: LanguageMatcher) -> PushStrings {
-    PushStrings(name: name, appTable: shownTable(in: name, by: matcher))
+    let table = shownTable(in: name, by: matcher)
+    return PushStrings(
+      name: name, appTable: table,
+      mayContinue: developmentRegion == nil && table?.parts.contains(.strings) != true)
   }
 
   /// Returns the table that a device reads after it has chosen a localization, or `nil` if there is none.

@@ -11,16 +11,14 @@ public struct AppLocalizations: Sendable {
   /// The size of the largest file that is read: 64 MiB.
   public static let fileSizeLimit = 64 << 20
 
-  /// The path of the folder, as passed to the initializer.
+  /// The path of the folder, as passed to the initializer, or of the first folder of a bundle that was found.
   public let folder: String
   /// The localizations: one for each `.lproj` folder and each language of a String Catalog.
   ///
   /// They are sorted by the bytes of their names.
   public let localizations: [AppLocalization]
-  /// The development region, or `nil` if it is not known.
-  ///
-  /// This is `CFBundleDevelopmentRegion`, or else the source language of the first String Catalog that has one.
-  public let developmentRegion: String?
+  /// The development region and what says so, or `nil` if it is not known.
+  public let region: DevelopmentRegion?
   /// The localizations that `CFBundleLocalizations` declares, then those that the app contains, without duplicates.
   ///
   /// If there is a `Base.lproj`, the list contains `Base`, which a language matcher does not treat as a language.
@@ -31,6 +29,10 @@ public struct AppLocalizations: Sendable {
   ///
   /// Examples are folders outside the app and broken String Catalogs.
   public let problems: [AppBundleError]
+  /// The limits of the app's folder.
+  package let root: AppFolder
+  /// The folders that may have sounds and images.
+  package let resourceFolders: [String]
   /// The UTF-8 of the keys of `Info.plist` with text.
   private let informationKeys: Set<[UInt8]>
   /// The parts that a table has in any localization, by the bytes of its name.
@@ -41,26 +43,51 @@ public struct AppLocalizations: Sendable {
   /// - Parameters:
   ///   - folder: The path of an app's bundle, or of the folder with the `.lproj` folders or String Catalogs.
   ///   - tables: The names of the tables to read, such as `Localizable`, or `nil` for all tables.
+  ///   - developmentRegion: The development region, or `nil` for what the app says.
   ///   - followingLinks: Whether symbolic links may lead out of the folder.
   /// - Throws: ``AppBundleError`` if the folder cannot be read, has no localization, or has a malformed `Info.plist`.
   public init(
-    folder: String, tables: Set<String>? = nil, followingLinks: Bool = false
+    folder: String, tables: Set<String>? = nil, developmentRegion: String? = nil, followingLinks: Bool = false
   ) throws(AppBundleError) {
     var reader = AppReader(try AppFolder(folder, followingLinks: followingLinks), tables: tables)
     try reader.read(folder)
+    self.init(reader, folder: folder, developmentRegion: developmentRegion)
+  }
+
+  /// Reads the localizations of a bundle that was found.
+  ///
+  /// - Parameters:
+  ///   - bundle: The bundle.
+  ///   - tables: The names of the tables to read, such as `Localizable`, or `nil` for all tables.
+  ///   - developmentRegion: The development region, or `nil` for what the bundle or its project says.
+  /// - Throws: ``AppBundleError`` if a folder cannot be read, or if `Info.plist` is malformed.
+  public init(
+    _ bundle: FoundBundle, tables: Set<String>? = nil, developmentRegion: String? = nil
+  ) throws(AppBundleError) {
+    var reader = AppReader(bundle.root, tables: tables)
+    try reader.read(bundle)
+    self.init(reader, folder: bundle.folders.first ?? bundle.path, developmentRegion: developmentRegion)
+  }
+
+  private init(_ reader: AppReader, folder: String, developmentRegion: String?) {
     self.folder = folder
+    root = reader.folder
     localizations = reader.localizations
     informationKeys = reader.information.textKeys
+    resourceFolders = reader.resourceFolders
     tableParts = localizations.reduce(into: [:]) { parts, localization in
       for table in localization.tables { parts[Array(table.name.utf8), default: []].formUnion(table.parts) }
     }
     catalogs = reader.catalogs
     problems = reader.problems
-    developmentRegion = reader.information.developmentRegion ?? catalogs.lazy.compactMap(\.sourceLanguage).first
+    region = developmentRegion.map { DevelopmentRegion(name: $0, source: .given) } ?? reader.region
     var seen: Set<[UInt8]> = []
     available = (reader.information.localizations + localizations.map(\.name))
       .filter { seen.insert(Array($0.utf8)).inserted }
   }
+
+  /// The name of the development region, or `nil` if it is not known.
+  public var developmentRegion: String? { region?.name }
 
   /// Whether there is a `Base.lproj`, where the device looks after the chosen localization.
   ///
@@ -77,17 +104,49 @@ public struct AppLocalizations: Sendable {
 
   /// Returns the localization that the others are compared with.
   ///
-  /// This is the first one with tables among the development region, `Base` and `en`, or else the only localization.
-  /// The result is `nil` if there is no such localization. To find out what a device shows to users whose languages the
-  /// app does not have, use a language matcher.
+  /// This is the localization of ``chosenBase(isLanguage:)``.
+  public func base(isLanguage: Bool = false) -> AppLocalization? { chosenBase(isLanguage: isLanguage)?.localization }
+
+  /// Returns the localization that the others are compared with, and why.
+  ///
+  /// This is the development region, or `Base` if that has more keys. If the app does not have the development region,
+  /// or it is unknown, this is `Base`, or `en` if that has more keys, or else the only localization. The result is `nil`
+  /// if there is no such localization. To find out what a device shows to users whose languages the app does not have,
+  /// use a language matcher.
   ///
   /// - Parameter isLanguage: Whether the result must be a language. If `true`, the search skips `Base` unless there is
   ///   no other.
-  public func base(isLanguage: Bool = false) -> AppLocalization? {
+  public func chosenBase(isLanguage: Bool = false) -> BaseLocalization? {
     let known = isLanguage ? languages : localizations
-    let candidates = [developmentRegion, "Base", "en"].compactMap(\.self)
-    let named = candidates.lazy.compactMap { known.first(named: $0, by: \.name) }.first { !$0.tables.isEmpty }
-    return named ?? (known.count == 1 ? known.first : nil)
+    func named(_ name: String) -> AppLocalization? {
+      known.first(named: name, by: \.name).flatMap { $0.tables.isEmpty ? nil : $0 }
+    }
+    let base = named("Base")
+    if let region, let localization = named(region.name) {
+      guard let base, base.keyCount > localization.keyCount else {
+        return BaseLocalization(localization: localization, reason: "the development region, \(region.reason)")
+      }
+      return BaseLocalization(
+        localization: base, reason: "it has more keys than \(region.name), the development region")
+    }
+    if let english = named("en"), base.map({ $0.keyCount < english.keyCount }) ?? true {
+      return BaseLocalization(localization: english, reason: missingBaseReason)
+    }
+    if let base { return BaseLocalization(localization: base, reason: missingBaseReason) }
+    return known.count == 1
+      ? known.first.map { BaseLocalization(localization: $0, reason: "there is no other") } : nil
+  }
+
+  /// The reason why the development region is not the base.
+  package var missingBaseReason: String {
+    region.map { "there is no table of \($0.name), the development region" } ?? "the development region is unknown"
+  }
+
+  /// The localization with the most keys, and of several the first.
+  package var largestBase: BaseLocalization? {
+    languages.max { $0.keyCount < $1.keyCount }.map {
+      BaseLocalization(localization: $0, reason: "it has the most keys, and \(missingBaseReason)")
+    }
   }
 
   /// Accesses the localization with this name, spelled as its folder is, or `nil` if there is none.

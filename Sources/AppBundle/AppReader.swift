@@ -7,7 +7,9 @@ struct AppReader {
   private(set) var localizations: [AppLocalization] = []
   private(set) var catalogs: [StringCatalog] = []
   private(set) var problems: [AppBundleError] = []
-  private let folder: AppFolder
+  private(set) var region: DevelopmentRegion?
+  private(set) var resourceFolders: [String] = []
+  let folder: AppFolder
   private let tables: Set<String>?
 
   init(_ folder: AppFolder, tables: Set<String>?) {
@@ -15,6 +17,7 @@ struct AppReader {
     self.tables = tables
   }
 
+  /// Reads an app's bundle, or the folder with its localizations.
   mutating func read(_ folder: String) throws(AppBundleError) {
     var path = folder[...]
     while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
@@ -24,12 +27,56 @@ struct AppReader {
   private mutating func read(inside path: String) throws(AppBundleError) {
     var resources = path
     if folder.exists(path + "/Contents/Info.plist") {
-      information = try AppInformation(path: path + "/Contents/Info.plist", in: folder)
+      try readInformation(path + "/Contents/Info.plist")
       resources = path + "/Contents/Resources"
     } else if folder.exists(path + "/Info.plist") {
-      information = try AppInformation(path: path + "/Info.plist", in: folder)
+      try readInformation(path + "/Info.plist")
     }
+    resourceFolders = [path, path + "/Contents/Resources"]
+    // A built product says itself what its development region is.
+    let isProduct = FolderWalk.productExtensions.contains(FolderWalk.pathExtension(of: path))
+    try read([resources], of: path, project: region == nil && !isProduct ? XcodeProject.nearest(to: path) : nil)
+  }
+
+  /// Reads a bundle of a source tree.
+  mutating func read(_ bundle: FoundBundle) throws(AppBundleError) {
+    if let path = bundle.informationPath { try readInformation(path) }
+    resourceFolders = bundle.resourceFolders
+    try read(bundle.folders, of: bundle.path, project: bundle.project)
+  }
+
+  private mutating func readInformation(_ path: String) throws(AppBundleError) {
+    information = try AppInformation(path: path, in: folder)
+    region = information.developmentRegion.map { DevelopmentRegion(name: $0, source: .information(path: path)) }
+  }
+
+  private mutating func read(
+    _ folders: [String], of path: String, project: XcodeProject?
+  ) throws(AppBundleError) {
     var files: [[UInt8]: (name: String, files: [(table: String, file: AppTableFile)])] = [:]
+    for resources in folders { try read(resources, into: &files) }
+    for catalog in catalogs {
+      for (language, file) in AppTableFile.files(of: catalog) {
+        files[Array(language.utf8), default: (language, [])].files.append((catalog.name, file))
+      }
+    }
+    localizations = files.values.map { AppLocalization(name: $0.name, files: $0.files) }
+      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    if localizations.isEmpty {
+      throw problems.first ?? catalogs.lazy.compactMap(Self.problem).first
+        ?? AppBundleError(path: path, reason: .noLocalizations)
+    }
+    if region == nil, let project, let name = project.developmentRegion {
+      region = DevelopmentRegion(name: name, source: .project(path: project.path))
+    }
+    if region == nil, let catalog = catalogs.first(where: { $0.sourceLanguage != nil }) {
+      region = catalog.sourceLanguage.map { DevelopmentRegion(name: $0, source: .catalog(path: catalog.path)) }
+    }
+  }
+
+  private mutating func read(
+    _ resources: String, into files: inout [[UInt8]: (name: String, files: [(table: String, file: AppTableFile)])]
+  ) throws(AppBundleError) {
     for name in try folder.names(in: resources) {
       do throws(AppBundleError) {
         if name.hasSuffix(".lproj") {
@@ -41,17 +88,6 @@ struct AppReader {
       } catch {
         problems.append(error)
       }
-    }
-    for catalog in catalogs {
-      for (language, file) in AppTableFile.files(of: catalog) {
-        files[Array(language.utf8), default: (language, [])].files.append((catalog.name, file))
-      }
-    }
-    localizations = files.values.map { AppLocalization(name: $0.name, files: $0.files) }
-      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-    if localizations.isEmpty {
-      throw problems.first ?? catalogs.lazy.compactMap(Self.problem).first
-        ?? AppBundleError(path: path, reason: .noLocalizations)
     }
   }
 

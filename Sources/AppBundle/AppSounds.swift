@@ -8,7 +8,8 @@ import SourceText
 /// `Library/Sounds` of the app's data. This type looks for `Library/Sounds` in the same folder as the bundle's sounds.
 public struct AppSounds: Sendable {
   private let folder: AppFolder
-  private let path: String
+  /// The folders in which a sound may be.
+  private let places: [String]
 
   /// Creates the sounds of an app's bundle, or of the folder with its resources.
   ///
@@ -18,7 +19,17 @@ public struct AppSounds: Sendable {
   /// - Throws: ``AppBundleError`` if the folder cannot be read.
   public init(folder: String, followingLinks: Bool = false) throws(AppBundleError) {
     self.folder = try AppFolder(folder, followingLinks: followingLinks)
-    path = folder
+    places = Self.places(["", "/Contents/Resources"].map { folder + $0 })
+  }
+
+  /// Creates the sounds of an app that was read.
+  package init(of app: AppLocalizations) {
+    folder = app.root
+    places = Self.places(app.resourceFolders)
+  }
+
+  private static func places(_ folders: [String]) -> [String] {
+    folders + (folders.first.map { ["\($0)/Library/Sounds"] } ?? [])
   }
 
   /// Returns the sound that a device plays for a name in a payload.
@@ -29,8 +40,7 @@ public struct AppSounds: Sendable {
     // Only a plain name can name a file; a name with a slash would be a path.
     let isPlain =
       !name.isEmpty && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 } && name != "." && name != ".."
-    let places = ["", "/Contents/Resources", "/Library/Sounds"].map { "\(path)\($0)/\(name)" }
-    guard isPlain, let file = places.first(where: folder.exists) else {
+    guard isPlain, let file = places.lazy.map({ "\($0)/\(name)" }).first(where: folder.exists) else {
       return AppSound(name: name, path: nil, file: nil, outcome: .replaced(.missing))
     }
     let bytes: [UInt8]

@@ -53,13 +53,13 @@ public struct AppTableFile: Sendable {
     placed = entries
   }
 
-  private init(path: String, kind: Kind, textFile: StringsFile) {
+  private init(path: String, kind: Kind, textFile: StringsFile, isEmpty: Bool) {
     self.path = path
     self.kind = kind
     isRefused = textFile.isRefused
     table = textFile.table
     variations = []
-    diagnostics = textFile.diagnostics
+    diagnostics = isEmpty ? [.noBytes] : textFile.diagnostics
     self.textFile = textFile
     placed = []
   }
@@ -91,7 +91,7 @@ extension AppTableFile {
     switch kind {
     case .catalog: preconditionFailure("a String Catalog is read by StringCatalog")
     case .strings where StringsFile.container(of: file) == .text:
-      self.init(path: path, kind: kind, textFile: StringsFile(parsing: file))
+      self.init(path: path, kind: kind, textFile: StringsFile(parsing: file), isEmpty: file.isEmpty)
     case .strings:
       self.init(path: path, kind: kind, propertyList: file) { root in
         var diagnostics: [StringsDiagnostic] = []

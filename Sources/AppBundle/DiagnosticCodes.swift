@@ -38,6 +38,13 @@ extension StringsDiagnostic.Code {
   public static let unknownState = Self(rawValue: "unknown-state")
 }
 
+extension StringsDiagnostic {
+  /// A `.strings` file without any bytes, which Xcode would not write.
+  static let noBytes = StringsDiagnostic(
+    severity: .warning, code: .emptyFile,
+    message: "the file is empty, and the device looks for its keys nowhere else; add the keys, or remove the file")
+}
+
 extension [StringsDiagnostic] {
   mutating func report(
     _ severity: Severity, _ code: StringsDiagnostic.Code, _ message: String, _ location: SourceLocation

@@ -12,6 +12,8 @@ struct AppSubject {
   let pushKeys: PushKeys?
   /// The matcher of the app's localizations, which knows where the device looks.
   let matcher: LanguageMatcher
+  /// The tables that the device reads for the base language, by the bytes of their names.
+  private var baseTables: [[UInt8]: AppTable] = [:]
   /// The files of every localization, starting with those of the base.
   private(set) var files: [LocalizedFile] = []
   /// Every string, file by file.
@@ -27,6 +29,9 @@ struct AppSubject {
     baseHabits = LanguageHabits(base.name)
     self.pushKeys = pushKeys
     matcher = app.deviceMatcher
+    for name in Set(app.localizations.flatMap(\.tables).map { Array($0.name.utf8) }) {
+      baseTables[name] = app.shownTable(String(decoding: name, as: UTF8.self), in: base.name, by: matcher)
+    }
     for catalog in app.catalogs {
       let keys = catalog.entries.filter { !$0.shouldTranslate }.map { Array($0.key.utf8) }
       untranslatable[catalog.name] = Set(keys)
@@ -41,7 +46,7 @@ struct AppSubject {
   var translations: [AppLocalization] { app.localizations.filter { $0.name != base.name && $0.name != "Base" } }
 
   /// Returns the table that the device reads for the base language, or `nil` if there is none.
-  func baseTable(_ name: String) -> AppTable? { app.shownTable(name, in: base.name, by: matcher) }
+  func baseTable(_ name: String) -> AppTable? { baseTables[Array(name.utf8)] }
 
   /// Returns the base entry that an entry is compared with; `nil` if there is none.
   func base(of entry: LocalizedEntry) -> LocalizedEntry? { entry.baseIndex.map { entries[$0] } }

@@ -55,6 +55,11 @@ struct KeyResolution {
     languages(at: entries.indices.filter { isIncluded(entries[$0]) })
   }
 
+  /// Returns whether the device may find a text for one of the languages in a development region that is not known.
+  func mayContinue(where isIncluded: (Entry) -> Bool) -> Bool {
+    entries.indices.contains { app.languages[$0].mayContinue && isIncluded(entries[$0]) }
+  }
+
   /// Returns the languages at some indices of `entries`.
   func languages(at places: [Int]) -> LanguageList { LanguageList(places.map { app.languages[$0].name }, in: app) }
 

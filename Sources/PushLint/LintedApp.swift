@@ -11,20 +11,14 @@ public struct LintedApp: Sendable {
   package let languages: [PushStrings]
   /// The sounds by file name.
   private let sounds: [String: AppSound]
-  /// The folders in which other sounds are looked up; `nil` if the app's folder cannot be read.
-  private let soundFolder: AppSounds?
+  /// The folders in which other sounds are looked up.
+  private let soundFolder: AppSounds
   /// The other sounds that payloads have named.
   private let otherSounds = SharedTextMemo<AppSound>(slotCount: Linter.memoLimit)
   /// The names that a payload can use for a launch image, with and without extension, scale and device.
   ///
   /// It is `nil` if an asset catalog may have others.
   private let imageNames: Set<String>?
-
-  private static let imageExtensions: Set<String> = [
-    "png", "jpg", "jpeg", "gif", "heic", "heif", "webp", "tif", "tiff", "bmp", "ico", "pdf", "svg",
-    "storyboard", "storyboardc", "nib", "xib",
-  ]
-  private static let soundExtensions = [".aif", ".aiff", ".aifc", ".caf", ".wav", ".mp3", ".m4a"]
 
   /// Creates an app from its localizations.
   ///
@@ -33,16 +27,15 @@ public struct LintedApp: Sendable {
     self.localizations = localizations
     languages = localizations.shownLocalizations
     let path = localizations.folder
-    // Symbolic links are not followed out of the app.
-    let folder = try? AppFolder(path, followingLinks: false)
-    let files = ["", "/Contents/Resources", "/Library/Sounds"].flatMap { Self.names(in: path + $0, of: folder) }
-    imageNames = Self.imageNames(in: [path, path + "/Contents/Resources"], of: folder)
-    let soundFolder = try? AppSounds(folder: path)
+    let folders = localizations.resourceFolders
+    let files = (folders + [path + "/Library/Sounds"]).flatMap { Self.names(in: $0, of: localizations.root) }
+    imageNames = Self.imageNames(in: folders, of: localizations.root)
+    let soundFolder = AppSounds(of: localizations)
     self.soundFolder = soundFolder
     // Read each sound once, not for every payload that names it.
     sounds = Dictionary(
-      files.filter { name in Self.soundExtensions.contains { name.hasSuffix($0) } }.compactMap { name in
-        soundFolder.map { (name, $0.sound(named: name)) }
+      files.filter { AppResources.soundExtensions.contains(Self.pathExtension(of: $0)) }.map { name in
+        (name, soundFolder.sound(named: name))
       }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -53,10 +46,10 @@ public struct LintedApp: Sendable {
     }?.name
   }
 
-  /// Returns the sound that a device plays for a name; `nil` if the app's folder cannot be read.
-  func sound(named name: String) -> AppSound? {
+  /// Returns the sound that a device plays for a name.
+  func sound(named name: String) -> AppSound {
     if let sound = sounds[name] { return sound }
-    return soundFolder.map { folder in otherSounds.answer(for: name) { folder.sound(named: name) } }
+    return otherSounds.answer(for: name) { soundFolder.sound(named: name) }
   }
 
   /// Returns whether the app has an image or storyboard of this name, with or without its extension.
@@ -68,7 +61,7 @@ public struct LintedApp: Sendable {
   /// Returns the names of the images and storyboards in folders and in their `.lproj` folders.
   ///
   /// It is `nil` if there is an asset catalog.
-  private static func imageNames(in paths: [String], of folder: AppFolder?) -> Set<String>? {
+  private static func imageNames(in paths: [String], of folder: AppFolder) -> Set<String>? {
     var images: Set<String> = []
     for path in paths {
       for name in names(in: path, of: folder) {
@@ -83,8 +76,8 @@ public struct LintedApp: Sendable {
   }
 
   /// Returns the names in a folder of the app; none if it cannot be read, or leads out of the app.
-  private static func names(in path: String, of folder: AppFolder?) -> [String] {
-    (try? folder?.names(in: path)) ?? []
+  private static func names(in path: String, of folder: AppFolder) -> [String] {
+    (try? folder.names(in: path)) ?? []
   }
 
   private static func pathExtension(of file: String) -> String {
@@ -95,7 +88,9 @@ public struct LintedApp: Sendable {
   ///
   /// It is empty if the file is not an image or storyboard.
   private static func imageNames(of file: String) -> [String] {
-    guard let dot = file.lastIndex(of: "."), imageExtensions.contains(pathExtension(of: file)) else { return [] }
+    guard let dot = file.lastIndex(of: "."), AppResources.imageExtensions.contains(pathExtension(of: file)) else {
+      return []
+    }
     let stem = file[..<dot]
     let plain = stem.prefix { $0 != "@" && $0 != "~" }
     return [file, String(stem), "\(plain)\(file[dot...])", String(plain)]

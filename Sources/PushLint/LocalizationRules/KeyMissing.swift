@@ -65,7 +65,8 @@ extension AppSubject {
   ) -> [Rule.AppMatch] {
     guard let last = table.files.last else { return [] }
     let lost = Set(table.files.compactMap(\.textFile).flatMap { $0.recovered.map { Array($0.key.utf8) } })
-    let shown = app.shownTable(table.name, in: localization.name, by: matcher)
+    let isComplete = !files.contains { $0.isMissing(in: table) }
+    let shown = isComplete ? table : app.shownTable(table.name, in: localization.name, by: matcher)
     var matches: [Rule.AppMatch] = []
     var seen: Set<[UInt8]> = []
     for file in files {

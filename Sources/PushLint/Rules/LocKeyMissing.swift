@@ -21,10 +21,15 @@ extension Rule {
     subject.resolutions.compactMap { resolution in
       let languages = resolution.languages { if case .missing = $0 { true } else { false } }
       guard !languages.isEmpty else { return nil }
+      // A key that no language has is not in the development region either.
+      let mayContinue =
+        languages.names.count < resolution.entries.count
+        && resolution.mayContinue { if case .missing = $0 { true } else { false } }
       let hasPlainText = resolution.line.plain?.value.string?.isEmpty == false
       return .init(
         at: resolution.node,
         "Localizable has no key \"\(resolution.key)\" in \(languages.negated), so "
+          + (mayContinue ? "if the unknown development region lacks it too, " : "")
           + "the \(hasPlainText ? "plain text" : "raw key") reportedly shows; add the key",
         severity: hasPlainText ? .warning : nil, language: languages.single, key: resolution.key)
     }

@@ -1,0 +1,75 @@
+import StringsFiles
+
+/// The languages of a bundle and how much of the base each of them has.
+public struct AppOverview: Sendable {
+  /// The part of the base's keys that a language has.
+  public struct Coverage: Sendable, Hashable {
+    /// The name of the localization.
+    public let language: String
+    /// The number of the base's keys that the language has, with text.
+    public let keyCount: Int
+    /// The number of keys in the base, without those that a String Catalog marks as not translatable.
+    public let baseKeyCount: Int
+
+    /// The part in per cent, rounded down, so that only a complete language has 100.
+    public var percent: Int { baseKeyCount == 0 ? 100 : keyCount * 100 / baseKeyCount }
+  }
+
+  /// The name of the bundle.
+  public let name: String
+  /// The path of the bundle, or of the folder with its localizations.
+  public let path: String
+  /// The kind of the bundle, or `nil` if it was not searched for.
+  public let kind: FoundBundle.Kind?
+  /// The name of the base, or `nil` if it is not known.
+  public let base: String?
+  /// The reason for the choice of the base, or why there is none.
+  public let baseReason: String
+  /// The languages other than the base, or none if the base is not known.
+  public let languages: [Coverage]
+  /// The names of the tables in any localization, sorted by their bytes.
+  public let tables: [String]
+
+  /// Compares the languages of an app with the base.
+  ///
+  /// - Parameters:
+  ///   - app: The app's localizations.
+  ///   - name: The name of the bundle.
+  ///   - path: The path of the bundle.
+  ///   - kind: The kind of the bundle, or `nil` if it was not searched for.
+  ///   - base: The base and why, or `nil` if it is not known.
+  public init(
+    of app: AppLocalizations, name: String, path: String, kind: FoundBundle.Kind? = nil, base: BaseLocalization?
+  ) {
+    self.name = name
+    self.path = path
+    self.kind = kind
+    self.base = base?.localization.name
+    baseReason = base?.reason ?? app.missingBaseReason
+    var seen: Set<[UInt8]> = []
+    tables = app.localizations.flatMap(\.tables).map(\.name).filter { seen.insert(Array($0.utf8)).inserted }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    guard let base = base?.localization else {
+      languages = []
+      return
+    }
+    let fixed = Dictionary(
+      app.catalogs.map { catalog in
+        (Array(catalog.name.utf8), Set(catalog.entries.filter { !$0.shouldTranslate }.map { Array($0.key.utf8) }))
+      }, uniquingKeysWith: { $0.union($1) })
+    let keys = base.tables.map { table in
+      let fixed = fixed[Array(table.name.utf8)] ?? []
+      return (table.name, table.table.map(\.key).filter { !fixed.contains(Array($0.utf8)) })
+    }
+    languages = app.languages.filter { $0.name != base.name }.map { localization in
+      var count = 0
+      for (name, keys) in keys {
+        guard let table = localization.table(name)?.table else { continue }
+        count += keys.count { key in
+          table.index(ofKey: key).map { table.value(at: $0)?.isEmpty != true } ?? false
+        }
+      }
+      return Coverage(language: localization.name, keyCount: count, baseKeyCount: keys.reduce(0) { $0 + $1.1.count })
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/// The bundles below a folder, such as the root of a repository: an app's targets, frameworks and extensions.
+///
+/// A bundle is what one `Info.plist`, project target or package target owns: the folders below it that have `.lproj`
+/// folders or String Catalogs. The search leaves out folders whose names start with a dot, those of package managers and
+/// build systems (``excludedNames``), and built products, unless the folder itself is a product such as `Game.app`. It
+/// does not follow symbolic links to folders.
+///
+///     try AppSearch(folder: "game-ios").bundles.map(\.name)  // ["Game", "Settings"]
+public struct AppSearch: Sendable {
+  /// The largest number of files and folders that are looked at.
+  public static let nameLimit = 1 << 20
+  /// The maximum nesting depth of folders, including the innermost one.
+  public static let depthLimit = 64
+  /// The names of folders that are left out, because they have the files of others or the results of a build.
+  public static let excludedNames = ["Pods", "Carthage", "node_modules", "DerivedData", "SourcePackages", "build"]
+
+  /// The path of the folder.
+  public let folder: String
+  /// The bundles, sorted by the bytes of their paths.
+  public let bundles: [FoundBundle]
+  /// The errors for folders that could not be searched.
+  public let problems: [AppBundleError]
+
+  /// Searches a folder, at a cost linear in the number of its files.
+  ///
+  /// - Parameter followingLinks: Whether symbolic links to files may lead out of the folder when they are read.
+  /// - Throws: ``AppBundleError`` if the folder cannot be read or has too many files.
+  public init(folder path: String, followingLinks: Bool = false) throws(AppBundleError) {
+    try self.init(folder: path, followingLinks: followingLinks, limit: Self.nameLimit)
+  }
+
+  /// Searches a folder with a lower limit, for tests.
+  package init(folder path: String, followingLinks: Bool = false, limit: Int) throws(AppBundleError) {
+    let files = try AppFolder(path, followingLinks: followingLinks)
+    var root = path[...]
+    while root.utf8.count > 1, root.utf8.last == UInt8(ascii: "/") { root.removeLast() }
+    var walk = FolderWalk(in: files, limit: limit)
+    try walk.walk(String(root))
+    let owners = BundleOwners(of: walk.folders, in: files)
+    folder = String(root)
+    bundles = owners.bundles()
+    problems = walk.problems
+  }
+
+  /// The bundle that receives pushes, or `nil` if there are no bundles.
+  ///
+  /// It is one with a table `Localizable` if there is one, because a push looks nowhere else. Of these it is the app
+  /// rather than another folder, a package or framework, or an extension; then one whose entitlements or background
+  /// modes are those of pushes; then the one with the most languages, and the first by path.
+  public var pushBundle: FoundBundle? {
+    bundles.indices.min { bundles[$0].pushRank.lexicographicallyPrecedes(bundles[$1].pushRank) }.map { bundles[$0] }
+  }
+
+  /// Returns the bundles with a name or a path, or those that differ from it only in the case of their letters.
+  public func bundles(named name: String) -> [FoundBundle] {
+    let exact = bundles.filter { $0.name == name || $0.path == name || $0.path == "\(folder)/\(name)" }
+    return exact.isEmpty ? bundles.filter { $0.name.lowercased() == name.lowercased() } : exact
+  }
+}
+
+/// A bundle with localizations that ``AppSearch`` found.
+public struct FoundBundle: Sendable {
+  /// The kind of a bundle.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// An app, which can receive pushes.
+    case app
+    /// A folder that nothing describes.
+    case folder
+    /// A target of a Swift package.
+    case package
+    /// A framework.
+    case framework
+    /// An extension of an app.
+    case appExtension = "extension"
+    /// An app for a watch.
+    case watchApp = "watch-app"
+    /// A bundle of resources, such as `Settings.bundle`.
+    case resources
+    /// A target with tests.
+    case tests
+  }
+
+  /// The name of its folder, without an extension.
+  public let name: String
+  /// The path of the folder that owns the localizations.
+  public let path: String
+  /// The kind of the bundle.
+  public let kind: Kind
+  /// The folders with `.lproj` folders or String Catalogs, sorted by the bytes of their paths.
+  public let folders: [String]
+  /// Whether the bundle's entitlements or background modes are those of an app that receives pushes.
+  public let enablesPushes: Bool
+  /// The names of the localizations in folders, without duplicates.
+  ///
+  /// The languages of String Catalogs are not among them.
+  let localizations: [String]
+  let hasLocalizable: Bool
+  /// The path of `Info.plist`, or `nil` if there is none.
+  let informationPath: String?
+  /// The Xcode project, or `nil` if there is none.
+  let project: XcodeProject?
+  /// The folders that may have sounds and images.
+  let resourceFolders: [String]
+  /// The limits of the folder that was searched.
+  let root: AppFolder
+
+  /// The smaller it is, the sooner the bundle receives pushes.
+  fileprivate var pushRank: [Int] {
+    [hasLocalizable ? 0 : 1, Kind.allCases.firstIndex(of: kind) ?? 0, enablesPushes ? 0 : 1, -localizations.count]
+  }
+}

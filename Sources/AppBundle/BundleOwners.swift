@@ -1,0 +1,198 @@
+/// Groups the folders with localizations of a source tree into bundles.
+struct BundleOwners {
+  private let folders: [SourceFolder]
+  private let files: AppFolder
+  /// The projects by the index of the folder that has them.
+  private var projects: [Int: [XcodeProject]] = [:]
+  /// The `Info.plist` of each folder that has one of its own or in a folder with a general name, such as `Resources`.
+  private var information: [Int: (path: String, contents: AppInformation)] = [:]
+  /// The folders whose entitlements have pushes.
+  private var pushFolders: Set<Int> = []
+
+  /// The names of folders that say nothing about their bundle.
+  private static let generalNames: Set<String> = [
+    "resources", "resource", "assets", "localization", "localizations", "localizable", "supporting files",
+    "supportingfiles", "supporting", "support", "strings", "i18n", "l10n", "translations", "app",
+  ]
+  private static let packageFolders = ["Sources", "Tests", "Plugins"]
+
+  init(of folders: [SourceFolder], in files: AppFolder) {
+    self.folders = folders
+    self.files = files
+    for (index, folder) in folders.enumerated() {
+      if !folder.projects.isEmpty {
+        projects[index] = folder.projects.map { XcodeProject(path: "\(folder.path)/\($0)", in: files) }
+      }
+      for name in folder.propertyLists.sorted(by: { $0.utf8.count < $1.utf8.count }) {
+        let path = "\(folder.path)/\(name)"
+        let owner = named(index)
+        guard information[owner] == nil, let contents = try? AppInformation(path: path, in: files), contents.isBundle
+        else { continue }
+        information[owner] = (path, contents)
+      }
+      let hasPushes = folder.entitlements.contains { AppInformation.hasPushes("\(folder.path)/\($0)", in: files) }
+      if hasPushes { pushFolders.insert(index) }
+    }
+  }
+
+  /// Returns the bundles, sorted by the bytes of their paths.
+  func bundles() -> [FoundBundle] {
+    let owners = folders.indices.map { owner(of: $0) }
+    var groups: [Int: [[Int]]] = [:]
+    let localized = folders.indices.filter { folders[$0].hasLocalizations }
+    for index in localized.sorted(by: { folders[$0].path.utf8.lexicographicallyPrecedes(folders[$1].path.utf8) }) {
+      add(index, to: &groups[owners[index], default: []])
+    }
+    var resources: [Int: [String]] = [:]
+    for (index, folder) in folders.enumerated() where folder.hasResources || folder.hasLocalizations {
+      resources[owners[index], default: []].append(folder.path)
+    }
+    let pushOwners = Set(pushFolders.map { owners[$0] })
+    var bundles: [FoundBundle] = []
+    for (owner, parts) in groups {
+      for part in parts {
+        // Folders with the same tables cannot be one bundle, so each has its own name.
+        bundles.append(
+          bundle(
+            parts.count == 1 ? owner : part[0], ownedBy: owner, part, resources[owner] ?? [],
+            enablesPushes: pushOwners.contains(owner)))
+      }
+    }
+    return bundles.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  /// Adds a folder to the first group without the same tables.
+  private func add(_ index: Int, to groups: inout [[Int]]) {
+    let names = Set(folders[index].catalogs + folders[index].localizations)
+    for place in groups.indices {
+      let isFree = groups[place].allSatisfy { other in
+        let shared = names.intersection(folders[other].catalogs + folders[other].localizations)
+        return shared.allSatisfy { !sharesFile(in: $0, index, other) }
+      }
+      if isFree {
+        groups[place].append(index)
+        return
+      }
+    }
+    groups.append([index])
+  }
+
+  /// Returns whether two folders have the same catalog, or the same file in a localization.
+  private func sharesFile(in name: String, _ index: Int, _ other: Int) -> Bool {
+    guard name.hasSuffix(".lproj") else { return true }
+    let names = [index, other].map { Set((try? files.names(in: "\(folders[$0].path)/\(name)")) ?? []) }
+    return names[0].intersection(names[1]).contains { $0.hasSuffix(".strings") || $0.hasSuffix(".stringsdict") }
+  }
+
+  private func bundle(
+    _ index: Int, ownedBy owner: Int, _ parts: [Int], _ resources: [String], enablesPushes: Bool
+  ) -> FoundBundle {
+    let folder = folders[named(index)]
+    let type = FolderWalk.pathExtension(of: folder.name)
+    let name = type.isEmpty || !Self.isBundle(type) ? folder.name : String(folder.name.dropLast(type.utf8.count + 1))
+    let information = information[owner]
+    let project = project(of: owner, target: name)
+    let kind = kind(of: owner, name: name, type: type, information?.contents, project?.productType(of: name))
+    var seen: Set<[UInt8]> = []
+    let localizations = parts.flatMap { folders[$0].localizations }.filter { seen.insert(Array($0.utf8)).inserted }
+    return FoundBundle(
+      name: name, path: folders[index].path, kind: kind, folders: parts.map { folders[$0].path },
+      enablesPushes: enablesPushes || information?.contents.receivesPushes == true, localizations: localizations,
+      hasLocalizable: parts.contains(where: hasLocalizable), informationPath: information?.path, project: project,
+      resourceFolders: resources, root: files)
+  }
+
+  private func hasLocalizable(_ index: Int) -> Bool {
+    let folder = folders[index]
+    return folder.catalogs.contains("Localizable.xcstrings")
+      || folder.localizations.contains { files.exists("\(folder.path)/\($0)/Localizable.strings") }
+  }
+
+  /// Returns the nearest project above a folder, and of several in one folder the one with a target of this name.
+  private func project(of index: Int, target: String) -> XcodeProject? {
+    var place: Int? = index
+    while let current = place {
+      if let known = projects[current] {
+        return known.first { $0.productType(of: target) != nil } ?? known.first { $0.developmentRegion != nil }
+      }
+      place = folders[current].parent
+    }
+    return nil
+  }
+
+  private func kind(
+    of owner: Int, name: String, type: String, _ information: AppInformation?, _ productType: String?
+  ) -> FoundBundle.Kind {
+    switch type {
+    case "app": return .app
+    case "appex": return .appExtension
+    case "framework", "xcframework": return .framework
+    case "bundle": return .resources
+    default: break
+    }
+    if let kind = productType.flatMap(FoundBundle.Kind.init(productType:)) { return kind }
+    if isPackageTarget(owner) { return name.hasSuffix("Tests") ? .tests : .package }
+    return information?.kind ?? (name.hasSuffix("Tests") ? .tests : .folder)
+  }
+
+  /// Returns the index of the folder that owns a folder: the nearest that is a bundle or a target, or the root.
+  private func owner(of index: Int) -> Int {
+    var place = index
+    while let parent = folders[place].parent {
+      let folder = folders[place]
+      if information[place] != nil || Self.isBundle(FolderWalk.pathExtension(of: folder.name))
+        || !folder.projects.isEmpty || folder.isPackage || isPackageTarget(place) || isTarget(place)
+      {
+        return place
+      }
+      place = parent
+    }
+    return place
+  }
+
+  /// Returns the nearest folder whose name says something about the bundle.
+  private func named(_ index: Int) -> Int {
+    var place = index
+    while Self.generalNames.contains(folders[place].name.lowercased()), let parent = folders[place].parent,
+      folders[parent].parent != nil, !folders[place].isPackage
+    {
+      // A target may be called `App`, which says more than `Sources`.
+      if Self.packageFolders.contains(folders[parent].name) { break }
+      place = parent
+    }
+    return place
+  }
+
+  /// Returns whether a folder is directly beside a project that has a target with its name.
+  private func isTarget(_ index: Int) -> Bool {
+    guard let parent = folders[index].parent, let known = projects[parent] else { return false }
+    return known.contains { $0.productType(of: folders[index].name) != nil }
+  }
+
+  private func isPackageTarget(_ index: Int) -> Bool {
+    guard let parent = folders[index].parent, Self.packageFolders.contains(folders[parent].name),
+      let package = folders[parent].parent
+    else { return false }
+    return folders[package].isPackage
+  }
+
+  private static func isBundle(_ type: String) -> Bool {
+    type == "bundle" || FolderWalk.productExtensions.contains(type)
+  }
+}
+
+extension FoundBundle.Kind {
+  /// Creates the kind of a target's product, or `nil` for one without a kind of its own.
+  init?(productType: String) {
+    let name = productType.split(separator: ".").last.map(String.init) ?? ""
+    switch name {
+    case "application": self = productType.contains("watchapp") ? .watchApp : .app
+    case "watchapp", "watchapp2", "watchapp2-container": self = .watchApp
+    case "app-extension", "extensionkit-extension", "watchkit2-extension", "messages-extension": self = .appExtension
+    case "framework": self = .framework
+    case "bundle": self = .resources
+    case "unit-test", "ui-testing": self = .tests
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// The development region of an app, and what says so.
+///
+/// The device falls back to it. The first of these that is there decides: the region that the caller gives,
+/// `CFBundleDevelopmentRegion` in `Info.plist`, the `developmentRegion` of the Xcode project, the source language of a
+/// String Catalog. A build setting in `Info.plist`, such as `$(DEVELOPMENT_LANGUAGE)`, stands for that of the project.
+public struct DevelopmentRegion: Sendable, Hashable {
+  /// What gives the development region.
+  public enum Source: Sendable, Hashable {
+    /// The caller.
+    case given
+    /// `CFBundleDevelopmentRegion` in the property list with this path.
+    case information(path: String)
+    /// The Xcode project with this path.
+    case project(path: String)
+    /// The String Catalog with this path.
+    case catalog(path: String)
+  }
+
+  /// The name of the localization.
+  public let name: String
+  /// What gives it.
+  public let source: Source
+
+  /// Creates a development region from its parts.
+  public init(name: String, source: Source) {
+    self.name = name
+    self.source = source
+  }
+
+  /// The reason, for a message, such as `CFBundleDevelopmentRegion of App/Info.plist`.
+  public var reason: String {
+    switch source {
+    case .given: "as given"
+    case .information(let path): "CFBundleDevelopmentRegion of \(path)"
+    case .project(let path): "developmentRegion of \(path)"
+    case .catalog(let path): "sourceLanguage of \(path)"
+    }
+  }
+}
+
+/// The localization that an app's others are compared with, and why.
+public struct BaseLocalization: Sendable {
+  /// The localization.
+  public let localization: AppLocalization
+  /// The reason for the choice, for a message, such as `the development region: sourceLanguage of App/L.xcstrings`.
+  public let reason: String
+
+  package init(localization: AppLocalization, reason: String) {
+    self.localization = localization
+    self.reason = reason
+  }
+}

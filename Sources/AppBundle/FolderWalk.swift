@@ -1,0 +1,119 @@
+/// A folder of a source tree, with the names in it that describe bundles.
+struct SourceFolder: Sendable {
+  let path: String
+  let name: String
+  /// The index of the folder that it is in, or `nil` for the root.
+  let parent: Int?
+  let depth: Int
+  /// The names of the `.lproj` folders.
+  fileprivate(set) var localizations: [String] = []
+  /// The names of the String Catalogs.
+  fileprivate(set) var catalogs: [String] = []
+  /// The names of files that may be an `Info.plist`.
+  fileprivate(set) var propertyLists: [String] = []
+  fileprivate(set) var entitlements: [String] = []
+  /// The names of the Xcode projects.
+  fileprivate(set) var projects: [String] = []
+  fileprivate(set) var isPackage = false
+  /// Whether there are sounds, images or an asset catalog.
+  fileprivate(set) var hasResources = false
+
+  var hasLocalizations: Bool { !localizations.isEmpty || !catalogs.isEmpty }
+}
+
+/// Lists the folders of a source tree.
+struct FolderWalk {
+  private(set) var folders: [SourceFolder] = []
+  private(set) var problems: [AppBundleError] = []
+  private let files: AppFolder
+  private let limit: Int
+  private var nameCount = 0
+
+  /// The extensions of built products, which are searched only inside another product.
+  static let productExtensions = ["app", "appex", "framework", "xcframework", "xcarchive", "dSYM"]
+  /// The extensions of folders without localizations, and of the files that are most frequent.
+  ///
+  /// Asking the system about each of them would take most of the time.
+  private static let otherExtensions: Set<String> = [
+    "xcassets", "xcworkspace", "xcdatamodeld", "xcdatamodel", "docc", "playground", "swift", "h", "m", "mm", "c", "cpp",
+    "cc", "hpp", "js", "ts", "py", "rb", "sh", "md", "txt", "html", "css", "json", "yml", "yaml", "svg", "pdf", "xib",
+    "storyboard", "modulemap", "xcconfig", "xcscheme", "stencil", "graphql", "lock", "gitignore", "strings",
+    "stringsdict", "plist",
+  ]
+
+  init(in files: AppFolder, limit: Int) {
+    self.files = files
+    self.limit = limit
+  }
+
+  mutating func walk(_ root: String) throws(AppBundleError) {
+    let isProduct = Self.productExtensions.contains(Self.pathExtension(of: Self.lastComponent(of: root)))
+    folders = [SourceFolder(path: root, name: Self.lastComponent(of: root), parent: nil, depth: 1)]
+    var next = 0
+    // Breadth first, with the folders as the queue.
+    while next < folders.count {
+      defer { next += 1 }
+      let names: [String]
+      do throws(AppBundleError) {
+        names = try files.names(in: folders[next].path)
+      } catch {
+        if next == 0 { throw error }
+        problems.append(error)
+        continue
+      }
+      nameCount += names.count
+      guard nameCount <= limit else { throw AppBundleError(path: root, reason: .tooManyFiles) }
+      for name in names { add(name, at: next, isProduct: isProduct) }
+    }
+  }
+
+  private mutating func add(_ name: String, at index: Int, isProduct: Bool) {
+    let folder = folders[index]
+    let path = "\(folder.path)/\(name)"
+    let type = Self.pathExtension(of: name)
+    switch type {
+    case "lproj": folders[index].localizations.append(name)
+    case "xcstrings": folders[index].catalogs.append(name)
+    case "plist" where name.hasSuffix("Info.plist") || name.hasPrefix("Info"):
+      folders[index].propertyLists.append(name)
+    case "entitlements": folders[index].entitlements.append(name)
+    case "xcodeproj": folders[index].projects.append(name)
+    case "car", "xcassets": folders[index].hasResources = true
+    case _ where AppResources.isResource(name): folders[index].hasResources = true
+    case "swift" where name == "Package.swift": folders[index].isPackage = true
+    case _ where Self.otherExtensions.contains(type): break
+    default:
+      guard name.utf8.first != UInt8(ascii: "."), !AppSearch.excludedNames.contains(name),
+        isProduct || !Self.productExtensions.contains(type), files.isOwnFolder(path)
+      else { return }
+      guard folder.depth < AppSearch.depthLimit else {
+        problems.append(AppBundleError(path: path, reason: .tooDeep))
+        return
+      }
+      folders.append(SourceFolder(path: path, name: name, parent: index, depth: folder.depth + 1))
+    }
+  }
+
+  static func pathExtension(of name: String) -> String {
+    name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[name.utf8.index(after: $0)...]) } ?? ""
+  }
+
+  private static func lastComponent(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
+  }
+}
+
+/// The files, besides localizations, that a payload can name.
+package enum AppResources {
+  package static let imageExtensions: Set<String> = [
+    "png", "jpg", "jpeg", "gif", "heic", "heif", "webp", "tif", "tiff", "bmp", "ico", "pdf", "svg",
+    "storyboard", "storyboardc", "nib", "xib",
+  ]
+  package static let soundExtensions: Set<String> = ["aif", "aiff", "aifc", "caf", "wav", "mp3", "m4a"]
+
+  /// Returns whether a file is a sound, an image or a storyboard.
+  static func isResource(_ name: String) -> Bool {
+    let type = FolderWalk.pathExtension(of: name).lowercased()
+    return soundExtensions.contains(type) || imageExtensions.contains(type)
+  }
+}

@@ -1,0 +1,154 @@
+import AppBundle
+import Foundation
+import StringsFiles
+import Testing
+
+/// Which bundles are found below the root of a repository, what they are called and which one receives pushes.
+struct AppSearchTests {
+  private static let strings = Array(#""a" = "x";"#.utf8)
+
+  static func information(_ body: String = "") -> [UInt8] {
+    PropertyList.xml("<dict><key>CFBundleIdentifier</key><string>a.b</string>\(body)</dict>")
+  }
+
+  static func project(_ region: String, _ targets: [(name: String, type: String)] = []) -> [UInt8] {
+    let targets = targets.enumerated().map { index, target in
+      "T\(index) = {isa = PBXNativeTarget; name = \(target.name); "
+        + "productType = \"com.apple.product-type.\(target.type)\"; };"
+    }
+    return Array(
+      "// !$*UTF8*$!\n{ objects = { P = {isa = PBXProject; developmentRegion = \(region); }; \(targets.joined()) }; }"
+        .utf8)
+  }
+
+  /// The bundles as `name kind: folders`, relative to the root; the one that receives pushes has a star.
+  private func bundles(_ files: [String: [UInt8]]) throws -> [String] {
+    let root = try TemporaryApp(files)
+    let search = try AppSearch(folder: root.path + "/")
+    #expect(search.problems == [])
+    return search.bundles.map { bundle in
+      let folders = bundle.folders.map { String($0.dropFirst(root.path.utf8.count + 1)) }
+      let star = bundle.path == search.pushBundle?.path ? "*" : ""
+      return "\(star)\(bundle.name) \(bundle.kind.rawValue): \(folders.joined(separator: ", "))"
+    }
+  }
+
+  @Test func findsTargetsOfAProject() throws {
+    #expect(
+      try bundles([
+        "Game.xcodeproj/project.pbxproj": Self.project(
+          "de",
+          [("Game", "application"), ("GameKit", "framework"), ("Reply", "app-extension"), ("GameTests", "unit-test")]),
+        "Game/de.lproj/Localizable.strings": Self.strings, "Game/fr.lproj/Localizable.strings": Self.strings,
+        "GameKit/Text/en.lproj/Localizable.strings": Self.strings,
+        "GameKit/Text/fr.lproj/Localizable.strings": Self.strings,
+        "GameKit/Text/it.lproj/Localizable.strings": Self.strings,
+        "Reply/en.lproj/InfoPlist.strings": Self.strings, "GameTests/en.lproj/Fake.strings": Self.strings,
+      ]) == [
+        "*Game app: Game", "GameKit framework: GameKit/Text", "GameTests tests: GameTests", "Reply extension: Reply",
+      ])
+  }
+
+  @Test func namesABundleByTheNearestInformation() throws {
+    #expect(
+      try bundles([
+        "Sources/App/Resources/Info.plist": Self.information("<key>UILaunchStoryboardName</key><string>L</string>"),
+        "Sources/App/Resources/en.lproj/Localizable.strings": Self.strings,
+        "Sources/Extensions/Intents/Resources/Info.plist": Self.information("<key>NSExtension</key><dict/>"),
+        "Sources/Extensions/Intents/Resources/en.lproj/Localizable.strings": Self.strings,
+        "Game/GoogleService-Info.plist": PropertyList.xml("<dict><key>BUNDLE_ID</key><string>a</string></dict>"),
+        "Game/Supporting Files/Game-Info.plist": Self.information(),
+        "Game/Text/en.lproj/Other.strings": Self.strings,
+        "Game/Settings.bundle/en.lproj/Root.strings": Self.strings,
+      ]) == [
+        "Game folder: Game/Text", "Settings resources: Game/Settings.bundle",
+        "*App app: Sources/App/Resources", "Intents extension: Sources/Extensions/Intents/Resources",
+      ])
+  }
+
+  @Test func joinsNestedCatalogsOfATarget() throws {
+    let catalog = Array(#"{"sourceLanguage":"en","version":"1.0","strings":{"a":{}}}"#.utf8)
+    let root = try TemporaryApp([
+      "Info.plist": Self.information(), "App.xcodeproj/project.pbxproj": Self.project("fr"),
+      "Game/Localizable.xcstrings": catalog, "Game/Features/Chat/Chat.xcstrings": catalog,
+      "Game/Features/Shop/Localizable.xcstrings": catalog,
+      "Game/Info.plist": Self.information("<key>CFBundlePackageType</key><string>APPL</string>"),
+    ])
+    let search = try AppSearch(folder: root.path)
+    // Two catalogs of one name cannot be in one bundle.
+    #expect(search.bundles.map(\.name) == ["Game", "Shop"])
+    let game = try AppLocalizations(try #require(search.pushBundle))
+    #expect(game["en"]?.tables.map(\.name) == ["Chat", "Localizable"])
+    #expect(game.developmentRegion == "fr")
+    #expect(game.region?.reason == "developmentRegion of \(root.path)/App.xcodeproj")
+  }
+
+  @Test func findsTargetsOfAPackage() throws {
+    #expect(
+      try bundles([
+        "SDK/Package.swift": [], "SDK/Sources/Text/Resources/en.lproj/Localizable.strings": Self.strings,
+        "SDK/Tests/TextTests/en.lproj/Localizable.strings": Self.strings,
+        "App/Info.plist": Self.information("<key>UILaunchScreen</key><dict/>"),
+        "App/en.lproj/InfoPlist.strings": Self.strings,
+      ]) == [
+        "App app: App", "*Text package: SDK/Sources/Text/Resources", "TextTests tests: SDK/Tests/TextTests",
+      ])
+  }
+
+  @Test(arguments: ["Pods", "Carthage", "node_modules", "DerivedData", ".build", "build", "Old.app", "Old.framework"])
+  func leavesOutTheFilesOfOthersAndOfBuilds(name: String) throws {
+    let root = try TemporaryApp([
+      "\(name)/en.lproj/Localizable.strings": Self.strings, "A/en.lproj/L.strings": Self.strings,
+    ])
+    #expect(try AppSearch(folder: root.path).bundles.flatMap(\.folders) == ["\(root.path)/A"])
+  }
+
+  @Test func searchesBundlesInsideABuiltApp() throws {
+    let root = try TemporaryApp([
+      "Game.app/Info.plist": Self.information(), "Game.app/en.lproj/Localizable.strings": Self.strings,
+      "Game.app/Frameworks/Kit.framework/en.lproj/Kit.strings": Self.strings,
+      "Game.app/PlugIns/Reply.appex/en.lproj/Localizable.strings": Self.strings,
+    ])
+    let search = try AppSearch(folder: root.path + "/Game.app")
+    #expect(search.bundles.map(\.name) == ["Game", "Kit", "Reply"])
+    #expect(search.bundles.map(\.kind) == [.app, .framework, .appExtension])
+    #expect(search.pushBundle?.name == "Game")
+  }
+
+  @Test func prefersTheAppWhoseEntitlementsHavePushes() throws {
+    let app = Self.information("<key>UILaunchScreen</key><dict/>")
+    let entitlements = PropertyList.xml("<dict><key>aps-environment</key><string>development</string></dict>")
+    #expect(
+      try bundles([
+        "A/Info.plist": app, "A/en.lproj/Localizable.strings": Self.strings,
+        "A/fr.lproj/Localizable.strings": Self.strings,
+        "B/Info.plist": app, "B/en.lproj/Localizable.strings": Self.strings, "B/Support/B.entitlements": entitlements,
+      ]) == ["A app: A", "*B app: B"])
+  }
+
+  @Test func followsNoLinkToAFolder() throws {
+    let root = try TemporaryApp(["A/en.lproj/L.strings": Self.strings])
+    try root.link("A/B", to: "..")
+    #expect(try AppSearch(folder: root.path).bundles.flatMap(\.folders) == ["\(root.path)/A"])
+  }
+
+  @Test func looksAtNoMoreNamesThanTheLimit() throws {
+    let root = try TemporaryApp(["A/en.lproj/L.strings": Self.strings, "A/notes.txt": []])
+    // `A`, `en.lproj`, `notes.txt`.
+    #expect(try AppSearch(folder: root.path, limit: 3).bundles.count == 1)
+    let error = #expect(throws: AppBundleError.self) { try AppSearch(folder: root.path, limit: 2) }
+    #expect(error == AppBundleError(path: root.path, reason: .tooManyFiles))
+    #expect(AppSearch.nameLimit == 1_048_576)
+  }
+
+  @Test func searchesFolders64LevelsDeep() throws {
+    // The root is the first level.
+    let deepest = [String](repeating: "d", count: 63).joined(separator: "/")
+    let root = try TemporaryApp(["\(deepest)/en.lproj/L.strings": Self.strings])
+    #expect(try AppSearch(folder: root.path).bundles.count == 1)
+    try root.write("\(deepest)/d/en.lproj/M.strings", Self.strings)
+    let search = try AppSearch(folder: root.path)
+    #expect(search.bundles.count == 1)
+    #expect(search.problems == [AppBundleError(path: "\(root.path)/\(deepest)/d", reason: .tooDeep)])
+  }
+}

@@ -1,0 +1,151 @@
+import AppBundle
+import Foundation
+import StringsFiles
+import Testing
+
+/// What gives the development region, and which localization the others are compared with.
+struct DevelopmentRegionTests {
+  private static let strings = Array(#""a" = "x";"#.utf8)
+  private static let catalog = Array(#"{"sourceLanguage":"it","version":"1.0","strings":{"a":{}}}"#.utf8)
+
+  private static func information(_ region: String) -> [UInt8] {
+    PropertyList.xml("<dict><key>CFBundleDevelopmentRegion</key><string>\(region)</string></dict>")
+  }
+
+  struct Order: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let information: String?
+    let project: String?
+    let hasCatalog: Bool
+    let region: String?
+    let reason: String?
+  }
+
+  /// The first that is there decides.
+  ///
+  /// A device reads `Info.plist`, so a name in it comes before that of the project.
+  private static let orders: [Order] = [
+    Order(
+      testDescription: "a name in Info.plist", information: "ja", project: "de", hasCatalog: true, region: "ja",
+      reason: "CFBundleDevelopmentRegion of ROOT/Info.plist"),
+    Order(
+      testDescription: "a build setting in Info.plist", information: "$(DEVELOPMENT_LANGUAGE)", project: "de",
+      hasCatalog: true, region: "de", reason: "developmentRegion of ROOT/A.xcodeproj"),
+    Order(
+      testDescription: "a project", information: nil, project: "de", hasCatalog: true, region: "de",
+      reason: "developmentRegion of ROOT/A.xcodeproj"),
+    Order(
+      testDescription: "a catalog", information: "${DEVELOPMENT_LANGUAGE}", project: nil, hasCatalog: true,
+      region: "it", reason: "sourceLanguage of ROOT/L.xcstrings"),
+    Order(
+      testDescription: "nothing", information: "$(DEVELOPMENT_LANGUAGE)", project: nil, hasCatalog: false, region: nil,
+      reason: nil),
+  ]
+
+  /// In the folder itself, and below it, where it is found by a search.
+  @Test(arguments: orders, [false, true]) func readsTheFirstThatIsThere(order: Order, isBelow: Bool) throws {
+    let folder = isBelow ? "App/" : ""
+    let root = try TemporaryApp(["\(folder)fr.lproj/Localizable.strings": Self.strings])
+    if let region = order.information { try root.write("\(folder)Info.plist", Self.information(region)) }
+    if let region = order.project {
+      try root.write("A.xcodeproj/project.pbxproj", AppSearchTests.project(region))
+    }
+    if order.hasCatalog { try root.write("\(folder)L.xcstrings", Self.catalog) }
+    let app =
+      isBelow
+      ? try AppLocalizations(try #require(AppSearch(folder: root.path).pushBundle))
+      : try AppLocalizations(folder: root.path)
+    #expect(app.developmentRegion == order.region)
+    let reason = order.reason.map {
+      $0.replacing("ROOT/A.xcodeproj", with: "\(root.path)/A.xcodeproj")
+        .replacing("ROOT/", with: "\(root.path)/\(folder)")
+    }
+    #expect(app.region?.reason == reason)
+    #expect(app.available.contains("fr"))
+  }
+
+  @Test func readsTheNearestProjectAboveTheFolder() throws {
+    let root = try TemporaryApp([
+      "A.xcodeproj/project.pbxproj": AppSearchTests.project("de"), "Game/Text/fr.lproj/L.strings": Self.strings,
+      "Repository/.git": [], "Repository/Game/fr.lproj/L.strings": Self.strings,
+      "Game.app/fr.lproj/L.strings": Self.strings,
+    ])
+    let app = try AppLocalizations(folder: root.path + "/Game/Text")
+    #expect(app.region == DevelopmentRegion(name: "de", source: .project(path: "\(root.path)/A.xcodeproj")))
+    #expect(try AppLocalizations(folder: root.path + "/Repository/Game").region == nil)
+    #expect(try AppLocalizations(folder: root.path + "/Game.app").region == nil)
+  }
+
+  @Test func readsNoTargetsFromAProjectThatIsNone() throws {
+    let root = try TemporaryApp([
+      "A.xcodeproj/project.pbxproj": Array("{ objects = { P = {isa = ".utf8), "App/en.lproj/L.strings": Self.strings,
+    ])
+    let bundle = try #require(AppSearch(folder: root.path).pushBundle)
+    #expect(bundle.kind == .folder)
+    // No target is named like the folder, so the project owns it.
+    #expect(bundle.path == root.path)
+    #expect(try AppLocalizations(bundle).region == nil)
+  }
+
+  @Test func takesTheRegionThatTheCallerGives() throws {
+    let folder = try TemporaryApp(["Info.plist": Self.information("ja"), "fr.lproj/L.strings": Self.strings])
+    let app = try AppLocalizations(folder: folder.path, developmentRegion: "fr")
+    #expect(app.region == DevelopmentRegion(name: "fr", source: .given))
+    #expect(app.chosenBase()?.reason == "the development region, as given")
+  }
+
+  @Test(
+    arguments: [
+      // The keys of Base and of en, the region, the base and why.
+      (1, 2, nil, "en", "the development region is unknown"), (2, 1, nil, "Base", "the development region is unknown"),
+      (2, 2, nil, "Base", "the development region is unknown"),
+      (1, 2, "ja", "en", "there is no table of ja, the development region"),
+      (2, 1, "en", "Base", "it has more keys than en, the development region"),
+      (1, 1, "en", "en", "the development region, as given"),
+    ] as [(Int, Int, String?, String, String)])
+  func takesNoBaseWithFewerKeysThanEnglish(
+    base: Int, english: Int, region: String?, expected: String, reason: String
+  ) throws {
+    func strings(_ count: Int) -> [UInt8] { Array((0..<count).map { "\"k\($0)\" = \"x\";" }.joined().utf8) }
+    let folder = try TemporaryApp([
+      "Base.lproj/L.strings": strings(base), "en.lproj/L.strings": strings(english), "fr.lproj/L.strings": strings(1),
+    ])
+    let app = try AppLocalizations(folder: folder.path, developmentRegion: region)
+    #expect(app.chosenBase()?.localization.name == expected)
+    #expect(app.chosenBase()?.reason == reason)
+    #expect(app.base()?.name == expected)
+  }
+
+  @Test func saysThatAnEmptyFileIsEmpty() throws {
+    let folder = try TemporaryApp(["en.lproj/Localizable.strings": []])
+    let file = try #require(AppLocalizations(folder: folder.path)["en"]?.table("Localizable")?.files.first)
+    #expect(
+      file.diagnostics == [
+        StringsDiagnostic(
+          severity: .warning, code: .emptyFile,
+          message: "the file is empty, and the device looks for its keys nowhere else; add the keys, or remove the file"
+        )
+      ])
+    #expect(file.isRefused)
+  }
+
+  @Test func measuresTheCoverageOfEachLanguage() throws {
+    let folder = try TemporaryApp([
+      "Localizable.xcstrings": Array(
+        """
+        {"sourceLanguage":"en","version":"1.0","strings":{"name":{"shouldTranslate":false},"a":{"localizations":{
+        "fr":{"stringUnit":{"state":"translated","value":"x"}}}},"b":{},"c":{"localizations":{
+        "fr":{"stringUnit":{"state":"new","value":""}}}}}}
+        """.utf8),
+      "de.lproj/Other.strings": Self.strings, "en.lproj/Other.strings": Self.strings,
+    ])
+    let app = try AppLocalizations(folder: folder.path)
+    let overview = AppOverview(of: app, name: "App", path: "App", base: app.chosenBase())
+    #expect(overview.base == "en")
+    #expect(
+      overview.languages.map { "\($0.language) \($0.keyCount)/\($0.baseKeyCount) \($0.percent)" } == [
+        "de 1/4 25", "fr 1/4 25",
+      ])
+    #expect(overview.tables == ["Localizable", "Other"])
+  }
+}
