@@ -18,6 +18,10 @@ public struct Finding: Sendable, Hashable {
   public let key: String?
   /// A change that cannot make anything worse; `nil` if there is none.
   public let fix: Fix?
+  /// The number of findings that this one represents.
+  public var count = 1
+  /// The first keys of those findings, if there are several.
+  public var keys: [String] = []
 
   /// Creates a finding; its parts are explained at the properties.
   public init(

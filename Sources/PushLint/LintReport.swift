@@ -6,6 +6,8 @@ public struct LintReport: Sendable {
   public var findings: [Finding] { files.flatMap { $0.findings.map(\.finding) } }
   /// The number of files that were checked.
   public var fileCount: Int { files.count(where: \.isThere) }
+  /// The bundles that were checked, for a summary of their languages.
+  public var bundles: [AppOverview] = []
   /// The findings by file.
   ///
   /// A missing file can have findings. Its `isThere` is `false`, and it does not count as a file.
@@ -45,7 +47,7 @@ public struct LintReport: Sendable {
 
   /// Returns the number of findings of a severity.
   public func count(_ severity: Severity) -> Int {
-    files.reduce(0) { $0 + $1.findings.count { $0.finding.severity == severity } }
+    findings.reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) }
   }
 
   /// Returns the report in a format.
@@ -57,13 +59,21 @@ public struct LintReport: Sendable {
   ///   - threshold: the lowest severity that counts as a failure.
   ///   - command: the name of the run in JUnit.
   ///   - hasTotals: whether a text report ends with the numbers of files and findings.
+  ///   - isSummary: whether to leave the findings out.
   public func text(
     as format: ReportFormat, rules: [Rule] = Rule.all, isColored: Bool = false, threshold: Severity = .error,
-    command: String = "pushwright lint", hasTotals: Bool = true
+    command: String = "pushwright lint", hasTotals: Bool = true, isSummary: Bool = false
   ) -> String {
     var writer = ReportWriter(
       format, rules: rules, isColored: isColored, threshold: threshold, command: command, hasTotals: hasTotals)
+    let summary = LintSummary(of: self)
     var text = writer.begin()
+    if !bundles.isEmpty { text += writer.overview(summary) }
+    writer.summary.bundles = bundles
+    if isSummary {
+      writer.summary = summary
+      return text + writer.end()
+    }
     for file in files {
       for finding in file.findings { text += writer.add(finding) }
       text += writer.endFile(file.name, isThere: file.isThere)

@@ -1,10 +1,12 @@
+public import AppBundle
+
 /// Writes a report during a run, so that it keeps no more than one file's findings in memory.
 ///
 /// The report is the concatenated results of ``begin()``, then for each file ``add(_:in:startingAt:)`` any number of
 /// times and ``endFile(_:isThere:)``, and finally ``end()``.
 public struct ReportWriter: Sendable {
   /// The numbers of files and findings written so far.
-  public private(set) var summary = LintSummary()
+  public internal(set) var summary = LintSummary()
   private var reporter: any Reporter
 
   /// Creates a writer at the start of a report.
@@ -37,6 +39,9 @@ public struct ReportWriter: Sendable {
   /// Returns the text before the first finding.
   public func begin() -> String { reporter.begin }
 
+  /// Returns the summary that comes before the first finding in the format for people, and else nothing.
+  func overview(_ summary: LintSummary) -> String { reporter.overview(summary) }
+
   /// Adds findings of the current file.
   ///
   /// - Parameters:
@@ -51,7 +56,7 @@ public struct ReportWriter: Sendable {
   }
 
   mutating func add(_ finding: ReportedFinding) -> String {
-    summary.add(finding.finding.severity)
+    summary.add(finding.finding)
     return reporter.add(finding)
   }
 
@@ -78,16 +83,21 @@ public struct ReportWriter: Sendable {
 }
 
 /// The numbers of files and findings in a run.
-public struct LintSummary: Sendable, Hashable {
+public struct LintSummary: Sendable {
   /// The number of files that were checked.
   public fileprivate(set) var files = 0
+  /// The bundles that were checked, or none if only payloads were.
+  public internal(set) var bundles: [AppOverview] = []
+  /// The numbers of findings by the names of their rules.
+  public private(set) var rules: [String: Int] = [:]
   private var counts = [0, 0, 0]
 
   init() {}
 
   init(of report: LintReport) {
     files = report.fileCount
-    for finding in report.findings { add(finding.severity) }
+    for finding in report.findings { add(finding) }
+    bundles = report.bundles
   }
 
   /// The number of findings of a severity.
@@ -96,7 +106,10 @@ public struct LintSummary: Sendable, Hashable {
   /// Returns whether there is a finding of this severity or a worse one.
   public func reaches(_ severity: Severity) -> Bool { counts[severity.rank...].contains { $0 > 0 } }
 
-  fileprivate mutating func add(_ severity: Severity) { counts[severity.rank] += 1 }
+  fileprivate mutating func add(_ finding: Finding) {
+    counts[finding.severity.rank] += finding.count
+    rules[finding.rule, default: 0] += finding.count
+  }
 }
 
 /// Writes the parts of a report in one format.
@@ -105,6 +118,8 @@ protocol Reporter: Sendable {
   var parts: ReportedFinding.Parts { get }
   /// The text before the first finding.
   var begin: String { get }
+  /// Returns the summary of an app's localizations, or nothing if the format has it at the end.
+  func overview(_ summary: LintSummary) -> String
   mutating func add(_ finding: ReportedFinding) -> String
   /// Records a finding that was fixed.
   mutating func add(fixed finding: Finding)
@@ -115,6 +130,7 @@ protocol Reporter: Sendable {
 }
 
 extension Reporter {
+  func overview(_ summary: LintSummary) -> String { "" }
   mutating func add(fixed finding: Finding) {}
   mutating func fail(from threshold: Severity) {}
 }

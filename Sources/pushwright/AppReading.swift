@@ -1,46 +1,184 @@
 import AppBundle
+import ArgumentParser
 import LintConfiguration
+import PushLint
 import SourceText
 import StringsFiles
 
-/// Reads an app's localizations, and reports on standard error what cannot be read.
-///
-/// - Parameters:
-///   - argument: the name of the option or argument that gave the folder.
-///   - tables: the tables to read; `nil` for all.
-///   - tellsProblems: `false` if the caller reports the problems as findings.
-///   - configured: the configuration that names the folder; `nil` if the argument does.
-func readApp(
-  _ folder: String, from argument: String = "--app", tables: Set<String>? = ["Localizable"],
-  followingLinks: Bool = false, tellsProblems: Bool = true, configured: Configured? = nil
-) throws(Failure) -> AppLocalizations {
-  guard !folder.isEmpty else {
-    throw Failure("error: \(argument) is empty; name the folder of the app, or . for this one")
-  }
-  do {
-    let app = try AppLocalizations(folder: folder, tables: tables, followingLinks: followingLinks)
-    guard tellsProblems else { return app }
-    for problem in app.problems { printMessage("\(problem.path): warning: \(problem)") }
-    for file in app.localizations.flatMap(\.tables).flatMap(\.files) where file.isRefused {
-      guard let diagnostic = file.diagnostics.first(where: { $0.severity == .error }) else { continue }
-      let place = diagnostic.location
-      printMessage("\(file.path):\(place.line):\(place.column): warning: \(diagnostic.message)")
-    }
-    return app
-  } catch {
-    let place = error.offset.map { " (byte \($0))" } ?? ""
-    if let configured, error.path == folder { throw configured.failure(at: .app, "\(folder.shown): \(error)\(place)") }
-    throw Failure("\(error.path): error: \(error)\(place)")
+/// The options that choose a bundle below the app's folder, and its base.
+struct BundleOptions: ParsableArguments {
+  @Option(help: "Read the bundle with this name or path below the folder; \"pushwright apps\" lists the bundles.")
+  var bundle: String?
+  @Option(
+    help: "Take this localization for the base, to which the device falls back; the development region by default.")
+  var base: String?
+
+  /// Throws if there is an option, but no app for it.
+  func check(_ app: String?) throws(Failure) {
+    guard app == nil, let name = bundle != nil ? "--bundle" : base != nil ? "--base" : nil else { return }
+    throw Failure("error: \(name) needs --app")
   }
 }
 
-/// Reads the localizations of an app that an option or a configuration names.
+/// A bundle whose localizations were read, and how messages name it.
+struct ReadBundle {
+  let name: String
+  let path: String
+  /// The kind of the bundle, or `nil` if the folder itself has the localizations.
+  let kind: FoundBundle.Kind?
+  /// Whether this is the bundle that receives pushes.
+  let receivesPushes: Bool
+  let app: AppLocalizations
+
+  /// The base and the reason for it, with the base that was asked for if the bundle has it.
+  func base(asked name: String?) -> BaseLocalization? {
+    name.flatMap { app[$0] }.map { BaseLocalization(localization: $0, reason: "as given") } ?? app.chosenBase()
+  }
+
+  func overview(base: BaseLocalization?) -> AppOverview {
+    AppOverview(of: app, name: name, path: path, kind: kind, base: base)
+  }
+}
+
+/// Reads the localizations of an app.
 ///
-/// An error in the path that a configuration has is reported at its line there.
-func readApp(
-  _ folder: AppFolder, tables: Set<String>? = ["Localizable"], followingLinks: Bool = false, tellsProblems: Bool = true
-) throws(Failure) -> AppLocalizations {
-  try readApp(
-    folder.path, tables: tables, followingLinks: followingLinks, tellsProblems: tellsProblems,
-    configured: folder.configured)
+/// A folder that has localizations itself is the app. Below any other folder, the bundle that receives pushes is read,
+/// or the one that `--bundle` names, and a message on standard error says which.
+struct AppReading {
+  /// The app's folder, and the configuration that names it unless an option does.
+  let source: AppFolder
+  /// The name of the option or argument that gave the folder.
+  let argument: String
+  /// The tables to read, or `nil` for all.
+  let tables: Set<String>?
+  let bundle: String?
+  let base: String?
+  let followingLinks: Bool
+  /// Whether to report on standard error what cannot be read; `false` if the caller reports it as findings.
+  let tellsProblems: Bool
+  /// Whether to leave out which bundle was chosen, and every problem.
+  let isQuiet: Bool
+  /// Whether to search below a folder that has localizations itself, too.
+  let searchesAlways: Bool
+
+  private var folder: String { source.path }
+
+  /// Creates the reading of a folder, or of the bundle below it that the options choose.
+  init(
+    _ source: AppFolder, argument: String = "--app", tables: Set<String>? = ["Localizable"],
+    options: BundleOptions? = nil, followingLinks: Bool = false, tellsProblems: Bool = true,
+    isQuiet: Bool = false, searchesAlways: Bool = false
+  ) {
+    self.source = source
+    self.argument = argument
+    self.tables = tables
+    bundle = options?.bundle
+    base = options?.base
+    self.followingLinks = followingLinks
+    self.tellsProblems = tellsProblems && !isQuiet
+    self.isQuiet = isQuiet
+    self.searchesAlways = searchesAlways
+  }
+
+  /// Returns the app that receives pushes.
+  func app() throws(Failure) -> AppLocalizations {
+    // There is at least one bundle.
+    let bundle = try bundles { search in search.pushBundle.map { [$0] } ?? [] }[0]
+    if bundle.kind != nil, !isQuiet {
+      let base = bundle.base(asked: base).map { "; its base is \($0.localization.name): \($0.reason)" } ?? ""
+      printMessage("\(bundle.path): reading the bundle \(bundle.name)\(base)")
+    }
+    return bundle.app
+  }
+
+  /// Returns the folder itself, or the chosen ones of the bundles below it, at least one.
+  func bundles(choosing choice: (AppSearch) -> [FoundBundle]) throws(Failure) -> [ReadBundle] {
+    guard !folder.isEmpty else {
+      throw Failure("error: \(argument) is empty; name the folder of the app, or . for this one")
+    }
+    if bundle == nil, !searchesAlways, let app = try folderItself() {
+      try check([app])
+      return [ReadBundle(name: folder, path: folder, kind: nil, receivesPushes: true, app: app)]
+    }
+    let search = try read { () throws(AppBundleError) in
+      try AppSearch(folder: folder, followingLinks: followingLinks)
+    }
+    for problem in search.problems where !isQuiet { printMessage("\(problem.path): warning: \(problem)") }
+    guard let first = search.pushBundle else {
+      throw failure(AppBundleError(path: folder, reason: .noLocalizations))
+    }
+    var result: [ReadBundle] = []
+    let chosen = if let bundle { [try one(named: bundle, of: search)] } else { choice(search) }
+    for found in chosen {
+      let app = try read { () throws(AppBundleError) in
+        try AppLocalizations(found, tables: tables, developmentRegion: region)
+      }
+      result.append(
+        ReadBundle(
+          name: found.name, path: found.path, kind: found.kind,
+          receivesPushes: bundle != nil || found.path == first.path, app: app))
+    }
+    try check(result.map(\.app))
+    return result
+  }
+
+  /// The development region that was asked for; `Base` is not a language and cannot be one.
+  private var region: String? { base == "Base" ? nil : base }
+
+  /// Returns the localizations in the folder itself, or `nil` if it has none.
+  private func folderItself() throws(Failure) -> AppLocalizations? {
+    do throws(AppBundleError) {
+      return try AppLocalizations(
+        folder: folder, tables: tables, developmentRegion: region, followingLinks: followingLinks)
+    } catch {
+      if error.reason == .noLocalizations { return nil }
+      throw failure(error)
+    }
+  }
+
+  private func one(named name: String, of search: AppSearch) throws(Failure) -> FoundBundle {
+    let named = search.bundles(named: name)
+    if named.count == 1 { return named[0] }
+    let problem = named.isEmpty ? "there is no bundle" : "several bundles are named"
+    let names = named.isEmpty ? search.bundles.map(\.name) : named.map(\.path)
+    throw Failure("\(folder): error: \(problem) \"\(name.shown)\"; use \(names.map(\.shown).listed(or: true))")
+  }
+
+  /// Throws if a base was asked for that no app has, and reports what could not be read.
+  private func check(_ apps: [AppLocalizations]) throws(Failure) {
+    if let base, apps.allSatisfy({ $0[base] == nil }) {
+      let names = apps.flatMap { $0.localizations.map(\.name) }
+      throw Failure(
+        "\(folder): error: the app has no localization \"\(base.shown)\"; use one of \(Self.listed(names))")
+    }
+    guard tellsProblems else { return }
+    for app in apps {
+      for problem in app.problems { printMessage("\(problem.path): warning: \(problem)") }
+      for file in app.localizations.flatMap(\.tables).flatMap(\.files) where file.isRefused {
+        guard let diagnostic = file.diagnostics.first(where: { $0.severity == .error }) else { continue }
+        let place = diagnostic.location
+        printMessage("\(file.path):\(place.line):\(place.column): warning: \(diagnostic.message)")
+      }
+    }
+  }
+
+  /// Returns the names of localizations for a message.
+  static func listed(_ names: [String]) -> String {
+    let more = names.count - 20
+    return names.prefix(20).map(\.shown).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+
+  private func read<Result>(
+    _ body: () throws(AppBundleError) -> Result
+  ) throws(Failure) -> Result {
+    do throws(AppBundleError) { return try body() } catch { throw failure(error) }
+  }
+  /// Returns the failure of an app that cannot be read, at the line of the configuration if that names the folder.
+  private func failure(_ error: AppBundleError) -> Failure {
+    let place = error.offset.map { " (byte \($0))" } ?? ""
+    if let configured = source.configured, error.path == folder {
+      return configured.failure(at: .app, "\(folder.shown): \(error)\(place)")
+    }
+    return Failure("\(error.path): error: \(error)\(place)")
+  }
 }

@@ -26,8 +26,9 @@ struct BatchCommand: AsyncParsableCommand {
       Example: pushwright batch --app App --template game.apns < recipients.jsonl > payloads.jsonl
       """)
 
-  @Option(help: "Read the app's localizations from this folder.")
+  @Option(help: "Read the app's localizations from this folder, bundle or root of a repository.")
   var app: String
+  @OptionGroup var bundleOptions: BundleOptions
   @Option(help: "Fill this payload with the args of each line.")
   var template: String?
   @Option(help: "Replace loc-keys with text (server), or keep them and check them (device).")
@@ -115,7 +116,9 @@ struct BatchCommand: AsyncParsableCommand {
       localizing: localize, budget: try fitting.fixedBudget(), pushType: fitting.pushType,
       policy: try fitting.fittingPolicy(), template: template, headers: headers)
     do {
-      return try Batch(app: readApp(app, tellsProblems: !quiet.quiet), options: options)
+      return try Batch(
+        app: AppReading(AppFolder(path: app, configured: nil), options: bundleOptions, isQuiet: quiet.quiet).app(),
+        options: options)
     } catch {
       throw error as? Failure ?? Failure("error: \(error)")
     }

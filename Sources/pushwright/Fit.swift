@@ -22,6 +22,7 @@ struct Fit: ParsableCommand {
   @OptionGroup var quiet: QuietFlag
   @OptionGroup var options: FittingOptions
   @OptionGroup var app: AppOptions
+  @OptionGroup var bundleOptions: BundleOptions
   @Option(help: "With an app, look only at what a device shows in these languages, separated by commas.")
   var languages: String?
 
@@ -29,6 +30,7 @@ struct Fit: ParsableCommand {
     let policy = try options.fittingPolicy()
     let folder = try app.folder(for: file.file)
     guard folder != nil || languages == nil else { throw Failure.noApp("--app", "--languages needs an app") }
+    try bundleOptions.check(folder?.path)
     let input = try file.read()
     let payload = try input.payload()
     let budget = try options.byteBudget(for: payload).budget
@@ -51,7 +53,7 @@ struct Fit: ParsableCommand {
   }
 
   private func renderedLanguages(of app: AppFolder) throws(Failure) -> [RenderedLanguage] {
-    let bundle = try readApp(app, tellsProblems: !quiet.quiet)
+    let bundle = try AppReading(app, options: bundleOptions, isQuiet: quiet.quiet).app()
     guard let languages else {
       return bundle.shownLocalizations.map { Self.renderedLanguage($0.name, $0) }
     }

@@ -29,9 +29,12 @@ struct Lint: ParsableCommand {
   @Argument(help: "Files, folders or patterns; one payload from standard input by default, or with -.")
   var paths: [String] = []
   @Option(
-    help: "Read the app's localizations, sounds and images from this folder or bundle; by default, as configured."
-  )
+    help: """
+      Read the app's localizations, sounds and images from this folder, bundle or root of a repository; by default, as \
+      configured.
+      """)
   var app: String?
+  @OptionGroup var bundleOptions: BundleOptions
   @Option(help: "Check all payloads as this push type; derived from each payload by default.")
   var pushType: PushType?
   @Option(help: "Check that the push type allows this priority: 10, 5 or 1.")
@@ -69,6 +72,7 @@ struct Lint: ParsableCommand {
   func run() throws {
     let named = paths + [config, baseline, writeBaseline].compactMap(\.self)
     guard !named.contains("") else { throw Failure.emptyPath }
+    try bundleOptions.check(app)
     try checkBaselineIsReplaceable()
     // A baseline is not a payload, even if it is in a folder with payloads.
     let list = PayloadFiles(

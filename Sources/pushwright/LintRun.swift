@@ -23,7 +23,11 @@ struct LintRun {
     progress = Progress(isQuiet: options.quiet.quiet)
     let isQuiet = options.quiet.quiet
     var app: LintedApp?
-    if let folder = options.app { app = LintedApp(try readApp(folder, tables: nil, tellsProblems: !isQuiet)) }
+    if let path = options.app {
+      let folder = AppFolder(path: path, configured: nil)
+      let reading = AppReading(folder, tables: nil, options: options.bundleOptions, isQuiet: isQuiet)
+      app = LintedApp(try reading.app())
+    }
     settings = try LintSettings(
       .init(
         pushType: options.pushType, priority: options.priority, failOn: options.failOn, baseline: options.baseline,

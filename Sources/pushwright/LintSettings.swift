@@ -93,7 +93,7 @@ struct LintSettings {
       if options.readsApp, options.app == nil, let folder = configured.app {
         let key = Array(FilePath.absolute(folder.path).utf8)
         app = apps[key]
-        if app == nil { app = LintedApp(try readApp(folder, tables: nil, tellsProblems: options.tellsProblems)) }
+        if app == nil { app = LintedApp(try AppReading(folder, tables: nil, isQuiet: !options.tellsProblems).app()) }
         apps[key] = app
       }
       var baseline: String?

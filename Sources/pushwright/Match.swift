@@ -1,3 +1,4 @@
+import AppBundle
 import ArgumentParser
 import CompactJSON
 import LanguageMatching
@@ -21,6 +22,9 @@ struct Match: ParsableCommand {
 
   @Option(help: "Choose from these localizations, separated by commas and named like their .lproj folders.")
   var available: String?
+  @Option(help: "Choose from the localizations of the app in this folder, bundle or root of a repository.")
+  var app: String?
+  @OptionGroup var bundleOptions: BundleOptions
   @Option(help: "Match these languages of the user, separated by commas, the most preferred first.")
   var preferred: String?
   @Option(
@@ -38,7 +42,7 @@ struct Match: ParsableCommand {
   func validate() throws {
     guard batch else { return }
     let others = [
-      ("--available", available), ("--preferred", preferred), ("--accept-language", acceptLanguage),
+      ("--available", available), ("--app", app), ("--preferred", preferred), ("--accept-language", acceptLanguage),
       ("--development-region", developmentRegion),
     ]
     if let other = others.first(where: { $0.1 != nil })?.0 {
@@ -48,16 +52,32 @@ struct Match: ParsableCommand {
 
   func run() throws {
     if batch { return try MatchBatch(mode: try options.matchMode(), source: options.source, explains: explain).run() }
-    guard let available else { throw Failure("error: --available is missing; list the app's localizations") }
-    let (names, languages) = try question(available.commaSeparated)
-    let matcher = try options.matcher(available: names, developmentRegion: developmentRegion)
+    let (available, region) = try localizations()
+    let (names, languages) = try question(available, region)
+    let matcher = try options.matcher(available: names, developmentRegion: region)
     let match = try answer(matcher, languages)
-    let other = explain ? try difference(from: match, names, languages) : nil
+    let other = explain ? try difference(from: match, names, region, languages) : nil
     switch format.format {
     case .json: try printResult(JSON.object(match.json(bestFit: other)))
     case .text: try printResult(match.text(bestFit: other))
     }
     if match.match == nil { throw ExitCode(1) }
+  }
+
+  /// Returns the localizations to choose from, and the development region.
+  private func localizations() throws(Failure) -> (names: [String], region: String?) {
+    try bundleOptions.check(app)
+    switch (available, app) {
+    case (let available?, nil): return (available.commaSeparated, developmentRegion)
+    case (nil, let folder?):
+      var chosen = bundleOptions
+      chosen.base = chosen.base ?? developmentRegion
+      let app = try AppReading(AppFolder(path: folder, configured: nil), options: chosen).app()
+      return (app.available, app.developmentRegion)
+    case (nil, nil):
+      throw Failure("error: --available is missing; list the app's localizations, or name its folder with --app")
+    default: throw Failure("error: use either --available or --app, not both")
+    }
   }
 
   private func answer(_ matcher: LanguageMatcher, _ languages: [String]) throws -> LanguageMatch {
@@ -68,7 +88,7 @@ struct Match: ParsableCommand {
 
   /// Returns what best fit would pick instead of the device; `nil` if both agree, and in other modes.
   private func difference(
-    from match: LanguageMatch, _ available: [String], _ languages: [String]
+    from match: LanguageMatch, _ available: [String], _ developmentRegion: String?, _ languages: [String]
   ) throws -> LanguageMatch? {
     guard options.mode == .device else { return nil }
     let matcher = try LanguageMatcher(
@@ -78,7 +98,9 @@ struct Match: ParsableCommand {
   }
 
   /// Returns the localizations that the user accepts, and the user's languages.
-  private func question(_ available: [String]) throws(Failure) -> (available: [String], preferred: [String]) {
+  private func question(
+    _ available: [String], _ developmentRegion: String?
+  ) throws(Failure) -> (available: [String], preferred: [String]) {
     switch (preferred, acceptLanguage) {
     case (let preferred?, nil): return (available, preferred.commaSeparated)
     case (nil, let header?):

@@ -19,6 +19,7 @@ struct PreviewCommand: ParsableCommand {
   @Argument(help: "Payload files, or folders to search for .apns and .json files; - for standard input.")
   var files: [String] = []
   @OptionGroup var app: AppOptions
+  @OptionGroup var bundleOptions: BundleOptions
   @OptionGroup var quiet: QuietFlag
   @Option(help: "Write the page to this file, or to standard output with -.")
   var output: String
@@ -27,7 +28,8 @@ struct PreviewCommand: ParsableCommand {
     let list = try PayloadFiles.list(files, try Configurations(app.config))
     let files = list.files
     guard let folder = try app.folder(for: files.first ?? nil) else { throw Failure.noApp("--app") }
-    let app = try readApp(folder, tables: nil, tellsProblems: false)
+    let app = try AppReading(folder, tables: nil, options: bundleOptions, tellsProblems: false, isQuiet: quiet.quiet)
+      .app()
     if output != "-", files.contains(where: { $0.map { PayloadFiles.areSame($0, output) } ?? false }) {
       throw Failure("\(output): error: the page would replace a payload; choose another file for --output")
     }
@@ -38,7 +40,9 @@ struct PreviewCommand: ParsableCommand {
     guard let linter = try settings.settings(for: files.first ?? nil)?.linter else { throw ExitCode(2) }
     let categories = try settings.categories(for: files.first ?? nil)
     var preview = Preview(of: LintedApp(app), linter: linter, categories: categories)
-    if let base = app.base() { preview.add(linter.findings(in: app, base: base)) }
+    if let base = bundleOptions.base.flatMap({ app[$0] }) ?? app.base() {
+      preview.add(linter.findings(in: app, base: base))
+    }
     var progress = Progress(isQuiet: quiet.quiet)
     defer { progress.end() }
     for (index, file) in files.enumerated() {

@@ -15,7 +15,8 @@ struct Pushwright: ParsableCommand {
       """,
     version: pushwrightVersion,
     subcommands: [
-      Encode.self, Size.self, Fit.self, Render.self, Substitute.self, Match.self, Strings.self, Lint.self, Rules.self,
+      Encode.self, Size.self, Fit.self, Render.self, Substitute.self, Match.self, Apps.self, Strings.self, Lint.self,
+      Rules.self,
       Schema.self, PreviewCommand.self, Forecast.self, Request.self, ChannelCommand.self, Frame.self,
       Feedback.self, BatchCommand.self,
     ])

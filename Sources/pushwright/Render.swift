@@ -12,6 +12,7 @@ struct Render: ParsableCommand {
 
   @OptionGroup var file: FileArgument
   @OptionGroup var app: AppOptions
+  @OptionGroup var bundleOptions: BundleOptions
   @Option(help: "Show the localization that a device picks for these languages, separated by commas.")
   var languages: String?
   @Flag(help: "Show every localization of the app, the default without --languages.")
@@ -25,7 +26,9 @@ struct Render: ParsableCommand {
     guard let folder = try app.folder(for: file.file) else { throw Failure.noApp("--app") }
     let input = try file.read()
     let (payload, argumentErrors) = try input.shownPayload()
-    let app = try readApp(folder, followingLinks: followLinks, tellsProblems: !quiet.quiet)
+    let reading = AppReading(
+      folder, options: bundleOptions, followingLinks: followLinks, isQuiet: quiet.quiet)
+    let app = try reading.app()
     let renderings = try renderings(of: payload, in: app)
     switch format.format {
     case .json:

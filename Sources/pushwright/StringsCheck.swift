@@ -14,17 +14,32 @@ struct StringsCheck: ParsableCommand {
       against the device's rules for pushes, and their findings are errors. A \(ProjectConfiguration.fileName) in the folder \
       or above it sets the rules and --fail-on. The exit status is 1 for a finding of the severity of --fail-on or worse.
 
+      Below the root of a repository, all bundles are checked, or the one that --bundle names. The keys of payloads are \
+      those of the bundle that receives pushes. The report starts with a summary: each bundle with its base and why, the \
+      part of the base's keys that each language has, and the number of findings of each rule.
+
       Example: pushwright strings check App --payloads Payloads --fail-on warning
       """)
 
   @Argument(
-    help: "The folder with the .lproj folders or String Catalogs, or the app's bundle; by default, as configured."
-  )
+    help: """
+      The folder with .lproj folders or String Catalogs, the app's bundle, or the root of a repository; by default, as \
+      configured.
+      """)
   var folder: String?
-  @Option(help: "Compare with this localization; the development region by default.")
-  var base: String?
+  @OptionGroup var bundleOptions: BundleOptions
   @Option(help: "Check the keys of this payload, or of the .apns and .json files in this folder; may be repeated.")
   var payloads: [String] = []
+  @Option(help: "Report only findings in these localizations, separated by commas, or in no single one.")
+  var languages: String?
+  @Option(help: "Report only findings of this rule; may be repeated.")
+  var rule: [String] = []
+  @Option(help: "Exit with 1 if a language has less than this part of the base's keys, in per cent.")
+  var minCoverage: Int?
+  @Flag(help: "List each finding, instead of one for more than \(Finding.groupLimit) of a rule in a file.")
+  var all = false
+  @Flag(help: "Print the summary without the findings.")
+  var summary = false
   @Option(help: "Print the findings in this format.")
   var format = ReportFormat.text
   @Option(help: "Use this configuration; by default, look for one in the folder and above.")
@@ -34,55 +49,102 @@ struct StringsCheck: ParsableCommand {
 
   @OptionGroup var quiet: QuietFlag
 
+  func validate() throws {
+    for name in rule where !Rule.all.contains(where: { $0.name == name }) {
+      let advice =
+        Rule.nearest(to: name).map { "did you mean \"\($0.name)\"?" } ?? "\"pushwright rules\" lists the rules"
+      throw ValidationError("--rule \(name.shown) is unknown; \(advice)")
+    }
+    if let minCoverage, !(0...100).contains(minCoverage) {
+      throw ValidationError("--min-coverage is \(minCoverage), but must be between 0 and 100")
+    }
+  }
+
   func run() throws {
     var progress = Progress(isQuiet: quiet.quiet)
     var configurations = try Configurations(config)
     let named = folder.map { AppFolder(path: $0, configured: nil) }
     guard let source = try named ?? configurations.configured(for: nil)?.app else { throw Failure.noApp("<folder>") }
     progress.show("reading \(source.path)")
-    let app = try readApp(
-      source.path, from: "<folder>", tables: nil, tellsProblems: false, configured: source.configured)
-    let base = try base(of: app, in: source.path)
+    let reading = AppReading(
+      source, argument: "<folder>", tables: nil, options: bundleOptions, tellsProblems: false,
+      isQuiet: quiet.quiet)
+    let bundles = try reading.bundles(choosing: \.bundles)
     var unreadable = false
     let pushKeys = try payloads.isEmpty ? nil : pushKeys(&unreadable, &configurations)
     var settings = try LintSettings(.init(failOn: failOn, readsApp: false, readsBaseline: false), configurations)
-    // A configuration that names the app is the one to use.
-    let place = named.map { FilePath.joined($0.path, "Localizable.strings") }
-    guard let (linter, failOn) = try settings.settings(for: place).map({ ($0.linter, $0.failOn) }) else {
-      throw ExitCode(2)
+    var report = LintReport()
+    var fails = false
+    var threshold = failOn ?? .error
+    let languages = try languages.map { languages throws(Failure) in
+      try known(languages, in: bundles, of: source.path)
     }
-    let findings = linter.findings(in: app, base: base, pushKeys: pushKeys) { done, count in
-      progress.show("checking, rule \(done + 1) of \(count)")
+    for bundle in bundles {
+      let base = try base(of: bundle, isOnly: bundles.count == 1, in: source.path)
+      // A configuration that names the app is the one to use.
+      let place = named.map { _ in FilePath.joined(bundle.app.folder, "Localizable.strings") }
+      guard let (linter, failOn) = try settings.settings(for: place).map({ ($0.linter, $0.failOn) }) else {
+        throw ExitCode(2)
+      }
+      let keys = bundle.receivesPushes ? pushKeys : nil
+      let findings = linter.findings(in: bundle.app, base: base.localization, pushKeys: keys) { done, count in
+        progress.show("checking \(bundle.name), rule \(done + 1) of \(count)")
+      }.filter { finding in
+        (rule.isEmpty || rule.contains(finding.rule))
+          && (languages.map { finding.language.map($0.contains) ?? true } ?? true)
+      }
+      fails = fails || findings.contains { $0.severity >= failOn }
+      threshold = failOn
+      report.add(
+        all ? findings : findings.grouped(pushKeys: keys), in: bundle.app, excerpts: format.hasExcerpts && !summary)
+      report.bundles.append(bundle.overview(base: base))
     }
     progress.end()
-    var report = LintReport()
-    report.add(findings, in: app, excerpts: format.hasExcerpts)
     let text = report.text(
-      as: format, isColored: isOutputColored, threshold: failOn, command: "pushwright strings check",
-      hasTotals: !quiet.quiet)
+      as: format, isColored: isOutputColored, threshold: threshold, command: "pushwright strings check",
+      hasTotals: !quiet.quiet, isSummary: summary)
     try format.print(Array(text.utf8))
+    let isComplete = checkCoverage(of: report.bundles, languages)
     if unreadable { throw ExitCode(2) }
-    if report.findings.contains(where: { $0.severity >= failOn }) { throw ExitCode(1) }
+    if !isComplete || fails { throw ExitCode(1) }
   }
 
-  /// Returns the localization that is asked for, or else the app's own base.
-  private func base(of app: AppLocalizations, in folder: String) throws(Failure) -> AppLocalization {
-    let names = Self.listed(app.localizations.map(\.name))
-    if let base {
-      guard let localization = app[base] else {
-        throw Failure("\(folder): error: the app has no localization \"\(base.shown)\"; use one of \(names)")
+  /// Reports the languages below `--min-coverage` on standard error, and returns whether there are none.
+  private func checkCoverage(of bundles: [AppOverview], _ languages: [String]?) -> Bool {
+    guard let minCoverage else { return true }
+    var isComplete = true
+    for bundle in bundles {
+      for language in bundle.languages
+      where language.percent < minCoverage && languages?.contains(language.language) != false {
+        printMessage(
+          "\(bundle.path): error: \(language.language) has \(language.percent)% of the keys, but --min-coverage is "
+            + "\(minCoverage); translate the others, or lower it")
+        isComplete = false
       }
-      return localization
     }
-    guard let localization = app.base() else {
-      throw Failure("\(folder): error: the development region is unknown; set --base to one of \(names)")
-    }
-    return localization
+    return isComplete
   }
 
-  private static func listed(_ names: [String]) -> String {
-    let more = names.count - 20
-    return names.prefix(20).map(\.shown).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  /// Returns the localizations of `--languages`, each of which a bundle must have.
+  private func known(_ languages: String, in bundles: [ReadBundle], of folder: String) throws(Failure) -> [String] {
+    let names = languages.commaSeparated
+    if let unknown = names.first(where: { name in bundles.allSatisfy { $0.app[name] == nil } }) {
+      var seen: Set<String> = []
+      let known = bundles.flatMap { $0.app.localizations.map(\.name) }.filter { seen.insert($0).inserted }
+      throw Failure(
+        "\(folder): error: the app has no localization \"\(unknown.shown)\"; use one of \(AppReading.listed(known))")
+    }
+    return names
+  }
+
+  /// Returns the localization that is asked for, or else the bundle's own base.
+  ///
+  /// A bundle without a base, beside others, is compared with the localization that has the most keys.
+  private func base(of bundle: ReadBundle, isOnly: Bool, in folder: String) throws(Failure) -> BaseLocalization {
+    if let base = bundle.base(asked: bundleOptions.base) { return base }
+    if !isOnly, let base = bundle.app.largestBase { return base }
+    let names = AppReading.listed(bundle.app.localizations.map(\.name))
+    throw Failure("\(folder): error: the development region is unknown; set --base to one of \(names)")
   }
 
   /// Returns the keys that the payloads use; payloads that cannot be read are reported and left out.

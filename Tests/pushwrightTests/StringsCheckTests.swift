@@ -35,6 +35,13 @@ struct StringsCheckTests {
     let command = try Self.check(folder)
     #expect(
       command.output == """
+        \(folder.path)
+          base: en, the development region is unknown
+          complete: fr
+          tables: Localizable
+        findings
+          1 specifier-mismatch
+
         \(folder.path)/fr.lproj/Localizable.strings:2:1: error: the text has %d, but en has %@ [specifier-mismatch]
           "HELLO" = "Bonjour %d";
           ^
@@ -55,7 +62,9 @@ struct StringsCheckTests {
         == #"{"findings":[{"rule":"key-missing","severity":"warning","#
         + #""message":"fr has no key \"STOP\", but en does; add it","#
         + #""file":"\#(folder.path)/fr.lproj/Localizable.strings","line":1,"column":1,"offset":0,"length":0,"#
-        + #""language":"fr","key":"STOP"}],"summary":{"files":2,"error":0,"warning":1,"information":0}}"# + "\n")
+        + #""language":"fr","key":"STOP"}],"summary":{"files":2,"error":0,"warning":1,"information":0},"rules":{"key-missing":1},"bundles":[{"path":"\#(folder.path)","#
+        + #""name":"\#(folder.path)","base":"en","baseReason":"the development region is unknown","languages":["#
+        + #"{"language":"fr","coverage":50,"keys":1,"of":2}],"tables":["Localizable"]}]}"# + "\n")
     #expect(command.status == 0)
   }
 
@@ -161,8 +170,9 @@ struct StringsCheckTests {
     ])
     let summary = try #require(try Self.check(folder, "--format", "json").json()["summary"] as? [String: Int])
     #expect(summary == ["files": 2, "error": 10_000, "warning": 0, "information": 10_000])
-    let lines = try Self.check(folder).output.split(separator: "\n")
-    #expect(lines.count == 60_001)
+    let lines = try Self.check(folder, "--all").output.split(separator: "\n")
+    // A summary of seven lines.
+    #expect(lines.count == 60_008)
     #expect(lines.last == "2 files, 10000 errors, 0 warnings, 10000 information")
   }
 
@@ -188,7 +198,7 @@ struct StringsCheckTests {
     }
     let known = try #require(
       try JSONSerialization.jsonObject(with: Data(contentsOf: URL(filePath: list))) as? [[String: Any]])
-    let json = try Command("strings", "check", folder, "--base", "en", "--format", "json").json()
+    let json = try Command("strings", "check", folder, "--base", "en", "--all", "--format", "json").json()
     let findings = try #require(json["findings"] as? [[String: Any]])
     func place(_ finding: [String: Any], _ file: String) -> String {
       "\(file):\(finding["line"] ?? 0) \(finding["key"] ?? "")"

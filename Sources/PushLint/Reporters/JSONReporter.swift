@@ -1,3 +1,4 @@
+package import AppBundle
 public import CompactJSON
 
 /// Writes the findings for programs: `{"findings": [...], "summary": {...}}`.
@@ -20,7 +21,8 @@ struct JSONReporter: Reporter {
 
   func end(_ summary: LintSummary) -> String {
     let fixed = fixed.isEmpty ? "" : #","fixed":["# + fixed.joined(separator: ",") + "]"
-    return #"],"summary":"# + summary.json.text + fixed + "}\n"
+    let overview = summary.overview.map { #","\#($0.name)":"# + $0.value.reportText }.joined()
+    return #"],"summary":"# + summary.json.text + overview + fixed + "}\n"
   }
 }
 
@@ -28,15 +30,46 @@ extension LintReport {
   /// The findings for programs: `{"findings": [...], "summary": {...}}`.
   public var json: JSON {
     let summary = LintSummary(of: self)
-    return ["findings": .array(findings.map(\.json)), "summary": summary.json]
+    let members: JSONObject = ["findings": .array(findings.map(\.json)), "summary": summary.json]
+    return .object(JSONObject(members.members + summary.overview))
   }
 }
 
 extension LintSummary {
+  /// The members beside the summary: the numbers of findings by rule, and the bundles; none if only payloads were
+  /// checked.
+  fileprivate var overview: [JSONObject.Member] {
+    guard !bundles.isEmpty else { return [] }
+    let counts = rules.sorted { $0.key < $1.key }.map { JSONObject.Member(name: $0.key, value: JSON($0.value)) }
+    return [
+      .init(name: "rules", value: .object(JSONObject(counts))),
+      .init(name: "bundles", value: .array(bundles.map { .object($0.json) })),
+    ]
+  }
+
   fileprivate var json: JSON {
     var object: JSONObject = ["files": JSON(files)]
     for severity in Severity.allCases.reversed() { object[severity.rawValue] = JSON(self[severity]) }
     return .object(object)
+  }
+}
+
+extension AppOverview {
+  /// The bundle as `apps` and the summary of `strings check` have it.
+  package var json: JSONObject {
+    var object: JSONObject = ["path": .string(path), "name": .string(name)]
+    object["kind"] = kind.map { .string($0.rawValue) }
+    object["base"] = base.map(JSON.string) ?? .null
+    object["baseReason"] = .string(baseReason)
+    object["languages"] = .array(
+      languages.map {
+        [
+          "language": .string($0.language), "coverage": JSON($0.percent), "keys": JSON($0.keyCount),
+          "of": JSON($0.baseKeyCount),
+        ]
+      })
+    object["tables"] = .array(tables.map(JSON.string))
+    return object
   }
 }
 
@@ -72,6 +105,10 @@ extension Finding {
     object["length"] = JSON(length)
     object["language"] = language.map(JSON.string)
     object["key"] = key.map(JSON.string)
+    if count > 1 {
+      object["count"] = JSON(count)
+      object["keys"] = .array(keys.map(JSON.string))
+    }
     object["fix"] = fix.map { fix in
       [
         "summary": .string(fix.summary),

@@ -71,6 +71,11 @@ struct SARIFReporter: Reporter {
     var properties = JSONObject()
     properties["language"] = finding.language.map(JSON.string)
     properties["key"] = finding.key.map(JSON.string)
+    if finding.count > 1 {
+      result["occurrenceCount"] = JSON(finding.count)
+      properties["count"] = JSON(finding.count)
+      properties["keys"] = .array(finding.keys.map(JSON.string))
+    }
     if !properties.isEmpty { result["properties"] = .object(properties) }
     return .object(result)
   }

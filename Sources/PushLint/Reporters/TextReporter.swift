@@ -1,3 +1,5 @@
+package import AppBundle
+
 /// Writes the report for people.
 ///
 /// It has a line `file:line:column: severity: message [rule]` and an excerpt with a caret for each finding, and a last
@@ -7,6 +9,13 @@ struct TextReporter: Reporter {
   let hasTotals: Bool
   let parts = ReportedFinding.Parts.excerpt
   let begin = ""
+
+  func overview(_ summary: LintSummary) -> String {
+    let bundles = summary.bundles.map { $0.text.escapedForTerminal(keepsLines: true) }.joined()
+    let rules = summary.rules.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let counts = rules.map { "  \($0.value.grouped) \($0.key)\n" }.joined()
+    return bundles + (counts.isEmpty ? "" : "findings\n" + counts) + "\n"
+  }
 
   mutating func add(_ reported: ReportedFinding) -> String {
     let finding = reported.finding
@@ -31,6 +40,20 @@ struct TextReporter: Reporter {
   private func colored(_ text: String, _ severity: Severity) -> String {
     guard isColored else { return text }
     return "\u{1B}[\(severity.color)m\(text)\u{1B}[0m"
+  }
+}
+
+extension AppOverview {
+  /// The bundle for people: its name, its base and why, its languages with their coverage, and its tables.
+  package var text: String {
+    var lines = ["\(name)" + (kind.map { " (\($0.rawValue)): \(path)" } ?? "")]
+    lines.append(base.map { "  base: \($0), \(baseReason)" } ?? "  no base: \(baseReason)")
+    let complete = languages.filter { $0.percent == 100 }.map(\.language)
+    let others = languages.filter { $0.percent < 100 }.map { "\($0.language) \($0.percent)%" }
+    if !complete.isEmpty { lines.append("  complete: \(complete.joined(separator: ", "))") }
+    if !others.isEmpty { lines.append("  incomplete: \(others.joined(separator: ", "))") }
+    lines.append(tables.isEmpty ? "  no tables" : "  tables: \(tables.joined(separator: ", "))")
+    return lines.map { $0 + "\n" }.joined()
   }
 }
 

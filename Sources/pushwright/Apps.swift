@@ -1,0 +1,43 @@
+import AppBundle
+import ArgumentParser
+import CompactJSON
+import PushLint
+
+struct Apps: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Lists the bundles below a folder, with their base and their languages.",
+    discussion: """
+      A bundle is what an Info.plist, a target of an Xcode project or a target of a Swift package owns. The search leaves \
+      out built products and the folders \(AppSearch.excludedNames.joined(separator: ", ")), and folders whose names start \
+      with a dot. The commands that read an app take the bundle that is marked as receiving pushes: one with a table \
+      Localizable, rather an app than anything else, rather one whose entitlements or background modes are those of \
+      pushes, then the one with the most languages. The option --bundle chooses another one.
+
+      Example: pushwright apps .
+      """)
+
+  @Argument(help: "The root of a repository, or any folder with bundles below it.")
+  var folder: String
+  @OptionGroup var format: FormatOption
+
+  func run() throws {
+    let reading = AppReading(
+      AppFolder(path: folder, configured: nil), argument: "<folder>", tables: nil, searchesAlways: true)
+    let bundles = try reading.bundles(choosing: \.bundles)
+    let overviews = bundles.map { ($0.overview(base: $0.base(asked: nil)), $0.receivesPushes) }
+    switch format.format {
+    case .json:
+      let apps = overviews.map { overview, receivesPushes in
+        var object = overview.json
+        if receivesPushes { object["pushes"] = .boolean(true) }
+        return JSON.object(object)
+      }
+      try printResult(["apps": .array(apps)] as JSON)
+    case .text:
+      try printResult(
+        overviews.map { overview, receivesPushes in
+          overview.text + (receivesPushes ? "  receives pushes\n" : "")
+        }.joined())
+    }
+  }
+}

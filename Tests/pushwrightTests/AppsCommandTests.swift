@@ -1,0 +1,192 @@
+import Foundation
+import Testing
+
+/// The root of a repository as every command reads it.
+struct AppsCommandTests {
+  private typealias Folder = StringsCheckTests.Folder
+
+  private static func information(_ body: String) -> String {
+    "<plist><dict><key>CFBundleDevelopmentRegion</key><string>$(DEVELOPMENT_LANGUAGE)</string>\(body)</dict></plist>"
+  }
+
+  /// A repository with an app and an extension, whose project says that its development region is German.
+  private static func repository() throws -> Folder {
+    try Folder([
+      "Game.xcodeproj/project.pbxproj": "{ objects = { P = {isa = PBXProject; developmentRegion = de; }; }; }",
+      "Game/Resources/Info.plist": information("<key>UILaunchScreen</key><dict/>"),
+      "Game/Resources/de.lproj/Localizable.strings": "\"TURN\" = \"Du bist dran\";\n\"OVER\" = \"Vorbei\";\n",
+      "Game/Resources/fr.lproj/Localizable.strings": "\"TURN\" = \"À toi\";\n",
+      "Reply/Info.plist": information("<key>NSExtension</key><dict/>"),
+      "Reply/en.lproj/Localizable.strings": "\"TURN\" = \"Reply\";\n",
+      "Pods/Other/en.lproj/Localizable.strings": "\"OTHER\" = \"x\";\n", "turn.apns": turn,
+    ])
+  }
+
+  private static let turn = #"{"aps":{"alert":{"loc-key":"TURN"}}}"#
+
+  @Test func listsTheBundles() throws {
+    let folder = try Self.repository()
+    let command = try Command("apps", folder.path)
+    #expect(
+      command.output == """
+        Game (app): \(folder.path)/Game
+          base: de, the development region, developmentRegion of \(folder.path)/Game.xcodeproj
+          incomplete: fr 50%
+          tables: Localizable
+          receives pushes
+        Reply (extension): \(folder.path)/Reply
+          base: en, there is no table of de, the development region
+          tables: Localizable
+
+        """)
+    #expect(command.messages == "" && command.status == 0)
+    let json = try Command("apps", folder.path, "--format", "json")
+    #expect(
+      json.output == #"{"apps":[{"path":"\#(folder.path)/Game","name":"Game","kind":"app","base":"de","#
+        + #""baseReason":"the development region, developmentRegion of \#(folder.path)/Game.xcodeproj","#
+        + #""languages":[{"language":"fr","coverage":50,"keys":1,"of":2}],"tables":["Localizable"],"pushes":true},"#
+        + #"{"path":"\#(folder.path)/Reply","name":"Reply","kind":"extension","base":"en","#
+        + #""baseReason":"there is no table of de, the development region","languages":[],"tables":["Localizable"]}]}"#
+        + "\n")
+  }
+
+  @Test func everyCommandReadsTheAppThatReceivesPushes() throws {
+    let folder = try Self.repository()
+    let message =
+      "\(folder.path)/Game: reading the bundle Game; its base is de: the development region, "
+      + "developmentRegion of \(folder.path)/Game.xcodeproj\n"
+    let payload = "\(folder.path)/turn.apns"
+    let render = try Command("render", "--app", folder.path, "--languages", "ja", payload)
+    #expect(render.output == "de\n  body: Du bist dran\n")
+    #expect(render.messages == message)
+    let match = try Command("match", "--app", folder.path, "--preferred", "fr-CA")
+    #expect(match.output.hasPrefix("fr  "))
+    #expect(match.messages == message)
+    let lint = try Command("lint", "--app", folder.path, payload)
+    #expect(lint.status == 0 && lint.messages == message, "\(lint.output)")
+    let line = #"{"id":1,"languages":["ja"],"payload":\#(Self.turn)}"# + "\n"
+    let batch = try Command("batch", "--app", folder.path, input: line)
+    #expect(batch.output.contains("Du bist dran") && batch.messages.hasPrefix(message))
+    let preview = try Command("preview", "--app", folder.path, "--output", "-", payload)
+    #expect(preview.output.contains("Du bist dran") && preview.messages.hasPrefix(message))
+  }
+
+  @Test func readsTheBundleThatIsNamed() throws {
+    let folder = try Self.repository()
+    let payload = "\(folder.path)/turn.apns"
+    for name in ["Reply", "reply", "\(folder.path)/Reply"] {
+      let render = try Command("render", "--app", folder.path, "--bundle", name, payload)
+      #expect(render.output == "en\n  body: Reply\n")
+    }
+    let unknown = try Command("render", "--app", folder.path, "--bundle", "Watch", payload)
+    #expect(unknown.messages == "\(folder.path): error: there is no bundle \"Watch\"; use one of Game and Reply\n")
+    #expect(unknown.status == 2)
+    #expect(try Command("lint", "--bundle", "Game", payload).messages == "error: --bundle needs --app\n")
+  }
+
+  @Test func takesTheBaseThatIsAskedFor() throws {
+    let folder = try Self.repository()
+    let payload = "\(folder.path)/turn.apns"
+    let render = try Command("render", "--app", folder.path, "--base", "fr", "--languages", "ja", payload)
+    #expect(render.output == "fr\n  body: À toi\n")
+    #expect(render.messages.hasSuffix("its base is fr: as given\n"))
+    let unknown = try Command("render", "--app", folder.path, "--base", "it", payload)
+    #expect(unknown.messages == "\(folder.path): error: the app has no localization \"it\"; use one of de, fr\n")
+    #expect(unknown.status == 2)
+  }
+
+  @Test func checksEveryBundle() throws {
+    let folder = try Self.repository()
+    let check = try StringsCheckTests.check(folder, "--payloads", "\(folder.path)/turn.apns")
+    let game = "\(folder.path)/Game"
+    #expect(
+      check.output == """
+        Game (app): \(game)
+          base: de, the development region, developmentRegion of \(folder.path)/Game.xcodeproj
+          incomplete: fr 50%
+          tables: Localizable
+        Reply (extension): \(folder.path)/Reply
+          base: en, there is no table of de, the development region
+          tables: Localizable
+        findings
+          1 key-missing
+
+        \(game)/Resources/fr.lproj/Localizable.strings:1:1: warning: fr has no key "OVER", but de does; add it \
+        [key-missing]
+        3 files, 0 errors, 1 warning, 0 information
+
+        """)
+    #expect(check.status == 0)
+    let coverage = try StringsCheckTests.check(folder, "--min-coverage", "60", "--summary")
+    #expect(
+      coverage.messages == "\(game): error: fr has 50% of the keys, but --min-coverage is 60; translate the others, "
+        + "or lower it\n")
+    #expect(coverage.status == 1)
+    #expect(coverage.output.hasSuffix("findings\n  1 key-missing\n\n3 files, 0 errors, 1 warning, 0 information\n"))
+    #expect(try StringsCheckTests.check(folder, "--min-coverage", "50").status == 0)
+  }
+
+  @Test func reportsOnlyTheAskedRulesAndLanguages() throws {
+    let folder = try Folder([
+      "en.lproj/L.strings": "\"A\" = \"Some words\"; \"B\" = \"b\";", "fr.lproj/L.strings": "\"A\" = \"Some words\";",
+      "de.lproj/L.strings": "\"A\" = \"Some words\";",
+    ])
+    func rules(_ arguments: String...) throws -> [String] {
+      let json = try Command(["strings", "check", folder.path, "--format", "json"] + arguments, input: Data()).json()
+      let findings = try #require(json["findings"] as? [[String: Any]])
+      return findings.map { "\($0["language"] ?? "") \($0["rule"] ?? "")" }
+    }
+    #expect(try rules() == ["de key-missing", "de untranslated", "fr key-missing", "fr untranslated"])
+    #expect(try rules("--rule", "untranslated") == ["de untranslated", "fr untranslated"])
+    #expect(try rules("--languages", "fr") == ["fr key-missing", "fr untranslated"])
+    #expect(try rules("--summary") == [])
+    let rule = try StringsCheckTests.check(folder, "--rule", "untranlated")
+    #expect(rule.messages.hasPrefix("Error: --rule untranlated is unknown; did you mean \"untranslated\"?"))
+    #expect(rule.status == 2)
+    let language = try StringsCheckTests.check(folder, "--languages", "ja")
+    #expect(language.messages == "\(folder.path): error: the app has no localization \"ja\"; use one of de, en, fr\n")
+  }
+
+  @Test func groupsFindingsUnlessAllAreAskedFor() throws {
+    let folder = try Folder([
+      "en.lproj/L.strings": (0..<30).map { "\"k\($0)\" = \"x\";" }.joined(), "fr.lproj/L.strings": "\"k0\" = \"y\";",
+    ])
+    let grouped = try StringsCheckTests.check(folder).output
+    #expect(grouped.contains("29 findings like this: fr has no key \"k1\", but en does; add it"))
+    #expect(grouped.hasSuffix("2 files, 0 errors, 29 warnings, 0 information\n"))
+    let all = try StringsCheckTests.check(folder, "--all").output
+    #expect(all.matches(of: /: warning: fr has no key/).count == 29)
+    let json = try StringsCheckTests.check(folder, "--format", "json").json()
+    #expect(json["rules"] as? [String: Int] == ["key-missing": 29])
+    #expect((json["bundles"] as? [[String: Any]])?.map { $0["base"] as? String } == ["en"])
+  }
+
+  @Test func keysOfInfoPlistFallBackToInformation() throws {
+    let folder = try Folder([
+      "Info.plist": "<plist><dict><key>CFBundleName</key><string>Game</string></dict></plist>",
+      "en.lproj/InfoPlist.strings": "CFBundleName = \"Game\"; NSCameraUsageDescription = \"For photos\";",
+      "fr.lproj/InfoPlist.strings": "/* nothing */",
+    ])
+    let findings = try #require(
+      try StringsCheckTests.check(folder, "--format", "json").json()["findings"] as? [[String: Any]])
+    #expect(findings.map { $0["key"] as? String } == ["NSCameraUsageDescription"])
+  }
+
+  @Test func saysOnlyIfTheRawKeyShowsWhereTheRegionIsUnknown() throws {
+    let folder = try Folder([
+      "fr.lproj/Other.strings": "\"A\" = \"a\";", "ja.lproj/Localizable.strings": "\"TURN\" = \"x\";",
+      "turn.apns": Self.turn,
+    ])
+    let payload = "\(folder.path)/turn.apns"
+    let render = try Command("render", "--app", folder.path, "--languages", "fr", payload)
+    #expect(
+      render.output.contains(
+        "if the unknown development region lacks it too, reports say that the device shows the raw key"))
+    let lint = try Command("lint", "--app", folder.path, payload)
+    #expect(
+      lint.output.contains(
+        "in fr, so if the unknown development region lacks it too, the raw key reportedly shows; add the key"))
+    let known = try Command("render", "--app", folder.path, "--base", "ja", "--languages", "fr", payload)
+    #expect(known.output == "fr\n  body: x\n")
+  }
+}
