@@ -17,7 +17,8 @@ let package = Package(
         .product(name: "APNsPayload", package: "pushwright"), .product(name: "AppBundle", package: "pushwright"),
         .product(name: "CompactJSON", package: "pushwright"),
         .product(name: "LanguageMatching", package: "pushwright"),
-        .product(name: "PayloadFitting", package: "pushwright"), .product(name: "PushLint", package: "pushwright"),
+        .product(name: "PayloadFitting", package: "pushwright"), .product(name: "PushBatch", package: "pushwright"),
+        .product(name: "PushLint", package: "pushwright"),
         .product(name: "StringsFiles", package: "pushwright"),
       ]),
     .executableTarget(

@@ -14,6 +14,13 @@ package struct BorrowedNode: ~Escapable {
     self.index = index
   }
 
+  @_lifetime(copy bytes, copy nodes)
+  fileprivate init(bytes: Span<UInt8>, nodes: Span<JSONDocument.Node>) {
+    self.bytes = bytes
+    self.nodes = nodes
+    index = 0
+  }
+
   @_lifetime(copy other)
   private init(_ other: BorrowedNode, _ index: Int) {
     bytes = other.bytes
@@ -25,6 +32,8 @@ package struct BorrowedNode: ~Escapable {
   package var kind: JSONNode.Kind { nodes[index].kind }
   /// The offset of the first byte in the text; for a string, of its opening quote.
   package var offset: Int { Int(nodes[index].start) }
+  /// The value's own bytes in the text; for a string, with its quotes.
+  package var range: Range<Int> { offset..<Int(nodes[index].end) }
 
   /// The decoded text of a string; `nil` for every other kind.
   package var string: String? {
@@ -65,6 +74,33 @@ package struct BorrowedNode: ~Escapable {
       }
       return .object(JSONObject(members))
     }
+  }
+
+  /// The range of the value's bytes, if it is a string without escapes or a number that is plain digits; these are
+  /// written as they are.
+  package var plainRange: Range<Int>? {
+    switch kind {
+    case .string: nodes[index].hasEscapes ? nil : range
+    case .number: if case .integer? = number?.storage { range } else { nil }
+    case .null, .boolean, .array, .object: nil
+    }
+  }
+
+  /// Whether the value's bytes have white space between their tokens; `nil` if a string inside has an escape.
+  ///
+  /// If there is no escape, the value is written as these bytes without the white space. O(values inside).
+  package var hasWhiteSpace: Bool? {
+    // A comma or colon comes before every node inside but the first of each array or object.
+    var length = -1
+    for index in index..<Int(nodes[index].next) {
+      let node = nodes[index]
+      switch node.kind {
+      case .string where node.hasEscapes: return nil
+      case .null, .boolean, .number, .string: length += Int(node.end - node.start) + 1
+      case .array, .object: length += Int(node.next) == index + 1 ? 3 : 2
+      }
+    }
+    return length < range.count
   }
 
   /// Returns the place of a string in a list of names; `nil` if it is not there, or if this is not a string.
@@ -117,6 +153,21 @@ package struct BorrowedNode: ~Escapable {
       index = Int(parent.nodes[index].next)
       return node
     }
+  }
+}
+
+/// Memory for the nodes of one text after the other.
+package struct JSONNodeBuffer: Sendable {
+  private var nodes: [JSONDocument.Node] = []
+
+  /// Creates empty memory.
+  package init() {}
+
+  /// Returns the only value of JSON text that is parsed strictly, from an offset on to its end, as long as both are there.
+  @_lifetime(&self, copy text)
+  package mutating func parse(_ text: Span<UInt8>, from start: Int = 0) throws(JSONError) -> BorrowedNode {
+    try JSONParser.parse(text, from: start, depthLimit: JSONDocument.defaultDepthLimit, into: &nodes)
+    return BorrowedNode(bytes: text, nodes: nodes.span)
   }
 }
 

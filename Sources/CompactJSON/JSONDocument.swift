@@ -22,7 +22,9 @@ public struct JSONDocument: Sendable {
   public init(parsing bytes: [UInt8], depthLimit: Int = Self.defaultDepthLimit) throws(JSONError) {
     precondition(depthLimit >= 0, "a depth limit counts open arrays and objects and is never negative")
     self.bytes = bytes
-    self.nodes = try JSONParser.parse(bytes.span, depthLimit: depthLimit)
+    var nodes: [Node] = []
+    try JSONParser.parse(bytes.span, depthLimit: depthLimit, into: &nodes)
+    self.nodes = nodes
   }
 
   /// The document's only value.

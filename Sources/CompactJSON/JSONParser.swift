@@ -11,12 +11,17 @@ struct JSONParser: ~Escapable {
   /// The number of open arrays and objects.
   private var depth = 0
 
-  static func parse(_ bytes: Span<UInt8>, depthLimit: Int) throws(JSONError) -> [JSONDocument.Node] {
+  /// Parses text from an offset on to its end, and puts the nodes in place of those that an array has.
+  static func parse(
+    _ bytes: Span<UInt8>, from start: Int = 0, depthLimit: Int, into nodes: inout [JSONDocument.Node]
+  ) throws(JSONError) {
     guard bytes.count <= lengthLimit else { throw JSONError(reason: .tooLong, offset: lengthLimit) }
-    var parser = JSONParser(lexer: JSONLexer(bytes), depthLimit: depthLimit)
-    parser.nodes.reserveCapacity(bytes.count / 8 + 4)
+    var parser = JSONParser(lexer: JSONLexer(bytes, at: start), depthLimit: depthLimit)
+    swap(&parser.nodes, &nodes)
+    defer { swap(&parser.nodes, &nodes) }
+    parser.nodes.removeAll(keepingCapacity: true)
+    parser.nodes.reserveCapacity((bytes.count - start) / 8 + 4)
     try parser.parseDocument()
-    return parser.nodes
   }
 
   @_lifetime(copy lexer)

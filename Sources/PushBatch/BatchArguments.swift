@@ -48,7 +48,7 @@ public struct BatchArguments: Sendable, Hashable {
       let value = member.value
       guard value.kind != .null else { continue }
       let name = member.name.string ?? ""
-      switch BatchMember(name: name) {
+      switch BatchMember(member.name.borrowed) {
       case .locArgs: locArgs = try Self.arguments(value, name)
       case .titleLocArgs: titleLocArgs = try Self.arguments(value, name)
       case .subtitleLocArgs: subtitleLocArgs = try Self.arguments(value, name)

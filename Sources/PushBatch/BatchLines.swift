@@ -94,7 +94,7 @@ public struct BatchLines: Sendable {
     _ lines: [UInt8], _ range: Range<Int>, _ scratch: inout BatchMemory.Scratch, to output: inout [UInt8],
     _ tally: inout Tally
   ) throws(BatchError) {
-    guard scratch.line.read(lines.span.extracting(..<range.upperBound), from: range.lowerBound) else {
+    guard scratch.read(lines, range) else {
       return try appendGeneral(Array(lines[range]), &scratch, to: &output, &tally)
     }
     let languages = scratch.line.languages
@@ -107,11 +107,11 @@ public struct BatchLines: Sendable {
       case .preparedTemplate:
         guard let template = scratch.templates[place],
           scratch.fill(
-            template, scratch.line.locArgs(in: lines), scratch.line.badge, scratch.line.threadID(in: lines))
+            template, scratch.line.locArgs, scratch.line.badge, scratch.line.threadID)
         else { continue }
         requests = try batch.requests(scratch.payload, template.pushType, scratch.line.token(in: lines))
       case .plainPayload:
-        guard scratch.makePayload(lines, scratch.line.payload, in: place, of: batch) else { continue }
+        guard scratch.makePayload(lines, in: place, of: batch) else { continue }
         requests = try batch.requests(
           scratch.payload, batch.options.pushType ?? .alert, scratch.line.token(in: lines))
       case .general: return try appendGeneral(Array(lines[range]), &scratch, to: &output, &tally)
@@ -126,8 +126,6 @@ public struct BatchLines: Sendable {
   }
 
   /// Appends the result of any line; a blank line has none.
-  ///
-  /// The members are read again: what the walk without a tree took for the payload may contain more of them.
   private func appendGeneral(
     _ line: [UInt8], _ scratch: inout BatchMemory.Scratch, to output: inout [UInt8], _ tally: inout Tally
   ) throws(BatchError) {

@@ -1,3 +1,5 @@
+import CompactJSON
+
 /// A member of a recipient's line, or of its `args`.
 ///
 /// This is the only table of members: all code that reads or holds members switches over it, and each strategy says
@@ -7,12 +9,12 @@ enum BatchMember: UInt16, CaseIterable, Sendable {
   case id, languages, token, args, payload
   case locArgs, titleLocArgs, subtitleLocArgs, title, subtitle, body, badge, threadID, custom
 
-  private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name.description, $0) })
+  private static let names = JSONNameTable(allCases.lazy.map(\.name.description))
 
-  /// Creates the member with this name; `nil` if there is none.
-  init?(name: String) {
-    guard let member = Self.byName[name] else { return nil }
-    self = member
+  /// Creates the member with a member's name; `nil` if there is none.
+  init?(_ name: BorrowedNode) {
+    guard let place = name.place(in: Self.names) else { return nil }
+    self = Self.allCases[place]
   }
 
   var name: StaticString {

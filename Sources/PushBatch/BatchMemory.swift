@@ -19,6 +19,7 @@ final class BatchMemory: Sendable {
     let names: [String]
     /// The byte budget of a payload; without any option, that of an alert.
     let budget: Int
+    var nodes = JSONNodeBuffer()
     var line = BatchLine()
     /// The localization by the JSON of a list of languages.
     ///
@@ -28,7 +29,6 @@ final class BatchMemory: Sendable {
     var filling = PayloadFilling()
     /// Prepared text by its quoted loc-key; the scope is the localization.
     var memo = TextMemo<PreparedText>()
-    var plain = PlainPayload()
     /// The text that replaces the loc-key of each line; `nil` for a line that stays as it is.
     var texts = [String?](repeating: nil, count: AlertDictionary.Line.allCases.count)
     /// The buffer for the text of one line.
@@ -61,14 +61,18 @@ extension BatchMemory.Scratch {
     return template.append(locArgs, badge: badge, threadID: threadID, &filling, to: &payload)
   }
 
-  /// Makes the payload of a recipient that brings one; returns `false` if the general strategy has to make it.
+  /// Reads a line in a range of the bytes; returns `false` if the general strategy has to read it.
+  mutating func read(_ lines: [UInt8], _ range: Range<Int>) -> Bool {
+    line.read(lines.span.extracting(..<range.upperBound), from: range.lowerBound, into: &nodes)
+  }
+
+  /// Makes the payload of the line that was read, which brings one; returns `false` if the general strategy has to make it.
   ///
-  /// That is the case for a payload of another form, for text with a diagnostic, and for a payload over the budget.
+  /// That is the case for text with a diagnostic, and for a payload over the budget.
   ///
-  /// - Parameter range: the range of the payload's text in the bytes.
-  mutating func makePayload(_ bytes: [UInt8], _ range: Range<Int>, in place: Int, of batch: Batch) -> Bool {
-    guard plain.read(bytes.span.extracting(..<range.upperBound), from: range.lowerBound) else { return false }
-    for (index, pieces) in plain.lines.enumerated() {
+  /// - Parameter bytes: the bytes that the line was read from.
+  mutating func makePayload(_ bytes: [UInt8], in place: Int, of batch: Batch) -> Bool {
+    for (index, pieces) in line.payload.lines.enumerated() {
       texts[index] = nil
       if pieces.locKey.isEmpty { continue }
       // A line with both a text and a loc-key has a diagnostic.
@@ -76,7 +80,7 @@ extension BatchMemory.Scratch {
       let prepared =
         memo.value(of: bytes.span.extracting(pieces.locKey), in: place)
         ?? prepare(bytes[pieces.locKey], in: place, of: batch)
-      let elements = plain.elements[pieces.locArgs ?? 0..<0]
+      let elements = line.payload.elements[pieces.locArgs ?? 0..<0]
       guard prepared.isClean(elements.count) else { return false }
       guard let format = prepared.format else { continue }
       var arguments: [String] = []
@@ -90,7 +94,7 @@ extension BatchMemory.Scratch {
       texts[index] = String(decoding: text, as: UTF8.self)
     }
     payload.removeAll(keepingCapacity: true)
-    LocalizedPlainPayload(plain: plain, bytes: bytes, texts: texts).append(to: &payload)
+    LocalizedPlainPayload(plain: line.payload, bytes: bytes, texts: texts).append(to: &payload)
     return payload.count <= budget
   }
 

@@ -5,7 +5,7 @@
 enum BatchStrategy: Int, CaseIterable {
   /// Puts arguments into the template, prepared for the localization: ``PreparedTemplate``.
   case preparedTemplate
-  /// Takes a payload's text apart and puts it together with the localized text, without a tree: ``PlainPayload``.
+  /// Takes a payload's text apart and puts it together with the localized text, without a model: ``PlainPayload``.
   case plainPayload
   /// Reads, renders, cuts and encodes a payload: ``Batch/generalResult(for:in:)``.
   case general

@@ -1,32 +1,34 @@
 import APNsPayload
 @_spi(Writing) import CompactJSON
 
-/// A payload in the plainest form, read in one walk without a tree or a model.
+/// A payload in the plainest form, as ranges of its own text.
 ///
-/// The output consists of pieces of the payload's own text. Such a payload has an alert; all other values of `aps` are
-/// strings or integers. An alert dictionary has plain text, or loc-keys with arrays of strings and integers. Custom
-/// keys have any value, at most 16 levels deep. No string has a backslash, and none of Apple's keys occurs twice.
+/// The output consists of pieces of that text. Such a payload has an alert; all other values of `aps` are strings or
+/// integers. An alert dictionary has plain text, or loc-keys with arrays of strings and integers. Custom keys have any
+/// value. No string has a backslash, and none of Apple's keys occurs twice.
 ///
 /// ``/APNsPayload/Payload`` reads every other payload. If both can read a payload, the result is the same.
-struct PlainPayload: PlainReading {
+struct PlainPayload {
   /// A member whose text is written unchanged.
-  struct Member {
+  private struct Member {
     let name: Range<Int>
     let value: Range<Int>
-    /// Whether the value has no white space.
-    let isCompact: Bool
+    let hasWhiteSpace: Bool
   }
 
+  private static let topLevelNames = JSONNameTable(TopLevelKey.allCases.lazy.map(\.name))
   /// The keys whose values are strings or integers, in the order in which they are written; the alert comes first.
   private static let apsKeys: [APSKey] = [
     .badge, .sound, .category, .threadID, .contentAvailable, .mutableContent, .targetContentID, .interruptionLevel,
     .filterCriteria,
   ]
+  private static let apsNames = JSONNameTable((apsKeys + [.alert]).map(\.name))
   /// The keys of an alert's lines, in the order in which they are written; the launch image comes after them.
   private static let lineKeys = AlertDictionary.Line.allCases.map { line in
     (text: AlertKey(line, .text), locKey: AlertKey(line, .locKey), locArgs: AlertKey(line, .locArgs))
   }
-  private static let depthLimit = 16
+  private static let alertNames = JSONNameTable(
+    (lineKeys.flatMap { [$0.text, $0.locKey, $0.locArgs] } + [.launchImage]).map(\.name))
 
   /// The values of a line of the alert; empty if absent.
   struct Line {
@@ -36,8 +38,6 @@ struct PlainPayload: PlainReading {
     var locArgs: Range<Int>?
   }
 
-  var offset = 0
-  var bits: UInt8 = 0
   private var hasAPS = false
   /// The alert, if it is a string.
   private var text = 0..<0
@@ -48,16 +48,13 @@ struct PlainPayload: PlainReading {
   private(set) var lines = [Line](repeating: Line(), count: lineKeys.count)
   private var launchImage = 0..<0
   private var custom: [Member] = []
-  var hasSpace = false
   /// The elements of all arrays of arguments, one array after the other, with the quotes of strings.
   private(set) var elements: [Range<Int>] = []
 
-  /// Reads a payload from an offset to the end of the bytes; returns `false` if it has another form.
+  /// Reads a payload; returns `false` if it has another form.
   ///
   /// The memory of the last payload is reused.
-  mutating func read(_ payload: Span<UInt8>, from start: Int) -> Bool {
-    offset = start
-    bits = 0
+  mutating func read(_ payload: BorrowedNode) -> Bool {
     hasAPS = false
     hasAlert = false
     text = 0..<0
@@ -66,117 +63,78 @@ struct PlainPayload: PlainReading {
     launchImage = 0..<0
     custom.removeAll(keepingCapacity: true)
     elements.removeAll(keepingCapacity: true)
-    guard readObject(payload, { reader, name, payload in reader.readMember(name, payload) }) else { return false }
-    skipSpace(payload)
-    guard offset == payload.count, hasAlert else { return false }
-    return bits < 0x80 || (try? UTF8Span(validating: payload.extracting(start...))) != nil
-  }
-
-  private mutating func readMember(_ name: Range<Int>, _ payload: Span<UInt8>) -> Bool {
-    if Self.isKey(name, TopLevelKey.aps, payload) {
-      guard !hasAPS else { return false }
+    guard payload.kind == .object else { return false }
+    var members = payload.children
+    while let name = members.next(), let value = members.next() {
+      guard let place = name.place(in: Self.topLevelNames) else {
+        guard let name = name.plainRange, let hasWhiteSpace = value.hasWhiteSpace else { return false }
+        custom.append(Member(name: name, value: value.range, hasWhiteSpace: hasWhiteSpace))
+        continue
+      }
+      guard TopLevelKey.allCases[place] == .aps, !hasAPS, readAPS(value) else { return false }
       hasAPS = true
-      return readObject(payload) { reader, name, payload in reader.readAPS(name, payload) }
     }
-    guard !Self.isKey(name, TopLevelKey.mdm, payload), !Self.isKey(name, TopLevelKey.simulatorTargetBundle, payload)
-    else {
-      return false
+    return hasAlert
+  }
+
+  private mutating func readAPS(_ aps: BorrowedNode) -> Bool {
+    guard aps.kind == .object else { return false }
+    var members = aps.children
+    while let name = members.next(), let value = members.next() {
+      guard let place = name.place(in: Self.apsNames) else { return false }
+      if place == Self.apsKeys.count {
+        guard !hasAlert, value.kind == .object ? readAlert(value) : Self.set(&text, to: value, .string) else {
+          return false
+        }
+        hasAlert = true
+      } else {
+        guard Self.set(&apsValues[place], to: value, Self.apsKeys[place].shape) else { return false }
+      }
     }
-    skipSpace(payload)
-    let start = offset
-    hasSpace = false
-    guard readValue(payload, depth: 0) else { return false }
-    custom.append(Member(name: name, value: start..<offset, isCompact: !hasSpace))
     return true
   }
 
-  private mutating func readAPS(_ name: Range<Int>, _ payload: Span<UInt8>) -> Bool {
-    if Self.isKey(name, APSKey.alert, payload) {
-      guard !hasAlert else { return false }
-      hasAlert = true
-      skipSpace(payload)
-      guard offset < payload.count, payload[offset] == UInt8(ascii: "{") else {
-        guard let value = readString(payload) else { return false }
-        text = value
-        return true
-      }
-      return readObject(payload) { reader, name, payload in reader.readAlert(name, payload) }
+  private mutating func readAlert(_ alert: BorrowedNode) -> Bool {
+    var members = alert.children
+    while let name = members.next(), let value = members.next() {
+      guard let place = name.place(in: Self.alertNames) else { return false }
+      let (line, part) = place.quotientAndRemainder(dividingBy: 3)
+      let isRead =
+        switch (line < lines.count, part) {
+        case (true, 0): Self.set(&lines[line].text, to: value, .string)
+        case (true, 1): Self.set(&lines[line].locKey, to: value, .string)
+        case (true, _): readArguments(value, of: line)
+        case (false, _): Self.set(&launchImage, to: value, .string)
+        }
+      guard isRead else { return false }
     }
-    for (index, key) in Self.apsKeys.enumerated() where Self.isKey(name, key, payload) {
-      guard apsValues[index].isEmpty else { return false }
-      // The value is an integer or a string: `apsKeys` has no key of another shape.
-      guard let value = key.shape == .integer ? readInteger(payload) : readString(payload) else { return false }
-      apsValues[index] = value
-      return true
-    }
-    return false
-  }
-
-  private mutating func readAlert(_ name: Range<Int>, _ payload: Span<UInt8>) -> Bool {
-    for (index, keys) in Self.lineKeys.enumerated() {
-      if Self.isKey(name, keys.text, payload) {
-        guard lines[index].text.isEmpty, let value = readString(payload) else { return false }
-        lines[index].text = value
-        return true
-      }
-      if Self.isKey(name, keys.locKey, payload) {
-        guard lines[index].locKey.isEmpty, let value = readString(payload) else { return false }
-        lines[index].locKey = value
-        return true
-      }
-      guard Self.isKey(name, keys.locArgs, payload) else { continue }
-      guard lines[index].locArgs == nil else { return false }
-      let first = elements.count
-      let isRead = readArray(payload) { reader, payload in
-        guard let element = reader.readScalar(payload) else { return false }
-        reader.elements.append(element)
-        return true
-      }
-      lines[index].locArgs = first..<elements.count
-      return isRead
-    }
-    guard Self.isKey(name, AlertKey.launchImage, payload), launchImage.isEmpty, let value = readString(payload) else {
-      return false
-    }
-    launchImage = value
     return true
   }
 
-  private mutating func readValue(_ payload: Span<UInt8>, depth: Int) -> Bool {
-    skipSpace(payload)
-    guard offset < payload.count, depth < Self.depthLimit else { return false }
-    switch payload[offset] {
-    case UInt8(ascii: "\""): return readString(payload) != nil
-    case UInt8(ascii: "{"):
-      return readObject(payload) { reader, _, payload in reader.readValue(payload, depth: depth + 1) }
-    case UInt8(ascii: "["): return readArray(payload) { reader, payload in reader.readValue(payload, depth: depth + 1) }
-    case UInt8(ascii: "t"): return readLiteral("true", payload)
-    case UInt8(ascii: "f"): return readLiteral("false", payload)
-    case UInt8(ascii: "n"): return readLiteral("null", payload)
-    default:
-      guard readInteger(payload) != nil else { return false }
-      // The text of a fraction is kept as it is; an exponent is left to the general strategy.
-      guard offset < payload.count, payload[offset] == UInt8(ascii: ".") else { return true }
-      offset += 1
-      let start = offset
-      while offset < payload.count, payload[offset] &- UInt8(ascii: "0") < 10 { offset &+= 1 }
-      return offset > start
+  private mutating func readArguments(_ array: BorrowedNode, of line: Int) -> Bool {
+    guard array.kind == .array, lines[line].locArgs == nil else { return false }
+    let first = elements.count
+    var children = array.children
+    while let element = children.next() {
+      guard let range = element.plainRange else { return false }
+      elements.append(range)
     }
-  }
-
-  private mutating func readLiteral(_ literal: StaticString, _ payload: Span<UInt8>) -> Bool {
-    let range = offset..<offset + literal.utf8CodeUnitCount
-    guard range.upperBound <= payload.count, Self.isText(range, literal, payload) else { return false }
-    offset = range.upperBound
+    lines[line].locArgs = first..<elements.count
     return true
   }
 
-  /// Returns whether a quoted name is that of a key; the key's token also has a comma before it and a colon after it.
-  @inline(__always)
-  private static func isKey(_ name: Range<Int>, _ key: PayloadKey<some PayloadDictionary>, _ payload: Span<UInt8>)
-    -> Bool
-  {
-    isText(name, key.token, besides: 1, payload)
+  /// Sets a range to that of a value; returns `false` if it is set already, or if the value is not as plain as its key
+  /// needs.
+  private static func set(_ range: inout Range<Int>, to value: BorrowedNode, _ shape: ValueShape) -> Bool {
+    let kind: JSONNode.Kind? =
+      switch shape {
+      case .string, .sound: .string
+      case .integer: .number
+      case .nullableString, .number, .boolean, .object, .strings, .arguments, .nullableArguments, .text, .alert: nil
+      }
+    guard range.isEmpty, value.kind == kind, let plain = value.plainRange else { return false }
+    range = plain
+    return true
   }
 
   /// Writes the payload that was read from these bytes.
@@ -217,11 +175,8 @@ struct PlainPayload: PlainReading {
       sink.comma()
       sink.json(payload.extracting(member.name))
       sink.token(":")
-      if member.isCompact {
-        sink.json(payload.extracting(member.value))
-      } else {
-        Self.writeCompact(payload.extracting(member.value), to: &sink)
-      }
+      let value = payload.extracting(member.value)
+      if member.hasWhiteSpace { Self.writeCompact(value, to: &sink) } else { sink.json(value) }
     }
     sink.closeObject(from: start)
   }
@@ -243,7 +198,7 @@ struct PlainPayload: PlainReading {
     for index in value.indices {
       // No string has a backslash.
       if value[index] == UInt8(ascii: "\"") { isInString.toggle() }
-      guard !isInString, isSpace(value[index]) else { continue }
+      guard !isInString, value[index] <= 0x20 else { continue }
       if index > start { sink.json(value.extracting(start..<index)) }
       start = index + 1
     }

@@ -8,11 +8,10 @@ struct RecipientNodes {
     let root = try BatchError.document(line).root
     guard root.kind == .object else { throw BatchError(.notAnObject, at: root.offset) }
     for node in root.members {
-      let name = node.name.string ?? ""
-      guard let member = BatchMember(name: name) else { continue }
+      guard let member = BatchMember(node.name.borrowed) else { continue }
       switch member {
       case .id, .languages, .token, .args, .payload:
-        guard self[member] == nil else { throw BatchError(.duplicate(name), at: node.name.offset) }
+        guard self[member] == nil else { throw BatchError(.duplicate(member.name.description), at: node.name.offset) }
         nodes[Int(member.rawValue)] = node.value
       case .locArgs, .titleLocArgs, .subtitleLocArgs, .title, .subtitle, .body, .badge, .threadID, .custom: break
       }

@@ -1,4 +1,5 @@
 import CompactJSON
+import TestSupport
 import Testing
 
 struct NodeTests {
@@ -58,5 +59,30 @@ struct NodeTests {
   @Test func keepsTheBytesItWasGiven() throws {
     let bytes = Array(" [ 1 ] ".utf8)
     #expect(try JSONDocument(parsing: bytes).bytes == bytes)
+  }
+
+  /// Bytes that are written as they are need no value that is made from them.
+  @Test func knowsWhetherBytesAreWrittenAsTheyAre() throws {
+    var generator = SeededGenerator()
+    for round in 0..<SeededGenerator.rounds {
+      var bytes = generator.json(depth: 3).encoded
+      for _ in 0..<generator.below(3) {
+        let places = bytes.indices.filter { ",:[]{}".utf8.contains(bytes[$0]) }
+        if !places.isEmpty { bytes.insert(0x20, at: generator.pick(places)) }
+      }
+      let root = try JSONDocument(parsing: bytes).root
+      let text = Array(bytes[root.borrowed.range])
+      if let hasWhiteSpace = root.borrowed.hasWhiteSpace {
+        #expect(hasWhiteSpace == (text != root.value.encoded), "round \(round)")
+      } else {
+        #expect(text.contains(UInt8(ascii: "\\")), "round \(round)")
+      }
+      if let range = root.borrowed.plainRange { #expect(Array(bytes[range]) == root.value.encoded, "round \(round)") }
+    }
+    let rows = [("7", true), ("-0", false), ("1.0", false), ("1e2", false), ("\"é\"", true), ("[]", false)]
+    for (text, isPlain) in rows {
+      let root = try JSONDocument(parsing: Array(text.utf8)).root
+      #expect((root.borrowed.plainRange != nil) == isPlain, "\(text)")
+    }
   }
 }

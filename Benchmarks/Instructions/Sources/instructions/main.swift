@@ -1,6 +1,8 @@
 import APNsPayload
+import AppBundle
 import CompactJSON
 import Fixtures
+import PushBatch
 
 for fixture in Fixture.all {
   let payload = fixture.payload
@@ -60,3 +62,21 @@ for fixture in Fixture.all {
 try measureTexts()
 try measureFitting()
 try measureLinting()
+
+// A recipient that brings a payload, as in Scripts/measure-batch, from the line to the result.
+let app = try AppLocalizations(folder: "Localizations", tables: ["Localizable"])
+let line = Array(
+  (#"{"id":17,"languages":["fr-CA","en-AU"],"payload":{"aps":{"alert":{"title-loc-key":"GAME_REQUEST_TITLE","#
+    + #""loc-key":"GAME_PLAY_REQUEST_FORMAT","loc-args":["Jürgen 17","Frank"]},"badge":1,"sound":"chime.aiff","#
+    + #""category":"GAME","thread-id":"t1"},"game":17,"server":"eu-west-1.example.com","note":"00000000000000000017","#
+    + #""order":{"id":"A-17","at":"2026-11-21T18:00:00Z","price":0.67}}}"#).utf8)
+for localizing in BatchOptions.Localizing.allCases {
+  let lines = BatchLines(try Batch(app: app, options: BatchOptions(localizing: localizing)))
+  var output: [UInt8] = []
+  var tally = BatchLines.Tally()
+  try measure("batch-\(localizing)", "payload-line") {
+    output.removeAll(keepingCapacity: true)
+    lines.append(lines: line, from: 1, to: &output, &tally)
+    return output.count
+  }
+}
