@@ -44,8 +44,8 @@ public struct AppSearch: Sendable {
 
   /// The bundle that receives pushes, or `nil` if there are no bundles.
   ///
-  /// It is one with a table `Localizable` if there is one, because a push looks nowhere else. Of these it is the app
-  /// rather than another folder, a package or framework, or an extension; then one whose entitlements or background
+  /// It is one with a table `Localizable` if there is one, because a push looks nowhere else. Among these it is the
+  /// app rather than another folder, a package or framework, or an extension; then one whose entitlements or background
   /// modes are those of pushes; then the one with the most languages, and the first by path.
   public var pushBundle: FoundBundle? {
     bundles.indices.min { bundles[$0].pushRank.lexicographicallyPrecedes(bundles[$1].pushRank) }.map { bundles[$0] }

@@ -4,7 +4,7 @@
 /// `CFBundleDevelopmentRegion` in `Info.plist`, the `developmentRegion` of the Xcode project, the source language of a
 /// String Catalog. A build setting in `Info.plist`, such as `$(DEVELOPMENT_LANGUAGE)`, stands for that of the project.
 public struct DevelopmentRegion: Sendable, Hashable {
-  /// What gives the development region.
+  /// The place that gives the development region.
   public enum Source: Sendable, Hashable {
     /// The caller.
     case given
@@ -18,7 +18,7 @@ public struct DevelopmentRegion: Sendable, Hashable {
 
   /// The name of the localization.
   public let name: String
-  /// What gives it.
+  /// The place that gives it.
   public let source: Source
 
   /// Creates a development region from its parts.

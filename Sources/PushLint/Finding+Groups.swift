@@ -28,7 +28,7 @@ extension [Finding] {
   }
 }
 
-/// What findings have in common of which one may stand for all.
+/// The properties that findings share if one stands for all of them.
 private struct FindingGroup: Hashable {
   let file: [UInt8]
   let rule: String
