@@ -127,8 +127,8 @@ let package = Package(
     tests(
       "PushBatch",
       [
-        "APNsPayload", "APNsDevice", "APNsRequest", "AppBundle", "CompactJSON", "PayloadFitting", "StringsFiles",
-        "TestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "APNsPayload", "APNsDevice", "APNsRequest", "AppBundle", "CompactJSON", "LanguageMatching", "PayloadFitting",
+        "StringsFiles", "TestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests("PushLint", ["CompactJSON", "APNsPayload", "AppBundle", "TestSupport"]),
     tests("LintConfiguration", ["CompactJSON", "APNsPayload", "APNsDevice", "PushLint"]),

@@ -367,13 +367,9 @@
   /// Writes a value of any type where one is due.
   func write<T: Encodable>(_ value: T, path: Int) throws {
     let place = EncodingMark(start: position, depth: state.levels.count, path: path)
-    if usesSubstitution, let substitution = options.substitution,
-      try substitution(value, StreamEncoder(stream: self, place: place))
-    {
-      return
-    }
+    if usesSubstitution, try options.substitution?(value, StreamEncoder(stream: self, place: place)) == true { return }
     if writePlainly(value) { return }
-    if !usesSubstitution, let type = FoundationType(T.self) {
+    if !usesSubstitution, let type = FoundationTypes.inProgram.kind(of: T.self) {
       return write(try type.json(of: value, at: self.path(to: path)))
     }
     if !usesDefaultKeys { state.isStringKeyed = value is any StringKeyed }

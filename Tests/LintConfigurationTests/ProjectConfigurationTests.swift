@@ -14,12 +14,11 @@ struct ProjectConfigurationTests {
         name: "personal-data-test", severity: .warning, rationale: "", remedy: "",
         options: [
           .init(name: "allow", kind: .patterns, summary: ""), .init(name: "most", kind: .number, summary: ""),
-        ], examples: []
-      ) { (_: PayloadSubject, _) in [] }
+        ], check: { _, _ in [] })
     ]
 
   static func configuration(_ text: String) throws(ProjectConfigurationError) -> ProjectConfiguration {
-    try ProjectConfiguration(parsing: Array(text.utf8), rules: rules)
+    try ProjectConfiguration(parsing: text, rules: rules)
   }
 
   @Test func readsEverything() throws {

@@ -6,7 +6,6 @@ import Foundation
 import LanguageMatching
 import PayloadFitting
 import PushBatch
-import TestSupport
 import Testing
 
 /// One step from a payload to what one user reads.

@@ -24,7 +24,7 @@ import Testing
 
   private static func page(_ payloads: [String], files: [String: String]) throws -> String {
     var preview = Preview(of: try app(files))
-    for (index, payload) in payloads.enumerated() { preview.add(Array(payload.utf8), file: "payload-\(index).apns") }
+    for (index, payload) in payloads.enumerated() { preview.add(payload, file: "payload-\(index).apns") }
     return try preview.html()
   }
 

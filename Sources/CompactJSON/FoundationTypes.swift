@@ -1,41 +1,32 @@
-/// A type of Foundation that encodes itself as no reader of JSON expects, such as a URL as `{"relative":...}`.
+/// The types of Foundation in this program that encode themselves as no reader of JSON expects, such as a URL as
+/// `{"relative":...}`.
 ///
 /// This module does not import Foundation. In a program that links it, the types are found by their names, once.
+struct FoundationTypes: Sendable {
+  private let data = Self.type("4DataV")
+  private let date = Self.type("4DateV")
+  private let decimal = Self.type("7DecimalV")
+  private let url = Self.type("3URLV")
+
+  static let inProgram = Self()
+
+  /// Returns the type with a mangled name, which is in Foundation itself on Apple's systems, or one that has no values.
+  private static func type(_ name: String) -> ObjectIdentifier {
+    ObjectIdentifier(_typeByName("20FoundationEssentials\(name)") ?? _typeByName("10Foundation\(name)") ?? Never.self)
+  }
+
+  /// Returns the case of a type; `nil` for all other types.
+  @inline(__always)
+  func kind(of type: Any.Type) -> FoundationType? {
+    let type = ObjectIdentifier(type)
+    guard type == date || type == url || type == data || type == decimal else { return nil }
+    return type == date ? .date : type == url ? .url : type == data ? .data : .decimal
+  }
+}
+
+/// A type that ``FoundationTypes`` finds.
 enum FoundationType {
   case data, date, decimal, url
-
-  /// The types in this program; all `nil` without Foundation.
-  private struct Known {
-    let data = Self.type("4DataV")
-    let date = Self.type("4DateV")
-    let decimal = Self.type("7DecimalV")
-    let url = Self.type("3URLV")
-
-    static let inProgram = Known()
-
-    /// Returns the type with a mangled name, which is in Foundation itself on Apple's systems.
-    private static func type(_ name: String) -> ObjectIdentifier? {
-      (_typeByName("20FoundationEssentials\(name)") ?? _typeByName("10Foundation\(name)")).map(ObjectIdentifier.init)
-    }
-  }
-
-  /// Creates the case of a type; `nil` for all other types.
-  @inline(__always)
-  init?(_ type: Any.Type) {
-    let type = ObjectIdentifier(type)
-    let known = Known.inProgram
-    if type == known.date {
-      self = .date
-    } else if type == known.url {
-      self = .url
-    } else if type == known.data {
-      self = .data
-    } else if type == known.decimal {
-      self = .decimal
-    } else {
-      return nil
-    }
-  }
 
   /// Returns the JSON of a value of this type, as Foundation's encoder writes it.
   func json(of value: some Encodable, at path: [any CodingKey]) throws(JSONEncodingError) -> JSON {
