@@ -28,7 +28,7 @@ extension [Finding] {
   }
 }
 
-/// The properties that findings share if one stands for all of them.
+/// The properties that findings share if one represents all of them.
 private struct FindingGroup: Hashable {
   let file: [UInt8]
   let rule: String

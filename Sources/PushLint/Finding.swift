@@ -19,14 +19,14 @@ public struct Finding: Sendable, Hashable {
   /// A change that cannot make anything worse; `nil` if there is none.
   public let fix: Fix?
   /// The number of findings that this one represents.
-  public var count = 1
+  public let count: Int
   /// The first keys of those findings, if there are several.
-  public var keys: [String] = []
+  public let keys: [String]
 
   /// Creates a finding; its parts are explained at the properties.
   public init(
     rule: String, severity: Severity, message: String, file: String, location: SourceLocation, length: Int,
-    language: String? = nil, key: String? = nil, fix: Fix? = nil
+    language: String? = nil, key: String? = nil, fix: Fix? = nil, count: Int = 1, keys: [String] = []
   ) {
     self.rule = rule
     self.severity = severity
@@ -37,6 +37,8 @@ public struct Finding: Sendable, Hashable {
     self.language = language
     self.key = key
     self.fix = fix
+    self.count = count
+    self.keys = keys
   }
 }
 
