@@ -3,7 +3,8 @@ import LintConfiguration
 
 /// The app of a command that shows what the user reads.
 struct AppOptions: ParsableArguments {
-  @Option(help: "Read the app's localizations from this folder; by default, as configured.")
+  @Option(
+    help: "Read the app's localizations from this folder, bundle or root of a repository; by default, as configured.")
   var app: String?
   @Option(help: "Use this configuration; by default, look for one in the payload's folder and above.")
   var config: String?

@@ -79,7 +79,7 @@ struct AppsCommandTests {
       #expect(render.output == "en\n  body: Reply\n")
     }
     let unknown = try Command("render", "--app", folder.path, "--bundle", "Watch", payload)
-    #expect(unknown.messages == "\(folder.path): error: there is no bundle \"Watch\"; use one of Game and Reply\n")
+    #expect(unknown.messages == "\(folder.path): error: there is no bundle \"Watch\"; use Game or Reply\n")
     #expect(unknown.status == 2)
     #expect(try Command("lint", "--bundle", "Game", payload).messages == "error: --bundle needs --app\n")
   }
@@ -141,7 +141,7 @@ struct AppsCommandTests {
     #expect(try rules("--languages", "fr") == ["fr key-missing", "fr untranslated"])
     #expect(try rules("--summary") == [])
     let rule = try StringsCheckTests.check(folder, "--rule", "untranlated")
-    #expect(rule.messages.hasPrefix("Error: --rule untranlated is unknown; did you mean \"untranslated\"?"))
+    #expect(rule.messages.hasPrefix("error: --rule untranlated is unknown; did you mean \"untranslated\"?"))
     #expect(rule.status == 2)
     let language = try StringsCheckTests.check(folder, "--languages", "ja")
     #expect(language.messages == "\(folder.path): error: the app has no localization \"ja\"; use one of de, en, fr\n")
