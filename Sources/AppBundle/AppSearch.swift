@@ -53,8 +53,18 @@ public struct AppSearch: Sendable {
 
   /// Returns the bundles with a name or a path, or those that differ from it only in the case of their letters.
   public func bundles(named name: String) -> [FoundBundle] {
-    let exact = bundles.filter { $0.name == name || $0.path == name || $0.path == "\(folder)/\(name)" }
+    let path = Self.plain(name)
+    let exact = bundles.filter {
+      let place = Self.plain($0.path)
+      return $0.name == name || place == path || place == Self.plain("\(folder)/\(path)")
+    }
     return exact.isEmpty ? bundles.filter { $0.name.lowercased() == name.lowercased() } : exact
+  }
+
+  /// Returns a path without `.` and empty parts, so that `./App/` and `App` are the same.
+  private static func plain(_ path: String) -> String {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }.filter { $0 != "." }
+    return (path.utf8.first == UInt8(ascii: "/") ? "/" : "") + parts.joined(separator: "/")
   }
 }
 

@@ -68,7 +68,7 @@ public struct LintReport: Sendable {
       format, rules: rules, isColored: isColored, threshold: threshold, command: command, hasTotals: hasTotals)
     let summary = LintSummary(of: self)
     var text = writer.begin()
-    if !bundles.isEmpty { text += writer.overview(summary) }
+    if !bundles.isEmpty, hasTotals || isSummary { text += writer.overview(summary) }
     writer.summary.bundles = bundles
     if isSummary {
       writer.summary = summary

@@ -10,7 +10,7 @@ struct BundleOptions: ParsableArguments {
   @Option(help: "Read the bundle with this name or path below the folder; \"pushwright apps\" lists the bundles.")
   var bundle: String?
   @Option(
-    help: "Take this localization for the base, to which the device falls back; the development region by default.")
+    help: "Use this localization as the base, to which the device falls back; the development region by default.")
   var base: String?
 
   /// Throws if there is an option, but no app for it.
@@ -140,14 +140,16 @@ struct AppReading {
     let named = search.bundles(named: name)
     if named.count == 1 { return named[0] }
     let problem = named.isEmpty ? "there is no bundle" : "several bundles are named"
-    let names = named.isEmpty ? search.bundles.map(\.name) : named.map(\.path)
+    let counts = Dictionary(grouping: search.bundles, by: \.name)
+    let names = (named.isEmpty ? search.bundles : named).map { counts[$0.name]?.count == 1 ? $0.name : $0.path }
     throw Failure("\(folder): error: \(problem) \"\(name.shown)\"; use \(names.map(\.shown).listed(or: true))")
   }
 
   /// Throws if a base was asked for that no app has, and reports what could not be read.
   private func check(_ apps: [AppLocalizations]) throws(Failure) {
     if let base, apps.allSatisfy({ $0[base] == nil }) {
-      let names = apps.flatMap { $0.localizations.map(\.name) }
+      var seen: Set<String> = []
+      let names = apps.flatMap { $0.localizations.map(\.name) }.filter { seen.insert($0).inserted }
       throw Failure(
         "\(folder): error: the app has no localization \"\(base.shown)\"; use one of \(Self.listed(names))")
     }

@@ -7,11 +7,13 @@ struct Apps: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Lists the bundles below a folder, with their base and their languages.",
     discussion: """
-      A bundle is what an Info.plist, a target of an Xcode project or a target of a Swift package owns. The search leaves \
-      out built products and the folders \(AppSearch.excludedNames.joined(separator: ", ")), and folders whose names start \
-      with a dot. The commands that read an app take the bundle that is marked as receiving pushes: one with a table \
-      Localizable, rather an app than anything else, rather one whose entitlements or background modes are those of \
-      pushes, then the one with the most languages. The option --bundle chooses another one.
+      A bundle belongs to an Info.plist, to a target of an Xcode project, or to a target of a Swift package. The search \
+      leaves out built products and the folders \(AppSearch.excludedNames.joined(separator: ", ")), and folders whose \
+      names start with a dot.
+
+      The commands that read an app take the bundle marked "receives pushes"; --bundle chooses another one. The mark goes \
+      to a bundle with a table Localizable. If there are several, an app comes first, then a bundle whose entitlements or \
+      background modes allow pushes, then the bundle with the most languages.
 
       Example: pushwright apps .
       """)

@@ -15,7 +15,8 @@ struct Lint: ParsableCommand {
       --write-baseline. Replaces the file of --write-baseline only if it is a baseline.
 
       A \(ProjectConfiguration.fileName) in a file's folder or above it sets the app, push types, rules, categories, \
-      --fail-on and --baseline, and excludes files from folders and patterns. Options on the command line take precedence.
+      --fail-on and --baseline, and the files to leave out of folders and patterns. Options on the command line take \
+      precedence.
 
       --fix reports each fix on standard error. It leaves a file alone if it is not a payload or would lose a comment. It \
       replaces each file as a whole but keeps its permissions; for a symbolic link, it replaces the target.
@@ -50,10 +51,10 @@ struct Lint: ParsableCommand {
   @OptionGroup var quiet: QuietFlag
   @Flag(help: "Make the safe fixes in the files, except for findings in --baseline, and report what remains.")
   var fix = false
-  @Option(help: "Exit with 1 for findings of this severity or worse; by default, as configured, or error.")
+  @Option(help: "Exit with 1 for findings of this severity or worse; by default, as configured, or else for errors.")
   var failOn: Severity?
   @Flag(
-    help: "Skip named files that their folder would not give: excluded ones, and .json files that are not payloads.")
+    help: "Skip named files that the configuration excludes, and named .json files that are not payloads.")
   var skipOthers = false
 
   func validate() throws {
@@ -72,7 +73,6 @@ struct Lint: ParsableCommand {
   func run() throws {
     let named = paths + [config, baseline, writeBaseline].compactMap(\.self)
     guard !named.contains("") else { throw Failure.emptyPath }
-    try bundleOptions.check(app)
     try checkBaselineIsReplaceable()
     // A baseline is not a payload, even if it is in a folder with payloads.
     let list = PayloadFiles(

@@ -22,17 +22,15 @@ struct LintRun {
     self.options = options
     progress = Progress(isQuiet: options.quiet.quiet)
     let isQuiet = options.quiet.quiet
-    var app: LintedApp?
-    if let path = options.app {
+    let app = try options.app.map { path throws(Failure) in
       let folder = AppFolder(path: path, configured: nil)
-      let reading = AppReading(folder, tables: nil, options: options.bundleOptions, isQuiet: isQuiet)
-      app = LintedApp(try reading.app())
+      return LintedApp(try AppReading(folder, tables: nil, options: options.bundleOptions, isQuiet: isQuiet).app())
     }
     settings = try LintSettings(
       .init(
         pushType: options.pushType, priority: options.priority, failOn: options.failOn, baseline: options.baseline,
         // The baseline that is to be written may not be there yet.
-        app: app, readsBaseline: options.writeBaseline == nil, tellsProblems: !isQuiet),
+        app: app, bundle: options.bundleOptions, readsBaseline: options.writeBaseline == nil, tellsProblems: !isQuiet),
       configurations)
     writer = ReportWriter(options.format, isColored: isOutputColored, hasTotals: !isQuiet)
     output += writer.begin().utf8

@@ -37,6 +37,8 @@ struct LintSettings {
     var failOn: Severity?
     var baseline: String?
     var app: LintedApp?
+    /// The bundle to read of an app that the configuration names.
+    var bundle: BundleOptions?
     /// Whether to use the app of the configuration if none is given.
     var readsApp = true
     /// Whether to use the baseline of the configuration if none is given.
@@ -89,11 +91,15 @@ struct LintSettings {
     let name = configured.identity
     if let known = prepared[name] { return known }
     do throws(Failure) {
+      if options.app == nil { try options.bundle?.check(configured.app?.path) }
       var app: LintedApp?
       if options.readsApp, options.app == nil, let folder = configured.app {
         let key = Array(FilePath.absolute(folder.path).utf8)
         app = apps[key]
-        if app == nil { app = LintedApp(try AppReading(folder, tables: nil, isQuiet: !options.tellsProblems).app()) }
+        if app == nil {
+          app = LintedApp(
+            try AppReading(folder, tables: nil, options: options.bundle, isQuiet: !options.tellsProblems).app())
+        }
         apps[key] = app
       }
       var baseline: String?

@@ -15,8 +15,8 @@ struct StringsCheck: ParsableCommand {
       or above it sets the rules and --fail-on. The exit status is 1 for a finding of the severity of --fail-on or worse.
 
       Below the root of a repository, all bundles are checked, or the one that --bundle names. The keys of payloads are \
-      those of the bundle that receives pushes. The report starts with a summary: each bundle with its base and why, the \
-      part of the base's keys that each language has, and the number of findings of each rule.
+      looked up in the bundle that receives pushes. The report starts with a summary: each bundle with its base and why, \
+      the percentage of the base's keys that each language has, and the number of findings of each rule.
 
       Example: pushwright strings check App --payloads Payloads --fail-on warning
       """)
@@ -30,13 +30,14 @@ struct StringsCheck: ParsableCommand {
   @OptionGroup var bundleOptions: BundleOptions
   @Option(help: "Check the keys of this payload, or of the .apns and .json files in this folder; may be repeated.")
   var payloads: [String] = []
-  @Option(help: "Report only findings in these localizations, separated by commas, or in no single one.")
+  @Option(
+    help: "Report only findings in these localizations, separated by commas, and those that concern no single one.")
   var languages: String?
   @Option(help: "Report only findings of this rule; may be repeated.")
   var rule: [String] = []
-  @Option(help: "Exit with 1 if a language has less than this part of the base's keys, in per cent.")
+  @Option(help: "Exit with 1 if a language has less than this percentage of the base's keys.")
   var minCoverage: Int?
-  @Flag(help: "List each finding, instead of one for more than \(Finding.groupLimit) of a rule in a file.")
+  @Flag(help: "List each finding; by default, more than \(Finding.groupLimit) of a rule in a file become one.")
   var all = false
   @Flag(help: "Print the summary without the findings.")
   var summary = false
@@ -44,7 +45,7 @@ struct StringsCheck: ParsableCommand {
   var format = ReportFormat.text
   @Option(help: "Use this configuration; by default, look for one in the folder and above.")
   var config: String?
-  @Option(help: "Exit with 1 for findings of this severity or worse; by default, as configured, or error.")
+  @Option(help: "Exit with 1 for findings of this severity or worse; by default, as configured, or else for errors.")
   var failOn: Severity?
 
   @OptionGroup var quiet: QuietFlag
@@ -64,7 +65,9 @@ struct StringsCheck: ParsableCommand {
     var progress = Progress(isQuiet: quiet.quiet)
     var configurations = try Configurations(config)
     let named = folder.map { AppFolder(path: $0, configured: nil) }
-    guard let source = try named ?? configurations.configured(for: nil)?.app else { throw Failure.noApp("<folder>") }
+    guard let source = try named ?? configurations.configured(for: nil)?.app else {
+      throw Failure.noApp("the argument <folder>")
+    }
     progress.show("reading \(source.path)")
     let reading = AppReading(
       source, argument: "<folder>", tables: nil, options: bundleOptions, tellsProblems: false,

@@ -74,14 +74,19 @@ struct AppsCommandTests {
   @Test func readsTheBundleThatIsNamed() throws {
     let folder = try Self.repository()
     let payload = "\(folder.path)/turn.apns"
-    for name in ["Reply", "reply", "\(folder.path)/Reply"] {
+    for name in ["Reply", "reply", "\(folder.path)/Reply", "./Reply/", "\(folder.path)/./Reply/"] {
       let render = try Command("render", "--app", folder.path, "--bundle", name, payload)
       #expect(render.output == "en\n  body: Reply\n")
     }
     let unknown = try Command("render", "--app", folder.path, "--bundle", "Watch", payload)
     #expect(unknown.messages == "\(folder.path): error: there is no bundle \"Watch\"; use Game or Reply\n")
     #expect(unknown.status == 2)
-    #expect(try Command("lint", "--bundle", "Game", payload).messages == "error: --bundle needs --app\n")
+    let lint = try Command("lint", "--bundle", "Game", payload)
+    #expect(lint.messages == "error: --bundle needs --app\n" && lint.status == 2)
+    let configuration = URL(filePath: "\(folder.path)/.pushwright.yml")
+    try Data("app: .\n".utf8).write(to: configuration)
+    let configured = try Command("lint", "--bundle", "Reply", payload)
+    #expect(configured.messages.contains("reading the bundle Reply"))
   }
 
   @Test func takesTheBaseThatIsAskedFor() throws {

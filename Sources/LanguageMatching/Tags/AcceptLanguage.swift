@@ -54,7 +54,9 @@ public struct AcceptLanguage: Hashable, Sendable {
   ///
   ///     try AcceptLanguage(parsing: "en;q=0, *").acceptable(["en", "en-GB", "fr"])  // ["fr"]
   ///
-  /// - Parameter developmentRegion: the language of `Base`; if it is `nil`, `Base` is never refused.
+  /// - Parameters:
+  ///   - available: the names of the localizations.
+  ///   - developmentRegion: the language of `Base`; if it is `nil`, `Base` is never refused.
   public func acceptable(_ available: [String], developmentRegion: String? = nil) -> [String] {
     guard ranges.contains(where: { $0.weight == 0 }) else { return available }
     var isRefused: [[UInt8]: Bool] = [:]

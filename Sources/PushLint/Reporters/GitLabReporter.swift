@@ -15,7 +15,11 @@ struct GitLabReporter: Reporter {
     defer { isFirst = false }
     let finding = reported.finding
     let path = Self.path(finding.file)
-    let entry = Baseline.Entry(finding, path)
+    // The message of a group changes with every finding in it.
+    let entry =
+      finding.count > 1
+      ? Baseline.Entry(rule: finding.rule, file: path, message: finding.language ?? "", language: finding.language)
+      : Baseline.Entry(finding, path)
     let number = counts[entry, default: 0]
     counts[entry] = number + 1
     let object: JSON = [
