@@ -23,7 +23,9 @@ public struct AppSearch: Sendable {
 
   /// Searches a folder, at a cost linear in the number of its files.
   ///
-  /// - Parameter followingLinks: Whether symbolic links to files may lead out of the folder when they are read.
+  /// - Parameters:
+  ///   - path: The path of the folder.
+  ///   - followingLinks: Whether symbolic links to files may lead out of the folder when they are read.
   /// - Throws: ``AppBundleError`` if the folder cannot be read or has too many files.
   public init(folder path: String, followingLinks: Bool = false) throws(AppBundleError) {
     try self.init(folder: path, followingLinks: followingLinks, limit: Self.nameLimit)
