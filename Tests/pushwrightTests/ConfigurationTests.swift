@@ -182,7 +182,7 @@ import Testing
     (["render"], "the app is unknown; name its folder with --app"),
     (["preview", "--output", "-"], "the app is unknown; name its folder with --app"),
     (["fit", "--languages", "fr"], "--languages needs an app; name its folder with --app"),
-    (["strings", "check"], "the app is unknown; name its folder with <folder>"),
+    (["strings", "check"], "the app is unknown; name its folder with the argument <folder>"),
   ])
   func saysThatNothingNamesTheApp(arguments: [String], message: String) throws {
     let command = try Command(arguments, input: Data(Self.game.utf8))
