@@ -139,13 +139,14 @@ public struct AppLocalizations: Sendable {
 
   /// The reason why the development region is not the base.
   package var missingBaseReason: String {
-    region.map { "there is no table of \($0.name), the development region" } ?? "the development region is unknown"
+    region.map { "because the development region \($0.name) has no table" }
+      ?? "because the development region is unknown"
   }
 
   /// The localization with the most keys, and of several the first.
   package var largestBase: BaseLocalization? {
     languages.max { $0.keyCount < $1.keyCount }.map {
-      BaseLocalization(localization: $0, reason: "it has the most keys, and \(missingBaseReason)")
+      BaseLocalization(localization: $0, reason: "because it has the most keys")
     }
   }
 

@@ -42,7 +42,7 @@ extension StringsDiagnostic {
   /// A `.strings` file without any bytes, which Xcode would not write.
   static let noBytes = StringsDiagnostic(
     severity: .warning, code: .emptyFile,
-    message: "the file is empty, and the device looks for its keys nowhere else; add the keys, or remove the file")
+    message: "the file is empty, so the device finds none of its keys; add the keys, or remove the file")
 }
 
 extension [StringsDiagnostic] {

@@ -97,9 +97,10 @@ struct DevelopmentRegionTests {
   @Test(
     arguments: [
       // The keys of Base and of en, the region, the base and why.
-      (1, 2, nil, "en", "the development region is unknown"), (2, 1, nil, "Base", "the development region is unknown"),
-      (2, 2, nil, "Base", "the development region is unknown"),
-      (1, 2, "ja", "en", "there is no table of ja, the development region"),
+      (1, 2, nil, "en", "because the development region is unknown"),
+      (2, 1, nil, "Base", "because the development region is unknown"),
+      (2, 2, nil, "Base", "because the development region is unknown"),
+      (1, 2, "ja", "en", "because the development region ja has no table"),
       (2, 1, "en", "Base", "it has more keys than en, the development region"),
       (1, 1, "en", "en", "the development region, as given"),
     ] as [(Int, Int, String?, String, String)])
@@ -123,7 +124,7 @@ struct DevelopmentRegionTests {
       file.diagnostics == [
         StringsDiagnostic(
           severity: .warning, code: .emptyFile,
-          message: "the file is empty, and the device looks for its keys nowhere else; add the keys, or remove the file"
+          message: "the file is empty, so the device finds none of its keys; add the keys, or remove the file"
         )
       ])
     #expect(file.isRefused)

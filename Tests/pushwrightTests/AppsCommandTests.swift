@@ -35,7 +35,7 @@ struct AppsCommandTests {
           tables: Localizable
           receives pushes
         Reply (extension): \(folder.path)/Reply
-          base: en, there is no table of de, the development region
+          base: en, because the development region de has no table
           tables: Localizable
 
         """)
@@ -46,7 +46,7 @@ struct AppsCommandTests {
         + #""baseReason":"the development region, developmentRegion of \#(folder.path)/Game.xcodeproj","#
         + #""languages":[{"language":"fr","coverage":50,"keys":1,"of":2}],"tables":["Localizable"],"pushes":true},"#
         + #"{"path":"\#(folder.path)/Reply","name":"Reply","kind":"extension","base":"en","#
-        + #""baseReason":"there is no table of de, the development region","languages":[],"tables":["Localizable"]}]}"#
+        + #""baseReason":"because the development region de has no table","languages":[],"tables":["Localizable"]}]}"#
         + "\n")
   }
 
@@ -111,7 +111,7 @@ struct AppsCommandTests {
           incomplete: fr 50%
           tables: Localizable
         Reply (extension): \(folder.path)/Reply
-          base: en, there is no table of de, the development region
+          base: en, because the development region de has no table
           tables: Localizable
         findings
           1 key-missing
@@ -190,7 +190,7 @@ struct AppsCommandTests {
     let lint = try Command("lint", "--app", folder.path, payload)
     #expect(
       lint.output.contains(
-        "in fr, so if the unknown development region lacks it too, the raw key reportedly shows; add the key"))
+        "in fr; if the unknown development region lacks it too, the raw key reportedly shows; add the key"))
     let known = try Command("render", "--app", folder.path, "--base", "ja", "--languages", "fr", payload)
     #expect(known.output == "fr\n  body: x\n")
   }

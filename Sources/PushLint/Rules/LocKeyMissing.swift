@@ -28,8 +28,8 @@ extension Rule {
       let hasPlainText = resolution.line.plain?.value.string?.isEmpty == false
       return .init(
         at: resolution.node,
-        "Localizable has no key \"\(resolution.key)\" in \(languages.negated), so "
-          + (mayContinue ? "if the unknown development region lacks it too, " : "")
+        "Localizable has no key \"\(resolution.key)\" in \(languages.negated)"
+          + (mayContinue ? "; if the unknown development region lacks it too, " : ", so ")
           + "the \(hasPlainText ? "plain text" : "raw key") reportedly shows; add the key",
         severity: hasPlainText ? .warning : nil, language: languages.single, key: resolution.key)
     }
