@@ -44,6 +44,19 @@ import Testing
     try compare(SeededGenerator.rounds * 100) { $0.posix() }
   }
 
+  /// Control characters that differ from digits in one bit are not digits.
+  @Test(arguments: ["zh-Hant-TW", "es_419", "fil-PH", "en-US"])
+  func packsOnlyWhatIsReadAsAName(tag: String) throws {
+    for place in tag.utf8.indices.map({ tag.utf8.distance(from: tag.utf8.startIndex, to: $0) }) {
+      for byte in UInt8.min...UInt8.max {
+        var bytes = Array(tag.utf8)
+        bytes[place] = byte
+        guard let name = PackedName(common: bytes.span) else { continue }
+        #expect(try BaseName(parsing: bytes.span) == BaseName(name), "\(bytes)")
+      }
+    }
+  }
+
   /// The fast way through symbols against the plain one through names.
   @Test func findsWithSymbolsWhatItFindsWithNames() throws {
     var pairs = try DevicePairs(seed: SeededGenerator.seed)

@@ -67,9 +67,10 @@ struct PackedName: Hashable, Sendable {
     var value: UInt64 = 0
     for index in range {
       let byte = bytes[index]
-      switch byte | 0x20 {
-      case UInt8(ascii: "a")...UInt8(ascii: "z") where byte >= 0x41: value = value << 6 | UInt64((byte | 0x20) - 0x60)
-      case UInt8(ascii: "0")...UInt8(ascii: "9") where byte < 0x40: value = value << 6 | UInt64(byte - 0x30 + 27)
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"):
+        value = value << 6 | UInt64((byte | 0x20) - 0x60)
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 6 | UInt64(byte - 0x30 + 27)
       default: return nil
       }
     }
