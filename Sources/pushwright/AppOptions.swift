@@ -12,8 +12,8 @@ struct AppOptions: ParsableArguments {
   /// Returns the app's folder for a payload; `nil` if there is none.
   ///
   /// If the option names the app, no configuration is read.
-  func folder(for path: String?) throws(Failure) -> AppFolder? {
-    if let app { return AppFolder(path: app, configured: nil) }
+  func folder(for path: String?) throws(Failure) -> AppPath? {
+    if let app { return AppPath(path: app, configured: nil) }
     var configurations = try Configurations(config)
     return try configurations.configured(for: path)?.app
   }

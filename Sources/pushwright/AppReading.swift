@@ -46,7 +46,7 @@ struct ReadBundle {
 /// or the one that `--bundle` names, and a message on standard error says which.
 struct AppReading {
   /// The app's folder, and the configuration that names it unless an option does.
-  let source: AppFolder
+  let source: AppPath
   /// The name of the option or argument that gave the folder.
   let argument: String
   /// The tables to read, or `nil` for all.
@@ -65,7 +65,7 @@ struct AppReading {
 
   /// Creates the reading of a folder, or of the bundle below it that the options choose.
   init(
-    _ source: AppFolder, argument: String = "--app", tables: Set<String>? = ["Localizable"],
+    _ source: AppPath, argument: String = "--app", tables: Set<String>? = ["Localizable"],
     options: BundleOptions? = nil, followingLinks: Bool = false, tellsProblems: Bool = true,
     isQuiet: Bool = false, searchesAlways: Bool = false
   ) {

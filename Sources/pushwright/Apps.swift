@@ -24,7 +24,7 @@ struct Apps: ParsableCommand {
 
   func run() throws {
     let reading = AppReading(
-      AppFolder(path: folder, configured: nil), argument: "<folder>", tables: nil, searchesAlways: true)
+      AppPath(path: folder, configured: nil), argument: "<folder>", tables: nil, searchesAlways: true)
     let bundles = try reading.bundles(choosing: \.bundles)
     let overviews = bundles.map { ($0.overview(base: $0.base(asked: nil)), $0.receivesPushes) }
     switch format.format {

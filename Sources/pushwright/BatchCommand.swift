@@ -117,7 +117,7 @@ struct BatchCommand: AsyncParsableCommand {
       policy: try fitting.fittingPolicy(), template: template, headers: headers)
     do {
       return try Batch(
-        app: AppReading(AppFolder(path: app, configured: nil), options: bundleOptions, isQuiet: quiet.quiet).app(),
+        app: AppReading(AppPath(path: app, configured: nil), options: bundleOptions, isQuiet: quiet.quiet).app(),
         options: options)
     } catch {
       throw error as? Failure ?? Failure("error: \(error)")

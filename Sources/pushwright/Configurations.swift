@@ -115,7 +115,7 @@ struct Configured {
   func path(of file: String) -> String { FilePath.relative(FilePath.absolute(file), to: folder) }
 
   /// The app's folder; `nil` if the configuration has none.
-  var app: AppFolder? { configuration.app.map { AppFolder(path: shownPath($0), configured: self) } }
+  var app: AppPath? { configuration.app.map { AppPath(path: shownPath($0), configured: self) } }
 
   /// The path of the baseline; `nil` if the configuration has none.
   var baseline: String? { configuration.baseline.map(shownPath) }
@@ -133,7 +133,7 @@ struct Configured {
 }
 
 /// The folder of an app, and the configuration that names it unless an option does.
-struct AppFolder {
+struct AppPath {
   let path: String
   let configured: Configured?
 }

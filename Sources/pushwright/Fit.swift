@@ -52,7 +52,7 @@ struct Fit: ParsableCommand {
     }
   }
 
-  private func renderedLanguages(of app: AppFolder) throws(Failure) -> [RenderedLanguage] {
+  private func renderedLanguages(of app: AppPath) throws(Failure) -> [RenderedLanguage] {
     let bundle = try AppReading(app, options: bundleOptions, isQuiet: quiet.quiet).app()
     guard let languages else {
       return bundle.shownLocalizations.map { Self.renderedLanguage($0.name, $0) }

@@ -23,7 +23,7 @@ struct LintRun {
     progress = Progress(isQuiet: options.quiet.quiet)
     let isQuiet = options.quiet.quiet
     let app = try options.app.map { path throws(Failure) in
-      let folder = AppFolder(path: path, configured: nil)
+      let folder = AppPath(path: path, configured: nil)
       return LintedApp(try AppReading(folder, tables: nil, options: options.bundleOptions, isQuiet: isQuiet).app())
     }
     settings = try LintSettings(

@@ -72,7 +72,7 @@ struct Match: ParsableCommand {
     case (nil, let folder?):
       var chosen = bundleOptions
       chosen.base = chosen.base ?? developmentRegion
-      let app = try AppReading(AppFolder(path: folder, configured: nil), options: chosen).app()
+      let app = try AppReading(AppPath(path: folder, configured: nil), options: chosen).app()
       return (app.available, app.developmentRegion)
     case (nil, nil):
       throw Failure("error: --available is missing; list the app's localizations, or name its folder with --app")

@@ -64,7 +64,7 @@ struct StringsCheck: ParsableCommand {
   func run() throws {
     var progress = Progress(isQuiet: quiet.quiet)
     var configurations = try Configurations(config)
-    let named = folder.map { AppFolder(path: $0, configured: nil) }
+    let named = folder.map { AppPath(path: $0, configured: nil) }
     guard let source = try named ?? configurations.configured(for: nil)?.app else {
       throw Failure.noApp("the argument <folder>")
     }
