@@ -45,6 +45,6 @@ struct MessengerTests {
       return !text.contains("\"MSG_FROM_USER_IN_ROOM\"")
     }.map { String($0.dropLast(6)) }.sorted()
     #expect(!lacking.isEmpty)
-    #expect(findings.first?.message.contains(" in \(lacking.listed), ") == true)
+    #expect(findings.first?.message.contains(" in \(lacking.listed);") == true)
   }
 }
