@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 # With Swift's libraries linked in, the command starts in two thirds of the time; macOS has them in the system.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 
-.PHONY: run build install uninstall dist manual docs test test-sanitized nightly fuzz bench icu format clean
+.PHONY: run build install uninstall dist manual docs test test-thorough test-sanitized nightly fuzz bench icu format clean
 
 # Lints the sample payloads, shows what a person sees in every language, prints size and compact bytes.
 run: build
@@ -37,13 +37,19 @@ docs: icu
 test: icu
 	$(SWIFT) test
 
+# The whole test suite in release, with many more inputs and the tests that are slow in a debug build.
+test-thorough: icu
+	PUSHWRIGHT_TEST_ROUNDS=$${PUSHWRIGHT_TEST_ROUNDS:-2000} $(SWIFT) test -c release -Xswiftc -enable-testing \
+	  --scratch-path .build-thorough
+
 # The whole test suite under AddressSanitizer, then under ThreadSanitizer.
 test-sanitized: icu
 	Scripts/test-sanitized address
 	Scripts/test-sanitized thread
 
-# What takes longer than a change can wait: the whole suite under both sanitizers, and ten minutes of every fuzz target.
-nightly: test-sanitized
+# What takes longer than a change can wait: the thorough tests, the whole suite under both sanitizers, and ten minutes of
+# every fuzz target.
+nightly: test-thorough test-sanitized
 	FUZZ_SECONDS=600 Scripts/fuzz
 
 # Tries every fuzz target for FUZZ_SECONDS (60).
@@ -66,4 +72,4 @@ format:
 	git ls-files "*.swift" | xargs $(SWIFT) format --in-place
 
 clean:
-	rm -rf .build .build-address .build-thread Benchmarks/.build Tests/Linkage/.build Tests/Fuzzing/.build
+	rm -rf .build .build-thorough .build-address .build-thread Benchmarks/.build Tests/Linkage/.build Tests/Fuzzing/.build

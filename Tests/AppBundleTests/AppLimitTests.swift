@@ -2,6 +2,7 @@ import AppBundle
 import CompactJSON
 import Foundation
 import StringsFiles
+import TestSupport
 import Testing
 
 /// At each limit, and one past it.
@@ -46,7 +47,9 @@ struct AppLimitTests {
   }
 
   /// A text counts each time that it is named.
-  @Test(arguments: [(64, "not-a-dictionary"), (65, "malformed-property-list")])
+  @Test(
+    .enabled(if: SeededGenerator.isThorough, "a debug build takes 20 seconds"),
+    arguments: [(64, "not-a-dictionary"), (65, "malformed-property-list")])
   func reads64MiBOfTheSameText(count: UInt8, code: String) {
     let array = [0xAF, 0x10, count] + [UInt8](repeating: 1, count: Int(count))
     let text: [UInt8] = [0x5F, 0x12, 0x00, 0x10, 0x00, 0x00] + [UInt8](repeating: 0x78, count: 1 << 20)
