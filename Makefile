@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 # With Swift's libraries linked in, the command starts in two thirds of the time; macOS has them in the system.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 
-.PHONY: run build install uninstall dist manual docs test test-thorough test-sanitized nightly fuzz bench icu format clean
+.PHONY: run build install uninstall dist manual docs test check test-thorough test-sanitized nightly fuzz bench icu format clean
 
 # Lints the sample payloads, shows what a person sees in every language, prints size and compact bytes.
 run: build
@@ -36,6 +36,14 @@ docs: icu
 # The whole test suite.
 test: icu
 	$(SWIFT) test
+
+# The fast gate before a commit: the tests, and what reads the sources alone.
+check: test
+	git ls-files "*.swift" | xargs $(SWIFT) format lint --strict
+	Scripts/check-prose
+	Scripts/check-dependencies
+	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
+	Scripts/count-unsafe
 
 # The whole test suite in release, with many more inputs and the tests that are slow in a debug build.
 test-thorough: icu
