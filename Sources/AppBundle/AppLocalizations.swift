@@ -18,7 +18,7 @@ public struct AppLocalizations: Sendable {
   /// They are sorted by the bytes of their names.
   public let localizations: [AppLocalization]
   /// The development region and what says so, or `nil` if it is not known.
-  public let region: DevelopmentRegion?
+  public private(set) var region: DevelopmentRegion?
   /// The localizations that `CFBundleLocalizations` declares, then those that the app contains, without duplicates.
   ///
   /// If there is a `Base.lproj`, the list contains `Base`, which a language matcher does not treat as a language.
@@ -29,6 +29,8 @@ public struct AppLocalizations: Sendable {
   ///
   /// Examples are folders outside the app and broken String Catalogs.
   public let problems: [AppBundleError]
+  /// The errors in the Xcode projects that were searched for the development region.
+  package let projectProblems: [AppBundleError]
   /// The limits of the app's folder.
   package let root: AppFolder
   /// The folders that may have sounds and images.
@@ -80,10 +82,19 @@ public struct AppLocalizations: Sendable {
     }
     catalogs = reader.catalogs
     problems = reader.problems
+    projectProblems = reader.projectProblems
     region = developmentRegion.map { DevelopmentRegion(name: $0, source: .given) } ?? reader.region
     var seen: Set<[UInt8]> = []
     available = (reader.information.localizations + localizations.map(\.name))
       .filter { seen.insert(Array($0.utf8)).inserted }
+  }
+
+  /// Returns the app with another development region, if it has that localization.
+  package func based(on name: String) -> AppLocalizations {
+    guard self[name] != nil else { return self }
+    var app = self
+    app.region = DevelopmentRegion(name: name, source: .given)
+    return app
   }
 
   /// The name of the development region, or `nil` if it is not known.
@@ -124,7 +135,8 @@ public struct AppLocalizations: Sendable {
     let base = named("Base")
     if let region, let localization = named(region.name) {
       guard let base, base.keyCount > localization.keyCount else {
-        return BaseLocalization(localization: localization, reason: "the development region, \(region.reason)")
+        let reason = region.source == .given ? "it was asked for" : "it is the development region (\(region.reason))"
+        return BaseLocalization(localization: localization, reason: reason)
       }
       return BaseLocalization(
         localization: base, reason: "it has more keys than \(region.name), the development region")
@@ -139,14 +151,13 @@ public struct AppLocalizations: Sendable {
 
   /// The reason why the development region is not the base.
   package var missingBaseReason: String {
-    region.map { "because the development region \($0.name) has no table" }
-      ?? "because the development region is unknown"
+    region.map { "the development region \($0.name) has no table" } ?? "the development region is unknown"
   }
 
   /// The localization with the most keys, and of several the first.
   package var largestBase: BaseLocalization? {
     languages.max { $0.keyCount < $1.keyCount }.map {
-      BaseLocalization(localization: $0, reason: "because it has the most keys")
+      BaseLocalization(localization: $0, reason: "it has the most keys")
     }
   }
 

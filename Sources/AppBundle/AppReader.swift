@@ -7,6 +7,8 @@ struct AppReader {
   private(set) var localizations: [AppLocalization] = []
   private(set) var catalogs: [StringCatalog] = []
   private(set) var problems: [AppBundleError] = []
+  /// The errors in Xcode projects, which have no texts.
+  private(set) var projectProblems: [AppBundleError] = []
   private(set) var region: DevelopmentRegion?
   private(set) var resourceFolders: [String] = []
   let folder: AppFolder
@@ -35,7 +37,9 @@ struct AppReader {
     resourceFolders = [path, path + "/Contents/Resources"]
     // A built product says itself what its development region is.
     let isProduct = FolderWalk.productExtensions.contains(FolderWalk.pathExtension(of: path))
-    try read([resources], of: path, project: region == nil && !isProduct ? XcodeProject.nearest(to: path) : nil)
+    let needsProject = region == nil && !isProduct
+    let project = needsProject ? XcodeProject.nearest(to: path, reportingTo: &projectProblems) : nil
+    try read([resources], of: path, project: project)
   }
 
   /// Reads a bundle of a source tree.

@@ -18,7 +18,7 @@ public struct AppSearch: Sendable {
   public let folder: String
   /// The bundles, sorted by the bytes of their paths.
   public let bundles: [FoundBundle]
-  /// The errors for folders that could not be searched.
+  /// The errors for folders that could not be searched, and for Xcode projects that could not be read.
   public let problems: [AppBundleError]
 
   /// Searches a folder, at a cost linear in the number of its files.
@@ -41,7 +41,7 @@ public struct AppSearch: Sendable {
     let owners = BundleOwners(of: walk.folders, in: files)
     folder = String(root)
     bundles = owners.bundles()
-    problems = walk.problems
+    problems = walk.problems + owners.problems
   }
 
   /// The bundle that receives pushes, or `nil` if there are no bundles.

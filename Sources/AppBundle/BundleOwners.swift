@@ -6,6 +6,8 @@ struct BundleOwners {
   private var projects: [Int: [XcodeProject]] = [:]
   /// The `Info.plist` of each folder that has one of its own or in a folder with a general name, such as `Resources`.
   private var information: [Int: (path: String, contents: AppInformation)] = [:]
+  /// The errors in the projects, whose targets and regions are not known.
+  private(set) var problems: [AppBundleError] = []
   /// The folders whose entitlements have pushes.
   private var pushFolders: Set<Int> = []
 
@@ -21,16 +23,18 @@ struct BundleOwners {
     self.files = files
     for (index, folder) in folders.enumerated() {
       if !folder.projects.isEmpty {
-        projects[index] = folder.projects.map { XcodeProject(path: "\(folder.path)/\($0)", in: files) }
+        let found = folder.projects.map { XcodeProject(path: folder.path(of: $0), in: files) }
+        projects[index] = found
+        problems += found.compactMap(\.problem)
       }
       for name in folder.propertyLists.sorted(by: { $0.utf8.count < $1.utf8.count }) {
-        let path = "\(folder.path)/\(name)"
+        let path = folder.path(of: name)
         let owner = named(index)
         guard information[owner] == nil, let contents = try? AppInformation(path: path, in: files), contents.isBundle
         else { continue }
         information[owner] = (path, contents)
       }
-      let hasPushes = folder.entitlements.contains { AppInformation.hasPushes("\(folder.path)/\($0)", in: files) }
+      let hasPushes = folder.entitlements.contains { AppInformation.hasPushes(folder.path(of: $0), in: files) }
       if hasPushes { pushFolders.insert(index) }
     }
   }
@@ -38,10 +42,10 @@ struct BundleOwners {
   /// Returns the bundles, sorted by the bytes of their paths.
   func bundles() -> [FoundBundle] {
     let owners = folders.indices.map { owner(of: $0) }
-    var groups: [Int: [[Int]]] = [:]
+    var owned: [Int: [Int]] = [:]
     let localized = folders.indices.filter { folders[$0].hasLocalizations }
     for index in localized.sorted(by: { folders[$0].path.utf8.lexicographicallyPrecedes(folders[$1].path.utf8) }) {
-      add(index, to: &groups[owners[index], default: []])
+      owned[owners[index], default: []].append(index)
     }
     var resources: [Int: [String]] = [:]
     for (index, folder) in folders.enumerated() where folder.hasResources || folder.hasLocalizations {
@@ -49,7 +53,8 @@ struct BundleOwners {
     }
     let pushOwners = Set(pushFolders.map { owners[$0] })
     var bundles: [FoundBundle] = []
-    for (owner, parts) in groups {
+    for (owner, indices) in owned {
+      let parts = parts(of: indices)
       for part in parts {
         // Folders with the same tables cannot be one bundle, so each has its own name.
         bundles.append(
@@ -61,27 +66,43 @@ struct BundleOwners {
     return bundles.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
-  /// Adds a folder to the first group without the same tables.
-  private func add(_ index: Int, to groups: inout [[Int]]) {
-    let names = Set(folders[index].catalogs + folders[index].localizations)
-    for place in groups.indices {
-      let isFree = groups[place].allSatisfy { other in
-        let shared = names.intersection(folders[other].catalogs + folders[other].localizations)
-        return shared.allSatisfy { !sharesFile(in: $0, index, other) }
-      }
-      if isFree {
-        groups[place].append(index)
-        return
+  /// Returns the folders in parts that have no file of a table twice, at a cost linear in the number of their files.
+  ///
+  /// A String Catalog is a file of every language. A folder joins the part after the last one with such a file.
+  private func parts(of indices: [Int]) -> [[Int]] {
+    guard indices.count > 1 else { return [indices] }
+    var parts: [[Int]] = []
+    // The number of the part after the last one that has the file, the catalog of the table, or any file of it.
+    var afterFile: [String: Int] = [:]
+    var afterCatalog: [String: Int] = [:]
+    var afterTable: [String: Int] = [:]
+    for index in indices {
+      let catalogs = folders[index].catalogs.map { $0.dropLast(".xcstrings".count) }.map(String.init)
+      let tables = tableFiles(of: folders[index])
+      let taken =
+        catalogs.map { max(afterCatalog[$0] ?? 0, afterTable[$0] ?? 0) }
+        + tables.map { max(afterFile[$0.file] ?? 0, afterCatalog[$0.table] ?? 0) }
+      let place = taken.max() ?? 0
+      if place == parts.count { parts.append([]) }
+      parts[place].append(index)
+      for table in catalogs { afterCatalog[table] = place + 1 }
+      for (file, table) in tables {
+        afterFile[file] = place + 1
+        afterTable[table] = max(afterTable[table] ?? 0, place + 1)
       }
     }
-    groups.append([index])
+    return parts
   }
 
-  /// Returns whether two folders have the same catalog, or the same file in a localization.
-  private func sharesFile(in name: String, _ index: Int, _ other: Int) -> Bool {
-    guard name.hasSuffix(".lproj") else { return true }
-    let names = [index, other].map { Set((try? files.names(in: "\(folders[$0].path)/\(name)")) ?? []) }
-    return names[0].intersection(names[1]).contains { $0.hasSuffix(".strings") || $0.hasSuffix(".stringsdict") }
+  /// Returns the files of tables in the `.lproj` folders of a folder, as in `fr.lproj/Game.strings`.
+  private func tableFiles(of folder: SourceFolder) -> [(file: String, table: String)] {
+    folder.localizations.flatMap { localization in
+      ((try? files.names(in: folder.path(of: localization))) ?? []).compactMap { name in
+        AppTableFile.Kind.inFolders.first { name.hasSuffix(".\($0.rawValue)") }.map { kind in
+          ("\(localization)/\(name)", String(name.dropLast(kind.rawValue.count + 1)))
+        }
+      }
+    }
   }
 
   private func bundle(
@@ -105,7 +126,7 @@ struct BundleOwners {
   private func hasLocalizable(_ index: Int) -> Bool {
     let folder = folders[index]
     return folder.catalogs.contains("Localizable.xcstrings")
-      || folder.localizations.contains { files.exists("\(folder.path)/\($0)/Localizable.strings") }
+      || folder.localizations.contains { files.exists(folder.path(of: "\($0)/Localizable.strings")) }
   }
 
   /// Returns the nearest project above a folder, and of several in one folder the one with a target of this name.

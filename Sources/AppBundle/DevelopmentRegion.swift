@@ -42,7 +42,9 @@ public struct DevelopmentRegion: Sendable, Hashable {
 public struct BaseLocalization: Sendable {
   /// The localization.
   public let localization: AppLocalization
-  /// The reason for the choice, for a message, such as `the development region: sourceLanguage of App/L.xcstrings`.
+  /// The reason for the choice, as a sentence has it after "because".
+  ///
+  /// An example is `it is the development region (sourceLanguage of App/L.xcstrings)`.
   public let reason: String
 
   package init(localization: AppLocalization, reason: String) {

@@ -18,6 +18,9 @@ struct SourceFolder: Sendable {
   /// Whether there are sounds, images or an asset catalog.
   fileprivate(set) var hasResources = false
 
+  /// Returns the path of a file or folder in it.
+  func path(of name: String) -> String { path == "/" ? "/\(name)" : "\(path)/\(name)" }
+
   var hasLocalizations: Bool { !localizations.isEmpty || !catalogs.isEmpty }
 }
 
@@ -69,7 +72,7 @@ struct FolderWalk {
 
   private mutating func add(_ name: String, at index: Int, isProduct: Bool) {
     let folder = folders[index]
-    let path = "\(folder.path)/\(name)"
+    let path = folder.path(of: name)
     let type = Self.pathExtension(of: name)
     switch type {
     case "lproj": folders[index].localizations.append(name)

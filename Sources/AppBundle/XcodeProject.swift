@@ -15,12 +15,34 @@ struct XcodeProject: Sendable {
   /// The targets' product types, such as `com.apple.product-type.application`, by the UTF-8 of their names.
   private(set) var productTypes: [[UInt8]: String] = [:]
 
+  /// The error in the project, or `nil` if it can be read or is not there.
+  private(set) var problem: AppBundleError?
+
   /// Reads a project; one that cannot be read has neither region nor targets.
   init(path: String, in folder: AppFolder) {
     self.path = path
-    guard let file = try? folder.read(path + "/project.pbxproj"), let root = try? PropertyListReader.read(file) else {
-      return
+    let file = path + "/project.pbxproj"
+    guard folder.exists(file) else { return }
+    do throws(AppBundleError) {
+      read(try Self.root(of: file, in: folder))
+    } catch {
+      problem = error
     }
+  }
+
+  private static func root(of path: String, in folder: AppFolder) throws(AppBundleError) -> PropertyListNode {
+    let file = try folder.read(path)
+    do throws(PropertyListError) {
+      return try PropertyListReader.read(file)
+    } catch {
+      // The reader of the text form says what a device makes of such a file, but this one does not ship.
+      let end = error.message.utf8.firstIndex(of: UInt8(ascii: ";")) ?? error.message.endIndex
+      let problem = "\(error.message[..<end]); its targets and its development region are unknown"
+      throw AppBundleError(path: path, reason: .malformed(problem), offset: error.location.offset)
+    }
+  }
+
+  private mutating func read(_ root: PropertyListNode) {
     for object in root["objects"]?.members ?? [] {
       switch object.value["isa"]?.text {
       case "PBXProject":
@@ -36,16 +58,19 @@ struct XcodeProject: Sendable {
   /// Returns the nearest project with a development region in a folder or above it, or `nil` if there is none.
   ///
   /// The search ends at the root of a repository, and after a few folders.
-  static func nearest(to path: String) -> XcodeProject? {
+  ///
+  /// - Parameter problems: Receives the errors in the projects on the way.
+  static func nearest(to path: String, reportingTo problems: inout [AppBundleError]) -> XcodeProject? {
     var place = URL(filePath: path).resolvingSymlinksInPath()
     for _ in 0..<6 {
       guard let folder = try? AppFolder(place.path, followingLinks: false),
         let names = try? folder.names(in: place.path)
       else { return nil }
-      let projects = names.lazy.filter { $0.hasSuffix(".xcodeproj") }.map {
-        XcodeProject(path: place.appending(path: $0).path, in: folder)
+      for name in names where name.hasSuffix(".xcodeproj") {
+        let project = XcodeProject(path: place.appending(path: name).path, in: folder)
+        if let problem = project.problem { problems.append(problem) }
+        if project.developmentRegion != nil { return project }
       }
-      if let project = projects.first(where: { $0.developmentRegion != nil }) { return project }
       if names.contains(".git") || place.path == "/" { return nil }
       place.deleteLastPathComponent()
     }

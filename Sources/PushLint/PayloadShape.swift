@@ -10,15 +10,20 @@ package enum PayloadShape {
   /// Returns whether a text has the shape of a payload.
   ///
   /// Text that is not JSON has it if one of the keys is anywhere in the text, in double quotes: it may be a payload with
-  /// a mistake, or one in UTF-16.
+  /// a mistake, or one in UTF-16. It also has it if one of them is at the top after the mistakes are mended, as in
+  /// `{'aps': {}}` or `{aps: {}}`.
   package static func isRecognized(in bytes: [UInt8]) -> Bool {
-    if let root = try? JSONDocument(parsing: bytes).root {
-      return root.members.contains { member in keys.contains { member.name.isString($0) } }
-    }
-    let text = bytes.filter { $0 != 0 }
+    if let document = try? JSONDocument(parsing: bytes) { return isRecognized(document) }
+    // Without the order mark and the zeros of UTF-16.
+    let text = Array(bytes.drop { $0 >= 0xFE }.filter { $0 != 0 })
     let names = keys.map { Array("\"\($0)\"".utf8) }
-    return text.indices.contains { place in
+    let hasName = text.indices.contains { place in
       text[place] == UInt8(ascii: "\"") && names.contains { text[place...].starts(with: $0) }
     }
+    return hasName || JSONRecovery(reading: text).document.map(isRecognized) == true
+  }
+
+  private static func isRecognized(_ document: JSONDocument) -> Bool {
+    document.root.members.contains { member in keys.contains { member.name.isString($0) } }
   }
 }

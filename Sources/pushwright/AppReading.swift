@@ -32,11 +32,20 @@ struct ReadBundle {
 
   /// The base and the reason for it, with the base that was asked for if the bundle has it.
   func base(asked name: String?) -> BaseLocalization? {
-    name.flatMap { app[$0] }.map { BaseLocalization(localization: $0, reason: "as given") } ?? app.chosenBase()
+    guard let name else { return app.chosenBase() }
+    if let asked = app[name] { return BaseLocalization(localization: asked, reason: "it was asked for") }
+    return app.chosenBase()?.without(name)
   }
 
   func overview(base: BaseLocalization?) -> AppOverview {
     AppOverview(of: app, name: name, path: path, kind: kind, base: base)
+  }
+}
+
+extension BaseLocalization {
+  /// Returns the base of an app that has no localization of the name that was asked for.
+  func without(_ name: String) -> Self {
+    BaseLocalization(localization: localization, reason: "there is no \(name), and \(reason)")
   }
 }
 
@@ -85,7 +94,7 @@ struct AppReading {
     // There is at least one bundle.
     let bundle = try bundles { search in search.pushBundle.map { [$0] } ?? [] }[0]
     if bundle.kind != nil, !isQuiet {
-      let base = bundle.base(asked: base).map { "; its base is \($0.localization.name): \($0.reason)" } ?? ""
+      let base = bundle.base(asked: base).map { "; its base is \($0.localization.name), because \($0.reason)" } ?? ""
       printMessage("\(bundle.path): reading the bundle \(bundle.name)\(base)")
     }
     return bundle.app
@@ -103,16 +112,14 @@ struct AppReading {
     let search = try read { () throws(AppBundleError) in
       try AppSearch(folder: folder, followingLinks: followingLinks)
     }
-    for problem in search.problems where !isQuiet { printMessage("\(problem.path): warning: \(problem)") }
+    for problem in search.problems where !isQuiet { Self.warn(problem) }
     guard let first = search.pushBundle else {
       throw failure(AppBundleError(path: folder, reason: .noLocalizations))
     }
     var result: [ReadBundle] = []
     let chosen = if let bundle { [try one(named: bundle, of: search)] } else { choice(search) }
     for found in chosen {
-      let app = try read { () throws(AppBundleError) in
-        try AppLocalizations(found, tables: tables, developmentRegion: region)
-      }
+      let app = based(try read { () throws(AppBundleError) in try AppLocalizations(found, tables: tables) })
       result.append(
         ReadBundle(
           name: found.name, path: found.path, kind: found.kind,
@@ -122,14 +129,19 @@ struct AppReading {
     return result
   }
 
-  /// The development region that was asked for; `Base` is not a language and cannot be one.
-  private var region: String? { base == "Base" ? nil : base }
+  /// Returns an app with the base that was asked for as its development region, if it has that language.
+  ///
+  /// `Base` is not a language and cannot be one.
+  private func based(_ app: AppLocalizations) -> AppLocalizations {
+    base.map { $0 == "Base" ? app : app.based(on: $0) } ?? app
+  }
 
   /// Returns the localizations in the folder itself, or `nil` if it has none.
   private func folderItself() throws(Failure) -> AppLocalizations? {
     do throws(AppBundleError) {
-      return try AppLocalizations(
-        folder: folder, tables: tables, developmentRegion: region, followingLinks: followingLinks)
+      let app = try AppLocalizations(folder: folder, tables: tables, followingLinks: followingLinks)
+      for problem in app.projectProblems where !isQuiet { Self.warn(problem) }
+      return based(app)
     } catch {
       if error.reason == .noLocalizations { return nil }
       throw failure(error)
@@ -155,13 +167,23 @@ struct AppReading {
     }
     guard tellsProblems else { return }
     for app in apps {
-      for problem in app.problems { printMessage("\(problem.path): warning: \(problem)") }
+      for problem in app.problems { Self.warn(problem) }
       for file in app.localizations.flatMap(\.tables).flatMap(\.files) where file.isRefused {
         guard let diagnostic = file.diagnostics.first(where: { $0.severity == .error }) else { continue }
         let place = diagnostic.location
         printMessage("\(file.path):\(place.line):\(place.column): warning: \(diagnostic.message)")
       }
     }
+  }
+
+  /// Reports what could not be read, with its place if it is in a file.
+  private static func warn(_ problem: AppBundleError) {
+    var place = problem.path
+    if let offset = problem.offset, let input = try? Input(problem.path, limit: AppLocalizations.fileSizeLimit) {
+      let location = SourceLocation(of: offset, in: input.bytes)
+      place += ":\(location.line):\(location.column)"
+    }
+    printMessage("\(place): warning: \(problem)")
   }
 
   /// Returns the names of localizations for a message.

@@ -37,12 +37,17 @@ struct Match: ParsableCommand {
   @Flag(help: "Explain the decision for every candidate.")
   var explain = false
   @OptionGroup var options: MatchOptions
+  @OptionGroup var quiet: QuietFlag
   @OptionGroup var format: FormatOption
 
   func validate() throws {
+    if bundleOptions.base != nil, developmentRegion != nil {
+      throw ValidationError("use either --base or --development-region; both name the localization to fall back to")
+    }
     guard batch else { return }
     let others = [
-      ("--available", available), ("--app", app), ("--preferred", preferred), ("--accept-language", acceptLanguage),
+      ("--available", available), ("--app", app), ("--bundle", bundleOptions.bundle), ("--base", bundleOptions.base),
+      ("--preferred", preferred), ("--accept-language", acceptLanguage),
       ("--development-region", developmentRegion),
     ]
     if let other = others.first(where: { $0.1 != nil })?.0 {
@@ -72,7 +77,8 @@ struct Match: ParsableCommand {
     case (nil, let folder?):
       var chosen = bundleOptions
       chosen.base = chosen.base ?? developmentRegion
-      let app = try AppReading(AppPath(path: folder, configured: nil), options: chosen).app()
+      let source = AppPath(path: folder, configured: nil)
+      let app = try AppReading(source, options: chosen, isQuiet: quiet.quiet).app()
       return (app.available, app.developmentRegion)
     case (nil, nil):
       throw Failure("error: --available is missing; list the app's localizations, or name its folder with --app")

@@ -86,17 +86,34 @@ struct PayloadFiles {
           count += add(path == "-" ? "./-" : path)
         }
         // The pattern may match only folders, or files that are left out.
-        if !found.isEmpty, count == 0, problems.count == problemCount { problems.append(nothingFound(path)) }
+        if !found.isEmpty, count == 0, problems.count == problemCount { problems.append(nothingFound(path, found)) }
       } else {
         let problemCount = problems.count
-        if add(path) == 0, problems.count == problemCount { problems.append(nothingFound(path)) }
+        if add(path) == 0, problems.count == problemCount { problems.append(nothingFound(path, [path])) }
       }
     }
-    if files.isEmpty, problems.isEmpty, !skipsOthers { problems.append(nothingFound(paths.joined(separator: ", "))) }
+    if files.isEmpty, problems.isEmpty, !skipsOthers {
+      problems.append(nothingFound(paths.joined(separator: ", "), []))
+    }
   }
 
   /// Returns the error for a path that leads to no payload: a check of nothing must not pass.
-  private func nothingFound(_ path: String) -> Failure {
+  ///
+  /// - Parameter found: the files and folders that the path leads to.
+  private func nothingFound(_ path: String, _ found: [String]) -> Failure {
+    // Another search without the configuration, in a copy because its problems do not count.
+    var search = self
+    let count = found.reduce(0) { $0 + search.count(in: $1) }
+    if count > 0 {
+      let payloads =
+        switch count {
+        case 1: "the only payload is"
+        case 2: "both payloads are"
+        default: "all \(count.grouped) payloads are"
+        }
+      return Failure(
+        "\(path): error: \(payloads) excluded by the configuration; change exclude there, or name the files")
+    }
     let others = suffixes.filter { $0 != Self.ambiguous }
     return Failure(
       "\(path): error: no payloads found; looked for \(others.listed) files, and for \(Self.ambiguous) files with aps or "
@@ -112,9 +129,18 @@ struct PayloadFiles {
       if !skipsOthers || isWanted(path) { _ = append(path) }
       return 1
     }
+    guard !isExcluded(path) else { return 0 }
     var found: [String] = []
     walk(path, &found)
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.count { append($0) }
+  }
+
+  /// Returns the number of payloads that a file or a folder has if nothing is excluded.
+  private mutating func count(in path: String) -> Int {
+    guard Self.kind(of: path, followingLinks: true) == .folder else { return Self.isPayload(path) ? 1 : 0 }
+    var found: [String] = []
+    walk(path, &found, excluding: false)
+    return found.count
   }
 
   /// Adds a file unless it was added before; returns `false` if it is left out.
@@ -163,21 +189,24 @@ struct PayloadFiles {
   }
 
   /// Returns whether a search finds a file: it is not excluded, and is a payload if its suffix leaves that open.
-  private mutating func isWanted(_ path: String) -> Bool {
+  private mutating func isWanted(_ path: String) -> Bool { !isExcluded(path) && Self.isPayload(path) }
+
+  /// Returns whether the configuration excludes a path; a broken configuration is a problem, and excludes none.
+  private mutating func isExcluded(_ path: String) -> Bool {
     do throws(Failure) {
-      return try !configurations.excludes(path) && Self.isPayload(path)
+      return try configurations.excludes(path)
     } catch {
       problems.append(error)
-      return true
+      return false
     }
   }
 
-  private mutating func walk(_ root: String, _ found: inout [String]) {
+  private mutating func walk(_ root: String, _ found: inout [String], excluding isExcluding: Bool = true) {
     // An explicit stack, because folders may nest as deep as paths allow.
     var open = [root]
     let suffixes = suffixes
     while let folder = open.popLast() {
-      let exclusion = exclusion(in: folder)
+      let exclusion = isExcluding ? exclusion(in: folder) : Exclusion()
       entries: for name in names(in: folder, where: { Self.hasSuffix(suffixes, $0) }) {
         let path = FilePath.joined(folder, name)
         switch Self.kind(of: path, followingLinks: false) {
@@ -289,45 +318,6 @@ struct PayloadFiles {
       }
     default: .special
     }
-  }
-}
-
-/// The identity of the file that a path leads to, however the path is spelled.
-private struct FileIdentity: Hashable {
-  let device: UInt64
-  let number: UInt64
-  /// The number of hard links.
-  let linkCount: UInt64
-
-  /// Finds the identity of a file; `nil` if the path leads nowhere.
-  init?(_ path: String, followingLinks: Bool = true) {
-    var status = stat()
-    guard unsafe (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
-    device = UInt64(truncatingIfNeeded: status.st_dev)
-    number = UInt64(truncatingIfNeeded: status.st_ino)
-    linkCount = UInt64(truncatingIfNeeded: status.st_nlink)
-  }
-}
-
-/// A file as it is listed once: if it has several hard links, each is a file of its own.
-private struct ListedFile: Hashable {
-  private let file: FileIdentity
-  /// The folder of the hard link; `nil`, with no name, if the file has only one.
-  private let folder: FileIdentity?
-  private let name: [UInt8]
-
-  /// Finds a file, or a symbolic link itself; `nil` if the path leads nowhere.
-  init?(_ path: String) {
-    guard let file = FileIdentity(path, followingLinks: false) else { return nil }
-    self.file = file
-    guard file.linkCount > 1 else {
-      (folder, name) = (nil, [])
-      return
-    }
-    let bytes = path.utf8
-    let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) } ?? bytes.startIndex
-    folder = FileIdentity(start == bytes.startIndex ? "." : String(Substring(bytes[..<start])))
-    name = Array(bytes[start...])
   }
 }
 

@@ -145,7 +145,7 @@ struct StringsCheck: ParsableCommand {
   /// A bundle without a base, beside others, is compared with the localization that has the most keys.
   private func base(of bundle: ReadBundle, isOnly: Bool, in folder: String) throws(Failure) -> BaseLocalization {
     if let base = bundle.base(asked: bundleOptions.base) { return base }
-    if !isOnly, let base = bundle.app.largestBase { return base }
+    if !isOnly, let base = bundle.app.largestBase { return bundleOptions.base.map(base.without) ?? base }
     let names = AppReading.listed(bundle.app.localizations.map(\.name))
     throw Failure("\(folder): error: the development region is unknown; set --base to one of \(names)")
   }

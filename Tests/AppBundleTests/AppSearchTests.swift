@@ -1,7 +1,8 @@
-import AppBundle
 import Foundation
 import StringsFiles
 import Testing
+
+@testable import AppBundle
 
 /// Which bundles are found below the root of a repository, what they are called and which one receives pushes.
 struct AppSearchTests {
@@ -81,6 +82,61 @@ struct AppSearchTests {
     #expect(game["en"]?.tables.map(\.name) == ["Chat", "Localizable"])
     #expect(game.developmentRegion == "fr")
     #expect(game.region?.reason == "developmentRegion of \(root.path)/App.xcodeproj")
+  }
+
+  @Test func keepsACatalogApartFromTheSameTableInAnotherFolder() throws {
+    let catalog = Array(#"{"sourceLanguage":"en","version":"1.0","strings":{"a":{}}}"#.utf8)
+    #expect(
+      try bundles([
+        "Game/Info.plist": Self.information(), "Game/A/Localizable.xcstrings": catalog,
+        "Game/B/fr.lproj/Localizable.strings": Self.strings, "Game/C/de.lproj/Localizable.stringsdict": Self.strings,
+        "Game/D/Shop.xcstrings": catalog, "Game/E/fr.lproj/Other.strings": Self.strings,
+      ]) == ["A folder: Game/A, Game/D, Game/E", "*B folder: Game/B, Game/C"])
+    // In one folder, Xcode moves the texts from one to the other.
+    #expect(
+      try bundles(["A/Localizable.xcstrings": catalog, "A/fr.lproj/Localizable.strings": Self.strings]).count == 1)
+  }
+
+  /// Against the plain rule: a folder joins no bundle that has one of its files.
+  @Test func putsNoFileTwiceIntoABundle() throws {
+    let catalog = Array(#"{"sourceLanguage":"en","version":"1.0","strings":{"a":{}}}"#.utf8)
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<20 {
+      var files: [String: [UInt8]] = [:]
+      for folder in 0..<8 {
+        for _ in 0..<Int.random(in: 1...3, using: &random) {
+          let table = ["A", "B", "C"].randomElement(using: &random) ?? ""
+          let language = ["en", "fr"].randomElement(using: &random) ?? ""
+          let isCatalog = Int.random(in: 0..<3, using: &random) == 0
+          files["f\(folder)/" + (isCatalog ? "\(table).xcstrings" : "\(language).lproj/\(table).strings")] =
+            isCatalog ? catalog : Self.strings
+        }
+      }
+      let root = try TemporaryApp(files)
+      let search = try AppSearch(folder: root.path)
+      #expect(search.bundles.flatMap(\.folders).count == 8)
+      for bundle in search.bundles {
+        var seen: [String: String] = [:]
+        for folder in bundle.folders {
+          let name = String(folder.dropFirst(root.path.utf8.count + 1))
+          for file in files.keys.filter({ $0.hasPrefix(name + "/") }) {
+            let path = String(file.dropFirst(name.utf8.count + 1))
+            let table = path.split(separator: "/").last.map { $0.prefix(1) } ?? ""
+            for claim in path.hasSuffix(".xcstrings") ? ["\(table) en", "\(table) fr"] : ["\(table) \(path.prefix(2))"]
+            {
+              let other = seen.updateValue(name, forKey: claim)
+              #expect(other == nil || other == name, "\(claim) of \(name) and \(other ?? ""): \(files.keys.sorted())")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func writesThePathsBelowTheRootOfTheSystemWithOneSlash() {
+    let root = SourceFolder(path: "/", name: "", parent: nil, depth: 1)
+    #expect(root.path(of: "App") == "/App")
+    #expect(SourceFolder(path: "/App", name: "App", parent: 0, depth: 2).path(of: "fr.lproj") == "/App/fr.lproj")
   }
 
   @Test func findsTargetsOfAPackage() throws {

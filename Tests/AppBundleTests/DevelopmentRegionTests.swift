@@ -87,22 +87,38 @@ struct DevelopmentRegionTests {
     #expect(try AppLocalizations(bundle).region == nil)
   }
 
+  @Test func reportsAProjectThatCannotBeRead() throws {
+    let root = try TemporaryApp([
+      "A.xcodeproj/project.pbxproj": Array("{ objects = <<<<<<< HEAD".utf8), "App/en.lproj/L.strings": Self.strings,
+      "None.xcodeproj/README.md": [],
+    ])
+    let problem = AppBundleError(
+      path: "\(root.path)/A.xcodeproj/project.pbxproj",
+      reason: .malformed(
+        "expected a hexadecimal digit or “>”, but found “<”; its targets and its development region are unknown"),
+      offset: 13)
+    #expect(try AppSearch(folder: root.path).problems == [problem])
+    let app = try AppLocalizations(folder: root.path + "/App")
+    #expect(app.projectProblems == [problem])
+    #expect(app.problems == [])
+  }
+
   @Test func takesTheRegionThatTheCallerGives() throws {
     let folder = try TemporaryApp(["Info.plist": Self.information("ja"), "fr.lproj/L.strings": Self.strings])
     let app = try AppLocalizations(folder: folder.path, developmentRegion: "fr")
     #expect(app.region == DevelopmentRegion(name: "fr", source: .given))
-    #expect(app.chosenBase()?.reason == "the development region, as given")
+    #expect(app.chosenBase()?.reason == "it was asked for")
   }
 
   @Test(
     arguments: [
       // The keys of Base and of en, the region, the base and why.
-      (1, 2, nil, "en", "because the development region is unknown"),
-      (2, 1, nil, "Base", "because the development region is unknown"),
-      (2, 2, nil, "Base", "because the development region is unknown"),
-      (1, 2, "ja", "en", "because the development region ja has no table"),
+      (1, 2, nil, "en", "the development region is unknown"),
+      (2, 1, nil, "Base", "the development region is unknown"),
+      (2, 2, nil, "Base", "the development region is unknown"),
+      (1, 2, "ja", "en", "the development region ja has no table"),
       (2, 1, "en", "Base", "it has more keys than en, the development region"),
-      (1, 1, "en", "en", "the development region, as given"),
+      (1, 1, "en", "en", "it was asked for"),
     ] as [(Int, Int, String?, String, String)])
   func takesNoBaseWithFewerKeysThanEnglish(
     base: Int, english: Int, region: String?, expected: String, reason: String

@@ -7,14 +7,19 @@ struct PayloadShapeTests {
     (#"["aps"]"#, false), (#"{"APS":{},"apsx":1}"#, false), ("{}", false), ("[]", false), ("\"aps\"", false),
     // With a mistake, a payload is still one.
     (#"{"aps":{},}"#, true), (#"{"aps":"#, true), ("// A comment.\n{\"mdm\":1}", true), ("", false), ("{", false),
-    ("{aps: {}}", false), ("\"aps", false), ("x\"aps\"", true),
+    ("{aps: {}}", true), ("{'aps': {}}", true), ("{\n  // A comment.\n  'mdm': 1,\n}", true), ("{a: {aps: {}}}", false),
+    ("{'a': 'aps'}", false), ("module.exports = {aps: 1}", false), ("aps: 1", false), ("['aps']", false),
+    ("\"aps", false), ("x\"aps\"", true),
   ])
   func tellsAPayloadFromOtherJSON(text: String, isPayload: Bool) {
     #expect(PayloadShape.isRecognized(in: Array(text.utf8)) == isPayload)
   }
 
   @Test func knowsAPayloadInUTF16() {
-    for (text, isPayload) in [(#"{"aps":{}}"#, true), (#"{"name":"aps"}"#, true), (#"{"name":""}"#, false)] {
+    for (text, isPayload) in [
+      (#"{"aps":{}}"#, true), (#"{"name":"aps"}"#, true), ("{'aps':{}}", true), ("{'name':'aps'}", false),
+      (#"{"name":""}"#, false),
+    ] {
       let units = [0xFEFF] + Array(text.utf16)
       #expect(PayloadShape.isRecognized(in: units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }) == isPayload)
       #expect(PayloadShape.isRecognized(in: units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }) == isPayload)

@@ -30,7 +30,7 @@ struct AppsCommandTests {
     #expect(
       command.output == """
         Game (app): \(folder.path)/Game
-          base: de, the development region, developmentRegion of \(folder.path)/Game.xcodeproj
+          base: de, because it is the development region (developmentRegion of \(folder.path)/Game.xcodeproj)
           incomplete: fr 50%
           tables: Localizable
           receives pushes
@@ -43,18 +43,18 @@ struct AppsCommandTests {
     let json = try Command("apps", folder.path, "--format", "json")
     #expect(
       json.output == #"{"apps":[{"path":"\#(folder.path)/Game","name":"Game","kind":"app","base":"de","#
-        + #""baseReason":"the development region, developmentRegion of \#(folder.path)/Game.xcodeproj","#
+        + #""baseReason":"it is the development region (developmentRegion of \#(folder.path)/Game.xcodeproj)","#
         + #""languages":[{"language":"fr","coverage":50,"keys":1,"of":2}],"tables":["Localizable"],"pushes":true},"#
         + #"{"path":"\#(folder.path)/Reply","name":"Reply","kind":"extension","base":"en","#
-        + #""baseReason":"because the development region de has no table","languages":[],"tables":["Localizable"]}]}"#
+        + #""baseReason":"the development region de has no table","languages":[],"tables":["Localizable"]}]}"#
         + "\n")
   }
 
   @Test func everyCommandReadsTheAppThatReceivesPushes() throws {
     let folder = try Self.repository()
     let message =
-      "\(folder.path)/Game: reading the bundle Game; its base is de: the development region, "
-      + "developmentRegion of \(folder.path)/Game.xcodeproj\n"
+      "\(folder.path)/Game: reading the bundle Game; its base is de, because it is the development region "
+      + "(developmentRegion of \(folder.path)/Game.xcodeproj)\n"
     let payload = "\(folder.path)/turn.apns"
     let render = try Command("render", "--app", folder.path, "--languages", "ja", payload)
     #expect(render.output == "de\n  body: Du bist dran\n")
@@ -94,7 +94,7 @@ struct AppsCommandTests {
     let payload = "\(folder.path)/turn.apns"
     let render = try Command("render", "--app", folder.path, "--base", "fr", "--languages", "ja", payload)
     #expect(render.output == "fr\n  body: À toi\n")
-    #expect(render.messages.hasSuffix("its base is fr: as given\n"))
+    #expect(render.messages.hasSuffix("its base is fr, because it was asked for\n"))
     let unknown = try Command("render", "--app", folder.path, "--base", "it", payload)
     #expect(unknown.messages == "\(folder.path): error: the app has no localization \"it\"; use one of de, fr\n")
     #expect(unknown.status == 2)
@@ -107,7 +107,7 @@ struct AppsCommandTests {
     #expect(
       check.output == """
         Game (app): \(game)
-          base: de, the development region, developmentRegion of \(folder.path)/Game.xcodeproj
+          base: de, because it is the development region (developmentRegion of \(folder.path)/Game.xcodeproj)
           incomplete: fr 50%
           tables: Localizable
         Reply (extension): \(folder.path)/Reply
@@ -129,6 +129,66 @@ struct AppsCommandTests {
     #expect(coverage.status == 1)
     #expect(coverage.output.hasSuffix("findings\n  1 key-missing\n\n3 files, 0 errors, 1 warning, 0 information\n"))
     #expect(try StringsCheckTests.check(folder, "--min-coverage", "50").status == 0)
+  }
+
+  @Test func saysThatABundleLacksTheAskedBase() throws {
+    let folder = try Self.repository()
+    let check = try Command("strings", "check", folder.path, "--base", "fr", "--summary")
+    #expect(
+      check.output.hasPrefix(
+        """
+        Game (app): \(folder.path)/Game
+          base: fr, because it was asked for
+          complete: de
+          tables: Localizable
+        Reply (extension): \(folder.path)/Reply
+          base: en, because there is no fr, and the development region de has no table
+
+        """))
+    // The project's own region stays the one to which such a bundle falls back.
+    let german = try Folder([
+      "A/Info.plist": Self.information(""), "A/de.lproj/L.strings": "\"a\" = \"x\";",
+      "A/it.lproj/L.strings": "\"a\" = \"x\";", "B/Info.plist": Self.information(""),
+      "B/fr.lproj/L.strings": "\"a\" = \"x\";",
+      "G.xcodeproj/project.pbxproj": "{ objects = { P = {isa = PBXProject; developmentRegion = de; }; }; }",
+    ])
+    let summary = try Command("strings", "check", german.path, "--base", "fr", "--summary")
+    #expect(
+      summary.output.contains(
+        "base: de, because there is no fr, and it is the development region (developmentRegion of "
+          + "\(german.path)/G.xcodeproj)\n"))
+  }
+
+  @Test func warnsOfADamagedProjectWithItsPlace() throws {
+    let folder = try Folder([
+      "Game.xcodeproj/project.pbxproj": "{\n  objects = <<<<<<< HEAD", "Game/en.lproj/L.strings": "\"a\" = \"x\";",
+    ])
+    let warning =
+      "\(folder.path)/Game.xcodeproj/project.pbxproj:2:14: warning: expected a hexadecimal digit or “>”, but found “<”; "
+      + "its targets and its development region are unknown\n"
+    for path in [folder.path, "\(folder.path)/Game"] {
+      #expect(try Command("strings", "check", path).messages == warning)
+      #expect(try Command("strings", "check", path, "--quiet").messages == "")
+    }
+    #expect(try Command("apps", folder.path).messages == warning)
+  }
+
+  @Test func takesOneBaseForAMatch() throws {
+    let folder = try Self.repository()
+    let both = try Command(
+      "match", "--app", folder.path, "--preferred", "ja", "--base", "fr", "--development-region", "de")
+    #expect(
+      both.messages.hasPrefix(
+        "error: use either --base or --development-region; both name the localization to fall back to\n"))
+    #expect(both.status == 2)
+    for option in ["--base", "--development-region"] {
+      let match = try Command("match", "--app", folder.path, "--preferred", "ja", option, "fr", "--quiet")
+      #expect(match.output == "no match  (shown instead: fr; device, assumed)\n" && match.messages == "")
+    }
+    for option in ["--base", "--bundle"] {
+      let batch = try Command("match", "--batch", option, "fr")
+      #expect(batch.messages.hasPrefix("error: \(option) cannot be used with --batch; put it in each line\n"))
+    }
   }
 
   @Test func reportsOnlyTheAskedRulesAndLanguages() throws {

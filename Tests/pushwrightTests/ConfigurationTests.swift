@@ -21,11 +21,13 @@ import Testing
     let folder = try Folder([
       "a.json": Self.bad, "package.json": #"{"name":"aps"}"#, "list.json": "[", "mdm.json": #"{"mdm":"x"}"#,
       "broken.json": #"{"aps":{},}"#, "none.apns": "{}",
+      "quotes.json": "{'aps':{}}", "bare.json": "{name:{aps:{}}}",
       "large.json": #"{"name":""# + String(repeating: "a", count: 2 << 20) + #""}"#,
     ])
     let found = ["a.json:1:16 wrong-type", "broken.json:1:9 json-syntax"]
-    #expect(try folder.findings(".") == found + ["none.apns:1:0 missing-aps"])
-    #expect(try folder.findings("\(folder.path)/*.json") == found)
+    let quotes = ["quotes.json:1:1 json-syntax"]
+    #expect(try folder.findings(".") == found + ["none.apns:1:0 missing-aps"] + quotes)
+    #expect(try folder.findings("\(folder.path)/*.json") == found + quotes)
     #expect(try folder.findings("\(folder.path)/package.json") == ["package.json:1:0 missing-aps"])
     let pattern = try Command("lint", "\(folder.path)/l*.json")
     #expect(pattern.messages.hasPrefix("\(folder.path)/l*.json: error: no payloads found; looked for "))
@@ -42,10 +44,35 @@ import Testing
     let found = ["a.apns:1:16 wrong-type", "p/build/c.apns:1:16 wrong-type", "q/e.draft.apns:1:16 wrong-type"]
     #expect(try folder.findings(".") == found)
     #expect(try folder.findings("\(folder.path)/**/*.apns") == found)
-    #expect(try folder.findings("\(folder.path)/build", "\(folder.path)/p/b.apns").count == 2)
+    // A file that is named is linted.
+    #expect(try folder.findings("\(folder.path)/build/b.apns", "\(folder.path)/p/b.apns").count == 2)
     let none = try Command("lint", "\(folder.path)/*/*.draft.apns", "--config", "\(folder.path)/.pushwright.yml")
-    #expect(none.messages.hasPrefix("\(folder.path)/*/*.draft.apns: error: no payloads found; "))
+    let advice = "excluded by the configuration; change exclude there, or name the files\n"
+    // The configuration is that of the nearest folder, but the option gives one for all.
+    #expect(none.messages == "\(folder.path)/*/*.draft.apns: error: both payloads are \(advice)")
     #expect(none.status == 2)
+  }
+
+  @Test(arguments: ["[out]", "[\"out/**\"]", "[\"**/out\"]", "[\"*\"]"])
+  func excludesAFolderThatIsNamed(patterns: String) throws {
+    let folder = try Folder([
+      ".pushwright.yml": "exclude: \(patterns)", "out/a.apns": Self.bad, "out/x/b.json": Self.bad,
+      "out/package.json": "{}", "out/x/c.ndjson": Self.bad, "one/a.apns": Self.bad,
+      "one/.pushwright.yml": "exclude: [a.apns]",
+    ])
+    let advice = "excluded by the configuration; change exclude there, or name the files\n"
+    for path in ["out", "out/", "out/x/.."] {
+      for options in [[], ["--skip-others"]] {
+        let command = try Command(["lint", "\(folder.path)/\(path)"] + options, input: Data())
+        #expect(command.messages == "\(folder.path)/\(path): error: all 3 payloads are \(advice)")
+        #expect(command.status == 2)
+      }
+    }
+    let inner = try Command("lint", "\(folder.path)/out/x")
+    #expect(inner.messages == "\(folder.path)/out/x: error: both payloads are \(advice)")
+    let one = try Command("lint", "\(folder.path)/one/*.apns")
+    #expect(one.messages == "\(folder.path)/one/*.apns: error: the only payload is \(advice)")
+    #expect(try folder.findings("\(folder.path)/out/a.apns") == ["out/a.apns:1:16 wrong-type"])
   }
 
   /// The folder above may have any name, such as that of a build agent.
@@ -56,7 +83,7 @@ import Testing
       #expect(try Command(arguments + [path], input: Data()).output.hasPrefix("\(folder.path)/build/p/q/a.apns:1:17: "))
     }
     let above = try Command(arguments + [folder.path], input: Data())
-    #expect(above.messages.hasPrefix("\(folder.path): error: no payloads found; ") && above.status == 2)
+    #expect(above.messages.hasPrefix("\(folder.path): error: the only payload is excluded") && above.status == 2)
   }
 
   /// For hooks that name each file that was changed, whatever it is.

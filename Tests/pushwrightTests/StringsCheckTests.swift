@@ -63,7 +63,7 @@ struct StringsCheckTests {
         + #""message":"fr has no key \"STOP\", but en does; add it","#
         + #""file":"\#(folder.path)/fr.lproj/Localizable.strings","line":1,"column":1,"offset":0,"length":0,"#
         + #""language":"fr","key":"STOP"}],"summary":{"files":2,"error":0,"warning":1,"information":0},"rules":{"key-missing":1},"bundles":[{"path":"\#(folder.path)","#
-        + #""name":"\#(folder.path)","base":"en","baseReason":"because the development region is unknown","languages":["#
+        + #""name":"\#(folder.path)","base":"en","baseReason":"the development region is unknown","languages":["#
         + #"{"language":"fr","coverage":50,"keys":1,"of":2}],"tables":["Localizable"]}]}"# + "\n")
     #expect(command.status == 0)
   }

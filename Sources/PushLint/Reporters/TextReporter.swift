@@ -47,7 +47,7 @@ extension AppOverview {
   /// The bundle for people: its name, its base and why, its languages with their coverage, and its tables.
   package var text: String {
     var lines = ["\(name)" + (kind.map { " (\($0.rawValue)): \(path)" } ?? "")]
-    lines.append(base.map { "  base: \($0), \(baseReason)" } ?? "  no base: \(baseReason)")
+    lines.append("  \(base.map { "base: \($0)" } ?? "no base"), because \(baseReason)")
     let complete = languages.filter { $0.percent == 100 }.map(\.language)
     let others = languages.filter { $0.percent < 100 }.map { "\($0.language) \($0.percent)%" }
     if !complete.isEmpty { lines.append("  complete: \(complete.joined(separator: ", "))") }
