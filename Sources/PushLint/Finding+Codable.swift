@@ -2,7 +2,7 @@ import CompactJSON
 
 extension Finding: Codable {
   private enum Key: String, CodingKey {
-    case rule, severity, message, file, line, column, offset, length, language, key, fix
+    case rule, severity, message, file, line, column, offset, length, language, key, fix, count, keys, languages
   }
 
   private enum FixKey: String, CodingKey { case summary, replacements }
@@ -46,6 +46,9 @@ extension Finding: Codable {
         column: try container.decode(Int.self, forKey: .column)),
       length: try container.decode(Int.self, forKey: .length),
       language: try container.decodeIfPresent(String.self, forKey: .language),
-      key: try container.decodeIfPresent(String.self, forKey: .key), fix: fix)
+      key: try container.decodeIfPresent(String.self, forKey: .key), fix: fix,
+      count: try container.decodeIfPresent(Int.self, forKey: .count) ?? 1,
+      keys: try container.decodeIfPresent([String].self, forKey: .keys) ?? [],
+      languages: try container.decodeIfPresent([String].self, forKey: .languages) ?? [])
   }
 }

@@ -1,54 +1,142 @@
+public import AppBundle
+import StringsFiles
+
 extension Finding {
-  /// The number of findings of one rule in a file above which a report for people shows one for all.
+  /// The number of findings of one rule in a bundle above which a report for people has fewer for all.
   public static let groupLimit = 20
 }
 
 extension [Finding] {
-  /// Returns the findings, with one in the place of more than 20 of a rule and severity in one file.
+  /// Returns the findings that a report lists, and those that it only counts.
   ///
-  /// It is at the place of the first one, and has their number and the first of their keys. An error stands alone, and
-  /// so does a finding about a key that a payload uses. The cost is linear in the number of findings.
+  /// If a rule has more than 20 findings of the severity information, they are only counted, unless they fail the run. A
+  /// finding about a key that a payload uses is always listed. The cost is linear in the number of findings.
   ///
-  /// - Parameter pushKeys: the keys that payloads use; `nil` if no payloads are known.
-  public func grouped(pushKeys: PushKeys? = nil) -> [Finding] {
-    var places: [FindingGroup: [Int]] = [:]
-    for (place, finding) in enumerated() {
-      let isUsed = finding.key.map { pushKeys?.longestArguments(ofKey: $0).isEmpty == false } ?? false
-      guard finding.severity != .error, !isUsed else { continue }
-      let group = FindingGroup(file: [UInt8](finding.file.utf8), rule: finding.rule, severity: finding.severity)
-      places[group, default: []].append(place)
+  /// - Parameters:
+  ///   - threshold: the lowest severity that fails the run.
+  ///   - pushKeys: the keys that payloads use; `nil` if no payloads are known.
+  public func listed(
+    failingFrom threshold: Severity = .error, pushKeys: PushKeys? = nil
+  ) -> (listed: [Finding], counted: [Finding]) {
+    guard threshold > .information else { return (self, []) }
+    let counts = reduce(into: [String: Int]()) { $0[$1.rule, default: 0] += $1.severity == .information ? 1 : 0 }
+    var (listed, counted): ([Finding], [Finding]) = ([], [])
+    for finding in self {
+      let isListed =
+        finding.severity > .information || counts[finding.rule, default: 0] <= Finding.groupLimit
+        || finding.isAbout(pushKeys)
+      if isListed { listed.append(finding) } else { counted.append(finding) }
+    }
+    return (listed, counted)
+  }
+
+  /// Returns the findings of a bundle, with one for each key or for each language in the place of more than 20 of a rule
+  /// and severity.
+  ///
+  /// It is one for each key if there are fewer keys than languages, and has the place of the key in the base. If not, it
+  /// is one for each language, and has the place of the first finding there. It has their number and the first of their
+  /// keys or languages. An error stands alone, and so does a finding about a key that a payload uses. The cost is
+  /// linear in the number of findings, besides the one of sorting them.
+  ///
+  /// - Parameters:
+  ///   - pushKeys: the keys that payloads use; `nil` if no payloads are known.
+  ///   - base: the localization with which the others were compared, for the places of its keys.
+  public func grouped(pushKeys: PushKeys? = nil, base: AppLocalization? = nil) -> [Finding] {
+    var places: [FindingKind: [Int]] = [:]
+    for (place, finding) in enumerated() where finding.severity != .error && !finding.isAbout(pushKeys) {
+      places[FindingKind(rule: finding.rule, severity: finding.severity), default: []].append(place)
     }
     var combined: [Int: Finding] = [:]
     var dropped: Set<Int> = []
-    for group in places.values where group.count > Finding.groupLimit {
-      combined[group[0]] = Finding(combining: group.map { self[$0] })
-      dropped.formUnion(group.dropFirst())
+    for kind in places.values where kind.count > Finding.groupLimit {
+      let keys = Dictionary(grouping: kind) { self[$0].keyGroup }
+      let languages = Dictionary(grouping: kind) { self[$0].languageGroup }
+      let isByKey = keys.count < languages.count
+      for group in (isByKey ? keys : languages).values where group.count > 1 {
+        let findings: [Finding] = group.map { self[$0] }
+        combined[group[0]] =
+          isByKey ? Finding(ofKey: findings, place: base?.place(of: findings[0])) : Finding(ofLanguage: findings)
+        dropped.formUnion(group.dropFirst())
+      }
     }
-    return indices.filter { !dropped.contains($0) }.map { combined[$0] ?? self[$0] }
+    guard !combined.isEmpty else { return self }
+    let kept = indices.filter { !dropped.contains($0) }.map { combined[$0] ?? self[$0] }
+    // A finding of a key has moved to another file.
+    let files = Set(kept.map(\.file)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let ranks = Dictionary(uniqueKeysWithValues: zip(files, files.indices))
+    return kept.enumerated().sorted {
+      (ranks[$0.element.file] ?? 0, $0.element.location.offset, $0.offset)
+        < (ranks[$1.element.file] ?? 0, $1.element.location.offset, $1.offset)
+    }.map(\.element)
   }
 }
 
-/// The properties that findings share if one represents all of them.
-private struct FindingGroup: Hashable {
-  let file: [UInt8]
+/// The properties that findings share if one represents several of them.
+private struct FindingKind: Hashable {
   let rule: String
   let severity: Severity
 }
 
+extension AppLocalization {
+  /// Returns the place of a finding's key in the table of the finding's file, or `nil` if the table lacks it.
+  fileprivate func place(of finding: Finding) -> (file: String, location: SourceLocation)? {
+    finding.key.flatMap { table(finding.table)?.entry(forKey: $0) }.map { ($0.file.path, $0.entry.keyLocation) }
+  }
+}
+
 extension Finding {
-  /// Creates the finding for several of one rule in one file.
-  fileprivate init(combining findings: [Finding]) {
-    // There are more than 20.
+  /// Returns whether the finding is about a key that a payload uses.
+  fileprivate func isAbout(_ pushKeys: PushKeys?) -> Bool {
+    key.map { pushKeys?.longestArguments(ofKey: $0).isEmpty == false } ?? false
+  }
+
+  /// The name of the table that the file has.
+  fileprivate var table: String {
+    let name = file.utf8.lastIndex(of: UInt8(ascii: "/")).map { file[file.utf8.index(after: $0)...] } ?? file[...]
+    return String(name.utf8.lastIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name)
+  }
+
+  /// The bytes that the findings of one key share; without a key, those of the file.
+  fileprivate var keyGroup: [UInt8] { key.map { Array("\(table)\u{0}\($0)".utf8) } ?? Array(file.utf8) }
+
+  /// The bytes that the findings of one language share; without a language, those of the file.
+  fileprivate var languageGroup: [UInt8] { Array((language ?? file).utf8) }
+
+  /// Creates the finding for several of one rule and key, at a place in the base if that is known.
+  fileprivate init(ofKey findings: [Finding], place: (file: String, location: SourceLocation)?) {
+    let languages = Self.unique(findings.compactMap(\.language))
+    self.init(
+      combining: findings, in: languages, key: findings[0].key, suffix: "",
+      place: place ?? (findings[0].file, findings[0].location))
+  }
+
+  /// Creates the finding for several of one rule in a language.
+  fileprivate init(ofLanguage findings: [Finding]) {
+    let keys = Self.unique(findings.compactMap(\.key))
+    let named = keys.count < 2 ? "" : " (the keys are \(keys.map { "\"\($0.shown)\"" }.listed))"
+    self.init(
+      combining: findings, in: [findings[0].language].compactMap(\.self), keys: keys, suffix: named,
+      place: (findings[0].file, findings[0].location))
+  }
+
+  private init(
+    combining findings: [Finding], in languages: [String], key: String? = nil, keys: [String] = [], suffix: String,
+    place: (file: String, location: SourceLocation)
+  ) {
     let first = findings[0]
-    var seen: Set<[UInt8]> = []
-    let keys = findings.compactMap(\.key).filter { seen.insert(Array($0.utf8)).inserted }
-    let languages = Set(findings.map(\.language))
-    let place = languages.count > 1 ? " in \(languages.count) languages" : ""
-    let named = keys.isEmpty ? "" : " (the keys are \(keys.map { "\"\($0.shown)\"" }.listed))"
+    let inLanguages = languages.isEmpty ? "" : " in \(languages.map(\.shown).listed)"
     self.init(
       rule: first.rule, severity: first.severity,
-      message: "\(findings.count.grouped) findings like this\(place): \(first.message)\(named)", file: first.file,
-      location: first.location, length: first.length, language: languages.count == 1 ? first.language : nil,
-      key: nil, fix: nil, count: findings.count, keys: Array(keys.prefix(Finding.groupLimit)))
+      message: "\(findings.count.counted("finding")) like this\(inLanguages): \(first.message)\(suffix)",
+      file: place.file, location: place.location, length: 0,
+      language: languages.count == 1 ? languages[0] : nil, key: key, fix: nil, count: findings.count,
+      keys: Array(keys.prefix(Finding.groupLimit)),
+      languages: languages.count == 1 ? [] : Array(languages.prefix(Finding.groupLimit)))
+  }
+
+  /// Returns each text once, in the order of the first of each.
+  private static func unique(_ texts: [String]) -> [String] {
+    var seen: Set<[UInt8]> = []
+    return texts.filter { seen.insert(Array($0.utf8)).inserted }
   }
 }

@@ -20,13 +20,16 @@ public struct Finding: Sendable, Hashable {
   public let fix: Fix?
   /// The number of findings that this one represents.
   public let count: Int
-  /// The first keys of those findings, if there are several.
+  /// The first keys of those findings, if it represents several of one language.
   public let keys: [String]
+  /// The first languages of those findings, if it represents several of one key.
+  public let languages: [String]
 
   /// Creates a finding; its parts are explained at the properties.
   public init(
     rule: String, severity: Severity, message: String, file: String, location: SourceLocation, length: Int,
-    language: String? = nil, key: String? = nil, fix: Fix? = nil, count: Int = 1, keys: [String] = []
+    language: String? = nil, key: String? = nil, fix: Fix? = nil, count: Int = 1, keys: [String] = [],
+    languages: [String] = []
   ) {
     self.rule = rule
     self.severity = severity
@@ -39,6 +42,7 @@ public struct Finding: Sendable, Hashable {
     self.fix = fix
     self.count = count
     self.keys = keys
+    self.languages = languages
   }
 }
 

@@ -2,8 +2,10 @@ public import AppBundle
 
 /// The findings of a run, which can be written in every report format.
 public struct LintReport: Sendable {
-  /// Every finding, file by file; within a file in the order of its text.
+  /// Every finding that is listed, file by file; within a file in the order of its text.
   public var findings: [Finding] { files.flatMap { $0.findings.map(\.finding) } }
+  /// The findings in apps that are counted but not listed.
+  public private(set) var unlisted: [Finding] = []
   /// The number of files that were checked.
   public var fileCount: Int { files.count(where: \.isThere) }
   /// The bundles that were checked, for a summary of their languages.
@@ -31,8 +33,12 @@ public struct LintReport: Sendable {
   /// - Parameters:
   ///   - findings: the findings, in the order in which they are reported.
   ///   - app: the app that has the files; all of its files are counted.
+  ///   - unlisted: the findings that are only counted.
   ///   - isKeepingExcerpts: whether to keep an excerpt for each finding, which costs a pass over the files.
-  public mutating func add(_ findings: [Finding], in app: AppLocalizations, excerpts isKeepingExcerpts: Bool = true) {
+  public mutating func add(
+    _ findings: [Finding], unlisted: [Finding] = [], in app: AppLocalizations, excerpts isKeepingExcerpts: Bool = true
+  ) {
+    self.unlisted += unlisted
     let texts = isKeepingExcerpts ? AppExcerpts(app).texts(of: findings) : findings.map { _ in "" }
     var reported: [String: [ReportedFinding]] = [:]
     for (finding, excerpt) in zip(findings, texts) {
@@ -47,7 +53,7 @@ public struct LintReport: Sendable {
 
   /// Returns the number of findings of a severity.
   public func count(_ severity: Severity) -> Int {
-    findings.reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) }
+    (findings + unlisted).reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) }
   }
 
   /// Returns the report in a format.
@@ -69,15 +75,12 @@ public struct LintReport: Sendable {
     let summary = LintSummary(of: self)
     var text = writer.begin()
     if !bundles.isEmpty, hasTotals || isSummary { text += writer.overview(summary) }
-    writer.summary.bundles = bundles
-    if isSummary {
-      writer.summary = summary
-      return text + writer.end()
-    }
-    for file in files {
+    for file in isSummary ? [] : files {
       for finding in file.findings { text += writer.add(finding) }
       text += writer.endFile(file.name, isThere: file.isThere)
     }
+    // The writer has counted only what it lists.
+    writer.summary = summary
     return text + writer.end()
   }
 }

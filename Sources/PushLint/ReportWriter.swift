@@ -90,6 +90,8 @@ public struct LintSummary: Sendable {
   public internal(set) var bundles: [AppOverview] = []
   /// The numbers of findings by the names of their rules.
   public private(set) var rules: [String: Int] = [:]
+  /// The numbers of findings that are counted but not listed, by the names of their rules.
+  public private(set) var unlisted: [String: Int] = [:]
   private var counts = [0, 0, 0]
 
   init() {}
@@ -97,7 +99,20 @@ public struct LintSummary: Sendable {
   init(of report: LintReport) {
     files = report.fileCount
     for finding in report.findings { add(finding) }
+    for finding in report.unlisted {
+      add(finding)
+      unlisted[finding.rule, default: 0] += finding.count
+    }
     bundles = report.bundles
+  }
+
+  /// How to list the findings that are not listed, or `nil` if there are none.
+  var unlistedNote: String? {
+    guard let rule = unlisted.keys.min() else { return nil }
+    let count = unlisted.values.reduce(0, +)
+    return
+      "\(count.counted("finding")) of the severity information \(count == 1 ? "is" : "are") not listed; --all lists "
+      + "every finding, and --rule \(rule) those of one rule"
   }
 
   /// The number of findings of a severity.

@@ -37,7 +37,11 @@ struct StringsCheck: ParsableCommand {
   var rule: [String] = []
   @Option(help: "Exit with 1 if a language has less than this percentage of the base's keys.")
   var minCoverage: Int?
-  @Flag(help: "List each finding; by default, more than \(Finding.groupLimit) of a rule in a file become one.")
+  @Flag(
+    help: """
+      List each finding; by default, more than \(Finding.groupLimit) warnings of a rule become one for each key or \
+      language, and more than \(Finding.groupLimit) findings of the severity information are only counted.
+      """)
   var all = false
   @Flag(help: "Print the summary without the findings.")
   var summary = false
@@ -98,8 +102,12 @@ struct StringsCheck: ParsableCommand {
       }
       fails = fails || findings.contains { $0.severity >= failOn }
       threshold = failOn
+      // A summary lists nothing, and who asks for a rule wants to see what it finds.
+      let isSplit = !all && !summary && rule.isEmpty
+      let (listed, counted) = isSplit ? findings.listed(failingFrom: failOn, pushKeys: keys) : (findings, [])
       report.add(
-        all ? findings : findings.grouped(pushKeys: keys), in: bundle.app, excerpts: format.hasExcerpts && !summary)
+        all ? listed : listed.grouped(pushKeys: keys, base: base.localization), unlisted: counted, in: bundle.app,
+        excerpts: format.hasExcerpts && !summary)
       report.bundles.append(bundle.overview(base: base))
     }
     progress.end()

@@ -1,8 +1,10 @@
 import APNsPayload
+import AppBundle
+import CompactJSON
 import PushLint
 import Testing
 
-/// One finding in the place of many of one rule in one file.
+/// One finding in the place of many of one rule, for a language or a key.
 struct FindingGroupTests {
   /// French lacks the keys `k1`, `k2` and so on.
   private static func app(_ count: Int) throws -> LocalizationFolder {
@@ -24,7 +26,7 @@ struct FindingGroupTests {
     #expect(group.keys == (1...20).map { "k\($0)" })
     #expect(
       group.message
-        == #"21 findings like this: fr has no key "k1", but en does; add it (the keys are "k1", "k2", "k3", "#
+        == #"21 findings like this in fr: fr has no key "k1", but en does; add it (the keys are "k1", "k2", "k3", "#
         + #""k4", "k5" and 16 more)"#)
     #expect(group.rule == "key-missing" && group.file == more[0].file && group.location == more[0].location)
     #expect(group.language == "fr" && group.key == nil && group.severity == .warning)
@@ -47,17 +49,56 @@ struct FindingGroupTests {
     #expect(quiet.map(\.count) == [39, 1])
   }
 
-  @Test func eachFileAndRuleHasItsOwnGroup() throws {
+  @Test func groupsByWhicheverAreFewer() throws {
+    // Eleven languages lack two keys, and one lacks them all.
+    var files = ["en.lproj/A.strings": "\n\"a\" = \"x\";\n\"b\" = \"x\";\n\"c\" = \"x\";"]
+    let languages = ["ar", "cs", "da", "de", "el", "es", "fi", "fr", "he", "hu", "it"]
+    for language in languages { files["\(language).lproj/A.strings"] = "\"c\" = \"x\";" }
+    let app = try LocalizationFolder(files)
+    let findings = try app.findings(Linter("key-missing"))
+    let base = try #require(AppLocalizations(folder: app.path)["en"])
+    let grouped = findings.grouped(base: base)
+    #expect(findings.count == 22)
+    #expect(grouped.map { "\($0.key ?? "") \($0.location.line):\($0.location.column)" } == ["a 2:1", "b 3:1"])
+    #expect(grouped.allSatisfy { $0.file == "\(app.path)/en.lproj/A.strings" && $0.count == 11 && $0.language == nil })
+    #expect(grouped.map(\.languages) == [languages, languages] && grouped.map(\.keys) == [[], []])
+    #expect(
+      grouped[0].message
+        == #"11 findings like this in ar, cs, da, de, el and 6 more: ar has no key "a", but en does; add it"#)
+    // Without the base, a finding stays where the first one is.
+    #expect(findings.grouped().map(\.file) == Array(repeating: "\(app.path)/ar.lproj/A.strings", count: 2))
+    #expect(try CompactJSONDecoder().decode([Finding].self, from: CompactJSONEncoder().encode(grouped)) == grouped)
+    var report = LintReport()
+    report.add(grouped, in: try AppLocalizations(folder: app.path))
+    let list = languages.map { "\"\($0)\"" }.joined(separator: ",")
+    #expect(report.text(as: .json).contains(#""key":"a","count":11,"languages":[\#(list)]}"#))
+    #expect(report.text(as: .sarif).contains(#""properties":{"key":"a","count":11,"languages":[\#(list)]}"#))
+  }
+
+  @Test func eachLanguageAndRuleHasItsOwnGroup() throws {
+    let text = (0..<30).map { "\"k\($0)\" = \"Some words\";" }.joined()
     let app = try LocalizationFolder([
-      "en.lproj/A.strings": (0..<30).map { "\"k\($0)\" = \"Some words\";" }.joined(),
-      "fr.lproj/A.strings": (0..<30).map { "\"k\($0)\" = \"Some words\";" }.joined(),
-      "de.lproj/A.strings": "\"x\" = \"Text\";",
+      "en.lproj/A.strings": text, "fr.lproj/A.strings": text, "de.lproj/A.strings": "\"x\" = \"Text\";",
+      "it.lproj/A.strings": text.replacing("Some words", with: "Testo").replacing("\"k29\" = \"Testo\";", with: ""),
     ])
     let grouped = try app.findings(Linter("key-missing", "key-extra", "untranslated")).grouped()
     #expect(
-      grouped.map { "\($0.language ?? "") \($0.rule) \($0.count)" } == [
-        "de key-missing 30", "de key-extra 1", "fr untranslated 30",
+      grouped.map { "\($0.language ?? "") \($0.rule) \($0.count) \($0.key ?? "-")" } == [
+        "de key-missing 30 -", "de key-extra 1 x", "fr untranslated 30 -", "it key-missing 1 k29",
       ])
+  }
+
+  @Test func listsMoreThanTwentyOnlyIfTheyAreMoreThanInformation() throws {
+    let text = (0...20).map { "\"k\($0)\" = \"Some words\";" }.joined()
+    let app = try LocalizationFolder(["en.lproj/Localizable.strings": text, "fr.lproj/Localizable.strings": text])
+    let findings = try app.findings(Linter("untranslated"))
+    #expect(findings.count == 21)
+    #expect(findings.listed().counted == findings && findings.listed().listed == [])
+    #expect(findings.listed(failingFrom: .information).listed == findings)
+    #expect(Array(findings.dropFirst()).listed().listed == Array(findings.dropFirst()))
+    var keys = PushKeys()
+    keys.add(try Payload(parsing: Array(#"{"aps":{"alert":{"loc-key":"k7"}}}"#.utf8)))
+    #expect(findings.listed(pushKeys: keys).listed.map(\.key) == ["k7"])
   }
 
   @Test func countsEveryFindingInTheReports() throws {

@@ -281,11 +281,11 @@ struct LocalizationRuleTests {
     ])
     #expect(
       try folder.lines() == [
-        "de 3:1 key-extra warning D: en has no key \"D\"; correct or remove it",
+        "de 3:1 key-extra information D: en has no key \"D\"; correct or remove it",
         "fr 1:1 key-missing warning B: fr has no key \"B\", but en does; add it",
-        "fr 2:2 key-extra warning C: en has no key \"C\"; correct or remove it",
+        "fr 2:2 key-extra information C: en has no key \"C\"; correct or remove it",
         "ja 1:1 key-missing information: ja has no table Localizable, but en does",
-        "ja 1:1 key-extra warning: en has no table Other",
+        "ja 1:1 key-extra information: en has no table Other",
       ])
   }
 

@@ -25,7 +25,7 @@ struct PushAwareCheckTests {
     }
     #expect(
       try severities(nil) == [
-        "key-missing warning B:", "white-space-differs warning A:", "key-extra warning C:",
+        "key-missing warning B:", "white-space-differs warning A:", "key-extra information C:",
         "specifier-order information D:",
       ])
     #expect(

@@ -217,13 +217,58 @@ struct AppsCommandTests {
       "en.lproj/L.strings": (0..<30).map { "\"k\($0)\" = \"x\";" }.joined(), "fr.lproj/L.strings": "\"k0\" = \"y\";",
     ])
     let grouped = try StringsCheckTests.check(folder).output
-    #expect(grouped.contains("29 findings like this: fr has no key \"k1\", but en does; add it"))
+    #expect(grouped.contains("29 findings like this in fr: fr has no key \"k1\", but en does; add it"))
     #expect(grouped.hasSuffix("2 files, 0 errors, 29 warnings, 0 information\n"))
     let all = try StringsCheckTests.check(folder, "--all").output
     #expect(all.matches(of: /: warning: fr has no key/).count == 29)
     let json = try StringsCheckTests.check(folder, "--format", "json").json()
     #expect(json["rules"] as? [String: Int] == ["key-missing": 29])
     #expect((json["bundles"] as? [[String: Any]])?.map { $0["base"] as? String } == ["en"])
+  }
+
+  @Test func countsInformationThatItDoesNotList() throws {
+    let text = (0..<21).map { "\"k\($0)\" = \"Some words\";" }.joined()
+    let folder = try Folder(["en.lproj/L.strings": text, "fr.lproj/L.strings": text + "\n\"x\" = \"%@ %@\";"])
+    let check = try StringsCheckTests.check(folder)
+    #expect(
+      check.output == """
+        \(folder.path)
+          base: en, because the development region is unknown
+          complete: fr
+          tables: L
+        findings
+          21 untranslated, not listed
+          1 key-extra
+          1 specifier-order
+          21 findings of the severity information are not listed; --all lists every finding, and --rule untranslated those \
+        of one rule
+
+        \(folder.path)/fr.lproj/L.strings:2:1: information: en has no key "x"; correct or remove it \
+        [key-extra]
+          "x" = "%@ %@";
+          ^
+        \(folder.path)/fr.lproj/L.strings:2:1: information: 2 specifiers have no numbers, but word \
+        order differs between languages; write %1$…, %2$… [specifier-order]
+          "x" = "%@ %@";
+          ^
+        2 files, 0 errors, 0 warnings, 23 information
+
+        """)
+    let json = try StringsCheckTests.check(folder, "--format", "json").json()
+    #expect((json["findings"] as? [Any])?.count == 2)
+    #expect(json["unlisted"] as? [String: Int] == ["untranslated": 21])
+    #expect(json["rules"] as? [String: Int] == ["untranslated": 21, "key-extra": 1, "specifier-order": 1])
+    #expect((json["summary"] as? [String: Int])?["information"] == 23)
+    let sarif = try StringsCheckTests.check(folder, "--format", "sarif").output
+    #expect(
+      sarif.contains(
+        #"[{"level":"note","message":{"text":"21 findings of the severity information are not listed; "#))
+    // Who asks for them sees them, and so does a run that fails because of them.
+    for (arguments, lines) in [(["--all"], 21), (["--rule", "untranslated"], 1), (["--fail-on", "information"], 1)] {
+      let shown = try Command(["strings", "check", folder.path] + arguments, input: Data()).output
+      #expect(shown.matches(of: /\[untranslated\]/).count == lines, "\(arguments)")
+      #expect(!shown.contains("not listed"))
+    }
   }
 
   @Test func keysOfInfoPlistFallBackToInformation() throws {

@@ -3,7 +3,7 @@ import StringsFiles
 
 extension Rule {
   static let keyExtra = Rule(
-    name: "key-extra", severity: .warning,
+    name: "key-extra", severity: .information,
     rationale: "A key that the base language does not have is misspelled or no longer used.",
     remedy: "Correct or remove the key, or add it to the base language.",
     examples: [
@@ -23,7 +23,8 @@ extension Rule {
       }
       guard !base.files.contains(where: \.isRefused) else { return [] }
       return subject.entries[file.entries].filter { !$0.isInBase }.map {
-        subject.match($0, "\(subject.base.name) has no key \"\($0.key.shown)\"; correct or remove it")
+        let message = "\(subject.base.name) has no key \"\($0.key.shown)\"; correct or remove it"
+        return subject.match($0, message, $0.isPushKey ? .error : nil)
       }
     }
   }

@@ -36,15 +36,16 @@ extension LintReport {
 }
 
 extension LintSummary {
-  /// The members beside the summary: the numbers of findings by rule, and the bundles; none if only payloads were
-  /// checked.
+  /// The members beside the summary: the numbers of findings by rule, those of them that are not listed, and the bundles;
+  /// none if only payloads were checked.
   fileprivate var overview: [JSONObject.Member] {
     guard !bundles.isEmpty else { return [] }
-    let counts = rules.sorted { $0.key < $1.key }.map { JSONObject.Member(name: $0.key, value: JSON($0.value)) }
-    return [
-      .init(name: "rules", value: .object(JSONObject(counts))),
-      .init(name: "bundles", value: .array(bundles.map { .object($0.json) })),
-    ]
+    func member(_ name: String, _ counts: [String: Int]) -> JSONObject.Member {
+      let counts = counts.sorted { $0.key < $1.key }.map { JSONObject.Member(name: $0.key, value: JSON($0.value)) }
+      return .init(name: name, value: .object(JSONObject(counts)))
+    }
+    return [member("rules", rules)] + (unlisted.isEmpty ? [] : [member("unlisted", unlisted)])
+      + [.init(name: "bundles", value: .array(bundles.map { .object($0.json) }))]
   }
 
   fileprivate var json: JSON {
@@ -105,9 +106,9 @@ extension Finding {
     object["length"] = JSON(length)
     object["language"] = language.map(JSON.string)
     object["key"] = key.map(JSON.string)
-    if count > 1 {
-      object["count"] = JSON(count)
-      object["keys"] = .array(keys.map(JSON.string))
+    if count > 1 { object["count"] = JSON(count) }
+    for (name, texts) in [("keys", keys), ("languages", languages)] where !texts.isEmpty {
+      object[name] = .array(texts.map(JSON.string))
     }
     object["fix"] = fix.map { fix in
       [

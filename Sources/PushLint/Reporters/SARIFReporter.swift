@@ -4,7 +4,7 @@ import SourceText
 /// Writes the Static Analysis Results Interchange Format, version 2.1.0 (OASIS, with errata 01).
 ///
 /// There is one run, with the descriptions of all rules and a result for each finding. GitHub refuses more than 25,000
-/// results in a run, so the others are counted in a notification.
+/// results in a run, so the others are counted in a notification, and so are the findings that are not listed.
 struct SARIFReporter: Reporter {
   let parts = ReportedFinding.Parts.end
   let begin: String
@@ -39,13 +39,19 @@ struct SARIFReporter: Reporter {
 
   func end(_ summary: LintSummary) -> String {
     let left = count - Self.resultLimit
-    guard left > 0 else { return "]}]}\n" }
-    let message =
-      "\(left.counted("result")) \(left == 1 ? "is" : "are") left out, because GitHub reads at most "
-      + "\(Self.resultLimit.grouped) results of a run; lint fewer files at a time"
+    var notifications: [JSON] = []
+    if left > 0 {
+      let message =
+        "\(left.counted("result")) \(left == 1 ? "is" : "are") left out, because GitHub reads at most "
+        + "\(Self.resultLimit.grouped) results of a run; lint fewer files at a time"
+      notifications.append(["level": "warning", "message": Self.message(message)])
+    }
+    if let message = summary.unlistedNote {
+      notifications.append(["level": "note", "message": Self.message(message)])
+    }
+    guard !notifications.isEmpty else { return "]}]}\n" }
     let invocation: JSON = [
-      "executionSuccessful": .boolean(true),
-      "toolExecutionNotifications": [["level": "warning", "message": Self.message(message)]],
+      "executionSuccessful": .boolean(true), "toolExecutionNotifications": .array(notifications),
     ]
     return #"],"invocations":["# + invocation.text + "]}]}\n"
   }
@@ -74,7 +80,8 @@ struct SARIFReporter: Reporter {
     if finding.count > 1 {
       result["occurrenceCount"] = JSON(finding.count)
       properties["count"] = JSON(finding.count)
-      properties["keys"] = .array(finding.keys.map(JSON.string))
+      if !finding.keys.isEmpty { properties["keys"] = .array(finding.keys.map(JSON.string)) }
+      if !finding.languages.isEmpty { properties["languages"] = .array(finding.languages.map(JSON.string)) }
     }
     if !properties.isEmpty { result["properties"] = .object(properties) }
     return .object(result)

@@ -13,8 +13,12 @@ struct TextReporter: Reporter {
   func overview(_ summary: LintSummary) -> String {
     let bundles = summary.bundles.map { $0.text.escapedForTerminal(keepsLines: true) }.joined()
     let rules = summary.rules.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-    let counts = rules.map { "  \($0.value.grouped) \($0.key)\n" }.joined()
-    return bundles + (counts.isEmpty ? "" : "findings\n" + counts) + "\n"
+    let counts = rules.map { rule, count in
+      let left = summary.unlisted[rule].map { $0 == count ? ", not listed" : ", \($0.grouped) of them not listed" }
+      return "  \(count.grouped) \(rule)\(left ?? "")\n"
+    }.joined()
+    let note = summary.unlistedNote.map { "  \($0)\n" } ?? ""
+    return bundles + (counts.isEmpty ? "" : "findings\n" + counts + note) + "\n"
   }
 
   mutating func add(_ reported: ReportedFinding) -> String {
