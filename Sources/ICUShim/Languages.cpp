@@ -5,6 +5,8 @@
 
 extern "C" bool pushwright_is_right_to_left(const char *locale) { return uloc_isRightToLeft(locale); }
 
+extern "C" bool pushwright_is_known_language(const char *locale) { return *uloc_getISO3Language(locale) != 0; }
+
 extern "C" int32_t pushwright_own_name(const char *locale, char *name, int32_t capacity) {
   constexpr int32_t room = 512;
   UChar text[room];

@@ -38,6 +38,9 @@ public struct LocalizationLanguage: Sendable, Hashable {
     ownName = written.isEmpty ? tag : written
   }
 
+  /// Whether the linked ICU knows the language, as it does about 600; `false` for most misspelled names.
+  public var isKnown: Bool { unsafe pushwright_is_known_language(tag) }
+
   /// Returns whether a tag without a script has a language in Arabic script for which ICU 72 has no script.
   private static func isArabicUnknownToICU(_ tag: String) -> Bool {
     let subtags = tag.split(separator: "-", maxSplits: 2)

@@ -33,7 +33,8 @@ struct Forecast: ParsableCommand {
       try printResult(forecast.json(buttons: buttons, diagnostics: argumentErrors.map { $0.json(in: input.bytes) }))
     case .text: try printResult(forecast.text(buttons: buttons))
     }
-    try input.tell(argumentErrors)
+    input.tell(argumentErrors)
+    if !argumentErrors.isEmpty { throw ExitCode(1) }
   }
 
   private static func readCategories(_ path: String) throws(Failure) -> [NotificationCategory] {

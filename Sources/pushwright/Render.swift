@@ -4,17 +4,31 @@ import AppBundle
 import ArgumentParser
 import CompactJSON
 import LanguageMatching
+import PushLint
 import StringsFiles
 
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Shows the text of a payload as the user sees it in each language.")
+    abstract: "Shows the text of payloads as the user sees it in each language.",
+    discussion: """
+      Searches folders for .apns and .json files, and expands patterns with *, ?, [...] and **, as "pushwright lint" does. If \
+      there are several payloads, each has a heading with the name of its file, or in JSON an object {"file": ..., \
+      "renderings": [...]} in "payloads".
 
-  @OptionGroup var file: FileArgument
+      The exit status is 1 if an argument of a payload is not text, and 2 if a payload could not be read; the others are \
+      shown.
+
+      Example: pushwright render --app App --languages fr-BE,en Payloads
+      """)
+
+  @Argument(help: "Payload files, folders or patterns; standard input by default, or with -.")
+  var files: [String] = []
   @OptionGroup var app: AppOptions
   @OptionGroup var bundleOptions: BundleOptions
   @Option(help: "Show the localization that a device picks for these languages, separated by commas.")
   var languages: String?
+  @Flag(help: "Accept names in --languages that neither the app has nor ICU knows.")
+  var assume = false
   @Flag(help: "Show every localization of the app, the default without --languages.")
   var all = false
   @Flag(help: "Follow symbolic links that lead out of the app's folder.")
@@ -23,32 +37,98 @@ struct Render: ParsableCommand {
   @OptionGroup var format: FormatOption
 
   func run() throws {
-    guard let folder = try app.folder(for: file.file) else { throw Failure.noApp("--app") }
-    let input = try file.read()
-    let (payload, argumentErrors) = try input.shownPayload()
-    let reading = AppReading(
-      folder, options: bundleOptions, followingLinks: followLinks, isQuiet: quiet.quiet)
-    let app = try reading.app()
-    let renderings = try renderings(of: payload, in: app)
-    switch format.format {
-    case .json:
-      try printResult(["renderings": .array(renderings.map { $0.notification.json(language: $0.language) })] as JSON)
-    case .text where isOutputTerminal && languages == nil:
-      try printStyled(LanguageTable(renderings, columns: outputColumns, isColored: isOutputColored).text)
-    case .text: try printResult(Self.text(of: renderings))
+    guard languages == nil || !all else { throw Failure("error: use either --languages or --all, not both") }
+    let list = try PayloadFiles.list(files, try Configurations(app.config))
+    var apps = RenderedApps(self, list.configurations)
+    let isOne = list.files.count == 1
+    var status: Int32 = 0
+    var payloads: [JSON] = []
+    for (index, file) in list.files.enumerated() {
+      do throws(Failure) {
+        let app = try apps.app(for: file)
+        let input = try Input(file)
+        let (payload, argumentErrors) = try input.shownPayload()
+        let renderings = renderings(of: payload, in: app)
+        switch format.format {
+        case .json:
+          let list: JSON = .array(renderings.map { $0.notification.json(language: $0.language) })
+          if isOne { try printResult(["renderings": list] as JSON) }
+          payloads.append(["file": .string(input.name), "renderings": list])
+        case .text:
+          let name = input.name.escapedForTerminal(keepsLines: false)
+          if !isOne { try printResult((index == 0 ? "" : "\n") + name + ":\n") }
+          try show(renderings)
+        }
+        input.tell(argumentErrors)
+        if !argumentErrors.isEmpty { status = max(status, 1) }
+      } catch {
+        // The others may still be shown, but not without the app that the options name.
+        if isOne || apps.isEmpty { throw error }
+        printMessage(error.message)
+        status = 2
+      }
     }
-    try input.tell(argumentErrors)
+    if !isOne, format.format == .json { try printResult(["payloads": .array(payloads)] as JSON) }
+    if status > 0 { throw ExitCode(status) }
+  }
+
+  private func show(_ renderings: [Rendering]) throws(Failure) {
+    if isOutputTerminal, languages == nil {
+      try printStyled(LanguageTable(renderings, columns: outputColumns, isColored: isOutputColored).text)
+    } else {
+      try printResult(Self.text(of: renderings))
+    }
+  }
+}
+
+/// The apps of payloads, each read once.
+private struct RenderedApps {
+  private let options: Render
+  private var configurations: Configurations
+  /// The apps by the bytes of their paths.
+  private var apps: [[UInt8]: AppLocalizations] = [:]
+
+  init(_ options: Render, _ configurations: Configurations) {
+    self.options = options
+    self.configurations = configurations
+  }
+
+  var isEmpty: Bool { apps.isEmpty }
+
+  /// Returns the app of a payload, which has or knows the languages to show.
+  mutating func app(for file: String?) throws(Failure) -> AppLocalizations {
+    guard let source = try options.app.folder(for: file, &configurations) else { throw Failure.noApp("--app") }
+    let path = Array(source.path.utf8)
+    if let known = apps[path] { return known }
+    let reading = AppReading(
+      source, options: options.bundleOptions, followingLinks: options.followLinks, isQuiet: options.quiet.quiet)
+    let app = try reading.app()
+    if !options.assume { try check(options.languages?.commaSeparated ?? [], in: app) }
+    apps[path] = app
+    return app
+  }
+
+  /// Throws if a language is neither one of the app's nor one that ICU knows: it is most likely misspelled.
+  private func check(_ languages: [String], in app: AppLocalizations) throws(Failure) {
+    let matcher = app.deviceMatcher
+    for name in languages
+    where matcher.match(preferred: [name]).match == nil && !LocalizationLanguage(name: name).isKnown {
+      let known = app.languages.map(\.name)
+      let advice = NearMatch.of(name, among: known).map { "did you mean \"\($0.shown)\"?" }
+      throw Failure(
+        "error: --languages: the language \"\(name.shown)\" is unknown; "
+          + "\(advice ?? "the app has \(AppReading.listed(known))"); --assume accepts any name")
+    }
   }
 }
 
 extension Render {
   typealias Rendering = (language: String, notification: RenderedNotification)
 
-  private func renderings(of payload: Payload, in app: AppLocalizations) throws(Failure) -> [Rendering] {
+  private func renderings(of payload: Payload, in app: AppLocalizations) -> [Rendering] {
     guard let languages else {
       return app.shownLocalizations.map { ($0.name, NotificationRenderer($0).render(payload)) }
     }
-    guard !all else { throw Failure("error: use either --languages or --all, not both") }
     let preferred = languages.commaSeparated
     let matcher = app.deviceMatcher
     let match = matcher.explain(preferred: preferred, source: .deviceList)

@@ -28,4 +28,13 @@ import Testing
   func namesALanguageInItself(name: String, ownName: String) {
     #expect(LocalizationLanguage(name: name).ownName == ownName)
   }
+
+  @Test func knowsTheLanguagesOfICU() {
+    for name in ["en", "fr-CA", "zh_Hans", "English", "sr-Latn-RS", "iw", "enm", "szl", "kab", "tzm"] {
+      #expect(LocalizationLanguage(name: name).isKnown, "\(name)")
+    }
+    for name in ["xx", "germn", "Base", "", "qq-DE", "und", "*"] {
+      #expect(!LocalizationLanguage(name: name).isKnown, "\(name)")
+    }
+  }
 }

@@ -55,6 +55,9 @@ uint32_t pushwright_plural_categories(const uint8_t *_Nullable tag, int32_t leng
 /// Whether the script that a locale is written in runs from right to left.
 bool pushwright_is_right_to_left(const char *_Nonnull locale);
 
+/// Whether ICU knows the language of a locale.
+bool pushwright_is_known_language(const char *_Nonnull locale);
+
 /// Writes the locale's name in its own language as UTF-8, without a zero; the number of bytes, 0 where ICU fails.
 int32_t pushwright_own_name(const char *_Nonnull locale, char *_Nonnull name, int32_t capacity);
 
