@@ -6,7 +6,8 @@ import StringsFiles
 
 struct Strings: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Reads .strings files as a device does, and checks them.", subcommands: [Dump.self, StringsCheck.self])
+    abstract: "Reads .strings files as a device does, checks them, and compares versions of them.",
+    subcommands: [Dump.self, StringsCheck.self, StringsDiffCommand.self])
 
   struct Dump: ParsableCommand {
     static let configuration = CommandConfiguration(

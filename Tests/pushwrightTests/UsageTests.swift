@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: [
     (["nix"], "error: unknown subcommand \"nix\"; use encode, size, fit, "),
     (["lnit"], "error: unknown subcommand \"lnit\"; did you mean \"lint\"?\n"),
-    (["strings", "nix"], "error: unknown subcommand \"nix\" of strings; use dump or check\n"),
+    (["strings", "nix"], "error: unknown subcommand \"nix\" of strings; use dump, check or diff\n"),
     (["match", "x"], "error: unknown subcommand \"x\" of match; it has no subcommands\n"),
   ])
   func refusesToHelpWithWhatIsNotThere(names: [String], message: String) throws {

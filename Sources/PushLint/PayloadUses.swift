@@ -1,0 +1,88 @@
+import APNsDevice
+import APNsPayload
+import AppBundle
+import LanguageMatching
+import StringsFiles
+
+/// The changes that can break payloads, found by key and by localization.
+struct PayloadCauses {
+  private var keys: [[UInt8]: [(place: Int, languages: Set<[UInt8]>)]] = [:]
+  private var languages: [[UInt8]: Int] = [:]
+  /// The indices of the payloads that each change breaks.
+  var payloads: [Int: Set<Int>] = [:]
+
+  init(of changes: [StringsChange]) {
+    for (place, change) in changes.enumerated() {
+      if change.table == "Localizable", change.kind != .added, let key = change.key {
+        keys[Array(key.utf8), default: []].append((place, Set(change.languages.map { Array($0.utf8) })))
+      } else if change.kind == .language, let name = change.old {
+        languages[Array(name.utf8)] = place
+      }
+    }
+  }
+
+  /// Returns the changes of a key in some languages, or else those of the languages themselves.
+  func places(ofKey key: String, _ names: [String]) -> [Int] {
+    let names = names.map { Array($0.utf8) }
+    let found = (keys[Array(key.utf8)] ?? []).filter { $0.languages.isEmpty || !$0.languages.isDisjoint(with: names) }
+    return found.isEmpty ? names.compactMap { languages[$0] } : found.map(\.place)
+  }
+}
+
+/// The texts that a device with one language finds in each version.
+struct DeviceTexts {
+  /// The localization of the old version.
+  let name: String
+  let old: PushStrings
+  let new: PushStrings
+
+  static func all(of old: AppLocalizations, _ new: AppLocalizations) -> [DeviceTexts] {
+    let (before, after) = (old.deviceMatcher, new.deviceMatcher)
+    return old.languages.map(\.name).map { name in
+      let chosen = new[name] == nil ? new.shownName(of: after.match(preferred: [name])) : name
+      return DeviceTexts(name: name, old: old.shown(in: name, by: before), new: new.shown(in: chosen, by: after))
+    }
+  }
+}
+
+/// The payloads that use a key with a number of arguments.
+struct PayloadUse {
+  let key: String
+  /// The number of arguments; `nil` for the title of the button, which is not formatted.
+  let argumentCount: Int?
+  /// The indices of the payloads, without duplicates.
+  var payloads: [Int]
+
+  private struct Identity: Hashable {
+    let key: [UInt8]
+    let argumentCount: Int?
+  }
+
+  /// Returns the uses, in the order of the first payload of each.
+  static func all(of payloads: [Payload]) -> [PayloadUse] {
+    var uses: [PayloadUse] = []
+    var places: [Identity: Int] = [:]
+    for (index, payload) in payloads.enumerated() {
+      guard case .dictionary(let alert) = payload.aps?.alert else { continue }
+      let lines = AlertDictionary.Line.allCases.compactMap { alert[$0].localizedText }.compactMap { text in
+        text.locKey.map { (key: $0, count: Optional((text.locArgs ?? []).count)) }
+      }
+      for (key, count) in lines + (alert.actionLocKey.map { [($0, nil)] } ?? []) {
+        let identity = Identity(key: Array(key.utf8), argumentCount: count)
+        let place = places[identity] ?? uses.count
+        if place == uses.count { uses.append(PayloadUse(key: key, argumentCount: count, payloads: [])) }
+        places[identity] = place
+        if uses[place].payloads.last != index { uses[place].payloads.append(index) }
+      }
+    }
+    return uses
+  }
+
+  /// Returns whether a device shows a text for the key with all of its arguments.
+  func shows(in strings: PushStrings) -> Bool {
+    guard let format = strings.format(ofKey: key), !strings.isVariation(key) else { return false }
+    guard let argumentCount else { return true }
+    let wrong: Set<FormatDiagnostic.Code> = [.unsupportedSpecifier, .indexOutOfRange, .missingArgument]
+    return !format.diagnostics(argumentCount: argumentCount).contains { wrong.contains($0.code) }
+  }
+}

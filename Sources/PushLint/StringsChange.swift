@@ -1,0 +1,95 @@
+import SourceText
+
+/// A change of an app's texts between two versions.
+public struct StringsChange: Sendable, Hashable {
+  /// A kind of change.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// A key that no language has any more, or that some languages lack.
+    case removed
+    /// A key that no language had.
+    case added
+    /// A key that is gone while another one has come with the same texts.
+    case renamed
+    /// A text that takes other arguments, or takes them in another order.
+    case specifiers
+    /// A localization that has come or gone.
+    case language
+  }
+
+  /// A way in which the specifiers of a text changed.
+  public enum SpecifierChange: String, Sendable, Hashable, CaseIterable {
+    /// The text takes an argument that it did not take.
+    case added
+    /// The text does not take an argument that it took.
+    case removed
+    /// The arguments show in another order, or are read in it.
+    case reordered
+    /// The text reads an argument as another type.
+    case retyped
+  }
+
+  /// The kind of the change.
+  public let kind: Kind
+  /// The name of the table; `nil` for a localization.
+  public let table: String?
+  /// The key, which is the old one if it is renamed; `nil` for a localization.
+  public let key: String?
+  /// The localizations in which the key is removed or its specifiers change; empty if that is so in all that both
+  /// versions have.
+  public let languages: [String]
+  /// The old text, key or localization; `nil` if there is none.
+  public let old: String?
+  /// The new text, key or localization; `nil` if there is none.
+  public let new: String?
+  /// The ways in which the specifiers changed, in the order of the cases.
+  public let specifiers: [SpecifierChange]
+  /// The path of the file with the new text, or with the old one if there is no new one.
+  public internal(set) var file: String
+  /// The place in that file.
+  public let location: SourceLocation
+  /// The names of the payloads that break because of the change, in the order in which they were given.
+  public internal(set) var payloads: [String] = []
+
+  init(
+    _ kind: Kind, table: String? = nil, key: String? = nil, languages: [String] = [], old: String? = nil,
+    new: String? = nil, specifiers: [SpecifierChange] = [], at place: (file: String, location: SourceLocation)
+  ) {
+    self.kind = kind
+    self.table = table
+    self.key = key
+    self.languages = languages
+    self.old = old
+    self.new = new
+    self.specifiers = specifiers
+    (file, location) = place
+  }
+
+  /// The change as a finding: an error if a payload breaks, information if something is added, or else a warning.
+  public var finding: Finding {
+    let isAddition = kind == .added || (kind == .language && old == nil)
+    return Finding(
+      rule: kind == .language
+        ? "language-changed" : kind == .specifiers ? "specifiers-changed" : "key-\(kind.rawValue)",
+      severity: !payloads.isEmpty ? .error : isAddition ? .information : .warning, message: message, file: file,
+      location: location, length: 0, language: languages.count == 1 ? languages[0] : nil, key: key)
+  }
+
+  /// A sentence about the change and the payloads that break, in lower case.
+  private var message: String {
+    let name = "\"\((key ?? "").shown)\""
+    let place = languages.isEmpty ? "" : " in \(languages.map(\.shown).listed)"
+    let change =
+      switch kind {
+      case .removed: "the key \(name) is removed\(place)"
+      case .added: "the key \(name) is added"
+      case .renamed: "the key \(name) is renamed to \"\((new ?? "").shown)\""
+      case .specifiers:
+        "the specifiers of \(name) are \(specifiers.map(\.rawValue).listed)\(place): “\((old ?? "").shown)” is now "
+          + "“\((new ?? "").shown)”"
+      case .language:
+        old.map { "the localization \($0.shown) is removed" } ?? "the localization \((new ?? "").shown) is added"
+      }
+    guard !payloads.isEmpty else { return change }
+    return "\(change); it breaks \(payloads.listed)"
+  }
+}

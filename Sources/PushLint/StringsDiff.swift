@@ -1,0 +1,169 @@
+import APNsDevice
+public import APNsPayload
+public import AppBundle
+import SourceText
+import StringsFiles
+
+/// The changes of an app's texts between two versions, and the payloads that break because of them.
+///
+/// A payload in use goes to every version that is installed. It breaks if a device shows its text with the old version,
+/// but with the new one the raw key or text whose arguments are missing. For each localization of the old version, the
+/// device's look-up decides, so a text may come from another localization.
+///
+///     let diff = StringsDiff(from: old, to: new, payloads: [("turn.apns", payload)])
+///     diff.changes.filter { !$0.payloads.isEmpty }
+public struct StringsDiff: Sendable {
+  /// The changes: first the localizations, then the keys table by table, in the byte order of their names.
+  public private(set) var changes: [StringsChange]
+  /// The names of the payloads that break, in the order in which they were given.
+  public let brokenPayloads: [String]
+  /// The number of payloads.
+  public let payloadCount: Int
+
+  /// Compares two versions, at a cost linear in their texts and in the payloads.
+  ///
+  /// - Parameters:
+  ///   - old: the old version.
+  ///   - new: the new version.
+  ///   - payloads: the payloads in use, with their names for messages.
+  public init(
+    from old: AppLocalizations, to new: AppLocalizations, payloads: [(name: String, payload: Payload)] = []
+  ) {
+    let languages = VersionLanguages(old, new)
+    changes = languages.changes
+    let oldTables = TableTexts.all(of: old, languages.common)
+    let newTables = TableTexts.all(of: new, languages.common)
+    for name in Set(oldTables.keys).union(newTables.keys).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      let tables = (oldTables[name] ?? TableTexts(), newTables[name] ?? TableTexts())
+      changes += Self.changes(of: String(decoding: name, as: UTF8.self), from: tables.0, to: tables.1, languages.common)
+    }
+    payloadCount = payloads.count
+    let devices = DeviceTexts.all(of: old, new)
+    var causes = PayloadCauses(of: changes)
+    var broken: Set<Int> = []
+    for use in PayloadUse.all(of: payloads.map(\.payload)) {
+      let failing = devices.filter { use.shows(in: $0.old) && !use.shows(in: $0.new) }.map(\.name)
+      guard !failing.isEmpty else { continue }
+      broken.formUnion(use.payloads)
+      var places = causes.places(ofKey: use.key, failing)
+      if places.isEmpty {
+        // The device finds the text elsewhere now, as if the key were removed.
+        let entry = old[failing[0]]?.table("Localizable")?.entry(forKey: use.key)
+        places = [changes.count]
+        changes.append(
+          StringsChange(
+            .removed, table: "Localizable", key: use.key, languages: failing, old: entry?.entry.value,
+            at: (entry?.file.path ?? old.folder, entry?.entry.keyLocation ?? SourceLocation())))
+      }
+      for place in places { causes.payloads[place, default: []].formUnion(use.payloads) }
+    }
+    for (place, indices) in causes.payloads { changes[place].payloads = indices.sorted().map { payloads[$0].name } }
+    brokenPayloads = broken.sorted().map { payloads[$0].name }
+  }
+
+  /// Gives the files of the changes other names, as for copies.
+  package mutating func renameFiles(_ name: (String) -> String) {
+    for index in changes.indices { changes[index].file = name(changes[index].file) }
+  }
+
+  /// Returns the number of changes of a kind.
+  public func count(_ kind: StringsChange.Kind) -> Int { changes.count { $0.kind == kind } }
+
+  /// Returns the changes of a table.
+  private static func changes(
+    of table: String, from old: TableTexts, to new: TableTexts, _ languages: [String]
+  ) -> [StringsChange] {
+    var changes: [StringsChange] = []
+    // The keys that came, by their texts in all languages, the first of them last.
+    var arrivals: [[UInt8]: [[UInt8]]] = [:]
+    for key in new.keys.reversed() where old.texts[key] == nil {
+      arrivals[new.signature(of: key), default: []].append(key)
+    }
+    var renamed: Set<[UInt8]> = []
+    for key in old.keys {
+      let name = String(decoding: key, as: UTF8.self)
+      let oldTexts = old.texts[key] ?? []
+      guard let newTexts = new.texts[key] else {
+        let isText = oldTexts.contains { !$0.value.isEmpty }
+        if isText, let other = arrivals[old.signature(of: key)]?.popLast(), let text = new.texts[other]?.first {
+          renamed.insert(other)
+          changes.append(
+            StringsChange(
+              .renamed, table: table, key: name, old: name, new: String(decoding: other, as: UTF8.self), at: text.place)
+          )
+        } else {
+          changes.append(
+            StringsChange(.removed, table: table, key: name, old: oldTexts.first?.value, at: oldTexts[0].place))
+        }
+        continue
+      }
+      changes += Self.changes(ofKey: name, in: table, from: oldTexts, to: newTexts, languages)
+    }
+    for key in new.keys where old.texts[key] == nil && !renamed.contains(key) {
+      guard let text = new.texts[key]?.first else { continue }
+      let name = String(decoding: key, as: UTF8.self)
+      changes.append(StringsChange(.added, table: table, key: name, new: text.value, at: text.place))
+    }
+    return changes
+  }
+
+  /// Returns the changes of a key that both versions have, in the order of the languages.
+  private static func changes(
+    ofKey key: String, in table: String, from old: [LanguageText], to new: [LanguageText], _ languages: [String]
+  ) -> [StringsChange] {
+    var changes: [StringsChange] = []
+    let texts = Dictionary(uniqueKeysWithValues: new.map { ($0.language, $0) })
+    let lost = old.filter { texts[$0.language] == nil }
+    if let first = lost.first {
+      changes.append(
+        StringsChange(
+          .removed, table: table, key: key, languages: lost.map { languages[$0.language] }, old: first.value,
+          at: first.place))
+    }
+    var kinds: [[StringsChange.SpecifierChange]] = []
+    var groups: [[StringsChange.SpecifierChange]: [(old: LanguageText, new: LanguageText)]] = [:]
+    for text in old {
+      guard let other = texts[text.language], !text.value.utf8.elementsEqual(other.value.utf8) else { continue }
+      let kind = FormatArguments.changes(from: text.value, to: other.value)
+      guard !kind.isEmpty else { continue }
+      if groups[kind] == nil { kinds.append(kind) }
+      groups[kind, default: []].append((text, other))
+    }
+    for kind in kinds {
+      guard let group = groups[kind] else { continue }
+      let isAll = group.count == old.count && group.count == languages.count
+      changes.append(
+        StringsChange(
+          .specifiers, table: table, key: key, languages: isAll ? [] : group.map { languages[$0.old.language] },
+          old: group[0].old.value, new: group[0].new.value, specifiers: kind, at: group[0].new.place))
+    }
+    return changes
+  }
+}
+
+extension FormatArguments {
+  /// Returns the ways in which the arguments of a text change, in the order of the cases; none if they do not.
+  static func changes(from old: String, to new: String) -> [StringsChange.SpecifierChange] {
+    let (before, after) = (FormatArguments(old), FormatArguments(new))
+    let (given, taken) = (before?.arguments(beside: after) ?? [], after?.arguments(beside: before) ?? [])
+    let kinds = (
+      Dictionary(given.map { ($0.index, $0.kind) }) { first, _ in first },
+      Dictionary(taken.map { ($0.index, $0.kind) }) { first, _ in first }
+    )
+    let isAdded = kinds.1.keys.contains { kinds.0[$0] == nil }
+    let isRemoved = kinds.0.keys.contains { kinds.1[$0] == nil }
+    let retyped = kinds.0.filter { index, kind in kinds.1[index].map { $0 != kind } ?? false }
+    // The same types at other places are the same arguments in another order.
+    let isPermuted = !isAdded && !isRemoved && Self.counts(kinds.0.values) == Self.counts(kinds.1.values)
+    let showsOthers = !isAdded && !isRemoved && retyped.isEmpty && given.map(\.index) != taken.map(\.index)
+    let changes: [StringsChange.SpecifierChange: Bool] = [
+      .added: isAdded, .removed: isRemoved, .reordered: showsOthers || !retyped.isEmpty && isPermuted,
+      .retyped: !retyped.isEmpty && !isPermuted,
+    ]
+    return StringsChange.SpecifierChange.allCases.filter { changes[$0] == true }
+  }
+
+  private static func counts(_ kinds: some Sequence<Kind>) -> [Kind: Int] {
+    kinds.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+  }
+}

@@ -1,0 +1,74 @@
+import AppBundle
+import SourceText
+import StringsFiles
+
+/// The localizations of two versions.
+struct VersionLanguages {
+  /// The names of those that both have, sorted by their bytes.
+  let common: [String]
+  /// Those that have come or gone.
+  let changes: [StringsChange]
+
+  init(_ old: AppLocalizations, _ new: AppLocalizations) {
+    let (before, after) = (
+      old.localizations.filter { !$0.tables.isEmpty }, new.localizations.filter { !$0.tables.isEmpty }
+    )
+    let names = (Set(before.map { Array($0.name.utf8) }), Set(after.map { Array($0.name.utf8) }))
+    common = before.map(\.name).filter { names.1.contains(Array($0.utf8)) }
+    func place(_ localization: AppLocalization) -> (file: String, location: SourceLocation) {
+      (localization.tables.first?.files.first?.path ?? "", SourceLocation())
+    }
+    changes =
+      before.filter { !names.1.contains(Array($0.name.utf8)) }
+      .map { StringsChange(.language, old: $0.name, at: place($0)) }
+      + after.filter { !names.0.contains(Array($0.name.utf8)) }
+      .map { StringsChange(.language, new: $0.name, at: place($0)) }
+  }
+}
+
+/// The text of a key in a language.
+struct LanguageText {
+  /// The index of the language among those that both versions have.
+  let language: Int
+  let value: String
+  let place: (file: String, location: SourceLocation)
+}
+
+/// The texts of a table, by the bytes of their keys.
+struct TableTexts {
+  var texts: [[UInt8]: [LanguageText]] = [:]
+  /// The keys, sorted.
+  var keys: [[UInt8]] = []
+
+  /// Returns the tables of an app in some languages, by the bytes of their names.
+  ///
+  /// An empty text is none, because a device shows the raw key.
+  static func all(of app: AppLocalizations, _ languages: [String]) -> [[UInt8]: TableTexts] {
+    var tables: [[UInt8]: TableTexts] = [:]
+    for (language, name) in languages.enumerated() {
+      for table in app[name]?.tables ?? [] {
+        let tableName = Array(table.name.utf8)
+        for file in table.files.reversed() {
+          for index in 0..<file.table.count {
+            let entry = file.entry(at: index)
+            guard let value = entry.value, !value.isEmpty else { continue }
+            let key = Array(entry.key.utf8)
+            // The last file wins, and it is read first.
+            guard tables[tableName]?.texts[key]?.last?.language != language else { continue }
+            let place = file.kind == .catalog ? entry.valueLocation : entry.keyLocation
+            tables[tableName, default: TableTexts()].texts[key, default: []].append(
+              LanguageText(language: language, value: value, place: (file.path, place)))
+          }
+        }
+      }
+    }
+    return tables.mapValues { table in
+      TableTexts(texts: table.texts, keys: table.texts.keys.sorted { $0.lexicographicallyPrecedes($1) })
+    }
+  }
+
+  /// Returns bytes that two keys share only if they have the same texts in the same languages.
+  func signature(of key: [UInt8]) -> [UInt8] {
+    (texts[key] ?? []).flatMap { Array("\($0.language) \($0.value.utf8.count) ".utf8) + Array($0.value.utf8) }
+  }
+}

@@ -1,0 +1,163 @@
+import AppBundle
+import FoundationEssentials
+import PushLint
+import SourceText
+
+/// Two revisions of a repository, written as in `v3.1..HEAD`.
+struct GitRange {
+  let old: String
+  let new: String
+
+  /// Reads a range; a side that is empty is `HEAD`.
+  init(parsing text: String) throws(Failure) {
+    let parts = text.split(separator: "..", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, !text.contains("...") else {
+      throw Failure("error: --git \(text.shown): expected two revisions with .. between them, such as v3.1..HEAD")
+    }
+    // Git would read such a name as an option.
+    for revision in parts where revision.utf8.first == UInt8(ascii: "-") {
+      throw Failure("error: --git: a revision must not begin with a hyphen, but \"\(revision.shown)\" does")
+    }
+    (old, new) = (parts[0].isEmpty ? "HEAD" : parts[0], parts[1].isEmpty ? "HEAD" : parts[1])
+  }
+}
+
+/// The files of a folder that say something about an app, as a revision has them, in a temporary folder.
+///
+/// They are read through the `git` command without a shell. Links and submodules are left out.
+struct GitSnapshot {
+  /// The largest sum of the sizes of the files, in bytes: 128 MiB.
+  static let sizeLimit = 128 << 20
+  /// The ends of the names of the files that are copied.
+  private static let suffixes = [
+    ".strings", ".stringsdict", ".xcstrings", ".plist", ".pbxproj", ".entitlements", "Package.swift",
+  ]
+
+  /// The path of the copy of the folder.
+  let path: String
+  /// The folder and the revision, for messages.
+  let name: String
+  private let folder: String
+  private let temporary: URL
+
+  /// A file of a revision.
+  private struct Entry {
+    let object: String
+    let size: Int
+    let path: String
+  }
+
+  /// Copies the files of a folder at a revision.
+  ///
+  /// - Throws: a failure if git cannot be run, or knows neither the folder nor the revision.
+  init(of folder: String, at revision: String) throws(Failure) {
+    self.folder = folder
+    name = "\(folder) at \(revision)"
+    temporary = FileManager.default.temporaryDirectory.appending(path: "pushwright-\(UUID().uuidString)")
+    path = temporary.path + "/files"
+    do throws(Failure) {
+      try copy(at: revision)
+    } catch {
+      remove()
+      throw error
+    }
+  }
+
+  /// Removes the copy.
+  func remove() { try? FileManager.default.removeItem(at: temporary) }
+
+  /// Returns the path of a file in the folder for the path of its copy; `nil` if it is not in the copy.
+  func shown(_ copy: String) -> String? {
+    guard copy.utf8.starts(with: "\(path)/".utf8) else { return nil }
+    let name = String(decoding: copy.utf8.dropFirst(path.utf8.count + 1), as: UTF8.self)
+    return folder == "." ? name : FilePath.joined(folder, name)
+  }
+
+  private func copy(at revision: String) throws(Failure) {
+    try create(path)
+    let commit = try git(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"])
+    let identifier = String(decoding: commit.prefix { $0 != 0x0A }, as: UTF8.self)
+    guard !identifier.isEmpty, identifier.utf8.allSatisfy(Self.isHexadecimal) else {
+      throw Failure("\(folder): error: git knows no revision \"\(revision.shown)\"; check the name with git rev-parse")
+    }
+    let entries = try Self.entries(try git(["ls-tree", "-r", "-z", "-l", identifier]))
+    guard !entries.isEmpty else {
+      throw Failure("\(name): error: the revision has no localizations there; check the folder and the revision")
+    }
+    let size = entries.reduce(0) { $0 + $1.size }
+    guard size <= Self.sizeLimit else {
+      throw Failure("\(name): error: the files have more than \(Self.sizeLimit.counted("byte")); name a smaller folder")
+    }
+    let list = "\(temporary.path)/objects"
+    try write(Array(entries.map { "\($0.object)\n" }.joined().utf8), to: list)
+    try write(entries, from: try git(["cat-file", "--batch"], input: list))
+  }
+
+  /// Writes the files that `cat-file` printed: each has a line `<object> blob <size>`, then its bytes and a line end.
+  private func write(_ entries: [Entry], from bytes: [UInt8]) throws(Failure) {
+    var rest = bytes[...]
+    var folders: Set<String> = []
+    for entry in entries {
+      let start = Array("\(entry.object) blob \(entry.size)\n".utf8)
+      guard rest.starts(with: start), rest.count > start.count + entry.size else {
+        throw Failure("\(name): error: git has no content of \(entry.path.shown); fetch it, or repair the repository")
+      }
+      let content = rest.dropFirst(start.count).prefix(entry.size)
+      rest = rest[(content.endIndex + 1)...]
+      let file = "\(path)/\(entry.path)"
+      let parent = FilePath.folder(of: file) ?? path
+      if folders.insert(parent).inserted { try create(parent) }
+      try write(Array(content), to: file)
+    }
+  }
+
+  /// Returns the files of `ls-tree`: `<mode> <type> <object> <size>`, a tab and the path, each ended by a zero.
+  private static func entries(_ list: [UInt8]) throws(Failure) -> [Entry] {
+    var entries: [Entry] = []
+    for line in list.split(separator: 0) {
+      guard let tab = line.firstIndex(of: 0x09), let path = String(validating: line[(tab + 1)...], as: UTF8.self),
+        suffixes.contains(where: { path.hasSuffix($0) })
+      else { continue }
+      let parts = line[..<tab].split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+      guard parts.count == 4, parts[0].hasPrefix("100"), parts[1] == "blob", let size = Int(parts[3]),
+        size <= AppLocalizations.fileSizeLimit, parts[2].utf8.allSatisfy(isHexadecimal)
+      else { continue }
+      // Git refuses such paths, but a repository may be anyone's.
+      let components = path.split(separator: "/", omittingEmptySubsequences: false)
+      guard !components.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) else { continue }
+      entries.append(Entry(object: parts[2], size: size, path: path))
+    }
+    return entries
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+  }
+
+  private func create(_ folder: String) throws(Failure) {
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw Failure("\(folder): error: the folder for a copy cannot be created; check TMPDIR")
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to file: String) throws(Failure) {
+    guard (try? Data(bytes).write(to: URL(filePath: file))) != nil else {
+      throw Failure("\(file): error: the copy cannot be written; check TMPDIR and the free space")
+    }
+  }
+
+  /// Runs git in the folder and returns its output.
+  private func git(_ arguments: [String], input: String = "/dev/null") throws(Failure) -> [UInt8] {
+    let (output, errors) = ("\(temporary.path)/output", "\(temporary.path)/errors")
+    let status = try ChildProcess.run(
+      ["git", "-C", folder] + arguments, input: input, output: output, errors: errors)
+    // `rev-parse --quiet` says nothing about an unknown revision.
+    let message = try Input(errors).bytes.split(separator: 0x0A).first.map { String(decoding: $0, as: UTF8.self) }
+    guard status == 0 || message == nil else {
+      throw Failure("\(folder): error: git failed: \((message ?? "").shown)")
+    }
+    return status == 0 ? try Input(output).bytes : []
+  }
+}

@@ -1,0 +1,164 @@
+import APNsPayload
+import AppBundle
+import ArgumentParser
+import CompactJSON
+import LintConfiguration
+import PushLint
+import SourceText
+
+struct StringsDiffCommand: ParsableCommand {
+  /// The formats of a comparison.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case text, json, sarif
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Lists what a change of an app's texts does, and which payloads in use break.",
+    discussion: """
+      Compares two versions of an app: its folders, or with --git two revisions of one folder. Lists the keys that are \
+      removed or renamed (the same texts under another key), texts whose specifiers are added, removed, reordered or \
+      retyped, and localizations that are added or removed. Added keys are listed in JSON and SARIF only.
+
+      A payload of --payloads breaks if a device shows its text with the old version, but with the new one the raw key or \
+      a text whose arguments are missing. The exit status is 1 if a payload breaks.
+
+      Below the root of a repository, the bundle that receives pushes is compared, or the one that --bundle names.
+
+      Example: pushwright strings diff --git v3.1..HEAD App --payloads Payloads
+      """)
+
+  @Argument(help: "The folders, bundles or roots of the old and of the new version; with --git, the folder of both.")
+  var folders: [String]
+  @Option(help: "Compare these two revisions of the folder, as in v3.1..HEAD; HEAD by default on each side.")
+  var git: String?
+  @OptionGroup var bundleOptions: BundleOptions
+  @Option(
+    help: "Check this payload, or the .apns and .json files in this folder, with both versions; may be repeated.")
+  var payloads: [String] = []
+  @Option(help: "Print the changes in this format.")
+  var format = Format.text
+  @Option(help: "Use this configuration for the payloads; by default, look for one in their folders and above.")
+  var config: String?
+  @OptionGroup var quiet: QuietFlag
+
+  func validate() throws {
+    let expected = git == nil ? 2 : 1
+    guard folders.count == expected else {
+      let advice =
+        git == nil
+        ? "name the folders of the old and of the new version, or one folder with --git" : "name one folder with --git"
+      throw ValidationError("expected \(expected.counted("folder")), but found \(folders.count); \(advice)")
+    }
+    guard !folders.contains("") else { throw ValidationError("the path is empty; name a folder") }
+  }
+
+  func run() throws {
+    let payloads = try namedPayloads()
+    let diff = try diff(payloads)
+    switch format {
+    case .text: try printStyled(text(of: diff))
+    case .json: try printResult(diff.json)
+    case .sarif:
+      var writer = ReportWriter(.sarif, rules: [])
+      let findings = writer.add(diff.changes.map(\.finding), in: [])
+      try printResult(writer.begin() + findings + writer.end())
+    }
+    if !diff.brokenPayloads.isEmpty { throw ExitCode(1) }
+  }
+
+  private func diff(_ payloads: [(name: String, payload: Payload)]) throws(Failure) -> StringsDiff {
+    guard let git else {
+      return StringsDiff(
+        from: try app(in: folders[0], "<old>"), to: try app(in: folders[1], "<new>"), payloads: payloads)
+    }
+    let range = try GitRange(parsing: git)
+    let old = try GitSnapshot(of: folders[0], at: range.old)
+    defer { old.remove() }
+    let new = try GitSnapshot(of: folders[0], at: range.new)
+    defer { new.remove() }
+    var diff = StringsDiff(
+      from: try app(in: old.path, "--git", of: old), to: try app(in: new.path, "--git", of: new), payloads: payloads)
+    diff.renameFiles { old.shown($0) ?? new.shown($0) ?? $0 }
+    return diff
+  }
+
+  private func app(in folder: String, _ argument: String, of snapshot: GitSnapshot? = nil) throws(Failure)
+    -> AppLocalizations
+  {
+    do throws(Failure) {
+      return try AppReading(
+        AppPath(path: folder, configured: nil), argument: argument, tables: nil, options: bundleOptions,
+        isQuiet: quiet.quiet || snapshot != nil
+      ).app()
+    } catch {
+      // The folder of the copy means nothing to anyone.
+      throw snapshot.map { Failure(error.message.replacing($0.path, with: $0.name)) } ?? error
+    }
+  }
+
+  /// Reads the payloads; one that cannot be read is an error, because it would count as one that does not break.
+  private func namedPayloads() throws(Failure) -> [(name: String, payload: Payload)] {
+    guard !payloads.isEmpty else { return [] }
+    let list = try PayloadFiles.list(payloads, try Configurations(config))
+    var result: [(name: String, payload: Payload)] = []
+    for path in list.files {
+      let input = try Input(path)
+      result.append((input.name, try input.shownPayload().payload))
+    }
+    return result
+  }
+
+  private func text(of diff: StringsDiff) -> String {
+    let lines = diff.changes.filter { $0.kind != .added || !$0.payloads.isEmpty }.map { "\($0.finding)\n" }.joined()
+    let counts = StringsChange.Kind.allCases.map { $0.summary(diff.count($0)) }
+    let payloads =
+      diff.payloadCount == 0
+      ? ""
+      : "; \(diff.brokenPayloads.count.grouped) of \(diff.payloadCount.counted("payload")) \(diff.brokenPayloads.count == 1 ? "breaks" : "break")"
+    return lines + (quiet.quiet ? "" : "\(counts.joined(separator: ", "))\(payloads)\n")
+  }
+}
+
+extension StringsChange.Kind {
+  /// Returns the number of changes of this kind in words.
+  fileprivate func summary(_ count: Int) -> String {
+    switch self {
+    case .removed, .added, .renamed: "\(count.grouped) \(rawValue)"
+    case .specifiers: "\(count.grouped) with other specifiers"
+    case .language: "\(count.counted("localization")) added or removed"
+    }
+  }
+}
+
+extension StringsDiff {
+  fileprivate var json: JSON {
+    var summary = JSONObject()
+    for kind in StringsChange.Kind.allCases { summary[kind.rawValue] = JSON(count(kind)) }
+    summary["payloads"] = JSON(payloadCount)
+    summary["breaking"] = JSON(brokenPayloads.count)
+    return ["changes": .array(changes.map(\.json)), "summary": .object(summary)]
+  }
+}
+
+extension StringsChange {
+  fileprivate var json: JSON {
+    var object: JSONObject = ["change": .string(kind.rawValue)]
+    object["table"] = table.map(JSON.string)
+    object["key"] = key.map(JSON.string)
+    if kind == .language {
+      object["language"] = (old ?? new).map(JSON.string)
+    } else if languages.count == 1 {
+      object["language"] = .string(languages[0])
+    } else if !languages.isEmpty {
+      object["languages"] = .array(languages.map(JSON.string))
+    }
+    object["old"] = old.map(JSON.string)
+    object["new"] = new.map(JSON.string)
+    if !specifiers.isEmpty { object["specifiers"] = .array(specifiers.map { .string($0.rawValue) }) }
+    if !payloads.isEmpty { object["payloads"] = .array(payloads.map(JSON.string)) }
+    object["message"] = .string(finding.message)
+    object["file"] = .string(file)
+    return .object(location.json(after: object))
+  }
+}

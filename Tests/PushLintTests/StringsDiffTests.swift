@@ -1,0 +1,161 @@
+import APNsPayload
+import AppBundle
+import PushLint
+import Testing
+
+/// What a change of an app's texts does to payloads in use.
+struct StringsDiffTests {
+  private static func diff(
+    _ old: [String: String], _ new: [String: String], payloads: [String: String] = [:]
+  ) throws -> StringsDiff {
+    let (before, after) = (try LocalizationFolder(old), try LocalizationFolder(new))
+    return StringsDiff(
+      from: try AppLocalizations(folder: before.path), to: try AppLocalizations(folder: after.path),
+      payloads: try payloads.sorted { $0.key < $1.key }.map { ($0.key, try Payload(parsing: Array($0.value.utf8))) })
+  }
+
+  /// The changes as `kind key languages: message`.
+  private static func lines(_ diff: StringsDiff) -> [String] {
+    diff.changes.map { "\($0.finding.severity.rawValue) \($0.finding.rule): \($0.finding.message)" }
+  }
+
+  private static func payload(_ key: String, _ arguments: String = "[]") -> String {
+    #"{"aps":{"alert":{"loc-key":"\#(key)","loc-args":\#(arguments)}}}"#
+  }
+
+  @Test func listsEveryKindOfChange() throws {
+    let diff = try Self.diff(
+      [
+        "en.lproj/Localizable.strings": #""A" = "a"; "B" = "Bye"; "C" = "c"; "D" = "d"; "S" = "%@ s"; "T" = "%@ t";"#,
+        "fr.lproj/Localizable.strings": #""A" = "α"; "B" = "Salut"; "C" = "γ"; "D" = "δ"; "S" = "%@ σ"; "T" = "%@ τ";"#,
+        "it.lproj/Localizable.strings": #""A" = "x";"#,
+      ],
+      [
+        "en.lproj/Localizable.strings": #""A" = "a"; "BYE" = "Bye"; "D" = "d"; "S" = "%@ %@ s"; "T" = "t"; "N" = "n";"#,
+        "fr.lproj/Localizable.strings": #""A" = "α"; "BYE" = "Salut"; "S" = "%@ %@ σ"; "T" = "%@ τ"; "N" = "ν";"#,
+        "ja.lproj/Localizable.strings": #""A" = "x";"#,
+      ])
+    #expect(
+      Self.lines(diff) == [
+        "warning language-changed: the localization it is removed",
+        "information language-changed: the localization ja is added",
+        #"warning key-renamed: the key "B" is renamed to "BYE""#,
+        #"warning key-removed: the key "C" is removed"#,
+        #"warning key-removed: the key "D" is removed in fr"#,
+        #"warning specifiers-changed: the specifiers of "S" are added: “%@ s” is now “%@ %@ s”"#,
+        #"warning specifiers-changed: the specifiers of "T" are removed in en: “%@ t” is now “t”"#,
+        #"information key-added: the key "N" is added"#,
+      ])
+    #expect(StringsChange.Kind.allCases.map(diff.count) == [2, 1, 1, 2, 2])
+    #expect(diff.changes.allSatisfy { $0.payloads.isEmpty } && diff.brokenPayloads == [])
+  }
+
+  @Test(
+    arguments: [
+      ("%@ b", "%@ c", []), ("%@", "%@ %@", [.added]), ("%@ %@", "%@", [.removed]), ("%@", "%d", [.retyped]),
+      ("%@ %d", "%d %@", [.reordered]), ("%1$@ %2$@", "%2$@ %1$@", [.reordered]), ("%@ %@", "%1$@ %2$@", []),
+      ("%@ %d", "%2$d %1$@", [.reordered]), ("%@", "a", [.removed]), ("a", "b %@", [.added]),
+      ("%@", "%2$@", [.added, .removed]), ("%@ %@", "%d %@ %@", [.added, .retyped]), ("50%", "60%", []),
+      ("%%", "%", []),
+    ] as [(String, String, [StringsChange.SpecifierChange])])
+  func tellsHowSpecifiersChange(old: String, new: String, expected: [StringsChange.SpecifierChange]) throws {
+    let diff = try Self.diff(
+      ["en.lproj/A.strings": "\"k\" = \"\(old)\";"], ["en.lproj/A.strings": "\"k\" = \"\(new)\";"])
+    #expect(diff.changes.map(\.specifiers) == (expected.isEmpty ? [] : [expected]))
+    #expect(diff.changes.allSatisfy { $0.kind == .specifiers && $0.old == old && $0.new == new && $0.table == "A" })
+  }
+
+  @Test func namesThePayloadsThatBreak() throws {
+    let diff = try Self.diff(
+      [
+        "en.lproj/Localizable.strings":
+          #""GONE" = "g"; "OLD" = "o"; "MORE" = "%@"; "LESS" = "%@ %@"; "E" = "e"; "F" = "f";"#,
+        "fr.lproj/Localizable.strings":
+          #""GONE" = "γ"; "OLD" = "ο"; "MORE" = "%@"; "LESS" = "%@ %@"; "E" = "ε"; "F" = "φ";"#,
+        "it.lproj/Localizable.strings": #""IT" = "i";"#,
+      ],
+      [
+        "en.lproj/Localizable.strings": #""NEW" = "o"; "MORE" = "%@ %@"; "LESS" = "%@"; "E" = ""; "F" = "f";"#,
+        "fr.lproj/Localizable.strings": #""NEW" = "ο"; "MORE" = "%@ %@"; "LESS" = "%@"; "E" = "ε"; "F" = "φ";"#,
+      ],
+      payloads: [
+        "a": Self.payload("GONE"), "b": Self.payload("OLD"), "c": Self.payload("MORE", #"["x"]"#),
+        "d": Self.payload("LESS", #"["x","y"]"#), "e": Self.payload("E"), "f": Self.payload("F"),
+        "g": Self.payload("IT"), "h": Self.payload("MORE", #"["x","y"]"#), "i": Self.payload("UNKNOWN"),
+        "j": #"{"aps":{"alert":{"title-loc-key":"GONE","action-loc-key":"OLD","body":"x"}}}"#, "k": "{}",
+      ])
+    #expect(
+      Self.lines(diff) == [
+        "error language-changed: the localization it is removed; it breaks g",
+        #"error key-removed: the key "E" is removed in en; it breaks e"#,
+        #"error key-removed: the key "GONE" is removed; it breaks a and j"#,
+        #"warning specifiers-changed: the specifiers of "LESS" are removed: “%@ %@” is now “%@”"#,
+        #"error specifiers-changed: the specifiers of "MORE" are added: “%@” is now “%@ %@”; it breaks c"#,
+        #"error key-renamed: the key "OLD" is renamed to "NEW"; it breaks b and j"#,
+      ])
+    #expect(diff.brokenPayloads == ["a", "b", "c", "e", "g", "j"])
+    #expect(diff.payloadCount == 11)
+  }
+
+  /// The device reads `Base` where a localization has no table, so no text is lost.
+  @Test func followsTheDevicesLookUp() throws {
+    let old = [
+      "Base.lproj/Localizable.strings": #""A" = "a";"#, "fr.lproj/Localizable.strings": #""A" = "α";"#,
+      "fr.lproj/Other.strings": #""x" = "x";"#,
+    ]
+    var new = old
+    new["fr.lproj/Localizable.strings"] = nil
+    let payloads = ["a": Self.payload("A")]
+    let diff = try Self.diff(old, new, payloads: payloads)
+    #expect(Self.lines(diff) == [#"warning key-removed: the key "A" is removed in fr"#])
+    // An empty file ends the look-up.
+    new["fr.lproj/Localizable.strings"] = "/* nothing */"
+    #expect(
+      try Self.lines(Self.diff(old, new, payloads: payloads)) == [
+        #"error key-removed: the key "A" is removed in fr; it breaks a"#
+      ])
+    // A file of another localization comes into its place.
+    let masked = try Self.diff(
+      ["Base.lproj/Localizable.strings": #""A" = "a";"#, "fr.lproj/Other.strings": #""x" = "x";"#],
+      [
+        "Base.lproj/Localizable.strings": #""A" = "a";"#, "fr.lproj/Other.strings": #""x" = "x";"#,
+        "fr.lproj/Localizable.strings": #""B" = "b";"#,
+      ], payloads: payloads)
+    #expect(
+      Self.lines(masked) == [
+        #"information key-added: the key "B" is added"#,
+        #"error key-removed: the key "A" is removed in fr; it breaks a"#,
+      ])
+  }
+
+  @Test func pairsRenamedKeysInTheirOrder() throws {
+    let diff = try Self.diff(
+      ["en.lproj/A.strings": #""a" = "OK"; "b" = "OK"; "c" = "No";"#],
+      ["en.lproj/A.strings": #""x" = "OK"; "y" = "OK"; "z" = "OK"; "n" = "Nope";"#])
+    #expect(
+      diff.changes.map { "\($0.kind.rawValue) \($0.key ?? "") \($0.new ?? "-")" } == [
+        "renamed a x", "renamed b y", "removed c -", "added n Nope", "added z OK",
+      ])
+    // Not renamed if one language has another text.
+    let other = try Self.diff(
+      ["en.lproj/A.strings": #""a" = "OK";"#, "fr.lproj/A.strings": #""a" = "Oui";"#],
+      ["en.lproj/A.strings": #""b" = "OK";"#, "fr.lproj/A.strings": #""b" = "Non";"#])
+    #expect(other.changes.map(\.kind) == [.removed, .added])
+  }
+
+  @Test func pointsAtTheNewTextOrElseTheOld() throws {
+    let (before, after) = (
+      try LocalizationFolder(["en.lproj/A.strings": "\n\"a\" = \"x\";\n\"b\" = \"%@\";"]),
+      try LocalizationFolder([
+        "A.xcstrings": #"{"sourceLanguage":"en","version":"1.0","strings":{"b":{"localizations":{"#
+          + #""en":{"stringUnit":{"state":"translated","value":"y"}}}}}}"#
+      ])
+    )
+    let diff = StringsDiff(
+      from: try AppLocalizations(folder: before.path), to: try AppLocalizations(folder: after.path))
+    #expect(
+      diff.changes.map { "\($0.file):\($0.location.line):\($0.location.column)" } == [
+        "\(before.path)/en.lproj/A.strings:2:1", "\(after.path)/A.xcstrings:1:73",
+      ])
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+/// `strings diff` of folders and of revisions.
+struct StringsDiffCommandTests {
+  private typealias Folder = StringsCheckTests.Folder
+
+  private static let old = "\"TURN\" = \"Your turn, %@\";\n\"OVER\" = \"Over\";\n"
+  private static let new = "\"TURN\" = \"Your turn, %@ %@\";\n\"END\" = \"Over\";\n\"NEW\" = \"New\";\n"
+  private static let turn = #"{"aps":{"alert":{"loc-key":"TURN","loc-args":["Jo"]}}}"#
+
+  private static func folder() throws -> Folder {
+    try Folder([
+      "old/en.lproj/Localizable.strings": old, "new/en.lproj/Localizable.strings": new, "p/turn.apns": turn,
+      "p/plain.apns": #"{"aps":{"alert":"Hi"}}"#,
+    ])
+  }
+
+  @Test func comparesTwoFolders() throws {
+    let folder = try Self.folder()
+    let (old, new, payloads) = ("\(folder.path)/old", "\(folder.path)/new", "\(folder.path)/p")
+    let file = "\(new)/en.lproj/Localizable.strings"
+    let diff = try Command("strings", "diff", old, new)
+    #expect(
+      diff.output == """
+        \(file):2:1: warning: the key "OVER" is renamed to "END" [key-renamed]
+        \(file):1:1: warning: the specifiers of "TURN" are added: “Your turn, %@” is now “Your turn, %@ %@” \
+        [specifiers-changed]
+        0 removed, 1 added, 1 renamed, 1 with other specifiers, 0 localizations added or removed
+
+        """)
+    #expect(diff.messages == "" && diff.status == 0)
+    let broken = try Command("strings", "diff", old, new, "--payloads", payloads)
+    #expect(broken.output.contains("is now “Your turn, %@ %@”; it breaks \(payloads)/turn.apns [specifiers-changed]\n"))
+    #expect(broken.output.hasSuffix("0 localizations added or removed; 1 of 2 payloads breaks\n"))
+    #expect(broken.status == 1)
+    #expect(try Command("strings", "diff", old, old, "--payloads", payloads).status == 0)
+    let json = try Command("strings", "diff", old, new, "--payloads", payloads, "--format", "json")
+    #expect(
+      json.output == #"{"changes":[{"change":"renamed","table":"Localizable","key":"OVER","old":"OVER","new":"END","#
+        + #""message":"the key \"OVER\" is renamed to \"END\"","file":"\#(file)","line":2,"column":1,"offset":29},"#
+        + #"{"change":"specifiers","table":"Localizable","key":"TURN","old":"Your turn, %@","new":"Your turn, %@ %@","#
+        + #""specifiers":["added"],"payloads":["\#(payloads)/turn.apns"],"message":"the specifiers of \"TURN\" are added: "#
+        + #"“Your turn, %@” is now “Your turn, %@ %@”; it breaks \#(payloads)/turn.apns","file":"\#(file)","line":1,"#
+        + #""column":1,"offset":0},{"change":"added","table":"Localizable","key":"NEW","new":"New","#
+        + #""message":"the key \"NEW\" is added","file":"\#(file)","line":3,"column":1,"offset":45}],"#
+        + #""summary":{"removed":0,"added":1,"renamed":1,"specifiers":1,"language":0,"payloads":2,"breaking":1}}"#
+        + "\n")
+    let sarif = try Command("strings", "diff", old, new, "--format", "sarif").json()
+    let run = try #require((sarif["runs"] as? [[String: Any]])?.first)
+    #expect(
+      (run["results"] as? [[String: Any]])?.map { $0["ruleId"] as? String } == [
+        "key-renamed", "specifiers-changed", "key-added",
+      ])
+  }
+
+  @Test func refusesWhatItCannotCompare() throws {
+    let folder = try Self.folder()
+    let old = "\(folder.path)/old"
+    for (arguments, message) in [
+      (
+        [old],
+        "error: expected 2 folders, but found 1; name the folders of the old and of the new version, or one folder"
+      ),
+      ([old, old, "--git", "a..b"], "error: expected 1 folder, but found 2; name one folder with --git"),
+      ([old, "\(folder.path)/p"], "\(folder.path)/p: error: the folder has no .lproj folders"),
+      ([old, "--git", "HEAD"], "error: --git HEAD: expected two revisions with .. between them, such as v3.1..HEAD\n"),
+      ([old, "--git", "a...b"], "error: --git a...b: expected two revisions with .. between them"),
+      (
+        [old, "--git=--output=x..HEAD"],
+        "error: --git: a revision must not begin with a hyphen, but \"--output=x\" does\n"
+      ),
+      ([old, "--git", "a..-b"], "error: --git: a revision must not begin with a hyphen, but \"-b\" does\n"),
+      ([old, old, "--payloads", "\(folder.path)/none.apns"], "\(folder.path)/none.apns: error: cannot be read: "),
+    ] {
+      let command = try Command(["strings", "diff"] + arguments, input: Data())
+      #expect(command.messages.hasPrefix(message), "\(command.messages)")
+      #expect(command.output == "" && command.status == 2)
+    }
+  }
+
+  /// Real revisions of a repository, some of whose names are hostile.
+  @Test func comparesTwoRevisions() throws {
+    let shell = try Shell(
+      """
+      command -v git >/dev/null || { echo skipped; exit 0; }
+      export HOME="$FOLDER" GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a \\
+        GIT_COMMITTER_EMAIL=a@b TMPDIR="$FOLDER/tmp"
+      mkdir "$FOLDER/tmp" "$FOLDER/r"; cd "$FOLDER/r"; git init -q -b main . 
+      mkdir -p "App é/en.lproj" "App é/fr.lproj" p; cat >p/a.apns <<'END'
+      {"aps":{"alert":{"loc-key":"TURN","loc-args":["Jo"]}}}
+      END
+      echo '"TURN" = "Your turn, %@";' | tee "App é/en.lproj/Localizable.strings" >"App é/fr.lproj/Localizable.strings"
+      git add .; git commit -qm one; git tag v1
+      echo '"TURN" = "%@, %@";' >"App é/en.lproj/Localizable.strings"; ln -s /etc/passwd "App é/en.lproj/x.strings"
+      rm -r "App é/fr.lproj"; git add -A; git commit -qm two
+      echo 'not committed' >"App é/en.lproj/Localizable.strings"; git branch -- 'odd;touch${IFS}x' v1
+      "$PUSHWRIGHT" strings diff --git v1..HEAD "App é" --payloads p; echo $?
+      (cd "App é"; "$PUSHWRIGHT" strings diff --git v1.. . | tail -1; echo ${PIPESTATUS[0]})
+      "$PUSHWRIGHT" strings diff --git 'odd;touch${IFS}x..v1' "$FOLDER/r/App é"; echo $?
+      "$PUSHWRIGHT" strings diff --git v1..v2 "App é"; echo $?
+      "$PUSHWRIGHT" strings diff --git v1..HEAD p; echo $?
+      "$PUSHWRIGHT" strings diff --git v1..HEAD "$FOLDER/tmp"; echo $?
+      "$PUSHWRIGHT" strings diff --git v1..HEAD "App é" --base ja; echo $?
+      PATH=/nowhere "$PUSHWRIGHT" strings diff --git v1..HEAD "App é"; echo $?
+      ls -A "$FOLDER/tmp"; ls x 2>/dev/null
+      """)
+    guard shell.output != "skipped\n" else { return print("skipped: no git") }
+    let counts = "0 removed, 0 added, 0 renamed, 1 with other specifiers, 1 localization added or removed"
+    #expect(
+      shell.output == """
+        App é/fr.lproj/Localizable.strings:1:1: warning: the localization fr is removed [language-changed]
+        App é/en.lproj/Localizable.strings:1:1: error: the specifiers of "TURN" are added: “Your turn, %@” is now \
+        “%@, %@”; it breaks p/a.apns [specifiers-changed]
+        \(counts); 1 of 1 payload breaks
+        1
+        \(counts)
+        0
+        0 removed, 0 added, 0 renamed, 0 with other specifiers, 0 localizations added or removed
+        0
+        2
+        2
+        2
+        2
+        2
+
+        """)
+    let messages = shell.messages.split(separator: "\n")
+    #expect(messages.count == 5, "\(shell.messages)")
+    #expect(messages.first == "App é: error: git knows no revision \"v2\"; check the name with git rev-parse")
+    #expect(messages.dropFirst().first?.hasPrefix("p at v1: error: the revision has no localizations there;") == true)
+    #expect(messages.dropFirst(2).first?.contains("/tmp: error: git failed: fatal: not a git repository") == true)
+    #expect(messages.dropFirst(3).first == "App é at v1: error: the app has no localization \"ja\"; use one of en, fr")
+    #expect(messages.last == "error: git cannot be run: No such file or directory; install it")
+  }
+
+  @Test func readsAtMost128MebibytesOfARevision() throws {
+    let shell = try Shell(
+      """
+      command -v git >/dev/null || { echo skipped; exit 0; }
+      export HOME="$FOLDER" GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a \\
+        GIT_COMMITTER_EMAIL=a@b; mkdir -p "$FOLDER/r/en.lproj"; cd "$FOLDER/r"; git init -q -b main .
+      printf '"a"="b";' >en.lproj/L.strings; truncate -s 64M a.plist; truncate -s $((67108864 - 8)) b.plist
+      git add .; git commit -qm one; git tag at; truncate -s $((67108864 - 7)) b.plist; git commit -qam two
+      "$PUSHWRIGHT" strings diff --git at..at .; echo $?; "$PUSHWRIGHT" strings diff --git at..HEAD .; echo $?
+      """)
+    guard shell.output != "skipped\n" else { return print("skipped: no git") }
+    #expect(
+      shell.output == """
+        0 removed, 0 added, 0 renamed, 0 with other specifiers, 0 localizations added or removed
+        0
+        2
+
+        """)
+    #expect(
+      shell.messages == ". at HEAD: error: the files have more than 134,217,728 bytes; name a smaller folder\n")
+  }
+}
