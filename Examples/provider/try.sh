@@ -43,5 +43,6 @@ trap='trap "kill \$(jobs -p) 2>/dev/null || true" EXIT'
 mkdir -p .build
 swift build --package-path Examples/provider >/dev/null
 try mock-apns 'mock APNs on'
+if grep -q 'push-provider --payload' "$readme"; then try 'push-provider --payload' '"loc-key"'; fi
 if grep -q 'push-provider channel' "$readme"; then try 'channel create' '201 create'; fi
 echo "$readme: the commands print what it shows"

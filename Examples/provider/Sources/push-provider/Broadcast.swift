@@ -1,4 +1,3 @@
-import APNsPayload
 import APNsRequest
 import ArgumentParser
 import Provider
@@ -22,18 +21,13 @@ struct Broadcast: AsyncParsableCommand {
 
   func run() async throws {
     try await reporting {
-      let update: Payload
-      do {
-        update = try Payload(parsing: Array(fileContents(payload)))
-      } catch let error as PayloadError {
-        throw ProviderError("\(payload): \(error) (byte \(error.offset))")
-      }
-      let client = ChannelClient(
+      let update = try payloadContents(payload)
+      let client = Client(
         bundleID: connection.topic, token: try await connection.token(),
         configuration: try connection.configuration(production: .production, development: .development))
       let response = try await client.broadcast(
         update, to: channel, storage: storage?.policy, expiration: expiration, priority: priority)
-      printResult([response.id?.description, response.uniqueID].compactMap(\.self).joined(separator: " "))
+      printIDs(of: response)
     }
   }
 }

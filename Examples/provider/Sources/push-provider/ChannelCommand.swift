@@ -63,7 +63,7 @@ extension ConnectionOptions {
   /// Performs an operation on channels and prints its result.
   fileprivate func perform(_ operation: ChannelRequest.Operation) async throws {
     try await reporting {
-      let client = ChannelClient(
+      let client = Client(
         bundleID: topic, token: try await token(),
         configuration: try configuration(production: .productionChannels, development: .developmentChannels))
       switch try await client.perform(operation).content {

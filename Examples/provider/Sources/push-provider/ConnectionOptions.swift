@@ -1,3 +1,4 @@
+import APNsPayload
 import APNsRequest
 import ArgumentParser
 import Foundation
@@ -65,11 +66,25 @@ func fileContents(_ path: String) throws(ProviderError) -> Data {
   }
 }
 
+func payloadContents(_ path: String) throws(ProviderError) -> Payload {
+  let bytes = try fileContents(path)
+  do throws(PayloadError) {
+    return try Payload(parsing: bytes)
+  } catch {
+    throw ProviderError("\(path): \(error) (byte \(error.offset))")
+  }
+}
+
 /// Writes a line to standard error.
 func printMessage(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
 
 /// Writes a line to standard output.
 func printResult(_ text: String) { FileHandle.standardOutput.write(Data((text + "\n").utf8)) }
+
+/// Prints the request's id, and in Apple's development environment the id for a look-up in the Console.
+func printIDs(of response: NotificationResponse) {
+  printResult([response.id?.description, response.uniqueID].compactMap(\.self).joined(separator: " "))
+}
 
 /// Runs a command, and reports an error as a line on standard error.
 ///
@@ -79,7 +94,11 @@ func reporting(_ body: () async throws -> Void) async throws {
     try await body()
   } catch let failure as NotificationFailure {
     let delay = failure.retryDelay.map { "; Apple asks to wait \($0.components.seconds / 60) minutes" } ?? ""
-    printMessage("error: \(failure)\(delay)")
+    // The mistake of a first try: the two environments know different tokens.
+    let advice =
+      failure.reason == .badDeviceToken
+      ? "; a token from a build that Xcode installed belongs to --host development, any other to production" : ""
+    printMessage("error: \(failure)\(delay)\(advice)")
     throw ExitCode(1)
   } catch let error as RequestError {
     printMessage("error: \(error.apnsReason.map { "\($0.name): " } ?? "")\(error)")

@@ -4,6 +4,6 @@ import ArgumentParser
   static let configuration = CommandConfiguration(
     commandName: "push-provider",
     abstract: "Sends pushes, and keeps broadcast channels.",
-    discussion: "Without a subcommand, it sends a push to each recipient.",
+    discussion: "Without a subcommand, it sends a push to each recipient, or one payload to one device.",
     subcommands: [Send.self, ChannelCommand.self, Broadcast.self], defaultSubcommand: Send.self)
 }

@@ -9,37 +9,90 @@ import PushBatch
 
 struct Send: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Sends a push to each recipient, and reports the outcome of each.",
+    abstract: "Sends a push to each recipient and reports each outcome, or sends one payload to one device.",
     discussion: """
       A recipient is a line {"id": 1, "token": "00fc13adff78", "languages": ["fr-CA"], "args": ["Jenna"]}; its outcome is a \
       line {"line": 1, "id": 1, "token": "...", "outcome": "sent", ...}, in the order in which outcomes are known.
+
+      With --payload and --token, it sends that payload as it is, to try it on a device. It prints the request's id, and in \
+      Apple's development environment the id for a look-up in the Console.
 
       The exit status is 0 if every push was sent or its token is to be dropped, 1 if not, and 2 if the run could not start \
       or its files could not be read or written.
       """)
 
+  @Option(help: "Send the payload in this file to the device of --token.")
+  var payload: String?
+  @Option(help: "Send --payload to the device with this token, in hexadecimal digits.")
+  var token: String?
+  @Option(help: "Set the push type of --payload, such as voip; it is derived from the payload by default.")
+  var pushType: String?
+  @Option(help: "Send --payload at once (10) or with regard to power (5, 1); the push type decides by default.")
+  var priority: Int?
   @Option(help: "Read the app's localizations from this folder.")
-  var app: String
+  var app: String?
   @Option(help: "Fill this payload with the args of each recipient.")
-  var template: String
-  @Option(help: "Read the recipients from this file, or - for standard input.")
-  var recipients = "-"
+  var template: String?
+  @Option(help: "Read the recipients from this file, or - for standard input; - by default.")
+  var recipients: String?
   @OptionGroup var connection: ConnectionOptions
   @Option(help: "Set the collapse id of the requests; each has its own by default.")
   var collapseID: String?
   @Option(help: "Send to this many recipients at a time, each on a stream of the one connection.")
   var concurrency = 100
-  @Option(help: "Write the outcomes to this file, or - for standard output.")
-  var report = "-"
+  @Option(help: "Write the outcomes to this file, or - for standard output; - by default.")
+  var report: String?
 
   func validate() throws {
     guard concurrency > 0 else { throw ValidationError("--concurrency is \(concurrency), but must be 1 or more") }
+    if payload != nil || token != nil {
+      guard payload != nil, token != nil else {
+        throw ValidationError("--payload and --token belong together; give both, or --app and --template")
+      }
+      guard app == nil, template == nil, recipients == nil, report == nil else {
+        throw ValidationError("--payload sends one payload; leave out --app, --template, --recipients and --report")
+      }
+    } else {
+      guard app != nil, template != nil else {
+        throw ValidationError("give --app and --template to send to recipients, or --payload and --token to send once")
+      }
+      guard pushType == nil, priority == nil else {
+        throw ValidationError("--push-type and --priority need --payload; the payload decides for recipients")
+      }
+    }
   }
 
   func run() async throws {
+    if let payload, let token {
+      try await sendOnce(payload, to: token)
+    } else if let app, let template {
+      try await sendToRecipients(app: app, template: template)
+    }
+  }
+
+  /// Sends a payload as it is to one device.
+  private func sendOnce(_ path: String, to hexadecimal: String) async throws {
+    try await reporting {
+      let payload = try payloadContents(path)
+      let device: DeviceToken
+      do throws(DeviceTokenError) {
+        device = try DeviceToken(hexadecimal: hexadecimal)
+      } catch {
+        throw ProviderError("--token: \(error)")
+      }
+      let client = Client(
+        bundleID: connection.topic, token: try await connection.token(),
+        configuration: try connection.configuration(production: .production, development: .development))
+      let response = try await client.send(
+        payload, to: device, pushType: pushType.map(PushType.init(name:)), priority: priority, collapseID: collapseID)
+      printIDs(of: response)
+    }
+  }
+
+  private func sendToRecipients(app: String, template: String) async throws {
     do {
-      let sender = try await sender()
-      var lines = try RecipientLines(path: recipients)
+      let sender = try await sender(app: app, template: template)
+      var lines = try RecipientLines(path: recipients ?? "-")
       let output = try output()
       var tally: [String: Int] = [:]
       var stopReason: String?
@@ -62,24 +115,19 @@ struct Send: AsyncParsableCommand {
     }
   }
 
-  private func sender() async throws -> Sender {
-    let payload: Payload
-    do {
-      payload = try Payload(parsing: Array(fileContents(template)))
-    } catch let error as PayloadError {
-      throw ProviderError("\(template): \(error) (byte \(error.offset))")
-    }
+  private func sender(app: String, template: String) async throws -> Sender {
     let batch = try Batch(
       app: try AppLocalizations(folder: app, tables: ["Localizable"]),
       options: BatchOptions(
-        template: payload, headers: BatchHeaders(bundleID: connection.topic, collapseID: collapseID)))
+        template: try payloadContents(template),
+        headers: BatchHeaders(bundleID: connection.topic, collapseID: collapseID)))
     var configuration = try connection.configuration(production: .production, development: .development)
     configuration.streams = concurrency
     return Sender(batch: batch, token: try await connection.token(), configuration: configuration)
   }
 
   private func output() throws(ProviderError) -> FileHandle {
-    if report == "-" { return .standardOutput }
+    guard let report, report != "-" else { return .standardOutput }
     guard FileManager.default.createFile(atPath: report, contents: nil), let file = FileHandle(forWritingAtPath: report)
     else { throw ProviderError("\(report): cannot be written") }
     return file

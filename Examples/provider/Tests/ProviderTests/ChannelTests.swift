@@ -12,35 +12,14 @@ import Testing
       parsing: Array(#"{"aps":{"timestamp":1700000000,"event":"update","content-state":{"minute":52}}}"#.utf8))
   }
 
-  /// Calls `body` with a client of a running mock, and returns the mock's journal.
-  private static func with(_ scene: Scene, _ body: (ChannelClient) async throws -> Void) async throws -> Journal {
-    let server = try await MockServer.start(scene.rules, scene.identity)
-    do {
-      var configuration = Configuration(
-        server: try #require(APNsServer(host: "localhost", port: server.port)), trustRoots: Array(scene.trustRoot.utf8))
-      (configuration.attempts, configuration.timeout) = (scene.attempts, scene.timeout)
-      configuration.backOff = scene.backOff
-      let token = try await ProviderToken(
-        pem: scene.identity.providerKey, keyID: Scene.keyID, teamID: Scene.teamID
-      ) { Scene.time }
-      try await body(ChannelClient(bundleID: Scene.bundleID, token: token, configuration: configuration))
-    } catch {
-      await server.stop()
-      throw error
-    }
-    let journal = server.journal
-    await server.stop()
-    return journal
-  }
-
-  private static func create(_ client: ChannelClient, _ storage: ChannelStorage) async throws -> String {
+  private static func create(_ client: Client, _ storage: ChannelStorage) async throws -> String {
     guard case .created(let channel) = try await client.perform(.create(storage)).content else { return "" }
     return channel
   }
 
   @Test func keepsChannelsAndBroadcasts() async throws {
     var channels: [String] = []
-    let journal = try await Self.with(try Scene()) { client in
+    let journal = try await Scene().withClient { client in
       #expect(try await client.perform(.list).content == .list(channels: []))
       channels = [try await Self.create(client, .noMessage), try await Self.create(client, .mostRecentMessage)]
       #expect(try await client.perform(.list).content == .list(channels: channels))
@@ -80,7 +59,7 @@ import Testing
   @Test func saysWhyAPNsRefuses() async throws {
     var scene = try Scene()
     scene.rules.channelLimit = 1
-    let journal = try await Self.with(scene) { client in
+    let journal = try await scene.withClient { client in
       #expect(try await Self.reason { _ = try await client.perform(.read("AAAA")) } == "400 ChannelNotRegistered")
       #expect(try await Self.reason { _ = try await client.perform(.delete("AAAA")) } == "400 ChannelNotRegistered")
       let channel = try await Self.create(client, .noMessage)
@@ -108,7 +87,7 @@ import Testing
     // A provider token is replaced only once in 20 minutes.
     let actions = fault == .expireToken ? ["create"] : ["create", "read", "broadcast", "list", "delete"]
     for action in actions { scene.rules.faults[action] = [fault] }
-    let journal = try await Self.with(scene) { client in
+    let journal = try await scene.withClient { client in
       let channel = try await Self.create(client, .noMessage)
       _ = try await client.perform(.read(channel))
       _ = try await client.broadcast(Self.update(), to: channel, storage: .noMessage)
@@ -124,7 +103,7 @@ import Testing
   @Test func createsNoSecondChannelWhereTheAnswerIsLost() async throws {
     var scene = try Scene()
     scene.rules.faults = ["create": [.closeAfterTaking], "delete": [.closeAfterTaking]]
-    let journal = try await Self.with(scene) { client in
+    let journal = try await scene.withClient { client in
       func lost(_ operation: ChannelRequest.Operation) async throws {
         let error = try await #require(throws: ProviderError.self) { try await client.perform(operation) }
         #expect(error.description.hasPrefix("no answer came: ") || error.description.contains("the stream"))
@@ -143,7 +122,7 @@ import Testing
     var count = 0
     var scene = try Scene()
     scene.rules.channels = 10_000
-    _ = try await Self.with(scene) { client in
+    _ = try await scene.withClient { client in
       if case .list(let channels) = try await client.perform(.list).content { count = Set(channels).count }
       #expect(
         try await Self.reason { _ = try await client.perform(.create(.mostRecentMessage)) }

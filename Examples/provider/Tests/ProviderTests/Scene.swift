@@ -84,6 +84,22 @@ struct Scene {
     return Result(reports: reports, journal: journal, stopReason: stopReason)
   }
 
+  /// Calls `body` with a client of a running mock, and returns the mock's journal.
+  func withClient(_ body: (Client) async throws -> Void) async throws -> Journal {
+    let server = try await MockServer.start(rules, identity)
+    do {
+      let client = Client(
+        bundleID: Self.bundleID, token: try await providerToken(), configuration: try configuration(port: server.port))
+      try await body(client)
+    } catch {
+      await server.stop()
+      throw error
+    }
+    let journal = server.journal
+    await server.stop()
+    return journal
+  }
+
   /// Returns a batch with the sample app's localizations and a template to fill.
   private static func batch(collapseID: String?) throws -> Batch {
     let template = URL(filePath: "\(repository)/Localizations/Payloads/seed-localized-game.apns")
@@ -98,13 +114,20 @@ struct Scene {
 
   func sender(port: Int) async throws -> Sender {
     let batch = try collapseID.map(Self.batch) ?? Self.commonBatch.get()
+    return Sender(batch: batch, token: try await providerToken(), configuration: try configuration(port: port))
+  }
+
+  private func configuration(port: Int) throws -> Configuration {
     var configuration = Configuration(
       server: try #require(APNsServer(host: host, port: port)), trustRoots: Array(trustRoot.utf8))
     configuration.streams = streams
     configuration.attempts = attempts
     configuration.timeout = timeout
     configuration.backOff = backOff
-    let token = try await ProviderToken(pem: identity.providerKey, keyID: Self.keyID, teamID: Self.teamID) { Self.time }
-    return Sender(batch: batch, token: token, configuration: configuration)
+    return configuration
+  }
+
+  private func providerToken() async throws -> ProviderToken {
+    try await ProviderToken(pem: identity.providerKey, keyID: Self.keyID, teamID: Self.teamID) { Self.time }
   }
 }

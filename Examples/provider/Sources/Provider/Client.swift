@@ -2,11 +2,11 @@ public import APNsPayload
 public import APNsRequest
 import HTTPTypes
 
-/// A client that creates, reads, deletes and lists an app's broadcast channels, and broadcasts to them.
+/// A client for one request at a time: a push to a device, an operation on an app's broadcast channels, or a broadcast.
 ///
 /// Like ``Sender``, it repeats a request that fails temporarily. It does not repeat a request to create or delete a
 /// channel that got no answer, because APNs may have carried it out; the error says so.
-public struct ChannelClient: Sendable {
+public struct Client: Sendable {
   private let bundleID: String
   private let token: ProviderToken
   private let configuration: Configuration
@@ -21,6 +21,28 @@ public struct ChannelClient: Sendable {
   public init(bundleID: String, token: ProviderToken, configuration: Configuration) {
     precondition(configuration.attempts > 0, "a request has attempts")
     (self.bundleID, self.token, self.configuration) = (bundleID, token, configuration)
+  }
+
+  /// Sends a payload to one device.
+  ///
+  /// If no answer comes, it sends the same push again, with the same `apns-id`. Without a `collapseID`, the `apns-id` is
+  /// the collapse id too, so that the device shows a repetition in place of the first push.
+  ///
+  /// - Throws: `RequestError` if APNs would refuse the request, `NotificationFailure` if APNs refused it, and
+  ///   ``ProviderError`` if it could not be sent or got no answer.
+  @discardableResult public func send(
+    _ payload: Payload, to device: DeviceToken, pushType: PushType? = nil, priority: Int? = nil,
+    expiration: Int? = nil, collapseID: String? = nil
+  ) async throws -> NotificationResponse {
+    try await send(
+      Job(isRepeatable: true) { (token, id) throws(RequestError) in
+        try NotificationRequest(
+          payload, to: .device(device), bundleID: bundleID, pushType: pushType, priority: priority,
+          expiration: expiration, collapseID: collapseID ?? id.description, id: id, providerToken: token,
+          server: configuration.server)
+      } read: { (response, body) throws(NotificationFailure) in
+        try NotificationResponse(response, body: body)
+      })
   }
 
   /// Creates, reads or deletes a channel, or lists all channels.
