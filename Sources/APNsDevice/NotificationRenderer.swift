@@ -32,23 +32,30 @@ public struct NotificationRenderer: Sendable {
 
   /// Returns the text that the device shows for a payload; every line is `nil` if it has no alert.
   public func render(_ payload: Payload) -> RenderedNotification {
-    var notification = RenderedNotification(localization: localization.name)
     if let text = payload.alertText {
-      notification.body = RenderedText(text, .plain)
-      return notification
+      return RenderedNotification(
+        localization: localization.name, title: nil, subtitle: nil, body: RenderedText(text, .plain), action: nil,
+        diagnostics: [])
     }
-    for line in AlertDictionary.Line.allCases {
-      switch payload.content(of: line) {
-      case .missing: break
-      case .plain(let text): notification[line] = RenderedText(text, .plain)
-      case .other(let content, let ignored):
-        notification[line] = render(line, content, ignored: ignored, &notification.diagnostics)
-      }
+    // The parts are put together at the end: a notification is large, and a variable of it would be copied.
+    var diagnostics: [RenderingDiagnostic] = []
+    let title = render(.title, of: payload, &diagnostics)
+    let subtitle = render(.subtitle, of: payload, &diagnostics)
+    let body = render(.body, of: payload, &diagnostics)
+    let action = payload.actionLocKey.flatMap { render(nil, AlertLine(locKey: $0), ignored: nil, &diagnostics) }
+    return RenderedNotification(
+      localization: localization.name, title: title, subtitle: subtitle, body: body, action: action,
+      diagnostics: diagnostics)
+  }
+
+  private func render(
+    _ line: AlertDictionary.Line, of payload: Payload, _ diagnostics: inout [RenderingDiagnostic]
+  ) -> RenderedText? {
+    switch payload.content(of: line) {
+    case .missing: nil
+    case .plain(let text): RenderedText(text, .plain)
+    case .other(let content, let ignored): render(line, content, ignored: ignored, &diagnostics)
     }
-    if let key = payload.actionLocKey {
-      notification.action = render(nil, AlertLine(locKey: key), ignored: nil, &notification.diagnostics)
-    }
-    return notification
   }
 
   /// - Parameter ignored: the kind of the value in place of the line's arguments, if it is not an array.
@@ -75,15 +82,12 @@ public struct NotificationRenderer: Sendable {
         .error, "arguments-not-an-array",
         "expected an array of arguments, but found \(ignored), which the device ignores")
     }
-    var texts: [String] = []
-    texts.reserveCapacity(arguments?.count ?? 0)
-    for argument in arguments ?? [] {
-      texts.append(argument.text)
-      guard let kind = argument.wrongKind else { continue }
+    let given = arguments ?? []
+    for index in given.indices {
+      guard let kind = given[index].wrongKind else { continue }
       report(
         .error, "argument-not-text",
-        "argument \(texts.count) is \(kind), not a string or a number, so nothing shows in "
-          + "its place")
+        "argument \(index + 1) is \(kind), not a string or a number, so nothing shows in its place")
     }
     guard let key else { return plain.map { RenderedText($0, .plain) } }
 
@@ -111,22 +115,20 @@ public struct NotificationRenderer: Sendable {
       (format, origin) = (FormatString(plain, dialect: dialect), .plain)
     }
 
-    let substitution = format.substituting(texts)
+    let substitution = format.substituting(count: given.count) { given[$0].text }
     for diagnostic in substitution.diagnostics {
       report(diagnostic.severity, diagnostic.code.rawValue, diagnostic.message)
     }
     guard let text = substitution.text else {
       report(.error, "not-utf8", "the text for \"\(key)\" is not valid UTF-8, so the device shows the raw key")
-      return RenderedText(key, .rawKey, unused: Array(texts.indices))
+      return RenderedText(key, .rawKey, of: given.count)
     }
     if text.isEmpty {
       report(
         .warning, "empty-text",
         "the text for \"\(key)\" is empty after its arguments are filled in; nothing or the raw key may show")
     }
-    return RenderedText(
-      text, origin, insertions: substitution.insertions, used: substitution.usedArguments,
-      unused: substitution.unusedArguments)
+    return RenderedText(text, origin, insertions: substitution.insertions, of: given.count)
   }
 
   private enum LookUp {

@@ -6,31 +6,22 @@ public struct RenderedNotification: Sendable, Hashable {
   /// The name of the localization.
   public let localization: String
   /// The title; `nil` if there is none.
-  public internal(set) var title: RenderedText?
+  public let title: RenderedText?
   /// The subtitle; `nil` if there is none.
-  public internal(set) var subtitle: RenderedText?
+  public let subtitle: RenderedText?
   /// The body; `nil` if there is none.
-  public internal(set) var body: RenderedText?
+  public let body: RenderedText?
   /// The title of the action button; `nil` if the payload has no key for it.
-  public internal(set) var action: RenderedText?
+  public let action: RenderedText?
   /// The diagnostics for the sender, in the order title, subtitle, body, action.
-  public internal(set) var diagnostics: [RenderingDiagnostic] = []
+  public let diagnostics: [RenderingDiagnostic]
 
   /// The text of a line; `nil` if there is none.
-  public internal(set) subscript(line: AlertDictionary.Line) -> RenderedText? {
-    get {
-      switch line {
-      case .title: title
-      case .subtitle: subtitle
-      case .body: body
-      }
-    }
-    set {
-      switch line {
-      case .title: title = newValue
-      case .subtitle: subtitle = newValue
-      case .body: body = newValue
-      }
+  public subscript(line: AlertDictionary.Line) -> RenderedText? {
+    switch line {
+    case .title: title
+    case .subtitle: subtitle
+    case .body: body
     }
   }
 
@@ -61,19 +52,19 @@ public struct RenderedText: Sendable, Hashable {
   public let origin: Origin
   /// The position of each argument in the text, in bytes of UTF-8; empty if nothing was inserted.
   public let insertions: [Substitution.Insertion]
-  /// The indices of the arguments that the text uses, from 0, ascending.
-  public let usedArguments: [Int]
-  /// The indices of the arguments that the text does not use, from 0, ascending.
-  public let unusedArguments: [Int]
+  /// The number of arguments of the line.
+  private let argumentCount: Int
 
-  init(
-    _ text: String, _ origin: Origin, insertions: [Substitution.Insertion] = [], used: [Int] = [], unused: [Int] = []
-  ) {
+  /// The indices of the arguments that the text uses, from 0, ascending.
+  public var usedArguments: [Int] { insertions.arguments(of: argumentCount, areUsed: true) }
+  /// The indices of the arguments that the text does not use, from 0, ascending.
+  public var unusedArguments: [Int] { insertions.arguments(of: argumentCount, areUsed: false) }
+
+  init(_ text: String, _ origin: Origin, insertions: [Substitution.Insertion] = [], of argumentCount: Int = 0) {
     self.text = text
     self.origin = origin
     self.insertions = insertions
-    usedArguments = used
-    unusedArguments = unused
+    self.argumentCount = argumentCount
   }
 }
 

@@ -14,25 +14,21 @@ extension AlertDictionary.Line {
 extension Payload {
   /// The text of an alert in the short form; `nil` for any other alert.
   package var alertText: String? {
-    let aps = boxedAPS.span
-    return aps.count == 1 ? aps[0].alertText : nil
+    boxedAPS.isFilled ? boxedAPS.span[0].alertText : nil
   }
 
   /// The loc-key of the action button's title; `nil` if there is none.
   package var actionLocKey: String? {
     let aps = boxedAPS.span
-    guard aps.count == 1 else { return nil }
-    let alert = aps[0].boxedAlert.span
-    return alert.count == 1 ? alert[0].actionLocKey : nil
+    guard boxedAPS.isFilled, aps[0].boxedAlert.isFilled else { return nil }
+    return aps[0].boxedAlert.span[0].actionLocKey
   }
 
   /// Returns a line of the alert dictionary; it is missing if the alert is not a dictionary.
   package func content(of line: AlertDictionary.Line) -> AlertDictionary.Line.Content {
     let aps = boxedAPS.span
-    guard aps.count == 1 else { return .missing }
-    let alert = aps[0].boxedAlert.span
-    guard alert.count == 1 else { return .missing }
-    return AlertDictionary.content(of: line, in: alert)
+    guard boxedAPS.isFilled, aps[0].boxedAlert.isFilled else { return .missing }
+    return AlertDictionary.content(of: line, in: aps[0].boxedAlert.span)
   }
 }
 

@@ -14,6 +14,10 @@ struct Boxed<Value: Sendable & Hashable>: Sendable, Hashable {
     elements = [value]
   }
 
+  /// Whether there is a value.
+  @inline(__always)
+  var isFilled: Bool { !elements.isEmpty }
+
   /// The value as the only element; empty if the value is `nil`.
   var span: Span<Value> {
     @_lifetime(borrow self) borrowing get { elements.span }

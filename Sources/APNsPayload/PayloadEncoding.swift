@@ -49,10 +49,9 @@ extension Payload {
   /// Writes the payload: `aps` first, then `mdm`, then the custom keys in their own order.
   @inline(__always) public func write<Sink: JSONSink>(to sink: inout Sink) throws(JSONEncodingError) {
     let start = sink.position
-    let aps = boxedAPS.span
-    if aps.count == 1 {
+    if boxedAPS.isFilled {
       sink.token(TopLevelKey.aps.token)
-      try APS.write(aps, to: &sink)
+      try APS.write(boxedAPS.span, to: &sink)
     }
     sink.member(TopLevelKey.mdm, mdm)
     sink.members(of: customKeys.object)
@@ -70,10 +69,9 @@ extension APS {
       switch place {
       case APSKey.alert.place:
         sink.member(APSKey.alert, aps[0].alertText)
-        let alert = aps[0].boxedAlert.span
-        if alert.count == 1 {
+        if aps[0].boxedAlert.isFilled {
           sink.token(APSKey.alert.token)
-          sink = try AlertDictionary.added(alert, to: sink)
+          try sink.resume(from: AlertDictionary.added(aps[0].boxedAlert.span, to: sink))
         }
       case APSKey.badge.place: sink.member(APSKey.badge, aps[0].badge)
       case APSKey.sound.place:
@@ -86,8 +84,8 @@ extension APS {
       case APSKey.targetContentID.place: sink.member(APSKey.targetContentID, aps[0].targetContentID)
       case APSKey.interruptionLevel.place: sink.member(APSKey.interruptionLevel, aps[0].interruptionLevel?.rawValue)
       case APSKey.relevanceScore.place: try sink.member(APSKey.relevanceScore, aps[0].relevanceScore, in: "aps")
-      case APSKey.timestamp.place: if let activity = aps[0].liveActivity { sink = activity.added(to: sink) }
-      default: sink = try added(place, of: aps, to: sink)
+      case APSKey.timestamp.place: if let activity = aps[0].liveActivity { sink.resume(from: activity.added(to: sink)) }
+      default: try sink.resume(from: added(place, of: aps, to: sink))
       }
     }
     sink.members(of: aps[0].unknownKeys.object)
@@ -132,7 +130,7 @@ extension AlertDictionary {
       case AlertKey.body.place: sink.member(AlertKey.body, alert[0].body)
       case AlertKey.locKey.place: sink.member(AlertKey.locKey, alert[0].locKey)
       case AlertKey.locArgs.place: sink.member(AlertKey.locArgs, alert[0].locArgs)
-      default: sink = try Self.added(place, of: alert, to: sink)
+      default: try sink.resume(from: Self.added(place, of: alert, to: sink))
       }
     }
     sink.members(of: alert[0].unknownKeys.object)
@@ -146,7 +144,7 @@ extension Sound {
   fileprivate func write<Sink: JSONSink>(to sink: inout Sink) throws(JSONEncodingError) {
     switch self {
     case .named(let name): sink.string(name)
-    case .dictionary(let dictionary): sink = try dictionary.added(to: sink)
+    case .dictionary(let dictionary): try sink.resume(from: dictionary.added(to: sink))
     }
   }
 }
@@ -216,7 +214,7 @@ extension JSONSink {
   mutating func member(_ key: PayloadKey<some PayloadDictionary>, _ value: [String]?) {
     guard let value else { return }
     token(key.token)
-    self = adding(value)
+    resume(from: adding(value))
   }
 
   @inline(never) @_effects(releasenone)
@@ -224,10 +222,7 @@ extension JSONSink {
     var sink = self
     let start = position
     let elements = value.span
-    for index in elements.indices {
-      sink.comma()
-      sink.string(elements[index])
-    }
+    for index in elements.indices { sink.element(elements[index]) }
     sink.closeArray(from: start)
     return sink
   }
@@ -248,14 +243,14 @@ extension JSONSink {
   @inline(__always)
   mutating func member(_ key: PayloadKey<some PayloadDictionary>, orNull value: [LocArgument]?) {
     token(key.token)
-    if let value { self = adding(value) } else { token("null") }
+    if let value { arguments(value) } else { token("null") }
   }
 
   @inline(__always)
   mutating func member(_ key: PayloadKey<some PayloadDictionary>, _ value: [LocArgument]?) {
     guard let value else { return }
     token(key.token)
-    self = adding(value)
+    arguments(value)
   }
 
   @inline(__always)
@@ -264,21 +259,27 @@ extension JSONSink {
     token(key.token)
     switch value {
     case .plain(let text): string(text)
-    case .localized(let text): self = text.added(to: self)
+    case .localized(let text): resume(from: text.added(to: self))
     }
   }
 
+  @inline(__always)
+  mutating func arguments(_ value: [LocArgument]) { resume(from: adding(value)) }
+
   @inline(never) @_effects(releasenone)
-  func adding(_ arguments: [LocArgument]) -> Self {
+  private func adding(_ arguments: [LocArgument]) -> Self {
     var sink = self
     let start = position
     let arguments = arguments.span
     for index in arguments.indices {
-      sink.comma()
       switch arguments[index] {
-      case .string(let value): sink.string(value)
-      case .number(let value): sink.number(value)
-      case .other(let value): sink.value(value)
+      case .string(let value): sink.element(value)
+      case .number(let value):
+        sink.comma()
+        sink.number(value)
+      case .other(let value):
+        sink.comma()
+        sink.value(value)
       }
     }
     sink.closeArray(from: start)

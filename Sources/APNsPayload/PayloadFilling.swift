@@ -90,7 +90,7 @@ struct FilledTemplate: JSONWritable {
     guard given & ~plan[0].kinds == 0, plan[0].required & ~given == 0,
       given & PayloadTemplate.Kind.custom.bit == 0 || values[0].custom.count == plan[0].customHoles.count
     else { throw mismatch(given) }
-    sink = Self.filled(plan, values, sink)
+    sink.resume(from: Self.filled(plan, values, sink))
   }
 
   @inline(never) @_effects(releasenone)
@@ -111,9 +111,9 @@ struct FilledTemplate: JSONWritable {
       case .title: if let value = values[0].title { sink.string(value); continue }
       case .subtitle: if let value = values[0].subtitle { sink.string(value); continue }
       case .body: if let value = values[0].body { sink.string(value); continue }
-      case .locArgs: if let value = values[0].locArgs { sink = sink.adding(value); continue }
-      case .titleLocArgs: if let value = values[0].titleLocArgs { sink = sink.adding(value); continue }
-      case .subtitleLocArgs: if let value = values[0].subtitleLocArgs { sink = sink.adding(value); continue }
+      case .locArgs: if let value = values[0].locArgs { sink.arguments(value); continue }
+      case .titleLocArgs: if let value = values[0].titleLocArgs { sink.arguments(value); continue }
+      case .subtitleLocArgs: if let value = values[0].subtitleLocArgs { sink.arguments(value); continue }
       case .custom:
         if !values[0].custom.isEmpty {
           sink.value(values[0].custom.span[pieces[place].index])

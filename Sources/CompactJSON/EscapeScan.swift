@@ -61,13 +61,16 @@
 
   /// Returns whether any of 8 bytes needs an escape.
   ///
-  /// A borrow may mark the bytes above one that needs an escape, but it never marks a byte of a word that has none.
+  /// It works as ``marks(_:)`` does. With words, the constants would need so many registers that some had to be saved.
   @inline(__always)
   static func needsEscape(_ word: UInt64) -> Bool {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let quotes = (word ^ (ones &* 0x22)) &- ones
-    let backslashes = (word ^ (ones &* 0x5C)) &- ones
-    return (quotes | backslashes | (word &- (ones &* 0x20))) & ~word & (ones &* 0x80) != 0
+    // Both are 8 bytes without padding.
+    let bytes = unsafe unsafeBitCast(word, to: SIMD8<UInt8>.self)
+    let quotes = (bytes ^ SIMD8(repeating: UInt8(ascii: "\""))) &- SIMD8(repeating: 1)
+    let backslashes = (bytes ^ SIMD8(repeating: UInt8(ascii: "\\"))) &- SIMD8(repeating: 1)
+    let controls = bytes &- SIMD8(repeating: 0x20)
+    let marks = (quotes | backslashes | controls) & ~bytes & SIMD8(repeating: 0x80)
+    return unsafe unsafeBitCast(marks, to: UInt64.self) != 0
   }
 
   /// Returns the length of a string as JSON in bytes, quotes and escapes included.
@@ -82,6 +85,14 @@
     let first = unsafe start.loadUnaligned(as: SIMD8<UInt8>.self)
     let last = unsafe (start + count - 8).loadUnaligned(as: SIMD8<UInt8>.self)
     return SIMD16(lowHalf: first, highHalf: last)
+  }
+
+  /// Returns the first 4 and the last 4 of 4 to 8 bytes.
+  @inline(__always) @unsafe
+  static func halves(_ start: UnsafeRawPointer, _ count: Int) -> UInt64 {
+    // In bounds: there are at least 4 bytes.
+    let first = unsafe start.loadUnaligned(as: UInt32.self)
+    return unsafe UInt64(first) | UInt64((start + count - 4).loadUnaligned(as: UInt32.self)) << 32
   }
 
   /// Returns all of 1 to 3 bytes, with repeated bytes in place of missing ones.
@@ -137,8 +148,7 @@ func escapeBytes(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
   } else if count >= 8 {
     isClean = unsafe EscapeScan.isEmpty(EscapeScan.marks(EscapeScan.ends(start, count)))
   } else if count >= 4 {
-    isClean = unsafe !EscapeScan.needsEscape(
-      UInt64(start.loadUnaligned(as: UInt32.self)) | UInt64((start + count - 4).loadUnaligned(as: UInt32.self)) << 32)
+    isClean = unsafe !EscapeScan.needsEscape(EscapeScan.halves(start, count))
   } else {
     isClean = unsafe !EscapeScan.needsEscape(EscapeScan.few(start, count))
   }

@@ -44,10 +44,10 @@ public struct JSONBuffer: Sendable {
     let size = try unsafe memory.withUnsafeMutableBufferPointer { (memory) throws(Failure) -> Int? in
       // In bounds: the length never exceeds the count.
       guard let base = memory.baseAddress else { return nil }
-      return try unsafe body(base + start, memory.count - start)
+      return try unsafe body(base + start, memory.count &- start)
     }
     guard let size else { return false }
-    length = start + size
+    length = start &+ size
     return true
   }
 

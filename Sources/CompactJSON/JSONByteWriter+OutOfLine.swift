@@ -11,31 +11,47 @@ func copyBytes(
   guard let start = bytes.baseAddress else { return unsafe place }
   let from = unsafe UnsafeRawPointer(start)
   let to = UnsafeMutableRawPointer(place)
-  // In bounds: both have count bytes, and no load or store of n bytes begins before them or ends after them. Short runs
-  // are copied from both ends because a call of `memcpy` would cost more than the copy.
+  // In bounds: both have count bytes. Short runs are copied in blocks that overlap at the end, because a call of `memcpy`
+  // would cost more than the copy.
   if count > 64 {
     unsafe to.copyMemory(from: from, byteCount: count)
   } else if count >= 16 {
-    let last = unsafe (from + count - 16).loadUnaligned(as: SIMD16<UInt8>.self)
     var place = 0
     while place < count - 16 {
       let block = unsafe (from + place).loadUnaligned(as: SIMD16<UInt8>.self)
       unsafe (to + place).storeBytes(of: block, as: SIMD16<UInt8>.self)
       place += 16
     }
-    unsafe (to + count - 16).storeBytes(of: last, as: SIMD16<UInt8>.self)
+    unsafe copyEnds(SIMD16<UInt8>.self, from + count - 16, 16, to: to + count - 16)
   } else if count >= 8 {
-    let last = unsafe (from + count - 8).loadUnaligned(as: UInt64.self)
-    unsafe to.storeBytes(of: from.loadUnaligned(as: UInt64.self), as: UInt64.self)
-    unsafe (to + count - 8).storeBytes(of: last, as: UInt64.self)
+    unsafe copyEnds(UInt64.self, from, count, to: to)
   } else if count >= 4 {
-    let last = unsafe (from + count - 4).loadUnaligned(as: UInt32.self)
-    unsafe to.storeBytes(of: from.loadUnaligned(as: UInt32.self), as: UInt32.self)
-    unsafe (to + count - 4).storeBytes(of: last, as: UInt32.self)
-  } else {
-    for place in 0..<count { unsafe to.storeBytes(of: bytes[place], toByteOffset: place, as: UInt8.self) }
+    unsafe copyEnds(UInt32.self, from, count, to: to)
+  } else if count > 0 {
+    unsafe copyFew(from, count, to: to)
   }
   return unsafe place + count
+}
+
+/// Copies the first block and the last block of bytes, of which there are as many as a block has or more.
+@inline(__always) @unsafe
+private func copyEnds<Block: BitwiseCopyable>(
+  _ type: Block.Type, _ from: UnsafeRawPointer, _ count: Int, to: UnsafeMutableRawPointer
+) {
+  let size = MemoryLayout<Block>.size
+  let first = unsafe from.loadUnaligned(as: type)
+  let last = unsafe (from + count - size).loadUnaligned(as: type)
+  unsafe to.storeBytes(of: first, as: type)
+  unsafe (to + count - size).storeBytes(of: last, as: type)
+}
+
+/// Copies 1 to 3 bytes.
+@inline(__always) @unsafe
+private func copyFew(_ from: UnsafeRawPointer, _ count: Int, to: UnsafeMutableRawPointer) {
+  let bytes = unsafe EscapeScan.few(from, count)
+  unsafe to.storeBytes(of: bytes[0], as: UInt8.self)
+  unsafe to.storeBytes(of: bytes[1], toByteOffset: count >> 1, as: UInt8.self)
+  unsafe to.storeBytes(of: bytes[2], toByteOffset: count - 1, as: UInt8.self)
 }
 
 /// Writes the digits at a place before the limit and returns the address after them; `nil` if they do not fit.
@@ -59,21 +75,65 @@ func writeDigits(
 
 /// Writes a string's bytes between quotes and returns the address after them; `nil` if they do not fit.
 ///
-/// There is always room for the rest of the source and the closing quote, so that only an escape has to check for more.
-/// Stretches without escapes are copied 16 bytes at a time.
+/// Most strings have no escapes. They are copied in blocks that overlap at the end, by few enough instructions that
+/// nothing is saved on the stack.
 // Without the attribute the compiler retains every string around the call, which costs more than a short string.
 @usableFromInline @inline(never) @_effects(releasenone)
 func writeQuoted(
   _ source: UnsafeBufferPointer<UInt8>, at place: UnsafeMutablePointer<UInt8>, _ limit: Int
 ) -> UnsafeMutablePointer<UInt8>? {
   let count = source.count
-  guard limit &- Int(bitPattern: place) >= count + 2 else { return nil }
+  var clean = 0
+  withoutEscapes: if let start = source.baseAddress, count > 0, limit &- Int(bitPattern: place) >= count &+ 2 {
+    let from = unsafe UnsafeRawPointer(start)
+    let to = unsafe UnsafeMutableRawPointer(place + 1)
+    // In bounds: there are count bytes in both, and room for the quotes.
+    if count >= 16 {
+      while clean < count &- 16 {
+        let bytes = unsafe (from + clean).loadUnaligned(as: SIMD16<UInt8>.self)
+        guard EscapeScan.isEmpty(EscapeScan.marks(bytes)) else { break withoutEscapes }
+        unsafe (to + clean).storeBytes(of: bytes, as: SIMD16<UInt8>.self)
+        clean &+= 16
+      }
+      let last = unsafe (from + count - 16).loadUnaligned(as: SIMD16<UInt8>.self)
+      guard EscapeScan.isEmpty(EscapeScan.marks(last)) else { break withoutEscapes }
+      unsafe (to + count - 16).storeBytes(of: last, as: SIMD16<UInt8>.self)
+    } else if count >= 8 {
+      guard unsafe EscapeScan.isEmpty(EscapeScan.marks(EscapeScan.ends(from, count))) else { break withoutEscapes }
+      unsafe copyEnds(UInt64.self, from, count, to: to)
+    } else if count >= 4 {
+      guard unsafe !EscapeScan.needsEscape(EscapeScan.halves(from, count)) else { break withoutEscapes }
+      unsafe copyEnds(UInt32.self, from, count, to: to)
+    } else {
+      guard unsafe !EscapeScan.needsEscape(EscapeScan.few(from, count)) else { break withoutEscapes }
+      unsafe copyFew(from, count, to: to)
+    }
+    unsafe place.pointee = UInt8(ascii: "\"")
+    unsafe place[count &+ 1] = UInt8(ascii: "\"")
+    return unsafe place + count + 2
+  }
+  return unsafe writeEscaping(source, after: clean, at: place, limit)
+}
+
+/// Writes a string as `writeQuoted` does, whether or not it has escapes.
+///
+/// There is always room for the rest of the source and the closing quote, so that only an escape has to check for more.
+/// Stretches without escapes are copied 16 bytes at a time.
+///
+/// - Parameter clean: The number of bytes at the start that have no escapes and are already written, a multiple of 16.
+@inline(never) @_effects(releasenone)
+private func writeEscaping(
+  _ source: UnsafeBufferPointer<UInt8>, after clean: Int, at place: UnsafeMutablePointer<UInt8>, _ limit: Int
+) -> UnsafeMutablePointer<UInt8>? {
+  let count = source.count
+  guard limit &- Int(bitPattern: place) >= count &+ 2 else { return nil }
   var to = UnsafeMutableRawPointer(place)
   unsafe to.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
-  unsafe to += 1
+  unsafe to += clean &+ 1
   if let start = source.baseAddress {
     var from = unsafe UnsafeRawPointer(start)
     let last = unsafe from + count
+    unsafe from += clean
     while unsafe last - from >= 16 {
       let bytes = unsafe from.loadUnaligned(as: SIMD16<UInt8>.self)
       unsafe to.storeBytes(of: bytes, as: SIMD16<UInt8>.self)
@@ -90,61 +150,31 @@ func writeQuoted(
       unsafe from += 16
       unsafe to += 16
     }
-    if unsafe from < last, unsafe !copyTail(from, until: last, count, to) {
-      repeat {
-        let byte = unsafe from.load(as: UInt8.self)
-        unsafe from += 1
-        if EscapeScan.extraBytes(byte) == 0 {
-          unsafe to.storeBytes(of: byte, as: UInt8.self)
-          unsafe to += 1
-        } else {
-          guard let next = unsafe writeEscape(byte, at: to, limit, before: last - from) else { return nil }
-          unsafe to = next
-        }
-      } while unsafe from < last
-    } else {
-      unsafe to += last - from
+    // The last 15 bytes or fewer, in one step if neither they nor those before them need an escape: then the bytes
+    // before them are the same in the output as in the source.
+    let rest = unsafe last - from
+    if rest > 0, count >= 16 {
+      let bytes = unsafe (last - 16).loadUnaligned(as: SIMD16<UInt8>.self)
+      if EscapeScan.isEmpty(EscapeScan.marks(bytes)) {
+        unsafe (to + rest - 16).storeBytes(of: bytes, as: SIMD16<UInt8>.self)
+        unsafe to += rest
+        unsafe from = last
+      }
+    }
+    while unsafe from < last {
+      let byte = unsafe from.load(as: UInt8.self)
+      unsafe from += 1
+      if EscapeScan.extraBytes(byte) == 0 {
+        unsafe to.storeBytes(of: byte, as: UInt8.self)
+        unsafe to += 1
+      } else {
+        guard let next = unsafe writeEscape(byte, at: to, limit, before: last - from) else { return nil }
+        unsafe to = next
+      }
     }
   }
   unsafe to.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
   return unsafe (to + 1).assumingMemoryBound(to: UInt8.self)
-}
-
-/// Copies the last 15 bytes or fewer in one step, and returns false if one of them needs an escape.
-///
-/// The step may read bytes that were already copied and write them again. If none of them needs an escape, they are the
-/// same in the output as in the source.
-@inline(__always)
-private func copyTail(
-  _ from: UnsafeRawPointer, until last: UnsafeRawPointer, _ count: Int, _ to: UnsafeMutableRawPointer
-) -> Bool {
-  // In bounds: each load of n bytes ends where the source ends, and the source has at least n bytes.
-  let rest = unsafe last - from
-  if count >= 16 {
-    let bytes = unsafe (last - 16).loadUnaligned(as: SIMD16<UInt8>.self)
-    guard EscapeScan.isEmpty(EscapeScan.marks(bytes)) else { return false }
-    unsafe (to + rest - 16).storeBytes(of: bytes, as: SIMD16<UInt8>.self)
-  } else if count >= 8 {
-    let bytes = unsafe EscapeScan.ends(from, rest)
-    guard EscapeScan.isEmpty(EscapeScan.marks(bytes)) else { return false }
-    // Both are 16 bytes without padding.
-    let words = unsafe unsafeBitCast(bytes, to: SIMD2<UInt64>.self)
-    unsafe to.storeBytes(of: words[0], as: UInt64.self)
-    unsafe (to + rest - 8).storeBytes(of: words[1], as: UInt64.self)
-  } else if count >= 4 {
-    let first = unsafe from.loadUnaligned(as: UInt32.self)
-    let second = unsafe (last - 4).loadUnaligned(as: UInt32.self)
-    guard !EscapeScan.needsEscape(UInt64(first) | UInt64(second) << 32) else { return false }
-    unsafe to.storeBytes(of: first, as: UInt32.self)
-    unsafe (to + rest - 4).storeBytes(of: second, as: UInt32.self)
-  } else {
-    let bytes = unsafe EscapeScan.few(from, rest)
-    guard !EscapeScan.needsEscape(bytes) else { return false }
-    unsafe to.storeBytes(of: bytes[0], as: UInt8.self)
-    unsafe to.storeBytes(of: bytes[1], toByteOffset: rest >> 1, as: UInt8.self)
-    unsafe to.storeBytes(of: bytes[2], toByteOffset: rest - 1, as: UInt8.self)
-  }
-  return true
 }
 
 /// Writes the escape of a byte that needs one and returns the address after it; `nil` if the escape and the rest do not

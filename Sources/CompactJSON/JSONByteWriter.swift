@@ -3,12 +3,15 @@
 /// It never writes past the end. If the room runs out, it stops and remembers that, and the caller tries again with the
 /// room that ``JSONSizeCounter`` measures. A reused buffer has had that room since its first use.
 @_spi(Writing) @safe public struct JSONByteWriter: JSONSink {
-  // The three words stay in registers: no function that is not inlined takes the writer by its address.
+  // The three words stay in registers: no function that is not inlined takes the writer by its address. Only one of them
+  // changes, because the compiler would move each that does from register to register wherever two ways join.
   @usableFromInline let base: UnsafeMutablePointer<UInt8>
   /// Invariant: base <= cursor, and all memory between base and the limit is writable.
+  ///
+  /// If something did not fit, it is the address after the limit, so that there is no more room.
   @usableFromInline var cursor: UnsafeMutablePointer<UInt8>
-  /// The address after the last writable byte; 0 if something did not fit, so that there is no more room.
-  @usableFromInline var limit: Int
+  /// The address after the last writable byte.
+  @usableFromInline let limit: Int
 
   /// Creates a writer at the start of memory.
   ///
@@ -22,7 +25,7 @@
   }
 
   /// Whether something did not fit, which makes the written bytes useless.
-  @inlinable public var isTruncated: Bool { limit == 0 }
+  @inlinable public var isTruncated: Bool { room < 0 }
 
   /// The number of bytes written so far.
   @inlinable @inline(__always) public var position: Int { unsafe cursor - base }
@@ -30,7 +33,10 @@
   /// The number of bytes left; negative if something did not fit.
   @inlinable @inline(__always) var room: Int { unsafe limit &- Int(bitPattern: cursor) }
 
-  @inlinable @inline(__always) mutating func truncate() { limit = 0 }
+  @inlinable @inline(__always) mutating func truncate() { unsafe cursor += room &+ 1 }
+
+  /// Continues where a copy of this writer has stopped.
+  @inlinable @inline(__always) public mutating func resume(from copy: JSONByteWriter) { unsafe cursor = copy.cursor }
 
   /// Moves the cursor to the end of the bytes that were just written; `nil` means that they did not fit.
   @inlinable @inline(__always) mutating func advance(to next: UnsafeMutablePointer<UInt8>?) {
@@ -65,18 +71,18 @@
     unsafe cursor += count
   }
 
+  // The closures below capture constants: a captured writer would not stay in registers.
+
   /// Writes ASCII that is JSON already.
   @inlinable @inline(__always) public mutating func text(_ value: String) {
-    unsafe value.withContiguousUTF8 { unsafe raw($0) }
+    let (place, limit) = unsafe (cursor, limit)
+    unsafe advance(to: value.withContiguousUTF8 { unsafe copyBytes($0, to: place, limit) })
   }
 
   /// Writes bytes that are JSON already.
   @inlinable @inline(__always) public mutating func json(_ bytes: Span<UInt8>) {
-    unsafe bytes.withUnsafeBufferPointer { unsafe raw($0) }
-  }
-
-  @inlinable @inline(__always) mutating func raw(_ bytes: UnsafeBufferPointer<UInt8>) {
-    unsafe advance(to: copyBytes(bytes, to: cursor, limit))
+    let (place, limit) = unsafe (cursor, limit)
+    unsafe advance(to: bytes.withUnsafeBufferPointer { unsafe copyBytes($0, to: place, limit) })
   }
 
   /// Writes a comma.
@@ -120,15 +126,34 @@
 
   /// Writes a string with its quotes and escapes.
   @inlinable @inline(__always) public mutating func string(_ value: String) {
-    unsafe value.withContiguousUTF8 { unsafe string($0) }
+    let (place, limit) = unsafe (cursor, limit)
+    unsafe advance(to: value.withContiguousUTF8 { unsafe writeQuoted($0, at: place, limit) })
   }
 
   /// Writes a string's UTF-8 with its quotes and escapes.
   @inlinable @inline(__always) public mutating func string(utf8: Span<UInt8>) {
-    unsafe utf8.withUnsafeBufferPointer { unsafe string($0) }
+    let (place, limit) = unsafe (cursor, limit)
+    unsafe advance(to: utf8.withUnsafeBufferPointer { unsafe writeQuoted($0, at: place, limit) })
   }
 
-  @inlinable @inline(__always) mutating func string(_ source: UnsafeBufferPointer<UInt8>) {
-    unsafe advance(to: writeQuoted(source, at: cursor, limit))
+  /// Writes a comma and a string, with one check of the room.
+  @inlinable @inline(__always) public mutating func element(_ value: String) {
+    let (place, limit) = unsafe (cursor, limit)
+    let next = unsafe value.withContiguousUTF8 { unsafe writeQuoted($0, at: place + 1, limit) }
+    // In bounds: the string fits after the comma.
+    if unsafe next != nil { unsafe place.pointee = UInt8(ascii: ",") }
+    unsafe advance(to: next)
+  }
+
+  /// Writes a comma, a name and a colon, with one check of the room.
+  @inlinable @inline(__always) public mutating func name(_ name: String) {
+    let (place, limit) = unsafe (cursor, limit)
+    guard let next = unsafe name.withContiguousUTF8({ unsafe writeQuoted($0, at: place + 1, limit &- 1) }) else {
+      return truncate()
+    }
+    // In bounds: the name fits between the comma and the colon.
+    unsafe place.pointee = UInt8(ascii: ",")
+    unsafe next.pointee = UInt8(ascii: ":")
+    unsafe cursor = next + 1
   }
 }

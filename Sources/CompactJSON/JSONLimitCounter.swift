@@ -11,8 +11,10 @@
   @inlinable public init(limit: Int) { self.limit = limit }
 
   /// Counts a string with its quotes, and with its escapes if it may still be within the limit.
-  @inlinable public mutating func string(_ value: String) {
-    let least = value.utf8.count + 2
-    position += position + least > limit ? least : EscapeScan.encodedSize(of: value)
+  @inlinable @inline(__always) public mutating func string(_ value: String) {
+    let room = limit &- position
+    position += unsafe value.withContiguousUTF8 {
+      unsafe $0.count &+ 2 > room ? $0.count &+ 2 : $0.count &+ 2 &+ escapeBytes(in: $0)
+    }
   }
 }

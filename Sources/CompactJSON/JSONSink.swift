@@ -6,6 +6,8 @@
 @_spi(Writing) public protocol JSONSink {
   /// The offset of the next byte from the start.
   var position: Int { get }
+  /// Continues where a copy of this sink has stopped.
+  mutating func resume(from copy: Self)
 
   /// Writes bytes that are JSON already: a member's comma, name and colon, or a literal.
   mutating func token(_ token: StaticString)
@@ -23,6 +25,10 @@
   mutating func json(_ bytes: Span<UInt8>)
   /// Writes the comma before a member or an element.
   mutating func comma()
+  /// Writes the comma before a string in an array, and the string.
+  mutating func element(_ value: String)
+  /// Writes the comma, name and colon of a member whose name is not known beforehand.
+  mutating func name(_ name: String)
   /// Ends the object that began at `start`; its first comma becomes its opening brace.
   mutating func closeObject(from start: Int)
   /// Ends the array that began at `start`; its first comma becomes its opening bracket.
@@ -50,20 +56,13 @@
   /// Writes `true` or `false`.
   @inlinable public mutating func boolean(_ value: Bool) { token(value ? "true" : "false") }
 
-  /// Writes the comma, name and colon of a member whose name is not known beforehand.
-  @inlinable public mutating func name(_ name: String) {
-    comma()
-    string(name)
-    token(":")
-  }
-
   /// Writes any value.
   @inlinable @inline(__always) public mutating func value(_ value: JSON) {
-    if case .string(let value) = value { string(value) } else { self = adding(value) }
+    if case .string(let value) = value { string(value) } else { resume(from: adding(value)) }
   }
 
-  // Functions that are not inlined take the sink and return it: a sink whose address is taken does not stay in
-  // registers.
+  // Functions that are not inlined take the sink and return a copy, from which it resumes: a sink whose address is taken
+  // does not stay in registers.
   @inlinable @_effects(releasenone) func adding(_ value: JSON) -> Self {
     var sink = self
     switch value {
@@ -75,8 +74,12 @@
       let start = position
       let elements = elements.span
       for index in elements.indices {
-        sink.comma()
-        sink.value(elements[index])
+        if case .string(let value) = elements[index] {
+          sink.element(value)
+        } else {
+          sink.comma()
+          sink.resume(from: sink.adding(elements[index]))
+        }
       }
       sink.closeArray(from: start)
     case .object(let object): sink.object(object)
@@ -93,7 +96,7 @@
 
   /// Writes the members of an object, each with a comma before it, without the braces.
   @inlinable @inline(__always) public mutating func members(of object: JSONObject) {
-    if !object.list.isEmpty { self = addingMembers(of: object) }
+    if !object.list.isEmpty { resume(from: addingMembers(of: object)) }
   }
 
   @inlinable @_effects(releasenone) func addingMembers(of object: JSONObject) -> Self {

@@ -7,7 +7,9 @@
   @inlinable public init() {}
 
   /// Counts a string with its quotes and escapes.
-  @inlinable public mutating func string(_ value: String) { position += EscapeScan.encodedSize(of: value) }
+  @inlinable @inline(__always) public mutating func string(_ value: String) {
+    position += EscapeScan.encodedSize(of: value)
+  }
 }
 
 /// A sink that only counts.
@@ -19,6 +21,8 @@
 }
 
 @_spi(Writing) extension JSONCounter {
+  /// Continues where a copy of this counter has stopped.
+  @inlinable @inline(__always) public mutating func resume(from copy: Self) { position = copy.position }
   /// Counts bytes that are JSON already.
   @inlinable @inline(__always) public mutating func token(_ token: StaticString) { position += token.utf8CodeUnitCount }
   /// Counts an integer in decimal.
@@ -37,6 +41,16 @@
   }
   /// Counts a comma.
   @inlinable @inline(__always) public mutating func comma() { position += 1 }
+  /// Counts a comma and a string.
+  @inlinable @inline(__always) public mutating func element(_ value: String) {
+    position += 1
+    string(value)
+  }
+  /// Counts a comma, a name and a colon.
+  @inlinable @inline(__always) public mutating func name(_ name: String) {
+    position += 2
+    string(name)
+  }
   /// Ends the object that began at `start`.
   @inlinable @inline(__always) public mutating func closeObject(from start: Int) {
     position += position == start ? 2 : 1

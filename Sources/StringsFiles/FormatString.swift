@@ -50,44 +50,38 @@ public struct FormatString: Sendable {
   /// It allocates nothing if the buffer has room.
   @discardableResult
   public func append(_ arguments: [String], to buffer: inout [UInt8]) -> Bool {
-    guard formats(arguments) else {
+    guard formats(arguments.count) else {
       buffer.append(contentsOf: bytes[..<formatLength])
       return true
     }
     guard rendersValidUTF8 else { return false }
-    render(arguments, to: &buffer) { _, _ in }
+    render(arguments.count, { arguments[$0] }, to: &buffer) { _, _ in }
     return true
   }
 
   /// Returns the text with the arguments put in, where they went, and what is wrong.
   public func substituting(_ arguments: [String]) -> Substitution {
-    var buffer: [UInt8] = []
+    substituting(count: arguments.count) { arguments[$0] }
+  }
+
+  /// Returns the text with this many arguments put in, each of which is asked for by its index.
+  package func substituting(count: Int, _ argument: (Int) -> String) -> Substitution {
     var insertions: [Substitution.Insertion] = []
-    var used: [Int] = []
-    var unused: [Int] = []
-    if formats(arguments) {
+    var buffer: [UInt8] = []
+    var text: String?
+    if formats(count) {
       var capacity = bytes.count
-      for argument in arguments { capacity += argument.utf8.count }
+      for index in 0..<count { capacity += argument(index).utf8.count }
       buffer.reserveCapacity(capacity)
       insertions.reserveCapacity(specifiers.count)
-      render(arguments, to: &buffer) { insertions.append(Substitution.Insertion(range: $0, argument: $1)) }
+      render(count, argument, to: &buffer) { insertions.append(Substitution.Insertion(range: $0, argument: $1)) }
+      text = rendersValidUTF8 ? String(decoding: buffer, as: UTF8.self) : String(validating: buffer, as: UTF8.self)
     } else {
-      buffer = Array(bytes[..<formatLength])
+      text = format
     }
-    if soundArgumentCount == arguments.count {
-      used.reserveCapacity(arguments.count)
-      for index in arguments.indices { used.append(index) }
-    } else {
-      var isUsed = [Bool](repeating: false, count: arguments.count)
-      for insertion in insertions { isUsed[insertion.argument] = true }
-      used = isUsed.indices.filter { isUsed[$0] }
-      unused = isUsed.indices.filter { !isUsed[$0] }
-    }
-    let isValid = rendersValidUTF8 || !formats(arguments)
     return Substitution(
-      text: isValid ? String(decoding: buffer, as: UTF8.self) : String(validating: buffer, as: UTF8.self), utf8: buffer,
-      insertions: insertions,
-      usedArguments: used, unusedArguments: unused, diagnostics: diagnostics(argumentCount: arguments.count))
+      text: text, insertions: insertions, diagnostics: diagnostics(argumentCount: count), argumentCount: count,
+      invalidUTF8: text == nil ? buffer : [])
   }
 
   /// Returns the problems of the format with this many arguments, in the order of the format.
@@ -103,22 +97,24 @@ public struct FormatString: Sendable {
     PrintfSpecifier(bytes, at: specifier.range.lowerBound, isSpaceFlag: true)
   }
 
-  private func formats(_ arguments: [String]) -> Bool { dialect == .foundation || !arguments.isEmpty }
+  private func formats(_ argumentCount: Int) -> Bool { dialect == .foundation || argumentCount > 0 }
 
   @inline(__always)
-  private func render(_ arguments: [String], to buffer: inout [UInt8], inserted: (Range<Int>, Int) -> Void) {
+  private func render(
+    _ count: Int, _ argument: (Int) -> String, to buffer: inout [UInt8], inserted: (Range<Int>, Int) -> Void
+  ) {
     for piece in pieces {
       switch piece {
       case .literal(let start, let end):
         buffer.append(contentsOf: bytes[Int(start)..<Int(end)])
       case .argument(let number):
         let index = Int(number)
-        guard index < arguments.count else {
+        guard index < count else {
           buffer.append(contentsOf: (dialect == .device ? "<null>" : "(null)").utf8)
           continue
         }
         let start = buffer.count
-        buffer.append(contentsOf: arguments[index].utf8)
+        buffer.append(contentsOf: argument(index).utf8)
         inserted(start..<buffer.count, index)
       }
     }

@@ -12,17 +12,30 @@ public struct Substitution: Sendable, Hashable {
   ///
   /// The device then shows the loc-key instead (observed).
   public let text: String?
-  /// The resulting bytes, whether or not they are valid UTF-8.
-  public let utf8: [UInt8]
   /// Every argument that was put in, in the order of the text, without the `<null>` or `(null)` of missing ones.
   public let insertions: [Insertion]
-  /// The indices of the arguments that the text uses, from 0, ascending.
-  public let usedArguments: [Int]
-  /// The indices of the arguments that the text does not use, from 0, ascending.
-  public let unusedArguments: [Int]
   /// The problems, in the order of the format.
   public let diagnostics: [FormatDiagnostic]
+  /// The number of arguments that were given.
+  package let argumentCount: Int
+  /// The resulting bytes if they are not valid UTF-8.
+  let invalidUTF8: [UInt8]
 
   /// Whether the resulting bytes are valid UTF-8.
   public var isValidUTF8: Bool { text != nil }
+  /// The resulting bytes, whether or not they are valid UTF-8.
+  public var utf8: [UInt8] { text.map { Array($0.utf8) } ?? invalidUTF8 }
+  /// The indices of the arguments that the text uses, from 0, ascending.
+  public var usedArguments: [Int] { insertions.arguments(of: argumentCount, areUsed: true) }
+  /// The indices of the arguments that the text does not use, from 0, ascending.
+  public var unusedArguments: [Int] { insertions.arguments(of: argumentCount, areUsed: false) }
+}
+
+extension [Substitution.Insertion] {
+  /// Returns the indices of the arguments that are inserted, or of the others, ascending.
+  package func arguments(of count: Int, areUsed: Bool) -> [Int] {
+    var isUsed = [Bool](repeating: false, count: count)
+    for insertion in self { isUsed[insertion.argument] = true }
+    return isUsed.indices.filter { isUsed[$0] == areUsed }
+  }
 }

@@ -42,7 +42,7 @@ struct AlignmentTests {
       let bytes = Self.bytes(from: 41 * source + destination)
       let expected = Self.slowlyEscaped(bytes[source...])
       let written = unsafe Self.written(at: destination, room: expected.count, from: bytes[source...]) {
-        unsafe $0.string($1)
+        unsafe $0.string(utf8: $1.span)
       }
       #expect(written == expected, "from \(source) to \(destination)")
     }
@@ -70,16 +70,44 @@ struct AlignmentTests {
     }
   }
 
+  /// One byte that needs an escape, or none, in each place of clean text of each length.
+  @Test(arguments: 0...100)
+  func writesTheOneEscapeWhereverItStandsIntoExactlyItsRoom(count: Int) {
+    for byte in [UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x01, 0x0A, UInt8(ascii: "b")] {
+      for place in 0..<max(count, 1) {
+        var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: count)
+        if place < count { bytes[place] = byte }
+        let quoted = Self.slowlyEscaped(bytes[...])
+        let text = String(decoding: bytes, as: UTF8.self)
+        check([], quoted, []) { $0.string(text) }
+        check([UInt8(ascii: ",")], quoted, []) { $0.element(text) }
+        check([UInt8(ascii: ",")], quoted, [UInt8(ascii: ":")]) { $0.name(text) }
+      }
+    }
+  }
+
+  private func check(
+    _ start: [UInt8], _ quoted: [UInt8], _ end: [UInt8], write: (inout JSONByteWriter) -> Void
+  ) {
+    let expected = start + quoted + end
+    let written = unsafe Self.written(at: 3, room: expected.count, from: []) { writer, _ in write(&writer) }
+    #expect(written == expected)
+    for less in 1...2 {
+      let cut = unsafe Self.written(at: 3, room: expected.count - less, from: []) { writer, _ in write(&writer) }
+      #expect(cut == nil)
+    }
+  }
+
   @Test(arguments: 0...80)
   func copiesEveryCountAtEveryAlignment(count: Int) {
     let bytes = Self.bytes(from: count)
     for source in 0...16 {
       for destination in 0...16 {
         let expected = bytes[source..<source + count]
-        let written = unsafe Self.written(at: destination, room: count, from: expected) { unsafe $0.raw($1) }
+        let written = unsafe Self.written(at: destination, room: count, from: expected) { unsafe $0.json($1.span) }
         #expect(written == Array(expected), "from \(source) to \(destination)")
         guard count > 0 else { continue }
-        let cut = unsafe Self.written(at: destination, room: count - 1, from: expected) { unsafe $0.raw($1) }
+        let cut = unsafe Self.written(at: destination, room: count - 1, from: expected) { unsafe $0.json($1.span) }
         #expect(cut == nil)
       }
     }
