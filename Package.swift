@@ -47,7 +47,7 @@ let modules: [Target] = [
   module(
     "APNsRequest",
     ["SourceText", "APNsPayload", "CompactJSON", .product(name: "HTTPTypes", package: "swift-http-types")]),
-  module("AppBundle", ["SourceText", "APNsDevice", "StringsFiles", "CompactJSON", "LanguageMatching"]),
+  module("AppBundle", ["SourceText", "APNsDevice", "StringsFiles", "CompactJSON", "LanguageMatching", "ZlibShim"]),
   module(
     "PushBatch",
     [
@@ -98,6 +98,9 @@ let package = Package(
     .systemLibrary(
       name: "CICU", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"]), .brew(["icu4c"])]),
     .target(name: "ICUShim", dependencies: ["CICU"]),
+    // Archives, such as an .ipa.
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .target(name: "ZlibShim", dependencies: ["CZlib"]),
     .executableTarget(
       name: "pushwright",
       dependencies: [

@@ -1,9 +1,11 @@
 import FoundationEssentials
 
-/// An app's folder, which limits where and how much to read.
+/// An app's folder or archive, which limits where and how much to read.
 package struct AppFolder: Sendable {
   private let root: String
   private let followsLinks: Bool
+  /// The path of the archive as it was given, and its files; `nil` for a folder.
+  private let archive: (path: String, files: ZipArchive)?
 
   /// Creates the limits of an app's folder.
   ///
@@ -14,11 +16,31 @@ package struct AppFolder: Sendable {
     guard let type = Self.attributes(root)?[.type] as? FileAttributeType else {
       throw AppBundleError(path: path, reason: .unreadable)
     }
-    guard type == .typeDirectory else { throw AppBundleError(path: path, reason: .notAFolder) }
+    guard type != .typeDirectory else {
+      archive = nil
+      return
+    }
+    guard type == .typeRegular, let files = try ZipArchive(path: path) else {
+      throw AppBundleError(path: path, reason: .notAFolder)
+    }
+    archive = (path, files)
+  }
+
+  /// Returns the path inside the archive.
+  private static func member(_ path: String, of archive: String) -> String {
+    guard path.utf8.starts(with: archive.utf8) else { return path }
+    let rest = path.utf8.dropFirst(archive.utf8.count)
+    return String(Substring(rest.drop { $0 == UInt8(ascii: "/") }))
   }
 
   /// Returns the names in a folder, sorted by their bytes.
   package func names(in path: String) throws(AppBundleError) -> [String] {
+    if let archive {
+      guard let names = archive.files.names(in: Self.member(path, of: archive.path)) else {
+        throw AppBundleError(path: path, reason: .unreadable)
+      }
+      return names
+    }
     do {
       return try FileManager.default.contentsOfDirectory(atPath: try resolve(path))
         .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -31,6 +53,12 @@ package struct AppFolder: Sendable {
 
   /// Returns the bytes of a regular file no larger than the limit.
   func read(_ path: String) throws(AppBundleError) -> [UInt8] {
+    if let archive {
+      guard let bytes = try archive.files.read(Self.member(path, of: archive.path)) else {
+        throw AppBundleError(path: path, reason: exists(path) ? .notAFile : .unreadable)
+      }
+      return bytes
+    }
     let file = try resolve(path)
     // A link that is left leads in a circle.
     guard let attributes = Self.attributes(file), let type = attributes[.type] as? FileAttributeType,
@@ -49,6 +77,10 @@ package struct AppFolder: Sendable {
   }
 
   func isFolder(_ path: String) throws(AppBundleError) -> Bool {
+    if let archive {
+      guard exists(path) else { throw AppBundleError(path: path, reason: .unreadable) }
+      return archive.files.isFolder(Self.member(path, of: archive.path))
+    }
     guard let attributes = Self.attributes(try resolve(path)) else {
       throw AppBundleError(path: path, reason: .unreadable)
     }
@@ -57,11 +89,15 @@ package struct AppFolder: Sendable {
 
   /// Returns whether the path is a folder, not a symbolic link to one.
   func isOwnFolder(_ path: String) -> Bool {
-    Self.attributes(path)?[.type] as? FileAttributeType == .typeDirectory
+    if let archive { return archive.files.isFolder(Self.member(path, of: archive.path)) }
+    return Self.attributes(path)?[.type] as? FileAttributeType == .typeDirectory
   }
 
   /// Returns whether the path exists, even if it is a dangling symbolic link.
-  func exists(_ path: String) -> Bool { Self.attributes(path) != nil }
+  func exists(_ path: String) -> Bool {
+    if let archive { return archive.files.exists(Self.member(path, of: archive.path)) }
+    return Self.attributes(path) != nil
+  }
 
   /// Returns the path with its symbolic links resolved.
   ///

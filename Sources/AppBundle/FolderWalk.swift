@@ -33,7 +33,7 @@ struct FolderWalk {
   private var nameCount = 0
 
   /// The extensions of built products, which are searched only inside another product.
-  static let productExtensions = ["app", "appex", "framework", "xcframework", "xcarchive", "dSYM"]
+  static let productExtensions = ["app", "appex", "framework", "xcframework", "xcarchive", "ipa", "dSYM"]
   /// The extensions of folders without localizations, and of the files that are most frequent.
   ///
   /// Asking the system about each of them would take most of the time.

@@ -24,6 +24,7 @@ public struct FuzzTarget: Sendable {
     .propertyList,
     .stringsDictionary,
     .catalog,
+    .archive,
     .sound,
     .configuration,
     .projectFiles,
