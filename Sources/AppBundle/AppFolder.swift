@@ -110,7 +110,7 @@ package struct AppFolder: Sendable {
     return resolved
   }
 
-  private static func resolved(_ path: String) -> String {
+  static func resolved(_ path: String) -> String {
     var path = URL(filePath: path).resolvingSymlinksInPath().path
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
     return path

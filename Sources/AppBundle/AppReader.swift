@@ -37,16 +37,25 @@ struct AppReader {
     resourceFolders = [path, path + "/Contents/Resources"]
     // A built product says itself what its development region is.
     let isProduct = FolderWalk.productExtensions.contains(FolderWalk.pathExtension(of: path))
-    let needsProject = region == nil && !isProduct
-    let project = needsProject ? XcodeProject.nearest(to: path, reportingTo: &projectProblems) : nil
-    try read([resources], of: path, project: project)
+    let target = FolderWalk.lastComponent(of: path)
+    try read([resources], of: path, project: isProduct ? nil : project(near: path, target: target))
   }
 
   /// Reads a bundle of a source tree.
   mutating func read(_ bundle: FoundBundle) throws(AppBundleError) {
     if let path = bundle.informationPath { try readInformation(path) }
     resourceFolders = bundle.resourceFolders
-    try read(bundle.folders, of: bundle.path, project: bundle.project)
+    let known = bundle.project.flatMap { $0.developmentRegion == nil ? nil : $0 }
+    let isProduct = FolderWalk.productExtensions.contains(FolderWalk.pathExtension(of: bundle.path))
+    // The folder that was searched may be below its project.
+    try read(
+      bundle.folders, of: bundle.path,
+      project: known ?? (isProduct ? nil : project(near: bundle.path, target: bundle.name)))
+  }
+
+  /// Returns the nearest project, unless the development region is known.
+  private mutating func project(near path: String, target: String) -> XcodeProject? {
+    region == nil ? XcodeProject.nearest(to: path, target: target, reportingTo: &projectProblems) : nil
   }
 
   private mutating func readInformation(_ path: String) throws(AppBundleError) {

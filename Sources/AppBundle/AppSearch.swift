@@ -47,10 +47,22 @@ public struct AppSearch: Sendable {
   /// The bundle that receives pushes, or `nil` if there are no bundles.
   ///
   /// It is one with a table `Localizable` if there is one, because a push looks nowhere else. Among these it is the
-  /// app rather than another folder, a package or framework, or an extension; then one whose entitlements or background
-  /// modes are those of pushes; then the one with the most languages, and the first by path.
+  /// app rather than another folder, a package or framework, or an extension; then the folder itself; then one whose
+  /// entitlements or background modes are those of pushes; then the one with the most languages, and the first by path.
+  /// In a built product, such as `Game.app`, it is the outermost bundle.
   public var pushBundle: FoundBundle? {
-    bundles.indices.min { bundles[$0].pushRank.lexicographicallyPrecedes(bundles[$1].pushRank) }.map { bundles[$0] }
+    let ranks = bundles.map { bundle in
+      let depth = Self.isProduct(folder) ? bundle.path.utf8.count { $0 == UInt8(ascii: "/") } : 0
+      return [depth] + bundle.pushRank(isOwn: isOwn(bundle))
+    }
+    return ranks.indices.min { ranks[$0].lexicographicallyPrecedes(ranks[$1]) }.map { bundles[$0] }
+  }
+
+  /// Returns whether a bundle has the folder itself.
+  package func isOwn(_ bundle: FoundBundle) -> Bool { bundle.path == folder || bundle.folders.contains(folder) }
+
+  private static func isProduct(_ path: String) -> Bool {
+    FolderWalk.productExtensions.contains(FolderWalk.pathExtension(of: path))
   }
 
   /// Returns the bundles with a name or a path, or those that differ from it only in the case of their letters.
@@ -60,7 +72,18 @@ public struct AppSearch: Sendable {
       let place = Self.plain($0.path)
       return $0.name == name || place == path || place == Self.plain("\(folder)/\(path)")
     }
+    if exact.isEmpty, name.utf8.first == UInt8(ascii: "/") {
+      let place = AppFolder.resolved(name)
+      return bundles.filter { AppFolder.resolved($0.path) == place }
+    }
     return exact.isEmpty ? bundles.filter { $0.name.lowercased() == name.lowercased() } : exact
+  }
+
+  /// Returns the path of a bundle in the folder, or `.` for the folder itself.
+  package func relativePath(of bundle: FoundBundle) -> String {
+    guard bundle.path.utf8.starts(with: folder.utf8) else { return bundle.path }
+    let rest = bundle.path.utf8.dropFirst(folder.utf8.count).drop { $0 == UInt8(ascii: "/") }
+    return rest.isEmpty ? "." : String(Substring(rest))
   }
 
   /// Returns a path without `.` and empty parts, so that `./App/` and `App` are the same.
@@ -117,7 +140,10 @@ public struct FoundBundle: Sendable {
   let root: AppFolder
 
   /// The smaller it is, the sooner the bundle receives pushes.
-  fileprivate var pushRank: [Int] {
-    [hasLocalizable ? 0 : 1, Kind.allCases.firstIndex(of: kind) ?? 0, enablesPushes ? 0 : 1, -localizations.count]
+  fileprivate func pushRank(isOwn: Bool) -> [Int] {
+    [
+      hasLocalizable ? 0 : 1, Kind.allCases.firstIndex(of: kind) ?? 0, isOwn ? 0 : 1, enablesPushes ? 0 : 1,
+      -localizations.count,
+    ]
   }
 }

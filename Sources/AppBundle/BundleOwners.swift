@@ -14,7 +14,7 @@ struct BundleOwners {
   /// The names of folders that say nothing about their bundle.
   private static let generalNames: Set<String> = [
     "resources", "resource", "assets", "localization", "localizations", "localizable", "supporting files",
-    "supportingfiles", "supporting", "support", "strings", "i18n", "l10n", "translations", "app",
+    "supportingfiles", "supporting", "support", "strings", "i18n", "l10n", "translations", "app", "contents",
   ]
   private static let packageFolders = ["Sources", "Tests", "Plugins"]
 
@@ -119,8 +119,16 @@ struct BundleOwners {
     return FoundBundle(
       name: name, path: folders[index].path, kind: kind, folders: parts.map { folders[$0].path },
       enablesPushes: enablesPushes || information?.contents.receivesPushes == true, localizations: localizations,
-      hasLocalizable: parts.contains(where: hasLocalizable), informationPath: information?.path, project: project,
+      hasLocalizable: parts.contains(where: hasLocalizable),
+      informationPath: information?.path ?? ownInformation(owner),
+      project: project,
       resourceFolders: resources, root: files)
+  }
+
+  /// Returns the `Info.plist` of the folder that is searched, even if it describes no bundle or cannot be read.
+  private func ownInformation(_ owner: Int) -> String? {
+    guard folders[owner].parent == nil else { return nil }
+    return ["Contents/Info.plist", "Info.plist"].map(folders[owner].path(of:)).first(where: files.exists)
   }
 
   private func hasLocalizable(_ index: Int) -> Bool {
@@ -175,7 +183,8 @@ struct BundleOwners {
   private func named(_ index: Int) -> Int {
     var place = index
     while Self.generalNames.contains(folders[place].name.lowercased()), let parent = folders[place].parent,
-      folders[parent].parent != nil, !folders[place].isPackage
+      folders[parent].parent != nil || Self.isBundle(FolderWalk.pathExtension(of: folders[parent].name)),
+      !folders[place].isPackage
     {
       // A target may be called `App`, which says more than `Sources`.
       if Self.packageFolders.contains(folders[parent].name) { break }

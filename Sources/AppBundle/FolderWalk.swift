@@ -101,7 +101,7 @@ struct FolderWalk {
     name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[name.utf8.index(after: $0)...]) } ?? ""
   }
 
-  private static func lastComponent(of path: String) -> String {
+  static func lastComponent(of path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
   }
 }

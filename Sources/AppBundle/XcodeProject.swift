@@ -57,24 +57,44 @@ struct XcodeProject: Sendable {
 
   /// Returns the nearest project with a development region in a folder or above it, or `nil` if there is none.
   ///
-  /// The search ends at the root of a repository, and after a few folders.
+  /// The search ends at the root of a repository, and after a few folders. Of several projects in a folder, the one with
+  /// the target comes first.
   ///
-  /// - Parameter problems: Receives the errors in the projects on the way.
-  static func nearest(to path: String, reportingTo problems: inout [AppBundleError]) -> XcodeProject? {
+  /// - Parameters:
+  ///   - path: The path of the folder. The project's path is relative if this one is.
+  ///   - target: The name of the target that the folder belongs to.
+  ///   - problems: Receives the errors in the projects on the way.
+  static func nearest(
+    to path: String, target: String, reportingTo problems: inout [AppBundleError]
+  ) -> XcodeProject? {
     var place = URL(filePath: path).resolvingSymlinksInPath()
+    var shown = path
     for _ in 0..<6 {
-      guard let folder = try? AppFolder(place.path, followingLinks: false),
-        let names = try? folder.names(in: place.path)
-      else { return nil }
-      for name in names where name.hasSuffix(".xcodeproj") {
-        let project = XcodeProject(path: place.appending(path: name).path, in: folder)
-        if let problem = project.problem { problems.append(problem) }
-        if project.developmentRegion != nil { return project }
+      // Above a symbolic link, only the whole path leads to the folder.
+      if URL(filePath: shown).resolvingSymlinksInPath().path != place.path { shown = place.path }
+      guard let folder = try? AppFolder(shown, followingLinks: false), let names = try? folder.names(in: shown) else {
+        return nil
       }
+      let projects = names.filter { $0.hasSuffix(".xcodeproj") }.map {
+        XcodeProject(path: shown == "." ? $0 : shown == "/" ? "/\($0)" : "\(shown)/\($0)", in: folder)
+      }
+      problems += projects.compactMap(\.problem)
+      let known = projects.filter { $0.developmentRegion != nil }
+      if let project = known.first(where: { $0.productType(of: target) != nil }) ?? known.first { return project }
       if names.contains(".git") || place.path == "/" { return nil }
       place.deleteLastPathComponent()
+      shown = Self.parent(of: shown)
     }
     return nil
+  }
+
+  /// Returns the path of the folder above, relative if the path is.
+  private static func parent(of path: String) -> String {
+    let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let last = end.map { path[path.utf8.index(after: $0)...] } ?? path[...]
+    if last == "." || last == ".." { return path == "." ? ".." : "\(path)/.." }
+    guard let end else { return "." }
+    return end == path.startIndex ? "/" : String(path[..<end])
   }
 
   /// Returns the product type of the target with a name, or `nil` if there is none.

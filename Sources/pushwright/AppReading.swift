@@ -24,8 +24,9 @@ struct BundleOptions: ParsableArguments {
 struct ReadBundle {
   let name: String
   let path: String
-  /// The kind of the bundle, or `nil` if the folder itself has the localizations.
-  let kind: FoundBundle.Kind?
+  let kind: FoundBundle.Kind
+  /// Whether it is the folder that was named.
+  let isFolder: Bool
   /// Whether this is the bundle that receives pushes.
   let receivesPushes: Bool
   let app: AppLocalizations
@@ -37,8 +38,11 @@ struct ReadBundle {
     return app.chosenBase()?.without(name)
   }
 
-  func overview(base: BaseLocalization?) -> AppOverview {
-    AppOverview(of: app, name: name, path: path, kind: kind, base: base)
+  /// Returns the overview of the bundle, which has the name that was given if it is the only one and the folder itself.
+  func overview(base: BaseLocalization?, isOnly: Bool, in folder: String) -> AppOverview {
+    isOnly && isFolder
+      ? AppOverview(of: app, name: folder, path: folder, base: base)
+      : AppOverview(of: app, name: name, path: path, kind: kind, base: base)
   }
 }
 
@@ -51,8 +55,8 @@ extension BaseLocalization {
 
 /// Reads the localizations of an app.
 ///
-/// A folder that has localizations itself is the app. Below any other folder, the bundle that receives pushes is read,
-/// or the one that `--bundle` names, and a message on standard error says which.
+/// The bundle that receives pushes is read, or the one that `--bundle` names. Unless it is the folder itself, a message on
+/// standard error says which.
 struct AppReading {
   /// The app's folder, and the configuration that names it unless an option does.
   let source: AppPath
@@ -67,16 +71,13 @@ struct AppReading {
   let tellsProblems: Bool
   /// Whether to leave out which bundle was chosen, and every problem.
   let isQuiet: Bool
-  /// Whether to search below a folder that has localizations itself, too.
-  let searchesAlways: Bool
-
   private var folder: String { source.path }
 
   /// Creates the reading of a folder, or of the bundle below it that the options choose.
   init(
     _ source: AppPath, argument: String = "--app", tables: Set<String>? = ["Localizable"],
     options: BundleOptions? = nil, followingLinks: Bool = false, tellsProblems: Bool = true,
-    isQuiet: Bool = false, searchesAlways: Bool = false
+    isQuiet: Bool = false
   ) {
     self.source = source
     self.argument = argument
@@ -86,28 +87,23 @@ struct AppReading {
     self.followingLinks = followingLinks
     self.tellsProblems = tellsProblems && !isQuiet
     self.isQuiet = isQuiet
-    self.searchesAlways = searchesAlways
   }
 
   /// Returns the app that receives pushes.
   func app() throws(Failure) -> AppLocalizations {
     // There is at least one bundle.
     let bundle = try bundles { search in search.pushBundle.map { [$0] } ?? [] }[0]
-    if bundle.kind != nil, !isQuiet {
+    if !bundle.isFolder, !isQuiet {
       let base = bundle.base(asked: base).map { "; its base is \($0.localization.name), because \($0.reason)" } ?? ""
       printMessage("\(bundle.path): reading the bundle \(bundle.name)\(base)")
     }
     return bundle.app
   }
 
-  /// Returns the folder itself, or the chosen ones of the bundles below it, at least one.
+  /// Returns the chosen ones of the bundles in the folder, at least one.
   func bundles(choosing choice: (AppSearch) -> [FoundBundle]) throws(Failure) -> [ReadBundle] {
     guard !folder.isEmpty else {
       throw Failure("error: \(argument) is empty; name the folder of the app, or . for this one")
-    }
-    if bundle == nil, !searchesAlways, let app = try folderItself() {
-      try check([app])
-      return [ReadBundle(name: folder, path: folder, kind: nil, receivesPushes: true, app: app)]
     }
     let search = try read { () throws(AppBundleError) in
       try AppSearch(folder: folder, followingLinks: followingLinks)
@@ -120,9 +116,10 @@ struct AppReading {
     let chosen = if let bundle { [try one(named: bundle, of: search)] } else { choice(search) }
     for found in chosen {
       let app = based(try read { () throws(AppBundleError) in try AppLocalizations(found, tables: tables) })
+      for problem in app.projectProblems where !isQuiet { Self.warn(problem) }
       result.append(
         ReadBundle(
-          name: found.name, path: found.path, kind: found.kind,
+          name: found.name, path: found.path, kind: found.kind, isFolder: bundle == nil && search.isOwn(found),
           receivesPushes: bundle != nil || found.path == first.path, app: app))
     }
     try check(result.map(\.app))
@@ -136,25 +133,15 @@ struct AppReading {
     base.map { $0 == "Base" ? app : app.based(on: $0) } ?? app
   }
 
-  /// Returns the localizations in the folder itself, or `nil` if it has none.
-  private func folderItself() throws(Failure) -> AppLocalizations? {
-    do throws(AppBundleError) {
-      let app = try AppLocalizations(folder: folder, tables: tables, followingLinks: followingLinks)
-      for problem in app.projectProblems where !isQuiet { Self.warn(problem) }
-      return based(app)
-    } catch {
-      if error.reason == .noLocalizations { return nil }
-      throw failure(error)
-    }
-  }
-
   private func one(named name: String, of search: AppSearch) throws(Failure) -> FoundBundle {
     let named = search.bundles(named: name)
     if named.count == 1 { return named[0] }
     let problem = named.isEmpty ? "there is no bundle" : "several bundles are named"
     let counts = Dictionary(grouping: search.bundles, by: \.name)
-    let names = (named.isEmpty ? search.bundles : named).map { counts[$0.name]?.count == 1 ? $0.name : $0.path }
-    throw Failure("\(folder): error: \(problem) \"\(name.shown)\"; use \(names.map(\.shown).listed(or: true))")
+    let names = (named.isEmpty ? search.bundles : named).map { bundle in
+      counts[bundle.name]?.count == 1 ? bundle.name : search.relativePath(of: bundle)
+    }
+    throw Failure("\(folder): error: \(problem) \"\(name.shown)\"; use \(names.listed(or: true))")
   }
 
   /// Throws if a base was asked for that no app has, and reports what could not be read.

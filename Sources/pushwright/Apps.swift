@@ -12,8 +12,9 @@ struct Apps: ParsableCommand {
       names start with a dot.
 
       The commands that read an app take the bundle marked "receives pushes"; --bundle chooses another one. The mark goes \
-      to a bundle with a table Localizable. If there are several, an app comes first, then a bundle whose entitlements or \
-      background modes allow pushes, then the bundle with the most languages.
+      to a bundle with a table Localizable. If there are several, an app comes first, then the folder itself, then a \
+      bundle whose entitlements or background modes allow pushes, then the bundle with the most languages. In a built \
+      product, the mark goes to the outermost bundle.
 
       Example: pushwright apps .
       """)
@@ -24,9 +25,11 @@ struct Apps: ParsableCommand {
 
   func run() throws {
     let reading = AppReading(
-      AppPath(path: folder, configured: nil), argument: "<folder>", tables: nil, searchesAlways: true)
+      AppPath(path: folder, configured: nil), argument: "<folder>", tables: nil)
     let bundles = try reading.bundles(choosing: \.bundles)
-    let overviews = bundles.map { ($0.overview(base: $0.base(asked: nil)), $0.receivesPushes) }
+    let overviews = bundles.map {
+      ($0.overview(base: $0.base(asked: nil), isOnly: false, in: folder), $0.receivesPushes)
+    }
     switch format.format {
     case .json:
       let apps = overviews.map { overview, receivesPushes in

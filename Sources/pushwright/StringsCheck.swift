@@ -108,7 +108,7 @@ struct StringsCheck: ParsableCommand {
       report.add(
         all ? listed : listed.grouped(pushKeys: keys, base: base.localization), unlisted: counted, in: bundle.app,
         excerpts: format.hasExcerpts && !summary)
-      report.bundles.append(bundle.overview(base: base))
+      report.bundles.append(bundle.overview(base: base, isOnly: bundles.count == 1, in: source.path))
     }
     progress.end()
     let text = report.text(
@@ -139,6 +139,7 @@ struct StringsCheck: ParsableCommand {
   /// Returns the localizations of `--languages`, each of which a bundle must have.
   private func known(_ languages: String, in bundles: [ReadBundle], of folder: String) throws(Failure) -> [String] {
     let names = languages.commaSeparated
+    guard !names.isEmpty else { throw Failure("error: --languages is empty; name a localization, or leave it out") }
     if let unknown = names.first(where: { name in bundles.allSatisfy { $0.app[name] == nil } }) {
       var seen: Set<String> = []
       let known = bundles.flatMap { $0.app.localizations.map(\.name) }.filter { seen.insert($0).inserted }

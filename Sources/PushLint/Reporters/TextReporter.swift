@@ -52,8 +52,11 @@ extension AppOverview {
   package var text: String {
     var lines = ["\(name)" + (kind.map { " (\($0.rawValue)): \(path)" } ?? "")]
     lines.append("  \(base.map { "base: \($0)" } ?? "no base"), because \(baseReason)")
-    let complete = languages.filter { $0.percent == 100 }.map(\.language)
-    let others = languages.filter { $0.percent < 100 }.map { "\($0.language) \($0.percent)%" }
+    // Nothing is complete if there is nothing to translate.
+    let known = languages.filter { $0.baseKeyCount > 0 }
+    if known.count < languages.count { lines.append("  the base has no keys") }
+    let complete = known.filter { $0.percent == 100 }.map(\.language)
+    let others = known.filter { $0.percent < 100 }.map { "\($0.language) \($0.percent)%" }
     if !complete.isEmpty { lines.append("  complete: \(complete.joined(separator: ", "))") }
     if !others.isEmpty { lines.append("  incomplete: \(others.joined(separator: ", "))") }
     lines.append(tables.isEmpty ? "  no tables" : "  tables: \(tables.joined(separator: ", "))")
