@@ -14,7 +14,7 @@ import Testing
       try FileManager.default.copyItem(at: Document.root.appending(path: name), to: folder.appending(path: name))
     }
     for command in document.commands where !command.builds {
-      let (output, status) = try run(command.text, in: folder)
+      let (output, status) = try Shell.run(command.text, in: folder)
       let place = "\(document.path):\(command.line): \(command.text)"
       #expect(status == command.status, "\(place)\n\(output)")
       expect(command.output, in: output, place)
@@ -23,7 +23,8 @@ import Testing
 
   @Test func theSamplesLookAsShown() throws {
     let command = try #require(Document("README.md").commands.first { $0.text.hasPrefix("make run") })
-    let (output, status) = try run("Scripts/show-samples \(Self.built)/pushwright Localizations", in: Document.root)
+    let (output, status) = try Shell.run(
+      "Scripts/show-samples \(Shell.built)/pushwright Localizations", in: Document.root)
     #expect(status == 0)
     expect("…\n\(command.output)", in: output, "README.md:\(command.line)")
   }
@@ -64,34 +65,6 @@ import Testing
 
   private func text(_ path: String) throws -> String {
     try String(contentsOf: Document.root.appending(path: path), encoding: .utf8)
-  }
-
-  private static let built = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path
-
-  /// What a shell prints where `pushwright` is on the path: standard output, then on a new line standard error.
-  private func run(_ command: String, in folder: URL) throws -> (output: String, status: Int32) {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", command]
-    process.currentDirectoryURL = folder
-    process.environment = [
-      "PATH": "\(Self.built):/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "LC_ALL": "C.UTF-8",
-    ]
-    // Files, not pipes: a pipe that nobody empties blocks the command.
-    let files = try ["output", "messages"].map { name in
-      let url = folder.deletingLastPathComponent().appending(path: "\(folder.lastPathComponent).\(name)")
-      try Data().write(to: url)
-      return url
-    }
-    defer { for file in files { try? FileManager.default.removeItem(at: file) } }
-    process.standardOutput = try FileHandle(forWritingTo: files[0])
-    process.standardError = try FileHandle(forWritingTo: files[1])
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    let texts = try files.map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
-    let needsLineEnd = !texts[0].isEmpty && !texts[0].hasSuffix("\n")
-    return (texts[0] + (needsLineEnd ? "\n" : "") + texts[1], process.terminationStatus)
   }
 }
 

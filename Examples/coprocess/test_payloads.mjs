@@ -1,0 +1,52 @@
+// Tests payloads.mjs with the `pushwright` on the path, in a folder with `Localizations`: node test_payloads.mjs
+
+import assert from "node:assert/strict";
+import test from "node:test";
+import { PayloadError, PayloadMaker } from "./payloads.mjs";
+
+const app = "Localizations";
+const template = "Localizations/Payloads/seed-localized-game.apns";
+
+async function withMaker(body) {
+  const maker = new PayloadMaker(app, template);
+  try {
+    await body(maker);
+  } finally {
+    maker.close();
+  }
+}
+
+test("gives each caller its own result", () =>
+  withMaker(async (maker) => {
+    const numbers = Array.from({ length: 2000 }, (_, number) => number);
+    const payloads = await Promise.all(numbers.map((number) => maker.payload(["fr-BE"], [`Jenna ${number}`, "Frank"])));
+    assert.deepEqual(
+      payloads.map((payload) => JSON.parse(payload).aps.alert.body),
+      numbers.map((number) => `Jenna ${number} et Frank vous invitent à jouer au Monopoly`),
+    );
+  }));
+
+test("takes more lines than a pipe holds", () =>
+  withMaker(async (maker) => {
+    const numbers = Array.from({ length: 3000 }, (_, number) => number);
+    const args = ["\n".repeat(500), "é".repeat(500)];
+    const results = await Promise.all(numbers.map((id) => maker.submit({ id, languages: ["ja"], args })));
+    assert.deepEqual(results.map((result) => result.id), numbers);
+  }));
+
+test("goes on after the error of a recipient", () =>
+  withMaker(async (maker) => {
+    await assert.rejects(maker.payload(["en"], ["too few"]), (error) => {
+      return error instanceof PayloadError && error.code === "missing-argument";
+    });
+    assert.match(await maker.payload(["en"], ["Jenna", "Frank"]), /Jenna/);
+  }));
+
+test("leaves nobody waiting if the command is killed", () =>
+  withMaker(async (maker) => {
+    await maker.payload(["en"], ["Jenna", "Frank"]);
+    maker.process.kill("SIGKILL");
+    await assert.rejects(async () => {
+      for (;;) await maker.payload(["en"], ["Jenna", "Frank"]);
+    }, /has ended/);
+  }));

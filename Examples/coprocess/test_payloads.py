@@ -1,0 +1,49 @@
+#!/usr/bin/env python3
+"""Tests payloads.py with the `pushwright` on the path, in a folder with `Localizations`: test_payloads.py"""
+
+import concurrent.futures
+import json
+import unittest
+
+from payloads import PayloadError, PayloadMaker
+
+APP = "Localizations"
+TEMPLATE = "Localizations/Payloads/seed-localized-game.apns"
+
+
+class PayloadMakerTests(unittest.TestCase):
+    def setUp(self):
+        self.maker = PayloadMaker(APP, TEMPLATE)
+        self.addCleanup(self.maker.process.stdout.close)
+        self.addCleanup(self.maker.close)
+
+    def test_gives_each_thread_its_own_result(self):
+        def body(number):
+            payload = self.maker.payload(["fr-BE"], [f"Jenna {number}", "Frank"])
+            return json.loads(payload)["aps"]["alert"]["body"]
+
+        with concurrent.futures.ThreadPoolExecutor(16) as threads:
+            bodies = list(threads.map(body, range(2000)))
+        self.assertEqual(bodies, [f"Jenna {i} et Frank vous invitent à jouer au Monopoly" for i in range(2000)])
+
+    def test_takes_more_lines_than_a_pipe_holds(self):
+        recipients = [{"id": i, "languages": ["ja"], "args": ["\n" * 500, "é" * 500]} for i in range(3000)]
+        futures = [self.maker.submit(recipient) for recipient in recipients]
+        self.assertEqual([future.result()["id"] for future in futures], list(range(3000)))
+
+    def test_goes_on_after_the_error_of_a_recipient(self):
+        with self.assertRaises(PayloadError) as caught:
+            self.maker.payload(["en"], ["too few"])
+        self.assertEqual(caught.exception.code, "missing-argument")
+        self.assertIn("Jenna", self.maker.payload(["en"], ["Jenna", "Frank"]))
+
+    def test_leaves_nobody_waiting_if_the_command_is_killed(self):
+        self.maker.payload(["en"], ["Jenna", "Frank"])
+        self.maker.process.kill()
+        with self.assertRaisesRegex(RuntimeError, "has ended"):
+            while True:
+                self.maker.payload(["en"], ["Jenna", "Frank"])
+
+
+if __name__ == "__main__":
+    unittest.main()
