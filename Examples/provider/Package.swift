@@ -31,6 +31,7 @@ let package = Package(
   platforms: [.macOS(.v26)],
   dependencies: [
     .package(name: "pushwright", path: "../.."),
+    .package(path: "Tests/APNSwift"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-asn1", from: "1.7.4"),
     .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
@@ -83,5 +84,12 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ] + pushwright("APNsPayload", "APNsRequest", "AppBundle", "CompactJSON", "PushBatch"),
       swiftSettings: settings),
+    // The README's example for APNSwift, compiled as printed against APNSwift's declaration and the real SwiftNIO.
+    .testTarget(
+      name: "APNSwiftTests",
+      dependencies: [
+        .product(name: "APNS", package: "APNSwift"), .product(name: "NIOCore", package: "swift-nio"),
+      ] + pushwright("CompactJSON"),
+      swiftSettings: warnings),  // As for a user's package: without the features that make imports strict.
   ]
 )
