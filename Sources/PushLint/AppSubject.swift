@@ -1,11 +1,13 @@
-import AppBundle
+public import AppBundle
 import LanguageMatching
 import StringsFiles
 
 /// An app's localizations as the rules see them, prepared once for all rules.
-struct AppSubject {
-  let app: AppLocalizations
-  let base: AppLocalization
+public struct AppSubject {
+  /// The app's localizations, with all of their tables.
+  public let app: AppLocalizations
+  /// The localization with which the others are compared.
+  public let base: AppLocalization
   /// The conventions of the base's language.
   let baseHabits: LanguageHabits
   /// The keys that payloads use; `nil` if no payloads are given.

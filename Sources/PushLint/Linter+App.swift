@@ -2,8 +2,8 @@ public import AppBundle
 import StringsFiles
 
 extension Rule {
-  /// A place in an app's files to which a rule objects.
-  struct AppMatch {
+  /// A string or another place in an app's files to which a rule objects.
+  public struct AppMatch {
     let path: String
     let location: SourceLocation
     let message: String

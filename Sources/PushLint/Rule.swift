@@ -193,9 +193,20 @@ public struct Rule: Sendable {
   }
 
   /// Creates a rule about the localizations of an app.
-  init(
-    name: String, severity: Severity, rationale: String, remedy: String, options: [Option] = [], examples: [Example],
-    app: @escaping @Sendable (AppSubject, RuleOptions) -> [AppMatch]
+  ///
+  /// The check is called once for each app. It returns the strings to which it objects, in any order.
+  ///
+  /// - Parameters:
+  ///   - name: The identifier, which no other rule of the linter has, such as `acme-name`.
+  ///   - severity: The severity, unless a match has its own.
+  ///   - rationale: One or two sentences about why it matters.
+  ///   - remedy: Advice on how to fix the problem.
+  ///   - options: The options that the check reads.
+  ///   - examples: Examples with and without findings.
+  ///   - check: The check, which must not depend on anything but its arguments.
+  public init(
+    name: String, severity: Severity, rationale: String, remedy: String, options: [Option] = [],
+    examples: [Example] = [], localizations check: @escaping @Sendable (AppSubject, RuleOptions) -> [AppMatch]
   ) {
     self.name = name
     self.severity = severity
@@ -204,7 +215,7 @@ public struct Rule: Sendable {
     self.options = options
     self.examples = examples
     reach = .payload
-    checks = [.app(app)]
+    checks = [.app(check)]
   }
 
   /// All rules, in the order in which they are documented.

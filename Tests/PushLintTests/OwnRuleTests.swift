@@ -1,4 +1,5 @@
 import APNsPayload
+import AppBundle
 import CompactJSON
 import Foundation
 import PushLint
@@ -45,6 +46,47 @@ import Testing
   @Test func findsThePlaceInMendedText() {
     #expect(
       findings(#"{"aps":{"alert":"BUY",},}"#).filter { $0.rule == "acme-shouting" }.map(\.location.offset) == [16])
+  }
+
+  /// A rule about localizations, which lists each text that it gets.
+  static let listing = Rule(
+    name: "acme-listing", severity: .warning, rationale: "To see.", remedy: "Nothing.",
+    localizations: { subject, options in
+      subject.strings.filter { $0.language != subject.base.name || options["base"] != nil }.map { string in
+        let kind = "\(string.table)\(string.isForm ? " form" : "")"
+        return Rule.AppMatch(
+          at: string, "\(kind) \(string.text) (\(string.baseText ?? "-"))", severity: string.isForm ? .information : nil
+        )
+      }
+    })
+
+  @Test func seesEveryTextOfAnApp() throws {
+    let dictionary = """
+      <plist version="1.0"><dict><key>n</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@c@</string><key>c</key>
+      <dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+      <key>NSStringFormatValueTypeKey</key><string>d</string><key>one</key><string>un</string>
+      <key>other</key><string>des</string></dict></dict></dict></plist>
+      """
+    let folder = try LocalizationFolder([
+      "en.lproj/Localizable.strings": #""go" = "Go"; "n" = "some";"#,
+      "fr.lproj/Localizable.strings": "\"go\" = \"Va\";\n\"new\" = \"Neuf\";",
+      "fr.lproj/Localizable.stringsdict": dictionary, "fr.lproj/Other.strings": #""go" = "Allez";"#,
+    ])
+    var linter = Linter(rules: [Self.listing])
+    let payload = #"{"aps":{"alert":{"loc-key":"go"}}}"#
+    let lines = try folder.lines(linter, payloads: [payload])
+    #expect(
+      lines == [
+        "fr 1:1 acme-listing error go: Localizable Va (Go)", "fr 2:1 acme-listing warning new: Localizable Neuf (-)",
+        "fr 1:28 acme-listing warning n: Localizable %#@c@ (-)",
+        "fr 3:70 acme-listing information n: Localizable form un (-)",
+        "fr 4:17 acme-listing information n: Localizable form des (-)",
+        "fr 1:1 acme-listing warning go: Other Allez (-)",
+      ])
+    linter.settings[0].options["base"] = true
+    #expect(try folder.lines(linter).first == "en 1:1 acme-listing warning go: Localizable Go (-)")
+    linter.settings[0].severity = .information
+    #expect(try folder.findings(linter, payloads: [payload]).allSatisfy { $0.severity == .information })
   }
 
   @Test func isReported() {

@@ -1,5 +1,9 @@
+import AppBundle
 // snippet.own-rule
 import CompactJSON
+// snippet.end
+import Foundation
+// snippet.own-rule
 import PushLint
 // snippet.end
 import Testing
@@ -19,6 +23,21 @@ extension Rule {
 }
 // snippet.end
 
+// snippet.own-rule-about-localizations
+extension Rule {
+  static let name = Rule(
+    name: "acme-name", severity: .warning,
+    rationale: "The game has the same name in every language.",
+    remedy: "Write Monopoly, in Latin letters.",
+    localizations: { subject, _ in
+      subject.strings.compactMap { string in
+        guard string.baseText?.contains("Monopoly") == true, !string.text.contains("Monopoly") else { return nil }
+        return Rule.AppMatch(at: string, "the text has no \"Monopoly\", but that of the base language has")
+      }
+    })
+}
+// snippet.end
+
 @Suite struct RuleSnippets {
   @Test func findsWhatTheTeamKnows() {
     // snippet.own-rule
@@ -35,5 +54,25 @@ extension Rule {
       findings.map(\.description) == [
         #"order.apns:1:33: error: the link is "https://acme.example/17", but must begin with acme: [acme-link]"#
       ])
+  }
+
+  @Test func findsWhatTheTeamKnowsAboutLocalizations() throws {
+    let folder = Document.root.appending(path: "Localizations").path
+    // snippet.run-rule-about-localizations
+    let app = try AppLocalizations(folder: folder)
+    if let base = app["en"] {
+      let findings = Linter(rules: [.name]).findings(in: app, base: base)
+      print(Set(findings.compactMap(\.language)).sorted())
+      // ["ar", "he", "hi", "ja", "ko", "ru", "zh-Hans", "zh-Hant"]
+    }
+    // snippet.end
+    let findings = Linter(rules: [.name]).findings(in: app, base: try #require(app["en"]))
+    let first = try #require(findings.first).description
+    #expect(
+      first.hasSuffix(
+        "ar.lproj/Localizable.strings:5:1: warning: the text has no \"Monopoly\", but that of the base language has [acme-name]"
+      ))
+    #expect(
+      Set(findings.compactMap(\.language)).sorted() == ["ar", "he", "hi", "ja", "ko", "ru", "zh-Hans", "zh-Hant"])
   }
 }
