@@ -1,4 +1,8 @@
-import FoundationEssentials
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// An app's folder or archive, which limits where and how much to read.
 package struct AppFolder: Sendable {

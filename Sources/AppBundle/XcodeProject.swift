@@ -1,5 +1,10 @@
-import FoundationEssentials
 import StringsFiles
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The parts of an Xcode project that describe its localizations and targets.
 ///

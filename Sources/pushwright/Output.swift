@@ -1,6 +1,11 @@
 import CompactJSON
-import FoundationEssentials
 import PushLint
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 #if canImport(Glibc)
   import Glibc

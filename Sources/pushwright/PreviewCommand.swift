@@ -1,9 +1,14 @@
 import AppBundle
 import ArgumentParser
-import FoundationEssentials
 import LintConfiguration
 import PushLint
 import PushPreview
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 struct PreviewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
