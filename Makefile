@@ -55,9 +55,10 @@ test-sanitized: icu
 	Scripts/test-sanitized address
 	Scripts/test-sanitized thread
 
-# What takes longer than a change can wait: the thorough tests, the whole suite under both sanitizers, and ten minutes of
-# every fuzz target.
+# What takes longer than a change can wait: the thorough tests, the whole suite under both sanitizers, a package that
+# depends on this one, and ten minutes of every fuzz target.
 nightly: test-thorough test-sanitized
+	Scripts/check-tag
 	FUZZ_SECONDS=600 Scripts/fuzz
 
 # Tries every fuzz target for FUZZ_SECONDS (60).
