@@ -81,7 +81,7 @@ let umbrella = module(
 
 let package = Package(
   name: "pushwright",
-  platforms: [.macOS(.v26)],
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: modules.map { .library(name: $0.name, targets: [$0.name]) } + [
     .library(name: "Pushwright", targets: [umbrella.name]),
     .executable(name: "pushwright", targets: ["pushwright"]),
