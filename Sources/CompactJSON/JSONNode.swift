@@ -44,6 +44,9 @@ public struct JSONNode: Sendable {
   /// Returns whether this is a string whose text, after decoding escapes, has exactly these bytes.
   public func isString(_ text: String) -> Bool { borrowed.isString(text.utf8Span.span) }
 
+  /// Returns the place of a string in a list of names; `nil` if it is not there, or if this is not a string.
+  package func place(in names: JSONNameTable) -> Int? { borrowed.place(in: names) }
+
   private var node: JSONDocument.Node { document.nodes[index] }
   private var end: Int { Int(node.next) }
 

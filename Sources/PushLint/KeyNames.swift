@@ -3,18 +3,13 @@ import CompactJSON
 
 /// The names of a key table, prepared once for looking them up in payloads.
 struct KeyNames<Owner: PayloadDictionary>: Sendable {
-  private let keys: [(key: PayloadKey<Owner>, name: String)]
-
-  init() { keys = Owner.keys.map { ($0, $0.name) } }
-
+  private let keys = Owner.keys
   /// The names, in the order of the table.
-  var names: [String] { keys.map(\.name) }
+  let names = Owner.keys.map(\.name)
+  let table = JSONNameTable(Owner.keys.lazy.map(\.name))
 
   /// Returns the key with a member's name; `nil` if the table has none.
-  func key(of name: JSONNode) -> PayloadKey<Owner>? {
-    for (key, text) in keys where name.isString(text) { return key }
-    return nil
-  }
+  func key(of name: JSONNode) -> PayloadKey<Owner>? { name.place(in: table).map { keys[$0] } }
 
   /// Returns the name in the table that a misspelled name most likely means; `nil` if none is similar enough.
   func nearest(to name: String) -> String? { NearMatch.of(name, among: names) }
@@ -39,16 +34,16 @@ enum KeyTables {
 /// An object of a payload, by which misplaced keys are told from an app's own.
 struct KeyPlace {
   let path: String
-  private let names: [String]
+  private let table: JSONNameTable
 
-  init(_ path: String, _ table: KeyNames<some PayloadDictionary>) {
+  init(_ path: String, _ names: KeyNames<some PayloadDictionary>) {
     self.path = path
-    names = table.names
+    table = names.table
   }
 
   /// Returns the path of the first place that takes a key; `nil` if none does.
   static func path(of name: JSONNode, among places: [KeyPlace]) -> String? {
-    places.first { place in place.names.contains { name.isString($0) } }?.path
+    places.first { name.place(in: $0.table) != nil }?.path
   }
 }
 
