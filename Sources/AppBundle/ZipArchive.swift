@@ -1,6 +1,11 @@
-import FoundationEssentials
 import SourceText
 import ZlibShim
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The files of a zip archive, such as an `.ipa`, each of which is read when it is asked for.
 ///

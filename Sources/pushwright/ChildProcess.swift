@@ -1,9 +1,13 @@
-import FoundationEssentials
-
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
+#endif
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
 #endif
 
 /// A program that is run without a shell, with files as its input and output.

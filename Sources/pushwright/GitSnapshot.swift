@@ -1,7 +1,12 @@
 import AppBundle
-import FoundationEssentials
 import PushLint
 import SourceText
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// Two revisions of a repository, written as in `v3.1..HEAD`.
 struct GitRange {

@@ -30,10 +30,8 @@ struct ZipArchiveTests {
         #expect(one.tables.map(\.name) == other.tables.map(\.name))
         #expect(one.tables.map { $0.files.map(\.entries) } == other.tables.map { $0.files.map(\.entries) })
       }
-      let (sound, other) = (
-        AppSounds(of: one).sound(named: "chime.caf"), AppSounds(of: other).sound(named: "chime.caf")
-      )
-      #expect((sound.path == nil) == (other.path == nil) && sound.outcome == other.outcome)
+      let sounds = [one, other].map { AppSounds(of: $0).sound(named: "chime.caf") }
+      #expect((sounds[0].path == nil) == (sounds[1].path == nil) && sounds[0].outcome == sounds[1].outcome)
     }
   }
 
@@ -171,7 +169,9 @@ struct Zip {
     body += Self.number(0x0403_4B50, 4) + [20, 0, 0, 0, 0, 0, 0, 0, 0, 0] + Self.number(checksum, 4) + sizes + named
     body += Array(name.utf8) + packed
     directory += Self.number(0x0201_4B50, 4) + [20, 0, 20, 0] + Self.number(change["flags"] ?? 0, 2)
-    directory += Self.number(change["method"] ?? (isDeflated ? 8 : 0), 2) + [0, 0, 0, 0] + Self.number(change["checksum"] ?? checksum, 4)
+    directory +=
+      Self.number(change["method"] ?? (isDeflated ? 8 : 0), 2) + [0, 0, 0, 0]
+      + Self.number(change["checksum"] ?? checksum, 4)
     directory += Self.number(change["packed"] ?? UInt32(packed.count), 4) + Self.number(change["size"] ?? length, 4)
     directory += named + [UInt8](repeating: 0, count: 10) + Self.number(change["offset"] ?? header, 4)
     directory += Array(name.utf8)
