@@ -115,6 +115,26 @@ struct VariationCheckTests {
     #expect(found.allSatisfy { $0.hasSuffix(", which no form of it in en takes") })
   }
 
+  /// Found in a real app: English says “starred” whatever the number is, and German counts.
+  @Test func takesTheArgumentsOfTheKey() throws {
+    let base = "\"favorite %lld\" = \"starred\"; \"FAVORITE\" = \"starred\"; \"mention %@\" = \"mentioned\";"
+    let folder = try LocalizationFolder([
+      "en.lproj/Localizable.strings": base,
+      "de.lproj/Localizable.stringsdict": Self.dictionary("one", "other").replacing("FILES", with: "favorite %lld"),
+      "fr.lproj/Localizable.strings": base.replacing("starred", with: "%d aiment").replacing("mentioned", with: "%d"),
+    ])
+    let linter = Linter("specifier-mismatch")
+    #expect(
+      try folder.lines(linter) == [
+        "fr 1:32 specifier-mismatch error FAVORITE: the text has %d, but en takes no arguments",
+        "fr 1:58 specifier-mismatch error mention %@: the text has %d, but en takes no arguments",
+      ])
+    // A payload gives its own arguments, whatever its key is called.
+    let payload = #"{"aps":{"alert":{"loc-key":"favorite %lld"}}}"#
+    #expect(
+      try folder.lines(linter, payloads: [payload]).contains { $0.contains("error favorite %lld: the text has %d") })
+  }
+
   @Test func comparesVariantsWithAllOfTheBase() throws {
     let one = "<key>one</key><string>%d</string>"
     let folder = try LocalizationFolder([

@@ -24,7 +24,7 @@ extension Rule {
       + subject.entries.compactMap { entry in
         guard let value = entry.value, !entry.isVariant else { return nil }
         if let base = subject.base(of: entry), base.value != nil,
-          let message = mismatch(entry.format, base.format, in: subject.base.name)
+          let message = mismatch(entry, base, in: subject.base.name)
         {
           return subject.match(entry, message)
         }
@@ -40,7 +40,8 @@ extension Rule {
   }
 
   /// Describes an argument that only the translation or only the base takes; `nil` if both take the same.
-  private static func mismatch(_ format: FormatArguments?, _ base: FormatArguments?, in language: String) -> String? {
+  private static func mismatch(_ entry: LocalizedEntry, _ base: LocalizedEntry, in language: String) -> String? {
+    let (format, base) = (entry.format, base.format)
     guard format != nil || base != nil else { return nil }
     let found = format?.arguments(beside: base) ?? []
     let expected = base?.arguments(beside: format) ?? []
@@ -49,6 +50,7 @@ extension Rule {
     for argument in found {
       let same = byIndex[argument.index] ?? []
       if same.isEmpty {
+        if isInKey(argument, of: entry) { continue }
         let count = byIndex.count
         let has = count == 0 ? "takes no arguments" : "takes only \(count.counted("argument"))"
         return "the text has \(argument.text), but \(language) \(has)"
@@ -68,6 +70,14 @@ extension Rule {
       return "the text has a single %, but \(language) has %%"
     }
     return nil
+  }
+
+  /// Returns whether an argument is one of the key, whose specifiers say what the app's code gives.
+  ///
+  /// The base may leave an argument out: `starred` for `favorite %lld`.
+  private static func isInKey(_ argument: FormatArguments.Argument, of entry: LocalizedEntry) -> Bool {
+    guard !entry.isPushKey, let key = FormatArguments(entry.key) else { return false }
+    return key.arguments.contains { $0.isSure && $0.kind == argument.kind }
   }
 
   /// Returns matches for the variants that take an argument that no form of the base takes.
@@ -97,7 +107,9 @@ extension Rule {
   private static func extraArgument(
     _ entry: LocalizedEntry, _ format: FormatArguments, _ expected: BaseArguments, _ subject: AppSubject
   ) -> AppMatch? {
-    let extra = format.arguments.first { $0.isSure && !expected.contains($0, isInVariant: entry.isVariant) }
+    let extra = format.arguments.first {
+      $0.isSure && !expected.contains($0, isInVariant: entry.isVariant) && !isInKey($0, of: entry)
+    }
     return extra.map {
       subject.match(entry, "the text has \($0.text), which no form of it in \(subject.base.name) takes")
     }
