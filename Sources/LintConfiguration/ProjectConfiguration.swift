@@ -4,7 +4,7 @@ public import PushLint
 
 /// The settings of a project for its payloads, from `.pushwright.yml`.
 ///
-///     app: Localizations
+///     app: Localizations  # or a list of versions: [{label: "3.1", path: Old}, {label: "4.0", path: New}]
 ///     exclude: [Fixtures, "**/*.draft.json"]
 ///     fail-on: warning
 ///     baseline: known.json
@@ -35,8 +35,20 @@ public struct ProjectConfiguration: Sendable {
     public let pushType: PushType
   }
 
+  /// A version of the app.
+  public struct AppVersion: Sendable, Hashable {
+    /// The name of the version in findings, such as `3.1`.
+    public let label: String
+    /// The folder, relative to the configuration's folder.
+    public let path: String
+  }
+
   /// The app's folder, relative to the configuration's folder; `nil` if the configuration has none.
+  ///
+  /// If the configuration lists versions, it is the folder of the last one.
   public var app: String?
+  /// The versions of the app that are installed, from old to new; empty if the configuration lists none.
+  public var versions: [AppVersion] = []
   /// The patterns of files and folders that a search for payloads leaves out, for paths relative to the configuration's
   /// folder.
   public var exclude: [PathPattern] = []

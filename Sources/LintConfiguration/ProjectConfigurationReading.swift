@@ -19,7 +19,13 @@ extension ProjectConfiguration {
       }
       offsets[key] = member.value.offset
       switch key {
-      case .app: app = try member.value.text("a folder")
+      case .app:
+        versions = member.value.isList ? try Self.versions(member.value) : []
+        if let newest = versions.last {
+          app = newest.path
+        } else {
+          app = try member.value.text("a folder or a list of versions")
+        }
       case .priority: priority = try Self.priority(member.value)
       case .pushTypes: pushTypes = try Self.pushTypes(member.value)
       case .rules: try readRules(member.value)
@@ -29,6 +35,30 @@ extension ProjectConfiguration {
       case .baseline: baseline = try member.value.text("a file")
       }
     }
+  }
+
+  private static func versions(_ node: YAMLNode) throws(ProjectConfigurationError) -> [AppVersion] {
+    var versions: [AppVersion] = []
+    for element in try node.elements("a list of versions") {
+      var label: String?
+      var path: String?
+      for part in try element.members("a mapping with label and path") {
+        switch part.name {
+        case "label": label = try part.value.text()
+        case "path": path = try part.value.text("a folder")
+        default: throw part.key.unknown(part.name, of: element.path, known: ["label", "path"])
+        }
+      }
+      guard let label, let path else {
+        throw ProjectConfigurationError(
+          reason: .missing(label == nil ? "label" : "path", of: element.path), offset: element.offset)
+      }
+      guard !versions.contains(where: { $0.label == label }) else {
+        throw ProjectConfigurationError(reason: .duplicateKey(label), offset: element.offset)
+      }
+      versions.append(AppVersion(label: label, path: path))
+    }
+    return versions
   }
 
   private static func patterns(_ node: YAMLNode) throws(ProjectConfigurationError) -> [PathPattern] {

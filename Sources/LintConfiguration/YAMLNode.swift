@@ -32,6 +32,8 @@ struct YAMLNode {
 
   var offset: Int { source.offset(of: node.mark) }
 
+  var isList: Bool { if case .sequence = node { true } else { false } }
+
   var isMapping: Bool { if case .mapping = node { true } else { false } }
 
   /// The description in messages, as in "found a list".

@@ -2,7 +2,7 @@ import CompactJSON
 
 extension Finding: Codable {
   private enum Key: String, CodingKey {
-    case rule, severity, message, file, line, column, offset, length, language, key, fix, count, keys, languages
+    case rule, severity, message, file, line, column, offset, length, language, key, fix, count, keys, languages, app
   }
 
   private enum FixKey: String, CodingKey { case summary, replacements }
@@ -49,6 +49,7 @@ extension Finding: Codable {
       key: try container.decodeIfPresent(String.self, forKey: .key), fix: fix,
       count: try container.decodeIfPresent(Int.self, forKey: .count) ?? 1,
       keys: try container.decodeIfPresent([String].self, forKey: .keys) ?? [],
-      languages: try container.decodeIfPresent([String].self, forKey: .languages) ?? [])
+      languages: try container.decodeIfPresent([String].self, forKey: .languages) ?? [],
+      app: try container.decodeIfPresent(String.self, forKey: .app))
   }
 }

@@ -24,12 +24,14 @@ public struct Finding: Sendable, Hashable {
   public let keys: [String]
   /// The first languages of those findings, if it represents several of one key.
   public let languages: [String]
+  /// The label of the version of the app that has the problem; `nil` if every version has it, or if there is only one.
+  public let app: String?
 
   /// Creates a finding; its parts are explained at the properties.
   public init(
     rule: String, severity: Severity, message: String, file: String, location: SourceLocation, length: Int,
     language: String? = nil, key: String? = nil, fix: Fix? = nil, count: Int = 1, keys: [String] = [],
-    languages: [String] = []
+    languages: [String] = [], app: String? = nil
   ) {
     self.rule = rule
     self.severity = severity
@@ -43,6 +45,7 @@ public struct Finding: Sendable, Hashable {
     self.count = count
     self.keys = keys
     self.languages = languages
+    self.app = app
   }
 }
 

@@ -18,6 +18,11 @@ public struct Linter: Sendable {
   public var priority: Int?
   /// The app that receives the payloads; `nil` if it is not known.
   public var app: LintedApp?
+  /// The versions of the app that are installed, from old to new; empty if there is only ``app``.
+  ///
+  /// Each payload is checked with every version in the place of ``app``. A finding that not every version has names its
+  /// version.
+  public var versions: [AppVersion] = []
   /// The categories that the app registers; `nil` if they are not known.
   public var categories: Set<String>? {
     get { knownCategories?.all }
@@ -41,6 +46,12 @@ public struct Linter: Sendable {
   public func findings(
     in bytes: [UInt8], file: String, from origin: SourceLocation = SourceLocation()
   ) -> [Finding] {
+    versions.isEmpty
+      ? findingsInApp(in: bytes, file: file, from: origin) : findingsInVersions(in: bytes, file: file, from: origin)
+  }
+
+  /// Returns the findings with one version of the app.
+  func findingsInApp(in bytes: [UInt8], file: String, from origin: SourceLocation) -> [Finding] {
     let subject = PayloadSubject(bytes: bytes, for: self)
     let found = matches(in: subject)
     guard !found.isEmpty else { return [] }

@@ -26,6 +26,8 @@ public struct PayloadSubject {
   public let priority: Int?
   /// The app that receives the payload; `nil` if it is not known.
   let app: LintedApp?
+  /// The versions of the app, from old to new; empty if only one is known.
+  let versions: [AppVersion]
   /// The categories that the app registers; `nil` if they are not known.
   let categories: KnownCategories?
 
@@ -55,6 +57,7 @@ public struct PayloadSubject {
     isPushTypeGiven = linter.pushType != nil
     priority = linter.priority
     app = linter.app
+    versions = linter.versions
     categories = linter.knownCategories
     topLevel = KeyedMembers(of: root, KeyTables.topLevel)
     aps = KeyedMembers(of: topLevel[.aps]?.value, KeyTables.aps)

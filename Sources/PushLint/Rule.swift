@@ -34,6 +34,8 @@ public struct Rule: Sendable {
     public var priority: Int?
     /// The other files of the app, with their paths in its folder and their text; empty if there is no app.
     public var files: [(path: String, text: String)] = []
+    /// The files of a newer version of the app, `2.0` beside `1.0`; empty if there is only one version.
+    public var newerFiles: [(path: String, text: String)] = []
     /// The categories that the app registers; `nil` if they are not known.
     public var categories: Set<String>?
     /// The payloads for the app, used by rules about localizations; `nil` if they are not known.
@@ -44,11 +46,13 @@ public struct Rule: Sendable {
     /// Creates a context, by default without an app and with the push type derived from the payload.
     public init(
       pushType: PushType? = nil, priority: Int? = nil, files: [(path: String, text: String)] = [],
-      categories: Set<String>? = nil, payloads: [String]? = nil, options: RuleOptions = RuleOptions()
+      newerFiles: [(path: String, text: String)] = [], categories: Set<String>? = nil, payloads: [String]? = nil,
+      options: RuleOptions = RuleOptions()
     ) {
       self.pushType = pushType
       self.priority = priority
       self.files = files
+      self.newerFiles = newerFiles
       self.categories = categories
       self.payloads = payloads
       self.options = options
@@ -233,7 +237,8 @@ public struct Rule: Sendable {
     badgeNegative, relevanceScoreRange, interruptionLevelUnknown, criticalSound, soundVolumeRange,
     backgroundWithAlert, backgroundPriority, mutableContentWithoutAlert, liveActivityRequired, liveActivityInputPush,
     liveActivityDate, alertDictionaryOnlyBody, alertWithoutBody, bodyAndLocKey, locArgsWithoutLocKey, locArgsNotStrings,
-    locKeyMissing, locKeyInOtherTable, pluralKeyInPayload, grammarMarkup, locArgsCount, formatSpecifierUnsupported,
+    locKeyMissing, locKeyInOtherTable, pluralKeyInPayload, grammarMarkup, locArgsCount, locArgsOrder,
+    formatSpecifierUnsupported,
     formatPercent,
     renderedEmpty, renderedTooLarge, categoryUnknown, soundMissing, soundUnplayable, soundMisplaced,
     launchImageMissing,

@@ -13,13 +13,8 @@ struct AppOptions: ParsableArguments {
   ///
   /// If the option names the app, no configuration is read.
   func folder(for path: String?) throws(Failure) -> AppPath? {
-    var configurations = try Configurations(app == nil ? config : nil)
-    return try folder(for: path, &configurations)
-  }
-
-  /// Returns the app's folder for a payload, of configurations that are read already; `nil` if there is none.
-  func folder(for path: String?, _ configurations: inout Configurations) throws(Failure) -> AppPath? {
     if let app { return AppPath(path: app, configured: nil) }
+    var configurations = try Configurations(config)
     return try configurations.configured(for: path)?.app
   }
 }

@@ -115,7 +115,10 @@ struct Configured {
   func path(of file: String) -> String { FilePath.relative(FilePath.absolute(file), to: folder) }
 
   /// The app's folder; `nil` if the configuration has none.
-  var app: AppPath? { configuration.app.map { AppPath(path: shownPath($0), configured: self) } }
+  var app: AppPath? { configuration.app.map(path(ofApp:)) }
+
+  /// Returns the folder of an app for its path in the configuration.
+  func path(ofApp path: String) -> AppPath { AppPath(path: shownPath(path), configured: self) }
 
   /// The path of the baseline; `nil` if the configuration has none.
   var baseline: String? { configuration.baseline.map(shownPath) }

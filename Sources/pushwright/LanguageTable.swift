@@ -27,7 +27,7 @@ struct LanguageTable {
     }
     let longest = max(lengths.max() ?? 0, 1)
     // The name of a folder must not control the terminal.
-    let names = renderings.map { $0.language.visible }
+    let names = renderings.map { ($0.app.map { "\($0) " } ?? "").visible + $0.language.visible }
     let nameWidth = max(8, names.map(\.count).max() ?? 0)
     let lengthWidth = max(6, String(longest).count)
     let indent = nameWidth + 2 + lengthWidth + 1 + Self.barWidth + 2

@@ -18,6 +18,9 @@ struct Lint: ParsableCommand {
       --fail-on and --baseline, and the files to leave out of folders and patterns. Options on the command line take \
       precedence.
 
+      With several versions of the app, each payload is checked with every version. A finding that not every version has \
+      begins with the label of its version.
+
       --fix reports each fix on standard error. It leaves a file alone if it is not a payload or would lose a comment. It \
       replaces each file as a whole but keeps its permissions; for a symbolic link, it replaces the target.
 
@@ -32,9 +35,9 @@ struct Lint: ParsableCommand {
   @Option(
     help: """
       Read the app's localizations, sounds and images from this folder, bundle or root of a repository; by default, as \
-      configured.
+      configured. May be repeated with a label for each version that is installed, as in --app 3.1=Old --app 4.0=New.
       """)
-  var app: String?
+  var app: [String] = []
   @OptionGroup var bundleOptions: BundleOptions
   @Option(help: "Check all payloads as this push type; derived from each payload by default.")
   var pushType: PushType?

@@ -22,10 +22,13 @@ struct LintRun {
     self.options = options
     progress = Progress(isQuiet: options.quiet.quiet)
     let isQuiet = options.quiet.quiet
-    let app = try options.app.map { path throws(Failure) in
-      let folder = AppPath(path: path, configured: nil)
-      return LintedApp(try AppReading(folder, tables: nil, options: options.bundleOptions, isQuiet: isQuiet).app())
-    }
+    let versions = try AppVersionPath.list(options.app)
+    let app: LintedApps? =
+      versions.isEmpty
+      ? nil
+      : try LintedApps(versions) { folder throws(Failure) in
+        LintedApp(try AppReading(folder, tables: nil, options: options.bundleOptions, isQuiet: isQuiet).app())
+      }
     settings = try LintSettings(
       .init(
         pushType: options.pushType, priority: options.priority, failOn: options.failOn, baseline: options.baseline,

@@ -21,11 +21,11 @@ struct LintSettings {
     let linter: Linter
     let baseline: String?
 
-    init(_ configured: Configured, app: LintedApp?, baseline: String?) {
+    init(_ configured: Configured, app: LintedApps?, baseline: String?) {
       self.configured = configured
       self.baseline = baseline
       var linter = configured.configuration.linter(for: nil)
-      linter.app = app
+      app?.set(in: &linter)
       self.linter = linter
     }
   }
@@ -36,7 +36,7 @@ struct LintSettings {
     var priority: Int?
     var failOn: Severity?
     var baseline: String?
-    var app: LintedApp?
+    var app: LintedApps?
     /// The bundle to read of an app that the configuration names.
     var bundle: BundleOptions?
     /// Whether to use the app of the configuration if none is given.
@@ -70,7 +70,7 @@ struct LintSettings {
     var linter = prepared.linter
     linter.pushType = options.pushType ?? path.flatMap { configuration.pushType(for: prepared.configured.path(of: $0)) }
     linter.priority = options.priority ?? linter.priority
-    linter.app = options.app ?? linter.app
+    options.app?.set(in: &linter)
     return ForFile(
       linter: linter, failOn: options.failOn ?? configuration.failOn ?? .error,
       baseline: options.baseline ?? prepared.baseline)
@@ -92,15 +92,16 @@ struct LintSettings {
     if let known = prepared[name] { return known }
     do throws(Failure) {
       if options.app == nil { try options.bundle?.check(configured.app?.path) }
-      var app: LintedApp?
-      if options.readsApp, options.app == nil, let folder = configured.app {
-        let key = Array(FilePath.absolute(folder.path).utf8)
-        app = apps[key]
-        if app == nil {
-          app = LintedApp(
+      var app: LintedApps?
+      if options.readsApp, options.app == nil {
+        app = try LintedApps(configured.versions) { folder throws(Failure) in
+          let key = Array(FilePath.absolute(folder.path).utf8)
+          if let known = apps[key] { return known }
+          let app = LintedApp(
             try AppReading(folder, tables: nil, options: options.bundle, isQuiet: !options.tellsProblems).app())
+          apps[key] = app
+          return app
         }
-        apps[key] = app
       }
       var baseline: String?
       if options.readsBaseline, options.baseline == nil, let path = configured.baseline {

@@ -23,7 +23,14 @@ struct Render: ParsableCommand {
 
   @Argument(help: "Payload files, folders or patterns; standard input by default, or with -.")
   var files: [String] = []
-  @OptionGroup var app: AppOptions
+  @Option(
+    help: """
+      Read the app's localizations from this folder, bundle or root of a repository; by default, as configured. May be \
+      repeated with a label for each version that is installed, as in --app 3.1=Old --app 4.0=New.
+      """)
+  var app: [String] = []
+  @Option(help: "Use this configuration; by default, look for one in the payload's folder and above.")
+  var config: String?
   @OptionGroup var bundleOptions: BundleOptions
   @Option(help: "Show the localization that a device picks for these languages, separated by commas.")
   var languages: String?
@@ -38,20 +45,20 @@ struct Render: ParsableCommand {
 
   func run() throws {
     guard languages == nil || !all else { throw Failure("error: use either --languages or --all, not both") }
-    let list = try PayloadFiles.list(files, try Configurations(app.config))
-    var apps = RenderedApps(self, list.configurations)
+    let list = try PayloadFiles.list(files, try Configurations(config))
+    var apps = RenderedApps(self, try AppVersionPath.list(app), list.configurations)
     let isOne = list.files.count == 1
     var status: Int32 = 0
     var payloads: [JSON] = []
     for (index, file) in list.files.enumerated() {
       do throws(Failure) {
-        let app = try apps.app(for: file)
+        let versions = try apps.versions(for: file)
         let input = try Input(file)
         let (payload, argumentErrors) = try input.shownPayload()
-        let renderings = renderings(of: payload, in: app)
+        let renderings = versions.flatMap { self.renderings(of: payload, in: $0.app, $0.label) }
         switch format.format {
         case .json:
-          let list: JSON = .array(renderings.map { $0.notification.json(language: $0.language) })
+          let list: JSON = .array(renderings.map { .object($0.notification.json(language: $0.language, app: $0.app)) })
           if isOne { try printResult(["renderings": list] as JSON) }
           payloads.append(["file": .string(input.name), "renderings": list])
         case .text:
@@ -84,20 +91,30 @@ struct Render: ParsableCommand {
 /// The apps of payloads, each read once.
 private struct RenderedApps {
   private let options: Render
+  private let given: [AppVersionPath]
   private var configurations: Configurations
   /// The apps by the bytes of their paths.
   private var apps: [[UInt8]: AppLocalizations] = [:]
 
-  init(_ options: Render, _ configurations: Configurations) {
+  init(_ options: Render, _ given: [AppVersionPath], _ configurations: Configurations) {
     self.options = options
+    self.given = given
     self.configurations = configurations
   }
 
   var isEmpty: Bool { apps.isEmpty }
 
-  /// Returns the app of a payload, which has or knows the languages to show.
-  mutating func app(for file: String?) throws(Failure) -> AppLocalizations {
-    guard let source = try options.app.folder(for: file, &configurations) else { throw Failure.noApp("--app") }
+  /// Returns the app of a payload, or each version of it with its label.
+  mutating func versions(for file: String?) throws(Failure) -> [(label: String?, app: AppLocalizations)] {
+    let paths = try given.isEmpty ? configurations.configured(for: file)?.versions ?? [] : given
+    guard !paths.isEmpty else { throw Failure.noApp("--app") }
+    var versions: [(label: String?, app: AppLocalizations)] = []
+    for path in paths { versions.append((path.label, try app(at: path.path))) }
+    return versions
+  }
+
+  /// Returns an app, which has or knows the languages to show.
+  private mutating func app(at source: AppPath) throws(Failure) -> AppLocalizations {
     let path = Array(source.path.utf8)
     if let known = apps[path] { return known }
     let reading = AppReading(
@@ -123,18 +140,19 @@ private struct RenderedApps {
 }
 
 extension Render {
-  typealias Rendering = (language: String, notification: RenderedNotification)
+  /// The text that a user sees, with the label of the app's version if there are several.
+  typealias Rendering = (app: String?, language: String, notification: RenderedNotification)
 
-  private func renderings(of payload: Payload, in app: AppLocalizations) -> [Rendering] {
+  private func renderings(of payload: Payload, in app: AppLocalizations, _ label: String?) -> [Rendering] {
     guard let languages else {
-      return app.shownLocalizations.map { ($0.name, NotificationRenderer($0).render(payload)) }
+      return app.shownLocalizations.map { (label, $0.name, NotificationRenderer($0).render(payload)) }
     }
     let preferred = languages.commaSeparated
     let matcher = app.deviceMatcher
     let match = matcher.explain(preferred: preferred, source: .deviceList)
     let deciding = match.explanation.first { $0.rule == .deciding }?.name
     let renderer = NotificationRenderer(app.shown(in: app.shownName(of: match), by: matcher))
-    return [(deciding ?? preferred.first ?? "", renderer.render(payload))]
+    return [(label, deciding ?? preferred.first ?? "", renderer.render(payload))]
   }
 
   /// Returns the renderings as text, with languages that show the same text together, in order of the first of each
@@ -142,13 +160,14 @@ extension Render {
   private static func text(of renderings: [Rendering]) -> String {
     var groups: [(languages: [String], lines: String)] = []
     var places: [[UInt8]: Int] = [:]
-    for (_, rendering) in renderings {
+    for (app, _, rendering) in renderings {
       let lines = rendering.lines
+      let name = app.map { "\($0) \(rendering.localization)" } ?? rendering.localization
       if let place = places[Array(lines.utf8)] {
-        groups[place].languages.append(rendering.localization)
+        groups[place].languages.append(name)
       } else {
         places[Array(lines.utf8)] = groups.count
-        groups.append(([rendering.localization], lines))
+        groups.append(([name], lines))
       }
     }
     return groups.map { "\($0.languages.joined(separator: ", "))\n\($0.lines)" }.joined()
@@ -157,8 +176,8 @@ extension Render {
 
 extension RenderedNotification {
   /// Returns the rendering as JSON, as the command's contract defines it.
-  fileprivate func json(language: String) -> JSON {
-    [
+  fileprivate func json(language: String, app: String?) -> JSONObject {
+    var object: JSONObject = [
       "language": .string(language), "localization": .string(localization),
       "title": title.json, "subtitle": subtitle.json, "body": body.json, "action": action.json,
       "diagnostics": .array(
@@ -169,6 +188,8 @@ extension RenderedNotification {
           ]
         }),
     ]
+    object["app"] = app.map(JSON.string)
+    return object
   }
 
   /// The rendering as text: a line for each text, then a line for each diagnostic.

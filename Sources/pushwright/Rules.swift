@@ -70,6 +70,7 @@ extension Rule.Setting {
     if let pushType { lines.append("--push-type \(pushType.name)") }
     if let priority { lines.append("--priority \(priority)") }
     if let categories { lines.append("categories: \(categories.sorted().joined(separator: ", "))") }
+    lines += newerFiles.map { "newer \($0.path): \($0.text.split(separator: "\n").joined(separator: " "))" }
     lines += files.map { "\($0.path): \($0.text.split(separator: "\n").joined(separator: " "))" }
     return lines
   }
@@ -79,6 +80,9 @@ extension Rule.Setting {
     object["pushType"] = pushType.map { .string($0.name) }
     object["priority"] = priority.map { JSON($0) }
     object["categories"] = categories.map { .array($0.sorted().map(JSON.string)) }
+    if !newerFiles.isEmpty {
+      object["newerFiles"] = .object(JSONObject(newerFiles.map { .init(name: $0.path, value: .string($0.text)) }))
+    }
     if !files.isEmpty {
       object["files"] = .object(JSONObject(files.map { .init(name: $0.path, value: .string($0.text)) }))
     }

@@ -112,11 +112,11 @@ struct StringsDiffCommand: ParsableCommand {
   private func text(of diff: StringsDiff) -> String {
     let lines = diff.changes.filter { $0.kind != .added || !$0.payloads.isEmpty }.map { "\($0.finding)\n" }.joined()
     let counts = StringsChange.Kind.allCases.map { $0.summary(diff.count($0)) }
+    guard !quiet.quiet else { return lines }
+    let (broken, all) = (diff.brokenPayloads.count, diff.payloadCount)
     let payloads =
-      diff.payloadCount == 0
-      ? ""
-      : "; \(diff.brokenPayloads.count.grouped) of \(diff.payloadCount.counted("payload")) \(diff.brokenPayloads.count == 1 ? "breaks" : "break")"
-    return lines + (quiet.quiet ? "" : "\(counts.joined(separator: ", "))\(payloads)\n")
+      all == 0 ? "" : "; \(broken.grouped) of \(all.counted("payload")) \(broken == 1 ? "breaks" : "break")"
+    return lines + "\(counts.joined(separator: ", "))\(payloads)\n"
   }
 }
 

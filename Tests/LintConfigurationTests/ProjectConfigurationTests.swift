@@ -21,6 +21,26 @@ struct ProjectConfigurationTests {
     try ProjectConfiguration(parsing: text, rules: rules)
   }
 
+  @Test func readsTheVersionsOfTheApp() throws {
+    let configuration = try Self.configuration("app: [{label: '3.1', path: Old}, {path: New, label: next}]")
+    #expect(configuration.versions.map { "\($0.label) \($0.path)" } == ["3.1 Old", "next New"])
+    #expect(configuration.app == "New" && configuration.offsets[.app] == 5)
+    #expect(try Self.configuration("app: Old").versions == [])
+    for (text, offset, message) in [
+      ("app: []", 5, "app: expected a folder or a list of versions, but found a list"),
+      ("app: [Old]", 6, "app[0]: expected a mapping with label and path, but found \"Old\""),
+      ("app: [{label: a}]", 6, "app[0]: missing key \"path\"; add it"),
+      ("app: [{path: a}]", 6, "app[0]: missing key \"label\"; add it"),
+      ("app: [{label: a, path: b, base: c}]", 26, "app[0]: \"base\" is not allowed; use label or path"),
+      ("app: [{label: a, path: b}, {label: a, path: c}]", 27, "duplicate key \"a\"; remove one of them"),
+      ("app: {label: a, path: b}", 5, "app: expected a folder or a list of versions, but found a mapping"),
+    ] {
+      let error = #expect(throws: ProjectConfigurationError.self) { try Self.configuration(text) }
+      #expect(
+        error?.offset == offset && error?.description == message, "\(error?.offset ?? -1) \(error?.description ?? "")")
+    }
+  }
+
   @Test func readsEverything() throws {
     let configuration = try Self.configuration(
       """
@@ -113,8 +133,7 @@ struct ProjectConfigurationTests {
     Row(
       text: "é: 1", offset: 0,
       message: "the configuration: \"é\" is not allowed; use app, priority, pushTypes, rules, categories or 3 more"),
-    Row(text: "app: [a]", offset: 5, message: "app: expected a folder, but found a list"),
-    Row(text: "app:", offset: 4, message: "app: expected a folder, but found nothing"),
+    Row(text: "app:", offset: 4, message: "app: expected a folder or a list of versions, but found nothing"),
     Row(text: "exclude: a", offset: 9, message: "exclude: expected a list of path patterns, but found \"a\""),
     Row(text: "exclude: [{}]", offset: 10, message: "exclude[0]: expected a path pattern, but found a mapping"),
     Row(

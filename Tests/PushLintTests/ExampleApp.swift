@@ -29,5 +29,7 @@ extension Linter {
     priority = setting.priority
     categories = setting.categories
     self.app = app?.app
+    guard let app, !setting.newerFiles.isEmpty, let newer = try? ExampleApp(setting.newerFiles) else { return }
+    versions = [AppVersion(label: "1.0", app: app.app), AppVersion(label: "2.0", app: newer.app)]
   }
 }

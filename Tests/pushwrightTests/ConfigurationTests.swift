@@ -218,12 +218,13 @@ import Testing
   }
 
   @Test func refusesABrokenConfigurationInEverySubcommand() throws {
-    let folder = try Self.project("app: [a]")
+    let folder = try Self.project("app: {a: b}")
     for arguments in [["lint"], ["render"], ["fit"], ["preview", "--output", "-"]] {
       let command = try Command(arguments + ["\(folder.path)/p/a.apns"], input: Data())
       #expect(
         command.messages.hasPrefix(
-          "\(folder.path)/.pushwright.yml:1:6: error: app: expected a folder, but found a list\n"))
+          "\(folder.path)/.pushwright.yml:1:6: error: app: expected a folder or a list of versions, but found a mapping\n"
+        ))
       #expect(command.status == 2)
     }
   }

@@ -106,6 +106,7 @@ extension Finding {
     object["length"] = JSON(length)
     object["language"] = language.map(JSON.string)
     object["key"] = key.map(JSON.string)
+    object["app"] = app.map(JSON.string)
     if count > 1 { object["count"] = JSON(count) }
     for (name, texts) in [("keys", keys), ("languages", languages)] where !texts.isEmpty {
       object[name] = .array(texts.map(JSON.string))

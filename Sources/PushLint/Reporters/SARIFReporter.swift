@@ -77,6 +77,7 @@ struct SARIFReporter: Reporter {
     var properties = JSONObject()
     properties["language"] = finding.language.map(JSON.string)
     properties["key"] = finding.key.map(JSON.string)
+    properties["app"] = finding.app.map(JSON.string)
     if finding.count > 1 {
       result["occurrenceCount"] = JSON(finding.count)
       properties["count"] = JSON(finding.count)

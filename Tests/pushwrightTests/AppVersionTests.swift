@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+/// Payloads that go to several versions of an app.
+struct AppVersionTests {
+  private typealias Folder = StringsCheckTests.Folder
+
+  /// The new version has a key more, and one text that takes another argument.
+  private static func folder() throws -> Folder {
+    try Folder([
+      "3.1/en.lproj/Localizable.strings": "\"TURN\" = \"Turn of %@\"; \"BEAT\" = \"%1$@ beat %2$@\";",
+      "3.1/fr.lproj/Localizable.strings": "\"TURN\" = \"Tour de %@\"; \"BEAT\" = \"%1$@ bat %2$@\";",
+      "4.0/en.lproj/Localizable.strings":
+        "\"TURN\" = \"Turn of %@ in %@\"; \"BEAT\" = \"%1$@ beat %2$@\"; \"OVER\" = \"Over\";",
+      "4.0/fr.lproj/Localizable.strings":
+        "\"TURN\" = \"Tour de %@\"; \"BEAT\" = \"%2$@ battu par %1$@\"; \"OVER\" = \"Fini\";",
+      "turn.apns": #"{"aps":{"alert":{"loc-key":"TURN","loc-args":["Jo"]}}}"#,
+      "beat.apns": #"{"aps":{"alert":{"loc-key":"BEAT","loc-args":["Jo","Al"]}}}"#,
+      "over.apns": #"{"aps":{"alert":{"loc-key":"OVER"}}}"#, "none.apns": #"{"aps":{"alert":{"loc-key":"NONE"}}}"#,
+    ])
+  }
+
+  private static func lint(_ folder: Folder, _ payload: String, _ arguments: String...) throws -> Command {
+    try Command(
+      ["lint", "--app", "3.1=\(folder.path)/3.1", "--app", "4.0=\(folder.path)/4.0", "\(folder.path)/\(payload).apns"]
+        + arguments, input: Data())
+  }
+
+  @Test func saysWhichVersionHasAFinding() throws {
+    let folder = try Self.folder()
+    let over = try Self.lint(folder, "over")
+    #expect(
+      over.output.hasPrefix(
+        "\(folder.path)/over.apns:1:28: error: in 3.1: Localizable has no key \"OVER\" in either language, "))
+    #expect(over.output.hasSuffix("1 file, 1 error, 0 warnings, 0 information\n"))
+    #expect(over.status == 1)
+    let turn = try Self.lint(folder, "turn")
+    #expect(
+      turn.output.contains(
+        "error: in 4.0: the text for \"TURN\" needs 2 arguments in en, but the payload has 1 argument [loc-args-count]")
+    )
+    #expect(turn.output.hasSuffix("1 file, 1 error, 0 warnings, 0 information\n"))
+    let beat = try Self.lint(folder, "beat")
+    #expect(
+      beat.output.contains(
+        "information: the text for \"BEAT\" in fr shows its arguments in another order in 4.0 than in 3.1; check that both "
+          + "mean the same [loc-args-order]"))
+    #expect(beat.output.hasSuffix("1 file, 0 errors, 0 warnings, 1 information\n"))
+    // What is wrong in every version is wrong once.
+    let none = try Self.lint(folder, "none")
+    #expect(none.output.contains("error: Localizable has no key \"NONE\" in either language"))
+    #expect(none.output.hasSuffix("1 file, 1 error, 0 warnings, 0 information\n"))
+  }
+
+  @Test func labelsTheFindingsOfReportsAndBaselines() throws {
+    let folder = try Self.folder()
+    let json = try Self.lint(folder, "over", "--format", "json").json()
+    let findings = try #require(json["findings"] as? [[String: Any]])
+    #expect(findings.map { $0["app"] as? String } == ["3.1"])
+    #expect(try Self.lint(folder, "none", "--format", "json").json().description.contains("app = ") == false)
+    #expect(try Self.lint(folder, "over", "--format", "sarif").output.contains(#""app":"3.1""#))
+    let baseline = "\(folder.path)/baseline.json"
+    #expect(try Self.lint(folder, "over", "--write-baseline", baseline).status == 0)
+    #expect(try Self.lint(folder, "over", "--baseline", baseline).status == 0)
+    // The same finding in another version is a new one.
+    let other = try Command(
+      "lint", "--app", "4.0=\(folder.path)/3.1", "--app", "3.1=\(folder.path)/4.0", "\(folder.path)/over.apns",
+      "--baseline", baseline)
+    #expect(other.output.contains("in 4.0: ") && other.status == 1)
+  }
+
+  @Test func rendersEveryVersion() throws {
+    let folder = try Self.folder()
+    let arguments = ["render", "--app", "3.1=\(folder.path)/3.1", "--app", "4.0=\(folder.path)/4.0"]
+    let render = try Command(arguments + ["\(folder.path)/over.apns"], input: Data())
+    #expect(render.output.hasPrefix("3.1 en\n  body: OVER\n  "))
+    #expect(render.output.hasSuffix("4.0 en\n  body: Over\n4.0 fr\n  body: Fini\n"))
+    let json = try Command(
+      arguments + ["--languages", "fr", "--format", "json", "\(folder.path)/over.apns"], input: Data()
+    ).json()
+    let renderings = try #require(json["renderings"] as? [[String: Any]])
+    #expect(
+      renderings.map { "\($0["app"] ?? "") \($0["localization"] ?? "") \($0["body"] ?? "")" } == [
+        "3.1 fr OVER", "4.0 fr Fini",
+      ])
+    let one = try Command("render", "--app", "\(folder.path)/4.0", "--languages", "fr", "\(folder.path)/over.apns")
+    #expect(one.output == "fr\n  body: Fini\n")
+  }
+
+  @Test func readsTheVersionsOfTheConfiguration() throws {
+    let folder = try Self.folder()
+    try Data("app: [{label: \"3.1\", path: \"3.1\"}, {label: \"4.0\", path: \"4.0\"}]\n".utf8)
+      .write(to: URL(filePath: "\(folder.path)/.pushwright.yml"))
+    let lint = try Command("lint", "\(folder.path)/over.apns")
+    #expect(lint.output.contains("error: in 3.1: Localizable has no key \"OVER\""))
+    let render = try Command("render", "--languages", "en", "\(folder.path)/over.apns")
+    #expect(render.output.hasSuffix("4.0 en\n  body: Over\n"))
+    // The option replaces all of them.
+    #expect(
+      try Command("lint", "--app", "\(folder.path)/4.0", "\(folder.path)/over.apns").output.hasPrefix(
+        "1 file, 0 errors"))
+    // Other commands read the newest version.
+    #expect(
+      try Command("fit", "\(folder.path)/over.apns", "--languages", "en", "--budget", "4096").messages.contains(
+        "4 bytes"))
+  }
+
+  @Test func refusesVersionsThatAreNotTold() throws {
+    let folder = try Self.folder()
+    let (old, new) = ("\(folder.path)/3.1", "\(folder.path)/4.0")
+    for command in ["lint", "render"] {
+      let bare = try Command(command, "--app", "3.1=\(old)", "--app", new, "\(folder.path)/over.apns")
+      #expect(
+        bare.messages
+          == "error: --app is given several times, but \"\(new)\" has no label; give each version one, as in "
+          + "--app 4.0=\(new)\n")
+      let twice = try Command(command, "--app", "a=\(old)", "--app", "a=\(new)", "\(folder.path)/over.apns")
+      #expect(twice.messages == "error: --app: two versions have the label \"a\"; give each its own\n")
+      let none = try Command(command, "--app", "a=\(old)", "--app", "b=nowhere", "\(folder.path)/over.apns")
+      #expect(none.messages.hasPrefix("nowhere: error: cannot be read"))
+      #expect([bare, twice, none].allSatisfy { $0.status == 2 && $0.output == "" })
+    }
+    // A folder with such a name is a folder.
+    let odd = try Folder([
+      "a=b/en.lproj/Localizable.strings": "\"A\" = \"x\";", "a.apns": #"{"aps":{"alert":{"loc-key":"A"}}}"#,
+    ])
+    #expect(try Command("render", "--app", "\(odd.path)/a=b", "\(odd.path)/a.apns").output == "en\n  body: x\n")
+  }
+}
