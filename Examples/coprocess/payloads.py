@@ -38,6 +38,7 @@ class PayloadMaker:
     def submit(self, recipient):
         """Returns a future with the result for one recipient."""
         future = concurrent.futures.Future()
+        future.set_running_or_notify_cancel()  # Its line has a result, so nobody can cancel it.
         line = json.dumps(recipient).encode() + b"\n"
         with self.lock:
             if self.has_ended:

@@ -18,7 +18,7 @@ struct Send: AsyncParsableCommand {
       Apple's development environment the id for a look-up in the Console.
 
       The exit status is 0 if every push was sent or its token is to be dropped, 1 if not, and 2 if the run could not start \
-      or its files could not be read or written.
+      or its files could not be read or written. With --payload, it is 1 for every refusal.
       """)
 
   @Option(help: "Send the payload in this file to the device of --token.")
