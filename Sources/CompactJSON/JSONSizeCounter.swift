@@ -1,5 +1,5 @@
 /// A sink that counts the bytes that a ``JSONByteWriter`` would write.
-@_spi(Writing) public struct JSONSizeCounter: JSONCounter {
+public struct JSONSizeCounter: JSONCounter {
   /// The number of bytes counted so far.
   public var position = 0
 
@@ -15,12 +15,12 @@
 /// A sink that only counts.
 ///
 /// Each conforming type decides how it counts strings.
-@_spi(Writing) public protocol JSONCounter: JSONSink {
+public protocol JSONCounter: JSONSink {
   /// The number of bytes counted so far.
   var position: Int { get set }
 }
 
-@_spi(Writing) extension JSONCounter {
+extension JSONCounter {
   /// Continues where a copy of this counter has stopped.
   @inlinable @inline(__always) public mutating func resume(from copy: Self) { position = copy.position }
   /// Counts bytes that are JSON already.
