@@ -67,7 +67,7 @@ fuzz: icu
 
 # The benchmarks, in release: one table of ratios, printed and written to Benchmarks/RESULTS.md.
 bench: icu
-	@Scripts/install-packages rapidjson-dev
+	@Scripts/install-packages rapidjson-dev libsimdjson-dev
 	rm -rf Benchmarks/.build/export
 	cd Benchmarks && for pass in 1 2 3 4 5 6 7 8; do \
 	  $(SWIFT) package --disable-sandbox benchmark --no-progress --format jmh --path .build/export/$$pass || exit 1; \

@@ -23,12 +23,19 @@ let package = Package(
   targets: [
     benchmark(
       "Encoding", "APNsPayload", "CompactJSON", "APNsDevice", "PayloadFitting", "StringsFiles",
-      beside: [.product(name: "Fixtures", package: "instructions"), "RapidJSONDirect"]),
+      beside: [
+        .product(name: "Fixtures", package: "instructions"), "RapidJSONDirect", "SimdJSONDirect", "CDirect",
+      ]),
     benchmark("Fitting", "PayloadFitting", "APNsPayload"),
     benchmark("Strings", "StringsFiles"),
     benchmark("Languages", "LanguageMatching", beside: ["ICUDirect"]),
     // Debian's rapidjson-dev; without assertions, as every build of it for use is.
     .target(name: "RapidJSONDirect", cxxSettings: [.define("NDEBUG"), .unsafeFlags(["-O3"])]),
+    // Debian's libsimdjson-dev.
+    .target(
+      name: "SimdJSONDirect", cxxSettings: [.define("NDEBUG"), .unsafeFlags(["-O3"])],
+      linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "CDirect", cSettings: [.unsafeFlags(["-O3"])]),
     .systemLibrary(name: "CICUDirect", pkgConfig: "icu-i18n"),
     .target(name: "ICUDirect", dependencies: ["CICUDirect"]),
   ],

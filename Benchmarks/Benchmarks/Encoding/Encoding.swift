@@ -1,6 +1,7 @@
 import APNsDevice
 import APNsPayload
 import Benchmark
+import CDirect
 import CompactJSON
 import Fixtures
 import Foundation
@@ -59,10 +60,7 @@ let benchmarks: @Sendable () -> Void = {
     compare("measured") { benchmark in
       for _ in benchmark.scaledIterations { blackHole(try fixture.payload.encodedSize()) }
     }
-    compare("read") { benchmark in
-      let bytes = Array(fixture.text.utf8)
-      for _ in benchmark.scaledIterations { blackHole(try Payload(parsing: bytes)) }
-    }
+    compareReading(fixture)
     compare("fitted to 4096 bytes") { benchmark in
       for _ in benchmark.scaledIterations { blackHole(try fixture.payload.fitted(to: budget)) }
     }
@@ -114,6 +112,11 @@ let benchmarks: @Sendable () -> Void = {
       let encoder = CompactJSONEncoder()
       for _ in benchmark.scaledIterations { blackHole(try encoder.encode(value)) }
     }
+    compare("JSONWritable") { benchmark in
+      let value = try CompactJSONDecoder().decode(UserPayload.self, from: Array(fixture.text.utf8))
+      guard try value.written() == CompactJSONEncoder().encode(value) else { return benchmark.error("another text") }
+      for _ in benchmark.scaledIterations { blackHole(try value.written()) }
+    }
     compare("Codable alone") { benchmark in
       let value = try CompactJSONDecoder().decode(UserPayload.self, from: Array(fixture.text.utf8))
       for _ in benchmark.scaledIterations { blackHole(try BareEncoder.run(value)) }
@@ -122,6 +125,13 @@ let benchmarks: @Sendable () -> Void = {
       let value = try CompactJSONDecoder().decode(UserPayload.self, from: Array(fixture.text.utf8))
       let encoder = JSONEncoder()
       for _ in benchmark.scaledIterations { blackHole(try encoder.encode(value)) }
+    }
+    compare("C") { benchmark in
+      var text: UnsafePointer<CChar>?
+      let count = c_direct_write(Int32(place), &text)
+      let written = UnsafeRawBufferPointer(start: text, count: count)
+      guard written.elementsEqual(fixture.text.utf8) else { return benchmark.error("C wrote another text") }
+      for _ in benchmark.scaledIterations { blackHole(c_direct_write(Int32(place), &text)) }
     }
     compare("RapidJSON") { benchmark in
       var text: UnsafePointer<CChar>?

@@ -1,6 +1,7 @@
-// RapidJSON's writer over one reused buffer, for the benchmarks' payloads.
+// RapidJSON's writer over one reused buffer, and its reader, for the benchmarks' payloads.
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #ifdef __cplusplus
@@ -11,6 +12,12 @@ extern "C" {
 ///
 /// \param fixture the place in the list of fixtures.
 size_t rapidjson_direct_write(int fixture, const char **text);
+
+/// Parses JSON that a NUL ends, visits every value, and returns the sum of the lengths of all strings and the number of other values
+/// that are not 0, false or null.
+///
+/// \param owns Whether each string is copied into one of its own.
+size_t rapidjson_direct_read(const char *text, bool owns);
 
 #ifdef __cplusplus
 }
