@@ -11,12 +11,15 @@ extension Span<UInt8> {
 extension [UInt8] {
   /// Returns the offset of the first of two bytes in a range; its end if there is none.
   func firstOffset(of byte: UInt8, or other: UInt8, in range: Range<Int>) -> Int {
+    precondition(range.upperBound <= count, "the range is in the bytes")
     var index = range.lowerBound
-    while index + 8 <= range.upperBound {
-      let word = ByteWord.read(self, at: index)
+    // Not `self` in the loop: that would make the span anew for each word.
+    let text = span
+    while index &+ 8 <= range.upperBound {
+      let word = ByteWord.read(text, at: index)
       let found = ByteWord.bytes(of: word, equalTo: byte) | ByteWord.bytes(of: word, equalTo: other)
       if found != 0 { return index + found.trailingZeroBitCount / 8 }
-      index += 8
+      index &+= 8
     }
     while index < range.upperBound, self[index] != byte, self[index] != other { index += 1 }
     return index

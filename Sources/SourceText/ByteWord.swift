@@ -11,9 +11,15 @@
   ///
   /// The caller must ensure that `offset + 8 <= bytes.count`.
   @inlinable @inline(__always)
-  public static func read(_ bytes: [UInt8], at offset: Int) -> UInt64 {
+  public static func read(_ bytes: [UInt8], at offset: Int) -> UInt64 { read(bytes.span, at: offset) }
+
+  /// Returns the eight bytes from `offset`, with the first one in the lowest bits.
+  ///
+  /// The caller must ensure that `offset + 8 <= bytes.count`.
+  @inlinable @inline(__always)
+  public static func read(_ bytes: Span<UInt8>, at offset: Int) -> UInt64 {
     assert(offset >= 0 && offset + 8 <= bytes.count)
-    return UInt64(littleEndian: unsafe bytes.span.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    return UInt64(littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
   /// Returns a word with the high bit set for each byte that equals `byte`.

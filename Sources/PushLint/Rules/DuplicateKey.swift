@@ -17,37 +17,35 @@ extension Rule {
     guard let document = subject.document else { return [] }
     var matches: [Match] = []
     var open = [document.root]
-    var members: [JSONNode.Member] = []
+    var names: [(start: Int, length: Int)] = []
     while let node = open.popLast() {
       if node.kind == .array {
         for element in node.elements where element.isContainer { open.append(element) }
         continue
       }
-      members.removeAll(keepingCapacity: true)
+      names.removeAll(keepingCapacity: true)
       for member in node.members {
-        members.append(member)
+        names.append((member.name.offset, member.name.length))
         if member.value.isContainer { open.append(member.value) }
       }
-      if !areDistinct(members, in: document.bytes.span) { matches += duplicates(among: members) }
+      if !areDistinct(names, in: document.bytes.span) { matches += duplicates(among: Array(node.members)) }
     }
     return matches
   }
 
-  /// Returns whether the names of members are known to differ, because no two have the same bytes in the text.
+  /// Returns whether names at these places are known to differ, because no two have the same bytes in the text.
   ///
   /// It does not know this of many names, or of names with escapes.
-  private static func areDistinct(_ members: [JSONNode.Member], in text: Span<UInt8>) -> Bool {
-    guard members.count <= 16 else { return false }
-    var names = InlineArray<16, (start: Int, length: Int)>(repeating: (0, 0))
-    for (place, member) in members.enumerated() {
-      let (start, length) = (member.name.offset, member.name.length)
+  private static func areDistinct(_ names: [(start: Int, length: Int)], in text: Span<UInt8>) -> Bool {
+    guard names.count <= 16 else { return false }
+    for place in names.indices {
+      let (start, length) = names[place]
       for index in start..<start + length where text[index] == UInt8(ascii: "\\") { return false }
       for other in 0..<place where names[other].length == length {
         var index = 0
         while index < length, text[names[other].start + index] == text[start + index] { index += 1 }
         if index == length { return false }
       }
-      names[place] = (start, length)
     }
     return true
   }
