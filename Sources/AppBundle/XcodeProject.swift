@@ -62,8 +62,8 @@ struct XcodeProject: Sendable {
 
   /// Returns the nearest project with a development region in a folder or above it, or `nil` if there is none.
   ///
-  /// The search ends at the root of a repository, and after a few folders. Of several projects in a folder, the one with
-  /// the target comes first.
+  /// The search ends at the root of a repository, and after a few folders. The project with the
+  /// target comes before others in the same folder.
   ///
   /// - Parameters:
   ///   - path: The path of the folder. The project's path is relative if this one is.

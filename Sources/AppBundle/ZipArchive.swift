@@ -36,7 +36,7 @@ struct ZipArchive: Sendable {
   /// Opens an archive and reads its directory.
   ///
   /// - Parameter path: The path of a regular file.
-  /// - Returns: `nil` if the file is no zip archive.
+  /// - Returns: `nil` if the file is not a zip archive.
   /// - Throws: ``AppBundleError`` if the directory is damaged or too large.
   init?(path: String) throws(AppBundleError) {
     guard let data = try? Data(contentsOf: URL(filePath: path), options: .mappedIfSafe) else {
