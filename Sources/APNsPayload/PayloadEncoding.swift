@@ -43,7 +43,7 @@ extension Payload {
   }
 }
 
-extension Payload: JSONWritable {
+@_spi(Writing) extension Payload: JSONWritable {
   // Specialized for both sinks in this module: the compiler does not specialize a package or internal protocol across
   // modules.
   /// Writes the payload: `aps` first, then `mdm`, then the custom keys in their own order.

@@ -84,7 +84,7 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
   }
 }
 
-extension JSON: JSONWritable {
+@_spi(Writing) extension JSON: JSONWritable {
   /// Writes the value without white space.
   public func write<Sink: JSONSink>(to sink: inout Sink) { sink.value(self) }
 }

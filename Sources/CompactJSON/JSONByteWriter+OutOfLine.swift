@@ -33,9 +33,7 @@ func copyBytes(
   return unsafe place + count
 }
 
-/// Copies the first and the last block of a run of bytes that is as long as a block or longer.
-///
-/// All bytes are copied if two blocks are as long as the run.
+/// Copies the first block and the last block of bytes, of which there are as many as a block has or more.
 @inline(__always) @unsafe
 private func copyEnds<Block: BitwiseCopyable>(
   _ type: Block.Type, _ from: UnsafeRawPointer, _ count: Int, to: UnsafeMutableRawPointer

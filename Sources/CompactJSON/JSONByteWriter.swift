@@ -2,7 +2,7 @@
 ///
 /// It never writes past the end. If the room runs out, it stops and remembers that, and the caller tries again with the
 /// room that ``JSONSizeCounter`` measures. A reused buffer has had that room since its first use.
-@safe public struct JSONByteWriter: JSONSink {
+@_spi(Writing) @safe public struct JSONByteWriter: JSONSink {
   // The three words stay in registers: no function that is not inlined takes the writer by its address. Only one of them
   // changes, because the compiler would move each that does from register to register wherever two ways join.
   @usableFromInline let base: UnsafeMutablePointer<UInt8>
@@ -116,11 +116,9 @@
   }
 
   @inlinable @inline(__always) mutating func close(from start: Int, _ opening: UInt8, _ closing: UInt8) {
-    let position = position
     let size = position == start ? 2 : 1
     guard room >= size else { return truncate() }
-    // In bounds: there is room for the brackets.
-    precondition(UInt(bitPattern: start) <= UInt(bitPattern: position), "the start is a position of this writer")
+    // In bounds: `start` was a position of this writer, and there is room for the brackets.
     unsafe base[start] = opening
     unsafe cursor += size
     unsafe cursor[-1] = closing

@@ -3,11 +3,7 @@
 /// One walk over a payload serves both, so that the measured size is the written size. Every member of an object and
 /// every element of an array is written with a comma *before* it. Closing the object or array turns the first of these
 /// commas into the opening bracket, so that no member needs to know whether it is the first.
-///
-/// A type that writes itself (``JSONWritable``) calls `object`, `array`, `member`, and `element` or a function for its
-/// value, such as `string`. The other functions are for names that are prepared as bytes. Only the types of this module
-/// conform.
-public protocol JSONSink {
+@_spi(Writing) public protocol JSONSink {
   /// The offset of the next byte from the start.
   var position: Int { get }
   /// Continues where a copy of this sink has stopped.
@@ -39,7 +35,7 @@ public protocol JSONSink {
   mutating func closeArray(from start: Int)
 }
 
-extension JSONSink {
+@_spi(Writing) extension JSONSink {
   /// Writes a number in its own spelling.
   @inlinable public mutating func number(_ value: JSONNumber) {
     switch value.storage {

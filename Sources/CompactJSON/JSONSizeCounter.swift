@@ -1,5 +1,5 @@
 /// A sink that counts the bytes that a ``JSONByteWriter`` would write.
-public struct JSONSizeCounter: JSONCounter {
+@_spi(Writing) public struct JSONSizeCounter: JSONCounter {
   /// The number of bytes counted so far.
   public var position = 0
 
@@ -15,12 +15,12 @@ public struct JSONSizeCounter: JSONCounter {
 /// A sink that only counts.
 ///
 /// Each conforming type decides how it counts strings.
-public protocol JSONCounter: JSONSink {
+@_spi(Writing) public protocol JSONCounter: JSONSink {
   /// The number of bytes counted so far.
   var position: Int { get set }
 }
 
-extension JSONCounter {
+@_spi(Writing) extension JSONCounter {
   /// Continues where a copy of this counter has stopped.
   @inlinable @inline(__always) public mutating func resume(from copy: Self) { position = copy.position }
   /// Counts bytes that are JSON already.

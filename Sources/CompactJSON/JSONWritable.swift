@@ -1,26 +1,14 @@
 /// A value that writes itself as JSON.
 ///
-/// The same walk over the value writes its bytes or counts them. It calls no encoder and no container, so that it costs a
-/// fraction of what `Codable` costs.
-///
-///     struct Order: JSONWritable {
-///       var id: Int
-///
-///       func write<Sink: JSONSink>(to sink: inout Sink) {
-///         sink.object { $0.member("id", id) }
-///       }
-///     }
-///
-///     Order(id: 17).encodedBytes()  // {"id":17}
-public protocol JSONWritable {
+/// The same walk over the value writes its bytes or counts them.
+@_spi(Writing) public protocol JSONWritable {
   /// The error that writing can throw; `Never` if it cannot fail.
   associatedtype Failure: Error
 
-  /// Writes the value as one JSON value.
   func write<Sink: JSONSink>(to sink: inout Sink) throws(Failure)
 }
 
-extension JSONWritable {
+@_spi(Writing) extension JSONWritable {
   /// Returns the number of bytes in the JSON text, without writing it.
   @inlinable public func measuredSize() throws(Failure) -> Int {
     var counter = JSONSizeCounter()

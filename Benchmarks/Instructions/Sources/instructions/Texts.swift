@@ -18,7 +18,7 @@ func measureTexts() throws {
   }
   let format = FormatString("%@ and %@ have invited you to play Monopoly")
   let arguments = ["Jenna", "Frank"]
-  try measure("format", "substituting") { format.substituting(arguments).insertions.count }
+  try measure("format", "substituting") { format.substituting(arguments).utf8.count }
   try measure("format", "cut") { FormatString("%@ and %@ have invited you to play Monopoly").specifiers.count }
 
   // More tags than a matcher remembers, as from people all over the world.

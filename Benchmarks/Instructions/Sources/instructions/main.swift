@@ -53,12 +53,6 @@ for fixture in Fixture.all {
   let user = try decoder.decode(UserPayload.self, from: text)
   let encoder = CompactJSONEncoder()
   try measure(fixture.name, "codable") { try encoder.encode(user).count }
-  // The same value as a type that writes itself.
-  try measure(fixture.name, "writable") {
-    buffer.removeAll()
-    try user.write(into: &buffer)
-    return buffer.count
-  }
   try measure(fixture.name, "codable-alone") {
     try BareEncoder.run(user)
     return 0
