@@ -112,11 +112,6 @@ let benchmarks: @Sendable () -> Void = {
       let encoder = CompactJSONEncoder()
       for _ in benchmark.scaledIterations { blackHole(try encoder.encode(value)) }
     }
-    compare("JSONWritable") { benchmark in
-      let value = try CompactJSONDecoder().decode(UserPayload.self, from: Array(fixture.text.utf8))
-      guard try value.written() == CompactJSONEncoder().encode(value) else { return benchmark.error("another text") }
-      for _ in benchmark.scaledIterations { blackHole(try value.written()) }
-    }
     compare("Codable alone") { benchmark in
       let value = try CompactJSONDecoder().decode(UserPayload.self, from: Array(fixture.text.utf8))
       for _ in benchmark.scaledIterations { blackHole(try BareEncoder.run(value)) }
