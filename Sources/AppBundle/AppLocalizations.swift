@@ -29,8 +29,6 @@ public struct AppLocalizations: Sendable {
   ///
   /// Examples are folders outside the app and broken String Catalogs.
   public let problems: [AppBundleError]
-  /// The errors in the Xcode projects that were searched for the development region.
-  package let projectProblems: [AppBundleError]
   /// The limits of the app's folder.
   package let root: AppFolder
   /// The folders that may have sounds and images.
@@ -82,7 +80,6 @@ public struct AppLocalizations: Sendable {
     }
     catalogs = reader.catalogs
     problems = reader.problems
-    projectProblems = reader.projectProblems
     region = developmentRegion.map { DevelopmentRegion(name: $0, source: .given) } ?? reader.region
     var seen: Set<[UInt8]> = []
     available = (reader.information.localizations + localizations.map(\.name))

@@ -7,8 +7,6 @@ struct AppReader {
   private(set) var localizations: [AppLocalization] = []
   private(set) var catalogs: [StringCatalog] = []
   private(set) var problems: [AppBundleError] = []
-  /// The errors in Xcode projects, which have no texts.
-  private(set) var projectProblems: [AppBundleError] = []
   private(set) var region: DevelopmentRegion?
   private(set) var resourceFolders: [String] = []
   let folder: AppFolder
@@ -37,25 +35,19 @@ struct AppReader {
     resourceFolders = [path, path + "/Contents/Resources"]
     // A built product says itself what its development region is.
     let isProduct = FolderWalk.productExtensions.contains(FolderWalk.pathExtension(of: path))
-    let target = FolderWalk.lastComponent(of: path)
-    try read([resources], of: path, project: isProduct ? nil : project(near: path, target: target))
+    // A project that cannot be read says nothing.
+    var unread: [AppBundleError] = []
+    let project =
+      region == nil && !isProduct
+      ? XcodeProject.nearest(to: path, target: FolderWalk.lastComponent(of: path), reportingTo: &unread) : nil
+    try read([resources], of: path, project: project)
   }
 
   /// Reads a bundle of a source tree.
   mutating func read(_ bundle: FoundBundle) throws(AppBundleError) {
     if let path = bundle.informationPath { try readInformation(path) }
     resourceFolders = bundle.resourceFolders
-    let known = bundle.project.flatMap { $0.developmentRegion == nil ? nil : $0 }
-    let isProduct = FolderWalk.productExtensions.contains(FolderWalk.pathExtension(of: bundle.path))
-    // The folder that was searched may be below its project.
-    try read(
-      bundle.folders, of: bundle.path,
-      project: known ?? (isProduct ? nil : project(near: bundle.path, target: bundle.name)))
-  }
-
-  /// Returns the nearest project, unless the development region is known.
-  private mutating func project(near path: String, target: String) -> XcodeProject? {
-    region == nil ? XcodeProject.nearest(to: path, target: target, reportingTo: &projectProblems) : nil
+    try read(bundle.folders, of: bundle.path, project: bundle.project)
   }
 
   private mutating func readInformation(_ path: String) throws(AppBundleError) {

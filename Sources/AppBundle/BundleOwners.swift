@@ -6,6 +6,8 @@ struct BundleOwners {
   private var projects: [Int: [XcodeProject]] = [:]
   /// The `Info.plist` of each folder that has one of its own or in a folder with a general name, such as `Resources`.
   private var information: [Int: (path: String, contents: AppInformation)] = [:]
+  /// The nearest project above the folder that is searched, unless the folder is a product or the root of a repository.
+  private var outerProject: XcodeProject?
   /// The errors in the projects, whose targets and regions are not known.
   private(set) var problems: [AppBundleError] = []
   /// The folders whose entitlements have pushes.
@@ -21,6 +23,13 @@ struct BundleOwners {
   init(of folders: [SourceFolder], in files: AppFolder) {
     self.folders = folders
     self.files = files
+    if let root = folders.first, root.projects.isEmpty, !files.exists(root.path(of: ".git")),
+      !FolderWalk.productExtensions.contains(FolderWalk.pathExtension(of: root.name))
+    {
+      let name = FolderWalk.lastComponent(of: AppFolder.resolved(root.path))
+      outerProject = XcodeProject.nearest(
+        to: XcodeProject.parent(of: root.path), target: name, reportingTo: &problems)
+    }
     for (index, folder) in folders.enumerated() {
       if !folder.projects.isEmpty {
         let found = folder.projects.map { XcodeProject(path: folder.path(of: $0), in: files) }
@@ -120,9 +129,8 @@ struct BundleOwners {
       name: name, path: folders[index].path, kind: kind, folders: parts.map { folders[$0].path },
       enablesPushes: enablesPushes || information?.contents.receivesPushes == true, localizations: localizations,
       hasLocalizable: parts.contains(where: hasLocalizable),
-      informationPath: information?.path ?? ownInformation(owner),
-      project: project,
-      resourceFolders: resources, root: files)
+      informationPath: information?.path ?? ownInformation(owner), project: project, resourceFolders: resources,
+      root: files)
   }
 
   /// Returns the `Info.plist` of the folder that is searched, even if it describes no bundle or cannot be read.
@@ -146,7 +154,7 @@ struct BundleOwners {
       }
       place = folders[current].parent
     }
-    return nil
+    return outerProject
   }
 
   private func kind(

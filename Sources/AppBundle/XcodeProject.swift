@@ -94,7 +94,7 @@ struct XcodeProject: Sendable {
   }
 
   /// Returns the path of the folder above, relative if the path is.
-  private static func parent(of path: String) -> String {
+  static func parent(of path: String) -> String {
     let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let last = end.map { path[path.utf8.index(after: $0)...] } ?? path[...]
     if last == "." || last == ".." { return path == "." ? ".." : "\(path)/.." }

@@ -116,7 +116,6 @@ struct AppReading {
     let chosen = if let bundle { [try one(named: bundle, of: search)] } else { choice(search) }
     for found in chosen {
       let app = based(try read { () throws(AppBundleError) in try AppLocalizations(found, tables: tables) })
-      for problem in app.projectProblems where !isQuiet { Self.warn(problem) }
       result.append(
         ReadBundle(
           name: found.name, path: found.path, kind: found.kind, isFolder: bundle == nil && search.isOwn(found),

@@ -18,7 +18,7 @@ struct ZipArchiveTests {
   @Test(arguments: [false, true]) func readsAnAppAsInAFolder(isDeflated: Bool) throws {
     let folder = try TemporaryApp(Self.files)
     let archive = try TemporaryApp(["Game.ipa": Zip(Self.files, isDeflated: isDeflated).bytes])
-    let inFolder = try AppSearch(folder: folder.path + "/Payload")
+    let inFolder = try AppSearch(folder: folder.path + "/Payload/Game.app")
     let inArchive = try AppSearch(folder: archive.path + "/Game.ipa")
     #expect(inArchive.bundles.map(\.name) == ["Game", "Widget"])
     #expect(inArchive.bundles.map(\.kind) == inFolder.bundles.map(\.kind))

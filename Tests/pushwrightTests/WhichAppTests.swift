@@ -105,7 +105,7 @@ struct WhichAppTests {
       echo '"K" = "k";' >a/b/de.lproj/Localizable.strings
       for path in a/b ./a/b a .; do "$PUSHWRIGHT" apps $path | grep base:; done; cd a; "$PUSHWRIGHT" apps b | grep base:
       """)
-    let projects = ["G", "./G", "G", "./G", "../G"]
+    let projects = ["G", "G", "G", "./G", "../G"]
     #expect(
       shell.output
         == projects.map {
