@@ -33,7 +33,7 @@ func copyBytes(
   return unsafe place + count
 }
 
-/// Copies the first block and the last block of bytes, of which there are as many as a block has or more.
+/// Copies the first and the last block of bytes, which overlap if there are fewer bytes than in two blocks.
 @inline(__always) @unsafe
 private func copyEnds<Block: BitwiseCopyable>(
   _ type: Block.Type, _ from: UnsafeRawPointer, _ count: Int, to: UnsafeMutableRawPointer

@@ -4,7 +4,9 @@ import LintConfiguration
 /// The app of a command that shows what the user reads.
 struct AppOptions: ParsableArguments {
   @Option(
-    help: "Read the app's localizations from this folder, bundle or root of a repository; by default, as configured.")
+    help: """
+      Read the app's localizations from this folder, bundle, archive or root of a repository; by default, as configured.
+      """)
   var app: String?
   @Option(help: "Use this configuration; by default, look for one in the payload's folder and above.")
   var config: String?

@@ -26,7 +26,7 @@ struct BatchCommand: AsyncParsableCommand {
       Example: pushwright batch --app App --template game.apns < recipients.jsonl > payloads.jsonl
       """)
 
-  @Option(help: "Read the app's localizations from this folder, bundle or root of a repository.")
+  @Option(help: "Read the app's localizations from this folder, bundle, archive or root of a repository.")
   var app: String
   @OptionGroup var bundleOptions: BundleOptions
   @Option(help: "Fill this payload with the args of each line.")

@@ -25,8 +25,8 @@ struct Render: ParsableCommand {
   var files: [String] = []
   @Option(
     help: """
-      Read the app's localizations from this folder, bundle or root of a repository; by default, as configured. May be \
-      repeated with a label for each version that is installed, as in --app 3.1=Old --app 4.0=New.
+      Read the app's localizations from this folder, bundle, archive or root of a repository; by default, as \
+      configured. May be repeated with a label for each version that is installed, as in --app 3.1=Old --app 4.0=New.
       """)
   var app: [String] = []
   @Option(help: "Use this configuration; by default, look for one in the payload's folder and above.")

@@ -23,8 +23,8 @@ struct StringsCheck: ParsableCommand {
 
   @Argument(
     help: """
-      The folder with .lproj folders or String Catalogs, the app's bundle, or the root of a repository; by default, as \
-      configured.
+      The folder with .lproj folders or String Catalogs, the app's bundle or archive, or the root of a repository; by \
+      default, as configured.
       """)
   var folder: String?
   @OptionGroup var bundleOptions: BundleOptions
