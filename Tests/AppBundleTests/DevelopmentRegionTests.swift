@@ -98,9 +98,8 @@ struct DevelopmentRegionTests {
         "expected a hexadecimal digit or “>”, but found “<”; its targets and its development region are unknown"),
       offset: 13)
     #expect(try AppSearch(folder: root.path).problems == [problem])
-    let app = try AppLocalizations(folder: root.path + "/App")
-    #expect(app.projectProblems == [problem])
-    #expect(app.problems == [])
+    #expect(try AppSearch(folder: root.path + "/App").problems == [problem])
+    #expect(try AppLocalizations(folder: root.path + "/App").problems == [])
   }
 
   @Test func takesTheRegionThatTheCallerGives() throws {
