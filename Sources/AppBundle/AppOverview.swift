@@ -23,7 +23,7 @@ public struct AppOverview: Sendable {
   public let kind: FoundBundle.Kind?
   /// The name of the base, or `nil` if it is not known.
   public let base: String?
-  /// The reason for the choice of the base, or why there is none, as a sentence has it after "because".
+  /// The reason for the choice of the base, or why there is none, worded to follow "because".
   public let baseReason: String
   /// The languages other than the base, or none if the base is not known.
   public let languages: [Coverage]

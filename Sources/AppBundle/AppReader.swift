@@ -35,7 +35,7 @@ struct AppReader {
     resourceFolders = [path, path + "/Contents/Resources"]
     // A built product says itself what its development region is.
     let isProduct = FolderWalk.productExtensions.contains(FolderWalk.pathExtension(of: path))
-    // A project that cannot be read says nothing.
+    // A project that cannot be read has no region to offer, so its error is not reported.
     var unread: [AppBundleError] = []
     let project =
       region == nil && !isProduct

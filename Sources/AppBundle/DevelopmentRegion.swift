@@ -42,7 +42,7 @@ public struct DevelopmentRegion: Sendable, Hashable {
 public struct BaseLocalization: Sendable {
   /// The localization.
   public let localization: AppLocalization
-  /// The reason for the choice, as a sentence has it after "because".
+  /// The reason for the choice, worded to follow "because".
   ///
   /// An example is `it is the development region (sourceLanguage of App/L.xcstrings)`.
   public let reason: String

@@ -40,7 +40,7 @@ struct XcodeProject: Sendable {
     do throws(PropertyListError) {
       return try PropertyListReader.read(file)
     } catch {
-      // The reader of the text form says what a device makes of such a file, but this one does not ship.
+      // The second half of the message is about the device, which never gets a project file.
       let end = error.message.utf8.firstIndex(of: UInt8(ascii: ";")) ?? error.message.endIndex
       let problem = "\(error.message[..<end]); its targets and its development region are unknown"
       throw AppBundleError(path: path, reason: .malformed(problem), offset: error.location.offset)

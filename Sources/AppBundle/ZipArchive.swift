@@ -66,28 +66,31 @@ struct ZipArchive: Sendable {
     guard entry.size <= AppLocalizations.fileSizeLimit, entry.packedSize <= AppLocalizations.fileSizeLimit else {
       throw AppBundleError(path: path, reason: .tooLarge)
     }
-    func fail(_ message: String) -> AppBundleError { AppBundleError(path: path, reason: .malformed(message)) }
-    guard !entry.isEncrypted else { throw fail("the file is encrypted in the archive; unpack it and name the folder") }
+    func unsupported(_ what: String) -> AppBundleError {
+      AppBundleError(path: path, reason: .malformed("\(what); unpack the archive and name the folder"))
+    }
+    func damaged(_ what: String) -> AppBundleError { Self.damaged(what, at: path) }
+    guard !entry.isEncrypted else { throw unsupported("the file is encrypted") }
     guard let header = number(at: entry.header, bytes: 4), header == 0x0403_4B50,
       let nameSize = number(at: entry.header + 26, bytes: 2), let extraSize = number(at: entry.header + 28, bytes: 2)
-    else { throw fail("the archive is damaged: there is no header for the file") }
+    else { throw damaged("the file has no header") }
     let start = entry.header + 30 + nameSize + extraSize
-    guard start + entry.packedSize <= data.count else { throw fail("the archive is damaged: it ends inside the file") }
+    guard start + entry.packedSize <= data.count else { throw damaged("it ends inside the file") }
     let packed = [UInt8](data[data.startIndex + start..<data.startIndex + start + entry.packedSize])
     switch entry.method {
-    case 0 where packed.count == entry.size:
+    case 0:
       let isWhole = unsafe packed.withUnsafeBufferPointer {
         unsafe pushwright_has_checksum($0.baseAddress, UInt32($0.count), entry.checksum)
       }
-      guard isWhole else { throw fail("the archive is damaged: the file has another checksum") }
+      guard isWhole, packed.count == entry.size else { throw damaged("the file's checksum does not match") }
       return packed
     case 8:
       guard let bytes = Self.inflated(packed, entry) else {
-        throw fail("the archive is damaged: the file cannot be inflated")
+        throw damaged("the file cannot be inflated")
       }
       return bytes
     default:
-      throw fail("the archive packs the file with method \(entry.method); unpack it and name the folder")
+      throw unsupported("the file is compressed with method \(entry.method), which is not supported")
     }
   }
 
@@ -103,17 +106,23 @@ struct ZipArchive: Sendable {
     return isWhole ? bytes : nil
   }
 
+  private static func damaged(_ what: String, at path: String) -> AppBundleError {
+    let message = "the archive is damaged, because \(what); download or build it again"
+    return AppBundleError(path: path, reason: .malformed(message))
+  }
+
   // MARK: - The directory
 
   private mutating func readDirectory() throws(AppBundleError) {
     func fail(_ message: String) -> AppBundleError { AppBundleError(path: path, reason: .malformed(message)) }
+    func damaged(_ what: String) -> AppBundleError { Self.damaged(what, at: path) }
     guard let end = endOfDirectory(), let count = number(at: end + 10, bytes: 2),
       let size = number(at: end + 12, bytes: 4), let start = number(at: end + 16, bytes: 4)
-    else { throw fail("the archive is damaged: it has no directory at its end; download or build it again") }
+    else { throw damaged("it has no directory at its end") }
     guard count < 0xFFFF, start < 0xFFFF_FFFF else {
-      throw fail("the archive has the format zip64, which is not read here; unpack it and name the folder")
+      throw fail("the format zip64 is not supported; unpack the archive and name the folder")
     }
-    guard start + size <= end else { throw fail("the archive is damaged: its directory is not where it should be") }
+    guard start + size <= end else { throw damaged("its directory is not in its place") }
     var place = start
     var textSize = 0
     for _ in 0..<count {
@@ -123,7 +132,7 @@ struct ZipArchive: Sendable {
         let unpackedSize = number(at: place + 24, bytes: 4), let nameSize = number(at: place + 28, bytes: 2),
         let extraSize = number(at: place + 30, bytes: 2), let commentSize = number(at: place + 32, bytes: 2),
         let header = number(at: place + 42, bytes: 4), place + 46 + nameSize <= start + size
-      else { throw fail("the archive is damaged: its directory ends early") }
+      else { throw damaged("its directory ends early") }
       let name = data[data.startIndex + place + 46..<data.startIndex + place + 46 + nameSize]
       let entry = Entry(
         method: method, isEncrypted: flags & 1 == 1, checksum: UInt32(checksum), packedSize: packedSize,
@@ -134,7 +143,9 @@ struct ZipArchive: Sendable {
       place += 46 + nameSize + extraSize + commentSize
     }
     guard textSize <= Self.textLimit else {
-      throw fail("the archive's tables and property lists are larger than \(Self.textLimit.counted("byte"))")
+      let limit = Self.textLimit.counted("byte")
+      throw fail(
+        "the archive's tables and property lists are over \(limit) in total; unpack it and name the folder")
     }
   }
 

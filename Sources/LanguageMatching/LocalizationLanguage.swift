@@ -38,7 +38,7 @@ public struct LocalizationLanguage: Sendable, Hashable {
     ownName = written.isEmpty ? tag : written
   }
 
-  /// Whether the linked ICU knows the language, as it does about 600; `false` for most misspelled names.
+  /// Whether the linked ICU knows the language, one of about 600; `false` for most misspelled names.
   public var isKnown: Bool { unsafe pushwright_is_known_language(tag) }
 
   /// Returns whether a tag without a script has a language in Arabic script for which ICU 72 has no script.

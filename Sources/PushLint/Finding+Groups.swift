@@ -2,7 +2,7 @@ public import AppBundle
 import StringsFiles
 
 extension Finding {
-  /// The number of findings of one rule in a bundle above which a report for people has fewer for all.
+  /// The number of findings of one rule in a bundle above which a report combines them or only counts them.
   public static let groupLimit = 20
 }
 
@@ -30,12 +30,11 @@ extension [Finding] {
     return (listed, counted)
   }
 
-  /// Returns the findings of a bundle, with one for each key or for each language in the place of more than 20 of a rule
-  /// and severity.
+  /// Returns the findings of a bundle, combining more than 20 of a rule and severity into one for each key or language.
   ///
   /// It is one for each key if there are fewer keys than languages, and has the place of the key in the base. If not, it
   /// is one for each language, and has the place of the first finding there. It has their number and the first of their
-  /// keys or languages. An error stands alone, and so does a finding about a key that a payload uses. The cost is
+  /// keys or languages. An error is never combined, nor is a finding about a key that a payload uses. The cost is
   /// linear in the number of findings, besides the one of sorting them.
   ///
   /// - Parameters:

@@ -20,7 +20,7 @@ public struct Linter: Sendable {
   public var app: LintedApp?
   /// The versions of the app that are installed, from old to new; empty if there is only ``app``.
   ///
-  /// Each payload is checked with every version in the place of ``app``. A finding that not every version has names its
+  /// Each payload is checked with every version in the place of ``app``. A finding that only some versions have names its
   /// version.
   public var versions: [AppVersion] = []
   /// The categories that the app registers; `nil` if they are not known.

@@ -111,8 +111,8 @@ public struct LintSummary: Sendable {
     guard let rule = unlisted.keys.min() else { return nil }
     let count = unlisted.values.reduce(0, +)
     return
-      "\(count.counted("finding")) of the severity information \(count == 1 ? "is" : "are") not listed; --all lists "
-      + "every finding, and --rule \(rule) those of one rule"
+      "\(count.counted("finding")) of severity information \(count == 1 ? "is" : "are") not listed; add --all to list "
+      + "every finding, or --rule NAME for one rule, such as --rule \(rule)"
   }
 
   /// The number of findings of a severity.

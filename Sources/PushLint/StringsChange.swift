@@ -34,8 +34,8 @@ public struct StringsChange: Sendable, Hashable {
   public let table: String?
   /// The key, which is the old one if it is renamed; `nil` for a localization.
   public let key: String?
-  /// The localizations in which the key is removed or its specifiers change; empty if that is so in all that both
-  /// versions have.
+  /// The localizations in which the key is removed or its specifiers change; empty if this applies to
+  /// every localization that both versions have.
   public let languages: [String]
   /// The old text, key or localization; `nil` if there is none.
   public let old: String?

@@ -27,7 +27,7 @@ struct GitRange {
   }
 }
 
-/// The files of a folder that say something about an app, as a revision has them, in a temporary folder.
+/// The files of a folder that describe an app, copied from a revision into a temporary folder.
 ///
 /// They are read through the `git` command without a shell. Links and submodules are left out.
 struct GitSnapshot {
@@ -83,7 +83,8 @@ struct GitSnapshot {
     let commit = try git(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"])
     let identifier = String(decoding: commit.prefix { $0 != 0x0A }, as: UTF8.self)
     guard !identifier.isEmpty, identifier.utf8.allSatisfy(Self.isHexadecimal) else {
-      throw Failure("\(folder): error: git knows no revision \"\(revision.shown)\"; check the name with git rev-parse")
+      throw Failure(
+        "\(folder): error: the repository has no revision \"\(revision.shown)\"; check the name with git rev-parse")
     }
     let entries = try Self.entries(try git(["ls-tree", "-r", "-z", "-l", identifier]))
     guard !entries.isEmpty else {
@@ -91,7 +92,8 @@ struct GitSnapshot {
     }
     let size = entries.reduce(0) { $0 + $1.size }
     guard size <= Self.sizeLimit else {
-      throw Failure("\(name): error: the files have more than \(Self.sizeLimit.counted("byte")); name a smaller folder")
+      let limit = Self.sizeLimit.counted("byte")
+      throw Failure("\(name): error: the files are over \(limit) in total; name a smaller folder")
     }
     let list = "\(temporary.path)/objects"
     try write(Array(entries.map { "\($0.object)\n" }.joined().utf8), to: list)
@@ -105,7 +107,7 @@ struct GitSnapshot {
     for entry in entries {
       let start = Array("\(entry.object) blob \(entry.size)\n".utf8)
       guard rest.starts(with: start), rest.count > start.count + entry.size else {
-        throw Failure("\(name): error: git has no content of \(entry.path.shown); fetch it, or repair the repository")
+        throw Failure("\(name): error: git has no content for \(entry.path.shown); fetch it, or repair the repository")
       }
       let content = rest.dropFirst(start.count).prefix(entry.size)
       rest = rest[(content.endIndex + 1)...]

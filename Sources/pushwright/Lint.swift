@@ -18,8 +18,8 @@ struct Lint: ParsableCommand {
       --fail-on and --baseline, and the files to leave out of folders and patterns. Options on the command line take \
       precedence.
 
-      With several versions of the app, each payload is checked with every version. A finding that not every version has \
-      begins with the label of its version.
+      With several versions of the app, each payload is checked with every version. A finding that only some \
+      versions have is listed for each of them, and begins with the version's label.
 
       --fix reports each fix on standard error. It leaves a file alone if it is not a payload or would lose a comment. It \
       replaces each file as a whole but keeps its permissions; for a symbolic link, it replaces the target.

@@ -11,9 +11,9 @@ struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows the text of payloads as the user sees it in each language.",
     discussion: """
-      Searches folders for .apns and .json files, and expands patterns with *, ?, [...] and **, as "pushwright lint" does. If \
-      there are several payloads, each has a heading with the name of its file, or in JSON an object {"file": ..., \
-      "renderings": [...]} in "payloads".
+      Searches folders for .apns and .json files, and expands patterns with *, ?, [...] and **, as "pushwright lint" does. With \
+      several payloads, the text of each has its file's name as a heading; in JSON, "payloads" has an object \
+      {"file": ..., "renderings": [...]} for each.
 
       The exit status is 1 if an argument of a payload is not text, and 2 if a payload could not be read; the others are \
       shown.
@@ -34,7 +34,7 @@ struct Render: ParsableCommand {
   @OptionGroup var bundleOptions: BundleOptions
   @Option(help: "Show the localization that a device picks for these languages, separated by commas.")
   var languages: String?
-  @Flag(help: "Accept names in --languages that neither the app has nor ICU knows.")
+  @Flag(help: "Accept languages in --languages that are neither in the app nor known to ICU.")
   var assume = false
   @Flag(help: "Show every localization of the app, the default without --languages.")
   var all = false
@@ -131,10 +131,10 @@ private struct RenderedApps {
     for name in languages
     where matcher.match(preferred: [name]).match == nil && !LocalizationLanguage(name: name).isKnown {
       let known = app.languages.map(\.name)
-      let advice = NearMatch.of(name, among: known).map { "did you mean \"\($0.shown)\"?" }
+      let near = NearMatch.of(name, among: known).map { "did you mean \"\($0.shown)\"? Add --assume for any name" }
       throw Failure(
         "error: --languages: the language \"\(name.shown)\" is unknown; "
-          + "\(advice ?? "the app has \(AppReading.listed(known))"); --assume accepts any name")
+          + (near ?? "use one of the app's (\(AppReading.listed(known))), or add --assume for any name"))
     }
   }
 }

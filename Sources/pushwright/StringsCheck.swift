@@ -39,8 +39,8 @@ struct StringsCheck: ParsableCommand {
   var minCoverage: Int?
   @Flag(
     help: """
-      List each finding; by default, more than \(Finding.groupLimit) warnings of a rule become one for each key or \
-      language, and more than \(Finding.groupLimit) findings of the severity information are only counted.
+      List every finding; by default, more than \(Finding.groupLimit) warnings of a rule are combined by key or by \
+      language, and more than \(Finding.groupLimit) findings of severity information are only counted.
       """)
   var all = false
   @Flag(help: "Print the summary without the findings.")
@@ -102,7 +102,7 @@ struct StringsCheck: ParsableCommand {
       }
       fails = fails || findings.contains { $0.severity >= failOn }
       threshold = failOn
-      // A summary lists nothing, and who asks for a rule wants to see what it finds.
+      // A summary lists nothing, and anyone who asks for a rule wants to see what it finds.
       let isSplit = !all && !summary && rule.isEmpty
       let (listed, counted) = isSplit ? findings.listed(failingFrom: failOn, pushKeys: keys) : (findings, [])
       report.add(

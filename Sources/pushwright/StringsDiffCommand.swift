@@ -14,14 +14,14 @@ struct StringsDiffCommand: ParsableCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "diff",
-    abstract: "Lists what a change of an app's texts does, and which payloads in use break.",
+    abstract: "Lists the changes between two versions of an app's texts, and the payloads that they break.",
     discussion: """
       Compares two versions of an app: its folders, or with --git two revisions of one folder. Lists the keys that are \
       removed or renamed (the same texts under another key), texts whose specifiers are added, removed, reordered or \
-      retyped, and localizations that are added or removed. Added keys are listed in JSON and SARIF only.
+      given another type, and localizations that are added or removed. Added keys are listed in JSON and SARIF only.
 
-      A payload of --payloads breaks if a device shows its text with the old version, but with the new one the raw key or \
-      a text whose arguments are missing. The exit status is 1 if a payload breaks.
+      A payload breaks if a device shows its text with the old version, but shows the raw key or a text with missing \
+      arguments with the new one. The exit status is 1 if a payload of --payloads breaks.
 
       Below the root of a repository, the bundle that receives pushes is compared, or the one that --bundle names.
 
@@ -125,7 +125,7 @@ extension StringsChange.Kind {
   fileprivate func summary(_ count: Int) -> String {
     switch self {
     case .removed, .added, .renamed: "\(count.grouped) \(rawValue)"
-    case .specifiers: "\(count.grouped) with other specifiers"
+    case .specifiers: "\(count.grouped) with changed specifiers"
     case .language: "\(count.counted("localization")) added or removed"
     }
   }

@@ -74,12 +74,15 @@ struct ZipArchiveTests {
   }
 
   @Test(arguments: [
-    (["method": 12], "the archive packs the file with method 12; unpack it and name the folder"),
-    (["flags": 1], "the file is encrypted in the archive; unpack it and name the folder"),
-    (["checksum": 1], "the archive is damaged: the file has another checksum"),
-    (["method": 8], "the archive is damaged: the file cannot be inflated"),
-    (["offset": 5], "the archive is damaged: there is no header for the file"),
-    (["packed": 900], "the archive is damaged: it ends inside the file"),
+    (
+      ["method": 12],
+      "the file is compressed with method 12, which is not supported; unpack the archive and name the folder"
+    ),
+    (["flags": 1], "the file is encrypted; unpack the archive and name the folder"),
+    (["checksum": 1], "the archive is damaged, because the file's checksum does not match; download or build it again"),
+    (["method": 8], "the archive is damaged, because the file cannot be inflated; download or build it again"),
+    (["offset": 5], "the archive is damaged, because the file has no header; download or build it again"),
+    (["packed": 900], "the archive is damaged, because it ends inside the file; download or build it again"),
   ])
   func saysWhatIsWrongWithAFile(change: [String: UInt32], message: String) throws {
     var zip = Zip()
@@ -97,7 +100,8 @@ struct ZipArchiveTests {
     zip.add("film.mov", [0x61], ["size": .max])
     let root = try TemporaryApp(["a.ipa": zip.bytes])
     let path = root.path + "/a.ipa"
-    let message = "the archive's tables and property lists are larger than 268,435,456 bytes"
+    let message =
+      "the archive's tables and property lists are over 268,435,456 bytes in total; unpack it and name the folder"
     if isRead {
       let archive = try #require(try ZipArchive(path: path))
       #expect(throws: AppBundleError.self) { try archive.read("0.strings") }

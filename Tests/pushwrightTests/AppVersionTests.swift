@@ -43,7 +43,7 @@ struct AppVersionTests {
     let beat = try Self.lint(folder, "beat")
     #expect(
       beat.output.contains(
-        "information: the text for \"BEAT\" in fr shows its arguments in another order in 4.0 than in 3.1; check that both "
+        "information: the text for \"BEAT\" in fr shows its arguments in a different order in 4.0 than in 3.1; check that both "
           + "mean the same [loc-args-order]"))
     #expect(beat.output.hasSuffix("1 file, 0 errors, 0 warnings, 1 information\n"))
     // What is wrong in every version is wrong once.

@@ -240,8 +240,8 @@ struct AppsCommandTests {
           21 untranslated, not listed
           1 key-extra
           1 specifier-order
-          21 findings of the severity information are not listed; --all lists every finding, and --rule untranslated those \
-        of one rule
+          21 findings of severity information are not listed; add --all to list every finding, or --rule NAME for one rule, \
+        such as --rule untranslated
 
         \(folder.path)/fr.lproj/L.strings:2:1: information: en has no key "x"; correct or remove it \
         [key-extra]
@@ -262,7 +262,7 @@ struct AppsCommandTests {
     let sarif = try StringsCheckTests.check(folder, "--format", "sarif").output
     #expect(
       sarif.contains(
-        #"[{"level":"note","message":{"text":"21 findings of the severity information are not listed; "#))
+        #"[{"level":"note","message":{"text":"21 findings of severity information are not listed; "#))
     // Who asks for them sees them, and so does a run that fails because of them.
     for (arguments, lines) in [(["--all"], 21), (["--rule", "untranslated"], 1), (["--fail-on", "information"], 1)] {
       let shown = try Command(["strings", "check", folder.path] + arguments, input: Data()).output

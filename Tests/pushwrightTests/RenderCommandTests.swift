@@ -74,13 +74,13 @@ struct RenderCommandTests {
     let folder = try Self.folder()
     let (file, app) = ("\(folder.path)/p/b.json", "\(folder.path)/App")
     for (languages, name, advice) in [
-      ("deu-DE,dee", "dee", "did you mean \"de\"?"), ("xx", "xx", "the app has de, en"),
-      ("ja, germn", "germn", "the app has de, en"),
+      ("deu-DE,dee", "dee", "did you mean \"de\"? Add"), ("xx", "xx", "use one of the app's (de, en), or add"),
+      ("ja, germn", "germn", "use one of the app's (de, en), or add"),
     ] {
       let render = try Command("render", "--app", app, "--languages", languages, file)
       #expect(
         render.messages
-          == "error: --languages: the language \"\(name)\" is unknown; \(advice); --assume accepts any name\n")
+          == "error: --languages: the language \"\(name)\" is unknown; \(advice) --assume for any name\n")
       #expect(render.output == "" && render.status == 2)
       let assumed = try Command("render", "--app", app, "--assume", "--languages", languages, file)
       #expect(assumed.output.hasSuffix("  body: Hi\n") && assumed.status == 0)

@@ -26,7 +26,7 @@ struct StringsDiffCommandTests {
         \(file):2:1: warning: the key "OVER" is renamed to "END" [key-renamed]
         \(file):1:1: warning: the specifiers of "TURN" are added: “Your turn, %@” is now “Your turn, %@ %@” \
         [specifiers-changed]
-        0 removed, 1 added, 1 renamed, 1 with other specifiers, 0 localizations added or removed
+        0 removed, 1 added, 1 renamed, 1 with changed specifiers, 0 localizations added or removed
 
         """)
     #expect(diff.messages == "" && diff.status == 0)
@@ -106,7 +106,7 @@ struct StringsDiffCommandTests {
       ls -A "$FOLDER/tmp"; ls x 2>/dev/null
       """)
     guard shell.output != "skipped\n" else { return print("skipped: no git") }
-    let counts = "0 removed, 0 added, 0 renamed, 1 with other specifiers, 1 localization added or removed"
+    let counts = "0 removed, 0 added, 0 renamed, 1 with changed specifiers, 1 localization added or removed"
     #expect(
       shell.output == """
         App é/fr.lproj/Localizable.strings:1:1: warning: the localization fr is removed [language-changed]
@@ -116,7 +116,7 @@ struct StringsDiffCommandTests {
         1
         \(counts)
         0
-        0 removed, 0 added, 0 renamed, 0 with other specifiers, 0 localizations added or removed
+        0 removed, 0 added, 0 renamed, 0 with changed specifiers, 0 localizations added or removed
         0
         2
         2
@@ -127,7 +127,7 @@ struct StringsDiffCommandTests {
         """)
     let messages = shell.messages.split(separator: "\n")
     #expect(messages.count == 5, "\(shell.messages)")
-    #expect(messages.first == "App é: error: git knows no revision \"v2\"; check the name with git rev-parse")
+    #expect(messages.first == "App é: error: the repository has no revision \"v2\"; check the name with git rev-parse")
     #expect(messages.dropFirst().first?.hasPrefix("p at v1: error: the revision has no localizations there;") == true)
     #expect(messages.dropFirst(2).first?.contains("/tmp: error: git failed: fatal: not a git repository") == true)
     #expect(messages.dropFirst(3).first == "App é at v1: error: the app has no localization \"ja\"; use one of en, fr")
@@ -147,12 +147,12 @@ struct StringsDiffCommandTests {
     guard shell.output != "skipped\n" else { return print("skipped: no git") }
     #expect(
       shell.output == """
-        0 removed, 0 added, 0 renamed, 0 with other specifiers, 0 localizations added or removed
+        0 removed, 0 added, 0 renamed, 0 with changed specifiers, 0 localizations added or removed
         0
         2
 
         """)
     #expect(
-      shell.messages == ". at HEAD: error: the files have more than 134,217,728 bytes; name a smaller folder\n")
+      shell.messages == ". at HEAD: error: the files are over 134,217,728 bytes in total; name a smaller folder\n")
   }
 }

@@ -32,7 +32,7 @@ extension Rule {
     localizations: { subject, _ in
       subject.strings.compactMap { string in
         guard string.baseText?.contains("Monopoly") == true, !string.text.contains("Monopoly") else { return nil }
-        return Rule.AppMatch(at: string, "the text has no \"Monopoly\", but that of the base language has")
+        return Rule.AppMatch(at: string, "the text has no \"Monopoly\", but the base language's text does")
       }
     })
 }
@@ -70,7 +70,7 @@ extension Rule {
     let first = try #require(findings.first).description
     #expect(
       first.hasSuffix(
-        "ar.lproj/Localizable.strings:5:1: warning: the text has no \"Monopoly\", but that of the base language has [acme-name]"
+        "ar.lproj/Localizable.strings:5:1: warning: the text has no \"Monopoly\", but the base language's text does [acme-name]"
       ))
     #expect(
       Set(findings.compactMap(\.language)).sorted() == ["ar", "he", "hi", "ja", "ko", "ru", "zh-Hans", "zh-Hant"])

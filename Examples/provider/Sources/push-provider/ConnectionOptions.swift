@@ -97,7 +97,7 @@ func reporting(_ body: () async throws -> Void) async throws {
     // The mistake of a first try: the two environments know different tokens.
     let advice =
       failure.reason == .badDeviceToken
-      ? "; a token from a build that Xcode installed belongs to --host development, any other to production" : ""
+      ? "; use --host development for a build that Xcode installed, and --host production for any other" : ""
     printMessage("error: \(failure)\(delay)\(advice)")
     throw ExitCode(1)
   } catch let error as RequestError {

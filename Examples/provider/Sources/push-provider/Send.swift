@@ -33,14 +33,14 @@ struct Send: AsyncParsableCommand {
   var app: String?
   @Option(help: "Fill this payload with the args of each recipient.")
   var template: String?
-  @Option(help: "Read the recipients from this file, or - for standard input; - by default.")
+  @Option(help: "Read the recipients from this file; standard input by default, or with -.")
   var recipients: String?
   @OptionGroup var connection: ConnectionOptions
   @Option(help: "Set the collapse id of the requests; each has its own by default.")
   var collapseID: String?
   @Option(help: "Send to this many recipients at a time, each on a stream of the one connection.")
   var concurrency = 100
-  @Option(help: "Write the outcomes to this file, or - for standard output; - by default.")
+  @Option(help: "Write the outcomes to this file; standard output by default, or with -.")
   var report: String?
 
   func validate() throws {
@@ -54,10 +54,11 @@ struct Send: AsyncParsableCommand {
       }
     } else {
       guard app != nil, template != nil else {
-        throw ValidationError("give --app and --template to send to recipients, or --payload and --token to send once")
+        throw ValidationError(
+          "give --app and --template to send to recipients, or --payload and --token to send one payload")
       }
       guard pushType == nil, priority == nil else {
-        throw ValidationError("--push-type and --priority need --payload; the payload decides for recipients")
+        throw ValidationError("--push-type and --priority need --payload; the template decides for recipients")
       }
     }
   }
