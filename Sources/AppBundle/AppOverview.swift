@@ -9,6 +9,8 @@ public struct AppOverview: Sendable {
     /// The number of the base's keys that the language has, with text.
     public let keyCount: Int
     /// The number of keys in the base, without those that a String Catalog marks as not translatable.
+    ///
+    /// It also leaves out a key that the language's table `InfoPlist` lacks if `Info.plist` has a text for it.
     public let baseKeyCount: Int
 
     /// The part in per cent, rounded down, so that only a complete language has 100.
@@ -62,14 +64,18 @@ public struct AppOverview: Sendable {
       return (table.name, table.table.map(\.key).filter { !fixed.contains(Array($0.utf8)) })
     }
     languages = app.languages.filter { $0.name != base.name }.map { localization in
-      var count = 0
+      var (count, baseCount) = (0, keys.reduce(0) { $0 + $1.1.count })
       for (name, keys) in keys {
         guard let table = localization.table(name)?.table else { continue }
-        count += keys.count { key in
-          table.index(ofKey: key).map { table.value(at: $0)?.isEmpty != true } ?? false
+        for key in keys {
+          if let index = table.index(ofKey: key) {
+            count += table.value(at: index)?.isEmpty == true ? 0 : 1
+          } else if app.hasInformation(forKey: key, ofTable: name) {
+            baseCount -= 1
+          }
         }
       }
-      return Coverage(language: localization.name, keyCount: count, baseKeyCount: keys.reduce(0) { $0 + $1.1.count })
+      return Coverage(language: localization.name, keyCount: count, baseKeyCount: baseCount)
     }
   }
 }

@@ -162,9 +162,9 @@ extension JSON {
       var values: [[UInt8]: JSON] = [:]
       var differing: Set<[UInt8]> = []
       let members = object.members.map { ($0, name: Array($0.name.utf8), value: $0.value.withoutRepetitions) }
-      for (member, name, _) in members {
-        if let known = values[name], known != member.value { differing.insert(name) }
-        values[name] = values[name] ?? member.value
+      for (_, name, value) in members {
+        if let known = values[name], known != value { differing.insert(name) }
+        values[name] = values[name] ?? value
       }
       var seen: Set<[UInt8]> = []
       return .object(

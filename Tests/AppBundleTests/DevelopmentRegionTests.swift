@@ -164,4 +164,18 @@ struct DevelopmentRegionTests {
       ])
     #expect(overview.tables == ["Localizable", "Other"])
   }
+
+  /// A language whose table lacks the key shows the text of `Info.plist`; one without the table shows that of another.
+  @Test func leavesTheTextsOfInfoPlistOutOfTheCoverage() throws {
+    let folder = try TemporaryApp([
+      "Info.plist": Array("{CFBundleDevelopmentRegion = en; CFBundleName = N; NSCameraUsageDescription = c;}".utf8),
+      "en.lproj/InfoPlist.strings": Array("CFBundleName = N; NSCameraUsageDescription = c;".utf8),
+      "de.lproj/Other.strings": Self.strings, "fr.lproj/InfoPlist.strings": Array("CFBundleName = N;".utf8),
+      "it.lproj/InfoPlist.strings": Array("CFBundleName = \"\"; NSCameraUsageDescription = c;".utf8),
+    ])
+    let app = try AppLocalizations(folder: folder.path)
+    let overview = AppOverview(of: app, name: "App", path: "App", base: app.chosenBase())
+    #expect(
+      overview.languages.map { "\($0.language) \($0.keyCount)/\($0.baseKeyCount)" } == ["de 0/2", "fr 1/1", "it 1/2"])
+  }
 }

@@ -89,6 +89,14 @@ struct FixTests {
     #expect(Self.fixed("{\"aps\":{}\t}", by: Self.rule("}")) == nil)
   }
 
+  /// The inner duplicate is removed first, and only then are the outer ones spelled the same.
+  @Test func removesADuplicateInsideADuplicate() {
+    let text = #"{"aps":{"badge":1},"k":{"a":1},"k":{"a":1,"a":1}}"#
+    #expect(Self.fixed(text, by: .duplicateKey) == #"{"aps":{"badge":1},"k":{"a":1}}"#)
+    let differing = #"{"aps":{"badge":1},"k":{"a":1},"k":{"a":1,"a":2}}"#
+    #expect(Self.fixed(differing, by: .duplicateKey) == nil)
+  }
+
   @Test func fixesOnlyWhatIsChosen() {
     let text = "{\"aps\":\t{},\t\"a\":1}"
     #expect(Self.fixed(text, by: Self.rule(" ")) { _ in [] } == nil)

@@ -289,6 +289,28 @@ struct LocalizationRuleTests {
       ])
   }
 
+  /// The base's text may be in `Info.plist`.
+  @Test func translatesTheTextsOfInfoPlist() throws {
+    let translation = #""CFBundleName" = "N"; "NSCameraUsageDescription" = "c";"#
+    var files = [
+      "Info.plist": #"{CFBundleDevelopmentRegion = en; CFBundleName = N; NSCameraUsageDescription = c;}"#,
+      "en.lproj/InfoPlist.strings": #""CFBundleName" = "N";"#, "fr.lproj/InfoPlist.strings": translation,
+      "en.lproj/Localizable.strings": Self.base, "fr.lproj/Localizable.strings": Self.base,
+    ]
+    let linter = Linter("key-extra", "key-missing")
+    #expect(try LocalizationFolder(files).lines(linter) == [])
+    files["en.lproj/InfoPlist.strings"] = nil
+    #expect(try LocalizationFolder(files).lines(linter) == [])
+    files["fr.lproj/InfoPlist.strings"] = translation + #""CFBundleNam" = "N";"#
+    #expect(
+      try LocalizationFolder(files).lines(linter) == ["fr 1:1 key-extra information: en has no table InfoPlist"])
+    files["en.lproj/InfoPlist.strings"] = #""CFBundleName" = "N";"#
+    #expect(
+      try LocalizationFolder(files).lines(linter) == [
+        "fr 1:56 key-extra information CFBundleNam: en has no key \"CFBundleNam\"; correct or remove it"
+      ])
+  }
+
   @Test func blamesNoTranslationForABrokenFile() throws {
     let folder = try LocalizationFolder([
       "en.lproj/Localizable.strings": Self.base, "de.lproj/Localizable.strings": "\"A\" = \"α\";\n;\n\"B\" = \"β\";",

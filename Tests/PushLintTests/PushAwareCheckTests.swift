@@ -30,8 +30,7 @@ struct PushAwareCheckTests {
       ])
     #expect(
       try severities(["A", "B", "C", "D"].map { Self.payload($0) }) == [
-        "key-missing error C:", "key-missing error B:", "white-space-differs error A:", "key-extra error C:",
-        "specifier-order error D:",
+        "key-missing error C:", "key-missing error B:", "white-space-differs error A:", "specifier-order error D:",
       ])
   }
 
@@ -107,8 +106,36 @@ struct PushAwareCheckTests {
     let linter = Linter("key-missing", "key-extra")
     #expect(try folder.lines(linter, payloads: [Self.payload("K")]) == [])
     let missing = try folder.findings(linter, payloads: [Self.payload("L")]).filter { $0.severity == .error }
-    #expect(missing.map(\.message) == ["en has no key \"L\", which a payload uses; add it"])
-    #expect(missing.map(\.file) == [folder.path + "/Base.lproj/Localizable.strings"])
+    #expect(missing.map(\.message) == ["en", "fr"].map { "\($0) has no key \"L\", which a payload uses; add it" })
+    #expect(missing.map(\.file) == ["Base", "fr"].map { "\(folder.path)/\($0).lproj/Localizable.strings" })
+  }
+
+  /// The text that one language has is the only one of the push, so it is no extra key.
+  @Test func missesAPushKeyInEveryLanguageWithoutIt() throws {
+    var files = [
+      "en.lproj/Localizable.strings": #""A" = "a";"#, "fr.lproj/Localizable.strings": #""A" = "b";"#,
+      "de.lproj/Localizable.strings": #""A" = "c"; "K" = "k";"#, "it.lproj/Other.strings": #""x" = "z";"#,
+    ]
+    let linter = Linter("key-missing", "key-extra")
+    func lines() throws -> [String] {
+      try LocalizationFolder(files).lines(linter, payloads: [Self.payload("K"), Self.payload("A")]).filter {
+        $0.contains(" error ")
+      }
+    }
+    func error(_ language: String) -> String {
+      "\(language) 1:1 key-missing error K: \(language) has no key \"K\", which a payload uses; add it"
+    }
+    // Without the development region, nobody knows which table the device reads for Italian.
+    #expect(try lines() == [error("en"), error("fr")])
+    files["Info.plist"] = #"{"CFBundleDevelopmentRegion" = "en";}"#
+    #expect(try lines() == [error("en"), error("it"), error("fr")])
+    files["Info.plist"] = #"{"CFBundleDevelopmentRegion" = "de";}"#
+    #expect(try lines() == [error("en"), error("fr")])
+    files["en.lproj/Localizable.strings"] = #""A" = "a"; "K" = "k";"#
+    #expect(try lines() == ["fr 1:1 key-missing error K: fr has no key \"K\", but en does; add it"])
+    // The device does not find the keys after a mistake, which is an error of its own.
+    files["fr.lproj/Localizable.strings"] = #""A" = "b"; ; "K" = "k";"#
+    #expect(try lines() == [])
   }
 
   /// The payload without arguments hides none of those with some.

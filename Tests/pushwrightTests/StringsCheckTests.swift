@@ -107,6 +107,22 @@ struct StringsCheckTests {
     #expect(broken.status == 2)
   }
 
+  @Test func missesAKeyOfAPayloadInTheLanguagesThatAreAskedFor() throws {
+    let folder = try Folder([
+      "A/en.lproj/Localizable.strings": #""A" = "a";"#, "A/fr.lproj/Localizable.strings": #""A" = "b";"#,
+      "A/de.lproj/Localizable.strings": #""A" = "c"; "K" = "k";"#, "P/k.apns": #"{"aps":{"alert":{"loc-key":"K"}}}"#,
+    ])
+    func check(_ languages: String) throws -> Command {
+      try Command(
+        "strings", "check", "\(folder.path)/A", "--payloads", "\(folder.path)/P", "--languages", languages, "-q")
+    }
+    let french = try check("fr")
+    #expect(french.output.contains("error: fr has no key \"K\", which a payload uses; add it [key-missing]"))
+    #expect(french.status == 1)
+    let german = try check("de")
+    #expect(german.output == "" && german.status == 0)
+  }
+
   /// The files in every form, the place as each form has it.
   @Test func findsPlacesInEveryFormOfFile() throws {
     let text = "// é\n\"A\" = \"%d\";\n"

@@ -13,7 +13,12 @@ extension Rule {
   ) { subject, _ in
     subject.files.flatMap { file -> [AppMatch] in
       guard file.role == .translation else { return [] }
+      // `Info.plist` has the base's text of a key of `InfoPlist`.
+      let entries = subject.entries[file.entries].filter {
+        !$0.isInBase && !subject.app.hasInformation(forKey: $0.key, ofTable: file.table)
+      }
       guard let base = subject.baseTable(file.table) else {
+        guard !entries.isEmpty || file.entries.isEmpty else { return [] }
         return [
           AppMatch(
             path: file.file.path, location: SourceLocation(),
@@ -22,9 +27,9 @@ extension Rule {
         ]
       }
       guard !base.files.contains(where: \.isRefused) else { return [] }
-      return subject.entries[file.entries].filter { !$0.isInBase }.map {
-        let message = "\(subject.base.name) has no key \"\($0.key.shown)\"; correct or remove it"
-        return subject.match($0, message, $0.isPushKey ? .error : nil)
+      // Another rule says that the base lacks a key that a payload uses; the text is not to be removed.
+      return entries.filter { !$0.isPushKey }.map {
+        subject.match($0, "\(subject.base.name) has no key \"\($0.key.shown)\"; correct or remove it")
       }
     }
   }

@@ -14,7 +14,7 @@ extension Rule {
         good: #""PLAY" = "Jouer"; "STOP" = "Arrêter";"#)
     ]
   ) { subject, _ in
-    var matches = subject.pushKeysMissingInBase
+    var matches: [AppMatch] = []
     let baseFiles = Dictionary(
       grouping: subject.files.filter { $0.role == .base && $0.file.table.count > 0 }, by: { Array($0.table.utf8) })
     for localization in subject.translations {
@@ -32,7 +32,14 @@ extension Rule {
         matches += subject.keysMissing(in: table, of: localization, files)
       }
     }
-    return matches
+    return matches + subject.pushKeysMissing(besides: matches)
+  }
+}
+
+extension AppTable {
+  /// The keys that the device does not find, because it stops reading before them; another rule reports them.
+  fileprivate var lostKeys: Set<[UInt8]> {
+    Set(files.compactMap(\.textFile).flatMap { $0.recovered.map { Array($0.key.utf8) } })
   }
 }
 
@@ -64,7 +71,7 @@ extension AppSubject {
     in table: AppTable, of localization: AppLocalization, _ files: [LocalizedFile]
   ) -> [Rule.AppMatch] {
     guard let last = table.files.last else { return [] }
-    let lost = Set(table.files.compactMap(\.textFile).flatMap { $0.recovered.map { Array($0.key.utf8) } })
+    let lost = table.lostKeys
     let isComplete = !files.contains { $0.isMissing(in: table) }
     let shown = isComplete ? table : app.shownTable(table.name, in: localization.name, by: matcher)
     var matches: [Rule.AppMatch] = []
@@ -95,17 +102,35 @@ extension AppSubject {
     return matches
   }
 
-  fileprivate var pushKeysMissingInBase: [Rule.AppMatch] {
+  /// Returns a match for each key of the payloads and each language, the base included, in which a device does not find
+  /// it.
+  ///
+  /// - Parameter known: the matches for keys of the base's files, which are not repeated.
+  fileprivate func pushKeysMissing(besides known: [Rule.AppMatch]) -> [Rule.AppMatch] {
     guard let pushKeys else { return [] }
-    // The device reads the table of `Base` if the base language has none.
-    let table = app.shownTable(in: base.name, by: matcher)
-    if table?.files.contains(where: \.isRefused) == true { return [] }
-    let path = table?.files.last?.path ?? "\(app.folder)/\(base.name).lproj"
-    return pushKeys.keys.filter { table?.table.index(ofKey: $0) == nil }.map { key in
-      Rule.AppMatch(
-        path: path, location: SourceLocation(),
-        message: "\(base.name) has no key \"\(key.shown)\", which a payload uses; add it", severity: .error,
-        language: base.name, key: key, isAboutPushKey: true)
+    let known = Set(
+      known.filter(\.isAboutPushKey).map { [Array(($0.language ?? "").utf8), Array(($0.key ?? "").utf8)] })
+    // The device may read the table of `Base`, or of another language.
+    let languages = ([base] + translations).map { ($0, table: app.shownTable(in: $0.name, by: matcher)) }
+      .filter { $0.table?.files.contains(where: \.isRefused) != true }
+      .map { (localization: $0, table: $1, lost: $1?.lostKeys ?? []) }
+    return pushKeys.keys.flatMap { key -> [Rule.AppMatch] in
+      let bytes = Array(key.utf8)
+      let lacking = languages.filter { $0.table?.table.index(ofKey: key) == nil && !$0.lost.contains(bytes) }
+      let isInBase = baseTable("Localizable")?.table.index(ofKey: key) != nil
+      let reason = isInBase ? "but \(base.name) does" : "which a payload uses"
+      return lacking.compactMap { localization, table, _ -> Rule.AppMatch? in
+        let name = localization.name
+        guard !known.contains([Array(name.utf8), bytes]) else { return nil }
+        // Without the development region, nobody knows which file the device reads, but it must be that of a language.
+        let isKnown = app.developmentRegion != nil || table?.files.contains { $0.kind != .stringsDictionary } == true
+        guard isKnown || name == base.name || lacking.count == languages.count else { return nil }
+        let file = (localization.table("Localizable") ?? table)?.files.last
+        return Rule.AppMatch(
+          path: file?.path ?? "\(app.folder)/\(name).lproj", location: SourceLocation(),
+          message: "\(name) has no key \"\(key.shown)\", \(reason); add it", severity: .error, language: name, key: key,
+          isAboutPushKey: true)
+      }
     }
   }
 }
