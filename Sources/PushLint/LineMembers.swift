@@ -23,6 +23,9 @@ struct LineMembers {
   /// The source that the device uses; a flat loc-key wins.
   var source: Source { flat.key == nil ? nested : flat }
 
+  /// Whether there is plain text, which reportedly shows if the device finds no text for the loc-key.
+  var hasPlainText: Bool { plain?.value.string?.isEmpty == false }
+
   /// Returns the lines of an alert dictionary that have at least one key.
   static func lines(of alert: KeyedMembers<AlertDictionary>) -> [LineMembers] {
     guard !alert.all.isEmpty else { return [] }

@@ -10,6 +10,9 @@ struct LineReader {
     let isCut: Bool
   }
 
+  /// Returns whether a byte ends a line or is white space; a line of these alone has no payload.
+  static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+
   private let limit: Int
   private var chunks: LineChunks
   private var chunk: LineChunks.Chunk?

@@ -25,7 +25,7 @@ struct Lint: ParsableCommand {
       replaces each file as a whole but keeps its permissions; for a symbolic link, it replaces the target.
 
       The exit status is 1 for a finding of the severity of --fail-on or worse, and 2 if a file could not be read, or if a \
-      folder or a pattern has no payloads.
+      path leads to no payload.
 
       Example: pushwright lint --app App --fail-on warning Payloads
       """)

@@ -142,7 +142,7 @@ struct LintRun {
           }
         }
         // A blank line has no payload.
-        guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { continue }
+        guard !bytes.allSatisfy(LineReader.isBlank) else { continue }
         let findings = settings.linter.findings(in: bytes, file: source.name, from: origin)
         report(findings, in: bytes, settings, paths, origin.offset)
         // The lines of UTF-16 end inside its characters, so each would have the same error.

@@ -14,9 +14,10 @@ import SourceText
 /// they may form a loop, and pipes and devices, because they might never end.
 ///
 /// A path with `*`, `?` or `[` that names no file is a pattern (``PathPattern``). A file that a folder or a pattern
-/// leads to is left out if the configuration excludes it, or if it is a `.json` file but not a payload. No path at all,
-/// or `-`, means standard input, which is listed as `nil`. A file is listed once, however many paths refer to it and
-/// however they are spelled; a symbolic link to it is another file, and so is another hard link.
+/// leads to is left out if the configuration excludes it, or if it has no payload: a `.json` file that is none, or a file
+/// with one payload per line that has only blank lines, which is left out even if it is named. No path at all, or `-`,
+/// means standard input, which is listed as `nil`. A file is listed once, however many paths refer to it and however they
+/// are spelled; a symbolic link to it is another file, and so is another hard link.
 struct PayloadFiles {
   /// The suffixes of files with one payload.
   static let single = [".apns", ".json"]
@@ -126,7 +127,12 @@ struct PayloadFiles {
   private mutating func add(_ path: String) -> Int {
     guard Self.kind(of: path, followingLinks: true) == .folder else {
       // A shell expands a pattern to files of every kind, so one that is left out is not a mistake.
-      if !skipsOthers || isWanted(path) { _ = append(path) }
+      guard !skipsOthers else {
+        if isWanted(path) { _ = append(path) }
+        return 1
+      }
+      guard !Self.isBlank(path) || !Self.hasSuffix(suffixes, path) else { return 0 }
+      _ = append(path)
       return 1
     }
     guard !isExcluded(path) else { return 0 }
@@ -163,10 +169,11 @@ struct PayloadFiles {
     suffixes.contains { name.utf8.reversed().starts(with: $0.utf8.reversed()) }
   }
 
-  /// Returns whether a file of the suffix `.json` is a payload.
+  /// Returns whether a file has a payload: one of the suffix `.json` is a payload, or one with lines is not blank.
   ///
-  /// If it cannot be read, it counts as one, so that reading it reports the error.
+  /// If it cannot be read, it counts as a payload, so that reading it reports the error.
   private static func isPayload(_ path: String) -> Bool {
+    guard !isBlank(path) else { return false }
     guard hasSuffix([ambiguous], path), !isSpecial(path), let source = try? InputSource(path) else { return true }
     defer { source.close() }
     var bytes: [UInt8] = []
@@ -176,6 +183,22 @@ struct PayloadFiles {
       return true
     }
     return PayloadShape.isRecognized(in: bytes)
+  }
+
+  /// Returns whether a file for one payload per line has only blank lines; `false` if it cannot be read.
+  private static func isBlank(_ path: String) -> Bool {
+    guard hasSuffix(lines, path), !isSpecial(path), let source = try? InputSource(path) else { return false }
+    defer { source.close() }
+    var bytes: [UInt8] = []
+    do throws(Failure) {
+      while try source.read(to: &bytes) {
+        guard bytes.allSatisfy(LineReader.isBlank) else { return false }
+        bytes.removeAll(keepingCapacity: true)
+      }
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// Returns the names to leave out of a folder; a broken configuration is a problem, and leaves out none.

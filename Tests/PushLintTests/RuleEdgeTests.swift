@@ -1,3 +1,4 @@
+import APNsPayload
 import AppBundle
 import PushLint
 import Testing
@@ -89,6 +90,38 @@ struct RuleEdgeTests {
   ])
   func findsAnEmptyKeyAsAnEmptyText(alert: String, findings: [String]) throws {
     #expect(try Self.found("rendered-empty", #"{"aps":{"alert":\#(alert)}}"#) == findings)
+  }
+
+  /// As severe as a missing key, which shows the same.
+  @Test(arguments: [
+    ("", "", "error the text for \"K\" in en is empty, so the raw key reportedly shows; add text"),
+    ("", #","body":"""#, "error the text for \"K\" in en is empty, so the raw key reportedly shows; add text"),
+    ("", #","body":"Hi""#, "warning the text for \"K\" in en is empty, so the plain text reportedly shows; add text"),
+    (" ", "", "warning the text for \"K\" in en is empty; add text"),
+  ])
+  func saysWhatShowsForAnEmptyTranslation(text: String, body: String, finding: String) throws {
+    let files = [("en.lproj/Localizable.strings", "\"K\" = \"\(text)\";")]
+    let found = try Self.found("rendered-empty", #"{"aps":{"alert":{"loc-key":"K"\#(body)}}}"#, files)
+    #expect(found.last == finding)
+  }
+
+  @Test(arguments: ["alert-without-body", "background-with-alert", "alert-dictionary-only-body"])
+  func judgesNoAlertThatTheSystemPassesOn(rule: String) throws {
+    let payload =
+      switch rule {
+      case "alert-without-body": #"{"aps":{"alert":{"title":"T"}}}"#
+      case "background-with-alert": #"{"aps":{"alert":"Hi","content-available":1}}"#
+      default: #"{"aps":{"alert":{"body":"Hi"}}}"#
+      }
+    var linter = Linter(rule)
+    func count(_ type: PushType) -> Int {
+      linter.pushType = type
+      return linter.findings(in: Array(payload.utf8), file: "").count
+    }
+    #expect(count(.alert) == 1)
+    #expect(count(.liveActivity) == (rule == "background-with-alert" ? 1 : 0))
+    guard rule != "alert-dictionary-only-body" else { return }
+    #expect([PushType.voip, .pushToTalk, .location, .fileProvider, .mdm].map(count) == [0, 0, 0, 0, 0])
   }
 
   @Test(arguments: [

@@ -142,7 +142,9 @@ struct RuleFindingTests {
         27+3 error format-specifier-unsupported (en) A: in the text for "A" in en: the device does not support %d; \
         use %@, %n$@ or %%
         """,
-        "27+3 warning rendered-empty (de) A: the text for \"A\" in de is empty; add text",
+        """
+        27+3 error rendered-empty (de) A: the text for "A" in de is empty, so the raw key reportedly shows; add text
+        """,
         """
         27+3 warning rendered-empty (en) A: the text for "A" in en is empty after its arguments are filled in, and \
         the raw key may show

@@ -27,7 +27,7 @@ import Testing
   @Test func lintFailsForEachPathWithoutPayloads() throws {
     let folder = try LintCommandTests.Folder([
       "none/a.txt": "", "none/package.json": "{}", "none/.git/a.apns": "{}", "some/a.apns": LintCommandTests.good,
-      "known/known.json": "",
+      "known/known.json": "", "blank/a.ndjson": "", "blank/b.jsonl": "\n \t\r\n\n",
     ])
     let path = folder.path
     let cause =
@@ -35,13 +35,18 @@ import Testing
       + "top\n"
     for (paths, names, count) in [
       (["none"], ["none"], 0), (["some", "none"], ["none"], 1), (["n*"], ["n*"], 0),
-      (["n*", "none"], ["n*", "none"], 0), (["*o*e"], [], 1), (["some", "some"], [], 1),
+      (["n*", "none"], ["n*", "none"], 0), (["*o*e"], [], 1), (["some", "some"], [], 1), (["blank"], ["blank"], 0),
+      (["blank/a.ndjson", "some"], ["blank/a.ndjson"], 1), (["blank/b.jsonl"], ["blank/b.jsonl"], 0),
+      (["b*/*"], ["b*/*"], 0), (["blank", "some"], ["blank"], 1), (["."], [], 1),
     ] {
       let command = try Command(["lint"] + paths.map { "\(path)/\($0)" }, input: Data())
       #expect(command.messages == names.map { "\(path)/\($0): \(cause)" }.joined())
       #expect(command.output.hasPrefix("\(count) file"))
       #expect(command.status == (names.isEmpty ? 0 : 2))
     }
+    // A hook names every file that changed.
+    let hook = try Command("lint", "--skip-others", "\(path)/blank/a.ndjson")
+    #expect(hook.messages == "" && hook.status == 0)
     // The baseline is no payload.
     let baseline = try Command("lint", "--write-baseline", "\(path)/known/known.json", "\(path)/known")
     #expect(baseline.messages == "\(path)/known: \(cause)" && baseline.status == 2)

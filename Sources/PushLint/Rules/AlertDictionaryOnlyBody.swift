@@ -9,7 +9,9 @@ extension Rule {
     remedy: "Send the body as a string, unless the app reads the alert as a dictionary.",
     examples: [.init(bad: #"{"aps":{"alert":«{"body":"Hi"}»}}"#, good: #"{"aps":{"alert":"Hi"}}"#)]
   ) { subject, _ in
-    guard let alert = subject.aps[.alert]?.value, subject.alert.all.count == 1, let member = subject.alert[.body],
+    // Apple's documentation has a dictionary for a Live Activity.
+    guard subject.pushType != .liveActivity, let alert = subject.aps[.alert]?.value,
+      subject.alert.all.count == 1, let member = subject.alert[.body],
       member.value.kind == .string
     else { return [] }
     return [.init(at: alert, "the alert has only a body; send the body as a string")]

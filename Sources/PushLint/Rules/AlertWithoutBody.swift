@@ -21,8 +21,10 @@ extension Rule {
     ]
   ) { subject, _ in
     // Another rule reports an empty body at its own place. A service extension may add a body (Apple runs it for a
-    // title alone), and a Live Activity decides for itself what it shows.
-    guard subject.pushType != .liveActivity, subject.aps[.mutableContent]?.value.number?.integer != 1,
+    // title alone), a Live Activity decides for itself what it shows, and the system shows nothing of the pushes that it
+    // passes on to an app unread.
+    guard subject.pushType != .liveActivity, subject.pushType.requiresAPS,
+      subject.aps[.mutableContent]?.value.number?.integer != 1,
       let node = subject.aps[.alert]?.value,
       let alert = subject.payload?.aps?.alert,
       !alert.yieldsBody, !subject.lines.contains(where: \.isBody), subject.lines.contains(where: \.isTitleOrSubtitle)

@@ -25,7 +25,9 @@ extension Rule {
           at: $0.name, "a background push must not have \($0.name.string ?? ""); send content-available alone")
       }
     }
-    guard let member = subject.aps[.contentAvailable], member.value.number?.integer == 1, subject.aps[.alert] != nil
+    // The system passes pushes of some types on to an app unread.
+    guard subject.pushType.requiresAPS, let member = subject.aps[.contentAvailable], member.value.number?.integer == 1,
+      subject.aps[.alert] != nil
     else { return [] }
     return [.init(at: member.name, "the push has both an alert and content-available; send only one of them")]
   }

@@ -25,7 +25,7 @@ extension Rule {
       let mayContinue =
         languages.names.count < resolution.entries.count
         && resolution.mayContinue { if case .missing = $0 { true } else { false } }
-      let hasPlainText = resolution.line.plain?.value.string?.isEmpty == false
+      let hasPlainText = resolution.line.hasPlainText
       return .init(
         at: resolution.node,
         "Localizable has no key \"\(resolution.key)\" in \(languages.negated)"

@@ -7,8 +7,9 @@ extension Rule {
   static let renderedEmpty = Rule(
     name: "rendered-empty", severity: .warning, reach: .aps,
     rationale: """
-      An alert or a line without text shows nothing. For an empty translation, the device reportedly shows the raw key. \
-      If text is empty only after its arguments are filled in, either nothing or the raw key shows.
+      An alert or a line without text shows nothing. For an empty translation, the device reportedly shows the raw key, \
+      or the plain text next to it. If text is empty only after its arguments are filled in, either nothing or the raw \
+      key shows.
       """,
     remedy: "Write text for the line in every language, or remove the line.",
     examples: [
@@ -26,7 +27,7 @@ extension Rule {
         good: #"{"aps":{"alert":{"title-loc-key":"LUNCH","loc-key":"FROM","loc-args":["Bob"]}}}"#,
         setting: Setting(files: [
           ("en.lproj/Localizable.strings", #""HI" = "Hi"; "LUNCH" = "Lunch?"; "FROM" = "%@";"#),
-          ("fr.lproj/Localizable.strings", #""HI" = ""; "LUNCH" = "On mange ?"; "FROM" = "%@";"#),
+          ("fr.lproj/Localizable.strings", #""HI" = " "; "LUNCH" = "On mange ?"; "FROM" = "%@";"#),
         ])),
     ]
   ) { subject, _ in emptyPlainTexts(in: subject) + subject.resolutions.flatMap(emptyTexts) }
@@ -59,27 +60,33 @@ extension Rule {
     }
   }
 
-  /// Returns a match for the languages whose text is blank, and one for those in which the arguments leave it empty.
+  /// The ways in which the text for a loc-key comes out empty, with the end of the message for each.
+  private enum Emptiness: String, CaseIterable {
+    case key = ", so the raw key reportedly shows; add text"
+    case plain = ", so the plain text reportedly shows; add text"
+    case blank = "; add text"
+    case arguments = " after its arguments are filled in, and the raw key may show"
+  }
+
+  /// Returns a match for each way in which the text of some languages comes out empty.
   private static func emptyTexts(of resolution: KeyResolution) -> [Match] {
     var buffer: [UInt8] = []
-    let isLeftEmpty = resolution.entries.map { entry -> Bool? in
+    let ways = resolution.entries.map { entry -> Emptiness? in
       switch entry {
       case .missing, .variation: return nil
-      case .empty: return false
+      case .empty: return resolution.line.hasPlainText ? .plain : .key
       case .text(let format, _):
         buffer.removeAll(keepingCapacity: true)
         guard format.append(resolution.arguments, to: &buffer), buffer.isBlank else { return nil }
-        return buffer.isEmpty
+        return buffer.isEmpty ? .arguments : .blank
       }
     }
-    return [false, true].compactMap { isLeft in
-      let languages = resolution.languages(at: isLeftEmpty.indices.filter { isLeftEmpty[$0] == isLeft })
+    return Emptiness.allCases.compactMap { way in
+      let languages = resolution.languages(at: ways.indices.filter { ways[$0] == way })
       guard !languages.isEmpty else { return nil }
-      let text = "the text for \"\(resolution.key)\" in \(languages) is empty"
       return .init(
-        at: resolution.node,
-        text + (isLeft ? " after its arguments are filled in, and the raw key may show" : "; add text"),
-        language: languages.single, key: resolution.key)
+        at: resolution.node, "the text for \"\(resolution.key)\" in \(languages) is empty\(way.rawValue)",
+        severity: way == .key ? .error : nil, language: languages.single, key: resolution.key)
     }
   }
 }
