@@ -54,6 +54,17 @@ extension Payload {
   }
 }
 
+extension ValueShape {
+  /// Returns the values that a key accepts, as a message has them, with the range if a number is out of it.
+  package func expected(insteadOf number: JSONNumber?) -> String {
+    switch (self, number?.double.magnitude) {
+    case (.integer, let magnitude?) where magnitude >= 0x1p63: "an integer from -2^63 to 2^63 - 1"
+    case (.number, .some): "a number within the range of a Double"
+    default: rawValue
+    }
+  }
+}
+
 extension PayloadError {
   /// Returns the error with its path continued outward by the key of the dictionary or array in which it was found.
   func inside(_ name: String) -> PayloadError {
@@ -70,13 +81,7 @@ extension PayloadError {
 
   /// Returns the error for a value that the key does not accept, such as a number that is out of range.
   static func wrongType(_ path: String, _ node: BorrowedNode, _ shape: ValueShape) -> PayloadError {
-    let expected =
-      switch (shape, node.number?.double.magnitude) {
-      case (.integer, let magnitude?) where magnitude >= 0x1p63: "an integer from -2^63 to 2^63 - 1"
-      case (.number, .some): "a number within the range of a Double"
-      default: shape.rawValue
-      }
-    return wrongType(path, node, expected: expected)
+    wrongType(path, node, expected: shape.expected(insteadOf: node.number))
   }
 
   static func wrongType(_ path: String, _ node: BorrowedNode, expected: String) -> PayloadError {

@@ -56,7 +56,9 @@ public struct BatchArguments: Sendable, Hashable {
       case .subtitle: subtitle = try value.expect(value.string, of: name, "a string")
       case .body: body = try value.expect(value.string, of: name, "a string")
       case .threadID: threadID = try value.expect(value.string, of: name, "a string")
-      case .badge: badge = try value.expect(value.number?.integer, of: name, "an integer")
+      case .badge:
+        let number = value.number
+        badge = try value.expect(number?.integer, of: name, ValueShape.integer.expected(insteadOf: number))
       case .custom:
         let object = if case .object(let object) = value.value { object } else { nil as JSONObject? }
         customKeys = try value.expect(object, of: name, "an object")

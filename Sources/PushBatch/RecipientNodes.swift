@@ -30,8 +30,10 @@ extension JSONNode {
   /// Returns the value of a member with this name, or of an element of it.
   ///
   /// - Throws: an error if the value is `nil`, because the node has another type than expected.
-  func expect<Value>(_ value: Value?, of name: String, _ expected: String) throws(BatchError) -> Value {
-    guard let value else { throw BatchError(.wrongType(name, found: kind, expected: expected), at: offset) }
+  func expect<Value>(
+    _ value: Value?, of name: String, _ expected: @autoclosure () -> String
+  ) throws(BatchError) -> Value {
+    guard let value else { throw BatchError(.wrongType(name, found: kind, expected: expected()), at: offset) }
     return value
   }
 

@@ -72,6 +72,13 @@ extension PathPattern {
       wildcards = Wildcards(pieces: Self.pieces(of: Array(text.unicodeScalars)), any: .anything)
     }
 
+    /// The only name that the component matches, without the backslashes; `nil` if it may match several.
+    package var name: String? {
+      var name = String.UnicodeScalarView()
+      for case .scalar(let scalar) in wildcards.pieces { name.append(scalar) }
+      return name.count == wildcards.pieces.count ? String(name) : nil
+    }
+
     /// Returns whether the component matches a name; O(name * component).
     public func matches(_ name: String) -> Bool { wildcards.match(Array(name.unicodeScalars), fits: Self.matches) }
 

@@ -2,12 +2,11 @@ extension String {
   /// The maximum number of Unicode scalars of a key, text or name that a message shows.
   package static let shownLimit = 60
 
-  /// The text as a message shows it: on one line, and cut to `shownLimit`.
+  /// The text as a message shows it: cut to `shownLimit`, and on one line, with escapes such as `\u000A`.
   package var shown: String {
-    // Most keys are short and have no control.
-    guard utf8.count > Self.shownLimit || utf8.containsControl else { return self }
-    let text = cut(to: Self.shownLimit).unicodeScalars.map { $0.isControl ? " " : $0 }
-    return String(String.UnicodeScalarView(text))
+    // Most keys are short and plain.
+    guard utf8.count > Self.shownLimit || !isPlain else { return self }
+    return cut(to: Self.shownLimit).escapedForTerminal(keepsLines: false)
   }
 
   /// Returns the first `limit` Unicode scalars, followed by an ellipsis if there are more.
@@ -27,17 +26,5 @@ extension Unicode.Scalar {
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
     default: false
     }
-  }
-}
-
-extension String.UTF8View {
-  /// Whether one of the scalars is a control.
-  fileprivate var containsControl: Bool {
-    var last: UInt8 = 0
-    for byte in self {
-      if byte < 0x20 || byte == 0x7F || last == 0xC2 && byte < 0xA0 { return true }
-      last = byte
-    }
-    return false
   }
 }

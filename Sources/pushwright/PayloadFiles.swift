@@ -357,8 +357,8 @@ extension PayloadFiles {
       expanded.insert(Expansion(count: pattern.count, folder: Array(folder.utf8))).inserted
     else { return [] }
     let rest = pattern.dropFirst()
-    guard PathPattern.isPattern(component.text) else {
-      let path = FilePath.joined(folder, component.text)
+    if let name = component.name {
+      let path = FilePath.joined(folder, name)
       guard let kind = Self.kind(of: path, followingLinks: true), kind != .special else { return [] }
       return rest.isEmpty ? [path] : expand(rest, from: path)
     }

@@ -142,6 +142,10 @@ struct BatchTests {
       #"{"id":2,"error":{"code":"unknown-argument","message":"args: unknown key \"size\"; put a custom value into \"custom\"","line":1,"offset":16}}"#
     ),
     (
+      #"{"id":2,"args":{"badge":99999999999999999999}}"#,
+      #"{"id":2,"error":{"code":"wrong-type","message":"badge: expected an integer from -2^63 to 2^63 - 1, but found a number","line":1,"offset":24}}"#
+    ),
+    (
       #"{"id":2,"args":[],"payload":{}}"#,
       #"{"id":2,"error":{"code":"payload-and-args","message":"the line has both \"args\" and \"payload\"; send only one of them","line":1,"offset":28}}"#
     ),

@@ -38,6 +38,11 @@ struct PathPatternTests {
     #expect(!PathPattern(folders).matches(String(repeating: "a/", count: 240)))
   }
 
+  @Test func knowsTheOnlyNameThatMatches() {
+    let pattern = PathPattern(#"a\*/b*/b?/[b]/**/[\[/.\ x/\"#)
+    #expect(pattern.components.map(\.name) == ["a*", nil, nil, nil, nil, "[[", ". x", #"\"#])
+  }
+
   @Test func tellsPatternsFromNames() {
     #expect(["a*", "a?", "[a]"].allSatisfy(PathPattern.isPattern))
     #expect(!PathPattern.isPattern("a{b}.apns"))

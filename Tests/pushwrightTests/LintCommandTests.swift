@@ -66,6 +66,10 @@ import Testing
     ])
     #expect(try folder.findings("\(folder.path)/*/*.apns") == ["x/b.apns:1:16 wrong-type"])
     #expect(try folder.findings("\(folder.path)/**/[bc].apns").count == 2)
+    // A character after a backslash matches itself.
+    let spaced = try Folder(["x y/a.apns": Self.bad, "x*/.b/c.apns": Self.bad])
+    #expect(try spaced.findings("\(spaced.path)/x\\ y/*.apns") == ["x y/a.apns:1:16 wrong-type"])
+    #expect(try spaced.findings("\(spaced.path)/x\\*/.b/?.apns") == ["x*/.b/c.apns:1:16 wrong-type"])
     // A file of that name comes before the pattern; a file is linted once.
     #expect(
       try folder.findings("\(folder.path)/[z].apns", "\(folder.path)/\u{5B}z].apns") == ["[z].apns:1:16 wrong-type"])
