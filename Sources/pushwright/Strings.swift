@@ -34,7 +34,7 @@ struct Strings: ParsableCommand {
       case .json: try printResult(strings.json(encoding: encoding))
       case .text: try printResult(strings.text)
       }
-      if strings.diagnostics.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
+      if strings.found.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
     }
 
     /// Returns the table, read as its name says, or else as its content suggests.
@@ -54,12 +54,15 @@ struct Strings: ParsableCommand {
 extension AppTableFile {
   fileprivate var recovered: [StringsEntry] { textFile.map { Array($0.recovered) } ?? [] }
 
+  /// The diagnostics of the file by itself: one without bytes is refused, whatever that means for the app.
+  fileprivate var found: [StringsDiagnostic] { textFile?.diagnostics ?? diagnostics }
+
   fileprivate func json(encoding: String) -> JSON {
     [
       "encoding": .string(encoding), "entries": .array(entries.map(\.json)),
       "recovered": .array(recovered.map(\.json)),
       "diagnostics": .array(
-        diagnostics.map {
+        found.map {
           let members: JSONObject = [
             "severity": .string($0.severity.rawValue), "code": .string($0.code.rawValue),
             "message": .string($0.message),
@@ -75,8 +78,8 @@ extension AppTableFile {
       let value = entry.value.map { JSON.string($0).text } ?? "(no string)"
       return "\(entry.keyLocation.line):\(entry.keyLocation.column): \(JSON.string(entry.key).text) = \(value)"
     }
-    let excerpts = textFile?.excerpts(at: diagnostics.map(\.location)) ?? []
-    for (place, diagnostic) in diagnostics.enumerated() {
+    let excerpts = textFile?.excerpts(at: found.map(\.location)) ?? []
+    for (place, diagnostic) in found.enumerated() {
       let location = diagnostic.location
       lines.append(
         "\(path):\(location.line):\(location.column): \(diagnostic.severity.rawValue): \(diagnostic.message) "
@@ -85,7 +88,7 @@ extension AppTableFile {
     }
     lines.append(
       "\(entries.count) \(entries.count == 1 ? "entry" : "entries"), \(recovered.count) recovered, "
-        + diagnostics.count.counted("diagnostic"))
+        + found.count.counted("diagnostic"))
     return lines.joined(separator: "\n") + "\n"
   }
 }
