@@ -17,14 +17,15 @@ package struct AppFolder: Sendable {
   package init(_ path: String, followingLinks: Bool) throws(AppBundleError) {
     root = Self.resolved(path)
     followsLinks = followingLinks
-    guard let type = Self.attributes(root)?[.type] as? FileAttributeType else {
+    guard let attributes = Self.attributes(root), let type = attributes[.type] as? FileAttributeType else {
       throw AppBundleError(path: path, reason: .unreadable)
     }
     guard type != .typeDirectory else {
       archive = nil
       return
     }
-    guard type == .typeRegular, let files = try ZipArchive(path: path) else {
+    // Foundation leaks memory for each empty file that it reads.
+    guard type == .typeRegular, Self.integer(attributes[.size]) != 0, let files = try ZipArchive(path: path) else {
       throw AppBundleError(path: path, reason: .notAFolder)
     }
     archive = (path, files)
