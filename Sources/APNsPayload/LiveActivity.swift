@@ -12,6 +12,7 @@ public struct LiveActivity: Sendable, Hashable {
   /// The app's own state.
   ///
   /// The device decodes it with a plain decoder, so a `Date` in it counts seconds from 2001.
+  /// ``update(contentState:timestamp:staleDate:)`` and its siblings encode the app's own type that way.
   public var contentState: JSONObject?
   /// The time at which the activity becomes out of date, in UNIX seconds.
   public var staleDate: Int?

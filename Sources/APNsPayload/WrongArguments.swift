@@ -3,7 +3,7 @@ import CompactJSON
 extension LocArgument {
   /// The kind of an argument that is neither a string nor a number, such as `an array`; `nil` for those two.
   public var wrongKind: String? {
-    if case .other(let value) = self { value.kindWithArticle } else { nil }
+    if case .other(let value) = self { value.kind.withArticle } else { nil }
   }
 }
 
@@ -14,21 +14,20 @@ extension ExtraKeys {
   public func kindInPlaceOfArguments(_ key: PayloadKey<Owner>) -> String? {
     guard !isEmpty, let value = self[key.name] else { return nil }
     if case .array = value { return nil }
-    return value.kindWithArticle
+    return value.kind.withArticle
   }
 }
 
 extension JSON {
-  fileprivate var kindWithArticle: String {
-    let kind: JSONNode.Kind =
-      switch self {
-      case .null: .null
-      case .boolean: .boolean
-      case .number: .number
-      case .string: .string
-      case .array: .array
-      case .object: .object
-      }
-    return kind.withArticle
+  /// The kind of the value.
+  var kind: JSONNode.Kind {
+    switch self {
+    case .null: .null
+    case .boolean: .boolean
+    case .number: .number
+    case .string: .string
+    case .array: .array
+    case .object: .object
+    }
   }
 }

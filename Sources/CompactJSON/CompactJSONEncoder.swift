@@ -9,7 +9,7 @@
 ///
 /// A `URL` and a `UUID` of Foundation become strings, `Data` becomes base64, and a `Decimal` becomes a number
 /// with all its digits, as in Foundation's encoder. A `Date` throws ``JSONEncodingError``, because receivers count from
-/// different years; import `FoundationStrategies` to choose a strategy.
+/// different years; set ``refusesDates`` to `false`, or import `FoundationStrategies` to choose a strategy.
 public struct CompactJSONEncoder: Sendable {
   /// The way in which member names are made from coding keys.
   ///
@@ -25,6 +25,11 @@ public struct CompactJSONEncoder: Sendable {
 
   /// The way in which member names are made from coding keys.
   public var keyStrategy = KeyStrategy.useDefaultKeys
+  /// Whether a `Date` of Foundation throws.
+  ///
+  /// If not, it becomes a number of seconds since 2001, which Foundation's decoder expects without a strategy. A strategy
+  /// of `FoundationStrategies` takes precedence.
+  public var refusesDates = true
   /// The information that values get as their encoder's `userInfo`.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
   /// A function that encodes values of some types in its own way and returns true; it returns false for all others.

@@ -369,7 +369,7 @@
     let place = EncodingMark(start: position, depth: state.levels.count, path: path)
     if usesSubstitution, try options.substitution?(value, StreamEncoder(stream: self, place: place)) == true { return }
     if writePlainly(value) { return }
-    if !usesSubstitution, let type = FoundationTypes.inProgram.kind(of: T.self) {
+    if !usesSubstitution, let type = FoundationTypes.inProgram.kind(of: T.self), type != .date || options.refusesDates {
       return write(try type.json(of: value, at: self.path(to: path)))
     }
     if !usesDefaultKeys { state.isStringKeyed = value is any StringKeyed }

@@ -10,6 +10,8 @@ public struct JSONEncodingError: Error, Sendable, Hashable, CustomStringConverti
     case conflictingContainers
     /// A value of Foundation's type `type` that readers of JSON expect in different forms, such as a `Date`.
     case needsStrategy(type: String)
+    /// A value of another kind where JSON has to have an object, such as a Live Activity's state.
+    case notAnObject(JSONNode.Kind)
   }
 
   /// The reason for the error.
@@ -33,6 +35,7 @@ public struct JSONEncodingError: Error, Sendable, Hashable, CustomStringConverti
     case .conflictingContainers: "\(place)two values were encoded in one place"
     case .needsStrategy(let type):
       "\(place)\(type) has no single form in JSON; import FoundationStrategies and choose one"
+    case .notAnObject(let found): "\(place)expected an object, but found \(found.withArticle)"
     }
   }
 }

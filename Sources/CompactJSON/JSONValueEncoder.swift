@@ -162,7 +162,7 @@ extension Slot {
   func fill<T: Encodable>(with value: T, at path: [any CodingKey]) throws {
     if let substitution = options.substitution {
       if try substitution(value, ValueEncoder(slot: self, codingPath: path)) { return }
-    } else if let type = FoundationTypes.inProgram.kind(of: T.self) {
+    } else if let type = FoundationTypes.inProgram.kind(of: T.self), type != .date || options.refusesDates {
       return set(try type.json(of: value, at: path))
     }
     switch value {

@@ -53,6 +53,17 @@ import Testing
     #expect(throws: JSONEncodingError.self) { try CompactJSONEncoder().encode(Decimal.nan) }
   }
 
+  @Test func writesDatesIfTheyAreNotRefused() throws {
+    var encoder = CompactJSONEncoder()
+    encoder.refusesDates = false
+    let dates = ["at": [Date(timeIntervalSinceReferenceDate: 1.5), Date(timeIntervalSince1970: 0)]]
+    let expected = Array(#"{"at":[1.5,-978307200]}"#.utf8)
+    #expect(try encoder.encode(dates) == expected)
+    #expect(try JSON(encoding: dates, using: encoder).encoded == expected)
+    encoder.useFoundationStrategies(date: .secondsSince1970)
+    #expect(try encoder.encode(dates) == Array(#"{"at":[978307201.5,0]}"#.utf8))
+  }
+
   @Test func leavesTheStrategiesAlone() throws {
     var encoder = CompactJSONEncoder()
     encoder.useFoundationStrategies(data: .deferredToData)
