@@ -144,6 +144,24 @@ struct PropertyListError: Error {
   /// `false` if only this reader does, such as for its limits.
   var isDeviceRefusal = true
 
+  init(
+    code: StringsDiagnostic.Code = .malformedPropertyList, message: String, location: SourceLocation,
+    isDeviceRefusal: Bool = true
+  ) {
+    self.code = code
+    self.message = message
+    self.location = location
+    self.isDeviceRefusal = isDeviceRefusal
+  }
+
+  init(_ error: XMLError) {
+    switch error.reason {
+    case .tooDeep: self = .tooDeep(at: error.location)
+    case .tooManyValues: self = .tooManyValues(at: error.location)
+    default: self.init(message: error.description, location: error.location)
+    }
+  }
+
   static func tooDeep(at location: SourceLocation) -> PropertyListError {
     let limit = PropertyListReader.depthLimit
     return PropertyListError(
