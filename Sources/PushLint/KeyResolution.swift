@@ -95,6 +95,28 @@ struct KeyResolution {
   }
 }
 
+extension LineMembers {
+  /// Returns whether an older version lacks the loc-key, and the plain text is what the newest one shows for it.
+  ///
+  /// Users of the older version see that text.
+  func isFallback(in versions: [AppVersion]) -> Bool {
+    guard hasPlainText, let plain = plain?.value.string, let newest = versions.last,
+      let resolution = KeyResolution(self, in: newest.app)
+    else { return false }
+    let isNeeded = versions.dropLast().contains { version in
+      KeyResolution(self, in: version.app)?.entries.contains { if case .missing = $0 { true } else { false } } == true
+    }
+    guard isNeeded else { return false }
+    let arguments = resolution.arguments
+    // The device fills the arguments into the plain text, too.
+    let shown = FormatString(plain).substituting(count: arguments.count) { arguments[$0] }.text
+    return resolution.entries.contains { entry in
+      guard case .text(let format, _) = entry else { return false }
+      return format.substituting(count: arguments.count) { arguments[$0] }.text == shown
+    }
+  }
+}
+
 /// Languages of an app, as a message names them.
 struct LanguageList: CustomStringConvertible {
   let names: [String]

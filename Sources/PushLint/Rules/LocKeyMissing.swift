@@ -21,6 +21,10 @@ extension Rule {
     subject.resolutions.compactMap { resolution in
       let languages = resolution.languages { if case .missing = $0 { true } else { false } }
       guard !languages.isEmpty else { return nil }
+      // Users of an older version without the key see the right text.
+      if languages.names.count == resolution.entries.count, resolution.line.isFallback(in: subject.versions) {
+        return nil
+      }
       // A key that no language has is not in the development region either.
       let mayContinue =
         languages.names.count < resolution.entries.count
