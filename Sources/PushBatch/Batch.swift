@@ -16,12 +16,12 @@ import StringsFiles
 public struct Batch: Sendable {
   /// The options for every recipient.
   public let options: BatchOptions
-  /// The app's localizations, and the fallback if it is not one of them.
+  /// The versions of the app, from old to new.
+  let versions: [BatchVersion]
+  /// The index of the newest version.
+  let newest: Int
+  /// The localizations of each version, one version after the other.
   let localizations: [PushStrings]
-  private let indices: [String: Int]
-  private let matcher: LanguageMatcher
-  /// The index of the localization for users whose languages the app does not have.
-  private let fallback: Int
   /// Whether a recipient without a payload needs arguments, because those of the template are only samples.
   private let needsArguments: Bool
   /// Whether the options have headers.
@@ -37,16 +37,37 @@ public struct Batch: Sendable {
   ///
   /// - Throws: an error if ICU cannot create its matcher.
   public init(app: AppLocalizations, options: BatchOptions = BatchOptions()) throws(BestFitError) {
+    try self.init([BatchVersion(nil, app, options.localizing, from: 0)], options)
+  }
+
+  /// Creates a run for recipients who have different versions of the app, which ``BatchRecipient/app`` names.
+  ///
+  /// A recipient who names no version has the newest one, which is the last.
+  ///
+  /// - Parameters:
+  ///   - versions: The versions from old to new, at least one, each with its own label.
+  ///   - options: The options for every recipient.
+  /// - Throws: an error if ICU cannot create its matcher.
+  public init(
+    versions: [(label: String, app: AppLocalizations)], options: BatchOptions = BatchOptions()
+  ) throws(BestFitError) {
+    precondition(!versions.isEmpty, "a batch needs at least one version of the app")
+    precondition(
+      Set(versions.map { Array($0.label.utf8) }).count == versions.count, "each version needs its own label")
+    var prepared: [BatchVersion] = []
+    var count = 0
+    for version in versions {
+      prepared.append(try BatchVersion(version.label, version.app, options.localizing, from: count))
+      count += prepared[prepared.count - 1].localizations.count
+    }
+    self.init(prepared, options)
+  }
+
+  private init(_ versions: [BatchVersion], _ options: BatchOptions) {
     self.options = options
-    let matcher = try LanguageMatcher(
-      available: app.available, developmentRegion: app.developmentRegion, mode: options.localizing.mode)
-    self.matcher = matcher
-    let fallback = app.shownName(of: matcher.match(preferred: []))
-    var names = app.isBaseAlone ? [] : matcher.available
-    if !names.contains(fallback) { names.append(fallback) }
-    localizations = names.map { app.shown(in: $0, by: matcher) }
-    indices = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
-    self.fallback = indices[fallback] ?? 0
+    self.versions = versions
+    newest = versions.count - 1
+    localizations = versions.flatMap(\.localizations)
     hasHeaders = options.headers != nil
     needsArguments = options.template?.hasArguments ?? false
   }
@@ -55,7 +76,8 @@ public struct Batch: Sendable {
   public func result(for recipient: BatchRecipient) throws(BatchError) -> BatchResult {
     var scratch = memory.take(for: self)
     defer { memory.give(scratch) }
-    return try result(for: recipient, in: place(for: recipient.languages), &scratch)
+    let version = try version(labelled: recipient.app)
+    return try result(for: recipient, in: place(for: recipient.languages, in: version), &scratch)
   }
 
   /// Returns the result for one recipient in a localization, by a strategy that does not need the text of a line.
@@ -67,7 +89,8 @@ public struct Batch: Sendable {
       scratch.fill(template, arguments.locArgs ?? [], arguments.badge, arguments.threadID)
     else { return try generalResult(for: recipient, in: place) }
     return BatchResult(
-      payload: scratch.payload, localization: scratch.names[place], cuts: [], diagnostics: [],
+      payload: scratch.payload, localization: scratch.names[place], app: scratch.labels[place], cuts: [],
+      diagnostics: [],
       request: try requests(scratch.payload, template.pushType, recipient.token).first)
   }
 
@@ -81,7 +104,7 @@ public struct Batch: Sendable {
       throw BatchError(.encoding(error))
     }
     return BatchResult(
-      payload: bytes, localization: localizations[place].name, cuts: prepared.fitted.cuts,
+      payload: bytes, localization: localizations[place].name, app: label(ofPlace: place), cuts: prepared.fitted.cuts,
       diagnostics: prepared.diagnostics, request: try requests(bytes, prepared.pushType, recipient.token).first)
   }
 
@@ -111,17 +134,31 @@ public struct Batch: Sendable {
     return try arguments.filling(template)
   }
 
-  /// Returns the index of the localization that a user with these languages gets.
-  func place(for languages: [String]) -> Int {
-    guard !languages.isEmpty else { return fallback }
-    return place(of: match(for: languages, .serverLocale))
+  /// Returns the index of the version with a label, or of the newest one for `nil`.
+  ///
+  /// A single app without a label serves every recipient.
+  func version(labelled label: String?) throws(BatchError) -> Int {
+    guard let label, versions[newest].label != nil else { return newest }
+    guard let index = versions.firstIndex(where: { $0.label?.utf8.elementsEqual(label.utf8) == true }) else {
+      throw BatchError(.unknownApp(label, known: versions.compactMap(\.label)))
+    }
+    return index
   }
 
-  /// Returns the index of the localization that a match shows.
-  func place(of match: LanguageMatch) -> Int { match.shown.flatMap { indices[$0] } ?? fallback }
+  /// Returns the label of the version that has the localization at an index.
+  func label(ofPlace place: Int) -> String? {
+    var start = 0
+    for version in versions {
+      start += version.localizations.count
+      if place < start { return version.label }
+    }
+    return nil
+  }
 
-  func match(for languages: [String], _ source: LanguageSource) -> LanguageMatch {
-    matcher.match(preferred: languages, source: source)
+  /// Returns the index of the localization that a user of a version with these languages gets.
+  func place(for languages: [String], in version: Int) -> Int {
+    guard !languages.isEmpty else { return versions[version].fallback }
+    return versions[version].place(of: versions[version].match(for: languages, .serverLocale))
   }
 
   /// Returns the request in an array, which is empty if the options have no headers.

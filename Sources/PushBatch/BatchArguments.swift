@@ -68,7 +68,7 @@ public struct BatchArguments: Sendable, Hashable {
             throw BatchError(.reservedKey(name), at: member.name.offset)
           }
         }
-      case nil, .id, .languages, .token, .args, .payload:
+      case nil, .id, .languages, .app, .token, .args, .payload:
         throw BatchError(.unknownArgument(name), at: member.name.offset)
       }
     }
@@ -86,7 +86,7 @@ public struct BatchArguments: Sendable, Hashable {
     case .badge: badge != nil
     case .threadID: threadID != nil
     case .custom: !customKeys.isEmpty
-    case .id, .languages, .token, .args, .payload: false
+    case .id, .languages, .app, .token, .args, .payload: false
     }
   }
 

@@ -29,6 +29,8 @@ public struct BatchError: Error, Sendable, Hashable {
     case notInTemplate(String, lacking: String)
     /// The recipient brings both a text and arguments for the loc-key that the text replaces.
     case textAndArguments(String, String)
+    /// `app` is not the label of a version of the batch, which has these.
+    case unknownApp(String, known: [String])
     /// The line's payload cannot be read.
     case payload(PayloadError.Reason)
     /// A custom key has a name that Apple reserves.
@@ -68,6 +70,7 @@ public struct BatchError: Error, Sendable, Hashable {
     case .payloadAndArguments: "payload-and-args"
     case .notInTemplate: "not-in-template"
     case .textAndArguments: "text-and-args"
+    case .unknownApp: "unknown-app"
     case .payload: "payload"
     case .reservedKey: "reserved-key"
     case .rendering(let diagnostic): diagnostic.code
@@ -106,6 +109,8 @@ extension BatchError: CustomStringConvertible {
       "the line has \"\(name)\", but the template has no \"\(lacking)\"; add it to the template, or leave \"\(name)\" out"
     case .textAndArguments(let text, let arguments):
       "\"\(text)\" replaces the template's loc-key, which \"\(arguments)\" would fill; send only one of them"
+    case .unknownApp(let label, let known):
+      "app: there is no version \"\(label.shown)\"; use \(known.map { "\"\($0.shown)\"" }.listed(or: true))"
     case .payload(let reason): PayloadError(reason: reason, offset: offset ?? 0).description
     case .reservedKey(let name): "\"\(name.shown)\" is reserved; choose another name for the custom key"
     case .rendering(let diagnostic): "\(diagnostic.lineName): \(diagnostic.message)"

@@ -12,6 +12,7 @@ struct BatchLine {
   /// The ranges of the values' text, with the quotes of strings; empty if a value is absent.
   private(set) var id = 0..<0
   private(set) var languages = 0..<0
+  private(set) var app = 0..<0
   private var token = 0..<0
   private(set) var threadID: String?
   private(set) var badge: Int?
@@ -35,11 +36,12 @@ struct BatchLine {
   private mutating func read(_ line: BorrowedNode) -> Bool {
     members = []
     languages = 0..<0
+    app = 0..<0
     token = 0..<0
     threadID = nil
     badge = nil
     locArgs.removeAll(keepingCapacity: true)
-    return read(line, [.id, .languages, .token, .args, .payload]) && members.contains(BatchMembers(.id))
+    return read(line, [.id, .languages, .app, .token, .args, .payload]) && members.contains(BatchMembers(.id))
   }
 
   private mutating func read(_ object: BorrowedNode, _ allowed: BatchMembers) -> Bool {
@@ -57,6 +59,7 @@ struct BatchLine {
     switch member {
     case .id: return Self.set(&id, to: value.plainRange)
     case .token: return value.kind == .string && Self.set(&token, to: value.plainRange)
+    case .app: return value.kind == .string && Self.set(&app, to: value.plainRange)
     case .languages:
       languages = value.range
       return value.kind == .array && Self.areStrings(value.children)

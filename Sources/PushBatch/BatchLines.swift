@@ -13,7 +13,7 @@ import StringsFiles
 ///
 ///     {"id": 1, "payload": "...", "localization": "fr", "bytes": 86, "cut": [...]}
 ///
-/// It also has `diagnostics` if the device will find a problem, and `path` and `headers` if they were asked for.
+/// With several versions of the app, `app` is the label of the version that was used. It also has `diagnostics` if the device will find a problem, and `path` and `headers` if they were asked for.
 ///
 /// If a recipient gets no payload, the result has an error:
 ///
@@ -97,8 +97,11 @@ public struct BatchLines: Sendable {
     guard scratch.read(lines, range) else {
       return try appendGeneral(Array(lines[range]), &scratch, to: &output, &tally)
     }
+    guard let version = version(lines, scratch.line.app, &scratch) else {
+      return try appendGeneral(Array(lines[range]), &scratch, to: &output, &tally)
+    }
     let languages = scratch.line.languages
-    let place = try place(lines, languages, &scratch) { () throws(BatchError) in
+    let place = try place(lines, languages, in: version, &scratch) { () throws(BatchError) in
       languages.isEmpty ? [] : try BatchError.document(Array(lines[languages])).root.languages()
     }
     for strategy in BatchStrategy.allCases where strategy.takes(scratch.line.members) {
@@ -119,7 +122,7 @@ public struct BatchLines: Sendable {
       tally.payloads += 1
       ResultLine(
         bytes: lines, id: scratch.line.id, payload: scratch.payload, localization: scratch.names[place],
-        requests: requests
+        app: scratch.labels[place], requests: requests
       ).append(to: &output)
       return
     }
@@ -132,27 +135,43 @@ public struct BatchLines: Sendable {
     guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return }
     let nodes = try RecipientNodes(parsing: line)
     let text = nodes[.languages].map { $0.offset..<$0.offset + $0.length } ?? 0..<0
-    let place = try place(line, text, &scratch) { () throws(BatchError) in try nodes[.languages]?.languages() ?? [] }
+    // An unknown version is reported after every error that the line has by itself.
+    let version = Result { () throws(BatchError) in try batch.version(labelled: nodes[.app]?.string) }
+    let place = try place(line, text, in: (try? version.get()) ?? 0, &scratch) { () throws(BatchError) in
+      try nodes[.languages]?.languages() ?? []
+    }
     let recipient = try BatchRecipient(nodes, languages: [])
+    _ = try version.get()
     let result = try batch.result(for: recipient, in: place, &scratch)
     tally.payloads += 1
     if !result.cuts.isEmpty { tally.cut += 1 }
     let id = recipient.id.encoded
     ResultLine(
-      bytes: id, id: 0..<id.count, payload: result.payload, localization: result.localization, cuts: result.cuts,
-      diagnostics: result.diagnostics, requests: result.request.map { [$0] } ?? []
+      bytes: id, id: 0..<id.count, payload: result.payload, localization: result.localization, app: result.app,
+      cuts: result.cuts, diagnostics: result.diagnostics, requests: result.request.map { [$0] } ?? []
     ).append(to: &output)
+  }
+
+  /// Returns the index of the version whose label, with quotes, is in a range of the bytes; `nil` if it is unknown.
+  @inline(__always)
+  private func version(_ bytes: [UInt8], _ range: Range<Int>, _ scratch: inout BatchMemory.Scratch) -> Int? {
+    guard !range.isEmpty else { return batch.newest }
+    if let version = scratch.versions.value(of: bytes.span.extracting(range)) { return version }
+    let label = String(decoding: bytes[range.dropFirst().dropLast()], as: UTF8.self)
+    guard let version = try? batch.version(labelled: label) else { return nil }
+    scratch.versions.remember(version, of: bytes.span.extracting(range))
+    return version
   }
 
   /// Returns the index of the localization for the languages in a range of the bytes.
   @inline(__always)
   private func place(
-    _ bytes: [UInt8], _ range: Range<Int>, _ scratch: inout BatchMemory.Scratch,
+    _ bytes: [UInt8], _ range: Range<Int>, in version: Int, _ scratch: inout BatchMemory.Scratch,
     _ languages: () throws(BatchError) -> [String]
   ) throws(BatchError) -> Int {
-    if let place = scratch.languages.value(of: bytes.span.extracting(range)) { return place }
-    let place = batch.place(for: try languages())
-    scratch.languages.remember(place, of: bytes.span.extracting(range))
+    if let place = scratch.languages.value(of: bytes.span.extracting(range), in: version) { return place }
+    let place = batch.place(for: try languages(), in: version)
+    scratch.languages.remember(place, of: bytes.span.extracting(range), in: version)
     return place
   }
 
@@ -177,6 +196,7 @@ private struct ResultLine: JSONWritable {
   let id: Range<Int>
   let payload: [UInt8]
   let localization: String
+  let app: String?
   var cuts: [FieldCut] = []
   var diagnostics: [RenderingDiagnostic] = []
   /// The request, or none.
@@ -191,6 +211,10 @@ private struct ResultLine: JSONWritable {
     sink.string(utf8: payload.span)
     sink.token(",\"localization\":")
     sink.string(localization)
+    if let app {
+      sink.token(",\"app\":")
+      sink.string(app)
+    }
     sink.token(",\"bytes\":")
     sink.integer(payload.count)
     sink.token(",\"cut\":")

@@ -6,7 +6,7 @@ import CompactJSON
 /// which members it takes.
 enum BatchMember: UInt16, CaseIterable, Sendable {
   // In the order in which their errors are reported.
-  case id, languages, token, args, payload
+  case id, languages, app, token, args, payload
   case locArgs, titleLocArgs, subtitleLocArgs, title, subtitle, body, badge, threadID, custom
 
   private static let names = JSONNameTable(allCases.lazy.map(\.name.description))
@@ -21,6 +21,7 @@ enum BatchMember: UInt16, CaseIterable, Sendable {
     switch self {
     case .id: "id"
     case .languages: "languages"
+    case .app: "app"
     case .token: "token"
     case .args: "args"
     case .payload: "payload"
@@ -42,7 +43,7 @@ enum BatchMember: UInt16, CaseIterable, Sendable {
     case .title, .subtitle, .body, .badge, .threadID: true
     // Arguments need a loc-key of the template.
     case .locArgs, .titleLocArgs, .subtitleLocArgs: false
-    case .id, .languages, .token, .args, .payload, .custom: false
+    case .id, .languages, .app, .token, .args, .payload, .custom: false
     }
   }
 }

@@ -17,11 +17,15 @@ final class BatchMemory: Sendable {
     let templates: [PreparedTemplate?]
     /// The names of the localizations.
     let names: [String]
+    /// The labels of the localizations' versions.
+    let labels: [String?]
     /// The byte budget of a payload; without any option, that of an alert.
     let budget: Int
     var nodes = JSONNodeBuffer()
     var line = BatchLine()
-    /// The localization by the JSON of a list of languages.
+    /// The version of the app by its label in quotes.
+    var versions = TextMemo<Int>()
+    /// The localization by the JSON of a list of languages; the scope is the version of the app.
     ///
     /// Even a large audience has only a few hundred such lists, and finding the best fit for each user would cost more
     /// than the rest of the payload.
@@ -46,6 +50,9 @@ final class BatchMemory: Sendable {
           batch.options.template.flatMap { PreparedTemplate($0, localization, batch.options) }
         },
         names: batch.localizations.map(\.name),
+        labels: batch.versions.flatMap { version in
+          version.localizations.map { _ in version.label }
+        },
         budget: (batch.options.budget ?? ByteBudget(batch.options.pushType ?? .alert)).bytes)
   }
 

@@ -7,6 +7,8 @@ public import CompactJSON
 /// brings its own payload. `{"id": 1, "languages": ["fr-CA"], "args": ["Jenna"]}` fills a template: `args` is the
 /// `loc-args` of its body, or an object of ``BatchArguments``.
 ///
+/// `app` is the label of the version of the app that the recipient has, if the batch has several.
+///
 /// `languages` is optional, and so is `args` if the template has no arguments. A null counts as absent for every member
 /// but `id`. Unknown members are ignored. A line with a duplicate of a known member is refused.
 public struct BatchRecipient: Sendable, Hashable {
@@ -19,6 +21,10 @@ public struct BatchRecipient: Sendable, Hashable {
   public var id: JSON
   /// The user's languages, the most preferred first.
   public var languages: [String]
+  /// The label of the version of the app that the recipient has; `nil` for the newest one.
+  ///
+  /// It is ignored if the batch has only one app without a label.
+  public var app: String?
   /// The whole payload; `nil` to fill the template.
   public var payload: Payload?
   /// The values that fill the template.
@@ -31,10 +37,12 @@ public struct BatchRecipient: Sendable, Hashable {
 
   /// Creates a recipient with a payload, with arguments for the template, or with neither.
   public init(
-    id: JSON, languages: [String] = [], payload: Payload? = nil, arguments: BatchArguments? = nil, token: String? = nil
+    id: JSON, languages: [String] = [], app: String? = nil, payload: Payload? = nil, arguments: BatchArguments? = nil,
+    token: String? = nil
   ) {
     self.id = id
     self.languages = languages
+    self.app = app
     self.payload = payload
     self.arguments = arguments
     self.token = token
@@ -61,6 +69,7 @@ public struct BatchRecipient: Sendable, Hashable {
       guard let node = nodes[member] else { continue }
       switch member {
       case .id: id = node.value
+      case .app where node.kind != .null: app = try node.expect(node.string, of: "app", "a string")
       case .token where node.kind != .null: token = try node.expect(node.string, of: "token", "a string")
       case .args where node.kind != .null: arguments = try BatchArguments(node)
       case .payload where node.kind != .null:
@@ -69,7 +78,7 @@ public struct BatchRecipient: Sendable, Hashable {
         } catch {
           throw BatchError(.payload(error.reason), at: error.offset)
         }
-      case .languages, .token, .args, .payload: break
+      case .languages, .app, .token, .args, .payload: break
       case .locArgs, .titleLocArgs, .subtitleLocArgs, .title, .subtitle, .body, .badge, .threadID, .custom: break
       }
     }
@@ -83,6 +92,7 @@ public struct BatchRecipient: Sendable, Hashable {
       switch member {
       case .id: true
       case .languages: !languages.isEmpty
+      case .app: app != nil
       case .token: token != nil
       case .args: arguments != nil
       case .payload: payload != nil

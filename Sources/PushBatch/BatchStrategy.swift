@@ -22,8 +22,8 @@ enum BatchStrategy: Int, CaseIterable {
   /// The members that a line may have.
   var taken: BatchMembers {
     switch self {
-    case .preparedTemplate: [.id, .languages, .token, .args, .locArgs, .badge, .threadID]
-    case .plainPayload: [.id, .languages, .token, .payload]
+    case .preparedTemplate: [.id, .languages, .app, .token, .args, .locArgs, .badge, .threadID]
+    case .plainPayload: [.id, .languages, .app, .token, .payload]
     case .general: .all
     }
   }

@@ -65,11 +65,13 @@ extension Batch {
   ///   - payload: The payload, whose loc-keys are in the app.
   ///   - languages: The user's languages, the most preferred first; the app's fallback serves an empty list.
   ///   - source: The origin of the languages, which determines the confidence.
+  ///   - app: The label of the version of the app that the user has; `nil` for the newest one.
   public func localized(
-    _ payload: Payload, for languages: [String], source: LanguageSource = .serverLocale
+    _ payload: Payload, for languages: [String], source: LanguageSource = .serverLocale, app: String? = nil
   ) throws(BatchError) -> LocalizedPayload {
-    let match = match(for: languages, source)
-    let place = place(of: match)
+    let version = versions[try version(labelled: app)]
+    let match = version.match(for: languages, source)
+    let place = version.place(of: match)
     let prepared = try prepared(payload, in: place)
     return LocalizedPayload(
       payload: prepared.fitted.payload, localization: localizations[place].name, match: match,

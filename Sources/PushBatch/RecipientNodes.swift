@@ -10,7 +10,7 @@ struct RecipientNodes {
     for node in root.members {
       guard let member = BatchMember(node.name.borrowed) else { continue }
       switch member {
-      case .id, .languages, .token, .args, .payload:
+      case .id, .languages, .app, .token, .args, .payload:
         guard self[member] == nil else { throw BatchError(.duplicate(member.name.description), at: node.name.offset) }
         nodes[Int(member.rawValue)] = node.value
       case .locArgs, .titleLocArgs, .subtitleLocArgs, .title, .subtitle, .body, .badge, .threadID, .custom: break

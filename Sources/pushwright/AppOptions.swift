@@ -5,19 +5,20 @@ import LintConfiguration
 struct AppOptions: ParsableArguments {
   @Option(
     help: """
-      Read the app's localizations from this folder, bundle, archive or root of a repository; by default, as configured.
+      Read the app's localizations from this folder, bundle, archive or root of a repository; by default, as \
+      configured. May be repeated with a label for each version that is installed, as in --app 3.1=Old --app 4.0=New.
       """)
-  var app: String?
+  var app: [String] = []
   @Option(help: "Use this configuration; by default, look for one in the payload's folder and above.")
   var config: String?
 
-  /// Returns the app's folder for a payload; `nil` if there is none.
+  /// Returns the app's folder for a payload, or that of each version from old to new; none if there is no app.
   ///
   /// If the option names the app, no configuration is read.
-  func folder(for path: String?) throws(Failure) -> AppPath? {
-    if let app { return AppPath(path: app, configured: nil) }
+  func versions(for path: String?) throws(Failure) -> [AppVersionPath] {
+    guard app.isEmpty else { return try AppVersionPath.list(app) }
     var configurations = try Configurations(config)
-    return try configurations.configured(for: path)?.app
+    return try configurations.configured(for: path)?.versions ?? []
   }
 }
 

@@ -36,6 +36,19 @@ struct AppVersionPath {
   }
 }
 
+extension [AppVersionPath] {
+  /// Reads the app, or each version of it.
+  ///
+  /// - Parameter reading: what is to be read of a folder.
+  func apps(
+    _ reading: (AppPath) throws(Failure) -> AppReading
+  ) throws(Failure) -> [(label: String?, app: AppLocalizations)] {
+    var apps: [(label: String?, app: AppLocalizations)] = []
+    for version in self { apps.append((version.label, try reading(version.path).app())) }
+    return apps
+  }
+}
+
 extension Configured {
   /// The app of the configuration, or each version of it; none if the configuration has none.
   var versions: [AppVersionPath] {

@@ -20,14 +20,17 @@ struct BatchCommand: AsyncParsableCommand {
       {"id": 1, "error": {"code": "...", "message": "..."}}; an error does not stop the batch. Blank lines have no result. \
       With --localize server, warnings, for example about empty text, do not show; use render to see them.
 
+      With several versions of the app, "app" in a line is the label of the version that the recipient has, as in "app": \
+      "3.1"; without it, the text is that of the newest version, the last one. The result names the version that was used. \
+      An unknown label is an error with the code unknown-app.
+
       The exit status is 1 if any line had an error, 129 after SIGHUP, 130 after SIGINT and 143 after SIGTERM. After a \
       signal, every line that was read still gets its result; a second signal ends the command at once.
 
       Example: pushwright batch --app App --template game.apns < recipients.jsonl > payloads.jsonl
       """)
 
-  @Option(help: "Read the app's localizations from this folder, bundle, archive or root of a repository.")
-  var app: String
+  @OptionGroup var app: AppOptions
   @OptionGroup var bundleOptions: BundleOptions
   @Option(help: "Fill this payload with the args of each line.")
   var template: String?
@@ -115,12 +118,16 @@ struct BatchCommand: AsyncParsableCommand {
     let options = BatchOptions(
       localizing: localize, budget: try fitting.fixedBudget(), pushType: fitting.pushType,
       policy: try fitting.fittingPolicy(), template: template, headers: headers)
+    let apps = try app.versions(for: self.template).apps {
+      AppReading($0, options: bundleOptions, isQuiet: quiet.quiet)
+    }
+    guard let first = apps.first else { throw Failure.noApp("--app") }
+    let versions = apps.compactMap { version in version.label.map { (label: $0, app: version.app) } }
     do {
-      return try Batch(
-        app: AppReading(AppPath(path: app, configured: nil), options: bundleOptions, isQuiet: quiet.quiet).app(),
-        options: options)
+      return try versions.isEmpty
+        ? Batch(app: first.app, options: options) : Batch(versions: versions, options: options)
     } catch {
-      throw error as? Failure ?? Failure("error: \(error)")
+      throw Failure("error: \(error)")
     }
   }
 

@@ -15,6 +15,9 @@ struct Fit: ParsableCommand {
       are listed on standard error; with an app, so is the length of the text in each language. If the payload cannot fit, \
       the exit status is 1, and the largest fields that cannot be cut are listed.
 
+      With several versions of the app, an argument counts as shown if any version shows it. Standard error also says \
+      which version has the longest text and which one shows the most arguments.
+
       Example: pushwright fit --push-type alert --boundary word long.apns
       """)
 
@@ -28,16 +31,17 @@ struct Fit: ParsableCommand {
 
   func run() throws {
     let policy = try options.fittingPolicy()
-    let folder = try app.folder(for: file.file)
-    guard folder != nil || languages == nil else { throw Failure.noApp("--app", "--languages needs an app") }
-    try bundleOptions.check(folder?.path)
+    let versions = try app.versions(for: file.file)
+    guard !versions.isEmpty || languages == nil else { throw Failure.noApp("--app", "--languages needs an app") }
+    try bundleOptions.check(versions.last?.path.path)
     let input = try file.read()
     let payload = try input.payload()
     let budget = try options.byteBudget(for: payload).budget
-    let rendered = try folder.map(renderedLanguages) ?? []
+    let apps = try versions.apps { AppReading($0, options: bundleOptions, isQuiet: quiet.quiet) }
+    let rendered = apps.map(renderedLanguages)
     let fitted: FittedPayload
     do {
-      fitted = try payload.fitted(to: budget, renderedIn: rendered, policy: policy)
+      fitted = try payload.fitted(to: budget, renderedIn: rendered.flatMap(\.self), policy: policy)
     } catch {
       throw Failure("\(input.name): error: \(error)", status: 1)
     }
@@ -50,17 +54,54 @@ struct Fit: ParsableCommand {
         "\(length.language): \(length.line.rawValue) \(length.bytes.counted("byte")), "
           + length.characters.counted("character"))
     }
+    guard versions.count > 1 else { return }
+    if let longest = Self.longest(fitted.renderings) { printMessage(longest) }
+    if let most = Self.mostArguments(in: apps, of: payload), !fitted.cuts.isEmpty { printMessage(most) }
   }
 
-  private func renderedLanguages(of app: AppPath) throws(Failure) -> [RenderedLanguage] {
-    let bundle = try AppReading(app, options: bundleOptions, isQuiet: quiet.quiet).app()
-    guard let languages else {
-      return bundle.shownLocalizations.map { Self.renderedLanguage($0.name, $0) }
+  /// Returns a line about the version and language with the longest text; `nil` if there is no text.
+  private static func longest(_ lengths: [RenderedLength]) -> String? {
+    var longest: (language: String, bytes: Int)?
+    var sum: (language: String, bytes: Int)?
+    // The lines of a language are next to each other.
+    for length in lengths {
+      let bytes = (sum?.language == length.language ? sum?.bytes ?? 0 : 0) + length.bytes
+      sum = (length.language, bytes)
+      if bytes > longest?.bytes ?? 0 { longest = sum }
     }
+    return longest.map { "the text is longest in \($0.language): \($0.bytes.counted("byte"))" }
+  }
+
+  /// Returns a line about the version that shows the most arguments; `nil` if all versions show equally many.
+  private static func mostArguments(
+    in apps: [(label: String?, app: AppLocalizations)], of payload: Payload
+  ) -> String? {
+    let counts = apps.map { version in
+      let shown = version.app.shownLocalizations.flatMap { localization in
+        let rendered = NotificationRenderer(localization).render(payload)
+        return AlertDictionary.Line.allCases.flatMap { line in
+          (rendered[line]?.usedArguments ?? []).map { [line.rawValue, "\($0)"] }
+        }
+      }
+      return Set(shown).count
+    }
+    guard let most = counts.max(), most > counts.min() ?? most, let place = counts.firstIndex(of: most) else {
+      return nil
+    }
+    return
+      "\(apps[place].label ?? "") shows the most arguments (\(most.grouped)); those that no version shows are cut first"
+  }
+
+  private func renderedLanguages(_ version: (label: String?, app: AppLocalizations)) -> [RenderedLanguage] {
+    let bundle = version.app
+    func named(_ name: String, _ localization: PushStrings) -> RenderedLanguage {
+      Self.renderedLanguage(version.label.map { "\($0) \(name)" } ?? name, localization)
+    }
+    guard let languages else { return bundle.shownLocalizations.map { named($0.name, $0) } }
     let matcher = bundle.deviceMatcher
     return languages.commaSeparated.map { language in
       let name = bundle.shownName(of: matcher.match(preferred: [language]))
-      return Self.renderedLanguage(language, bundle.shown(in: name, by: matcher))
+      return named(language, bundle.shown(in: name, by: matcher))
     }
   }
 

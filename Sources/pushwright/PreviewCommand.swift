@@ -32,7 +32,7 @@ struct PreviewCommand: ParsableCommand {
   func run() throws {
     let list = try PayloadFiles.list(files, try Configurations(app.config))
     let files = list.files
-    guard let folder = try app.folder(for: files.first ?? nil) else { throw Failure.noApp("--app") }
+    guard let folder = try app.versions(for: files.first ?? nil).last?.path else { throw Failure.noApp("--app") }
     let app = try AppReading(folder, tables: nil, options: bundleOptions, tellsProblems: false, isQuiet: quiet.quiet)
       .app()
     if output != "-", files.contains(where: { $0.map { PayloadFiles.areSame($0, output) } ?? false }) {

@@ -23,14 +23,7 @@ struct Render: ParsableCommand {
 
   @Argument(help: "Payload files, folders or patterns; standard input by default, or with -.")
   var files: [String] = []
-  @Option(
-    help: """
-      Read the app's localizations from this folder, bundle, archive or root of a repository; by default, as \
-      configured. May be repeated with a label for each version that is installed, as in --app 3.1=Old --app 4.0=New.
-      """)
-  var app: [String] = []
-  @Option(help: "Use this configuration; by default, look for one in the payload's folder and above.")
-  var config: String?
+  @OptionGroup var app: AppOptions
   @OptionGroup var bundleOptions: BundleOptions
   @Option(help: "Show the localization that a device picks for these languages, separated by commas.")
   var languages: String?
@@ -45,8 +38,8 @@ struct Render: ParsableCommand {
 
   func run() throws {
     guard languages == nil || !all else { throw Failure("error: use either --languages or --all, not both") }
-    let list = try PayloadFiles.list(files, try Configurations(config))
-    var apps = RenderedApps(self, try AppVersionPath.list(app), list.configurations)
+    let list = try PayloadFiles.list(files, try Configurations(app.config))
+    var apps = RenderedApps(self, try AppVersionPath.list(app.app), list.configurations)
     let isOne = list.files.count == 1
     var status: Int32 = 0
     var payloads: [JSON] = []

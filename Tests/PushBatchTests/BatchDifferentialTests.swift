@@ -26,10 +26,12 @@ struct BatchDifferentialTests {
       object["id"] = recipient.id
       let result =
         isGeneral
-        ? try batch.generalResult(for: recipient, in: batch.place(for: recipient.languages))
+        ? try batch.generalResult(
+          for: recipient, in: batch.place(for: recipient.languages, in: batch.version(labelled: recipient.app)))
         : try batch.result(for: recipient)
       object["payload"] = .string(String(decoding: result.payload, as: UTF8.self))
       object["localization"] = .string(result.localization)
+      object["app"] = result.app.map(JSON.string)
       object["bytes"] = .number(JSONNumber(result.payload.count))
       object["cut"] = .array(
         result.cuts.map {

@@ -12,6 +12,7 @@ struct BatchStrategyTests {
     switch member {
     case .id: generator.pick(["1", #""né""#, "-7", "1.5", #""\u00e9""#])
     case .languages: generator.pick([#"["fr-CA"]"#, #"["ja","en"]"#, "[]", "null", "7"])
+    case .app: generator.pick([#""3.1""#, #""4.0""#, #""3\u002e1""#, #""5""#, "null", "7"])
     case .token: generator.pick([#""00ff""#, #""AB12""#, #""xyz""#, "null", "7"])
     case .args: generator.pick([#"["Jenna","Frank"]"#, "[]", "{}", "null"])
     case .payload:
@@ -27,7 +28,7 @@ struct BatchStrategyTests {
     }
   }
 
-  private static let line: BatchMembers = [.id, .languages, .token, .args, .payload]
+  private static let line: BatchMembers = [.id, .languages, .app, .token, .args, .payload]
 
   /// A line with these members in any order.
   private static func line(_ members: Set<BatchMember>, _ generator: inout SeededGenerator) -> String {
@@ -52,13 +53,18 @@ struct BatchStrategyTests {
   func everyMemberAndPairGivesWhatTheGeneralWayGives(
     localizing: BatchOptions.Localizing, headers: BatchHeaders?
   ) throws {
-    let batch = try BatchTests.batch(localizing, headers: headers)
+    try Self.compareStrategies(of: try BatchTests.batch(localizing, headers: headers))
+    try Self.compareStrategies(of: try BatchTests.versions(localizing, headers: headers))
+  }
+
+  private static func compareStrategies(of batch: Batch) throws {
     var generator = SeededGenerator()
     var lines: [String] = []
     for first in BatchMember.allCases {
       for second in BatchMember.allCases {
         lines.append(Self.line([first, second], &generator))
         lines.append(Self.line([first, second, .locArgs, .token], &generator))
+        lines.append(Self.line([first, second, .app, .payload], &generator))
       }
     }
     let results = BatchTests.lines(lines.joined(separator: "\n"), batch).output.split(separator: "\n")

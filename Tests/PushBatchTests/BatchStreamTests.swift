@@ -75,7 +75,7 @@ struct BatchStreamTests {
       var made = 0
       for index in 0..<SeededGenerator.rounds * 3 {
         let recipient = Self.recipient(index, &generator)
-        let place = batch.place(for: recipient.languages)
+        let place = batch.place(for: recipient.languages, in: batch.newest)
         let result = Result { () throws(BatchError) in try batch.result(for: recipient) }
         let plain = Result { () throws(BatchError) in try batch.generalResult(for: recipient, in: place) }
         switch (result, plain) {

@@ -27,6 +27,27 @@ struct BatchTests {
     return try Batch(app: AppLocalizations(folder: root.appending(path: "Localizations").path), options: options)
   }
 
+  /// A batch with two versions of an app: `3.1` has two languages and other texts than `4.0`, which is `Localizations`.
+  static func versions(
+    _ localizing: BatchOptions.Localizing = .server, template: String? = template, headers: BatchHeaders? = nil
+  ) throws -> Batch {
+    let old = FileManager.default.temporaryDirectory.appending(path: "batch-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: old) }
+    for (language, text) in [("en", "%@ vs. %@"), ("fr", "%@ contre %@")] {
+      let folder = old.appending(path: "\(language).lproj")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let table = "\"GAME_PLAY_REQUEST_FORMAT\" = \"\(text)\"; \"GAME_REQUEST_TITLE\" = \"Game\";"
+      try Data(table.utf8).write(to: folder.appending(path: "Localizable.strings"))
+    }
+    let options = BatchOptions(
+      localizing: localizing, template: try template.map { try Payload(parsing: Array($0.utf8)) }, headers: headers)
+    return try Batch(
+      versions: [
+        ("3.1", try AppLocalizations(folder: old.path)),
+        ("4.0", try AppLocalizations(folder: root.appending(path: "Localizations").path)),
+      ], options: options)
+  }
+
   static func lines(_ input: String, _ batch: Batch) -> (output: String, tally: BatchLines.Tally) {
     var output: [UInt8] = []
     var tally = BatchLines.Tally()

@@ -13,7 +13,7 @@ struct PlainPayloadTests {
   private static func plainCount(_ payloads: [String], _ batch: Batch) -> Int {
     // One for all of them: to make it costs more than to make a payload.
     var scratch = BatchMemory().take(for: batch)
-    let place = batch.place(for: ["en"])
+    let place = batch.place(for: ["en"], in: 0)
     return payloads.count { payload in
       let line = Array(#"{"id":1,"payload":\#(payload)}"#.utf8)
       return scratch.read(line, 0..<line.count) && scratch.makePayload(line, in: place, of: batch)

@@ -87,6 +87,88 @@ struct AppVersionTests {
     #expect(one.output == "fr\n  body: Fini\n")
   }
 
+  @Test func fitsForTheVersionThatNeedsMost() throws {
+    let folder = try Self.folder()
+    let payload = #"{"aps":{"alert":{"loc-key":"TURN","loc-args":["Jo of the road","Al of the road","unseen"]}}}"#
+    func fit(_ versions: [String], _ budget: String) throws -> Command {
+      try Command(
+        ["fit", "--budget", budget] + versions.flatMap { ["--app", "\($0)=\(folder.path)/\($0)"] },
+        input: Data(payload.utf8)
+      )
+    }
+    let both = try fit(["3.1", "4.0"], "89")
+    #expect(both.output == payload.replacing("unseen", with: "…"))
+    #expect(
+      both.messages == """
+        aps.alert.loc-args.2: 6 bytes to 3, 6 characters to 1
+        3.1 en: body 22 bytes, 22 characters
+        3.1 fr: body 22 bytes, 22 characters
+        4.0 en: body 40 bytes, 40 characters
+        4.0 fr: body 22 bytes, 22 characters
+        the text is longest in 4.0 en: 40 bytes
+        4.0 shows the most arguments (2); those that no version shows are cut first
+
+        """)
+    // The old version alone does not show the second argument.
+    let old = try fit(["3.1"], "85")
+    #expect(old.output == #"{"aps":{"alert":{"loc-key":"TURN","loc-args":["Jo of the road","Al o…","unseen"]}}}"#)
+    #expect(!old.messages.contains("longest"))
+    let whole = try fit(["3.1", "4.0"], "4096")
+    #expect(whole.output == payload && whole.messages.hasSuffix("the text is longest in 4.0 en: 40 bytes\n"))
+  }
+
+  @Test func makesPayloadsForTheRecipientsVersion() throws {
+    let folder = try Self.folder()
+    let input = Data(
+      """
+      {"id":1,"languages":["fr"],"app":"4.0","payload":{"aps":{"alert":{"loc-key":"OVER"}}}}
+      {"id":2,"languages":["fr"],"app":"3.1","payload":{"aps":{"alert":{"loc-key":"OVER"}}}}
+      {"id":3,"languages":["fr"],"payload":{"aps":{"alert":{"loc-key":"OVER"}}}}
+      {"id":4,"languages":["fr"],"app":"5","payload":{"aps":{"alert":{"loc-key":"OVER"}}}}
+
+      """.utf8)
+    let batch = try Command(
+      ["batch", "--app", "3.1=\(folder.path)/3.1", "--app", "4.0=\(folder.path)/4.0"], input: input)
+    let lines = batch.output.split(separator: "\n").map(String.init)
+    let payload =
+      #""payload":"{\"aps\":{\"alert\":{\"body\":\"Fini\"}}}","localization":"fr","app":"4.0","bytes":33,"cut":[]}"#
+    try #require(lines.count == 4)
+    #expect(lines[0] == #"{"id":1,"# + payload)
+    #expect(lines[1].hasPrefix(#"{"id":2,"error":{"code":"missing-key","#))
+    #expect(lines[2] == #"{"id":3,"# + payload)
+    #expect(
+      lines[3].hasPrefix(#"{"id":4,"error":{"code":"unknown-app","message":"app: there is no version \"5\"; use "#))
+    #expect(batch.status == 1)
+    // The versions of the configuration above the template serve as well.
+    try Data("app: [{label: \"3.1\", path: \"3.1\"}, {label: \"4.0\", path: \"4.0\"}]\n".utf8)
+      .write(to: URL(filePath: "\(folder.path)/.pushwright.yml"))
+    let configured = try Command(["batch", "--template", "\(folder.path)/over.apns"], input: input)
+    #expect(configured.output == batch.output)
+  }
+
+  /// The text is what the new version shows for the key, and the old one has nothing else.
+  @Test func needsTheFallbackOfAnOlderVersion() throws {
+    let folder = try Self.folder()
+    func rules(_ alert: String, _ versions: String...) throws -> [String] {
+      let payload = #"{"aps":{"alert":{\#(alert)}}}"#
+      let command = try Command(
+        ["lint", "--format", "json"] + versions.flatMap { ["--app", "\($0)=\(folder.path)/\($0)"] },
+        input: Data(payload.utf8))
+      let findings = try #require(try command.json()["findings"] as? [[String: Any]])
+      return findings.map { "\($0["app"] ?? "-") \($0["rule"] ?? "")" }
+    }
+    #expect(try rules(#""body":"Over","loc-key":"OVER""#, "3.1", "4.0") == [])
+    #expect(try rules(#""body":"Fini","loc-key":"OVER""#, "3.1", "4.0") == [])
+    // Another text, a newest version that lacks the key, a version alone, and a key that every version has.
+    #expect(
+      try rules(#""body":"Done","loc-key":"OVER""#, "3.1", "4.0") == ["- body-and-loc-key", "3.1 loc-key-missing"])
+    #expect(
+      try rules(#""body":"Over","loc-key":"OVER""#, "4.0", "3.1") == ["- body-and-loc-key", "3.1 loc-key-missing"])
+    #expect(try rules(#""body":"Over","loc-key":"OVER""#, "4.0") == ["- body-and-loc-key"])
+    #expect(
+      try rules(#""body":"Turn of Jo","loc-key":"TURN","loc-args":["Jo"]"#, "3.1") == ["- body-and-loc-key"])
+  }
+
   @Test func readsTheVersionsOfTheConfiguration() throws {
     let folder = try Self.folder()
     try Data("app: [{label: \"3.1\", path: \"3.1\"}, {label: \"4.0\", path: \"4.0\"}]\n".utf8)
@@ -99,24 +181,32 @@ struct AppVersionTests {
     #expect(
       try Command("lint", "--app", "\(folder.path)/4.0", "\(folder.path)/over.apns").output.hasPrefix(
         "1 file, 0 errors"))
-    // Other commands read the newest version.
     #expect(
-      try Command("fit", "\(folder.path)/over.apns", "--languages", "en", "--budget", "4096").messages.contains(
-        "4 bytes"))
+      try Command("fit", "\(folder.path)/over.apns", "--languages", "fr", "--budget", "4096").messages
+        == """
+        3.1 fr: body 4 bytes, 4 characters
+        4.0 fr: body 4 bytes, 4 characters
+        the text is longest in 3.1 fr: 4 bytes
+
+        """)
   }
 
   @Test func refusesVersionsThatAreNotTold() throws {
     let folder = try Self.folder()
     let (old, new) = ("\(folder.path)/3.1", "\(folder.path)/4.0")
-    for command in ["lint", "render"] {
-      let bare = try Command(command, "--app", "3.1=\(old)", "--app", new, "\(folder.path)/over.apns")
+    for command in [["lint"], ["render"], ["fit"], ["batch"]] {
+      let payload = command == ["batch"] ? [] : ["\(folder.path)/over.apns"]
+      func run(_ versions: String...) throws -> Command {
+        try Command(command + versions.flatMap { ["--app", $0] } + payload, input: Data())
+      }
+      let bare = try run("3.1=\(old)", new)
       #expect(
         bare.messages
           == "error: --app is given several times, but \"\(new)\" has no label; give each version one, as in "
           + "--app 4.0=\(new)\n")
-      let twice = try Command(command, "--app", "a=\(old)", "--app", "a=\(new)", "\(folder.path)/over.apns")
+      let twice = try run("a=\(old)", "a=\(new)")
       #expect(twice.messages == "error: --app: two versions have the label \"a\"; give each its own\n")
-      let none = try Command(command, "--app", "a=\(old)", "--app", "b=nowhere", "\(folder.path)/over.apns")
+      let none = try run("a=\(old)", "b=nowhere")
       #expect(none.messages.hasPrefix("nowhere: error: cannot be read"))
       #expect([bare, twice, none].allSatisfy { $0.status == 2 && $0.output == "" })
     }

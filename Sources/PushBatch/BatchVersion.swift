@@ -1,0 +1,42 @@
+import APNsDevice
+import AppBundle
+import LanguageMatching
+import StringsFiles
+
+/// A version of the app that recipients have: its localizations, and the choice of one of them.
+struct BatchVersion: Sendable {
+  /// The label that a recipient's `app` names; `nil` if there is only one app without a label.
+  let label: String?
+  /// The version's localizations, and the fallback if it is not one of them.
+  let localizations: [PushStrings]
+  /// The places of the localizations in the batch by their names.
+  private let places: [String: Int]
+  private let matcher: LanguageMatcher
+  /// The place of the localization for users whose languages the app does not have.
+  let fallback: Int
+
+  /// Creates a version from an app.
+  ///
+  /// - Parameter start: the place of its first localization in the batch.
+  init(
+    _ label: String?, _ app: AppLocalizations, _ localizing: BatchOptions.Localizing, from start: Int
+  ) throws(BestFitError) {
+    self.label = label
+    let matcher = try LanguageMatcher(
+      available: app.available, developmentRegion: app.developmentRegion, mode: localizing.mode)
+    self.matcher = matcher
+    let fallback = app.shownName(of: matcher.match(preferred: []))
+    var names = app.isBaseAlone ? [] : matcher.available
+    if !names.contains(fallback) { names.append(fallback) }
+    localizations = names.map { app.shown(in: $0, by: matcher) }
+    places = Dictionary(zip(names, start..<start + names.count), uniquingKeysWith: { first, _ in first })
+    self.fallback = places[fallback] ?? start
+  }
+
+  func match(for languages: [String], _ source: LanguageSource) -> LanguageMatch {
+    matcher.match(preferred: languages, source: source)
+  }
+
+  /// Returns the place of the localization that a match shows.
+  func place(of match: LanguageMatch) -> Int { match.shown.flatMap { places[$0] } ?? fallback }
+}
