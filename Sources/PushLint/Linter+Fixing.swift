@@ -8,14 +8,15 @@ extension Linter {
   /// The rules that recognize text that is not a payload; they apply even if they are disabled.
   private static let payloadTellers: [Rule] = [.payloadNotObject, .missingAPS]
 
-  /// Returns the payload with every safe fix made.
+  /// Returns the text, a payload or an envelope around payloads, with every safe fix made.
   ///
   /// A fix that touches another one waits for the next round; there are at most 8 rounds. A fix is kept only if the
   /// payload means the same after it, apart from duplicate members, and does not have more syntax errors than before.
   /// It may uncover no more findings than it removes, and only milder ones.
   ///
   /// If fixes cannot be kept together, they are tried rule by rule and then in halves, at most 64 times in all rounds.
-  /// Nothing is fixed if the text is not a payload, or if a fix would delete a comment.
+  /// Nothing is fixed if the text is neither, or if a fix would delete a comment. A payload in a string is fixed in the
+  /// string, with the escapes that it needs there. Lines are fixed one by one.
   ///
   /// - Parameters:
   ///   - bytes: the payload as it was read.
@@ -27,6 +28,7 @@ extension Linter {
     _ bytes: [UInt8], file: String = "", from origin: SourceLocation = SourceLocation(),
     choosing: ([Finding]) -> [Finding] = { $0 }
   ) -> FixedText {
+    if hasLines(bytes) { return fixedLines(bytes, file: file, from: origin, choosing: choosing) }
     var text = lintedText(bytes)
     var chosen = choosing(text.findings)
     let isLeft = text.counts.merging(Self.counts(chosen), uniquingKeysWith: -)
@@ -75,17 +77,21 @@ extension Linter {
     let recovery = JSONRecovery(reading: bytes)
     return LintedText(
       bytes: bytes, findings: findings, counts: Self.counts(findings),
-      meaning: recovery.document.map { $0.root.value.withoutRepetitions.encoded }, mistakes: recovery.problemCount)
+      meaning: recovery.document.map { $0.root.value.withPayloads(in: kind(of: recovery)).withoutRepetitions.encoded },
+      mistakes: recovery.problemCount)
   }
 
   private func refusal(toFix bytes: [UInt8]) -> FixedText.Refusal? {
-    let subject = PayloadSubject(bytes: bytes, for: self)
+    let recovery = JSONRecovery(reading: bytes)
+    let comments = recovery.problems.count { $0.error.reason == .comment }
+    let refusal = comments > 0 ? FixedText.Refusal.comments(count: comments) : nil
+    guard kind(of: recovery) == .none else { return refusal }
+    let subject = PayloadSubject(bytes: bytes, recovery, for: self)
     for case .payload(let check) in Self.payloadTellers.flatMap(\.checks)
     where !check(subject, RuleOptions()).isEmpty {
       return .notAPayload
     }
-    let comments = subject.recovery.problems.count { $0.error.reason == .comment }
-    return comments > 0 ? .comments(count: comments) : nil
+    return refusal
   }
 
   /// Makes as many of the findings' fixes as possible without making the text worse; `nil` if none can be made.
@@ -151,7 +157,61 @@ extension Finding {
   }
 }
 
+extension Linter {
+  /// Returns whether a text has a payload on each line.
+  private func hasLines(_ bytes: [UInt8]) -> Bool {
+    guard envelope == nil else { return envelope == .ndjson }
+    do {
+      _ = try JSONDocument(parsing: bytes)
+      return false
+    } catch {
+      return EnvelopeLines.areLikely(in: bytes, error)
+    }
+  }
+
+  private func fixedLines(
+    _ bytes: [UInt8], file: String, from origin: SourceLocation, choosing: ([Finding]) -> [Finding]
+  ) -> FixedText {
+    var linter = self
+    linter.envelope = nil
+    var text: [UInt8] = []
+    var made: [Finding] = []
+    var refusal: FixedText.Refusal?
+    var place = 0
+    var map = SourceMap(bytes, from: origin)
+    for line in EnvelopeLines.ranges(in: bytes) where !line.isEmpty {
+      let fixed = linter.fixed(
+        Array(bytes[line]), file: file, from: map.location(of: line.lowerBound), choosing: choosing)
+      refusal = refusal ?? fixed.refusal
+      // A line end would make two lines of one.
+      guard let fixedLine = fixed.bytes, !fixedLine.contains(0x0A) else { continue }
+      text += bytes[place..<line.lowerBound] + fixedLine
+      place = line.upperBound
+      made += fixed.made
+    }
+    return FixedText(bytes: place > 0 ? text + bytes[place...] : nil, made: made, refusal: refusal)
+  }
+}
+
 extension JSON {
+  /// The value with the payloads of SNS messages as values instead of their texts, because their white space and escapes
+  /// have no meaning.
+  fileprivate func withPayloads(in kind: EnvelopeKind) -> JSON {
+    switch (kind, self) {
+    case (.array, .array(let elements)): .array(elements.map { $0.withPayloads(in: .sns) })
+    case (.sns, .object(let object)):
+      .object(
+        JSONObject(
+          object.members.map { member in
+            guard SNSPlatform.apns.contains(where: { $0.name == member.name }), case .string(let text) = member.value,
+              let payload = JSONRecovery(reading: Array(text.utf8)).document
+            else { return member }
+            return .init(name: member.name, value: payload.root.value)
+          }))
+    default: self
+    }
+  }
+
   /// The value without members that repeat an earlier name and value.
   ///
   /// If members with the same name differ, all of them are kept. It recurses as deep as the value nests.

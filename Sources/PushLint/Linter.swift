@@ -18,6 +18,10 @@ public struct Linter: Sendable {
   public var priority: Int?
   /// The app that receives the payloads; `nil` if it is not known.
   public var app: LintedApp?
+  /// The kind of envelope that each text is read as; `nil` to find it by its shape.
+  ///
+  /// If it is ``EnvelopeKind/none``, each text is one payload.
+  public var envelope: EnvelopeKind?
   /// The versions of the app that are installed, from old to new; empty if there is only ``app``.
   ///
   /// Each payload is checked with every version in the place of ``app``. A finding that only some versions have names its
@@ -37,12 +41,15 @@ public struct Linter: Sendable {
     self.pushType = pushType
   }
 
-  /// Returns the findings of the rules in one payload, in the order of the text.
+  /// Returns the findings of the rules in a text, in its order.
+  ///
+  /// The text is a payload, or an envelope around payloads (``Envelope``), in which each payload is checked with the push
+  /// type and the priority of its headers.
   ///
   /// - Parameters:
-  ///   - bytes: the whole payload.
+  ///   - bytes: the whole text.
   ///   - file: the file name for the findings.
-  ///   - origin: the start of the payload in its file.
+  ///   - origin: the start of the text in its file.
   public func findings(
     in bytes: [UInt8], file: String, from origin: SourceLocation = SourceLocation()
   ) -> [Finding] {
@@ -50,10 +57,12 @@ public struct Linter: Sendable {
       ? findingsInApp(in: bytes, file: file, from: origin) : findingsInVersions(in: bytes, file: file, from: origin)
   }
 
+  /// A match of the rule of a setting.
+  typealias PlacedMatch = (match: Rule.Match, setting: Int)
+
   /// Returns the findings with one version of the app.
   func findingsInApp(in bytes: [UInt8], file: String, from origin: SourceLocation) -> [Finding] {
-    let subject = PayloadSubject(bytes: bytes, for: self)
-    let found = matches(in: subject)
+    let found = matches(in: bytes)
     guard !found.isEmpty else { return [] }
     let sorted = found.enumerated().sorted {
       ($0.element.match.offset, $0.offset) < ($1.element.match.offset, $1.offset)
@@ -69,18 +78,38 @@ public struct Linter: Sendable {
     }
   }
 
-  /// Returns the matches of the rules in a payload, rule by rule, at their places in its file.
+  /// The parts of a payload that are checked.
+  struct Parts: OptionSet {
+    let rawValue: Int
+    /// The text as JSON.
+    static let text = Self(rawValue: 1)
+    /// The payload in it.
+    static let payload = Self(rawValue: 2)
+  }
+
+  /// Returns the matches of the rules in a payload, rule by rule, at their places in its text.
   ///
   /// If the text has syntax errors, only matches that are certain despite them are returned: see ``Rule/Reach``.
-  private func matches(in subject: PayloadSubject) -> [(match: Rule.Match, setting: Int)] {
-    var found: [(match: Rule.Match, setting: Int)] = []
+  ///
+  /// - Parameters:
+  ///   - parts: the parts to check.
+  ///   - reach: the reach of the rules that apply, if the text around the payload limits it.
+  func matches(
+    in subject: PayloadSubject, _ parts: Parts = [.text, .payload], within reach: Rule.Reach = .payload
+  ) -> [PlacedMatch] {
+    var found: [PlacedMatch] = []
+    let reach = min(reach, subject.reach)
     // By index: a copy of each setting took a tenth of the time.
-    for index in settings.indices where settings[index].rule.reach <= subject.reach {
+    for index in settings.indices where settings[index].rule.reach <= reach {
       let isPlaced = subject.isSound || settings[index].rule.reach == .text
-      for case .payload(let check) in settings[index].rule.checks {
-        for match in check(subject, settings[index].options) {
-          guard let match = isPlaced ? match : subject.placed(match) else { continue }
-          found.append((match, index))
+      for check in settings[index].rule.checks {
+        switch check {
+        case .text(let check) where parts.contains(.text), .payload(let check) where parts.contains(.payload):
+          for match in check(subject, settings[index].options) {
+            guard let match = isPlaced ? match : subject.placed(match) else { continue }
+            found.append((match, index))
+          }
+        default: break
         }
       }
     }

@@ -3,11 +3,9 @@ import CompactJSON
 /// The shapes that tell payloads from other JSON files.
 package enum PayloadShape {
   /// The keys at the top of a payload, one of which it has.
-  ///
-  /// The shape of an envelope around a payload would be one more condition in ``isRecognized(in:)``.
   private static let keys = ["aps", "mdm"]
 
-  /// Returns whether a text has the shape of a payload.
+  /// Returns whether a text has the shape of a payload, or of an envelope around payloads.
   ///
   /// Text that is not JSON has it if one of the keys is anywhere in the text, in double quotes: it may be a payload with
   /// a mistake, or one in UTF-16. It also has it if one of them is at the top after the mistakes are mended, as in
@@ -25,5 +23,6 @@ package enum PayloadShape {
 
   private static func isRecognized(_ document: JSONDocument) -> Bool {
     document.root.members.contains { member in keys.contains { member.name.isString($0) } }
+      || EnvelopeShape.kind(of: document.root) != .none
   }
 }

@@ -24,6 +24,8 @@ public struct PayloadSubject {
   let isPushTypeGiven: Bool
   /// The priority of the request; `nil` if it is not known.
   public let priority: Int?
+  /// The payload with what its envelope says about it; `nil` if the file is the payload.
+  let enclosed: EnvelopedPayload?
   /// The app that receives the payload; `nil` if it is not known.
   let app: LintedApp?
   /// The versions of the app, from old to new; empty if only one is known.
@@ -45,17 +47,29 @@ public struct PayloadSubject {
   let resolutions: [KeyResolution]
 
   package init(bytes: [UInt8], for linter: Linter) {
+    self.init(bytes: bytes, JSONRecovery(reading: bytes), for: linter)
+  }
+
+  /// Creates the subject of a payload in an envelope.
+  package init(_ payload: EnvelopedPayload, for linter: Linter) {
+    self.init(bytes: payload.bytes, JSONRecovery(reading: payload.bytes), in: payload, for: linter)
+  }
+
+  init(bytes: [UInt8], _ recovery: JSONRecovery, in enclosed: EnvelopedPayload? = nil, for linter: Linter) {
     self.bytes = bytes
-    recovery = JSONRecovery(reading: bytes)
+    self.recovery = recovery
+    self.enclosed = enclosed
     document = recovery.document
     let typed = document.flatMap { try? Payload(reading: $0) }
     isTyped = typed != nil
     payload = typed ?? document.flatMap { try? Payload(reading: $0, wronglyTyped: .kept) }
     reach = Self.reach(in: recovery)
     let root = document?.root
-    pushType = linter.pushType ?? payload.map(PushType.init(derivedFrom:)) ?? .alert
-    isPushTypeGiven = linter.pushType != nil
-    priority = linter.priority
+    let givenType = linter.pushType ?? enclosed?.pushType
+    let isShown = enclosed?.message?.makesAlert == true
+    pushType = givenType ?? (isShown ? .alert : payload.map(PushType.init(derivedFrom:)) ?? .alert)
+    isPushTypeGiven = givenType != nil
+    priority = linter.priority ?? enclosed?.priority
     app = linter.app
     versions = linter.versions
     categories = linter.knownCategories
@@ -75,6 +89,12 @@ public struct PayloadSubject {
 
   /// Whether the text is valid JSON.
   var isSound: Bool { recovery.problemCount == 0 }
+
+  /// Whether the payload goes to APNs with the white space and the escapes that it has; FCM writes it anew.
+  var isSentAsWritten: Bool { enclosed?.kind != .fcm }
+
+  /// Whether FCM adds an alert to the payload, which has none.
+  var getsAlert: Bool { enclosed?.message?.makesAlert == true }
 
   /// The payload that APNs would read; `nil` if the text is not valid JSON.
   package var sentPayload: Payload? { isSound ? payload : nil }

@@ -40,6 +40,8 @@ public struct Rule: Sendable {
     public var categories: Set<String>?
     /// The payloads for the app, used by rules about localizations; `nil` if they are not known.
     public var payloads: [String]?
+    /// The kind of envelope that the file is read as; `nil` to find it by its shape.
+    public var envelope: EnvelopeKind?
     /// The options that the configuration sets for the rule.
     public var options = RuleOptions()
 
@@ -47,7 +49,7 @@ public struct Rule: Sendable {
     public init(
       pushType: PushType? = nil, priority: Int? = nil, files: [(path: String, text: String)] = [],
       newerFiles: [(path: String, text: String)] = [], categories: Set<String>? = nil, payloads: [String]? = nil,
-      options: RuleOptions = RuleOptions()
+      envelope: EnvelopeKind? = nil, options: RuleOptions = RuleOptions()
     ) {
       self.pushType = pushType
       self.priority = priority
@@ -55,6 +57,7 @@ public struct Rule: Sendable {
       self.newerFiles = newerFiles
       self.categories = categories
       self.payloads = payloads
+      self.envelope = envelope
       self.options = options
     }
   }
@@ -135,8 +138,12 @@ public struct Rule: Sendable {
   }
 
   enum Check: Sendable {
+    /// Checks the text of a file, or of a string with a payload, as JSON.
+    case text(@Sendable (PayloadSubject, RuleOptions) -> [Match])
     /// Checks one payload.
     case payload(@Sendable (PayloadSubject, RuleOptions) -> [Match])
+    /// Checks a message that is an envelope around payloads.
+    case envelope(@Sendable (EnvelopeSubject, RuleOptions) -> [Match])
     /// Checks all localizations of an app.
     case app(@Sendable (AppSubject, RuleOptions) -> [AppMatch])
   }
@@ -181,9 +188,12 @@ public struct Rule: Sendable {
   }
 
   /// Creates a rule about payloads, and optionally about the localizations of an app.
+  ///
+  /// A rule about texts is used once for a file with an envelope, unless a payload in it is the text of a string.
   init(
-    name: String, severity: Severity, reach: Reach = .payload, rationale: String, remedy: String,
-    options: [Option] = [], examples: [Example], app: (@Sendable (AppSubject, RuleOptions) -> [AppMatch])? = nil,
+    name: String, severity: Severity, reach: Reach = .payload, isAboutText: Bool = false, rationale: String,
+    remedy: String, options: [Option] = [], examples: [Example],
+    app: (@Sendable (AppSubject, RuleOptions) -> [AppMatch])? = nil,
     check: @escaping @Sendable (PayloadSubject, RuleOptions) -> [Match]
   ) {
     self.name = name
@@ -193,7 +203,34 @@ public struct Rule: Sendable {
     self.options = options
     self.examples = examples
     self.reach = reach
-    checks = [.payload(check)] + (app.map { [.app($0)] } ?? [])
+    checks = [isAboutText ? .text(check) : .payload(check)] + (app.map { [.app($0)] } ?? [])
+  }
+
+  /// Creates a rule about messages that are envelopes around payloads.
+  ///
+  /// The check is called once for each message of FCM, SNS or Declarative Web Push. It returns the places to which it
+  /// objects, in any order.
+  ///
+  /// - Parameters:
+  ///   - name: The identifier, which no other rule of the linter has, such as `acme-topic`.
+  ///   - severity: The severity, unless a match has its own.
+  ///   - rationale: One or two sentences about why it matters.
+  ///   - remedy: Advice on how to fix the problem.
+  ///   - options: The options that the check reads.
+  ///   - examples: Examples with and without findings.
+  ///   - check: The check, which must not depend on anything but its arguments.
+  public init(
+    name: String, severity: Severity, rationale: String, remedy: String, options: [Option] = [],
+    examples: [Example] = [], envelopes check: @escaping @Sendable (EnvelopeSubject, RuleOptions) -> [Match]
+  ) {
+    self.name = name
+    self.severity = severity
+    self.rationale = rationale
+    self.remedy = remedy
+    self.options = options
+    self.examples = examples
+    reach = .payload
+    checks = [.envelope(check)]
   }
 
   /// Creates a rule about the localizations of an app.

@@ -2,7 +2,7 @@ import CompactJSON
 
 extension Rule {
   static let duplicateKey = Rule(
-    name: "duplicate-key", severity: .error, reach: .place,
+    name: "duplicate-key", severity: .error, reach: .place, isAboutText: true,
     rationale:
       "JSON does not define which of two members with the same name counts, and parsers differ. In a strings file, the last "
       + "of two entries wins.",

@@ -3,7 +3,7 @@ import SourceText
 
 extension Rule {
   static let jsonSyntax = Rule(
-    name: "json-syntax", severity: .error, reach: .text,
+    name: "json-syntax", severity: .error, reach: .text, isAboutText: true,
     rationale: "APNs does not deliver a payload that is not JSON: one trailing or missing comma is enough.",
     remedy: "Write JSON according to RFC 8259: no comments, no trailing commas, UTF-8 without a byte order mark.",
     examples: [

@@ -19,7 +19,9 @@ extension Rule {
         setting: Setting(pushType: .background)),
     ]
   ) { subject, _ in
-    guard let root = subject.root, root.kind == .object, subject.topLevel[.aps] == nil else { return [] }
+    guard let root = subject.root, root.kind == .object, subject.topLevel[.aps] == nil,
+      !subject.getsAlert
+    else { return [] }
     let message: String
     if subject.isPushTypeGiven {
       guard subject.pushType.requiresAPS else { return [] }

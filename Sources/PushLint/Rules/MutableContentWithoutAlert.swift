@@ -14,6 +14,7 @@ extension Rule {
   ) { subject, _ in
     guard let member = subject.aps[.mutableContent], member.value.number?.integer == 1 else { return [] }
     guard let alert = subject.aps[.alert]?.value else {
+      guard !subject.getsAlert else { return [] }
       return [.init(at: member.name, "mutable-content has no effect without an alert; add one")]
     }
     guard alert.isString("") else { return [] }

@@ -23,7 +23,7 @@ extension Rule {
     let limit = subject.pushType.payloadLimit
     guard size > limit else {
       let written = countWithoutLineEnd(document.bytes)
-      guard written > limit else { return [] }
+      guard written > limit, subject.isSentAsWritten else { return [] }
       return [
         .init(
           offset: root.offset, length: root.length,

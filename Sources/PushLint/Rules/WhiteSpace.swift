@@ -14,7 +14,7 @@ extension Rule {
       .init(bad: "{«\n  »\"aps\": {}\n}\n", good: "{\"aps\":{}}\n"),
     ]
   ) { subject, _ in
-    guard let document = subject.document else { return [] }
+    guard let document = subject.document, subject.isSentAsWritten else { return [] }
     let gaps = gaps(in: document.bytes)
     guard let first = gaps.first else { return [] }
     let count = gaps.reduce(0) { $0 + $1.count }

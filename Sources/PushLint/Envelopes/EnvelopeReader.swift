@@ -1,0 +1,106 @@
+import CompactJSON
+
+/// A walk over the tree of a text that collects the payloads and the messages in it.
+struct EnvelopeReader {
+  /// An object that is an envelope.
+  struct Message {
+    let kind: EnvelopeKind
+    /// The whole object, with what FCM has around the message.
+    let root: JSONNode
+    let fcm: FCMMessage?
+    /// The places of its payloads in ``EnvelopeReader/payloads``.
+    let payloads: Range<Int>
+  }
+
+  private(set) var payloads: [EnvelopedPayload] = []
+  private(set) var messages: [Message] = []
+  /// The first reason why a payload cannot be read.
+  private(set) var error: EnvelopeError?
+  private let bytes: [UInt8]
+  private let origin: Int
+  /// The line of the document in its file; `nil` if the file has one document.
+  private let line: Int?
+
+  /// Creates the walk over a document.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of envelope that its root is.
+  ///   - origin: the number of bytes in the file before the document.
+  ///   - line: the line of the document in its file; `nil` if the file has one document.
+  init(_ document: JSONDocument, as kind: EnvelopeKind, origin: Int = 0, line: Int? = nil) {
+    bytes = document.bytes
+    self.origin = origin
+    self.line = line
+    read(document.root, as: kind, "")
+  }
+
+  private mutating func read(_ node: JSONNode, as kind: EnvelopeKind, _ label: String) {
+    switch kind {
+    case .none, .ndjson: add(node, label, .none)
+    case .fcm: readFCM(node, label)
+    case .sns: readSNS(node, label)
+    case .webPush: messages.append(Message(kind: kind, root: node, fcm: nil, payloads: payloads.count..<payloads.count))
+    case .array:
+      for (index, element) in node.elements.enumerated() {
+        // An array in the array is no envelope, and is found as a payload that is not an object.
+        let kind = EnvelopeShape.objectKind(element)
+        if kind == .none { add(element, "[\(index)]", .array) } else { read(element, as: kind, "[\(index)]") }
+      }
+    }
+    if kind == .webPush, error == nil { fail(.noPayload(.webPush), at: node) }
+  }
+
+  private mutating func readFCM(_ node: JSONNode, _ label: String) {
+    let isWrapped = node["message"]?.kind == .object
+    let message = FCMMessage(isWrapped ? node["message"] ?? node : node, origin: origin)
+    let label = (label.isEmpty ? [] : [label]) + (isWrapped ? ["message"] : [])
+    let start = payloads.count
+    if let payload = message.payload {
+      add(payload, (label + ["apns.payload"]).joined(separator: "."), .fcm, message)
+    } else if let made = message.completedPayload {
+      payloads.append(
+        EnvelopedPayload(
+          label: place((label + ["notification"]).joined(separator: ".")), kind: .fcm, bytes: made, places: nil,
+          message: message))
+    } else {
+      fail(.noPayload(.fcm), at: node)
+    }
+    messages.append(Message(kind: .fcm, root: node, fcm: message, payloads: start..<payloads.count))
+  }
+
+  private mutating func readSNS(_ node: JSONNode, _ label: String) {
+    let start = payloads.count
+    for member in node.members {
+      guard let platform = SNSPlatform.forAPNs(member.name) else { continue }
+      guard member.value.kind == .string else {
+        fail(.notText(member: platform.name, found: member.value.kind), at: member.value)
+        continue
+      }
+      let range = member.value.offset..<member.value.offset + member.value.length
+      let (text, places) = PayloadPlaces.decoding(range, in: bytes)
+      payloads.append(
+        EnvelopedPayload(
+          label: place((label.isEmpty ? "" : label + ".") + platform.name), kind: .sns, bytes: text,
+          places: places.moved(by: origin), pushType: platform.pushType))
+    }
+    if payloads.count == start { fail(.noPayload(.sns), at: node) }
+    messages.append(Message(kind: .sns, root: node, fcm: nil, payloads: start..<payloads.count))
+  }
+
+  private mutating func add(_ node: JSONNode, _ label: String, _ kind: EnvelopeKind, _ message: FCMMessage? = nil) {
+    payloads.append(
+      EnvelopedPayload(
+        label: place(label), kind: kind, bytes: Array(bytes[node.offset..<node.offset + node.length]),
+        places: PayloadPlaces(from: origin + node.offset), message: message))
+  }
+
+  /// Returns a path with the line in front of it.
+  private func place(_ path: String) -> String {
+    guard let line else { return path }
+    return path.isEmpty ? "line \(line)" : "line \(line): \(path)"
+  }
+
+  private mutating func fail(_ reason: EnvelopeError.Reason, at node: JSONNode) {
+    if error == nil { error = EnvelopeError(reason: reason, offset: origin + node.offset) }
+  }
+}

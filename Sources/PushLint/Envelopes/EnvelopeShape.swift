@@ -1,0 +1,83 @@
+import CompactJSON
+
+/// The shapes that tell the kinds of envelopes apart.
+///
+/// A text with `aps` or `mdm` at the top is a payload, whatever else it has. An envelope has a member that no payload has
+/// by chance: `message` or `apns` with the members of an FCM message, a platform of SNS such as `APNS_SANDBOX`, or
+/// `web_push`.
+enum EnvelopeShape {
+  private enum Name: String, CaseIterable {
+    case aps, mdm, message, apns, android, notification, webpush, data, token, topic, condition, payload, headers
+    case `default`
+    case webPush = "web_push"
+  }
+
+  private static let names = Name.allCases
+  private static let table = JSONNameTable(Name.allCases.map(\.rawValue))
+
+  /// Returns the kind of envelope that a value is, by its shape; `.none` for a payload and for anything else.
+  static func kind(of root: JSONNode) -> EnvelopeKind {
+    guard root.kind == .array else { return objectKind(root) }
+    return root.elements.contains { isPayload($0) || objectKind($0) != .none } ? .array : .none
+  }
+
+  /// Returns whether a value is an object with one of the keys that a payload has at the top.
+  static func isPayload(_ node: JSONNode) -> Bool {
+    node.members.contains { [.aps, .mdm].contains(name(of: $0)) }
+  }
+
+  /// Returns the kind of envelope that an object is; `.none` for anything else.
+  static func objectKind(_ object: JSONNode) -> EnvelopeKind {
+    var shape = FCMShape()
+    var kind = EnvelopeKind.none
+    var hasDefault = false
+    for member in object.members {
+      let name = name(of: member)
+      switch name {
+      case .aps, .mdm: return .none
+      case .webPush: kind = .webPush
+      case .message where isMessage(member.value): kind = kind == .none ? .fcm : kind
+      case .default: hasDefault = member.value.kind == .string
+      case nil where SNSPlatform.isForAPNs(member.name): kind = kind == .none ? .sns : kind
+      default: shape.add(name, member.value)
+      }
+    }
+    if kind == .none, shape.isBareMessage { return .fcm }
+    guard kind == .none, hasDefault else { return kind }
+    return object.members.contains { $0.value.kind == .string && SNSPlatform.isLikely($0.name) } ? .sns : .none
+  }
+
+  /// Returns whether the value of `message` is an FCM message, because it has options of a platform.
+  private static func isMessage(_ value: JSONNode) -> Bool {
+    var shape = FCMShape()
+    for member in value.members { shape.add(name(of: member), member.value) }
+    return shape.isMessage
+  }
+
+  private static func name(of member: JSONNode.Member) -> Name? { member.name.place(in: table).map { names[$0] } }
+
+  /// The members of an object that an FCM message has.
+  private struct FCMShape {
+    private var hasTarget = false
+    private var hasData = false
+    private var hasPlatform = false
+    private var hasConfiguredAPNs = false
+
+    mutating func add(_ name: Name?, _ value: JSONNode) {
+      switch name {
+      case .token, .topic, .condition: hasTarget = hasTarget || value.kind == .string
+      case .data: hasData = value.kind == .object
+      case .apns where value.kind == .object:
+        hasPlatform = true
+        hasConfiguredAPNs = value["payload"] != nil || value["headers"] != nil
+      case .android, .notification, .webpush: hasPlatform = hasPlatform || value.kind == .object
+      default: break
+      }
+    }
+
+    /// Whether an object under the name `message` is one.
+    var isMessage: Bool { hasPlatform || hasTarget && hasData }
+    /// Whether an object without that name is one; its members must be those of no other format.
+    var isBareMessage: Bool { hasConfiguredAPNs || hasTarget && hasPlatform }
+  }
+}

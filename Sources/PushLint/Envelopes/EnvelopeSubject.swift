@@ -1,0 +1,15 @@
+public import CompactJSON
+
+/// A message around payloads as the rules see it: one of FCM, SNS or Declarative Web Push.
+public struct EnvelopeSubject {
+  /// The kind of the message.
+  public let kind: EnvelopeKind
+  /// The value of the whole message, with what FCM has around it.
+  public let root: JSONNode
+  /// The message; `nil` unless it is one of FCM.
+  public let message: FCMMessage?
+  /// The payloads in the message as the rules see them, without one that FCM makes.
+  let payloads: [PayloadSubject]
+  /// The app that receives the payloads; `nil` if it is not known.
+  let app: LintedApp?
+}

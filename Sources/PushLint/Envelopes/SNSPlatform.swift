@@ -1,0 +1,43 @@
+import APNsPayload
+import CompactJSON
+
+/// A platform for which an SNS message has text.
+///
+/// Source: Amazon SNS, "Publishing Amazon SNS notifications with platform-specific payloads" and the `MessageStructure`
+/// of `Publish`.
+struct SNSPlatform: Sendable {
+  /// The name of the member.
+  let name: String
+  /// The push type that the platform has for certain.
+  let pushType: PushType?
+
+  private init(_ name: String, _ pushType: PushType? = nil) {
+    self.name = name
+    self.pushType = pushType
+  }
+
+  /// The platforms of which the text is a payload for APNs.
+  static let apns = [
+    Self("APNS"), Self("APNS_SANDBOX"), Self("APNS_VOIP", .voip), Self("APNS_VOIP_SANDBOX", .voip), Self("APNS_MACOS"),
+    Self("APNS_MACOS_SANDBOX"), Self("APNS_PASSBOOK"),
+  ]
+  /// The names of the other members of a message.
+  static let others = [
+    "default", "GCM", "FCM", "ADM", "BAIDU", "MPNS", "WNS", "http", "https", "email", "email-json", "sms", "sqs",
+    "lambda",
+    "application", "firehose",
+  ]
+  private static let table = JSONNameTable(apns.map(\.name))
+
+  /// Returns the platform with a member's name; `nil` if its text is not a payload for APNs.
+  static func forAPNs(_ name: JSONNode) -> Self? { name.place(in: table).map { apns[$0] } }
+
+  /// Returns whether a member's name is that of a platform for APNs.
+  static func isForAPNs(_ name: JSONNode) -> Bool { name.place(in: table) != nil }
+
+  /// Returns whether a member's name shows that its object is for SNS, perhaps with a mistake.
+  static func isLikely(_ name: JSONNode) -> Bool {
+    guard let name = name.string else { return false }
+    return name != "default" && (others.contains(name) || name.lowercased().utf8.starts(with: "apns".utf8))
+  }
+}
