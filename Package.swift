@@ -39,6 +39,7 @@ let modules: [Target] = [
   module("FoundationStrategies", ["CompactJSON"]),
   // Lines, columns and excerpts of any text, for diagnostics.
   module("SourceText"),
+  module("ActivityContract", ["SourceText", "CompactJSON"]),
   module("StringsFiles", ["SourceText"]),
   module("LanguageMatching", ["SourceText", "ICUShim"]),
   module("APNsPayload", ["CompactJSON"]),
@@ -75,8 +76,8 @@ let modules: [Target] = [
 let umbrella = module(
   "PushwrightProvider",
   [
-    "CompactJSON", "LanguageMatching", "APNsPayload", "PayloadFitting", "APNsDevice", "APNsRequest", "AppBundle",
-    "PushBatch",
+    "CompactJSON", "ActivityContract", "LanguageMatching", "APNsPayload", "PayloadFitting", "APNsDevice",
+    "APNsRequest", "AppBundle", "PushBatch",
   ])
 
 let package = Package(
@@ -118,6 +119,7 @@ let package = Package(
     tests("CompactJSON", ["TestSupport"]),
     tests("FoundationStrategies", ["CompactJSON"]),
     tests("SourceText", ["TestSupport"]),
+    tests("ActivityContract", ["CompactJSON", "TestSupport"]),
     tests("StringsFiles", ["TestSupport"]),
     tests("LanguageMatching", ["TestSupport"]),
     tests("APNsPayload", ["CompactJSON", "TestSupport"]),

@@ -2,6 +2,7 @@
 @_exported public import APNsDevice
 @_exported public import APNsPayload
 @_exported public import APNsRequest
+@_exported public import ActivityContract
 @_exported public import AppBundle
 @_exported public import CompactJSON
 @_exported public import LanguageMatching

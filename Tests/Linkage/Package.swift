@@ -4,7 +4,7 @@ import PackageDescription
 // Two programs whose libraries CI looks at: one that links every core module and nothing else, one that embeds the linter.
 let modules = [
   "CompactJSON", "SourceText", "StringsFiles", "LanguageMatching", "APNsPayload", "PayloadFitting", "APNsDevice",
-  "APNsRequest",
+  "APNsRequest", "ActivityContract",
 ]
 
 let package = Package(

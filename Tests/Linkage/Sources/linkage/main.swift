@@ -1,6 +1,7 @@
 import APNsDevice
 import APNsPayload
 import APNsRequest
+import ActivityContract
 import CompactJSON
 import LanguageMatching
 import PayloadFitting
@@ -14,6 +15,7 @@ let text = NotificationRenderer(french).render(payload).body?.text ?? ""
 let token = try DeviceToken(hexadecimal: "00FC")
 let place = SourceLocation(of: text.utf8.count, in: Array(text.utf8))
 let left = try ByteBudget(.alert).remaining(beside: payload)
+let contract = try ActivityContract(parsing: #"{"properties":{"content-state":{"type":"object"}}}"#)
 print(
-  "\(text), to column \(place.column); \(left) bytes left for \(token.hexadecimal); ICU \(icuVersion); \(JSON.string(text).encodedSize)"
+  "\(text), to column \(place.column); \(left) bytes left for \(token.hexadecimal); ICU \(icuVersion); \(contract.covers(.attributes)); \(JSON.string(text).encodedSize)"
 )

@@ -1,0 +1,187 @@
+import CompactJSON
+import SourceText
+
+extension JSONNode {
+  /// The value for a message: a short text or number itself, otherwise the kind.
+  var shownValue: String {
+    switch kind {
+    case .string: "\"\((string ?? "").shown)\""
+    case .number: number?.shown ?? "a number"
+    case .boolean: boolean == true ? "true" : "false"
+    case .null, .array, .object: kind.withArticle
+    }
+  }
+}
+
+extension ContractChecker {
+  /// Checks the type of a value, and returns whether the other keywords apply.
+  mutating func checkType(_ value: JSONNode, _ schema: ContractSchema) -> Bool {
+    guard let types = schema.types else { return true }
+    if types.isEmpty {
+      report(.unknown, at: value) { place in
+        "\(place) is not allowed; remove it"
+      }
+      return false
+    }
+    if types.takes(value.kind) {
+      guard let number = value.number, !types.contains(.number), schema.scalar?.integerRange == nil else { return true }
+      if number.isWhole { return true }
+    }
+    if schema.scalar == .date {
+      report(.date, at: value) { place in
+        Self.dateMessage(place, value, schema.dateStrategy)
+      }
+      return false
+    }
+    let expected = types.withArticles.listed(or: true)
+    let swift = schema.typeName.map { " (\($0.shown))" } ?? ""
+    report(.type, at: value) { place in
+      "\(place) is \(value.shownValue), but the app decodes \(expected)\(swift)"
+    }
+    return false
+  }
+
+  private static func dateMessage(_ place: String, _ value: JSONNode, _ strategy: ActivityDateStrategy) -> String {
+    let seconds =
+      value.string.flatMap(ActivityDate.secondsSince1970(of:))
+      ?? value.number.flatMap { number in
+        let written = ActivityDateStrategy.deferredToDate.likelier(for: number.double) ?? .deferredToDate
+        return written.secondsSince1970(number.double)
+      }
+    let advice = seconds.map { "send \(strategy.text(secondsSince1970: $0)), " } ?? "send "
+    return "\(place) is \(value.shownValue), which the app cannot decode as a date; \(advice)\(strategy.unit)"
+  }
+
+  /// Checks a value against a list.
+  ///
+  /// Strings are compared as Swift compares them, numbers by their value.
+  mutating func checkValue(_ value: JSONNode, _ values: [JSON]) {
+    let isKnown = values.contains { known in
+      switch (known, value.kind) {
+      case (.string(let text), .string): value.string == text
+      case (.number(let number), .number): value.number.map { $0.isEqual(to: number) } ?? false
+      default: known == value.value
+      }
+    }
+    guard !isKnown else { return }
+    report(.value, at: value) { place in
+      let names = values.compactMap { if case .string(let name) = $0 { name } else { nil } }
+      let near = value.string.flatMap { NearMatch.of($0, among: names) }
+      let known = values.map { String(decoding: $0.encoded, as: UTF8.self).shown }
+      let advice = near.map { "did you mean \"\($0.shown)\"?" } ?? "use \(known.listed(or: true))"
+      return "\(place) is \(value.shownValue), which the app does not know; \(advice)"
+    }
+  }
+
+  /// Checks a number.
+  mutating func checkNumber(_ value: JSONNode, _ schema: ContractSchema) {
+    guard let number = value.number else { return }
+    if schema.scalar == .date { return checkDate(value, number, schema.dateStrategy) }
+    let scalar = schema.scalar ?? (schema.types?.contains(.number) == false ? .int : .double)
+    if scalar.integerRange != nil, !number.isWhole {
+      return report(.type, at: value) { place in
+        "\(place) is \(number.shown), but the app decodes an integer (\(scalar.rawValue))"
+      }
+    }
+    guard scalar.holds(number) else {
+      let range = scalar.integerRange.map { ", which is \($0.lowest) to \($0.highest)" } ?? ""
+      return report(.range, at: value) { place in
+        "\(place) is \(number.shown), which does not fit in \(scalar.rawValue)\(range)"
+      }
+    }
+    if let low = schema.lowest, number.isLess(than: low.number) || low.isExclusive && number.isEqual(to: low.number) {
+      report(.range, at: value) { place in
+        "\(place) is \(number.shown), but must be \(low.isExclusive ? "more than" : "at least") \(low.number.shown)"
+      }
+    }
+    if let high = schema.highest,
+      high.number.isLess(than: number) || high.isExclusive && number.isEqual(to: high.number)
+    {
+      report(.range, at: value) { place in
+        "\(place) is \(number.shown), but must be \(high.isExclusive ? "less than" : "at most") \(high.number.shown)"
+      }
+    }
+    if let divisor = schema.multipleOf, number.integer.map({ !$0.isMultiple(of: divisor) }) ?? true {
+      report(.range, at: value) { place in
+        "\(place) is \(number.shown), but must be a multiple of \(divisor)"
+      }
+    }
+  }
+
+  private mutating func checkDate(_ value: JSONNode, _ number: JSONNumber, _ strategy: ActivityDateStrategy) {
+    guard number.isDouble else {
+      return report(.range, at: value) { place in
+        "\(place) is \(number.shown), which does not fit in Double"
+      }
+    }
+    guard let seconds = strategy.secondsSince1970(number.double) else { return }
+    keep(seconds, at: value)
+    // The date can be decoded, so a choice between schemas does not depend on it.
+    guard let likely = strategy.likelier(for: number.double), let meant = likely.secondsSince1970(number.double) else {
+      return
+    }
+    warn(.date, at: value) { place in
+      """
+      \(place) looks like \(likely.unit) (\(number.shown)) and would show \
+      \(ActivityDate.text(secondsSince1970: seconds)); send \(strategy.text(secondsSince1970: meant)), \(strategy.unit)
+      """
+    }
+  }
+
+  /// Checks a string.
+  mutating func checkText(_ value: JSONNode, _ schema: ContractSchema) {
+    guard let text = value.string else { return }
+    if schema.scalar == .date {
+      guard let seconds = ActivityDate.secondsSince1970(of: text) else {
+        return report(.date, at: value) { place in
+          Self.dateMessage(place, value, .iso8601)
+        }
+      }
+      return keep(seconds, at: value)
+    }
+    if schema.length.least > 0 || schema.length.most < .max {
+      let count = text.unicodeScalars.count
+      if let problem = schema.length.problem(count, "character") {
+        report(.range, at: value) { place in
+          "\(place) has \(problem)"
+        }
+      }
+    }
+    if let range = schema.scalar?.integerRange {
+      // A member's name that is the integer key of a dictionary.
+      guard let number = JSONNumber(text: text), number.isWhole, schema.scalar?.holds(number) == true else {
+        return report(.type, at: value) { place in
+          "\(place) has \(value.shownValue), but the app decodes an integer, \(range.lowest) to \(range.highest)"
+        }
+      }
+    }
+    if let format = schema.format, !format.matches(text) {
+      report(.type, at: value) { place in
+        "\(place) is \(value.shownValue), but the app decodes \(format.name)"
+      }
+    }
+  }
+}
+
+extension JSONNumber {
+  /// Returns whether two numbers have the same value.
+  func isEqual(to other: Self) -> Bool {
+    if let left = integer, let right = other.integer { return left == right }
+    return double == other.double
+  }
+
+  /// Returns whether the value is less than another.
+  func isLess(than other: Self) -> Bool {
+    if let left = integer, let right = other.integer { return left < right }
+    return double < other.double
+  }
+}
+
+extension ContractSchema.Count {
+  /// Returns what is wrong with a count; `nil` if it is in range.
+  func problem(_ count: Int, _ noun: String) -> String? {
+    if count < least { return "\(count.counted(noun)), but needs at least \(least.grouped)" }
+    if count > most { return "\(count.counted(noun)), but may have at most \(most.grouped)" }
+    return nil
+  }
+}

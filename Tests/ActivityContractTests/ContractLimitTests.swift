@@ -1,0 +1,88 @@
+import ActivityContract
+import CompactJSON
+import Testing
+
+struct ContractLimitTests {
+  private static func contract(_ schema: String, _ definitions: String) throws -> ActivityContract {
+    try ActivityContract(parsing: #"{"properties":{"content-state":\#(schema)},"$defs":\#(definitions)}"#)
+  }
+
+  private static func check(_ text: String, _ contract: ActivityContract) throws -> ActivityCheck {
+    contract.check(try JSONDocument(parsing: Array(text.utf8)).root)
+  }
+
+  private static let tree = ##"{"A":{"type":"object","properties":{"a":{"$ref":"#/$defs/A"}}}}"##
+
+  @Test func refusesAContractOverOneMiB() throws {
+    let text = #"{"properties":{"attributes":{}}}"#
+    let padding = String(repeating: " ", count: ActivityContract.sizeLimit - text.utf8.count)
+    _ = try ActivityContract(parsing: text + padding)
+    let error = #expect(throws: ActivityContractError.self) { try ActivityContract(parsing: text + padding + " ") }
+    #expect(error?.reason == .tooLarge(limit: 1_048_576))
+    #expect(error?.description == "the contract is larger than 1,048,576 bytes")
+  }
+
+  @Test func readsContracts128LevelsDeep() throws {
+    func text(_ levels: Int) -> String {
+      let items = levels - 3
+      return #"{"properties":{"attributes":"# + String(repeating: #"{"items":"#, count: items) + "{}"
+        + String(repeating: "}", count: items) + "}}"
+    }
+    _ = try ActivityContract(parsing: text(128))
+    let error = #expect(throws: ActivityContractError.self) { try ActivityContract(parsing: text(129)) }
+    #expect(error?.reason == .json(.tooDeep(limit: 128)))
+  }
+
+  @Test func refusesAChainOf33References() throws {
+    func definitions(_ count: Int) -> String {
+      let links = (1..<count).map { ##""A\##($0)":{"$ref":"#/$defs/A\##($0 + 1)"}"## } + [#""A\#(count)":{}"#]
+      return "{\(links.joined(separator: ","))}"
+    }
+    // The part's own schema is one more.
+    _ = try Self.contract(##"{"$ref":"#/$defs/A1"}"##, definitions(31))
+    let error = #expect(throws: ActivityContractError.self) {
+      try Self.contract(##"{"$ref":"#/$defs/A1"}"##, definitions(32))
+    }
+    #expect(error?.reason == .tooManyReferences(limit: 32))
+  }
+
+  @Test func checksNoMoreThan256SchemasDeep() throws {
+    let contract = try Self.contract(##"{"$ref":"#/$defs/A"}"##, Self.tree)
+    func state(_ levels: Int) -> String {
+      String(repeating: #"{"a":"#, count: levels) + "1" + String(repeating: "}", count: levels)
+    }
+    // Each level has two schemas: the reference and its target.
+    #expect(try Self.check(state(127), contract).mismatches.count == 1)
+    let check = try Self.check(state(128), contract)
+    #expect(check.mismatches.isEmpty)
+    #expect(check.remarks.map(\.message) == ["the content-state is not checked beyond 256 levels"])
+  }
+
+  @Test func keepsAHundredMismatches() throws {
+    let contract = try Self.contract(#"{"items":{"type":"string"}}"#, "{}")
+    let check = try Self.check("[" + Array(repeating: "1", count: 101).joined(separator: ",") + "]", contract)
+    #expect(check.mismatches.count == 100)
+    #expect(check.mismatches.last?.path == "content-state[99]")
+  }
+
+  @Test func checksAMillionComparisons() throws {
+    let contract = try Self.contract(#"{"items":{"type":"integer"}}"#, "{}")
+    func state(_ count: Int) -> String { "[" + Array(repeating: "1", count: count).joined(separator: ",") + "]" }
+    #expect(try Self.check(state(999_999), contract).remarks.isEmpty)
+    #expect(
+      try Self.check(state(1_000_000), contract).remarks.map(\.message)
+        == ["the rest of the content-state is not checked, because it is too long"])
+  }
+
+  /// Each level tries two schemas that lead to the next, so without remembered answers the work would double each time.
+  @Test func remembersTheAnswersOfAlternatives() throws {
+    let definitions = ##"""
+      {"A":{"anyOf":[{"type":"object","properties":{"a":{"$ref":"#/$defs/A"},"b":{"type":"string"}}},
+        {"type":"object","properties":{"a":{"$ref":"#/$defs/A"},"b":{"type":"integer"}}},{"type":"integer"}]}}
+      """##
+    let contract = try Self.contract(##"{"$ref":"#/$defs/A"}"##, definitions)
+    let levels = 60
+    let state = String(repeating: #"{"b":1,"a":"#, count: levels) + "true" + String(repeating: "}", count: levels)
+    #expect(try !Self.check(state, contract).mismatches.isEmpty)
+  }
+}
