@@ -7,7 +7,7 @@ extension LiveActivity {
   /// Returns the keys that start an activity, with its attributes and first state encoded as the device decodes them.
   ///
   /// The payload also needs an alert. This throws ``/CompactJSON/JSONEncodingError`` if the attributes or the state is
-  /// no object in JSON, and any error from encoding them.
+  /// not an object in JSON, and any error from encoding them.
   ///
   /// - Parameters:
   ///   - attributes: The fixed attributes: the stored properties of the app's `ActivityAttributes`.
@@ -39,7 +39,8 @@ extension LiveActivity {
   ///       contentState: MatchState(homeScore: 1, kickOff: kickOff), timestamp: 1_795_286_220)
   ///     // "timestamp":1795286220,"event":"update","content-state":{"homeScore":1,"kickOff":816976800}
   ///
-  /// This throws ``/CompactJSON/JSONEncodingError`` if the state is no object in JSON, and any error from encoding it.
+  /// This throws ``/CompactJSON/JSONEncodingError`` if the state is not an object in JSON, and any error from encoding
+  /// it.
   ///
   /// - Parameters:
   ///   - contentState: The app's own state.
@@ -55,7 +56,8 @@ extension LiveActivity {
 
   /// Returns the keys that end an activity, with its last state encoded as the device decodes it.
   ///
-  /// This throws ``/CompactJSON/JSONEncodingError`` if the state is no object in JSON, and any error from encoding it.
+  /// This throws ``/CompactJSON/JSONEncodingError`` if the state is not an object in JSON, and any error from encoding
+  /// it.
   ///
   /// - Parameters:
   ///   - contentState: The app's own state; left out if it is `nil`.

@@ -44,6 +44,39 @@ public struct PayloadFilling: Sendable, Hashable {
     get { values[0].subtitleLocArgs }
     set { values[0].subtitleLocArgs = newValue }
   }
+  /// The rank of a Live Activity among those of the app; a finite number.
+  public var relevanceScore: Double? {
+    get { values[0].relevanceScore }
+    set { values[0].relevanceScore = newValue }
+  }
+  /// The time of a Live Activity's update, in UNIX seconds.
+  public var timestamp: Int? {
+    get { values[0].timestamp }
+    set { values[0].timestamp = newValue }
+  }
+  /// The event of a Live Activity.
+  public var event: LiveActivity.Event? {
+    get { values[0].event }
+    set { values[0].event = newValue }
+  }
+  /// The time at which a Live Activity becomes out of date, in UNIX seconds.
+  public var staleDate: Int? {
+    get { values[0].staleDate }
+    set { values[0].staleDate = newValue }
+  }
+  /// The time at which an ended Live Activity disappears, in UNIX seconds.
+  public var dismissalDate: Int? {
+    get { values[0].dismissalDate }
+    set { values[0].dismissalDate = newValue }
+  }
+  /// The values of the holes in `content-state`, in the order of these holes that the template was created with.
+  ///
+  /// `nil` keeps the template's own value; an empty array keeps all of them. The value of a hole for the whole state has
+  /// to be an object.
+  public var contentState: [JSON?] {
+    get { values[0].contentState }
+    _modify { yield &values[0].contentState }
+  }
   /// The values of the custom holes, in the order of the custom holes that the template was created with.
   ///
   /// If it is empty, the template's own values are kept.
@@ -68,6 +101,12 @@ public struct PayloadFilling: Sendable, Hashable {
     var titleLocArgs: [LocArgument]? { didSet { mark(.titleLocArgs, titleLocArgs != nil) } }
     var subtitleLocArgs: [LocArgument]? { didSet { mark(.subtitleLocArgs, subtitleLocArgs != nil) } }
     var custom: [JSON] = [] { didSet { mark(.custom, !custom.isEmpty) } }
+    var relevanceScore: Double? { didSet { mark(.relevanceScore, relevanceScore != nil) } }
+    var timestamp: Int? { didSet { mark(.timestamp, timestamp != nil) } }
+    var event: LiveActivity.Event? { didSet { mark(.event, event != nil) } }
+    var staleDate: Int? { didSet { mark(.staleDate, staleDate != nil) } }
+    var dismissalDate: Int? { didSet { mark(.dismissalDate, dismissalDate != nil) } }
+    var contentState: [JSON?] = [] { didSet { mark(.contentState, !contentState.isEmpty) } }
     /// The holes that have a value here, as bits of `PayloadTemplate.Kind`.
     var kinds: UInt16 = 0
 
@@ -88,9 +127,36 @@ struct FilledTemplate: JSONWritable {
     let values = filling.values.span
     let given = values[0].kinds
     guard given & ~plan[0].kinds == 0, plan[0].required & ~given == 0,
-      given & PayloadTemplate.Kind.custom.bit == 0 || values[0].custom.count == plan[0].customHoles.count
+      given & PayloadTemplate.Kind.custom.bit == 0 || values[0].custom.count == plan[0].customHoles.count,
+      given & Self.checkedKinds == 0 || isValid(given)
     else { throw mismatch(given) }
     sink.resume(from: Self.filled(plan, values, sink))
+  }
+
+  /// The kinds of holes with values of which some are refused.
+  private static let checkedKinds = PayloadTemplate.Kind.contentState.bit | PayloadTemplate.Kind.relevanceScore.bit
+
+  /// Returns whether there is no error in the values of these kinds.
+  @inline(never)
+  private func isValid(_ given: UInt16) -> Bool {
+    let plan = template.plan.span
+    let values = filling.values.span
+    if let score = values[0].relevanceScore, !score.isFinite { return false }
+    guard given & PayloadTemplate.Kind.contentState.bit != 0 else { return true }
+    let states = values[0].contentState.span
+    guard states.count == plan[0].stateHoles.count else { return false }
+    let isWhole = plan[0].stateHoles[0].isEmpty
+    if isWhole, let state = states[0], state.kind != .object { return false }
+    return plan[0].required & PayloadTemplate.Kind.contentState.bit == 0 || missingState == nil
+  }
+
+  /// The first hole in `content-state` without a value.
+  private var missingState: PayloadTemplate.Hole? {
+    let plan = template.plan[0]
+    for piece in plan.pieces where piece.kind == .contentState && piece.own.isEmpty {
+      if filling.contentState[piece.index] == nil { return .contentState(plan.stateHoles[piece.index]) }
+    }
+    return nil
   }
 
   @inline(never) @_effects(releasenone)
@@ -119,6 +185,16 @@ struct FilledTemplate: JSONWritable {
           sink.value(values[0].custom.span[pieces[place].index])
           continue
         }
+      case .contentState:
+        if !values[0].contentState.isEmpty, let value = values[0].contentState.span[pieces[place].index] {
+          sink.value(value)
+          continue
+        }
+      case .relevanceScore: if let value = values[0].relevanceScore { sink.double(value); continue }
+      case .timestamp: if let value = values[0].timestamp { sink.integer(value); continue }
+      case .event: if let value = values[0].event { sink.string(value.rawValue); continue }
+      case .staleDate: if let value = values[0].staleDate { sink.integer(value); continue }
+      case .dismissalDate: if let value = values[0].dismissalDate { sink.integer(value); continue }
       }
       sink.json(bytes.extracting(pieces[place].own))
     }
@@ -130,15 +206,32 @@ struct FilledTemplate: JSONWritable {
   private func mismatch(_ given: UInt16) -> PayloadTemplateError {
     typealias Hole = PayloadTemplate.Hole
     let plan = template.plan[0]
-    let holes: [Hole] = [.badge, .threadID, .title, .subtitle, .body, .locArgs, .titleLocArgs, .subtitleLocArgs]
-    for hole in holes + [.custom(plan.customHoles.first ?? [])] {
+    let holes: [Hole] = [
+      .badge, .threadID, .title, .subtitle, .body, .locArgs, .titleLocArgs, .subtitleLocArgs, .relevanceScore,
+      .timestamp, .event, .staleDate, .dismissalDate, .contentState(plan.stateHoles.first ?? []),
+      .custom(plan.customHoles.first ?? []),
+    ]
+    for hole in holes {
       let bit = hole.kind.bit
       if given & bit != 0, plan.kinds & bit == 0 { return PayloadTemplateError(reason: .unknownHole, hole: hole) }
       if given & bit == 0, plan.required & bit != 0 {
         return PayloadTemplateError(reason: .missingValue, hole: hole)
       }
     }
-    let count = filling.custom.count
-    return PayloadTemplateError(reason: .customValues(found: count, expected: plan.customHoles.count), hole: nil)
+    let (custom, state) = (filling.custom.count, filling.contentState.count)
+    if custom > 0, custom != plan.customHoles.count {
+      return PayloadTemplateError(reason: .customValues(found: custom, expected: plan.customHoles.count), hole: nil)
+    }
+    if let score = filling.relevanceScore, !score.isFinite {
+      let error = JSONEncodingError(reason: .notFinite(score), path: Hole.relevanceScore.path)
+      return PayloadTemplateError(reason: .encoding(error), hole: .relevanceScore)
+    }
+    if state != plan.stateHoles.count {
+      return PayloadTemplateError(reason: .stateValues(found: state, expected: plan.stateHoles.count), hole: nil)
+    }
+    if let missingState { return PayloadTemplateError(reason: .missingValue, hole: missingState) }
+    let found = filling.contentState.first.flatMap(\.self)?.kind ?? .null
+    let error = JSONEncodingError(reason: .notAnObject(found), path: Hole.contentState([]).path)
+    return PayloadTemplateError(reason: .encoding(error), hole: .contentState([]))
   }
 }

@@ -11,33 +11,6 @@
 ///     filling.locArgs = ["Jenna", "Frank"]
 ///     try template.encode(filling, into: &buffer)
 public struct PayloadTemplate: Sendable, Hashable {
-  /// A place in the payload that can be filled.
-  public enum Hole: Sendable, Hashable {
-    /// A value of `aps`.
-    case badge, threadID
-    /// Plain text. The device prefers the line's loc-key, so leave that out of the template's payload.
-    case text(AlertDictionary.Line)
-    /// The values for the format specifiers of a line.
-    case arguments(AlertDictionary.Line)
-    /// A custom value, given by the names of the members that lead to it, such as `["order", "id"]`.
-    ///
-    /// If several members have the same name, the last one counts.
-    case custom([String])
-
-    /// The title, as plain text.
-    public static let title = Self.text(.title)
-    /// The subtitle, as plain text.
-    public static let subtitle = Self.text(.subtitle)
-    /// The body, as plain text.
-    public static let body = Self.text(.body)
-    /// The values for the format specifiers of the body.
-    public static let locArgs = Self.arguments(.body)
-    /// The values for the format specifiers of the title.
-    public static let titleLocArgs = Self.arguments(.title)
-    /// The values for the format specifiers of the subtitle.
-    public static let subtitleLocArgs = Self.arguments(.subtitle)
-  }
-
   /// An array of one element, so that a copy of the template is one reference and readers borrow the plan.
   let plan: [Plan]
 
@@ -53,26 +26,30 @@ public struct PayloadTemplate: Sendable, Hashable {
     /// The holes that every filling must fill, because the payload has no value for them.
     let required: UInt16
     let customHoles: [[String]]
+    /// The paths of the holes in `content-state`.
+    let stateHoles: [[String]]
 
-    init(_ fixed: [UInt8], own: [UInt8], _ pieces: [Piece], kinds: UInt16, required: UInt16, custom: [[String]]) {
+    init(_ fixed: [UInt8], own: [UInt8], _ pieces: [Piece], kinds: UInt16, required: UInt16, _ holes: [Hole]) {
       bytes = fixed + own
       self.pieces = pieces
       fixedCount = fixed.count
       self.kinds = kinds
       self.required = required
-      customHoles = custom
+      customHoles = holes.compactMap { if case .custom(let path) = $0 { path } else { nil } }
+      stateHoles = holes.compactMap { if case .contentState(let path) = $0 { path } else { nil } }
     }
   }
 
   enum Kind: UInt16 {
     case badge, threadID, title, subtitle, body, locArgs, titleLocArgs, subtitleLocArgs, custom
+    case relevanceScore, timestamp, event, contentState, staleDate, dismissalDate
 
     var bit: UInt16 { 1 << rawValue }
   }
 
   struct Piece: Sendable, Hashable {
     let kind: Kind
-    /// The index of the custom value; 0 for other holes.
+    /// The index of the hole among the custom ones, or among those of `content-state`; 0 for other holes.
     let index: Int
     /// The end of the fixed bytes before the hole.
     let end: Int
@@ -94,14 +71,22 @@ public struct PayloadTemplate: Sendable, Hashable {
       guard seen.insert(hole).inserted else { throw PayloadTemplateError(reason: .duplicateHole, hole: hole) }
       try marked.mark(hole)
     }
+    // The whole state stays an object, so a hole inside it has a value, too.
+    if seen.contains(.contentState([])), let inner = holes.first(where: { $0.isInsideState }) {
+      throw PayloadTemplateError(reason: .insideAnotherHole, hole: inner)
+    }
     let own = try Self.text(of: payload)
     let text = try Self.text(of: marked)
-    let customHoles: [[String]] = holes.compactMap { if case .custom(let path) = $0 { path } else { nil } }
+    var counts: [Kind: Int] = [:]
+    var places: [Hole: Int] = [:]
+    for hole in holes {
+      places[hole] = counts[hole.kind, default: 0]
+      counts[hole.kind, default: 0] += 1
+    }
 
-    let customPlaces = Dictionary(zip(customHoles, customHoles.indices)) { first, _ in first }
     var found: [(hole: Hole, value: JSONNode)] = []
     for hole in holes {
-      // Every hole is marked above, so it has a value unless one custom hole is inside another.
+      // Every hole is marked above, so it has a value unless one hole is inside another.
       guard let value = text.root.value(of: hole) else {
         throw PayloadTemplateError(reason: .insideAnotherHole, hole: hole)
       }
@@ -125,9 +110,7 @@ public struct PayloadTemplate: Sendable, Hashable {
         missing |= hole.kind.bit
       }
       kinds |= hole.kind.bit
-      var index = 0
-      if case .custom(let path) = hole { index = customPlaces[path] ?? 0 }
-      parts.append((hole.kind, index, fixed.count, first..<owned.count))
+      parts.append((hole.kind, places[hole] ?? 0, fixed.count, first..<owned.count))
     }
     fixed += text.bytes[start...]
     let pieces = parts.map {
@@ -135,7 +118,7 @@ public struct PayloadTemplate: Sendable, Hashable {
         kind: $0.kind, index: $0.index, end: $0.end,
         own: $0.own.lowerBound + fixed.count..<$0.own.upperBound + fixed.count)
     }
-    plan = [Plan(fixed, own: owned, pieces, kinds: kinds, required: missing, custom: customHoles)]
+    plan = [Plan(fixed, own: owned, pieces, kinds: kinds, required: missing, holes)]
   }
 
   /// Returns the filled payload as compact JSON in UTF-8.
@@ -172,40 +155,6 @@ public struct PayloadTemplate: Sendable, Hashable {
   }
 }
 
-extension PayloadTemplate.Hole {
-  var kind: PayloadTemplate.Kind {
-    switch self {
-    case .badge: .badge
-    case .threadID: .threadID
-    case .text(.title): .title
-    case .text(.subtitle): .subtitle
-    case .text(.body): .body
-    case .arguments(.body): .locArgs
-    case .arguments(.title): .titleLocArgs
-    case .arguments(.subtitle): .subtitleLocArgs
-    case .custom: .custom
-    }
-  }
-
-  /// The names of the members that lead to the hole's value.
-  fileprivate var path: [String] {
-    switch self {
-    case .badge: [TopLevelKey.aps.name, APSKey.badge.name]
-    case .threadID: [TopLevelKey.aps.name, APSKey.threadID.name]
-    case .text(let line): Self.path(AlertKey(line, .text))
-    case .arguments(let line): Self.path(AlertKey(line, .locArgs))
-    case .custom(let path): path
-    }
-  }
-
-  private static func path(_ key: AlertKey) -> [String] { [TopLevelKey.aps.name, APSKey.alert.name, key.name] }
-}
-
-extension PayloadTemplate.Hole: CustomStringConvertible {
-  /// The hole's name in Swift.
-  public var description: String { if case .custom(let path) = self { "custom(\(path))" } else { "\(kind)" } }
-}
-
 extension JSONNode {
   /// Returns the value of a hole; `nil` if it has none.
   ///
@@ -221,8 +170,8 @@ extension JSONNode {
       guard node.kind == .object else { return nil }
       let values = node.members.filter { $0.name.isString(name) }.map(\.value)
       let markedValues = markedNode?.members.filter { $0.name.isString(name) }.map(\.value)
-      // If a custom key has several values, the last one counts.
-      let isCustom = hole.kind == .custom
+      // If a member that is not Apple's has several values, the last one counts.
+      let isCustom = hole.kind == .custom || hole.kind == .contentState && depth > 1
       guard let next = isCustom ? values.last : values.first else { return nil }
       guard isCustom || values.count == markedValues?.count ?? values.count else { return nil }
       // The short form of the alert is its body.
@@ -243,6 +192,16 @@ extension Payload {
     switch hole {
     case .badge: marked.badge = 0
     case .threadID: marked.threadID = ""
+    case .relevanceScore: marked.relevanceScore = 0
+    case .timestamp: marked.activity.timestamp = 0
+    case .event: marked.activity.event = .update
+    case .staleDate: marked.activity.staleDate = 0
+    case .dismissalDate: marked.activity.dismissalDate = 0
+    case .contentState([]): marked.activity.contentState = marked.activity.contentState ?? JSONObject()
+    case .contentState(let path):
+      guard marked.activity.contentState?.setNull(at: path[...]) == true else {
+        throw PayloadTemplateError(reason: .notInAnObject, hole: hole)
+      }
     case .body where marked.alert == nil: marked.alert = .text("")
     default: try marked.markAlert(hole)
     }
@@ -272,7 +231,8 @@ extension APS {
         throw PayloadTemplateError(reason: .argumentsInText, hole: hole)
       }
       dictionary[line].locArgs = []
-    case .badge, .threadID, .custom: break
+    case .badge, .threadID, .custom, .relevanceScore, .timestamp, .event, .contentState, .staleDate, .dismissalDate:
+      break
     }
     alert = .dictionary(dictionary)
   }

@@ -6,7 +6,7 @@ public struct PayloadTemplateError: Error, Sendable, Hashable, CustomStringConve
   public enum Reason: Sendable, Hashable {
     /// The same hole is listed twice.
     case duplicateHole
-    /// A custom hole is inside the value of another one.
+    /// A custom hole, or one in `content-state`, is inside the value of another one.
     case insideAnotherHole
     /// A hole is in `aps`, but the payload has no `aps`.
     case noAPS
@@ -16,9 +16,9 @@ public struct PayloadTemplateError: Error, Sendable, Hashable, CustomStringConve
     case argumentsInText
     /// The path of a custom hole is empty or begins with a name of ``TopLevelKey``.
     case noCustomKey
-    /// A value on the path of a custom hole is missing or not an object.
+    /// A value on the path of a custom hole, or of one in `content-state`, is missing or not an object.
     case notInAnObject
-    /// The payload itself cannot be encoded.
+    /// The payload itself or a value cannot be encoded.
     case encoding(JSONEncodingError)
     /// The filling has a value for a hole that the template does not have.
     case unknownHole
@@ -26,6 +26,8 @@ public struct PayloadTemplateError: Error, Sendable, Hashable, CustomStringConve
     case missingValue
     /// The filling has custom values, but not one for each custom hole.
     case customValues(found: Int, expected: Int)
+    /// The filling has values for `content-state`, but not one for each hole there.
+    case stateValues(found: Int, expected: Int)
   }
 
   /// The reason for the error.
@@ -55,6 +57,8 @@ public struct PayloadTemplateError: Error, Sendable, Hashable, CustomStringConve
     case .missingValue: "\(place)the hole has no value, and the template has no default"
     case .customValues(let found, let expected):
       "there are \(found) custom values, but the template has \(expected) custom holes"
+    case .stateValues(let found, let expected):
+      "there are \(found) values for content-state, but the template has \(expected) holes there"
     }
   }
 }

@@ -84,14 +84,19 @@ public struct Batch: Sendable {
   func result(
     for recipient: BatchRecipient, in place: Int, _ scratch: inout BatchMemory.Scratch
   ) throws(BatchError) -> BatchResult {
-    guard BatchStrategy.preparedTemplate.takes(recipient.members), let arguments = recipient.arguments,
-      let template = scratch.templates[place],
-      scratch.fill(template, arguments.locArgs ?? [], arguments.badge, arguments.threadID)
-    else { return try generalResult(for: recipient, in: place) }
+    let members = recipient.members
+    let arguments = recipient.arguments ?? BatchArguments()
+    var pushType: PushType?
+    if BatchStrategy.preparedTemplate.takes(members) {
+      pushType = scratch.fill(scratch.templates, in: place, arguments, members)
+    } else if BatchStrategy.fixedText.takes(members) {
+      pushType = scratch.fill(scratch.fixedTemplates, in: place, arguments, members)
+    }
+    guard let pushType else { return try generalResult(for: recipient, in: place) }
     return BatchResult(
       payload: scratch.payload, localization: scratch.names[place], app: scratch.labels[place], cuts: [],
       diagnostics: [],
-      request: try requests(scratch.payload, template.pushType, recipient.token).first)
+      request: try requests(scratch.payload, pushType, recipient.token).first)
   }
 
   /// Returns the result for one recipient, made step by step.

@@ -10,7 +10,9 @@ public import CompactJSON
 /// As JSON:
 ///
 ///     {"loc-args": ["Jenna"], "title-loc-args": [...], "subtitle-loc-args": [...], "title": "...", "subtitle": "...",
-///      "body": "...", "badge": 3, "thread-id": "...", "custom": {"game": 7}}
+///      "body": "...", "badge": 3, "thread-id": "...", "custom": {"game": 7}, "timestamp": 1795286220,
+///      "content-state": {"score": {"home": 2}}, "stale-date": ..., "dismissal-date": ..., "event": "update",
+///      "relevance-score": 100}
 ///
 /// A null counts as absent. An array instead of the object is the `loc-args`. A duplicate name is refused.
 public struct BatchArguments: Sendable, Hashable {
@@ -30,6 +32,22 @@ public struct BatchArguments: Sendable, Hashable {
   public var badge: Int?
   /// The identifier that groups the notification with others.
   public var threadID: String?
+  /// The rank of a Live Activity; any finite number.
+  public var relevanceScore: Double?
+  /// The time of a Live Activity's update, in UNIX seconds.
+  public var timestamp: Int?
+  /// The event of a Live Activity.
+  public var event: LiveActivity.Event?
+  /// The members of a Live Activity's state that replace those of the template.
+  ///
+  /// An object in the place of an object with members goes into it member by member, so a member that is not given keeps
+  /// the template's value. All other values are replaced as a whole: with `"content-state": {}` in the template, that is
+  /// the whole state. A member that the template does not have is refused, because the app would not decode it.
+  public var contentState: JSONObject?
+  /// The time at which a Live Activity becomes out of date, in UNIX seconds.
+  public var staleDate: Int?
+  /// The time at which an ended Live Activity disappears, in UNIX seconds.
+  public var dismissalDate: Int?
   /// The custom keys; each replaces the template's key of the same name.
   public var customKeys = JSONObject()
 
@@ -56,12 +74,18 @@ public struct BatchArguments: Sendable, Hashable {
       case .subtitle: subtitle = try value.expect(value.string, of: name, "a string")
       case .body: body = try value.expect(value.string, of: name, "a string")
       case .threadID: threadID = try value.expect(value.string, of: name, "a string")
-      case .badge:
+      case .badge: badge = try Self.integer(value, name)
+      case .timestamp: timestamp = try Self.integer(value, name)
+      case .staleDate: staleDate = try Self.integer(value, name)
+      case .dismissalDate: dismissalDate = try Self.integer(value, name)
+      case .event: event = LiveActivity.Event(rawValue: try value.expect(value.string, of: name, "a string"))
+      case .relevanceScore:
         let number = value.number
-        badge = try value.expect(number?.integer, of: name, ValueShape.integer.expected(insteadOf: number))
+        let score = number.flatMap { $0.double.isFinite ? $0.double : nil }
+        relevanceScore = try value.expect(score, of: name, ValueShape.number.expected(insteadOf: number))
+      case .contentState: contentState = try Self.object(value, name)
       case .custom:
-        let object = if case .object(let object) = value.value { object } else { nil as JSONObject? }
-        customKeys = try value.expect(object, of: name, "an object")
+        customKeys = try Self.object(value, name)
         try Self.refuseDuplicates(among: value)
         for member in value.members {
           if let name = member.name.string, TopLevelKey(name: name) != nil {
@@ -85,6 +109,12 @@ public struct BatchArguments: Sendable, Hashable {
     case .body: body != nil
     case .badge: badge != nil
     case .threadID: threadID != nil
+    case .relevanceScore: relevanceScore != nil
+    case .timestamp: timestamp != nil
+    case .event: event != nil
+    case .contentState: contentState != nil
+    case .staleDate: staleDate != nil
+    case .dismissalDate: dismissalDate != nil
     case .custom: !customKeys.isEmpty
     case .id, .languages, .app, .token, .args, .payload: false
     }
@@ -99,6 +129,16 @@ public struct BatchArguments: Sendable, Hashable {
         throw BatchError(.duplicate(name), at: member.name.offset)
       }
     }
+  }
+
+  private static func integer(_ node: JSONNode, _ name: String) throws(BatchError) -> Int {
+    let number = node.number
+    return try node.expect(number?.integer, of: name, ValueShape.integer.expected(insteadOf: number))
+  }
+
+  private static func object(_ node: JSONNode, _ name: String) throws(BatchError) -> JSONObject {
+    let object = if case .object(let object) = node.value { object } else { nil as JSONObject? }
+    return try node.expect(object, of: name, "an object")
   }
 
   private static func arguments(_ node: JSONNode, _ name: String) throws(BatchError) -> [LocArgument] {
@@ -121,6 +161,12 @@ public struct BatchArguments: Sendable, Hashable {
     var aps = template.aps ?? APS()
     if let badge { aps.badge = badge }
     if let threadID { aps.threadID = threadID }
+    if let relevanceScore { aps.relevanceScore = relevanceScore }
+    if has(.timestamp) || has(.event) || has(.contentState) || has(.staleDate) || has(.dismissalDate) {
+      var activity = aps.liveActivity ?? LiveActivity()
+      try fill(&activity)
+      aps.liveActivity = activity
+    }
     try fill(&aps.alert)
     if template.aps != nil {
       payload.aps = aps
@@ -135,6 +181,19 @@ public struct BatchArguments: Sendable, Hashable {
       }
     }
     return payload
+  }
+
+  private func fill(_ activity: inout LiveActivity) throws(BatchError) {
+    if let timestamp { activity.timestamp = timestamp }
+    if let event { activity.event = event }
+    if let staleDate { activity.staleDate = staleDate }
+    if let dismissalDate { activity.dismissalDate = dismissalDate }
+    guard let contentState else { return }
+    let name = BatchMember.contentState.name.description
+    guard var state = activity.contentState else { throw BatchError(.notInTemplate(name, lacking: name)) }
+    var path = [name]
+    try state.fill(with: contentState, at: &path)
+    activity.contentState = state
   }
 
   /// The text and the arguments for a line of the alert.

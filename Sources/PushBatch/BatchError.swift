@@ -106,7 +106,8 @@ extension BatchError: CustomStringConvertible {
     case .noTemplate: "the line has no payload, and the batch has no template; add a payload or a template"
     case .payloadAndArguments: "the line has both \"args\" and \"payload\"; send only one of them"
     case .notInTemplate(let name, let lacking):
-      "the line has \"\(name)\", but the template has no \"\(lacking)\"; add it to the template, or leave \"\(name)\" out"
+      "the line has \"\(name.shown)\", but the template has no \"\(lacking.shown)\"; "
+        + "add it to the template, or leave \"\(name.shown)\" out"
     case .textAndArguments(let text, let arguments):
       "\"\(text)\" replaces the template's loc-key, which \"\(arguments)\" would fill; send only one of them"
     case .unknownApp(let label, let known):

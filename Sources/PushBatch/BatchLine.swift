@@ -3,9 +3,9 @@ import CompactJSON
 
 /// A recipient's line in the plainest form: `{"id":1,"languages":["fr"],"args":["Jenna"]}`.
 ///
-/// The members may be in any order, with or without white space. `args` may also be an object of `loc-args`, `badge`
-/// and `thread-id`, and a `payload` is a ``PlainPayload``. ``BatchRecipient/init(parsing:)`` reads every other line. If
-/// both can read a line, the result is the same.
+/// The members may be in any order, with or without white space. `args` may also be an object of `loc-args` and
+/// ``BatchMembers/values``, and a `payload` is a ``PlainPayload``. ``BatchRecipient/init(parsing:)`` reads every other
+/// line. If both can read a line, the result is the same.
 struct BatchLine {
   /// The members of the line; none occurs twice.
   private(set) var members: BatchMembers = []
@@ -14,10 +14,14 @@ struct BatchLine {
   private(set) var languages = 0..<0
   private(set) var app = 0..<0
   private var token = 0..<0
-  private(set) var threadID: String?
-  private(set) var badge: Int?
+  /// The values of `args`, besides its text.
+  var filling = PayloadFilling()
   private(set) var locArgs: [LocArgument] = []
   private(set) var payload = PlainPayload()
+  /// The template's holes for a state; `nil` if it has none.
+  private let state: StateHoles?
+
+  init(state: StateHoles? = nil) { self.state = state }
 
   /// Reads a line, reusing the memory of the last one; returns `false` if the line has another form.
   ///
@@ -34,12 +38,12 @@ struct BatchLine {
   }
 
   private mutating func read(_ line: BorrowedNode) -> Bool {
+    // Most lines have the members of the one before, whose values they replace.
+    if !members.isDisjoint(with: .values) { filling.clear(members) }
     members = []
     languages = 0..<0
     app = 0..<0
     token = 0..<0
-    threadID = nil
-    badge = nil
     locArgs.removeAll(keepingCapacity: true)
     return read(line, [.id, .languages, .app, .token, .args, .payload]) && members.contains(BatchMembers(.id))
   }
@@ -64,17 +68,22 @@ struct BatchLine {
       languages = value.range
       return value.kind == .array && Self.areStrings(value.children)
     case .args:
-      guard value.kind == .array else { return read(value, [.locArgs, .badge, .threadID]) }
+      guard value.kind == .array else { return read(value, BatchMembers.values.union([.locArgs])) }
       members.insert(BatchMembers(.locArgs))
       return readArguments(value)
     case .payload: return payload.read(value)
     case .locArgs: return readArguments(value)
-    case .badge:
-      badge = value.number?.integer
-      return badge != nil
-    case .threadID:
-      threadID = value.string
-      return threadID != nil
+    case .badge: return Self.set(&filling.badge, to: value.number?.integer)
+    case .timestamp: return Self.set(&filling.timestamp, to: value.number?.integer)
+    case .staleDate: return Self.set(&filling.staleDate, to: value.number?.integer)
+    case .dismissalDate: return Self.set(&filling.dismissalDate, to: value.number?.integer)
+    case .threadID: return Self.set(&filling.threadID, to: value.string)
+    case .event: return Self.set(&filling.event, to: value.string.map(LiveActivity.Event.init))
+    case .relevanceScore:
+      guard let score = value.number?.double, score.isFinite else { return false }
+      filling.relevanceScore = score
+      return true
+    case .contentState: return state?.read(value, into: &filling.contentState) == true
     case .titleLocArgs, .subtitleLocArgs, .title, .subtitle, .body, .custom: return false
     }
   }
@@ -82,6 +91,11 @@ struct BatchLine {
   private static func set(_ range: inout Range<Int>, to plain: Range<Int>?) -> Bool {
     range = plain ?? 0..<0
     return plain != nil
+  }
+
+  private static func set<Value>(_ place: inout Value?, to value: Value?) -> Bool {
+    place = value
+    return value != nil
   }
 
   private static func areStrings(_ elements: consuming BorrowedNode.Children) -> Bool {
@@ -106,5 +120,19 @@ struct BatchLine {
   /// Returns the token, from the bytes that the line was read from.
   func token(in bytes: [UInt8]) -> String? {
     token.isEmpty ? nil : String(decoding: bytes[token.dropFirst().dropLast()], as: UTF8.self)
+  }
+}
+
+extension PayloadFilling {
+  /// Removes the values of members, and keeps their memory.
+  fileprivate mutating func clear(_ members: BatchMembers) {
+    if members.contains(BatchMembers(.badge)) { badge = nil }
+    if members.contains(BatchMembers(.threadID)) { threadID = nil }
+    if members.contains(BatchMembers(.relevanceScore)) { relevanceScore = nil }
+    if members.contains(BatchMembers(.timestamp)) { timestamp = nil }
+    if members.contains(BatchMembers(.event)) { event = nil }
+    if members.contains(BatchMembers(.contentState)) { contentState.removeAll(keepingCapacity: true) }
+    if members.contains(BatchMembers(.staleDate)) { staleDate = nil }
+    if members.contains(BatchMembers(.dismissalDate)) { dismissalDate = nil }
   }
 }

@@ -108,11 +108,11 @@ public struct BatchLines: Sendable {
       var requests: [NotificationRequest] = []
       switch strategy {
       case .preparedTemplate:
-        guard let template = scratch.templates[place],
-          scratch.fill(
-            template, scratch.line.locArgs, scratch.line.badge, scratch.line.threadID)
-        else { continue }
-        requests = try batch.requests(scratch.payload, template.pushType, scratch.line.token(in: lines))
+        guard let pushType = scratch.fill(scratch.templates, in: place) else { continue }
+        requests = try batch.requests(scratch.payload, pushType, scratch.line.token(in: lines))
+      case .fixedText:
+        guard let pushType = scratch.fill(scratch.fixedTemplates, in: place) else { continue }
+        requests = try batch.requests(scratch.payload, pushType, scratch.line.token(in: lines))
       case .plainPayload:
         guard scratch.makePayload(lines, in: place, of: batch) else { continue }
         requests = try batch.requests(

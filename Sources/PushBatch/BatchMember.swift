@@ -4,10 +4,11 @@ import CompactJSON
 ///
 /// This is the only table of members: all code that reads or holds members switches over it, and each strategy says
 /// which members it takes.
-enum BatchMember: UInt16, CaseIterable, Sendable {
+enum BatchMember: UInt8, CaseIterable, Sendable {
   // In the order in which their errors are reported.
   case id, languages, app, token, args, payload
-  case locArgs, titleLocArgs, subtitleLocArgs, title, subtitle, body, badge, threadID, custom
+  case locArgs, titleLocArgs, subtitleLocArgs, title, subtitle, body, badge, threadID
+  case relevanceScore, timestamp, event, contentState, staleDate, dismissalDate, custom
 
   private static let names = JSONNameTable(allCases.lazy.map(\.name.description))
 
@@ -33,6 +34,12 @@ enum BatchMember: UInt16, CaseIterable, Sendable {
     case .body: "body"
     case .badge: "badge"
     case .threadID: "thread-id"
+    case .relevanceScore: "relevance-score"
+    case .timestamp: "timestamp"
+    case .event: "event"
+    case .contentState: "content-state"
+    case .staleDate: "stale-date"
+    case .dismissalDate: "dismissal-date"
     case .custom: "custom"
     }
   }
@@ -41,8 +48,9 @@ enum BatchMember: UInt16, CaseIterable, Sendable {
   var fillsAPS: Bool {
     switch self {
     case .title, .subtitle, .body, .badge, .threadID: true
-    // Arguments need a loc-key of the template.
-    case .locArgs, .titleLocArgs, .subtitleLocArgs: false
+    case .relevanceScore, .timestamp, .event, .staleDate, .dismissalDate: true
+    // Arguments need a loc-key of the template, and a state has to be there.
+    case .locArgs, .titleLocArgs, .subtitleLocArgs, .contentState: false
     case .id, .languages, .app, .token, .args, .payload, .custom: false
     }
   }
@@ -50,11 +58,17 @@ enum BatchMember: UInt16, CaseIterable, Sendable {
 
 /// A set of members.
 struct BatchMembers: OptionSet, Hashable, Sendable {
-  let rawValue: UInt16
+  let rawValue: UInt32
 
-  static let all = Self(rawValue: 1 << UInt16(BatchMember.allCases.count) - 1)
+  static let all = Self(rawValue: 1 << UInt32(BatchMember.allCases.count) - 1)
+  /// The members of a line; all others are members of its `args`.
+  static let line: Self = [.id, .languages, .app, .token, .args, .payload]
+  /// The members that replace one value each, without any text.
+  static let values: Self = [
+    .badge, .threadID, .relevanceScore, .timestamp, .event, .contentState, .staleDate, .dismissalDate,
+  ]
 
-  init(rawValue: UInt16) { self.rawValue = rawValue }
+  init(rawValue: UInt32) { self.rawValue = rawValue }
 
   @inline(__always)
   init(arrayLiteral members: BatchMember...) {

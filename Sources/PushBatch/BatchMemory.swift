@@ -13,8 +13,11 @@ final class BatchMemory: Sendable {
   /// Each has its own copy of everything that most lines need. If two threads counted the references of the same
   /// object, the count would move between cores for every line.
   struct Scratch: Sendable {
-    /// The batch's template in each localization; `nil` if only the general strategy can fill it.
+    /// The batch's template in each localization, for arguments of the body; `nil` if only the general strategy can fill
+    /// it.
     let templates: [PreparedTemplate?]
+    /// The batch's template in each localization, for recipients without such arguments.
+    let fixedTemplates: [PreparedTemplate?]
     /// The names of the localizations.
     let names: [String]
     /// The labels of the localizations' versions.
@@ -22,7 +25,7 @@ final class BatchMemory: Sendable {
     /// The byte budget of a payload; without any option, that of an alert.
     let budget: Int
     var nodes = JSONNodeBuffer()
-    var line = BatchLine()
+    var line: BatchLine
     /// The version of the app by its label in quotes.
     var versions = TextMemo<Int>()
     /// The localization by the JSON of a list of languages; the scope is the version of the app.
@@ -43,29 +46,51 @@ final class BatchMemory: Sendable {
 
   private let free = Mutex<[Scratch]>([])
 
-  func take(for batch: Batch) -> Scratch {
-    free.withLock { $0.popLast() }
-      ?? Scratch(
-        templates: batch.localizations.map { localization in
-          batch.options.template.flatMap { PreparedTemplate($0, localization, batch.options) }
-        },
-        names: batch.localizations.map(\.name),
-        labels: batch.versions.flatMap { version in
-          version.localizations.map { _ in version.label }
-        },
-        budget: (batch.options.budget ?? ByteBudget(batch.options.pushType ?? .alert)).bytes)
-  }
+  func take(for batch: Batch) -> Scratch { free.withLock { $0.popLast() } ?? Scratch(batch) }
 
   func give(_ scratch: Scratch) { free.withLock { $0.append(scratch) } }
 }
 
 extension BatchMemory.Scratch {
-  /// Makes the payload of a recipient that brings arguments; returns `false` if the general strategy has to make it.
-  mutating func fill(
-    _ template: PreparedTemplate, _ locArgs: [LocArgument], _ badge: Int?, _ threadID: String?
-  ) -> Bool {
+  fileprivate init(_ batch: Batch) {
+    let options = batch.options
+    let state = StateHoles(options.template)
+    templates = batch.localizations.map { localization in
+      options.template.flatMap { PreparedTemplate(forArgumentsOf: $0, state, localization, options) }
+    }
+    fixedTemplates = batch.localizations.map { localization in
+      options.template.flatMap { PreparedTemplate(withTextOf: $0, state, localization, options) }
+    }
+    names = batch.localizations.map(\.name)
+    labels = batch.versions.flatMap { version in version.localizations.map { _ in version.label } }
+    budget = (options.budget ?? ByteBudget(options.pushType ?? .alert)).bytes
+    line = BatchLine(state: state)
+  }
+
+  /// Makes the payload of the line that was read from the template, and returns its push type; `nil` if the general
+  /// strategy has to make it.
+  mutating func fill(_ templates: [PreparedTemplate?], in place: Int) -> PushType? {
+    guard let template = templates[place] else { return nil }
     payload.removeAll(keepingCapacity: true)
-    return template.append(locArgs, badge: badge, threadID: threadID, &filling, to: &payload)
+    return template.append(line.locArgs, line.members, &line.filling, to: &payload) ? template.pushType : nil
+  }
+
+  /// Makes the payload of a recipient from the template, and returns its push type; `nil` if the general strategy has to
+  /// make it.
+  mutating func fill(
+    _ templates: [PreparedTemplate?], in place: Int, _ arguments: BatchArguments, _ members: BatchMembers
+  ) -> PushType? {
+    // A line's state is read into the holes; this one is not.
+    guard let template = templates[place], arguments.contentState == nil else { return nil }
+    filling.badge = arguments.badge
+    filling.threadID = arguments.threadID
+    filling.relevanceScore = arguments.relevanceScore
+    filling.timestamp = arguments.timestamp
+    filling.event = arguments.event
+    filling.staleDate = arguments.staleDate
+    filling.dismissalDate = arguments.dismissalDate
+    payload.removeAll(keepingCapacity: true)
+    return template.append(arguments.locArgs ?? [], members, &filling, to: &payload) ? template.pushType : nil
   }
 
   /// Reads a line in a range of the bytes; returns `false` if the general strategy has to read it.

@@ -79,7 +79,8 @@ public struct BatchRecipient: Sendable, Hashable {
           throw BatchError(.payload(error.reason), at: error.offset)
         }
       case .languages, .app, .token, .args, .payload: break
-      case .locArgs, .titleLocArgs, .subtitleLocArgs, .title, .subtitle, .body, .badge, .threadID, .custom: break
+      case .locArgs, .titleLocArgs, .subtitleLocArgs, .title, .subtitle, .body, .badge, .threadID: break
+      case .relevanceScore, .timestamp, .event, .contentState, .staleDate, .dismissalDate, .custom: break
       }
     }
   }
@@ -96,7 +97,8 @@ public struct BatchRecipient: Sendable, Hashable {
       case .token: token != nil
       case .args: arguments != nil
       case .payload: payload != nil
-      case .locArgs, .titleLocArgs, .subtitleLocArgs, .title, .subtitle, .body, .badge, .threadID, .custom:
+      case .locArgs, .titleLocArgs, .subtitleLocArgs, .title, .subtitle, .body, .badge, .threadID,
+        .relevanceScore, .timestamp, .event, .contentState, .staleDate, .dismissalDate, .custom:
         arguments?.has(member) == true
       }
     }

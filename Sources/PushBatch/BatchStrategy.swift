@@ -5,6 +5,8 @@
 enum BatchStrategy: Int, CaseIterable {
   /// Puts arguments into the template, prepared for the localization: ``PreparedTemplate``.
   case preparedTemplate
+  /// Puts values into a template that has no text, or the same text for every recipient of a localization.
+  case fixedText
   /// Takes a payload's text apart and puts it together with the localized text, without a model: ``PlainPayload``.
   case plainPayload
   /// Reads, renders, cuts and encodes a payload: ``Batch/generalResult(for:in:)``.
@@ -14,6 +16,7 @@ enum BatchStrategy: Int, CaseIterable {
   var needed: BatchMembers {
     switch self {
     case .preparedTemplate: [.locArgs]
+    case .fixedText: []
     case .plainPayload: [.payload]
     case .general: []
     }
@@ -22,7 +25,8 @@ enum BatchStrategy: Int, CaseIterable {
   /// The members that a line may have.
   var taken: BatchMembers {
     switch self {
-    case .preparedTemplate: [.id, .languages, .app, .token, .args, .locArgs, .badge, .threadID]
+    case .preparedTemplate: BatchMembers.values.union([.id, .languages, .app, .token, .args, .locArgs])
+    case .fixedText: BatchMembers.values.union([.id, .languages, .app, .token, .args])
     case .plainPayload: [.id, .languages, .app, .token, .payload]
     case .general: .all
     }

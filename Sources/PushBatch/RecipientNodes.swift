@@ -9,12 +9,9 @@ struct RecipientNodes {
     guard root.kind == .object else { throw BatchError(.notAnObject, at: root.offset) }
     for node in root.members {
       guard let member = BatchMember(node.name.borrowed) else { continue }
-      switch member {
-      case .id, .languages, .app, .token, .args, .payload:
-        guard self[member] == nil else { throw BatchError(.duplicate(member.name.description), at: node.name.offset) }
-        nodes[Int(member.rawValue)] = node.value
-      case .locArgs, .titleLocArgs, .subtitleLocArgs, .title, .subtitle, .body, .badge, .threadID, .custom: break
-      }
+      guard BatchMembers.line.contains(BatchMembers(member)) else { continue }
+      guard self[member] == nil else { throw BatchError(.duplicate(member.name.description), at: node.name.offset) }
+      nodes[Int(member.rawValue)] = node.value
     }
     guard let id = self[.id] else { throw BatchError(.missing("id"), at: root.offset) }
     _ = try id.expect(id.kind == .null ? nil : id, of: "id", "an id")

@@ -23,12 +23,16 @@ struct BatchStrategyTests {
     case .locArgs: generator.pick([#"["Jenna","Frank"]"#, #"["a\"",1.50]"#, "[]", "null"])
     case .titleLocArgs, .subtitleLocArgs: generator.pick([#"["a"]"#, "[7]", "null"])
     case .title, .subtitle, .body, .threadID: generator.pick([#""t""#, #""\n""#, "null", "7"])
-    case .badge: generator.pick(["0", "3", "1.5", "null"])
+    case .badge, .timestamp, .staleDate, .dismissalDate: generator.pick(["0", "3", "1.5", "null"])
+    case .event: generator.pick([#""end""#, #""\n""#, "null", "7"])
+    case .relevanceScore: generator.pick(["0", "0.50", "1e999", "null"])
+    case .contentState:
+      generator.pick([
+        #"{"score":{"home":2}}"#, #"{"minute":1.50,"phase":{"a":[]}}"#, "{}", #"{"hmoe":1}"#, "null", "7",
+      ])
     case .custom: generator.pick([#"{"game":7}"#, #"{"new":[1.50]}"#, "{}", "null"])
     }
   }
-
-  private static let line: BatchMembers = [.id, .languages, .app, .token, .args, .payload]
 
   /// A line with these members in any order.
   private static func line(_ members: Set<BatchMember>, _ generator: inout SeededGenerator) -> String {
@@ -38,8 +42,8 @@ struct BatchStrategyTests {
       return texts
     }
     let all = BatchMember.allCases.filter { members.contains($0) || $0 == .id }
-    let arguments = text(all.filter { !Self.line.contains(BatchMembers($0)) }, &generator)
-    var texts = text(all.filter { Self.line.contains(BatchMembers($0)) }, &generator)
+    let arguments = text(all.filter { !BatchMembers.line.contains(BatchMembers($0)) }, &generator)
+    var texts = text(all.filter { BatchMembers.line.contains(BatchMembers($0)) }, &generator)
     if !arguments.isEmpty {
       texts.removeAll { $0.hasPrefix(#""args""#) }
       texts.append(#""args":{\#(arguments.joined(separator: ","))}"#)
@@ -53,7 +57,9 @@ struct BatchStrategyTests {
   func everyMemberAndPairGivesWhatTheGeneralWayGives(
     localizing: BatchOptions.Localizing, headers: BatchHeaders?
   ) throws {
-    try Self.compareStrategies(of: try BatchTests.batch(localizing, headers: headers))
+    for template in [BatchTests.template, ContentStateTests.template] {
+      try Self.compareStrategies(of: try BatchTests.batch(localizing, template: template, headers: headers))
+    }
     try Self.compareStrategies(of: try BatchTests.versions(localizing, headers: headers))
   }
 
@@ -89,6 +95,7 @@ struct BatchStrategyTests {
       }
     }
     #expect(BatchStrategy.allCases.filter { $0.takes([.id, .args, .locArgs]) } == [.preparedTemplate, .general])
+    #expect(BatchStrategy.allCases.filter { $0.takes([.id, .args, .badge]) } == [.fixedText, .general])
     #expect(BatchStrategy.allCases.filter { $0.takes([.id, .payload]) } == [.plainPayload, .general])
     #expect(BatchStrategy.allCases.filter { $0.takes([.id, .payload, .args, .locArgs]) } == [.general])
   }
@@ -96,7 +103,7 @@ struct BatchStrategyTests {
   /// A recipient of the library with one argument more than the template's has it in the result.
   @Test func everyArgumentIsAMemberThatARecipientHas() {
     var generator = SeededGenerator()
-    for member in BatchMember.allCases where !Self.line.contains(BatchMembers(member)) {
+    for member in BatchMember.allCases where !BatchMembers.line.contains(BatchMembers(member)) {
       var recipient: BatchRecipient?
       // Some of the values are null or of a wrong type.
       for _ in 0..<100 where recipient?.members.contains(BatchMembers(member)) != true {

@@ -26,4 +26,20 @@ import Testing
         == #"{"aps":{"relevance-score":100,"timestamp":1795286220,"event":"update","#
         + #""content-state":{"homeScore":1,"awayScore":0,"kickOff":816976800},"stale-date":1795287120}}"#)
   }
+
+  @Test func fillsAState() throws {
+    let payload = try Payload(
+      parsing: #"{"aps":{"timestamp":1,"event":"update","content-state":{"score":{"home":0,"away":0}}}}"#)
+    var buffer: [UInt8] = []
+    // snippet.live-activity-template
+    let template = try PayloadTemplate(payload, holes: [.timestamp, .contentState(["score", "home"])])
+    var filling = PayloadFilling()
+    filling.timestamp = 1_795_286_280
+    filling.contentState = [2]
+    try template.encode(filling, into: &buffer)
+    // snippet.end
+    #expect(
+      String(decoding: buffer, as: UTF8.self)
+        == #"{"aps":{"timestamp":1795286280,"event":"update","content-state":{"score":{"home":2,"away":0}}}}"#)
+  }
 }
