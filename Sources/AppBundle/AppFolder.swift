@@ -10,13 +10,22 @@ package struct AppFolder: Sendable {
   private let followsLinks: Bool
   /// The path of the archive as it was given, and its files; `nil` for a folder.
   private let archive: (path: String, files: ZipArchive)?
+  /// Returns whether the file or folder with this path is left out; `nil` if none is.
+  private let isExcluded: (@Sendable (String) -> Bool)?
 
   /// Creates the limits of an app's folder.
   ///
-  /// - Parameter followingLinks: Whether symbolic links may lead out of the folder.
-  package init(_ path: String, followingLinks: Bool) throws(AppBundleError) {
+  /// - Parameters:
+  ///   - path: The path of the folder or archive.
+  ///   - followingLinks: Whether symbolic links may lead out of the folder.
+  ///   - isExcluded: Returns whether a file or folder with this path, which starts with that of the folder, is left out;
+  ///     `nil` to leave out none.
+  package init(
+    _ path: String, followingLinks: Bool, excluding isExcluded: (@Sendable (String) -> Bool)? = nil
+  ) throws(AppBundleError) {
     root = Self.resolved(path)
     followsLinks = followingLinks
+    self.isExcluded = isExcluded
     guard let attributes = Self.attributes(root), let type = attributes[.type] as? FileAttributeType else {
       throw AppBundleError(path: path, reason: .unreadable)
     }
@@ -38,8 +47,15 @@ package struct AppFolder: Sendable {
     return String(Substring(rest.drop { $0 == UInt8(ascii: "/") }))
   }
 
-  /// Returns the names in a folder, sorted by their bytes.
+  /// Returns the names in a folder, sorted by their bytes, without those that are left out.
   package func names(in path: String) throws(AppBundleError) -> [String] {
+    let names = try allNames(in: path)
+    guard let isExcluded else { return names }
+    let folder = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
+    return names.filter { !isExcluded(folder + $0) }
+  }
+
+  private func allNames(in path: String) throws(AppBundleError) -> [String] {
     if let archive {
       guard let names = archive.files.names(in: Self.member(path, of: archive.path)) else {
         throw AppBundleError(path: path, reason: .unreadable)
@@ -57,7 +73,7 @@ package struct AppFolder: Sendable {
   }
 
   /// Returns the bytes of a regular file no larger than the limit.
-  func read(_ path: String) throws(AppBundleError) -> [UInt8] {
+  package func read(_ path: String) throws(AppBundleError) -> [UInt8] {
     if let archive {
       guard let bytes = try archive.files.read(Self.member(path, of: archive.path)) else {
         throw AppBundleError(path: path, reason: exists(path) ? .notAFile : .unreadable)

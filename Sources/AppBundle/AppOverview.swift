@@ -40,8 +40,11 @@ public struct AppOverview: Sendable {
   ///   - path: The path of the bundle.
   ///   - kind: The kind of the bundle, or `nil` if it was not searched for.
   ///   - base: The base and why, or `nil` if it is not known.
+  ///   - hasLanguage: Returns whether a language counts.
+  ///   - hasKey: Returns whether a key counts.
   public init(
-    of app: AppLocalizations, name: String, path: String, kind: FoundBundle.Kind? = nil, base: BaseLocalization?
+    of app: AppLocalizations, name: String, path: String, kind: FoundBundle.Kind? = nil, base: BaseLocalization?,
+    languages hasLanguage: (String) -> Bool = { _ in true }, keys hasKey: (String) -> Bool = { _ in true }
   ) {
     self.name = name
     self.path = path
@@ -61,9 +64,9 @@ public struct AppOverview: Sendable {
       }, uniquingKeysWith: { $0.union($1) })
     let keys = base.tables.map { table in
       let fixed = fixed[Array(table.name.utf8)] ?? []
-      return (table.name, table.table.map(\.key).filter { !fixed.contains(Array($0.utf8)) })
+      return (table.name, table.table.map(\.key).filter { !fixed.contains(Array($0.utf8)) && hasKey($0) })
     }
-    languages = app.languages.filter { $0.name != base.name }.map { localization in
+    languages = app.languages.filter { $0.name != base.name && hasLanguage($0.name) }.map { localization in
       var (count, baseCount) = (0, keys.reduce(0) { $0 + $1.1.count })
       for (name, keys) in keys {
         guard let table = localization.table(name)?.table else { continue }

@@ -26,14 +26,21 @@ public struct AppSearch: Sendable {
   /// - Parameters:
   ///   - path: The path of the folder.
   ///   - followingLinks: Whether symbolic links to files may lead out of the folder when they are read.
+  ///   - isExcluded: Returns whether to leave out the file or folder with this path, which starts with that of the
+  ///     folder; `nil` to leave out no others.
   /// - Throws: ``AppBundleError`` if the folder cannot be read or has too many files.
-  public init(folder path: String, followingLinks: Bool = false) throws(AppBundleError) {
-    try self.init(folder: path, followingLinks: followingLinks, limit: Self.nameLimit)
+  public init(
+    folder path: String, followingLinks: Bool = false, excluding isExcluded: (@Sendable (String) -> Bool)? = nil
+  ) throws(AppBundleError) {
+    try self.init(folder: path, followingLinks: followingLinks, excluding: isExcluded, limit: Self.nameLimit)
   }
 
   /// Searches a folder with a lower limit, for tests.
-  package init(folder path: String, followingLinks: Bool = false, limit: Int) throws(AppBundleError) {
-    let files = try AppFolder(path, followingLinks: followingLinks)
+  package init(
+    folder path: String, followingLinks: Bool = false, excluding isExcluded: (@Sendable (String) -> Bool)? = nil,
+    limit: Int
+  ) throws(AppBundleError) {
+    let files = try AppFolder(path, followingLinks: followingLinks, excluding: isExcluded)
     var root = path[...]
     while root.utf8.count > 1, root.utf8.last == UInt8(ascii: "/") { root.removeLast() }
     var walk = FolderWalk(in: files, limit: limit)

@@ -36,7 +36,7 @@ struct CatalogReader {
       switch member.name.string ?? "" {
       case "sourceLanguage": sourceLanguage = text(member.value)
       case "version": version = text(member.value)
-      case "strings": entries = members(of: member.value).map { entry($0) }
+      case "strings": entries = members(of: member.value, areEntries: true).map { entry($0) }
       case let name: reportStray(name, among: ["sourceLanguage", "version", "strings"], member.name)
       }
     }
@@ -52,6 +52,8 @@ struct CatalogReader {
     var entry = CatalogEntry(
       key: member.name.string ?? "", comment: nil, extractionState: nil, shouldTranslate: true, localizations: [],
       location: location(member.name))
+    let start = diagnostics.count
+    defer { diagnostics.setKey(entry.key, from: start) }
     for part in members(of: member.value) {
       switch part.name.string ?? "" {
       case "comment": entry.comment = text(part.value)
@@ -74,6 +76,8 @@ struct CatalogReader {
   private mutating func localization(_ member: JSONNode.Member, of key: String) -> CatalogText {
     var result = CatalogText(
       language: member.name.string ?? "", state: nil, text: nil, variation: nil, location: location(member.name))
+    let start = diagnostics.count
+    defer { diagnostics.setLanguage(result.language, from: start) }
     var variation = StringVariation(key: key, location: result.location)
     var hasSet = false
     for part in members(of: member.value) {
@@ -215,7 +219,7 @@ struct CatalogReader {
   /// Returns the members of an object, keeping the last one for each name.
   ///
   /// Reports a value that is not an object and returns no members for it.
-  private mutating func members(of node: JSONNode) -> [JSONNode.Member] {
+  private mutating func members(of node: JSONNode, areEntries: Bool = false) -> [JSONNode.Member] {
     guard node.kind == .object else {
       report(.error, .wrongType, found(node, "an object"), node)
       return []
@@ -229,6 +233,7 @@ struct CatalogReader {
         replaced.insert(earlier)
         report(
           .warning, .duplicate, "duplicate key “\(name.excerpt)”; this one wins", member.name)
+        if areEntries { diagnostics.setKey(name, from: diagnostics.count - 1) }
       }
       members.append(member)
     }

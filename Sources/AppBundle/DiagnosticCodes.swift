@@ -51,4 +51,14 @@ extension [StringsDiagnostic] {
   ) {
     append(StringsDiagnostic(severity: severity, code: code, message: message, location: location))
   }
+
+  /// Gives the diagnostics from an index on the key of their entry, unless they have one.
+  mutating func setKey(_ key: String, from start: Int) {
+    for index in start..<count where self[index].key == nil { self[index].key = key }
+  }
+
+  /// Gives the diagnostics from an index on their language.
+  mutating func setLanguage(_ language: String, from start: Int) {
+    for index in start..<count { self[index].language = language }
+  }
 }

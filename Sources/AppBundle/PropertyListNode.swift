@@ -88,7 +88,11 @@ extension PropertyListNode {
   }
 
   /// Returns the members that win, and reports duplicate keys and keys that are not strings.
-  func members(reportingTo diagnostics: inout [StringsDiagnostic]) -> [Member] {
+  ///
+  /// - Parameters:
+  ///   - diagnostics: Receives the reports.
+  ///   - areEntries: Whether the members are entries of a table.
+  func members(reportingTo diagnostics: inout [StringsDiagnostic], areEntries: Bool = false) -> [Member] {
     for key in otherKeys {
       diagnostics.report(
         .warning, .wrongType, "expected a string as a key, but found \(key.kind.rawValue)", key.location)
@@ -98,6 +102,7 @@ extension PropertyListNode {
       diagnostics.report(
         .warning, .duplicate, "duplicate key “\(member.key.excerpt)”; \(winner)",
         member.location)
+      if areEntries { diagnostics.setKey(member.key, from: diagnostics.count - 1) }
     }
     return members.filter { !$0.isReplaced }
   }
@@ -106,7 +111,9 @@ extension PropertyListNode {
   ///
   /// Values that are not strings become `nil`.
   func entries(reportingTo diagnostics: inout [StringsDiagnostic]) -> [StringsEntry] {
-    members(reportingTo: &diagnostics).map { member in
+    members(reportingTo: &diagnostics, areEntries: true).map { member in
+      let start = diagnostics.count
+      defer { diagnostics.setKey(member.key, from: start) }
       let value = member.value
       if value.kind != .string {
         diagnostics.report(

@@ -20,7 +20,9 @@ struct StringsDictionaryReader {
 
   init(_ root: PropertyListNode) {
     diagnostics = root.diagnostics
-    for member in members(of: root) {
+    for member in root.members(reportingTo: &diagnostics, areEntries: true) {
+      let start = diagnostics.count
+      defer { diagnostics.setKey(member.key, from: start) }
       if member.value.kind == .string {
         readText(member)
         continue

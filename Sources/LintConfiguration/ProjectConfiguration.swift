@@ -6,6 +6,7 @@ public import PushLint
 ///
 ///     app: Localizations  # or a list of versions: [{label: "3.1", path: Old}, {label: "4.0", path: New}]
 ///     exclude: [Fixtures, "**/*.draft.json"]
+///     ignore: {bundles: [Demo], languages: [tlh], keys: ["debug_*"]}
 ///     fail-on: warning
 ///     baseline: known.json
 ///     priority: 10
@@ -49,9 +50,11 @@ public struct ProjectConfiguration: Sendable {
   public var app: String?
   /// The versions of the app that are installed, from old to new; empty if the configuration lists none.
   public var versions: [AppVersion] = []
-  /// The patterns of files and folders that a search for payloads leaves out, for paths relative to the configuration's
-  /// folder.
+  /// The patterns of files and folders that a search for payloads or apps leaves out, for paths relative to the
+  /// configuration's folder.
   public var exclude: [PathPattern] = []
+  /// The texts of the app about which findings are left out.
+  public var ignored = IgnoredTexts()
   /// The lowest severity that fails a run; `nil` if the configuration has none.
   public var failOn: Severity?
   /// The path of the baseline, relative to the configuration's folder; `nil` if the configuration has none.
@@ -100,6 +103,7 @@ public struct ProjectConfiguration: Sendable {
   public func linter(for path: String?) -> Linter {
     var linter = Linter(rules: [])
     linter.settings = settings
+    linter.ignored = ignored
     linter.priority = priority
     linter.categories = categories.map { Set($0.map(\.identifier)) }
     linter.pushType = path.flatMap { pushType(for: $0) }

@@ -6,7 +6,7 @@ import PushLint
 extension ProjectConfiguration {
   /// A key of a configuration.
   package enum Key: String, CaseIterable {
-    case app, priority, pushTypes, rules, categories, exclude
+    case app, priority, pushTypes, rules, categories, exclude, ignore
     case failOn = "fail-on"
     case baseline
   }
@@ -31,6 +31,7 @@ extension ProjectConfiguration {
       case .rules: try readRules(member.value)
       case .categories: categories = try Self.categories(member.value)
       case .exclude: exclude = try Self.patterns(member.value)
+      case .ignore: ignored = try Self.ignored(member.value)
       case .failOn: failOn = try Self.severity(member.value)
       case .baseline: baseline = try member.value.text("a file")
       }
@@ -67,6 +68,20 @@ extension ProjectConfiguration {
       patterns.append(PathPattern(try element.text("a path pattern")).normalized)
     }
     return patterns
+  }
+
+  private static func ignored(_ node: YAMLNode) throws(ProjectConfigurationError) -> IgnoredTexts {
+    var lists: [String: [String]] = [:]
+    let known = ["bundles", "languages", "keys"]
+    for part in try node.members("a mapping with bundles, languages and keys") {
+      guard known.contains(part.name) else { throw part.key.unknown(part.name, of: node.path, known: known) }
+      lists[part.name] = []
+      for element in try part.value.elements("a list of patterns") {
+        lists[part.name]?.append(try element.text("a pattern"))
+      }
+    }
+    return IgnoredTexts(
+      bundles: lists["bundles"] ?? [], languages: lists["languages"] ?? [], keys: lists["keys"] ?? [])
   }
 
   private static func severity(_ node: YAMLNode) throws(ProjectConfigurationError) -> Severity {

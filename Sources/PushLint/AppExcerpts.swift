@@ -4,14 +4,17 @@ import StringsFiles
 /// The lines of an app's files that findings point at.
 struct AppExcerpts {
   private var files: [String: StringsFile] = [:]
+  private let root: AppFolder
 
   init(_ app: AppLocalizations) {
     for file in app.localizations.flatMap(\.tables).flatMap(\.files) { files[file.path] = file.textFile }
+    root = app.root
   }
 
   /// Returns the excerpt of each finding.
   ///
-  /// It is empty if the finding is about something missing, or if its file is not text.
+  /// It is empty if the finding is about something missing, or if its file is not text in UTF-8 or a `.strings` file. A
+  /// String Catalog and a property list are read again, because an app does not keep their text.
   func texts(of findings: [Finding]) -> [String] {
     var texts: [String] = []
     texts.reserveCapacity(findings.count)
@@ -20,14 +23,25 @@ struct AppExcerpts {
       let file = findings[start].file
       let end = findings[start...].firstIndex { $0.file != file } ?? findings.count
       let locations = findings[start..<end].map { $0.hasLine ? $0.location : nil }
-      texts += files[file]?.excerpts(at: locations) ?? locations.map { _ in "" }
+      texts += files[file]?.excerpts(at: locations) ?? excerpts(of: file, at: locations)
       start = end
     }
     return texts
   }
+
+  /// Returns the excerpts of a file that the app does not keep, in one pass.
+  private func excerpts(of path: String, at locations: [SourceLocation?]) -> [String] {
+    let none = locations.map { _ in "" }
+    // UTF-16 and UTF-32 have a NUL for the ASCII at the start.
+    guard locations.contains(where: { $0 != nil }), let bytes = try? root.read(path), !bytes.isEmpty,
+      !bytes.starts(with: "bplist".utf8), !bytes.prefix(4).contains(0)
+    else { return none }
+    var map = SourceMap(bytes, columnsFrom: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    return locations.map { location in location.flatMap { map.excerpt(at: $0) } ?? "" }
+  }
 }
 
 extension Finding {
-  /// Whether the finding points at a line; one about a missing key does not.
-  fileprivate var hasLine: Bool { rule != Rule.keyMissing.name }
+  /// Whether the finding points at a line; one about a missing key does so only if the key is there in the base.
+  fileprivate var hasLine: Bool { rule != Rule.keyMissing.name || location.offset > 0 }
 }

@@ -5,7 +5,7 @@ extension Rule.AppMatch {
   init(_ diagnostic: StringsDiagnostic, path: String, language: String? = nil) {
     self.init(
       path: path, location: diagnostic.location, message: diagnostic.message, severity: diagnostic.severity,
-      language: language)
+      language: diagnostic.language ?? language, key: diagnostic.key)
   }
 }
 

@@ -3,8 +3,8 @@ public import CompactJSON
 /// Known findings that do not count, so that new ones stand out in a project that has old ones.
 ///
 /// A finding is identified by its rule, file and message, and by its language and key if it has them, byte for byte. Its
-/// line does not count, so the finding stays known if the text around it moves. If equal findings were recorded, that
-/// many are known.
+/// line does not count, nor does a line in the message, so the finding stays known if the text around it moves. If equal
+/// findings were recorded, that many are known.
 ///
 /// The file is JSON text with a sorted line for each entry, so that two versions of it are easy to compare:
 ///
@@ -16,11 +16,32 @@ public struct Baseline: Sendable {
   ///
   /// Two entries are equal only if their bytes are, because two Unicode spellings of a name are two files.
   struct Entry: Hashable, Sendable {
-    var rule: String
-    var file: String
-    var message: String
-    var language: String?
-    var key: String?
+    let rule: String
+    let file: String
+    /// The message, without the number of another line.
+    let message: String
+    let language: String?
+    let key: String?
+
+    init(rule: String, file: String, message: String, language: String? = nil, key: String? = nil) {
+      self.rule = rule
+      self.file = file
+      self.message = Self.withoutLine(message)
+      self.language = language
+      self.key = key
+    }
+
+    /// Returns a message with `on line` instead of `on line 12`.
+    private static func withoutLine(_ message: String) -> String {
+      let bytes = Array(message.utf8)
+      let start = Array(" on line ".utf8)
+      guard bytes.count > start.count,
+        let place = (0..<bytes.count - start.count).first(where: { bytes[$0...].starts(with: start) })
+      else { return message }
+      let number = bytes[(place + start.count)...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      guard !number.isEmpty else { return message }
+      return String(decoding: bytes[..<(number.startIndex - 1)] + bytes[number.endIndex...], as: UTF8.self)
+    }
 
     private var texts: [[UInt8]?] {
       let texts: [String?] = [rule, file, message, language, key]

@@ -8,7 +8,7 @@ public struct LintedApp: Sendable {
   /// The app's localizations, as read from its folder.
   public let localizations: AppLocalizations
   /// The strings that a push finds in each localization that users can get, in the order of the localizations' names.
-  package let languages: [PushStrings]
+  package private(set) var languages: [PushStrings]
   /// The sounds by file name.
   private let sounds: [String: AppSound]
   /// The folders in which other sounds are looked up.
@@ -37,6 +37,15 @@ public struct LintedApp: Sendable {
       files.filter { AppResources.soundExtensions.contains(Self.pathExtension(of: $0)) }.map { name in
         (name, soundFolder.sound(named: name))
       }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns the app without the languages that are ignored, so that no finding is about them.
+  ///
+  /// A linter leaves out findings about one ignored language. A finding about several names them all.
+  public func leavingOut(_ ignored: IgnoredTexts) -> LintedApp {
+    var app = self
+    app.languages.removeAll { ignored.hasLanguage($0.name) }
+    return app
   }
 
   /// Returns the name of the first table other than `Localizable` with a key in a language; `nil` if there is none.

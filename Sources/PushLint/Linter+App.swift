@@ -39,7 +39,8 @@ extension Linter {
     for (index, setting) in settings.enumerated() {
       progress(index, settings.count)
       for case .app(let check) in setting.rule.checks {
-        matches += check(subject, setting.options).map { ($0, index) }
+        matches += check(subject, setting.options).lazy
+          .filter { !ignored.covers(language: $0.language, key: $0.key) }.map { ($0, index) }
       }
     }
     let paths = Set(matches.map(\.match.path)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

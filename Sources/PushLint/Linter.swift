@@ -27,6 +27,8 @@ public struct Linter: Sendable {
   /// Each payload is checked with every version in the place of ``app``. A finding that only some versions have names its
   /// version.
   public var versions: [AppVersion] = []
+  /// The texts of the app about which findings are left out.
+  public var ignored = IgnoredTexts()
   /// The categories that the app registers; `nil` if they are not known.
   public var categories: Set<String>? {
     get { knownCategories?.all }
@@ -106,7 +108,9 @@ public struct Linter: Sendable {
         switch check {
         case .text(let check) where parts.contains(.text), .payload(let check) where parts.contains(.payload):
           for match in check(subject, settings[index].options) {
-            guard let match = isPlaced ? match : subject.placed(match) else { continue }
+            guard !ignored.covers(language: match.language, key: match.key),
+              let match = isPlaced ? match : subject.placed(match)
+            else { continue }
             found.append((match, index))
           }
         default: break

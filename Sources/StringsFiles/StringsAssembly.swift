@@ -73,7 +73,7 @@ struct StringsAssembly {
         StringsDiagnostic(
           severity: .warning, code: .duplicate,
           message: "duplicate key “\(key)”, first on line \(line); this one wins",
-          location: map.location(of: Int(tablePlaces[winner].key))))
+          location: map.location(of: Int(tablePlaces[winner].key)), key: key))
     }
     diagnosticsLeftOut += duplicates.count - duplicates.first.count
     tablePlaces = duplicates.kept.map { tablePlaces[$0] }

@@ -8,13 +8,22 @@ public struct StringsDiagnostic: Sendable, Hashable {
   public var message: String
   /// The place of the problem.
   public var location: SourceLocation
+  /// The key of the entry that has the problem; `nil` if it is not known.
+  public var key: String?
+  /// The language that has the problem, in a file with several; `nil` if it is not known.
+  public var language: String?
 
   /// Creates a diagnostic from its parts.
-  public init(severity: Severity, code: Code, message: String, location: SourceLocation = SourceLocation()) {
+  public init(
+    severity: Severity, code: Code, message: String, location: SourceLocation = SourceLocation(), key: String? = nil,
+    language: String? = nil
+  ) {
     self.severity = severity
     self.code = code
     self.message = message
     self.location = location
+    self.key = key
+    self.language = language
   }
 
   /// Creates a diagnostic whose place is still an offset into the decoded text.

@@ -14,9 +14,9 @@ struct AppOptions: ParsableArguments {
 
   /// Returns the app's folder for a payload, or that of each version from old to new; none if there is no app.
   ///
-  /// If the option names the app, no configuration is read.
+  /// If the option names the app, the configuration gives only what to leave out of it.
   func versions(for path: String?) throws(Failure) -> [AppVersionPath] {
-    guard app.isEmpty else { return try AppVersionPath.list(app) }
+    guard app.isEmpty else { return try AppVersionPath.list(app, config: config) }
     var configurations = try Configurations(config)
     return try configurations.configured(for: path)?.versions ?? []
   }

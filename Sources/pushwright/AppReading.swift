@@ -39,10 +39,13 @@ struct ReadBundle {
   }
 
   /// Returns the overview of the bundle, which has the name that was given if it is the only one and the folder itself.
-  func overview(base: BaseLocalization?, isOnly: Bool, in folder: String) -> AppOverview {
-    isOnly && isFolder
-      ? AppOverview(of: app, name: folder, path: folder, base: base)
-      : AppOverview(of: app, name: name, path: path, kind: kind, base: base)
+  func overview(
+    base: BaseLocalization?, isOnly: Bool, in folder: String, ignoring ignored: IgnoredTexts = IgnoredTexts()
+  ) -> AppOverview {
+    let isNamed = isOnly && isFolder
+    return AppOverview(
+      of: app, name: isNamed ? folder : name, path: isNamed ? folder : path, kind: isNamed ? nil : kind, base: base,
+      languages: { !ignored.hasLanguage($0) }, keys: { !ignored.hasKey($0) })
   }
 }
 
@@ -105,8 +108,10 @@ struct AppReading {
     guard !folder.isEmpty else {
       throw Failure("error: \(argument) is empty; name the folder of the app, or . for this one")
     }
+    var configurations = try Configurations(source.config)
+    let isExcluded = try configurations.exclusion(of: source)
     let search = try read { () throws(AppBundleError) in
-      try AppSearch(folder: folder, followingLinks: followingLinks)
+      try AppSearch(folder: folder, followingLinks: followingLinks, excluding: isExcluded)
     }
     for problem in search.problems where !isQuiet { Self.warn(problem) }
     guard let first = search.pushBundle else {

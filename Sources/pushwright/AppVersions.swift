@@ -10,7 +10,11 @@ struct AppVersionPath {
   /// Reads the values of `--app`, each a path or `LABEL=PATH`.
   ///
   /// A path that is there is a path, whatever is in its name.
-  static func list(_ arguments: [String]) throws(Failure) -> [AppVersionPath] {
+  ///
+  /// - Parameters:
+  ///   - arguments: the values.
+  ///   - config: the configuration to use for each app; `nil` to look for one.
+  static func list(_ arguments: [String], config: String? = nil) throws(Failure) -> [AppVersionPath] {
     var versions: [AppVersionPath] = []
     var labels: Set<String> = []
     for argument in arguments {
@@ -30,7 +34,7 @@ struct AppVersionPath {
       if let label, !labels.insert(label).inserted {
         throw Failure("error: --app: two versions have the label \"\(label.shown)\"; give each its own")
       }
-      versions.append(AppVersionPath(label: label, path: AppPath(path: path, configured: nil)))
+      versions.append(AppVersionPath(label: label, path: AppPath(path: path, configured: nil, config: config)))
     }
     return versions
   }
@@ -74,7 +78,7 @@ struct LintedApps {
 
   /// Makes a linter use the app, or its versions.
   func set(in linter: inout Linter) {
-    linter.app = app
-    linter.versions = versions
+    linter.app = app?.leavingOut(linter.ignored)
+    linter.versions = versions.map { AppVersion(label: $0.label, app: $0.app.leavingOut(linter.ignored)) }
   }
 }

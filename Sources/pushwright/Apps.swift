@@ -22,10 +22,12 @@ struct Apps: ParsableCommand {
   @Argument(help: "The root of a repository, or any folder with bundles below it.")
   var folder: String
   @OptionGroup var format: FormatOption
+  @Option(help: "Leave out what this configuration excludes; by default, look for one in the folder and above.")
+  var config: String?
 
   func run() throws {
     let reading = AppReading(
-      AppPath(path: folder, configured: nil), argument: "<folder>", tables: nil)
+      AppPath(path: folder, configured: nil, config: config), argument: "<folder>", tables: nil)
     let bundles = try reading.bundles(choosing: \.bundles)
     let overviews = bundles.map {
       ($0.overview(base: $0.base(asked: nil), isOnly: false, in: folder), $0.receivesPushes)

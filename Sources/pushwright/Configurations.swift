@@ -35,6 +35,23 @@ struct Configurations {
       patterns: patterns, folder: patterns.isEmpty ? "" : FilePath.relative(folder, to: configured.folder))
   }
 
+  /// Returns what the search for an app leaves out: whether it is the file or folder with this path; `nil` if nothing is.
+  ///
+  /// One configuration applies to the whole app: the one that names it, or else that of its folder.
+  mutating func exclusion(of app: AppPath) throws(Failure) -> (@Sendable (String) -> Bool)? {
+    let folder = FilePath.absolute(app.path)
+    var configured = app.configured
+    if configured == nil { configured = try self.configured(in: folder) }
+    guard let configured, !configured.configuration.exclude.isEmpty else { return nil }
+    let exclusion = Exclusion(
+      patterns: configured.configuration.exclude, folder: FilePath.relative(folder, to: configured.folder))
+    let length = app.path.utf8.reversed().drop { $0 == UInt8(ascii: "/") }.count
+    return { path in
+      let name = path.utf8.dropFirst(length).drop { $0 == UInt8(ascii: "/") }
+      return exclusion.covers(String(decoding: name, as: UTF8.self))
+    }
+  }
+
   /// Returns whether a folder that is searched would leave out a file, or a folder above it.
   mutating func excludes(_ path: String) throws(Failure) -> Bool {
     var path = FilePath.absolute(path)
@@ -139,10 +156,12 @@ struct Configured {
 struct AppPath {
   let path: String
   let configured: Configured?
+  /// The configuration to use for the app; `nil` to look for one in its folder and above.
+  var config: String?
 }
 
 /// The names that a search leaves out of a folder.
-struct Exclusion {
+struct Exclusion: Sendable {
   fileprivate(set) var patterns: [PathPattern] = []
   /// The folder, relative to that of the patterns.
   fileprivate(set) var folder = ""

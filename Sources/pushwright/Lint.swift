@@ -77,7 +77,7 @@ struct Lint: ParsableCommand {
   func run() throws {
     let named = paths + [config, baseline, writeBaseline].compactMap(\.self)
     guard !named.contains("") else { throw Failure.emptyPath }
-    try checkBaselineIsReplaceable()
+    try BaselineFile.checkIsReplaceable(writeBaseline)
     // A baseline is not a payload, even if it is in a folder with payloads.
     let list = PayloadFiles(
       paths, suffixes: PayloadFiles.single + PayloadFiles.lines, try Configurations(config),
@@ -94,16 +94,6 @@ struct Lint: ParsableCommand {
     }
     if run.isIncomplete { throw ExitCode(2) }
     if writeBaseline == nil, run.isFailing { throw ExitCode(1) }
-  }
-
-  /// Throws if the file to replace is not a baseline: it may be a payload that was named by mistake.
-  private func checkBaselineIsReplaceable() throws(Failure) {
-    guard let path = writeBaseline, PayloadFiles.isThere(path), !PayloadFiles.isSpecial(path) else { return }
-    let input = try Input(path)
-    guard !input.bytes.isEmpty, (try? Baseline(parsing: input.bytes)) == nil else { return }
-    throw Failure(
-      "\(path): error: this file exists and is not a baseline; give --write-baseline another name, or delete the file first"
-    )
   }
 }
 

@@ -22,7 +22,7 @@ struct LintRun {
     self.options = options
     progress = Progress(isQuiet: options.quiet.quiet)
     let isQuiet = options.quiet.quiet
-    let versions = try AppVersionPath.list(options.app)
+    let versions = try AppVersionPath.list(options.app, config: options.config)
     let app: LintedApps? =
       versions.isEmpty
       ? nil
@@ -227,14 +227,9 @@ struct LintRun {
     let recorded: String?
 
     init(_ name: String, known: String?, recorded: String?) {
-      func path(from baseline: String?) -> String? {
-        guard let baseline else { return nil }
-        guard name != "<stdin>", let folder = FilePath.folder(of: FilePath.absolute(baseline)) else { return name }
-        return FilePath.relative(FilePath.absolute(name), to: folder)
-      }
       self.name = name
-      self.known = path(from: known)
-      self.recorded = path(from: recorded)
+      self.known = known.map { BaselineFile.path(of: name, in: $0) }
+      self.recorded = recorded.map { BaselineFile.path(of: name, in: $0) }
     }
   }
 }

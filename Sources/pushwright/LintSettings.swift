@@ -121,17 +121,6 @@ struct LintSettings {
   private mutating func readBaseline(_ path: String, at configured: Configured?) throws(Failure) {
     let name = Array(path.utf8)
     guard baselines[name] == nil else { return }
-    let input: Input
-    do throws(Failure) {
-      input = try Input(path)
-    } catch {
-      throw configured?.failure(at: .baseline, error.message.replacing(": error: ", with: ": ", maxReplacements: 1))
-        ?? error
-    }
-    do throws(BaselineError) {
-      baselines[name] = try Baseline(parsing: input.bytes)
-    } catch {
-      throw Failure(input, at: error.offset, error.description)
-    }
+    baselines[name] = try BaselineFile.read(path, at: configured)
   }
 }

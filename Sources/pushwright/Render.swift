@@ -39,7 +39,7 @@ struct Render: ParsableCommand {
   func run() throws {
     guard languages == nil || !all else { throw Failure("error: use either --languages or --all, not both") }
     let list = try PayloadFiles.list(files, try Configurations(app.config))
-    var apps = RenderedApps(self, try AppVersionPath.list(app.app), list.configurations)
+    var apps = RenderedApps(self, try AppVersionPath.list(app.app, config: app.config), list.configurations)
     let isOne = list.files.count == 1
     var status: Int32 = 0
     var payloads: [JSON] = []

@@ -49,6 +49,10 @@ struct StringsCheck: ParsableCommand {
   var format = ReportFormat.text
   @Option(help: "Use this configuration; by default, look for one in the folder and above.")
   var config: String?
+  @Option(help: "Leave out the findings recorded in this file.")
+  var baseline: String?
+  @Option(help: "Record all findings in this file for --baseline, and do not fail because of them.")
+  var writeBaseline: String?
   @Option(help: "Exit with 1 for findings of this severity or worse; by default, as configured, or else for errors.")
   var failOn: Severity?
 
@@ -63,12 +67,17 @@ struct StringsCheck: ParsableCommand {
     if let minCoverage, !(0...100).contains(minCoverage) {
       throw ValidationError("--min-coverage is \(minCoverage), but must be between 0 and 100")
     }
+    if writeBaseline == "-" {
+      throw ValidationError("--write-baseline needs a file, because findings go to standard output")
+    }
   }
 
   func run() throws {
+    guard ![config, baseline, writeBaseline].contains("") else { throw Failure.emptyPath }
+    try BaselineFile.checkIsReplaceable(writeBaseline)
     var progress = Progress(isQuiet: quiet.quiet)
     var configurations = try Configurations(config)
-    let named = folder.map { AppPath(path: $0, configured: nil) }
+    let named = folder.map { AppPath(path: $0, configured: nil, config: config) }
     guard let source = try named ?? configurations.configured(for: nil)?.app else {
       throw Failure.noApp("the argument <folder>")
     }
@@ -81,6 +90,11 @@ struct StringsCheck: ParsableCommand {
     let pushKeys = try payloads.isEmpty ? nil : pushKeys(&unreadable, &configurations)
     var settings = try LintSettings(.init(failOn: failOn, readsApp: false, readsBaseline: false), configurations)
     var report = LintReport()
+    var found = Baseline()
+    var recorded = Baseline()
+    // The baseline that is to be written may not be there yet.
+    if let baseline, writeBaseline == nil { recorded = try BaselineFile.read(baseline) }
+    var paths = FindingPaths(of: writeBaseline ?? baseline ?? "")
     var fails = false
     var threshold = failOn ?? .error
     let languages = try languages.map { languages throws(Failure) in
@@ -93,12 +107,19 @@ struct StringsCheck: ParsableCommand {
       guard let (linter, failOn) = try settings.settings(for: place).map({ ($0.linter, $0.failOn) }) else {
         throw ExitCode(2)
       }
+      // A bundle that is named is checked.
+      guard bundleOptions.bundle != nil || !linter.ignored.hasBundle(bundle.name) else { continue }
       let keys = bundle.receivesPushes ? pushKeys : nil
-      let findings = linter.findings(in: bundle.app, base: base.localization, pushKeys: keys) { done, count in
+      var findings = linter.findings(in: bundle.app, base: base.localization, pushKeys: keys) { done, count in
         progress.show("checking \(bundle.name), rule \(done + 1) of \(count)")
       }.filter { finding in
         (rule.isEmpty || rule.contains(finding.rule))
           && (languages.map { finding.language.map($0.contains) ?? true } ?? true)
+      }
+      if writeBaseline != nil {
+        for finding in findings { found.record(finding, path: paths.path(of: finding)) }
+      } else if baseline != nil {
+        findings.removeAll { recorded.take($0, path: paths.path(of: $0)) }
       }
       fails = fails || findings.contains { $0.severity >= failOn }
       threshold = failOn
@@ -108,16 +129,21 @@ struct StringsCheck: ParsableCommand {
       report.add(
         all ? listed : listed.grouped(pushKeys: keys, base: base.localization), unlisted: counted, in: bundle.app,
         excerpts: format.hasExcerpts && !summary)
-      report.bundles.append(bundle.overview(base: base, isOnly: bundles.count == 1, in: source.path))
+      report.bundles.append(
+        bundle.overview(base: base, isOnly: bundles.count == 1, in: source.path, ignoring: linter.ignored))
     }
     progress.end()
+    guard !report.bundles.isEmpty else {
+      throw Failure("\(source.path): error: ignore leaves out every bundle; change it, or name one with --bundle")
+    }
     let text = report.text(
       as: format, isColored: isOutputColored, threshold: threshold, command: "pushwright strings check",
       hasTotals: !quiet.quiet, isSummary: summary)
     try format.print(Array(text.utf8))
+    if let writeBaseline { try AtomicFile.write(found.encoded, to: writeBaseline) }
     let isComplete = checkCoverage(of: report.bundles, languages)
     if unreadable { throw ExitCode(2) }
-    if !isComplete || fails { throw ExitCode(1) }
+    if !isComplete || fails && writeBaseline == nil { throw ExitCode(1) }
   }
 
   /// Reports the languages below `--min-coverage` on standard error, and returns whether there are none.

@@ -98,6 +98,15 @@ struct ProjectConfigurationTests {
     #expect(category.minimal?.map { Array($0.utf8) } == ["e\u{301}", "é"].map { Array($0.utf8) })
   }
 
+  @Test func readsTheTextsToIgnore() throws {
+    let ignored = try Self.configuration("ignore: {bundles: [Demo], languages: [z?, no, tl*], keys: ['d_*', '']}")
+      .ignored
+    #expect(ignored.hasBundle("Demo") && !ignored.hasBundle("Demos"))
+    #expect(["no", "tl", "tlh", "zh"].map { ignored.hasLanguage($0) } == [true, true, true, false])
+    #expect(["d_", "d_a", "a_d_", ""].map { ignored.hasKey($0) } == [true, true, false, true])
+    #expect(try !Self.configuration("ignore:").ignored.hasKey(""))
+  }
+
   @Test func refusesALimitBelowZero() {
     let text = "rules: {length-exceeds: {limits: {'a*': {bytes: -1}}}}"
     let error = #expect(throws: ProjectConfigurationError.self) {
@@ -132,9 +141,17 @@ struct ProjectConfigurationTests {
       message: "the configuration: \"ruels\" is not allowed; did you mean \"rules\"?"),
     Row(
       text: "é: 1", offset: 0,
-      message: "the configuration: \"é\" is not allowed; use app, priority, pushTypes, rules, categories or 3 more"),
+      message: "the configuration: \"é\" is not allowed; use app, priority, pushTypes, rules, categories or 4 more"),
     Row(text: "app:", offset: 4, message: "app: expected a folder or a list of versions, but found nothing"),
     Row(text: "exclude: a", offset: 9, message: "exclude: expected a list of path patterns, but found \"a\""),
+    Row(
+      text: "ignore: a", offset: 8,
+      message: "ignore: expected a mapping with bundles, languages and keys, but found \"a\""),
+    Row(text: "ignore: {keys: a}", offset: 15, message: "ignore.keys: expected a list of patterns, but found \"a\""),
+    Row(text: "ignore: {keys: [[]]}", offset: 16, message: "ignore.keys[0]: expected a pattern, but found a list"),
+    Row(
+      text: "ignore: {key: [a]}", offset: 9,
+      message: "ignore: \"key\" is not allowed; did you mean \"keys\"?"),
     Row(text: "exclude: [{}]", offset: 10, message: "exclude[0]: expected a path pattern, but found a mapping"),
     Row(
       text: "fail-on: warnings", offset: 9, message: "fail-on: \"warnings\" is not allowed; did you mean \"warning\"?"),
@@ -203,7 +220,7 @@ struct ProjectConfigurationTests {
     Row(text: "app: *x", offset: 5, message: "invalid YAML: found undefined alias"),
     Row(
       text: "app: a\r\nb: c", offset: 8,
-      message: "the configuration: \"b\" is not allowed; use app, priority, pushTypes, rules, categories or 3 more"),
+      message: "the configuration: \"b\" is not allowed; use app, priority, pushTypes, rules, categories or 4 more"),
   ])
   func refuses(row: Row) {
     let error = #expect(throws: ProjectConfigurationError.self) { try Self.configuration(row.text) }

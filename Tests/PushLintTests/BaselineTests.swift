@@ -25,6 +25,23 @@ struct BaselineTests {
     #expect(read.count == 0)
   }
 
+  /// The message of a duplicate has the line of the first key.
+  @Test(arguments: [
+    ("duplicate key “a”, first on line 12; this one wins", "duplicate key “a”, first on line; this one wins"),
+    ("a on line b", "a on line b"), ("on line 1", "on line 1"), ("a on line 7", "a on line"),
+  ])
+  func leavesOutTheLineInAMessage(message: String, recorded: String) throws {
+    func finding(_ message: String) -> Finding {
+      Finding(rule: "r", severity: .error, message: message, file: "f", location: SourceLocation(), length: 0)
+    }
+    var baseline = Baseline()
+    baseline.record(finding(message), path: "f")
+    let text = String(decoding: baseline.encoded, as: UTF8.self)
+    #expect(text.contains("\"message\":\"\(recorded)\""))
+    var read = try Baseline(parsing: baseline.encoded)
+    #expect(read.take(finding(message.replacing("12", with: "13")), path: "f") && read.count == 0)
+  }
+
   @Test func countsEqualFindings() throws {
     var baseline = Baseline()
     let twice = Self.findings(#"{"aps":{},"a":1,"a":2,"a":3}"#)

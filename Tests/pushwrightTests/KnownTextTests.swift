@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+/// What of an app is left out: by `exclude`, by `ignore` and by a baseline.
+struct KnownTextTests {
+  private typealias Folder = StringsCheckTests.Folder
+
+  private static let english = "\"HELLO\" = \"Hello %@\";\n\"STOP\" = \"Stop\";\n"
+  private static let french = "\"HELLO\" = \"Bonjour %d\";\n\"STOP\" = \"\";\n"
+  private static let repository = [
+    "Game/en.lproj/Localizable.strings": english, "Game/fr.lproj/Localizable.strings": french,
+    "Game/de.lproj/Localizable.strings": french, "Game/Info.plist": information,
+    "Demo/en.lproj/Localizable.strings": english, "Demo/fr.lproj/Localizable.strings": french,
+    "Demo/Info.plist": information,
+  ]
+  private static let information = "<plist><dict><key>CFBundleIdentifier</key><string>a.b</string></dict></plist>"
+
+  private func folder(_ configuration: String?, _ files: [String: String] = repository) throws -> Folder {
+    try Folder(configuration.map { files.merging([".pushwright.yml": $0]) { $1 } } ?? files)
+  }
+
+  /// The findings as `Demo/fr.lproj rule key`.
+  private func findings(_ folder: Folder, _ arguments: String...) throws -> [String] {
+    let command = try Command(["strings", "check", folder.path, "--format", "json"] + arguments, input: Data())
+    let findings = try #require(try command.json()["findings"] as? [[String: Any]])
+    return findings.map { finding in
+      let file = (finding["file"] as? String)?.dropFirst(folder.path.utf8.count + 1) ?? ""
+      return
+        "\(file.split(separator: "/").dropLast().joined(separator: "/")) \(finding["rule"] ?? "") \(finding["key"] ?? "")"
+    }
+  }
+
+  private static let both = ["Demo/fr.lproj", "Game/de.lproj", "Game/fr.lproj"].flatMap {
+    ["\($0) specifier-mismatch HELLO", "\($0) value-empty STOP"]
+  }
+
+  @Test func findsAllWithoutAConfiguration() throws {
+    #expect(try findings(try folder(nil)) == Self.both)
+  }
+
+  @Test(arguments: ["[Demo]", "[\"D*\"]", "[\"Demo/**\"]", "[\"Demo/*.lproj\"]", "[\"./x/../Demo\"]"])
+  func excludesFoldersOfAnApp(patterns: String) throws {
+    let folder = try folder("exclude: \(patterns)")
+    #expect(try findings(folder) == Self.both.filter { !$0.hasPrefix("Demo") })
+    #expect(try !Command("apps", folder.path).output.contains("Demo"))
+    // Only one bundle is left to choose from.
+    #expect(try findings(folder, "--bundle", "Game").count == 4)
+    let none = try Command("strings", "check", folder.path, "--bundle", "Demo")
+    #expect(none.messages == "\(folder.path): error: there is no bundle \"Demo\"; use Game\n" && none.status == 2)
+  }
+
+  @Test func excludesLocalizationsAndTables() throws {
+    var folder = try folder("exclude: [\"**/de.lproj\"]")
+    #expect(try findings(folder) == Self.both.filter { !$0.contains("de.lproj") })
+    folder = try self.folder("exclude: [\"*/fr.lproj/Localizable.strings\"]")
+    #expect(try findings(folder, "--rule", "value-empty") == ["Game/de.lproj value-empty STOP"])
+    #expect(try Command("render", "--app", folder.path, "--languages", "fr", "-").status != 0)
+  }
+
+  /// A pattern is relative to the configuration, wherever the app is.
+  @Test func excludesBelowTheConfiguration() throws {
+    let folder = try folder("exclude: [Game/de.lproj]")
+    let command = try Command("apps", "\(folder.path)/Game/")
+    #expect(command.output.contains("incomplete: fr 50%\n") && !command.output.contains("de 50%"), "\(command.output)")
+    let others = try Folder(["c.yml": "exclude: [\"**/de.lproj\"]"])
+    #expect(try Command("apps", folder.path, "--config", "\(folder.path)/.pushwright.yml").output.contains("Demo"))
+    #expect(try Command("apps", folder.path, "--config", "\(others.path)/c.yml").output.contains("incomplete: fr 50%"))
+  }
+
+  @Test func ignoresBundlesLanguagesAndKeys() throws {
+    let bundle = try folder("ignore: {bundles: [De*]}")
+    #expect(try findings(bundle) == Self.both.filter { !$0.hasPrefix("Demo") })
+    #expect(try findings(bundle, "--bundle", "Demo").count == 2)
+    #expect(try findings(try folder("ignore: {languages: [fr]}")) == Self.both.filter { $0.contains("/de.") })
+    #expect(try findings(try folder("ignore: {keys: [S*]}")) == Self.both.filter { $0.hasSuffix("HELLO") })
+    let all = try folder("ignore: {bundles: [\"*\"]}")
+    let command = try Command("strings", "check", all.path)
+    #expect(
+      command.messages
+        == "\(all.path): error: ignore leaves out every bundle; change it, or name one with --bundle\n")
+    #expect(command.status == 2)
+  }
+
+  @Test func ignoredTextsDoNotCountForCoverage() throws {
+    func status(_ configuration: String) throws -> Int32 {
+      let folder = try folder(configuration)
+      return try Command("strings", "check", folder.path, "--min-coverage", "100", "--rule", "key-extra").status
+    }
+    #expect(try status("fail-on: error") == 1)
+    #expect(try status("ignore: {keys: [STOP]}") == 0)
+    #expect(try status("ignore: {languages: [de, fr]}") == 0)
+  }
+
+  @Test func ignoresTextsInPayloads() throws {
+    let files = [
+      "A/en.lproj/Localizable.strings": "\"X\" = \"x\";", "A/fr.lproj/Localizable.strings": "\"Y\" = \"y\";",
+      "A/de.lproj/Localizable.strings": "\"Y\" = \"y\";", "a.apns": #"{"aps":{"alert":{"loc-key":"X"}}}"#,
+    ]
+    func lint(_ configuration: String) throws -> String {
+      let folder = try folder(configuration, files)
+      return try Command("lint", "--app", "\(folder.path)/A", "\(folder.path)/a.apns", "-q").output
+    }
+    #expect(try lint("fail-on: error").contains("no key \"X\" in de and fr,"))
+    #expect(try lint("ignore: {languages: [d*]}").contains("no key \"X\" in fr,"))
+    #expect(try lint("ignore: {languages: [de, fr]}") == "")
+    #expect(try lint("ignore: {keys: [X]}") == "")
+  }
+
+  @Test func leavesOutTheFindingsOfABaseline() throws {
+    let folder = try folder(nil)
+    let file = "\(folder.path)/known.json"
+    let written = try Command("strings", "check", folder.path, "--write-baseline", file)
+    #expect(written.status == 0 && written.output.contains("specifier-mismatch"))
+    let baseline = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(
+      baseline.contains(
+        #"{"file":"Game/fr.lproj/Localizable.strings","rule":"value-empty","message":"the text is empty; translate “Stop”","#
+          + #""language":"fr","key":"STOP","count":1}"#))
+    #expect(try findings(folder, "--baseline", file) == [])
+    #expect(try Command("strings", "check", folder.path, "--baseline", file).status == 0)
+    // The lines move, and there is one finding more.
+    try Data(("// new\n\"NEW\" = \"\";\n" + Self.french).utf8).write(
+      to: URL(filePath: "\(folder.path)/Game/fr.lproj/Localizable.strings"))
+    #expect(try findings(folder, "--baseline", file) == ["Game/fr.lproj key-extra NEW"])
+  }
+
+  @Test func replacesOnlyABaseline() throws {
+    let folder = try folder(nil)
+    let file = "\(folder.path)/Game/Info.plist"
+    let command = try Command("strings", "check", folder.path, "--write-baseline", file)
+    #expect(command.messages.hasPrefix("\(file): error: this file exists and is not a baseline;"))
+    #expect(command.status == 2)
+    #expect(try Command("strings", "check", folder.path, "--write-baseline", "-").status == 2)
+    #expect(try Command("strings", "check", folder.path, "--baseline", file).status == 2)
+    #expect(try Command("strings", "check", folder.path, "--baseline", "").status == 2)
+  }
+}
