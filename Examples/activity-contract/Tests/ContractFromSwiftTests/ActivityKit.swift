@@ -1,0 +1,4 @@
+/// ActivityKit's protocol, for systems without ActivityKit.
+protocol ActivityAttributes: Codable {
+  associatedtype ContentState: Codable, Hashable
+}
