@@ -18,7 +18,11 @@ struct FormatChecker {
   }
 
   /// Whether the device shows the format unchanged.
-  private var isVerbatim: Bool { format.dialect == .device && argumentCount == 0 }
+  private var isVerbatim: Bool { format.dialect != .foundation && argumentCount == 0 }
+
+  private var isAndroid: Bool { format.dialect == .android }
+  /// The letter with which the dialect's specifiers end.
+  private var letter: String { isAndroid ? "s" : "@" }
 
   private mutating func check(_ specifier: FormatSpecifier) {
     let offset = specifier.range.lowerBound
@@ -39,14 +43,17 @@ struct FormatChecker {
       report(
         .warning, .escapedPercentWithoutArguments, offset,
         "without arguments nothing is formatted, so %% shows as %%; write %")
+    case .lineBreak: return
     case .unsupported:
       guard !isVerbatim else { return }
       let problem = format.dialect == .device ? "the device does not support \(text)" : "\(text) does not take a string"
-      report(.error, .unsupportedSpecifier, offset, "\(problem); use %@, %n$@ or %%")
+      report(.error, .unsupportedSpecifier, offset, "\(problem); use %\(letter), %n$\(letter) or %%")
     case .lone:
       guard !isVerbatim else { return }
       let next = offset + 1
-      if format.dialect == .device, next < bytes.endIndex, bytes[next] >= 0x80 {
+      if isAndroid {
+        report(.error, .lonePercent, offset, "the text has a single %, which Android cannot format; write %%")
+      } else if format.dialect == .device, next < bytes.endIndex, bytes[next] >= 0x80 {
         report(
           .error, .percentBeforeNonASCII, offset,
           "a single % before a character outside ASCII makes the loc-key show; write %%")
@@ -70,7 +77,8 @@ struct FormatChecker {
     guard let sequential, let positional else { return }
     report(
       .warning, .sequentialAndPositionalMixed, max(sequential.range.lowerBound, positional.range.lowerBound),
-      "the text mixes %@ and %n$@, and %@ ignores numbered specifiers when it counts arguments; number all, or none")
+      "the text mixes %\(letter) and %n$\(letter), and %\(letter) ignores numbered specifiers when it counts arguments; "
+        + "number all, or none")
   }
 
   /// Looks for U+FF05, U+FE6A and U+066A.
@@ -83,7 +91,7 @@ struct FormatChecker {
       if length == 0 { continue }
       let rest = bytes[offset...]
       let behind = rest.dropFirst(length).drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      let isMeant = behind.starts(with: "@".utf8) || behind.starts(with: "$@".utf8)
+      let isMeant = behind.starts(with: letter.utf8) || behind.starts(with: "$\(letter)".utf8)
       let sign = String(decoding: rest.prefix(length), as: UTF8.self)
       report(
         isMeant ? .warning : .information, .percentLookAlike, offset,
@@ -115,7 +123,7 @@ struct FormatChecker {
       case .sequential: hasSequential = true
       case .positional(1...FormatSpecifier.argumentLimit): hasPositional = true
       case .percent: hasPercent = true
-      case .positional, .unsupported, .lone: return nil
+      case .positional, .unsupported, .lone, .lineBreak: return nil
       }
       if let argument = specifier.argument {
         guard argument < FormatSpecifier.argumentLimit else { return nil }

@@ -4,4 +4,6 @@ public enum FormatDialect: String, Sendable, Hashable, CaseIterable {
   case device
   /// Foundation's `String(format:)` with only strings as arguments, as for a local notification.
   case foundation
+  /// Android's `getString` with only strings as arguments, as for a push through Firebase: `%s`, `%n$s`, `%%` and `%n`.
+  case android
 }

@@ -1,18 +1,21 @@
 /// A scanner that cuts a format string into pieces as the device does.
 ///
-/// An extension in a file of its own cuts it as Foundation does.
+/// Extensions in files of their own cut it as Foundation and as Android do.
 struct FormatScanner {
   /// The format, followed by bytes that pieces need but the format does not have.
   var bytes: [UInt8]
   let end: Int
   var pieces: [FormatPiece] = []
   var specifiers: [FormatSpecifier] = []
-  /// Whether the device drops one byte of a multi-byte character.
-  var cutsCharacter = false
+  /// Whether there is no text if there are arguments, because the device drops one byte of a multi-byte character or
+  /// because Android's formatter throws.
+  var givesNoText = false
   var offset = 0
   var literalStart = 0
   /// The number of sequential specifiers so far.
   var nextArgument = 0
+  /// The argument of the last specifier, which Android's `%<s` takes again.
+  var lastArgument: Int?
 
   /// The index of an argument that never exists.
   static let noArgument = Int(Int32.max)
@@ -62,7 +65,7 @@ struct FormatScanner {
     case let byte:
       offset += 1
       literalStart = offset
-      if byte >= 0x80 { cutsCharacter = true }
+      if byte >= 0x80 { givesNoText = true }
       addOther(from: start)
     }
   }

@@ -2,17 +2,21 @@
 public struct FormatSpecifier: Sendable, Hashable {
   /// The kind of a percent sign.
   public enum Kind: Sendable, Hashable {
-    /// `%@`: the next argument.
+    /// `%@`, or `%s` on Android: the next argument.
     ///
-    /// Foundation also takes flags, a width and a precision, as in `%-5@`, and ignores them.
+    /// Foundation also takes flags, a width and a precision, as in `%-5@`, and ignores them. Android takes and applies a
+    /// width, `-` and a precision.
     case sequential
-    /// `%n$@`: the n-th argument, from 1.
+    /// `%n$@`, or `%n$s` on Android: the n-th argument, from 1; also Android's `%<s`, the same argument again.
     ///
     /// 0 and numbers that are too large are kept as written, at most 2147483647. Foundation ignores flags here too.
     case positional(Int)
     /// `%%`: a percent sign.
     case percent
-    /// Any other specifier of `printf`, such as `%d`, `%#@files@` or, for the device, `%5@`.
+    /// Android's `%n`: a line break.
+    case lineBreak
+    /// Any other specifier of `printf`, such as `%d`, `%#@files@` or, for the device, `%5@`; on Android, any specifier
+    /// that does not show a string.
     case unsupported
     /// A percent sign without a specifier: at the end, or before a space, a bracket, a character outside ASCII and so
     /// on.

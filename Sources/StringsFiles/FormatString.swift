@@ -10,13 +10,20 @@
 /// specifier that reads a string as a number or a pointer, such as `%d`, becomes U+FFFD, because its output is
 /// unpredictable.
 ///
+/// Android formats as `java.util.Formatter` does (documented): `%s` takes the next argument, `%n$s` the n-th, `%n` is a
+/// line break. There is no text if an argument is missing, if a specifier reads a string as a number, as `%d` does, or
+/// if a percent sign starts no specifier. `%b`, `%h` and `%%` with a width, which do not show the argument, count as
+/// such specifiers here. Without arguments nothing is formatted, as on the device.
+///
 ///     FormatString("%@ and %@").substituting(["Jenna", "Frank"]).text  // "Jenna and Frank"
 public struct FormatString: Sendable {
   /// The formatter that puts in the arguments.
   public let dialect: FormatDialect
   /// Every percent sign, in the order of the format.
   public let specifiers: [FormatSpecifier]
-  /// Whether rendering with arguments gives valid UTF-8; false if the device would cut a character into bytes.
+  /// Whether rendering with enough arguments gives a text.
+  ///
+  /// It is false if the device would cut a character into bytes, or if Android's formatter throws.
   public let rendersValidUTF8: Bool
 
   let bytes: [UInt8]
@@ -32,10 +39,11 @@ public struct FormatString: Sendable {
     switch dialect {
     case .device: scanner.scanAsDevice()
     case .foundation: scanner.scanAsFoundation()
+    case .android: scanner.scanAsAndroid()
     }
     self.dialect = dialect
     specifiers = scanner.specifiers
-    rendersValidUTF8 = !scanner.cutsCharacter
+    rendersValidUTF8 = !scanner.givesNoText
     bytes = scanner.bytes
     pieces = scanner.pieces
     soundArgumentCount = FormatChecker.soundArgumentCount(
@@ -45,7 +53,7 @@ public struct FormatString: Sendable {
   /// The format as it was given.
   public var format: String { String(decoding: bytes[..<formatLength], as: UTF8.self) }
 
-  /// Appends the text in UTF-8 and returns true; if the result is not valid text, appends nothing and returns false.
+  /// Appends the text in UTF-8 and returns true; if there is no valid text, appends nothing and returns false.
   ///
   /// It allocates nothing if the buffer has room.
   @discardableResult
@@ -54,7 +62,7 @@ public struct FormatString: Sendable {
       buffer.append(contentsOf: bytes[..<formatLength])
       return true
     }
-    guard rendersValidUTF8 else { return false }
+    guard rendersValidUTF8, !isAndroidShortOfArguments(arguments.count) else { return false }
     render(arguments.count, { arguments[$0] }, to: &buffer) { _, _ in }
     return true
   }
@@ -69,7 +77,9 @@ public struct FormatString: Sendable {
     var insertions: [Substitution.Insertion] = []
     var buffer: [UInt8] = []
     var text: String?
-    if formats(count) {
+    if dialect == .android, count > 0, !rendersValidUTF8 || isAndroidShortOfArguments(count) {
+      text = nil
+    } else if formats(count) {
       var capacity = bytes.count
       for index in 0..<count { capacity += argument(index).utf8.count }
       buffer.reserveCapacity(capacity)
@@ -99,6 +109,11 @@ public struct FormatString: Sendable {
 
   private func formats(_ argumentCount: Int) -> Bool { dialect == .foundation || argumentCount > 0 }
 
+  /// Whether Android's formatter throws because it finds fewer arguments than the format takes.
+  private func isAndroidShortOfArguments(_ count: Int) -> Bool {
+    dialect == .android && specifiers.contains { ($0.argument ?? -1) >= count }
+  }
+
   @inline(__always)
   private func render(
     _ count: Int, _ argument: (Int) -> String, to buffer: inout [UInt8], inserted: (Range<Int>, Int) -> Void
@@ -116,6 +131,10 @@ public struct FormatString: Sendable {
         let start = buffer.count
         buffer.append(contentsOf: argument(index).utf8)
         inserted(start..<buffer.count, index)
+      case .styled(let number, let style):
+        let index = Int(number)
+        guard index < count else { continue }
+        inserted(style.append(argument(index), to: &buffer), index)
       }
     }
   }
@@ -127,4 +146,6 @@ enum FormatPiece: Sendable {
   case literal(start: UInt32, end: UInt32)
   /// The argument with this index, from 0.
   case argument(UInt32)
+  /// The argument with this index, from 0, in a style of Android's.
+  case styled(argument: UInt32, FormatStyle)
 }

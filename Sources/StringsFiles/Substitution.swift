@@ -8,9 +8,9 @@ public struct Substitution: Sendable, Hashable {
     public let argument: Int
   }
 
-  /// The text; `nil` if the bytes are not valid UTF-8.
+  /// The text; `nil` if the bytes are not valid UTF-8, or if Android's formatter throws.
   ///
-  /// The device then shows the loc-key instead (observed).
+  /// For invalid UTF-8, the device shows the loc-key instead (observed).
   public let text: String?
   /// Every argument that was put in, in the order of the text, without the `<null>` or `(null)` of missing ones.
   public let insertions: [Insertion]
@@ -21,7 +21,7 @@ public struct Substitution: Sendable, Hashable {
   /// The resulting bytes if they are not valid UTF-8.
   let invalidUTF8: [UInt8]
 
-  /// Whether the resulting bytes are valid UTF-8.
+  /// Whether the resulting bytes are valid UTF-8; false if there are none because Android's formatter throws.
   public var isValidUTF8: Bool { text != nil }
   /// The resulting bytes, whether or not they are valid UTF-8.
   public var utf8: [UInt8] { text.map { Array($0.utf8) } ?? invalidUTF8 }

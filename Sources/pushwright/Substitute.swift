@@ -7,7 +7,8 @@ struct Substitute: ParsableCommand {
     abstract: "Substitutes arguments into a format string as a device does.",
     discussion: """
       In the text of a loc-key, a device substitutes %@, %n$@ and %%, but changes nothing if there are no arguments. The \
-      dialect foundation is String(format:) with string arguments, as for a local notification.
+      dialect foundation is String(format:) with string arguments, as for a local notification. The dialect android is \
+      getString with string arguments, as for a push through Firebase: %s, %n$s, %% and %n.
 
       Example: pushwright substitute '%2$@ and %1$@ have invited you' Jenna Frank
       """)
@@ -16,7 +17,7 @@ struct Substitute: ParsableCommand {
   var template: String
   @Argument(help: "The arguments, starting with %1$@; put -- before arguments that start with a hyphen.")
   var arguments: [String] = []
-  @Option(help: "Substitute as a device does, or as Foundation does.")
+  @Option(help: "Substitute as a device, as Foundation or as Android does; the device by default.")
   var dialect = FormatDialect.device
   @OptionGroup var format: FormatOption
 
@@ -33,7 +34,10 @@ struct Substitute: ParsableCommand {
       if let text = substitution.text { try printResult(text + "\n") }
     }
     if substitution.text == nil {
-      throw Failure("error: the text is not UTF-8, so the device shows the loc-key", status: 1)
+      throw Failure(
+        dialect == .android
+          ? "error: Android cannot format the text"
+          : "error: the text is not UTF-8, so the device shows the loc-key", status: 1)
     }
   }
 }

@@ -148,7 +148,7 @@ struct FormatStringTests {
     for _ in 0..<SeededGenerator.rounds * 5 {
       let text = (0..<Int.random(in: 0...10, using: &generator))
         .map { _ in parts.randomElement(using: &generator) ?? "" }.joined()
-      for dialect in FormatDialect.allCases {
+      for dialect in [FormatDialect.device, .foundation] {
         let format = FormatString(text, dialect: dialect)
         let result = format.substituting(["A", "é"])
         #expect(result.isValidUTF8 == format.rendersValidUTF8, "\(text)")

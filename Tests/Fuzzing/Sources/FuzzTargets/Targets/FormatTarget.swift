@@ -27,12 +27,16 @@ extension FuzzTarget {
     expect(buffer == [0x20] + (isAppended ? substitution.utf8 : []), "appending writes what substituting gives")
     for insertion in substitution.insertions {
       let inserted = substitution.utf8[insertion.range]
-      expect(inserted.elementsEqual(arguments[insertion.argument].utf8), "an argument stands where it is told")
+      // Android's %.3s and %S change the argument.
+      let isChanged =
+        dialect == .android && !text.utf8.allSatisfy { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "S") }
+      expect(
+        isChanged || inserted.elementsEqual(arguments[insertion.argument].utf8), "an argument stands where it is told")
     }
     let used = substitution.usedArguments
     let unused = substitution.unusedArguments
     expect((used + unused).sorted() == Array(arguments.indices), "an argument is used or not")
-    if arguments.isEmpty, dialect == .device { expect(substitution.text == text, "nothing is formatted") }
+    if arguments.isEmpty, dialect != .foundation { expect(substitution.text == text, "nothing is formatted") }
     var last = 0
     for diagnostic in substitution.diagnostics {
       expect((last...text.utf8.count).contains(diagnostic.offset), "diagnostics stand in the format's order")

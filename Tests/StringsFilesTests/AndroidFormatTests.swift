@@ -1,0 +1,110 @@
+import StringsFiles
+import TestSupport
+import Testing
+
+/// Formats as `java.util.Formatter` reads them, with strings as arguments.
+struct AndroidFormatTests {
+  private func text(_ format: String, _ arguments: String...) -> String? {
+    FormatString(format, dialect: .android).substituting(arguments).text
+  }
+
+  @Test func takesStringsInOrderOrByNumber() {
+    #expect(text("%s and %s", "A", "B") == "A and B")
+    #expect(text("%2$s and %1$s", "A", "B") == "B and A")
+    // An unnumbered specifier does not count the numbered ones.
+    #expect(text("%2$s %s %s", "A", "B") == "B A B")
+    #expect(text("%s%<s %<S", "ab") == "abab AB")
+    #expect(text("100%% of %s%n.", "A") == "100% of A\n.")
+  }
+
+  @Test func appliesWidthAndPrecision() {
+    #expect(text("[%5s|%-5s|%.2s|%4.1s]", "abc", "abc", "abc", "abc") == "[  abc|abc  |ab|   a]")
+    #expect(text("%S", "straße") == "STRASSE")
+    // A precision counts UTF-16 code units, and cuts a character above U+FFFF.
+    #expect(text("%.1s", "😀") == "\u{FFFD}")
+    #expect(text("%1$-3s.", "😀") == "😀 .")
+  }
+
+  @Test func tellsWhereStyledArgumentsWent() {
+    let result = FormatString("é%5s%.1s", dialect: .android).substituting(["abc", "xyz"])
+    #expect(result.text == "é  abcx")
+    #expect(result.insertions.map(\.range) == [4..<7, 7..<8])
+    #expect(result.usedArguments == [0, 1])
+  }
+
+  @Test func formatsNothingWithoutArguments() {
+    #expect(text("100% %d %s %n %%") == "100% %d %s %n %%")
+    #expect(FormatString("100 %s", dialect: .android).diagnostics(argumentCount: 0).map(\.code) == [.missingArgument])
+  }
+
+  /// Each makes the formatter throw for a string.
+  @Test(arguments: [
+    "%d", "%1$d", "%,d", "%05d", "%x", "%.2f", "%e", "%c", "%tY", "%TH", "%@", "%1$@", "%ld", "%", "a %", "5%)",
+    "100% s",
+    "%+s", "%-s", "%#s", "%y", "%5n", "%.s", "%1$", "%0$s", "%的",
+  ])
+  func hasNoTextForASpecifierThatTakesNoString(format: String) {
+    let android = FormatString(format, dialect: .android)
+    let result = android.substituting(["A"])
+    #expect(result.text == nil && result.utf8 == [])
+    #expect(!android.rendersValidUTF8)
+    #expect(result.diagnostics.contains { $0.severity == .error })
+    var buffer: [UInt8] = [1]
+    #expect(!android.append(["A"], to: &buffer) && buffer == [1])
+  }
+
+  @Test func hasNoTextIfAnArgumentIsMissing() {
+    let format = FormatString("%1$s %2$s", dialect: .android)
+    #expect(format.substituting(["A", "B"]).text == "A B")
+    #expect(format.substituting(["A"]).text == nil)
+    #expect(format.diagnostics(argumentCount: 1).map(\.message) == ["%2$s needs argument 2, but there is only 1"])
+    // Java ignores arguments that are too many.
+    #expect(format.substituting(["A", "B", "C"]).text == "A B")
+    #expect(format.diagnostics(argumentCount: 3).map(\.code) == [.unusedArgument])
+  }
+
+  @Test func saysWhatToWrite() {
+    func messages(_ format: String) -> [String] {
+      FormatString(format, dialect: .android).diagnostics(argumentCount: 1).map(\.message)
+    }
+    #expect(messages("%1$d") == ["%1$d does not take a string; use %s, %n$s or %%"])
+    #expect(messages("%s 5%") == ["the text has a single %, which Android cannot format; write %%"])
+    #expect(
+      messages("%s %1$s") == [
+        "the text mixes %s and %n$s, and %s ignores numbered specifiers when it counts arguments; number all, or none"
+      ])
+    #expect(messages("％s %s") == ["％ is an ordinary character, not a percent sign; write % for a specifier"])
+  }
+
+  @Test func knowsTheRangesOfSpecifiers() {
+    let format = FormatString("é%2$-5.1s %n%%%<s%d", dialect: .android)
+    #expect(format.specifiers.map(\.range) == [2..<10, 11..<13, 13..<15, 15..<18, 18..<20])
+    #expect(format.specifiers.map(\.kind) == [.positional(2), .lineBreak, .percent, .positional(2), .unsupported])
+    #expect(format.specifiers.map(\.argument) == [1, nil, nil, 1, 0])
+  }
+
+  @Test func padsTo1023CodeUnits() {
+    #expect(text("%1023s", "A")?.utf8.count == 1023)
+    #expect(text("%1024s", "A") == nil && text("%.1024s", "A") == nil && text("%99999999999999999999s", "A") == nil)
+  }
+
+  @Test func survivesAnyFormat() {
+    var generator = SeededGenerator()
+    let parts = ["%", "s", "S", "$", "1", "2", "0", "<", "-", "d", "n", ".", "t", "T", "a", "é", "😀", "\0", "5", " "]
+    for _ in 0..<SeededGenerator.rounds * 5 {
+      let text = (0..<Int.random(in: 0...10, using: &generator))
+        .map { _ in parts.randomElement(using: &generator) ?? "" }.joined()
+      let format = FormatString(text, dialect: .android)
+      let result = format.substituting(["A", "é"])
+      #expect(format.rendersValidUTF8 || result.text == nil, "\(text)")
+      var buffer: [UInt8] = []
+      #expect(format.append(["A", "é"], to: &buffer) == (result.text != nil) && buffer == result.utf8, "\(text)")
+      if result.text == nil { #expect(result.diagnostics.contains { $0.severity == .error }, "\(text)") }
+      var end = 0
+      for specifier in format.specifiers {
+        #expect(specifier.range.lowerBound >= end && specifier.range.upperBound <= text.utf8.count, "\(text)")
+        end = specifier.range.upperBound
+      }
+    }
+  }
+}
