@@ -95,6 +95,16 @@ enum LikelySubtags {
     return isKnown && name.script == latin
   }
 
+  /// Returns the script that a name has or implies.
+  static func script(of name: PackedName) -> UInt64 {
+    guard name.script == 0 else { return name.script }
+    let key = (name.language << 18 | name.region) << 20
+    let entry =
+      LanguageTables.above(key, 1 << 20, in: LanguageTables.regionScripts)
+      ?? LanguageTables.above(name.language << 20, 1 << 20, in: LanguageTables.languageScripts)
+    return entry.map { $0 & 0xf_ffff } ?? latin
+  }
+
   static let unknownScript = PackedName.known("", script: "zzzz").script
   private static let latin = PackedName.known("", script: "latn").script
 }

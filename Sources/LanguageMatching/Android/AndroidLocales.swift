@@ -1,0 +1,91 @@
+/// The order in which Android looks for a string in the languages of an app.
+///
+/// The rules are those of Android 7 and later (API level 24), from `ResTable_config` and `LocaleList` in its source and
+/// from its documentation, "Language and locale resolution overview": the first preferred language that the app has in
+/// any region wins, except that English always counts as available. A language with another script never matches. Of
+/// several regions, Android prefers the parents of the preferred one in their order, then the nearest relative, then the
+/// language's likely region. The parents and likely regions are those of Apple's data, which add a few to CLDR's, such as
+/// `en-GB` for `en-AU`. Nothing here was run on Android.
+///
+/// In contrast to an Apple device, Android looks for each string on its own: if the best language lacks it, the next one
+/// of the list may have it, and last the default, `values`.
+package struct AndroidLocales: Sendable {
+  private struct Locale: Sendable {
+    let index: Int
+    let name: PackedName
+    let hasVariant: Bool
+
+    var script: UInt64 { LikelySubtags.script(of: name) }
+    var region: UInt64 { name.region }
+
+    func matches(_ other: Locale) -> Bool { name.language == other.name.language && script == other.script }
+  }
+
+  private let locales: [Locale]
+
+  /// Creates the order for an app's languages, given as BCP 47 tags; a malformed tag takes no part.
+  package init(_ tags: [String]) {
+    locales = tags.enumerated().compactMap { Self.locale($1, index: $0) }
+  }
+
+  /// Returns the indices of the languages in which Android looks for a string, in order, with `nil` for the default.
+  ///
+  /// The cost is linear in the number of languages, except for the sorting of those that match.
+  package func searchList(preferred: [String]) -> [Int?] {
+    for tag in preferred {
+      guard let request = Self.locale(tag, index: 0) else { continue }
+      let matches = locales.filter(request.matches)
+      if !matches.isEmpty || request.name.language == Self.english.language { return Self.list(matches, for: request) }
+    }
+    return [nil]
+  }
+
+  private static func list(_ matches: [Locale], for request: Locale) -> [Int?] {
+    let ancestors = BaseName(request.name).chain(isDoubled: false)
+    let ranked = matches.map { ($0, rank($0, ancestors, request)) }.sorted { left, right in
+      left.1 == right.1 ? left.0.index < right.0.index : left.1.lexicographicallyPrecedes(right.1)
+    }.map(\.0)
+    // The strings in `values` of most apps are those of US English, so they come before en-GB and its relatives.
+    guard request.name.language == english.language, isNearUSEnglish(request.name) else {
+      return ranked.map(\.index) + [nil]
+    }
+    let isUS = request.region == unitedStates.region
+    let near = ranked.filter { isUS ? [0, unitedStates.region].contains($0.region) : isNearUSEnglish($0.name) }
+    let far = ranked.filter { locale in !near.contains { $0.index == locale.index } }
+    return near.map(\.index) + [nil] + far.map(\.index)
+  }
+
+  /// Returns numbers that are less for a better region, compared one after the other.
+  private static func rank(_ locale: Locale, _ ancestors: [BaseName], _ request: Locale) -> [Int] {
+    let variant = locale.hasVariant ? 1 : 0
+    let name = BaseName(locale.name)
+    if let step = ancestors.firstIndex(of: name) { return [0, step, variant] }
+    // The same name, but with or without the script that it implies.
+    if locale.region == request.region { return [0, 0, variant] }
+    for (step, relative) in name.chain(isDoubled: false).enumerated() {
+      guard let common = ancestors.firstIndex(of: relative) else { continue }
+      return [1, step + common, name.keepsRegionWhenMinimized ? 1 : 0, Int(locale.region), variant]
+    }
+    return [2, 0, name.keepsRegionWhenMinimized ? 1 : 0, Int(locale.region), variant]
+  }
+
+  /// Returns whether English of a region does not descend from International English, `en-001`.
+  private static func isNearUSEnglish(_ name: PackedName) -> Bool {
+    !BaseName(name).chain(isDoubled: false).contains(BaseName(internationalEnglish))
+  }
+
+  private static func locale(_ tag: String, index: Int) -> Locale? {
+    guard let base = try? BaseName(parsing: tag.utf8.span).withoutSuffix.normalized else { return nil }
+    guard base.isText else {
+      return base.packed.language == 0 ? nil : Locale(index: index, name: base.packed, hasVariant: false)
+    }
+    let parts = NameParts(written: base.text.span)
+    guard let name = parts.packed(base.text.span, ignoringVariants: true), name.language != 0 else { return nil }
+    return Locale(index: index, name: name, hasVariant: true)
+  }
+
+  private static let english = PackedName.known("en")
+  private static let unitedStates = PackedName.known("en", region: "US")
+  private static let internationalEnglish = PackedName(
+    language: english.language, script: 0, region: PackedName.region(Array("001".utf8).span, 0..<3) ?? 0)
+}

@@ -1,0 +1,59 @@
+import LanguageMatching
+import Testing
+
+/// Where Android looks for a string; `default` is the folder `values`.
+struct AndroidLocalesTests {
+  private func list(_ available: [String], _ preferred: String...) -> [String] {
+    AndroidLocales(available).searchList(preferred: preferred).map { $0.map { available[$0] } ?? "default" }
+  }
+
+  /// The examples of "Language and locale resolution overview".
+  @Test func followsTheExamplesOfTheDocumentation() {
+    #expect(list(["de-DE", "es-ES", "fr-FR", "it-IT"], "fr-CH") == ["fr-FR", "default"])
+    #expect(list(["de-DE", "es-ES", "it-IT"], "fr-CH", "it-CH") == ["it-IT", "default"])
+    #expect(list(["es-ES"], "es-MX") == ["es-ES", "default"])
+  }
+
+  @Test func prefersTheExactRegionThenParentsThenRelatives() {
+    #expect(list(["de", "de-AT", "de-DE"], "de-AT") == ["de-AT", "de", "de-DE", "default"])
+    #expect(list(["pt-BR", "pt-PT", "pt"], "pt-AO") == ["pt-PT", "pt", "pt-BR", "default"])
+    #expect(list(["es-ES", "es-419", "es"], "es-AR") == ["es-419", "es", "es-ES", "default"])
+    // Of relatives that are equally near, the likely region of the language comes first.
+    #expect(list(["fr-BE", "fr-FR", "fr-CA"], "fr-CH") == ["fr-FR", "fr-BE", "fr-CA", "default"])
+  }
+
+  @Test func findsNothingButTheDefaultForAnotherLanguage() {
+    #expect(list(["de", "fr"], "it") == ["default"])
+    #expect(list([], "de") == ["default"])
+    #expect(list(["de"]) == ["default"])
+    #expect(list(["de", "?"], "\u{0}", "x y") == ["default"])
+  }
+
+  @Test func neverShowsAnotherScript() {
+    #expect(list(["sr"], "sr-Latn") == ["default"])
+    #expect(list(["sr", "sr-Latn"], "sr-Latn-RS") == ["sr-Latn", "default"])
+    #expect(list(["zh-CN", "zh-TW"], "zh-Hant-HK") == ["zh-TW", "default"])
+    #expect(list(["zh-TW"], "zh-CN") == ["default"])
+    #expect(list(["zh-CN", "zh-TW"], "zh-Hans") == ["zh-CN", "default"])
+  }
+
+  @Test func knowsOldCodes() {
+    #expect(list(["iw", "in"], "he") == ["iw", "default"])
+    #expect(list(["iw", "in"], "id-ID") == ["in", "default"])
+  }
+
+  /// English counts as available, because the default of most apps is English.
+  @Test func takesTheDefaultForEnglish() {
+    #expect(list(["de"], "en-US", "de") == ["default"])
+    #expect(list(["de"], "it", "de-CH") == ["de", "default"])
+    #expect(list(["en-GB", "de"], "en-US") == ["default", "en-GB"])
+    #expect(list(["en-GB", "en-US", "en"], "en-US") == ["en-US", "en", "default", "en-GB"])
+    #expect(list(["en-GB"], "en-AU") == ["en-GB", "default"])
+    #expect(list(["en-GB"], "en") == ["default", "en-GB"])
+  }
+
+  @Test func prefersNoVariantThatWasNotAskedFor() {
+    #expect(list(["ca-valencia", "ca"], "ca-ES") == ["ca", "ca-valencia", "default"])
+    #expect(list(["ca-valencia"], "ca") == ["ca-valencia", "default"])
+  }
+}
