@@ -12,6 +12,8 @@ public struct AppBundleError: Error, Sendable, Hashable {
     case notAFolder
     /// The folder has neither a `.lproj` folder nor a String Catalog.
     case noLocalizations
+    /// The folder has no `values` folder with an Android app's strings.
+    case noValues
     /// A symbolic link leads out of the app's folder.
     case outsideApp
     /// The file is larger than ``AppLocalizations/fileSizeLimit``.
@@ -50,6 +52,8 @@ extension AppBundleError: CustomStringConvertible {
     case .notAFolder: "expected a folder, but found a file"
     case .noLocalizations:
       "the folder has no .lproj folders and no .xcstrings files; name the folder with the app's localizations"
+    case .noValues:
+      "the folder has no values folders; name the res folder of the Android app, such as app/src/main/res"
     case .outsideApp: "the symbolic link leads out of the app's folder"
     case .tooLarge: "the file is larger than \(AppLocalizations.fileSizeLimit.counted("byte"))"
     case .tooManyFiles:

@@ -34,6 +34,16 @@ extension StringsDiagnostic.Code {
   public static let missingVersion = Self(rawValue: "missing-version")
   /// A String Catalog has no `sourceLanguage`.
   public static let missingSourceLanguage = Self(rawValue: "missing-source-language")
+  /// A file that should be XML breaks XML's grammar, or has another root.
+  public static let malformedXML = Self(rawValue: "malformed-xml")
+  /// A string of an Android app has no name.
+  public static let missingName = Self(rawValue: "missing-name")
+  /// An apostrophe has no backslash before it, so the Android app cannot be built.
+  public static let bareApostrophe = Self(rawValue: "bare-apostrophe")
+  /// An escape is malformed, so the Android app cannot be built.
+  public static let malformedEscape = Self(rawValue: "malformed-escape")
+  /// A text takes several arguments without numbers, so the Android app cannot be built.
+  public static let unnumberedArguments = Self(rawValue: "unnumbered-arguments")
   /// Xcode does not write this `state` or `extractionState`.
   public static let unknownState = Self(rawValue: "unknown-state")
 }

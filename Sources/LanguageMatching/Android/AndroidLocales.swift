@@ -2,13 +2,13 @@
 ///
 /// The rules are those of Android 7 and later (API level 24), from `ResTable_config` and `LocaleList` in its source and
 /// from its documentation, "Language and locale resolution overview": the first preferred language that the app has in
-/// any region wins, except that English always counts as available. A language with another script never matches. Of
-/// several regions, Android prefers the parents of the preferred one in their order, then the nearest relative, then the
-/// language's likely region. The parents and likely regions are those of Apple's data, which add a few to CLDR's, such as
-/// `en-GB` for `en-AU`. Nothing here was run on Android.
+/// any region wins, except that English always counts as available. A language with another script never matches.
+/// Android prefers the parents of the preferred one in their order, then the nearest relative, then the language's
+/// likely region. The parents and likely regions are those of Apple's data, which add a few to CLDR's, such as `en-GB`
+/// for `en-AU`. Nothing here was run on Android.
 ///
-/// In contrast to an Apple device, Android looks for each string on its own: if the best language lacks it, the next one
-/// of the list may have it, and last the default, `values`.
+/// In contrast to an Apple device, Android looks for each string on its own: if the best language lacks it, the next
+/// one of the list may have it, and last the default, `values`.
 package struct AndroidLocales: Sendable {
   private struct Locale: Sendable {
     let index: Int

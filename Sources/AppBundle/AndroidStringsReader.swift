@@ -1,0 +1,175 @@
+import StringsFiles
+
+/// Reads the strings of one file of Android resources.
+struct AndroidStringsReader {
+  private(set) var strings: [AndroidString] = []
+  var diagnostics: [StringsDiagnostic] = []
+  /// The names that occurred, with a prefix for their type.
+  private var names: Set<[UInt8]> = []
+
+  mutating func read(_ file: [UInt8]) throws(XMLError) {
+    var reader = try XMLReader(parsing: file)
+    guard case .start(let root)? = try reader.next() else { return }
+    guard root.name == "resources" else {
+      throw reader.error("expected <resources>, but found <\(root.name.excerpt)>", at: root.offset)
+    }
+    while let event = try reader.next() {
+      guard case .start(let element) = event else { continue }
+      switch element.name {
+      case "string": try readString(element, &reader)
+      case "item" where element["type"] == "string": try readString(element, &reader)
+      case "plurals": try readItems(element, &reader, isPlural: true)
+      case "string-array": try readItems(element, &reader, isPlural: false)
+      default: try reader.skipElement()
+      }
+    }
+  }
+
+  private mutating func readString(_ element: XMLReader.Element, _ reader: inout XMLReader) throws(XMLError) {
+    let location = reader.location(of: element.offset)
+    let name = name(of: element, kind: "string", at: location)
+    let text = try readText(&reader)
+    guard let name else { return }
+    let isFormatted = element["formatted"] != "false"
+    let isTranslatable = element["translatable"] != "false"
+    if isFormatted, isTranslatable, !text.isStyled, case .text(let format) = text.value {
+      checkNumbers(of: format, name, location)
+    }
+    strings.append(
+      AndroidString(
+        key: name, value: text.value, isTranslatable: isTranslatable, isFormatted: isFormatted, location: location))
+  }
+
+  private mutating func readItems(
+    _ element: XMLReader.Element, _ reader: inout XMLReader, isPlural: Bool
+  ) throws(XMLError) {
+    let location = reader.location(of: element.offset)
+    let name = name(of: element, kind: isPlural ? "plurals" : "string-array", at: location)
+    var items: [AndroidString.Item] = []
+    var quantities: Set<String> = []
+    let depth = reader.depth
+    while let event = try reader.next(), reader.depth >= depth {
+      guard case .start(let item) = event else { continue }
+      guard item.name == "item" else {
+        try reader.skipElement()
+        continue
+      }
+      let place = reader.location(of: item.offset)
+      let quantity = isPlural ? item["quantity"] ?? "" : ""
+      let text: String =
+        switch try readText(&reader).value {
+        case .text(let text), .reference(let text): text
+        case .plurals, .array: ""
+        }
+      items.append(AndroidString.Item(quantity: quantity, text: text, location: place))
+      guard isPlural else { continue }
+      if !VariationRules.pluralCategories.contains(quantity) {
+        let categories = VariationRules.pluralCategories.listed(or: true)
+        diagnostics.report(
+          .error, .unknownCategory, "unknown quantity “\(quantity.excerpt)”; use \(categories)", place)
+      } else if !quantities.insert(quantity).inserted {
+        diagnostics.report(.error, .duplicate, "the quantity “\(quantity)” occurs twice; remove one", place)
+      }
+    }
+    guard let name else { return }
+    if isPlural, !quantities.contains("other") {
+      diagnostics.report(
+        .error, .missingOther, "“\(name.excerpt)” has no quantity “other”, without which the app may crash; add it",
+        location)
+    }
+    strings.append(
+      AndroidString(
+        key: name, value: isPlural ? .plurals(items) : .array(items),
+        isTranslatable: element["translatable"] != "false", isFormatted: element["formatted"] != "false",
+        location: location))
+  }
+
+  /// Returns the name of an element that counts, and reports one that is missing or occurs twice.
+  private mutating func name(of element: XMLReader.Element, kind: String, at location: SourceLocation) -> String? {
+    guard element["product"].map({ $0 == "default" || $0.isEmpty }) ?? true else { return nil }
+    guard let name = element["name"], !name.isEmpty else {
+      diagnostics.report(
+        .error, .missingName, "<\(element.name.excerpt)> has no name; add the attribute name", location)
+      return nil
+    }
+    guard names.insert(Array("\(kind)/\(name)".utf8)).inserted else {
+      diagnostics.report(
+        .error, .duplicate, "“\(name.excerpt)” occurs twice in this file, so the app cannot be built; remove one",
+        location)
+      return nil
+    }
+    return name
+  }
+
+  /// Reads the text up to the end of the element whose start was read last.
+  private mutating func readText(
+    _ reader: inout XMLReader
+  ) throws(XMLError) -> (value: AndroidString.Value, isStyled: Bool) {
+    var decoder = AndroidTextDecoder()
+    let depth = reader.depth
+    while let event = try reader.next(), reader.depth >= depth {
+      switch event {
+      case .text(let text, let offset): decoder.add(text, at: offset)
+      // A tag with a prefix, such as <xliff:g>, does not style the text.
+      case .start(let element): decoder.addTag(isStyle: !element.name.utf8.contains(UInt8(ascii: ":")))
+      case .end(let name, _): decoder.addTag(isStyle: !name.utf8.contains(UInt8(ascii: ":")))
+      }
+    }
+    if let reference = Self.reference(decoder.raw) { return (.reference(reference), false) }
+    let text = decoder.decode()
+    for (fault, offset) in decoder.faults { report(fault, at: reader.location(of: offset)) }
+    return (.text(text), decoder.isStyled)
+  }
+
+  private mutating func report(_ fault: AndroidTextDecoder.Fault, at location: SourceLocation) {
+    switch fault {
+    case .apostrophe:
+      diagnostics.report(
+        .error, .bareApostrophe, "the app cannot be built with a single apostrophe here; write \\'", location)
+    case .escape:
+      diagnostics.report(
+        .error, .malformedEscape, "the app cannot be built with this escape; \\u needs four hexadecimal digits",
+        location)
+    case .surrogate:
+      diagnostics.report(
+        .warning, .loneSurrogate, "aapt2 leaves out halves of surrogate pairs; write the character itself", location)
+    case .openQuote:
+      diagnostics.report(
+        .warning, .unterminatedString,
+        "this quotation mark has no partner, so it changes the rest of the text; write \\\" for a quotation mark",
+        location)
+    }
+  }
+
+  /// Reports a text that takes several arguments without numbers, as aapt2 does.
+  private mutating func checkNumbers(of text: String, _ name: String, _ location: SourceLocation) {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return }
+    let bytes = Array(text.utf8)
+    // A percent sign at the end does not count.
+    let specifiers = FormatString(text, dialect: .android).specifiers.filter {
+      $0.kind != .percent && $0.kind != .lineBreak && $0.range.lowerBound + 1 < bytes.count
+    }
+    let hasUnnumbered = specifiers.contains { specifier in
+      let next = bytes[(specifier.range.lowerBound + 1)...]
+      return next.first { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } != UInt8(ascii: "$")
+    }
+    guard specifiers.count > 1, hasUnnumbered else { return }
+    diagnostics.report(
+      .error, .unnumberedArguments,
+      "“\(name.excerpt)” takes several arguments without numbers, so the app cannot be built; number them, as in %1$s, "
+        + "or add formatted=\"false\"", location)
+  }
+
+  /// Returns the reference that a text is, such as `@string/other` or `?attr/name`; `nil` for any other text.
+  private static func reference(_ raw: String) -> String? {
+    let bytes = Array(raw.utf8)
+    guard let first = bytes.first, first == UInt8(ascii: "@") || first == UInt8(ascii: "?") else { return nil }
+    if raw == "@null" || raw == "@empty" { return raw }
+    let rest = bytes.dropFirst()
+    let isName = rest.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: "@") && $0 != UInt8(ascii: "?") }
+    guard isName, rest.last != UInt8(ascii: "/"),
+      first == UInt8(ascii: "?") ? !rest.isEmpty : rest.contains(UInt8(ascii: "/"))
+    else { return nil }
+    return raw
+  }
+}
