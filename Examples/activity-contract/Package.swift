@@ -18,6 +18,8 @@ let package = Package(
   name: "activity-contract",
   platforms: [.macOS(.v26)],
   dependencies: [
+    // For the tests, which compare a contract's verdicts with those of Foundation's decoder.
+    .package(name: "pushwright", path: "../.."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
@@ -37,8 +39,11 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "ContractFromSwiftTests",
-      dependencies: ["ContractFromSwift"],
-      // Without errors for warnings: the sample has a `let` with a value, of which the compiler says that it is not decoded.
+      dependencies: [
+        "ContractFromSwift", .product(name: "ActivityContract", package: "pushwright"),
+        .product(name: "CompactJSON", package: "pushwright"),
+      ],
+      // The sample has a `let` with a value, of which the compiler warns that it is not decoded.
       swiftSettings: features),
   ]
 )

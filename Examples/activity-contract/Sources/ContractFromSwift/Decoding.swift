@@ -16,7 +16,7 @@ enum Decoding {
 }
 
 extension TypeTable {
-  /// The protocols to which a type conforms, those that cannot be told, and whether one of them brings an `init(from:)`.
+  /// The protocols to which a type conforms, the unknown ones, and the one that has an `init(from:)`.
   struct Conformances {
     var names: Set<String> = []
     var unknown: [String] = []
