@@ -16,13 +16,13 @@ public struct AppLocalizations: Sendable {
   /// The localizations: one for each `.lproj` folder and each language of a String Catalog.
   ///
   /// They are sorted by the bytes of their names.
-  public let localizations: [AppLocalization]
+  public private(set) var localizations: [AppLocalization]
   /// The development region and what says so, or `nil` if it is not known.
   public private(set) var region: DevelopmentRegion?
   /// The localizations that `CFBundleLocalizations` declares, then those that the app contains, without duplicates.
   ///
   /// If there is a `Base.lproj`, the list contains `Base`, which a language matcher does not treat as a language.
-  public let available: [String]
+  public private(set) var available: [String]
   /// The String Catalogs with their diagnostics, sorted by the bytes of their names.
   public let catalogs: [StringCatalog]
   /// The errors for content that could not be read and is missing from `localizations`.
@@ -91,6 +91,14 @@ public struct AppLocalizations: Sendable {
     guard self[name] != nil else { return self }
     var app = self
     app.region = DevelopmentRegion(name: name, source: .given)
+    return app
+  }
+
+  /// Returns the app with more localizations, which the app does not have.
+  func adding(_ added: [AppLocalization]) -> AppLocalizations {
+    var app = self
+    app.localizations = (localizations + added).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    app.available += added.map(\.name).filter { !available.contains($0) }
     return app
   }
 

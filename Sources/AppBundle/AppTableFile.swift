@@ -72,6 +72,33 @@ public struct AppTableFile: Sendable {
       variations: isVarying ? variations : [], diagnostics: [])
   }
 
+  /// Returns the file with all texts in a pseudo-language.
+  func pseudo(_ language: PseudoLanguage) -> AppTableFile {
+    func variants(_ variants: [StringVariant]) -> [StringVariant] {
+      variants.map { variant in
+        var variant = variant
+        variant.text = language.text(from: variant.text)
+        return variant
+      }
+    }
+    let entries = entries.map { entry in
+      var entry = entry
+      entry.value = entry.value.map(language.text)
+      return entry
+    }
+    let variations = variations.map { variation in
+      var variation = variation
+      variation.format = variation.format.map(language.text)
+      variation.variants = variants(variation.variants)
+      for index in variation.variables.indices {
+        variation.variables[index].variants = variants(variation.variables[index].variants)
+      }
+      return variation
+    }
+    return AppTableFile(
+      path: path, kind: kind, isRefused: isRefused, entries: entries, variations: variations, diagnostics: [])
+  }
+
   /// The entries of `table` with their locations, in the order of the file.
   ///
   /// The cost is linear in the number of entries.

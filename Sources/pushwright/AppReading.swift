@@ -92,6 +92,23 @@ struct AppReading {
     self.isQuiet = isQuiet
   }
 
+  /// Returns the app that receives pushes, with the pseudo-languages among these languages, separated by commas.
+  func app(showing languages: String?) throws(Failure) -> AppLocalizations {
+    try adding(languages, to: app())
+  }
+
+  /// Returns an app with the pseudo-languages among these languages, separated by commas.
+  func adding(_ languages: String?, to app: AppLocalizations) throws(Failure) -> AppLocalizations {
+    let pseudo = (languages ?? "").commaSeparated.compactMap(PseudoLanguage.init)
+    guard let first = pseudo.first(where: { app[$0.rawValue] == nil }) else { return app }
+    guard app.base(isLanguage: true) != nil else {
+      throw Failure(
+        "\(folder): error: the texts of \(first.rawValue) are made from the base, which is unknown; name it with --base"
+      )
+    }
+    return app.adding(pseudo)
+  }
+
   /// Returns the app that receives pushes.
   func app() throws(Failure) -> AppLocalizations {
     // There is at least one bundle.

@@ -43,12 +43,14 @@ struct AppVersionPath {
 extension [AppVersionPath] {
   /// Reads the app, or each version of it.
   ///
-  /// - Parameter reading: what is to be read of a folder.
+  /// - Parameters:
+  ///   - languages: the languages to show, separated by commas; pseudo-languages among them are added.
+  ///   - reading: what is to be read of a folder.
   func apps(
-    _ reading: (AppPath) throws(Failure) -> AppReading
+    showing languages: String? = nil, _ reading: (AppPath) throws(Failure) -> AppReading
   ) throws(Failure) -> [(label: String?, app: AppLocalizations)] {
     var apps: [(label: String?, app: AppLocalizations)] = []
-    for version in self { apps.append((version.label, try reading(version.path).app())) }
+    for version in self { apps.append((version.label, try reading(version.path).app(showing: languages))) }
     return apps
   }
 }

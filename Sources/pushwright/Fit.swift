@@ -26,7 +26,11 @@ struct Fit: ParsableCommand {
   @OptionGroup var options: FittingOptions
   @OptionGroup var app: AppOptions
   @OptionGroup var bundleOptions: BundleOptions
-  @Option(help: "With an app, look only at what a device shows in these languages, separated by commas.")
+  @Option(
+    help: """
+      With an app, look only at what a device shows in these languages, separated by commas; en-XA and ar-XB are made from \
+      the base.
+      """)
   var languages: String?
 
   func run() throws {
@@ -37,7 +41,9 @@ struct Fit: ParsableCommand {
     let input = try file.read()
     let payload = try input.payload()
     let budget = try options.byteBudget(for: payload).budget
-    let apps = try versions.apps { AppReading($0, options: bundleOptions, isQuiet: quiet.quiet) }
+    let apps = try versions.apps(showing: languages) {
+      AppReading($0, options: bundleOptions, isQuiet: quiet.quiet)
+    }
     let rendered = apps.map(renderedLanguages)
     let fitted: FittedPayload
     do {

@@ -3,6 +3,8 @@ import ArgumentParser
 import LintConfiguration
 import PushLint
 import PushPreview
+import SourceText
+import StringsFiles
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -26,6 +28,12 @@ struct PreviewCommand: ParsableCommand {
   @OptionGroup var app: AppOptions
   @OptionGroup var bundleOptions: BundleOptions
   @OptionGroup var quiet: QuietFlag
+  @Option(
+    help: """
+      Also show these pseudo-languages, separated by commas: en-XA (accents, 40% longer) and ar-XB (right to left), whose \
+      texts are made from the base.
+      """)
+  var languages: String?
   @Option(help: "Write the page to this file, or to standard output with -.")
   var output: String
 
@@ -33,8 +41,13 @@ struct PreviewCommand: ParsableCommand {
     let list = try PayloadFiles.list(files, try Configurations(app.config))
     let files = list.files
     guard let folder = try app.versions(for: files.first ?? nil).last?.path else { throw Failure.noApp("--app") }
-    let app = try AppReading(folder, tables: nil, options: bundleOptions, tellsProblems: false, isQuiet: quiet.quiet)
-      .app()
+    if let other = languages?.commaSeparated.first(where: { PseudoLanguage(rawValue: $0) == nil }) {
+      let known = PseudoLanguage.allCases.map(\.rawValue).listed(or: true)
+      throw Failure("error: --languages: \"\(other.shown)\" is not a pseudo-language; use \(known)")
+    }
+    let reading = AppReading(
+      folder, tables: nil, options: bundleOptions, tellsProblems: false, isQuiet: quiet.quiet)
+    let app = try reading.app()
     if output != "-", files.contains(where: { $0.map { PayloadFiles.areSame($0, output) } ?? false }) {
       throw Failure("\(output): error: the page would replace a payload; choose another file for --output")
     }
@@ -44,7 +57,7 @@ struct PreviewCommand: ParsableCommand {
     var settings = try LintSettings(.init(readsApp: false, readsBaseline: false), list.configurations)
     guard let linter = try settings.settings(for: files.first ?? nil)?.linter else { throw ExitCode(2) }
     let categories = try settings.categories(for: files.first ?? nil)
-    var preview = Preview(of: LintedApp(app), linter: linter, categories: categories)
+    var preview = Preview(of: LintedApp(try reading.adding(languages, to: app)), linter: linter, categories: categories)
     if let base = bundleOptions.base.flatMap({ app[$0] }) ?? app.base() {
       preview.add(linter.findings(in: app, base: base))
     }

@@ -25,7 +25,11 @@ struct Render: ParsableCommand {
   var files: [String] = []
   @OptionGroup var app: AppOptions
   @OptionGroup var bundleOptions: BundleOptions
-  @Option(help: "Show the localization that a device picks for these languages, separated by commas.")
+  @Option(
+    help: """
+      Show the localization that a device picks for these languages, separated by commas; the texts of en-XA (accents, 40% \
+      longer) and ar-XB (right to left) are made from the base.
+      """)
   var languages: String?
   @Flag(help: "Accept languages in --languages that are neither in the app nor known to ICU.")
   var assume = false
@@ -112,7 +116,7 @@ private struct RenderedApps {
     if let known = apps[path] { return known }
     let reading = AppReading(
       source, options: options.bundleOptions, followingLinks: options.followLinks, isQuiet: options.quiet.quiet)
-    let app = try reading.app()
+    let app = try reading.app(showing: options.languages)
     if !options.assume { try check(options.languages?.commaSeparated ?? [], in: app) }
     apps[path] = app
     return app

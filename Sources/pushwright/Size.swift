@@ -8,17 +8,27 @@ struct Size: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows how many bytes each field of a payload uses, and how many are left.",
     discussion:
-      "If the payload is too large, also shows what fit would cut with the same options.\n\nExample: pushwright size game.apns"
+      """
+      If the payload is too large, also shows what fit would cut with the same options.
+
+      With --worst-case, it shows instead how large the payload gets with the longest arguments in each language of an app, \
+      the largest first. The exit status is 1 if one is too large.
+
+      Examples: pushwright size game.apns
+      pushwright size --worst-case --app App --argument-length 40 game.apns
+      """
   )
 
   @OptionGroup var file: FileArgument
   @OptionGroup var options: FittingOptions
+  @OptionGroup var worstCase: WorstCaseOptions
   @OptionGroup var format: FormatOption
 
   func run() throws {
     let input = try file.read()
     let payload = try input.payload()
     let (budget, type) = try options.byteBudget(for: payload)
+    if worstCase.worstCase { return try showWorstCase(of: payload, budget, type) }
     let fields = try payload.fieldSizes()
     let left = try budget.remaining(beside: payload)
     // Read even if nothing is cut: otherwise, a misspelled field would not be found until a payload is too large.
@@ -49,6 +59,22 @@ struct Size: ParsableCommand {
       try printResult(lines.joined(separator: "\n") + "\n")
     }
     if left < 0 { throw ExitCode(1) }
+  }
+
+  private func showWorstCase(of payload: Payload, _ budget: ByteBudget, _ type: PushType) throws {
+    let sizes = try worstCase.sizes(of: payload, from: file.file)
+    switch format.format {
+    case .json:
+      let result: JSON = [
+        "limit": JSON(budget.bytes), "pushType": .string(type.name),
+        "worstCase": .array(sizes.map { $0.json(budget: budget.bytes) }),
+      ]
+      try printResult(result)
+    case .text:
+      let title = "worst case of \(budget.bytes.counted("byte")) (\(options.budget == nil ? type.name : "given"))"
+      try printResult(([title] + WorstCase.lines(sizes, budget: budget.bytes)).joined(separator: "\n") + "\n")
+    }
+    if sizes.contains(where: { $0.bytes > budget.bytes }) { throw ExitCode(1) }
   }
 
   private static func bar(_ part: Int, of whole: Int) -> String {
