@@ -12,6 +12,8 @@ package struct AppFolder: Sendable {
   private let archive: (path: String, files: ZipArchive)?
   /// Returns whether the file or folder with this path is left out; `nil` if none is.
   private let isExcluded: (@Sendable (String) -> Bool)?
+  /// The paths of other files and folders that are left out.
+  private var leftOut: Set<[UInt8]> = []
 
   /// Creates the limits of an app's folder.
   ///
@@ -50,9 +52,20 @@ package struct AppFolder: Sendable {
   /// Returns the names in a folder, sorted by their bytes, without those that are left out.
   package func names(in path: String) throws(AppBundleError) -> [String] {
     let names = try allNames(in: path)
-    guard let isExcluded else { return names }
+    guard isExcluded != nil || !leftOut.isEmpty else { return names }
     let folder = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
-    return names.filter { !isExcluded(folder + $0) }
+    return names.filter { name in
+      let path = folder + name
+      return !leftOut.contains(Array(path.utf8)) && isExcluded?(path) != true
+    }
+  }
+
+  /// Returns the folder without the files and folders with these paths.
+  func leavingOut(_ paths: [String]) -> AppFolder {
+    guard !paths.isEmpty else { return self }
+    var folder = self
+    folder.leftOut.formUnion(paths.map { Array($0.utf8) })
+    return folder
   }
 
   private func allNames(in path: String) throws(AppBundleError) -> [String] {

@@ -64,7 +64,9 @@ public struct AppOverview: Sendable {
       }, uniquingKeysWith: { $0.union($1) })
     let keys = base.tables.map { table in
       let fixed = fixed[Array(table.name.utf8)] ?? []
-      return (table.name, table.table.map(\.key).filter { !fixed.contains(Array($0.utf8)) && hasKey($0) })
+      return (
+        table.name, table.table.map(\.key).filter { !$0.isEmpty && !fixed.contains(Array($0.utf8)) && hasKey($0) }
+      )
     }
     languages = app.languages.filter { $0.name != base.name && hasLanguage($0.name) }.map { localization in
       var (count, baseCount) = (0, keys.reduce(0) { $0 + $1.1.count })

@@ -46,6 +46,7 @@ struct AppReader {
   /// Reads a bundle of a source tree.
   mutating func read(_ bundle: FoundBundle) throws(AppBundleError) {
     if let path = bundle.informationPath { try readInformation(path) }
+    information.textKeys.formUnion(bundle.informationKeys)
     resourceFolders = bundle.resourceFolders
     try read(bundle.folders, of: bundle.path, project: bundle.project)
   }

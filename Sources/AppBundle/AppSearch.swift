@@ -1,9 +1,12 @@
 /// The bundles below a folder, such as the root of a repository: an app's targets, frameworks and extensions.
 ///
-/// A bundle is what one `Info.plist`, project target or package target owns: the folders below it that have `.lproj`
-/// folders or String Catalogs. The search leaves out folders whose names start with a dot, those of package managers and
-/// build systems (``excludedNames``), and built products, unless the folder itself is a product such as `Game.app`. It
-/// does not follow symbolic links to folders.
+/// A bundle is what one target of an Xcode project copies. If no project says which tables a target copies, a bundle is
+/// what one `Info.plist`, project target or package target owns: the folders below it that have `.lproj` folders or
+/// String Catalogs. A table that no target copies is left out.
+///
+/// The search leaves out folders whose names start with a dot, those of package managers and build systems
+/// (``excludedNames``), and built products, unless the folder itself is a product such as `Game.app`. It does not follow
+/// symbolic links to folders.
 ///
 ///     try AppSearch(folder: "game-ios").bundles.map(\.name)  // ["Game", "Settings"]
 public struct AppSearch: Sendable {
@@ -18,6 +21,8 @@ public struct AppSearch: Sendable {
   public let folder: String
   /// The bundles, sorted by the bytes of their paths.
   public let bundles: [FoundBundle]
+  /// The paths of the files with tables that are left out, because no target of their Xcode project copies them.
+  public let uncopied: [String]
   /// The errors for folders that could not be searched, and for Xcode projects that could not be read.
   public let problems: [AppBundleError]
 
@@ -47,7 +52,7 @@ public struct AppSearch: Sendable {
     try walk.walk(String(root))
     let owners = BundleOwners(of: walk.folders, in: files)
     folder = String(root)
-    bundles = owners.bundles()
+    (bundles, uncopied) = owners.bundles()
     problems = walk.problems + owners.problems
   }
 
@@ -130,6 +135,8 @@ public struct FoundBundle: Sendable {
   public let kind: Kind
   /// The folders with `.lproj` folders or String Catalogs, sorted by the bytes of their paths.
   public let folders: [String]
+  /// The names of the targets that copy any of the bundle's tables, sorted; none if no Xcode project says so.
+  public let targets: [String]
   /// Whether the bundle's entitlements or background modes are those of an app that receives pushes.
   public let enablesPushes: Bool
   /// The names of the localizations in folders, without duplicates.
@@ -139,6 +146,8 @@ public struct FoundBundle: Sendable {
   let hasLocalizable: Bool
   /// The path of `Info.plist`, or `nil` if there is none.
   let informationPath: String?
+  /// The UTF-8 of the keys that Xcode adds to `Info.plist`.
+  let informationKeys: Set<[UInt8]>
   /// The Xcode project, or `nil` if there is none.
   let project: XcodeProject?
   /// The folders that may have sounds and images.

@@ -118,7 +118,10 @@ extension AppTableFile {
     switch kind {
     case .catalog: preconditionFailure("a String Catalog is read by StringCatalog")
     case .strings where StringsFile.container(of: file) == .text:
-      self.init(path: path, kind: kind, textFile: StringsFile(parsing: file), isEmpty: file.isEmpty)
+      let textFile = StringsFile(parsing: file)
+      // A byte order mark is no text. A file with white space or comments has no such diagnostic.
+      self.init(
+        path: path, kind: kind, textFile: textFile, isEmpty: textFile.diagnostics.contains { $0.code == .emptyFile })
     case .strings:
       self.init(path: path, kind: kind, propertyList: file) { root in
         var diagnostics: [StringsDiagnostic] = []

@@ -4,6 +4,10 @@ struct BundleOwners {
   private let files: AppFolder
   /// The projects by the index of the folder that has them.
   private var projects: [Int: [XcodeProject]] = [:]
+  /// The targets of all projects.
+  private var tables = ProjectTables()
+  /// The project of each target.
+  private var projectsOfTargets: [XcodeProject] = []
   /// The `Info.plist` of each folder that has one of its own or in a folder with a general name, such as `Resources`.
   private var information: [Int: (path: String, contents: AppInformation)] = [:]
   /// The nearest project above the folder that is searched, unless the folder is a product or the root of a repository.
@@ -34,6 +38,10 @@ struct BundleOwners {
       if !folder.projects.isEmpty {
         let found = folder.projects.map { XcodeProject(path: folder.path(of: $0), in: files) }
         projects[index] = found
+        for project in found {
+          tables.add(project.tables)
+          projectsOfTargets += project.tables.targets.map { _ in project }
+        }
         problems += found.compactMap(\.problem)
       }
       for name in folder.propertyLists.sorted(by: { $0.utf8.count < $1.utf8.count }) {
@@ -48,13 +56,40 @@ struct BundleOwners {
     }
   }
 
-  /// Returns the bundles, sorted by the bytes of their paths.
-  func bundles() -> [FoundBundle] {
+  /// Returns the bundles, sorted by the bytes of their paths, and the files of tables that no target copies.
+  func bundles() -> (bundles: [FoundBundle], uncopied: [String]) {
     let owners = folders.indices.map { owner(of: $0) }
-    var owned: [Int: [Int]] = [:]
     let localized = folders.indices.filter { folders[$0].hasLocalizations }
-    for index in localized.sorted(by: { folders[$0].path.utf8.lexicographicallyPrecedes(folders[$1].path.utf8) }) {
-      owned[owners[index], default: []].append(index)
+      .sorted { folders[$0].path.utf8.lexicographicallyPrecedes(folders[$1].path.utf8) }
+    let order = Dictionary(uniqueKeysWithValues: zip(localized, localized.indices))
+    let units = Dictionary(uniqueKeysWithValues: localized.map { ($0, tableUnits(of: $0)) })
+    var groups: [BundleOwner: [TableUnit]] = [:]
+    var targets: [BundleOwner: Set<Int>] = [:]
+    // The first owner of the tables that a folder would own.
+    var neighbours: [Int: BundleOwner] = [:]
+    var uncopied: [String] = []
+    for unit in localized.flatMap({ units[$0] ?? [] }) {
+      switch membership(of: unit) {
+      case .unknown: groups[.folder(owners[unit.folder]), default: []].append(unit)
+      case .targets([]): uncopied.append(path(of: unit))
+      case .targets(let copying):
+        let owner = self.owner(of: unit, copiedBy: copying, folder: owners[unit.folder])
+        groups[owner, default: []].append(unit)
+        targets[owner, default: []].formUnion(copying)
+        if neighbours[owners[unit.folder]] == nil { neighbours[owners[unit.folder]] = owner }
+      }
+    }
+    if groups.isEmpty {
+      // A project that copies none of them tells nothing.
+      for unit in localized.flatMap({ units[$0] ?? [] }) {
+        groups[.folder(owners[unit.folder]), default: []].append(unit)
+      }
+      uncopied = []
+    }
+    // A folder without tables may have the languages of storyboards.
+    var plainFolders: [BundleOwner: [Int]] = [:]
+    for folder in localized where units[folder]?.isEmpty == true {
+      plainFolders[neighbours[owners[folder]] ?? .folder(owners[folder]), default: []].append(folder)
     }
     var resources: [Int: [String]] = [:]
     for (index, folder) in folders.enumerated() where folder.hasResources || folder.hasLocalizations {
@@ -62,75 +97,142 @@ struct BundleOwners {
     }
     let pushOwners = Set(pushFolders.map { owners[$0] })
     var bundles: [FoundBundle] = []
-    for (owner, indices) in owned {
-      let parts = parts(of: indices)
+    for owner in Set(groups.keys).union(plainFolders.keys) {
+      let own = groups[owner] ?? []
+      let inGroup = Set(own.map(\.folder) + (plainFolders[owner] ?? []))
+      let parts = own.parts(of: inGroup.sorted { (order[$0] ?? 0) < (order[$1] ?? 0) })
       for part in parts {
+        let places = Set(part.folders.map { owners[$0] })
+        let place = self.place(of: owner, among: places.sorted(), owners)
         // Folders with the same tables cannot be one bundle, so each has its own name.
         bundles.append(
           bundle(
-            parts.count == 1 ? owner : part[0], ownedBy: owner, part, resources[owner] ?? [],
-            enablesPushes: pushOwners.contains(owner)))
+            parts.count == 1 ? place : part.folders[0], ownedBy: place, owner, isWhole: parts.count == 1, part.folders,
+            leavingOut: leftOut(of: part, units),
+            resources: places.union([place]).sorted().flatMap { resources[$0] ?? [] },
+            targets: targets[owner] ?? [], enablesPushes: !pushOwners.isDisjoint(with: places.union([place]))))
       }
     }
-    return bundles.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    return (
+      bundles.sorted { "\($0.path)\u{0}\($0.name)".utf8.lexicographicallyPrecedes("\($1.path)\u{0}\($1.name)".utf8) },
+      uncopied.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    )
   }
 
-  /// Returns the folders in parts that have no file of a table twice, at a cost linear in the number of their files.
-  ///
-  /// A String Catalog is a file of every language. A folder joins the part after the last one with such a file.
-  private func parts(of indices: [Int]) -> [[Int]] {
-    guard indices.count > 1 else { return [indices] }
-    var parts: [[Int]] = []
-    // The number of the part after the last one that has the file, the catalog of the table, or any file of it.
-    var afterFile: [String: Int] = [:]
-    var afterCatalog: [String: Int] = [:]
-    var afterTable: [String: Int] = [:]
-    for index in indices {
-      let catalogs = folders[index].catalogs.map { $0.dropLast(".xcstrings".count) }.map(String.init)
-      let tables = tableFiles(of: folders[index])
-      let taken =
-        catalogs.map { max(afterCatalog[$0] ?? 0, afterTable[$0] ?? 0) }
-        + tables.map { max(afterFile[$0.file] ?? 0, afterCatalog[$0.table] ?? 0) }
-      let place = taken.max() ?? 0
-      if place == parts.count { parts.append([]) }
-      parts[place].append(index)
-      for table in catalogs { afterCatalog[table] = place + 1 }
-      for (file, table) in tables {
-        afterFile[file] = place + 1
-        afterTable[table] = max(afterTable[table] ?? 0, place + 1)
-      }
+  /// Returns the files with tables in a folder and in its `.lproj` folders.
+  private func tableUnits(of index: Int) -> [TableUnit] {
+    let folder = folders[index]
+    let catalogs = folder.catalogs.map { name in
+      TableUnit(folder: index, localization: nil, name: name, table: String(name.dropLast(".xcstrings".count)))
     }
-    return parts
-  }
-
-  /// Returns the files of tables in the `.lproj` folders of a folder, as in `fr.lproj/Game.strings`.
-  private func tableFiles(of folder: SourceFolder) -> [(file: String, table: String)] {
-    folder.localizations.flatMap { localization in
-      ((try? files.names(in: folder.path(of: localization))) ?? []).compactMap { name in
-        AppTableFile.Kind.inFolders.first { name.hasSuffix(".\($0.rawValue)") }.map { kind in
-          ("\(localization)/\(name)", String(name.dropLast(kind.rawValue.count + 1)))
+    return catalogs
+      + folder.localizations.flatMap { localization in
+        ((try? files.names(in: folder.path(of: localization))) ?? []).compactMap { name in
+          AppTableFile.Kind.inFolders.first { name.hasSuffix(".\($0.rawValue)") }.map { kind in
+            TableUnit(
+              folder: index, localization: localization, name: name,
+              table: String(name.dropLast(kind.rawValue.count + 1)))
+          }
         }
       }
+  }
+
+  private func path(of unit: TableUnit) -> String { folders[unit.folder].path(of: unit.file) }
+
+  /// Returns the targets that copy a table, from all projects.
+  ///
+  /// If none does, the nearest project above the table decides, unless a package that is nearer has the table.
+  private func membership(of unit: TableUnit) -> TableMembership {
+    let path = path(of: unit)
+    let found = tables.targets(of: path)
+    guard found.isEmpty else { return .targets(found) }
+    var place: Int? = unit.folder
+    while let current = place, !folders[current].isPackage, !folders[current].isPod {
+      if let known = projects[current] { return known.contains { $0.tables.hasTables } ? .targets([]) : .unknown }
+      place = folders[current].parent
+    }
+    return .unknown
+  }
+
+  /// Returns the owner of a table that targets copy.
+  ///
+  /// This is a bundle of resources that the table is in, the target with the name of the folder that owns it, or the
+  /// first target of the kind that comes first.
+  private func owner(of unit: TableUnit, copiedBy targets: [Int], folder: Int) -> BundleOwner {
+    if Self.isBundle(FolderWalk.pathExtension(of: folders[folder].name)) { return .folder(folder) }
+    let name = folders[named(folder)].name
+    if let own = targets.first(where: { tables.targets[$0].name == name }) { return .target(own) }
+    let ranks = targets.map { target in
+      let kind = FoundBundle.Kind(productType: tables.targets[target].productType) ?? .folder
+      return FoundBundle.Kind.allCases.firstIndex(of: kind) ?? 0
+    }
+    let first = targets.indices.min { ranks[$0] < ranks[$1] } ?? 0
+    return .target(targets[first])
+  }
+
+  /// Returns the folder that stands for an owner: for a target, the folder of its name, the one with its `Info.plist`,
+  /// or the first that has a table.
+  private func place(of owner: BundleOwner, among places: [Int], _ owners: [Int]) -> Int {
+    let target: ProjectTables.Target
+    switch owner {
+    case .folder(let folder): return folder
+    case .target(let index): target = tables.targets[index]
+    }
+    return places.first { folders[named($0)].name == target.name }
+      ?? places.first { place in information[place].map { target.informationPaths.contains($0.path) } == true }
+      ?? places.first { information[$0] != nil } ?? places.first ?? 0
+  }
+
+  /// Returns the files of other owners in the folders of a bundle, and the `.lproj` folders that have no others.
+  private func leftOut(of part: (folders: [Int], units: [TableUnit]), _ units: [Int: [TableUnit]]) -> [String] {
+    let own = Set(part.units.map { Array(path(of: $0).utf8) })
+    return part.folders.flatMap { index -> [String] in
+      let all = units[index] ?? []
+      let kept = Set(all.filter { own.contains(Array(path(of: $0).utf8)) }.map(\.localization))
+      let others = all.filter { !own.contains(Array(path(of: $0).utf8)) }
+      let empty = Set(others.map(\.localization)).subtracting(kept).compactMap(\.self)
+      return others.map(path(of:)) + empty.map(folders[index].path(of:))
     }
   }
 
   private func bundle(
-    _ index: Int, ownedBy owner: Int, _ parts: [Int], _ resources: [String], enablesPushes: Bool
+    _ index: Int, ownedBy owner: Int, _ bundleOwner: BundleOwner, isWhole: Bool, _ parts: [Int], leavingOut: [String],
+    resources: [String], targets: Set<Int>, enablesPushes: Bool
   ) -> FoundBundle {
     let folder = folders[named(index)]
     let type = FolderWalk.pathExtension(of: folder.name)
-    let name = type.isEmpty || !Self.isBundle(type) ? folder.name : String(folder.name.dropLast(type.utf8.count + 1))
-    let information = information[owner]
-    let project = project(of: owner, target: name)
-    let kind = kind(of: owner, name: name, type: type, information?.contents, project?.productType(of: name))
+    var name = type.isEmpty || !Self.isBundle(type) ? folder.name : String(folder.name.dropLast(type.utf8.count + 1))
+    var project = project(of: owner, target: name)
+    var information = information[owner]
+    var enablesPushes = enablesPushes
+    var productType: String?
+    var informationKeys: Set<[UInt8]> = []
+    if case .target(let index) = bundleOwner {
+      let target = tables.targets[index]
+      // A part of a target with a table twice keeps the name of its folder.
+      if isWhole { name = target.name }
+      project = projectsOfTargets[index]
+      productType = target.productType
+      informationKeys = target.informationKeys
+      enablesPushes = enablesPushes || target.entitlements.contains { AppInformation.hasPushes($0, in: files) }
+      for path in target.informationPaths {
+        guard let contents = try? AppInformation(path: path, in: files) else { continue }
+        information = (path, contents)
+        break
+      }
+    }
+    let kind = kind(
+      of: owner, name: name, type: type, information?.contents, productType ?? project?.productType(of: name))
     var seen: Set<[UInt8]> = []
     let localizations = parts.flatMap { folders[$0].localizations }.filter { seen.insert(Array($0.utf8)).inserted }
     return FoundBundle(
       name: name, path: folders[index].path, kind: kind, folders: parts.map { folders[$0].path },
+      targets: Set(targets.map { tables.targets[$0].name }).sorted(),
       enablesPushes: enablesPushes || information?.contents.receivesPushes == true, localizations: localizations,
-      hasLocalizable: parts.contains(where: hasLocalizable),
-      informationPath: information?.path ?? ownInformation(owner), project: project, resourceFolders: resources,
-      root: files)
+      hasLocalizable: hasLocalizable(in: parts, leavingOut),
+      informationPath: information?.path ?? ownInformation(owner), informationKeys: informationKeys, project: project,
+      resourceFolders: resources,
+      root: files.leavingOut(leavingOut))
   }
 
   /// Returns the `Info.plist` of the folder that is searched, even if it describes no bundle or cannot be read.
@@ -139,10 +241,14 @@ struct BundleOwners {
     return ["Contents/Info.plist", "Info.plist"].map(folders[owner].path(of:)).first(where: files.exists)
   }
 
-  private func hasLocalizable(_ index: Int) -> Bool {
-    let folder = folders[index]
-    return folder.catalogs.contains("Localizable.xcstrings")
-      || folder.localizations.contains { files.exists(folder.path(of: "\($0)/Localizable.strings")) }
+  private func hasLocalizable(in parts: [Int], _ leftOut: [String]) -> Bool {
+    let others = Set(leftOut)
+    return parts.contains { index in
+      let folder = folders[index]
+      let catalog = folder.catalogs.contains("Localizable.xcstrings") ? ["Localizable.xcstrings"] : []
+      let paths = catalog + folder.localizations.map { "\($0)/Localizable.strings" }
+      return paths.map(folder.path(of:)).contains { !others.contains($0) && files.exists($0) }
+    }
   }
 
   /// Returns the nearest project above a folder, and of several in one folder the one with a target of this name.
@@ -178,7 +284,7 @@ struct BundleOwners {
     while let parent = folders[place].parent {
       let folder = folders[place]
       if information[place] != nil || Self.isBundle(FolderWalk.pathExtension(of: folder.name))
-        || !folder.projects.isEmpty || folder.isPackage || isPackageTarget(place) || isTarget(place)
+        || !folder.projects.isEmpty || folder.isPackage || folder.isPod || isPackageTarget(place) || isTarget(place)
       {
         return place
       }
@@ -217,6 +323,14 @@ struct BundleOwners {
   private static func isBundle(_ type: String) -> Bool {
     type == "bundle" || FolderWalk.productExtensions.contains(type)
   }
+}
+
+/// The owner of a bundle's tables.
+private enum BundleOwner: Hashable {
+  /// A folder, by its index.
+  case folder(Int)
+  /// A target that copies the tables, by its index.
+  case target(Int)
 }
 
 extension FoundBundle.Kind {

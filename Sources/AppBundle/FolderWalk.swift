@@ -15,6 +15,8 @@ struct SourceFolder: Sendable {
   /// The names of the Xcode projects.
   fileprivate(set) var projects: [String] = []
   fileprivate(set) var isPackage = false
+  /// Whether there is a `.podspec`, whose resources are in no Xcode project.
+  fileprivate(set) var isPod = false
   /// Whether there are sounds, images or an asset catalog.
   fileprivate(set) var hasResources = false
 
@@ -84,6 +86,7 @@ struct FolderWalk {
     case "car", "xcassets": folders[index].hasResources = true
     case _ where AppResources.isResource(name): folders[index].hasResources = true
     case "swift" where name == "Package.swift": folders[index].isPackage = true
+    case "podspec": folders[index].isPod = true
     case _ where Self.otherExtensions.contains(type): break
     default:
       guard name.utf8.first != UInt8(ascii: "."), !AppSearch.excludedNames.contains(name),

@@ -20,6 +20,9 @@ struct XcodeProject: Sendable {
   /// The targets' product types, such as `com.apple.product-type.application`, by the UTF-8 of their names.
   private(set) var productTypes: [[UInt8]: String] = [:]
 
+  /// The targets with the tables that they copy.
+  private(set) var tables = ProjectTables()
+
   /// The error in the project, or `nil` if it can be read or is not there.
   private(set) var problem: AppBundleError?
 
@@ -29,7 +32,9 @@ struct XcodeProject: Sendable {
     let file = path + "/project.pbxproj"
     guard folder.exists(file) else { return }
     do throws(AppBundleError) {
-      read(try Self.root(of: file, in: folder))
+      let root = try Self.root(of: file, in: folder)
+      read(root)
+      tables = ProjectTables(root, in: Self.parent(of: path))
     } catch {
       problem = error
     }

@@ -15,6 +15,8 @@ public struct LintedApp: Sendable {
   private let soundFolder: AppSounds
   /// The other sounds that payloads have named.
   private let otherSounds = SharedTextMemo<AppSound>(slotCount: Linter.memoLimit)
+  /// The keys nearest to those that payloads have, but no language.
+  private let nearKeys = SharedTextMemo<String?>(slotCount: Linter.memoLimit)
   /// The names that a payload can use for a launch image, with and without extension, scale and device.
   ///
   /// It is `nil` if an asset catalog may have others.
@@ -53,6 +55,16 @@ public struct LintedApp: Sendable {
     localizations[languages[language].name]?.tables.first {
       $0.name != "Localizable" && $0.table.index(ofKey: key) != nil
     }?.name
+  }
+
+  /// Returns the key that a misspelled loc-key most likely means; `nil` if none is similar enough.
+  ///
+  /// The cost of the first look-up of a key is linear in the number of keys.
+  func nearestKey(to key: String) -> String? {
+    nearKeys.answer(for: key) {
+      let largest = languages.max { $0.table.count < $1.table.count }
+      return largest.flatMap { NearMatch.of(key, among: $0.table.lazy.map(\.key)) }
+    }
   }
 
   /// Returns the sound that a device plays for a name.

@@ -8,19 +8,38 @@ package enum NearMatch {
   /// It is the first with the fewest changed, added, missing or swapped characters, at most one per three characters of
   /// the name. Case, hyphens and underscores do not count, so `threadID` is the same as `thread-id`. Names longer than
   /// 64 bytes have no match. Costs O(candidates · length²).
-  package static func of(_ name: String, among candidates: [String]) -> String? {
+  package static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
     guard name.utf8.count <= nameLimit else { return nil }
     let folded = Self.folded(name)
     let limit = folded.count / 3
+    let characters = Self.characters(of: name)
     var best: (candidate: String, distance: Int)?
     for candidate in candidates where candidate.utf8.count <= nameLimit {
+      // A change concerns at most two characters. An app has thousands of keys, and few come further than here.
+      if let characters, let others = Self.characters(of: candidate),
+        (characters ^ others).nonzeroBitCount > 2 * min(limit, best?.distance ?? limit)
+      {
+        continue
+      }
       let other = Self.folded(candidate)
       guard abs(other.count - folded.count) <= limit else { continue }
       let distance = Self.distance(folded, other)
       guard distance <= limit, distance < best?.distance ?? .max else { continue }
       best = (candidate, distance)
+      if distance == 0 { break }
     }
     return best?.candidate
+  }
+
+  /// Returns a bit for each ASCII character of the folded name, modulo 64; `nil` if it has others.
+  private static func characters(of name: String) -> UInt64? {
+    var bits: UInt64 = 0
+    for byte in name.utf8 where byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") {
+      guard byte < 0x80 else { return nil }
+      let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      bits |= 1 << UInt64((isCapital ? byte | 0x20 : byte) & 63)
+    }
+    return bits
   }
 
   private static func folded(_ name: String) -> [UInt8] {

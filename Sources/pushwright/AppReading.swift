@@ -29,6 +29,10 @@ struct ReadBundle {
   let isFolder: Bool
   /// Whether this is the bundle that receives pushes.
   let receivesPushes: Bool
+  /// The folders with its tables.
+  let folders: [String]
+  /// The targets that copy its tables; none if no project says so.
+  let targets: [String]
   let app: AppLocalizations
 
   /// The base and the reason for it, with the base that was asked for if the bundle has it.
@@ -141,7 +145,8 @@ struct AppReading {
       result.append(
         ReadBundle(
           name: found.name, path: found.path, kind: found.kind, isFolder: bundle == nil && search.isOwn(found),
-          receivesPushes: bundle != nil || found.path == first.path, app: app))
+          receivesPushes: bundle != nil || found.path == first.path && found.name == first.name,
+          folders: found.folders, targets: found.targets, app: app))
     }
     try check(result.map(\.app))
     return result

@@ -7,8 +7,9 @@ struct Apps: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Lists the bundles below a folder, with their base and their languages.",
     discussion: """
-      A bundle belongs to an Info.plist, to a target of an Xcode project, or to a target of a Swift package. The search \
-      leaves out built products and the folders \(AppSearch.excludedNames.joined(separator: ", ")), and folders whose \
+      A bundle has the tables that a target of an Xcode project copies, whatever their folders are; a table that no target \
+      copies is left out. If no project says so, a bundle belongs to an Info.plist, to a target of an Xcode project, or to \
+      a target of a Swift package. The search leaves out built products and the folders \(AppSearch.excludedNames.joined(separator: ", ")), and folders whose \
       names start with a dot.
 
       The commands that read an app take the bundle marked "receives pushes"; --bundle chooses another one. The mark goes \
@@ -28,23 +29,41 @@ struct Apps: ParsableCommand {
   func run() throws {
     let reading = AppReading(
       AppPath(path: folder, configured: nil, config: config), argument: "<folder>", tables: nil)
-    let bundles = try reading.bundles(choosing: \.bundles)
-    let overviews = bundles.map {
-      ($0.overview(base: $0.base(asked: nil), isOnly: false, in: folder), $0.receivesPushes)
+    var uncopied: [String] = []
+    let bundles = try reading.bundles { search in
+      uncopied = search.uncopied
+      return search.bundles
     }
+    let overviews = bundles.map { ($0, $0.overview(base: $0.base(asked: nil), isOnly: false, in: folder)) }
     switch format.format {
     case .json:
-      let apps = overviews.map { overview, receivesPushes in
+      let apps = overviews.map { bundle, overview in
         var object = overview.json
-        if receivesPushes { object["pushes"] = .boolean(true) }
+        object["tableFolders"] = .array(bundle.folders.map(JSON.string))
+        if !bundle.targets.isEmpty { object["targets"] = .array(bundle.targets.map(JSON.string)) }
+        if bundle.receivesPushes { object["pushes"] = .boolean(true) }
         return JSON.object(object)
       }
-      try printResult(["apps": .array(apps)] as JSON)
+      var result: JSONObject = ["apps": .array(apps)]
+      if !uncopied.isEmpty { result["uncopied"] = .array(uncopied.map(JSON.string)) }
+      try printResult(.object(result))
     case .text:
-      try printResult(
-        overviews.map { overview, receivesPushes in
-          overview.text + (receivesPushes ? "  receives pushes\n" : "")
-        }.joined())
+      let texts = overviews.map { bundle, overview in
+        let targets = bundle.targets == [bundle.name] ? [] : bundle.targets
+        return overview.text
+          + (bundle.folders == [bundle.path] ? "" : "  folders: \(bundle.folders.joined(separator: ", "))\n")
+          + (targets.isEmpty ? "" : "  copied by: \(targets.joined(separator: ", "))\n")
+          + (bundle.receivesPushes ? "  receives pushes\n" : "")
+      }
+      try printResult(texts.joined() + Self.text(of: uncopied))
     }
+  }
+
+  /// Returns the files that are left out, at most 20 of them.
+  private static func text(of uncopied: [String]) -> String {
+    guard !uncopied.isEmpty else { return "" }
+    let more = uncopied.count - 20
+    let lines = uncopied.prefix(20) + (more > 0 ? ["and \(more.grouped) more"] : [])
+    return "left out, because no target copies it\n" + lines.map { "  \($0)\n" }.joined()
   }
 }

@@ -85,7 +85,18 @@ struct StringsCheck: ParsableCommand {
     let reading = AppReading(
       source, argument: "<folder>", tables: nil, options: bundleOptions, tellsProblems: false,
       isQuiet: quiet.quiet)
-    let bundles = try reading.bundles(choosing: \.bundles)
+    var uncopied = 0
+    let bundles = try reading.bundles { search in
+      uncopied = search.uncopied.count
+      return search.bundles
+    }
+    if uncopied > 0, !quiet.quiet {
+      progress.end()
+      let files = uncopied == 1 ? "1 file with a table is" : "\(uncopied.grouped) files with tables are"
+      printMessage(
+        "\(source.path): \(files) left out, because no target copies \(uncopied == 1 ? "it" : "them"); "
+          + "\"pushwright apps\" lists \(uncopied == 1 ? "it" : "them")")
+    }
     var unreadable = false
     let pushKeys = try payloads.isEmpty ? nil : pushKeys(&unreadable, &configurations)
     var settings = try LintSettings(.init(failOn: failOn, readsApp: false, readsBaseline: false), configurations)

@@ -132,8 +132,10 @@ struct DevelopmentRegionTests {
     #expect(app.base()?.name == expected)
   }
 
-  @Test func saysThatAnEmptyFileIsEmpty() throws {
-    let folder = try TemporaryApp(["en.lproj/Localizable.strings": []])
+  /// A byte order mark is no text.
+  @Test(arguments: [[], [0xFF, 0xFE], [0xFE, 0xFF], [0xEF, 0xBB, 0xBF]] as [[UInt8]])
+  func saysThatAnEmptyFileIsEmpty(bytes: [UInt8]) throws {
+    let folder = try TemporaryApp(["en.lproj/Localizable.strings": bytes])
     let file = try #require(AppLocalizations(folder: folder.path)["en"]?.table("Localizable")?.files.first)
     #expect(
       file.diagnostics == [

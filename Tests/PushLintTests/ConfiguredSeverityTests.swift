@@ -40,7 +40,7 @@ struct ConfiguredSeverityTests {
   }
 
   @Test(arguments: [
-    ("specifier-mismatch", "K", "%d", Severity.error), ("specifier-order", "K", "%@ %@", .error),
+    ("specifier-mismatch", "K", "%d", Severity.error), ("specifier-order", "K", "%@ %@", .information),
     ("value-empty", "K", "", .error), ("white-space-differs", "K", "a", .error), ("percent-lone", "K", "5% %@", .error),
     ("specifier-order", "L", "%@ %@", .information), ("white-space-differs", "L", "a", .warning),
   ])

@@ -96,12 +96,19 @@ struct LocalizationRuleTests {
       finding: "information the text has a single %; write %%, or remove it"),
     Pair(rule: "specifier-order", base: "%@ %@", text: "%1$@ %2$@"),
     Pair(rule: "specifier-order", base: "%@", text: "%@"),
+    Pair(rule: "specifier-order", base: "%1$@ %2$@", text: "%@ %@"),
     Pair(
-      rule: "specifier-order", base: "%@ %@", text: "%@ %@",
-      finding: "information 2 specifiers have no numbers, but word order differs between languages; write %1$…, %2$…"),
+      rule: "specifier-order", base: "%2$@ %1$@", text: "%@ %@",
+      finding:
+        "warning the specifiers have no numbers, but en takes its arguments in the order 2 and 1; write %1$…, %2$…"
+    ),
     Pair(
-      rule: "specifier-order", base: "%1$@ %2$@", text: "%@ %@",
-      finding: "warning 2 specifiers have no numbers, but word order differs between languages; write %1$…, %2$…"),
+      rule: "specifier-mismatch", base: "%ld files", text: "%Id fichiers",
+      finding: "error the text has %Id, but en has %ld; write %ld"),
+    Pair(
+      rule: "specifier-mismatch", base: "%1$ld files", text: "%1$Id fichiers",
+      finding: "error the text has %1$Id, but en has %1$ld; write %1$ld"),
+    Pair(rule: "specifier-mismatch", base: "IDs %ld", text: "%ld Id"),
     Pair(
       rule: "specifier-mixed", base: "%1$@ %2$@", text: "%@ %2$@",
       finding: "error the text mixes %@ and %n$@; number all specifiers, or none"),
@@ -138,7 +145,9 @@ struct LocalizationRuleTests {
   static let texts: [Pair] = [
     Pair(rule: "value-empty", base: "", text: "", finding: "-"),
     Pair(
-      rule: "value-empty", base: "a", text: " ", finding: "error the text is empty; translate “a”"),
+      rule: "value-empty", base: "a", text: "", finding: "error the text is empty; translate “a”"),
+    // It is meant, as in Japanese.
+    Pair(rule: "value-empty", base: " at ", text: " "),
     Pair(
       rule: "untranslated", base: "Play", text: "Play",
       finding: "information the text is the same as in en; translate it"),
@@ -240,6 +249,40 @@ struct LocalizationRuleTests {
         ["\(place) \(finding.replacing(" ", with: " K: ", maxReplacements: 1))"]
       }
     #expect(try folder.lines(Linter(pair.rule)) == expected)
+  }
+
+  /// A translator cannot swap the arguments of any language, so the base's text is the one to change.
+  @Test func findsUnnumberedSpecifiersOnceForAKey() throws {
+    let text = #""K" = "%@ and %@"; "L" = "%1$@ and %2$@"; "M" = "%@ and %@";"#
+    let folder = try LocalizationFolder([
+      "en.lproj/Localizable.strings": text, "fr.lproj/Localizable.strings": #""K" = "%@ et %@"; "L" = "%@ et %@";"#,
+      "de.lproj/Localizable.strings": #""K" = "%@ und %@"; "M" = "%1$@ und %2$@";"#,
+    ])
+    let findings = try folder.findings(Linter("specifier-order"))
+    #expect(
+      findings.map { "\($0.file.hasSuffix("en.lproj/Localizable.strings")) \($0.key ?? "") \($0.location.column)" } == [
+        "true K 1"
+      ])
+    #expect(findings.map(\.language) == [nil] && findings.map(\.severity) == [.information])
+  }
+
+  @Test func findsASpecifierThatShowsNothing() throws {
+    func lines(_ text: String) throws -> [String] {
+      try LocalizationFolder(["en.lproj/Localizable.strings": "\"K\" = \"\(text)\";"]).lines(
+        Linter("specifier-mismatch"))
+    }
+    let finding = "en 1:1 specifier-mismatch error K: the text has %n, which shows nothing; use %d for a number"
+    for text in ["%n files", "files: %n", "(%n)"] { #expect(try lines(text) == [finding]) }
+    for text in ["%%n files", "100 %neu", "10%né", "%d"] { #expect(try lines(text) == []) }
+  }
+
+  /// Xcode writes an empty key for an empty text in code.
+  @Test func leavesAnEmptyKeyAlone() throws {
+    let folder = try LocalizationFolder([
+      "L.xcstrings": #"{"sourceLanguage":"en","version":"1.0","strings":{"":{},"a":{"localizations":"#
+        + #"{"fr":{"stringUnit":{"state":"translated","value":"b"}}}}}}"#
+    ])
+    #expect(try folder.lines(Linter("key-missing", "value-empty", "key-extra", "untranslated")) == [])
   }
 
   static let base = "\"A\" = \"a\";\n\"B\" = \"b\";\n"

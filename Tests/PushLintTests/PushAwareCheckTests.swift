@@ -25,12 +25,13 @@ struct PushAwareCheckTests {
     }
     #expect(
       try severities(nil) == [
-        "key-missing warning B:", "white-space-differs warning A:", "key-extra information C:",
-        "specifier-order information D:",
+        "specifier-order information D:", "key-missing warning B:", "white-space-differs warning A:",
+        "key-extra information C:",
       ])
     #expect(
       try severities(["A", "B", "C", "D"].map { Self.payload($0) }) == [
-        "key-missing error C:", "key-missing error B:", "white-space-differs error A:", "specifier-order error D:",
+        "key-missing error C:", "specifier-order information D:", "key-missing error B:",
+        "white-space-differs error A:",
       ])
   }
 

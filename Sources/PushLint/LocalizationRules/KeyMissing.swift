@@ -81,7 +81,8 @@ extension AppSubject {
       let path = (table.files.last { $0.kind == file.file.kind } ?? last).path
       for entry in entries[file.entries] where !entry.isVariant {
         // A push looks in one localization only, whether or not the text is to be translated.
-        guard entry.isTranslatable || entry.isPushKey else { continue }
+        // Xcode writes an empty key for an empty text in code.
+        guard entry.isTranslatable || entry.isPushKey, !entry.key.isEmpty else { continue }
         guard table.table.index(ofKey: entry.key) == nil else { continue }
         if isElsewhere {
           // Without the development region, nobody knows which file the device reads.
@@ -111,6 +112,7 @@ extension AppSubject {
     let known = Set(
       known.filter(\.isAboutPushKey).map { [Array(($0.language ?? "").utf8), Array(($0.key ?? "").utf8)] })
     // The device may read the table of `Base`, or of another language.
+    let keys = baseTable("Localizable")?.table.lazy.map(\.key)
     let languages = ([base] + translations).map { ($0, table: app.shownTable(in: $0.name, by: matcher)) }
       .filter { $0.table?.files.contains(where: \.isRefused) != true }
       .map { (localization: $0, table: $1, lost: $1?.lostKeys ?? []) }
@@ -119,6 +121,8 @@ extension AppSubject {
       let lacking = languages.filter { $0.table?.table.index(ofKey: key) == nil && !$0.lost.contains(bytes) }
       let isInBase = baseTable("Localizable")?.table.index(ofKey: key) != nil
       let reason = isInBase ? "but \(base.name) does" : "which a payload uses"
+      let near = lacking.count == languages.count ? keys.flatMap { NearMatch.of(key, among: $0) } : nil
+      let advice = near.map { "did you mean \"\($0.shown)\"?" } ?? "add it"
       return lacking.compactMap { localization, table, _ -> Rule.AppMatch? in
         let name = localization.name
         guard !known.contains([Array(name.utf8), bytes]) else { return nil }
@@ -128,7 +132,8 @@ extension AppSubject {
         let file = (localization.table("Localizable") ?? table)?.files.last
         return Rule.AppMatch(
           path: file?.path ?? "\(app.folder)/\(name).lproj", location: SourceLocation(),
-          message: "\(name) has no key \"\(key.shown)\", \(reason); add it", severity: .error, language: name, key: key,
+          message: "\(name) has no key \"\(key.shown)\", \(reason); \(advice)", severity: .error, language: name,
+          key: key,
           isAboutPushKey: true)
       }
     }

@@ -29,6 +29,9 @@ extension Rule {
           return subject.match(entry, message)
         }
         if let match = plainMismatch(entry, subject) { return match }
+        if entry.role == .base, hasWritingSpecifier(value) {
+          return subject.match(entry, "the text has %n, which shows nothing; use %d for a number")
+        }
         guard entry.isPushKey, entry.format != nil else { return nil }
         // The fewest arguments show if one is missing. The most are checked too, as no arguments means no formatting.
         let counts = subject.pushKeys?.argumentCounts(ofKey: entry.key) ?? []
@@ -61,6 +64,9 @@ extension Rule {
     }
     let given = Set(found.map(\.index))
     if let missing = expected.first(where: { !given.contains($0.index) }) {
+      if missing.kind == .integer, let specifier = capitalSpecifier(in: entry.value ?? "") {
+        return "the text has \(specifier), but \(language) has \(missing.text); write \(missing.text)"
+      }
       return "the text does not use argument \(missing.index + 1), but \(language) has \(missing.text)"
     }
     // In text that takes arguments, a percent sign must be doubled.
@@ -70,6 +76,31 @@ extension Rule {
       return "the text has a single %, but \(language) has %%"
     }
     return nil
+  }
+
+  /// Returns the first specifier that has a capital I in the place of a small l, such as `%Id`; `nil` if there is none.
+  private static func capitalSpecifier(in text: String) -> String? {
+    let bytes = Array(text.utf8)
+    for place in bytes.indices.dropLast(2) where bytes[place] == UInt8(ascii: "%") {
+      let sign = bytes[(place + 1)...].firstIndex { !"0123456789$".utf8.contains($0) } ?? bytes.endIndex
+      guard sign + 1 < bytes.count, bytes[sign] == UInt8(ascii: "I"), "dDiuUxX".utf8.contains(bytes[sign + 1]) else {
+        continue
+      }
+      return String(decoding: bytes[place...(sign + 1)], as: UTF8.self)
+    }
+    return nil
+  }
+
+  /// Returns whether a text has `%n` at the end of a word; `%nord` may be a percent sign before one.
+  private static func hasWritingSpecifier(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    return bytes.indices.dropLast().contains { place in
+      guard bytes[place] == UInt8(ascii: "%"), bytes[place + 1] == UInt8(ascii: "n") else { return false }
+      if place > 0, bytes[place - 1] == UInt8(ascii: "%") { return false }
+      guard place + 2 < bytes.count else { return true }
+      let next = bytes[place + 2]
+      return next < 0x80 && !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20)
+    }
   }
 
   /// Returns whether an argument is one of the key, whose specifiers say what the app's code gives.

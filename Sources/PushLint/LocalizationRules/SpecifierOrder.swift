@@ -8,18 +8,37 @@ extension Rule {
     remedy: "Number the specifiers: %1$@, %2$@.",
     examples: [
       .strings(
-        base: #""INVITE" = "%@ invites %@";"#, bad: #"«»"INVITE" = "%@ invite %@";"#,
-        good: #""INVITE" = "%1$@ invite %2$@";"#)
+        base: #""INVITE" = "%2$@ was invited by %1$@";"#, bad: #"«»"INVITE" = "%@ a été invité par %@";"#,
+        good: #""INVITE" = "%2$@ a été invité par %1$@";"#)
     ]
   ) { subject, _ in
-    subject.entries.compactMap { entry in
-      guard entry.role == .translation, !entry.isVariant, let format = entry.format else { return nil }
-      let unnumbered = format.arguments(beside: subject.base(of: entry)?.format).filter { !$0.isNumbered }
-      guard unnumbered.count > 1, !format.isMixed else { return nil }
-      let message =
-        "\(unnumbered.count) specifiers have no numbers, but word order differs between languages; write %1$…, %2$…"
-      let isBaseNumbered = subject.base(of: entry)?.format?.arguments.contains(where: \.isNumbered) == true
-      return subject.match(entry, message, entry.isPushKey ? .error : isBaseNumbered ? .warning : nil)
+    var matches: [AppMatch] = []
+    var reported: Set<Int> = []
+    for entry in subject.entries where entry.role == .translation && !entry.isVariant {
+      guard let format = entry.format, !format.isMixed, let index = entry.baseIndex,
+        let baseFormat = subject.entries[index].format
+      else { continue }
+      let unnumbered = format.arguments(beside: baseFormat).filter { !$0.isNumbered }
+      guard unnumbered.count > 1 else { continue }
+      let expected = baseFormat.arguments(beside: format)
+      if expected.contains(where: \.isNumbered) {
+        let order = expected.map(\.index)
+        guard order != order.sorted() else { continue }
+        let shown = order.map { "\($0 + 1)" }.listed
+        matches.append(
+          subject.match(
+            entry,
+            "the specifiers have no numbers, but \(subject.base.name) takes its arguments in the order \(shown); "
+              + "write %1$…, %2$…", .warning))
+      } else if reported.insert(index).inserted {
+        // One finding for the key, about all of its translations.
+        var match = subject.match(
+          subject.entries[index],
+          "\(unnumbered.count) specifiers have no numbers, but word order differs between languages; write %1$…, %2$…")
+        match.language = nil
+        matches.append(match)
+      }
     }
+    return matches
   }
 }

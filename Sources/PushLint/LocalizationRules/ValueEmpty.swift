@@ -13,9 +13,10 @@ extension Rule {
     subject.entries.compactMap { entry in
       guard !entry.isVariant else { return nil }
       if entry.isPushKey { return pushProblem(entry, subject).map { subject.match(entry, $0, .error) } }
-      guard let value = entry.value, value.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { return nil }
+      // A text of spaces is meant: Japanese has none for the “ at ” between a day and a time.
+      guard let value = entry.value, value.isEmpty, !entry.key.isEmpty else { return nil }
       guard let base = subject.base(of: entry)?.value else {
-        return entry.role == .base && value.isEmpty
+        return entry.role == .base
           ? subject.match(entry, "the text is empty in the base language; add text", .information) : nil
       }
       guard !base.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { return nil }

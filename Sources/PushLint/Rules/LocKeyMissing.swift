@@ -29,12 +29,15 @@ extension Rule {
       let mayContinue =
         languages.names.count < resolution.entries.count
         && resolution.mayContinue { if case .missing = $0 { true } else { false } }
+      let near =
+        languages.names.count == resolution.entries.count ? subject.app?.nearestKey(to: resolution.key) : nil
+      let advice = near.map { "did you mean \"\($0.shown)\"?" } ?? "add the key"
       let hasPlainText = resolution.line.hasPlainText
       return .init(
         at: resolution.node,
         "Localizable has no key \"\(resolution.key)\" in \(languages.negated)"
           + (mayContinue ? "; if the unknown development region lacks it too, " : ", so ")
-          + "the \(hasPlainText ? "plain text" : "raw key") reportedly shows; add the key",
+          + "the \(hasPlainText ? "plain text" : "raw key") reportedly shows; \(advice)",
         severity: hasPlainText ? .warning : nil, language: languages.single, key: resolution.key)
     }
   }

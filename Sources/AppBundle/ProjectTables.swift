@@ -1,0 +1,243 @@
+/// The targets of an Xcode project and the tables that each of them copies into its product.
+///
+/// A build phase of a target names files, files in several languages (`PBXVariantGroup`), and folders that are copied as
+/// a whole, such as `Settings.bundle`. A target also copies what is in its synchronized folders, except for the files
+/// that an exception set takes away from it; the set of another target gives it those files.
+struct ProjectTables: Sendable {
+  struct Target: Sendable {
+    let name: String
+    let productType: String
+    /// The paths of its `Info.plist`, one for each configuration.
+    fileprivate(set) var informationPaths: [String] = []
+    /// The UTF-8 of the keys that Xcode adds to its `Info.plist`, from settings such as
+    /// `INFOPLIST_KEY_NSCameraUsageDescription`.
+    fileprivate(set) var informationKeys: Set<[UInt8]> = []
+    /// The paths of its entitlements.
+    fileprivate(set) var entitlements: [String] = []
+  }
+
+  /// A folder whose files belong to targets without being named.
+  private struct SynchronizedFolder: Sendable {
+    var targets: Set<Int> = []
+    /// The files, relative to the folder, that differ from this, by target.
+    var exceptions: [Int: Set<[UInt8]>] = [:]
+  }
+
+  private(set) var targets: [Target] = []
+  /// The targets that copy a file, by its path.
+  private var files: [[UInt8]: [Int]] = [:]
+  /// The targets that copy a folder as a whole, by its path.
+  private var folders: [[UInt8]: [Int]] = [:]
+  private var synchronized: [[UInt8]: SynchronizedFolder] = [:]
+
+  /// Whether a target copies any table, so that the project says which tables are those of an app.
+  private(set) var hasTables = false
+
+  /// Creates a project without targets.
+  init() {}
+
+  /// Reads the objects of a project, at a cost linear in their number.
+  ///
+  /// - Parameters:
+  ///   - root: The property list of the project.
+  ///   - folder: The path of the folder that has the project.
+  init(_ root: PropertyListNode, in folder: String) {
+    let members = root["objects"]?.members ?? []
+    let objects = Dictionary(members.map { (Array($0.key.utf8), $0.value) }, uniquingKeysWith: { _, last in last })
+    var tree = ProjectTree(objects)
+    var ids: [[UInt8]: Int] = [:]
+    for member in members where member.value.isObject("PBXProject") {
+      let base = member.value["projectDirPath"]?.text ?? ""
+      tree.walk(from: member.value["mainGroup"], at: base.isEmpty ? folder : "\(folder)/\(base)")
+    }
+    for member in members where member.value.isObject("PBXNativeTarget") {
+      guard let name = member.value["name"]?.text else { continue }
+      ids[Array(member.key.utf8)] = targets.count
+      targets.append(Target(name: name, productType: member.value["productType"]?.text ?? ""))
+      read(member.value, tree, root: folder)
+    }
+    readExceptions(tree, ids)
+    hasTables = files.keys.contains(where: Self.isTable) || !synchronized.isEmpty
+  }
+
+  /// Adds the targets of another project, whose indices continue these.
+  mutating func add(_ other: ProjectTables) {
+    let start = targets.count
+    targets += other.targets
+    hasTables = hasTables || other.hasTables
+    for (path, indices) in other.files { files[path, default: []] += indices.map { $0 + start } }
+    for (path, indices) in other.folders { folders[path, default: []] += indices.map { $0 + start } }
+    for (path, folder) in other.synchronized {
+      synchronized[path, default: .init()].targets.formUnion(folder.targets.map { $0 + start })
+      for (target, names) in folder.exceptions {
+        synchronized[path, default: .init()].exceptions[target + start, default: []].formUnion(names)
+      }
+    }
+  }
+
+  /// Returns the indices of the targets that copy a file.
+  func targets(of path: String) -> [Int] {
+    let path = Self.name(of: path)
+    var found = files[path] ?? []
+    for end in path.indices where path[end] == UInt8(ascii: "/") {
+      let folder = Array(path[..<end])
+      found += folders[folder] ?? []
+      guard let synchronized = synchronized[folder] else { continue }
+      let names = Self.exceptionNames(of: Array(path[(end + 1)...]))
+      for target in synchronized.targets.union(synchronized.exceptions.keys) {
+        let isException = synchronized.exceptions[target].map { !$0.isDisjoint(with: names) } ?? false
+        if synchronized.targets.contains(target) != isException { found.append(target) }
+      }
+    }
+    return Set(found).sorted()
+  }
+
+  private mutating func read(_ target: PropertyListNode, _ tree: ProjectTree, root: String) {
+    let index = targets.count - 1
+    let copying = ["PBXResourcesBuildPhase", "PBXSourcesBuildPhase", "PBXCopyFilesBuildPhase"]
+    for phase in tree.objects(target["buildPhases"]) where copying.contains(where: phase.isObject) {
+      for file in tree.objects(phase["files"]) {
+        for place in file["fileRef"]?.text.map(tree.places) ?? [] {
+          if place.isFolder {
+            folders[Self.name(of: place.path), default: []].append(index)
+          } else {
+            files[Self.name(of: place.path), default: []].append(index)
+          }
+        }
+      }
+    }
+    for id in target["fileSystemSynchronizedGroups"]?.elements.compactMap(\.text) ?? [] {
+      for place in tree.places(id) { synchronized[Self.name(of: place.path), default: .init()].targets.insert(index) }
+    }
+    let list = target["buildConfigurationList"]?.text.flatMap(tree.object)
+    for configuration in tree.objects(list?["buildConfigurations"]) {
+      func path(_ setting: String) -> String? {
+        guard var path = configuration["buildSettings"]?[setting]?.text, !path.isEmpty else { return nil }
+        for start in ["$(SRCROOT)/", "${SRCROOT}/", "$(PROJECT_DIR)/", "${PROJECT_DIR}/"] where path.hasPrefix(start) {
+          path.removeFirst(start.count)
+        }
+        return path.hasPrefix("/") || path.contains("$")
+          ? nil : String(decoding: Self.plain("\(root)/\(path)"), as: UTF8.self)
+      }
+      let start = "INFOPLIST_KEY_"
+      for setting in configuration["buildSettings"]?.members ?? [] where setting.key.hasPrefix(start) {
+        targets[index].informationKeys.insert(Array(setting.key.utf8.dropFirst(start.utf8.count)))
+      }
+      if let path = path("INFOPLIST_FILE") { targets[index].informationPaths.append(path) }
+      if let path = path("CODE_SIGN_ENTITLEMENTS") { targets[index].entitlements.append(path) }
+    }
+  }
+
+  private mutating func readExceptions(_ tree: ProjectTree, _ ids: [[UInt8]: Int]) {
+    for (id, group) in tree.synchronized {
+      guard let path = tree.places(id).first?.path else { continue }
+      for set in tree.objects(group["exceptions"]) {
+        guard let target = set["target"]?.text.flatMap({ ids[Array($0.utf8)] }) else { continue }
+        let names = set["membershipExceptions"]?.elements.compactMap(\.text).map { Self.folded(Array($0.utf8)) } ?? []
+        synchronized[Self.name(of: path), default: .init()].exceptions[target, default: []].formUnion(names)
+      }
+    }
+  }
+
+  /// Returns the names that an exception set may have for a file: its own, those of the folders that it is in, and that
+  /// of all of its languages, such as `/Localized/Texts/Game.strings` for `Texts/fr.lproj/Game.strings`.
+  private static func exceptionNames(of path: [UInt8]) -> Set<[UInt8]> {
+    var names: Set<[UInt8]> = [path]
+    for end in path.indices where path[end] == UInt8(ascii: "/") { names.insert(Array(path[..<end])) }
+    let parts = path.split(separator: UInt8(ascii: "/"))
+    let isLocalized: (ArraySlice<UInt8>) -> Bool = { $0.reversed().starts(with: ".lproj".utf8.reversed()) }
+    if parts.contains(where: isLocalized) {
+      let plain = parts.filter { !isLocalized($0) }.joined(separator: [UInt8(ascii: "/")])
+      for start in ["/localized/", "/localized: "] { names.insert(Array(start.utf8) + plain) }
+    }
+    return names
+  }
+
+  private static func isTable(_ path: [UInt8]) -> Bool {
+    [".strings", ".stringsdict", ".xcstrings"].contains { path.reversed().starts(with: $0.utf8.reversed()) }
+  }
+
+  /// Returns the bytes that two spellings of a path share.
+  ///
+  /// As on most volumes of a Mac, the case of letters does not count.
+  private static func name(of path: String) -> [UInt8] { folded(plain(path)) }
+
+  private static func folded(_ path: [UInt8]) -> [UInt8] {
+    path.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+  }
+
+  /// Returns a path without `.`, and without each `..` and the name before it, so that two paths of a file are equal.
+  private static func plain(_ path: String) -> [UInt8] {
+    var parts: [Substring.UTF8View] = []
+    for part in path.utf8.split(separator: UInt8(ascii: "/")) where !part.elementsEqual(".".utf8) {
+      if part.elementsEqual("..".utf8), let last = parts.last, !last.elementsEqual("..".utf8) {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    let root: [UInt8] = path.utf8.first == UInt8(ascii: "/") ? [UInt8(ascii: "/")] : []
+    return root + parts.joined(separator: [UInt8(ascii: "/")])
+  }
+}
+
+/// The groups of an Xcode project, which say where its files are.
+private struct ProjectTree {
+  /// The path of a file or folder.
+  struct Place {
+    let path: String
+    /// Whether it is a folder that is copied as a whole.
+    let isFolder: Bool
+  }
+
+  private let all: [[UInt8]: PropertyListNode]
+  /// The files and folders of a reference, by its identifier: several if it is a file in several languages.
+  private var places: [[UInt8]: [Place]] = [:]
+  /// The synchronized folders with their identifiers.
+  private(set) var synchronized: [(id: String, group: PropertyListNode)] = []
+
+  init(_ objects: [[UInt8]: PropertyListNode]) { all = objects }
+
+  func object(_ id: String) -> PropertyListNode? { all[Array(id.utf8)] }
+
+  /// Returns the objects whose identifiers are in an array.
+  func objects(_ list: PropertyListNode?) -> [PropertyListNode] {
+    list?.elements.compactMap { $0.text.flatMap(object) } ?? []
+  }
+
+  func places(_ id: String) -> [Place] { places[Array(id.utf8)] ?? [] }
+
+  /// Walks over the groups below one, each of them once.
+  mutating func walk(from main: PropertyListNode?, at base: String) {
+    var seen: Set<[UInt8]> = []
+    var queue: [(id: String, parent: String, group: String?)] = main?.text.map { [($0, base, nil)] } ?? []
+    while let (id, parent, group) = queue.popLast() {
+      guard seen.insert(Array(id.utf8)).inserted, let node = object(id) else { continue }
+      let own = node["path"]?.text
+      let path: String
+      switch node["sourceTree"]?.text {
+      case "<group>", nil: path = own.map { "\(parent)/\($0)" } ?? parent
+      case "SOURCE_ROOT": path = own.map { "\(base)/\($0)" } ?? base
+      default: continue
+      }
+      if node.isObject("PBXFileReference") {
+        let type = (node["lastKnownFileType"] ?? node["explicitFileType"])?.text ?? ""
+        let isFolder = type.hasPrefix("folder") || type.hasPrefix("wrapper")
+        places[Array((group ?? id).utf8), default: []].append(Place(path: path, isFolder: isFolder))
+        // A build phase may name one language by itself.
+        if group != nil { places[Array(id.utf8)] = [Place(path: path, isFolder: isFolder)] }
+      } else if node.isObject("PBXFileSystemSynchronizedRootGroup") {
+        places[Array(id.utf8)] = [Place(path: path, isFolder: true)]
+        synchronized.append((id, node))
+      } else {
+        let variants = node.isObject("PBXVariantGroup") ? id : nil
+        queue += (node["children"]?.elements.compactMap(\.text) ?? []).map { ($0, path, variants) }
+      }
+    }
+  }
+}
+
+extension PropertyListNode {
+  /// Returns whether an object of a project has a class.
+  fileprivate func isObject(_ name: String) -> Bool { self["isa"]?.text == name }
+}

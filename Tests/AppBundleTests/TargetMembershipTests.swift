@@ -1,0 +1,229 @@
+import StringsFiles
+import Testing
+
+@testable import AppBundle
+
+/// Which tables the targets of an Xcode project copy, in each way in which a project says so.
+struct TargetMembershipTests {
+  private static let strings = Array(#""a" = "x";"#.utf8)
+  private static let catalog = Array(#"{"sourceLanguage":"en","version":"1.0","strings":{"a":{}}}"#.utf8)
+
+  /// A project of the app `Game` and the extension `Reply`.
+  ///
+  /// - Parameters:
+  ///   - objects: The files and groups.
+  ///   - main: The identifiers in the main group.
+  ///   - game: The identifiers of the build files of the app.
+  ///   - reply: Those of the extension.
+  ///   - folders: The synchronized folders of the app.
+  static func project(
+    _ objects: String, main: String, game: String, reply: String = "", folders: String = "", settings: String = ""
+  ) -> [UInt8] {
+    Array(
+      """
+      // !$*UTF8*$!
+      { objects = {
+        P = {isa = PBXProject; developmentRegion = en; mainGroup = M; projectDirPath = ""; targets = (G, R); };
+        M = {isa = PBXGroup; children = (\(main)); sourceTree = "<group>"; };
+        G = {isa = PBXNativeTarget; name = Game; productType = "com.apple.product-type.application";
+          buildPhases = (GR); fileSystemSynchronizedGroups = (\(folders)); buildConfigurationList = L; };
+        R = {isa = PBXNativeTarget; name = Reply; productType = "com.apple.product-type.app-extension";
+          buildPhases = (RS, RR); };
+        GR = {isa = PBXResourcesBuildPhase; files = (\(game)); };
+        RR = {isa = PBXResourcesBuildPhase; files = (\(reply)); };
+        RS = {isa = PBXSourcesBuildPhase; files = (); };
+        L = {isa = XCConfigurationList; buildConfigurations = (C); };
+        C = {isa = XCBuildConfiguration; buildSettings = { \(settings) }; };
+        \(objects)
+      }; }
+      """.utf8)
+  }
+
+  /// A group of `Localizable.strings` in English and French, in the folder `Texts`, and its build file `B`.
+  static let variants = """
+    T = {isa = PBXGroup; children = (V, OLD); path = Texts; sourceTree = "<group>"; };
+    V = {isa = PBXVariantGroup; children = (EN, FR); name = Localizable.strings; sourceTree = "<group>"; };
+    EN = {isa = PBXFileReference; lastKnownFileType = text.plist.strings; name = en;
+      path = en.lproj/Localizable.strings; sourceTree = "<group>"; };
+    FR = {isa = PBXFileReference; lastKnownFileType = text.plist.strings; name = fr;
+      path = fr.lproj/Localizable.strings; sourceTree = "<group>"; };
+    OLD = {isa = PBXFileReference; lastKnownFileType = text.plist.strings; path = en.lproj/Old.strings;
+      sourceTree = "<group>"; };
+    B = {isa = PBXBuildFile; fileRef = V; };
+    """
+
+  private static let texts = [
+    "Texts/en.lproj/Localizable.strings": strings, "Texts/fr.lproj/Localizable.strings": strings,
+  ]
+
+  /// The bundles as `name kind [targets]: tables per language`, and the files that are left out.
+  private func bundles(_ files: [String: [UInt8]]) throws -> (bundles: [String], uncopied: [String]) {
+    let root = try TemporaryApp(files)
+    let search = try AppSearch(folder: root.path)
+    #expect(search.problems == [])
+    let lines = try search.bundles.map { bundle in
+      let tables = try AppLocalizations(bundle).localizations.map { localization in
+        "\(localization.name) \(localization.tables.map(\.name).joined(separator: "+"))"
+      }
+      let targets = bundle.targets.isEmpty ? "" : " [\(bundle.targets.joined(separator: ", "))]"
+      return "\(bundle.name) \(bundle.kind.rawValue)\(targets): \(tables.joined(separator: ", "))"
+    }
+    return (lines, search.uncopied.map { String($0.dropFirst(root.path.utf8.count + 1)) })
+  }
+
+  @Test func aTargetOwnsTheTablesThatItCopies() throws {
+    let project = Self.project(Self.variants, main: "T", game: "B")
+    let found = try bundles(
+      Self.texts.merging([
+        "Game.xcodeproj/project.pbxproj": project, "Texts/en.lproj/Old.strings": Self.strings,
+        "Texts/de.lproj/Localizable.strings": Self.strings, "Attic/en.lproj/Localizable.strings": Self.strings,
+      ]) { $1 })
+    #expect(found.bundles == ["Game app [Game]: en Localizable, fr Localizable"])
+    #expect(
+      found.uncopied == [
+        "Attic/en.lproj/Localizable.strings", "Texts/de.lproj/Localizable.strings", "Texts/en.lproj/Old.strings",
+      ])
+  }
+
+  /// The volumes of a Mac have no two files whose names differ only in case.
+  @Test func findsAFileInAnyCase() throws {
+    let project = Self.project(Self.variants, main: "T", game: "B")
+    let found = try bundles([
+      "Game.xcodeproj/project.pbxproj": project, "texts/EN.lproj/localizable.strings": Self.strings,
+    ])
+    #expect(found.bundles == ["Game app [Game]: EN localizable"])
+  }
+
+  @Test func aTableOfSeveralTargetsIsTheApps() throws {
+    let project = Self.project(
+      Self.variants + "B2 = {isa = PBXBuildFile; fileRef = V; };", main: "T", game: "B", reply: "B2")
+    let found = try bundles(Self.texts.merging(["Game.xcodeproj/project.pbxproj": project]) { $1 })
+    #expect(found.bundles == ["Game app [Game, Reply]: en Localizable, fr Localizable"] && found.uncopied == [])
+  }
+
+  /// Two targets have different tables in one folder.
+  @Test func dividesAFolderAmongTargets() throws {
+    let project = Self.project(
+      Self.variants + "B2 = {isa = PBXBuildFile; fileRef = OLD; };", main: "T", game: "B", reply: "B2")
+    let found = try bundles(
+      Self.texts.merging([
+        "Game.xcodeproj/project.pbxproj": project, "Texts/en.lproj/Old.strings": Self.strings,
+      ]) { $1 })
+    #expect(
+      found.bundles == [
+        "Game app [Game]: en Localizable, fr Localizable", "Reply extension [Reply]: en Old",
+      ])
+    #expect(found.uncopied == [])
+  }
+
+  @Test func readsFoldersThatAreCopiedAndPathsFromTheRoot() throws {
+    let project = Self.project(
+      """
+      A = {isa = PBXFileReference; lastKnownFileType = folder; path = ../Shared/Texts; sourceTree = "<group>"; };
+      S = {isa = PBXFileReference; lastKnownFileType = "wrapper.plug-in"; path = App/Settings.bundle;
+        sourceTree = SOURCE_ROOT; };
+      X = {isa = PBXFileReference; lastKnownFileType = text.json.xcstrings; path = App/Game.xcstrings;
+        sourceTree = SOURCE_ROOT; };
+      Y = {isa = PBXGroup; children = (A, S, X, Y); path = Deep; sourceTree = "<group>"; };
+      B = {isa = PBXBuildFile; fileRef = A; }; B2 = {isa = PBXBuildFile; fileRef = S; };
+      B3 = {isa = PBXBuildFile; fileRef = X; };
+      """, main: "Y", game: "B, B2, B3, MISSING")
+    let found = try bundles([
+      "Game.xcodeproj/project.pbxproj": project, "Shared/Texts/en.lproj/Localizable.strings": Self.strings,
+      "App/Settings.bundle/en.lproj/Root.strings": Self.strings, "App/Game.xcstrings": Self.catalog,
+      "App/Other.xcstrings": Self.catalog,
+    ])
+    #expect(
+      found.bundles == [
+        "Game app [Game]: en Game+Localizable", "Settings resources [Game]: en Root",
+      ])
+    #expect(found.uncopied == ["App/Other.xcstrings"])
+  }
+
+  @Test func readsSynchronizedFoldersWithExceptions() throws {
+    let project = Self.project(
+      """
+      F = {isa = PBXFileSystemSynchronizedRootGroup; path = Game; sourceTree = "<group>"; exceptions = (E1, E2); };
+      E1 = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = G;
+        membershipExceptions = (Info.plist, "Old.xcstrings", "/Localized/Texts/Reply.strings", Attic); };
+      E2 = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = R;
+        membershipExceptions = ("/Localized: Texts/Reply.strings"); };
+      """, main: "F", game: "", folders: "F")
+    let found = try bundles([
+      "Game.xcodeproj/project.pbxproj": project, "Game/Localizable.xcstrings": Self.catalog,
+      "Game/Old.xcstrings": Self.catalog, "Game/Attic/Rest.xcstrings": Self.catalog,
+      "Game/Texts/fr.lproj/Reply.strings": Self.strings, "Game/Texts/fr.lproj/Shop.strings": Self.strings,
+    ])
+    #expect(
+      found.bundles == ["Game app [Game]: en Localizable, fr Shop", "Reply extension [Reply]: fr Reply"])
+    #expect(found.uncopied == ["Game/Attic/Rest.xcstrings", "Game/Old.xcstrings"])
+  }
+
+  /// A package, a pod and a project of their own below the project say themselves what is theirs.
+  @Test func leavesPackagesAndPodsAlone() throws {
+    let project = Self.project(Self.variants, main: "T", game: "B")
+    let found = try bundles(
+      Self.texts.merging([
+        "Game.xcodeproj/project.pbxproj": project, "Kit/Package.swift": [],
+        "Kit/Sources/Kit/Resources/en.lproj/Localizable.strings": Self.strings, "Pod/Pod.podspec": [],
+        "Pod/Assets/en.lproj/Pod.strings": Self.strings,
+        "Demo/Demo.xcodeproj/project.pbxproj": AppSearchTests.project("en"),
+        "Demo/en.lproj/Demo.strings": Self.strings,
+      ]) { $1 })
+    #expect(found.bundles.map { $0.split(separator: " ")[0] } == ["Game", "Demo", "Kit", "Pod"])
+    #expect(found.uncopied == [])
+  }
+
+  /// A project that names no table says nothing: its files may come from a generator.
+  @Test func takesTheFoldersWhereAProjectSaysNothing() throws {
+    let none = Self.project("T = {isa = PBXGroup; children = (); };", main: "T", game: "")
+    let found = try bundles(Self.texts.merging(["Game.xcodeproj/project.pbxproj": none]) { $1 })
+    #expect(found.bundles.map { $0.split(separator: ":")[1] } == [" en Localizable, fr Localizable"])
+    #expect(found.uncopied == [])
+    // Its tables are elsewhere, and nothing would be left.
+    let elsewhere = Self.project(
+      Self.variants.replacing("path = Texts", with: "path = Gone"), main: "T", game: "B")
+    let all = try bundles(Self.texts.merging(["Game.xcodeproj/project.pbxproj": elsewhere]) { $1 })
+    #expect(all.bundles.map { $0.split(separator: ":")[1] } == [" en Localizable, fr Localizable"])
+    #expect(all.uncopied == [])
+  }
+
+  @Test func readsTheInformationThatTheSettingsName() throws {
+    let project = Self.project(
+      Self.variants, main: "T", game: "B",
+      settings: #"INFOPLIST_FILE = "$(SRCROOT)/Config/Game.plist"; CODE_SIGN_ENTITLEMENTS = Config/Game.push;"#)
+    let root = try TemporaryApp(
+      Self.texts.merging([
+        "Game.xcodeproj/project.pbxproj": project,
+        "Config/Game.plist": AppSearchTests.information(
+          "<key>CFBundleDevelopmentRegion</key><string>fr</string>"),
+        "Config/Game.push": PropertyList.xml("<dict><key>aps-environment</key><string>production</string></dict>"),
+      ]) { $1 })
+    let bundle = try #require(AppSearch(folder: root.path).pushBundle)
+    #expect(bundle.name == "Game" && bundle.enablesPushes)
+    #expect(try AppLocalizations(bundle).developmentRegion == "fr")
+  }
+
+  /// The device shows what Xcode writes to `Info.plist` if a language lacks the key.
+  @Test func knowsTheKeysThatXcodeAdds() throws {
+    let project = Self.project(
+      Self.variants, main: "T", game: "B", settings: "INFOPLIST_KEY_NSCameraUsageDescription = \"For photos\";")
+    let root = try TemporaryApp(Self.texts.merging(["Game.xcodeproj/project.pbxproj": project]) { $1 })
+    let app = try AppLocalizations(try #require(AppSearch(folder: root.path).pushBundle))
+    #expect(app.hasInformation(forKey: "NSCameraUsageDescription", ofTable: "InfoPlist"))
+    #expect(!app.hasInformation(forKey: "NSMicrophoneUsageDescription", ofTable: "InfoPlist"))
+  }
+
+  /// Groups that contain each other, and wrong values, end the walk.
+  @Test(arguments: [
+    "P = {isa = PBXProject; mainGroup = M;}; M = {isa = PBXGroup; children = (M, N); }; N = {isa = PBXGroup; children = (M); };",
+    "P = {isa = PBXProject; mainGroup = (M);}; M = x; G = {isa = PBXNativeTarget; name = G; buildPhases = x; };",
+    "G = {isa = PBXNativeTarget; name = G; buildPhases = (G, H); }; H = {isa = PBXResourcesBuildPhase; files = (H, G); };",
+    "M = {isa = PBXFileReference; path = a; }; P = {isa = PBXProject; mainGroup = M;};",
+  ])
+  func endsForMalformedProjects(objects: String) throws {
+    let found = try bundles(
+      Self.texts.merging(["Game.xcodeproj/project.pbxproj": Array("{ objects = { \(objects) }; }".utf8)]) { $1 })
+    #expect(found.bundles.count == 1 && found.uncopied == [])
+  }
+}
