@@ -58,8 +58,8 @@ let modules: [Target] = [
   module(
     "PushLint",
     [
-      "SourceText", "CompactJSON", "APNsPayload", "APNsDevice", "AppBundle", "StringsFiles", "LanguageMatching",
-      "ICUShim",
+      "SourceText", "CompactJSON", "APNsPayload", "ActivityContract", "APNsDevice", "AppBundle", "StringsFiles",
+      "LanguageMatching", "ICUShim",
     ]),
   module("LintConfiguration", ["SourceText", "CompactJSON", "APNsPayload", "APNsDevice", "PushLint", "Yams"]),
   module(
@@ -105,8 +105,9 @@ let package = Package(
     .executableTarget(
       name: "pushwright",
       dependencies: [
-        "SourceText", "CompactJSON", "StringsFiles", "LanguageMatching", "APNsPayload", "PayloadFitting",
-        "APNsDevice", "APNsRequest", "AppBundle", "PushBatch", "PushLint", "LintConfiguration", "PushPreview",
+        "SourceText", "CompactJSON", "ActivityContract", "StringsFiles", "LanguageMatching", "APNsPayload",
+        "PayloadFitting", "APNsDevice", "APNsRequest", "AppBundle", "PushBatch", "PushLint", "LintConfiguration",
+        "PushPreview",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -135,7 +136,7 @@ let package = Package(
         "APNsPayload", "APNsDevice", "APNsRequest", "AppBundle", "CompactJSON", "LanguageMatching", "PayloadFitting",
         "StringsFiles", "TestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
-    tests("PushLint", ["CompactJSON", "APNsPayload", "AppBundle", "TestSupport"]),
+    tests("PushLint", ["ActivityContract", "CompactJSON", "APNsPayload", "AppBundle", "TestSupport"]),
     tests("LintConfiguration", ["CompactJSON", "APNsPayload", "APNsDevice", "PushLint"]),
     tests("PushPreview", ["APNsDevice", "AppBundle", "PushLint"]),
     tests("pushwright"),

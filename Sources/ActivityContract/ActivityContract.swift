@@ -86,12 +86,13 @@ public struct ActivityContract: Sendable {
 
   /// Returns the mismatches in a value of provider code, encoded as it is sent; empty if the app can decode it.
   ///
-  /// In a unit test: `#expect(try contract.mismatches(encoding: state).isEmpty)`. The offsets are those of the encoded
-  /// text.
+  /// In a unit test: `#expect(try contract.mismatches(encoding: state).isEmpty)`. A `Date` is encoded as ActivityKit
+  /// decodes it, in seconds since 2001. The offsets are those of the encoded text.
   public func mismatches(
-    encoding value: some Encodable, as part: Part = .contentState,
-    using encoder: CompactJSONEncoder = CompactJSONEncoder()
+    encoding value: some Encodable, as part: Part = .contentState
   ) throws -> [ActivityMismatch] {
-    try mismatches(in: try encoder.encode(value), as: part)
+    var encoder = CompactJSONEncoder()
+    encoder.refusesDates = false
+    return try mismatches(in: try encoder.encode(value), as: part)
   }
 }

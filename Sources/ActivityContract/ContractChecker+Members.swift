@@ -64,9 +64,13 @@ extension ContractChecker {
     // A schema without properties says nothing about names.
     guard !schema.properties.isEmpty || schema.allowsNoOthers else { return }
     let free = schema.names.filter { !seen.contains($0) }
+    // A misspelled case of an enum is reported where the cases are counted.
+    let cases = schema.oneOf.compactMap { schemas[$0].onlyRequires }
+    let lacksCase = !cases.isEmpty && cases.count == schema.oneOf.count && !cases.contains(where: seen.contains)
     for node in unknown where !misspelled.contains(node.offset) {
       guard !isDecided else { return }
       let name = node.string ?? ""
+      if lacksCase, NearMatch.of(name, among: cases) != nil { continue }
       func advice() -> String {
         NearMatch.of(name, among: free).map { "did you mean \"\($0.shown)\"?" }
           ?? "remove it, or add it to the contract"

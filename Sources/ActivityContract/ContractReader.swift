@@ -71,7 +71,7 @@ struct ContractReader {
   /// Returns the keyword with a name; `nil` for an annotation of another tool.
   private func keyword(_ name: String, at node: JSONNode, isRoot: Bool) throws(Failure) -> ContractKeyword? {
     let keyword = ContractKeyword(rawValue: name)
-    if let keyword, isRoot || (keyword != .definitions && keyword != .schema && keyword != .id) { return keyword }
+    if let keyword, isRoot || !keyword.isForRoot { return keyword }
     if keyword != nil || ContractKeyword.unsupported.contains(name) {
       throw Failure(.unsupportedKeyword(name), at: node.offset)
     }

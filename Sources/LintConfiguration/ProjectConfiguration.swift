@@ -10,6 +10,7 @@ public import PushLint
 ///     fail-on: warning
 ///     baseline: known.json
 ///     priority: 10
+///     activities: {MatchAttributes: match.schema.json}
 ///     pushTypes: {"Payloads/background-*.apns": background}
 ///     rules: {white-space: off, personal-data: {severity: error, allow: ["acme-*"]}}
 ///     categories:
@@ -44,6 +45,16 @@ public struct ProjectConfiguration: Sendable {
     public let path: String
   }
 
+  /// The contract of a type of Live Activity.
+  public struct Activity: Sendable, Hashable {
+    /// The name of the attributes' type, which is `attributes-type` in a payload.
+    public let attributesType: String
+    /// The contract's file, relative to the configuration's folder.
+    public let path: String
+    /// The offset of the path, in bytes from the start of the text.
+    package let offset: Int
+  }
+
   /// The app's folder, relative to the configuration's folder; `nil` if the configuration has none.
   ///
   /// If the configuration lists versions, it is the folder of the last one.
@@ -61,6 +72,8 @@ public struct ProjectConfiguration: Sendable {
   public var baseline: String?
   /// The priority of the requests; `nil` if it is not known.
   public var priority: Int?
+  /// The contracts of the app's Live Activities, in the order of the file.
+  public var activities: [Activity] = []
   /// The push types in the order of the file; if several match, the last one counts.
   public var pushTypes: [PushTypePattern] = []
   /// The rules that are on, each with its severity and options.

@@ -8,7 +8,7 @@ extension ProjectConfiguration {
   package enum Key: String, CaseIterable {
     case app, priority, pushTypes, rules, categories, exclude, ignore
     case failOn = "fail-on"
-    case baseline
+    case baseline, activities
   }
 
   mutating func read(_ root: YAMLNode?) throws(ProjectConfigurationError) {
@@ -27,6 +27,7 @@ extension ProjectConfiguration {
           app = try member.value.text("a folder or a list of versions")
         }
       case .priority: priority = try Self.priority(member.value)
+      case .activities: activities = try Self.activities(member.value)
       case .pushTypes: pushTypes = try Self.pushTypes(member.value)
       case .rules: try readRules(member.value)
       case .categories: categories = try Self.categories(member.value)
@@ -99,6 +100,17 @@ extension ProjectConfiguration {
       throw node.unknown(String(priority), of: "priority", known: known.map { String($0) })
     }
     return priority
+  }
+
+  private static func activities(_ node: YAMLNode) throws(ProjectConfigurationError) -> [Activity] {
+    var activities: [Activity] = []
+    for member in try node.members("a mapping of types of attributes to files") {
+      activities.append(
+        Activity(
+          attributesType: member.name, path: try member.value.text("the file of a contract"),
+          offset: member.value.offset))
+    }
+    return activities
   }
 
   private static func pushTypes(_ node: YAMLNode) throws(ProjectConfigurationError) -> [PushTypePattern] {

@@ -1,4 +1,5 @@
 public import APNsPayload
+public import ActivityContract
 import CompactJSON
 
 /// Checks payloads and apps with a set of rules.
@@ -29,6 +30,14 @@ public struct Linter: Sendable {
   public var versions: [AppVersion] = []
   /// The texts of the app about which findings are left out.
   public var ignored = IgnoredTexts()
+  /// The contracts of the app's Live Activities; empty if they are not known.
+  ///
+  /// A payload with `attributes-type` is compared with the contract of this type, any other with the only contract.
+  public var activities: [ActivityContract] = []
+  /// The time of the push in UNIX seconds; `nil` to compare no date with it.
+  ///
+  /// The linter never asks the clock, so that a payload has the same findings every day.
+  public var now: Int?
   /// The categories that the app registers; `nil` if they are not known.
   public var categories: Set<String>? {
     get { knownCategories?.all }

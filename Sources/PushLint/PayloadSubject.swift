@@ -26,6 +26,10 @@ public struct PayloadSubject {
   public let priority: Int?
   /// The payload with what its envelope says about it; `nil` if the file is the payload.
   let enclosed: EnvelopedPayload?
+  /// The time of the push in UNIX seconds; `nil` if it is not known.
+  let now: Int?
+  /// The state and the attributes beside their contract; `nil` if there is nothing to compare.
+  let activity: LintedActivity?
   /// The app that receives the payload; `nil` if it is not known.
   let app: LintedApp?
   /// The versions of the app, from old to new; empty if only one is known.
@@ -77,6 +81,8 @@ public struct PayloadSubject {
     aps = KeyedMembers(of: topLevel[.aps]?.value, KeyTables.aps)
     alert = KeyedMembers(of: aps[.alert]?.value, KeyTables.alert)
     sound = KeyedMembers(of: aps[.sound]?.value, KeyTables.sound)
+    now = linter.now
+    activity = LintedActivity(aps, with: linter.activities)
     lines = LineMembers.lines(of: alert)
     guard let app else {
       resolutions = []

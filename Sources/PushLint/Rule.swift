@@ -40,6 +40,10 @@ public struct Rule: Sendable {
     public var categories: Set<String>?
     /// The payloads for the app, used by rules about localizations; `nil` if they are not known.
     public var payloads: [String]?
+    /// The text of each contract for Live Activities; empty if there are none.
+    public var activities: [String] = []
+    /// The time of the push in UNIX seconds; `nil` if it is not known.
+    public var now: Int?
     /// The kind of envelope that the file is read as; `nil` to find it by its shape.
     public var envelope: EnvelopeKind?
     /// The options that the configuration sets for the rule.
@@ -49,7 +53,8 @@ public struct Rule: Sendable {
     public init(
       pushType: PushType? = nil, priority: Int? = nil, files: [(path: String, text: String)] = [],
       newerFiles: [(path: String, text: String)] = [], categories: Set<String>? = nil, payloads: [String]? = nil,
-      envelope: EnvelopeKind? = nil, options: RuleOptions = RuleOptions()
+      envelope: EnvelopeKind? = nil, activities: [String] = [], now: Int? = nil,
+      options: RuleOptions = RuleOptions()
     ) {
       self.pushType = pushType
       self.priority = priority
@@ -57,6 +62,8 @@ public struct Rule: Sendable {
       self.newerFiles = newerFiles
       self.categories = categories
       self.payloads = payloads
+      self.activities = activities
+      self.now = now
       self.envelope = envelope
       self.options = options
     }
@@ -273,7 +280,8 @@ public struct Rule: Sendable {
     whiteSpace, unknownAPSKey, customKeyInAPS, unknownAlertKey, deprecatedKey, personalData,
     badgeNegative, relevanceScoreRange, interruptionLevelUnknown, criticalSound, soundVolumeRange,
     backgroundWithAlert, backgroundPriority, mutableContentWithoutAlert, liveActivityRequired, liveActivityInputPush,
-    liveActivityDate, alertDictionaryOnlyBody, alertWithoutBody, bodyAndLocKey, locArgsWithoutLocKey, locArgsNotStrings,
+    liveActivityDate, liveActivityTiming, activityMismatch, activityDate, activityUnknown, activityNotChecked,
+    alertDictionaryOnlyBody, alertWithoutBody, bodyAndLocKey, locArgsWithoutLocKey, locArgsNotStrings,
     locKeyMissing, locKeyInOtherTable, pluralKeyInPayload, grammarMarkup, locArgsCount, locArgsOrder,
     formatSpecifierUnsupported,
     formatPercent,

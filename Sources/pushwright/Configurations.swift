@@ -1,3 +1,4 @@
+import ActivityContract
 import LintConfiguration
 import PushLint
 import SourceText
@@ -139,6 +140,25 @@ struct Configured {
 
   /// The path of the baseline; `nil` if the configuration has none.
   var baseline: String? { configuration.baseline.map(shownPath) }
+
+  /// Returns the contracts that the configuration names, each for the type of attributes under which it is named.
+  func activities() throws(Failure) -> [ActivityContract] {
+    var contracts: [ActivityContract] = []
+    for activity in configuration.activities {
+      let input: Input
+      do throws(Failure) {
+        input = try Input(shownPath(activity.path), limit: ActivityContract.sizeLimit)
+      } catch {
+        guard let source else { throw error }
+        let problem = error.message.replacing(": error: ", with: ": ", maxReplacements: 1)
+        throw Failure(source, at: activity.offset, "\(ProjectConfiguration.Key.activities.rawValue): \(problem)")
+      }
+      var contract = try ActivityContract(parsing: input)
+      contract.attributesType = activity.attributesType
+      contracts.append(contract)
+    }
+    return contracts
+  }
 
   /// Returns the failure of a value of the configuration, at its line.
   func failure(at key: ProjectConfiguration.Key, _ message: String) -> Failure {

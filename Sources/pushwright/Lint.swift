@@ -15,7 +15,7 @@ struct Lint: ParsableCommand {
       --write-baseline. Replaces the file of --write-baseline only if it is a baseline.
 
       A \(ProjectConfiguration.fileName) in a file's folder or above it sets the app, push types, rules, categories, \
-      --fail-on and --baseline, and the files to leave out of folders and patterns. Options on the command line take \
+      --activity, --fail-on and --baseline, and the files to leave out of folders and patterns. Options on the command line take \
       precedence.
 
       With several versions of the app, each payload is checked with every version. A finding that only some \
@@ -44,6 +44,18 @@ struct Lint: ParsableCommand {
   var pushType: PushType?
   @Option(help: "Check that the push type allows this priority: 10, 5 or 1.")
   var priority: Int?
+  @Option(
+    help: """
+      Compare the states of Live Activities with this contract; by default, as configured. May be repeated for several \
+      types of attributes.
+      """)
+  var activity: [String] = []
+  @Option(
+    help: """
+      Compare the dates of Live Activities with this time of the push, in seconds since 1970; by default, compare them \
+      with each other only.
+      """)
+  var now: Int?
   @Option(help: "Print the findings in this format.")
   var format = ReportFormat.text
   @Option(help: "Use this configuration for all files; by default, look for one in each file's folder and above.")
@@ -66,6 +78,10 @@ struct Lint: ParsableCommand {
     if let priority, !priorities.contains(priority) {
       throw ValidationError("--priority is \(priority), but must be 10, 5 or 1")
     }
+    if activity.contains("-") {
+      throw ValidationError("--activity needs a file, because payloads come from standard input")
+    }
+    if let now, now < 0 { throw ValidationError("--now is \(now), but must be 0 or more") }
     if writeBaseline == "-" {
       throw ValidationError("--write-baseline needs a file, because findings go to standard output")
     }
@@ -75,7 +91,7 @@ struct Lint: ParsableCommand {
   }
 
   func run() throws {
-    let named = paths + [config, baseline, writeBaseline].compactMap(\.self)
+    let named = paths + activity + [config, baseline, writeBaseline].compactMap(\.self)
     guard !named.contains("") else { throw Failure.emptyPath }
     try BaselineFile.checkIsReplaceable(writeBaseline)
     // A baseline is not a payload, even if it is in a folder with payloads.

@@ -1,3 +1,4 @@
+import ActivityContract
 import PushLint
 import SourceText
 
@@ -29,9 +30,12 @@ struct LintRun {
       : try LintedApps(versions) { folder throws(Failure) in
         LintedApp(try AppReading(folder, tables: nil, options: options.bundleOptions, isQuiet: isQuiet).app())
       }
+    var activities: [ActivityContract] = []
+    for path in options.activity { activities.append(try ActivityContract(reading: path)) }
     settings = try LintSettings(
       .init(
-        pushType: options.pushType, priority: options.priority, failOn: options.failOn, baseline: options.baseline,
+        pushType: options.pushType, priority: options.priority, activities: activities, now: options.now,
+        failOn: options.failOn, baseline: options.baseline,
         // The baseline that is to be written may not be there yet.
         app: app, bundle: options.bundleOptions, readsBaseline: options.writeBaseline == nil, tellsProblems: !isQuiet),
       configurations)

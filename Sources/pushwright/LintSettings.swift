@@ -1,5 +1,6 @@
 import APNsDevice
 import APNsPayload
+import ActivityContract
 import LintConfiguration
 import PushLint
 
@@ -21,11 +22,12 @@ struct LintSettings {
     let linter: Linter
     let baseline: String?
 
-    init(_ configured: Configured, app: LintedApps?, baseline: String?) {
+    init(_ configured: Configured, app: LintedApps?, activities: [ActivityContract], baseline: String?) {
       self.configured = configured
       self.baseline = baseline
       var linter = configured.configuration.linter(for: nil)
       app?.set(in: &linter)
+      linter.activities = activities
       self.linter = linter
     }
   }
@@ -34,6 +36,8 @@ struct LintSettings {
   struct Options {
     var pushType: PushType?
     var priority: Int?
+    var activities: [ActivityContract] = []
+    var now: Int?
     var failOn: Severity?
     var baseline: String?
     var app: LintedApps?
@@ -41,6 +45,8 @@ struct LintSettings {
     var bundle: BundleOptions?
     /// Whether to use the app of the configuration if none is given.
     var readsApp = true
+    /// Whether to use the contracts of the configuration if none is given.
+    var readsActivities = true
     /// Whether to use the baseline of the configuration if none is given.
     var readsBaseline = true
     /// Whether to report problems of the app on standard error.
@@ -70,6 +76,7 @@ struct LintSettings {
     var linter = prepared.linter
     linter.pushType = options.pushType ?? path.flatMap { configuration.pushType(for: prepared.configured.path(of: $0)) }
     linter.priority = options.priority ?? linter.priority
+    linter.now = options.now
     options.app?.set(in: &linter)
     return ForFile(
       linter: linter, failOn: options.failOn ?? configuration.failOn ?? .error,
@@ -108,7 +115,9 @@ struct LintSettings {
         try readBaseline(path, at: configured)
         baseline = path
       }
-      let result = Prepared(configured, app: app, baseline: baseline)
+      let activities =
+        options.readsActivities && options.activities.isEmpty ? try configured.activities() : options.activities
+      let result = Prepared(configured, app: app, activities: activities, baseline: baseline)
       prepared.updateValue(result, forKey: name)
       return result
     } catch {

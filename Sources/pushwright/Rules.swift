@@ -69,6 +69,8 @@ extension Rule.Setting {
     var lines: [String] = []
     if let pushType { lines.append("--push-type \(pushType.name)") }
     if let priority { lines.append("--priority \(priority)") }
+    if let now { lines.append("--now \(now)") }
+    lines += activities.map { "--activity: \($0)" }
     if let categories { lines.append("categories: \(categories.sorted().joined(separator: ", "))") }
     lines += newerFiles.map { "newer \($0.path): \($0.text.split(separator: "\n").joined(separator: " "))" }
     lines += files.map { "\($0.path): \($0.text.split(separator: "\n").joined(separator: " "))" }
@@ -79,6 +81,8 @@ extension Rule.Setting {
     var object = JSONObject()
     object["pushType"] = pushType.map { .string($0.name) }
     object["priority"] = priority.map { JSON($0) }
+    object["now"] = now.map { JSON($0) }
+    if !activities.isEmpty { object["activities"] = .array(activities.map(JSON.string)) }
     object["categories"] = categories.map { .array($0.sorted().map(JSON.string)) }
     if !newerFiles.isEmpty {
       object["newerFiles"] = .object(JSONObject(newerFiles.map { .init(name: $0.path, value: .string($0.text)) }))

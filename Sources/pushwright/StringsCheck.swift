@@ -99,7 +99,8 @@ struct StringsCheck: ParsableCommand {
     }
     var unreadable = false
     let pushKeys = try payloads.isEmpty ? nil : pushKeys(&unreadable, &configurations)
-    var settings = try LintSettings(.init(failOn: failOn, readsApp: false, readsBaseline: false), configurations)
+    var settings = try LintSettings(
+      .init(failOn: failOn, readsApp: false, readsActivities: false, readsBaseline: false), configurations)
     var report = LintReport()
     var found = Baseline()
     var recorded = Baseline()

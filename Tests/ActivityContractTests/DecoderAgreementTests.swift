@@ -141,6 +141,14 @@ struct DecoderAgreementTests {
         {"properties":{"content-state":{"$ref":"#/$defs/Team"}},"$defs":\(Self.definitions)}
         """)
     struct Other: Encodable { let nam = "A" }
+    struct Kick: Encodable { let kickOff = Date(timeIntervalSince1970: 1_795_284_000) }
+    let dates = try ActivityContract(
+      parsing: #"{"properties":{"content-state":{"properties":{"kickOff":{"x-swift-type":"Date"}}}}}"#)
+    #expect(try dates.mismatches(encoding: Kick()).isEmpty)
+    // The same state from an encoder with another strategy.
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .secondsSince1970
+    #expect(try dates.mismatches(in: Array(try encoder.encode(Kick()))).map(\.kind) == [.date])
     #expect(try contract.mismatches(encoding: Team(name: "A", rank: 1, rivals: [Team(name: "B")])).isEmpty)
     #expect(
       try contract.mismatches(encoding: Other()).map(\.message)

@@ -4,7 +4,8 @@ import PackageDescription
 // One program with every fuzz target: instrumented builds are slow, so that there is only one. `Scripts/fuzz` builds it.
 // The soak tries the same targets without libFuzzer; `Scripts/soak` builds it.
 let modules = [
-  "CompactJSON", "FoundationStrategies", "StringsFiles", "LanguageMatching", "APNsPayload", "PayloadFitting",
+  "CompactJSON", "ActivityContract", "FoundationStrategies", "StringsFiles", "LanguageMatching", "APNsPayload",
+  "PayloadFitting",
   "APNsDevice", "APNsRequest", "AppBundle", "PushBatch", "PushLint", "LintConfiguration", "PushPreview",
 ]
 

@@ -58,7 +58,10 @@ struct ProjectConfigurationTests {
       categories:
         GAME_INVITATION: {actions: [ACCEPT, MAYBE, {identifier: DECLINE, destructive: true}], minimal: [ACCEPT, DECLINE]}
         PLAIN: {actions: []}
+      activities: {Match: match.json, Trip: c/trip.json}
       """)
+    #expect(configuration.activities.map(\.attributesType) == ["Match", "Trip"])
+    #expect(configuration.activities.map(\.path) == ["match.json", "c/trip.json"])
     #expect(configuration.app == "Localizations")
     #expect(configuration.exclude == [PathPattern("Fixtures"), PathPattern("**/*.draft.json")])
     #expect(configuration.failOn == .warning)
@@ -141,7 +144,7 @@ struct ProjectConfigurationTests {
       message: "the configuration: \"ruels\" is not allowed; did you mean \"rules\"?"),
     Row(
       text: "é: 1", offset: 0,
-      message: "the configuration: \"é\" is not allowed; use app, priority, pushTypes, rules, categories or 4 more"),
+      message: "the configuration: \"é\" is not allowed; use app, priority, pushTypes, rules, categories or 5 more"),
     Row(text: "app:", offset: 4, message: "app: expected a folder or a list of versions, but found nothing"),
     Row(text: "exclude: a", offset: 9, message: "exclude: expected a list of path patterns, but found \"a\""),
     Row(
@@ -159,6 +162,12 @@ struct ProjectConfigurationTests {
     Row(
       text: "failOn: error", offset: 0,
       message: "the configuration: \"failOn\" is not allowed; did you mean \"fail-on\"?"),
+    Row(
+      text: "activities: [a]", offset: 12,
+      message: "activities: expected a mapping of types of attributes to files, but found a list"),
+    Row(
+      text: "activities: {A: [a]}", offset: 16,
+      message: "activities.A: expected the file of a contract, but found a list"),
     Row(text: "baseline: [a]", offset: 10, message: "baseline: expected a file, but found a list"),
     Row(text: "priority: high", offset: 10, message: "priority: expected a whole number, but found \"high\""),
     Row(text: "priority: '10'", offset: 10, message: "priority: expected a whole number, but found \"10\""),
@@ -220,7 +229,7 @@ struct ProjectConfigurationTests {
     Row(text: "app: *x", offset: 5, message: "invalid YAML: found undefined alias"),
     Row(
       text: "app: a\r\nb: c", offset: 8,
-      message: "the configuration: \"b\" is not allowed; use app, priority, pushTypes, rules, categories or 4 more"),
+      message: "the configuration: \"b\" is not allowed; use app, priority, pushTypes, rules, categories or 5 more"),
   ])
   func refuses(row: Row) {
     let error = #expect(throws: ProjectConfigurationError.self) { try Self.configuration(row.text) }

@@ -1,3 +1,4 @@
+import ActivityContract
 import AppBundle
 import Foundation
 import PushLint
@@ -28,6 +29,8 @@ extension Linter {
     self.init(rules: rules, pushType: setting.pushType)
     priority = setting.priority
     categories = setting.categories
+    activities = setting.activities.compactMap { try? ActivityContract(parsing: $0) }
+    now = setting.now
     self.app = app?.app
     guard let app, !setting.newerFiles.isEmpty, let newer = try? ExampleApp(setting.newerFiles) else { return }
     versions = [AppVersion(label: "1.0", app: app.app), AppVersion(label: "2.0", app: newer.app)]

@@ -241,8 +241,12 @@ struct RuleFindingTests {
       text: #"{"aps":{"timestamp":978307200,"event":"end","dismissal-date":4133980799,"stale-date":4133980800}}"#,
       findings: [
         """
-        85+10 error live-activity-date: stale-date is after 2100 (4133980800); send seconds since 1970
+        61+10 warning live-activity-timing: dismissal-date is more than 4 hours after timestamp, but the system removes \
+        the activity by then; send an earlier date
+        """,
         """
+        85+10 error live-activity-date: stale-date is after 2100 (4133980800); send seconds since 1970
+        """,
       ]),
     Row(
       name: "relevance score of any Live Activity", text: #"{"aps":{"relevance-score":-7e3}}"#,

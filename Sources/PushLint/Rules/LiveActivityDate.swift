@@ -17,17 +17,17 @@ extension Rule {
         good: #"{"aps":{"timestamp":1795286220,"event":"end"}}"#),
       .init(
         bad: #"{"aps":{"timestamp":1795286220,"event":"end","stale-date":«816979020»}}"#,
-        good: #"{"aps":{"timestamp":1795286220,"event":"end","stale-date":1795286220}}"#),
+        good: #"{"aps":{"timestamp":1795286220,"event":"end","stale-date":1795287120}}"#),
       .init(
         bad: #"{"aps":{"timestamp":«0»,"event":"end","dismissal-date":0}}"#,
         good: #"{"aps":{"timestamp":1795286220,"event":"end","dismissal-date":0}}"#),
     ]
   ) { subject, _ in
     [APSKey.timestamp, .staleDate, .dismissalDate].compactMap { key in
-      guard let node = subject.aps[key]?.value, let seconds = node.number?.integer, !dates.contains(seconds) else {
+      guard let node = subject.aps[key]?.value, let seconds = node.number?.integer, !unixDates.contains(seconds) else {
         return nil
       }
-      if key == .dismissalDate, seconds < dates.lowerBound {
+      if key == .dismissalDate, seconds < unixDates.lowerBound {
         guard appleDates.contains(seconds) else { return nil }
         return .init(
           at: node,
@@ -35,14 +35,14 @@ extension Rule {
           severity: .warning)
       }
       let problem =
-        dates.contains(seconds / 1000)
-        ? "is in milliseconds" : seconds < dates.lowerBound ? "is before 2001" : "is after 2100"
+        unixDates.contains(seconds / 1000)
+        ? "is in milliseconds" : seconds < unixDates.lowerBound ? "is before 2001" : "is after 2100"
       return .init(at: node, "\(key.name) \(problem) (\(seconds)); send seconds since 1970")
     }
   }
 
   /// 2001-01-01 to 2100-12-31 in UNIX seconds.
-  private static let dates = 978_307_200..<4_133_980_800
+  static let unixDates = 978_307_200..<4_133_980_800
   /// Seconds since 2001 for dates from 2013 on; as UNIX seconds, they are dates from 1982 to 2000.
   private static let appleDates = 400_000_000..<978_307_200
 }

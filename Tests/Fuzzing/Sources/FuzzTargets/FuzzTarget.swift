@@ -28,6 +28,7 @@ public struct FuzzTarget: Sendable {
     .sound,
     .configuration,
     .projectFiles,
+    .activity,
     .format,
     .languageTag,
     .languageMatch,
