@@ -50,12 +50,15 @@ struct PayloadUse {
   let key: String
   /// The number of arguments; `nil` for the title of the button, which is not formatted.
   let argumentCount: Int?
+  /// Whether the line has plain text, which shows if the device finds no text for the key.
+  let hasPlainText: Bool
   /// The indices of the payloads, without duplicates.
   var payloads: [Int]
 
   private struct Identity: Hashable {
     let key: [UInt8]
     let argumentCount: Int?
+    let hasPlainText: Bool
   }
 
   /// Returns the uses, in the order of the first payload of each.
@@ -64,13 +67,17 @@ struct PayloadUse {
     var places: [Identity: Int] = [:]
     for (index, payload) in payloads.enumerated() {
       guard case .dictionary(let alert) = payload.aps?.alert else { continue }
-      let lines = AlertDictionary.Line.allCases.compactMap { alert[$0].localizedText }.compactMap { text in
-        text.locKey.map { (key: $0, count: Optional((text.locArgs ?? []).count)) }
+      let lines: [(key: String, count: Int?, hasPlainText: Bool)] = AlertDictionary.Line.allCases.compactMap { line in
+        guard let text = alert[line].localizedText, let key = text.locKey else { return nil }
+        let hasPlainText = if case .plain(let plain)? = alert[line].text { !plain.isEmpty } else { false }
+        return (key, (text.locArgs ?? []).count, hasPlainText)
       }
-      for (key, count) in lines + (alert.actionLocKey.map { [($0, nil)] } ?? []) {
-        let identity = Identity(key: Array(key.utf8), argumentCount: count)
+      for (key, count, hasPlainText) in lines + (alert.actionLocKey.map { [($0, nil, false)] } ?? []) {
+        let identity = Identity(key: Array(key.utf8), argumentCount: count, hasPlainText: hasPlainText)
         let place = places[identity] ?? uses.count
-        if place == uses.count { uses.append(PayloadUse(key: key, argumentCount: count, payloads: [])) }
+        if place == uses.count {
+          uses.append(PayloadUse(key: key, argumentCount: count, hasPlainText: hasPlainText, payloads: []))
+        }
         places[identity] = place
         if uses[place].payloads.last != index { uses[place].payloads.append(index) }
       }
@@ -78,9 +85,10 @@ struct PayloadUse {
     return uses
   }
 
-  /// Returns whether a device shows a text for the key with all of its arguments.
+  /// Returns whether a device shows a text for the key with all of its arguments, or the plain text beside the key.
   func shows(in strings: PushStrings) -> Bool {
-    guard let format = strings.format(ofKey: key), !strings.isVariation(key) else { return false }
+    if strings.isVariation(key) { return false }
+    guard let format = strings.format(ofKey: key) else { return hasPlainText }
     guard let argumentCount else { return true }
     let wrong: Set<FormatDiagnostic.Code> = [.unsupportedSpecifier, .indexOutOfRange, .missingArgument]
     return !format.diagnostics(argumentCount: argumentCount).contains { wrong.contains($0.code) }

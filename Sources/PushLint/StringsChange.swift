@@ -26,10 +26,14 @@ public struct StringsChange: Sendable, Hashable {
     case reordered
     /// The text reads an argument as another type.
     case retyped
+    /// The text cannot be formatted any more: a percent sign starts no specifier, or only some specifiers have numbers.
+    case invalid
   }
 
   /// The kind of the change.
   public let kind: Kind
+  /// The name of the bundle; `nil` if only one is compared.
+  public internal(set) var bundle: String?
   /// The name of the table; `nil` for a localization.
   public let table: String?
   /// The key, which is the old one if it is renamed; `nil` for a localization.
@@ -89,7 +93,8 @@ public struct StringsChange: Sendable, Hashable {
       case .language:
         old.map { "the localization \($0.shown) is removed" } ?? "the localization \((new ?? "").shown) is added"
       }
-    guard !payloads.isEmpty else { return change }
-    return "\(change); it breaks \(payloads.listed)"
+    let sentence = (bundle.map { "in \($0.shown): " } ?? "") + change
+    guard !payloads.isEmpty else { return sentence }
+    return "\(sentence); it breaks \(payloads.listed)"
   }
 }

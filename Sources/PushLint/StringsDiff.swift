@@ -7,7 +7,7 @@ import StringsFiles
 /// The changes of an app's texts between two versions, and the payloads that break because of them.
 ///
 /// A payload in use goes to every version that is installed. It breaks if a device shows its text with the old version,
-/// but with the new one the raw key or text whose arguments are missing. For each localization of the old version, the
+/// but with the new one the raw key or text whose arguments are missing. Plain text beside the key shows in its place. For each localization of the old version, the
 /// device's look-up decides, so a text may come from another localization.
 ///
 ///     let diff = StringsDiff(from: old, to: new, payloads: [("turn.apns", payload)])
@@ -19,6 +19,29 @@ public struct StringsDiff: Sendable {
   public let brokenPayloads: [String]
   /// The number of payloads.
   public let payloadCount: Int
+
+  /// Joins the comparisons of several bundles, whose changes get the names of their bundles.
+  public init(joining diffs: [(bundle: String, diff: StringsDiff)]) {
+    changes = diffs.flatMap { name, diff in
+      diff.changes.map { change in
+        var change = change
+        change.bundle = name
+        return change
+      }
+    }
+    brokenPayloads = diffs.flatMap(\.diff.brokenPayloads)
+    payloadCount = diffs.reduce(0) { $0 + $1.diff.payloadCount }
+  }
+
+  /// Lists the localizations of a bundle that the new version lacks.
+  public init(removing bundle: AppLocalizations) { self.init(VersionLanguages(bundle, nil).changes) }
+
+  /// Lists the localizations of a bundle that the old version lacks.
+  public init(adding bundle: AppLocalizations) { self.init(VersionLanguages(nil, bundle).changes) }
+
+  private init(_ changes: [StringsChange]) {
+    (self.changes, brokenPayloads, payloadCount) = (changes, [], 0)
+  }
 
   /// Compares two versions, at a cost linear in their texts and in the payloads.
   ///
@@ -47,13 +70,8 @@ public struct StringsDiff: Sendable {
       broken.formUnion(use.payloads)
       var places = causes.places(ofKey: use.key, failing)
       if places.isEmpty {
-        // The device finds the text elsewhere now, as if the key were removed.
-        let entry = old[failing[0]]?.table("Localizable")?.entry(forKey: use.key)
         places = [changes.count]
-        changes.append(
-          StringsChange(
-            .removed, table: "Localizable", key: use.key, languages: failing, old: entry?.entry.value,
-            at: (entry?.file.path ?? old.folder, entry?.entry.keyLocation ?? SourceLocation())))
+        changes.append(Self.hiddenChange(of: use.key, failing, from: old, to: new, devices))
       }
       for place in places { causes.payloads[place, default: []].formUnion(use.payloads) }
     }
@@ -64,6 +82,24 @@ public struct StringsDiff: Sendable {
   /// Gives the files of the changes other names, as for copies.
   package mutating func renameFiles(_ name: (String) -> String) {
     for index in changes.indices { changes[index].file = name(changes[index].file) }
+  }
+
+  /// Returns the change of a key whose text has the same arguments, but that devices in some languages do not show.
+  ///
+  /// The text cannot be formatted, or the device looks elsewhere now, as if the key were removed.
+  private static func hiddenChange(
+    of key: String, _ languages: [String], from old: AppLocalizations, to new: AppLocalizations,
+    _ devices: [DeviceTexts]
+  ) -> StringsChange {
+    let entry = old[languages[0]]?.table("Localizable")?.entry(forKey: key)
+    let device = devices.first { $0.name.utf8.elementsEqual(languages[0].utf8) }
+    let text = device?.new.table.value(forKey: key).flatMap { $0.isEmpty ? nil : $0 }
+    let newEntry = text.flatMap { _ in new[languages[0]]?.table("Localizable")?.entry(forKey: key) }
+    let place = newEntry ?? entry
+    return StringsChange(
+      text == nil ? .removed : .specifiers, table: "Localizable", key: key, languages: languages,
+      old: entry?.entry.value, new: text, specifiers: text == nil ? [] : [.invalid],
+      at: (place?.file.path ?? old.folder, place?.entry.keyLocation ?? SourceLocation()))
   }
 
   /// Returns the number of changes of a kind.
@@ -158,9 +194,15 @@ extension FormatArguments {
     let showsOthers = !isAdded && !isRemoved && retyped.isEmpty && given.map(\.index) != taken.map(\.index)
     let changes: [StringsChange.SpecifierChange: Bool] = [
       .added: isAdded, .removed: isRemoved, .reordered: showsOthers || !retyped.isEmpty && isPermuted,
-      .retyped: !retyped.isEmpty && !isPermuted,
+      .retyped: !retyped.isEmpty && !isPermuted, .invalid: isInvalid(after, beside: before),
     ]
     return StringsChange.SpecifierChange.allCases.filter { changes[$0] == true }
+  }
+
+  /// Returns whether a format with arguments cannot be formatted, unlike the one that it replaces.
+  private static func isInvalid(_ new: FormatArguments?, beside old: FormatArguments?) -> Bool {
+    guard let new, !(new.arguments + (old?.arguments ?? [])).isEmpty else { return false }
+    return new.loneCount(beside: old) > (old?.loneCount(beside: new) ?? 0) || new.isMixed && old?.isMixed != true
   }
 
   private static func counts(_ kinds: some Sequence<Kind>) -> [Kind: Int] {

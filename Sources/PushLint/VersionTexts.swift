@@ -9,9 +9,10 @@ struct VersionLanguages {
   /// Those that have come or gone.
   let changes: [StringsChange]
 
-  init(_ old: AppLocalizations, _ new: AppLocalizations) {
+  /// Compares the localizations of two versions; one that lacks the bundle has none.
+  init(_ old: AppLocalizations?, _ new: AppLocalizations?) {
     let (before, after) = (
-      old.localizations.filter { !$0.tables.isEmpty }, new.localizations.filter { !$0.tables.isEmpty }
+      (old?.localizations ?? []).filter { !$0.tables.isEmpty }, (new?.localizations ?? []).filter { !$0.tables.isEmpty }
     )
     let names = (Set(before.map { Array($0.name.utf8) }), Set(after.map { Array($0.name.utf8) }))
     common = before.map(\.name).filter { names.1.contains(Array($0.utf8)) }

@@ -17,13 +17,15 @@ struct StringsDiffCommand: ParsableCommand {
     abstract: "Lists the changes between two versions of an app's texts, and the payloads that they break.",
     discussion: """
       Compares two versions of an app: its folders, or with --git two revisions of one folder. Lists the keys that are \
-      removed or renamed (the same texts under another key), texts whose specifiers are added, removed, reordered or \
-      given another type, and localizations that are added or removed. Added keys are listed in JSON and SARIF only.
+      removed or renamed (the same texts under another key), texts whose specifiers are added, removed, reordered, given \
+      another type or invalid, and localizations that are added or removed. Added keys are listed in JSON and SARIF only.
 
       A payload breaks if a device shows its text with the old version, but shows the raw key or a text with missing \
-      arguments with the new one. The exit status is 1 if a payload of --payloads breaks.
+      arguments with the new one. Plain text beside a loc-key shows if the key is removed, so it does not break. The exit \
+      status is 1 if a payload of --payloads breaks.
 
-      Below the root of a repository, the bundle that receives pushes is compared, or the one that --bundle names.
+      Below the root of a repository, every bundle is compared, or the one that --bundle names, and each change names its \
+      bundle. The payloads are checked with the bundle that receives pushes.
 
       Example: pushwright strings diff --git v3.1..HEAD App --payloads Payloads
       """)
@@ -69,28 +71,53 @@ struct StringsDiffCommand: ParsableCommand {
 
   private func diff(_ payloads: [(name: String, payload: Payload)]) throws(Failure) -> StringsDiff {
     guard let git else {
-      return StringsDiff(
-        from: try app(in: folders[0], "<old>"), to: try app(in: folders[1], "<new>"), payloads: payloads)
+      return compare(try bundles(in: folders[0], "<old>"), try bundles(in: folders[1], "<new>"), payloads)
     }
     let range = try GitRange(parsing: git)
     let old = try GitSnapshot(of: folders[0], at: range.old)
     defer { old.remove() }
     let new = try GitSnapshot(of: folders[0], at: range.new)
     defer { new.remove() }
-    var diff = StringsDiff(
-      from: try app(in: old.path, "--git", of: old), to: try app(in: new.path, "--git", of: new), payloads: payloads)
+    var diff = compare(
+      try bundles(in: old.path, "--git", of: old), try bundles(in: new.path, "--git", of: new), payloads)
     diff.renameFiles { old.shown($0) ?? new.shown($0) ?? $0 }
     return diff
   }
 
-  private func app(in folder: String, _ argument: String, of snapshot: GitSnapshot? = nil) throws(Failure)
-    -> AppLocalizations
-  {
+  /// Compares the bundles of both versions, one by one.
+  private func compare(
+    _ old: [DiffedBundle], _ new: [DiffedBundle], _ payloads: [(name: String, payload: Payload)]
+  ) -> StringsDiff {
+    let pairs = DiffedBundle.pairs(old, new)
+    if pairs.count == 1, let old = pairs[0].old, let new = pairs[0].new {
+      return StringsDiff(from: old.app, to: new.app, payloads: payloads)
+    }
+    var diffs: [(bundle: String, diff: StringsDiff)] = []
+    for (old, new) in pairs {
+      if let old, let new {
+        let isChecked = old.receivesPushes && new.receivesPushes
+        if isChecked, !payloads.isEmpty, !quiet.quiet {
+          printMessage("the payloads are checked with the bundle \(new.name.shown)")
+        }
+        diffs.append((new.name, StringsDiff(from: old.app, to: new.app, payloads: isChecked ? payloads : [])))
+      } else if let old {
+        diffs.append((old.name, StringsDiff(removing: old.app)))
+      } else if let new {
+        diffs.append((new.name, StringsDiff(adding: new.app)))
+      }
+    }
+    return StringsDiff(joining: diffs)
+  }
+
+  private func bundles(
+    in folder: String, _ argument: String, of snapshot: GitSnapshot? = nil
+  ) throws(Failure) -> [DiffedBundle] {
     do throws(Failure) {
-      return try AppReading(
+      let bundles = try AppReading(
         AppPath(path: folder, configured: nil), argument: argument, tables: nil, options: bundleOptions,
         isQuiet: quiet.quiet || snapshot != nil
-      ).app()
+      ).bundles(choosing: \.bundles)
+      return DiffedBundle.list(bundles, in: folder)
     } catch {
       // The folder of the copy means nothing to anyone.
       throw snapshot.map { Failure(error.message.replacing($0.path, with: $0.name)) } ?? error
@@ -144,6 +171,7 @@ extension StringsDiff {
 extension StringsChange {
   fileprivate var json: JSON {
     var object: JSONObject = ["change": .string(kind.rawValue)]
+    object["bundle"] = bundle.map(JSON.string)
     object["table"] = table.map(JSON.string)
     object["key"] = key.map(JSON.string)
     if kind == .language {

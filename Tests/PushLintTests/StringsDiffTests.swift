@@ -56,7 +56,8 @@ struct StringsDiffTests {
       ("%@ %d", "%d %@", [.reordered]), ("%1$@ %2$@", "%2$@ %1$@", [.reordered]), ("%@ %@", "%1$@ %2$@", []),
       ("%@ %d", "%2$d %1$@", [.reordered]), ("%@", "a", [.removed]), ("a", "b %@", [.added]),
       ("%@", "%2$@", [.added, .removed]), ("%@ %@", "%d %@ %@", [.added, .retyped]), ("50%", "60%", []),
-      ("%%", "%", []),
+      ("%%", "%", []), ("%@ %d", "%@ %", [.removed, .invalid]),
+      ("%@ %@", "%1$@ %@", [.removed, .invalid]), ("%@ %", "%@ % !", []), ("%z %@", "%@ %z", []),
     ] as [(String, String, [StringsChange.SpecifierChange])])
   func tellsHowSpecifiersChange(old: String, new: String, expected: [StringsChange.SpecifierChange]) throws {
     let diff = try Self.diff(
@@ -95,6 +96,59 @@ struct StringsDiffTests {
       ])
     #expect(diff.brokenPayloads == ["a", "b", "c", "e", "g", "j"])
     #expect(diff.payloadCount == 11)
+  }
+
+  /// The device shows the plain text in place of a key that it does not find.
+  @Test func plainTextBesideAKeyDoesNotBreak() throws {
+    let old = ["en.lproj/Localizable.strings": #""GONE" = "g"; "EMPTY" = "e"; "MORE" = "%@";"#]
+    let new = ["en.lproj/Localizable.strings": #""EMPTY" = ""; "MORE" = "%@ %@";"#]
+    func broken(_ text: String) throws -> [String] {
+      func payload(_ key: String) -> String {
+        #"{"aps":{"alert":{"loc-key":"\#(key)","loc-args":["x"],"body":"\#(text)"}}}"#
+      }
+      let payloads = ["a": payload("GONE"), "b": payload("EMPTY"), "c": payload("MORE")]
+      return try Self.diff(old, new, payloads: payloads).brokenPayloads
+    }
+    #expect(try broken("Hi") == ["c"])
+    #expect(try broken("") == ["a", "b", "c"])
+    // Text of another line, and the title of the button, do not help.
+    let others = [
+      "a": #"{"aps":{"alert":{"loc-key":"GONE","title":"Hi"}}}"#,
+      "b": #"{"aps":{"alert":{"action-loc-key":"GONE","body":"Hi"}}}"#,
+    ]
+    #expect(try Self.diff(old, new, payloads: others).brokenPayloads == ["a", "b"])
+  }
+
+  /// A space between the percent sign and the conversion is a flag for the app, but not for the device.
+  @Test func aTextThatTheDeviceCannotFormatBreaks() throws {
+    let diff = try Self.diff(
+      ["en.lproj/Localizable.strings": #""K" = "%@!";"#], ["en.lproj/Localizable.strings": #""K" = "% @!";"#],
+      payloads: ["a": Self.payload("K", #"["x"]"#)])
+    #expect(
+      Self.lines(diff) == [
+        #"error specifiers-changed: the specifiers of "K" are invalid in en: “%@!” is now “% @!”; it breaks a"#
+      ])
+  }
+
+  @Test func joinsTheComparisonsOfBundles() throws {
+    let (one, two) = (
+      try LocalizationFolder(["en.lproj/A.strings": #""k" = "v";"#, "fr.lproj/A.strings": #""k" = "v";"#]),
+      try LocalizationFolder(["en.lproj/A.strings": #""l" = "w";"#])
+    )
+    let (old, new) = (try AppLocalizations(folder: one.path), try AppLocalizations(folder: two.path))
+    let diff = StringsDiff(joining: [
+      ("App", StringsDiff(from: old, to: new)), ("Old", StringsDiff(removing: old)), ("New", StringsDiff(adding: new)),
+    ])
+    #expect(
+      Self.lines(diff) == [
+        "warning language-changed: in App: the localization fr is removed",
+        #"warning key-removed: in App: the key "k" is removed"#,
+        #"information key-added: in App: the key "l" is added"#,
+        "warning language-changed: in Old: the localization en is removed",
+        "warning language-changed: in Old: the localization fr is removed",
+        "information language-changed: in New: the localization en is added",
+      ])
+    #expect(diff.changes.map(\.bundle) == ["App", "App", "App", "Old", "Old", "New"])
   }
 
   /// The device reads `Base` where a localization has no table, so no text is lost.

@@ -54,6 +54,50 @@ struct StringsDiffCommandTests {
       ])
   }
 
+  /// A repository with an app, an extension that is moved, one that goes, and one that comes.
+  @Test func comparesEveryBundle() throws {
+    func project(_ version: String, _ bundles: [(path: String, text: String)]) -> [String: String] {
+      var files: [String: String] = [:]
+      for (path, text) in bundles {
+        files["\(version)/\(path)/Info.plist"] = "<plist><dict></dict></plist>"
+        files["\(version)/\(path)/en.lproj/Localizable.strings"] = text
+      }
+      return files
+    }
+    let folder = try Folder(
+      project(
+        "old", [("Game", #""A" = "a"; "B" = "b %@";"#), ("Share", #""S" = "s";"#), ("Gone", #""G" = "g";"#)]
+      ).merging(
+        project("new", [("Game", #""A" = "a";"#), ("Kit/Share", #""T" = "s";"#), ("Watch", #""W" = "w";"#)])
+      ) { old, _ in old }.merging([
+        "a.apns": #"{"aps":{"alert":{"loc-key":"A"}}}"#,
+        "b.apns": #"{"aps":{"alert":{"loc-key":"B","loc-args":["x"]}}}"#,
+        "s.apns": #"{"aps":{"alert":{"loc-key":"S"}}}"#,
+      ]) { old, _ in old })
+    let (old, new) = ("\(folder.path)/old", "\(folder.path)/new")
+    let payloads = ["a", "b", "s"].flatMap { ["--payloads", "\(folder.path)/\($0).apns"] }
+    let diff = try Command(["strings", "diff", old, new] + payloads, input: Data())
+    #expect(
+      diff.output == """
+        \(old)/Game/en.lproj/Localizable.strings:1:12: error: in Game: the key "B" is removed; it breaks \
+        \(folder.path)/b.apns [key-removed]
+        \(new)/Kit/Share/en.lproj/Localizable.strings:1:1: warning: in Share: the key "S" is renamed to "T" [key-renamed]
+        \(new)/Watch/en.lproj/Localizable.strings:1:1: information: in Watch: the localization en is added \
+        [language-changed]
+        \(old)/Gone/en.lproj/Localizable.strings:1:1: warning: in Gone: the localization en is removed [language-changed]
+        1 removed, 0 added, 1 renamed, 0 with changed specifiers, 2 localizations added or removed; 1 of 3 payloads breaks
+
+        """)
+    #expect(diff.messages == "the payloads are checked with the bundle Game\n" && diff.status == 1)
+    let json = try Command(["strings", "diff", old, new, "--format", "json"], input: Data()).json()
+    let changes = try #require(json["changes"] as? [[String: Any]])
+    #expect(changes.map { $0["bundle"] as? String } == ["Game", "Share", "Watch", "Gone"])
+    // One bundle needs no name.
+    let one = try Command(["strings", "diff", old, new, "--bundle", "Share"], input: Data())
+    #expect(
+      one.output.hasPrefix("\(new)/Kit/Share/en.lproj/Localizable.strings:1:1: warning: the key \"S\" is renamed"))
+  }
+
   @Test func refusesWhatItCannotCompare() throws {
     let folder = try Self.folder()
     let old = "\(folder.path)/old"
