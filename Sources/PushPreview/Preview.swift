@@ -3,6 +3,7 @@ import APNsPayload
 import AppBundle
 import PayloadFitting
 public import PushLint
+import StringsFiles
 
 /// A page that shows payloads as an app's users see them, in every language of the app, and the app's strings.
 ///
@@ -13,14 +14,19 @@ public import PushLint
 /// The page is one HTML file that loads nothing, and it shows every text even without its script. Equal input gives
 /// equal bytes.
 public struct Preview: Sendable {
-  private let app: LintedApp
+  /// Whether the page lists every key of the app, in every language.
+  ///
+  /// Otherwise, it lists the keys that payloads use, in the languages that have at least one of them.
+  public var listsAllKeys = false
+  private let versions: [PreviewVersion]
   private let linter: Linter
   private let categories: [NotificationCategory]
-  private let devices: PreviewDevices
   private let languages: [PreviewLanguage]
   private var payloads: [PreviewPayload] = []
-  private var findings: [Finding] = []
+  private var findings: [PreviewKeys.VersionFinding] = []
   private var usedKeys = PushKeys()
+  /// The keys of the buttons of the payloads' categories, which the app may have.
+  private var buttonKeys: [String] = []
 
   /// Creates a page without payloads.
   ///
@@ -34,14 +40,37 @@ public struct Preview: Sendable {
     of app: LintedApp, linter: Linter = Linter(), categories: [NotificationCategory] = [],
     deviceLanguages: [String] = Preview.systemLanguages
   ) {
-    self.app = app
-    self.categories = categories
-    let devices = PreviewDevices(deviceLanguages, of: app.localizations)
-    self.devices = devices
-    languages = app.languages.map { PreviewLanguage($0.name, alsoShown: devices.others(showing: $0.name)) }
     var linter = linter
     if linter.app == nil { linter.app = app }
+    self.init([PreviewVersion(nil, app, deviceLanguages: deviceLanguages)], linter, categories)
+  }
+
+  /// Creates a page without payloads that shows what each version of an app makes of them.
+  ///
+  /// A text that all versions show is on the page once. Other texts have the labels of their versions.
+  ///
+  /// - Parameters:
+  ///   - versions: the versions that are installed, from old to new, at least one.
+  ///   - linter: the linter for the payloads; it uses these versions.
+  ///   - categories: the categories that the app registers, with the buttons that the page shows.
+  ///   - deviceLanguages: the device languages in the order of the page.
+  public init(
+    versions: [AppVersion], linter: Linter = Linter(), categories: [NotificationCategory] = [],
+    deviceLanguages: [String] = Preview.systemLanguages
+  ) {
+    precondition(!versions.isEmpty, "a preview needs at least one version of the app")
+    var linter = linter
+    linter.app = versions.last?.app
+    linter.versions = versions
+    self.init(
+      versions.map { PreviewVersion($0.label, $0.app, deviceLanguages: deviceLanguages) }, linter, categories)
+  }
+
+  private init(_ versions: [PreviewVersion], _ linter: Linter, _ categories: [NotificationCategory]) {
+    self.versions = versions
     self.linter = linter
+    self.categories = categories
+    languages = versions.languages
   }
 
   /// Adds a payload, or the errors in a payload that cannot be read.
@@ -53,15 +82,21 @@ public struct Preview: Sendable {
     let subject = PayloadSubject(bytes: bytes, for: linter)
     let findings = linter.findings(in: bytes, file: file)
     let fit = subject.sentPayload.map { PreviewFit($0, budget: ByteBudget(subject.pushType)) }
-    let contents = subject.sentPayload.map { payload in
-      app.languages.map { content(of: payload, fitted: fit?.fitted, in: $0) }
+    var contents: [PreviewPayload.Content] = []
+    if let payload = subject.sentPayload {
+      for language in languages {
+        let groups = versions.grouped { version in
+          version[language.name].map { content(of: payload, fitted: fit?.fitted, in: $0) }
+        }
+        contents += groups.map { (language, $0, $1) }
+      }
+      usedKeys.add(payload)
+      buttonKeys += (categories.category(of: payload)?.actions ?? []).map(\.titleKey)
     }
-    if let payload = subject.sentPayload { usedKeys.add(payload) }
-    self.findings += findings
+    self.findings += findings.map { ($0.app, $0) }
     payloads.append(
       PreviewPayload(
-        number: payloads.count + 1, file: file, subject: subject, findings: findings, fit: fit,
-        notifications: contents ?? [], languages: languages))
+        number: payloads.count + 1, file: file, subject: subject, findings: findings, fit: fit, contents: contents))
   }
 
   private func content(
@@ -89,8 +124,12 @@ public struct Preview: Sendable {
   ///
   /// The page shows each finding at its key and language. It leaves out findings in files of other tables than
   /// `Localizable`, whose keys it does not show.
-  public mutating func add(_ findings: [Finding]) {
-    self.findings += findings.filter(Self.mayBeShown)
+  ///
+  /// - Parameters:
+  ///   - findings: The findings.
+  ///   - version: The label of the version that has them; `nil` for every version.
+  public mutating func add(_ findings: [Finding], of version: String? = nil) {
+    self.findings += findings.filter(Self.mayBeShown).map { (version, $0) }
   }
 
   /// Returns whether a finding is not in a file of another table.
@@ -111,12 +150,13 @@ public struct Preview: Sendable {
   ///
   /// Throws only if the templates, which are part of this module, are broken.
   public func html() throws -> String {
-    // The page shows this language first, and compares the other languages with it.
-    let base = app.localizations.base(isLanguage: true)?.name ?? app.languages.first?.name ?? ""
+    let buttons = buttonKeys.filter { key in
+      versions.contains { version in version.app.languages.contains { $0.table.index(ofKey: key) != nil } }
+    }
+    var seen: Set<[UInt8]> = []
+    let used = (usedKeys.keys + buttons).filter { seen.insert(Array($0.utf8)).inserted }
     let keys = PreviewKeys(
-      app, languages: languages, base: base, usedKeys: Set(usedKeys.keys.map { Array($0.utf8) }), findings: findings)
-    return try PreviewPage(
-      app: app.localizations.folder, base: base, languages: languages, payloads: payloads, devices: devices, keys: keys
-    ).html()
+      versions, languages: languages, usedKeys: used, listsAll: listsAllKeys, findings: findings)
+    return try PreviewPage(versions, languages: languages, payloads: payloads, usedKeys: used, keys: keys).html()
   }
 }

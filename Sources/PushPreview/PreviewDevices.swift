@@ -2,9 +2,9 @@ import AppBundle
 import LanguageMatching
 
 /// The localizations that devices in different languages pick.
-struct PreviewDevices {
+struct PreviewDevices: Hashable {
   /// A device with one language.
-  struct Device {
+  struct Device: Hashable {
     let language: PreviewLanguage
     let localization: PreviewLanguage
     /// The reason why the device picks the localization.

@@ -1,7 +1,7 @@
 import LanguageMatching
 
 /// A language, with the name, tag and direction that the page uses.
-struct PreviewLanguage {
+struct PreviewLanguage: Hashable {
   /// The name of a localization, as its folder has it, or the language of a device.
   let name: String
   let tag: String

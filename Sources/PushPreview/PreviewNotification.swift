@@ -5,7 +5,7 @@ import StringsFiles
 /// A notification in one language, as the page shows it.
 struct PreviewNotification {
   /// A payload as a device shows it.
-  struct Content {
+  struct Content: Hashable {
     let rendered: RenderedNotification
     /// The payload after the fit; `nil` if the fit changes nothing or fails.
     let fitted: RenderedNotification?
@@ -15,6 +15,8 @@ struct PreviewNotification {
   }
 
   let language: PreviewLanguage
+  /// The versions that show the notification like this.
+  let versions: PreviewVersionGroup
   let title: PreviewText?
   let subtitle: PreviewText?
   let body: PreviewText?
@@ -34,10 +36,12 @@ struct PreviewNotification {
   let worst: String
 
   init(
-    _ content: Content, language: PreviewLanguage, badge: Int?, findings: [PreviewFinding]
+    _ content: Content, language: PreviewLanguage, versions: PreviewVersionGroup, badge: Int?,
+    findings: [PreviewFinding]
   ) {
     let rendered = content.rendered
     self.language = language
+    self.versions = versions
     title = rendered.title.flatMap(PreviewText.init)
     subtitle = rendered.subtitle.flatMap(PreviewText.init)
     body = rendered.body.flatMap(PreviewText.init)
@@ -72,7 +76,7 @@ struct PreviewText {
 }
 
 /// A button of a notification.
-struct PreviewButton {
+struct PreviewButton: Hashable {
   let title: String
   /// `destructive` for a red button, otherwise `plain`.
   let style: String
@@ -87,8 +91,12 @@ struct PreviewButton {
   ///
   /// The title is looked up in the localization. If only the app knows the title, the identifier is looked up instead.
   init(_ action: NotificationAction, in localization: PushStrings) {
-    let name = action.title ?? action.identifier
-    title = localization.table.value(forKey: name) ?? name
+    title = localization.table.value(forKey: action.titleKey) ?? action.titleKey
     style = action.isDestructive ? "destructive" : "plain"
   }
+}
+
+extension NotificationAction {
+  /// The key of the button's title; if only the app knows the title, it is the identifier.
+  var titleKey: String { title ?? identifier }
 }

@@ -1,4 +1,6 @@
+import AppBundle
 import Mustache
+import PushLint
 
 /// The values that the page's templates show.
 struct PreviewPage {
@@ -6,24 +8,49 @@ struct PreviewPage {
   let base: String
   let languages: [PreviewLanguage]
   let payloads: [PreviewPayload]
-  let devices: PreviewDevices
+  let devices: [Devices]
+  let coverage: [PreviewCoverage]
   let keys: PreviewKeys
+  /// The versions that the page lets its reader choose from; empty if there is only one app.
+  let versions: [Version]
+  let hasVersions: Bool
   let payloadCount: String
   let languageCount: String
+  /// The localizations that devices pick in some versions.
+  struct Devices {
+    let list: PreviewDevices
+    let versions: PreviewVersionGroup
+  }
+
+  /// A version to choose.
+  struct Version {
+    let place: String
+    let label: String
+  }
+
   let style = Self.text(PackageResources.preview_css)
   let script = Self.text(PackageResources.preview_js)
   let policy = Self.policy
 
   init(
-    app: String, base: String, languages: [PreviewLanguage], payloads: [PreviewPayload], devices: PreviewDevices,
+    _ versions: [PreviewVersion], languages: [PreviewLanguage], payloads: [PreviewPayload], usedKeys: [String],
     keys: PreviewKeys
   ) {
+    let app = versions.last?.app.localizations.folder ?? ""
     self.app = app.split(separator: "/").last.map(String.init) ?? app
-    self.base = base
+    base = keys.base
     self.languages = languages
     self.payloads = payloads
-    self.devices = devices
     self.keys = keys
+    devices = versions.grouped(by: \.devices).map { Devices(list: $0, versions: $1) }
+    coverage = versions.indices.reversed().map { place in
+      PreviewCoverage(
+        versions[place], PreviewVersionGroup([place], of: versions), usedKeys: usedKeys, languages: languages)
+    }
+    self.versions = versions.enumerated().compactMap { place, version in
+      version.label.map { Version(place: "\(place)", label: $0) }
+    }
+    hasVersions = !self.versions.isEmpty
     payloadCount = "\(payloads.count) payload\(payloads.count == 1 ? "" : "s")"
     languageCount = "\(languages.count) language\(languages.count == 1 ? "" : "s")"
   }
@@ -31,8 +58,8 @@ struct PreviewPage {
   /// The hashes of the page's style sheet and script for the browser, which applies and runs nothing else.
   ///
   /// `openssl dgst -sha256 -binary FILE | base64` prints them; a test compares.
-  static let styleHash = "FBo8nXsw4OilTrq/DSkbKpLUhZa2G6t3uhfMfau6fAU="
-  static let scriptHash = "sV8M3eAllTIcFoqwpUTZDbbNdyDOJoRPLFH8qnestq0="
+  static let styleHash = "kCqJme750d+h+3G7s8bXpZ6qEvZYef1NYL3/HjRxL/Y="
+  static let scriptHash = "h3ScsME3f8xOpjBcpki4gF9WADWZvSkJDRHcIuWonp8="
 
   private static let policy =
     "default-src 'none'; style-src 'sha256-\(styleHash)'; script-src 'sha256-\(scriptHash)'; base-uri 'none'; "
@@ -46,6 +73,7 @@ struct PreviewPage {
     try library.register(Self.template(PackageResources.notification_mustache), named: "notification")
     try library.register(Self.template(PackageResources.keys_mustache), named: "keys")
     try library.register(Self.template(PackageResources.devices_mustache), named: "devices")
+    try library.register(Self.template(PackageResources.coverage_mustache), named: "coverage")
     return try MustacheTemplate(string: Self.template(PackageResources.page_mustache)).render(self, library: library)
   }
 

@@ -11,6 +11,11 @@ struct PreviewPayload {
     let value: String
   }
 
+  /// The notification that some versions show in a language.
+  typealias Content = (
+    language: PreviewLanguage, notification: PreviewNotification.Content, versions: PreviewVersionGroup
+  )
+
   /// A field's part of the bar.
   struct Field {
     let name: String
@@ -45,10 +50,10 @@ struct PreviewPayload {
   let showsText: Bool
   /// The severity of the worst finding in any language; empty if there are none.
   let worst: String
+  let hasWorst: Bool
 
   init(
-    number: Int, file: String, subject: PayloadSubject, findings: [Finding], fit: PreviewFit?,
-    notifications: [PreviewNotification.Content], languages: [PreviewLanguage]
+    number: Int, file: String, subject: PayloadSubject, findings: [Finding], fit: PreviewFit?, contents: [Content]
   ) {
     id = "payload-\(number)"
     self.file = file
@@ -67,19 +72,22 @@ struct PreviewPayload {
     isReadable = subject.sentPayload != nil
     facts = subject.sentPayload?.aps.map(Self.facts) ?? []
     let byLanguage = Dictionary(grouping: findings, by: \.language)
-    let shown = zip(notifications, languages).map { content, language in
+    let shown = contents.map { content in
       PreviewNotification(
-        content, language: language, badge: subject.sentPayload?.aps?.badge,
-        findings: (byLanguage[language.name] ?? []).map { PreviewFinding($0, in: subject.bytes) })
+        content.notification, language: content.language, versions: content.versions,
+        badge: subject.sentPayload?.aps?.badge,
+        findings: (byLanguage[content.language.name] ?? []).filter { content.versions.contains($0.app) }
+          .map { PreviewFinding($0, in: subject.bytes) })
     }
     showsText = shown.contains { $0.title != nil || $0.subtitle != nil || $0.body != nil }
     self.notifications = showsText ? shown : []
-    let shownLanguages = showsText ? Set(languages.map(\.name)) : []
+    let shownLanguages = showsText ? Set(contents.map(\.language.name)) : []
     self.findings = findings.filter { finding in !(finding.language.map(shownLanguages.contains) ?? false) }
       .map { PreviewFinding($0, in: subject.bytes) }
     hasFindings = !self.findings.isEmpty
     self.fit = fit
     worst = PreviewFinding.worst(self.findings.map(\.severity) + shown.map(\.worst))
+    hasWorst = !worst.isEmpty
   }
 
   private static func fields(_ sizes: [FieldSize]) -> [Field] {

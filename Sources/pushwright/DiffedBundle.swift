@@ -39,6 +39,8 @@ struct DiffedBundle {
       free.removeAll { taken.contains($0) }
     }
     pair { $0.receivesPushes ? [] : nil }
+    // Two bundles may share a folder.
+    pair { $0.place + [0] + Array($0.name.utf8) }
     pair(by: \.place)
     pair { Array($0.name.utf8) }
     return new.indices.map { (partners[$0].map { old[$0] }, new[$0]) } + free.map { (old[$0], nil) }

@@ -17,7 +17,9 @@ struct PreviewCommand: ParsableCommand {
     commandName: "preview",
     abstract: "Writes an HTML page that shows payloads and localized text as the user sees them.",
     discussion: """
-      The page also has the findings of lint and of strings check. A \(ProjectConfiguration.fileName) in the folder of the \
+      The page also has the findings of lint and of strings check. It lists the keys that the payloads use, in the languages \
+      that have one of them, and the coverage of every language. With several versions of the app, a text that not all \
+      versions show has the labels of its versions. A \(ProjectConfiguration.fileName) in the folder of the \
       first payload or above it sets the app, the rules and the buttons of categories.
 
       Example: pushwright preview --app App --output preview.html Payloads
@@ -27,6 +29,8 @@ struct PreviewCommand: ParsableCommand {
   var files: [String] = []
   @OptionGroup var app: AppOptions
   @OptionGroup var bundleOptions: BundleOptions
+  @Flag(help: "List all keys of the app in all languages; by default, the keys that the payloads use.")
+  var allKeys = false
   @OptionGroup var quiet: QuietFlag
   @Option(
     help: """
@@ -40,26 +44,41 @@ struct PreviewCommand: ParsableCommand {
   func run() throws {
     let list = try PayloadFiles.list(files, try Configurations(app.config))
     let files = list.files
-    guard let folder = try app.versions(for: files.first ?? nil).last?.path else { throw Failure.noApp("--app") }
     if let other = languages?.commaSeparated.first(where: { PseudoLanguage(rawValue: $0) == nil }) {
       let known = PseudoLanguage.allCases.map(\.rawValue).listed(or: true)
       throw Failure("error: --languages: \"\(other.shown)\" is not a pseudo-language; use \(known)")
     }
-    let reading = AppReading(
-      folder, tables: nil, options: bundleOptions, tellsProblems: false, isQuiet: quiet.quiet)
-    let app = try reading.app()
+    let paths = try app.versions(for: files.first ?? nil)
+    func reading(_ path: AppPath) -> AppReading {
+      AppReading(path, tables: nil, options: bundleOptions, tellsProblems: false, isQuiet: quiet.quiet)
+    }
+    let apps = try paths.apps { reading($0) }
+    guard !apps.isEmpty else { throw Failure.noApp("--app") }
     if output != "-", files.contains(where: { $0.map { PayloadFiles.areSame($0, output) } ?? false }) {
       throw Failure("\(output): error: the page would replace a payload; choose another file for --output")
     }
-    if replacesFile(of: folder.path) {
+    if paths.contains(where: { replacesFile(of: $0.path.path) }) {
       throw Failure("\(output): error: the page would replace a file of the app; choose another file for --output")
     }
     var settings = try LintSettings(.init(readsApp: false, readsBaseline: false), list.configurations)
     guard let linter = try settings.settings(for: files.first ?? nil)?.linter else { throw ExitCode(2) }
     let categories = try settings.categories(for: files.first ?? nil)
-    var preview = Preview(of: LintedApp(try reading.adding(languages, to: app)), linter: linter, categories: categories)
-    if let base = bundleOptions.base.flatMap({ app[$0] }) ?? app.base() {
-      preview.add(linter.findings(in: app, base: base))
+    // The pseudo-languages are shown, but nothing is found in them.
+    var shown: [LintedApp] = []
+    for (path, version) in zip(paths, apps) {
+      shown.append(LintedApp(try reading(path.path).adding(languages, to: version.app)))
+    }
+    let versions = zip(apps, shown).compactMap { version, app in
+      version.label.map { AppVersion(label: $0, app: app) }
+    }
+    var preview =
+      versions.isEmpty
+      ? Preview(of: shown[0], linter: linter, categories: categories)
+      : Preview(versions: versions, linter: linter, categories: categories)
+    preview.listsAllKeys = allKeys
+    for (label, app) in apps {
+      guard let base = bundleOptions.base.flatMap({ app[$0] }) ?? app.base() else { continue }
+      preview.add(linter.findings(in: app, base: base), of: label)
     }
     var progress = Progress(isQuiet: quiet.quiet)
     defer { progress.end() }

@@ -148,7 +148,10 @@ def check_language_switch(browser, folder):
     tab.page.select_option("#language", "he")
     tab.go("#keys")
     assert tab.texts(".keys thead th[data-language]") == ["he"]
-    assert len(tab.visible(".keys tbody td")) == 27
+    # Of the 27 keys, the payloads use 23.
+    assert len(tab.visible(".keys tbody td")) == 23
+    tab.go("#coverage")
+    assert [row.get_attribute("data-language") for row in tab.visible(".coverage tbody tr")] == ["he"]
     tab.close()
 
 
@@ -222,7 +225,8 @@ def check_theme(browser, folder):
         for label, colour in (("Dark", dark), ("Light", light), ("Auto", expected)):
             tab.page.locator("#theme").get_by_text(label).click()
             assert tab.background() == colour, (scheme, label, tab.background())
-        for name, fragment in (("all", ""), ("payload", "#payload-12"), ("keys", "#keys"), ("devices", "#devices")):
+        for name, fragment in (("all", ""), ("payload", "#payload-12"), ("coverage", "#coverage"), ("keys", "#keys"),
+                               ("devices", "#devices")):
             tab.go(fragment)
             tab.page.wait_for_timeout(200)
             tab.page.screenshot(path=SCREENSHOTS / f"{scheme}-{name}.png")
@@ -249,7 +253,7 @@ def check_keyboard(browser, folder):
     assert tab.texts(".payload h2") == ["seed-game-request.apns", "seed-poker.apns"]
     press("Escape")
     assert len(tab.visible(".payload")) == 34
-    for expected in ("#all", "#keys", "#devices", "#payload-1"):
+    for expected in ("#all", "#coverage", "#keys", "#devices", "#payload-1"):
         press("Tab")
         assert focused("hash") == expected, focused("outerHTML")
     press("ArrowDown")
@@ -311,7 +315,7 @@ def check_hostile_texts_are_inert(browser, folder):
     for surface in shown_texts(tab.page)[str(payload)]["ar"]:
         assert surface["title"] == f"{HOSTILE} {HOSTILE}" and surface["dir"] == "rtl", surface
         assert surface["subtitle"] == HOSTILE and surface["body"] == HOSTILE, surface
-    for fragment in ("#payload-1", "#payload-2", "#keys", "#devices"):
+    for fragment in ("#payload-1", "#payload-2", "#coverage", "#keys", "#devices"):
         tab.go(fragment)
         tab.page.screenshot(path=SCREENSHOTS / f"hostile-{fragment[1:]}.png")
     assert tab.page.evaluate("window.pwned") is None
@@ -373,16 +377,146 @@ def check_print(browser, folder):
     tab.close()
 
 
-def check_narrow_window(browser, folder):
-    tab = Tab(browser, preview(folder, *PAYLOADS))
+TOO_WIDE = """() => [...document.querySelectorAll('body *')].filter((one) => {
+  const box = one.getBoundingClientRect();
+  if (!one.checkVisibility() || box.width === 0 || (box.right <= innerWidth + 0.5 && box.left >= -0.5)) return false;
+  for (let above = one; above; above = above.parentElement) {
+    const style = getComputedStyle(above);
+    // What only a screen reader reads, and what is inside a box that scrolls or clips.
+    if (style.clipPath !== 'none' || above.matches('.skip') || (above !== one && style.overflowX !== 'visible')) return false;
+  }
+  return true;
+}).map((one) => one.outerHTML.slice(0, 120))"""
+
+
+def check_every_page_in_every_width(browser, folder):
+    """Every page is as wide as the screen: nothing sticks out, and on a phone no table has to be scrolled sideways."""
+    tab = Tab(browser, preview(folder, *PAYLOADS, "--all-keys"))
+    pages = ["", "#coverage", "#keys", "#devices"] + [f"#payload-{number + 1}" for number in range(len(PAYLOADS))]
     for width in (1280, 1024, 768, 390):
         tab.page.set_viewport_size({"width": width, "height": 844})
-        for fragment in ("", "#payload-12", "#keys", "#devices"):
+        for fragment in pages:
             tab.go(fragment)
             excess = tab.page.evaluate("document.documentElement.scrollWidth - innerWidth")
             assert excess <= 0, (width, fragment, excess)
+            if width in (1280, 390):
+                assert tab.page.evaluate(TOO_WIDE) == [], (width, fragment, tab.page.evaluate(TOO_WIDE))
+            if width == 390:
+                scrolling = tab.page.locator(".scroll:visible").evaluate_all(
+                    "(all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length")
+                assert scrolling == 0, (fragment, scrolling)
+                if not fragment.startswith("#payload") or fragment == "#payload-12":
+                    tab.page.screenshot(path=SCREENSHOTS / f"phone-{fragment[1:] or 'all'}.png")
         tab.go("#payload-12")
         tab.page.screenshot(path=SCREENSHOTS / f"width-{width}.png")
+    tab.close()
+
+
+def check_navigation_folds_on_a_phone(browser, folder):
+    tab = Tab(browser, preview(folder, *PAYLOADS))
+    is_open = lambda: tab.page.evaluate("document.querySelector('.menu').open")
+    assert is_open() and tab.visible(".menu > summary") == []
+    tab.page.set_viewport_size({"width": 390, "height": 844})
+    assert not is_open() and tab.visible(".sidebar li a") == []
+    tab.page.locator(".menu > summary").click()
+    assert len(tab.visible(".sidebar li a")) == 38
+    tab.page.locator(".sidebar a[href='#coverage']").click()
+    expect(tab.page.locator(".coverage")).to_be_visible()
+    assert not is_open()
+    tab.page.keyboard.press("/")
+    assert is_open() and tab.page.evaluate("document.activeElement.id") == "search"
+    tab.page.set_viewport_size({"width": 1280, "height": 844})
+    assert is_open()
+    tab.close()
+
+
+def check_coverage(browser, folder):
+    tab = Tab(browser, preview(folder, *PAYLOADS, app=broken_app(folder)))
+    tab.go("#coverage")
+    assert len(tab.visible(".coverage tbody tr")) == 16
+    row = tab.page.locator(".coverage tr[data-language=fr]")
+    assert row.locator("td").all_text_contents()[1:] == ["22 of 23", "INVITE_BODY "], row.text_content()
+    tab.page.select_option("#problems", "error")
+    shown = [row.get_attribute("data-language") for row in tab.visible(".coverage tbody tr")]
+    assert shown == ["fr", "th"], shown
+    tab.close()
+
+
+def check_legend_and_labels(browser, folder):
+    """Each dot has a name, and each colour and mark of the table is in its legend."""
+    tab = Tab(browser, preview(folder, *PAYLOADS, app=broken_app(folder)))
+    named = tab.page.locator(".payloads .dot, .language .dot").evaluate_all(
+        "(all) => all.map((one) => one.classList[1] === one.ariaLabel && one.title === one.ariaLabel)")
+    assert named and all(named)
+    assert tab.texts(".dots li") == ["error", "warning", "information"]
+    tab.go("#keys")
+    used = tab.page.locator(".keys td").evaluate_all("(all) => [...new Set(all.flatMap((one) => [...one.classList]))]")
+    legend = tab.page.locator(".scale li").evaluate_all("(all) => all.flatMap((one) => [...one.classList])")
+    assert set(used) - {"none"} <= set(legend), (used, legend)
+    assert tab.page.locator(".scale").get_by_text("no text").count() == 1
+    tab.close()
+
+
+def check_versions(browser, folder):
+    old = broken_app(folder)
+    page = pathlib.Path(folder) / "versions.html"
+    run("preview", "--app", f"3.1={old}", "--app", f"4.0={APP}", "--output", page, *PAYLOADS)
+    tab = Tab(browser, page)
+    number = next(i + 1 for i, path in enumerate(PAYLOADS) if path.name == "invite-localized.apns")
+    tab.go(f"#payload-{number}")
+    sections = tab.page.locator(".language:visible")
+    shown = sections.evaluate_all(
+        "(all) => all.map((one) => one.dataset.language + ' ' + (one.querySelector('.version')?.textContent ?? ''))")
+    expected = [
+        label for name in sorted(folder.stem for folder in APP.glob("*.lproj"))
+        for label in ([f"{name} 4.0", f"{name} 3.1"] if name in ("fr", "th") else [f"{name} "])
+    ]
+    assert shown == expected, shown
+    tab.page.screenshot(path=SCREENSHOTS / "versions.png")
+    tab.page.select_option("#version", "1")
+    assert len(tab.visible(".language")) == 16 and "3.1" not in tab.texts(".language .version")
+    tab.page.select_option("#version", "0")
+    assert tab.texts(".lock .raw") == ["INVITE_BODY", "INVITE_BODY"]
+    tab.go("#keys")
+    assert len(tab.visible("[data-key=INVITE_BODY]")) == 1
+    tab.page.select_option("#version", "")
+    assert len(tab.visible("[data-key=INVITE_BODY]")) == 2
+    tab.page.screenshot(path=SCREENSHOTS / "versions-keys.png")
+    tab.go("#coverage")
+    assert tab.texts(".coverage h3") == ["Version 4.0", "Version 3.1"]
+    tab.page.set_viewport_size({"width": 390, "height": 844})
+    for fragment in ("", f"#payload-{number}", "#coverage", "#keys", "#devices"):
+        tab.go(fragment)
+        assert tab.page.evaluate(TOO_WIDE) == [], (fragment, tab.page.evaluate(TOO_WIDE))
+    tab.close()
+
+
+def check_large_app(browser, folder):
+    """An app with 90 languages and 90,000 texts: a small page for one payload, and a table laid out as it is scrolled."""
+    app = pathlib.Path(folder) / "Large"
+    for language in range(90):
+        path = app / f"{chr(97 + language // 26)}{chr(97 + language % 26)}.lproj" / "Localizable.strings"
+        path.parent.mkdir(parents=True)
+        path.write_text("".join(f'"KEY_{key}" = "text {key} of {language}";\n' for key in range(1000)))
+    payload = pathlib.Path(folder) / "one.apns"
+    payload.write_text('{"aps":{"alert":{"loc-key":"KEY_7"}}}')
+    page = preview(folder, payload, app=app)
+    assert page.stat().st_size < 2_000_000, page.stat().st_size
+    tab = Tab(browser, page)
+    tab.go("#keys")
+    assert tab.texts(".keys tbody th code") == ["KEY_7"]
+    tab.close()
+    # The first 40 languages are enough to see that rows out of view are skipped.
+    for path in sorted(app.glob("*.lproj"))[40:]:
+        shutil.rmtree(path)
+    tab = Tab(browser, preview(folder, payload, "--all-keys", app=app))
+    tab.go("#keys")
+    skipped = tab.page.locator(".keys td .length").evaluate_all(
+        "(all) => all.filter((one) => !one.checkVisibility({contentVisibilityAuto: true})).length")
+    assert skipped > 30_000, skipped
+    # A search finds text in the rows that are not laid out.
+    tab.page.fill("#search", "text 987 of 39")
+    assert tab.texts(".keys tbody tr:not([hidden]) th code") == ["KEY_987"]
     tab.close()
 
 

@@ -22,8 +22,9 @@ import Testing
     return LintedApp(try AppLocalizations(folder: folder.path))
   }
 
-  private static func page(_ payloads: [String], files: [String: String]) throws -> String {
+  private static func page(_ payloads: [String], files: [String: String], allKeys: Bool = false) throws -> String {
     var preview = Preview(of: try app(files))
+    preview.listsAllKeys = allKeys
     for (index, payload) in payloads.enumerated() { preview.add(payload, file: "payload-\(index).apns") }
     return try preview.html()
   }
@@ -169,7 +170,8 @@ import Testing
     ("ONLY", "de", "none problem error", "missing"), ("PLAY", "de", "short problem warning", "empty"),
   ])
   func coloursLengthsAndMarksProblems(key: String, language: String, classes: String, problem: String) throws {
-    let page = try Self.page([Self.invitation, #"{"aps":{"alert":{"loc-key":"ONLY"}}}"#], files: Self.files)
+    let page = try Self.page(
+      [Self.invitation, #"{"aps":{"alert":{"loc-key":"ONLY"}}}"#], files: Self.files, allKeys: true)
     let row = try #require(
       page.components(separatedBy: #"<tr data-key="\#(key)""#).last?.split(separator: "</tr>").first)
     let cell = try #require(
@@ -189,6 +191,104 @@ import Testing
     #expect(!page.contains(#"<code>L</code><span class="used""#))
   }
 
+  @Test func listsTheKeysInUseAndTheirLanguages() throws {
+    let only = #"{"aps":{"alert":{"loc-key":"ONLY"}}}"#
+    func rows(_ page: String) -> [String] {
+      page.components(separatedBy: "<tr data-key=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+    }
+    let page = try Self.page([only], files: Self.files)
+    #expect(rows(page) == ["ONLY"])
+    #expect(page.contains("Not listed: 2 keys that no payload uses and 2 languages without any of the keys."))
+    #expect(page.contains(#"<th scope="col" role="columnheader" data-language="en""#))
+    #expect(!page.contains(#"<th scope="col" role="columnheader" data-language="de""#))
+    // A key that no language has is in use as well.
+    #expect(rows(try Self.page([#"{"aps":{"alert":{"loc-key":"NONE"}}}"#], files: Self.files)) == ["NONE"])
+    let all = try Self.page([only], files: Self.files, allKeys: true)
+    #expect(rows(all) == ["INVITE", "PLAY", "ONLY"])
+    #expect(all.contains(#"<th scope="col" role="columnheader" data-language="de""#) && !all.contains("Not listed"))
+    #expect(try Self.page([#"{"aps":{"alert":"a"}}"#], files: Self.files).contains("No payload uses a key."))
+  }
+
+  @Test func listsTheKeysOfTheButtonsThatShow() throws {
+    var preview = Preview(
+      of: try Self.app(Self.files),
+      categories: [NotificationCategory(identifier: "GAME", actions: [NotificationAction(identifier: "PLAY")])])
+    preview.add(Self.invitation, file: "invitation.apns")
+    #expect(try preview.html().contains(#"<tr data-key="PLAY""#))
+  }
+
+  @Test func showsTheCoverageOfEachLanguage() throws {
+    let page = try Self.page([Self.invitation, #"{"aps":{"alert":{"loc-key":"ONLY"}}}"#], files: Self.files)
+    func row(_ language: String) -> String {
+      let start = page.range(of: #"<tr role="row" data-language="\#(language)""#)
+      return start.map { String(page[$0.lowerBound...].prefix { !$0.isNewline }) } ?? ""
+    }
+    #expect(page.contains("<p>The base is <b>en</b>, because "))
+    #expect(row("en").contains("<b>100%</b> <span>the base</span>") && row("en").contains(">2 of 2</td>"))
+    #expect(row("en").contains(">none</td>"))
+    // PLAY is empty, and ONLY is missing.
+    #expect(row("de").contains("<b>33%</b> <span>1 of 3 texts</span>") && row("de").contains(">1 of 2</td>"))
+    #expect(row("de").contains(#"data-worst="error""#) && row("de").contains("<code>ONLY</code> </td>"))
+    #expect(row("ar").contains("<b>66%</b> <span>2 of 3 texts</span>"))
+  }
+
+  /// Versions, from old to new: the old one lacks a key and a language, and has another French text.
+  private static func versions() throws -> [AppVersion] {
+    [
+      AppVersion(
+        label: "3.1",
+        app: try app([
+          "en.lproj/Localizable.strings": #""HI" = "Hi %@";"#, "fr.lproj/Localizable.strings": #""HI" = "Salut";"#,
+        ])),
+      AppVersion(
+        label: "4.0",
+        app: try app([
+          "en.lproj/Localizable.strings": #""HI" = "Hi %@"; "OVER" = "Over";"#,
+          "fr.lproj/Localizable.strings": #""HI" = "Salut %@"; "OVER" = "Fini";"#,
+          "de.lproj/Localizable.strings": #""HI" = "Hallo %@"; "OVER" = "Ende";"#,
+        ])),
+    ]
+  }
+
+  @Test func showsATextOfEveryVersionOnce() throws {
+    var preview = Preview(versions: try Self.versions())
+    preview.add(#"{"aps":{"alert":{"loc-key":"HI","loc-args":["Jo"]}}}"#, file: "hi.apns")
+    preview.add(#"{"aps":{"alert":{"loc-key":"OVER"}}}"#, file: "over.apns")
+    let page = try preview.html()
+    let sections = page.components(separatedBy: "<section class=\"language\" ").dropFirst().map { section in
+      let body = section.components(separatedBy: "<p class=\"body").dropFirst().first.map {
+        String($0.drop { $0 != ">" }.dropFirst().prefix { $0 != "<" })
+      }
+      let attributes = section.prefix { $0 != ">" }.split(separator: "\"").map(String.init)
+      let label = section.components(separatedBy: "<span class=\"version\">").dropFirst().first.map {
+        String($0.prefix { $0 != "<" })
+      }
+      return "\(attributes[1]) \(attributes[3]) \(label ?? "-") \(body ?? "-")"
+    }
+    #expect(
+      sections == [
+        "de 1 4.0 Hallo Jo", "en 0 1 - Hi Jo", "fr 1 4.0 Salut Jo", "fr 0 3.1 Salut",
+        "de 1 4.0 Ende", "en 1 4.0 Over", "en 0 3.1 OVER", "fr 1 4.0 Fini", "fr 0 3.1 OVER",
+      ])
+    #expect(page.contains(#"<option value="0">3.1</option><option value="1">4.0</option>"#))
+    #expect(page.contains("<h3>Version 3.1</h3>") && page.contains("<h3>Version 4.0</h3>"))
+    // The findings of one version are beside its text.
+    #expect(page.components(separatedBy: "<b>error</b> in 3.1: Localizable has no key &quot;OVER&quot;").count == 2)
+    // A row for each text of a key.
+    #expect(page.components(separatedBy: #"<tr data-key="OVER""#).count == 3)
+    #expect(page.contains(#"<span class="version">3.1</span></th>"#))
+  }
+
+  @Test func showsEqualVersionsAsOne() throws {
+    let version = try Self.versions()[1]
+    var preview = Preview(versions: [version, AppVersion(label: "4.1", app: version.app)])
+    preview.add(#"{"aps":{"alert":{"loc-key":"OVER"}}}"#, file: "over.apns")
+    let page = try preview.html()
+    #expect(page.components(separatedBy: #"<section class="language""#).count == 4)
+    #expect(page.components(separatedBy: #"<tr data-key="OVER""#).count == 2)
+    #expect(!page.contains(#"<span class="version">"#))
+  }
+
   /// Tables may share a key, and the page shows that of `Localizable`.
   @Test(arguments: ["Localizable", "InfoPlist"]) func showsTheFindingsOfItsOwnTable(table: String) throws {
     var files = ["en.lproj/Localizable.strings": #""K" = "k";"#, "fr.lproj/Localizable.strings": #""K" = "κ";"#]
@@ -196,6 +296,7 @@ import Testing
     files["fr.lproj/\(table).strings"] = #""K" = "Salut";"#
     let app = try Self.app(files)
     var preview = Preview(of: app)
+    preview.listsAllKeys = true
     preview.add(Linter().findings(in: app.localizations, base: try #require(app.localizations["en"])))
     #expect(try preview.html().contains("the text does not use argument 1") == (table == "Localizable"))
   }

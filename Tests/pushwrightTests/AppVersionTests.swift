@@ -146,6 +146,24 @@ struct AppVersionTests {
     #expect(configured.output == batch.output)
   }
 
+  @Test func previewsEveryVersion() throws {
+    let folder = try Self.folder()
+    let arguments = ["preview", "--output", "-", "\(folder.path)/over.apns"]
+    let versions = ["--app", "3.1=\(folder.path)/3.1", "--app", "4.0=\(folder.path)/4.0"]
+    let page = try Command(arguments + versions, input: Data())
+    #expect(page.status == 0)
+    #expect(page.output.contains(#"<span class="version">3.1</span>"#))
+    #expect(page.output.components(separatedBy: #"<section class="language""#).count == 5)
+    #expect(page.output.contains("in 3.1: Localizable has no key"))
+    #expect(!page.output.contains(#"<tr data-key="BEAT""#))
+    let all = try Command(arguments + versions + ["--all-keys"], input: Data())
+    #expect(all.output.contains(#"<tr data-key="BEAT""#))
+    // The page may replace no file of any version.
+    let file = "\(folder.path)/3.1/en.lproj/Localizable.strings"
+    let refused = try Command(["preview", "--output", file, "\(folder.path)/over.apns"] + versions, input: Data())
+    #expect(refused.messages.contains("the page would replace a file of the app") && refused.status == 2)
+  }
+
   /// The text is what the new version shows for the key, and the old one has nothing else.
   @Test func needsTheFallbackOfAnOlderVersion() throws {
     let folder = try Self.folder()
@@ -194,7 +212,7 @@ struct AppVersionTests {
   @Test func refusesVersionsThatAreNotTold() throws {
     let folder = try Self.folder()
     let (old, new) = ("\(folder.path)/3.1", "\(folder.path)/4.0")
-    for command in [["lint"], ["render"], ["fit"], ["batch"]] {
+    for command in [["lint"], ["render"], ["fit"], ["preview", "--output", "-"], ["batch"]] {
       let payload = command == ["batch"] ? [] : ["\(folder.path)/over.apns"]
       func run(_ versions: String...) throws -> Command {
         try Command(command + versions.flatMap { ["--app", $0] } + payload, input: Data())
