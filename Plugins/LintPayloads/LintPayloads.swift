@@ -19,7 +19,7 @@ struct LintPayloads: CommandPlugin {
   private static func hasPath(_ arguments: [String]) -> Bool {
     var extractor = ArgumentExtractor(arguments)
     let valued = [
-      "app", "bundle", "base", "push-type", "priority", "activity", "now", "format", "config", "baseline",
+      "app", "bundle", "base", "envelope", "push-type", "priority", "activity", "now", "format", "config", "baseline",
       "write-baseline", "fail-on",
     ]
     for name in valued { _ = extractor.extractOption(named: name) }

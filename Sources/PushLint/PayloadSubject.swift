@@ -102,8 +102,18 @@ public struct PayloadSubject {
   /// Whether FCM adds an alert to the payload, which has none.
   var getsAlert: Bool { enclosed?.message?.makesAlert == true }
 
+  /// The number of bytes of the alert that FCM adds; 0 if it adds none.
+  var alertSize: Int {
+    guard let enclosed, getsAlert else { return 0 }
+    return max(0, enclosed.sentBytes.count - (document?.root.value.encodedSize ?? 0))
+  }
+
   /// The payload that APNs would read; `nil` if the text is not valid JSON.
-  package var sentPayload: Payload? { isSound ? payload : nil }
+  package var sentPayload: Payload? {
+    guard isSound else { return nil }
+    guard let enclosed, getsAlert else { return payload }
+    return (try? Payload(parsing: enclosed.sentBytes, wronglyTyped: .kept)) ?? payload
+  }
 
   private static func reach(in recovery: JSONRecovery) -> Rule.Reach {
     guard recovery.isBalanced else { return .place }

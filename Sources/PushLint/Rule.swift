@@ -267,7 +267,7 @@ public struct Rule: Sendable {
   }
 
   /// All rules, in the order in which they are documented.
-  public static let all: [Rule] = payloadRules + localizationRules
+  public static let all: [Rule] = payloadRules + envelopeRules + localizationRules
 
   /// Returns the rule that a misspelled name most likely means; `nil` if none is near enough.
   public static func nearest(to name: String) -> Rule? {
@@ -287,5 +287,11 @@ public struct Rule: Sendable {
     formatPercent,
     renderedEmpty, renderedTooLarge, categoryUnknown, soundMissing, soundUnplayable, soundMisplaced,
     launchImageMissing,
+  ]
+
+  static let envelopeRules: [Rule] = [
+    envelopeShape, fcmUnknownField, fcmWrongType, fcmHeader, fcmTarget, fcmReservedKey, fcmNotificationOverridden,
+    fcmMessageTooLarge, snsPayloadNotText, snsDefaultMissing, snsUnknownPlatform, snsMessageTooLarge, webPushInvalid,
+    webPushUnknownMember, webPushTooLarge,
   ]
 }

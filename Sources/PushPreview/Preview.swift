@@ -73,14 +73,34 @@ public struct Preview: Sendable {
     languages = versions.languages
   }
 
-  /// Adds a payload, or the errors in a payload that cannot be read.
+  /// Adds a payload, or each payload in an envelope, or the errors in a file that cannot be read.
+  ///
+  /// A finding about an envelope is shown with the payload before it, or with the first one.
   ///
   /// - Parameters:
-  ///   - bytes: the whole payload.
+  ///   - bytes: the whole file.
   ///   - file: the file name that the page shows.
   public mutating func add(_ bytes: [UInt8], file: String) {
-    let subject = PayloadSubject(bytes: bytes, for: linter)
     let findings = linter.findings(in: bytes, file: file)
+    guard let payloads = try? Envelope(parsing: bytes, as: linter.envelope).payloads.filter(\.isWritten),
+      payloads.first?.label.isEmpty == false
+    else {
+      add(PayloadSubject(bytes: bytes, for: linter), findings, in: bytes, file: file)
+      return
+    }
+    // Both are in the order of the file, except that an envelope's own findings may be anywhere.
+    var place = 0
+    for (index, payload) in payloads.enumerated() {
+      let end = index + 1 < payloads.count ? payloads[index + 1].range(of: 0..<0).lowerBound : .max
+      let start = place
+      while place < findings.count, findings[place].location.offset < end { place += 1 }
+      add(
+        PayloadSubject(payload, for: linter), Array(findings[start..<place]), in: bytes,
+        file: "\(file): \(payload.label)")
+    }
+  }
+
+  private mutating func add(_ subject: PayloadSubject, _ findings: [Finding], in bytes: [UInt8], file: String) {
     let fit = subject.sentPayload.map { PreviewFit($0, budget: ByteBudget(subject.pushType)) }
     var contents: [PreviewPayload.Content] = []
     if let payload = subject.sentPayload {
@@ -96,7 +116,8 @@ public struct Preview: Sendable {
     self.findings += findings.map { ($0.app, $0) }
     payloads.append(
       PreviewPayload(
-        number: payloads.count + 1, file: file, subject: subject, findings: findings, fit: fit, contents: contents))
+        number: payloads.count + 1, file: file, text: bytes, subject: subject, findings: findings, fit: fit,
+        contents: contents))
   }
 
   private func content(

@@ -53,7 +53,8 @@ struct PreviewPayload {
   let hasWorst: Bool
 
   init(
-    number: Int, file: String, subject: PayloadSubject, findings: [Finding], fit: PreviewFit?, contents: [Content]
+    number: Int, file: String, text: [UInt8], subject: PayloadSubject, findings: [Finding], fit: PreviewFit?,
+    contents: [Content]
   ) {
     id = "payload-\(number)"
     self.file = file
@@ -77,13 +78,13 @@ struct PreviewPayload {
         content.notification, language: content.language, versions: content.versions,
         badge: subject.sentPayload?.aps?.badge,
         findings: (byLanguage[content.language.name] ?? []).filter { content.versions.contains($0.app) }
-          .map { PreviewFinding($0, in: subject.bytes) })
+          .map { PreviewFinding($0, in: text) })
     }
     showsText = shown.contains { $0.title != nil || $0.subtitle != nil || $0.body != nil }
     self.notifications = showsText ? shown : []
     let shownLanguages = showsText ? Set(contents.map(\.language.name)) : []
     self.findings = findings.filter { finding in !(finding.language.map(shownLanguages.contains) ?? false) }
-      .map { PreviewFinding($0, in: subject.bytes) }
+      .map { PreviewFinding($0, in: text) }
     hasFindings = !self.findings.isEmpty
     self.fit = fit
     worst = PreviewFinding.worst(self.findings.map(\.severity) + shown.map(\.worst))

@@ -4,6 +4,7 @@ import AppBundle
 import ArgumentParser
 import LanguageMatching
 import PayloadFitting
+import PushLint
 import SourceText
 
 struct Fit: ParsableCommand {
@@ -18,10 +19,20 @@ struct Fit: ParsableCommand {
       With several versions of the app, an argument counts as shown if any version shows it. Standard error also says \
       which version has the longest text and which one shows the most arguments.
 
+      The payload may be in an envelope. Without --envelope, the payload alone is printed. With it, the whole file is printed \
+      with the fitted payloads in their places, and everything else as it was. In a message for FCM, room is left for what \
+      FCM adds, unless --budget is given.
+
       Example: pushwright fit --push-type alert --boundary word long.apns
       """)
 
   @OptionGroup var file: FileArgument
+  @Option(
+    help: """
+      Print the envelope with the fitted payloads in it: a message for FCM or SNS, an array, or lines (ndjson); auto finds \
+      the kind by its shape. With none, take the file as a payload.
+      """)
+  var envelope: EnvelopeOption.Choice?
   @OptionGroup var quiet: QuietFlag
   @OptionGroup var options: FittingOptions
   @OptionGroup var app: AppOptions
@@ -39,30 +50,64 @@ struct Fit: ParsableCommand {
     guard !versions.isEmpty || languages == nil else { throw Failure.noApp("--app", "--languages needs an app") }
     try bundleOptions.check(versions.last?.path.path)
     let input = try file.read()
-    let payload = try input.payload()
-    let budget = try options.byteBudget(for: payload).budget
     let apps = try versions.apps(showing: languages) {
       AppReading($0, options: bundleOptions, isQuiet: quiet.quiet)
     }
-    let rendered = apps.map(renderedLanguages)
-    let fitted: FittedPayload
-    do {
-      fitted = try payload.fitted(to: budget, renderedIn: rendered.flatMap(\.self), policy: policy)
-    } catch {
-      throw Failure("\(input.name): error: \(error)", status: 1)
+    let rendered = apps.flatMap(renderedLanguages)
+    let read = try input.envelope(as: envelope?.kind)
+    if envelope == nil, read.payloads.count > 1 {
+      throw Failure(
+        "\(input.name): error: the file has \(read.payloads.count.grouped) payloads; add --envelope auto to fit all of them"
+      )
     }
-    let bytes = try fitted.payload.encoded()
-    try printResult(isOutputTerminal ? bytes + [0x0A] : bytes)
+    var fitted: [FittedPayload] = []
+    for payload in read.payloads {
+      guard payload.isWritten else {
+        throw Failure("\(input.name): error: FCM makes the payload from notification; add the alert to apns.payload")
+      }
+      fitted.append(try fit(payload, input, rendered, policy))
+    }
+    let texts = try fitted.map { try $0.payload.encoded() }
+    let isWhole = envelope != nil && read.kind != .none
+    let bytes = isWhole ? read.replacing(input.bytes, with: texts) : texts[0]
+    try printResult(isOutputTerminal && bytes.last != 0x0A ? bytes + [0x0A] : bytes)
     guard !quiet.quiet else { return }
-    for cut in fitted.cuts { printMessage(cut.line) }
+    for (payload, fitted) in zip(read.payloads, fitted) {
+      let label = read.payloads.count == 1 ? "" : "\(payload.label): "
+      tell(fitted, of: label)
+      guard apps.count > 1 else { continue }
+      if let longest = Self.longest(fitted.renderings) { printMessage(label + longest) }
+      if !fitted.cuts.isEmpty, let most = Self.mostArguments(in: apps, of: try input.payload(payload)) {
+        printMessage(label + most)
+      }
+    }
+  }
+
+  private func fit(
+    _ enveloped: EnvelopedPayload, _ input: Input, _ rendered: [RenderedLanguage], _ policy: FittingPolicy
+  ) throws -> FittedPayload {
+    let payload = try input.payload(enveloped, isSent: false)
+    let sent = try input.payload(enveloped)
+    var budget = try options.byteBudget(for: sent, as: enveloped.pushType).budget
+    if options.budget == nil, enveloped.message != nil {
+      let added = enveloped.addedSize + (try sent.encodedSize()) - (try payload.encodedSize())
+      budget = ByteBudget(bytes: max(0, budget.bytes - added))
+    }
+    do {
+      return try payload.fitted(to: budget, renderedIn: rendered, policy: policy)
+    } catch {
+      let label = enveloped.label.isEmpty ? "" : "\(enveloped.label): "
+      throw Failure("\(input.name): error: \(label)\(error)", status: 1)
+    }
+  }
+
+  private func tell(_ fitted: FittedPayload, of label: String) {
+    for cut in fitted.cuts { printMessage(label + cut.line) }
     for length in fitted.renderings {
       printMessage(
-        "\(length.language): \(length.line.rawValue) \(length.bytes.counted("byte")), "
+        "\(label)\(length.language): \(length.line.rawValue) \(length.bytes.counted("byte")), "
           + length.characters.counted("character"))
     }
-    guard versions.count > 1 else { return }
-    if let longest = Self.longest(fitted.renderings) { printMessage(longest) }
-    if let most = Self.mostArguments(in: apps, of: payload), !fitted.cuts.isEmpty { printMessage(most) }
   }
 
   /// Returns a line about the version and language with the longest text; `nil` if there is no text.

@@ -52,9 +52,13 @@ struct FittingOptions: ParsableArguments {
   }
 
   /// Returns the budget, and the push type that sets it unless it is given in bytes.
-  func byteBudget(for payload: Payload) throws(Failure) -> (budget: ByteBudget, pushType: PushType) {
+  ///
+  /// - Parameter headerType: the push type in the headers of an envelope; `nil` to derive it from the payload.
+  func byteBudget(
+    for payload: Payload, as headerType: PushType? = nil
+  ) throws(Failure) -> (budget: ByteBudget, pushType: PushType) {
     if budget != nil, pushType != nil { throw Failure("error: use either --push-type or --budget, not both") }
-    let type = pushType ?? PushType(derivedFrom: payload)
+    let type = pushType ?? headerType ?? PushType(derivedFrom: payload)
     return (try fixedBudget() ?? ByteBudget(type), type)
   }
 

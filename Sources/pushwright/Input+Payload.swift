@@ -4,13 +4,47 @@ import PushLint
 
 extension Input {
   /// Returns the payload in this input, read strictly.
-  func payload() throws(Failure) -> Payload { try payload(wronglyTyped: .refused) }
-
-  private func payload(wronglyTyped: WronglyTyped) throws(Failure) -> Payload {
+  func payload() throws(Failure) -> Payload {
     do {
-      return try Payload(parsing: bytes, wronglyTyped: wronglyTyped)
+      return try Payload(parsing: bytes)
     } catch {
       throw Failure(self, at: error.offset, error.description)
+    }
+  }
+
+  /// Returns the payloads in this input, with the envelope around them.
+  ///
+  /// - Parameter kind: the kind of envelope; `nil` to find it by its shape.
+  func envelope(as kind: EnvelopeKind? = nil) throws(Failure) -> Envelope {
+    do {
+      return try Envelope(parsing: bytes, as: kind)
+    } catch {
+      throw Failure(self, at: error.offset, error.description)
+    }
+  }
+
+  /// Returns the payloads in this input, whatever the envelope; empty if the envelope has none for APNs.
+  func anyPayloads() throws(Failure) -> [EnvelopedPayload] {
+    do {
+      return try Envelope(parsing: bytes).payloads
+    } catch {
+      if case .noPayload = error.reason { return [] }
+      throw Failure(self, at: error.offset, error.description)
+    }
+  }
+
+  /// Returns a payload of this input as it is sent, read strictly.
+  ///
+  /// - Parameter isSent: whether to read it with the alert that FCM adds.
+  func payload(
+    _ payload: EnvelopedPayload, isSent: Bool = true, wronglyTyped: WronglyTyped = .refused
+  ) throws(Failure) -> Payload {
+    do {
+      let written = try Payload(parsing: payload.bytes, wronglyTyped: wronglyTyped)
+      guard isSent, payload.sentBytes != payload.bytes else { return written }
+      return (try? Payload(parsing: payload.sentBytes, wronglyTyped: wronglyTyped)) ?? written
+    } catch {
+      throw Failure(self, at: payload.range(of: error.offset..<error.offset).lowerBound, error.description)
     }
   }
 
@@ -19,9 +53,22 @@ extension Input {
   ///
   /// Any other error is thrown, as by ``payload()``.
   func shownPayload() throws(Failure) -> (payload: Payload, argumentErrors: [PayloadError]) {
-    let payload = try payload(wronglyTyped: .keptInArguments)
+    try shownPayload(EnvelopedPayload(bytes))
+  }
+
+  /// Returns a payload of this input in the same way; the places of the errors are those in the input.
+  func shownPayload(
+    _ payload: EnvelopedPayload
+  ) throws(Failure) -> (payload: Payload, argumentErrors: [PayloadError]) {
+    let shown = try self.payload(payload, wronglyTyped: .keptInArguments)
     // The text was just parsed, and only arguments can have a wrong type.
-    return (payload, (try? JSONDocument(parsing: bytes)).map(Payload.typeErrors) ?? [])
+    let errors = (try? JSONDocument(parsing: payload.bytes)).map(Payload.typeErrors) ?? []
+    return (
+      shown,
+      errors.map {
+        PayloadError(reason: $0.reason, offset: payload.range(of: $0.offset..<$0.offset).lowerBound)
+      }
+    )
   }
 
   /// Reports on standard error how the arguments of a payload are wrong.

@@ -16,17 +16,24 @@ struct Input {
 
   /// Reads a file of limited size, or standard input for `nil` and `-`.
   ///
-  /// - Parameter limit: the largest number of bytes; a larger input fails before more of it is read.
-  init(_ path: String?, limit: Int) throws(Failure) {
+  /// - Parameters:
+  ///   - limit: the largest number of bytes; a larger input fails before more of it is read.
+  ///   - arrayLimit: the same for an input that starts with `[`.
+  init(_ path: String?, limit: Int, arrayLimit: Int? = nil) throws(Failure) {
     let source = try InputSource(path)
     defer { source.close() }
     name = source.name
-    let tooLarge = Failure("\(name): error: the input is larger than \(limit.counted("byte"))")
-    if let size = source.size, size > limit { throw tooLarge }
+    var limit = limit
+    if let size = source.size, arrayLimit == nil, size > limit { throw Self.tooLarge(name, limit) }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(source.size ?? 0, InputSource.chunk) + 1)
+    var isStart = true
     while try source.read(to: &bytes, at: most(bytes.count)) {
-      if bytes.count > limit { throw tooLarge }
+      if isStart, let arrayLimit, let first = bytes.first(where: { !LineReader.isBlank($0) }) {
+        if first == UInt8(ascii: "[") { limit = arrayLimit }
+        isStart = false
+      }
+      if max(bytes.count, source.size ?? 0) > limit { throw Self.tooLarge(name, limit) }
     }
     self.bytes = bytes
 
@@ -35,6 +42,10 @@ struct Input {
       guard let size = source.size, size >= count else { return InputSource.chunk }
       return min(size - count + 1, InputSource.chunk)
     }
+  }
+
+  private static func tooLarge(_ name: String, _ limit: Int) -> Failure {
+    Failure("\(name): error: the input is larger than \(limit.counted("byte"))")
   }
 }
 

@@ -11,12 +11,16 @@ struct Lint: ParsableCommand {
       Reads .apns and .json files with one payload (at most \(Linter.payloadSizeLimit.counted("byte"))), and .ndjson and \
       .jsonl files with one payload per line. Searches folders for these files, but skips folders whose names start with \
       a dot, and symbolic links to folders. Expands patterns with *, ?, [...] and **. In folders and patterns, takes a \
-      .json file only if it is a payload: if aps or mdm is at the top. Skips pipes in folders, and the files of --baseline and \
+      .json file only if it is a payload, because aps or mdm is at the top, or an envelope around payloads. Skips pipes in folders, and the files of --baseline and \
       --write-baseline. Replaces the file of --write-baseline only if it is a baseline.
 
       A \(ProjectConfiguration.fileName) in a file's folder or above it sets the app, push types, rules, categories, \
       --activity, --fail-on and --baseline, and the files to leave out of folders and patterns. Options on the command line take \
       precedence.
+
+      A file may also be an envelope: a message for FCM or SNS, an array (at most \
+      \(Envelope.arraySizeLimit.counted("byte"))), payloads on lines, or a message of Declarative Web Push. Findings are at \
+      their places in the file. The headers of an FCM message set the push type and the priority.
 
       With several versions of the app, each payload is checked with every version. A finding that only some \
       versions have is listed for each of them, and begins with the version's label.
@@ -40,6 +44,7 @@ struct Lint: ParsableCommand {
       """)
   var app: [String] = []
   @OptionGroup var bundleOptions: BundleOptions
+  @OptionGroup var envelope: EnvelopeOption
   @Option(help: "Check all payloads as this push type; derived from each payload by default.")
   var pushType: PushType?
   @Option(help: "Check that the push type allows this priority: 10, 5 or 1.")

@@ -34,8 +34,8 @@ struct LintRun {
     for path in options.activity { activities.append(try ActivityContract(reading: path)) }
     settings = try LintSettings(
       .init(
-        pushType: options.pushType, priority: options.priority, activities: activities, now: options.now,
-        failOn: options.failOn, baseline: options.baseline,
+        pushType: options.pushType, priority: options.priority, envelope: options.envelope.kind, activities: activities,
+        now: options.now, failOn: options.failOn, baseline: options.baseline,
         // The baseline that is to be written may not be there yet.
         app: app, bundle: options.bundleOptions, readsBaseline: options.writeBaseline == nil, tellsProblems: !isQuiet),
       configurations)
@@ -60,7 +60,8 @@ struct LintRun {
         return
       }
       writer.fail(from: settings.failOn)
-      let isLines = path.map { PayloadFiles.hasSuffix(PayloadFiles.lines, $0) } ?? false
+      let isNamedLines = path.map { PayloadFiles.hasSuffix(PayloadFiles.lines, $0) } ?? false
+      let isLines = isNamedLines && options.envelope.kind == nil || options.envelope.kind == .ndjson
       if isLines { try lintLines(path, settings) } else { try lintFile(path, settings) }
     } catch {
       tell(error)
@@ -80,7 +81,9 @@ struct LintRun {
   }
 
   private mutating func lintFile(_ path: String?, _ settings: LintSettings.ForFile) throws(Failure) {
-    let input = try Input(path, limit: Linter.payloadSizeLimit)
+    let isArray = [nil, .array].contains(options.envelope.kind)
+    let input = try Input(
+      path, limit: Linter.payloadSizeLimit, arrayLimit: isArray ? Envelope.arraySizeLimit : Linter.payloadSizeLimit)
     var bytes = input.bytes
     let paths = BaselinePaths(input.name, known: settings.baseline, recorded: options.writeBaseline)
     if options.fix, let path {
@@ -103,7 +106,9 @@ struct LintRun {
   /// Lints a file with one payload per line, in the memory of one line.
   ///
   /// The new file is created at the first line that is fixed, because a file that needs no fix need not be writable.
-  private mutating func lintLines(_ path: String?, _ settings: LintSettings.ForFile) throws(Failure) {
+  private mutating func lintLines(_ path: String?, _ file: LintSettings.ForFile) throws(Failure) {
+    var settings = file
+    settings.linter.envelope = nil
     let source = try InputSource(path)
     defer { source.close() }
     var lines = LineReader(source, limit: Linter.payloadSizeLimit)

@@ -8,7 +8,7 @@ import PushLint
 struct LintSettings {
   /// The settings for one file.
   struct ForFile {
-    let linter: Linter
+    var linter: Linter
     /// The lowest severity that fails the run.
     let failOn: Severity
     /// The path of the baseline with the file's known findings; `nil` if there is none.
@@ -36,6 +36,8 @@ struct LintSettings {
   struct Options {
     var pushType: PushType?
     var priority: Int?
+    /// The kind of envelope of the files; `nil` to find it by its shape.
+    var envelope: EnvelopeKind?
     var activities: [ActivityContract] = []
     var now: Int?
     var failOn: Severity?
@@ -77,6 +79,7 @@ struct LintSettings {
     linter.pushType = options.pushType ?? path.flatMap { configuration.pushType(for: prepared.configured.path(of: $0)) }
     linter.priority = options.priority ?? linter.priority
     linter.now = options.now
+    linter.envelope = options.envelope
     options.app?.set(in: &linter)
     return ForFile(
       linter: linter, failOn: options.failOn ?? configuration.failOn ?? .error,

@@ -20,7 +20,8 @@ struct PreviewCommand: ParsableCommand {
       The page also has the findings of lint and of strings check. It lists the keys that the payloads use, in the languages \
       that have one of them, and the coverage of every language. With several versions of the app, a text that not all \
       versions show has the labels of its versions. A \(ProjectConfiguration.fileName) in the folder of the \
-      first payload or above it sets the app, the rules and the buttons of categories.
+      first payload or above it sets the app, the rules and the buttons of categories. A file may be an envelope, such as a \
+      message for FCM, an array or lines; each of its payloads is shown.
 
       Example: pushwright preview --app App --output preview.html Payloads
       """)
@@ -31,6 +32,7 @@ struct PreviewCommand: ParsableCommand {
   @OptionGroup var bundleOptions: BundleOptions
   @Flag(help: "List all keys of the app in all languages; by default, the keys that the payloads use.")
   var allKeys = false
+  @OptionGroup var envelope: EnvelopeOption
   @OptionGroup var quiet: QuietFlag
   @Option(
     help: """
@@ -60,7 +62,8 @@ struct PreviewCommand: ParsableCommand {
     if paths.contains(where: { replacesFile(of: $0.path.path) }) {
       throw Failure("\(output): error: the page would replace a file of the app; choose another file for --output")
     }
-    var settings = try LintSettings(.init(readsApp: false, readsBaseline: false), list.configurations)
+    var settings = try LintSettings(
+      .init(envelope: envelope.kind, readsApp: false, readsBaseline: false), list.configurations)
     guard let linter = try settings.settings(for: files.first ?? nil)?.linter else { throw ExitCode(2) }
     let categories = try settings.categories(for: files.first ?? nil)
     // The pseudo-languages are shown, but nothing is found in them.

@@ -15,6 +15,10 @@ struct Render: ParsableCommand {
       several payloads, the text of each has its file's name as a heading; in JSON, "payloads" has an object \
       {"file": ..., "renderings": [...]} for each.
 
+      A payload may be in an envelope: a message for FCM or SNS, an array, or lines. If a file has several payloads, each \
+      has its path in the file after the file's name, and in JSON under "payload". The text that FCM makes from its \
+      notification is shown too.
+
       The exit status is 1 if an argument of a payload is not text, and 2 if a payload could not be read; the others are \
       shown.
 
@@ -25,6 +29,7 @@ struct Render: ParsableCommand {
   var files: [String] = []
   @OptionGroup var app: AppOptions
   @OptionGroup var bundleOptions: BundleOptions
+  @OptionGroup var envelope: EnvelopeOption
   @Option(
     help: """
       Show the localization that a device picks for these languages, separated by commas; the texts of en-XA (accents, 40% \
@@ -44,35 +49,49 @@ struct Render: ParsableCommand {
     guard languages == nil || !all else { throw Failure("error: use either --languages or --all, not both") }
     let list = try PayloadFiles.list(files, try Configurations(app.config))
     var apps = RenderedApps(self, try AppVersionPath.list(app.app, config: app.config), list.configurations)
-    let isOne = list.files.count == 1
+    let hasOneFile = list.files.count == 1
+    var isOne = hasOneFile
+    var isFirst = true
     var status: Int32 = 0
-    var payloads: [JSON] = []
-    for (index, file) in list.files.enumerated() {
+    var shown: [JSON] = []
+    for file in list.files {
       do throws(Failure) {
         let versions = try apps.versions(for: file)
         let input = try Input(file)
-        let (payload, argumentErrors) = try input.shownPayload()
-        let renderings = versions.flatMap { self.renderings(of: payload, in: $0.app, $0.label) }
-        switch format.format {
-        case .json:
-          let list: JSON = .array(renderings.map { .object($0.notification.json(language: $0.language, app: $0.app)) })
-          if isOne { try printResult(["renderings": list] as JSON) }
-          payloads.append(["file": .string(input.name), "renderings": list])
-        case .text:
-          let name = input.name.escapedForTerminal(keepsLines: false)
-          if !isOne { try printResult((index == 0 ? "" : "\n") + name + ":\n") }
-          try show(renderings)
+        let payloads = try input.envelope(as: envelope.kind).payloads
+        isOne = hasOneFile && payloads.count == 1
+        for payload in payloads {
+          let (read, argumentErrors) = try input.shownPayload(payload)
+          let renderings = versions.flatMap { self.renderings(of: read, in: $0.app, $0.label) }
+          let path = payloads.count == 1 ? nil : payload.label
+          switch format.format {
+          case .json:
+            let list: JSON = .array(
+              renderings.map { .object($0.notification.json(language: $0.language, app: $0.app)) })
+            if isOne { try printResult(["renderings": list] as JSON) }
+            var object: JSONObject = ["file": .string(input.name)]
+            object["payload"] = path.map(JSON.string)
+            object["renderings"] = list
+            shown.append(.object(object))
+          case .text:
+            let name = [input.name, path].compactMap(\.self).joined(separator: ": ").escapedForTerminal(
+              keepsLines: false)
+            if !isOne { try printResult((isFirst ? "" : "\n") + name + ":\n") }
+            isFirst = false
+            try show(renderings)
+          }
+          input.tell(argumentErrors)
+          if !argumentErrors.isEmpty { status = max(status, 1) }
         }
-        input.tell(argumentErrors)
-        if !argumentErrors.isEmpty { status = max(status, 1) }
       } catch {
         // The others may still be shown, but not without the app that the options name.
-        if isOne || apps.isEmpty { throw error }
+        if hasOneFile || apps.isEmpty { throw error }
         printMessage(error.message)
         status = 2
+        isFirst = false
       }
     }
-    if !isOne, format.format == .json { try printResult(["payloads": .array(payloads)] as JSON) }
+    if !isOne, format.format == .json { try printResult(["payloads": .array(shown)] as JSON) }
     if status > 0 { throw ExitCode(status) }
   }
 

@@ -2,6 +2,7 @@ import APNsPayload
 import ArgumentParser
 import CompactJSON
 import PayloadFitting
+import PushLint
 import SourceText
 
 struct Size: ParsableCommand {
@@ -9,7 +10,8 @@ struct Size: ParsableCommand {
     abstract: "Shows how many bytes each field of a payload uses, and how many are left.",
     discussion:
       """
-      If the payload is too large, also shows what fit would cut with the same options.
+      If the payload is too large, also shows what fit would cut with the same options. In an envelope, shows the size of \
+      each payload as it is sent. For FCM, also estimates how many bytes FCM adds, which it does not document.
 
       With --worst-case, it shows instead how large the payload gets with the longest arguments in each language of an app, \
       the largest first. The exit status is 1 if one is too large.
@@ -20,45 +22,40 @@ struct Size: ParsableCommand {
   )
 
   @OptionGroup var file: FileArgument
+  @OptionGroup var envelope: EnvelopeOption
   @OptionGroup var options: FittingOptions
   @OptionGroup var worstCase: WorstCaseOptions
   @OptionGroup var format: FormatOption
 
   func run() throws {
     let input = try file.read()
-    let payload = try input.payload()
-    let (budget, type) = try options.byteBudget(for: payload)
-    if worstCase.worstCase { return try showWorstCase(of: payload, budget, type) }
-    let fields = try payload.fieldSizes()
-    let left = try budget.remaining(beside: payload)
+    let payloads = try input.envelope(as: envelope.kind).payloads
+    if worstCase.worstCase {
+      guard payloads.count == 1 else {
+        throw Failure(
+          "\(input.name): error: --worst-case needs one payload, but the file has \(payloads.count.grouped)")
+      }
+      let payload = try input.payload(payloads[0])
+      let (budget, type) = try options.byteBudget(for: payload, as: payloads[0].pushType)
+      return try showWorstCase(of: payload, budget, type)
+    }
     // Read even if nothing is cut: otherwise, a misspelled field would not be found until a payload is too large.
     let policy = try options.fittingPolicy()
-    let bytes = budget.bytes - left
-    let fit = left < 0 ? FitOutcome(payload, budget, policy) : nil
+    var sizes: [PayloadSize] = []
+    for payload in payloads {
+      sizes.append(try PayloadSize(payload, try input.payload(payload), options, policy))
+    }
     switch format.format {
     case .json:
-      var result: JSONObject = [
-        "bytes": JSON(bytes), "limit": JSON(budget.bytes),
-        "left": JSON(left), "pushType": .string(type.name), "fields": fields.json,
-      ]
-      result["fit"] = fit?.json
-      try printResult(.object(result))
+      let results = sizes.map { JSON.object($0.json) }
+      try printResult(results.count == 1 ? results[0] : ["payloads": .array(results)])
     case .text:
-      var lines = [
-        "\(bytes.grouped) of \(budget.bytes.counted("byte")) (\(options.budget == nil ? type.name : "given")), \(left < 0 ? "\((-left).grouped) too many" : "\(left.grouped) left")"
-      ]
-      // A line feed in a name must not look like another field.
-      let names = fields.map { $0.path?.escapedForTerminal(keepsLines: false) ?? "(structure)" }
-      let width = names.map(\.count).max() ?? 0
-      for (name, field) in zip(names, fields) {
-        let padding = String(repeating: " ", count: width - name.count + max(1, 6 - field.bytes.grouped.count))
-        let bar = isOutputTerminal ? " " + Self.bar(field.bytes, of: max(bytes, 1)) : ""
-        lines.append("  \(name)\(padding)\(field.bytes.grouped)\(bar)")
+      let texts = zip(payloads, sizes).map { payload, size in
+        (payloads.count == 1 ? "" : payload.label.escapedForTerminal(keepsLines: false) + ":\n") + size.text
       }
-      lines += fit?.lines ?? []
-      try printResult(lines.joined(separator: "\n") + "\n")
+      try printResult(texts.joined(separator: "\n"))
     }
-    if left < 0 { throw ExitCode(1) }
+    if sizes.contains(where: { $0.left < 0 }) { throw ExitCode(1) }
   }
 
   private func showWorstCase(of payload: Payload, _ budget: ByteBudget, _ type: PushType) throws {
@@ -75,6 +72,63 @@ struct Size: ParsableCommand {
       try printResult(([title] + WorstCase.lines(sizes, budget: budget.bytes)).joined(separator: "\n") + "\n")
     }
     if sizes.contains(where: { $0.bytes > budget.bytes }) { throw ExitCode(1) }
+  }
+}
+
+/// The size of a payload, and of its fields.
+private struct PayloadSize {
+  let payload: EnvelopedPayload
+  let bytes: Int
+  let limit: Int
+  let type: PushType
+  let isBudgetGiven: Bool
+  let fields: [FieldSize]
+  let fit: FitOutcome?
+
+  var left: Int { limit - bytes }
+
+  init(
+    _ enveloped: EnvelopedPayload, _ payload: Payload, _ options: FittingOptions, _ policy: FittingPolicy
+  ) throws {
+    let (budget, type) = try options.byteBudget(for: payload, as: enveloped.pushType)
+    let left = try budget.remaining(beside: payload)
+    self.payload = enveloped
+    self.type = type
+    bytes = budget.bytes - left
+    limit = budget.bytes
+    isBudgetGiven = options.budget != nil
+    fields = try payload.fieldSizes()
+    fit = left < 0 ? FitOutcome(payload, budget, policy) : nil
+  }
+
+  var json: JSONObject {
+    var result: JSONObject = [
+      "bytes": JSON(bytes), "limit": JSON(limit), "left": JSON(left), "pushType": .string(type.name),
+      "fields": fields.json,
+    ]
+    if !payload.label.isEmpty { result["payload"] = .string(payload.label) }
+    if payload.addedSize > 0 { result["addedByFCM"] = ["bytes": JSON(payload.addedSize), "confidence": "reported"] }
+    result["fit"] = fit?.json
+    return result
+  }
+
+  var text: String {
+    var lines = [
+      "\(bytes.grouped) of \(limit.counted("byte")) (\(isBudgetGiven ? "given" : type.name)), \(left < 0 ? "\((-left).grouped) too many" : "\(left.grouped) left")"
+    ]
+    // A line feed in a name must not look like another field.
+    let names = fields.map { $0.path?.escapedForTerminal(keepsLines: false) ?? "(structure)" }
+    let width = names.map(\.count).max() ?? 0
+    for (name, field) in zip(names, fields) {
+      let padding = String(repeating: " ", count: width - name.count + max(1, 6 - field.bytes.grouped.count))
+      let bar = isOutputTerminal ? " " + Self.bar(field.bytes, of: max(bytes, 1)) : ""
+      lines.append("  \(name)\(padding)\(field.bytes.grouped)\(bar)")
+    }
+    if payload.addedSize > 0 {
+      lines.append("FCM adds about \(payload.addedSize.counted("byte")), which Apple counts too")
+    }
+    lines += fit?.lines ?? []
+    return lines.joined(separator: "\n") + "\n"
   }
 
   private static func bar(_ part: Int, of whole: Int) -> String {

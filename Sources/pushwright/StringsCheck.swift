@@ -206,7 +206,8 @@ struct StringsCheck: ParsableCommand {
     configurations = list.configurations
     for path in list.files {
       do throws(Failure) {
-        keys.add(try Input(path).payload())
+        let input = try Input(path)
+        for payload in try input.anyPayloads() { keys.add(try input.payload(payload)) }
       } catch {
         printMessage(error.message)
         unreadable = true

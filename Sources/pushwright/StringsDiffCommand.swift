@@ -131,7 +131,7 @@ struct StringsDiffCommand: ParsableCommand {
     var result: [(name: String, payload: Payload)] = []
     for path in list.files {
       let input = try Input(path)
-      result.append((input.name, try input.shownPayload().payload))
+      for payload in try input.anyPayloads() { result.append((input.name, try input.shownPayload(payload).payload)) }
     }
     return result
   }

@@ -31,6 +31,7 @@ extension Linter {
     categories = setting.categories
     activities = setting.activities.compactMap { try? ActivityContract(parsing: $0) }
     now = setting.now
+    envelope = setting.envelope
     self.app = app?.app
     guard let app, !setting.newerFiles.isEmpty, let newer = try? ExampleApp(setting.newerFiles) else { return }
     versions = [AppVersion(label: "1.0", app: app.app), AppVersion(label: "2.0", app: newer.app)]

@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func refusesWhatIsTooLarge() throws {
-    let brackets = String(repeating: "[", count: 2 << 20)
+    let brackets = String(repeating: "{", count: 2 << 20)
     let folder = try Folder(["a.apns": brackets, "b.ndjson": "\(Self.bad)\n\(brackets)\n\(Self.bad)\n"])
     let command = try Command("lint", "--format", "json", folder.path)
     #expect((try command.json()["findings"] as? [[String: Any]])?.map { $0["line"] as? Int } == [1, 3])

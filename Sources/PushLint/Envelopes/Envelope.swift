@@ -14,6 +14,9 @@ import CompactJSON
 /// arrays. Reading takes time linear in the text. It parses only what it needs: a payload in a string, or one without an
 /// envelope, may turn out not to be JSON.
 public struct Envelope: Sendable {
+  /// The size limit for a file that is an array: 16 MiB.
+  public static let arraySizeLimit = 1 << 24
+
   /// The kind of the outermost envelope.
   public let kind: EnvelopeKind
   /// The payloads in the order of the file, at least one.
@@ -27,7 +30,7 @@ public struct Envelope: Sendable {
   ///     JSON counts as one payload.
   public init(parsing bytes: [UInt8], as kind: EnvelopeKind? = nil) throws(EnvelopeError) {
     guard kind != .some(.none) else {
-      self.init(.none, [Self.whole(bytes)])
+      self.init(.none, [EnvelopedPayload(bytes)])
       return
     }
     guard kind != .ndjson else {
@@ -40,7 +43,7 @@ public struct Envelope: Sendable {
     } catch {
       guard kind == nil else { throw EnvelopeError(reason: .json(error.reason), offset: error.offset) }
       guard EnvelopeLines.areLikely(in: bytes, error) else {
-        self.init(.none, [Self.whole(bytes)])
+        self.init(.none, [EnvelopedPayload(bytes)])
         return
       }
       self.init(.ndjson, try Self.lines(of: bytes))
@@ -52,7 +55,7 @@ public struct Envelope: Sendable {
       throw EnvelopeError(reason: .otherShape(expected: read), offset: document.root.offset)
     }
     guard read != .none else {
-      self.init(.none, [Self.whole(bytes)])
+      self.init(.none, [EnvelopedPayload(bytes)])
       return
     }
     self.init(read, try Self.payloads(in: EnvelopeReader(document, as: read), read, at: document.root.offset))
@@ -61,10 +64,6 @@ public struct Envelope: Sendable {
   private init(_ kind: EnvelopeKind, _ payloads: [EnvelopedPayload]) {
     self.kind = kind
     self.payloads = payloads
-  }
-
-  private static func whole(_ bytes: [UInt8]) -> EnvelopedPayload {
-    EnvelopedPayload(label: "", kind: .none, bytes: bytes, places: PayloadPlaces(from: 0))
   }
 
   private static func payloads(

@@ -34,8 +34,9 @@ extension EnvelopeError: CustomStringConvertible {
     case .otherShape(let kind): "expected \(kind.withArticle); let the kind be found, or name another one"
     case .notText(let member, let found):
       "\(member) needs its payload as JSON in a string, but has \(found.withArticle); encode it twice"
+    case .noPayload(.fcm), .noPayload(.sns): "the message has no payload for APNs; add one"
     case .noPayload(.webPush): "a Declarative Web Push message has no payload for APNs"
-    case .noPayload(let kind): "\(kind.withArticle) without a payload for APNs"
+    case .noPayload: "the file has no payload"
     }
   }
 }

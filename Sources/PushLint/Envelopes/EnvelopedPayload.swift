@@ -18,8 +18,17 @@ public struct EnvelopedPayload: Sendable {
   public let priority: Int?
   /// The message in which the payload is; `nil` unless the envelope is FCM's.
   public let message: FCMMessage?
+  /// The number of bytes that FCM adds to the payload before Apple counts them, as an estimate; 0 without FCM.
+  ///
+  /// FCM does not document it: see `OBSERVED.md`.
+  public var addedSize: Int { message.map(FCMAdditions.size) ?? 0 }
   /// The places of ``bytes`` in the file; `nil` if the file does not have the payload, because FCM makes it.
   let places: PayloadPlaces?
+
+  /// Creates a payload without an envelope.
+  public init(_ bytes: [UInt8]) {
+    self.init(label: "", kind: .none, bytes: bytes, places: PayloadPlaces(from: 0))
+  }
 
   init(
     label: String, kind: EnvelopeKind, bytes: [UInt8], places: PayloadPlaces?, pushType: PushType? = nil,

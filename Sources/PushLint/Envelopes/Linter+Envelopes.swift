@@ -85,6 +85,8 @@ extension Linter {
   private func reach(of payload: EnvelopedPayload, _ recovery: JSONRecovery) -> Rule.Reach {
     guard recovery.problemCount > 0 else { return .payload }
     let range = recovery.range(of: payload.range(of: 0..<payload.bytes.count))
+    // What FCM has around a payload decides its push type, its priority and its alert.
+    guard payload.kind != .fcm || recovery.unclear.isEmpty else { return .place }
     let isClear = !recovery.unclear.contains { $0.lowerBound <= range.upperBound && range.lowerBound <= $0.upperBound }
     return recovery.isBalanced && isClear ? .payload : .place
   }
@@ -102,7 +104,8 @@ extension Rule.Match {
         edits = []
         break
       }
-      edits.append(TextEdit(range: places.range(of: edit.range), text: places.isPlain ? edit.text : edit.text.inString))
+      edits.append(
+        TextEdit(range: places.range(of: edit.range), text: places.isPlain ? edit.text : edit.text.inJSONString))
     }
     return Self(
       offset: range.lowerBound, length: range.count, message: message, severity: severity, language: language, key: key,
@@ -124,9 +127,4 @@ extension Rule.Match {
       offset: offset + distance, length: length, message: message, severity: severity, language: language, key: key,
       fix: fix?.moved(by: distance))
   }
-}
-
-extension String {
-  /// The text as it is written inside a JSON string.
-  fileprivate var inString: String { String(decoding: JSON.string(self).encoded.dropFirst().dropLast(), as: UTF8.self) }
 }

@@ -27,6 +27,8 @@ struct SNSPlatform: Sendable {
     "lambda",
     "application", "firehose",
   ]
+  /// The names of all members.
+  static let names = others + apns.map(\.name)
   private static let table = JSONNameTable(apns.map(\.name))
 
   /// Returns the platform with a member's name; `nil` if its text is not a payload for APNs.

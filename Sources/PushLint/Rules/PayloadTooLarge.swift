@@ -6,7 +6,7 @@ extension Rule {
     name: "payload-too-large", severity: .error,
     rationale: """
       APNs refuses a payload over the size limit of its push type with PayloadTooLarge. White space and unnecessary escapes \
-      count if the file is sent as it is.
+      count if the file is sent as it is. FCM adds members of its own, about 130 bytes, and those of data.
       """,
     remedy: """
       Shorten the largest fields, or run `pushwright fit`. If only the file is too large, send the compact form that \
@@ -17,11 +17,23 @@ extension Rule {
         bad: #"«{"aps":{"alert":""# + String(repeating: "a", count: 4096) + #""}}»"#, good: #"{"aps":{"alert":"a"}}"#)
     ]
   ) { subject, _ in
-    guard let document = subject.document, let payload = subject.payload, let size = try? payload.encodedSize()
+    guard let document = subject.document, let payload = subject.payload, let own = try? payload.encodedSize()
     else { return [] }
     let root = document.root
     let limit = subject.pushType.payloadLimit
+    let size = own + subject.alertSize
+    let added = subject.enclosed?.addedSize ?? 0
     guard size > limit else {
+      guard size + added <= limit else {
+        return [
+          .init(
+            at: root,
+            """
+            the payload is \(size.counted("byte")), and FCM adds about \(added.grouped), which may be \
+            \((size + added - limit).grouped) over the \(limit.grouped)-byte limit for \(subject.pushType.name) pushes
+            """, severity: .information)
+        ]
+      }
       let written = countWithoutLineEnd(document.bytes)
       guard written > limit, subject.isSentAsWritten else { return [] }
       return [

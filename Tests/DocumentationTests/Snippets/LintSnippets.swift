@@ -45,4 +45,18 @@ import Testing
     // snippet.end
     #expect(page.contains("Jenna et Frank vous invitent à jouer au Monopoly"))
   }
+
+  @Test func readsAnEnvelope() throws {
+    let bytes = Array(#"{"message":{"token":"t","apns":{"payload":{"aps":{"badge":1}}}}}"#.utf8)
+    // snippet.envelope
+    let envelope = try Envelope(parsing: bytes)
+    for payload in envelope.payloads {
+      print(payload.label, payload.isWritten, payload.range(of: 0..<payload.bytes.count))
+      // message.apns.payload true 42..<61
+    }
+    // snippet.end
+    let payload = try #require(envelope.payloads.first)
+    #expect(payload.label == "message.apns.payload" && payload.isWritten)
+    #expect(payload.range(of: 0..<payload.bytes.count) == 42..<61)
+  }
 }

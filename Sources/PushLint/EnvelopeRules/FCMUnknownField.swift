@@ -1,0 +1,63 @@
+import CompactJSON
+
+extension Rule {
+  // No fix: another program may read the member before it sends the message.
+  static let fcmUnknownField = Rule(
+    name: "fcm-unknown-field", severity: .error,
+    rationale: """
+      FCM refuses a message that has a member with an unknown name, and sends it to nobody. Members of its old HTTP API are \
+      unknown to HTTP v1.
+      """,
+    remedy: "Correct the spelling, or move the member to the place that the message names.",
+    examples: [
+      .init(
+        bad: #"{"message":{"token":"t",«"notifcation"»:{"body":"Hi"},"apns":{"payload":{"aps":{"alert":"Hi"}}}}}"#,
+        good: #"{"message":{"token":"t","notification":{"body":"Hi"}}}"#),
+      .init(
+        bad: #"{"message":{"token":"t","apns":{«"aps"»:{"alert":"Hi"}}}}"#,
+        good: #"{"message":{"token":"t","apns":{"payload":{"aps":{"alert":"Hi"}}}}}"#),
+      .init(
+        bad: #"{"message":{"token":"t","notification":{"body":"Hi",«"mutable_content"»:true}}}"#,
+        good: #"""
+          {"message":{"token":"t","notification":{"body":"Hi"},"apns":{"payload":{"aps":{"mutable-content":1}}}}}
+          """#),
+      .init(
+        bad: #"{"message":{«"to"»:"t","token":"t","notification":{"body":"Hi"}}}"#,
+        good: #"{"message":{"token":"t","notification":{"body":"Hi"}}}"#),
+    ],
+    envelopes: { subject, _ in
+      FCMFields.levels(of: subject).flatMap { level in
+        level.node.members.compactMap { member in
+          let name = member.name.string ?? ""
+          guard !level.names.contains(where: { $0 == name || $0.camelCased == name }),
+            !FCMFields.headers.contains(name.lowercased())
+          else { return nil }
+          let (advice, severity) = advice(about: name, in: level)
+          return Match(at: member.name, "FCM does not know \"\(name)\" in \(level.path); \(advice)", severity: severity)
+        }
+      }
+    })
+
+  /// Returns what to do about an unknown name, and the severity unless FCM refuses the name for certain.
+  private static func advice(about name: String, in level: FCMFields.Level) -> (String, Severity?) {
+    if let place = oldPlaces[name] { return (place, nil) }
+    if KeyTables.aps.names.contains(name) { return ("move it to apns.payload.aps", nil) }
+    if let near = NearMatch.of(name, among: level.names) { return ("did you mean \"\(near)\"?", nil) }
+    return ("remove it, or move it to data", .warning)
+  }
+
+  /// Members of FCM's old HTTP API, and members that are often one level too high.
+  private static let oldPlaces = [
+    "aps": "move it to apns.payload", "to": "name the target with token, topic or condition",
+    "registration_ids": "send one message to each token", "dry_run": "use validate_only beside message",
+    "content_available": "use content-available in apns.payload.aps",
+    "mutable_content": "use mutable-content in apns.payload.aps",
+    "time_to_live": "use android.ttl and the header apns-expiration",
+    "priority": "use android.priority and the header apns-priority",
+    "collapse_key": "use android.collapse_key and the header apns-collapse-id",
+    "title_loc_key": "use android.notification, and title-loc-key in apns.payload.aps.alert",
+    "body_loc_key": "use android.notification, and loc-key in apns.payload.aps.alert",
+    "badge": "use badge in apns.payload.aps", "sound": "use android.notification and sound in apns.payload.aps",
+    "click_action": "use android.notification, and category in apns.payload.aps",
+  ]
+}

@@ -1,0 +1,110 @@
+import PushLint
+import Testing
+
+/// What the rules about envelopes find besides their examples.
+struct EnvelopeRuleTests {
+  static func findings(_ text: String, _ rules: [String]) -> [String] {
+    Linter().findings(in: Array(text.utf8), file: "a.json").filter { rules.contains($0.rule) }
+      .map { "\($0.location.offset) \($0.severity): \($0.message)" }
+  }
+
+  @Test func knowsThePriorityThatFCMSets() {
+    let push = #""payload":{"aps":{"content-available":1}}"#
+    #expect(
+      Self.findings(#"{"message":{"token":"t","apns":{\#(push)}}}"#, ["background-priority"]) == [
+        """
+        50 warning: FCM sends the push with priority 10, which background pushes must not have; set the header \
+        apns-priority to 5
+        """
+      ])
+    #expect(
+      Self.findings(#"{"message":{"apns":{"headers":{"apns-priority":"5"},\#(push)}}}"#, ["background-priority"]) == [])
+    // With a notification, the push is an alert.
+    #expect(
+      Self.findings(#"{"message":{"notification":{"body":"Hi"},"apns":{\#(push)}}}"#, ["background-priority"]) == [])
+  }
+
+  @Test func countsWhatFCMAdds() {
+    func message(_ count: Int, _ data: String = "") -> String {
+      let body = String(repeating: "a", count: count - 20)
+      return #"{"message":{"token":"t",\#(data)"apns":{"payload":{"aps":{"alert":"\#(body)"}}}}}"#
+    }
+    #expect(Self.findings(message(4_096 - 131), ["payload-too-large"]) == [])
+    #expect(
+      Self.findings(message(4_096 - 130), ["payload-too-large"]) == [
+        """
+        42 information: the payload is 3,966 bytes, and FCM adds about 131, which may be 1 over the 4,096-byte limit for \
+        alert pushes
+        """
+      ])
+    #expect(Self.findings(message(3_957, #""data":{"k":"v"},"#), ["payload-too-large"]) == [])
+    #expect(Self.findings(message(3_958, #""data":{"k":"v"},"#), ["payload-too-large"]).count == 1)
+    #expect(Self.findings(message(4_097), ["payload-too-large"]).first?.hasPrefix("42 error: ") == true)
+    // An app's own payload has no such additions.
+    let plain = #"{"aps":{"alert":"\#(String(repeating: "a", count: 4_076))"}}"#
+    #expect(plain.utf8.count == 4_096 && Self.findings(plain, ["payload-too-large"]) == [])
+  }
+
+  @Test func findsKeysWithUnderscoresInAPS() {
+    let text = #"{"message":{"token":"t","apns":{"payload":{"aps":{"alert":{"loc_key":"A"},"mutable_content":1}}}}}"#
+    #expect(
+      Self.findings(text, ["unknown-aps-key", "unknown-alert-key"]) == [
+        #"59 warning: unknown key "aps.alert.loc_key"; did you mean "loc-key"?"#,
+        #"74 warning: unknown key "aps.mutable_content"; did you mean "mutable-content"?"#,
+      ])
+  }
+
+  @Test func asksForATarget() {
+    let text = #"{"message":{"apns":{"payload":{"aps":{"alert":"Hi"}}}}}"#
+    #expect(
+      Self.findings(text, ["fcm-target"]) == [
+        "11 information: the message has no target; add token, topic or condition"
+      ])
+  }
+
+  @Test func isMildAboutMembersThatMayBeNew() {
+    let text = #"{"message":{"token":"t","spaceship":1,"apns":{"payload":{"aps":{"alert":"Hi"}}}}}"#
+    #expect(
+      Self.findings(text, ["fcm-unknown-field"]) == [
+        #"24 warning: FCM does not know "spaceship" in message; remove it, or move it to data"#
+      ])
+  }
+
+  @Test func knowsBothSpellingsOfAMember() {
+    let text = #"""
+      {"validateOnly":true,"message":{"token":"t","fcmOptions":{"analyticsLabel":"a"},"apns":{"liveActivityToken":"l",
+      "payload":{"aps":{"alert":"Hi"}}},"android":{"collapseKey":"a","notification":{"bodyLocKey":"HI"}}}}
+      """#
+    #expect(Self.findings(text, ["fcm-unknown-field", "fcm-wrong-type"]) == [])
+  }
+
+  /// Each message of an array or a line has its own findings.
+  @Test func checksEachMessage() {
+    let message = #"{"message":{"token":1,"apns":{"payload":{"aps":{"alert":"Hi"}}}}}"#
+    let rules = ["fcm-wrong-type"]
+    #expect(Self.findings("[\(message),\(message)]", rules).count == 2)
+    #expect(Self.findings("\(message)\n\(message)\n", rules).count == 2)
+  }
+
+  /// Mistakes in the text hide rules about the whole message.
+  @Test(arguments: [
+    #"{"message":{"token":"t","apns":{"payload":{"aps":{"alert":"Hi""#, #"{"message":{"token":"t","apns":{"payload":"#,
+    #"{"default":"Hi","APNS":"{\"aps\":"#, #"[{"aps":{"alert":"Hi"}},{"aps":"#, #"{"web_push":8030,"notification":{"#,
+    "\u{FEFF}{\"message\":{\"token\":\"t\",\"apns\":{\"payload\":{\"aps\":{\"alert\":\"Hi\"}}}}}",
+  ])
+  func tellsOnlyTheSyntaxOfABrokenEnvelope(text: String) {
+    let findings = Linter().findings(in: Array(text.utf8), file: "a.json")
+    #expect(Set(findings.map(\.rule)) == ["json-syntax"])
+  }
+
+  @Test func readsAnEnvelopeInAnEnvelopeNoFurther() {
+    let inner = #"{\"default\":\"Hi\",\"APNS\":\"{}\"}"#
+    let text = #"{"default":"Hi","APNS":"\#(inner)"}"#
+    #expect(Linter().findings(in: Array(text.utf8), file: "a.json").map(\.rule) == ["missing-aps"])
+  }
+
+  @Test func staysLinearInAnArray() {
+    let payloads = [String](repeating: #"{"aps":{"alert":"Hi","sonud":1}}"#, count: 2_000).joined(separator: ",")
+    #expect(Linter().findings(in: Array("[\(payloads)]".utf8), file: "a.json").count == 2_000)
+  }
+}

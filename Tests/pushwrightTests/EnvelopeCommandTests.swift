@@ -1,0 +1,196 @@
+import Foundation
+import Testing
+
+/// Payloads in envelopes, wherever the command reads a payload.
+@Suite struct EnvelopeCommandTests {
+  typealias Folder = LintCommandTests.Folder
+
+  static let message = #"""
+    {"message": {"token": "t", "apns": {
+      "headers": {"apns-priority": "10"},
+      "payload": {"aps": {"alert": {"body": "Hello there, dear friend"}}}}}}
+    """#
+  static let sns = #"{"default":"Hi","APNS":"{\"aps\":{\"alert\":\"Hello there, \\\"dear\\\" friend\"}}"}"#
+
+  @Test func reportsAFindingAtItsPlaceInTheFile() throws {
+    let input = #"{"default":"Hi","APNS":"{\"aps\":{\"alert\":\"Hi\",\"sonud\":\"x\"}}"}"#
+    let command = try Command("lint", "-q", input: input)
+    #expect(
+      command.output == #"""
+        <stdin>:1:52: warning: unknown key "aps.sonud"; did you mean "sound"? [unknown-aps-key]
+          …"default":"Hi","APNS":"{\"aps\":{\"alert\":\"Hi\",\"sonud\":\"x\"}}"}
+                                                             ^
+
+        """#)
+    #expect(try Command("lint", "-q", "--envelope", "sns", input: input).output == command.output)
+    let none = try Command("lint", "-q", "--envelope", "none", input: input)
+    #expect(none.output.contains("[missing-aps]"))
+    #expect(none.status == 1)
+  }
+
+  @Test(arguments: ["p.ndjson", "p.jsonl", "p.json", "p.apns"])
+  func readsLinesInAnyFile(name: String) throws {
+    let folder = try Folder([name: "{\"aps\":{\"alert\":\"Hi\"}}\r\n\r\n{\"aps\":{\"badge\":-1}}\r\n"])
+    #expect(try folder.findings(".") == ["\(name):3:42 badge-negative"])
+  }
+
+  @Test func findsEnvelopesInAFolder() throws {
+    let folder = try Folder([
+      "fcm.json": #"{"message":{"token":"t","apns":{"payload":{"aps":{"badge":-1}}}}}"#,
+      "array.json": #"[{"aps":{"badge":-1}}]"#, "other.json": #"{"message":"Hi"}"#, "list.json": "[1]",
+      "web.json": #"{"web_push":8030,"notification":{"title":"Hi"}}"#,
+    ])
+    #expect(
+      try folder.findings(".") == [
+        "array.json:1:17 badge-negative", "fcm.json:1:58 badge-negative", "web.json:1:32 web-push-invalid",
+      ])
+  }
+
+  @Test func fixesAPayloadInItsEnvelope() throws {
+    let folder = try Folder(["a.json": #"{"default": "Hi", "APNS":"{\"aps\": {\"badge\":1,}}"}"#])
+    let command = try Command("lint", "--fix", "-q", "\(folder.path)/a.json")
+    #expect(command.status == 0)
+    #expect(
+      try String(contentsOfFile: "\(folder.path)/a.json", encoding: .utf8)
+        == #"{"default": "Hi", "APNS":"{\"aps\":{\"badge\":1}}"}"#)
+  }
+
+  @Test func readsArraysUpTo16MiB() throws {
+    let payload = #"{"aps":{"badge":1}}"#
+    let shell = try Shell(
+      """
+      cd "$FOLDER"; printf '[\(payload)]' >a.json; truncate -s 16777217 a.json
+      "$PUSHWRIGHT" lint -q a.json; echo $?
+      printf '[\(payload)' >a.json; head -c 1100000 /dev/zero | tr '\\0' ' ' >>a.json; echo ']' >>a.json
+      "$PUSHWRIGHT" lint -q a.json; echo $?
+      "$PUSHWRIGHT" lint -q --envelope none a.json; echo $?
+      """)
+    #expect(shell.output == "2\n0\n2\n")
+    #expect(
+      shell.messages == """
+        a.json: error: the input is larger than 16,777,216 bytes
+        a.json: error: the input is larger than 1,048,576 bytes
+
+        """)
+  }
+
+  @Test func measuresThePayloadThatIsSent() throws {
+    let command = try Command("size", input: Self.message)
+    #expect(
+      command.output == """
+        53 of 4,096 bytes (alert), 4,043 left
+          aps.alert.body    33
+          (structure)       20
+        FCM adds about 131 bytes, which Apple counts too
+
+        """)
+    let sns = try Command("size", "--format", "json", input: Self.sns)
+    #expect(sns.output.hasPrefix(#"{"bytes":48,"limit":4096,"left":4048,"pushType":"alert","fields":"#))
+    #expect(sns.output.hasSuffix(#""payload":"APNS"}"# + "\n"))
+    let several = try Command("size", input: #"[{"aps":{"badge":1}},{"aps":{"badge":2}}]"#)
+    #expect(several.output.split(separator: "\n").filter { $0.hasSuffix("]:") } == ["[0]:", "[1]:"])
+  }
+
+  @Test func countsTheAlertThatFCMMakes() throws {
+    let input = #"{"message":{"token":"t","notification":{"title":"T","body":"B"}}}"#
+    let size = try Command("size", "--format", "json", input: input)
+    #expect(size.output.hasPrefix(#"{"bytes":42,"#))
+    let fit = try Command("fit", input: input)
+    #expect(fit.messages == "<stdin>: error: FCM makes the payload from notification; add the alert to apns.payload\n")
+    #expect(fit.status == 2)
+  }
+
+  @Test func showsWhatEachPayloadSays() throws {
+    let folder = try Folder(["a.json": "[\(Self.message), {\"aps\": {\"alert\": \"Hi\"}}]", "b.json": Self.message])
+    let one = try Command("render", "--app", "Localizations", "--languages", "en", "\(folder.path)/b.json")
+    #expect(one.output == "en\n  body: Hello there, dear friend\n")
+    let all = try Command("render", "--app", "Localizations", "--languages", "en", "\(folder.path)/a.json")
+    #expect(
+      all.output == """
+        \(folder.path)/a.json: [0].message.apns.payload:
+        en
+          body: Hello there, dear friend
+
+        \(folder.path)/a.json: [1]:
+        en
+          body: Hi
+
+        """)
+    let json = try Command(
+      "render", "--app", "Localizations", "--languages", "en", "--format", "json", "\(folder.path)/a.json")
+    #expect(json.output.contains(#""payload":"[1]","renderings":[{"#))
+  }
+
+  @Test func showsTheNotificationOfFCM() throws {
+    let input =
+      #"{"message":{"token":"t","notification":{"title":"T","body":"B"},"apns":{"payload":{"aps":{"badge":1}}}}}"#
+    let command = try Command("render", "--app", "Localizations", "--languages", "en", input: input)
+    #expect(command.output == "en\n  title: T\n  body: B\n")
+  }
+
+  @Test func fitsThePayloadAloneOrInItsEnvelope() throws {
+    let alone = try Command("fit", "--budget", "41", input: Self.message)
+    #expect(alone.output == #"{"aps":{"alert":{"body":"Hello the…"}}}"#)
+    let whole = try Command("fit", "--budget", "41", "--envelope", "auto", input: Self.message)
+    #expect(
+      whole.output
+        == Self.message.replacing(
+          #"{"aps": {"alert": {"body": "Hello there, dear friend"}}}"#, with: alone.output))
+    let sns = try Command("fit", "--budget", "42", "--envelope", "sns", input: Self.sns)
+    #expect(sns.output == #"{"default":"Hi","APNS":"{\"aps\":{\"alert\":\"Hello there, \\\"dear…\"}}"}"#)
+    let array = #"[{"aps":{"alert":"Hello there"}}, {"aps":{"badge":1}}]"#
+    #expect(
+      try Command("fit", "--budget", "28", input: array).messages
+        == "<stdin>: error: the file has 2 payloads; add --envelope auto to fit all of them\n")
+    let both = try Command("fit", "--budget", "28", "--envelope", "auto", input: array)
+    #expect(both.output == #"[{"aps":{"alert":"Hello…"}}, {"aps":{"badge":1}}]"#)
+    #expect(both.messages == "[0]: aps.alert: 11 bytes to 8, 11 characters to 6\n")
+  }
+
+  @Test func leavesRoomForWhatFCMAdds() throws {
+    let body = String(repeating: "a", count: 4_000)
+    let input = #"{"message":{"token":"t","data":{"k":"v"},"apns":{"payload":{"aps":{"alert":""# + body + #""}}}}}"#
+    // 4,096 without 131 bytes of FCM and the 8 bytes of ,"k":"v".
+    #expect(try Command("fit", input: input).output.utf8.count == 4_096 - 131 - 8)
+    #expect(try Command("fit", "--budget", "4096", input: input).output.utf8.count == 4_020)
+  }
+
+  @Test(arguments: [
+    (#"{"web_push":8030}"#, "1:1: error: a Declarative Web Push message has no payload for APNs"),
+    (
+      #"{"default":"","APNS":{}}"#,
+      "1:22: error: APNS needs its payload as JSON in a string, but has an object; encode it twice"
+    ),
+    (#"{"message":{"token":"t","apns":{"headers":{}}}}"#, "1:1: error: the message has no payload for APNs; add one"),
+    (#"{"default":"","APNS":"{\"aps\":1}"}"#, "1:32: error: aps: expected an object, but found the number 1"),
+  ])
+  func saysWhereAnEnvelopeIsWrong(input: String, message: String) throws {
+    for command in [["size"], ["fit"], ["render", "--app", "Localizations"]] {
+      let command = try Command(command, input: Data(input.utf8))
+      #expect(command.messages.hasPrefix("<stdin>:\(message)\n"))
+      #expect(command.status == 2)
+    }
+  }
+
+  @Test func showsEachPayloadOnThePage() throws {
+    let folder = try Folder(["a.json": "[\(Self.message), {\"aps\": {\"badge\": -1}}]"])
+    let command = try Command(
+      "preview", "--app", "Localizations", "--output", "-", "\(folder.path)/a.json")
+    #expect(command.output.contains("a.json: [0].message.apns.payload"))
+    #expect(command.output.contains("a.json: [1]"))
+    #expect(command.output.contains("badge-negative"))
+  }
+
+  @Test func takesTheKeysOfEveryPayload() throws {
+    let folder = try Folder([
+      "Payloads/a.json": #"[{"aps":{"alert":{"loc-key":"A"}}},{"aps":{"alert":{"loc-key":"B"}}}]"#,
+      "Payloads/web.json": #"{"web_push":8030,"notification":{"title":"Hi","navigate":"/"}}"#,
+      "App/en.lproj/Localizable.strings": "\"A\" = \"a\";\n",
+    ])
+    let command = try Command(
+      "strings", "check", "\(folder.path)/App", "--base", "en", "--payloads", "\(folder.path)/Payloads")
+    #expect(command.messages == "")
+    #expect(command.output.contains("\"B\"") || command.output.contains("“B”"))
+    #expect(!command.output.contains("“A”"))
+  }
+}
