@@ -65,8 +65,8 @@ let modules: [Target] = [
   module(
     "PushPreview",
     [
-      "SourceText", "APNsPayload", "APNsDevice", "AppBundle", "StringsFiles", "LanguageMatching", "PayloadFitting",
-      "PushLint",
+      "SourceText", "CompactJSON", "APNsPayload", "ActivityContract", "APNsDevice", "AppBundle", "StringsFiles",
+      "LanguageMatching", "PayloadFitting", "PushLint",
       .product(name: "Mustache", package: "swift-mustache"),
     ], embedding: ["Page"]),
 ]
@@ -138,7 +138,7 @@ let package = Package(
       ]),
     tests("PushLint", ["ActivityContract", "CompactJSON", "APNsPayload", "AppBundle", "TestSupport"]),
     tests("LintConfiguration", ["CompactJSON", "APNsPayload", "APNsDevice", "PushLint"]),
-    tests("PushPreview", ["APNsDevice", "AppBundle", "PushLint"]),
+    tests("PushPreview", ["ActivityContract", "APNsDevice", "AppBundle", "PushLint"]),
     tests("pushwright"),
     // Compiles and runs the code and the commands in the README and the articles.
     .testTarget(

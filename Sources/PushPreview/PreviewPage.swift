@@ -58,7 +58,7 @@ struct PreviewPage {
   /// The hashes of the page's style sheet and script for the browser, which applies and runs nothing else.
   ///
   /// `openssl dgst -sha256 -binary FILE | base64` prints them; a test compares.
-  static let styleHash = "kCqJme750d+h+3G7s8bXpZ6qEvZYef1NYL3/HjRxL/Y="
+  static let styleHash = "IGY52n4dhQWwUFRA0n0CStch/O9MMxPQqu5wg/sMME8="
   static let scriptHash = "h3ScsME3f8xOpjBcpki4gF9WADWZvSkJDRHcIuWonp8="
 
   private static let policy =
@@ -69,6 +69,7 @@ struct PreviewPage {
     MustacheContentTypes.register(HTMLText(), named: HTMLText.name)
     var library = MustacheLibrary()
     try library.register(Self.template(PackageResources.payload_mustache), named: "payload")
+    try library.register(Self.template(PackageResources.activity_mustache), named: "activity")
     try library.register(Self.template(PackageResources.card_mustache), named: "card")
     try library.register(Self.template(PackageResources.notification_mustache), named: "notification")
     try library.register(Self.template(PackageResources.keys_mustache), named: "keys")

@@ -44,6 +44,10 @@ struct PreviewPayload {
   /// The findings that do not belong to a language of the page; all of them if the payload shows no text.
   let findings: [PreviewFinding]
   let hasFindings: Bool
+  /// The values of the Live Activity; `nil` if the payload is for none.
+  let activity: PreviewActivity?
+  /// The effect of a payload that shows no text.
+  let silence: String
   /// The result of fitting the payload into its limit; `nil` if the payload cannot be read.
   let fit: PreviewFit?
   let notifications: [PreviewNotification]
@@ -87,6 +91,8 @@ struct PreviewPayload {
       .map { PreviewFinding($0, in: text) }
     hasFindings = !self.findings.isEmpty
     self.fit = fit
+    activity = PreviewActivity(subject, dates: nil)
+    silence = activity == nil ? "The user sees nothing." : "No alert shows; the Live Activity gets these values."
     worst = PreviewFinding.worst(self.findings.map(\.severity) + shown.map(\.worst))
     hasWorst = !worst.isEmpty
   }

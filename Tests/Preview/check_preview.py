@@ -520,6 +520,24 @@ def check_large_app(browser, folder):
     tab.close()
 
 
+def check_live_activity(browser, folder):
+    """The state is a table, in every width."""
+    payload = APP / "Payloads" / "liveactivity-update.apns"
+    state = json.loads(payload.read_text())["aps"]["content-state"]
+    tab = Tab(browser, preview(folder, payload))
+    for width in (1280, 390):
+        tab.page.set_viewport_size({"width": width, "height": 844})
+        tab.go("#payload-1")
+        rows = [[cell.inner_text() for cell in row.locator("th, td").all()] for row in tab.visible(".activity tbody tr")]
+        for name, value in state.items():
+            assert [f"content-state.{name}", str(value), ""] in rows, rows
+        assert ["timestamp", "1795286220", "21 November 2026, 18:37:00 UTC"] in rows, rows
+        excess = tab.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert excess <= 0, (width, excess)
+        tab.page.screenshot(path=SCREENSHOTS / f"live-activity-{width}.png")
+    tab.close()
+
+
 def on_terminal(columns, *arguments):
     """What the command writes to a terminal, results and messages together."""
     reader, writer = os.openpty()
