@@ -120,7 +120,7 @@ let package = Package(
     tests("CompactJSON", ["TestSupport"]),
     tests("FoundationStrategies", ["CompactJSON"]),
     tests("SourceText", ["TestSupport"]),
-    tests("ActivityContract", ["CompactJSON", "TestSupport"]),
+    tests("ActivityContract", ["CompactJSON"]),
     tests("StringsFiles", ["TestSupport"]),
     tests("LanguageMatching", ["TestSupport"]),
     tests("APNsPayload", ["CompactJSON", "TestSupport"]),
@@ -138,7 +138,7 @@ let package = Package(
       ]),
     tests("PushLint", ["ActivityContract", "CompactJSON", "APNsPayload", "AppBundle", "TestSupport"]),
     tests("LintConfiguration", ["CompactJSON", "APNsPayload", "APNsDevice", "PushLint"]),
-    tests("PushPreview", ["ActivityContract", "APNsDevice", "AppBundle", "PushLint"]),
+    tests("PushPreview", ["APNsDevice", "AppBundle", "PushLint"]),
     tests("pushwright"),
     // Compiles and runs the code and the commands in the README and the articles.
     .testTarget(
