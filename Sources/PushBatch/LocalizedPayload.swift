@@ -29,7 +29,7 @@ extension AppLocalizations {
   /// Returns a payload as a user with these languages reads it: with text in place of its loc-keys, and cut to fit.
   ///
   /// This prepares the app's languages for each call. For many users, create one ``Batch`` and use its
-  /// ``Batch/localized(_:for:source:)``.
+  /// ``Batch/localized(_:for:source:app:)``.
   ///
   /// - Parameters:
   ///   - payload: The payload, whose loc-keys are in the app.
