@@ -17,7 +17,6 @@ public struct FuzzTarget: Sendable {
     .template,
     .fitting,
     .lint,
-    .envelope,
     .preview,
     .rendering,
     .batch,
