@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// An app's folder or archive, which limits where and how much to read.
+/// An app's folder or archive, or exported translations, which limits where and how much to read.
 package struct AppFolder: Sendable {
   private let root: String
   private let followsLinks: Bool
@@ -14,8 +14,10 @@ package struct AppFolder: Sendable {
   private let isExcluded: (@Sendable (String) -> Bool)?
   /// The paths of other files and folders that are left out.
   private var leftOut: Set<[UInt8]> = []
+  /// The tables of exported translations, if these take the place of files.
+  let exports: ExportedTree?
 
-  /// Creates the limits of an app's folder.
+  /// Creates the limits of an app's folder, or reads exported translations.
   ///
   /// - Parameters:
   ///   - path: The path of the folder or archive.
@@ -25,21 +27,45 @@ package struct AppFolder: Sendable {
   package init(
     _ path: String, followingLinks: Bool, excluding isExcluded: (@Sendable (String) -> Bool)? = nil
   ) throws(AppBundleError) {
-    root = Self.resolved(path)
-    followsLinks = followingLinks
-    self.isExcluded = isExcluded
+    let root = Self.resolved(path)
     guard let attributes = Self.attributes(root), let type = attributes[.type] as? FileAttributeType else {
       throw AppBundleError(path: path, reason: .unreadable)
     }
-    guard type != .typeDirectory else {
-      archive = nil
-      return
+    let plain = AppFolder(root: root, followsLinks: followingLinks, isExcluded: isExcluded)
+    switch FolderWalk.pathExtension(of: Self.withoutSlash(path)) {
+    case "xcloc" where type == .typeDirectory, "xliff" where type == .typeRegular, "xlf" where type == .typeRegular:
+      self = try AppFolder(exports: [Self.withoutSlash(path)], at: path, in: plain)
+    case _ where type == .typeDirectory: self = plain
+    default:
+      // Foundation leaks memory for each empty file that it reads.
+      guard type == .typeRegular, Self.integer(attributes[.size]) != 0, let files = try ZipArchive(path: path) else {
+        throw AppBundleError(path: path, reason: .notAFolder)
+      }
+      self.init(root: root, followsLinks: followingLinks, archive: (path, files), isExcluded: isExcluded)
     }
-    // Foundation leaks memory for each empty file that it reads.
-    guard type == .typeRegular, Self.integer(attributes[.size]) != 0, let files = try ZipArchive(path: path) else {
-      throw AppBundleError(path: path, reason: .notAFolder)
-    }
-    archive = (path, files)
+  }
+
+  private init(
+    root: String, followsLinks: Bool, archive: (path: String, files: ZipArchive)? = nil, exports: ExportedTree? = nil,
+    isExcluded: (@Sendable (String) -> Bool)? = nil
+  ) {
+    self.isExcluded = isExcluded
+    self.root = root
+    self.followsLinks = followsLinks
+    self.archive = archive
+    self.exports = exports
+  }
+
+  /// Creates the tables of exported translations in a folder.
+  init(exports paths: [String], at path: String, in folder: AppFolder) throws(AppBundleError) {
+    let tree = try ExportedTree(paths, at: Self.withoutSlash(path), in: folder)
+    self.init(root: folder.root, followsLinks: folder.followsLinks, exports: tree, isExcluded: folder.isExcluded)
+  }
+
+  private static func withoutSlash(_ path: String) -> String {
+    var path = path[...]
+    while path.utf8.count > 1, path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+    return String(path)
   }
 
   /// Returns the path inside the archive.
@@ -69,6 +95,10 @@ package struct AppFolder: Sendable {
   }
 
   private func allNames(in path: String) throws(AppBundleError) -> [String] {
+    if let exports {
+      guard let names = exports.names(in: path) else { throw AppBundleError(path: path, reason: .unreadable) }
+      return names
+    }
     if let archive {
       guard let names = archive.files.names(in: Self.member(path, of: archive.path)) else {
         throw AppBundleError(path: path, reason: .unreadable)
@@ -87,6 +117,7 @@ package struct AppFolder: Sendable {
 
   /// Returns the bytes of a regular file no larger than the limit.
   package func read(_ path: String) throws(AppBundleError) -> [UInt8] {
+    guard exports == nil else { throw AppBundleError(path: path, reason: .unreadable) }
     if let archive {
       guard let bytes = try archive.files.read(Self.member(path, of: archive.path)) else {
         throw AppBundleError(path: path, reason: exists(path) ? .notAFile : .unreadable)
@@ -111,6 +142,7 @@ package struct AppFolder: Sendable {
   }
 
   func isFolder(_ path: String) throws(AppBundleError) -> Bool {
+    if let exports { return exports.isFolder(path) }
     if let archive {
       guard exists(path) else { throw AppBundleError(path: path, reason: .unreadable) }
       return archive.files.isFolder(Self.member(path, of: archive.path))
@@ -123,12 +155,14 @@ package struct AppFolder: Sendable {
 
   /// Returns whether the path is a folder, not a symbolic link to one.
   func isOwnFolder(_ path: String) -> Bool {
+    if let exports { return exports.isFolder(path) }
     if let archive { return archive.files.isFolder(Self.member(path, of: archive.path)) }
     return Self.attributes(path)?[.type] as? FileAttributeType == .typeDirectory
   }
 
   /// Returns whether the path exists, even if it is a dangling symbolic link.
   func exists(_ path: String) -> Bool {
+    if let exports { return exports.exists(path) }
     if let archive { return archive.files.exists(Self.member(path, of: archive.path)) }
     return Self.attributes(path) != nil
   }

@@ -5,6 +5,9 @@
 /// looks in `Contents` and `Contents/Resources`. A table that the reader cannot read or the device refuses is present,
 /// with its diagnostics and without entries.
 ///
+/// If there is nothing of these but exported translations, the localizations are those of an XLIFF document
+/// (``XLIFFDocument``), of an `.xcloc` folder, or of a folder with several of them.
+///
 ///     let app = try AppLocalizations(folder: "Game.app")
 ///     app.table("Localizable", searchList: ["fr"])?.table.table.value(forKey: "invite")
 public struct AppLocalizations: Sendable {
@@ -25,6 +28,8 @@ public struct AppLocalizations: Sendable {
   public private(set) var available: [String]
   /// The String Catalogs with their diagnostics, sorted by the bytes of their names.
   public let catalogs: [StringCatalog]
+  /// The XLIFF documents that the localizations were read from, with only the files of this app.
+  public let exports: [XLIFFDocument]
   /// The errors for content that could not be read and is missing from `localizations`.
   ///
   /// Examples are folders outside the app and broken String Catalogs.
@@ -49,9 +54,27 @@ public struct AppLocalizations: Sendable {
   public init(
     folder: String, tables: Set<String>? = nil, developmentRegion: String? = nil, followingLinks: Bool = false
   ) throws(AppBundleError) {
-    var reader = AppReader(try AppFolder(folder, followingLinks: followingLinks), tables: tables)
-    try reader.read(folder)
+    let files = try AppFolder(folder, followingLinks: followingLinks)
+    var reader = AppReader(files, tables: tables)
+    do throws(AppBundleError) {
+      guard files.exports == nil else { throw AppBundleError(path: folder, reason: .noLocalizations) }
+      try reader.read(folder)
+    } catch {
+      guard error.reason == .noLocalizations,
+        let bundle = try Self.exportedBundle(in: folder, followingLinks: followingLinks)
+      else { throw error }
+      try self.init(bundle, tables: tables, developmentRegion: developmentRegion)
+      return
+    }
     self.init(reader, folder: folder, developmentRegion: developmentRegion)
+  }
+
+  /// Returns the bundle of exported translations that receives pushes, or `nil` if there are none in the folder.
+  private static func exportedBundle(
+    in folder: String, followingLinks: Bool
+  ) throws(AppBundleError) -> FoundBundle? {
+    let bundle = try AppSearch(folder: folder, followingLinks: followingLinks).pushBundle
+    return bundle?.root.exports == nil ? nil : bundle
   }
 
   /// Reads the localizations of a bundle that was found.
@@ -79,6 +102,7 @@ public struct AppLocalizations: Sendable {
       for table in localization.tables { parts[Array(table.name.utf8), default: []].formUnion(table.parts) }
     }
     catalogs = reader.catalogs
+    exports = reader.exports
     problems = reader.problems
     region = developmentRegion.map { DevelopmentRegion(name: $0, source: .given) } ?? reader.region
     var seen: Set<[UInt8]> = []
@@ -195,6 +219,21 @@ public struct AppLocalizations: Sendable {
       if found?.table.parts == all { break }
     }
     return found
+  }
+
+  /// Returns the UTF-8 of the keys that are marked as not translatable, by the name of the table.
+  package func untranslatableKeys() -> [String: Set<[UInt8]>] {
+    var keys: [String: Set<[UInt8]>] = [:]
+    for catalog in catalogs {
+      keys[catalog.name, default: []].formUnion(
+        catalog.entries.lazy.filter { !$0.shouldTranslate }.map { Array($0.key.utf8) })
+    }
+    for file in exports.flatMap(\.files) {
+      guard let table = file.table else { continue }
+      keys[table, default: []].formUnion(
+        file.units.lazy.filter { !$0.isTranslatable }.map { Array($0.key.utf8) })
+    }
+    return keys
   }
 
   /// Returns whether the device reads a key of the table `InfoPlist` from `Info.plist` if the table lacks it.

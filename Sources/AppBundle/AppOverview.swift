@@ -58,12 +58,9 @@ public struct AppOverview: Sendable {
       languages = []
       return
     }
-    let fixed = Dictionary(
-      app.catalogs.map { catalog in
-        (Array(catalog.name.utf8), Set(catalog.entries.filter { !$0.shouldTranslate }.map { Array($0.key.utf8) }))
-      }, uniquingKeysWith: { $0.union($1) })
+    let fixed = app.untranslatableKeys()
     let keys = base.tables.map { table in
-      let fixed = fixed[Array(table.name.utf8)] ?? []
+      let fixed = fixed[table.name] ?? []
       return (
         table.name, table.table.map(\.key).filter { !$0.isEmpty && !fixed.contains(Array($0.utf8)) && hasKey($0) }
       )

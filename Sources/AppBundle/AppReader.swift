@@ -6,6 +6,7 @@ struct AppReader {
   private(set) var information = AppInformation()
   private(set) var localizations: [AppLocalization] = []
   private(set) var catalogs: [StringCatalog] = []
+  private(set) var exports: [XLIFFDocument] = []
   private(set) var problems: [AppBundleError] = []
   private(set) var region: DevelopmentRegion?
   private(set) var resourceFolders: [String] = []
@@ -72,6 +73,9 @@ struct AppReader {
       throw problems.first ?? catalogs.lazy.compactMap(Self.problem).first
         ?? AppBundleError(path: path, reason: .noLocalizations)
     }
+    if region == nil, let document = exports.first(where: { $0.sourceLanguage != nil }) {
+      region = document.sourceLanguage.map { DevelopmentRegion(name: $0, source: .export(path: document.path)) }
+    }
     if region == nil, let project, let name = project.developmentRegion {
       region = DevelopmentRegion(name: name, source: .project(path: project.path))
     }
@@ -83,6 +87,7 @@ struct AppReader {
   private mutating func read(
     _ resources: String, into files: inout [[UInt8]: (name: String, files: [(table: String, file: AppTableFile)])]
   ) throws(AppBundleError) {
+    if let tree = folder.exports { return read(tree.documents(of: resources), into: &files) }
     for name in try folder.names(in: resources) {
       do throws(AppBundleError) {
         if name.hasSuffix(".lproj") {
@@ -95,6 +100,36 @@ struct AppReader {
         problems.append(error)
       }
     }
+  }
+
+  /// Reads the tables of exported translations.
+  ///
+  /// The texts of the base are in each document, so those of the first one are taken.
+  private mutating func read(
+    _ documents: [XLIFFDocument],
+    into files: inout [[UInt8]: (name: String, files: [(table: String, file: AppTableFile)])]
+  ) {
+    var known: [String: Set<[UInt8]>] = [:]
+    for document in documents {
+      for file in document.files {
+        guard let name = file.table, reads(name) else { continue }
+        if let source = file.sourceLanguage {
+          let original = file.original ?? ""
+          let isTarget = file.targetLanguage == source
+          let table = XLIFFTable(file, isTarget: isTarget, without: known[original] ?? [])
+          if known[original] == nil || !table.isEmpty {
+            files[Array(source.utf8), default: (source, [])].files += table.files(of: file, in: document.path)
+              .map { (name, $0) }
+          }
+          known[original, default: []].formUnion(table.keys)
+        }
+        if let target = file.targetLanguage, target != file.sourceLanguage {
+          files[Array(target.utf8), default: (target, [])].files += XLIFFTable(file, isTarget: true)
+            .files(of: file, in: document.path).map { (name, $0) }
+        }
+      }
+    }
+    exports += documents
   }
 
   /// Returns the first error in a catalog, which explains why the catalog has no language.

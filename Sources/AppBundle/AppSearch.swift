@@ -8,6 +8,9 @@
 /// (``excludedNames``), and built products, unless the folder itself is a product such as `Game.app`. It does not follow
 /// symbolic links to folders.
 ///
+/// A folder that has neither of these, but translations that Xcode exported, has the bundles that they were exported
+/// from. So has a single XLIFF document or localization catalog (`.xcloc`).
+///
 ///     try AppSearch(folder: "game-ios").bundles.map(\.name)  // ["Game", "Settings"]
 public struct AppSearch: Sendable {
   /// The largest number of files and folders that are looked at.
@@ -45,15 +48,20 @@ public struct AppSearch: Sendable {
     folder path: String, followingLinks: Bool = false, excluding isExcluded: (@Sendable (String) -> Bool)? = nil,
     limit: Int
   ) throws(AppBundleError) {
-    let files = try AppFolder(path, followingLinks: followingLinks, excluding: isExcluded)
+    var files = try AppFolder(path, followingLinks: followingLinks, excluding: isExcluded)
     var root = path[...]
     while root.utf8.count > 1, root.utf8.last == UInt8(ascii: "/") { root.removeLast() }
     var walk = FolderWalk(in: files, limit: limit)
     try walk.walk(String(root))
+    if !walk.exports.isEmpty, !walk.folders.contains(where: \.hasLocalizations) {
+      files = try AppFolder(exports: walk.exports, at: String(root), in: files)
+      walk = FolderWalk(in: files, limit: limit)
+      try walk.walk(String(root))
+    }
     let owners = BundleOwners(of: walk.folders, in: files)
     folder = String(root)
     (bundles, uncopied) = owners.bundles()
-    problems = walk.problems + owners.problems
+    problems = walk.problems + owners.problems + (files.exports?.problems ?? [])
   }
 
   /// The bundle that receives pushes, or `nil` if there are no bundles.
@@ -61,6 +69,7 @@ public struct AppSearch: Sendable {
   /// It is one with a table `Localizable` if there is one, because a push looks nowhere else. Among these it is the
   /// app rather than another folder, a package or framework, or an extension; then the folder itself; then one whose
   /// entitlements or background modes are those of pushes; then the one with the most languages, and the first by path.
+  /// In exported translations, it is the one with the most texts in `Localizable`.
   /// In a built product, such as `Game.app`, it is the outermost bundle.
   public var pushBundle: FoundBundle? {
     let ranks = bundles.map { bundle in
@@ -144,6 +153,8 @@ public struct FoundBundle: Sendable {
   /// The languages of String Catalogs are not among them.
   let localizations: [String]
   let hasLocalizable: Bool
+  /// The number of units of the table Localizable in exported translations; 0 for folders.
+  let pushUnitCount: Int
   /// The path of `Info.plist`, or `nil` if there is none.
   let informationPath: String?
   /// The UTF-8 of the keys that Xcode adds to `Info.plist`.
@@ -159,7 +170,7 @@ public struct FoundBundle: Sendable {
   fileprivate func pushRank(isOwn: Bool) -> [Int] {
     [
       hasLocalizable ? 0 : 1, Kind.allCases.firstIndex(of: kind) ?? 0, isOwn ? 0 : 1, enablesPushes ? 0 : 1,
-      -localizations.count,
+      -pushUnitCount, -localizations.count,
     ]
   }
 }

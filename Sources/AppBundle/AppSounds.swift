@@ -37,6 +37,10 @@ public struct AppSounds: Sendable {
     guard name != "default" else {
       return AppSound(name: name, path: nil, file: nil, outcome: .replaced(.namedDefault))
     }
+    // Exported translations do not say which sounds the app has.
+    guard folder.exports == nil else {
+      return AppSound(name: name, path: nil, file: nil, outcome: .playsIfShorterThanLimit)
+    }
     // Only a plain name can name a file; a name with a slash would be a path.
     let isPlain =
       !name.isEmpty && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 } && name != "." && name != ".."

@@ -29,17 +29,17 @@ public struct AppTable: Sendable {
   private init(name: String, sortedFiles files: [AppTableFile]) {
     self.name = name
     self.files = files
-    var table = files.first?.table ?? StringsTable()
-    for file in files.dropFirst() { table = StringsTable(Array(table) + Array(file.table)) }
-    self.table = table
+    table = files.count > 1 ? StringsTable(files.flatMap { Array($0.table) }) : files.first?.table ?? StringsTable()
     // Only the file with the winning entry decides whether the key varies.
-    var variations: [StringVariation] = []
-    for (place, file) in files.enumerated() {
-      variations += file.variations.filter { variation in
-        !files[(place + 1)...].contains { $0.table.index(ofKey: variation.key) != nil }
+    var later: Set<[UInt8]> = []
+    var groups: [[StringVariation]] = []
+    if files.contains(where: { !$0.variations.isEmpty }) {
+      for (place, file) in files.enumerated().reversed() {
+        groups.append(file.variations.filter { !later.contains(Array($0.key.utf8)) })
+        if place > 0 { later.formUnion(file.table.lazy.map { Array($0.key.utf8) }) }
       }
     }
-    self.variations = variations
+    variations = Array(groups.reversed().joined())
     variationIndex = StringsTable(variations.map { ($0.key, nil) })
   }
 

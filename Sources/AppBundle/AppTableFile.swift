@@ -37,14 +37,17 @@ public struct AppTableFile: Sendable {
   public let textFile: StringsFile?
   /// The entries with their locations, or empty if there is a text form.
   private let placed: [StringsEntry]
+  /// The locations of the keys that have no text in exported translations, by the UTF-8 of the key.
+  package let untranslated: [[UInt8]: SourceLocation]
 
   /// Creates a file without a text form, from its entries or from the reasons why it has none.
   private init(
     path: String, kind: Kind, isRefused: Bool = false, entries: [StringsEntry] = [], variations: [StringVariation] = [],
-    diagnostics: [StringsDiagnostic]
+    diagnostics: [StringsDiagnostic], untranslated: [[UInt8]: SourceLocation] = [:]
   ) {
     self.path = path
     self.kind = kind
+    self.untranslated = untranslated
     self.isRefused = isRefused
     table = StringsTable(entries.map { ($0.key, $0.value) })
     self.variations = variations
@@ -56,6 +59,7 @@ public struct AppTableFile: Sendable {
   private init(path: String, kind: Kind, textFile: StringsFile, isEmpty: Bool) {
     self.path = path
     self.kind = kind
+    untranslated = [:]
     isRefused = textFile.isRefused
     table = textFile.table
     variations = []
@@ -69,7 +73,14 @@ public struct AppTableFile: Sendable {
     let keys = Set(variations.map { Array($0.key.utf8) })
     return AppTableFile(
       path: path, kind: kind, entries: entries.filter { keys.contains(Array($0.key.utf8)) == isVarying },
-      variations: isVarying ? variations : [], diagnostics: [])
+      variations: isVarying ? variations : [], diagnostics: [], untranslated: untranslated)
+  }
+
+  /// Creates the table of one language in exported translations, whose document has the diagnostics.
+  init(exportedTo path: String, kind: Kind, _ table: XLIFFTable.Entries, untranslated: [[UInt8]: SourceLocation]) {
+    self.init(
+      path: path, kind: kind, entries: table.entries, variations: table.variations, diagnostics: [],
+      untranslated: untranslated)
   }
 
   /// Returns the file with all texts in a pseudo-language.

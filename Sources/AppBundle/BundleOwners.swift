@@ -230,6 +230,7 @@ struct BundleOwners {
       targets: Set(targets.map { tables.targets[$0].name }).sorted(),
       enablesPushes: enablesPushes || information?.contents.receivesPushes == true, localizations: localizations,
       hasLocalizable: hasLocalizable(in: parts, leavingOut),
+      pushUnitCount: parts.reduce(0) { $0 + (files.exports?.pushUnitCount(of: folders[$1].path) ?? 0) },
       informationPath: information?.path ?? ownInformation(owner), informationKeys: informationKeys, project: project,
       resourceFolders: resources,
       root: files.leavingOut(leavingOut))
@@ -283,6 +284,8 @@ struct BundleOwners {
     var place = index
     while let parent = folders[place].parent {
       let folder = folders[place]
+      // The folders of exported translations have nothing that describes a bundle, so the outermost ones are taken.
+      if files.exports != nil, folders[parent].parent == nil { return place }
       if information[place] != nil || Self.isBundle(FolderWalk.pathExtension(of: folder.name))
         || !folder.projects.isEmpty || folder.isPackage || folder.isPod || isPackageTarget(place) || isTarget(place)
       {

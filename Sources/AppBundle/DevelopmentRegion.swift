@@ -2,7 +2,8 @@
 ///
 /// The device falls back to it. The first of these that is there decides: the region that the caller gives,
 /// `CFBundleDevelopmentRegion` in `Info.plist`, the `developmentRegion` of the Xcode project, the source language of a
-/// String Catalog. A build setting in `Info.plist`, such as `$(DEVELOPMENT_LANGUAGE)`, stands for that of the project.
+/// String Catalog. In exported translations, the source language of XLIFF decides. A build setting in `Info.plist`, such
+/// as `$(DEVELOPMENT_LANGUAGE)`, stands for that of the project.
 public struct DevelopmentRegion: Sendable, Hashable {
   /// The place that gives the development region.
   public enum Source: Sendable, Hashable {
@@ -14,6 +15,8 @@ public struct DevelopmentRegion: Sendable, Hashable {
     case project(path: String)
     /// The String Catalog with this path.
     case catalog(path: String)
+    /// The XLIFF document with this path.
+    case export(path: String)
   }
 
   /// The name of the localization.
@@ -34,6 +37,7 @@ public struct DevelopmentRegion: Sendable, Hashable {
     case .information(let path): "CFBundleDevelopmentRegion of \(path)"
     case .project(let path): "developmentRegion of \(path)"
     case .catalog(let path): "sourceLanguage of \(path)"
+    case .export(let path): "source-language of \(path)"
     }
   }
 }

@@ -44,8 +44,26 @@ extension StringsDiagnostic.Code {
   public static let malformedEscape = Self(rawValue: "malformed-escape")
   /// A text takes several arguments without numbers, so the Android app cannot be built.
   public static let unnumberedArguments = Self(rawValue: "unnumbered-arguments")
-  /// Xcode does not write this `state` or `extractionState`.
+  /// Neither Xcode nor XLIFF defines this `state` or `extractionState`.
   public static let unknownState = Self(rawValue: "unknown-state")
+  /// A `<file>` of XLIFF has no `original`.
+  public static let missingOriginal = Self(rawValue: "missing-original")
+  /// Two `<file>` elements of an XLIFF document have the same `original`.
+  public static let duplicateFile = Self(rawValue: "duplicate-file")
+  /// A `<file>` of XLIFF has no `target-language`.
+  public static let missingTargetLanguage = Self(rawValue: "missing-target-language")
+  /// The `target-language` of XLIFF is not the language that the file or its folder is named for.
+  public static let otherTargetLanguage = Self(rawValue: "other-target-language")
+  /// A `<trans-unit>` of XLIFF has no `id`.
+  public static let missingID = Self(rawValue: "missing-id")
+  /// A `<trans-unit>` of XLIFF has neither a source nor a target.
+  public static let missingSource = Self(rawValue: "missing-source")
+  /// A translation in XLIFF has an element in its text.
+  public static let inlineElement = Self(rawValue: "inline-element")
+  /// A translation in XLIFF has white space, but not `xml:space="preserve"`.
+  public static let unpreservedSpace = Self(rawValue: "unpreserved-space")
+  /// The elements of an XLIFF document have a prefix.
+  public static let prefixedElement = Self(rawValue: "prefixed-element")
 }
 
 extension StringsDiagnostic {

@@ -30,6 +30,8 @@ struct SourceFolder: Sendable {
 struct FolderWalk {
   private(set) var folders: [SourceFolder] = []
   private(set) var problems: [AppBundleError] = []
+  /// The paths of exported translations.
+  private(set) var exports: [String] = []
   private let files: AppFolder
   private let limit: Int
   private var nameCount = 0
@@ -83,6 +85,7 @@ struct FolderWalk {
       folders[index].propertyLists.append(name)
     case "entitlements": folders[index].entitlements.append(name)
     case "xcodeproj": folders[index].projects.append(name)
+    case "xcloc" where files.isOwnFolder(path), "xliff", "xlf": exports.append(path)
     case "car", "xcassets": folders[index].hasResources = true
     case _ where AppResources.isResource(name): folders[index].hasResources = true
     case "swift" where name == "Package.swift": folders[index].isPackage = true

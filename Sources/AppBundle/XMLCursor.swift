@@ -16,7 +16,7 @@ struct XMLCursor: Sendable {
   let bytes: [UInt8]
   let grammar: Grammar
   var offset: Int
-  private var map: SourceMap
+  private(set) var map: SourceMap
   /// The error for a lone surrogate, after which nothing is read.
   private let cut: PropertyListError?
 

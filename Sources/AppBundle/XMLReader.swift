@@ -82,6 +82,9 @@ package struct XMLReader: Sendable {
   /// The number of open elements.
   package var depth: Int { open.count }
 
+  /// The map of the text, as far as its locations are known.
+  package var map: SourceMap { cursor.map }
+
   /// Returns the location in the file of a byte of the text.
   ///
   /// Queries in ascending order are linear in the length of the text together.

@@ -4,10 +4,12 @@ import StringsFiles
 /// The lines of an app's files that findings point at.
 struct AppExcerpts {
   private var files: [String: StringsFile] = [:]
+  private var exports: [String: SourceMap] = [:]
   private let root: AppFolder
 
   init(_ app: AppLocalizations) {
     for file in app.localizations.flatMap(\.tables).flatMap(\.files) { files[file.path] = file.textFile }
+    for document in app.exports { exports[document.path] = document.map }
     root = app.root
   }
 
@@ -23,7 +25,11 @@ struct AppExcerpts {
       let file = findings[start].file
       let end = findings[start...].firstIndex { $0.file != file } ?? findings.count
       let locations = findings[start..<end].map { $0.hasLine ? $0.location : nil }
-      texts += files[file]?.excerpts(at: locations) ?? excerpts(of: file, at: locations)
+      if var map = exports[file] {
+        texts += locations.map { $0.flatMap { map.excerpt(at: $0) } ?? "" }
+      } else {
+        texts += files[file]?.excerpts(at: locations) ?? excerpts(of: file, at: locations)
+      }
       start = end
     }
     return texts
@@ -42,6 +48,6 @@ struct AppExcerpts {
 }
 
 extension Finding {
-  /// Whether the finding points at a line; one about a missing key does so only if the key is there in the base.
+  /// Whether the finding points at a line; one about a missing key does so only if it has a place of its own.
   fileprivate var hasLine: Bool { rule != Rule.keyMissing.name || location.offset > 0 }
 }

@@ -12,10 +12,18 @@ extension Rule.AppMatch {
 extension AppSubject {
   /// Returns the diagnostics whose code satisfies a condition, from the files of every localization.
   func diagnostics(where isMeant: (StringsDiagnostic.Code) -> Bool) -> [Rule.AppMatch] {
-    files.flatMap { file in
+    let found = files.flatMap { file in
       file.file.diagnostics.filter { isMeant($0.code) }.map {
         Rule.AppMatch($0, path: file.file.path, language: file.language)
       }
     }
+    return found
+      + app.exports.flatMap { document in
+        document.files.flatMap { file in
+          file.diagnostics.filter { isMeant($0.code) }.map {
+            Rule.AppMatch($0, path: document.path, language: file.targetLanguage)
+          }
+        }
+      }
   }
 }

@@ -34,10 +34,7 @@ public struct AppSubject {
     for name in Set(app.localizations.flatMap(\.tables).map { Array($0.name.utf8) }) {
       baseTables[name] = app.shownTable(String(decoding: name, as: UTF8.self), in: base.name, by: matcher)
     }
-    for catalog in app.catalogs {
-      let keys = catalog.entries.filter { !$0.shouldTranslate }.map { Array($0.key.utf8) }
-      untranslatable[catalog.name] = Set(keys)
-    }
+    untranslatable = app.untranslatableKeys()
     add(base, .base)
     for localization in app.localizations where localization.name != base.name {
       add(localization, localization.name == "Base" ? .other : .translation)

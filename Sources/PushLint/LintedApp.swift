@@ -19,7 +19,7 @@ public struct LintedApp: Sendable {
   private let nearKeys = SharedTextMemo<String?>(slotCount: Linter.memoLimit)
   /// The names that a payload can use for a launch image, with and without extension, scale and device.
   ///
-  /// It is `nil` if an asset catalog may have others.
+  /// It is `nil` if an asset catalog may have others, or if only exported translations are known.
   private let imageNames: Set<String>?
 
   /// Creates an app from its localizations.
@@ -31,7 +31,7 @@ public struct LintedApp: Sendable {
     let path = localizations.folder
     let folders = localizations.resourceFolders
     let files = (folders + [path + "/Library/Sounds"]).flatMap { Self.names(in: $0, of: localizations.root) }
-    imageNames = Self.imageNames(in: folders, of: localizations.root)
+    imageNames = !localizations.exports.isEmpty ? nil : Self.imageNames(in: folders, of: localizations.root)
     let soundFolder = AppSounds(of: localizations)
     self.soundFolder = soundFolder
     // Read each sound once, not for every payload that names it.

@@ -5,8 +5,9 @@ import LintConfiguration
 struct AppOptions: ParsableArguments {
   @Option(
     help: """
-      Read the app's localizations from this folder, bundle, archive or root of a repository; by default, as \
-      configured. May be repeated with a label for each version that is installed, as in --app 3.1=Old --app 4.0=New.
+      Read the app's localizations from this folder, bundle, archive, XLIFF export or root of a repository; by \
+      default, as configured. May be repeated with a label for each version that is installed, as in --app 3.1=Old \
+      --app 4.0=New.
       """)
   var app: [String] = []
   @Option(help: "Use this configuration; by default, look for one in the payload's folder and above.")

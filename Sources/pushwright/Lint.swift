@@ -38,9 +38,9 @@ struct Lint: ParsableCommand {
   var paths: [String] = []
   @Option(
     help: """
-      Read the app's localizations, sounds and images from this folder, bundle, archive or root of a repository; by \
-      default, as configured. May be repeated with a label for each version that is installed, as in --app 3.1=Old \
-      --app 4.0=New.
+      Read the app's localizations, sounds and images from this folder, bundle, archive, XLIFF export or root of a \
+      repository; by default, as configured. May be repeated with a label for each version that is installed, as in \
+      --app 3.1=Old --app 4.0=New.
       """)
   var app: [String] = []
   @OptionGroup var bundleOptions: BundleOptions

@@ -22,7 +22,10 @@ struct Match: ParsableCommand {
 
   @Option(help: "Choose from these localizations, separated by commas and named like their .lproj folders.")
   var available: String?
-  @Option(help: "Choose from the localizations of the app in this folder, bundle, archive or root of a repository.")
+  @Option(
+    help: """
+      Choose from the localizations of the app in this folder, bundle, archive, XLIFF export or root of a repository.
+      """)
   var app: String?
   @OptionGroup var bundleOptions: BundleOptions
   @Option(help: "Match these languages of the user, separated by commas, the most preferred first.")

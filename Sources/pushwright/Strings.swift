@@ -26,6 +26,11 @@ struct Strings: ParsableCommand {
           "\(file): error: expected a .strings or .stringsdict file, but found a String Catalog; check it "
             + "with `pushwright strings check` and its folder")
       }
+      if let file, file.hasSuffix(".xliff") || file.hasSuffix(".xlf") {
+        throw Failure(
+          "\(file): error: expected a .strings or .stringsdict file, but found exported translations; check them with "
+            + "`pushwright strings check`")
+      }
       let input = try Input(file)
       let strings = Self.table(input)
       let form = StringsFile.container(of: input.bytes)

@@ -10,9 +10,10 @@ struct StringsCheck: ParsableCommand {
     commandName: "check",
     abstract: "Checks an app's localizations against the base language, and against the payloads that use them.",
     discussion: """
-      Checks every table of every language: .strings, .stringsdict and .xcstrings. Keys that payloads use are checked \
-      against the device's rules for pushes, and their findings are errors. A \(ProjectConfiguration.fileName) in the folder \
-      or above it sets the rules and --fail-on. The exit status is 1 for a finding of the severity of --fail-on or worse.
+      Checks every table of every language: .strings, .stringsdict, .xcstrings and exported .xliff. Keys that payloads \
+      use are checked against the device's rules for pushes, and their findings are errors. A \
+      \(ProjectConfiguration.fileName) in the folder or above it sets the rules and --fail-on. The exit status is 1 for \
+      a finding of the severity of --fail-on or worse.
 
       Below the root of a repository, all bundles are checked, or the one that --bundle names. The keys of payloads are \
       looked up in the bundle that receives pushes. The report starts with a summary: each bundle with its base and why, \
@@ -23,8 +24,8 @@ struct StringsCheck: ParsableCommand {
 
   @Argument(
     help: """
-      The folder with .lproj folders or String Catalogs, the app's bundle or archive, or the root of a repository; by \
-      default, as configured.
+      The folder with .lproj folders or String Catalogs, the app's bundle or archive, an .xliff file or .xcloc \
+      folder that Xcode exported, or the root of a repository; by default, as configured.
       """)
   var folder: String?
   @OptionGroup var bundleOptions: BundleOptions

@@ -43,6 +43,20 @@ extension AppTable {
   }
 }
 
+extension AppTable {
+  /// Returns a match for a key that has no translation in the document that was exported for it.
+  fileprivate func untranslated(_ key: String, in language: String, isAboutPushKey: Bool) -> Rule.AppMatch? {
+    for file in files {
+      guard let location = file.untranslated[Array(key.utf8)] else { continue }
+      return Rule.AppMatch(
+        path: file.path, location: location,
+        message: "\"\(key.shown)\" has no translation into \(language); add a <target>",
+        language: language, key: key, isAboutPushKey: isAboutPushKey)
+    }
+    return nil
+  }
+}
+
 extension LocalizedFile {
   /// Returns whether a table has neither a file of this kind nor a String Catalog.
   ///
@@ -94,10 +108,11 @@ extension AppSubject {
         // In a catalog, point at the key itself.
         let isInCatalog = file.file.kind == .catalog && path == file.file.path
         matches.append(
-          Rule.AppMatch(
-            path: path, location: isInCatalog ? entry.location : SourceLocation(),
-            message: "\(localization.name) has no key \"\(entry.key.shown)\", but \(base.name) does; add it",
-            language: localization.name, key: entry.key, isAboutPushKey: entry.isPushKey))
+          table.untranslated(entry.key, in: localization.name, isAboutPushKey: entry.isPushKey)
+            ?? Rule.AppMatch(
+              path: path, location: isInCatalog ? entry.location : SourceLocation(),
+              message: "\(localization.name) has no key \"\(entry.key.shown)\", but \(base.name) does; add it",
+              language: localization.name, key: entry.key, isAboutPushKey: entry.isPushKey))
       }
     }
     return matches

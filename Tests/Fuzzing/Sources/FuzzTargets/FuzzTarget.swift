@@ -24,6 +24,7 @@ public struct FuzzTarget: Sendable {
     .propertyList,
     .stringsDictionary,
     .catalog,
+    .xliff,
     .archive,
     .sound,
     .configuration,
