@@ -19,8 +19,8 @@ struct LintPayloads: CommandPlugin {
   private static func hasPath(_ arguments: [String]) -> Bool {
     var extractor = ArgumentExtractor(arguments)
     let valued = [
-      "app", "bundle", "base", "envelope", "push-type", "priority", "activity", "now", "format", "config", "baseline",
-      "write-baseline", "fail-on",
+      "app", "bundle", "base", "android", "envelope", "push-type", "priority", "activity", "now", "format", "config",
+      "baseline", "write-baseline", "fail-on",
     ]
     for name in valued { _ = extractor.extractOption(named: name) }
     return !extractor.remainingArguments.filter { !$0.hasPrefix("-") || $0 == "-" }.isEmpty

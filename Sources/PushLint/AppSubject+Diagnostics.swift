@@ -10,6 +10,21 @@ extension Rule.AppMatch {
 }
 
 extension AppSubject {
+  /// The diagnostics of the Android app's files, and of its folders that cannot be read.
+  var androidDiagnostics: [Rule.AppMatch] {
+    guard let resources = android?.resources else { return [] }
+    let unread = resources.problems.map { problem in
+      Rule.AppMatch(
+        path: problem.path, location: SourceLocation(), message: problem.description, severity: .error)
+    }
+    return unread
+      + resources.languages.flatMap { language in
+        language.files.flatMap { file in
+          file.diagnostics.map { Rule.AppMatch($0, path: file.path, language: language.tag) }
+        }
+      }
+  }
+
   /// Returns the diagnostics whose code satisfies a condition, from the files of every localization.
   func diagnostics(where isMeant: (StringsDiagnostic.Code) -> Bool) -> [Rule.AppMatch] {
     let found = files.flatMap { file in

@@ -12,6 +12,8 @@ public struct AppSubject {
   let baseHabits: LanguageHabits
   /// The keys that payloads use; `nil` if no payloads are given.
   let pushKeys: PushKeys?
+  /// The strings of the Android app that gets the same pushes; `nil` if it is not known.
+  private(set) var android: AndroidComparison?
   /// The matcher of the app's localizations, which knows where the device looks.
   let matcher: LanguageMatcher
   /// The tables that the device reads for the base language, by the bytes of their names.
@@ -25,7 +27,7 @@ public struct AppSubject {
   /// The catalog keys that are marked as not translatable, by table.
   private var untranslatable: [String: Set<[UInt8]>] = [:]
 
-  init(_ app: AppLocalizations, base: AppLocalization, pushKeys: PushKeys?) {
+  init(_ app: AppLocalizations, base: AppLocalization, pushKeys: PushKeys?, android: AndroidResources? = nil) {
     self.app = app
     self.base = base
     baseHabits = LanguageHabits(base.name)
@@ -39,6 +41,7 @@ public struct AppSubject {
     for localization in app.localizations where localization.name != base.name {
       add(localization, localization.name == "Base" ? .other : .translation)
     }
+    self.android = android.map { AndroidComparison($0, beside: self) }
   }
 
   /// The languages other than the base.

@@ -56,6 +56,23 @@ struct FormatArguments: Sendable {
     if spaced.loneCount != plain.loneCount { self.spaced = spaced }
   }
 
+  /// Creates the arguments that a text takes on Android; `nil` if it has no percent sign.
+  init?(android text: String) {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
+    let format = FormatString(text, dialect: .android)
+    let bytes = Array(text.utf8)
+    for specifier in format.specifiers {
+      guard let index = specifier.argument, let written = format.android(specifier),
+        let kind = Kind(android: written.conversion)
+      else { continue }
+      // `100 % de` is most often text, although Android cannot format it.
+      plain.arguments.append(
+        Argument(
+          index: index, kind: kind, text: String(decoding: bytes[specifier.range], as: UTF8.self),
+          isNumbered: written.number != nil, isSure: !written.flags.contains(0x20)))
+    }
+  }
+
   private static func reading(
     _ format: FormatString, _ bytes: [UInt8], _ number: Argument?, isSpaceFlag: Bool
   ) -> Reading {
@@ -204,6 +221,17 @@ extension StringVariation {
 }
 
 extension FormatArguments.Kind {
+  /// Creates the kind of value that an Android conversion reads; `nil` for `%%`, for `%n` and for any other letter.
+  fileprivate init?(android conversion: UInt8) {
+    switch conversion {
+    case let byte where "sSbBhHtT".utf8.contains(byte): self = .object
+    case let byte where "doxX".utf8.contains(byte): self = .integer
+    case let byte where "eEfgGaA".utf8.contains(byte): self = .number
+    case let byte where "cC".utf8.contains(byte): self = .character
+    default: return nil
+    }
+  }
+
   /// Creates the kind of value that a specifier reads; `nil` if it is text after all.
   ///
   /// It is text if it has a conversion that `String(format:)` does not have.

@@ -67,26 +67,12 @@ struct KeyResolution {
   ///
   /// Each names the languages to which its message applies.
   func matches(of codes: [FormatDiagnostic.Code]) -> [Rule.Match] {
-    struct Group: Hashable {
-      let code: FormatDiagnostic.Code
-      let message: [UInt8]
-    }
-    var groups: [(diagnostic: FormatDiagnostic, languages: [String])] = []
-    var places: [Group: Int] = [:]
+    var groups = FormatDiagnosticGroups()
     for (entry, language) in zip(entries, app.languages) {
       guard case .text(_, let diagnostics) = entry else { continue }
-      for diagnostic in diagnostics where codes.contains(diagnostic.code) {
-        let group = Group(code: diagnostic.code, message: Array(diagnostic.message.utf8))
-        if let place = places[group] {
-          // A text may have the same mistake twice.
-          if groups[place].languages.last != language.name { groups[place].languages.append(language.name) }
-        } else {
-          places[group] = groups.count
-          groups.append((diagnostic, [language.name]))
-        }
-      }
+      for diagnostic in diagnostics where codes.contains(diagnostic.code) { groups.add(diagnostic, of: language.name) }
     }
-    return groups.map { diagnostic, names in
+    return groups.groups.map { diagnostic, names in
       let languages = LanguageList(names, in: app)
       return Rule.Match(
         at: node, "in the text for \"\(key)\" in \(languages): \(diagnostic.message)",

@@ -23,7 +23,7 @@ extension Linter {
   ///
   /// Files come in the byte order of their paths, and the findings of a file in the order of its text. A warning about
   /// a key that a payload uses becomes an error, unless the rule's severity was set. The cost is linear in the size of
-  /// the strings.
+  /// the strings, those of ``android`` included.
   ///
   /// - Parameters:
   ///   - app: the app's localizations, with all of their tables.
@@ -34,7 +34,7 @@ extension Linter {
     in app: AppLocalizations, base: AppLocalization, pushKeys: PushKeys? = nil,
     progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) -> [Finding] {
-    let subject = AppSubject(app, base: base, pushKeys: pushKeys)
+    let subject = AppSubject(app, base: base, pushKeys: pushKeys, android: android)
     var matches: [(match: Rule.AppMatch, setting: Int)] = []
     for (index, setting) in settings.enumerated() {
       progress(index, settings.count)

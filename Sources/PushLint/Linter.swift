@@ -1,5 +1,6 @@
 public import APNsPayload
 public import ActivityContract
+public import AppBundle
 import CompactJSON
 
 /// Checks payloads and apps with a set of rules.
@@ -19,6 +20,13 @@ public struct Linter: Sendable {
   public var priority: Int?
   /// The app that receives the payloads; `nil` if it is not known.
   public var app: LintedApp?
+  /// The strings of the Android app that gets the same messages; `nil` if it is not known.
+  public var android: AndroidResources? {
+    get { lintedAndroid?.resources }
+    set { lintedAndroid = newValue.map { LintedAndroid($0) } }
+  }
+  /// The same strings, prepared for looking up the keys of messages.
+  private(set) var lintedAndroid: LintedAndroid?
   /// The kind of envelope that each text is read as; `nil` to find it by its shape.
   ///
   /// If it is ``EnvelopeKind/none``, each text is one payload.

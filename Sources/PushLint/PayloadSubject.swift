@@ -100,13 +100,16 @@ public struct PayloadSubject {
   var isSentAsWritten: Bool { enclosed?.kind != .fcm }
 
   /// Whether FCM adds an alert to the payload, which has none.
-  var getsAlert: Bool { enclosed?.message?.makesAlert == true }
+  var getsAlert: Bool { message?.makesAlert == true }
 
   /// The number of bytes of the alert that FCM adds; 0 if it adds none.
   var alertSize: Int {
     guard let enclosed, getsAlert else { return 0 }
     return max(0, enclosed.sentBytes.count - (document?.root.value.encodedSize ?? 0))
   }
+
+  /// The message for FCM around the payload; `nil` if there is none.
+  package var message: FCMMessage? { enclosed?.message }
 
   /// The payload that APNs would read; `nil` if the text is not valid JSON.
   package var sentPayload: Payload? {

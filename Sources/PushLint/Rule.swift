@@ -33,6 +33,8 @@ public struct Rule: Sendable {
     /// The priority of the request; `nil` if it is not known.
     public var priority: Int?
     /// The other files of the app, with their paths in its folder and their text; empty if there is no app.
+    ///
+    /// The files whose paths start with `res/` are those of the Android app.
     public var files: [(path: String, text: String)] = []
     /// The files of a newer version of the app, `2.0` beside `1.0`; empty if there is only one version.
     public var newerFiles: [(path: String, text: String)] = []
@@ -264,6 +266,22 @@ public struct Rule: Sendable {
     self.examples = examples
     reach = .payload
     checks = [.app(check)]
+  }
+
+  /// Creates a rule about messages that are envelopes around payloads, and about the localizations of an app.
+  init(
+    name: String, severity: Severity, rationale: String, remedy: String, examples: [Example],
+    envelopes check: @escaping @Sendable (EnvelopeSubject, RuleOptions) -> [Match],
+    localizations app: @escaping @Sendable (AppSubject, RuleOptions) -> [AppMatch]
+  ) {
+    self.name = name
+    self.severity = severity
+    self.rationale = rationale
+    self.remedy = remedy
+    self.options = []
+    self.examples = examples
+    reach = .payload
+    checks = [.envelope(check), .app(app)]
   }
 
   /// All rules, in the order in which they are documented.

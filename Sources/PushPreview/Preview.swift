@@ -105,8 +105,9 @@ public struct Preview: Sendable {
     var contents: [PreviewPayload.Content] = []
     if let payload = subject.sentPayload {
       for language in languages {
+        let android = subject.message.flatMap { linter.android?.notification(of: $0, preferred: [language.name]) }
         let groups = versions.grouped { version in
-          version[language.name].map { content(of: payload, fitted: fit?.fitted, in: $0) }
+          version[language.name].map { content(of: payload, fitted: fit?.fitted, in: $0, android) }
         }
         contents += groups.map { (language, $0, $1) }
       }
@@ -121,7 +122,7 @@ public struct Preview: Sendable {
   }
 
   private func content(
-    of payload: Payload, fitted: Payload?, in localization: PushStrings
+    of payload: Payload, fitted: Payload?, in localization: PushStrings, _ android: AndroidNotification?
   ) -> PreviewNotification.Content {
     let renderer = NotificationRenderer(localization)
     let rendered = renderer.render(payload)
@@ -132,7 +133,7 @@ public struct Preview: Sendable {
     }
     return PreviewNotification.Content(
       rendered: rendered, fitted: fitted.map(renderer.render), buttons: buttons(.minimal),
-      watchButtons: buttons(.default))
+      watchButtons: buttons(.default), android: android)
   }
 
   /// Adds a payload in any sequence of bytes, such as `Data`, or the errors in it.

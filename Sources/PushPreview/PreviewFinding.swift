@@ -1,4 +1,5 @@
 import APNsDevice
+import AppBundle
 import PushLint
 import StringsFiles
 
@@ -25,6 +26,15 @@ struct PreviewFinding {
   init(_ diagnostic: RenderingDiagnostic) {
     severity = diagnostic.severity.rawValue
     message = diagnostic.message
+    code = diagnostic.code
+    place = ""
+    excerpt = ""
+    hasPlace = false
+  }
+
+  init(_ diagnostic: AndroidNotification.Diagnostic) {
+    severity = diagnostic.severity.rawValue
+    message = "Android: \(diagnostic.message)"
     code = diagnostic.code
     place = ""
     excerpt = ""

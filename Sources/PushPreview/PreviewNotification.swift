@@ -1,5 +1,6 @@
 import APNsDevice
 import APNsPayload
+import AppBundle
 import StringsFiles
 
 /// A notification in one language, as the page shows it.
@@ -12,6 +13,8 @@ struct PreviewNotification {
     /// The buttons of the payload's category; without a category, the button that the payload itself names.
     let buttons: [PreviewButton]
     let watchButtons: [PreviewButton]
+    /// The notification of the same message on Android; `nil` if there is none.
+    let android: AndroidNotification?
   }
 
   let language: PreviewLanguage
@@ -28,6 +31,8 @@ struct PreviewNotification {
   let hasButtons: Bool
   /// The buttons on a watch, which has room for more.
   let watchButtons: [PreviewButton]
+  /// The notification of the same message on Android; `nil` if there is none.
+  let android: PreviewAndroid?
   /// The number on the app's icon; `nil` if the payload sets none, or removes it with 0.
   let badge: String?
   let findings: [PreviewFinding]
@@ -53,8 +58,10 @@ struct PreviewNotification {
     buttons = content.buttons
     watchButtons = content.watchButtons
     hasButtons = !buttons.isEmpty || !watchButtons.isEmpty
+    android = content.android.map(PreviewAndroid.init)
     self.badge = badge.flatMap { $0 > 0 ? "\($0)" : nil }
-    self.findings = rendered.diagnostics.map(PreviewFinding.init) + findings
+    let android = (content.android?.diagnostics ?? []).map(PreviewFinding.init)
+    self.findings = rendered.diagnostics.map(PreviewFinding.init) + android + findings
     hasFindings = !self.findings.isEmpty
     worst = PreviewFinding.worst(self.findings.map(\.severity))
   }
@@ -65,6 +72,13 @@ struct PreviewText {
   let text: String
   let isRawKey: Bool
 
+  /// Creates a line that Android shows; `nil` if the text is empty.
+  init?(android text: String) {
+    guard !text.isEmpty else { return nil }
+    self.text = text
+    isRawKey = false
+  }
+
   /// Creates a line; `nil` if the text is empty.
   ///
   /// The page leaves an empty line out, and a diagnostic says that the text on the device is not known.
@@ -72,6 +86,20 @@ struct PreviewText {
     guard !rendered.text.isEmpty else { return nil }
     text = rendered.text
     isRawKey = rendered.origin == .rawKey
+  }
+}
+
+/// A notification on Android, as the page shows it.
+struct PreviewAndroid {
+  /// `Android`, with the name of the folder in which Android looks first, such as `values-de`.
+  let caption: String
+  let title: PreviewText?
+  let body: PreviewText?
+
+  init(_ notification: AndroidNotification) {
+    caption = (["Android"] + [notification.folder].compactMap(\.self)).joined(separator: ", ")
+    title = notification.title.flatMap(PreviewText.init(android:))
+    body = notification.body.flatMap(PreviewText.init(android:))
   }
 }
 

@@ -100,6 +100,11 @@ public struct FormatString: Sendable {
     return FormatChecker(self, format: bytes[..<formatLength], argumentCount: argumentCount).diagnostics
   }
 
+  /// Returns a specifier as Android reads it; `nil` for a percent sign that does not start one.
+  package func android(_ specifier: FormatSpecifier) -> AndroidSpecifier? {
+    AndroidSpecifier(bytes, at: specifier.range.lowerBound, before: formatLength)
+  }
+
   /// Returns a specifier as `printf` reads it; `nil` for `%%` and for a percent sign that stands for itself.
   ///
   /// A space among its modifiers is a flag, although `% d` in `100 % de` is most often text.

@@ -1,5 +1,6 @@
 import APNsDevice
 import APNsPayload
+import AppBundle
 import PushLint
 import StringsFiles
 
@@ -40,7 +41,7 @@ struct LanguageTable {
       let bar = Self.bar(length * Self.barWidth * 8 / longest)
       let number = String(repeating: " ", count: lengthWidth - String(length).count) + String(length)
       var head = "\(Self.padded(name, nameWidth))  \(number) \(bar)  "
-      for line in self.lines(of: rendering.notification, room: room) {
+      for line in self.lines(of: rendering.notification, rendering.android, room: room) {
         lines.append(head + line)
         head = String(repeating: " ", count: indent)
       }
@@ -48,7 +49,9 @@ struct LanguageTable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func lines(of notification: RenderedNotification, room: Int) -> [String] {
+  private func lines(
+    of notification: RenderedNotification, _ android: AndroidNotification?, room: Int
+  ) -> [String] {
     var lines: [String] = []
     for line in AlertDictionary.Line.allCases {
       guard let shown = notification[line] else { continue }
@@ -61,6 +64,7 @@ struct LanguageTable {
       lines += Self.wrapped("\(diagnostic.severity.rawValue): \(diagnostic.message) [\(diagnostic.code)]", room)
         .map { coloured($0, diagnostic.severity.color) }
     }
+    lines += (android?.lines ?? []).flatMap { Self.wrapped($0, room) }
     return lines
   }
 

@@ -44,6 +44,7 @@ struct Lint: ParsableCommand {
       """)
   var app: [String] = []
   @OptionGroup var bundleOptions: BundleOptions
+  @OptionGroup var androidOptions: AndroidOptions
   @OptionGroup var envelope: EnvelopeOption
   @Option(help: "Check all payloads as this push type; derived from each payload by default.")
   var pushType: PushType?

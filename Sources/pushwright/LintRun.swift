@@ -34,8 +34,9 @@ struct LintRun {
     for path in options.activity { activities.append(try ActivityContract(reading: path)) }
     settings = try LintSettings(
       .init(
-        pushType: options.pushType, priority: options.priority, envelope: options.envelope.kind, activities: activities,
-        now: options.now, failOn: options.failOn, baseline: options.baseline,
+        android: try options.androidOptions.resources(), pushType: options.pushType, priority: options.priority,
+        envelope: options.envelope.kind, activities: activities, now: options.now, failOn: options.failOn,
+        baseline: options.baseline,
         // The baseline that is to be written may not be there yet.
         app: app, bundle: options.bundleOptions, readsBaseline: options.writeBaseline == nil, tellsProblems: !isQuiet),
       configurations)

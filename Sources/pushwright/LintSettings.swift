@@ -1,6 +1,7 @@
 import APNsDevice
 import APNsPayload
 import ActivityContract
+import AppBundle
 import LintConfiguration
 import PushLint
 
@@ -34,6 +35,8 @@ struct LintSettings {
 
   /// The options of a run that take precedence over the configuration.
   struct Options {
+    /// The strings of the Android app; `nil` if they are not known.
+    var android: AndroidResources?
     var pushType: PushType?
     var priority: Int?
     /// The kind of envelope of the files; `nil` to find it by its shape.
@@ -81,6 +84,7 @@ struct LintSettings {
     linter.now = options.now
     linter.envelope = options.envelope
     options.app?.set(in: &linter)
+    linter.android = options.android
     return ForFile(
       linter: linter, failOn: options.failOn ?? configuration.failOn ?? .error,
       baseline: options.baseline ?? prepared.baseline)

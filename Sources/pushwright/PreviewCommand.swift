@@ -30,6 +30,7 @@ struct PreviewCommand: ParsableCommand {
   var files: [String] = []
   @OptionGroup var app: AppOptions
   @OptionGroup var bundleOptions: BundleOptions
+  @OptionGroup var androidOptions: AndroidOptions
   @Flag(help: "List all keys of the app in all languages; by default, the keys that the payloads use.")
   var allKeys = false
   @OptionGroup var envelope: EnvelopeOption
@@ -65,6 +66,9 @@ struct PreviewCommand: ParsableCommand {
     var settings = try LintSettings(
       .init(envelope: envelope.kind, readsApp: false, readsBaseline: false), list.configurations)
     guard let linter = try settings.settings(for: files.first ?? nil)?.linter else { throw ExitCode(2) }
+    // The page lists the strings of the Apple app only.
+    var messageLinter = linter
+    messageLinter.android = try androidOptions.resources()
     let categories = try settings.categories(for: files.first ?? nil)
     // The pseudo-languages are shown, but nothing is found in them.
     var shown: [LintedApp] = []
@@ -76,8 +80,8 @@ struct PreviewCommand: ParsableCommand {
     }
     var preview =
       versions.isEmpty
-      ? Preview(of: shown[0], linter: linter, categories: categories)
-      : Preview(versions: versions, linter: linter, categories: categories)
+      ? Preview(of: shown[0], linter: messageLinter, categories: categories)
+      : Preview(versions: versions, linter: messageLinter, categories: categories)
     preview.listsAllKeys = allKeys
     for (label, app) in apps {
       guard let base = bundleOptions.base.flatMap({ app[$0] }) ?? app.base() else { continue }

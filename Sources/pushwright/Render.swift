@@ -17,7 +17,7 @@ struct Render: ParsableCommand {
 
       A payload may be in an envelope: a message for FCM or SNS, an array, or lines. If a file has several payloads, each \
       has its path in the file after the file's name, and in JSON under "payload". The text that FCM makes from its \
-      notification is shown too.
+      notification is shown too. With --android, so is the text of a message for FCM on Android, in JSON under "android".
 
       The exit status is 1 if an argument of a payload is not text, and 2 if a payload could not be read; the others are \
       shown.
@@ -30,6 +30,7 @@ struct Render: ParsableCommand {
   @OptionGroup var app: AppOptions
   @OptionGroup var bundleOptions: BundleOptions
   @OptionGroup var envelope: EnvelopeOption
+  @OptionGroup var androidOptions: AndroidOptions
   @Option(
     help: """
       Show the localization that a device picks for these languages, separated by commas; the texts of en-XA (accents, 40% \
@@ -49,6 +50,7 @@ struct Render: ParsableCommand {
     guard languages == nil || !all else { throw Failure("error: use either --languages or --all, not both") }
     let list = try PayloadFiles.list(files, try Configurations(app.config))
     var apps = RenderedApps(self, try AppVersionPath.list(app.app, config: app.config), list.configurations)
+    let android = try androidOptions.resources()
     let hasOneFile = list.files.count == 1
     var isOne = hasOneFile
     var isFirst = true
@@ -62,12 +64,15 @@ struct Render: ParsableCommand {
         isOne = hasOneFile && payloads.count == 1
         for payload in payloads {
           let (read, argumentErrors) = try input.shownPayload(payload)
-          let renderings = versions.flatMap { self.renderings(of: read, in: $0.app, $0.label) }
+          let renderings = versions.flatMap { version in
+            self.renderings(of: read, in: version.app, version.label) { languages in
+              payload.message.flatMap { android?.notification(of: $0, preferred: languages) }
+            }
+          }
           let path = payloads.count == 1 ? nil : payload.label
           switch format.format {
           case .json:
-            let list: JSON = .array(
-              renderings.map { .object($0.notification.json(language: $0.language, app: $0.app)) })
+            let list: JSON = .array(renderings.map { .object(Self.json(of: $0)) })
             if isOne { try printResult(["renderings": list] as JSON) }
             var object: JSONObject = ["file": .string(input.name)]
             object["payload"] = path.map(JSON.string)
@@ -157,18 +162,34 @@ private struct RenderedApps {
 
 extension Render {
   /// The text that a user sees, with the label of the app's version if there are several.
-  typealias Rendering = (app: String?, language: String, notification: RenderedNotification)
+  ///
+  /// If the payload is in a message for FCM, it has what Android shows to the same user.
+  typealias Rendering = (
+    app: String?, language: String, notification: RenderedNotification, android: AndroidNotification?
+  )
 
-  private func renderings(of payload: Payload, in app: AppLocalizations, _ label: String?) -> [Rendering] {
+  private func renderings(
+    of payload: Payload, in app: AppLocalizations, _ label: String?,
+    android: (_ languages: [String]) -> AndroidNotification?
+  ) -> [Rendering] {
     guard let languages else {
-      return app.shownLocalizations.map { (label, $0.name, NotificationRenderer($0).render(payload)) }
+      return app.shownLocalizations.map {
+        (label, $0.name, NotificationRenderer($0).render(payload), android([$0.name]))
+      }
     }
     let preferred = languages.commaSeparated
     let matcher = app.deviceMatcher
     let match = matcher.explain(preferred: preferred, source: .deviceList)
     let deciding = match.explanation.first { $0.rule == .deciding }?.name
     let renderer = NotificationRenderer(app.shown(in: app.shownName(of: match), by: matcher))
-    return [(label, deciding ?? preferred.first ?? "", renderer.render(payload))]
+    return [(label, deciding ?? preferred.first ?? "", renderer.render(payload), android(preferred))]
+  }
+
+  /// Returns a rendering as JSON, as the command's contract defines it.
+  private static func json(of rendering: Rendering) -> JSONObject {
+    var object = rendering.notification.json(language: rendering.language, app: rendering.app)
+    object["android"] = rendering.android?.json
+    return object
   }
 
   /// Returns the renderings as text, with languages that show the same text together, in order of the first of each
@@ -176,8 +197,8 @@ extension Render {
   private static func text(of renderings: [Rendering]) -> String {
     var groups: [(languages: [String], lines: String)] = []
     var places: [[UInt8]: Int] = [:]
-    for (app, _, rendering) in renderings {
-      let lines = rendering.lines
+    for (app, _, rendering, android) in renderings {
+      let lines = (rendering.lines + (android?.lines ?? [])).map { "  \($0)\n" }.joined()
       let name = app.map { "\($0) \(rendering.localization)" } ?? rendering.localization
       if let place = places[Array(lines.utf8)] {
         groups[place].languages.append(name)
@@ -191,7 +212,6 @@ extension Render {
 }
 
 extension RenderedNotification {
-  /// Returns the rendering as JSON, as the command's contract defines it.
   fileprivate func json(language: String, app: String?) -> JSONObject {
     var object: JSONObject = [
       "language": .string(language), "localization": .string(localization),
@@ -208,12 +228,11 @@ extension RenderedNotification {
     return object
   }
 
-  /// The rendering as text: a line for each text, then a line for each diagnostic.
-  fileprivate var lines: String {
-    var lines = texts.map { name, text in "  \(name): \(text.text)" }
-    lines += diagnostics.map { "  \($0.severity.rawValue): \($0.message) [\($0.code)]" }
-    if lines.isEmpty { lines = ["  (no text)"] }
-    return lines.map { $0 + "\n" }.joined()
+  /// The rendering as lines of text: one for each text, then one for each diagnostic.
+  fileprivate var lines: [String] {
+    var lines = texts.map { name, text in "\(name): \(text.text)" }
+    lines += diagnostics.map { "\($0.severity.rawValue): \($0.message) [\($0.code)]" }
+    return lines.isEmpty ? ["(no text)"] : lines
   }
 }
 

@@ -16,8 +16,9 @@ struct StringsCheck: ParsableCommand {
       a finding of the severity of --fail-on or worse.
 
       Below the root of a repository, all bundles are checked, or the one that --bundle names. The keys of payloads are \
-      looked up in the bundle that receives pushes. The report starts with a summary: each bundle with its base and why, \
-      the percentage of the base's keys that each language has, and the number of findings of each rule.
+      looked up in the bundle that receives pushes, whose texts are also compared with those of --android. The report \
+      starts with a summary: each bundle with its base and why, the percentage of the base's keys that each language \
+      has, and the number of findings of each rule.
 
       Example: pushwright strings check App --payloads Payloads --fail-on warning
       """)
@@ -29,6 +30,7 @@ struct StringsCheck: ParsableCommand {
       """)
   var folder: String?
   @OptionGroup var bundleOptions: BundleOptions
+  @OptionGroup var androidOptions: AndroidOptions
   @Option(help: "Check the keys of this payload, or of the .apns and .json files in this folder; may be repeated.")
   var payloads: [String] = []
   @Option(
@@ -100,6 +102,7 @@ struct StringsCheck: ParsableCommand {
     }
     var unreadable = false
     let pushKeys = try payloads.isEmpty ? nil : pushKeys(&unreadable, &configurations)
+    let android = try androidOptions.resources()
     var settings = try LintSettings(
       .init(failOn: failOn, readsApp: false, readsActivities: false, readsBaseline: false), configurations)
     var report = LintReport()
@@ -117,12 +120,15 @@ struct StringsCheck: ParsableCommand {
       let base = try base(of: bundle, isOnly: bundles.count == 1, in: source.path)
       // A configuration that names the app is the one to use.
       let place = named.map { _ in FilePath.joined(bundle.app.folder, "Localizable.strings") }
-      guard let (linter, failOn) = try settings.settings(for: place).map({ ($0.linter, $0.failOn) }) else {
+      guard let (configured, failOn) = try settings.settings(for: place).map({ ($0.linter, $0.failOn) }) else {
         throw ExitCode(2)
       }
+      var linter = configured
       // A bundle that is named is checked.
       guard bundleOptions.bundle != nil || !linter.ignored.hasBundle(bundle.name) else { continue }
       let keys = bundle.receivesPushes ? pushKeys : nil
+      // The strings of pushes are the ones that both systems share.
+      linter.android = bundle.receivesPushes ? android : nil
       var findings = linter.findings(in: bundle.app, base: base.localization, pushKeys: keys) { done, count in
         progress.show("checking \(bundle.name), rule \(done + 1) of \(count)")
       }.filter { finding in

@@ -12,7 +12,7 @@ final class ExampleApp: Sendable {
   init(_ files: [(path: String, text: String)]) throws {
     folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appending(path: "example-\(UUID().uuidString)")
-    for (path, text) in files {
+    for (path, text) in files where !path.hasPrefix("res/") {
       let file = folder.appending(path: path)
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
@@ -33,6 +33,8 @@ extension Linter {
     now = setting.now
     envelope = setting.envelope
     self.app = app?.app
+    let resources = setting.files.filter { $0.path.hasPrefix("res/") }
+    if !resources.isEmpty { android = AndroidResources(files: resources) }
     guard let app, !setting.newerFiles.isEmpty, let newer = try? ExampleApp(setting.newerFiles) else { return }
     versions = [AppVersion(label: "1.0", app: app.app), AppVersion(label: "2.0", app: newer.app)]
   }

@@ -27,6 +27,10 @@ final class LocalizationFolder: Sendable {
     let app = try AppLocalizations(folder: path)
     var keys = PushKeys()
     for payload in payloads ?? [] { keys.add(try Payload(parsing: Array(payload.utf8))) }
+    var linter = linter
+    if FileManager.default.fileExists(atPath: "\(path)/res") {
+      linter.android = try AndroidResources(folder: "\(path)/res")
+    }
     return linter.findings(in: app, base: try #require(app[base]), pushKeys: payloads == nil ? nil : keys)
   }
 

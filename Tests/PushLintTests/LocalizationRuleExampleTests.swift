@@ -50,7 +50,8 @@ struct LocalizationRuleExampleTests {
       "specifier-mismatch", "specifier-order", "specifier-mixed", "percent-lone", "percent-look-alike",
       "placeholder-mismatch", "untranslated", "white-space-differs", "newline-differs", "punctuation-differs",
       "invisible-character", "normalization-clash", "length-exceeds", "plural-category-missing", "catalog-state",
-      "translation-state", "push-key-unused", "grammar-markup",
+      "translation-state", "push-key-unused", "grammar-markup", "android-loc-key", "android-arguments",
+      "android-translation",
     ]
     #expect(Set(Self.cases.map(\.rule.name)) == Set(names))
     #expect(Set(Rule.all.map(\.name)).isSuperset(of: names))

@@ -12,4 +12,6 @@ public struct EnvelopeSubject {
   let payloads: [PayloadSubject]
   /// The app that receives the payloads; `nil` if it is not known.
   let app: LintedApp?
+  /// The strings of the Android app that gets the message; `nil` if it is not known.
+  let android: LintedAndroid?
 }

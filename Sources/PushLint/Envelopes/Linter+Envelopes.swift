@@ -13,7 +13,8 @@ extension Linter {
       return matches(in: PayloadSubject(bytes: bytes, recovery, for: self))
     }
     guard kind.isPossible(for: document.root) else {
-      let subject = EnvelopeSubject(kind: kind, root: document.root, message: nil, payloads: [], app: app)
+      let subject = EnvelopeSubject(
+        kind: kind, root: document.root, message: nil, payloads: [], app: app, android: lintedAndroid)
       return matches(in: subject)
     }
     let text = PayloadSubject(bytes: bytes, recovery, for: self)
@@ -63,7 +64,7 @@ extension Linter {
     for message in reader.messages {
       let subject = EnvelopeSubject(
         kind: message.kind, root: message.root, message: message.fcm,
-        payloads: message.payloads.compactMap { subjects[$0] }, app: app)
+        payloads: message.payloads.compactMap { subjects[$0] }, app: app, android: lintedAndroid)
       found += matches(in: subject).compactMap { match, setting in
         match.placed(in: recovery).map { ($0, setting) }
       }

@@ -6,7 +6,7 @@ extension Rule {
     stringsSyntax, stringsTruncated, keyMissing, keyExtra, valueEmpty, specifierMismatch, specifierOrder,
     specifierMixed, percentLone, percentLookAlike, placeholderMismatch, untranslated, whiteSpaceDiffers, newlineDiffers,
     punctuationDiffers, invisibleCharacter, normalizationClash, lengthExceeds, pluralCategoryMissing, catalogState,
-    translationState, pushKeyUnused,
+    translationState, pushKeyUnused, androidLocKey, androidArguments, androidTranslation,
   ]
 }
 

@@ -5,11 +5,15 @@ extension Rule {
   static let stringsSyntax = Rule(
     name: "strings-syntax", severity: .error,
     rationale:
-      "The device silently refuses a file with a syntax error, so all of its keys are missing.",
+      "The device silently refuses a file with a syntax error, so all of its keys are missing. An Android app with such a "
+      + "file cannot be built.",
     remedy: "Correct the file at the location shown.",
     examples: [
       .strings(
-        base: #""PLAY" = "Play";"#, bad: #""PLAY" = "Jouer"«»"#, good: #""PLAY" = "Jouer";"#)
+        base: #""PLAY" = "Play";"#, bad: #""PLAY" = "Jouer"«»"#, good: #""PLAY" = "Jouer";"#),
+      .strings(
+        base: #""PLAY" = "Play";"#, bad: #"<resources><string name="PLAY">Let«»'s play</string></resources>"#,
+        good: #"<resources><string name="PLAY">Let\'s play</string></resources>"#, path: "res/values/strings.xml"),
     ]
   ) { subject, _ in
     let catalogs = subject.app.catalogs.flatMap { catalog in
@@ -20,6 +24,6 @@ extension Rule {
         path: problem.path, location: SourceLocation(offset: problem.offset ?? 0), message: problem.description,
         severity: .error)
     }
-    return unread + catalogs + subject.diagnostics { $0 != .duplicate && $0 != .truncated }
+    return unread + catalogs + subject.androidDiagnostics + subject.diagnostics { $0 != .duplicate && $0 != .truncated }
   }
 }

@@ -25,6 +25,7 @@ public struct FuzzTarget: Sendable {
     .stringsDictionary,
     .catalog,
     .xliff,
+    .android,
     .archive,
     .sound,
     .configuration,

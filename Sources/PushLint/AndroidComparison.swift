@@ -1,0 +1,59 @@
+import APNsDevice
+import AppBundle
+import StringsFiles
+
+/// An Android app's strings beside an Apple app's, prepared once for all rules.
+struct AndroidComparison {
+  /// A string of both apps that users of a language see.
+  struct Pair {
+    let key: String
+    /// The Apple app's localization.
+    let language: String
+    /// The arguments of the Apple app's text; `nil` if it has no percent sign.
+    let format: FormatArguments?
+    /// The Android app's text, and the entry and the file in which it was found first.
+    let text: String
+    let string: AndroidString
+    let file: AndroidStringsFile
+    /// The name of the folder of the file.
+    let folder: String
+    /// Whether a payload uses the key.
+    let isPushKey: Bool
+  }
+
+  let resources: AndroidResources
+  /// The pairs of each language, in the order of the Apple app's languages and of its files, without those whose text
+  /// varies by number or device.
+  let pairs: [Pair]
+  /// The folder in which Android looks first for users of a language; `nil` if it has none but the default.
+  private(set) var folders: [(language: String, folder: AndroidLanguage?)] = []
+
+  init(_ resources: AndroidResources, beside subject: AppSubject) {
+    self.resources = resources
+    var pairs: [Pair] = []
+    for language in subject.app.languages {
+      let strings = resources.strings(preferred: [language.name])
+      folders.append((language.name, strings.languages.first { $0.tag != nil }))
+      guard let table = language.table("Localizable") else { continue }
+      for (key, value) in table.table {
+        guard let value, table.variation(forKey: key) == nil,
+          case .text(let text, let string, let file, let folder) = strings.entry(forKey: key)
+        else { continue }
+        pairs.append(
+          Pair(
+            key: key, language: language.name, format: FormatArguments(value), text: text, string: string, file: file,
+            folder: folder, isPushKey: subject.isPushKey(key, table: "Localizable")))
+      }
+    }
+    self.pairs = pairs
+  }
+}
+
+extension AndroidComparison.Pair {
+  /// Creates a match at the Android app's string.
+  func match(_ message: String, severity: Severity? = nil, language: String?) -> Rule.AppMatch {
+    Rule.AppMatch(
+      path: file.path, location: string.location, message: message, severity: severity, language: language, key: key,
+      isAboutPushKey: isPushKey)
+  }
+}

@@ -1,0 +1,178 @@
+import AppBundle
+import PushLint
+import Testing
+
+/// The Android app beside the Apple app: in messages for Firebase, and in `strings check`.
+struct AndroidLintTests {
+  private static let resources = [
+    (
+      "res/values/strings.xml",
+      """
+      <resources><string name="hi">Hi %1$s</string><string name="count">%1$d new</string>
+      <string name="plain">100%% of it</string><string name="ok">@android:string/ok</string>
+      <plurals name="files"><item quantity="other">%d files</item></plurals></resources>
+      """
+    ),
+    (
+      "res/values-de/strings.xml",
+      "<resources><string name=\"hi\">Hallo %1$s und %2$s</string><string name=\"only\">Nur hier</string></resources>"
+    ),
+  ]
+
+  private func findings(_ notification: String, message: String = "", _ files: [(String, String)] = resources)
+    -> [String]
+  {
+    var linter = Linter("android-loc-key", "android-arguments")
+    linter.android = AndroidResources(files: files.map { (path: $0.0, text: $0.1) })
+    let text = "{\"message\":{\"token\":\"a\",\(message)\"android\":{\"notification\":{\(notification)}}}}"
+    return linter.findings(in: Array(text.utf8), file: "a.json").map {
+      "\($0.location.column) \($0.rule) \($0.severity): \($0.message)"
+    }
+  }
+
+  @Test func findsKeysThatTheAndroidAppLacks() {
+    #expect(findings("\"title_loc_key\":\"hi\",\"title_loc_args\":[\"A\",\"B\"]").count == 1)
+    #expect(
+      findings("\"title_loc_key\":\"h\",\"body_loc_key\":\"counts\"") == [
+        "68 android-loc-key error: the Android app has no string \"h\", so Android shows no title; add it to values",
+        "87 android-loc-key error: the Android app has no string \"counts\", so Android shows no body; did you "
+          + "mean \"count\"?",
+      ])
+    #expect(
+      findings("\"body_loc_key\":\"only\"") == [
+        "67 android-loc-key error: the Android app has \"only\" only in values-de, so other users get no body; "
+          + "add it to values"
+      ])
+    #expect(
+      findings("\"body_loc_key\":\"files\"") == [
+        "67 android-loc-key error: \"files\" has several texts on Android, and a push cannot choose one; add a string"
+      ])
+    #expect(
+      findings("\"body_loc_key\":\"ok\"") == [
+        "67 android-loc-key error: the string \"ok\" in values is a reference that leads to no text of the Android app"
+      ])
+  }
+
+  @Test func findsATextThatOverridesTheKey() {
+    #expect(
+      findings("\"body_loc_key\":\"hi\"", message: "\"notification\":{\"body\":\"Hello\"},") == [
+        "99 android-loc-key warning: on Android, the body of the message overrides body_loc_key; leave one of them out"
+      ])
+    #expect(findings("\"body\":\"\",\"body_loc_key\":\"plain\",\"bodyLocArgs\":[]").count == 1)
+  }
+
+  @Test func findsArgumentsThatDoNotFit() {
+    #expect(
+      findings("\"body_loc_key\":\"hi\",\"body_loc_args\":[\"A\"]") == [
+        "67 android-arguments error: in the text for \"hi\" in values-de: %2$s needs argument 2, but there is only 1"
+      ])
+    #expect(
+      findings("\"bodyLocKey\":\"count\",\"bodyLocArgs\":[\"3\"]") == [
+        "65 android-arguments error: in the text for \"count\" in values: %1$d does not take a string; use %s, "
+          + "%n$s or %%"
+      ])
+    #expect(
+      findings("\"body_loc_key\":\"plain\"") == [
+        "67 android-arguments warning: in the text for \"plain\" in values: without arguments nothing is formatted, so "
+          + "%% shows as %%; write %"
+      ])
+  }
+
+  @Test func findsNothingWithoutAnAndroidApp() {
+    let text = "{\"message\":{\"token\":\"a\",\"android\":{\"notification\":{\"body_loc_key\":\"none\"}}}}"
+    #expect(Linter("android-loc-key", "android-arguments").findings(in: Array(text.utf8), file: "a").isEmpty)
+    // Nor if the file that may have the key cannot be read.
+    #expect(findings("\"body_loc_key\":\"none\"", [("res/values/a.xml", "<resources>")]) == [])
+  }
+
+  private static let rules = ["android-loc-key", "android-arguments", "android-translation"]
+
+  private func lines(_ files: [String: String], payloads: [String]? = nil) throws -> [String] {
+    try LocalizationFolder(files).lines(
+      Linter(rules: Rule.all.filter { Self.rules.contains($0.name) }), payloads: payloads)
+  }
+
+  private static func xml(_ strings: KeyValuePairs<String, String>) -> String {
+    "<resources>" + strings.map { "<string name=\"\($0)\">\($1)</string>" }.joined() + "</resources>"
+  }
+
+  @Test func comparesArgumentsByNumberAndType() throws {
+    let found = try lines([
+      "en.lproj/Localizable.strings": """
+      "a" = "%@"; "b" = "%1$@ %2$@"; "c" = "%d of %@"; "d" = "none"; "e" = "%@ 100%%";
+      "f" = "%@ %@"; "g" = "50% off"; "h" = "%@";
+      """,
+      "res/values/strings.xml": Self.xml([
+        "a": "%s", "b": "%2$s %1$s", "c": "%1$s of %2$s", "d": "%s", "e": "%s 100%%", "f": "%1$s", "g": "50% off",
+        "h": "%S",
+      ]),
+    ])
+    #expect(
+      found == [
+        "en 1:75 android-arguments warning c: the text has %1$s, but Localizable in en has %d",
+        "en 1:113 android-arguments warning d: the text has %s, but Localizable in en takes no arguments",
+        "en 1:175 android-arguments warning f: the text does not use argument 2, but Localizable in en has %@",
+      ])
+  }
+
+  @Test func comparesEachLanguageWithWhatItsUsersSee() throws {
+    let found = try lines([
+      "en.lproj/Localizable.strings": "\"a\" = \"%@\";", "de.lproj/Localizable.strings": "\"a\" = \"%@ de\";",
+      "pt-BR.lproj/Localizable.strings": "\"a\" = \"pt\";",
+      "res/values/a.xml": Self.xml(["a": "%s"]), "res/values-de-rDE/a.xml": Self.xml(["a": "%1$s %2$s"]),
+      "res/values-pt/a.xml": Self.xml(["a": "pt"]),
+    ])
+    #expect(
+      found == ["de 1:12 android-arguments warning a: the text has %2$s, but Localizable in de takes only 1 argument"])
+  }
+
+  /// A warning about a key that payloads use is an error.
+  @Test func checksTheArgumentsOfPayloads() throws {
+    let files = [
+      "en.lproj/Localizable.strings": "\"a\" = \"%d\"; \"b\" = \"B\"; \"c\" = \"C\";",
+      "res/values/a.xml": Self.xml(["a": "%d", "c": "C"]),
+    ]
+    #expect(try lines(files) == [])
+    let payloads = [
+      #"{"aps":{"alert":{"loc-key":"a","loc-args":["1"]}}}"#, #"{"aps":{"alert":{"loc-key":"b"}}}"#,
+      #"{"aps":{"alert":{"loc-key":"c"}}}"#,
+    ]
+    #expect(
+      try lines(files, payloads: payloads) == [
+        "en 1:13 android-loc-key error b: the Android app has no string \"b\"; add it, if the same push goes "
+          + "to Android",
+        "en 1:12 android-arguments error a: %d does not take a string; use %s, %n$s or %%",
+      ])
+  }
+
+  @Test func findsLanguagesThatOneSystemLacks() throws {
+    let found = try lines([
+      "en.lproj/Localizable.strings": "\"a\" = \"A\";", "fr.lproj/Localizable.strings": "\"a\" = \"A fr\";",
+      "it.lproj/Localizable.strings": "\"a\" = \"A it\";", "en-GB.lproj/Localizable.strings": "\"a\" = \"A\";",
+      "res/values/a.xml": Self.xml(["a": "A", "b": "B"]), "res/values-it/a.xml": Self.xml(["b": "B it"]),
+      "res/values-de/a.xml": Self.xml(["a": "A de"]), "res/values-es/a.xml": Self.xml(["b": "B es"]),
+    ])
+    #expect(
+      found == [
+        "fr 1:1 android-translation information: the Android app has no values folder for fr, but the Apple app has "
+          + "the language",
+        "de 1:1 android-translation information: the Apple app has no localization for de, but the Android app does",
+        "it 1:12 android-translation information a: values-it has no string \"a\", but the Apple app has it in it",
+      ])
+  }
+
+  @Test func reportsWhatTheAndroidAppCannotBeBuiltWith() throws {
+    let found = try LocalizationFolder([
+      "en.lproj/Localizable.strings": "\"a\" = \"A\";",
+      "res/values/a.xml": "<resources>\n<string name=\"a\">don't</string>",
+      "res/values-de/a.xml": "<resources>\n<string name=\"a\">don't</string></resources>",
+    ]).lines(Linter("strings-syntax"))
+    #expect(
+      found == [
+        "de 2:21 strings-syntax error: the app cannot be built with a single apostrophe here; write \\'",
+        "- 2:21 strings-syntax error: the app cannot be built with a single apostrophe here; write \\'",
+        "- 2:32 strings-syntax error: expected </resources>, but found the end of the file; the app cannot be built "
+          + "with this file",
+      ])
+  }
+}
