@@ -119,17 +119,17 @@ struct XLIFFReader {
       for variation in entries.variations {
         VariationRules.checkVariables(of: variation, &diagnostics)
         let plurals = variation.variants.filter { if case .plural = $0.conditions.last { true } else { false } }
-        if !plurals.isEmpty, !plurals.contains(where: { $0.conditions.last == .plural("other") }) {
+        if let first = plurals.first, !plurals.contains(where: { $0.conditions.last == .plural("other") }) {
           diagnostics.report(
             .error, .missingOther, "“\(variation.key.excerpt)” has no translation for the category “other”; add it",
-            variation.location)
+            first.location)
         }
         for variable in variation.variables
         where !variable.variants.contains(where: { $0.conditions == [.plural("other")] }) {
           diagnostics.report(
             .error, .missingOther,
             "the variable “\(variable.name.excerpt)” of “\(variation.key.excerpt)” has no translation for the category "
-              + "“other”; add it", variation.location)
+              + "“other”; add it", variable.variants.first?.location ?? variation.location)
         }
       }
     }

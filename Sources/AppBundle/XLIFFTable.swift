@@ -28,13 +28,16 @@ struct XLIFFTable {
         entries[index].value = text
         entries[index].keyLocation = location
         entries[index].valueLocation = location
-        if let place = variationIndices[key] { variations[place].format = text }
+        if let place = variationIndices[key] {
+          variations[place].format = text
+          variations[place].location = location
+        }
       case .variant(let conditions):
-        let place = variation(of: unit, format: entries[index].value, at: location)
+        let place = variation(of: unit, in: entries[index], at: location)
         variations[place].variants.append(
           StringVariant(conditions: conditions, text: text, state: unit.state, location: location))
       case .variable(let name, let conditions):
-        let place = variation(of: unit, format: entries[index].value, at: location)
+        let place = variation(of: unit, in: entries[index], at: location)
         let path = key + [0] + Array(name.utf8)
         let variable = variableIndices[path] ?? variations[place].variables.count
         if variable == variations[place].variables.count {
@@ -46,11 +49,14 @@ struct XLIFFTable {
       }
     }
 
-    private mutating func variation(of unit: XLIFFUnit, format: String?, at location: SourceLocation) -> Int {
+    /// Returns the index of the variation, whose place is that of its format, or of its first form if it has none.
+    private mutating func variation(of unit: XLIFFUnit, in entry: StringsEntry, at location: SourceLocation) -> Int {
       let key = Array(unit.key.utf8)
       if let place = variationIndices[key] { return place }
       variationIndices[key] = variations.count
-      variations.append(StringVariation(key: unit.key, format: format, location: location))
+      variations.append(
+        StringVariation(
+          key: unit.key, format: entry.value, location: entry.value == nil ? location : entry.valueLocation))
       return variations.count - 1
     }
   }

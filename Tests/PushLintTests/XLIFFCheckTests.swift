@@ -73,6 +73,33 @@ struct XLIFFCheckTests {
     #expect(lines.contains { $0.contains("plural-category-missing") && $0.contains("few") }, "\(lines)")
   }
 
+  @Test func pointsAtTheFormatOrAtTheFormsOfAVariable() throws {
+    let catalog = Self.document(
+      Self.unit("N|==|substitutions.a.plural.one", "%1$lld game", "<target>%1$lld Spiel</target>"),
+      Self.unit("N|==|substitutions.a.plural.other", "%1$lld games", "<target>%1$lld Spiele</target>"),
+      Self.unit("N", "%1$#@a@ in %2$#@b@", "<target>%1$#@a@ seit %2$#@c@</target>"),
+      Self.unit("N|==|substitutions.b.plural.one", "%2$lld day", "<target>%2$lld Tag</target>"),
+      Self.unit("N|==|substitutions.b.plural.other", "%2$lld days", ""), original: "Localizable.xcstrings")
+    let lines = try Self.lines(catalog)
+    #expect(
+      lines.filter { $0.contains("strings-syntax") } == [
+        "de 4:63 strings-syntax error: “N” uses %#@c@, but has no variable of that name",
+        "de 5:85 strings-syntax error: the variable “b” of “N” has no translation for the category “other”; add it",
+      ])
+    let polish = catalog.mapValues { $0.replacing("target-language=\"de\"", with: "target-language=\"pl\"") }
+    let places = try Self.lines(["pl.xliff": polish["de.xliff"] ?? ""]).filter { $0.contains("plural-category") }
+    #expect(places.map { $0.prefix(7) } == ["pl 2:86", "pl 5:85"], "\(places)")
+  }
+
+  @Test func acceptsSourcesThatNobodyEdited() throws {
+    let files = Self.document(
+      Self.unit("HELLO", "Hello %@", "<target state=\"new\">Hello %@</target>"),
+      Self.unit("BYE", "Bye", "<target state=\"new\">Goodbye</target>"))
+    let english = files.mapValues { $0.replacing("target-language=\"de\"", with: "target-language=\"en\"") }
+    let lines = try Self.lines(["en.xliff": english["de.xliff"] ?? ""])
+    #expect(lines.map { $0.prefix(38) } == ["en 3:62 translation-state warning BYE:"], "\(lines)")
+  }
+
   @Test func reportsTheProblemsOfTheDocument() throws {
     let files = Self.document(
       Self.unit("BYE", "Bye", "<target>Ade<x id='1'/></target>"), Self.unit("BYE", "Bye", "<target>Tschüss</target>"))

@@ -19,22 +19,24 @@ extension Rule {
   ) { subject, _ in
     var known: [String: PluralCategories] = [:]
     var matches: [AppMatch] = []
+    // In an export, each form is a unit of its own.
+    let isExport = !subject.app.exports.isEmpty
     for file in subject.files where file.role != .other && !file.file.variations.isEmpty {
       let categories = known[file.language] ?? PluralCategories(language: file.habits.tag)
       known[file.language] = categories
       for variation in file.file.variations {
-        for (name, found) in pluralGroups(of: variation) {
+        for (name, found, first) in pluralGroups(of: variation) {
           let missing = categories.needed.filter { !found.contains($0) && $0 != "other" }
           let rare = categories.rare.filter { !found.contains($0) && $0 != "other" }
-          guard let first = missing.first ?? rare.first else { continue }
-          let list = missing.isEmpty ? [first] : missing
+          guard let example = missing.first ?? rare.first else { continue }
+          let list = missing.isEmpty ? [example] : missing
           let place = name.isEmpty ? "" : " for “\(name.shown)”"
           let message =
             "\(file.language) also needs the plural \(list.count == 1 ? "category" : "categories") \(list.listed)\(place)"
             + (missing.isEmpty ? " for fractions or large numbers" : "")
           matches.append(
             AppMatch(
-              path: file.file.path, location: variation.location, message: message,
+              path: file.file.path, location: isExport ? first : variation.location, message: message,
               severity: missing.isEmpty ? .information : nil, language: file.language, key: variation.key,
               isAboutPushKey: subject.isPushKey(variation.key, table: file.table)))
         }
@@ -44,18 +46,22 @@ extension Rule {
   }
 
   /// Returns the categories of each variable, and of each set of variants that differ only in the category.
-  private static func pluralGroups(of variation: StringVariation) -> [(name: String, categories: Set<String>)] {
+  ///
+  /// Each has the location of its first variant.
+  private static func pluralGroups(
+    of variation: StringVariation
+  ) -> [(name: String, categories: Set<String>, location: SourceLocation)] {
     struct Group: Hashable {
       let name: String
       let outer: [StringVariant.Condition]
     }
-    var groups: [(name: String, categories: Set<String>)] = []
+    var groups: [(name: String, categories: Set<String>, location: SourceLocation)] = []
     var places: [Group: Int] = [:]
     func add(_ variant: StringVariant, _ name: String) {
       guard case .plural(let category) = variant.conditions.last else { return }
       let group = Group(name: name, outer: Array(variant.conditions.dropLast()))
       let place = places[group] ?? groups.count
-      if place == groups.count { groups.append((name, [])) }
+      if place == groups.count { groups.append((name, [], variant.location)) }
       places[group] = place
       groups[place].categories.insert(category)
     }

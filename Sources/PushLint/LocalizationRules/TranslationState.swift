@@ -17,7 +17,10 @@ extension Rule {
     for document in subject.app.exports {
       for file in document.files {
         guard let table = file.table else { continue }
+        let isSource = file.targetLanguage == file.sourceLanguage
         for unit in file.units where unit.isUnfinished && unit.isTranslatable && unit.target?.isEmpty == false {
+          // Xcode exports a source text that nobody edited as its own translation, in the state new.
+          if isSource, unit.target == unit.source { continue }
           matches.append(
             AppMatch(
               path: document.path, location: unit.targetLocation,
