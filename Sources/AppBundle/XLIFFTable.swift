@@ -49,7 +49,9 @@ struct XLIFFTable {
       }
     }
 
-    /// Returns the index of the variation, whose place is that of its format, or of its first form if it has none.
+    /// Returns the index of the variation.
+    ///
+    /// Its place is that of its format, or else that of its first form.
     private mutating func variation(of unit: XLIFFUnit, in entry: StringsEntry, at location: SourceLocation) -> Int {
       let key = Array(unit.key.utf8)
       if let place = variationIndices[key] { return place }

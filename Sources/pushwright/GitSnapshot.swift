@@ -27,7 +27,7 @@ struct GitRange {
   }
 }
 
-/// The files of a folder that describe an app, copied from a revision into a temporary folder.
+/// The files of a folder that describe an app, or of an export, copied from a revision into a temporary folder.
 ///
 /// They are read through the `git` command without a shell. Links and submodules are left out.
 struct GitSnapshot {
@@ -35,14 +35,21 @@ struct GitSnapshot {
   static let sizeLimit = 128 << 20
   /// The ends of the names of the files that are copied.
   private static let suffixes = [
-    ".strings", ".stringsdict", ".xcstrings", ".plist", ".pbxproj", ".entitlements", "Package.swift",
+    ".strings", ".stringsdict", ".xcstrings", ".plist", ".pbxproj", ".entitlements", "Package.swift", ".xliff", ".xlf",
+    ".xcloc/contents.json",
   ]
 
-  /// The path of the copy of the folder.
+  /// The path of the copy of the folder or document.
   let path: String
+  /// The path of the folder with all copies.
+  private let files: String
   /// The folder and the revision, for messages.
   let name: String
   private let folder: String
+  /// The folder in which git runs, which has the folder or document.
+  private let repository: String
+  /// The name of a document or localization catalog, whose type is in its name; `nil` for other folders.
+  private let export: String?
   private let temporary: URL
 
   /// A file of a revision.
@@ -58,8 +65,15 @@ struct GitSnapshot {
   init(of folder: String, at revision: String) throws(Failure) {
     self.folder = folder
     name = "\(folder) at \(revision)"
+    let absolute = FilePath.absolute(folder)
+    let isExport = [".xliff", ".xlf", ".xcloc"].contains { absolute.hasSuffix($0) }
+    let parent = isExport ? FilePath.folder(of: absolute) : nil
+    repository = parent ?? folder
+    export = parent.map { FilePath.relative(absolute, to: $0) }
     temporary = FileManager.default.temporaryDirectory.appending(path: "pushwright-\(UUID().uuidString)")
-    path = temporary.path + "/files"
+    let copies = temporary.path + "/files"
+    files = copies
+    path = export.map { "\(copies)/\($0)" } ?? copies
     do throws(Failure) {
       try copy(at: revision)
     } catch {
@@ -73,20 +87,23 @@ struct GitSnapshot {
 
   /// Returns the path of a file in the folder for the path of its copy; `nil` if it is not in the copy.
   func shown(_ copy: String) -> String? {
+    if copy.utf8.elementsEqual(path.utf8) { return folder }
     guard copy.utf8.starts(with: "\(path)/".utf8) else { return nil }
     let name = String(decoding: copy.utf8.dropFirst(path.utf8.count + 1), as: UTF8.self)
     return folder == "." ? name : FilePath.joined(folder, name)
   }
 
   private func copy(at revision: String) throws(Failure) {
-    try create(path)
+    try create(files)
     let commit = try git(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"])
     let identifier = String(decoding: commit.prefix { $0 != 0x0A }, as: UTF8.self)
     guard !identifier.isEmpty, identifier.utf8.allSatisfy(Self.isHexadecimal) else {
       throw Failure(
         "\(folder): error: the repository has no revision \"\(revision.shown)\"; check the name with git rev-parse")
     }
-    let entries = try Self.entries(try git(["ls-tree", "-r", "-z", "-l", identifier]))
+    // Without the step, git would read a name that begins with a colon as a pattern.
+    let selection = export.map { ["--", "./\($0)"] } ?? []
+    let entries = try Self.entries(try git(["ls-tree", "-r", "-z", "-l", identifier] + selection))
     guard !entries.isEmpty else {
       throw Failure("\(name): error: the revision has no localizations there; check the folder and the revision")
     }
@@ -111,8 +128,8 @@ struct GitSnapshot {
       }
       let content = rest.dropFirst(start.count).prefix(entry.size)
       rest = rest[(content.endIndex + 1)...]
-      let file = "\(path)/\(entry.path)"
-      let parent = FilePath.folder(of: file) ?? path
+      let file = "\(files)/\(entry.path)"
+      let parent = FilePath.folder(of: file) ?? files
       if folders.insert(parent).inserted { try create(parent) }
       try write(Array(content), to: file)
     }
@@ -159,7 +176,7 @@ struct GitSnapshot {
   private func git(_ arguments: [String], input: String = "/dev/null") throws(Failure) -> [UInt8] {
     let (output, errors) = ("\(temporary.path)/output", "\(temporary.path)/errors")
     let status = try ChildProcess.run(
-      ["git", "-C", folder] + arguments, input: input, output: output, errors: errors)
+      ["git", "-C", repository] + arguments, input: input, output: output, errors: errors)
     // `rev-parse --quiet` says nothing about an unknown revision.
     let message = try Input(errors).bytes.split(separator: 0x0A).first.map { String(decoding: $0, as: UTF8.self) }
     guard status == 0 || message == nil else {

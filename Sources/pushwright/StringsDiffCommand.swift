@@ -30,7 +30,10 @@ struct StringsDiffCommand: ParsableCommand {
       Example: pushwright strings diff --git v3.1..HEAD App --payloads Payloads
       """)
 
-  @Argument(help: "The folders, bundles or roots of the old and of the new version; with --git, the folder of both.")
+  @Argument(
+    help: """
+      The folders, bundles, XLIFF exports or roots of the old and of the new version; with --git, the one of both.
+      """)
   var folders: [String]
   @Option(help: "Compare these two revisions of the folder, as in v3.1..HEAD; HEAD by default on each side.")
   var git: String?
