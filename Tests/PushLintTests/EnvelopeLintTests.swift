@@ -55,6 +55,20 @@ struct EnvelopeLintTests {
     #expect(linter.findings(in: Array(text.utf8), file: "a.json").map(\.rule) == ["missing-aps"])
   }
 
+  @Test(arguments: [
+    (#"{"aps":{"badge":1«,»}}"#, ["json-syntax"]), (#"{"aps":{"alert":"Hi", «'»x': 1}}"#, ["json-syntax"]),
+    (#"{"aps":{"badge":1},«"aps"»:{}}"#, ["duplicate-key"]),
+  ])
+  func marksMistakesAndTheWholeOfAFileThatIsNoArray(marked: String, rules: [String]) {
+    var linter = Linter()
+    linter.envelope = .array
+    let (bytes, places) = RuleExampleTests.unmarked(marked)
+    let findings = linter.findings(in: bytes, file: "a.json")
+    #expect(findings.map(\.rule) == ["envelope-shape"] + rules)
+    let whole = RuleExampleTests.Place(offset: 0, length: bytes.count)
+    #expect(findings.map { RuleExampleTests.Place(offset: $0.location.offset, length: $0.length) } == [whole] + places)
+  }
+
   @Test func usesThePushTypeAndThePriorityOfTheHeaders() {
     let text = #"""
       {"message":{"token":"t","apns":{"headers":{"apns-push-type":"background","apns-priority":"10"},

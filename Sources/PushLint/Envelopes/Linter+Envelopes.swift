@@ -12,13 +12,13 @@ extension Linter {
     guard kind != .none, let document = recovery.document else {
       return matches(in: PayloadSubject(bytes: bytes, recovery, for: self))
     }
+    let text = matches(in: PayloadSubject(bytes: bytes, recovery, for: self), .text)
     guard kind.isPossible(for: document.root) else {
       let subject = EnvelopeSubject(
         kind: kind, root: document.root, message: nil, payloads: [], app: app, android: lintedAndroid)
-      return matches(in: subject)
+      return text + matches(in: subject, recovery)
     }
-    let text = PayloadSubject(bytes: bytes, recovery, for: self)
-    return matches(in: text, .text) + matches(in: EnvelopeReader(document, as: kind), recovery)
+    return text + matches(in: EnvelopeReader(document, as: kind), recovery)
   }
 
   /// Returns the kind of envelope of a text, by its shape unless it is given.
@@ -65,18 +65,19 @@ extension Linter {
       let subject = EnvelopeSubject(
         kind: message.kind, root: message.root, message: message.fcm,
         payloads: message.payloads.compactMap { subjects[$0] }, app: app, android: lintedAndroid)
-      found += matches(in: subject).compactMap { match, setting in
-        match.placed(in: recovery).map { ($0, setting) }
-      }
+      found += matches(in: subject, recovery)
     }
     return found
   }
 
-  private func matches(in subject: EnvelopeSubject) -> [PlacedMatch] {
+  /// Returns the matches of the rules for envelopes, at their places in a text that may have been mended.
+  private func matches(in subject: EnvelopeSubject, _ recovery: JSONRecovery) -> [PlacedMatch] {
     var found: [PlacedMatch] = []
     for index in settings.indices {
       for case .envelope(let check) in settings[index].rule.checks {
-        for match in check(subject, settings[index].options) { found.append((match, index)) }
+        for match in check(subject, settings[index].options) {
+          if let match = match.placed(in: recovery) { found.append((match, index)) }
+        }
       }
     }
     return found

@@ -17,6 +17,7 @@ public struct FuzzTarget: Sendable {
     .template,
     .fitting,
     .lint,
+    .envelope,
     .preview,
     .rendering,
     .batch,
