@@ -168,7 +168,10 @@ public struct Rule: Sendable {
   /// The options that the configuration can set.
   public let options: [Option]
   /// Examples with and without findings, for the tests, the documentation and `pushwright rules`.
-  public let examples: [Example]
+  ///
+  /// They are made when they are asked for: one is as long as the largest message, and a linter reads none.
+  public var examples: [Example] { makeExamples() }
+  private let makeExamples: @Sendable () -> [Example]
   /// The reach of a rule about payloads.
   let reach: Reach
   /// The checks, at most one for each kind of subject.
@@ -189,11 +192,12 @@ public struct Rule: Sendable {
   ///   - check: The check, which must not depend on anything but its arguments.
   public init(
     name: String, severity: Severity, rationale: String, remedy: String, options: [Option] = [],
-    examples: [Example] = [], check: @escaping @Sendable (PayloadSubject, RuleOptions) -> [Match]
+    examples: @autoclosure @escaping @Sendable () -> [Example] = [],
+    check: @escaping @Sendable (PayloadSubject, RuleOptions) -> [Match]
   ) {
     self.init(
       name: name, severity: severity, reach: .payload, rationale: rationale, remedy: remedy, options: options,
-      examples: examples, app: nil, check: check)
+      examples: examples(), app: nil, check: check)
   }
 
   /// Creates a rule about payloads, and optionally about the localizations of an app.
@@ -201,7 +205,7 @@ public struct Rule: Sendable {
   /// A rule about texts is used once for a file with an envelope, unless a payload in it is the text of a string.
   init(
     name: String, severity: Severity, reach: Reach = .payload, isAboutText: Bool = false, rationale: String,
-    remedy: String, options: [Option] = [], examples: [Example],
+    remedy: String, options: [Option] = [], examples: @autoclosure @escaping @Sendable () -> [Example],
     app: (@Sendable (AppSubject, RuleOptions) -> [AppMatch])? = nil,
     check: @escaping @Sendable (PayloadSubject, RuleOptions) -> [Match]
   ) {
@@ -210,7 +214,7 @@ public struct Rule: Sendable {
     self.rationale = rationale
     self.remedy = remedy
     self.options = options
-    self.examples = examples
+    makeExamples = examples
     self.reach = reach
     checks = [isAboutText ? .text(check) : .payload(check)] + (app.map { [.app($0)] } ?? [])
   }
@@ -230,14 +234,15 @@ public struct Rule: Sendable {
   ///   - check: The check, which must not depend on anything but its arguments.
   public init(
     name: String, severity: Severity, rationale: String, remedy: String, options: [Option] = [],
-    examples: [Example] = [], envelopes check: @escaping @Sendable (EnvelopeSubject, RuleOptions) -> [Match]
+    examples: @autoclosure @escaping @Sendable () -> [Example] = [],
+    envelopes check: @escaping @Sendable (EnvelopeSubject, RuleOptions) -> [Match]
   ) {
     self.name = name
     self.severity = severity
     self.rationale = rationale
     self.remedy = remedy
     self.options = options
-    self.examples = examples
+    makeExamples = examples
     reach = .payload
     checks = [.envelope(check)]
   }
@@ -256,21 +261,23 @@ public struct Rule: Sendable {
   ///   - check: The check, which must not depend on anything but its arguments.
   public init(
     name: String, severity: Severity, rationale: String, remedy: String, options: [Option] = [],
-    examples: [Example] = [], localizations check: @escaping @Sendable (AppSubject, RuleOptions) -> [AppMatch]
+    examples: @autoclosure @escaping @Sendable () -> [Example] = [],
+    localizations check: @escaping @Sendable (AppSubject, RuleOptions) -> [AppMatch]
   ) {
     self.name = name
     self.severity = severity
     self.rationale = rationale
     self.remedy = remedy
     self.options = options
-    self.examples = examples
+    makeExamples = examples
     reach = .payload
     checks = [.app(check)]
   }
 
   /// Creates a rule about messages that are envelopes around payloads, and about the localizations of an app.
   init(
-    name: String, severity: Severity, rationale: String, remedy: String, examples: [Example],
+    name: String, severity: Severity, rationale: String, remedy: String,
+    examples: @autoclosure @escaping @Sendable () -> [Example],
     envelopes check: @escaping @Sendable (EnvelopeSubject, RuleOptions) -> [Match],
     localizations app: @escaping @Sendable (AppSubject, RuleOptions) -> [AppMatch]
   ) {
@@ -279,7 +286,7 @@ public struct Rule: Sendable {
     self.rationale = rationale
     self.remedy = remedy
     self.options = []
-    self.examples = examples
+    makeExamples = examples
     reach = .payload
     checks = [.envelope(check), .app(app)]
   }

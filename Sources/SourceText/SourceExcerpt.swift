@@ -36,11 +36,15 @@ enum SourceExcerpt {
     var place = min(max(offset, bytes.startIndex), bytes.endIndex)
     // A location between CR and LF is still on the line that they end.
     if bytes[..<place].last == 0x0D, bytes[place...].first == 0x0A { place -= 1 }
+    return plainText(at: place, of: bytes, width: width) ?? text(ofCharactersAt: place, of: bytes, width: width)
+  }
+
+  /// Returns the excerpt of any line.
+  static func text(ofCharactersAt place: Int, of bytes: ArraySlice<UInt8>, width: Int) -> String {
     let before = bytes[..<place].suffix(byteLimit)
     let after = bytes[place...].prefix(byteLimit)
     let start = before.lastIndex(where: isLineEnd).map { $0 + 1 } ?? before.startIndex
     let end = after.firstIndex(where: isLineEnd) ?? after.endIndex
-    if let text = text(before: before[start...], plain: after[..<end], width: width) { return text }
     return text(
       before: String(decoding: before[start...], as: UTF8.self), after: String(decoding: after[..<end], as: UTF8.self),
       width: width)
@@ -48,21 +52,30 @@ enum SourceExcerpt {
 
   private static func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 
-  /// Returns the excerpt of a line of visible ASCII; `nil` for any other line.
+  /// Returns the excerpt of a line with visible ASCII near the place; `nil` for any other line.
   ///
-  /// Each byte is a character of one column.
-  static func text(before: ArraySlice<UInt8>, plain after: ArraySlice<UInt8>, width: Int) -> String? {
-    let isPlain: (UInt8) -> Bool = { $0 >= 0x20 && $0 < 0x7F }
-    guard before.allSatisfy(isPlain), after.allSatisfy(isPlain) else { return nil }
-    let nearBefore = before.suffix(width / 2)
-    let nearAfter = after.prefix(width - nearBefore.count)
-    let start = nearBefore.count < before.count ? "…" : ""
-    let end = nearAfter.count < after.count ? "…" : ""
-    let indent = String(repeating: " ", count: start.count + nearBefore.count)
-    return "\(start)\(String(decoding: nearBefore + nearAfter, as: UTF8.self))\(end)\n\(indent)^"
+  /// Each byte is then a character of one column. Of the rest of the line only the next byte on each side counts, which
+  /// says whether there is more and whether it could belong to the character beside it.
+  static func plainText(at place: Int, of bytes: ArraySlice<UInt8>, width: Int) -> String? {
+    var start = place
+    let first = max(bytes.startIndex, place - width / 2)
+    while start > first, isVisibleASCII(bytes[start - 1]) { start -= 1 }
+    var end = place
+    let last = min(bytes.endIndex, place + width - (place - start))
+    while end < last, isVisibleASCII(bytes[end]) { end += 1 }
+    let previous = start == bytes.startIndex ? nil : bytes[start - 1]
+    let next = end == bytes.endIndex ? nil : bytes[end]
+    for case let byte? in [previous, next] where !isVisibleASCII(byte) && !isLineEnd(byte) { return nil }
+    let isCutBefore = previous.map { !isLineEnd($0) } ?? false
+    let isCutAfter = next.map { !isLineEnd($0) } ?? false
+    let indent = String(repeating: " ", count: place - start + (isCutBefore ? 1 : 0))
+    let shown = String(decoding: bytes[start..<end], as: UTF8.self)
+    return "\(isCutBefore ? "…" : "")\(shown)\(isCutAfter ? "…" : "")\n\(indent)^"
   }
 
-  static func text(before: String, after: String, width: Int) -> String {
+  private static func isVisibleASCII(_ byte: UInt8) -> Bool { byte >= 0x20 && byte < 0x7F }
+
+  private static func text(before: String, after: String, width: Int) -> String {
     // Form only the characters near the location, because the line may have many more than are shown.
     let nearBefore = before.suffix(width / 2)
     let nearAfter = after.prefix(width - nearBefore.count)

@@ -38,14 +38,33 @@ struct ShownTextTests {
   @Test(arguments: [0, 1, 7, 20, 100]) func showsPlainLinesAsItShowsTheirCharacters(width: Int) {
     for (before, after) in [(0, 0), (0, 5), (5, 0), (3, 4), (60, 60), (49, 51), (50, 50), (51, 49), (200, 0), (0, 200)]
     {
-      let (left, right) = ([UInt8](repeating: 0x61, count: before), [UInt8](repeating: 0x7E, count: after))
-      let slow = SourceExcerpt.text(
-        before: String(decoding: left, as: UTF8.self), after: String(decoding: right, as: UTF8.self), width: width)
-      #expect(SourceExcerpt.text(before: left[...], plain: right[...], width: width) == slow)
+      for end in ["", "\n", "\r\n", "\nb"] {
+        let line = String(repeating: "a", count: before) + String(repeating: "~", count: after) + end
+        for bytes in [Array(line.utf8), Array("é\n\(line)".utf8)] {
+          let place = bytes.count - end.utf8.count - after
+          let plain = SourceExcerpt.plainText(at: place, of: bytes[...], width: width)
+          #expect(plain == SourceExcerpt.text(ofCharactersAt: place, of: bytes[...], width: width))
+        }
+      }
     }
+    // The byte beside what is shown may belong to the character there.
     for byte in [0x09, 0x1F, 0x7F, 0x80, 0xC3] as [UInt8] {
-      #expect(SourceExcerpt.text(before: [byte], plain: [], width: width) == nil)
-      #expect(SourceExcerpt.text(before: [], plain: [byte], width: width) == nil)
+      #expect(SourceExcerpt.plainText(at: 1, of: [byte], width: width) == nil)
+      #expect(SourceExcerpt.plainText(at: 0, of: [byte], width: width) == nil)
     }
+  }
+
+  @Test func showsRandomLinesAsItShowsTheirCharacters() {
+    var generator = SeededGenerator()
+    var plain = 0
+    for _ in 0..<SeededGenerator.rounds {
+      let bytes = Array((0..<3).map { _ in Self.text(&generator) }.joined(separator: "\r\n").utf8)
+      let place = generator.below(bytes.count + 1)
+      let width = generator.below(40)
+      guard let text = SourceExcerpt.plainText(at: place, of: bytes[...], width: width) else { continue }
+      plain += 1
+      #expect(text == SourceExcerpt.text(ofCharactersAt: place, of: bytes[...], width: width), "\(bytes) at \(place)")
+    }
+    #expect(plain > 0)
   }
 }
