@@ -138,7 +138,7 @@ let package = Package(
       ]),
     tests("PushLint", ["ActivityContract", "CompactJSON", "APNsPayload", "AppBundle", "TestSupport"]),
     tests("LintConfiguration", ["CompactJSON", "APNsPayload", "APNsDevice", "PushLint"]),
-    tests("PushPreview", ["APNsDevice", "AppBundle", "PushLint"]),
+    tests("PushPreview", ["APNsDevice", "ActivityContract", "AppBundle", "PushLint"]),
     tests("pushwright"),
     // Compiles and runs the code and the commands in the README and the articles.
     .testTarget(

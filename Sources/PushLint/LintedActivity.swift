@@ -48,6 +48,9 @@ struct LintedActivity {
     checks = parts.map { contract.check($0.value, as: $0.part) }
   }
 
+  /// The dates that the contract found; `nil` if no contract was used.
+  var dates: [ActivityDate]? { checks.isEmpty ? nil : checks.flatMap(\.dates) }
+
   /// Returns the mismatches of a kind or of all others as matches of a rule.
   func matches(_ isIncluded: (ActivityMismatch.Kind) -> Bool) -> [Rule.Match] {
     checks.flatMap(\.mismatches).filter { isIncluded($0.kind) }.map(Rule.Match.init)

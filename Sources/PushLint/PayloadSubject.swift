@@ -1,4 +1,5 @@
 public import APNsPayload
+public import ActivityContract
 public import CompactJSON
 
 /// A payload as the rules see it, read and looked up once for all rules.
@@ -30,6 +31,8 @@ public struct PayloadSubject {
   let now: Int?
   /// The state and the attributes beside their contract; `nil` if there is nothing to compare.
   let activity: LintedActivity?
+  /// The dates in the attributes and in the state of a Live Activity; `nil` if no contract says which members are dates.
+  public var activityDates: [ActivityDate]? { activity?.dates }
   /// The app that receives the payload; `nil` if it is not known.
   let app: LintedApp?
   /// The versions of the app, from old to new; empty if only one is known.

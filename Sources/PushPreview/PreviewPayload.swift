@@ -91,7 +91,7 @@ struct PreviewPayload {
       .map { PreviewFinding($0, in: text) }
     hasFindings = !self.findings.isEmpty
     self.fit = fit
-    activity = PreviewActivity(subject, dates: nil)
+    activity = PreviewActivity(subject, dates: subject.activityDates)
     silence = activity == nil ? "The user sees nothing." : "No alert shows; the Live Activity gets these values."
     worst = PreviewFinding.worst(self.findings.map(\.severity) + shown.map(\.worst))
     hasWorst = !worst.isEmpty

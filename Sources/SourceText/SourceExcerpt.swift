@@ -54,8 +54,8 @@ enum SourceExcerpt {
 
   /// Returns the excerpt of a line with visible ASCII near the place; `nil` for any other line.
   ///
-  /// Each byte is then a character of one column. Of the rest of the line only the next byte on each side counts, which
-  /// says whether there is more and whether it could belong to the character beside it.
+  /// Each byte is then a character of one column. The next byte on each side says whether there is more of the line, and
+  /// whether it could belong to the character beside it.
   static func plainText(at place: Int, of bytes: ArraySlice<UInt8>, width: Int) -> String? {
     var start = place
     let first = max(bytes.startIndex, place - width / 2)

@@ -50,12 +50,7 @@ struct Lint: ParsableCommand {
   var pushType: PushType?
   @Option(help: "Check that the push type allows this priority: 10, 5 or 1.")
   var priority: Int?
-  @Option(
-    help: """
-      Compare the states of Live Activities with this contract; by default, as configured. May be repeated for several \
-      types of attributes.
-      """)
-  var activity: [String] = []
+  @OptionGroup var activities: ActivityOption
   @Option(
     help: """
       Compare the dates of Live Activities with this time of the push, in seconds since 1970; by default, compare them \
@@ -84,9 +79,6 @@ struct Lint: ParsableCommand {
     if let priority, !priorities.contains(priority) {
       throw ValidationError("--priority is \(priority), but must be 10, 5 or 1")
     }
-    if activity.contains("-") {
-      throw ValidationError("--activity needs a file, because payloads come from standard input")
-    }
     if let now, now < 0 { throw ValidationError("--now is \(now), but must be 0 or more") }
     if writeBaseline == "-" {
       throw ValidationError("--write-baseline needs a file, because findings go to standard output")
@@ -97,7 +89,7 @@ struct Lint: ParsableCommand {
   }
 
   func run() throws {
-    let named = paths + activity + [config, baseline, writeBaseline].compactMap(\.self)
+    let named = paths + activities.activity + [config, baseline, writeBaseline].compactMap(\.self)
     guard !named.contains("") else { throw Failure.emptyPath }
     try BaselineFile.checkIsReplaceable(writeBaseline)
     // A baseline is not a payload, even if it is in a folder with payloads.

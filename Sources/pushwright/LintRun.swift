@@ -1,4 +1,3 @@
-import ActivityContract
 import PushLint
 import SourceText
 
@@ -30,13 +29,11 @@ struct LintRun {
       : try LintedApps(versions) { folder throws(Failure) in
         LintedApp(try AppReading(folder, tables: nil, options: options.bundleOptions, isQuiet: isQuiet).app())
       }
-    var activities: [ActivityContract] = []
-    for path in options.activity { activities.append(try ActivityContract(reading: path)) }
     settings = try LintSettings(
       .init(
         android: try options.androidOptions.resources(), pushType: options.pushType, priority: options.priority,
-        envelope: options.envelope.kind, activities: activities, now: options.now, failOn: options.failOn,
-        baseline: options.baseline,
+        envelope: options.envelope.kind, activities: try options.activities.contracts(), now: options.now,
+        failOn: options.failOn, baseline: options.baseline,
         // The baseline that is to be written may not be there yet.
         app: app, bundle: options.bundleOptions, readsBaseline: options.writeBaseline == nil, tellsProblems: !isQuiet),
       configurations)

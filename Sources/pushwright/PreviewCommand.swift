@@ -34,6 +34,7 @@ struct PreviewCommand: ParsableCommand {
   @Flag(help: "List all keys of the app in all languages; by default, the keys that the payloads use.")
   var allKeys = false
   @OptionGroup var envelope: EnvelopeOption
+  @OptionGroup var activities: ActivityOption
   @OptionGroup var quiet: QuietFlag
   @Option(
     help: """
@@ -64,7 +65,9 @@ struct PreviewCommand: ParsableCommand {
       throw Failure("\(output): error: the page would replace a file of the app; choose another file for --output")
     }
     var settings = try LintSettings(
-      .init(envelope: envelope.kind, readsApp: false, readsBaseline: false), list.configurations)
+      .init(
+        envelope: envelope.kind, activities: try activities.contracts(), readsApp: false, readsBaseline: false),
+      list.configurations)
     guard let linter = try settings.settings(for: files.first ?? nil)?.linter else { throw ExitCode(2) }
     // The page lists the strings of the Apple app only.
     var messageLinter = linter

@@ -1,4 +1,5 @@
 import APNsDevice
+import ActivityContract
 import AppBundle
 import Foundation
 import PushLint
@@ -57,6 +58,33 @@ import Testing
     let page = try Self.page(#"{"aps":{"event":"end","dismissal-date":\#(value)}}"#)
     // A payload with a value of the wrong type has no table of typed values, but the others are shown.
     #expect(page.contains(Self.row("dismissal-date", value, date)))
+  }
+
+  @Test func showsTheDatesOfTheContract() throws {
+    var linter = Linter()
+    linter.activities = [
+      try ActivityContract(
+        parsing: #"""
+          {"title": "M", "type": "object", "properties": {
+            "attributes": {"type": "object", "properties": {"opened": {"x-swift-type": "Date"}}},
+            "content-state": {"type": "object", "properties": {
+              "kickOff": {"x-swift-type": "Date"}, "minute": {"type": "integer"},
+              "goals": {"type": "array", "items": {"x-swift-type": "Date"}}}}}}
+          """#)
+    ]
+    let page = try Self.page(
+      #"""
+      {"aps":{"event":"start","attributes-type":"M","attributes":{"opened":0},"content-state":{"kickOff":816976800,"minute":816976800,"goals":[816976860.5]},"alert":"x"}}
+      """#, linter: linter)
+    #expect(page.contains(Self.row("attributes.opened", "0", "1 January 2001, 00:00:00 UTC")))
+    #expect(page.contains(Self.row("content-state.kickOff", "816976800", "21 November 2026, 18:00:00 UTC")))
+    #expect(page.contains(Self.row("content-state.minute", "816976800")))
+    #expect(page.contains(Self.row("content-state.goals[0]", "816976860.5", "21 November 2026, 18:01:00 UTC")))
+    #expect(!page.contains("Without a contract"))
+
+    // No contract is for this type.
+    let other = try Self.page(#"{"aps":{"event":"start","attributes-type":"N","content-state":{}}}"#, linter: linter)
+    #expect(other.contains("Without a contract"))
   }
 
   @Test func hasNoTableForOtherPayloads() throws {

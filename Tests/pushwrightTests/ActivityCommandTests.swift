@@ -40,6 +40,20 @@ import Testing
       ])
   }
 
+  @Test func previewsDatesByTheContract() throws {
+    let folder = try Folder([
+      "a.apns": #"{"aps":{"timestamp":1795286220,"event":"update","content-state":{"kickOff":816976800}}}"#,
+      "m.json": #"{"properties":{"content-state":{"properties":{"kickOff":{"x-swift-type":"Date"}}}}}"#,
+      "en.lproj/Localizable.strings": #""k" = "K";"#,
+    ])
+    let arguments = ["preview", "--app", folder.path, "--output", "-", "\(folder.path)/a.apns"]
+    let date = "<td>21 November 2026, 18:00:00 UTC</td>"
+    #expect(!(try Command(arguments, input: Data()).output.contains(date)))
+    #expect(try Command(arguments + ["--activity", "\(folder.path)/m.json"], input: Data()).output.contains(date))
+    let missing = try Command(arguments + ["--activity", "\(folder.path)/none.json"], input: Data())
+    #expect(missing.status == 2 && missing.messages.contains("none.json"))
+  }
+
   /// The name in the configuration counts, not the title.
   @Test func namesTheTypeInTheConfiguration() throws {
     let folder = try Folder([
