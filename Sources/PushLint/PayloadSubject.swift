@@ -103,7 +103,7 @@ public struct PayloadSubject {
   var isSentAsWritten: Bool { enclosed?.kind != .fcm }
 
   /// Whether FCM adds an alert to the payload, which has none.
-  var getsAlert: Bool { message?.makesAlert == true }
+  var getsAlert: Bool { enclosed?.message?.makesAlert == true }
 
   /// The number of bytes of the alert that FCM adds; 0 if it adds none.
   var alertSize: Int {
@@ -111,8 +111,8 @@ public struct PayloadSubject {
     return max(0, enclosed.sentBytes.count - (document?.root.value.encodedSize ?? 0))
   }
 
-  /// The message for FCM around the payload; `nil` if there is none.
-  package var message: FCMMessage? { enclosed?.message }
+  /// The message from which Android's notification comes; `nil` if there is none.
+  package var androidMessage: FCMMessage? { enclosed?.androidMessage }
 
   /// The payload that APNs would read; `nil` if the text is not valid JSON.
   package var sentPayload: Payload? {

@@ -105,7 +105,9 @@ public struct Preview: Sendable {
     var contents: [PreviewPayload.Content] = []
     if let payload = subject.sentPayload {
       for language in languages {
-        let android = subject.message.flatMap { linter.android?.notification(of: $0, preferred: [language.name]) }
+        let android = subject.androidMessage.flatMap {
+          linter.android?.notification(of: $0, preferred: [language.name])
+        }
         let groups = versions.grouped { version in
           version[language.name].map { content(of: payload, fitted: fit?.fitted, in: $0, android) }
         }

@@ -66,7 +66,7 @@ struct Render: ParsableCommand {
           let (read, argumentErrors) = try input.shownPayload(payload)
           let renderings = versions.flatMap { version in
             self.renderings(of: read, in: version.app, version.label) { languages in
-              payload.message.flatMap { android?.notification(of: $0, preferred: languages) }
+              payload.androidMessage.flatMap { android?.notification(of: $0, preferred: languages) }
             }
           }
           let path = payloads.count == 1 ? nil : payload.label

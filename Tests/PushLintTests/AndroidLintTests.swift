@@ -78,6 +78,30 @@ struct AndroidLintTests {
       ])
   }
 
+  /// SNS adds the target; the findings are at their places after the escapes.
+  @Test func readsTheTextForFCMInAMessageForSNS() {
+    func findings(_ text: String) -> [String] {
+      var linter = Linter("android-loc-key", "android-arguments", "fcm-target", "fcm-unknown-field", "envelope-shape")
+      linter.android = AndroidResources(files: Self.resources.map { (path: $0.0, text: $0.1) })
+      return linter.findings(in: Array(text.utf8), file: "a.json").map {
+        "\($0.location.column) \($0.length) \($0.rule) \($0.severity): \($0.message)"
+      }
+    }
+    let start = #"{"default":"","APNS":"{\"aps\":{\"badge\":1}}","GCM":"{\"fcmV1Message\":{\"message\":"#
+    #expect(
+      findings(start + #"{\"android\":{\"notification\":{\"body_loc_key\":\"h\\u0069\\n\",\"tittle\":\"\"}}}}}"}"#) == [
+        "135 15 android-loc-key error: the Android app has no string \"hi\\u000A\", so Android shows no body; did you "
+          + "mean \"hi\"?",
+        "151 10 fcm-unknown-field error: FCM does not know \"tittle\" in android.notification; did you mean \"title\"?",
+      ])
+    #expect(findings(start + #"{\"android\":{\"notification\":{\"body_loc_key\":\"count\"}}}}}"}"#) == [])
+    // FCM's form before v1, and text that is not JSON.
+    let apns = #"{"default":"","APNS":"{\"aps\":{\"badge\":1}}","GCM":"#
+    for text in [#""{\"notification\":{\"body_loc_key\":\"none\"}}"}"#, #""{"}"#, #""{\"fcmV1Message\":1}"}"#, "{}}"] {
+      #expect(findings(apns + text) == [])
+    }
+  }
+
   @Test func findsNothingWithoutAnAndroidApp() {
     let text = "{\"message\":{\"token\":\"a\",\"android\":{\"notification\":{\"body_loc_key\":\"none\"}}}}"
     #expect(Linter("android-loc-key", "android-arguments").findings(in: Array(text.utf8), file: "a").isEmpty)

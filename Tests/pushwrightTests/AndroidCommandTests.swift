@@ -56,6 +56,15 @@ struct AndroidCommandTests {
     #expect(json.status == 0)
   }
 
+  @Test func rendersTheTextForFCMBesideThatForAPNs() throws {
+    let folder = try Self.folder()
+    let gcm = #"{\"fcmV1Message\":{\"message\":{\"android\":{\"notification\":{\"title\":\"New\"}}}}}"#
+    let sns = #"{"default":"","GCM":"\#(gcm)","APNS":"{\"aps\":{\"alert\":\"Hi\"}}"}"#
+    let render = try Command(
+      "render", "--app", "\(folder.path)/App", "--android", "\(folder.path)/res", "--languages", "en", input: sns)
+    #expect(render.output == "en\n  body: Hi\n  Android title: New\n")
+  }
+
   @Test func rendersAndroidOnlyForMessages() throws {
     let folder = try Self.folder()
     #expect(!(try Self.run("render", folder, "--format", "json", "plain.apns").output.contains("android")))

@@ -20,6 +20,7 @@ extension Rule {
       guard let message = subject.message else { return [] }
       let targets = message.node.members.filter { FCMFields.targets.contains($0.name.string ?? "") }
       guard let first = targets.first else {
+        guard !subject.isInSNS else { return [] }
         let node = message.node
         return [
           Match(

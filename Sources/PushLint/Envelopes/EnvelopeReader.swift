@@ -10,6 +10,8 @@ struct EnvelopeReader {
     let fcm: FCMMessage?
     /// The places of its payloads in ``EnvelopeReader/payloads``.
     let payloads: Range<Int>
+    /// The places of the text in which the message is, if that is a string of an SNS message; otherwise `nil`.
+    var places: PayloadPlaces?
   }
 
   private(set) var payloads: [EnvelopedPayload] = []
@@ -70,6 +72,7 @@ struct EnvelopeReader {
 
   private mutating func readSNS(_ node: JSONNode, _ label: String) {
     let start = payloads.count
+    let nested = node.members.filter { SNSPlatform.isForFCM($0.name) }.map(\.value).compactMap(message(inText:)).first
     for member in node.members {
       guard let platform = SNSPlatform.forAPNs(member.name) else { continue }
       guard member.value.kind == .string else {
@@ -81,10 +84,26 @@ struct EnvelopeReader {
       payloads.append(
         EnvelopedPayload(
           label: place((label.isEmpty ? "" : label + ".") + platform.name), kind: .sns, bytes: text,
-          places: places.moved(by: origin), pushType: platform.pushType))
+          places: places.moved(by: origin), pushType: platform.pushType, besideAPNs: nested?.fcm))
     }
     if payloads.count == start { fail(.noPayload(.sns), at: node) }
     messages.append(Message(kind: .sns, root: node, fcm: nil, payloads: start..<payloads.count))
+    if let nested { messages.append(nested) }
+  }
+
+  /// Returns the message for FCM in a text of an SNS message; `nil` for text in the form before FCM v1.
+  ///
+  /// Source: Amazon SNS, "Using Google Firebase Cloud Messaging v1 payloads".
+  private func message(inText text: JSONNode) -> Message? {
+    guard text.kind == .string else { return nil }
+    let (inner, places) = PayloadPlaces.decoding(text.offset..<text.offset + text.length, in: bytes)
+    guard let root = try? JSONDocument(parsing: inner).root["fcmV1Message"], let message = root.fcmObject("message")
+    else {
+      return nil
+    }
+    return Message(
+      kind: .fcm, root: root, fcm: FCMMessage(message, origin: origin + text.offset + 1),
+      payloads: payloads.count..<payloads.count, places: places.moved(by: origin))
   }
 
   private mutating func add(_ node: JSONNode, _ label: String, _ kind: EnvelopeKind, _ message: FCMMessage? = nil) {

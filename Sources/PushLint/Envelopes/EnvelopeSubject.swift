@@ -8,6 +8,8 @@ public struct EnvelopeSubject {
   public let root: JSONNode
   /// The message; `nil` unless it is one of FCM.
   public let message: FCMMessage?
+  /// Whether the message is the text for FCM in a message for SNS, which adds the target.
+  var isInSNS = false
   /// The payloads in the message as the rules see them, without one that FCM makes.
   let payloads: [PayloadSubject]
   /// The app that receives the payloads; `nil` if it is not known.

@@ -18,6 +18,9 @@ public struct EnvelopedPayload: Sendable {
   public let priority: Int?
   /// The message in which the payload is; `nil` unless the envelope is FCM's.
   public let message: FCMMessage?
+  /// The message from which Android's notification comes: that around the payload, or the one for FCM beside it in a
+  /// message for SNS.
+  package let androidMessage: FCMMessage?
   /// The number of bytes that FCM adds to the payload before Apple counts them, as an estimate; 0 without FCM.
   ///
   /// FCM does not document it: see `OBSERVED.md`.
@@ -32,13 +35,14 @@ public struct EnvelopedPayload: Sendable {
 
   init(
     label: String, kind: EnvelopeKind, bytes: [UInt8], places: PayloadPlaces?, pushType: PushType? = nil,
-    message: FCMMessage? = nil
+    message: FCMMessage? = nil, besideAPNs other: FCMMessage? = nil
   ) {
     self.label = label
     self.kind = kind
     self.bytes = bytes
     self.places = places
     self.message = message
+    androidMessage = message ?? other
     self.pushType = pushType ?? message?.pushType
     priority = message?.priority
     sentBytes = places == nil ? bytes : message?.completedPayload ?? bytes

@@ -16,7 +16,7 @@ extension Linter {
     guard kind.isPossible(for: document.root) else {
       let subject = EnvelopeSubject(
         kind: kind, root: document.root, message: nil, payloads: [], app: app, android: lintedAndroid)
-      return text + matches(in: subject, recovery)
+      return text + matches(in: subject, nil, recovery)
     }
     return text + matches(in: EnvelopeReader(document, as: kind), recovery)
   }
@@ -63,20 +63,25 @@ extension Linter {
     guard recovery.isBalanced, recovery.unclear.isEmpty else { return found }
     for message in reader.messages {
       let subject = EnvelopeSubject(
-        kind: message.kind, root: message.root, message: message.fcm,
+        kind: message.kind, root: message.root, message: message.fcm, isInSNS: message.places != nil,
         payloads: message.payloads.compactMap { subjects[$0] }, app: app, android: lintedAndroid)
-      found += matches(in: subject, recovery)
+      found += matches(in: subject, message.places, recovery)
     }
     return found
   }
 
   /// Returns the matches of the rules for envelopes, at their places in a text that may have been mended.
-  private func matches(in subject: EnvelopeSubject, _ recovery: JSONRecovery) -> [PlacedMatch] {
+  ///
+  /// - Parameter places: the places in that text of the string that has the message; `nil` if it is in none.
+  private func matches(
+    in subject: EnvelopeSubject, _ places: PayloadPlaces?, _ recovery: JSONRecovery
+  ) -> [PlacedMatch] {
     var found: [PlacedMatch] = []
     for index in settings.indices {
       for case .envelope(let check) in settings[index].rule.checks {
         for match in check(subject, settings[index].options) {
-          if let match = match.placed(in: recovery) { found.append((match, index)) }
+          let match = places.map { match.placed(by: $0) } ?? match
+          if let match = match?.placed(in: recovery) { found.append((match, index)) }
         }
       }
     }

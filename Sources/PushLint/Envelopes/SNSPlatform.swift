@@ -37,6 +37,9 @@ struct SNSPlatform: Sendable {
   /// Returns whether a member's name is that of a platform for APNs.
   static func isForAPNs(_ name: JSONNode) -> Bool { name.place(in: table) != nil }
 
+  /// Returns whether a member's text is a message for FCM.
+  static func isForFCM(_ name: JSONNode) -> Bool { name.string.map(["GCM", "FCM"].contains) ?? false }
+
   /// Returns whether a member's name shows that its object is for SNS, perhaps with a mistake.
   static func isLikely(_ name: JSONNode) -> Bool {
     guard let name = name.string else { return false }
