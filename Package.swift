@@ -33,7 +33,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
 }
 
 let modules: [Target] = [
-  module("CompactJSON"),
+  module("CompactJSON", ["SourceText"]),
   // Foundation's dates, bytes, URLs and decimals for CompactJSON. Packages that do not need them do not link
   // Foundation.
   module("FoundationStrategies", ["CompactJSON"]),
@@ -42,7 +42,7 @@ let modules: [Target] = [
   module("ActivityContract", ["SourceText", "CompactJSON"]),
   module("StringsFiles", ["SourceText"]),
   module("LanguageMatching", ["SourceText", "ICUShim"]),
-  module("APNsPayload", ["CompactJSON"]),
+  module("APNsPayload", ["SourceText", "CompactJSON"]),
   module("PayloadFitting", ["SourceText", "APNsPayload", "CompactJSON", "ICUShim"]),
   module("APNsDevice", ["SourceText", "APNsPayload", "StringsFiles"]),
   module(
@@ -82,7 +82,7 @@ let umbrella = module(
 
 let package = Package(
   name: "pushwright",
-  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: modules.map { .library(name: $0.name, targets: [$0.name]) } + [
     .library(name: "Pushwright", targets: [umbrella.name]),
     .executable(name: "pushwright", targets: ["pushwright"]),
@@ -117,14 +117,14 @@ let package = Package(
         intent: .custom(verb: "lint-payloads", description: "Finds in payloads what would make them fail.")),
       dependencies: ["pushwright"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
-    tests("CompactJSON", ["TestSupport"]),
+    tests("CompactJSON", ["SourceText", "TestSupport"]),
     tests("FoundationStrategies", ["CompactJSON"]),
     tests("SourceText", ["TestSupport"]),
     tests("ActivityContract", ["CompactJSON"]),
-    tests("StringsFiles", ["TestSupport"]),
-    tests("LanguageMatching", ["TestSupport"]),
-    tests("APNsPayload", ["CompactJSON", "TestSupport"]),
-    tests("PayloadFitting", ["APNsPayload", "CompactJSON", "TestSupport"]),
+    tests("StringsFiles", ["SourceText", "TestSupport"]),
+    tests("LanguageMatching", ["SourceText", "TestSupport"]),
+    tests("APNsPayload", ["SourceText", "CompactJSON", "TestSupport"]),
+    tests("PayloadFitting", ["SourceText", "APNsPayload", "CompactJSON", "TestSupport"]),
     tests("APNsDevice", ["APNsPayload", "StringsFiles"]),
     tests(
       "APNsRequest",
@@ -134,7 +134,7 @@ let package = Package(
       "PushBatch",
       [
         "APNsPayload", "APNsDevice", "APNsRequest", "AppBundle", "CompactJSON", "LanguageMatching", "PayloadFitting",
-        "StringsFiles", "TestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "SourceText", "StringsFiles", "TestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     tests("PushLint", ["ActivityContract", "CompactJSON", "APNsPayload", "AppBundle", "TestSupport"]),
     tests("LintConfiguration", ["CompactJSON", "APNsPayload", "APNsDevice", "PushLint"]),

@@ -14,7 +14,7 @@ func benchmark(_ name: String, _ modules: String..., beside: [Target.Dependency]
 
 let package = Package(
   name: "benchmarks",
-  platforms: [.macOS(.v26)],
+  platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "pushwright", path: ".."),
     .package(name: "instructions", path: "Instructions"),

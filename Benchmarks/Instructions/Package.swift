@@ -5,7 +5,7 @@ import PackageDescription
 // library.
 let package = Package(
   name: "instructions",
-  platforms: [.macOS(.v26)],
+  platforms: [.macOS(.v15)],
   products: [.library(name: "Fixtures", targets: ["Fixtures"])],
   dependencies: [.package(name: "pushwright", path: "../..")],
   targets: [

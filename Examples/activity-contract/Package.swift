@@ -16,7 +16,7 @@ let settings = features + warnings
 // A package of its own, so that nobody who depends on the library resolves or builds swift-syntax.
 let package = Package(
   name: "activity-contract",
-  platforms: [.macOS(.v26)],
+  platforms: [.macOS(.v15)],
   dependencies: [
     // For the tests, which compare a contract's verdicts with those of Foundation's decoder.
     .package(name: "pushwright", path: "../.."),

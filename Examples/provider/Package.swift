@@ -28,7 +28,7 @@ func command(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 // A package of its own, so that nobody who depends on the library resolves an HTTP client.
 let package = Package(
   name: "push-provider",
-  platforms: [.macOS(.v26)],
+  platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "pushwright", path: "../.."),
     .package(path: "Tests/APNSwift"),

@@ -1,3 +1,5 @@
+import SourceText
+
 extension AlertDictionary.Line {
   /// The parts of a line that a renderer needs.
   package enum Content {

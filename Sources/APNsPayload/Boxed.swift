@@ -1,3 +1,5 @@
+import SourceText
+
 /// An optional value on the heap, shared between copies until one of them changes it.
 ///
 /// A payload is copied and passed around far more often than it is changed. If its dictionaries were stored inline, it

@@ -1,4 +1,5 @@
 @_spi(Writing) public import CompactJSON
+import SourceText
 
 extension Payload {
   /// Returns the payload as compact JSON in UTF-8.

@@ -1,3 +1,4 @@
+import SourceText
 import StringsFiles
 
 /// A place in the text of an XML file, with the parts of the grammar that every reader of XML shares.

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A value or a member name of a document that outlives it.
 ///
 /// A ``JSONNode`` keeps its document alive, which costs more than everything else when each node of a document is read

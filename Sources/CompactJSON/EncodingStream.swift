@@ -1,3 +1,5 @@
+import SourceText
+
 /// The text of a value that is being encoded, as long as it can be written from front to back.
 ///
 /// A container knows its level, and writing to it closes all levels inside. Some values cannot be written this way:

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A buffer for encoding JSON again and again.
 ///
 /// It grows to the longest text and then allocates nothing more. An array does the same, but it checks twice whether it

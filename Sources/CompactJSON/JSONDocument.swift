@@ -1,3 +1,5 @@
+import SourceText
+
 /// JSON text that was parsed strictly (RFC 8259), with the place of every value and member name.
 ///
 /// It keeps key order, duplicate keys and the exact text of numbers: the document is a flat list of places in the bytes

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A reader of the tokens of RFC 8259 in bytes.
 ///
 /// Its position only moves forward. A method that finds a malformed token throws and leaves the position as it was, so
@@ -260,7 +262,7 @@ struct JSONLexer: ~Escapable {
     // The bytes were checked when they were read.
     guard hasEscapes else { return unsafe String(copying: UTF8Span(unchecked: content, isKnownASCII: isASCII)) }
     // An escape is never shorter than what it stands for.
-    var units = [UInt8](repeating: 0, count: content.count)
+    var units = ContiguousArray<UInt8>(repeating: 0, count: content.count)
     var span = units.mutableSpan
     // Every byte is an integer.
     var memory = unsafe span.mutableBytes

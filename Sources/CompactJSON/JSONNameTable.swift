@@ -1,3 +1,5 @@
+import SourceText
+
 /// A list of names in which a member's name is looked up by its bytes, without creating a string.
 package struct JSONNameTable: Sendable {
   /// The start and length of each name, which tell almost all names apart.

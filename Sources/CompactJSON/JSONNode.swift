@@ -1,3 +1,5 @@
+import SourceText
+
 /// A value or a member name of a ``JSONDocument``, with its place.
 public struct JSONNode: Sendable {
   /// The six kinds of JSON values.

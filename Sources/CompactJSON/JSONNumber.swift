@@ -1,3 +1,5 @@
+import SourceText
+
 /// A finite number with its exact text: a number that was read is written unchanged.
 ///
 /// Two numbers are equal if they have the same text: `1`, `1.0` and `1e0` are three numbers.

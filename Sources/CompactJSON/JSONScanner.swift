@@ -1,3 +1,5 @@
+import SourceText
+
 /// A scanner that looks around in text that may be JSON, without changing it.
 struct JSONScanner {
   let bytes: [UInt8]

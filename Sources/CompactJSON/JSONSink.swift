@@ -1,3 +1,8 @@
+// `Array.span` before macOS 26; elsewhere, nothing here needs the import.
+#if canImport(Darwin) || BEFORE_MACOS_26
+  public import SourceText
+#endif
+
 /// A destination of JSON text without white space: bytes (``JSONByteWriter``) or a count (``JSONSizeCounter``).
 ///
 /// One walk over a payload serves both, so that the measured size is the written size. Every member of an object and

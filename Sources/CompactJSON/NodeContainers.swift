@@ -1,3 +1,5 @@
+import SourceText
+
 /// The members of an object.
 struct NodeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: NodeDecoder

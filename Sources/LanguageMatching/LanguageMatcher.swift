@@ -1,3 +1,5 @@
+import SourceText
+
 /// A matcher that finds the localization for a list of preferred languages.
 ///
 /// You create it once for a set of localizations and then use it from any thread. Mode `device` matches Apple ICU 76
@@ -143,7 +145,7 @@ private struct LocalizationSet {
     hasBase = names.count != available.count
     let given = DeviceLocalizations(names)
     if hasBase, let developmentRegion, developmentRegion != "Base" {
-      let isThere = given.outcome(developmentRegion.utf8.span).exact >= 0
+      let isThere = given.outcome(developmentRegion.bytes.span).exact >= 0
       if !isThere { names.append(developmentRegion) }
     }
     let complete = names.count == given.names.count ? given : DeviceLocalizations(names)

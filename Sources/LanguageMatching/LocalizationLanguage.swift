@@ -1,4 +1,5 @@
 import ICUShim
+import SourceText
 
 /// The language of a localization, for a page that shows its strings.
 ///
@@ -18,7 +19,7 @@ public struct LocalizationLanguage: Sendable, Hashable {
   ///
   /// The name is a tag in any letter case with `-` or `_`, or an old name such as `English`.
   public init(name: String) {
-    guard let name = try? BaseName(parsing: name.utf8.span).withoutSuffix.normalized.written, !name.isEmpty else {
+    guard let name = try? BaseName(parsing: name.bytes.span).withoutSuffix.normalized.written, !name.isEmpty else {
       tag = "und"
       isRightToLeft = false
       ownName = "und"

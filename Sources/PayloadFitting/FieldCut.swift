@@ -1,5 +1,6 @@
 public import APNsPayload
 @_spi(Writing) import CompactJSON
+import SourceText
 
 /// A text that was shortened.
 public struct FieldCut: Sendable, Hashable {
@@ -15,9 +16,9 @@ public struct FieldCut: Sendable, Hashable {
   /// The number of bytes that the whole text takes in the payload: UTF-8 with escapes, without the quotes.
   ///
   /// O(length of the text), unlike the cut itself.
-  public var bytesBefore: Int { EscapedText.size(of: before.utf8.span) }
+  public var bytesBefore: Int { EscapedText.size(of: before.bytes.span) }
   /// The number of bytes that the shortened text takes in the payload.
-  public var bytesAfter: Int { EscapedText.size(of: after.utf8.span) }
+  public var bytesAfter: Int { EscapedText.size(of: after.bytes.span) }
   /// The number of grapheme clusters in the whole text; O(length of the text).
   public var charactersBefore: Int { before.count }
   /// The number of grapheme clusters in the shortened text, including the ellipsis.

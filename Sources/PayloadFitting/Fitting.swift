@@ -1,5 +1,6 @@
 @_spi(Writing) import APNsPayload
 @_spi(Writing) import CompactJSON
+import SourceText
 
 /// The fitting of one payload, with its texts kept apart from it.
 struct Fitting {
@@ -28,7 +29,7 @@ struct Fitting {
     }
     fixedSize = try self.payload.encodedSize()
     for (place, text) in found {
-      let start = EscapedText.prefix(of: text.utf8.span, within: room)
+      let start = EscapedText.prefix(of: text.bytes.span, within: room)
       let size = start.length == text.utf8.count ? start.size : max(room, 0) + 1
       texts.append(CuttableText(place: place, text: text, size: size))
     }
@@ -187,7 +188,7 @@ struct Fitting {
     // here.
     for index in texts.indices where texts[index].cut == nil {
       texts[index] = CuttableText(
-        place: texts[index].place, text: texts[index].text, size: EscapedText.size(of: texts[index].text.utf8.span))
+        place: texts[index].place, text: texts[index].text, size: EscapedText.size(of: texts[index].text.bytes.span))
     }
     fillIn()
     let emptied = Set(texts.filter { $0.currentSize == 0 }.map(\.place.fieldPath))

@@ -1,4 +1,5 @@
 @_spi(Writing) import CompactJSON
+import SourceText
 
 /// A search for the longest prefix of a text that fits into a room, for one policy.
 ///
@@ -31,7 +32,7 @@ struct TextCutter {
   init(_ policy: FittingPolicy) {
     precondition(policy.clusterCap >= 1, "a cluster has at least one scalar")
     ellipsis = policy.ellipsis
-    ellipsisSize = EscapedText.size(of: policy.ellipsis.utf8.span)
+    ellipsisSize = EscapedText.size(of: policy.ellipsis.bytes.span)
     cap = policy.clusterCap
     words =
       switch policy.boundary {
@@ -44,7 +45,7 @@ struct TextCutter {
   func cut(_ text: String, to room: Int, _ minimum: FieldMinimum) -> Cut? {
     let least = minimum.leastCharacters(ellipsis: ellipsis)
     if room >= ellipsisSize {
-      let (limit, _) = EscapedText.prefix(of: text.utf8.span, within: room - ellipsisSize)
+      let (limit, _) = EscapedText.prefix(of: text.bytes.span, within: room - ellipsisSize)
       let start = longestStart(text, limit: limit, room: room - ellipsisSize, least)
       if start.end > 0 || least == 0 {
         return Cut(end: start.end, isMarked: !ellipsis.isEmpty, size: start.size + ellipsisSize)
@@ -70,7 +71,7 @@ struct TextCutter {
       }
     }
     guard let shortest else { return nil }
-    let whole = EscapedText.prefix(of: text.utf8.span, within: shortest.size)
+    let whole = EscapedText.prefix(of: text.bytes.span, within: shortest.size)
     return whole.length == text.utf8.count ? nil : shortest
   }
 
@@ -78,7 +79,7 @@ struct TextCutter {
   func shortened(_ text: String, _ cut: Cut) -> String {
     let kept = text.utf8.prefix(cut.end)
     var result = String(Substring(kept))
-    result += BidiStack(reading: text.utf8.span, upTo: cut.end).closing
+    result += BidiStack(reading: text.bytes.span, upTo: cut.end).closing
     if cut.isMarked { result += ellipsis }
     return result
   }
@@ -96,16 +97,17 @@ struct TextCutter {
     var longest = (end: 0, size: 0)
     var ends: (start: Int, list: [Int])?
     // No unit after the limit is trimmed if the first one is visible.
-    let isVisible = CertainBoundary.isVisible(text.utf8.span, at: limit)
+    let bytes = text.bytes
+    let isVisible = CertainBoundary.isVisible(bytes.span, at: limit)
     var distance = words == nil ? 0 : 64
     while true {
-      let start = start(in: text, upTo: limit - distance, least)
+      let start = start(in: text, bytes.span, upTo: limit - distance, least)
       if let words {
-        let startOfWords = CertainBoundary.lastOfWords(in: text.utf8.span, upTo: start)
+        let startOfWords = CertainBoundary.lastOfWords(in: bytes.span, upTo: start)
         if startOfWords != ends?.start {
           ends = (
             startOfWords,
-            words.ends(in: text.utf8.span, from: startOfWords, upTo: isVisible ? limit : reach, reach: reach)
+            words.ends(in: bytes.span, from: startOfWords, upTo: isVisible ? limit : reach, reach: reach)
           )
         }
       }
@@ -119,8 +121,8 @@ struct TextCutter {
   }
 
   /// Returns the last certain boundary at or before `end`; 0 if there are too few characters before it.
-  private func start(in text: String, upTo end: Int, _ least: Int) -> Int {
-    let start = end > 0 ? CertainBoundary.last(in: text.utf8.span, upTo: end) : 0
+  private func start(in text: String, _ bytes: Span<UInt8>, upTo end: Int, _ least: Int) -> Int {
+    let start = end > 0 ? CertainBoundary.last(in: bytes, upTo: end) : 0
     return hasCharacters(text, start, least) ? start : 0
   }
 
@@ -136,7 +138,7 @@ struct TextCutter {
     var longest = (end: 0, size: 0)
     var longestOfWords = (end: 0, size: 0)
     var walk = walk(text, from: start, limit: reach)
-    if start > 0, text.utf8.span[start - 1] != 0x20 {
+    if start > 0, walk.bytes.span[start - 1] != 0x20 {
       // A scalar that stands alone and is no space is content.
       let size = walk.size + walk.closing
       if size <= room { content = (start, size) }

@@ -1,4 +1,5 @@
 @_spi(Writing) import CompactJSON
+import SourceText
 
 /// A walk over the units of a text, each of which a cut keeps or drops.
 ///
@@ -24,6 +25,7 @@ struct UnitWalk {
   }
 
   private let text: String
+  let bytes: String.Bytes
   private let cap: Int
   private let trimsBlanks: Bool
   /// The end of the text that the walk reads; callers ask for no unit after it.
@@ -47,22 +49,23 @@ struct UnitWalk {
   ///   - limit: The last end, in bytes, that matters. Units that end after it may be wrong. The walk reads no
   ///     more of the text than the other units need.
   init(_ text: String, from start: Int, limit: Int, cap: Int, trimsBlanks: Bool) {
+    let bytes = text.bytes
     self.text = text
+    self.bytes = bytes
     self.cap = cap
     self.trimsBlanks = trimsBlanks
-    size = EscapedText.size(of: text.utf8.span.extracting(..<start))
-    bidi = BidiStack(reading: text.utf8.span, upTo: start)
+    size = EscapedText.size(of: bytes.span.extracting(..<start))
+    bidi = BidiStack(reading: bytes.span, upTo: start)
     position = text.utf8.index(text.startIndex, offsetBy: start)
     clusterEnd = position
     splitEnd = position
-    window = Self.window(text, limit: limit, cap: cap)
+    window = Self.window(text, bytes.span, limit: limit, cap: cap)
   }
 
   /// Returns the end of the scalars that decide about each cluster that starts at or before the limit.
   ///
   /// These are as many scalars as the cap, plus one.
-  private static func window(_ text: String, limit: Int, cap: Int) -> String.Index {
-    let bytes = text.utf8.span
+  private static func window(_ text: String, _ bytes: Span<UInt8>, limit: Int, cap: Int) -> String.Index {
     let reach = cap < bytes.count ? 4 * (cap + 1) : bytes.count
     guard limit < bytes.count, reach < bytes.count - limit else { return text.endIndex }
     var end = limit + reach
@@ -94,7 +97,7 @@ struct UnitWalk {
       }
     }
     let end = offset(position)
-    size += EscapedText.size(of: text.utf8.span.extracting(offset(start)..<end))
+    size += EscapedText.size(of: bytes.span.extracting(offset(start)..<end))
     return Unit(
       end: end, isContent: !(trimsBlanks && isBlank) && !isOpener && !(isSplit && isJoiner), size: size,
       closing: bidi.size, characters: characters)
@@ -106,7 +109,8 @@ struct UnitWalk {
   private mutating func nextPlain() -> Unit? {
     guard position >= splitEnd else { return nil }
     let start = offset(position)
-    let text = text.utf8.span
+    let bytes = bytes
+    let text = bytes.span
     guard start + 1 < text.count, Self.isPlain(text[start]), Self.isPlain(text[start + 1]) else { return nil }
     position = self.text.utf8.index(after: position)
     clusterEnd = position

@@ -119,10 +119,10 @@ public import Synchronization
 
   /// Returns the answer for a text, which is worked out if it is not remembered.
   @inlinable public func answer(for text: String, in scope: Int = 0, workOut: () -> Value) -> Value {
-    let known = memo.withLockIfAvailable { $0.value(of: text.utf8.span, in: scope) }
+    let known = memo.withLockIfAvailable { $0.value(of: text.bytes.span, in: scope) }
     if let known, let known { return known }
     let value = workOut()
-    memo.withLockIfAvailable { $0.remember(value, of: text.utf8.span, in: scope) }
+    memo.withLockIfAvailable { $0.remember(value, of: text.bytes.span, in: scope) }
     return value
   }
 

@@ -56,7 +56,7 @@ public struct StringsTable: Sendable {
   /// Returns the position of a key among the entries, 0..<`count` in the order of the file; `nil` if there is no such
   /// key.
   public func index(ofKey key: String) -> Int? {
-    index(ofUTF8Key: key.utf8.span)
+    index(ofUTF8Key: key.bytes.span)
   }
 
   /// Returns the position of a key given as UTF-8; `nil` if there is no such key.

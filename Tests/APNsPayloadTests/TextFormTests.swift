@@ -1,6 +1,7 @@
 import APNsPayload
 import CompactJSON
 import Foundation
+import SourceText
 import Testing
 
 /// JSON text as a string, a part of one, an array, a part of one, `Data` and a span.

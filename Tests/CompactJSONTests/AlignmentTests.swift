@@ -1,3 +1,4 @@
+import SourceText
 import Testing
 
 @testable @_spi(Writing) import CompactJSON

@@ -1,4 +1,5 @@
 @_spi(Writing) import CompactJSON
+import SourceText
 import TestSupport
 import Testing
 
@@ -9,9 +10,9 @@ struct EscapedTextTests {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = String(scalar)
       let encoded = JSON.string(text).encoded.count
-      let whole = EscapedText.prefix(of: text.utf8.span, within: encoded - 2)
-      let none = EscapedText.prefix(of: text.utf8.span, within: encoded - 3)
-      if EscapedText.size(of: text.utf8.span) != encoded - 2 || JSON.string(text).encodedSize != encoded
+      let whole = EscapedText.prefix(of: text.bytes.span, within: encoded - 2)
+      let none = EscapedText.prefix(of: text.bytes.span, within: encoded - 3)
+      if EscapedText.size(of: text.bytes.span) != encoded - 2 || JSON.string(text).encodedSize != encoded
         || whole != (text.utf8.count, encoded - 2) || none != (0, 0)
       {
         wrong.append(value)
@@ -34,7 +35,7 @@ struct EscapedTextTests {
       }
       for room in -1...expected.size + 1 {
         let longest = ends.last { $0.size <= max(room, 0) }
-        let found = EscapedText.prefix(of: text.utf8.span, within: room)
+        let found = EscapedText.prefix(of: text.bytes.span, within: room)
         #expect(found.length == longest?.length && found.size == longest?.size, "\(text), \(room)")
       }
     }

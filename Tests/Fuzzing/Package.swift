@@ -11,7 +11,7 @@ let modules = [
 
 let package = Package(
   name: "fuzzing",
-  platforms: [.macOS(.v26)],
+  platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "pushwright", path: "../.."),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),

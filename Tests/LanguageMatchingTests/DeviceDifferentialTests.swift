@@ -1,4 +1,5 @@
 import Foundation
+import SourceText
 import TestSupport
 import Testing
 
@@ -67,11 +68,11 @@ import Testing
       let plain = PlainDeviceMatching(pair.available)
       for tag in pair.preferred + pair.available {
         all += 1
-        if let name = PackedName(common: tag.utf8.span) {
+        if let name = PackedName(common: tag.bytes.span) {
           common += 1
-          #expect(try BaseName(parsing: tag.utf8.span) == BaseName(name), "\(tag)")
+          #expect(try BaseName(parsing: tag.bytes.span) == BaseName(name), "\(tag)")
         }
-        let (fast, slow) = (localizations.outcome(tag.utf8.span), plain.outcome(tag))
+        let (fast, slow) = (localizations.outcome(tag.bytes.span), plain.outcome(tag))
         let isSame =
           fast.winner == slow.winner && fast.score == slow.score && fast.aside == slow.aside
           && fast.exact == slow.exact && (fast.language == slow.language || slow.language == .max)

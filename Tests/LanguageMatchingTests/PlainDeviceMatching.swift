@@ -1,3 +1,5 @@
+import SourceText
+
 @testable import LanguageMatching
 
 /// Mode `device` without symbols: every name is compared with every other, and each chain is a list of names.
@@ -7,12 +9,12 @@ struct PlainDeviceMatching {
 
   init(_ names: [String]) {
     self.names = names
-    bases = names.map { try? BaseName(parsing: $0.utf8.span) }
+    bases = names.map { try? BaseName(parsing: $0.bytes.span) }
   }
 
   func outcome(_ tag: String) -> DeviceLocalizations.Outcome {
     var outcome = DeviceLocalizations.Outcome()
-    guard let preferred = try? BaseName(parsing: tag.utf8.span) else { return outcome }
+    guard let preferred = try? BaseName(parsing: tag.bytes.span) else { return outcome }
     let name = preferred.normalized
     if !name.language.isText { outcome.language = name.language.packed.bits }
     var best: Int32 = 999

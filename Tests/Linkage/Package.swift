@@ -9,7 +9,7 @@ let modules = [
 
 let package = Package(
   name: "linkage",
-  platforms: [.macOS(.v26)],
+  platforms: [.macOS(.v15)],
   dependencies: [.package(name: "pushwright", path: "../..")],
   targets: [
     .executableTarget(name: "linkage", dependencies: modules.map { .product(name: $0, package: "pushwright") }),

@@ -1,5 +1,6 @@
 import APNsPayload
 import CompactJSON
+import SourceText
 import Testing
 
 @testable import PayloadFitting
@@ -9,7 +10,7 @@ struct FittingLimitTests {
   /// In Finnish a colon stands inside a word; a tag that is too long is no language in particular.
   @Test func findsWordsInLanguagesOf255Bytes() throws {
     func ends(_ language: String) throws -> [Int] {
-      try #require(WordBreaker(language: language)).ends(in: "EU:ssa".utf8.span, upTo: .max)
+      try #require(WordBreaker(language: language)).ends(in: "EU:ssa".bytes.span, upTo: .max)
     }
     let long = "fi-x" + String(repeating: "-aaaaaaaa", count: 27) + "-aaaaaaa"
     #expect(long.utf8.count == 255)

@@ -1,4 +1,5 @@
 @_spi(Writing) import CompactJSON
+import SourceText
 import TestSupport
 import Testing
 
@@ -27,7 +28,7 @@ struct NeighbourhoodTests {
     var starts = 0
     for _ in 0..<SeededGenerator.rounds {
       let text = Self.text(&generator)
-      let bytes = text.utf8.span
+      let bytes = text.bytes.span
       let limit = generator.below(bytes.count + 1)
       let all = words.ends(in: bytes, upTo: limit)
       let start = CertainBoundary.lastOfWords(in: bytes, upTo: generator.below(limit + 1))
@@ -49,13 +50,13 @@ struct NeighbourhoodTests {
     for _ in 0..<SeededGenerator.rounds * 2 {
       let text = Self.text(&generator)
       let room = generator.below(text.utf8.count + 1)
-      let limit = EscapedText.prefix(of: text.utf8.span, within: room).length
+      let limit = EscapedText.prefix(of: text.bytes.span, within: room).length
       guard limit < text.utf8.count else { continue }
       let least = generator.pick([0, 0, 1, 5, 40])
       let reach = cutter.words == nil ? limit : min(limit + TextBoundary.lookahead, text.utf8.count - 1)
       let whole = cutter.longestStart(
         text, from: 0, limit: limit, reach: reach, room: room, least,
-        cutter.words?.ends(in: text.utf8.span, upTo: reach))
+        cutter.words?.ends(in: text.bytes.span, upTo: reach))
       let expected = whole.ofWords.end > 0 ? whole.ofWords : whole.any
       let found = cutter.longestStart(text, limit: limit, room: room, least)
       #expect(found == expected, "\(text.debugDescription) \(room) \(least)")

@@ -1,5 +1,6 @@
 import APNsPayload
 import CompactJSON
+import SourceText
 
 @testable import PayloadFitting
 
@@ -33,7 +34,7 @@ struct SlowFitting {
     }
     let units = units(text)
     if case .word(let language) = policy.boundary {
-      let ends = Set(WordBreaker(language: language)?.ends(in: text.utf8.span, upTo: .max) ?? [])
+      let ends = Set(WordBreaker(language: language)?.ends(in: text.bytes.span, upTo: .max) ?? [])
       for count in (0..<units.count).reversed() {
         let kept = units[..<count].reduce(0) { $0 + $1.text.utf8.count }
         let start = trimmed(Array(units[..<count]))

@@ -1,5 +1,6 @@
 import APNsPayload
 import CompactJSON
+import SourceText
 import Testing
 
 @testable import PayloadFitting
@@ -104,7 +105,7 @@ struct SweepTests {
       end += character.utf8.count
       ends.insert(end)
     }
-    let text = hostile.text.utf8.span
+    let text = hostile.text.bytes.span
     for limit in 0..<text.count where text[limit] & 0xC0 != 0x80 {
       #expect(ends.contains(CertainBoundary.last(in: text, upTo: limit)))
     }

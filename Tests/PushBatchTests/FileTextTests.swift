@@ -5,6 +5,7 @@ import Foundation
 import HTTPTypes
 import LanguageMatching
 import PushBatch
+import SourceText
 import StringsFiles
 import Testing
 
@@ -41,7 +42,7 @@ import Testing
     let tag = try LanguageTag(parsing: "de-CH")
     #expect(try LanguageTag(parsing: Data("de-CH".utf8)) == tag)
     #expect(try LanguageTag(parsing: Array("de-CH".utf8)) == tag)
-    #expect(try LanguageTag(parsing: "de-CH".utf8.span) == tag)
+    #expect(try LanguageTag(parsing: "de-CH".bytes.span) == tag)
     #expect(try AcceptLanguage(parsing: Data("de, en;q=0.5".utf8)) == AcceptLanguage(parsing: "de, en;q=0.5"))
   }
 

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The order in which Android looks for a string in the languages of an app.
 ///
 /// The rules are those of Android 7 and later (API level 24), from `ResTable_config` and `LocaleList` in its source and
@@ -75,7 +77,7 @@ package struct AndroidLocales: Sendable {
   }
 
   private static func locale(_ tag: String, index: Int) -> Locale? {
-    guard let base = try? BaseName(parsing: tag.utf8.span).withoutSuffix.normalized else { return nil }
+    guard let base = try? BaseName(parsing: tag.bytes.span).withoutSuffix.normalized else { return nil }
     guard base.isText else {
       return base.packed.language == 0 ? nil : Locale(index: index, name: base.packed, hasVariant: false)
     }

@@ -1,4 +1,5 @@
 import ICUShim
+import SourceText
 
 /// The owner of one ICU matcher.
 ///
@@ -70,10 +71,11 @@ struct PackedTags {
 
   /// Appends a tag if it is well-formed, and returns whether it is.
   mutating func append(_ tag: String) -> Bool {
-    let bytes = tag.utf8.span
+    let text = tag.bytes
+    let bytes = text.span
     guard (try? TagSyntax(bytes)) != nil else { return false }
-    for index in bytes.indices { text.append(bytes[index]) }
-    ends.append(Int32(text.count))
+    for index in bytes.indices { self.text.append(bytes[index]) }
+    ends.append(Int32(self.text.count))
     return true
   }
 

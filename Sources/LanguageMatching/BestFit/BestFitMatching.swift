@@ -1,3 +1,5 @@
+import SourceText
+
 /// Mode `bestFit` for one set of localizations.
 ///
 /// It has an ICU matcher for all localizations, and another one for each preferred language with denied answers.
@@ -85,7 +87,7 @@ final class BestFitMatching: Sendable {
   private func best(_ preferred: [String]) -> Int? {
     guard options.denied.isEmpty, options.maximumDistance == nil else { return decide(preferred)?.available }
     if preferred.count == 1 {
-      return everything.handle.match(one: preferred[0].utf8.span).map { everything.indices[$0] }
+      return everything.handle.match(one: preferred[0].bytes.span).map { everything.indices[$0] }
     }
     var tags = PackedTags()
     for tag in preferred { _ = tags.append(tag) }

@@ -1,3 +1,5 @@
+import SourceText
+
 extension BaseName {
   /// Creates the base name of a localization or a preferred language as ICU does: `EN-usa` becomes `en_US`.
   ///

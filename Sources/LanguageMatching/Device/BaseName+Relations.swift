@@ -1,3 +1,5 @@
+import SourceText
+
 extension BaseName {
   /// The name with its alias replaced: the alias of the whole name, else that of the language alone.
   ///

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A name as ICU writes base names (`zh_Hant_TW`), on which the device's rules work.
 ///
 /// It is packed if it fits.

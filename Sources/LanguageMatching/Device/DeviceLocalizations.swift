@@ -60,7 +60,7 @@ final class DeviceLocalizations: Sendable {
     }
     entries.reserveCapacity(names.count)
     for name in names {
-      guard let base = try? BaseName(parsing: name.utf8.span) else {
+      guard let base = try? BaseName(parsing: name.bytes.span) else {
         entries.append(Entry())
         continue
       }
@@ -131,7 +131,11 @@ final class DeviceLocalizations: Sendable {
     let language: UInt64
     let group: UInt64
     /// The chain of parents, which begins with the normalized name.
-    var chain = InlineArray<9, UInt64>(repeating: unmatched)
+    #if canImport(Darwin) || BEFORE_MACOS_26
+      var chain = [UInt64](repeating: unmatched, count: 9)
+    #else
+      var chain = InlineArray<9, UInt64>(repeating: unmatched)
+    #endif
     var chainLength = 0
 
     init(_ name: PackedName) {
@@ -186,7 +190,7 @@ final class DeviceLocalizations: Sendable {
     var aside: (winner: Int, preferred: Int)?
     var score: Int32 = 0
     for index in preferred.indices {
-      let found = outcome(preferred[index].utf8.span)
+      let found = outcome(preferred[index].bytes.span)
       if found.aside >= 0 { aside = (Int(found.aside), index) }
       if found.winner >= 0 {
         score = found.score
@@ -204,7 +208,7 @@ final class DeviceLocalizations: Sendable {
     let winner = entries[decision.winner]
     if score > 0, winner.hasRegion, winner.language != BaseName.chinese.bits {
       for index in preferred.indices {
-        let later = outcome(preferred[index].utf8.span)
+        let later = outcome(preferred[index].bytes.span)
         if later.exact >= 0, later.language == winner.language {
           return Decision(winner: Int(later.exact), preferred: index, rule: .laterExactName)
         }

@@ -1,3 +1,5 @@
+import SourceText
+
 extension DeviceMatching {
   /// Returns a row for each preferred language, then one for each localization as compared with the deciding
   /// preference.
@@ -12,7 +14,7 @@ extension DeviceMatching {
       rows.append(row(.preferred, preferred[index], rule: rule))
       // If nothing decided, the localizations are compared with the first preference that can be read.
       if index == decision.preferred || decision.preferred < 0 && compared == nil {
-        compared = try? BaseName(parsing: preferred[index].utf8.span)
+        compared = try? BaseName(parsing: preferred[index].bytes.span)
       }
     }
     for index in localizations.names.indices {
@@ -35,7 +37,7 @@ extension DeviceMatching {
     if alone.aside >= 0 { return row(.available, name, rule: .heldAside) }
     guard alone.winner >= 0 else {
       let isSameGroup =
-        (try? BaseName(parsing: name.utf8.span))?.normalized.group == preferred.normalized.group
+        (try? BaseName(parsing: name.bytes.span))?.normalized.group == preferred.normalized.group
       return row(.available, name, rule: decided ? decision.rule : isSameGroup ? .noSharedParent : .otherLanguage)
     }
     let rule: MatchRule = alone.score < 0 ? .sameName : alone.score == 0 ? .sameNormalizedName : .sharedParent
@@ -46,7 +48,7 @@ extension DeviceMatching {
     _ role: MatchCandidate.Role, _ name: String, score: Int? = nil, rule: MatchRule
   ) -> MatchCandidate {
     do {
-      let normalized = try BaseName(parsing: name.utf8.span).normalized
+      let normalized = try BaseName(parsing: name.bytes.span).normalized
       let isDoubled = role == .available && normalized.isDoubledWhenAvailable
       return MatchCandidate(
         role: role, name: name, normalized: normalized.description,

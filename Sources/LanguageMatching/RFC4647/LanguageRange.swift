@@ -1,10 +1,13 @@
+import SourceText
+
 /// A language range of RFC 4647 section 2, in lowercase with hyphens.
 struct LanguageRange: Hashable, Sendable {
   let bytes: [UInt8]
 
   /// Creates a range from subtags of 1...8 letters and digits, or `*` if `allowsWildcards` is true.
   init(parsing text: String, allowsWildcards: Bool) throws(LanguageTagError) {
-    let span = text.utf8.span
+    let text = text.bytes
+    let span = text.span
     guard !span.isEmpty else { throw LanguageTagError(reason: .empty, offset: 0) }
     guard span.count <= LanguageTag.maximumLength else {
       throw LanguageTagError(reason: .tooLong, offset: LanguageTag.maximumLength)

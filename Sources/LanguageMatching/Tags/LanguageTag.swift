@@ -1,3 +1,5 @@
+import SourceText
+
 /// A well-formed BCP 47 language tag, such as `zh-Hant-TW`.
 ///
 /// The grammar is that of RFC 5646 section 2.1: language, extended languages, script, region, variants, extensions,
@@ -28,7 +30,7 @@ public struct LanguageTag: Sendable {
   ///
   /// - Throws: ``LanguageTagError`` with the first fault and its offset.
   public init(parsing text: String) throws(LanguageTagError) {
-    try self.init(original: text, bytes: text.utf8.span)
+    try self.init(original: text, bytes: text.bytes.span)
   }
 
   /// Creates a tag from any sequence of bytes of UTF-8, such as `Data`; only ASCII is well-formed.

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The positions of the parts of a well-formed tag, in bytes of the text that was parsed.
 ///
 /// The grammar is that of RFC 5646 section 2.1, with `_` read as `-`. Parsing takes one pass and allocates nothing.
@@ -209,7 +211,8 @@ enum GrandfatheredTags {
   static func isIrregular(_ bytes: Span<UInt8>) -> Bool { irregular.contains { equal(bytes, $0) } }
 
   private static func equal(_ bytes: Span<UInt8>, _ name: String) -> Bool {
-    let name = name.utf8.span
+    let text = name.bytes
+    let name = text.span
     guard name.count == bytes.count else { return false }
     for index in bytes.indices {
       let byte = bytes[index] == UInt8(ascii: "_") ? UInt8(ascii: "-") : bytes[index]

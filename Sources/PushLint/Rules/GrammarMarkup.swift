@@ -28,7 +28,9 @@ extension Rule {
     ],
     app: { subject, _ in
       subject.entries.compactMap { entry in
-        guard entry.isPushKey, !entry.isVariant, let value = entry.value, hasMarkup(value.utf8.span) else { return nil }
+        guard entry.isPushKey, !entry.isVariant, let value = entry.value, hasMarkup(value.bytes.span) else {
+          return nil
+        }
         return subject.match(entry, message)
       }
     }
@@ -39,7 +41,7 @@ extension Rule {
       // Most text has neither the sign nor an escape that may stand for it.
       let range = node.offset..<node.offset + node.length
       guard bytes.firstOffset(of: UInt8(ascii: "^"), or: UInt8(ascii: "\\"), in: range) < range.upperBound,
-        let text = node.string, hasMarkup(text.utf8.span)
+        let text = node.string, hasMarkup(text.bytes.span)
       else { return nil }
       return .init(at: node, message)
     }
