@@ -10,6 +10,8 @@ public struct AppBundleError: Error, Sendable, Hashable {
     case notAFile
     /// A file is in the place of a folder.
     case notAFolder
+    /// A symbolic link leads to nothing, or in a circle.
+    case brokenLink
     /// The folder has neither a `.lproj` folder nor a String Catalog.
     case noLocalizations
     /// The folder has no `values` folder with an Android app's strings.
@@ -50,6 +52,7 @@ extension AppBundleError: CustomStringConvertible {
     case .unreadable: "cannot be read; check that it exists and is a folder or file that you may read"
     case .notAFile: "expected a regular file, but found a folder, a pipe or a device"
     case .notAFolder: "expected a folder, but found a file"
+    case .brokenLink: "the symbolic link leads to nothing, or in a circle"
     case .noLocalizations:
       "the folder has no .lproj folders and no .xcstrings files; name the folder with the app's localizations"
     case .noValues:

@@ -36,6 +36,8 @@ package struct AppFolder: Sendable {
     case "xcloc" where type == .typeDirectory, "xliff" where type == .typeRegular, "xlf" where type == .typeRegular:
       self = try AppFolder(exports: [Self.withoutSlash(path)], at: path, in: plain)
     case _ where type == .typeDirectory: self = plain
+    // A link that is left leads to nothing, or in a circle.
+    case _ where type == .typeSymbolicLink: throw AppBundleError(path: path, reason: .brokenLink)
     default:
       // Foundation leaks memory for each empty file that it reads.
       guard type == .typeRegular, Self.integer(attributes[.size]) != 0, let files = try ZipArchive(path: path) else {
@@ -150,7 +152,9 @@ package struct AppFolder: Sendable {
     guard let attributes = Self.attributes(try resolve(path)) else {
       throw AppBundleError(path: path, reason: .unreadable)
     }
-    return attributes[.type] as? FileAttributeType == .typeDirectory
+    let type = attributes[.type] as? FileAttributeType
+    guard type != .typeSymbolicLink else { throw AppBundleError(path: path, reason: .brokenLink) }
+    return type == .typeDirectory
   }
 
   /// Returns whether the path is a folder, not a symbolic link to one.

@@ -7,6 +7,9 @@ public struct AppLocalization: Sendable {
   /// The tables, sorted by the bytes of their names.
   public let tables: [AppTable]
 
+  /// The localization of no name and without tables, which stands for the base of an app that has none.
+  package static let none = AppLocalization(name: "", files: [])
+
   init(name: String, files: [(table: String, file: AppTableFile)]) {
     self.name = name
     var groups: [[UInt8]: (name: String, files: [AppTableFile])] = [:]

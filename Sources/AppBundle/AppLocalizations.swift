@@ -1,3 +1,5 @@
+import LanguageMatching
+
 /// The localizations of an app, read from its bundle or from the folder with its `.lproj` folders and String Catalogs.
 ///
 /// The reader reads `<language>.lproj/<table>.strings` (text, binary or XML) and `.stringsdict`, and
@@ -21,7 +23,7 @@ public struct AppLocalizations: Sendable {
   /// They are sorted by the bytes of their names.
   public private(set) var localizations: [AppLocalization]
   /// The development region and what says so, or `nil` if it is not known.
-  public private(set) var region: DevelopmentRegion?
+  public private(set) var region: DevelopmentRegion? { didSet { developmentRegion = regionName } }
   /// The localizations that `CFBundleLocalizations` declares, then those that the app contains, without duplicates.
   ///
   /// If there is a `Base.lproj`, the list contains `Base`, which a language matcher does not treat as a language.
@@ -108,6 +110,7 @@ public struct AppLocalizations: Sendable {
     var seen: Set<[UInt8]> = []
     available = (reader.information.localizations + localizations.map(\.name))
       .filter { seen.insert(Array($0.utf8)).inserted }
+    self.developmentRegion = regionName
   }
 
   /// Returns the app with another development region, if it has that localization.
@@ -127,7 +130,16 @@ public struct AppLocalizations: Sendable {
   }
 
   /// The name of the development region, or `nil` if it is not known.
-  public var developmentRegion: String? { region?.name }
+  ///
+  /// It is spelled as the app's localization is: `en` for a region `English`, which a device reads as `en`.
+  public private(set) var developmentRegion: String?
+
+  private var regionName: String? {
+    guard let name = region?.name, self[name] == nil else { return region?.name }
+    let tag = LocalizationLanguage(name: name).tag
+    let same = tag == "und" ? nil : localizations.first { LocalizationLanguage(name: $0.name).tag == tag }
+    return same?.name ?? name
+  }
 
   /// Whether there is a `Base.lproj`, where the device looks after the chosen localization.
   ///
@@ -162,18 +174,22 @@ public struct AppLocalizations: Sendable {
       known.first(named: name, by: \.name).flatMap { $0.tables.isEmpty ? nil : $0 }
     }
     let base = named("Base")
-    if let region, let localization = named(region.name) {
+    if let region, let localization = developmentRegion.flatMap(named) {
       guard let base, base.keyCount > localization.keyCount else {
-        let reason = region.source == .given ? "it was asked for" : "it is the development region (\(region.reason))"
+        let name = region.name == localization.name ? "" : " \(region.name)"
+        let reason =
+          region.source == .given ? "it was asked for" : "it is the development region\(name) (\(region.reason))"
         return BaseLocalization(localization: localization, reason: reason)
       }
       return BaseLocalization(
         localization: base, reason: "it has more keys than \(region.name), the development region")
     }
     if let english = named("en"), base.map({ $0.keyCount < english.keyCount }) ?? true {
-      return BaseLocalization(localization: english, reason: missingBaseReason)
+      return BaseLocalization(localization: english, reason: "\(missingBaseReason), and en is the usual base")
     }
-    if let base { return BaseLocalization(localization: base, reason: missingBaseReason) }
+    if let base {
+      return BaseLocalization(localization: base, reason: "\(missingBaseReason), and Base serves every language")
+    }
     return known.count == 1
       ? known.first.map { BaseLocalization(localization: $0, reason: "there is no other") } : nil
   }
@@ -181,13 +197,6 @@ public struct AppLocalizations: Sendable {
   /// The reason why the development region is not the base.
   package var missingBaseReason: String {
     region.map { "the development region \($0.name) has no table" } ?? "the development region is unknown"
-  }
-
-  /// The localization with the most keys, and of several the first.
-  package var largestBase: BaseLocalization? {
-    languages.max { $0.keyCount < $1.keyCount }.map {
-      BaseLocalization(localization: $0, reason: "it has the most keys")
-    }
   }
 
   /// Accesses the localization with this name, spelled as its folder is, or `nil` if there is none.

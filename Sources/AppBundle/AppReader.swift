@@ -12,6 +12,8 @@ struct AppReader {
   private(set) var resourceFolders: [String] = []
   let folder: AppFolder
   private let tables: Set<String>?
+  /// The names that the project has for files whose own names differ in the case of letters, by the path of the file.
+  private var projectNames: [[UInt8]: String] = [:]
 
   init(_ folder: AppFolder, tables: Set<String>?) {
     self.folder = folder
@@ -48,6 +50,7 @@ struct AppReader {
   mutating func read(_ bundle: FoundBundle) throws(AppBundleError) {
     if let path = bundle.informationPath { try readInformation(path) }
     information.textKeys.formUnion(bundle.informationKeys)
+    projectNames = bundle.projectNames
     resourceFolders = bundle.resourceFolders
     try read(bundle.folders, of: bundle.path, project: bundle.project)
   }
@@ -144,10 +147,17 @@ struct AppReader {
   private func readFolder(_ path: String) throws(AppBundleError) -> [(table: String, file: AppTableFile)] {
     guard try folder.isFolder(path) else { throw AppBundleError(path: path, reason: .notAFolder) }
     var files: [(table: String, file: AppTableFile)] = []
-    for name in try folder.names(in: path) {
+    let names = try folder.names(in: path)
+    let known = projectNames.isEmpty ? [] : Set(names)
+    for name in names {
+      // On most volumes of a Mac, Xcode finds the file and copies it under the name that the project has for it.
+      let projectName = projectNames.isEmpty ? nil : projectNames[Array("\(path)/\(name)".utf8)]
+      let meant = projectName.flatMap { known.contains($0) ? nil : $0 }
       for kind in AppTableFile.Kind.inFolders where name.hasSuffix(".\(kind.rawValue)") {
-        let table = String(name.dropLast(kind.rawValue.count + 1))
-        if reads(table) { files.append((table, readTable("\(path)/\(name)", kind))) }
+        let table = String((meant ?? name).dropLast(kind.rawValue.count + 1))
+        guard reads(table) else { continue }
+        let file = readTable("\(path)/\(name)", kind)
+        files.append((table, meant.map { file.reportingName($0) } ?? file))
       }
     }
     return files

@@ -161,6 +161,8 @@ public struct FoundBundle: Sendable {
   let informationKeys: Set<[UInt8]>
   /// The Xcode project, or `nil` if there is none.
   let project: XcodeProject?
+  /// The names that the project has for files whose own names differ in the case of letters, by the path of the file.
+  let projectNames: [[UInt8]: String]
   /// The folders that may have sounds and images.
   let resourceFolders: [String]
   /// The limits of the folder that was searched.

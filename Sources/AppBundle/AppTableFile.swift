@@ -30,7 +30,7 @@ public struct AppTableFile: Sendable {
   /// The entries that vary, in the order of the file.
   public let variations: [StringVariation]
   /// The problems found, in the order of the file.
-  public let diagnostics: [StringsDiagnostic]
+  public private(set) var diagnostics: [StringsDiagnostic]
   /// The file in the text form, with details such as recovered entries and lines.
   ///
   /// It is `nil` for property lists and String Catalogs.
@@ -66,6 +66,17 @@ public struct AppTableFile: Sendable {
     diagnostics = isEmpty ? [.noBytes] : textFile.diagnostics
     self.textFile = textFile
     placed = []
+  }
+
+  /// Returns the file with a warning that the project has another name for it.
+  func reportingName(_ name: String) -> AppTableFile {
+    var file = self
+    file.diagnostics.insert(
+      StringsDiagnostic(
+        severity: .warning, code: .otherCase,
+        message: "the project calls the file \(name.shown), so a build on a case-sensitive volume fails; rename the "
+          + "file"), at: 0)
+    return file
   }
 
   /// Returns the file of a catalog with the entries that vary, or with the others.

@@ -79,6 +79,12 @@ struct BundleOwners {
         if neighbours[owners[unit.folder]] == nil { neighbours[owners[unit.folder]] = owner }
       }
     }
+    var projectNames: [[UInt8]: String] = [:]
+    for unit in units.values.joined() {
+      let path = path(of: unit)
+      guard let name = tables.fileName(of: path), !name.utf8.elementsEqual(unit.name.utf8) else { continue }
+      projectNames[Array(path.utf8)] = name
+    }
     if groups.isEmpty {
       // A project that copies none of them tells nothing.
       for unit in localized.flatMap({ units[$0] ?? [] }) {
@@ -110,7 +116,8 @@ struct BundleOwners {
             parts.count == 1 ? place : part.folders[0], ownedBy: place, owner, isWhole: parts.count == 1, part.folders,
             leavingOut: leftOut(of: part, units),
             resources: places.union([place]).sorted().flatMap { resources[$0] ?? [] },
-            targets: targets[owner] ?? [], enablesPushes: !pushOwners.isDisjoint(with: places.union([place]))))
+            targets: targets[owner] ?? [], projectNames: projectNames,
+            enablesPushes: !pushOwners.isDisjoint(with: places.union([place]))))
       }
     }
     return (
@@ -197,7 +204,7 @@ struct BundleOwners {
 
   private func bundle(
     _ index: Int, ownedBy owner: Int, _ bundleOwner: BundleOwner, isWhole: Bool, _ parts: [Int], leavingOut: [String],
-    resources: [String], targets: Set<Int>, enablesPushes: Bool
+    resources: [String], targets: Set<Int>, projectNames: [[UInt8]: String], enablesPushes: Bool
   ) -> FoundBundle {
     let folder = folders[named(index)]
     let type = FolderWalk.pathExtension(of: folder.name)
@@ -232,6 +239,7 @@ struct BundleOwners {
       hasLocalizable: hasLocalizable(in: parts, leavingOut),
       pushUnitCount: parts.reduce(0) { $0 + (files.exports?.pushUnitCount(of: folders[$1].path) ?? 0) },
       informationPath: information?.path ?? ownInformation(owner), informationKeys: informationKeys, project: project,
+      projectNames: projectNames,
       resourceFolders: resources,
       root: files.leavingOut(leavingOut))
   }

@@ -8,6 +8,8 @@ extension StringsDiagnostic.Code {
   public static let unreadable = Self(rawValue: "unreadable")
   /// The file is a symbolic link that leads out of the app's folder, and is not read.
   public static let outsideApp = Self(rawValue: "outside-app")
+  /// The project spells the name of the file with other upper and lower case.
+  public static let otherCase = Self(rawValue: "other-case")
   /// A binary or XML property list breaks its grammar.
   ///
   /// The device gets no entries from it.

@@ -26,6 +26,8 @@ struct ProjectTables: Sendable {
   private(set) var targets: [Target] = []
   /// The targets that copy a file, by its path.
   private var files: [[UInt8]: [Int]] = [:]
+  /// The names of the files with tables as the project spells them, by the path of the file.
+  private var fileNames: [[UInt8]: String] = [:]
   /// The targets that copy a folder as a whole, by its path.
   private var folders: [[UInt8]: [Int]] = [:]
   private var synchronized: [[UInt8]: SynchronizedFolder] = [:]
@@ -66,6 +68,7 @@ struct ProjectTables: Sendable {
     targets += other.targets
     hasTables = hasTables || other.hasTables
     for (path, indices) in other.files { files[path, default: []] += indices.map { $0 + start } }
+    fileNames.merge(other.fileNames) { first, _ in first }
     for (path, indices) in other.folders { folders[path, default: []] += indices.map { $0 + start } }
     for (path, folder) in other.synchronized {
       synchronized[path, default: .init()].targets.formUnion(folder.targets.map { $0 + start })
@@ -74,6 +77,9 @@ struct ProjectTables: Sendable {
       }
     }
   }
+
+  /// Returns the name of a file with a table as the project spells it, or `nil` if the project does not name the file.
+  func fileName(of path: String) -> String? { fileNames[Self.name(of: path)] }
 
   /// Returns the indices of the targets that copy a file.
   func targets(of path: String) -> [Int] {
@@ -101,7 +107,11 @@ struct ProjectTables: Sendable {
           if place.isFolder {
             folders[Self.name(of: place.path), default: []].append(index)
           } else {
-            files[Self.name(of: place.path), default: []].append(index)
+            let name = Self.name(of: place.path)
+            files[name, default: []].append(index)
+            if Self.isTable(name), fileNames[name] == nil {
+              fileNames[name] = FolderWalk.lastComponent(of: place.path)
+            }
           }
         }
       }

@@ -25,11 +25,22 @@ extension AppSubject {
       }
   }
 
+  /// Returns whether `Info.plist` has a text for every key that the base has in a table.
+  private func hasInformation(ofTable name: String) -> Bool {
+    guard let keys = baseTable(name)?.table.lazy.map(\.key), !keys.isEmpty else { return false }
+    return keys.allSatisfy { app.hasInformation(forKey: $0, ofTable: name) }
+  }
+
   /// Returns the diagnostics whose code satisfies a condition, from the files of every localization.
   func diagnostics(where isMeant: (StringsDiagnostic.Code) -> Bool) -> [Rule.AppMatch] {
     let found = files.flatMap { file in
       file.file.diagnostics.filter { isMeant($0.code) }.map {
-        Rule.AppMatch($0, path: file.file.path, language: file.language)
+        $0.code == .emptyFile && hasInformation(ofTable: file.table)
+          ? Rule.AppMatch(
+            path: file.file.path, location: $0.location,
+            message: "the file is empty, so the texts of Info.plist show; add the keys, or remove the file",
+            severity: .information, language: file.language)
+          : Rule.AppMatch($0, path: file.file.path, language: file.language)
       }
     }
     return found

@@ -6,8 +6,10 @@ import StringsFiles
 public struct AppSubject {
   /// The app's localizations, with all of their tables.
   public let app: AppLocalizations
-  /// The localization with which the others are compared.
+  /// The localization with which the others are compared; one without a name or a table if there is none.
   public let base: AppLocalization
+  /// Whether there is a localization with which the others are compared.
+  let hasBase: Bool
   /// The conventions of the base's language.
   let baseHabits: LanguageHabits
   /// The keys that payloads use; `nil` if no payloads are given.
@@ -27,13 +29,15 @@ public struct AppSubject {
   /// The catalog keys that are marked as not translatable, by table.
   private var untranslatable: [String: Set<[UInt8]>] = [:]
 
-  init(_ app: AppLocalizations, base: AppLocalization, pushKeys: PushKeys?, android: AndroidResources? = nil) {
+  init(_ app: AppLocalizations, base: AppLocalization?, pushKeys: PushKeys?, android: AndroidResources? = nil) {
     self.app = app
+    hasBase = base != nil
+    let base = base ?? .none
     self.base = base
     baseHabits = LanguageHabits(base.name)
     self.pushKeys = pushKeys
     matcher = app.deviceMatcher
-    for name in Set(app.localizations.flatMap(\.tables).map { Array($0.name.utf8) }) {
+    for name in hasBase ? Set(app.localizations.flatMap(\.tables).map { Array($0.name.utf8) }) : [] {
       baseTables[name] = app.shownTable(String(decoding: name, as: UTF8.self), in: base.name, by: matcher)
     }
     untranslatable = app.untranslatableKeys()

@@ -62,8 +62,7 @@ public struct LintedApp: Sendable {
   /// The cost of the first look-up of a key is linear in the number of keys.
   func nearestKey(to key: String) -> String? {
     nearKeys.answer(for: key) {
-      let largest = languages.max { $0.table.count < $1.table.count }
-      return largest.flatMap { NearMatch.of(key, among: $0.table.lazy.map(\.key)) }
+      localizations.nearestKey(to: key, base: localizations.base()?.name, by: localizations.deviceMatcher)
     }
   }
 

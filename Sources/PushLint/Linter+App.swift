@@ -27,11 +27,11 @@ extension Linter {
   ///
   /// - Parameters:
   ///   - app: the app's localizations, with all of their tables.
-  ///   - base: the localization with which the others are compared, one of the app's.
+  ///   - base: the localization with which the others are compared, one of the app's; `nil` to compare them with none.
   ///   - pushKeys: the keys that payloads use; `nil` if no payloads are known.
   ///   - progress: called before each rule with the number of rules that are done and the number of all.
   public func findings(
-    in app: AppLocalizations, base: AppLocalization, pushKeys: PushKeys? = nil,
+    in app: AppLocalizations, base: AppLocalization?, pushKeys: PushKeys? = nil,
     progress: (_ done: Int, _ of: Int) -> Void = { _, _ in }
   ) -> [Finding] {
     let subject = AppSubject(app, base: base, pushKeys: pushKeys, android: android)

@@ -31,6 +31,23 @@ package enum NearMatch {
     return best?.candidate
   }
 
+  /// Returns whether one name is the other with words before or after it, as `NEW_MESSAGE` is `MESSAGE`.
+  ///
+  /// It is then another name, and not misspelled. Case does not count; a word ends before `_`, `-`, `.` or a space.
+  package static func addsWords(_ name: String, to other: String) -> Bool {
+    let (long, short) = name.utf8.count > other.utf8.count ? (name.utf8, other.utf8) : (other.utf8, name.utf8)
+    func isEnd(_ byte: UInt8?) -> Bool { byte.map("_-. ".utf8.contains) ?? false }
+    func areEqual(_ left: UInt8, _ right: UInt8) -> Bool { lowercased(left) == lowercased(right) }
+    let count = long.count - short.count
+    guard count > 0, !short.isEmpty else { return false }
+    return isEnd(long.dropFirst(short.count).first) && long.starts(with: short, by: areEqual)
+      || isEnd(long.dropLast(short.count).last) && long.suffix(short.count).starts(with: short, by: areEqual)
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+
   /// Returns a bit for each ASCII character of the folded name, modulo 64; `nil` if it has others.
   private static func characters(of name: String) -> UInt64? {
     var bits: UInt64 = 0

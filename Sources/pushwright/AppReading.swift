@@ -1,5 +1,6 @@
 import AppBundle
 import ArgumentParser
+import LanguageMatching
 import LintConfiguration
 import PushLint
 import SourceText
@@ -175,8 +176,7 @@ struct AppReading {
     if let base, apps.allSatisfy({ $0[base] == nil }) {
       var seen: Set<String> = []
       let names = apps.flatMap { $0.localizations.map(\.name) }.filter { seen.insert($0).inserted }
-      throw Failure(
-        "\(folder): error: the app has no localization \"\(base.shown)\"; use one of \(Self.listed(names))")
+      throw Self.unknownLocalization(base, among: names, of: folder)
     }
     guard tellsProblems else { return }
     for app in apps {
@@ -199,6 +199,13 @@ struct AppReading {
     printMessage("\(place): warning: \(problem)")
   }
 
+  /// Returns the failure of a name that no localization has, with the localization that a device shows for it.
+  static func unknownLocalization(_ name: String, among names: [String], of folder: String) -> Failure {
+    let shown = LanguageMatcher(available: names).match(preferred: [name]).match
+    let advice = shown.map { "did you mean \"\($0.shown)\"?" } ?? "use one of \(listed(names))"
+    return Failure("\(folder): error: the app has no localization \"\(name.shown)\"; \(advice)")
+  }
+
   /// Returns the names of localizations for a message.
   static func listed(_ names: [String]) -> String {
     let more = names.count - 20
@@ -216,6 +223,9 @@ struct AppReading {
     if let configured = source.configured, error.path == folder {
       return configured.failure(at: .app, "\(folder.shown): \(error)\(place)")
     }
-    return Failure("\(error.path): error: \(error)\(place)")
+    let isTable =
+      error.reason == .notAFolder && ["strings", "stringsdict"].contains { error.path.hasSuffix(".\($0)") }
+    let advice = isTable ? "; name the folder with the .lproj folders, or read the file with strings dump" : ""
+    return Failure("\(error.path): error: \(error)\(place)\(advice)")
   }
 }

@@ -27,7 +27,10 @@ struct Failure: Error {
       self.init("\(input.name): error: \(message)")
       return
     }
+    let excerpt = location.excerpt(of: input.bytes)
+    // An empty line has nothing to show.
     self.init(
-      "\(input.name):\(location.line):\(location.column): error: \(message)\n\(location.excerpt(of: input.bytes))")
+      "\(input.name):\(location.line):\(location.column): error: \(message)"
+        + (excerpt.utf8.first == UInt8(ascii: "\n") ? "" : "\n\(excerpt)"))
   }
 }

@@ -4,13 +4,31 @@ import PushLint
 enum ParserMessage {
   /// Returns `error: ` and the parser's message, with the value that was meant if one is near, or all values.
   ///
-  /// The parser has its errors only as text; other text is returned unchanged.
-  static func text(of message: String) -> String {
+  /// The parser has its errors only as text; other text is returned unchanged. It reports a missing option before an
+  /// unknown one, which may be the same misspelled, so an unknown one among the arguments is named instead.
+  static func text(of message: String, arguments: [String] = []) -> String {
     let label = "Error: "
     guard message.hasPrefix(label) else { return message }
     let rest = message.dropFirst(label.count)
+    if let text = unknownOption(in: arguments, missing: rest) { return text }
     let text = naming(meant: String(rest)).replacing(". Did you mean ", with: "; did you mean ", maxReplacements: 1)
     return "error: " + text.prefix(1).lowercased() + text.dropFirst()
+  }
+
+  /// Returns the message about the first option that the usage lacks, if the parser misses an option.
+  private static func unknownOption(in arguments: [String], missing message: Substring) -> String? {
+    guard message.hasPrefix("Missing expected argument '-"), let usage = message.firstRange(of: "\nUsage: ") else {
+      return nil
+    }
+    let words = message[usage.upperBound...].split { " []<>().|\n'".contains($0) }.filter { $0.hasPrefix("--") }
+    let known = Set(words.map(String.init)).union(["--help", "--version"]).sorted()
+    for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("--") {
+      let name = String(argument.prefix { $0 != "=" })
+      guard !known.contains(name) else { continue }
+      let advice = NearMatch.of(name, among: known).map { "; did you mean '\($0)'?" } ?? ""
+      return "error: unknown option '\(name)'\(advice)" + message[usage.lowerBound...]
+    }
+    return nil
   }
 
   /// Returns a message with one value instead of the parser's list, if that value is nearly the one that was given.

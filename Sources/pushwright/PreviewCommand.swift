@@ -46,7 +46,7 @@ struct PreviewCommand: ParsableCommand {
   var output: String
 
   func run() throws {
-    let list = try PayloadFiles.list(files, try Configurations(app.config))
+    let list = try payloads()
     let files = list.files
     if let other = languages?.commaSeparated.first(where: { PseudoLanguage(rawValue: $0) == nil }) {
       let known = PseudoLanguage.allCases.map(\.rawValue).listed(or: true)
@@ -87,7 +87,7 @@ struct PreviewCommand: ParsableCommand {
       : Preview(versions: versions, linter: messageLinter, categories: categories)
     preview.listsAllKeys = allKeys
     for (label, app) in apps {
-      guard let base = bundleOptions.base.flatMap({ app[$0] }) ?? app.base() else { continue }
+      let base = bundleOptions.base.flatMap { app[$0] } ?? app.base()
       preview.add(linter.findings(in: app, base: base), of: label)
     }
     var progress = Progress(isQuiet: quiet.quiet)
@@ -95,10 +95,38 @@ struct PreviewCommand: ParsableCommand {
     for (index, file) in files.enumerated() {
       progress.show("payload \(index + 1) of \(files.count)")
       let input = try Input(file)
+      if let message = unreadable(input) {
+        progress.end()
+        printMessage(message)
+      }
       preview.add(input.bytes, file: input.name)
     }
     progress.show("writing the page of \(files.count) payloads", isLong: true)
     try printResult(try preview.html(), to: output)
+  }
+
+  /// Returns the payload files, or throws with a hint if an app is named in their place.
+  private func payloads() throws(Failure) -> PayloadFiles {
+    do throws(Failure) {
+      return try PayloadFiles.list(files, try Configurations(app.config))
+    } catch {
+      guard files.count == 1, error.message.contains("no payloads found"),
+        (try? AppSearch(folder: files[0]).pushBundle) != nil
+      else { throw error }
+      throw Failure("\(files[0]): error: this is an app, not a payload; name it with --app, and its payloads without")
+    }
+  }
+
+  /// Returns the line about a file without a payload that can be read, which the page shows with its findings.
+  private func unreadable(_ input: Input) -> String? {
+    do throws(Failure) {
+      // A message for another system has no payload to read.
+      let payloads = try envelope.kind == nil ? input.anyPayloads() : input.envelope(as: envelope.kind).payloads
+      for payload in payloads where payload.isWritten { _ = try input.shownPayload(payload) }
+      return nil
+    } catch {
+      return error.message.split(separator: "\n").first.map(String.init)
+    }
   }
 
   /// Whether the output is a file in the app's folder that is neither empty nor a page.

@@ -49,7 +49,7 @@ struct Pushwright: ParsableCommand {
       let status = exitCode(for: error).rawValue
       // Help and the version are requested; every other message of the parser is about bad usage.
       guard status == 0 else {
-        printMessage(ParserMessage.text(of: fullMessage(for: error)))
+        printMessage(ParserMessage.text(of: fullMessage(for: error), arguments: CommandLine.arguments))
         exitProcess(2)
       }
       do {
@@ -76,8 +76,15 @@ struct Pushwright: ParsableCommand {
       guard let next = subcommands.first(where: { $0._commandName == name }) else {
         let known = subcommands.map { $0._commandName }
         let owner = names[..<place].isEmpty ? "" : " of \(names[..<place].joined(separator: " "))"
+        var below: [String] = []
+        for group in subcommands {
+          for command in group.configuration.subcommands where command._commandName == name {
+            below.append("\"\(group._commandName) \(name)\"")
+          }
+        }
+        let near = NearMatch.of(name, among: known).map { "\"\($0)\"" }
         let advice =
-          NearMatch.of(name, among: known).map { "did you mean \"\($0)\"?" }
+          (below.isEmpty ? near : below.listed(or: true)).map { "did you mean \($0)?" }
           ?? (known.isEmpty ? "it has no subcommands" : "use \(known.listed(or: true))")
         throw Failure("error: unknown subcommand \"\(name.shown)\"\(owner); \(advice)")
       }

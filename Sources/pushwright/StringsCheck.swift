@@ -116,8 +116,9 @@ struct StringsCheck: ParsableCommand {
     let languages = try languages.map { languages throws(Failure) in
       try known(languages, in: bundles, of: source.path)
     }
+    var baseless: [ReadBundle] = []
     for bundle in bundles {
-      let base = try base(of: bundle, isOnly: bundles.count == 1, in: source.path)
+      let base = bundle.base(asked: bundleOptions.base)
       // A configuration that names the app is the one to use.
       let place = named.map { _ in FilePath.joined(bundle.app.folder, "Localizable.strings") }
       guard let (configured, failOn) = try settings.settings(for: place).map({ ($0.linter, $0.failOn) }) else {
@@ -126,10 +127,11 @@ struct StringsCheck: ParsableCommand {
       var linter = configured
       // A bundle that is named is checked.
       guard bundleOptions.bundle != nil || !linter.ignored.hasBundle(bundle.name) else { continue }
+      if base == nil, bundle.app.localizations.contains(where: { !$0.tables.isEmpty }) { baseless.append(bundle) }
       let keys = bundle.receivesPushes ? pushKeys : nil
       // The strings of pushes are the ones that both systems share.
       linter.android = bundle.receivesPushes ? android : nil
-      var findings = linter.findings(in: bundle.app, base: base.localization, pushKeys: keys) { done, count in
+      var findings = linter.findings(in: bundle.app, base: base?.localization, pushKeys: keys) { done, count in
         progress.show("checking \(bundle.name), rule \(done + 1) of \(count)")
       }.filter { finding in
         (rule.isEmpty || rule.contains(finding.rule))
@@ -146,7 +148,7 @@ struct StringsCheck: ParsableCommand {
       let isSplit = !all && !summary && rule.isEmpty
       let (listed, counted) = isSplit ? findings.listed(failingFrom: failOn, pushKeys: keys) : (findings, [])
       report.add(
-        all ? listed : listed.grouped(pushKeys: keys, base: base.localization), unlisted: counted, in: bundle.app,
+        all ? listed : listed.grouped(pushKeys: keys, base: base?.localization), unlisted: counted, in: bundle.app,
         excerpts: format.hasExcerpts && !summary)
       report.bundles.append(
         bundle.overview(base: base, isOnly: bundles.count == 1, in: source.path, ignoring: linter.ignored))
@@ -155,6 +157,7 @@ struct StringsCheck: ParsableCommand {
     guard !report.bundles.isEmpty else {
       throw Failure("\(source.path): error: ignore leaves out every bundle; change it, or name one with --bundle")
     }
+    if !quiet.quiet, let message = Self.message(about: baseless) { printMessage("\(source.path): \(message)") }
     let text = report.text(
       as: format, isColored: isOutputColored, threshold: threshold, command: "pushwright strings check",
       hasTotals: !quiet.quiet, isSummary: summary)
@@ -188,20 +191,21 @@ struct StringsCheck: ParsableCommand {
     if let unknown = names.first(where: { name in bundles.allSatisfy { $0.app[name] == nil } }) {
       var seen: Set<String> = []
       let known = bundles.flatMap { $0.app.localizations.map(\.name) }.filter { seen.insert($0).inserted }
-      throw Failure(
-        "\(folder): error: the app has no localization \"\(unknown.shown)\"; use one of \(AppReading.listed(known))")
+      throw AppReading.unknownLocalization(unknown, among: known, of: folder)
     }
     return names
   }
 
-  /// Returns the localization that is asked for, or else the bundle's own base.
-  ///
-  /// A bundle without a base, beside others, is compared with the localization that has the most keys.
-  private func base(of bundle: ReadBundle, isOnly: Bool, in folder: String) throws(Failure) -> BaseLocalization {
-    if let base = bundle.base(asked: bundleOptions.base) { return base }
-    if !isOnly, let base = bundle.app.largestBase { return bundleOptions.base.map(base.without) ?? base }
-    let names = AppReading.listed(bundle.app.localizations.map(\.name))
-    throw Failure("\(folder): error: the development region is unknown; set --base to one of \(names)")
+  /// Returns a message about the bundles without a base; `nil` if there are none.
+  private static func message(about baseless: [ReadBundle]) -> String? {
+    guard let first = baseless.first else { return nil }
+    guard baseless.count == 1 else {
+      return "\(baseless.map(\.name.shown).listed) have no base, so their languages are compared with none; name one "
+        + "with --base"
+    }
+    return
+      "\(first.name.shown) has no base, because \(first.app.missingBaseReason), so its languages are compared with "
+      + "none; set --base to one of \(AppReading.listed(first.app.localizations.map(\.name)))"
   }
 
   /// Returns the keys that the payloads use; payloads that cannot be read are reported and left out.

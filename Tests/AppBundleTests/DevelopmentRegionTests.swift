@@ -112,10 +112,10 @@ struct DevelopmentRegionTests {
   @Test(
     arguments: [
       // The keys of Base and of en, the region, the base and why.
-      (1, 2, nil, "en", "the development region is unknown"),
-      (2, 1, nil, "Base", "the development region is unknown"),
-      (2, 2, nil, "Base", "the development region is unknown"),
-      (1, 2, "ja", "en", "the development region ja has no table"),
+      (1, 2, nil, "en", "the development region is unknown, and en is the usual base"),
+      (2, 1, nil, "Base", "the development region is unknown, and Base serves every language"),
+      (2, 2, nil, "Base", "the development region is unknown, and Base serves every language"),
+      (1, 2, "ja", "en", "the development region ja has no table, and en is the usual base"),
       (2, 1, "en", "Base", "it has more keys than en, the development region"),
       (1, 1, "en", "en", "it was asked for"),
     ] as [(Int, Int, String?, String, String)])
@@ -130,6 +130,33 @@ struct DevelopmentRegionTests {
     #expect(app.chosenBase()?.localization.name == expected)
     #expect(app.chosenBase()?.reason == reason)
     #expect(app.base()?.name == expected)
+  }
+
+  /// A device reads an old name as the language that it means.
+  @Test(arguments: [("English", "en"), ("zh_CN", "zh-Hans-CN"), ("en_US", "en-US")])
+  func takesAnOldNameOfTheRegionAsItsLanguage(region: String, name: String) throws {
+    let folder = try TemporaryApp([
+      "Info.plist": Self.information(region), "de.lproj/L.strings": Self.strings,
+      "\(name).lproj/L.strings": Self.strings,
+    ])
+    let app = try AppLocalizations(folder: folder.path)
+    #expect(app.developmentRegion == name)
+    #expect(app.region?.name == region)
+    #expect(app.chosenBase()?.localization.name == name)
+    #expect(
+      app.chosenBase()?.reason
+        == "it is the development region \(region) (CFBundleDevelopmentRegion of \(folder.path)/Info.plist)")
+    #expect(app.table("L", searchList: ["fr"])?.localization.name == name)
+  }
+
+  @Test func takesNoOtherLanguageForTheRegion() throws {
+    let folder = try TemporaryApp([
+      "Info.plist": Self.information("English"), "de.lproj/L.strings": Self.strings,
+      "en-GB.lproj/L.strings": Self.strings,
+    ])
+    let app = try AppLocalizations(folder: folder.path)
+    #expect(app.developmentRegion == "English")
+    #expect(app.base() == nil)
   }
 
   /// A byte order mark is no text.

@@ -91,7 +91,7 @@ struct TargetMembershipTests {
     let found = try bundles([
       "Game.xcodeproj/project.pbxproj": project, "texts/EN.lproj/localizable.strings": Self.strings,
     ])
-    #expect(found.bundles == ["Game app [Game]: EN localizable"])
+    #expect(found.bundles == ["Game app [Game]: EN Localizable"])
   }
 
   @Test func aTableOfSeveralTargetsIsTheApps() throws {

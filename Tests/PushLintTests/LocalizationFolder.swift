@@ -31,7 +31,8 @@ final class LocalizationFolder: Sendable {
     if FileManager.default.fileExists(atPath: "\(path)/res") {
       linter.android = try AndroidResources(folder: "\(path)/res")
     }
-    return linter.findings(in: app, base: try #require(app[base]), pushKeys: payloads == nil ? nil : keys)
+    let localization = try #require(app[base])
+    return linter.findings(in: app, base: localization, pushKeys: payloads == nil ? nil : keys)
   }
 
   /// `fr 1:2 key-extra error KEY: message`, the file's language before its place.

@@ -179,13 +179,13 @@ struct LocalizationRuleTests {
     Pair(rule: "newline-differs", base: #"a\nb"#, text: #"a\r\nb"#),
     Pair(
       rule: "newline-differs", base: #"a\nb"#, text: "a b",
-      finding: "information the text has 0 line breaks, but en has 1"),
+      finding: "information the text has no line break, but en has 1"),
     Pair(
       rule: "newline-differs", base: #"a\n"#, text: "a",
-      finding: "warning the text has 0 line breaks at its end, but en has 1"),
+      finding: "warning the text has no line break at its end, but en has 1"),
     Pair(
       rule: "newline-differs", base: #"a"#, text: #"\na"#,
-      finding: "warning the text has 1 line break at its start, but en has 0"),
+      finding: "warning the text has 1 line break at its start, but en has none"),
     Pair(
       rule: "newline-differs", base: #"a\nb"#, text: #"a\\nb"#,
       finding: "warning the text has a backslash and an n instead of a line break; write \\n once"),

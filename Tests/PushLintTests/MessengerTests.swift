@@ -22,7 +22,7 @@ struct MessengerTests {
     #expect(
       findings.map { "\($0.location.offset) \($0.rule): \($0.message)" } == [
         "27 loc-key-missing: Localizable has no key \"IMAGE_FROM_USER\" in any of the 56 languages, "
-          + "so the raw key reportedly shows; did you mean \"MSGS_FROM_USER\"?"
+          + "so the raw key reportedly shows; did you mean \"MSG_FROM_USER\"?"
       ])
     #expect(findings.map(\.key) == ["IMAGE_FROM_USER"])
     #expect(findings.map(\.language) == [nil])

@@ -107,12 +107,14 @@ struct VariationCheckTests {
     #expect(
       try translated.lines(Linter("specifier-mismatch"))
         == (agrees
-          ? [] : ["de 1:1 specifier-mismatch error FILES: the text has \(specifier), which no form of it in en takes"]))
+          ? []
+          : ["de 1:1 specifier-mismatch error FILES: the text has \(specifier), but en has it in no form of this text"])
+    )
     let varied = try LocalizationFolder(["en.lproj/L.strings": plain, "de.lproj/L.stringsdict": varying])
     let found = try varied.lines(Linter("specifier-mismatch"))
     // The format and its two forms.
     #expect(found.count == (text.hasPrefix("%") && agrees ? 0 : 3))
-    #expect(found.allSatisfy { $0.hasSuffix(", which no form of it in en takes") })
+    #expect(found.allSatisfy { $0.hasSuffix(", but en has it in no form of this text") })
   }
 
   /// Found in a real app: English says “starred” whatever the number is, and German counts.
@@ -146,7 +148,7 @@ struct VariationCheckTests {
     ])
     #expect(
       try folder.lines(Linter("specifier-mismatch")) == [
-        "fr 5:70 specifier-mismatch error FILES: the text has %@, which no form of it in en takes"
+        "fr 5:70 specifier-mismatch error FILES: the text has %@, but en has it in no form of this text"
       ])
   }
 
@@ -177,7 +179,7 @@ struct VariationCheckTests {
       // The substitution has its number, so its place in the format needs none.
       for catalog in [catalog, catalog.replacing("%2$#@n@", with: "%#@n@")] {
         let findings = try LocalizationFolder(["Localizable.xcstrings": catalog]).findings(Linter("specifier-mismatch"))
-        #expect(findings.map(\.message) == expected.map { "the text has \($0), which no form of it in en takes" })
+        #expect(findings.map(\.message) == expected.map { "the text has \($0), but en has it in no form of this text" })
       }
     }
   }
@@ -188,7 +190,7 @@ struct VariationCheckTests {
     let folder = try LocalizationFolder([
       "en.lproj/L.stringsdict": varying, "fr.lproj/L.stringsdict": varying.replacing("%d", with: "%arg"),
     ])
-    let message = "the text has %a, which no form of it in en takes"
+    let message = "the text has %a, but en has it in no form of this text"
     #expect(try folder.findings(Linter("specifier-mismatch")).map(\.message) == [message, message])
   }
 

@@ -31,12 +31,12 @@ struct AppsCommandTests {
       command.output == """
         Game (app): \(folder.path)/Game
           base: de, because it is the development region (developmentRegion of \(folder.path)/Game.xcodeproj)
-          incomplete: fr 50%
+          incomplete: fr 50% (1 of 2 keys)
           tables: Localizable
           folders: \(folder.path)/Game/Resources
           receives pushes
         Reply (extension): \(folder.path)/Reply
-          base: en, because the development region de has no table
+          base: en, because the development region de has no table, and en is the usual base
           tables: Localizable
 
         """)
@@ -47,7 +47,7 @@ struct AppsCommandTests {
         + #""baseReason":"it is the development region (developmentRegion of \#(folder.path)/Game.xcodeproj)","#
         + #""languages":[{"language":"fr","coverage":50,"keys":1,"of":2}],"tables":["Localizable"],"tableFolders":["\#(folder.path)/Game/Resources"],"pushes":true},"#
         + #"{"path":"\#(folder.path)/Reply","name":"Reply","kind":"extension","base":"en","#
-        + #""baseReason":"the development region de has no table","languages":[],"tables":["Localizable"],"tableFolders":["\#(folder.path)/Reply"]}]}"#
+        + #""baseReason":"the development region de has no table, and en is the usual base","languages":[],"tables":["Localizable"],"tableFolders":["\#(folder.path)/Reply"]}]}"#
         + "\n")
   }
 
@@ -151,10 +151,10 @@ struct AppsCommandTests {
       check.output == """
         Game (app): \(game)
           base: de, because it is the development region (developmentRegion of \(folder.path)/Game.xcodeproj)
-          incomplete: fr 50%
+          incomplete: fr 50% (1 of 2 keys)
           tables: Localizable
         Reply (extension): \(folder.path)/Reply
-          base: en, because the development region de has no table
+          base: en, because the development region de has no table, and en is the usual base
           tables: Localizable
         findings
           1 key-missing
@@ -185,7 +185,7 @@ struct AppsCommandTests {
           complete: de
           tables: Localizable
         Reply (extension): \(folder.path)/Reply
-          base: en, because there is no fr, and the development region de has no table
+          base: en, because there is no fr, and the development region de has no table, and en is the usual base
 
         """))
     // The project's own region stays the one to which such a bundle falls back.
@@ -276,7 +276,7 @@ struct AppsCommandTests {
     #expect(
       check.output == """
         \(folder.path)
-          base: en, because the development region is unknown
+          base: en, because the development region is unknown, and en is the usual base
           complete: fr
           tables: L
         findings

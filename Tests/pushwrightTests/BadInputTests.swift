@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "<stdin>:1:1: error: expected a value, but found the end of the input\n\n^\n"),
+    ("", "<stdin>:1:1: error: expected a value, but found the end of the input\n"),
     ("[1]", "<stdin>:1:1: error: expected a payload object, but found an array\n[1]\n^\n"),
     (
       #"{"aps":{"badge":"5"}}"#,

@@ -25,6 +25,31 @@ import Testing
     #expect(command.output.contains(#"<p class="body">Hello</p>"#))
   }
 
+  @Test func saysInOneLineWhichPayloadCannotBeRead() throws {
+    for (text, message) in [
+      ("Hello", "<stdin>:1:1: error: expected a value, but found 'H'\n"),
+      ("", "<stdin>:1:1: error: expected a value, but found the end of the input\n"),
+    ] {
+      let command = try Command("preview", "--app", "Localizations", "--output", "-", input: text)
+      #expect(command.messages == message)
+      #expect(command.output.hasPrefix("<!DOCTYPE html>") && command.status == 0)
+    }
+    // A message that has no payload for APNs can be read.
+    let android = #"{"message":{"token":"t","notification":{"title":"a"}}}"#
+    #expect(try Command("preview", "--app", "Localizations", "--output", "-", input: android).messages == "")
+  }
+
+  @Test func saysThatAnAppIsNoPayload() throws {
+    let command = try Command("preview", "--output", "-", "Localizations/en.lproj")
+    #expect(command.messages.hasPrefix("Localizations/en.lproj: error: no payloads found; "))
+    let folder = try StringsCheckTests.Folder(["en.lproj/Localizable.strings": "\"A\" = \"a\";"])
+    let app = try Command("preview", "--output", "-", folder.path)
+    #expect(
+      app.messages
+        == "\(folder.path): error: this is an app, not a payload; name it with --app, and its payloads without\n")
+    #expect(app.status == 2)
+  }
+
   @Test func refusesAnOutputThatCannotBeWritten() throws {
     let command = try Command(
       "preview", "--app", "Localizations", "--output", "/nowhere/report.html", "Localizations/Payloads/seed-hello.apns")

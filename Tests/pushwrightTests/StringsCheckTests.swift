@@ -36,7 +36,7 @@ struct StringsCheckTests {
     #expect(
       command.output == """
         \(folder.path)
-          base: en, because the development region is unknown
+          base: en, because the development region is unknown, and en is the usual base
           complete: fr
           tables: Localizable
         findings
@@ -63,7 +63,7 @@ struct StringsCheckTests {
         + #""message":"fr has no key \"STOP\", but en does; add it","#
         + #""file":"\#(folder.path)/fr.lproj/Localizable.strings","line":1,"column":1,"offset":0,"length":0,"#
         + #""language":"fr","key":"STOP"}],"summary":{"files":2,"error":0,"warning":1,"information":0},"rules":{"key-missing":1},"bundles":[{"path":"\#(folder.path)","#
-        + #""name":"\#(folder.path)","base":"en","baseReason":"the development region is unknown","languages":["#
+        + #""name":"\#(folder.path)","base":"en","baseReason":"the development region is unknown, and en is the usual base","languages":["#
         + #"{"language":"fr","coverage":50,"keys":1,"of":2}],"tables":["Localizable"]}]}"# + "\n")
     #expect(command.status == 0)
   }
@@ -80,12 +80,91 @@ struct StringsCheckTests {
 
   @Test func takesTheDevelopmentRegionAsBase() throws {
     let files = ["ja.lproj/A.strings": "\"A\" = \"%@\";", "fr.lproj/A.strings": "\"A\" = \"%d\";"]
-    let command = try Self.check(try Folder(files))
-    #expect(command.messages.hasSuffix(": error: the development region is unknown; set --base to one of fr, ja\n"))
-    #expect(command.status == 2)
+    let folder = try Folder(files)
+    let command = try Self.check(folder)
+    #expect(
+      command.output
+        == """
+        \(folder.path)
+          no base, because the development region is unknown; its languages are compared with none
+          tables: A
+        2 files, 0 errors, 0 warnings, 0 information
+
+        """.replacing("tables: A\n", with: "tables: A\n\n"))
+    #expect(command.messages.hasPrefix("\(folder.path): "))
+    #expect(
+      command.messages.hasSuffix(
+        " has no base, because the development region is unknown, so its languages are compared with none; "
+          + "set --base to one of fr, ja\n"))
+    #expect(command.status == 0)
+    #expect(try Self.check(folder, "--quiet").messages == "")
     let information = "<plist><dict><key>CFBundleDevelopmentRegion</key><string>ja</string></dict></plist>"
     let app = try Folder(files.merging(["Info.plist": information]) { $1 })
     #expect(try Self.check(app).output.contains("the text has %d, but ja has %@"))
+  }
+
+  /// One bundle and several answer alike, and as `apps` does.
+  @Test func comparesABundleWithoutABaseWithNone() throws {
+    let information = "<plist><dict><key>CFBundleDevelopmentRegion</key><string>en</string></dict></plist>"
+    let files = [
+      "Reply/Info.plist": information, "Reply/bg.lproj/Localizable.strings": "\"A\" = \"%@!\"; \"B\" = \"b\";\n",
+      "Reply/de.lproj/Localizable.strings": "\"A\" = \"%d.\"; \"C\" = \"50% 1\";\n",
+    ]
+    let game = [
+      "Game/Info.plist": information, "Game/en.lproj/Localizable.strings": "\"A\" = \"a\";\n",
+      "Game/de.lproj/Localizable.strings": "\"A\" = \"b\";\n",
+    ]
+    let base = "no base, because the development region en has no table; its languages are compared with none\n"
+    for files in [files, files.merging(game) { $1 }] {
+      let folder = try Folder(files)
+      let check = try Self.check(folder, "--all")
+      #expect(check.output.contains("  \(base)"), "\(check.output)")
+      #expect(!check.output.contains("key-missing") && !check.output.contains("key-extra"))
+      #expect(!check.output.contains("specifier-mismatch") && !check.output.contains("ends with"))
+      #expect(check.messages.hasPrefix("\(folder.path): Reply has no base, because the development region en has no "))
+      #expect(check.messages.hasSuffix("; set --base to one of bg, de\n"))
+      #expect(check.status == 0)
+      #expect(try Command("apps", folder.path).output.contains("  \(base)"))
+      let asked = try Self.check(folder, "--base", "de", "--all")
+      #expect(asked.output.contains("[specifier-mismatch]") && asked.messages == "")
+    }
+    let folder = try Folder(files)
+    try Data(#"{"aps":{"alert":{"loc-key":"D"}}}"#.utf8).write(to: URL(filePath: "\(folder.path)/d.apns"))
+    let keys = try Self.check(folder, "--payloads", "\(folder.path)/d.apns", "--format", "json").json()
+    let findings = try #require(keys["findings"] as? [[String: Any]])
+    #expect(findings.filter { $0["key"] as? String == "D" }.map { $0["language"] as? String } == ["bg", "de"])
+    #expect((keys["bundles"] as? [[String: Any]])?.first?["base"] is NSNull)
+  }
+
+  @Test func namesTheLocalizationThatADeviceShows() throws {
+    let folder = try Folder([
+      "en.lproj/A.strings": "\"A\" = \"a\";", "de.lproj/A.strings": "\"A\" = \"b\";",
+    ])
+    for arguments in [["--languages", "de-AT"], ["--base", "de-AT"]] {
+      let command = try Command(["strings", "check", folder.path] + arguments, input: Data())
+      #expect(
+        command.messages == "\(folder.path): error: the app has no localization \"de-AT\"; did you mean \"de\"?\n")
+      #expect(command.status == 2)
+    }
+  }
+
+  /// `lint` and `strings check` suggest the same key, the first of the base that is near.
+  @Test func suggestsTheKeyThatLintSuggests() throws {
+    let folder = try Folder([
+      "App/en.lproj/Localizable.strings":
+        "\"MSG_FROM_USER\" = \"%@\"; \"MSGS_FROM_USER\" = \"%@\"; \"MESSAGE\" = \"m\";",
+      "App/de.lproj/Localizable.strings":
+        "\"MSGS_FROM_USER\" = \"%@\"; \"MSG_FROM_USER\" = \"%@\"; \"MESSAGE\" = \"m\"; \"X\" = \"x\";",
+      "a.apns": #"{"aps":{"alert":{"loc-key":"MESSAGE_FROM_USER"}}}"#,
+      "b.apns": #"{"aps":{"alert":{"loc-key":"NEW_MESSAGE"}}}"#,
+    ])
+    for (file, advice) in [("a", #"did you mean "MSG_FROM_USER"?"#), ("b", "add ")] {
+      let payload = "\(folder.path)/\(file).apns"
+      let checked = try Command("strings", "check", "\(folder.path)/App", "--payloads", payload).output
+      #expect(checked.contains("; \(advice)"), "\(checked)")
+      let linted = try Command("lint", "--app", "\(folder.path)/App", payload).output
+      #expect(linted.contains("; \(advice)"), "\(linted)")
+    }
   }
 
   @Test func holdsKeysOfPayloadsToTheDevicesRules() throws {
@@ -158,6 +237,11 @@ struct StringsCheckTests {
     #expect(try Command("strings", "check", "nowhere").status == 2)
     #expect(try Command("strings", "check").status == 2)
     #expect(try Command("strings", "check", "README.md").status == 2)
+    let table = "Localizations/en.lproj/Localizable.strings"
+    #expect(
+      try Command("strings", "check", table).messages
+        == "\(table): error: expected a folder, but found a file; name the folder with the .lproj folders, or read the "
+        + "file with strings dump\n")
   }
 
   @Test func saysWhatIsWrongWithBrokenFiles() throws {

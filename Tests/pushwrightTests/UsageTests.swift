@@ -62,6 +62,12 @@ import Testing
       ["size", "--push-type", "alrt"],
       "error: the value 'alrt' is invalid for '--push-type <push-type>'; did you mean 'alert'?\nHelp:  --push-type"
     ),
+    (["check", "App"], "error: unknown subcommand \"check\"; did you mean \"strings check\"?\n"),
+    (["decode"], "error: unknown subcommand \"decode\"; did you mean \"frame decode\" or \"feedback decode\"?\n"),
+    (["preview", "--ouput", "o.html"], "error: unknown option '--ouput'; did you mean '--output'?\nUsage: "),
+    (["preview", "--ouput=o.html"], "error: unknown option '--ouput'; did you mean '--output'?\nUsage: "),
+    (["preview", "--app", "A"], "error: missing expected argument '--output <output>'\nHelp:  --output"),
+    (["preview", "--", "--ouput"], "error: missing expected argument '--output <output>'\nHelp:  --output"),
     (["fit", "--budget", "x"], "error: the value 'x' is invalid for '--budget <budget>'\nHelp:  --budget"),
     (["lint", "--fail-onn", "x"], "error: unknown option '--fail-onn'; did you mean '--fail-on'?\nUsage: "),
     (["match", "x"], "error: unexpected argument 'x'\nUsage: "), (["strings", "-V"], "error: unknown option '-V'\n"),

@@ -45,7 +45,7 @@ struct XLIFFCommandTests {
       command.output == """
         App (folder): \(folder.path)/de.xcloc/App
           base: en, because it is the development region (source-language of \(folder.path)/de.xcloc/Localized Contents/de.xliff)
-          incomplete: de 50%
+          incomplete: de 50% (1 of 2 keys)
           tables: Localizable
         findings
           1 key-missing

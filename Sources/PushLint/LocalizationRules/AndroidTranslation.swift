@@ -24,6 +24,8 @@ extension Rule {
     ],
     localizations: { subject, _ in
       guard let android = subject.android else { return [] }
+      // The folder `values` has the language of the base.
+      guard subject.hasBase else { return android.languagesOnlyThere(subject) }
       return android.untranslated(subject) + android.languagesOnlyThere(subject) + android.languagesOnlyHere(subject)
     })
 }

@@ -11,7 +11,8 @@ extension Rule {
         base: #""PLAY" = "Play";"#, bad: #""PLAY" = "Jouer"; «»"STOPP" = "Arrêter";"#, good: #""PLAY" = "Jouer";"#)
     ]
   ) { subject, _ in
-    subject.files.flatMap { file -> [AppMatch] in
+    guard subject.hasBase else { return [] }
+    return subject.files.flatMap { file -> [AppMatch] in
       guard file.role == .translation else { return [] }
       // `Info.plist` has the base's text of a key of `InfoPlist`.
       let entries = subject.entries[file.entries].filter {

@@ -67,6 +67,10 @@ extension LocalizedFile {
 }
 
 extension AppSubject {
+  private func nearestKey(to key: String) -> String? {
+    app.nearestKey(to: key, base: hasBase ? base.name : nil, by: matcher)
+  }
+
   /// Returns a match for a table or a file that a localization lacks.
   ///
   /// It is only information, because the device then reads that of another localization.
@@ -126,17 +130,17 @@ extension AppSubject {
     guard let pushKeys else { return [] }
     let known = Set(
       known.filter(\.isAboutPushKey).map { [Array(($0.language ?? "").utf8), Array(($0.key ?? "").utf8)] })
-    // The device may read the table of `Base`, or of another language.
-    let keys = baseTable("Localizable")?.table.lazy.map(\.key)
-    let languages = ([base] + translations).map { ($0, table: app.shownTable(in: $0.name, by: matcher)) }
-      .filter { $0.table?.files.contains(where: \.isRefused) != true }
-      .map { (localization: $0, table: $1, lost: $1?.lostKeys ?? []) }
+    let languages = ((hasBase ? [base] : []) + translations).map {
+      ($0, table: app.shownTable(in: $0.name, by: matcher))
+    }
+    .filter { $0.table?.files.contains(where: \.isRefused) != true }
+    .map { (localization: $0, table: $1, lost: $1?.lostKeys ?? []) }
     return pushKeys.keys.flatMap { key -> [Rule.AppMatch] in
       let bytes = Array(key.utf8)
       let lacking = languages.filter { $0.table?.table.index(ofKey: key) == nil && !$0.lost.contains(bytes) }
       let isInBase = baseTable("Localizable")?.table.index(ofKey: key) != nil
       let reason = isInBase ? "but \(base.name) does" : "which a payload uses"
-      let near = lacking.count == languages.count ? keys.flatMap { NearMatch.of(key, among: $0) } : nil
+      let near = lacking.count == languages.count ? nearestKey(to: key) : nil
       let advice = near.map { "did you mean \"\($0.shown)\"?" } ?? "add it"
       return lacking.compactMap { localization, table, _ -> Rule.AppMatch? in
         let name = localization.name

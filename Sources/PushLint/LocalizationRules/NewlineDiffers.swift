@@ -22,14 +22,19 @@ extension Rule {
       for (place, ends) in [("start", (found.leading, expected.leading)), ("end", (found.trailing, expected.trailing))]
       where ends.0 != ends.1 {
         return subject.match(
-          entry, "the text has \(ends.0.counted("line break")) at its \(place), but \(subject.base.name) has \(ends.1)",
+          entry,
+          "the text has \(counted(ends.0)) at its \(place), but \(subject.base.name) has \(ends.1 == 0 ? "none" : "\(ends.1)")",
           .warning)
       }
       guard found.count != expected.count else { return nil }
       return subject.match(
-        entry, "the text has \(found.count.counted("line break")), but \(subject.base.name) has \(expected.count)")
+        entry,
+        "the text has \(counted(found.count)), but \(subject.base.name) has \(expected.count == 0 ? "none" : "\(expected.count)")"
+      )
     }
   }
+
+  private static func counted(_ count: Int) -> String { count == 0 ? "no line break" : count.counted("line break") }
 
   private struct LineEnds {
     var leading = 0

@@ -142,7 +142,7 @@ extension Rule {
       $0.isSure && !expected.contains($0, isInVariant: entry.isVariant) && !isInKey($0, of: entry)
     }
     return extra.map {
-      subject.match(entry, "the text has \($0.text), which no form of it in \(subject.base.name) takes")
+      subject.match(entry, "the text has \($0.text), but \(subject.base.name) has it in no form of this text")
     }
   }
 

@@ -24,9 +24,9 @@ struct TextReporter: Reporter {
   mutating func add(_ reported: ReportedFinding) -> String {
     let finding = reported.finding
     let lines = [finding.text(severity: colored(finding.severity.rawValue, finding.severity))]
-    // A finding about something missing has no line to show.
+    // A finding about something missing has no line to show, and an empty line shows nothing.
     let excerpt =
-      reported.excerpt.isEmpty
+      reported.excerpt.isEmpty || reported.excerpt.utf8.first == UInt8(ascii: "\n")
       ? [] : reported.excerpt.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
     return (lines + excerpt).joined(separator: "\n") + "\n"
   }
@@ -51,12 +51,16 @@ extension AppOverview {
   /// The bundle for people: its name, its base and why, its languages with their coverage, and its tables.
   package var text: String {
     var lines = ["\(name)" + (kind.map { " (\($0.rawValue)): \(path)" } ?? "")]
-    lines.append("  \(base.map { "base: \($0)" } ?? "no base"), because \(baseReason)")
+    lines.append(
+      base.map { "  base: \($0), because \(baseReason)" }
+        ?? "  no base, because \(baseReason); its languages are compared with none")
     // Nothing is complete if there is nothing to translate.
     let known = languages.filter { $0.baseKeyCount > 0 }
     if known.count < languages.count { lines.append("  the base has no keys") }
     let complete = known.filter { $0.percent == 100 }.map(\.language)
-    let others = known.filter { $0.percent < 100 }.map { "\($0.language) \($0.percent)%" }
+    let others = known.filter { $0.percent < 100 }.map {
+      "\($0.language) \($0.percent)% (\($0.keyCount.grouped) of \($0.baseKeyCount.counted("key")))"
+    }
     if !complete.isEmpty { lines.append("  complete: \(complete.joined(separator: ", "))") }
     if !others.isEmpty { lines.append("  incomplete: \(others.joined(separator: ", "))") }
     lines.append(tables.isEmpty ? "  no tables" : "  tables: \(tables.joined(separator: ", "))")
