@@ -40,6 +40,8 @@ public struct AppLocalizations: Sendable {
   package let root: AppFolder
   /// The folders that may have sounds and images.
   package let resourceFolders: [String]
+  /// The UTF-8 of the names of the tables whose base is an interface file in `Base.lproj`.
+  private let interfaceTables: Set<[UInt8]>
   /// The UTF-8 of the keys of `Info.plist` with text.
   private let informationKeys: Set<[UInt8]>
   /// The parts that a table has in any localization, by the bytes of its name.
@@ -100,6 +102,7 @@ public struct AppLocalizations: Sendable {
     localizations = reader.localizations
     informationKeys = reader.information.textKeys
     resourceFolders = reader.resourceFolders
+    interfaceTables = reader.interfaceTables
     tableParts = localizations.reduce(into: [:]) { parts, localization in
       for table in localization.tables { parts[Array(table.name.utf8), default: []].formUnion(table.parts) }
     }
@@ -249,6 +252,11 @@ public struct AppLocalizations: Sendable {
   package func hasInformation(forKey key: String, ofTable table: String) -> Bool {
     table == "InfoPlist" && informationKeys.contains(Array(key.utf8))
   }
+
+  /// Returns whether the base's texts of a table are in a storyboard, xib or intent definition of `Base.lproj`.
+  ///
+  /// Such a file has the keys of the table, and its own text shows if a localization lacks a key.
+  package func hasInterface(ofTable table: String) -> Bool { interfaceTables.contains(Array(table.utf8)) }
 
   /// Returns the parts that a table has in any localization.
   func parts(ofTable name: String) -> AppTablePart { tableParts[Array(name.utf8)] ?? [] }

@@ -10,6 +10,7 @@ struct AppReader {
   private(set) var problems: [AppBundleError] = []
   private(set) var region: DevelopmentRegion?
   private(set) var resourceFolders: [String] = []
+  private(set) var interfaceTables: Set<[UInt8]> = []
   let folder: AppFolder
   private let tables: Set<String>?
   /// The names that the project has for files whose own names differ in the case of letters, by the path of the file.
@@ -95,6 +96,7 @@ struct AppReader {
       do throws(AppBundleError) {
         if name.hasSuffix(".lproj") {
           let language = String(name.dropLast(".lproj".count))
+          if language == "Base" { try readInterfaces("\(resources)/\(name)") }
           files[Array(language.utf8), default: (language, [])].files += try readFolder("\(resources)/\(name)")
         } else if name.hasSuffix(".xcstrings"), reads(String(name.dropLast(".xcstrings".count))) {
           catalogs.append(try readCatalog("\(resources)/\(name)"))
@@ -162,6 +164,17 @@ struct AppReader {
     }
     return files
   }
+
+  /// Notes the tables whose texts in the base are in interface files.
+  private mutating func readInterfaces(_ path: String) throws(AppBundleError) {
+    for name in try folder.names(in: path) {
+      let type = FolderWalk.pathExtension(of: name)
+      guard Self.interfaceExtensions.contains(type) else { continue }
+      interfaceTables.insert(Array(name.utf8.dropLast(type.utf8.count + 1)))
+    }
+  }
+
+  private static let interfaceExtensions: Set<String> = ["storyboard", "xib", "intentdefinition", "storyboardc", "nib"]
 
   private func readTable(_ path: String, _ kind: AppTableFile.Kind) -> AppTableFile {
     do throws(AppBundleError) {

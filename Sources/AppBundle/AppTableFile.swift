@@ -121,6 +121,9 @@ public struct AppTableFile: Sendable {
       path: path, kind: kind, isRefused: isRefused, entries: entries, variations: variations, diagnostics: [])
   }
 
+  /// Whether the file has nothing but white space, which the diagnostic `empty-file` reports.
+  package var isEmpty: Bool { diagnostics.contains { $0.code == .emptyFile } }
+
   /// The entries of `table` with their locations, in the order of the file.
   ///
   /// The cost is linear in the number of entries.
@@ -141,9 +144,8 @@ extension AppTableFile {
     case .catalog: preconditionFailure("a String Catalog is read by StringCatalog")
     case .strings where StringsFile.container(of: file) == .text:
       let textFile = StringsFile(parsing: file)
-      // A byte order mark is no text. A file with white space or comments has no such diagnostic.
-      self.init(
-        path: path, kind: kind, textFile: textFile, isEmpty: textFile.diagnostics.contains { $0.code == .emptyFile })
+      // Neither a byte order mark nor white space is text. A comment says that somebody meant the file.
+      self.init(path: path, kind: kind, textFile: textFile, isEmpty: textFile.isBlank)
     case .strings:
       self.init(path: path, kind: kind, propertyList: file) { root in
         var diagnostics: [StringsDiagnostic] = []

@@ -9,6 +9,8 @@ struct CatalogReader {
   private(set) var diagnostics: [StringsDiagnostic] = []
   private let root: JSONNode
   private var map: SourceMap
+  /// The first variations by device without “other” in an entry, which all of its languages have in common.
+  private var unlistedDevices: SourceLocation?
 
   private static let extractionStates = ["manual", "stale", "migrated", "extracted_with_value"]
   private static let states = ["new", "translated", "needs_review", "stale", "machine_translated"]
@@ -65,7 +67,12 @@ struct CatalogReader {
         }
         entry.shouldTranslate = flag
       case "localizations":
+        unlistedDevices = nil
         entry.localizations = members(of: part.value).map { localization($0, of: entry.key) }
+        if let unlistedDevices {
+          diagnostics.report(
+            .information, .missingOther, VariationRules.unlistedDevice(of: entry.key), unlistedDevices)
+        }
       case let name where Self.entryKeys.contains(name): break
       case let name: reportStray(name, among: Self.entryKeys, part.name)
       }
@@ -151,9 +158,11 @@ struct CatalogReader {
         variant(category.value, outer + [condition], into: &variants)
       }
       if known != nil, !categories.contains(where: { $0.name.isString("other") }) {
-        report(
-          kindName == "plural" ? .error : .warning, .missingOther,
-          "the variations by \(kindName) have no “other”; add it", kind.name)
+        if kindName == "plural" {
+          report(.error, .missingOther, "the variations by plural have no “other”; add it", kind.name)
+        } else if unlistedDevices == nil {
+          unlistedDevices = location(kind.name)
+        }
       }
     }
   }

@@ -69,7 +69,7 @@ extension StringsDiagnostic.Code {
 }
 
 extension StringsDiagnostic {
-  /// A `.strings` file without any bytes, which Xcode would not write.
+  /// A `.strings` file without any text, which Xcode would not write.
   static let noBytes = StringsDiagnostic(
     severity: .warning, code: .emptyFile,
     message: "the file is empty, so the device finds none of its keys; add the keys, or remove the file")

@@ -99,7 +99,7 @@ struct StringsDictionaryReader {
     }
     if !isWidth, rule.value["other"] == nil {
       diagnostics.report(
-        .warning, .missingOther, "“\(variation.key.excerpt)” has no text for the device “other”; add it", rule.location)
+        .information, .missingOther, VariationRules.unlistedDevice(of: variation.key), rule.location)
     }
   }
 

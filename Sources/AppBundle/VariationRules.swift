@@ -8,6 +8,11 @@ enum VariationRules {
   static let pluralCategories = ["zero", "one", "two", "few", "many", "other"]
   static let devices = ["iphone", "ipad", "ipod", "mac", "appletv", "applewatch", "applevision", "other"]
 
+  /// Returns the message for variations by device without “other”, which an app needs only if it runs on other devices.
+  static func unlistedDevice(of key: String) -> String {
+    "“\(key.excerpt)” has no text for the device “other”, so the raw key shows on a device that is not listed"
+  }
+
   /// Returns the names in `%#@name@` and `%1$#@name@`, in order.
   static func variables(in text: String) -> [String] {
     let format = FormatString(text)

@@ -22,7 +22,9 @@ public struct AppSubject {
   private var baseTables: [[UInt8]: AppTable] = [:]
   /// The files of every localization, starting with those of the base.
   private(set) var files: [LocalizedFile] = []
-  /// Every string, file by file.
+  /// Every string that the device can show, file by file.
+  ///
+  /// A text of a `.strings` file is left out if the same localization's `.stringsdict` file has its key.
   private(set) var entries: [LocalizedEntry] = []
   /// The base's files as indices into `files`, by table, in the order in which they are searched.
   private var baseFiles: [String: [Int]] = [:]
@@ -100,8 +102,15 @@ public struct AppSubject {
         let searched = candidates.filter { $0.file.kind == file.kind } + candidates.filter { $0.file.kind != file.kind }
         let variations = Dictionary(
           file.variations.map { (Array($0.key.utf8), $0) }, uniquingKeysWith: { _, last in last })
+        let winners = table.files.drop { $0.kind != file.kind }.filter { $0.kind != file.kind }.map(\.table)
+        func isHidden(_ key: String) -> Bool { winners.contains { $0.index(ofKey: key) != nil } }
+        var places: [Int?] = []
         for index in 0..<file.table.count {
           let entry = file.entry(at: index)
+          if !winners.isEmpty {
+            places.append(isHidden(entry.key) ? nil : entries.count)
+            if places[index] == nil { continue }
+          }
           // In a catalog, the key comes before all of its languages, so it does not locate one of them.
           let location = file.kind == .catalog ? entry.valueLocation : entry.keyLocation
           let variation = variations.isEmpty ? nil : variations[Array(entry.key.utf8)]
@@ -117,12 +126,12 @@ public struct AppSubject {
               isTranslatable: isTranslatable(entry.key, table: table.name),
               format: entry.value.flatMap { FormatArguments($0, variables: variables) }))
         }
-        for variation in file.variations { add(variation, in: file, table, role) }
+        for variation in file.variations where !isHidden(variation.key) { add(variation, in: file, table, role) }
         if role == .base { baseFiles[table.name, default: []].insert(files.count, at: 0) }
         files.append(
           LocalizedFile(
             language: localization.name, habits: habits, table: table.name, role: role, file: file,
-            entries: start..<entries.count))
+            entries: start..<entries.count, places: places))
       }
     }
   }
@@ -134,9 +143,9 @@ public struct AppSubject {
     of key: String, varying: Bool, in searched: [LocalizedFile], _ baseTable: AppTable?
   ) -> Int? {
     for file in searched {
-      guard let index = file.file.table.index(ofKey: key) else { continue }
+      guard let index = file.file.table.index(ofKey: key), let place = file.place(at: index) else { continue }
       let baseVaries = file.file.kind != .strings && baseTable?.variation(forKey: key) != nil
-      if varying == baseVaries { return file.entries.lowerBound + index }
+      if varying == baseVaries { return place }
     }
     return nil
   }

@@ -34,8 +34,9 @@ extension [Finding] {
   ///
   /// It is one for each key if there are fewer keys than languages, and has the place of the key in the base. If not, it
   /// is one for each language, and has the place of the first finding there. It has their number and the first of their
-  /// keys or languages. An error is never combined, nor is a finding about a key that a payload uses. The cost is
-  /// linear in the number of findings, besides the one of sorting them.
+  /// keys or languages. Findings whose messages differ in more than the key, the language or a specifier stay apart. An
+  /// error is never combined, nor is a finding about a key that a payload uses. The cost is linear in the number of
+  /// findings, besides the one of sorting them.
   ///
   /// - Parameters:
   ///   - pushKeys: the keys that payloads use; `nil` if no payloads are known.
@@ -48,10 +49,12 @@ extension [Finding] {
     var combined: [Int: Finding] = [:]
     var dropped: Set<Int> = []
     for kind in places.values where kind.count > Finding.groupLimit {
-      let keys = Dictionary(grouping: kind) { self[$0].keyGroup }
-      let languages = Dictionary(grouping: kind) { self[$0].languageGroup }
+      let messages = kind.map { self[$0].messageGroup }
+      let keys = Dictionary(grouping: kind.indices) { self[kind[$0]].keyGroup + messages[$0] }
+      let languages = Dictionary(grouping: kind.indices) { self[kind[$0]].languageGroup + messages[$0] }
       let isByKey = keys.count < languages.count
       for group in (isByKey ? keys : languages).values where group.count > 1 {
+        let group = group.map { kind[$0] }
         let findings: [Finding] = group.map { self[$0] }
         combined[group[0]] =
           isByKey ? Finding(ofKey: findings, place: base?.place(of: findings[0])) : Finding(ofLanguage: findings)
@@ -100,6 +103,31 @@ extension Finding {
 
   /// The bytes that the findings of one language share; without a language, those of the file.
   fileprivate var languageGroup: [UInt8] { Array((language ?? file).utf8) }
+
+  /// The bytes that the messages of findings like this share, after a zero: the message without quoted text, specifiers
+  /// and placeholders, and without the name of the language at its start or after “in”, “into” or “which”.
+  fileprivate var messageGroup: [UInt8] {
+    var group: [UInt8] = [0]
+    var isQuoted = false
+    var earlier: Substring?
+    let name = language?.shown
+    for word in message.split(separator: " ") {
+      let marks = word.unicodeScalars.count { $0 == "\"" || $0 == "“" || $0 == "”" }
+      if isQuoted || marks > 0 {
+        if marks % 2 == 1 { isQuoted.toggle() }
+        continue
+      }
+      // The Italian “it” is a word, too.
+      let mayBeLanguage = earlier.map { ["in", "into", "which"].contains($0) } ?? true
+      earlier = word
+      let isMarked = word.utf8.last.map(",;".utf8.contains) ?? false
+      if mayBeLanguage, let name, (isMarked ? word.dropLast() : word).utf8.elementsEqual(name.utf8) { continue }
+      guard let first = word.utf8.first, !"%{".utf8.contains(first) else { continue }
+      group.append(0x20)
+      group += word.utf8
+    }
+    return group
+  }
 
   /// Creates the finding for several of one rule and key, at a place in the base if that is known.
   fileprivate init(ofKey findings: [Finding], place: (file: String, location: SourceLocation)?) {

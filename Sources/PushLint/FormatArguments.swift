@@ -25,7 +25,7 @@ struct FormatArguments: Sendable {
     var loneCount = 0
   }
 
-  /// The format with every space as text, as in `100 % a`.
+  /// The format with every space as text, as in `100 % a`, except before `@`.
   private var plain = Reading()
   /// The format with every space as a flag, as in `% ld`, unless the specifier would be inside a word; `nil` if both
   /// readings are the same.
@@ -33,7 +33,7 @@ struct FormatArguments: Sendable {
   /// The number of `%%`.
   private(set) var escapedCount = 0
 
-  /// The arguments, without those of specifiers that have a space among their modifiers.
+  /// The arguments, without those of specifiers other than `% @` that have a space among their modifiers.
   var arguments: [Argument] { plain.arguments }
   /// The number of percent signs that do not start a specifier, and of those with a space among their modifiers.
   var loneCount: Int { plain.loneCount }
@@ -89,7 +89,9 @@ struct FormatArguments: Sendable {
         continue
       }
       let isInWord = Self.isInWord(start..<printf.end, of: bytes)
-      if printf.modifiers.contains(0x20), !isSpaceFlag || isInWord {
+      // After a space, a letter is most often text; @ is not.
+      let mayBeText = !isSpaceFlag && printf.conversion != UInt8(ascii: "@")
+      if printf.modifiers.contains(0x20), mayBeText || isInWord {
         reading.loneCount += 1
       } else {
         let text = String(decoding: bytes[start..<printf.end], as: UTF8.self)
@@ -119,6 +121,13 @@ struct FormatArguments: Sendable {
       spaced.arguments = spaced.arguments.map(numbered)
       self.spaced = spaced
     }
+  }
+
+  /// The first specifier with a space that can hardly be text, such as `% @` or `% d`; `nil` if there is none.
+  var spacedSpecifier: String? {
+    possibleArguments.first {
+      $0.text.utf8.contains(0x20) && ($0.kind == .object || $0.text.utf8.last == UInt8(ascii: "d"))
+    }?.text
   }
 
   /// Whether the string has both numbered and unnumbered specifiers, such as `%@` and `%n$@`.

@@ -49,4 +49,10 @@ struct LocalizedFile {
   let file: AppTableFile
   /// The indices of its entries, including variants, in the subject's entries.
   let entries: Range<Int>
+  /// The places of the file's own entries among the subject's, or `nil` where a file of another kind wins; empty if no
+  /// file can win.
+  let places: [Int?]
+
+  /// Returns the place of an entry of the file's table among the subject's entries, or `nil` if the device never shows it.
+  func place(at index: Int) -> Int? { places.isEmpty ? entries.lowerBound + index : places[index] }
 }

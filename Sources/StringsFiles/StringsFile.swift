@@ -99,6 +99,12 @@ public struct StringsFile: Sendable {
   /// The lines and columns of the text.
   private var textMap: SourceMap { SourceMap(text, columnsFrom: text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0) }
 
+  /// Whether the text has nothing but white space, such as a line break, and a byte order mark.
+  package var isBlank: Bool {
+    guard diagnostics.allSatisfy({ $0.code == .emptyFile }) else { return false }
+    return text.dropFirst(text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0).allSatisfy { $0 == 0x20 || 0x09...0x0D ~= $0 }
+  }
+
   /// Returns the form of a file, judging by its first bytes.
   public static func container(of file: [UInt8]) -> StringsContainer {
     // CoreFoundation tries the text form too, in which `bplist00 = "x";` is an entry; a binary property list has zeros

@@ -174,6 +174,20 @@ struct DevelopmentRegionTests {
     #expect(file.isRefused)
   }
 
+  @Test(arguments: ["\n", " \t\r\n\n", "\u{FEFF}\n"])
+  func saysThatAFileOfWhiteSpaceIsEmpty(text: String) throws {
+    var utf16: [UInt8] = [0xFF, 0xFE]
+    for unit in text.utf16 where unit != 0xFEFF { utf16 += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
+    for bytes in [Array(text.utf8), utf16] {
+      let folder = try TemporaryApp(["en.lproj/Localizable.strings": bytes])
+      let file = try #require(AppLocalizations(folder: folder.path)["en"]?.table("Localizable")?.files.first)
+      #expect(file.diagnostics.map(\.code) == [.emptyFile] && file.diagnostics.map(\.severity) == [.warning])
+      #expect(file.table.isEmpty)
+    }
+    let folder = try TemporaryApp(["en.lproj/Localizable.strings": Array("/* none */\n".utf8)])
+    #expect(try AppLocalizations(folder: folder.path)["en"]?.table("Localizable")?.files.first?.diagnostics == [])
+  }
+
   @Test func measuresTheCoverageOfEachLanguage() throws {
     let folder = try TemporaryApp([
       "Localizable.xcstrings": Array(

@@ -185,6 +185,26 @@ struct StringCatalogTests {
     #expect(catalog.diagnostics.map(\.location) == [SourceLocation(offset: offset, line: 1, column: offset + 1)])
   }
 
+  /// The app may run on the listed devices only, and all languages list the same ones.
+  @Test func reportsADeviceThatIsNotListedOnceForAKey() throws {
+    let text = { (devices: String) in
+      let texts = ["de", "fr"].map { "\"\($0)\":{\"variations\":{\"device\":{\(devices)}}}" }.joined(separator: ",")
+      return #"{"sourceLanguage":"en","version":"1.0","strings":{"k":{"localizations":{\#(texts)}}}}"#
+    }
+    let bad = text("\"mac\":\(Self.unit)")
+    let catalog = try StringCatalog(parsing: Array(bad.utf8))
+    let offset = try #require(bad.ranges(of: #""device""#).first).lowerBound.utf16Offset(in: bad)
+    #expect(
+      catalog.diagnostics == [
+        StringsDiagnostic(
+          severity: .information, code: .missingOther,
+          message: "“k” has no text for the device “other”, so the raw key shows on a device that is not listed",
+          location: SourceLocation(offset: offset, line: 1, column: offset + 1), key: "k")
+      ])
+    let good = text("\"mac\":\(Self.unit),\"other\":\(Self.unit)")
+    #expect(try StringCatalog(parsing: Array(good.utf8)).diagnostics == [])
+  }
+
   @Test func countsLinesAndColumnsInScalars() throws {
     let text = "{\"sourceLanguage\": \"en\", \"version\": \"1.0\",\r\n \"é😀\": 1}"
     let catalog = try StringCatalog(parsing: Array(text.utf8))

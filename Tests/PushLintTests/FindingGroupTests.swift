@@ -88,6 +88,33 @@ struct FindingGroupTests {
       ])
   }
 
+  /// Found in a real app: “has no white space at its start” was said of texts that lack it at the end.
+  @Test func combinesOnlyFindingsThatSayTheSame() throws {
+    let keys = (0..<11).map { ("\"a\($0)\" = ", "\"b\($0)\" = ") }
+    let app = try LocalizationFolder([
+      "en.lproj/L.strings": keys.map { "\($0)\" x\";\($1)\"x \";" }.joined(),
+      "fr.lproj/L.strings": keys.map { "\($0)\"y\";\($1)\"y\";" }.joined(),
+    ])
+    let messages = try app.findings(Linter("white-space-differs")).grouped().map(\.message)
+    let list = { (key: String) in (0..<5).map { "\"\(key)\($0)\"" }.joined(separator: ", ") }
+    #expect(
+      messages
+        == [("start", "a"), ("end", "b")].map { place, key in
+          "11 findings like this in fr: the text has no white space at its \(place), but en has it (the keys are "
+            + "\(list(key)) and 6 more)"
+        })
+  }
+
+  /// A key, a specifier or the language's own name does not make a message another one.
+  @Test func combinesFindingsThatDifferInTheirSpecifiers() throws {
+    let app = try LocalizationFolder([
+      "en.lproj/L.strings": (0..<22).map { "\"k\($0)\" = \"%1$\($0 % 2 == 0 ? "d" : "@")\";" }.joined(),
+      "fr.lproj/L.strings": (0..<22).map { "\"k\($0)\" = \"x\";" }.joined(),
+    ])
+    let grouped = try app.findings(Linter("specifier-mismatch")).grouped()
+    #expect(grouped.map(\.count) == [22] && grouped.map(\.severity) == [.warning])
+  }
+
   @Test func listsMoreThanTwentyOnlyIfTheyAreMoreThanInformation() throws {
     let text = (0...20).map { "\"k\($0)\" = \"Some words\";" }.joined()
     let app = try LocalizationFolder(["en.lproj/Localizable.strings": text, "fr.lproj/Localizable.strings": text])

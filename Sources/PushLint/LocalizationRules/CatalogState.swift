@@ -19,7 +19,7 @@ extension Rule {
           matches.append(
             AppMatch(
               path: catalog.path, location: entry.location,
-              message: "the key is stale: the app's code no longer uses it",
+              message: "Xcode marks the key as stale: it did not find it in the code",
               severity: .information, key: entry.key, isAboutPushKey: isPushKey))
         }
         for localization in entry.localizations where entry.shouldTranslate {

@@ -13,13 +13,14 @@ extension Rule {
   ) { subject, _ in
     guard subject.hasBase else { return [] }
     return subject.files.flatMap { file -> [AppMatch] in
-      guard file.role == .translation else { return [] }
+      guard file.role == .translation, !subject.app.hasInterface(ofTable: file.table) else { return [] }
       // `Info.plist` has the base's text of a key of `InfoPlist`.
       let entries = subject.entries[file.entries].filter {
         !$0.isInBase && !subject.app.hasInformation(forKey: $0.key, ofTable: file.table)
       }
       guard let base = subject.baseTable(file.table) else {
-        guard !entries.isEmpty || file.entries.isEmpty else { return [] }
+        // Another rule reports an empty file.
+        guard file.entries.isEmpty ? !file.file.isEmpty : !entries.isEmpty else { return [] }
         return [
           AppMatch(
             path: file.file.path, location: SourceLocation(),

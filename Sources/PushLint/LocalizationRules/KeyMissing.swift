@@ -18,14 +18,14 @@ extension Rule {
     let baseFiles = Dictionary(
       grouping: subject.files.filter { $0.role == .base && $0.file.table.count > 0 }, by: { Array($0.table.utf8) })
     for localization in subject.translations {
-      for baseTable in subject.base.tables {
+      for baseTable in subject.base.tables where !subject.app.hasInterface(ofTable: baseTable.name) {
         guard let files = baseFiles[Array(baseTable.name.utf8)] else { continue }
         guard let table = localization.table(baseTable.name) else {
           matches.append(subject.missing("table \(baseTable.name)", in: localization))
           continue
         }
-        // Another rule reports a file that the device refuses.
-        guard !table.files.contains(where: \.isRefused) else { continue }
+        // Another rule reports a file that the device refuses, or that is empty.
+        guard !table.files.contains(where: { $0.isRefused || $0.isEmpty }) else { continue }
         for file in files where file.isMissing(in: table) {
           matches.append(subject.missing("\(baseTable.name).\(file.file.kind.rawValue)", in: localization))
         }
@@ -133,7 +133,7 @@ extension AppSubject {
     let languages = ((hasBase ? [base] : []) + translations).map {
       ($0, table: app.shownTable(in: $0.name, by: matcher))
     }
-    .filter { $0.table?.files.contains(where: \.isRefused) != true }
+    .filter { $0.table?.files.contains { $0.isRefused || $0.isEmpty } != true }
     .map { (localization: $0, table: $1, lost: $1?.lostKeys ?? []) }
     return pushKeys.keys.flatMap { key -> [Rule.AppMatch] in
       let bytes = Array(key.utf8)

@@ -17,9 +17,14 @@ extension Rule {
         return subject.match(entry, message, .error)
       }
       let base = entry.role == .base ? format : subject.base(of: entry)?.format
+      if entry.role != .base, subject.base(of: entry) == nil, let specifier = format.spacedSpecifier {
+        return subject.match(entry, "\(specifier) has a space; write \(specifier.replacing(" ", with: ""))")
+      }
       guard format.loneCount(beside: base) > 0 else { return nil }
       // Text without arguments may have any number of single percent signs if the base has them too.
       if let base, base.arguments.isEmpty, base.escapedCount == 0, base.loneCount > 0 { return nil }
+      // The sign may be a part of the specifier that is wrong, which %% would not mend.
+      guard specifierMismatch(in: entry, subject) == nil else { return nil }
       return subject.match(entry, "the text has a single %; write %%, or remove it")
     }
   }

@@ -5,7 +5,8 @@ extension Rule {
   static let specifierMismatch = Rule(
     name: "specifier-mismatch", severity: .error,
     rationale:
-      "A translation that takes different arguments from the base shows wrong or missing ones, or crashes the app.",
+      "A translation that takes different arguments from the base shows wrong or missing ones, or crashes the app. It is "
+      + "a warning if the text only leaves out arguments after those that it shows.",
     remedy: "Use the same arguments as the base text, with the same types. Number them to change their order.",
     examples: [
       .strings(
@@ -21,29 +22,36 @@ extension Rule {
   ) { subject, _ in
     let variants = subject.files.filter { $0.role == .translation }.flatMap { variantMismatches($0, subject) }
     return variants
-      + subject.entries.compactMap { entry in
-        guard let value = entry.value, !entry.isVariant else { return nil }
-        if let base = subject.base(of: entry), base.value != nil,
-          let message = mismatch(entry, base, in: subject.base.name)
-        {
-          return subject.match(entry, message)
-        }
-        if let match = plainMismatch(entry, subject) { return match }
-        if entry.role == .base, hasWritingSpecifier(value) {
-          return subject.match(entry, "the text has %n, which shows nothing; use %d for a number")
-        }
-        guard entry.isPushKey, entry.format != nil else { return nil }
-        // The fewest arguments show if one is missing. The most are checked too, as no arguments means no formatting.
-        let counts = subject.pushKeys?.argumentCounts(ofKey: entry.key) ?? []
-        let wrong: Set<FormatDiagnostic.Code> = [.unsupportedSpecifier, .indexOutOfRange, .missingArgument]
-        let format = FormatString(value)
-        let diagnostics = [counts.min() ?? 0, counts.max() ?? 0].lazy.flatMap(format.diagnostics)
-        return diagnostics.first { wrong.contains($0.code) }.map { subject.match(entry, $0.message, .error) }
-      }
+      + subject.entries.compactMap { specifierMismatch(in: $0, subject) }
+  }
+
+  /// Returns the match for the specifiers of a plain text; `nil` if they are right.
+  static func specifierMismatch(in entry: LocalizedEntry, _ subject: AppSubject) -> AppMatch? {
+    guard let value = entry.value, !entry.isVariant else { return nil }
+    if let base = subject.base(of: entry), base.value != nil,
+      let (message, severity) = mismatch(entry, base, in: subject.base.name)
+    {
+      return subject.match(entry, message, severity)
+    }
+    if let match = plainMismatch(entry, subject) { return match }
+    if entry.role == .base, hasWritingSpecifier(value) {
+      return subject.match(entry, "the text has %n, which shows nothing; use %d for a number")
+    }
+    guard entry.isPushKey, entry.format != nil else { return nil }
+    // The fewest arguments show if one is missing. The most are checked too, as no arguments means no formatting.
+    let counts = subject.pushKeys?.argumentCounts(ofKey: entry.key) ?? []
+    let wrong: Set<FormatDiagnostic.Code> = [.unsupportedSpecifier, .indexOutOfRange, .missingArgument]
+    let format = FormatString(value)
+    let diagnostics = [counts.min() ?? 0, counts.max() ?? 0].lazy.flatMap(format.diagnostics)
+    return diagnostics.first { wrong.contains($0.code) }.map { subject.match(entry, $0.message, .error) }
   }
 
   /// Describes an argument that only the translation or only the base takes; `nil` if both take the same.
-  private static func mismatch(_ entry: LocalizedEntry, _ base: LocalizedEntry, in language: String) -> String? {
+  ///
+  /// The severity is that of the rule unless the translation only leaves an argument out.
+  private static func mismatch(
+    _ entry: LocalizedEntry, _ base: LocalizedEntry, in language: String
+  ) -> (message: String, severity: Severity?)? {
     let (format, base) = (entry.format, base.format)
     guard format != nil || base != nil else { return nil }
     let found = format?.arguments(beside: base) ?? []
@@ -56,24 +64,31 @@ extension Rule {
         if isInKey(argument, of: entry) { continue }
         let count = byIndex.count
         let has = count == 0 ? "takes no arguments" : "takes only \(count.counted("argument"))"
-        return "the text has \(argument.text), but \(language) \(has)"
+        return ("the text has \(argument.text), but \(language) \(has)", nil)
       }
       if !taken.contains(Taken(argument)), let first = same.first {
-        return "the text has \(argument.text), but \(language) has \(first.text)"
+        return ("the text has \(argument.text), but \(language) has \(first.text)", nil)
       }
     }
     let given = Set(found.map(\.index))
     if let missing = expected.first(where: { !given.contains($0.index) }) {
       if missing.kind == .integer, let specifier = capitalSpecifier(in: entry.value ?? "") {
-        return "the text has \(specifier), but \(language) has \(missing.text); write \(missing.text)"
+        return ("the text has \(specifier), but \(language) has \(missing.text); write \(missing.text)", nil)
       }
-      return "the text does not use argument \(missing.index + 1), but \(language) has \(missing.text)"
+      // A gap shifts later arguments, and a single % or a `*` is often a part of a broken specifier.
+      let isHarmless =
+        !given.contains { $0 > missing.index } && format?.loneCount(beside: base) ?? 0 == 0
+        && !missing.text.utf8.contains(UInt8(ascii: "*"))
+      return (
+        "the text does not use argument \(missing.index + 1), but \(language) has \(missing.text)",
+        isHarmless ? .warning : nil
+      )
     }
     // In text that takes arguments, a percent sign must be doubled.
     if let base, !expected.isEmpty, base.escapedCount > format?.escapedCount ?? 0,
       format?.loneCount(beside: base) ?? 0 > 0
     {
-      return "the text has a single %, but \(language) has %%"
+      return ("the text has a single %, but \(language) has %%", nil)
     }
     return nil
   }

@@ -1,0 +1,93 @@
+import PushLint
+import Testing
+
+/// Texts that no device shows, and keys whose base is not in a table, have no findings.
+struct HiddenTextTests {
+  private static func dictionary(_ text: String) -> String {
+    """
+    <plist><dict><key>K</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string><key>n</key><dict>
+    <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+    <key>NSStringFormatValueTypeKey</key><string>d</string>
+    <key>one</key><string>\(text)</string><key>other</key><string>\(text)</string></dict></dict></dict></plist>
+    """
+  }
+
+  private static let wrong = "\"K\" = \" % teilnehmer \u{200B}\";"
+
+  /// Found in a real app: 27 of its 35 errors were about such texts.
+  @Test func aTextThatTheStringsDictionaryHidesHasNoFindings() throws {
+    let files = [
+      "en.lproj/L.strings": "\"K\" = \"%d members\";", "en.lproj/L.stringsdict": Self.dictionary("%d members"),
+      "de.lproj/L.strings": Self.wrong, "de.lproj/L.stringsdict": Self.dictionary("%d Mitglieder"),
+    ]
+    #expect(try LocalizationFolder(files).lines() == [])
+    // Without the dictionary, or in another table, the text shows.
+    var shown = files
+    shown["de.lproj/L.stringsdict"] = nil
+    #expect(try LocalizationFolder(shown).lines().contains { $0.contains(" invisible-character ") })
+    shown = files
+    shown["de.lproj/L.strings"] = nil
+    shown["de.lproj/M.strings"] = Self.wrong
+    #expect(try LocalizationFolder(shown).lines().contains { $0.contains(" invisible-character ") })
+    shown = files
+    shown["de.lproj/L.strings"] = Self.wrong.replacing("K", with: "J") + Self.wrong
+    shown["en.lproj/L.strings"] = "\"J\" = \"%d\"; \"K\" = \"%d\"; \"I\" = \"%d\";"
+    #expect(
+      try LocalizationFolder(shown).lines(Linter("specifier-mismatch", "key-missing", "key-extra")) == [
+        "de 1:1 key-missing warning I: de has no key \"I\", but en does; add it",
+        "de 1:1 specifier-mismatch error J: the text does not use argument 1, but en has %d",
+      ])
+  }
+
+  /// A push that names the key gets the format with its variable, as `render` shows it.
+  @Test func aPushCannotShowAKeyThatTheStringsDictionaryHides() throws {
+    let folder = try LocalizationFolder([
+      "en.lproj/Localizable.strings": "\"K\" = \"%@\";", "en.lproj/Localizable.stringsdict": Self.dictionary("%d"),
+    ])
+    let payload = #"{"aps":{"alert":{"loc-key":"K","loc-args":["1"]}}}"#
+    #expect(
+      try folder.lines(Linter("specifier-mismatch"), payloads: [payload]) == [
+        "en 1:14 specifier-mismatch error K: the device does not support %#@n@; use %@, %n$@ or %%"
+      ])
+  }
+
+  /// Found in real apps: every translation of a storyboard was “to be removed”.
+  @Test(arguments: ["storyboard", "xib", "intentdefinition", "nib"])
+  func aTableOfAnInterfaceFileIsNotCompared(type: String) throws {
+    let linter = Linter("key-extra", "key-missing")
+    let files = [
+      "en.lproj/L.strings": "a = b;", "el.lproj/L.strings": "a = b;", "el.lproj/Main.strings": "\"abc-de.text\" = x;",
+    ]
+    let interface = ["Base.lproj/Main.\(type)": "<document/>"]
+    #expect(try LocalizationFolder(files).lines(linter) == ["el 1:1 key-extra information: en has no table Main"])
+    #expect(try LocalizationFolder(files.merging(interface) { $1 }).lines(linter) == [])
+    let other = ["Base.lproj/Launch.\(type)": "<document/>"]
+    #expect(try LocalizationFolder(files.merging(other) { $1 }).lines(linter).count == 1)
+    let both = files.merging(["en.lproj/Main.strings": "\"xyz.text\" = y;"]) { $1 }
+    #expect(try LocalizationFolder(both).lines(linter).count == 2)
+    #expect(try LocalizationFolder(both.merging(interface) { $1 }).lines(linter) == [])
+  }
+
+  /// Found in a real app: 2,434 keys were missing beside a file of one line break.
+  @Test(arguments: ["", "\n", "\u{FEFF}\n"])
+  func anEmptyFileHasOneFinding(text: String) throws {
+    let finding =
+      "strings-syntax warning: the file is empty, so the device finds none of its keys; add the keys, or "
+      + "remove the file"
+    let folder = try LocalizationFolder([
+      "en.lproj/L.strings": "\"A\" = \"a\"; \"B\" = \"b\";", "lt.lproj/L.strings": text, "lt.lproj/M.strings": text,
+    ])
+    let lines = try folder.lines().map { $0.split(separator: " ", maxSplits: 2)[2] }
+    #expect(lines == [finding[...], finding[...]], "\(lines)")
+  }
+
+  /// An app without a base's text for the key cannot tell, so the specifier is only doubtful.
+  @Test(arguments: [("% @", "% @ has a space; write %@"), ("% d x", "% d has a space; write %d"), ("%@", nil)])
+  func aSpecifierMayHaveASpace(text: String, message: String?) throws {
+    let folder = try LocalizationFolder([
+      "en.lproj/L.strings": "\"A\" = \"a\";", "uk.lproj/L.strings": "\"B\" = \"\(text)\";",
+    ])
+    #expect(
+      try folder.lines(Linter("percent-lone")) == (message.map { ["uk 1:1 percent-lone information B: \($0)"] } ?? []))
+  }
+}

@@ -1,0 +1,93 @@
+extension LocalizationRuleTests {
+  static let texts: [Pair] = [
+    Pair(rule: "value-empty", base: "", text: "", finding: "-"),
+    Pair(
+      rule: "value-empty", base: "a", text: "", finding: "error the text is empty; translate “a”"),
+    // It is meant, as in Japanese.
+    Pair(rule: "value-empty", base: " at ", text: " "),
+    Pair(
+      rule: "untranslated", base: "Play", text: "Play",
+      finding: "information the text is the same as in en; translate it"),
+    Pair(rule: "untranslated", base: "Play", text: "Play", language: "en-GB"),
+    // An old name of a localization is a language too.
+    Pair(rule: "untranslated", base: "Play", text: "Play", language: "English"),
+    Pair(
+      rule: "white-space-differs", base: "a ", text: "b", language: "Japanese",
+      finding: "information the text has no white space at its end, but en has it"),
+    Pair(rule: "invisible-character", base: "a", text: "\u{200F}ا", language: "Arabic"),
+    Pair(rule: "untranslated", base: "%1$@: %2$@", text: "%1$@: %2$@"),
+    Pair(rule: "untranslated", base: "https://example.com/play", text: "https://example.com/play"),
+    Pair(rule: "untranslated", base: "{name}…", text: "{name}…"),
+    Pair(rule: "untranslated", base: "100 %", text: "100 %"),
+    Pair(rule: "white-space-differs", base: "a ", text: "b "),
+    Pair(
+      rule: "white-space-differs", base: "a", text: " b",
+      finding: "warning the text has white space at its start, but en has none"),
+    Pair(
+      rule: "white-space-differs", base: "a ", text: "b",
+      finding: "warning the text has no white space at its end, but en has it"
+    ),
+    Pair(
+      rule: "white-space-differs", base: "a ", text: "b", language: "ja",
+      finding: "information the text has no white space at its end, but en has it"),
+    Pair(
+      rule: "white-space-differs", base: "a", text: "b ",
+      finding: "information the text has white space at its end, but en has none"),
+    Pair(rule: "newline-differs", base: #"a\nb"#, text: #"a\r\nb"#),
+    Pair(
+      rule: "newline-differs", base: #"a\nb"#, text: "a b",
+      finding: "information the text has no line break, but en has 1"),
+    Pair(
+      rule: "newline-differs", base: #"a\n"#, text: "a",
+      finding: "warning the text has no line break at its end, but en has 1"),
+    Pair(
+      rule: "newline-differs", base: #"a"#, text: #"\na"#,
+      finding: "warning the text has 1 line break at its start, but en has none"),
+    Pair(
+      rule: "newline-differs", base: #"a\nb"#, text: #"a\\nb"#,
+      finding: "warning the text has a backslash and an n instead of a line break; write \\n once"),
+    Pair(rule: "punctuation-differs", base: "Play.", text: "再生。", language: "ja"),
+    Pair(rule: "punctuation-differs", base: "Play?", text: "؟لعب؟", language: "ar"),
+    Pair(rule: "punctuation-differs", base: "Play.", text: "खेलें।", language: "hi"),
+    Pair(rule: "punctuation-differs", base: "Play.", text: "کھیلیں۔", language: "ur"),
+    Pair(rule: "punctuation-differs", base: "Play?", text: "Παίζεις;", language: "el"),
+    Pair(rule: "punctuation-differs", base: "Play?", text: "Խաղա՞լ։", language: "hy"),
+    Pair(rule: "punctuation-differs", base: "Play.", text: "Խաղալ:", language: "hy"),
+    Pair(rule: "punctuation-differs", base: "Play.", text: "เล่น", language: "th"),
+    Pair(rule: "punctuation-differs", base: "Play!", text: "¡Juega!", language: "es"),
+    Pair(rule: "punctuation-differs", base: "Play...", text: "Jouer…"),
+    Pair(rule: "punctuation-differs", base: #"“Play.”"#, text: "« Jouer. »"),
+    Pair(rule: "punctuation-differs", base: "So ", text: "Donc. "),
+    Pair(
+      rule: "punctuation-differs", base: "Play?", text: "Jouer",
+      finding: "information the text ends with no mark, but en ends with a question mark"),
+    Pair(rule: "punctuation-differs", base: "Play", text: "Jouer;"),
+    Pair(rule: "invisible-character", base: "a", text: "می‌خواهم", language: "fa"),
+    Pair(rule: "invisible-character", base: "a", text: "👨‍👩‍👧"),
+    Pair(rule: "invisible-character", base: "a", text: "\u{200F}א", language: "he"),
+    Pair(rule: "invisible-character", base: "a", text: "\u{2068}a\u{2069}\u{202B}b\u{202C}"),
+    Pair(rule: "invisible-character", base: "a", text: "ก\u{200B}ข", language: "th"),
+    Pair(rule: "invisible-character", base: "a", text: "20\u{A0}%"),
+    Pair(
+      rule: "invisible-character", base: "a", text: "a\u{200B}",
+      finding: "warning the text has the zero-width space U+200B; remove it"),
+    Pair(
+      rule: "invisible-character", base: "a", text: "a\u{200E}",
+      finding: "information the text has the direction mark U+200E, which fr does not need; remove it"),
+    Pair(
+      rule: "invisible-character", base: "a", text: "\u{202A}a",
+      finding: "warning a direction control is not closed; add U+202C"),
+    Pair(
+      rule: "invisible-character", base: "a", text: "a\u{2069}",
+      finding: "warning U+2069 closes a direction that nothing opened; remove it"),
+    Pair(
+      rule: "invisible-character", base: "a", text: #"a\U0007"#,
+      finding: "warning the text has the control character U+0007; remove it"),
+    Pair(
+      rule: "invisible-character", base: "%@", text: "%@ 20 %\u{A0}a",
+      finding: "warning the no-break space U+00A0 follows a single %; write %%"),
+    Pair(
+      rule: "invisible-character", base: "20 %", text: "20 %\u{A0}a",
+      finding: "information the no-break space U+00A0 follows a single %; write %%"),
+  ]
+}
