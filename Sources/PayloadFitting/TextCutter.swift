@@ -97,17 +97,16 @@ struct TextCutter {
     var longest = (end: 0, size: 0)
     var ends: (start: Int, list: [Int])?
     // No unit after the limit is trimmed if the first one is visible.
-    let bytes = text.bytes
-    let isVisible = CertainBoundary.isVisible(bytes.span, at: limit)
+    let isVisible = CertainBoundary.isVisible(text.bytes.span, at: limit)
     var distance = words == nil ? 0 : 64
     while true {
-      let start = start(in: text, bytes.span, upTo: limit - distance, least)
+      let start = start(in: text, upTo: limit - distance, least)
       if let words {
-        let startOfWords = CertainBoundary.lastOfWords(in: bytes.span, upTo: start)
+        let startOfWords = CertainBoundary.lastOfWords(in: text.bytes.span, upTo: start)
         if startOfWords != ends?.start {
           ends = (
             startOfWords,
-            words.ends(in: bytes.span, from: startOfWords, upTo: isVisible ? limit : reach, reach: reach)
+            words.ends(in: text.bytes.span, from: startOfWords, upTo: isVisible ? limit : reach, reach: reach)
           )
         }
       }
@@ -121,8 +120,8 @@ struct TextCutter {
   }
 
   /// Returns the last certain boundary at or before `end`; 0 if there are too few characters before it.
-  private func start(in text: String, _ bytes: Span<UInt8>, upTo end: Int, _ least: Int) -> Int {
-    let start = end > 0 ? CertainBoundary.last(in: bytes, upTo: end) : 0
+  private func start(in text: String, upTo end: Int, _ least: Int) -> Int {
+    let start = end > 0 ? CertainBoundary.last(in: text.bytes.span, upTo: end) : 0
     return hasCharacters(text, start, least) ? start : 0
   }
 
@@ -138,7 +137,7 @@ struct TextCutter {
     var longest = (end: 0, size: 0)
     var longestOfWords = (end: 0, size: 0)
     var walk = walk(text, from: start, limit: reach)
-    if start > 0, walk.bytes.span[start - 1] != 0x20 {
+    if start > 0, text.bytes.span[start - 1] != 0x20 {
       // A scalar that stands alone and is no space is content.
       let size = walk.size + walk.closing
       if size <= room { content = (start, size) }

@@ -25,7 +25,12 @@ struct UnitWalk {
   }
 
   private let text: String
-  let bytes: String.Bytes
+  #if canImport(Darwin) || BEFORE_MACOS_26
+    /// A copy, which is made once and not for every unit.
+    private let bytes: String.Bytes
+  #else
+    private var bytes: String.Bytes { text.bytes }
+  #endif
   private let cap: Int
   private let trimsBlanks: Bool
   /// The end of the text that the walk reads; callers ask for no unit after it.
@@ -49,17 +54,18 @@ struct UnitWalk {
   ///   - limit: The last end, in bytes, that matters. Units that end after it may be wrong. The walk reads no
   ///     more of the text than the other units need.
   init(_ text: String, from start: Int, limit: Int, cap: Int, trimsBlanks: Bool) {
-    let bytes = text.bytes
     self.text = text
-    self.bytes = bytes
+    #if canImport(Darwin) || BEFORE_MACOS_26
+      bytes = text.bytes
+    #endif
     self.cap = cap
     self.trimsBlanks = trimsBlanks
-    size = EscapedText.size(of: bytes.span.extracting(..<start))
-    bidi = BidiStack(reading: bytes.span, upTo: start)
+    size = EscapedText.size(of: text.bytes.span.extracting(..<start))
+    bidi = BidiStack(reading: text.bytes.span, upTo: start)
     position = text.utf8.index(text.startIndex, offsetBy: start)
     clusterEnd = position
     splitEnd = position
-    window = Self.window(text, bytes.span, limit: limit, cap: cap)
+    window = Self.window(text, text.bytes.span, limit: limit, cap: cap)
   }
 
   /// Returns the end of the scalars that decide about each cluster that starts at or before the limit.
@@ -109,8 +115,12 @@ struct UnitWalk {
   private mutating func nextPlain() -> Unit? {
     guard position >= splitEnd else { return nil }
     let start = offset(position)
-    let bytes = bytes
-    let text = bytes.span
+    #if canImport(Darwin) || BEFORE_MACOS_26
+      let bytes = bytes
+      let text = bytes.span
+    #else
+      let text = text.utf8.span
+    #endif
     guard start + 1 < text.count, Self.isPlain(text[start]), Self.isPlain(text[start + 1]) else { return nil }
     position = self.text.utf8.index(after: position)
     clusterEnd = position
