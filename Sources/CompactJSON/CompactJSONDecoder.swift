@@ -3,6 +3,10 @@
 /// It throws the standard library's `DecodingError` with the coding path. For text that is not JSON, the error is
 /// `dataCorrupted` with the ``JSONError`` as its underlying error. If several members have the same name, the last one
 /// counts. A whole number may be written `3.0` where an integer is decoded.
+///
+/// Foundation's `URL`, `UUID`, `Data` and `Decimal` are read in the form in which ``CompactJSONEncoder`` writes them. A
+/// `Date` throws, because senders count from different years; set ``refusesDates`` to `false`, or import
+/// `FoundationStrategies` to choose a strategy.
 public struct CompactJSONDecoder: Sendable {
   /// The way in which coding keys are made from member names.
   ///
@@ -18,6 +22,10 @@ public struct CompactJSONDecoder: Sendable {
 
   /// The way in which coding keys are made from member names.
   public var keyStrategy = KeyStrategy.useDefaultKeys
+  /// Whether a `Date` of Foundation throws.
+  ///
+  /// If not, it is read from a number of seconds since 2001. A strategy of `FoundationStrategies` takes precedence.
+  public var refusesDates = true
   /// The information that values get as their decoder's `userInfo`.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
   /// How many arrays and objects may be open at a time.

@@ -1,4 +1,4 @@
-/// The types of Foundation in this program that encode themselves as no reader of JSON expects, such as a URL as
+/// The types of Foundation in this program that encode and decode themselves as no one expects in JSON, such as a URL as
 /// `{"relative":...}`.
 ///
 /// This module does not import Foundation. In a program that links it, the types are found by their names, once.

@@ -82,6 +82,7 @@ struct NodeDecoder: Decoder {
 
   func value<Value: Decodable>(of type: Value.Type) throws -> Value {
     guard source.hasOnlyDefaults else { return try strategicValue(of: type) }
+    if let found = FoundationTypes.inProgram.kind(of: type) { return try found.value(of: type, from: self) }
     return try type.init(from: self)
   }
 
@@ -90,7 +91,12 @@ struct NodeDecoder: Decoder {
   /// This is a function of its own because the optional value costs more than the rest of ``value(of:)``.
   @inline(never)
   private func strategicValue<Value: Decodable>(of type: Value.Type) throws -> Value {
-    if let value = try source.options.substitution?(type, self) as? Value { return value }
+    if let substitution = source.options.substitution {
+      // A cast of the optional itself would make an optional value nil.
+      if let value = try substitution(type, self), let value = value as? Value { return value }
+    } else if let found = FoundationTypes.inProgram.kind(of: type) {
+      return try found.value(of: type, from: self)
+    }
     var decoder = self
     decoder.keepsNames = source.keepsNames || type is any StringKeyed.Type
     return try type.init(from: decoder)
@@ -132,7 +138,7 @@ struct NodeDecoder: Decoder {
     return .dataCorrupted(context(name.hasPrefix("I") ? "an \(name)" : "a \(name)", text))
   }
 
-  private func context(_ expected: String, _ found: String) -> DecodingError.Context {
+  func context(_ expected: String, _ found: String) -> DecodingError.Context {
     // Types that try one kind after the other throw this away, and an interpolation takes four times as long.
     var text: [UInt8] = []
     text.reserveCapacity(64)

@@ -56,6 +56,14 @@ struct StrategyTests {
     }
   }
 
+  @Test func readsOptionalElements() throws {
+    var decoder = CompactJSONDecoder()
+    decoder.useFoundationStrategies(date: .secondsSince1970)
+    #expect(try decoder.decode([Int?].self, from: Array("[1,null]".utf8)) == [1, nil])
+    #expect(try decoder.decode([String: String?].self, from: Array(#"{"a":"b"}"#.utf8)) == ["a": "b"])
+    #expect(try decoder.decode([Date?].self, from: Array("[1]".utf8)) == [Date(timeIntervalSince1970: 1)])
+  }
+
   @Test func defersDates() throws { try check(.deferredToDate, .deferredToDate, .deferredToDate) }
   @Test func countsSeconds() throws { try check(.secondsSince1970, .secondsSince1970, .secondsSince1970) }
   @Test func countsMilliseconds() throws {
