@@ -1,5 +1,6 @@
 import LintConfiguration
 import PushLint
+import SourceText
 
 /// A file with a baseline.
 enum BaselineFile {
@@ -9,14 +10,22 @@ enum BaselineFile {
     do throws(Failure) {
       input = try Input(path)
     } catch {
-      throw configured?.failure(at: .baseline, error.message.replacing(": error: ", with: ": ", maxReplacements: 1))
-        ?? error
+      let hint = PayloadFiles.isThere(path) ? "" : "; record one with --write-baseline"
+      let message = error.message + hint
+      throw configured?.failure(at: .baseline, message.replacing(": error: ", with: ": ", maxReplacements: 1))
+        ?? Failure(message)
     }
     do throws(BaselineError) {
       return try Baseline(parsing: input.bytes)
     } catch {
       throw Failure(input, at: error.offset, error.description)
     }
+  }
+
+  /// Writes a baseline, and says so unless `isQuiet`.
+  static func write(_ baseline: Baseline, to path: String, isQuiet: Bool) throws {
+    try AtomicFile.write(baseline.encoded, to: path)
+    if !isQuiet { printMessage("\(path): recorded \(baseline.count.counted("finding")) for --baseline") }
   }
 
   /// Throws if the file to replace is not a baseline: it may be a payload that was named by mistake.

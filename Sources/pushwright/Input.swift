@@ -6,6 +6,9 @@ import SourceText
   import Darwin
 #endif
 
+/// Whether someone would have to type what is read from standard input.
+var isInputTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
 /// The bytes that a command works on, with the name that messages use for them.
 struct Input {
   let name: String

@@ -31,7 +31,11 @@ struct PreviewCommand: ParsableCommand {
   @OptionGroup var app: AppOptions
   @OptionGroup var bundleOptions: BundleOptions
   @OptionGroup var androidOptions: AndroidOptions
-  @Flag(help: "List all keys of the app in all languages; by default, the keys that the payloads use.")
+  @Flag(
+    help: """
+      List all keys of the app in all languages; by default, the keys that the payloads use. Needs no payload if \
+      standard input is empty or a terminal.
+      """)
   var allKeys = false
   @OptionGroup var envelope: EnvelopeOption
   @OptionGroup var activities: ActivityOption
@@ -94,14 +98,16 @@ struct PreviewCommand: ParsableCommand {
     defer { progress.end() }
     for (index, file) in files.enumerated() {
       progress.show("payload \(index + 1) of \(files.count)")
+      if file == nil, allKeys, isInputTerminal { continue }
       let input = try Input(file)
+      if file == nil, allKeys, input.bytes.isEmpty { continue }
       if let message = unreadable(input) {
         progress.end()
         printMessage(message)
       }
       preview.add(input.bytes, file: input.name)
     }
-    progress.show("writing the page of \(files.count) payloads", isLong: true)
+    progress.show("writing the page of \(files.count.counted("payload"))", isLong: true)
     try printResult(try preview.html(), to: output)
   }
 

@@ -162,7 +162,7 @@ struct StringsCheck: ParsableCommand {
       as: format, isColored: isOutputColored, threshold: threshold, command: "pushwright strings check",
       hasTotals: !quiet.quiet, isSummary: summary)
     try format.print(Array(text.utf8))
-    if let writeBaseline { try AtomicFile.write(found.encoded, to: writeBaseline) }
+    if let writeBaseline { try BaselineFile.write(found, to: writeBaseline, isQuiet: quiet.quiet) }
     let isComplete = checkCoverage(of: report.bundles, languages)
     if unreadable { throw ExitCode(2) }
     if !isComplete || fails && writeBaseline == nil { throw ExitCode(1) }

@@ -133,7 +133,7 @@ import Testing
     #expect(
       missing.messages == """
         \(folder.path)/.pushwright.yml:1:11: error: baseline: \(folder.path)/known/all.json: cannot be read: \
-        No such file or directory
+        No such file or directory; record one with --write-baseline
         baseline: known/all.json
                   ^
 

@@ -115,6 +115,8 @@ struct KnownTextTests {
     let file = "\(folder.path)/known.json"
     let written = try Command("strings", "check", folder.path, "--write-baseline", file)
     #expect(written.status == 0 && written.output.contains("specifier-mismatch"))
+    #expect(written.messages.hasPrefix("\(file): recorded "))
+    #expect(written.messages.hasSuffix(" findings for --baseline\n"))
     let baseline = try String(contentsOfFile: file, encoding: .utf8)
     #expect(
       baseline.contains(
@@ -122,6 +124,9 @@ struct KnownTextTests {
           + #""language":"fr","key":"STOP","count":1}"#))
     #expect(try findings(folder, "--baseline", file) == [])
     #expect(try Command("strings", "check", folder.path, "--baseline", file).status == 0)
+    #expect(
+      try Command("strings", "check", folder.path, "--baseline", "\(file)x").messages
+        == "\(file)x: error: cannot be read: No such file or directory; record one with --write-baseline\n")
     // The lines move, and there is one finding more.
     try Data(("// new\n\"NEW\" = \"\";\n" + Self.french).utf8).write(
       to: URL(filePath: "\(folder.path)/Game/fr.lproj/Localizable.strings"))

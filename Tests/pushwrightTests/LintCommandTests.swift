@@ -197,6 +197,8 @@ import Testing
     let baseline = "\(folder.path)/known.json"
     let record = try Command("lint", "--write-baseline", baseline, folder.path + "/p")
     #expect(record.status == 0)
+    #expect(record.messages == "\(baseline): recorded 3 findings for --baseline\n")
+    #expect(try Command("lint", "-q", "--write-baseline", baseline, folder.path + "/p").messages == "")
     #expect(try folder.text("known.json").contains(#"{"file":"p/b.ndjson","rule":"wrong-type""#))
     let known = try Command("lint", "--baseline", baseline, "\(folder.path)/./p/../p")
     #expect(known.output == "2 files, 0 errors, 0 warnings, 0 information\n")

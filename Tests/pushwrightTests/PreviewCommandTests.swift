@@ -25,6 +25,16 @@ import Testing
     #expect(command.output.contains(#"<p class="body">Hello</p>"#))
   }
 
+  @Test func listsTheKeysOfAnAppWithoutAPayload() throws {
+    let arguments = ["preview", "--app", "Localizations", "--output", "-", "--all-keys"]
+    let command = try Command(arguments, input: Data())
+    #expect(command.messages == "" && command.status == 0)
+    #expect(command.output.contains(#"<tr data-key="GAME_PLAY_REQUEST_FORMAT""#))
+    #expect(!command.output.contains(#"<article class="payload""#))
+    let payload = try Command(arguments, input: Data(#"{"aps":{"alert":"Hello"}}"#.utf8))
+    #expect(payload.output.contains(#"<article class="payload""#))
+  }
+
   @Test func saysInOneLineWhichPayloadCannotBeRead() throws {
     for (text, message) in [
       ("Hello", "<stdin>:1:1: error: expected a value, but found 'H'\n"),
