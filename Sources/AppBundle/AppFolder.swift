@@ -88,6 +88,9 @@ package struct AppFolder: Sendable {
     }
   }
 
+  /// Returns whether there is a file with this path that is left out.
+  func leavesOut(_ path: String) -> Bool { leftOut.contains(Array(path.utf8)) && exists(path) }
+
   /// Returns the folder without the files and folders with these paths.
   func leavingOut(_ paths: [String]) -> AppFolder {
     guard !paths.isEmpty else { return self }

@@ -258,6 +258,9 @@ public struct AppLocalizations: Sendable {
   /// Such a file has the keys of the table, and its own text shows if a localization lacks a key.
   package func hasInterface(ofTable table: String) -> Bool { interfaceTables.contains(Array(table.utf8)) }
 
+  /// Returns whether a file is there, but no target copies it into this bundle.
+  package func leavesOut(_ path: String) -> Bool { root.leavesOut(path) }
+
   /// Returns the parts that a table has in any localization.
   func parts(ofTable name: String) -> AppTablePart { tableParts[Array(name.utf8)] ?? [] }
 }

@@ -10,7 +10,8 @@ public struct AppOverview: Sendable {
     public let keyCount: Int
     /// The number of keys in the base, without those that a String Catalog marks as not translatable.
     ///
-    /// It also leaves out a key that the language's table `InfoPlist` lacks if `Info.plist` has a text for it.
+    /// It also leaves out a key that the language lacks if another file has its text: `Info.plist` for the table
+    /// `InfoPlist`, or a storyboard for a table of its name.
     public let baseKeyCount: Int
 
     /// The part in per cent, rounded down, so that only a complete language has 100.
@@ -68,11 +69,15 @@ public struct AppOverview: Sendable {
     languages = app.languages.filter { $0.name != base.name && hasLanguage($0.name) }.map { localization in
       var (count, baseCount) = (0, keys.reduce(0) { $0 + $1.1.count })
       for (name, keys) in keys {
-        guard let table = localization.table(name)?.table else { continue }
+        let isInterface = app.hasInterface(ofTable: name)
+        guard let table = localization.table(name)?.table else {
+          if isInterface { baseCount -= keys.count }
+          continue
+        }
         for key in keys {
           if let index = table.index(ofKey: key) {
             count += table.value(at: index)?.isEmpty == true ? 0 : 1
-          } else if app.hasInformation(forKey: key, ofTable: name) {
+          } else if isInterface || app.hasInformation(forKey: key, ofTable: name) {
             baseCount -= 1
           }
         }

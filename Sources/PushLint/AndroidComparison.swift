@@ -51,7 +51,7 @@ struct AndroidComparison {
 
 extension AndroidComparison.Pair {
   /// Creates a match at the Android app's string.
-  func match(_ message: String, severity: Severity? = nil, language: String?) -> Rule.AppMatch {
+  func match(_ message: RuleMessage, severity: Severity? = nil, language: String?) -> Rule.AppMatch {
     Rule.AppMatch(
       path: file.path, location: string.location, message: message, severity: severity, language: language, key: key,
       isAboutPushKey: isPushKey)

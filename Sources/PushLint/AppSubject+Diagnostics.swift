@@ -4,7 +4,7 @@ import StringsFiles
 extension Rule.AppMatch {
   init(_ diagnostic: StringsDiagnostic, path: String, language: String? = nil) {
     self.init(
-      path: path, location: diagnostic.location, message: diagnostic.message, severity: diagnostic.severity,
+      path: path, location: diagnostic.location, message: RuleMessage(diagnostic), severity: diagnostic.severity,
       language: diagnostic.language ?? language, key: diagnostic.key)
   }
 }
@@ -15,7 +15,7 @@ extension AppSubject {
     guard let resources = android?.resources else { return [] }
     let unread = resources.problems.map { problem in
       Rule.AppMatch(
-        path: problem.path, location: SourceLocation(), message: problem.description, severity: .error)
+        path: problem.path, location: SourceLocation(), message: RuleMessage(problem.description), severity: .error)
     }
     return unread
       + resources.languages.flatMap { language in
@@ -31,16 +31,28 @@ extension AppSubject {
     return keys.allSatisfy { app.hasInformation(forKey: $0, ofTable: name) }
   }
 
+  /// Returns a match for a file without entries, or `nil` if the texts of a storyboard show in their place.
+  private func matchOfEmpty(_ file: LocalizedFile, _ diagnostic: StringsDiagnostic) -> Rule.AppMatch? {
+    guard !app.hasInterface(ofTable: file.table) else { return nil }
+    var match = Rule.AppMatch(diagnostic, path: file.file.path, language: file.language)
+    if hasInformation(ofTable: file.table) {
+      match.message = "the file is empty, so the texts of Info.plist show; add the keys, or remove the file"
+      match.severity = .information
+    } else if hasBase, baseTable(file.table).map({ $0.table.count == 0 }) ?? true,
+      file.table != "Localizable" || pushKeys == nil
+    {
+      match.message = "the file is empty; add keys, or remove the file"
+      match.severity = .information
+    }
+    return match
+  }
+
   /// Returns the diagnostics whose code satisfies a condition, from the files of every localization.
   func diagnostics(where isMeant: (StringsDiagnostic.Code) -> Bool) -> [Rule.AppMatch] {
     let found = files.flatMap { file in
-      file.file.diagnostics.filter { isMeant($0.code) }.map {
-        $0.code == .emptyFile && hasInformation(ofTable: file.table)
-          ? Rule.AppMatch(
-            path: file.file.path, location: $0.location,
-            message: "the file is empty, so the texts of Info.plist show; add the keys, or remove the file",
-            severity: .information, language: file.language)
-          : Rule.AppMatch($0, path: file.file.path, language: file.language)
+      file.file.diagnostics.filter { isMeant($0.code) }.compactMap {
+        $0.code == .emptyFile
+          ? matchOfEmpty(file, $0) : Rule.AppMatch($0, path: file.file.path, language: file.language)
       }
     }
     return found

@@ -72,7 +72,7 @@ public struct AppSubject {
   }
 
   /// Creates a match at the location of an entry.
-  func match(_ entry: LocalizedEntry, _ message: String, _ severity: Severity? = nil) -> Rule.AppMatch {
+  func match(_ entry: LocalizedEntry, _ message: RuleMessage, _ severity: Severity? = nil) -> Rule.AppMatch {
     let file = files[entry.file]
     return Rule.AppMatch(
       path: file.file.path, location: entry.location, message: message, severity: severity, language: file.language,

@@ -4,6 +4,9 @@ import StringsFiles
 extension Finding {
   /// The number of findings of one rule in a bundle above which a report combines them or only counts them.
   public static let groupLimit = 20
+
+  /// The number of findings that are alike above which a report combines them, even if there are few of the rule.
+  public static let equalLimit = 3
 }
 
 extension [Finding] {
@@ -30,13 +33,14 @@ extension [Finding] {
     return (listed, counted)
   }
 
-  /// Returns the findings of a bundle, combining more than 20 of a rule and severity into one for each key or language.
+  /// Returns the findings of a bundle, combining those that are alike.
   ///
-  /// It is one for each key if there are fewer keys than languages, and has the place of the key in the base. If not, it
-  /// is one for each language, and has the place of the first finding there. It has their number and the first of their
-  /// keys or languages. Findings whose messages differ in more than the key, the language or a specifier stay apart. An
-  /// error is never combined, nor is a finding about a key that a payload uses. The cost is linear in the number of
-  /// findings, besides the one of sorting them.
+  /// Findings of a rule and severity are alike if their messages differ only in values, such as the key, the language or
+  /// a specifier. More than three about a key become one, at the place of the key in the base. So do more than three of
+  /// the severity information in a language, at the place of the first. If there are more than 20 of a rule and severity,
+  /// those that are alike become one for each key or for each language, whichever are fewer. It has their number and the
+  /// first of their keys or languages. An error is never combined, nor is a finding about a key that a payload uses. The
+  /// cost is linear in the number of findings, besides the one of sorting them.
   ///
   /// - Parameters:
   ///   - pushKeys: the keys that payloads use; `nil` if no payloads are known.
@@ -48,17 +52,25 @@ extension [Finding] {
     }
     var combined: [Int: Finding] = [:]
     var dropped: Set<Int> = []
-    for kind in places.values where kind.count > Finding.groupLimit {
-      let messages = kind.map { self[$0].messageGroup }
-      let keys = Dictionary(grouping: kind.indices) { self[kind[$0]].keyGroup + messages[$0] }
-      let languages = Dictionary(grouping: kind.indices) { self[kind[$0]].languageGroup + messages[$0] }
-      let isByKey = keys.count < languages.count
-      for group in (isByKey ? keys : languages).values where group.count > 1 {
-        let group = group.map { kind[$0] }
-        let findings: [Finding] = group.map { self[$0] }
+    func combine(_ groups: some Sequence<[Int]>, above limit: Int, isByKey: Bool) {
+      for group in groups where group.count > limit {
+        let findings = group.map { self[$0] }
         combined[group[0]] =
           isByKey ? Finding(ofKey: findings, place: base?.place(of: findings[0])) : Finding(ofLanguage: findings)
         dropped.formUnion(group.dropFirst())
+      }
+    }
+    for (kind, places) in places where places.count > Finding.equalLimit {
+      let keys = Dictionary(grouping: places) { self[$0].keyGroup }
+      if places.count > Finding.groupLimit {
+        let languages = Dictionary(grouping: places) { self[$0].languageGroup }
+        let isByKey = keys.count < languages.count
+        combine((isByKey ? keys : languages).values, above: 1, isByKey: isByKey)
+      } else {
+        combine(keys.values, above: Finding.equalLimit, isByKey: true)
+        guard kind.severity == .information else { continue }
+        let rest = keys.values.lazy.filter { $0.count <= Finding.equalLimit }.joined().sorted()
+        combine(Dictionary(grouping: rest) { self[$0].languageGroup }.values, above: Finding.equalLimit, isByKey: false)
       }
     }
     guard !combined.isEmpty else { return self }
@@ -87,6 +99,28 @@ extension AppLocalization {
 }
 
 extension Finding {
+  /// The parts of a message that findings like it share.
+  ///
+  /// It is not a part of the finding: a finding that was read from a report has none, and is equal all the same.
+  struct Wording: Sendable, Hashable {
+    /// The message with a zero in the place of each value; `nil` if it is not known.
+    fileprivate let words: String?
+    /// For a finding without a key, the values other than the language.
+    fileprivate let values: [String]
+
+    init() { (words, values) = (nil, []) }
+
+    init(of match: Rule.AppMatch) {
+      words = match.message.words
+      let name = match.language?.shown ?? ""
+      values = match.key == nil ? match.message.values.filter { !$0.utf8.elementsEqual(name.utf8) } : []
+    }
+
+    static func == (_: Self, _: Self) -> Bool { true }
+
+    func hash(into _: inout Hasher) {}
+  }
+
   /// Returns whether the finding is about a key that a payload uses.
   fileprivate func isAbout(_ pushKeys: PushKeys?) -> Bool {
     key.map { pushKeys?.longestArguments(ofKey: $0).isEmpty == false } ?? false
@@ -98,36 +132,14 @@ extension Finding {
     return String(name.utf8.lastIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name)
   }
 
-  /// The bytes that the findings of one key share; without a key, those of the file.
-  fileprivate var keyGroup: [UInt8] { key.map { Array("\(table)\u{0}\($0)".utf8) } ?? Array(file.utf8) }
-
-  /// The bytes that the findings of one language share; without a language, those of the file.
-  fileprivate var languageGroup: [UInt8] { Array((language ?? file).utf8) }
-
-  /// The bytes that the messages of findings like this share, after a zero: the message without quoted text, specifiers
-  /// and placeholders, and without the name of the language at its start or after “in”, “into” or “which”.
-  fileprivate var messageGroup: [UInt8] {
-    var group: [UInt8] = [0]
-    var isQuoted = false
-    var earlier: Substring?
-    let name = language?.shown
-    for word in message.split(separator: " ") {
-      let marks = word.unicodeScalars.count { $0 == "\"" || $0 == "“" || $0 == "”" }
-      if isQuoted || marks > 0 {
-        if marks % 2 == 1 { isQuoted.toggle() }
-        continue
-      }
-      // The Italian “it” is a word, too.
-      let mayBeLanguage = earlier.map { ["in", "into", "which"].contains($0) } ?? true
-      earlier = word
-      let isMarked = word.utf8.last.map(",;".utf8.contains) ?? false
-      if mayBeLanguage, let name, (isMarked ? word.dropLast() : word).utf8.elementsEqual(name.utf8) { continue }
-      guard let first = word.utf8.first, !"%{".utf8.contains(first) else { continue }
-      group.append(0x20)
-      group += word.utf8
-    }
-    return group
+  /// The bytes that findings like this share if they are about one key, or without a key about the same values.
+  fileprivate var keyGroup: [UInt8] {
+    let subject = key.map { ["\(table)\u{0}\($0)"] } ?? wording.values
+    return Array(([wording.words ?? message] + subject).joined(separator: "\u{0}").utf8)
   }
+
+  /// The bytes that findings like this share if they are about one language, or without a language about one file.
+  fileprivate var languageGroup: [UInt8] { Array("\(wording.words ?? message)\u{0}\(language ?? file)".utf8) }
 
   /// Creates the finding for several of one rule and key, at a place in the base if that is known.
   fileprivate init(ofKey findings: [Finding], place: (file: String, location: SourceLocation)?) {

@@ -6,7 +6,7 @@ extension Rule {
   public struct AppMatch {
     let path: String
     let location: SourceLocation
-    let message: String
+    var message: RuleMessage
     /// The severity of this match; `nil` for that of the rule.
     var severity: Severity?
     /// The localization in which the problem shows, under the app's name for it.
@@ -54,10 +54,12 @@ extension Linter {
   }
 
   private func finding(_ match: Rule.AppMatch, _ setting: RuleSetting) -> Finding {
-    Finding(
+    var finding = Finding(
       rule: setting.rule.name,
-      severity: setting.severity(of: match.severity, isAboutPushKey: match.isAboutPushKey), message: match.message,
+      severity: setting.severity(of: match.severity, isAboutPushKey: match.isAboutPushKey), message: match.message.text,
       file: match.path, location: match.location, length: 0,
       language: match.language, key: match.key, fix: nil)
+    finding.wording = Finding.Wording(of: match)
+    return finding
   }
 }

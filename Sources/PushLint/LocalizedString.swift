@@ -46,7 +46,7 @@ extension Rule.AppMatch {
   /// Creates a match at a string.
   ///
   /// If a payload uses its key, a warning becomes an error, unless the configuration sets the rule's severity.
-  public init(at string: LocalizedString, _ message: String, severity: Severity? = nil) {
+  public init(at string: LocalizedString, _ message: RuleMessage, severity: Severity? = nil) {
     self.init(
       path: string.path, location: string.location, message: message, severity: severity, language: string.language,
       key: string.key, isAboutPushKey: string.isPushKey)

@@ -42,8 +42,9 @@ struct StringsCheck: ParsableCommand {
   var minCoverage: Int?
   @Flag(
     help: """
-      List every finding; by default, more than \(Finding.groupLimit) warnings of a rule are combined by key or by \
-      language, and more than \(Finding.groupLimit) findings of severity information are only counted.
+      List every finding; by default, more than \(Finding.equalLimit) equal findings about a key are combined, more \
+      than \(Finding.groupLimit) warnings of a rule are combined by key or by language, and more than \
+      \(Finding.groupLimit) findings of severity information are only counted.
       """)
   var all = false
   @Flag(help: "Print the summary without the findings.")

@@ -1,6 +1,7 @@
 import APNsPayload
 import AppBundle
 import CompactJSON
+import Foundation
 import PushLint
 import Testing
 
@@ -103,6 +104,87 @@ struct FindingGroupTests {
           "11 findings like this in fr: the text has no white space at its \(place), but en has it (the keys are "
             + "\(list(key)) and 6 more)"
         })
+  }
+
+  /// Found in real apps: 18 equal lines for a language, and 20 for a table that each language lacks.
+  @Test func combinesEqualFindingsOfARuleThatHasFew() throws {
+    let languages = ["de", "es", "fr", "it"]
+    var files = ["en.lproj/L.strings": "\"a\" = \" x\";\n\"b\" = \" x\";", "en.lproj/T.strings": "k = v;"]
+    for language in languages { files["\(language).lproj/L.strings"] = "\"a\" = \"x\"; \"b\" = \" x\";" }
+    let linter = Linter("white-space-differs", "key-missing", "untranslated")
+    func lines() throws -> [String] {
+      let app = try LocalizationFolder(files)
+      let base = try #require(AppLocalizations(folder: app.path)["en"])
+      return try app.findings(linter).grouped(base: base).map {
+        "\($0.file.dropFirst(app.path.count + 1)):\($0.location.line) \($0.severity) \($0.message)"
+      }
+    }
+    #expect(
+      try lines() == [
+        "de.lproj:1 information 4 findings like this in de, es, fr and it: de has no table T, but en does",
+        "en.lproj/L.strings:1 warning 4 findings like this in de, es, fr and it: the text has no white space at its start, "
+          + "but en has it",
+      ])
+    // Three are few enough to be listed.
+    for language in languages { files["\(language).lproj/T.strings"] = "k = w;" }
+    files["it.lproj/L.strings"] = "\"a\" = \" x\"; \"b\" = \" x\";"
+    #expect(try lines().count == 3)
+    // Of one language, only information is combined.
+    files["en.lproj/L.strings"] = (0..<4).map { "\"k\($0)\" = \"Some words\"; \"s\($0)\" = \" x\";" }.joined()
+    for language in languages {
+      files["\(language).lproj/L.strings"] = (0..<4).map { "\"k\($0)\" = \"w\"; \"s\($0)\" = \" x\";" }.joined()
+    }
+    files["fr.lproj/L.strings"] = (0..<4).map { "\"k\($0)\" = \"Some words\"; \"s\($0)\" = \"x\";" }.joined()
+    #expect(
+      try lines() == [
+        "fr.lproj/L.strings:1 information 4 findings like this in fr: the text is the same as in en; translate it "
+          + "(the keys are \"k0\", \"k1\", \"k2\" and \"k3\")"
+      ] + (0..<4).map { _ in "fr.lproj/L.strings:1 warning the text has no white space at its start, but en has it" })
+  }
+
+  /// Found in a real app: a line number made each duplicate a message of its own.
+  @Test func combinesDuplicateKeysWhateverTheirLines() throws {
+    let app = try LocalizationFolder([
+      "en.lproj/L.strings": "k0 = a;", "fr.lproj/L.strings": (0...42).map { "\"k\($0 / 2)\" = \"a\";\n" }.joined(),
+    ])
+    let grouped = try app.findings(Linter("duplicate-key")).grouped()
+    #expect(grouped.map(\.count) == [21], "\(grouped)")
+  }
+
+  /// Found in real apps: one variable or one list of categories in the name of others.
+  @Test func combinesOnlyEqualPluralCategories() throws {
+    func dictionary(_ keys: [String], _ variables: [String], _ categories: [String]) -> String {
+      let forms = categories.map { "<key>\($0)</key><string>%d x</string>" }.joined()
+      let rules = variables.map { name in
+        "<key>\(name)</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
+          + "<key>NSStringFormatValueTypeKey</key><string>d</string>\(forms)</dict>"
+      }.joined()
+      let format = variables.map { "%#@\($0)@" }.joined(separator: " ")
+      let entries = keys.map {
+        "<key>\($0)</key><dict><key>NSStringLocalizedFormatKey</key><string>\(format)</string>\(rules)</dict>"
+      }
+      return "<plist version=\"1.0\"><dict>\(entries.joined())</dict></plist>"
+    }
+    let keys = (0..<11).map { "k\($0)" }
+    let app = try LocalizationFolder([
+      "en.lproj/L.stringsdict": dictionary(keys, ["a"], ["one", "other"]),
+      "pl.lproj/L.stringsdict": dictionary(keys, ["a"], ["one", "other"]),
+      "ru.lproj/L.stringsdict": dictionary(keys, ["a"], ["one", "few", "other"]),
+    ])
+    let linter = Linter("plural-category-missing")
+    let messages = try app.findings(linter).grouped().map(\.message)
+    #expect(
+      messages.map { $0.components(separatedBy: " (").first } == [
+        "11 findings like this in pl: pl also needs the plural categories few and many",
+        "11 findings like this in ru: ru also needs the plural category many",
+      ])
+    let several = try LocalizationFolder([
+      "en.lproj/L.stringsdict": dictionary(["k"], ["a", "b"], ["one", "other"]),
+      "pl.lproj/L.stringsdict": dictionary(["k"], ["a", "b"], ["one", "few", "other"]),
+    ])
+    #expect(
+      try several.findings(linter).map(\.message)
+        == ["a", "b"].map { "pl also needs the plural category many for “\($0)”" })
   }
 
   /// A key, a specifier or the language's own name does not make a message another one.

@@ -1,3 +1,4 @@
+import AppBundle
 import PushLint
 import Testing
 
@@ -71,14 +72,55 @@ struct HiddenTextTests {
   /// Found in a real app: 2,434 keys were missing beside a file of one line break.
   @Test(arguments: ["", "\n", "\u{FEFF}\n"])
   func anEmptyFileHasOneFinding(text: String) throws {
-    let finding =
-      "strings-syntax warning: the file is empty, so the device finds none of its keys; add the keys, or "
-      + "remove the file"
     let folder = try LocalizationFolder([
       "en.lproj/L.strings": "\"A\" = \"a\"; \"B\" = \"b\";", "lt.lproj/L.strings": text, "lt.lproj/M.strings": text,
     ])
-    let lines = try folder.lines().map { $0.split(separator: " ", maxSplits: 2)[2] }
-    #expect(lines == [finding[...], finding[...]], "\(lines)")
+    let lines = try folder.lines().map { String($0.split(separator: " ", maxSplits: 2)[2]) }
+    #expect(
+      lines == [
+        "strings-syntax warning: the file is empty, so the device finds none of its keys; add the keys, or remove the file",
+        // The base has no keys either.
+        "strings-syntax information: the file is empty; add keys, or remove the file",
+      ])
+  }
+
+  /// Found in a real app: 48 blank files beside a storyboard without texts, and that of the base language.
+  @Test func aBlankFileThatNeedsNoKeysIsNoWarning() throws {
+    let files = [
+      "en.lproj/L.strings": "a = b;", "el.lproj/L.strings": "a = b;", "en.lproj/Main.strings": "\n",
+      "el.lproj/Main.strings": "\n",
+    ]
+    let finding = "strings-syntax information: the file is empty; add keys, or remove the file"
+    #expect(
+      try LocalizationFolder(files).lines().map { $0.split(separator: ":", maxSplits: 1)[1].dropFirst(2) } == [
+        finding[...], finding[...],
+      ])
+    let interface = files.merging(["Base.lproj/Main.storyboard": "<document/>"]) { $1 }
+    #expect(try LocalizationFolder(interface).lines() == [])
+    // An empty Localizable has nothing for a push.
+    let payload = #"{"aps":{"alert":{"loc-key":"a"}}}"#
+    let push = try LocalizationFolder(["en.lproj/Localizable.strings": "\n"])
+    #expect(try push.findings(payloads: [payload]).map(\.severity) == [.warning])
+    #expect(try push.findings().map(\.severity) == [.information])
+  }
+
+  /// Found in a real app: a table without a text of a storyboard was 0% translated.
+  @Test func aTextOfAStoryboardIsNotMissingInTheCoverage() throws {
+    var files = [
+      "en.lproj/Main.strings": "a = b; c = d;", "el.lproj/L.strings": "x = y;", "en.lproj/L.strings": "x = y; z = z;",
+      "fr.lproj/Main.strings": "a = b;",
+    ]
+    func coverage() throws -> [String] {
+      let folder = try LocalizationFolder(files)
+      let app = try AppLocalizations(folder: folder.path)
+      let base = try #require(app.chosenBase())
+      return AppOverview(of: app, name: "", path: "", base: base).languages.map {
+        "\($0.keyCount) of \($0.baseKeyCount)"
+      }
+    }
+    #expect(try coverage() == ["1 of 4", "1 of 4"])
+    files["Base.lproj/Main.xib"] = "<document/>"
+    #expect(try coverage() == ["1 of 2", "1 of 3"])
   }
 
   /// An app without a base's text for the key cannot tell, so the specifier is only doubtful.

@@ -110,6 +110,30 @@ struct LocalizationRuleTests {
     Pair(
       rule: "percent-lone", base: "%@", text: "%@ 20 % de",
       finding: "information the text has a single %; write %%, or remove it"),
+    // Nothing formats a text without arguments, where %% would show as it is.
+    Pair(
+      rule: "percent-lone", base: "half off", text: "50 % moins",
+      finding: "information the text has a single %, but en has none; check it"),
+    Pair(
+      rule: "percent-lone", base: "50%% off", text: "50 % moins",
+      finding: "information the text has a single %; write %%, or remove it"),
+    Pair(
+      rule: "specifier-mismatch", base: "%@ posts", text: "@ posts",
+      finding: "error the text has an @ without its %, but en has %@; write %@"),
+    Pair(
+      rule: "specifier-mismatch", base: "%@ posts", text: "posts: @@",
+      finding: "error the text has an @ without its %, but en has %@; write %@"),
+    Pair(
+      rule: "specifier-mismatch", base: "%1$@ by %2$@", text: "%1$@ de 2$@",
+      finding: "error the text has an @ without its %, but en has %2$@; write %2$@"),
+    Pair(
+      rule: "specifier-mismatch", base: "%@ @ home", text: "@ casa",
+      finding: "warning the text does not use argument 1, but en has %@"),
+    Pair(
+      rule: "specifier-mismatch", base: "Mail %@", text: "Mail a@b.c",
+      finding: "warning the text does not use argument 1, but en has %@"),
+    // Another rule reports it.
+    Pair(rule: "specifier-mismatch", base: "%@", text: ""),
     // The other rule says what is wrong, and %% would not mend it.
     Pair(rule: "percent-lone", base: "%@ posts", text: "% publicacions"),
     Pair(rule: "percent-lone", base: "%#@sites@", text: "%# @sites @"),
@@ -150,7 +174,7 @@ struct LocalizationRuleTests {
     Pair(rule: "percent-lone", base: "%@%%", text: "%@ %%"),
     Pair(
       rule: "percent-lone", base: "a", text: "a % b",
-      finding: "information the text has a single %; write %%, or remove it"),
+      finding: "information the text has a single %, but en has none; check it"),
     Pair(
       rule: "percent-lone", base: "%@", text: "%@ %",
       finding: "information the text has a single %; write %%, or remove it"),

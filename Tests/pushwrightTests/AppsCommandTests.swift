@@ -93,6 +93,51 @@ struct AppsCommandTests {
     #expect(try Command("strings", "check", folder.path, "-q").messages == "")
   }
 
+  /// Found in a real app: “it has no Localizable.stringsdict” was said of a file that is there.
+  @Test func namesTheFileThatNoTargetCopies() throws {
+    let table = "\"A\" = \"a\";"
+    let dictionary = """
+      <plist version="1.0"><dict><key>N</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string><key>n</key>
+      <dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+      <key>NSStringFormatValueTypeKey</key><string>d</string><key>one</key><string>one</string>
+      <key>other</key><string>%d</string></dict></dict></dict></plist>
+      """
+    let paths = ["en.lproj/L.strings", "it.lproj/L.strings", "en.lproj/L.stringsdict"]
+    let references = paths.indices.map { "X\($0) = {isa = PBXFileReference; path = \"\(paths[$0])\"; };" }.joined()
+    let files = paths.indices.map { "B\($0) = {isa = PBXBuildFile; fileRef = X\($0); };" }.joined()
+    let folder = try Folder([
+      "G.xcodeproj/project.pbxproj": """
+      { objects = { P = {isa = PBXProject; developmentRegion = en; mainGroup = M; };
+        M = {isa = PBXGroup; children = (X0, X1, X2); sourceTree = "<group>"; }; \(references) \(files)
+        R = {isa = PBXResourcesBuildPhase; files = (B0, B1, B2); };
+        G = {isa = PBXNativeTarget; name = G; productType = "com.apple.product-type.application"; buildPhases = (R); };
+      }; }
+      """,
+      "en.lproj/L.strings": table, "it.lproj/L.strings": table, "en.lproj/L.stringsdict": dictionary,
+      "it.lproj/L.stringsdict": dictionary,
+    ])
+    let message = "no target copies the file, so it has no L.stringsdict; add the file to the target [key-missing]"
+    let output = try Command("strings", "check", folder.path).output
+    #expect(output.contains("/it.lproj/L.stringsdict:1:1: warning: \(message)"), "\(output)")
+    // A file that is not there is missing.
+    try FileManager.default.removeItem(atPath: "\(folder.path)/it.lproj/L.stringsdict")
+    let missing = try Command("strings", "check", folder.path).output
+    #expect(
+      missing.contains("/it.lproj:1:1: information: it has no L.stringsdict, but en does [key-missing]"), "\(missing)")
+  }
+
+  /// Found in a real app: a table was missing in a folder that never had it.
+  @Test func placesAMissingTableWhereItBelongs() throws {
+    let table = "\"A\" = \"a\";"
+    let folder = try Folder([
+      "One/en.lproj/X.strings": table, "One/fr.lproj/X.strings": table, "Two/en.lproj/Y.strings": table,
+      "Two/de.lproj/Y.strings": table, "Info.plist": "<plist version=\"1.0\"><dict/></plist>",
+    ])
+    let output = try Command("strings", "check", folder.path).output
+    #expect(output.contains("/One/en.lproj/X.strings:1:1: information: de has no table X, but en does"), "\(output)")
+    #expect(output.contains("/Two/en.lproj/Y.strings:1:1: information: fr has no table Y, but en does"), "\(output)")
+  }
+
   @Test func everyCommandReadsTheAppThatReceivesPushes() throws {
     let folder = try Self.repository()
     let message =

@@ -62,7 +62,7 @@ extension AndroidComparison.Pair {
 
   /// Describes an argument that only the Android text or only the other one takes, or that they take as different
   /// types; `nil` if both take the same.
-  fileprivate var mismatch: String? {
+  fileprivate var mismatch: RuleMessage? {
     // A string that no code formats may have any percent sign.
     guard string.isFormatted else { return nil }
     let android = FormatArguments(android: text)
@@ -73,7 +73,7 @@ extension AndroidComparison.Pair {
     for argument in expected { taken[argument.index, default: (argument.text, [])].kinds.insert(argument.kind) }
     for argument in found {
       guard let same = taken[argument.index] else {
-        let has = taken.isEmpty ? "takes no arguments" : "takes only \(taken.count.counted("argument"))"
+        let has: RuleMessage = taken.isEmpty ? "takes no arguments" : "takes only \(taken.count.counted("argument"))"
         return "the text has \(argument.text), but \(name) \(has)"
       }
       if !same.kinds.contains(where: { $0.isLike(argument.kind) }) {
@@ -88,13 +88,13 @@ extension AndroidComparison.Pair {
 
   /// Describes why Android has no text with the arguments of a payload; `nil` if it has one, or if no payload uses the
   /// key.
-  fileprivate func failure(with pushKeys: PushKeys?) -> String? {
+  fileprivate func failure(with pushKeys: PushKeys?) -> RuleMessage? {
     guard isPushKey, let counts = pushKeys?.argumentCounts(ofKey: key), text.utf8.contains(UInt8(ascii: "%")) else {
       return nil
     }
     let format = FormatString(text, dialect: .android)
     let diagnostics = [counts.min() ?? 0, counts.max() ?? 0].lazy.flatMap(format.diagnostics)
-    return diagnostics.first { $0.severity == .error }?.message
+    return diagnostics.first { $0.severity == .error }.map(RuleMessage.init)
   }
 }
 

@@ -27,7 +27,8 @@ extension Rule {
           matches.append(
             AppMatch(
               path: catalog.path, location: localization.location,
-              message: "the string is \"\(state.shown)\" in \(localization.language.shown), not \"translated\"; "
+              message:
+                "the string is \"\(RuleMessage(state.shown))\" in \(localization.language.shown), not \"translated\"; "
                 + "translate or review it",
               language: localization.language, key: entry.key, isAboutPushKey: isPushKey))
         }

@@ -29,7 +29,7 @@ extension Rule {
 
   private static func firstInvisible(
     in text: String, _ habits: LanguageHabits, _ entry: LocalizedEntry
-  ) -> (message: String, severity: Severity?)? {
+  ) -> (message: RuleMessage, severity: Severity?)? {
     var earlier: Unicode.Scalar?
     // The closing marks that are still expected.
     var open: [Unicode.Scalar] = []

@@ -21,13 +21,14 @@ extension Rule {
       for baseTable in subject.base.tables where !subject.app.hasInterface(ofTable: baseTable.name) {
         guard let files = baseFiles[Array(baseTable.name.utf8)] else { continue }
         guard let table = localization.table(baseTable.name) else {
-          matches.append(subject.missing("table \(baseTable.name)", in: localization))
+          matches.append(subject.missing("table \(baseTable.name)", of: baseTable.files[0], in: localization))
           continue
         }
         // Another rule reports a file that the device refuses, or that is empty.
         guard !table.files.contains(where: { $0.isRefused || $0.isEmpty }) else { continue }
         for file in files where file.isMissing(in: table) {
-          matches.append(subject.missing("\(baseTable.name).\(file.file.kind.rawValue)", in: localization))
+          matches.append(
+            subject.missing("\(baseTable.name).\(file.file.kind.rawValue)", of: file.file, in: localization))
         }
         matches += subject.keysMissing(in: table, of: localization, files)
       }
@@ -73,13 +74,23 @@ extension AppSubject {
 
   /// Returns a match for a table or a file that a localization lacks.
   ///
-  /// It is only information, because the device then reads that of another localization.
-  fileprivate func missing(_ name: String, in localization: AppLocalization) -> Rule.AppMatch {
-    let file = localization.tables.lazy.flatMap(\.files).first { $0.kind != .catalog }
-    let folder = file.map { $0.path.split(separator: "/", omittingEmptySubsequences: false).dropLast() }
+  /// It is only information, because the device then reads that of another localization, unless the file is there.
+  fileprivate func missing(
+    _ name: String, of baseFile: AppTableFile, in localization: AppLocalization
+  ) -> Rule.AppMatch {
+    // Beside `en.lproj/Game.strings`, it would be `fr.lproj/Game.strings`.
+    let parts = baseFile.path.split(separator: "/", omittingEmptySubsequences: false)
+    let folder = (parts.dropLast(2) + ["\(localization.name).lproj"]).joined(separator: "/")
+    let path = "\(folder)/\(parts.last ?? "")"
+    if baseFile.kind != .catalog, app.leavesOut(path) {
+      return Rule.AppMatch(
+        path: path, location: SourceLocation(),
+        message: "no target copies the file, so \(localization.name) has no \(name); add the file to the target",
+        language: localization.name)
+    }
+    let isThere = localization.tables.contains { $0.files.contains { $0.path.utf8.starts(with: "\(folder)/".utf8) } }
     return Rule.AppMatch(
-      path: folder.map { $0.joined(separator: "/") } ?? "\(app.folder)/\(localization.name).lproj",
-      location: SourceLocation(),
+      path: baseFile.kind != .catalog && isThere ? folder : baseFile.path, location: SourceLocation(),
       message: "\(localization.name) has no \(name), but \(base.name) does",
       severity: .information, language: localization.name)
   }
@@ -139,9 +150,9 @@ extension AppSubject {
       let bytes = Array(key.utf8)
       let lacking = languages.filter { $0.table?.table.index(ofKey: key) == nil && !$0.lost.contains(bytes) }
       let isInBase = baseTable("Localizable")?.table.index(ofKey: key) != nil
-      let reason = isInBase ? "but \(base.name) does" : "which a payload uses"
+      let reason: RuleMessage = isInBase ? "but \(base.name) does" : "which a payload uses"
       let near = lacking.count == languages.count ? nearestKey(to: key) : nil
-      let advice = near.map { "did you mean \"\($0.shown)\"?" } ?? "add it"
+      let advice: RuleMessage = near.map { "did you mean \"\($0.shown)\"?" } ?? "add it"
       return lacking.compactMap { localization, table, _ -> Rule.AppMatch? in
         let name = localization.name
         guard !known.contains([Array(name.utf8), bytes]) else { return nil }

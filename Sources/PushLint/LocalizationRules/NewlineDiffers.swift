@@ -23,18 +23,22 @@ extension Rule {
       where ends.0 != ends.1 {
         return subject.match(
           entry,
-          "the text has \(counted(ends.0)) at its \(place), but \(subject.base.name) has \(ends.1 == 0 ? "none" : "\(ends.1)")",
+          "the text has \(counted(ends.0)) at its \(RuleMessage(place)), but \(subject.base.name) has \(number(ends.1))",
           .warning)
       }
       guard found.count != expected.count else { return nil }
       return subject.match(
         entry,
-        "the text has \(counted(found.count)), but \(subject.base.name) has \(expected.count == 0 ? "none" : "\(expected.count)")"
+        "the text has \(counted(found.count)), but \(subject.base.name) has \(number(expected.count))"
       )
     }
   }
 
-  private static func counted(_ count: Int) -> String { count == 0 ? "no line break" : count.counted("line break") }
+  private static func counted(_ count: Int) -> RuleMessage {
+    count == 0 ? "no line break" : "\(count.counted("line break"))"
+  }
+
+  private static func number(_ count: Int) -> RuleMessage { count == 0 ? "none" : "\(count)" }
 
   private struct LineEnds {
     var leading = 0

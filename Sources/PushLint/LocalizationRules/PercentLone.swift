@@ -1,3 +1,4 @@
+import AppBundle
 import StringsFiles
 
 extension Rule {
@@ -25,17 +26,25 @@ extension Rule {
       if let base, base.arguments.isEmpty, base.escapedCount == 0, base.loneCount > 0 { return nil }
       // The sign may be a part of the specifier that is wrong, which %% would not mend.
       guard specifierMismatch(in: entry, subject) == nil else { return nil }
+      // Nothing formats the text if neither it nor the base takes arguments.
+      if let base = subject.base(of: entry), base.value != nil, format.arguments.isEmpty, !takesArguments(base) {
+        return subject.match(entry, "the text has a single %, but \(subject.base.name) has none; check it")
+      }
       return subject.match(entry, "the text has a single %; write %%, or remove it")
     }
   }
 
+  private static func takesArguments(_ entry: LocalizedEntry) -> Bool {
+    entry.format.map { !$0.arguments.isEmpty || $0.escapedCount > 0 } ?? false
+  }
+
   /// Returns the first message about a percent sign that the device misreads with the payloads' numbers of arguments.
-  private static func pushMessage(_ value: String, _ counts: [Int]) -> String? {
+  private static func pushMessage(_ value: String, _ counts: [Int]) -> RuleMessage? {
     let wrong: Set<FormatDiagnostic.Code> = [
       .lonePercent, .percentBeforeNonASCII, .escapedPercentWithoutArguments,
     ]
     return counts.lazy.compactMap { count in
-      FormatString(value).diagnostics(argumentCount: count).first { wrong.contains($0.code) }?.message
+      FormatString(value).diagnostics(argumentCount: count).first { wrong.contains($0.code) }.map(RuleMessage.init)
     }.first
   }
 }

@@ -16,7 +16,7 @@ extension Rule {
       // Alone, a look-alike is the ordinary percent sign of some scripts.
       let diagnostics = FormatString(value).diagnostics(argumentCount: 0)
       let meant = diagnostics.first { $0.code == .percentLookAlike && $0.severity == .warning }
-      return meant.map { subject.match(entry, $0.message) }
+      return meant.map { subject.match(entry, RuleMessage($0)) }
     }
   }
 

@@ -23,7 +23,7 @@ extension Rule {
       let known = Set(expected)
       if let extra = found.first(where: { !known.contains($0) }) {
         // If the base has no placeholders, the text may not be a template at all.
-        let has = expected.isEmpty ? "has none" : "has \(expected.listed)"
+        let has: RuleMessage = expected.isEmpty ? "has none" : "has \(expected.listed)"
         return subject.match(
           entry, "the text has the placeholder \(extra), but \(subject.base.name) \(has)",
           expected.isEmpty ? .information : nil

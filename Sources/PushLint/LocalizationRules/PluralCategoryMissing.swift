@@ -25,15 +25,18 @@ extension Rule {
       let categories = known[file.language] ?? PluralCategories(language: file.habits.tag)
       known[file.language] = categories
       for variation in file.file.variations {
-        for (name, found, first) in pluralGroups(of: variation) {
+        let groups = pluralGroups(of: variation)
+        let hasSeveral = groups.contains { $0.name != groups[0].name }
+        for (name, found, first) in groups {
           let missing = categories.needed.filter { !found.contains($0) && $0 != "other" }
           let rare = categories.rare.filter { !found.contains($0) && $0 != "other" }
           guard let example = missing.first ?? rare.first else { continue }
           let list = missing.isEmpty ? [example] : missing
-          let place = name.isEmpty ? "" : " for “\(name.shown)”"
-          let message =
-            "\(file.language) also needs the plural \(list.count == 1 ? "category" : "categories") \(list.listed)\(place)"
-            + (missing.isEmpty ? " for fractions or large numbers" : "")
+          let plurals = "\(list.count == 1 ? "category" : "categories") \(list.listed)"
+          let place = hasSeveral && !name.isEmpty ? " for “\(name.shown)”" : ""
+          let numbers = missing.isEmpty ? " for fractions or large numbers" : ""
+          // What is missing differs between languages, and the variable between keys.
+          let message: RuleMessage = "\(file.language) also needs the plural \(RuleMessage(plurals + place + numbers))"
           matches.append(
             AppMatch(
               path: file.file.path, location: isExport ? first : variation.location, message: message,

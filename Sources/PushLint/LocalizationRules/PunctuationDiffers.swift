@@ -22,7 +22,9 @@ extension Rule {
       if found == .none, !habits.marksSentences { return nil }
       if expected == .none, base.utf8.last == 0x20 { return nil }
       return subject.match(
-        entry, "the text ends with \(found.rawValue), but \(subject.base.name) ends with \(expected.rawValue)")
+        entry,
+        "the text ends with \(RuleMessage(found.rawValue)), but \(subject.base.name) ends with \(RuleMessage(expected.rawValue))"
+      )
     }
   }
 }

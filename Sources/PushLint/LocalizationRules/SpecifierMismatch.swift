@@ -27,7 +27,8 @@ extension Rule {
 
   /// Returns the match for the specifiers of a plain text; `nil` if they are right.
   static func specifierMismatch(in entry: LocalizedEntry, _ subject: AppSubject) -> AppMatch? {
-    guard let value = entry.value, !entry.isVariant else { return nil }
+    // Another rule reports an empty text.
+    guard let value = entry.value, !value.isEmpty, !entry.isVariant else { return nil }
     if let base = subject.base(of: entry), base.value != nil,
       let (message, severity) = mismatch(entry, base, in: subject.base.name)
     {
@@ -43,7 +44,7 @@ extension Rule {
     let wrong: Set<FormatDiagnostic.Code> = [.unsupportedSpecifier, .indexOutOfRange, .missingArgument]
     let format = FormatString(value)
     let diagnostics = [counts.min() ?? 0, counts.max() ?? 0].lazy.flatMap(format.diagnostics)
-    return diagnostics.first { wrong.contains($0.code) }.map { subject.match(entry, $0.message, .error) }
+    return diagnostics.first { wrong.contains($0.code) }.map { subject.match(entry, RuleMessage($0), .error) }
   }
 
   /// Describes an argument that only the translation or only the base takes; `nil` if both take the same.
@@ -51,7 +52,8 @@ extension Rule {
   /// The severity is that of the rule unless the translation only leaves an argument out.
   private static func mismatch(
     _ entry: LocalizedEntry, _ base: LocalizedEntry, in language: String
-  ) -> (message: String, severity: Severity?)? {
+  ) -> (message: RuleMessage, severity: Severity?)? {
+    let baseText = base.value ?? ""
     let (format, base) = (entry.format, base.format)
     guard format != nil || base != nil else { return nil }
     let found = format?.arguments(beside: base) ?? []
@@ -63,7 +65,7 @@ extension Rule {
       if same.isEmpty {
         if isInKey(argument, of: entry) { continue }
         let count = byIndex.count
-        let has = count == 0 ? "takes no arguments" : "takes only \(count.counted("argument"))"
+        let has: RuleMessage = count == 0 ? "takes no arguments" : "takes only \(count.counted("argument"))"
         return ("the text has \(argument.text), but \(language) \(has)", nil)
       }
       if !taken.contains(Taken(argument)), let first = same.first {
@@ -74,6 +76,9 @@ extension Rule {
     if let missing = expected.first(where: { !given.contains($0.index) }) {
       if missing.kind == .integer, let specifier = capitalSpecifier(in: entry.value ?? "") {
         return ("the text has \(specifier), but \(language) has \(missing.text); write \(missing.text)", nil)
+      }
+      if missing.kind == .object, loneAtSigns(in: entry.value ?? "") > loneAtSigns(in: baseText) {
+        return ("the text has an @ without its %, but \(language) has \(missing.text); write \(missing.text)", nil)
       }
       // A gap shifts later arguments, and a single % or a `*` is often a part of a broken specifier.
       let isHarmless =
@@ -104,6 +109,23 @@ extension Rule {
       return String(decoding: bytes[place...(sign + 1)], as: UTF8.self)
     }
     return nil
+  }
+
+  /// Returns the number of signs `@` in a text that belong neither to a specifier nor to a name, such as `@home`.
+  private static func loneAtSigns(in text: String) -> Int {
+    let bytes = Array(text.utf8)
+    let specifiers = FormatString(text).specifiers.map(\.range)
+    var next = 0
+    return bytes.indices.count { place in
+      while next < specifiers.count, specifiers[next].upperBound <= place { next += 1 }
+      guard bytes[place] == UInt8(ascii: "@"), next == specifiers.count || place < specifiers[next].lowerBound else {
+        return false
+      }
+      guard place + 1 < bytes.count else { return true }
+      let after = bytes[place + 1]
+      let isLetter = after >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(after | 0x20)
+      return !isLetter && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(after)
+    }
   }
 
   /// Returns whether a text has `%n` at the end of a word; `%nord` may be a percent sign before one.

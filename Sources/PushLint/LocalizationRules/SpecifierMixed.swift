@@ -16,7 +16,8 @@ extension Rule {
       guard !format.arguments.contains(where: { $0.text.contains("#@") }) else { return nil }
       let problem = problem(of: format.arguments, beside: subject.base(of: entry)?.format?.arguments ?? [])
       return subject.match(
-        entry, "the text mixes %@ and %n$@\(problem.map { ", so \($0)" } ?? ""); number all specifiers, or none",
+        entry,
+        "the text mixes %@ and %n$@\(problem.map { ", so \($0)" as RuleMessage } ?? ""); number all specifiers, or none",
         problem == nil ? .warning : nil)
     }
   }
@@ -24,7 +25,7 @@ extension Rule {
   /// Says which argument shows twice or not at all; `nil` if each of the text's and the base's shows once.
   private static func problem(
     of arguments: [FormatArguments.Argument], beside base: [FormatArguments.Argument]
-  ) -> String? {
+  ) -> RuleMessage? {
     var seen: Set<Int> = []
     for argument in arguments where !seen.insert(argument.index).inserted {
       return "argument \(argument.index + 1) shows twice"

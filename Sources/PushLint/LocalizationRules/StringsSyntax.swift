@@ -21,7 +21,8 @@ extension Rule {
     }
     let unread = subject.app.problems.map { problem in
       AppMatch(
-        path: problem.path, location: SourceLocation(offset: problem.offset ?? 0), message: problem.description,
+        path: problem.path, location: SourceLocation(offset: problem.offset ?? 0),
+        message: RuleMessage(problem.description),
         severity: .error)
     }
     return unread + catalogs + subject.androidDiagnostics + subject.diagnostics { $0 != .duplicate && $0 != .truncated }

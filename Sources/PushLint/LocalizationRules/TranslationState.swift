@@ -24,7 +24,8 @@ extension Rule {
           matches.append(
             AppMatch(
               path: document.path, location: unit.targetLocation,
-              message: "the state of the translation is \"\((unit.state ?? "").shown)\", so Xcode reportedly does not "
+              message:
+                "the state of the translation is \"\(RuleMessage((unit.state ?? "").shown))\", so Xcode reportedly does not "
                 + "import it; review the text and set the state to \"translated\"",
               language: file.targetLanguage, key: unit.key,
               isAboutPushKey: subject.isPushKey(unit.key, table: table)))

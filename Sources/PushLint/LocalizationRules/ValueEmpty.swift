@@ -25,7 +25,7 @@ extension Rule {
   }
 
   /// Returns the reason why a push cannot show the text of an entry; `nil` if it can, or if another rule says so.
-  private static func pushProblem(_ entry: LocalizedEntry, _ subject: AppSubject) -> String? {
+  private static func pushProblem(_ entry: LocalizedEntry, _ subject: AppSubject) -> RuleMessage? {
     if entry.varies {
       // Another rule reports a format with a specifier that the device does not support, such as `%#@files@`.
       let most = subject.pushKeys?.argumentCounts(ofKey: entry.key).max() ?? 0

@@ -21,7 +21,9 @@ extension Rule {
         let isHarmless = hasSpace && place == "end" || !subject.habits(of: entry).hasSpaces
         return subject.match(
           entry,
-          "the text \(hasSpace ? "has" : "has no") white space at its \(place), but \(subject.base.name) \(expectsSpace ? "has it" : "has none")",
+          hasSpace
+            ? "the text has white space at its \(RuleMessage(place)), but \(subject.base.name) has none"
+            : "the text has no white space at its \(RuleMessage(place)), but \(subject.base.name) has it",
           isHarmless ? .information : nil)
       }
       return nil

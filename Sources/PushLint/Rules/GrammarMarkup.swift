@@ -31,7 +31,7 @@ extension Rule {
         guard entry.isPushKey, !entry.isVariant, let value = entry.value, hasMarkup(value.bytes.span) else {
           return nil
         }
-        return subject.match(entry, message)
+        return subject.match(entry, RuleMessage(message))
       }
     }
   ) { subject, _ in
