@@ -6,6 +6,7 @@ extension ContractChecker {
   ///
   /// If several members have one name, the first counts, as in Foundation's decoder.
   mutating func checkMembers(_ value: JSONNode, _ schema: ContractSchema) {
+    guard count(schema.required.count + schema.names.count) else { return }
     var seen: Set<String> = []
     var unknown: [JSONNode] = []
     for member in value.members {

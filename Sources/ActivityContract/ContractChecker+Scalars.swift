@@ -54,16 +54,14 @@ extension ContractChecker {
 
   /// Checks a value against a list.
   ///
-  /// Strings are compared as Swift compares them, numbers by their value.
+  /// Strings are compared as Swift compares them, numbers by their value, objects without regard to the order.
   mutating func checkValue(_ value: JSONNode, _ values: [JSON]) {
-    let isKnown = values.contains { known in
-      switch (known, value.kind) {
-      case (.string(let text), .string): value.string == text
-      case (.number(let number), .number): value.number.map { $0.isEqual(to: number) } ?? false
-      default: known == value.value
-      }
+    let found = value.value
+    for known in values {
+      // A schema with many values, compared with many of a payload, would take long.
+      guard count(known.valueCount) else { return }
+      if found.isEqual(to: known) { return }
     }
-    guard !isKnown else { return }
     report(.value, at: value) { place in
       let names = values.compactMap { if case .string(let name) = $0 { name } else { nil } }
       let near = value.string.flatMap { NearMatch.of($0, among: names) }
@@ -160,6 +158,39 @@ extension ContractChecker {
         "\(place) is \(value.shownValue), but the app decodes \(format.name)"
       }
     }
+  }
+}
+
+extension JSON {
+  /// Returns whether two values are equal as in JSON Schema (2020-12, core 4.2.2): numbers by their value, objects by their
+  /// members in any order. If several members have one name, the first counts.
+  func isEqual(to other: JSON) -> Bool {
+    switch (self, other) {
+    case (.string(let left), .string(let right)): return left == right
+    case (.number(let left), .number(let right)): return left.isEqual(to: right)
+    case (.array(let left), .array(let right)):
+      return left.count == right.count && zip(left, right).allSatisfy { $0.isEqual(to: $1) }
+    case (.object(let left), .object(let right)):
+      let (left, right) = (left.firstByName, right.firstByName)
+      return left.count == right.count
+        && left.allSatisfy { name, value in right[name].map { value.isEqual(to: $0) } ?? false }
+    default: return self == other
+    }
+  }
+
+  /// The number of values in the value, itself included.
+  var valueCount: Int {
+    switch self {
+    case .array(let elements): elements.reduce(1) { $0 + $1.valueCount }
+    case .object(let object): object.members.reduce(1) { $0 + $1.value.valueCount }
+    default: 1
+    }
+  }
+}
+
+extension JSONObject {
+  fileprivate var firstByName: [String: JSON] {
+    Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
   }
 }
 

@@ -8,7 +8,7 @@ import SourceText
 struct ContractChecker {
   /// The number of schemas that may be open at a time; what is deeper is not checked.
   static let depthLimit = 256
-  /// The number of comparisons of a value with a schema; what is left after them is not checked.
+  /// The number of comparisons of a value with a schema, a name or another value; what is left after them is not checked.
   static let comparisonLimit = 1_000_000
 
   /// A step on the path to a value.
@@ -46,11 +46,7 @@ struct ContractChecker {
 
   /// Compares a value with a schema.
   mutating func check(_ value: JSONNode, _ index: Int) {
-    guard !isDecided else { return }
-    comparisons += 1
-    guard comparisons <= Self.comparisonLimit else {
-      return unchecked = "the rest of the \(part.rawValue) is not checked, because it is too long"
-    }
+    guard !isDecided, count(1) else { return }
     guard depth < Self.depthLimit else {
       return unchecked = "the \(part.rawValue) is not checked beyond \(Self.depthLimit) levels"
     }
@@ -76,13 +72,24 @@ struct ContractChecker {
     if !schema.oneOf.isEmpty { checkAlternatives(value, schema.oneOf, isExclusive: true) }
   }
 
+  /// Counts comparisons, and returns whether that many may still be made.
+  mutating func count(_ number: Int) -> Bool {
+    comparisons += number
+    guard comparisons > Self.comparisonLimit else { return true }
+    unchecked = "the rest of the \(part.rawValue) is not checked, because it is too long"
+    return false
+  }
+
   /// Compares a part of a payload with its schema, and returns what was found.
   static func check(_ value: JSONNode, _ index: Int, of schemas: [ContractSchema], as part: ActivityContract.Part)
     -> ActivityCheck
   {
     var checker = Self(schemas, part)
     checker.check(value, index)
-    if let message = checker.unchecked { checker.remark(.notChecked, at: value) { _ in message } }
+    // It is said even if there are many other remarks.
+    if let message = checker.unchecked {
+      checker.result.remarks.append(checker.mismatch(.notChecked, at: value, message))
+    }
     return checker.result
   }
 

@@ -103,8 +103,8 @@ struct ContractReader {
       let definition = target.hasPrefix(prefix) ? String(target.dropFirst(prefix.count)) : target
       references.append((index, definition, value))
     case .type: schema.types = try types(value)
-    case .values: schema.values = try elements(value, keyword).map(\.value)
-    case .const: schema.values = [value.value]
+    case .values: try allow(elements(value, keyword).map(\.value), in: &schema, at: value, keyword)
+    case .const: try allow([value.value], in: &schema, at: value, keyword)
     case .anyOf: schema.anyOf = try list(value, keyword)
     case .oneOf: schema.oneOf = try list(value, keyword)
     case .properties: try readProperties(value, into: &schema, isRoot: isRoot)
@@ -117,10 +117,12 @@ struct ContractReader {
     case .prefixItems: schema.firstElements = try list(value, keyword)
     case .minItems: schema.elementCount.least = try count(value, keyword)
     case .maxItems: schema.elementCount.most = try count(value, keyword)
-    case .minimum: schema.lowest = .init(number: try number(value, keyword), isExclusive: false)
-    case .maximum: schema.highest = .init(number: try number(value, keyword), isExclusive: false)
-    case .exclusiveMinimum: schema.lowest = .init(number: try number(value, keyword), isExclusive: true)
-    case .exclusiveMaximum: schema.highest = .init(number: try number(value, keyword), isExclusive: true)
+    case .minimum, .exclusiveMinimum:
+      let bound = ContractSchema.Bound(number: try number(value, keyword), isExclusive: keyword == .exclusiveMinimum)
+      if schema.lowest.map({ bound.isTighter(than: $0) { $1.isLess(than: $0) } }) ?? true { schema.lowest = bound }
+    case .maximum, .exclusiveMaximum:
+      let bound = ContractSchema.Bound(number: try number(value, keyword), isExclusive: keyword == .exclusiveMaximum)
+      if schema.highest.map({ bound.isTighter(than: $0) { $0.isLess(than: $1) } }) ?? true { schema.highest = bound }
     case .multipleOf:
       let divisor = try count(value, keyword)
       guard divisor > 0 else {
@@ -138,6 +140,20 @@ struct ContractReader {
     case .dateStrategy:
       schema.dateStrategy = try choice(value, keyword, ActivityDateStrategy.allCases.map { ($0.rawValue, $0) })
     case .notChecked: schema.notChecked = try text(value, keyword)
+    }
+  }
+
+  /// Allows some values: those that both `const` and `enum` allow, if a schema has both.
+  private func allow(
+    _ values: [JSON], in schema: inout ContractSchema, at node: JSONNode, _ keyword: ContractKeyword
+  ) throws(Failure) {
+    let known = schema.values
+    // One of the two has one value.
+    schema.values = values.filter { value in known?.contains { value.isEqual(to: $0) } ?? true }
+    if schema.values?.isEmpty == true {
+      let other = keyword == .const ? ContractKeyword.values : .const
+      throw Failure(
+        .wrongValue(keyword: keyword.rawValue, expected: "a value that \(other.rawValue) allows too"), at: node.offset)
     }
   }
 

@@ -50,6 +50,13 @@ struct ContractSchema: Sendable {
   struct Bound: Sendable {
     let number: JSONNumber
     let isExclusive: Bool
+
+    /// Returns whether the bound allows less than another one of the same side.
+    ///
+    /// - Parameter isInside: Returns whether the first number is a tighter bound than the second.
+    func isTighter(than other: Self, _ isInside: (JSONNumber, JSONNumber) -> Bool) -> Bool {
+      isInside(number, other.number) || isExclusive && number.isEqual(to: other.number)
+    }
   }
 
   /// A count of members, elements or characters.

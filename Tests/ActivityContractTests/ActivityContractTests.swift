@@ -28,6 +28,34 @@ struct ActivityContractTests {
     }
   }
 
+  /// All keywords of a schema hold, in any order, and values are equal as JSON Schema says.
+  @Test(arguments: [
+    (#"{"exclusiveMinimum":5,"minimum":3}"#, ["6"], ["4", "5"]),
+    (#"{"minimum":3,"exclusiveMinimum":5}"#, ["6"], ["4", "5"]),
+    (#"{"minimum":5,"exclusiveMinimum":3}"#, ["5"], ["4"]), (#"{"exclusiveMinimum":3,"minimum":5}"#, ["5"], ["4"]),
+    (#"{"minimum":5,"exclusiveMinimum":5}"#, ["6"], ["5"]), (#"{"exclusiveMinimum":5,"minimum":5}"#, ["6"], ["5"]),
+    (#"{"maximum":3,"exclusiveMaximum":5}"#, ["3"], ["4"]), (#"{"exclusiveMaximum":5,"maximum":3}"#, ["3"], ["4"]),
+    (#"{"exclusiveMaximum":3,"maximum":5}"#, ["2"], ["3"]),
+    (#"{"const":"a","enum":["a","b"]}"#, [#""a""#], [#""b""#]),
+    (#"{"enum":["a","b"],"const":"a"}"#, [#""a""#], [#""b""#]),
+    (
+      #"{"const":{"a":1,"b":[2]}}"#, [#"{"b":[2.0],"a":1e0}"#],
+      [#"{"a":1}"#, #"{"a":1,"b":[2],"c":3}"#, #"{"a":1,"b":[2,2]}"#]
+    ),
+    (#"{"enum":[[1,"x"],{"x":1.50}]}"#, ["[1.0,\"x\"]", #"{"x":1.5}"#], ["[\"x\",1]", #"{"x":"1.5"}"#, "[1]"]),
+  ])
+  func combinesKeywords(schema: String, good: [String], bad: [String]) throws {
+    for value in good { #expect(try Self.check(value, schema).mismatches.isEmpty, "\(value)") }
+    for value in bad { #expect(try Self.check(value, schema).mismatches.count == 1, "\(value)") }
+  }
+
+  @Test func refusesValuesThatExcludeEachOther() throws {
+    let error = #expect(throws: ActivityContractError.self) { try Self.contract(#"{"enum":["a","b"],"const":"c"}"#) }
+    #expect(error?.description == "const needs a value that enum allows too")
+    let other = #expect(throws: ActivityContractError.self) { try Self.contract(#"{"const":"c","enum":["a"]}"#) }
+    #expect(other?.description == "enum needs a value that const allows too")
+  }
+
   static let faults = [
     Fault(#"{"type":"string"}"#, "«1»", .type, "content-state.v is 1, but the app decodes a string"),
     Fault(

@@ -46,6 +46,35 @@ struct ContractLimitTests {
     #expect(error?.reason == .tooManyReferences(limit: 32))
   }
 
+  /// Many other remarks do not hide the one about the rest.
+  @Test func saysWhatIsNotCheckedBesideManyRemarks() throws {
+    let contract = try Self.contract(##"{"$ref":"#/$defs/A"}"##, Self.tree)
+    let unknown = (0..<200).map { "\"x\($0)\":1," }.joined()
+    let state =
+      "{\(unknown)\"a\":" + String(repeating: #"{"a":"#, count: 128) + "1" + String(repeating: "}", count: 129)
+    let remarks = try Self.check(state, contract).remarks
+    #expect(remarks.count == 101)
+    #expect(remarks.last?.message == "the content-state is not checked beyond 256 levels")
+  }
+
+  /// Names and values that a schema lists count as comparisons: they took a minute.
+  @Test(arguments: [
+    (#"{"properties":{KEYS}}"#, "{}"), (#"{"required":[LIST],"properties":{"x":{}}}"#, "{}"),
+    (#"{"enum":[LIST]}"#, "\"k5000\""),
+  ])
+  func countsTheNamesAndValuesOfASchema(schema: String, element: String) throws {
+    let names = (0...5000).map { "\"k\($0)\"" }
+    let items = schema.replacing("KEYS", with: names.map { "\($0):{}" }.joined(separator: ","))
+      .replacing("LIST", with: names.joined(separator: ","))
+    let contract = try Self.contract(#"{"items":\#(items)}"#, "{}")
+    func remarks(_ count: Int) throws -> [String] {
+      try Self.check("[\(Array(repeating: element, count: count).joined(separator: ","))]", contract).remarks.map(
+        \.message)
+    }
+    #expect(try remarks(100) == [])
+    #expect(try remarks(300) == ["the rest of the content-state is not checked, because it is too long"])
+  }
+
   @Test func checksNoMoreThan256SchemasDeep() throws {
     let contract = try Self.contract(##"{"$ref":"#/$defs/A"}"##, Self.tree)
     func state(_ levels: Int) -> String {
