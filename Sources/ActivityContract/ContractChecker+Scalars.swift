@@ -162,8 +162,10 @@ extension ContractChecker {
 }
 
 extension JSON {
-  /// Returns whether two values are equal as in JSON Schema (2020-12, core 4.2.2): numbers by their value, objects by their
-  /// members in any order. If several members have one name, the first counts.
+  /// Returns whether two values are equal as in JSON Schema (2020-12, core 4.2.2).
+  ///
+  /// Numbers are equal by their value, objects by their members in any order. If several members have one name, the first
+  /// counts.
   func isEqual(to other: JSON) -> Bool {
     switch (self, other) {
     case (.string(let left), .string(let right)): return left == right

@@ -209,14 +209,9 @@ public struct Rule: Sendable {
     app: (@Sendable (AppSubject, RuleOptions) -> [AppMatch])? = nil,
     check: @escaping @Sendable (PayloadSubject, RuleOptions) -> [Match]
   ) {
-    self.name = name
-    self.severity = severity
-    self.rationale = rationale
-    self.remedy = remedy
-    self.options = options
-    makeExamples = examples
-    self.reach = reach
-    checks = [isAboutText ? .text(check) : .payload(check)] + (app.map { [.app($0)] } ?? [])
+    self.init(
+      name, severity, reach, rationale, remedy, options, examples,
+      [isAboutText ? .text(check) : .payload(check)] + (app.map { [.app($0)] } ?? []))
   }
 
   /// Creates a rule about messages that are envelopes around payloads.
@@ -237,14 +232,7 @@ public struct Rule: Sendable {
     examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     envelopes check: @escaping @Sendable (EnvelopeSubject, RuleOptions) -> [Match]
   ) {
-    self.name = name
-    self.severity = severity
-    self.rationale = rationale
-    self.remedy = remedy
-    self.options = options
-    makeExamples = examples
-    reach = .payload
-    checks = [.envelope(check)]
+    self.init(name, severity, .payload, rationale, remedy, options, examples, [.envelope(check)])
   }
 
   /// Creates a rule about the localizations of an app.
@@ -264,14 +252,7 @@ public struct Rule: Sendable {
     examples: @autoclosure @escaping @Sendable () -> [Example] = [],
     localizations check: @escaping @Sendable (AppSubject, RuleOptions) -> [AppMatch]
   ) {
-    self.name = name
-    self.severity = severity
-    self.rationale = rationale
-    self.remedy = remedy
-    self.options = options
-    makeExamples = examples
-    reach = .payload
-    checks = [.app(check)]
+    self.init(name, severity, .payload, rationale, remedy, options, examples, [.app(check)])
   }
 
   /// Creates a rule about messages that are envelopes around payloads, and about the localizations of an app.
@@ -281,14 +262,21 @@ public struct Rule: Sendable {
     envelopes check: @escaping @Sendable (EnvelopeSubject, RuleOptions) -> [Match],
     localizations app: @escaping @Sendable (AppSubject, RuleOptions) -> [AppMatch]
   ) {
+    self.init(name, severity, .payload, rationale, remedy, [], examples, [.envelope(check), .app(app)])
+  }
+
+  private init(
+    _ name: String, _ severity: Severity, _ reach: Reach, _ rationale: String, _ remedy: String, _ options: [Option],
+    _ examples: @escaping @Sendable () -> [Example], _ checks: [Check]
+  ) {
     self.name = name
     self.severity = severity
+    self.reach = reach
     self.rationale = rationale
     self.remedy = remedy
-    self.options = []
+    self.options = options
     makeExamples = examples
-    reach = .payload
-    checks = [.envelope(check), .app(app)]
+    self.checks = checks
   }
 
   /// All rules, in the order in which they are documented.
