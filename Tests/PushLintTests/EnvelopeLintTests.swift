@@ -24,6 +24,11 @@ struct EnvelopeLintTests {
     Case(text: #"{"default":"Hi",«"default"»:"Ho","APNS":"{\"aps\":{\"badge\":1}}"}"#, rules: ["duplicate-key"]),
     Case(
       text: #"{"message":{"token":"t","apns":{"payload":{"aps":{"badge":1,«"badge"»:2}}}}}"#, rules: ["duplicate-key"]),
+    // A payload in a message for FCM that is the text of a string.
+    Case(
+      text:
+        #"{"default":"\u0041","GCM":"{\"\u0066cmV1Message\":{\"message\":{\"apns\":{\"payload\":{\"aps\":{\"badge\":«\"\u0031\"»,«\"bagde\"»:1,«\"badge\"»:2}}}}}}"}"#,
+      rules: ["wrong-type", "unknown-aps-key", "duplicate-key"]),
     // Comments before a payload do not move its places.
     Case(
       text: #"{"message":{«/* x */»"token":"t","apns":{"payload":{"aps":{"badge":«-1»}}}}}"#,

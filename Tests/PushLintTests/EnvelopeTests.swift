@@ -30,6 +30,20 @@ struct EnvelopeTests {
     Case(text: #"{"apns":true}"#, kind: .none, labels: [""]),
     Case(text: #"{"default":"Hi","APNS":"{}","APNS_VOIP":"{}"}"#, kind: .sns, labels: ["APNS", "APNS_VOIP"]),
     Case(text: #"{"APNS_SANDBOX":"{}"}"#, kind: .sns, labels: ["APNS_SANDBOX"]),
+    Case(
+      text: #"{"APNS":"{}","GCM":"{\"fcmV1Message\":{\"message\":{\"apns\":{\"payload\":{}}}}}"}"#, kind: .sns,
+      labels: ["APNS", "GCM.fcmV1Message.message.apns.payload"]),
+    Case(
+      text: #"[{"default":"","FCM":"{\"fcmV1Message\":{\"message\":{\"apns\":{\"payload\":{}}}}}"}]"#, kind: .array,
+      labels: ["[0].FCM.fcmV1Message.message.apns.payload"]),
+    // FCM makes a payload, which counts if there is no other.
+    Case(
+      text: #"{"default":"","GCM":"{\"fcmV1Message\":{\"message\":{\"notification\":{\"body\":\"Hi\"}}}}"}"#,
+      kind: .sns,
+      labels: ["GCM.fcmV1Message.message.notification"]),
+    Case(
+      text: #"{"APNS":"{}","GCM":"{\"fcmV1Message\":{\"message\":{\"notification\":{\"body\":\"Hi\"}}}}"}"#, kind: .sns,
+      labels: ["APNS"]),
     Case(text: #"{"default":"Hi"}"#, kind: .none, labels: [""]),
     Case(
       text: #"[{"aps":{}},{"message":{"apns":{"payload":{}}}},{"APNS":"{}"}]"#, kind: .array,

@@ -9,7 +9,9 @@ struct EnvelopeReader {
     let root: JSONNode
     let fcm: FCMMessage?
     /// The places of its payloads in ``EnvelopeReader/payloads``.
-    let payloads: Range<Int>
+    fileprivate(set) var payloads: Range<Int>
+    /// The text in which the message is, if that is a string of an SNS message; otherwise empty.
+    fileprivate var text: [UInt8] = []
     /// The places of the text in which the message is, if that is a string of an SNS message; otherwise `nil`.
     var places: PayloadPlaces?
   }
@@ -72,7 +74,12 @@ struct EnvelopeReader {
 
   private mutating func readSNS(_ node: JSONNode, _ label: String) {
     let start = payloads.count
-    let nested = node.members.filter { SNSPlatform.isForFCM($0.name) }.map(\.value).compactMap(message(inText:)).first
+    let label = label.isEmpty ? "" : label + "."
+    let nested = node.members.lazy.filter { SNSPlatform.isForFCM($0.name) }.compactMap { member in
+      message(inText: member.value).map {
+        (message: $0, name: "\(label)\(member.name.string ?? "").fcmV1Message.message")
+      }
+    }.first
     for member in node.members {
       guard let platform = SNSPlatform.forAPNs(member.name) else { continue }
       guard member.value.kind == .string else {
@@ -83,12 +90,33 @@ struct EnvelopeReader {
       let (text, places) = PayloadPlaces.decoding(range, in: bytes)
       payloads.append(
         EnvelopedPayload(
-          label: place((label.isEmpty ? "" : label + ".") + platform.name), kind: .sns, bytes: text,
-          places: places.moved(by: origin), pushType: platform.pushType, besideAPNs: nested?.fcm))
+          label: place(label + platform.name), kind: .sns, bytes: text, places: places.moved(by: origin),
+          pushType: platform.pushType, besideAPNs: nested?.message.fcm))
     }
+    let end = payloads.count
+    if let (message, name) = nested { add(message, name, isAlone: start == end) }
     if payloads.count == start { fail(.noPayload(.sns), at: node) }
-    messages.append(Message(kind: .sns, root: node, fcm: nil, payloads: start..<payloads.count))
-    if let nested { messages.append(nested) }
+    messages.append(Message(kind: .sns, root: node, fcm: nil, payloads: start..<end))
+    if var (message, _) = nested {
+      message.payloads = end..<payloads.count
+      messages.append(message)
+    }
+  }
+
+  /// Adds the payload for APNs of a message for FCM in the text of an SNS message, or if that has no payloads of its own,
+  /// the one that FCM makes.
+  private mutating func add(_ message: Message, _ name: String, isAlone: Bool) {
+    guard let fcm = message.fcm, let places = message.places else { return }
+    if let payload = fcm.payload {
+      payloads.append(
+        EnvelopedPayload(
+          label: place("\(name).apns.payload"), kind: .fcm,
+          bytes: Array(message.text[payload.offset..<payload.offset + payload.length]),
+          places: places.dropFirst(payload.offset), message: fcm, isInString: true))
+    } else if isAlone, let made = fcm.completedPayload {
+      payloads.append(
+        EnvelopedPayload(label: place("\(name).notification"), kind: .fcm, bytes: made, places: nil, message: fcm))
+    }
   }
 
   /// Returns the message for FCM in a text of an SNS message; `nil` for text in the form before FCM v1.
@@ -103,7 +131,7 @@ struct EnvelopeReader {
     }
     return Message(
       kind: .fcm, root: root, fcm: FCMMessage(message, origin: origin + text.offset + 1),
-      payloads: payloads.count..<payloads.count, places: places.moved(by: origin))
+      payloads: payloads.count..<payloads.count, text: inner, places: places.moved(by: origin))
   }
 
   private mutating func add(_ node: JSONNode, _ label: String, _ kind: EnvelopeKind, _ message: FCMMessage? = nil) {

@@ -27,6 +27,8 @@ public struct EnvelopedPayload: Sendable {
   public var addedSize: Int { message.map(FCMAdditions.size) ?? 0 }
   /// The places of ``bytes`` in the file; `nil` if the file does not have the payload, because FCM makes it.
   let places: PayloadPlaces?
+  /// Whether the payload is in a string of the file, whose text nothing else checks.
+  let isInString: Bool
 
   /// Creates a payload without an envelope.
   public init(_ bytes: [UInt8]) {
@@ -35,12 +37,13 @@ public struct EnvelopedPayload: Sendable {
 
   init(
     label: String, kind: EnvelopeKind, bytes: [UInt8], places: PayloadPlaces?, pushType: PushType? = nil,
-    message: FCMMessage? = nil, besideAPNs other: FCMMessage? = nil
+    message: FCMMessage? = nil, besideAPNs other: FCMMessage? = nil, isInString: Bool = false
   ) {
     self.label = label
     self.kind = kind
     self.bytes = bytes
     self.places = places
+    self.isInString = isInString || kind == .sns
     self.message = message
     androidMessage = message ?? other
     self.pushType = pushType ?? message?.pushType

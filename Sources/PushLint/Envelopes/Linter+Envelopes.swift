@@ -54,7 +54,7 @@ extension Linter {
       }
       let subject = PayloadSubject(payload, for: self)
       // Only text in a string is not a part of the text around it.
-      let parts: Parts = payload.kind == .sns ? [.text, .payload] : .payload
+      let parts: Parts = payload.isInString ? [.text, .payload] : .payload
       for (match, setting) in matches(in: subject, parts, within: reach(of: payload, recovery)) {
         if let match = match.placed(by: places).flatMap({ $0.placed(in: recovery) }) { found.append((match, setting)) }
       }

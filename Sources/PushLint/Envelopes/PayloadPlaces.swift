@@ -81,6 +81,15 @@ struct PayloadPlaces: Sendable {
     return moved
   }
 
+  /// Returns the places of the bytes from an offset on, at which no escape is cut apart.
+  func dropFirst(_ count: Int) -> PayloadPlaces {
+    var rest = PayloadPlaces(from: range(of: count..<count).lowerBound)
+    rest.escapes = escapes.drop { $0.inner.lowerBound < count }.map {
+      Escape(inner: $0.inner.lowerBound - count..<$0.inner.upperBound - count, outer: $0.outer)
+    }
+    return rest
+  }
+
   /// Whether the bytes are written in the file as they are.
   var isPlain: Bool { escapes.isEmpty }
 
