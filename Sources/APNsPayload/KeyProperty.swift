@@ -65,8 +65,11 @@ extension ReadableDictionary {
 
   mutating func readDirectly(_ place: UInt8, from field: PayloadField) throws(PayloadError) -> Bool { false }
 
-  mutating func read(_ key: PayloadKey<Self>, from field: PayloadField) throws(PayloadError) {
-    if try !readDirectly(key.place, from: field) { try readByRow(key, from: field) }
+  /// Reads the value of the key with a place in the table.
+  mutating func read(_ place: Int, from field: PayloadField) throws(PayloadError) {
+    if try !readDirectly(UInt8(truncatingIfNeeded: place), from: field) {
+      try readByRow(Self.table[place].key, from: field)
+    }
   }
 
   /// Reads the value of a key into the property of its row.

@@ -32,13 +32,8 @@ extension Payload {
   /// - Throws: ``PayloadError`` if the JSON is invalid or not an object. It is also thrown if one of Apple's keys has a
   ///   value of the wrong type or appears twice, unless `wronglyTyped` keeps that member.
   public init(parsing bytes: [UInt8], wronglyTyped: WronglyTyped = .refused) throws(PayloadError) {
-    let document: JSONDocument
-    do {
-      document = try JSONDocument(parsing: bytes)
-    } catch {
-      throw PayloadError(reason: .json(error.reason), offset: error.offset)
-    }
-    try self.init(reading: document, wronglyTyped: wronglyTyped)
+    self.init(aps: nil)
+    try read(bytes, wronglyTyped)
   }
 
   /// Reads a payload from a document that is already parsed.
@@ -48,11 +43,27 @@ extension Payload {
 
   /// Reads a payload inside a larger document; offsets of errors count from the start of that document.
   public init(reading node: JSONNode, wronglyTyped: WronglyTyped = .refused) throws(PayloadError) {
+    self.init(aps: nil)
+    try readRoot(node.borrowed, wronglyTyped)
+  }
+
+  private mutating func read(_ bytes: [UInt8], _ wronglyTyped: WronglyTyped) throws(PayloadError) {
+    var failure: PayloadError?
+    do {
+      try JSONDocument.read(bytes.span) { root in
+        do throws(PayloadError) { try readRoot(root, wronglyTyped) } catch { failure = error }
+      }
+    } catch {
+      throw PayloadError(reason: .json(error.reason), offset: error.offset)
+    }
+    if let failure { throw failure }
+  }
+
+  private mutating func readRoot(_ node: BorrowedNode, _ wronglyTyped: WronglyTyped) throws(PayloadError) {
     guard node.kind == .object else {
       throw PayloadError(reason: .notAnObject(found: node.kind), offset: node.offset)
     }
-    self.init(aps: nil)
-    try readMembers(of: node.borrowed, wronglyTyped)
+    try readMembers(of: node, wronglyTyped)
   }
 }
 
@@ -160,23 +171,25 @@ extension ReadableDictionary {
     var seen: UInt64 = 0
     // Collected outside the dictionary, because appending through its property copies the members each time.
     var extra: [JSONObject.Member] = []
-    var members = node.children
-    while let name = members.next(), let value = members.next() {
-      guard let key = PayloadKey<Self>(named: name) else {
-        extra.append(.init(name: name.string ?? "", value: value.value))
+    var members = node.members
+    while members.next(in: Self.names) {
+      guard let place = members.place else {
+        if extra.isEmpty { extra.reserveCapacity(4) }
+        extra.append(.init(name: members.name.string ?? "", value: members.value.value))
         continue
       }
-      let field = PayloadField(value, key.shape, wronglyTyped)
       do throws(PayloadError) {
-        let bit: UInt64 = 1 << UInt64(key.place)
+        // A table has at most 31 keys.
+        let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: place)
         guard seen & bit == 0 else {
-          throw PayloadError(reason: .duplicateKey(path: ""), offset: name.offset)
+          throw PayloadError(reason: .duplicateKey(path: ""), offset: members.name.offset)
         }
         seen |= bit
-        try read(key, from: field)
+        try read(place, from: PayloadField(members.value, Self.table[place].key.shape, wronglyTyped))
       } catch {
+        let key = Self.table[place].key
         guard wronglyTyped.keeps(key.shape, error) else { throw error.inside(key.name) }
-        extra.append(.init(name: key.name, value: value.value))
+        extra.append(.init(name: key.name, value: members.value.value))
       }
     }
     if !extra.isEmpty { unknownKeys.object = JSONObject(extra) }

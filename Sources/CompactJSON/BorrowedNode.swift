@@ -65,11 +65,13 @@ package struct BorrowedNode: ~Escapable {
     case .string: return .string(string ?? "")
     case .array:
       var elements: [JSON] = []
+      elements.reserveCapacity(min(nodesInside, 4))
       var children = children
       while let element = children.next() { elements.append(element.value) }
       return .array(elements)
     case .object:
       var members: [JSONObject.Member] = []
+      members.reserveCapacity(min(nodesInside / 2, 4))
       var children = children
       while let name = children.next(), let value = children.next() {
         members.append(.init(name: name.string ?? "", value: value.value))
@@ -77,6 +79,9 @@ package struct BorrowedNode: ~Escapable {
       return .object(JSONObject(members))
     }
   }
+
+  /// The number of values and names inside an array or object, at any depth.
+  private var nodesInside: Int { Int(nodes[index].next) - index - 1 }
 
   /// The range of the value's bytes, if it is a string without escapes or a number that is plain digits; these are
   /// written as they are.
@@ -106,6 +111,7 @@ package struct BorrowedNode: ~Escapable {
   }
 
   /// Returns the place of a string in a list of names; `nil` if it is not there, or if this is not a string.
+  @inline(__always)
   package func place(in names: JSONNameTable) -> Int? {
     guard kind == .string else { return nil }
     guard !nodes[index].hasEscapes else {
@@ -129,7 +135,7 @@ package struct BorrowedNode: ~Escapable {
   }
 
   /// The range of a string's bytes without its quotes.
-  private var content: Range<Int> { offset + 1..<Int(nodes[index].end) - 1 }
+  private var content: Range<Int> { offset &+ 1..<Int(nodes[index].end) &- 1 }
 
   /// The elements of an array, or the names and values of an object by turns; empty for every other kind.
   package var children: Children {
@@ -156,20 +162,66 @@ package struct BorrowedNode: ~Escapable {
       return node
     }
   }
+
+  /// The members of an object; none for every other kind.
+  package var members: Members {
+    @_lifetime(copy self) get { Members(of: self) }
+  }
+
+  /// The members of an object in the order of the text, whose names are looked up in a list.
+  package struct Members: ~Escapable {
+    private let object: BorrowedNode
+    private var index: Int
+    private var nextIndex: Int
+    /// The place of the member's name in the list; `nil` if it is not there.
+    package private(set) var place: Int?
+
+    @_lifetime(copy object)
+    fileprivate init(of object: BorrowedNode) {
+      self.object = object
+      index = object.index
+      nextIndex = object.kind == .object ? index + 1 : Int(object.nodes[index].next)
+    }
+
+    /// The member's name, a string.
+    package var name: BorrowedNode {
+      @_lifetime(copy self) get { BorrowedNode(object, index) }
+    }
+
+    /// The member's value.
+    package var value: BorrowedNode {
+      @_lifetime(copy self) get { BorrowedNode(object, index &+ 1) }
+    }
+
+    /// Goes on to the next member, and looks up its name; returns `false` after the last.
+    @_lifetime(self: copy self)
+    package mutating func next(in names: JSONNameTable) -> Bool {
+      index = nextIndex
+      guard index < Int(object.nodes[object.index].next) else { return false }
+      // A name is one node, and its value comes directly after it.
+      nextIndex = Int(object.nodes[index &+ 1].next)
+      place = name.place(in: names)
+      return true
+    }
+  }
 }
 
-/// Memory for the nodes of one text after the other.
-package struct JSONNodeBuffer: Sendable {
-  private var nodes: [JSONDocument.Node] = []
-
-  /// Creates empty memory.
-  package init() {}
-
-  /// Returns the only value of JSON text that is parsed strictly, from an offset on to its end, as long as both are there.
-  @_lifetime(&self, copy text)
-  package mutating func parse(_ text: Span<UInt8>, from start: Int = 0) throws(JSONError) -> BorrowedNode {
-    try JSONParser.parse(text, from: start, depthLimit: JSONDocument.defaultDepthLimit, into: &nodes)
-    return BorrowedNode(bytes: text, nodes: nodes.span)
+extension JSONDocument {
+  /// Parses text strictly, from an offset on to its end, and calls a closure with its only value.
+  ///
+  /// The nodes of a short text are on the stack, and nothing is allocated for them.
+  package static func read(
+    _ text: Span<UInt8>, from start: Int = 0, _ body: (BorrowedNode) -> Void
+  ) throws(JSONError) {
+    try OutputSpan.withRoom { room throws(JSONError) in
+      var nodes: [Node] = []
+      try JSONParser.parse(text, from: start, depthLimit: defaultDepthLimit, into: &room, or: &nodes)
+      if nodes.isEmpty {
+        body(BorrowedNode(bytes: text, nodes: room.span))
+      } else {
+        body(BorrowedNode(bytes: text, nodes: nodes.span))
+      }
+    }
   }
 }
 

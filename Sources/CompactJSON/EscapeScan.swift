@@ -19,9 +19,28 @@
     let quotes = (bytes ^ SIMD16(repeating: UInt8(ascii: "\""))) &- SIMD16(repeating: 1)
     let backslashes = (bytes ^ SIMD16(repeating: UInt8(ascii: "\\"))) &- SIMD16(repeating: 1)
     let controls = bytes &- SIMD16(repeating: 0x20)
-    let marks = (quotes | backslashes | controls) & ~bytes & SIMD16(repeating: 0x80)
+    return words((quotes | backslashes | controls) & ~bytes & SIMD16(repeating: 0x80))
+  }
+
+  /// Returns the top bit of each byte that needs an escape or is not ASCII, in two words; all other bits are 0.
+  @inline(__always)
+  static func marks(orMultibyte bytes: SIMD16<UInt8>) -> SIMD2<UInt64> {
+    let quotes = (bytes ^ SIMD16(repeating: UInt8(ascii: "\""))) &- SIMD16(repeating: 1)
+    let backslashes = (bytes ^ SIMD16(repeating: UInt8(ascii: "\\"))) &- SIMD16(repeating: 1)
+    let controls = bytes &- SIMD16(repeating: 0x20)
+    return words((quotes | backslashes | controls | bytes) & SIMD16(repeating: 0x80))
+  }
+
+  @inline(__always)
+  static func words(_ marks: SIMD16<UInt8>) -> SIMD2<UInt64> {
     // Both are 16 bytes without padding.
-    return unsafe unsafeBitCast(marks, to: SIMD2<UInt64>.self)
+    unsafe unsafeBitCast(marks, to: SIMD2<UInt64>.self)
+  }
+
+  /// Returns two words in which the bits of all but the first 0 to 16 bytes are 1.
+  @inline(__always)
+  static func all(after count: Int) -> SIMD2<UInt64> {
+    SIMD2(UInt64(littleEndian: .max << (8 &* count)), UInt64(littleEndian: .max << max(8 &* count &- 64, 0)))
   }
 
   @inline(__always)
@@ -29,9 +48,7 @@
 
   @inline(__always)
   static func hasControls(_ bytes: SIMD16<UInt8>) -> Bool {
-    let marks = (bytes &- SIMD16(repeating: 0x20)) & ~bytes & SIMD16(repeating: 0x80)
-    // Both are 16 bytes without padding.
-    return unsafe !isEmpty(unsafeBitCast(marks, to: SIMD2<UInt64>.self))
+    !isEmpty(words((bytes &- SIMD16(repeating: 0x20)) & ~bytes & SIMD16(repeating: 0x80)))
   }
 
   /// Returns whether none of 16 bytes in one place and 16 in another needs an escape.

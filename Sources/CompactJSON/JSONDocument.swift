@@ -25,7 +25,10 @@ public struct JSONDocument: Sendable {
     precondition(depthLimit >= 0, "a depth limit counts open arrays and objects and is never negative")
     self.bytes = bytes
     var nodes: [Node] = []
-    try JSONParser.parse(bytes.span, depthLimit: depthLimit, into: &nodes)
+    try OutputSpan.withRoom { room throws(JSONError) in
+      try JSONParser.parse(bytes.span, depthLimit: depthLimit, into: &room, or: &nodes)
+      if nodes.isEmpty { nodes.append(addingCapacity: room.count) { $0.append(contentsOf: room.span) } }
+    }
     self.nodes = nodes
   }
 

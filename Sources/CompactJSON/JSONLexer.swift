@@ -98,8 +98,48 @@ struct JSONLexer: ~Escapable {
 
   /// Skips a string from its opening quote on.
   mutating func skipString() throws(JSONError) -> (hasEscapes: Bool, isASCII: Bool) {
-    var found = (hasEscapes: false, isASCII: true)
     advance()
+    if skipASCIIText() { return (hasEscapes: false, isASCII: true) }
+    return try skipText()
+  }
+
+  /// Skips whole characters of ASCII, 16 bytes at a time, and the closing quote if it comes directly after them; returns
+  /// whether it does.
+  ///
+  /// Most strings are skipped here; all others continue where it stops.
+  @inline(__always)
+  private mutating func skipASCIIText() -> Bool {
+    while let block = Self.block(bytes, at: offset) {
+      let stops = EscapeScan.marks(orMultibyte: block)
+      guard EscapeScan.isEmpty(stops) else {
+        advance(by: EscapeScan.cleanPrefix(stops))
+        guard peek() == UInt8(ascii: "\"") else { return false }
+        advance()
+        return true
+      }
+      advance(by: 16)
+    }
+    return false
+  }
+
+  /// Does the same in the last bytes of the text, which are fewer than 16.
+  private mutating func skipLastASCIIText() -> Bool {
+    // The last block begins with bytes that were skipped.
+    let start = bytes.count &- 16
+    guard offset > start, let block = Self.block(bytes, at: start) else { return false }
+    let stops = EscapeScan.marks(orMultibyte: block) & EscapeScan.all(after: offset &- start)
+    guard !EscapeScan.isEmpty(stops) else { return false }
+    offset = start &+ EscapeScan.cleanPrefix(stops)
+    guard peek() == UInt8(ascii: "\"") else { return false }
+    advance()
+    return true
+  }
+
+  /// Skips a string's text and its closing quote.
+  @inline(never)
+  private mutating func skipText() throws(JSONError) -> (hasEscapes: Bool, isASCII: Bool) {
+    guard !skipLastASCIIText() else { return (hasEscapes: false, isASCII: true) }
+    var found = (hasEscapes: false, isASCII: true)
     while true {
       skipPlainText(&found.isASCII)
       guard let byte = peek() else { throw fail(.unexpectedEnd(expected: .endOfString)) }

@@ -4,7 +4,7 @@
 enum UTF8Scan {
   /// Returns a mark for each byte of a multi-byte sequence.
   @inline(__always)
-  static func multibyte(_ block: SIMD16<UInt8>) -> SIMD2<UInt64> { words(block & SIMD16(repeating: 0x80)) }
+  static func multibyte(_ block: SIMD16<UInt8>) -> SIMD2<UInt64> { EscapeScan.words(block & SIMD16(repeating: 0x80)) }
 
   /// Returns a mark for each byte that cannot follow the bytes before it.
   ///
@@ -36,24 +36,18 @@ enum UTF8Scan {
       zeros(last ^ SIMD16(repeating: 0xE0)) & ~block4 | zeros(last ^ SIMD16(repeating: 0xED)) & block4
       | zeros(last ^ SIMD16(repeating: 0xF0)) & ~(block4 | block8)
       | zeros(last ^ SIMD16(repeating: 0xF4)) & (block4 | block8)
-    return words((misplaced | unused | outOfRange) & SIMD16(repeating: 0x80))
+    return EscapeScan.words((misplaced | unused | outOfRange) & SIMD16(repeating: 0x80))
   }
 
   /// Returns a mark for each byte that equals this one.
   @inline(__always)
   static func places(of byte: UInt8, in block: SIMD16<UInt8>) -> SIMD2<UInt64> {
-    words(zeros(block ^ SIMD16(repeating: byte)))
+    EscapeScan.words(zeros(block ^ SIMD16(repeating: byte)))
   }
 
   /// Returns a mark for each byte that is 0.
   @inline(__always)
   private static func zeros(_ bytes: SIMD16<UInt8>) -> SIMD16<UInt8> {
     (bytes &- SIMD16(repeating: 1)) & ~bytes & SIMD16(repeating: 0x80)
-  }
-
-  @inline(__always)
-  private static func words(_ marks: SIMD16<UInt8>) -> SIMD2<UInt64> {
-    // Both are 16 bytes without padding.
-    unsafe unsafeBitCast(marks, to: SIMD2<UInt64>.self)
   }
 }

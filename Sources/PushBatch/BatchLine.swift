@@ -28,13 +28,10 @@ struct BatchLine {
   /// - Parameters:
   ///   - text: the bytes up to the line's end.
   ///   - start: the offset of the line's start in these bytes.
-  ///   - nodes: the memory for the line's nodes.
-  mutating func read(_ text: Span<UInt8>, from start: Int, into nodes: inout JSONNodeBuffer) -> Bool {
-    do throws(JSONError) {
-      return read(try nodes.parse(text, from: start))
-    } catch {
-      return false
-    }
+  mutating func read(_ text: Span<UInt8>, from start: Int) -> Bool {
+    var isRead = false
+    try? JSONDocument.read(text, from: start) { isRead = read($0) }
+    return isRead
   }
 
   private mutating func read(_ line: BorrowedNode) -> Bool {

@@ -24,7 +24,6 @@ final class BatchMemory: Sendable {
     let labels: [String?]
     /// The byte budget of a payload; without any option, that of an alert.
     let budget: Int
-    var nodes = JSONNodeBuffer()
     var line: BatchLine
     /// The version of the app by its label in quotes.
     var versions = TextMemo<Int>()
@@ -95,7 +94,7 @@ extension BatchMemory.Scratch {
 
   /// Reads a line in a range of the bytes; returns `false` if the general strategy has to read it.
   mutating func read(_ lines: [UInt8], _ range: Range<Int>) -> Bool {
-    line.read(lines.span.extracting(..<range.upperBound), from: range.lowerBound, into: &nodes)
+    line.read(lines.span.extracting(..<range.upperBound), from: range.lowerBound)
   }
 
   /// Makes the payload of the line that was read, which brings one; returns `false` if the general strategy has to make it.

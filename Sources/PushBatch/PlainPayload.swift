@@ -64,14 +64,14 @@ struct PlainPayload {
     custom.removeAll(keepingCapacity: true)
     elements.removeAll(keepingCapacity: true)
     guard payload.kind == .object else { return false }
-    var members = payload.children
-    while let name = members.next(), let value = members.next() {
-      guard let place = name.place(in: Self.topLevelNames) else {
-        guard let name = name.plainRange, let hasWhiteSpace = value.hasWhiteSpace else { return false }
-        custom.append(Member(name: name, value: value.range, hasWhiteSpace: hasWhiteSpace))
+    var members = payload.members
+    while members.next(in: Self.topLevelNames) {
+      guard let place = members.place else {
+        guard let name = members.name.plainRange, let hasWhiteSpace = members.value.hasWhiteSpace else { return false }
+        custom.append(Member(name: name, value: members.value.range, hasWhiteSpace: hasWhiteSpace))
         continue
       }
-      guard TopLevelKey.allCases[place] == .aps, !hasAPS, readAPS(value) else { return false }
+      guard TopLevelKey.allCases[place] == .aps, !hasAPS, readAPS(members.value) else { return false }
       hasAPS = true
     }
     return hasAlert
@@ -79,9 +79,10 @@ struct PlainPayload {
 
   private mutating func readAPS(_ aps: BorrowedNode) -> Bool {
     guard aps.kind == .object else { return false }
-    var members = aps.children
-    while let name = members.next(), let value = members.next() {
-      guard let place = name.place(in: Self.apsNames) else { return false }
+    var members = aps.members
+    while members.next(in: Self.apsNames) {
+      guard let place = members.place else { return false }
+      let value = members.value
       if place == Self.apsKeys.count {
         guard !hasAlert, value.kind == .object ? readAlert(value) : Self.set(&text, to: value, .string) else {
           return false
@@ -95,9 +96,10 @@ struct PlainPayload {
   }
 
   private mutating func readAlert(_ alert: BorrowedNode) -> Bool {
-    var members = alert.children
-    while let name = members.next(), let value = members.next() {
-      guard let place = name.place(in: Self.alertNames) else { return false }
+    var members = alert.members
+    while members.next(in: Self.alertNames) {
+      guard let place = members.place else { return false }
+      let value = members.value
       let (line, part) = place.quotientAndRemainder(dividingBy: 3)
       let isRead =
         switch (line < lines.count, part) {

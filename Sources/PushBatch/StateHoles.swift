@@ -72,14 +72,14 @@ struct StateHoles: Sendable {
   private func read(_ node: BorrowedNode, _ index: Int, _ seen: inout UInt64, into values: inout [JSON?]) -> Bool {
     guard node.kind == .object, seen & 1 << UInt64(index) == 0 else { return false }
     seen |= 1 << UInt64(index)
-    var children = node.children
-    while let name = children.next(), let value = children.next() {
-      guard let place = name.place(in: objects[index].names) else { return false }
+    var members = node.members
+    while members.next(in: objects[index].names) {
+      guard let place = members.place else { return false }
       switch objects[index].places[place] {
-      case .object(let inner): guard read(value, inner, &seen, into: &values) else { return false }
+      case .object(let inner): guard read(members.value, inner, &seen, into: &values) else { return false }
       case .hole(let hole):
         guard values[hole] == nil else { return false }
-        values[hole] = value.value
+        values[hole] = members.value.value
       }
     }
     return true

@@ -37,6 +37,19 @@ struct DocumentReadingTests {
     }
   }
 
+  /// A few nodes are on the stack, and an array grows for more.
+  @Test func readsEveryNumberOfValues() {
+    for count in 0...300 {
+      for (open, value, close) in [
+        ("[", "1", "]"), ("[[", "[]", "]]"), ("{", #""a":1"#, "}"), ("{", #""a":{"b":[]}"#, "}"),
+      ] {
+        let text = open + [String](repeating: value, count: count).joined(separator: ",")
+        PlainReader.expectSame(Array((text + close).utf8), "\(count)")
+        PlainReader.expectSame(Array(text.utf8), "\(count)")
+      }
+    }
+  }
+
   @Test func readsNestingUpToTheLimit() {
     for depth in [511, 512, 513] {
       for (open, close) in [("[", "]"), (#"{"a":"#, "}")] {

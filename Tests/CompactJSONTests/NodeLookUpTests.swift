@@ -11,4 +11,22 @@ struct NodeLookUpTests {
     #expect(found == expected)
     #expect(document.node(startingAt: -1)?.length == nil)
   }
+
+  /// Names with equal starts, equal ends and both, in the order of their list, which has one of them twice.
+  @Test func findsEachNameInItsList() throws {
+    let names = [
+      "", "a", "abcdefg", "abcdefgh", "abcdefghi", "abcdefgh12345678", "abcdefgh-2345678", "abcdefg--h12345678", "a",
+      "é",
+      "long-enough-for-two-words",
+    ]
+    let table = JSONNameTable(names)
+    for name in names + ["b", "abcdefgh12345679", "abcdefgh_2345678", "abcdefg-_h12345678", "abcdefgi"] {
+      let escaped = name.unicodeScalars.map { "\\u" + String(0x10000 + $0.value, radix: 16).dropFirst() }.joined()
+      for text in [name, escaped] {
+        let document = try JSONDocument(parsing: Array(#"{"\#(text)":1}"#.utf8))
+        #expect(
+          document.root.members.first { _ in true }?.name.place(in: table) == names.firstIndex(of: name), "\(text)")
+      }
+    }
+  }
 }

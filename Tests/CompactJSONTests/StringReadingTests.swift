@@ -27,6 +27,19 @@ struct StringReadingTests {
     }
   }
 
+  /// The last block of the text begins before a string that is shorter.
+  @Test func readsEveryByteInTheLastBlock() {
+    for length in 0...17 {
+      for place in 0..<max(length, 1) {
+        for byte in UInt8.min...UInt8.max {
+          var content = [UInt8](repeating: UInt8(ascii: "n"), count: length)
+          if length > 0 { content[place] = byte }
+          expectSame(Array(#"["and \" before","#.utf8) + [0x22] + content + Array(#""]"#.utf8))
+        }
+      }
+    }
+  }
+
   /// The bytes around the limits of RFC 3629's table, in each place of a block.
   @Test func readsEverySequenceAtEveryAlignment() {
     let edges: [UInt8] = [0x22, 0x5C, 0x61, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xE0]
