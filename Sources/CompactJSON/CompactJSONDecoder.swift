@@ -47,7 +47,7 @@ public struct CompactJSONDecoder: Sendable {
       throw DecodingError.dataCorrupted(
         .init(codingPath: [], debugDescription: "\(error.offset): \(error)", underlyingError: error))
     }
-    return try NodeDecoder(DecodingSource(document: document, options: self)).value(of: type)
+    return try NodeDecoder(CodingPath(DecodingSource(document: document, options: self))).value(of: type)
   }
 
   /// Converts a member name from snake case to camel case.

@@ -104,8 +104,8 @@ extension FoundationType {
 extension NodeDecoder {
   /// Returns a decoder at the same path that reads other JSON.
   fileprivate func reading(_ json: JSON) throws -> NodeDecoder {
-    NodeDecoder(
-      DecodingSource(document: try JSONDocument(parsing: json.encoded), options: CompactJSONDecoder()), path: path)
+    let document = try JSONDocument(parsing: json.encoded)
+    return NodeDecoder(CodingPath(DecodingSource(document: document, options: CompactJSONDecoder()), like: path))
   }
 
   fileprivate func corrupted(_ expected: String) -> DecodingError {

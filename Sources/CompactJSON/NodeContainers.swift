@@ -24,13 +24,13 @@ struct NodeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   /// Returns the index of the value of a key; `nil` if there is none.
   private func place(of name: String) -> Int? {
-    guard let places else { return decoder.source.document.place(of: name.utf8Span.span, in: decoder.index) }
+    guard let places else { return decoder.source.place(of: name.utf8Span.span, in: decoder.index) }
     return places[Array(name.utf8)]
   }
 
   /// Returns the index of the value of a key; `nil` if there is none, or if it is null.
   private func presentPlace(of key: Key) -> Int? {
-    guard let place = place(of: key.stringValue), decoder.source.document.nodes[place].kind != .null else { return nil }
+    guard let place = place(of: key.stringValue), decoder.source.kind(at: place) != .null else { return nil }
     return place
   }
 
@@ -212,13 +212,18 @@ extension JSONDocument {
   }
 
   /// Returns the index of the value of the last member with this name; `nil` if there is none.
-  fileprivate func place(of name: Span<UInt8>, in object: Int) -> Int? {
+  func place(of name: Span<UInt8>, in object: Int) -> Int? {
     let nodes = nodes.span
     let end = Int(nodes[object].next)
     var index = object + 1
     var found: Int?
     while index < end {
-      if borrowed(index).isString(name) { found = index + 1 }
+      // The quotes are two bytes. Most names differ in length.
+      if nodes[index].hasEscapes || Int(nodes[index].end &- nodes[index].start) == name.count &+ 2,
+        borrowed(index).isString(name)
+      {
+        found = index + 1
+      }
       index = Int(nodes[index + 1].next)
     }
     return found

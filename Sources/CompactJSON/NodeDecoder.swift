@@ -15,27 +15,56 @@ final class DecodingSource: Sendable {
   }
 }
 
-/// The keys on the way to a value, as a linked list.
-///
-/// An array of them would be copied for every value.
-final class CodingPath: Sendable {
-  private let key: any CodingKey
-  private let parent: CodingPath?
+// The document's nodes are read by functions of the object that has it. In a function of the decoder, the compiler would
+// retain the document's two arrays for each of them.
+extension DecodingSource {
+  @inline(never) func kind(at index: Int) -> JSONNode.Kind { document.nodes[index].kind }
+  @inline(never) func place(of name: Span<UInt8>, in object: Int) -> Int? { document.place(of: name, in: object) }
+}
 
-  init(_ key: any CodingKey, behind parent: CodingPath?) {
+/// The keys on the way to a value, as a linked list whose end has no key, and the document.
+///
+/// An array of them would be copied for every value. A decoder has a reference to only one object, because the standard
+/// library copies it, and the container made from it, for every member.
+final class CodingPath: Sendable {
+  let source: DecodingSource
+  private let key: (any CodingKey)?
+  private let parent: CodingPath?
+  private let count: Int
+
+  init(_ source: DecodingSource) {
+    self.source = source
+    key = nil
+    parent = nil
+    count = 0
+  }
+
+  /// Creates the same path to a value of another document.
+  init(_ source: DecodingSource, like other: CodingPath) {
+    self.source = source
+    key = other.key
+    parent = other.parent
+    count = other.count
+  }
+
+  init(_ key: any CodingKey, behind parent: CodingPath) {
+    source = parent.source
     self.key = key
     self.parent = parent
+    count = parent.count + 1
   }
 
   /// The keys, outermost first; O(keys).
   var keys: [any CodingKey] {
-    var keys = [key]
-    var next = parent
-    while let path = next {
-      keys.append(path.key)
-      next = path.parent
+    var keys: [any CodingKey] = []
+    keys.reserveCapacity(count)
+    var next = self
+    while let key = next.key, let parent = next.parent {
+      keys.append(key)
+      next = parent
     }
-    return keys.reversed()
+    keys.reverse()
+    return keys
   }
 }
 
@@ -43,25 +72,24 @@ final class CodingPath: Sendable {
 ///
 /// It is small enough that passing it as a `Decoder` allocates nothing.
 struct NodeDecoder: Decoder {
-  let source: DecodingSource
+  let path: CodingPath
   /// The index of the node in the document, in half the room.
   private let place: UInt32
   /// Whether this decodes a dictionary whose keys are names that no strategy converts.
   var keepsNames: Bool
-  let path: CodingPath?
 
-  init(_ source: DecodingSource, at index: Int = 0, path: CodingPath? = nil) {
-    self.source = source
-    place = UInt32(truncatingIfNeeded: index)
+  init(_ path: CodingPath, at index: Int = 0) {
     self.path = path
-    keepsNames = source.keepsNames
+    place = UInt32(truncatingIfNeeded: index)
+    keepsNames = path.source.keepsNames
   }
 
+  var source: DecodingSource { path.source }
   var index: Int { Int(place) }
-  var codingPath: [any CodingKey] { path?.keys ?? [] }
+  var codingPath: [any CodingKey] { path.keys }
   var userInfo: [CodingUserInfoKey: Any] { source.options.userInfo }
 
-  var kind: JSONNode.Kind { source.document.nodes[index].kind }
+  var kind: JSONNode.Kind { source.kind(at: index) }
 
   func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
     guard kind == .object else { throw mismatch([String: JSON].self, "an object") }
@@ -77,7 +105,7 @@ struct NodeDecoder: Decoder {
 
   /// Returns the decoder for a value inside this one.
   func inside(_ index: Int, _ key: any CodingKey) -> NodeDecoder {
-    NodeDecoder(source, at: index, path: CodingPath(key, behind: path))
+    NodeDecoder(CodingPath(key, behind: path), at: index)
   }
 
   func value<Value: Decodable>(of type: Value.Type) throws -> Value {
