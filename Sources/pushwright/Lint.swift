@@ -103,7 +103,9 @@ struct Lint: ParsableCommand {
       if let number = StopSignal.number { throw ExitCode(128 + number) }
     }
     try run.end()
-    if let writeBaseline { try BaselineFile.write(run.found, to: writeBaseline, isQuiet: quiet.quiet) }
+    if let writeBaseline {
+      try BaselineFile.write(run.found, to: writeBaseline, isQuiet: quiet.quiet || run.isIncomplete)
+    }
     if run.isIncomplete { throw ExitCode(2) }
     if writeBaseline == nil, run.isFailing { throw ExitCode(1) }
   }
