@@ -203,7 +203,7 @@ extension JSON {
       .object(
         JSONObject(
           object.members.map { member in
-            guard SNSPlatform.apns.contains(where: { $0.name == member.name }), case .string(let text) = member.value,
+            guard SNSPlatform.hasPayload(member.name), case .string(let text) = member.value,
               let payload = JSONRecovery(reading: Array(text.utf8)).document
             else { return member }
             return .init(name: member.name, value: payload.root.value)

@@ -12,8 +12,8 @@ struct Fit: ParsableCommand {
     abstract: "Shortens the text of a payload until it fits, and prints it exactly as it would be sent.",
     discussion: """
       Only text that the user reads is cut: the body, the strings in loc-args, the subtitle and the title. A payload that \
-      already fits is printed as encode prints it. With an app, the arguments that no language shows are cut first. The cuts \
-      are listed on standard error; with an app, so is the length of the text in each language. If the payload cannot fit, \
+      already fits is printed as encode prints it. With an app, the arguments that no language shows are cut first in their \
+      array. The cuts are listed on standard error; with an app, so is the length of the text in each language. If the payload cannot fit, \
       the exit status is 1, and the largest fields that cannot be cut are listed.
 
       With several versions of the app, an argument counts as shown if any version shows it. Standard error also says \

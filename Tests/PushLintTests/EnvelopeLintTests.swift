@@ -106,6 +106,11 @@ struct EnvelopeLintTests {
       fixed: #"{"default":"Hi","APNS":"{\"aps\":{\"badge\":1}}"}"#
     ),
     Fixed(
+      text:
+        #"{"GCM":"{\"fcmV1Message\":{\"message\":{\"apns\":{\"payload\":{\"aps\":{\"badge\":1,\"badge\":1}}}}}}","APNS":"{}"}"#,
+      fixed: #"{"GCM":"{\"fcmV1Message\":{\"message\":{\"apns\":{\"payload\":{\"aps\":{\"badge\":1}}}}}}","APNS":"{}"}"#
+    ),
+    Fixed(
       text: "{\"aps\": {\"badge\":1}}\r\n{\"aps\":{\"badge\":2,}}\n",
       fixed: "{\"aps\":{\"badge\":1}}\r\n{\"aps\":{\"badge\":2}}\n"),
   ]

@@ -34,6 +34,9 @@ struct EnvelopeTests {
       text: #"{"APNS":"{}","GCM":"{\"fcmV1Message\":{\"message\":{\"apns\":{\"payload\":{}}}}}"}"#, kind: .sns,
       labels: ["APNS", "GCM.fcmV1Message.message.apns.payload"]),
     Case(
+      text: #"{"GCM":"{\"fcmV1Message\":{\"message\":{\"apns\":{\"payload\":{}}}}}","APNS":"{}"}"#, kind: .sns,
+      labels: ["GCM.fcmV1Message.message.apns.payload", "APNS"]),
+    Case(
       text: #"[{"default":"","FCM":"{\"fcmV1Message\":{\"message\":{\"apns\":{\"payload\":{}}}}}"}]"#, kind: .array,
       labels: ["[0].FCM.fcmV1Message.message.apns.payload"]),
     // FCM makes a payload, which counts if there is no other.
@@ -150,6 +153,19 @@ struct EnvelopeTests {
       ])
     #expect(try sent(#"{"token":"t","notification":{"body":"B"}}"#) == [#"{"aps":{"alert":{"body":"B"}}}"#])
     #expect(try sent(#"{"notification":{"body":"B"},"apns":{"payload":{"aps":1}}}"#) == [#"{"aps":1}"#])
+  }
+
+  /// The payloads are replaced in the order of the file, in a string with its escapes.
+  @Test(arguments: [
+    #"{"GCM":"{\"fcmV1Message\":{\"message\":{\"apns\":{\"payload\":{\"a\":1}}}}}","APNS":"{\"b\":2}"}"#,
+    #"{"APNS":"{\"b\":2}","GCM":"{\"fcmV1Message\":{\"message\":{\"apns\":{\"payload\":{\"a\":1}}}}}"}"#,
+  ])
+  func replacesPayloadsInStrings(text: String) throws {
+    let bytes = Array(text.utf8)
+    let envelope = try Envelope(parsing: bytes)
+    let replaced = envelope.replacing(bytes, with: envelope.payloads.map { $0.bytes.map { $0 == 0x31 ? 0x33 : $0 } })
+    #expect(String(decoding: replaced, as: UTF8.self) == text.replacing("1}", with: "3}"))
+    #expect(try Envelope(parsing: replaced).payloads.map(\.label) == envelope.payloads.map(\.label))
   }
 
   @Test func readsWhatAndroidShows() throws {

@@ -14,9 +14,8 @@ extension Envelope {
     var place = 0
     for (payload, text) in zip(self.payloads, payloads) where payload.isWritten {
       let range = payload.range(of: 0..<payload.bytes.count)
-      let isString = payload.kind == .sns
       result += bytes[place..<range.lowerBound]
-      result += isString ? Array(String(decoding: text, as: UTF8.self).inJSONString.utf8) : text
+      result += payload.isInString ? Array(String(decoding: text, as: UTF8.self).inJSONString.utf8) : text
       place = range.upperBound
     }
     return result + bytes[place...]

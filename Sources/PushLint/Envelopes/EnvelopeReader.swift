@@ -75,12 +75,16 @@ struct EnvelopeReader {
   private mutating func readSNS(_ node: JSONNode, _ label: String) {
     let start = payloads.count
     let label = label.isEmpty ? "" : label + "."
-    let nested = node.members.lazy.filter { SNSPlatform.isForFCM($0.name) }.compactMap { member in
-      message(inText: member.value).map {
-        (message: $0, name: "\(label)\(member.name.string ?? "").fcmV1Message.message")
-      }
+    var nested = node.members.lazy.filter { SNSPlatform.isForFCM($0.name) }.compactMap { member in
+      message(inText: member.value).map { (member: member, message: $0) }
     }.first
+    // In the order of the file.
     for member in node.members {
+      if let found = nested, found.member.name.offset == member.name.offset {
+        let first = payloads.count
+        add(found.message, "\(label)\(member.name.string ?? "").fcmV1Message.message", beside: node)
+        nested?.message.payloads = first..<payloads.count
+      }
       guard let platform = SNSPlatform.forAPNs(member.name) else { continue }
       guard member.value.kind == .string else {
         fail(.notText(member: platform.name, found: member.value.kind), at: member.value)
@@ -93,19 +97,14 @@ struct EnvelopeReader {
           label: place(label + platform.name), kind: .sns, bytes: text, places: places.moved(by: origin),
           pushType: platform.pushType, besideAPNs: nested?.message.fcm))
     }
-    let end = payloads.count
-    if let (message, name) = nested { add(message, name, isAlone: start == end) }
     if payloads.count == start { fail(.noPayload(.sns), at: node) }
-    messages.append(Message(kind: .sns, root: node, fcm: nil, payloads: start..<end))
-    if var (message, _) = nested {
-      message.payloads = end..<payloads.count
-      messages.append(message)
-    }
+    messages.append(Message(kind: .sns, root: node, fcm: nil, payloads: start..<payloads.count))
+    if let message = nested?.message { messages.append(message) }
   }
 
   /// Adds the payload for APNs of a message for FCM in the text of an SNS message, or if that has no payloads of its own,
   /// the one that FCM makes.
-  private mutating func add(_ message: Message, _ name: String, isAlone: Bool) {
+  private mutating func add(_ message: Message, _ name: String, beside node: JSONNode) {
     guard let fcm = message.fcm, let places = message.places else { return }
     if let payload = fcm.payload {
       payloads.append(
@@ -113,7 +112,7 @@ struct EnvelopeReader {
           label: place("\(name).apns.payload"), kind: .fcm,
           bytes: Array(message.text[payload.offset..<payload.offset + payload.length]),
           places: places.dropFirst(payload.offset), message: fcm, isInString: true))
-    } else if isAlone, let made = fcm.completedPayload {
+    } else if !node.members.contains(where: { SNSPlatform.isForAPNs($0.name) }), let made = fcm.completedPayload {
       payloads.append(
         EnvelopedPayload(label: place("\(name).notification"), kind: .fcm, bytes: made, places: nil, message: fcm))
     }

@@ -38,7 +38,12 @@ struct SNSPlatform: Sendable {
   static func isForAPNs(_ name: JSONNode) -> Bool { name.place(in: table) != nil }
 
   /// Returns whether a member's text is a message for FCM.
-  static func isForFCM(_ name: JSONNode) -> Bool { name.string.map(["GCM", "FCM"].contains) ?? false }
+  static func isForFCM(_ name: JSONNode) -> Bool { name.string.map(forFCM.contains) ?? false }
+
+  /// Returns whether the text of a member with this name is a payload or may have one.
+  static func hasPayload(_ name: String) -> Bool { forFCM.contains(name) || apns.contains { $0.name == name } }
+
+  private static let forFCM = ["GCM", "FCM"]
 
   /// Returns whether a member's name shows that its object is for SNS, perhaps with a mistake.
   static func isLikely(_ name: JSONNode) -> Bool {
