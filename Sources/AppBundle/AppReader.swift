@@ -50,6 +50,7 @@ struct AppReader {
   /// Reads a bundle of a source tree.
   mutating func read(_ bundle: FoundBundle) throws(AppBundleError) {
     if let path = bundle.informationPath { try readInformation(path) }
+    region = region ?? bundle.packageRegion
     information.textKeys.formUnion(bundle.informationKeys)
     projectNames = bundle.projectNames
     resourceFolders = bundle.resourceFolders

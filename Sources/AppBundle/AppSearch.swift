@@ -159,6 +159,8 @@ public struct FoundBundle: Sendable {
   let informationPath: String?
   /// The UTF-8 of the keys that Xcode adds to `Info.plist`.
   let informationKeys: Set<[UInt8]>
+  /// The development region of the Swift package that has the bundle, or `nil` if there is none.
+  let packageRegion: DevelopmentRegion?
   /// The Xcode project, or `nil` if there is none.
   let project: XcodeProject?
   /// The names that the project has for files whose own names differ in the case of letters, by the path of the file.

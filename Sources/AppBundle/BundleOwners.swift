@@ -238,7 +238,8 @@ struct BundleOwners {
       enablesPushes: enablesPushes || information?.contents.receivesPushes == true, localizations: localizations,
       hasLocalizable: hasLocalizable(in: parts, leavingOut),
       pushUnitCount: parts.reduce(0) { $0 + (files.exports?.pushUnitCount(of: folders[$1].path) ?? 0) },
-      informationPath: information?.path ?? ownInformation(owner), informationKeys: informationKeys, project: project,
+      informationPath: information?.path ?? ownInformation(owner), informationKeys: informationKeys,
+      packageRegion: kind == .package || kind == .tests ? packageRegion(of: owner) : nil, project: project,
       projectNames: projectNames,
       resourceFolders: resources,
       root: files.leavingOut(leavingOut))
@@ -270,6 +271,20 @@ struct BundleOwners {
       place = folders[current].parent
     }
     return outerProject
+  }
+
+  /// Returns the development region of the nearest package above a folder.
+  private func packageRegion(of index: Int) -> DevelopmentRegion? {
+    var place: Int? = index
+    while let current = place {
+      if let package = folders[current].package {
+        return package.defaultLocalization.map {
+          DevelopmentRegion(name: $0, source: .package(path: folders[current].path(of: "Package.swift")))
+        }
+      }
+      place = folders[current].parent
+    }
+    return nil
   }
 
   private func kind(

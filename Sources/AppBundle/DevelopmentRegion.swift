@@ -1,8 +1,8 @@
 /// The development region of an app, and what says so.
 ///
 /// The device falls back to it. The first of these that is there decides: the region that the caller gives,
-/// `CFBundleDevelopmentRegion` in `Info.plist`, the `developmentRegion` of the Xcode project, the source language of a
-/// String Catalog. In exported translations, the source language of XLIFF decides. A build setting in `Info.plist`, such
+/// `CFBundleDevelopmentRegion` in `Info.plist`, the `defaultLocalization` of the Swift package, the `developmentRegion` of
+/// the Xcode project, the source language of a String Catalog. In exported translations, the source language of XLIFF decides. A build setting in `Info.plist`, such
 /// as `$(DEVELOPMENT_LANGUAGE)`, stands for that of the project.
 public struct DevelopmentRegion: Sendable, Hashable {
   /// The place that gives the development region.
@@ -11,6 +11,8 @@ public struct DevelopmentRegion: Sendable, Hashable {
     case given
     /// `CFBundleDevelopmentRegion` in the property list with this path.
     case information(path: String)
+    /// The manifest of a Swift package with this path.
+    case package(path: String)
     /// The Xcode project with this path.
     case project(path: String)
     /// The String Catalog with this path.
@@ -35,6 +37,7 @@ public struct DevelopmentRegion: Sendable, Hashable {
     switch source {
     case .given: "as given"
     case .information(let path): "CFBundleDevelopmentRegion of \(path)"
+    case .package(let path): "defaultLocalization of \(path)"
     case .project(let path): "developmentRegion of \(path)"
     case .catalog(let path): "sourceLanguage of \(path)"
     case .export(let path): "source-language of \(path)"

@@ -14,7 +14,9 @@ struct SourceFolder: Sendable {
   fileprivate(set) var entitlements: [String] = []
   /// The names of the Xcode projects.
   fileprivate(set) var projects: [String] = []
-  fileprivate(set) var isPackage = false
+  /// The manifest of the Swift package that the folder is, or `nil` if it is none.
+  fileprivate(set) var package: PackageManifest?
+  var isPackage: Bool { package != nil }
   /// Whether there is a `.podspec`, whose resources are in no Xcode project.
   fileprivate(set) var isPod = false
   /// Whether there are sounds, images or an asset catalog.
@@ -88,7 +90,9 @@ struct FolderWalk {
     case "xcloc" where files.isOwnFolder(path), "xliff", "xlf": exports.append(path)
     case "car", "xcassets": folders[index].hasResources = true
     case _ where AppResources.isResource(name): folders[index].hasResources = true
-    case "swift" where name == "Package.swift": folders[index].isPackage = true
+    case "swift" where name == "Package.swift":
+      let manifest = PackageManifest((try? files.read(path)) ?? [])
+      if manifest.hasTargets { folders[index].package = manifest }
     case "podspec": folders[index].isPod = true
     case _ where Self.otherExtensions.contains(type): break
     default:

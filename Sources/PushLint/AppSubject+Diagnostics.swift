@@ -38,7 +38,7 @@ extension AppSubject {
     if hasInformation(ofTable: file.table) {
       match.message = "the file is empty, so the texts of Info.plist show; add the keys, or remove the file"
       match.severity = .information
-    } else if hasBase, baseTable(file.table).map({ $0.table.count == 0 }) ?? true,
+    } else if hasBase, file.role == .base || baseTable(file.table).map({ $0.table.count == 0 }) ?? true,
       file.table != "Localizable" || pushKeys == nil
     {
       match.message = "the file is empty; add keys, or remove the file"

@@ -38,7 +38,7 @@ extension [Finding] {
   /// Findings of a rule and severity are alike if their messages differ only in values, such as the key, the language or
   /// a specifier. More than three about a key become one, at the place of the key in the base. So do more than three of
   /// the severity information in a language, at the place of the first. If there are more than 20 of a rule and severity,
-  /// those that are alike become one for each key or for each language, whichever are fewer. It has their number and the
+  /// those that are alike become one for each key or for each language in a file, whichever are fewer. It has their number and the
   /// first of their keys or languages. An error is never combined, nor is a finding about a key that a payload uses. The
   /// cost is linear in the number of findings, besides the one of sorting them.
   ///
@@ -138,8 +138,10 @@ extension Finding {
     return Array(([wording.words ?? message] + subject).joined(separator: "\u{0}").utf8)
   }
 
-  /// The bytes that findings like this share if they are about one language, or without a language about one file.
-  fileprivate var languageGroup: [UInt8] { Array("\(wording.words ?? message)\u{0}\(language ?? file)".utf8) }
+  /// The bytes that findings like this share if they are about one language in one file.
+  fileprivate var languageGroup: [UInt8] {
+    Array([wording.words ?? message, language ?? "", file].joined(separator: "\u{0}").utf8)
+  }
 
   /// Creates the finding for several of one rule and key, at a place in the base if that is known.
   fileprivate init(ofKey findings: [Finding], place: (file: String, location: SourceLocation)?) {

@@ -6,6 +6,9 @@ import Testing
 
 /// Which bundles are found below the root of a repository, what they are called and which one receives pushes.
 struct AppSearchTests {
+  /// A manifest with a target.
+  static let package = Array("let package = Package(name: \"Kit\", targets: [.target(name: \"Kit\")])".utf8)
+
   private static let strings = Array(#""a" = "x";"#.utf8)
 
   static func information(_ body: String = "") -> [UInt8] {
@@ -142,7 +145,7 @@ struct AppSearchTests {
   @Test func findsTargetsOfAPackage() throws {
     #expect(
       try bundles([
-        "SDK/Package.swift": [], "SDK/Sources/Text/Resources/en.lproj/Localizable.strings": Self.strings,
+        "SDK/Package.swift": Self.package, "SDK/Sources/Text/Resources/en.lproj/Localizable.strings": Self.strings,
         "SDK/Tests/TextTests/en.lproj/Localizable.strings": Self.strings,
         "App/Info.plist": Self.information("<key>UILaunchScreen</key><dict/>"),
         "App/en.lproj/InfoPlist.strings": Self.strings,

@@ -64,6 +64,27 @@ struct DevelopmentRegionTests {
     #expect(app.available.contains("fr"))
   }
 
+  /// SwiftPM writes the language of the manifest as `CFBundleDevelopmentRegion`.
+  @Test(arguments: [
+    ("defaultLocalization: \"it\"", "it"), ("defaultLocalization:\n    LanguageTag(\"it\")", "it"),
+    ("// defaultLocalization: \"it\"\n  platforms: []", "de"), ("defaultLocalization: region", "de"),
+  ])
+  func readsTheLanguageOfAPackage(setting: String, region: String) throws {
+    let root = try TemporaryApp([
+      "A.xcodeproj/project.pbxproj": AppSearchTests.project("de"),
+      "Kit/Package.swift": Array(
+        "let package = Package(\n  name: \"Kit\",\n  \(setting),\n  targets: [.target(name: \"Kit\")])\n".utf8),
+      "Kit/Sources/Kit/Resources/fr.lproj/L.strings": Self.strings,
+    ])
+    let bundle = try #require(AppSearch(folder: root.path).bundles.first)
+    let app = try AppLocalizations(bundle)
+    #expect(bundle.kind == .package && app.developmentRegion == region)
+    let file =
+      region == "it"
+      ? "defaultLocalization of \(root.path)/Kit/Package.swift" : "developmentRegion of \(root.path)/A.xcodeproj"
+    #expect(app.region?.reason == file)
+  }
+
   @Test func readsTheNearestProjectAboveTheFolder() throws {
     let root = try TemporaryApp([
       "A.xcodeproj/project.pbxproj": AppSearchTests.project("de"), "Game/Text/fr.lproj/L.strings": Self.strings,

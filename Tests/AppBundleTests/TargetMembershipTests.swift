@@ -85,6 +85,19 @@ struct TargetMembershipTests {
       ])
   }
 
+  /// Found in a real app: an empty package, which hides a folder in Xcode, hid the project beside it.
+  @Test(arguments: [("// Empty\n", true), ("let package = Package(targets: [.target(name: \"A\")])", false)])
+  func aPackageWithoutTargetsIsNone(manifest: String, isLeftOut: Bool) throws {
+    let project = Self.project(Self.variants, main: "T", game: "B")
+    let found = try bundles(
+      Self.texts.merging([
+        "Game.xcodeproj/project.pbxproj": project, "Package.swift": Array(manifest.utf8),
+        "Widgets/en.lproj/Localizable.strings": Self.strings,
+      ]) { $1 })
+    #expect(found.uncopied == (isLeftOut ? ["Widgets/en.lproj/Localizable.strings"] : []))
+    #expect(found.bundles.count == (isLeftOut ? 1 : 2))
+  }
+
   /// The volumes of a Mac have no two files whose names differ only in case.
   @Test func findsAFileInAnyCase() throws {
     let project = Self.project(Self.variants, main: "T", game: "B")
@@ -164,7 +177,7 @@ struct TargetMembershipTests {
     let project = Self.project(Self.variants, main: "T", game: "B")
     let found = try bundles(
       Self.texts.merging([
-        "Game.xcodeproj/project.pbxproj": project, "Kit/Package.swift": [],
+        "Game.xcodeproj/project.pbxproj": project, "Kit/Package.swift": AppSearchTests.package,
         "Kit/Sources/Kit/Resources/en.lproj/Localizable.strings": Self.strings, "Pod/Pod.podspec": [],
         "Pod/Assets/en.lproj/Pod.strings": Self.strings,
         "Demo/Demo.xcodeproj/project.pbxproj": AppSearchTests.project("en"),

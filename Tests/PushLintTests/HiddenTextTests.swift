@@ -97,6 +97,11 @@ struct HiddenTextTests {
       ])
     let interface = files.merging(["Base.lproj/Main.storyboard": "<document/>"]) { $1 }
     #expect(try LocalizationFolder(interface).lines() == [])
+    // The base's own file is blank, whatever the device reads in its place.
+    let other = try LocalizationFolder([
+      "Base.lproj/Main.strings": "a = b;", "en.lproj/Main.strings": "\n", "en.lproj/L.strings": "a = b; c = d;",
+    ])
+    #expect(try other.findings(Linter("strings-syntax")).map(\.severity) == [.information])
     // An empty Localizable has nothing for a push.
     let payload = #"{"aps":{"alert":{"loc-key":"a"}}}"#
     let push = try LocalizationFolder(["en.lproj/Localizable.strings": "\n"])

@@ -130,6 +130,20 @@ struct LocalizationRuleTests {
       rule: "specifier-mismatch", base: "%@ @ home", text: "@ casa",
       finding: "warning the text does not use argument 1, but en has %@"),
     Pair(
+      rule: "percent-look-alike", base: "%ld of %ld", text: "٪ ld من ٪ ld",
+      finding: "error the text has ٪ for a percent sign, but en has %ld; write %ld"),
+    Pair(
+      rule: "percent-look-alike", base: "In %@", text: "％@は",
+      finding: "error the text has ％ for a percent sign, but en has %@; write %@"),
+    Pair(
+      rule: "percent-look-alike", base: "%1$@ by %2$@", text: "%1$@ de ﹪2$@",
+      finding: "error the text has ﹪ for a percent sign, but en has %2$@; write %2$@"),
+    Pair(
+      rule: "specifier-mismatch", base: "%ld of 100％", text: "100％ als",
+      finding: "warning the text does not use argument 1, but en has %ld"),
+    // The other rule reports the sign.
+    Pair(rule: "specifier-mismatch", base: "%@", text: "٪@"),
+    Pair(
       rule: "specifier-mismatch", base: "Mail %@", text: "Mail a@b.c",
       finding: "warning the text does not use argument 1, but en has %@"),
     // Another rule reports it.
@@ -182,6 +196,9 @@ struct LocalizationRuleTests {
     Pair(rule: "percent-look-alike", base: "100%", text: "100％", language: "ja"),
     Pair(
       rule: "percent-look-alike", base: "%1$@", text: "٪1$@", language: "ar",
+      finding: "error the text has ٪ for a percent sign, but en has %1$@; write %1$@"),
+    Pair(
+      rule: "percent-look-alike", base: "%@", text: "%@ ٪@", language: "ar",
       finding: "warning ٪ is an ordinary character, not a percent sign; write % for a specifier"),
     Pair(rule: "placeholder-mismatch", base: "{a} {b}", text: "{b} {a}"),
     Pair(

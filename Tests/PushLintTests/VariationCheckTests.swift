@@ -3,6 +3,23 @@ import Testing
 
 /// What is said about texts that vary, and about String Catalogs.
 struct VariationCheckTests {
+  /// Found in real apps: a missing key was at the base's text, up to 28 lines below the key.
+  @Test func placesAMissingKeyOfACatalogAtTheKey() throws {
+    let folder = try LocalizationFolder([
+      "L.xcstrings": """
+      {"sourceLanguage":"en","version":"1.0","strings":{
+        "k":{"comment":"c",
+          "localizations":{"en":{"stringUnit":{"state":"translated","value":"v"}}}},
+        "l":{"localizations":{
+          "fr":{"stringUnit":{"state":"translated","value":"w"}}}}}}
+      """
+    ])
+    #expect(
+      try folder.lines(Linter("key-missing")) == [
+        "fr 2:3 key-missing warning k: fr has no key \"k\", but en does; add it"
+      ])
+  }
+
   static func dictionary(_ categories: String...) -> String {
     let texts = categories.map { "<key>\($0)</key><string>%d</string>" }.joined()
     return """

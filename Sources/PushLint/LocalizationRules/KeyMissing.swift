@@ -122,10 +122,11 @@ extension AppSubject {
         guard !app.hasInformation(forKey: entry.key, ofTable: table.name) else { continue }
         // In a catalog, point at the key itself.
         let isInCatalog = file.file.kind == .catalog && path == file.file.path
+        let place = isInCatalog ? file.file.table.index(ofKey: entry.key) : nil
         matches.append(
           table.untranslated(entry.key, in: localization.name, isAboutPushKey: entry.isPushKey)
             ?? Rule.AppMatch(
-              path: path, location: isInCatalog ? entry.location : SourceLocation(),
+              path: path, location: place.map { file.file.entry(at: $0).keyLocation } ?? SourceLocation(),
               message: "\(localization.name) has no key \"\(entry.key.shown)\", but \(base.name) does; add it",
               language: localization.name, key: entry.key, isAboutPushKey: entry.isPushKey))
       }

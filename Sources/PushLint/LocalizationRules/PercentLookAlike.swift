@@ -1,3 +1,4 @@
+import AppBundle
 import StringsFiles
 
 extension Rule {
@@ -16,8 +17,35 @@ extension Rule {
       // Alone, a look-alike is the ordinary percent sign of some scripts.
       let diagnostics = FormatString(value).diagnostics(argumentCount: 0)
       let meant = diagnostics.first { $0.code == .percentLookAlike && $0.severity == .warning }
+      if let (sign, argument) = replacedArgument(in: entry, subject) {
+        return subject.match(
+          entry,
+          "the text has \(sign) for a percent sign, but \(subject.base.name) has \(argument); write \(argument)", .error
+        )
+      }
       return meant.map { subject.match(entry, RuleMessage($0)) }
     }
+  }
+
+  /// Returns the first argument of the base that a text only has with another sign, and that sign; `nil` if there is none.
+  private static func replacedArgument(
+    in entry: LocalizedEntry, _ subject: AppSubject
+  ) -> (sign: Unicode.Scalar, argument: String)? {
+    guard !entry.isVariant, let value = entry.value, let base = subject.base(of: entry)?.format else { return nil }
+    let given = Set((entry.format?.arguments(beside: base) ?? []).map(\.index))
+    return base.arguments(beside: entry.format).lazy.filter { !given.contains($0.index) }.compactMap { argument in
+      lookAlike(of: argument, in: value).map { ($0, argument.text) }
+    }.first
+  }
+
+  /// Returns the character that a text has instead of an argument's percent sign, such as `％` in `％@`, or `nil`.
+  static func lookAlike(of argument: FormatArguments.Argument, in text: String) -> Unicode.Scalar? {
+    guard let end = argument.text.unicodeScalars.last else { return nil }
+    let scalars = Array(text.unicodeScalars)
+    return scalars.indices.lazy.filter { isLookAlike(scalars[$0]) }.first { place in
+      let rest = scalars[(place + 1)...].drop { "0123456789$.hlq ".unicodeScalars.contains($0) }
+      return rest.first == end
+    }.map { scalars[$0] }
   }
 
   private static func isLookAlike(_ scalar: Unicode.Scalar) -> Bool { "％﹪٪".unicodeScalars.contains(scalar) }
