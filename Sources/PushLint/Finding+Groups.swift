@@ -99,22 +99,11 @@ extension AppLocalization {
 }
 
 extension Finding {
-  /// The parts of a message that findings like it share.
+  /// The message with its parts; `nil` if they are not known.
   ///
   /// It is not a part of the finding: a finding that was read from a report has none, and is equal all the same.
   struct Wording: Sendable, Hashable {
-    /// The message with a zero in the place of each value; `nil` if it is not known.
-    fileprivate let words: String?
-    /// For a finding without a key, the values other than the language.
-    fileprivate let values: [String]
-
-    init() { (words, values) = (nil, []) }
-
-    init(of match: Rule.AppMatch) {
-      words = match.message.words
-      let name = match.language?.shown ?? ""
-      values = match.key == nil ? match.message.values.filter { !$0.utf8.elementsEqual(name.utf8) } : []
-    }
+    let message: RuleMessage?
 
     static func == (_: Self, _: Self) -> Bool { true }
 
@@ -132,16 +121,20 @@ extension Finding {
     return String(name.utf8.lastIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name)
   }
 
-  /// The bytes that findings like this share if they are about one key, or without a key about the same values.
+  /// The words of the message, which findings like this share.
+  private var words: String { wording.message?.words ?? message }
+
+  /// The bytes that findings like this share if they are about one key, or without a key about the same values other than
+  /// the language.
   fileprivate var keyGroup: [UInt8] {
-    let subject = key.map { ["\(table)\u{0}\($0)"] } ?? wording.values
-    return Array(([wording.words ?? message] + subject).joined(separator: "\u{0}").utf8)
+    let language = language?.shown ?? ""
+    let subject =
+      key.map { [table, $0] } ?? wording.message?.values.filter { !$0.utf8.elementsEqual(language.utf8) } ?? []
+    return Array(([words] + subject).joined(separator: "\u{0}").utf8)
   }
 
   /// The bytes that findings like this share if they are about one language in one file.
-  fileprivate var languageGroup: [UInt8] {
-    Array([wording.words ?? message, language ?? "", file].joined(separator: "\u{0}").utf8)
-  }
+  fileprivate var languageGroup: [UInt8] { Array([words, language ?? "", file].joined(separator: "\u{0}").utf8) }
 
   /// Creates the finding for several of one rule and key, at a place in the base if that is known.
   fileprivate init(ofKey findings: [Finding], place: (file: String, location: SourceLocation)?) {

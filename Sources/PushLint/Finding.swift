@@ -26,8 +26,8 @@ public struct Finding: Sendable, Hashable {
   public let languages: [String]
   /// The label of the version of the app that has the problem; `nil` if every version has it, or if there is only one.
   public let app: String?
-  /// The parts of the message that findings like this share; unknown for a finding that was not found in an app.
-  var wording = Wording()
+  /// The message with its parts; unknown for a finding that was not found in an app.
+  var wording = Wording(message: nil)
 
   /// Creates a finding; its parts are explained at the properties.
   public init(

@@ -59,7 +59,7 @@ extension Linter {
       severity: setting.severity(of: match.severity, isAboutPushKey: match.isAboutPushKey), message: match.message.text,
       file: match.path, location: match.location, length: 0,
       language: match.language, key: match.key, fix: nil)
-    finding.wording = Finding.Wording(of: match)
+    finding.wording = Finding.Wording(message: match.message)
     return finding
   }
 }

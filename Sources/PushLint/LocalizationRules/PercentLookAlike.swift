@@ -13,7 +13,8 @@ extension Rule {
     ]
   ) { subject, _ in
     subject.entries.compactMap { entry in
-      guard let value = entry.value, value.unicodeScalars.contains(where: isLookAlike) else { return nil }
+      // Most strings have no byte that starts one of the signs.
+      guard let value = entry.value, value.utf8.contains(where: { $0 == 0xD9 || $0 == 0xEF }) else { return nil }
       // Alone, a look-alike is the ordinary percent sign of some scripts.
       let diagnostics = FormatString(value).diagnostics(argumentCount: 0)
       let meant = diagnostics.first { $0.code == .percentLookAlike && $0.severity == .warning }
