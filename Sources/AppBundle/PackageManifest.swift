@@ -1,4 +1,4 @@
-/// What is known of a Swift package from the text of its `Package.swift`, which is not run.
+/// The parts of a Swift package's `Package.swift` that can be read without running it.
 struct PackageManifest: Sendable {
   /// The value of `defaultLocalization`, which SwiftPM writes as `CFBundleDevelopmentRegion`; `nil` if there is none.
   let defaultLocalization: String?
