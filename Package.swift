@@ -118,7 +118,7 @@ let package = Package(
       dependencies: ["pushwright"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("CompactJSON", ["SourceText", "TestSupport"]),
-    tests("FoundationStrategies", ["CompactJSON"]),
+    tests("FoundationStrategies", ["CompactJSON", "TestSupport"]),
     tests("SourceText", ["TestSupport"]),
     tests("ActivityContract", ["CompactJSON"]),
     tests("StringsFiles", ["SourceText", "TestSupport"]),
