@@ -129,7 +129,11 @@ struct HiddenTextTests {
   }
 
   /// An app without a base's text for the key cannot tell, so the specifier is only doubtful.
-  @Test(arguments: [("% @", "% @ has a space; write %@"), ("% d x", "% d has a space; write %d"), ("%@", nil)])
+  @Test(arguments: [
+    ("% on @", "the text has a single %; check it"), ("%1$@, %2$", "the text has a single %; check it"),
+    ("20 % off", "the text has a single %; check it"), ("% @", "% @ has a space; write %@"),
+    ("% d x", "% d has a space; write %d"), ("%@", nil),
+  ])
   func aSpecifierMayHaveASpace(text: String, message: String?) throws {
     let folder = try LocalizationFolder([
       "en.lproj/L.strings": "\"A\" = \"a\";", "uk.lproj/L.strings": "\"B\" = \"\(text)\";",

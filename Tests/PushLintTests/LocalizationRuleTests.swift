@@ -233,6 +233,17 @@ struct LocalizationRuleTests {
     #expect(try folder.lines(Linter(pair.rule)) == expected)
   }
 
+  /// Found in a real app: the specifiers of a translation that has too many were counted for the base.
+  @Test(arguments: [("%@ by %@", "%@ von %@ und %@", ["2 specifiers"]), ("Block %@?", "%@ blockieren? %@", [])])
+  func countsTheBasesUnnumberedSpecifiers(base: String, text: String, found: [String]) throws {
+    let folder = try LocalizationFolder([
+      "en.lproj/L.strings": "\"K\" = \"\(base)\";", "de.lproj/L.strings": "\"K\" = \"\(text)\";",
+    ])
+    let messages = try folder.findings(Linter("specifier-order")).map(\.message)
+    #expect(
+      messages == found.map { "\($0) have no numbers, but word order differs between languages; write %1$…, %2$…" })
+  }
+
   /// A translator cannot swap the arguments of any language, so the base's text is the one to change.
   @Test func findsUnnumberedSpecifiersOnceForAKey() throws {
     let text = #""K" = "%@ and %@"; "L" = "%1$@ and %2$@"; "M" = "%@ and %@";"#

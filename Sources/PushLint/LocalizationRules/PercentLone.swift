@@ -26,8 +26,11 @@ extension Rule {
       if let base, base.arguments.isEmpty, base.escapedCount == 0, base.loneCount > 0 { return nil }
       // The sign may be a part of the specifier that is wrong, which %% would not mend.
       guard specifierMismatch(in: entry, subject) == nil else { return nil }
+      // Without a text to compare with, nobody knows whether %% or a specifier is meant.
+      let compared = subject.base(of: entry).flatMap { $0.value == nil ? nil : $0 }
+      if entry.role != .base, compared == nil { return subject.match(entry, "the text has a single %; check it") }
       // Nothing formats the text if neither it nor the base takes arguments.
-      if let base = subject.base(of: entry), base.value != nil, format.arguments.isEmpty, !takesArguments(base) {
+      if let compared, format.arguments.isEmpty, !takesArguments(compared) {
         return subject.match(entry, "the text has a single %, but \(subject.base.name) has none; check it")
       }
       return subject.match(entry, "the text has a single %; write %%, or remove it")

@@ -30,11 +30,11 @@ extension Rule {
             entry,
             "the specifiers have no numbers, but \(subject.base.name) takes its arguments in the order \(shown); "
               + "write %1$…, %2$…", .warning))
-      } else if reported.insert(index).inserted {
+      } else if expected.count > 1, reported.insert(index).inserted {
         // One finding for the key, about all of its translations.
         var match = subject.match(
           subject.entries[index],
-          "\(unnumbered.count) specifiers have no numbers, but word order differs between languages; write %1$…, %2$…")
+          "\(expected.count) specifiers have no numbers, but word order differs between languages; write %1$…, %2$…")
         match.language = nil
         matches.append(match)
       }
