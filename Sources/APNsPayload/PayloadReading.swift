@@ -1,4 +1,5 @@
 public import CompactJSON
+import SourceText
 
 /// The treatment of a key of Apple's tables that has a value of the wrong type.
 public enum WronglyTyped: Sendable, Hashable {

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A parser of the grammar of RFC 8259 that reads in one pass, without recursion.
 struct JSONParser: ~Escapable {
   /// The greatest length of text in bytes, which is the greatest offset that a node can hold.
