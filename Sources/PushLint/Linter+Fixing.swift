@@ -83,7 +83,11 @@ extension Linter {
 
   private func refusal(toFix bytes: [UInt8]) -> FixedText.Refusal? {
     let recovery = JSONRecovery(reading: bytes)
-    let comments = recovery.problems.count { $0.error.reason == .comment }
+    var comments = recovery.commentCount
+    if kind(of: recovery) != .none, let document = recovery.document {
+      let payloads = EnvelopeReader(document, as: kind(of: recovery)).payloads.filter(\.isInString)
+      comments += payloads.reduce(0) { $0 + JSONRecovery(reading: $1.bytes).commentCount }
+    }
     let refusal = comments > 0 ? FixedText.Refusal.comments(count: comments) : nil
     guard kind(of: recovery) == .none else { return refusal }
     let subject = PayloadSubject(bytes: bytes, recovery, for: self)
@@ -191,6 +195,10 @@ extension Linter {
     }
     return FixedText(bytes: place > 0 ? text + bytes[place...] : nil, made: made, refusal: refusal)
   }
+}
+
+extension JSONRecovery {
+  fileprivate var commentCount: Int { problems.count { $0.error.reason == .comment } }
 }
 
 extension JSON {

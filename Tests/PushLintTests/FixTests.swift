@@ -118,6 +118,8 @@ struct FixTests {
   @Test(arguments: [
     ("{\"aps\":{\"badge\":1,}, // one\n \"a\":1}", 1), ("/* a */{\"aps\":{}/* b */,}//", 3),
     ("{\"aps\":{},\"a\":[1/**/2,]}", 1),
+    (#"{"default":"d","APNS":"{\"aps\":{\"alert\":\"x\",/* keep */\"badge\":1}}"}"#, 1),
+    (#"[{"APNS":"{\"aps\":{}}// one\n"},/* two */{"APNS":"{\"aps\":{}}"}]"#, 2),
   ])
   func deletesNoComment(text: String, count: Int) {
     let fixed = Linter().fixed(Array(text.utf8))
