@@ -2,8 +2,8 @@
 ///
 /// The device falls back to it. The first of these that is there decides: the region that the caller gives,
 /// `CFBundleDevelopmentRegion` in `Info.plist`, the `defaultLocalization` of the Swift package, the `developmentRegion` of
-/// the Xcode project, the source language of a String Catalog. In exported translations, the source language of XLIFF decides. A build setting in `Info.plist`, such
-/// as `$(DEVELOPMENT_LANGUAGE)`, stands for that of the project.
+/// the Xcode project, the source language of a String Catalog. In exported translations, the source language of XLIFF
+/// decides. A build setting in `Info.plist`, such as `$(DEVELOPMENT_LANGUAGE)`, stands for that of the project.
 public struct DevelopmentRegion: Sendable, Hashable {
   /// The place that gives the development region.
   public enum Source: Sendable, Hashable {

@@ -38,9 +38,9 @@ extension [Finding] {
   /// Findings of a rule and severity are alike if their messages differ only in values, such as the key, the language or
   /// a specifier. More than three about a key become one, at the place of the key in the base. So do more than three of
   /// the severity information in a language, at the place of the first. If there are more than 20 of a rule and severity,
-  /// those that are alike become one for each key or for each language in a file, whichever are fewer. It has their number and the
-  /// first of their keys or languages. An error is never combined, nor is a finding about a key that a payload uses. The
-  /// cost is linear in the number of findings, besides the one of sorting them.
+  /// those that are alike become one for each key or for each language in a file, whichever are fewer. It has their number
+  /// and the first of their keys or languages. An error is never combined, nor is a finding about a key that a payload
+  /// uses. The cost is linear in the number of findings, besides the one of sorting them.
   ///
   /// - Parameters:
   ///   - pushKeys: the keys that payloads use; `nil` if no payloads are known.

@@ -33,20 +33,31 @@ extension Rule {
     in entry: LocalizedEntry, _ subject: AppSubject
   ) -> (sign: Unicode.Scalar, argument: String)? {
     guard !entry.isVariant, let value = entry.value, let base = subject.base(of: entry)?.format else { return nil }
+    let signs = signs(in: value)
     let given = Set((entry.format?.arguments(beside: base) ?? []).map(\.index))
     return base.arguments(beside: entry.format).lazy.filter { !given.contains($0.index) }.compactMap { argument in
-      lookAlike(of: argument, in: value).map { ($0, argument.text) }
+      argument.text.unicodeScalars.last.flatMap { signs[$0] }.map { ($0, argument.text) }
     }.first
   }
 
-  /// Returns the character that a text has instead of an argument's percent sign, such as `％` in `％@`, or `nil`.
-  static func lookAlike(of argument: FormatArguments.Argument, in text: String) -> Unicode.Scalar? {
-    guard let end = argument.text.unicodeScalars.last else { return nil }
-    let scalars = Array(text.unicodeScalars)
-    return scalars.indices.lazy.filter { isLookAlike(scalars[$0]) }.first { place in
-      let rest = scalars[(place + 1)...].drop { "0123456789$.hlq ".unicodeScalars.contains($0) }
-      return rest.first == end
-    }.map { scalars[$0] }
+  /// Returns whether a text has an argument with another sign instead of its percent sign, such as `％@`.
+  static func hasLookAlike(of argument: FormatArguments.Argument, in text: String) -> Bool {
+    argument.text.unicodeScalars.last.map { signs(in: text)[$0] != nil } ?? false
+  }
+
+  /// Returns the signs that look like a percent sign, by the letter of the specifier that they seem to begin.
+  private static func signs(in text: String) -> [Unicode.Scalar: Unicode.Scalar] {
+    var signs: [Unicode.Scalar: Unicode.Scalar] = [:]
+    var sign: Unicode.Scalar?
+    for scalar in text.unicodeScalars {
+      if isLookAlike(scalar) {
+        sign = scalar
+      } else if let found = sign, !"0123456789$.hlq ".unicodeScalars.contains(scalar) {
+        signs[scalar] = signs[scalar] ?? found
+        sign = nil
+      }
+    }
+    return signs
   }
 
   private static func isLookAlike(_ scalar: Unicode.Scalar) -> Bool { "％﹪٪".unicodeScalars.contains(scalar) }

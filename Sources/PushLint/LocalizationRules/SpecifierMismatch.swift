@@ -78,7 +78,7 @@ extension Rule {
         return ("the text has \(specifier), but \(language) has \(missing.text); write \(missing.text)", nil)
       }
       // Another rule reports a character such as `％` in its place.
-      if lookAlike(of: missing, in: entry.value ?? "") != nil { return nil }
+      if hasLookAlike(of: missing, in: entry.value ?? "") { return nil }
       if missing.kind == .object, loneAtSigns(in: entry.value ?? "") > loneAtSigns(in: baseText) {
         return ("the text has an @ without its %, but \(language) has \(missing.text); write \(missing.text)", nil)
       }
