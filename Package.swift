@@ -120,7 +120,7 @@ let package = Package(
     tests("CompactJSON", ["SourceText", "TestSupport"]),
     tests("FoundationStrategies", ["CompactJSON", "TestSupport"]),
     tests("SourceText", ["TestSupport"]),
-    tests("ActivityContract", ["CompactJSON"]),
+    tests("ActivityContract", ["CompactJSON", "TestSupport"]),
     tests("StringsFiles", ["SourceText", "TestSupport"]),
     tests("LanguageMatching", ["SourceText", "TestSupport"]),
     tests("APNsPayload", ["SourceText", "CompactJSON", "TestSupport"]),

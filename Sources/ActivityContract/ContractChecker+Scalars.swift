@@ -146,8 +146,9 @@ extension ContractChecker {
       }
     }
     if let range = schema.scalar?.integerRange {
-      // A member's name that is the integer key of a dictionary.
-      guard let number = JSONNumber(text: text), number.isWhole, schema.scalar?.holds(number) == true else {
+      // The name of a member that is the integer key of a dictionary. Swift reads it: +05 is a 5, and 1e1 is no integer.
+      guard let number = Int128(text).flatMap({ JSONNumber(text: String($0)) }), schema.scalar?.holds(number) == true
+      else {
         return report(.type, at: value) { place in
           "\(place) has \(value.shownValue), but the app decodes an integer, \(range.lowest) to \(range.highest)"
         }

@@ -39,15 +39,15 @@ enum TextFormat: String, Sendable, CaseIterable {
 
   /// Whether Foundation's `URL(string:)` takes the text.
   ///
-  /// It escapes most characters, and refuses an empty text, a wrong scheme and a host or port with wrong characters.
+  /// It escapes most characters, and refuses an empty text, a wrong scheme and a host or port with wrong characters. What
+  /// it also refuses is a host that IDNA does not allow, such as one with `é` after a leading dot: that is not found here.
   private static func isURL(_ text: [UInt8]) -> Bool {
     guard let first = text.first else { return false }
     var rest = text[...]
-    let end = text.firstIndex { "/?#:".utf8.contains($0) }
-    if let end, end > 0, text[end] == UInt8(ascii: ":") {
-      guard isLetter(first), text[..<end].allSatisfy({ isLetterOrDigit($0) || "+-.".utf8.contains($0) }) else {
-        return false
-      }
+    if let end = text.firstIndex(where: { "/?#:[]@".utf8.contains($0) }), text[end] == UInt8(ascii: ":") {
+      guard
+        end == 0 || isLetter(first) && text[..<end].allSatisfy({ isLetterOrDigit($0) || "+-.".utf8.contains($0) })
+      else { return false }
       rest = text[(end + 1)...]
     }
     guard rest.starts(with: "//".utf8) else { return true }
@@ -55,11 +55,21 @@ enum TextFormat: String, Sendable, CaseIterable {
     let host = authority.suffix(from: authority.lastIndex(of: UInt8(ascii: "@")).map { $0 + 1 } ?? authority.startIndex)
     if host.first == UInt8(ascii: "[") {
       guard let close = host.lastIndex(of: UInt8(ascii: "]")) else { return false }
-      return isPort(host[(close + 1)...])
+      let address = host[..<close].dropFirst()
+      // What follows a percent sign is the name of a network interface.
+      let isAddress = address.contains(UInt8(ascii: "%")) || address.allSatisfy { isHostByte($0) && $0 < 0x80 }
+      return isAddress && isPort(host[(close + 1)...])
     }
-    let colon = host.firstIndex(of: UInt8(ascii: ":")) ?? host.endIndex
-    return isPort(host[colon...])
-      && host[..<colon].allSatisfy { $0 > 0x20 && $0 != 0x7F && !"<>\"%^`{|}\\[]".utf8.contains($0) }
+    let name = host.prefix { $0 != UInt8(ascii: ":") }
+    return isPort(host[name.endIndex...])
+      && name.indices.allSatisfy { place in
+        name[place] == UInt8(ascii: "%")
+          ? name[(place + 1)...].prefix(2).count(where: isHexDigit) == 2 : isHostByte(name[place])
+      }
+  }
+
+  private static func isHostByte(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte != 0x7F && !"<>\"^`{|}\\[]".utf8.contains(byte)
   }
 
   private static func isPort(_ text: ArraySlice<UInt8>) -> Bool {

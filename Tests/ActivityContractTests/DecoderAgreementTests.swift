@@ -1,6 +1,7 @@
 import ActivityContract
 import CompactJSON
 import Foundation
+import TestSupport
 import Testing
 
 /// The contract's verdicts beside those of Foundation's decoder, which ActivityKit uses.
@@ -44,8 +45,19 @@ struct DecoderAgreementTests {
       #""a b""#, #""http://[::1""#, #""http://h:abc""#, #""http://h:80/a?b#c""#, #""/a""#, #""http://a b/""#, #""1:2""#,
       #"":a""#, #""http://""#, #""mailto:a b""#, #""x/y:z""#, #""http://u@h/""#, #""http://h|/""#,
       #""https://[::1]:80/""#,
-      #""http://é.com""#, #""//h:x""#, #""%""#,
+      #""http://é.com""#, #""//h:x""#, #""%""#, #""git@github.com:a/b.git""#, #""a[b:c""#, #"":// ""#, #""//%41""#,
+      #""//%4""#, #""//[a b]""#, #""//[::1%25 b]""#,
     ]
+  /// Random texts of what decides whether a text is a URL.
+  static let madeURLs = {
+    var random = SeededGenerator()
+    let pieces =
+      "a b 1 : / // ? # [ ] @ % | + - . http: :// %41 %25 \\\\ < ^ { _ ~ ! $ & ' ( ) * , ; = ::1 \\u007F \\u0001 \\u0020"
+      .split(separator: " ")
+    return (0..<10 * SeededGenerator.rounds).map { _ in
+      "\"" + (0..<random.below(9)).map { _ in random.pick(pieces) }.joined() + "\""
+    }
+  }()
   static let bytes = texts + [#""AA==""#, #""AA""#, #""AAA=""#, #""AAAA\n""#, #""AA==AA==""#, #""A-_A""#, #""A===""#]
   static let uuids =
     texts + [
@@ -84,6 +96,7 @@ struct DecoderAgreementTests {
     Case(Date.self, #"{"x-swift-type":"Date"}"#, decimals),
     Case(Bool.self, #"{"type":"boolean"}"#, integers), Case(String.self, #"{"type":"string"}"#, texts),
     Case(URL.self, #"{"type":"string","format":"uri"}"#, urls), Case(URL.self, #"{"x-swift-type":"URL"}"#, urls),
+    Case(URL.self, #"{"type":"string","x-swift-type":"URL"}"#, madeURLs),
     Case(Data.self, #"{"x-swift-type":"Data"}"#, bytes), Case(UUID.self, #"{"x-swift-type":"UUID"}"#, uuids),
     Case(
       Phase.self, #"{"enum":["firstHalf","café"]}"#,
@@ -98,7 +111,11 @@ struct DecoderAgreementTests {
       [Int: Int].self,
       """
       {"type":"object","propertyNames":{"type":"string","x-swift-type":"Int"},"additionalProperties":{"type":"integer"}}
-      """, ["{}", #"{"1":1}"#, #"{"x":1}"#, #"{"1":1,"x":2}"#, #"{"1.5":1}"#]),
+      """, [
+        "{}", #"{"1":1}"#, #"{"x":1}"#, #"{"1":1,"x":2}"#, #"{"1.5":1}"#, #"{"05":1}"#, #"{"+5":1}"#, #"{"-0":1}"#,
+        #"{"1e1":1}"#, #"{"1.0":1}"#, #"{"":1}"#, #"{"+":1}"#, #"{"9223372036854775808":1}"#, #"{" 1":1}"#,
+        #"{"-09223372036854775808":1}"#,
+      ]),
     Case(Event.self, eventSchema, events), Case(Team.self, ##"{"$ref":"#/$defs/Team"}"##, teams),
     Case(
       [Phase: Int].self, #"{"x-not-checked":"the keys and values alternate","type":"array"}"#, [#"["firstHalf",1]"#]),
