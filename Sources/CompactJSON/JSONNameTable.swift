@@ -53,10 +53,10 @@ package struct JSONNameTable: Sendable {
     Int(truncatingIfNeeded: (start &* 0x9E37_79B9_7F4A_7C15) >> 48) & (count &- 1)
   }
 
-  /// Returns the first 7 bytes of a name, and its length above them.
+  /// Returns the first 7 bytes of a name, and its length above them, which is at most 255.
   @inline(__always)
   private static func start(of name: Range<Int>, in text: Span<UInt8>) -> UInt64 {
-    let length = UInt64(truncatingIfNeeded: name.count) << 56
+    let length = UInt64(min(name.count, 255)) << 56
     let shown = UInt64(min(name.count, 7))
     guard name.lowerBound > text.count &- 8 else {
       return length | word(text, name.lowerBound) & (1 &<< (8 &* shown) &- 1)

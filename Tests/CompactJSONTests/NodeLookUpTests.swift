@@ -20,7 +20,9 @@ struct NodeLookUpTests {
       "long-enough-for-two-words",
     ]
     let table = JSONNameTable(names)
-    for name in names + ["b", "abcdefgh12345679", "abcdefgh_2345678", "abcdefg-_h12345678", "abcdefgi"] {
+    // 256 bytes more than "abcdefgh", with the same start and end.
+    let long = "abcdefg" + String(repeating: "-", count: 249) + "abcdefgh"
+    for name in names + ["b", "abcdefgh12345679", "abcdefgh_2345678", "abcdefg-_h12345678", "abcdefgi", long] {
       let escaped = name.unicodeScalars.map { "\\u" + String(0x10000 + $0.value, radix: 16).dropFirst() }.joined()
       for text in [name, escaped] {
         let document = try JSONDocument(parsing: Array(#"{"\#(text)":1}"#.utf8))
