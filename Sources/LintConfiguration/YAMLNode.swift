@@ -8,20 +8,23 @@ struct YAMLNode {
   let path: String
   private let source: YAMLText
 
-  /// Returns the value of YAML text; `nil` if the text has none.
+  /// Returns the value of YAML text, perhaps with a byte order mark; `nil` if the text has none.
   ///
   /// The cost is bounded for any text: this function limits the size and the aliases, and the YAML reader limits
   /// nesting to 1000.
   static func root(of bytes: [UInt8]) throws(ProjectConfigurationError) -> YAMLNode? {
     let limit = ProjectConfiguration.sizeLimit
     guard bytes.count <= limit else { throw .init(reason: .tooLarge(limit: limit), offset: limit) }
+    // The YAML reader counts a byte order mark as the first column of a mapping, so that its other lines are elsewhere.
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let bytes = Array(bytes[start...])
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw .init(reason: .invalidUTF8, offset: validPrefix(of: bytes))
+      throw .init(reason: .invalidUTF8, offset: start + validPrefix(of: bytes))
     }
     if let offset = excessiveAlias(in: bytes) {
-      throw .init(reason: .tooManyAliases(limit: ProjectConfiguration.aliasLimit), offset: offset)
+      throw .init(reason: .tooManyAliases(limit: ProjectConfiguration.aliasLimit), offset: start + offset)
     }
-    let source = YAMLText(text: text)
+    let source = YAMLText(text: text, start: start)
     do {
       // Without an encoding, the YAML reader takes one from the environment and reports it on standard output.
       return try compose(yaml: text, .default, .default, .utf8).map { YAMLNode(node: $0, path: "", source: source) }
@@ -30,7 +33,7 @@ struct YAMLNode {
     }
   }
 
-  var offset: Int { source.offset(of: node.mark) }
+  var offset: Int { source.start + source.offset(of: node.mark) }
 
   var isList: Bool { if case .sequence = node { true } else { false } }
 

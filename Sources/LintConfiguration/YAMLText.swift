@@ -4,6 +4,8 @@ import Yams
 /// YAML text, with byte offsets for the lines and columns of the YAML reader.
 struct YAMLText {
   let text: String
+  /// The number of bytes in the file before the text: 3 if it has a byte order mark.
+  let start: Int
 
   /// Returns the offset of a mark in bytes from the start of the text; 0 if there is no mark.
   func offset(of mark: Mark?) -> Int {
@@ -11,7 +13,13 @@ struct YAMLText {
     return mark.map { map.offset(line: $0.line, column: $0.column) ?? text.utf8.count } ?? 0
   }
 
+  /// Returns the error of the YAML reader with its place in the file.
   func error(_ error: any Error) -> ProjectConfigurationError {
+    let local = localError(error)
+    return .init(reason: local.reason, offset: start + local.offset)
+  }
+
+  private func localError(_ error: any Error) -> ProjectConfigurationError {
     switch error as? YamlError {
     case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
       .composer(_, let problem, let mark, _):

@@ -235,11 +235,19 @@ struct ProjectConfigurationTests {
     let error = #expect(throws: ProjectConfigurationError.self) { try Self.configuration(row.text) }
     #expect(error?.offset == row.offset)
     #expect(error?.description == row.message)
+    let marked = #expect(throws: ProjectConfigurationError.self) { try Self.configuration("\u{FEFF}" + row.text) }
+    #expect(marked?.offset == row.offset + 3)
+    #expect(marked?.description == row.message)
   }
 
-  @Test func refusesWhatIsNoUTF8() {
-    for offset in [0, 1, 5, 100] {
-      let bytes = [UInt8](repeating: 0x20, count: offset) + [0xFF] + Array("é".utf8)
+  @Test func readsATextWithAByteOrderMark() throws {
+    let configuration = try Self.configuration("\u{FEFF}app: Old\npriority: 5\n")
+    #expect(configuration.app == "Old" && configuration.offsets[.app] == 8)
+  }
+
+  @Test(arguments: [[], [0xEF, 0xBB, 0xBF]]) func refusesWhatIsNoUTF8(mark: [UInt8]) {
+    for offset in [3, 4, 5, 100] {
+      let bytes = mark + [UInt8](repeating: 0x20, count: offset - mark.count) + [0xFF] + Array("é".utf8)
       let error = #expect(throws: ProjectConfigurationError.self) { try ProjectConfiguration(parsing: bytes) }
       #expect(error?.reason == .invalidUTF8)
       #expect(error?.offset == offset)
