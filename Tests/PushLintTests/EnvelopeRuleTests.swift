@@ -54,6 +54,25 @@ struct EnvelopeRuleTests {
       ])
   }
 
+  @Test(arguments: [
+    (#"hello"#, "in a string; at byte 0 of the string: expected a value, but found 'h'"),
+    (#"[1]"#, "GCM needs an object as JSON in a string, but the string has an array"),
+    (#"{\"fcmV1Message\":\"a\"}"#, "GCM needs fcmV1Message as an object with message, but found a string"),
+    (#"{\"fcmV1Message\":{\"messages\":{}}}"#, "GCM has no message in fcmV1Message; add message"),
+    (#"{\"fcmV1Message\":{\"message\":1}}"#, "GCM needs fcmV1Message.message as an object, but found a number"),
+    (#"{\"fcmV1message\":{\"message\":{}}}"#, #"GCM has "fcmV1message", which SNS does not know; did you mean"#),
+  ])
+  func findsWhatIsWrongWithTheTextForFCM(text: String, message: String) {
+    let found = Self.findings(
+      #"{"default":"","APNS":"{\"aps\":{\"alert\":\"Hi\"}}","GCM":"\#(text)"}"#, ["sns-payload-not-text"])
+    #expect(found.count == 1 && found[0].hasPrefix("58 error: ") && found[0].contains(message), "\(found)")
+  }
+
+  @Test(arguments: [#"{\"data\":{\"a\":\"b\"}}"#, #"{\"notification\":{\"body\":\"Hi\"},\"to\":\"x\"}"#])
+  func takesTheTextForFCMBeforeV1(text: String) {
+    #expect(Self.findings(#"{"default":"","APNS":"{}","GCM":"\#(text)"}"#, ["sns-payload-not-text"]) == [])
+  }
+
   @Test func asksForATarget() {
     let text = #"{"message":{"apns":{"payload":{"aps":{"alert":"Hi"}}}}}"#
     #expect(
