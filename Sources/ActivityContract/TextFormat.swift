@@ -39,8 +39,8 @@ enum TextFormat: String, Sendable, CaseIterable {
 
   /// Whether Foundation's `URL(string:)` takes the text.
   ///
-  /// It escapes most characters, and refuses an empty text, a wrong scheme and a host or port with wrong characters. What
-  /// it also refuses is a host that IDNA does not allow, such as one with `é` after a leading dot: that is not found here.
+  /// It escapes most characters, and refuses an empty text, a wrong scheme and a host or port with wrong characters. It
+  /// also refuses a host that IDNA does not allow, such as one with `é` after a leading dot, which this function allows.
   private static func isURL(_ text: [UInt8]) -> Bool {
     guard let first = text.first else { return false }
     var rest = text[...]
