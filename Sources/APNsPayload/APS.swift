@@ -106,6 +106,22 @@ public struct APS: Sendable, Hashable {
   }
 }
 
+// The texts are not keys of `aps`, but are looked for here first.
+extension APS {
+  /// A title is in the alert, not in `aps`.
+  @available(*, unavailable, message: "use APS(alert: AlertDictionary(title:body:))")
+  public init(
+    title: String?, subtitle: String? = nil, body: String? = nil, badge: Int? = nil, sound: (any Sound.Source)? = nil,
+    category: String? = nil, threadID: String? = nil
+  ) { fatalError() }
+
+  /// A body is the alert itself, or in it.
+  @available(*, unavailable, message: "use APS(alert:), with the text or AlertDictionary(title:body:)")
+  public init(
+    body: String?, badge: Int? = nil, sound: (any Sound.Source)? = nil, category: String? = nil, threadID: String? = nil
+  ) { fatalError() }
+}
+
 /// A level that controls when a notification may interrupt.
 ///
 /// A level that this library does not know is kept.

@@ -2,7 +2,7 @@ public import APNsPayload
 public import CompactJSON
 
 /// The number of bytes that a payload may have.
-public struct ByteBudget: Sendable, Hashable {
+public struct ByteBudget: Sendable, Hashable, ExpressibleByIntegerLiteral {
   /// The largest number of bytes of the encoded payload, 0 or more.
   public let bytes: Int
 
@@ -16,6 +16,11 @@ public struct ByteBudget: Sendable, Hashable {
   public init(_ pushType: PushType, isBroadcast: Bool = false) {
     bytes = isBroadcast ? pushType.broadcastPayloadLimit : pushType.payloadLimit
   }
+
+  /// Creates a budget of a number of bytes, 0 or more, that is written as a literal.
+  ///
+  ///     try payload.fitted(to: 4096)
+  public init(integerLiteral bytes: Int) { self.init(bytes: bytes) }
 
   /// Returns the number of bytes that the payload leaves; negative if the payload is over the budget.
   ///

@@ -51,6 +51,18 @@ extension Payload {
       renderings: fitting.payload.lengths(in: languages))
   }
 
+  /// The number of bytes in a variable needs the type of a budget.
+  @available(*, unavailable, message: "use fitted(to: ByteBudget(bytes:))")
+  public func fitted(to bytes: Int, policy: FittingPolicy = .ordered) throws(FittingError) -> FittedPayload {
+    fatalError()
+  }
+
+  /// The limit of a push type needs the type of a budget.
+  @available(*, unavailable, message: "use fitted(to: ByteBudget(_:))")
+  public func fitted(to pushType: PushType, policy: FittingPolicy = .ordered) throws(FittingError) -> FittedPayload {
+    fatalError()
+  }
+
   private func measured(_ budget: ByteBudget) throws(FittingError) -> Int? {
     do throws(JSONEncodingError) {
       return try encodedSize(within: budget.bytes)
