@@ -49,24 +49,41 @@ import Testing
   }
 
   @Test(arguments: [
-    ("en us", AcceptLanguageError.Reason.unexpectedByte, 3), ("en;q=2", .invalidWeight, 3),
-    ("en;q=1.001", .invalidWeight, 3),
-    ("en;q=0.1234", .invalidWeight, 3), ("en;q", .invalidWeight, 3), ("en; level=1", .invalidWeight, 4),
-    ("en;q=.5", .invalidWeight, 3), ("en;", .invalidWeight, 3), (";q=1", .invalidRange, 0),
-    ("de, 12", .invalidRange, 4),
-    ("en-", .invalidRange, 3), ("en--us", .invalidRange, 3), ("abcdefghi", .invalidRange, 0),
-    ("\u{e9}", .invalidRange, 0),
-    ("**", .unexpectedByte, 1),
+    ("en us", AcceptLanguageError.Reason.unexpectedByte, 3, "us"), ("en;q=2", .invalidWeight, 3, "q=2"),
+    ("en;q=1.001, de", .invalidWeight, 3, "q=1.001"),
+    ("en;q=0.1234", .invalidWeight, 3, "q=0.1234"), ("en;q", .invalidWeight, 3, "q"),
+    ("en; level=1", .invalidWeight, 4, "level=1"),
+    ("en;q=.5", .invalidWeight, 3, "q=.5"), ("en;", .invalidWeight, 3, ""), ("en;,de", .invalidWeight, 3, ","),
+    (";q=1", .invalidRange, 0, ";q=1"), ("de, 12", .invalidRange, 4, "12"),
+    ("en-", .invalidRange, 3, ""), ("en--us", .invalidRange, 3, "-us"), ("abcdefghi", .invalidRange, 0, "abcdefghi"),
+    ("\u{e9}", .invalidRange, 0, "\u{e9}"),
+    ("**", .unexpectedByte, 1, "*"),
   ])
-  func refusesWhatIsNoHeader(header: String, reason: AcceptLanguageError.Reason, offset: Int) {
-    #expect(throws: AcceptLanguageError(reason: reason, offset: offset)) { try AcceptLanguage(parsing: header) }
+  func refusesWhatIsNoHeader(header: String, reason: AcceptLanguageError.Reason, offset: Int, found: String) {
+    #expect(throws: AcceptLanguageError(reason: reason, offset: offset, found: found)) {
+      try AcceptLanguage(parsing: header)
+    }
+  }
+
+  @Test(arguments: [
+    ("fr;x", #"byte 3 of the Accept-Language header: expected q= and a number from 0 to 1, but found "x""#),
+    ("en-", "byte 3 of the Accept-Language header: expected a language tag or *, but found its end"),
+    (
+      "a\n\u{1B}" + String(repeating: "é", count: 99),
+      "byte 1 of the Accept-Language header: expected a comma or a semicolon, but found \"\\u000A\\u001B"
+        + String(repeating: "é", count: 58) + "…\""
+    ),
+  ])
+  func describesWhatTheHeaderHas(header: String, description: String) {
+    let error = #expect(throws: AcceptLanguageError.self) { try AcceptLanguage(parsing: header) }
+    #expect(error?.description == description)
   }
 
   @Test func refusesAHeaderOfAMegabyte() {
     let header = String(repeating: "en;q=0.5,", count: 120_000)
-    #expect(throws: AcceptLanguageError(reason: .tooLong, offset: AcceptLanguage.maximumLength)) {
-      try AcceptLanguage(parsing: header)
-    }
+    let error = #expect(throws: AcceptLanguageError.self) { try AcceptLanguage(parsing: header) }
+    #expect(error?.reason == .tooLong && error?.offset == AcceptLanguage.maximumLength)
+    #expect(error?.description == "the Accept-Language header is longer than 64 KiB")
   }
 
   @Test func readsTheLongestHeader() throws {

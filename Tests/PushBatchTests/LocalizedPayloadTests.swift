@@ -68,5 +68,8 @@ import Testing
   @Test func refusesABrokenHeader() {
     let error = #expect(throws: AcceptLanguageError.self) { try app.localized(payload, acceptLanguage: "fr;x") }
     #expect(error?.offset == 3)
+    #expect(
+      error?.description
+        == #"byte 3 of the Accept-Language header: expected q= and a number from 0 to 1, but found "x""#)
   }
 }

@@ -320,7 +320,7 @@ import Testing
     let command = try Command("match", "--available", "en", "--accept-language", header)
     #expect(
       command.messages == """
-        --accept-language:1:60001: error: byte 60000: expected a language tag or *
+        --accept-language:1:60001: error: byte 60000 of the Accept-Language header: expected a language tag or *, but found ";"
         …n,en,en,en,en,en,en,en,en,en,en,en,en,en,en,en,en,;,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,…
                                                            ^
 

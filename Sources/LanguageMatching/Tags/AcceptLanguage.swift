@@ -1,3 +1,5 @@
+import SourceText
+
 /// The languages of an `Accept-Language` header with their weights (RFC 9110 section 12.5.4).
 ///
 /// The header is a comma-separated list of language ranges (`de-CH`, `*`), each with an optional weight. A weight
@@ -97,19 +99,23 @@ public struct AcceptLanguageError: Error, Hashable, Sendable {
   public let reason: Reason
   /// The offset of the fault, in bytes from 0.
   public let offset: Int
+  /// The text at the offset, up to the next comma; empty at the end of the header, and cut after 60 Unicode scalars.
+  public let found: String
 }
 
 extension AcceptLanguageError: CustomStringConvertible {
-  /// A one-line description, such as `byte 3: expected q= and a number from 0 to 1`.
+  /// A one-line description, such as
+  /// `byte 3 of the Accept-Language header: expected q= and a number from 0 to 1, but found "x"`.
   public var description: String {
-    let what =
-      switch reason {
-      case .tooLong: "the header is longer than \(AcceptLanguage.maximumLength / 1024) KiB"
-      case .invalidRange: "expected a language tag or *"
-      case .unexpectedByte: "expected a comma or a semicolon"
-      case .invalidWeight: "expected q= and a number from 0 to 1"
-      }
-    return "byte \(offset): \(what)"
+    let expected: String
+    switch reason {
+    case .tooLong: return "the Accept-Language header is longer than \(AcceptLanguage.maximumLength / 1024) KiB"
+    case .invalidRange: expected = "a language tag or *"
+    case .unexpectedByte: expected = "a comma or a semicolon"
+    case .invalidWeight: expected = "q= and a number from 0 to 1"
+    }
+    let found = found.isEmpty ? "its end" : "\"\(found.shown)\""
+    return "byte \(offset) of the Accept-Language header: expected \(expected), but found \(found)"
   }
 }
 
@@ -119,7 +125,7 @@ private struct AcceptLanguageParser {
 
   mutating func parse() throws(AcceptLanguageError) -> [AcceptLanguage.Range] {
     guard bytes.count <= AcceptLanguage.maximumLength else {
-      throw AcceptLanguageError(reason: .tooLong, offset: AcceptLanguage.maximumLength)
+      throw error(.tooLong, at: AcceptLanguage.maximumLength)
     }
     var ranges: [AcceptLanguage.Range] = []
     while true {
@@ -130,9 +136,19 @@ private struct AcceptLanguageParser {
         skipWhiteSpace()
       }
       guard let byte = peek() else { return ranges }
-      guard byte == UInt8(ascii: ",") else { throw AcceptLanguageError(reason: .unexpectedByte, offset: offset) }
+      guard byte == UInt8(ascii: ",") else { throw error(.unexpectedByte, at: offset) }
       offset += 1
     }
+  }
+
+  private func error(_ reason: AcceptLanguageError.Reason, at offset: Int) -> AcceptLanguageError {
+    let rest = bytes[offset...]
+    let end = rest.dropFirst().firstIndex(of: UInt8(ascii: ",")) ?? rest.endIndex
+    // A comma in place of an element is found itself.
+    let element = rest.first == UInt8(ascii: ",") ? rest.prefix(1) : rest[..<end]
+    // A Unicode scalar has at most four bytes.
+    let found = String(decoding: element.prefix(4 * (String.shownLimit + 1)), as: UTF8.self)
+    return AcceptLanguageError(reason: reason, offset: offset, found: found.cut(to: String.shownLimit))
   }
 
   private func peek() -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
@@ -151,15 +167,15 @@ private struct AcceptLanguageParser {
     var subtagStart = offset
     while let byte = peek(), SubtagCursor.isAlphanumeric(byte) || SubtagCursor.isSeparator(byte) {
       if SubtagCursor.isSeparator(byte) {
-        guard offset > subtagStart else { throw AcceptLanguageError(reason: .invalidRange, offset: subtagStart) }
+        guard offset > subtagStart else { throw error(.invalidRange, at: subtagStart) }
         subtagStart = offset + 1
       } else if offset - subtagStart >= 8 || subtagStart == start && byte < 0x40 {
-        throw AcceptLanguageError(reason: .invalidRange, offset: subtagStart)
+        throw error(.invalidRange, at: subtagStart)
       }
       text.append(byte)
       offset += 1
     }
-    guard offset > subtagStart else { throw AcceptLanguageError(reason: .invalidRange, offset: subtagStart) }
+    guard offset > subtagStart else { throw error(.invalidRange, at: subtagStart) }
     return String(decoding: text, as: UTF8.self)
   }
 
@@ -170,12 +186,13 @@ private struct AcceptLanguageParser {
     offset += 1
     skipWhiteSpace()
     let start = offset
-    let invalid = AcceptLanguageError(reason: .invalidWeight, offset: start)
-    guard let name = peek(), name | 0x20 == UInt8(ascii: "q") else { throw invalid }
+    guard let name = peek(), name | 0x20 == UInt8(ascii: "q") else { throw error(.invalidWeight, at: start) }
     offset += 1
-    guard peek() == UInt8(ascii: "=") else { throw invalid }
+    guard peek() == UInt8(ascii: "=") else { throw error(.invalidWeight, at: start) }
     offset += 1
-    guard let whole = peek(), whole == UInt8(ascii: "0") || whole == UInt8(ascii: "1") else { throw invalid }
+    guard let whole = peek(), whole == UInt8(ascii: "0") || whole == UInt8(ascii: "1") else {
+      throw error(.invalidWeight, at: start)
+    }
     offset += 1
     var weight = whole == UInt8(ascii: "1") ? 1000 : 0
     if peek() == UInt8(ascii: ".") {
@@ -186,8 +203,10 @@ private struct AcceptLanguageParser {
         offset += 1
       }
     }
-    guard weight <= 1000 else { throw invalid }
-    if let byte = peek(), byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { throw invalid }
+    guard weight <= 1000 else { throw error(.invalidWeight, at: start) }
+    if let byte = peek(), byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+      throw error(.invalidWeight, at: start)
+    }
     return weight
   }
 }
