@@ -68,8 +68,10 @@ struct LintRun {
   }
 
   mutating func end() throws(Failure) {
-    output += writer.end().utf8
     progress.end()
+    // A report about nothing would look like success.
+    guard !isIncomplete || summary.files > 0 || summary.reaches(.information) else { return }
+    output += writer.end().utf8
     try flush()
   }
 

@@ -41,7 +41,7 @@ import Testing
     ] {
       let command = try Command(["lint"] + paths.map { "\(path)/\($0)" }, input: Data())
       #expect(command.messages == names.map { "\(path)/\($0): \(cause)" }.joined())
-      #expect(command.output.hasPrefix("\(count) file"))
+      #expect(count == 0 ? command.output == "" : command.output.hasPrefix("\(count) file"))
       #expect(command.status == (names.isEmpty ? 0 : 2))
     }
     // A hook names every file that changed.
@@ -54,6 +54,22 @@ import Testing
     #expect(named.messages == "\(path)/known/known.json: \(cause)" && named.status == 2)
   }
 
+  /// An empty report would look like one without findings.
+  @Test(arguments: ["text", "json", "sarif", "junit", "gitlab", "github"])
+  func lintReportsNothingAboutNothing(format: String) throws {
+    let folder = try LintCommandTests.Folder(["a.apns": LintCommandTests.good, "b.ndjson": "\n"])
+    func lint(_ names: String...) throws -> Command {
+      try Command(["lint", "--format", format] + names.map { "\(folder.path)/\($0)" }, input: Data())
+    }
+    for name in ["missing", "missing.apns", "b.ndjson"] {
+      let nothing = try lint(name)
+      #expect(nothing.output == "" && nothing.status == 2)
+      #expect(nothing.messages.hasPrefix("\(folder.path)/\(name): error: "))
+    }
+    let one = try lint("a.apns", "missing.apns")
+    #expect(try one.output == lint("a.apns").output && one.status == 2)
+  }
+
   /// An unreadable folder has one error, not two.
   @Test func tellsAnUnreadableFolderOnce() throws {
     let shell = try Shell(
@@ -62,7 +78,7 @@ import Testing
       $UNPRIVILEGED "$PUSHWRIGHT" lint p; echo $?; chmod 755 p
       """)
     #expect(shell.messages == "p: error: the folder cannot be read; check its permissions\n")
-    #expect(shell.output == "0 files, 0 errors, 0 warnings, 0 information\n2\n")
+    #expect(shell.output == "2\n")
   }
 
   @Test func previewReplacesNoPayload() throws {

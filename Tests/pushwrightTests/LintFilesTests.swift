@@ -22,9 +22,7 @@ import Testing
         2
         2 files, 2 errors, 0 warnings, 0 information
         2
-        0 files, 0 errors, 0 warnings, 0 information
         2
-        0 files, 0 errors, 0 warnings, 0 information
         2
 
         """)
