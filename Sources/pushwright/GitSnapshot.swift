@@ -180,7 +180,7 @@ struct GitSnapshot {
     // `rev-parse --quiet` says nothing about an unknown revision.
     let message = try Input(errors).bytes.split(separator: 0x0A).first.map { String(decoding: $0, as: UTF8.self) }
     guard status == 0 || message == nil else {
-      throw Failure("\(folder): error: git failed: \((message ?? "").shown)")
+      throw Failure("\(folder): error: git failed: \(message ?? "")")
     }
     return status == 0 ? try Input(output).bytes : []
   }
