@@ -82,7 +82,9 @@ struct BatchCommand: AsyncParsableCommand {
       // Users who type lines see each result at once, not after the next line. While there is work, the wait for input
       // is limited to 2 ms, in which a pipe fills again: waiting for the oldest piece of work would leave the other
       // cores without any.
-      while StopSignal.number == nil, !input.isReady(within: work.isEmpty ? nil : 2, orUntil: waker) {
+      while StopSignal.number == nil, !chunks.isAtEnd,
+        !input.isReady(within: work.isEmpty ? nil : 2, orUntil: waker)
+      {
         if let part = await work.next() { try progress.write(part) }
       }
       // The rest of the buffer is an incomplete line.

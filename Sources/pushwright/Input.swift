@@ -69,6 +69,7 @@ struct InputSource {
       // If standard input was closed, its descriptor is a placeholder that is only open for writing.
       guard fcntl(STDIN_FILENO, F_GETFL) & O_ACCMODE != O_WRONLY else { throw Self.unreadable(name) }
       if Self.status(of: STDIN_FILENO)?.isFolder == true { throw Self.folder(name) }
+      if isInputTerminal { printMessage("reading standard input from the terminal; end it with Ctrl-D") }
       return
     }
     guard !path.isEmpty else { throw Failure.emptyPath }

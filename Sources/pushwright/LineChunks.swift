@@ -32,7 +32,8 @@ struct LineChunks {
   private var line = 1
   private var offset = 0
   private var isSkipping = false
-  private var isAtEnd = false
+  /// Whether the end of the input was read; a terminal would wait for another one.
+  private(set) var isAtEnd = false
 
   /// Creates the chunks of an input.
   ///

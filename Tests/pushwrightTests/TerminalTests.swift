@@ -90,6 +90,19 @@ import Testing
     #expect(!report.contains("\u{202E}"))
   }
 
+  /// Otherwise, the command would seem to hang.
+  @Test(arguments: [
+    ["encode"], ["size"], ["lint", "-"], ["preview", "--app", "Localizations", "--output", "/dev/null"],
+    ["strings", "dump"], ["match", "--batch"], ["batch", "--app", "Localizations"],
+  ])
+  func saysThatItReadsTheTerminal(arguments: [String]) throws {
+    // An end of the input that is typed: Ctrl-D at the start of a line.
+    let terminal = try Terminal(arguments, typing: "\u{4}")
+    let message = "reading standard input from the terminal; end it with Ctrl-D\n"
+    #expect(terminal.output.components(separatedBy: message).count == 2, "\(terminal.output)")
+    #expect(try !Terminal(arguments, input: "").output.contains("reading standard input"))
+  }
+
   /// Nothing but line ends and the command's own colours.
   private static func expectSafe(_ terminal: Terminal, sourceLocation: SourceLocation = #_sourceLocation) {
     var text = terminal.output
@@ -107,7 +120,11 @@ import Testing
 private struct Terminal {
   let output: String
 
-  init(_ arguments: [String], input: String) throws {
+  init(_ arguments: [String], input: String) throws { try self.init(arguments, piped: input, typed: nil) }
+
+  init(_ arguments: [String], typing text: String) throws { try self.init(arguments, piped: "", typed: text) }
+
+  private init(_ arguments: [String], piped input: String, typed: String?) throws {
     var leader: Int32 = -1
     var end: Int32 = -1
     try #require(unsafe openpty(&leader, &end, nil, nil, nil) == 0)
@@ -120,13 +137,14 @@ private struct Terminal {
     process.executableURL = Command.executable
     process.arguments = arguments
     process.currentDirectoryURL = Command.root
-    process.standardInput = pipe
+    process.standardInput = typed == nil ? pipe : follower
     process.standardOutput = follower
     process.standardError = follower
     try process.run()
     try follower.close()
     try pipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
     try pipe.fileHandleForWriting.close()
+    if let typed { _ = unsafe Array(typed.utf8).withUnsafeBytes { unsafe write(leader, $0.baseAddress, $0.count) } }
     // A terminal without a process is an error to read, not an end.
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
