@@ -134,8 +134,13 @@ extension AppSubject {
     return matches
   }
 
+  /// Returns the path of a localization's strings for pushes, or of its folder; `shown` is the table that a device reads.
+  private func path(ofStringsIn localization: AppLocalization, _ shown: AppTable?) -> String {
+    (localization.table("Localizable") ?? shown)?.files.last?.path ?? "\(app.folder)/\(localization.name).lproj"
+  }
+
   /// Returns a match for each key of the payloads and each language, the base included, in which a device does not find
-  /// it.
+  /// it, and one match for a key that no language has.
   ///
   /// - Parameter known: the matches for keys of the base's files, which are not repeated.
   fileprivate func pushKeysMissing(besides known: [Rule.AppMatch]) -> [Rule.AppMatch] {
@@ -154,15 +159,23 @@ extension AppSubject {
       let reason: RuleMessage = isInBase ? "but \(base.name) does" : "which a payload uses"
       let near = lacking.count == languages.count ? nearestKey(to: key) : nil
       let advice: RuleMessage = near.map { "did you mean \"\($0.shown)\"?" } ?? "add it"
+      // One mistake, most likely in the payload.
+      if !isInBase, lacking.count > 1, lacking.count == languages.count, let first = lacking.first {
+        return [
+          Rule.AppMatch(
+            path: path(ofStringsIn: first.localization, first.table), location: SourceLocation(),
+            message: "no language has the key \"\(key.shown)\", which a payload uses; \(advice)", severity: .error,
+            key: key, isAboutPushKey: true)
+        ]
+      }
       return lacking.compactMap { localization, table, _ -> Rule.AppMatch? in
         let name = localization.name
         guard !known.contains([Array(name.utf8), bytes]) else { return nil }
         // Without the development region, nobody knows which file the device reads, but it must be that of a language.
         let isKnown = app.developmentRegion != nil || table?.files.contains { $0.kind != .stringsDictionary } == true
         guard isKnown || name == base.name || lacking.count == languages.count else { return nil }
-        let file = (localization.table("Localizable") ?? table)?.files.last
         return Rule.AppMatch(
-          path: file?.path ?? "\(app.folder)/\(name).lproj", location: SourceLocation(),
+          path: path(ofStringsIn: localization, table), location: SourceLocation(),
           message: "\(name) has no key \"\(key.shown)\", \(reason); \(advice)", severity: .error, language: name,
           key: key,
           isAboutPushKey: true)
