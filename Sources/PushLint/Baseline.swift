@@ -43,6 +43,12 @@ public struct Baseline: Sendable {
       return String(decoding: bytes[..<(number.startIndex - 1)] + bytes[number.endIndex...], as: UTF8.self)
     }
 
+    /// Whether the finding is about an app's localizations, and not about a payload.
+    var isAboutLocalizations: Bool {
+      // The rule about keys that occur twice is about both, but a payload has no language.
+      rule == Rule.duplicateKey.name ? language != nil : Rule.localizationRules.contains { $0.name == rule }
+    }
+
     private var texts: [[UInt8]?] {
       let texts: [String?] = [rule, file, message, language, key]
       return texts.map { text in text.map { Array($0.utf8) } }
@@ -91,6 +97,13 @@ public struct Baseline: Sendable {
   ///   - path: the path of its file, relative to the baseline's folder.
   public mutating func record(_ finding: Finding, path: String) {
     counts[Entry(finding, path), default: 0] += 1
+  }
+
+  /// Adds the findings of another baseline that are about localizations, or those that are about payloads.
+  package mutating func add(_ other: Baseline, aboutLocalizations: Bool) {
+    for (entry, count) in other.counts where entry.isAboutLocalizations == aboutLocalizations {
+      counts[entry] = count
+    }
   }
 
   /// Takes a finding out of the baseline and returns whether it was there.

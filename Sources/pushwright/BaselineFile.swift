@@ -23,8 +23,18 @@ enum BaselineFile {
   }
 
   /// Writes a baseline, and says so unless `isQuiet`.
-  static func write(_ baseline: Baseline, to path: String, isQuiet: Bool) throws {
-    try AtomicFile.write(baseline.encoded, to: path)
+  ///
+  /// A project has one file for `lint` and `strings check`, so what the other command recorded is kept.
+  static func write(
+    _ baseline: Baseline, to path: String, aboutLocalizations: Bool, isQuiet: Bool
+  ) throws(Failure) {
+    var baselines = baseline
+    if PayloadFiles.isThere(path), !PayloadFiles.isSpecial(path),
+      let known = try? Baseline(parsing: try Input(path).bytes)
+    {
+      baselines.add(known, aboutLocalizations: !aboutLocalizations)
+    }
+    try AtomicFile.write(baselines.encoded, to: path)
     if !isQuiet { printMessage("\(path): recorded \(baseline.count.counted("finding")) for --baseline") }
   }
 

@@ -63,7 +63,11 @@ struct Lint: ParsableCommand {
   var config: String?
   @Option(help: "Ignore the findings recorded in this file; by default, as configured.")
   var baseline: String?
-  @Option(help: "Record all findings in this file for --baseline, and do not fail because of them.")
+  @Option(
+    help: """
+      Record all findings in this file for --baseline, and do not fail because of them; the findings that "strings check" \
+      recorded in it are kept.
+      """)
   var writeBaseline: String?
   @OptionGroup var quiet: QuietFlag
   @Flag(help: "Make the safe fixes in the files, except for findings in --baseline, and report what remains.")
@@ -104,7 +108,8 @@ struct Lint: ParsableCommand {
     }
     try run.end()
     if let writeBaseline {
-      try BaselineFile.write(run.found, to: writeBaseline, isQuiet: quiet.quiet || run.isIncomplete)
+      try BaselineFile.write(
+        run.found, to: writeBaseline, aboutLocalizations: false, isQuiet: quiet.quiet || run.isIncomplete)
     }
     if run.isIncomplete { throw ExitCode(2) }
     if writeBaseline == nil, run.isFailing { throw ExitCode(1) }

@@ -12,7 +12,7 @@ struct StringsCheck: ParsableCommand {
     discussion: """
       Checks every table of every language: .strings, .stringsdict, .xcstrings and exported .xliff. Keys that payloads \
       use are checked against the device's rules for pushes, and their findings are errors. A \
-      \(ProjectConfiguration.fileName) in the folder or above it sets the rules and --fail-on. The exit status is 1 for \
+      \(ProjectConfiguration.fileName) in the folder or above it sets the rules, --baseline and --fail-on. The exit status is 1 for \
       a finding of the severity of --fail-on or worse.
 
       Below the root of a repository, all bundles are checked, or the one that --bundle names. The keys of payloads are \
@@ -53,9 +53,13 @@ struct StringsCheck: ParsableCommand {
   var format = ReportFormat.text
   @Option(help: "Use this configuration; by default, look for one in the folder and above.")
   var config: String?
-  @Option(help: "Leave out the findings recorded in this file.")
+  @Option(help: "Leave out the findings recorded in this file; by default, as configured.")
   var baseline: String?
-  @Option(help: "Record all findings in this file for --baseline, and do not fail because of them.")
+  @Option(
+    help: """
+      Record all findings in this file for --baseline, and do not fail because of them; the findings that lint recorded \
+      in it are kept.
+      """)
   var writeBaseline: String?
   @Option(help: "Exit with 1 for findings of this severity or worse; by default, as configured, or else for errors.")
   var failOn: Severity?
@@ -104,14 +108,15 @@ struct StringsCheck: ParsableCommand {
     var unreadable = false
     let pushKeys = try payloads.isEmpty ? nil : pushKeys(&unreadable, &configurations)
     let android = try androidOptions.resources()
+    // The baseline that is to be written may not be there yet.
+    let isRecording = writeBaseline != nil
     var settings = try LintSettings(
-      .init(failOn: failOn, readsApp: false, readsActivities: false, readsBaseline: false), configurations)
+      .init(
+        failOn: failOn, baseline: isRecording ? nil : baseline, readsApp: false, readsActivities: false,
+        readsBaseline: !isRecording),
+      configurations)
     var report = LintReport()
     var found = Baseline()
-    var recorded = Baseline()
-    // The baseline that is to be written may not be there yet.
-    if let baseline, writeBaseline == nil { recorded = try BaselineFile.read(baseline) }
-    var paths = FindingPaths(of: writeBaseline ?? baseline ?? "")
     var fails = false
     var threshold = failOn ?? .error
     let languages = try languages.map { languages throws(Failure) in
@@ -122,10 +127,9 @@ struct StringsCheck: ParsableCommand {
       let base = bundle.base(asked: bundleOptions.base)
       // A configuration that names the app is the one to use.
       let place = named.map { _ in FilePath.joined(bundle.app.folder, "Localizable.strings") }
-      guard let (configured, failOn) = try settings.settings(for: place).map({ ($0.linter, $0.failOn) }) else {
-        throw ExitCode(2)
-      }
-      var linter = configured
+      guard let configured = try settings.settings(for: place) else { throw ExitCode(2) }
+      var linter = configured.linter
+      let failOn = configured.failOn
       // A bundle that is named is checked.
       guard bundleOptions.bundle != nil || !linter.ignored.hasBundle(bundle.name) else { continue }
       if base == nil, bundle.app.localizations.contains(where: { !$0.tables.isEmpty }) { baseless.append(bundle) }
@@ -138,10 +142,13 @@ struct StringsCheck: ParsableCommand {
         (rule.isEmpty || rule.contains(finding.rule))
           && (languages.map { finding.language.map($0.contains) ?? true } ?? true)
       }
-      if writeBaseline != nil {
-        for finding in findings { found.record(finding, path: paths.path(of: finding)) }
-      } else if baseline != nil {
-        findings.removeAll { recorded.take($0, path: paths.path(of: $0)) }
+      if let baseline = writeBaseline ?? configured.baseline {
+        var paths = FindingPaths(of: baseline)
+        if isRecording {
+          for finding in findings { found.record(finding, path: paths.path(of: finding)) }
+        } else {
+          findings.removeAll { settings.take($0, from: baseline, path: paths.path(of: $0)) }
+        }
       }
       fails = fails || findings.contains { $0.severity >= failOn }
       threshold = failOn
@@ -163,7 +170,9 @@ struct StringsCheck: ParsableCommand {
       as: format, isColored: isOutputColored, threshold: threshold, command: "pushwright strings check",
       hasTotals: !quiet.quiet, isSummary: summary)
     try format.print(Array(text.utf8))
-    if let writeBaseline { try BaselineFile.write(found, to: writeBaseline, isQuiet: quiet.quiet) }
+    if let writeBaseline {
+      try BaselineFile.write(found, to: writeBaseline, aboutLocalizations: true, isQuiet: quiet.quiet)
+    }
     let isComplete = checkCoverage(of: report.bundles, languages)
     if unreadable { throw ExitCode(2) }
     if !isComplete || fails && writeBaseline == nil { throw ExitCode(1) }

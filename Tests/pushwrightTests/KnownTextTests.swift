@@ -133,6 +133,38 @@ struct KnownTextTests {
     #expect(try findings(folder, "--baseline", file) == ["Game/fr.lproj key-extra NEW"])
   }
 
+  /// `lint` and `strings check` share the configuration, so each keeps what the other recorded.
+  @Test func sharesTheConfiguredBaselineWithLint() throws {
+    let files = Self.repository.merging([
+      "Game/de.lproj/Localizable.strings": Self.french + "\"STOP\" = \"\";\n",
+      "p/a.apns": #"{"aps":{"badge":"5","badge":"5","alert":{"loc-key":"HELLO"}}}"#,
+    ]) { $1 }
+    let folder = try folder("baseline: known.json\napp: Game", files)
+    let file = "\(folder.path)/known.json"
+    let missing = try Command("strings", "check", folder.path)
+    #expect(missing.messages.contains("baseline: \(file): cannot be read: No such file or directory; record one"))
+    #expect(missing.output == "" && missing.status == 2)
+    func lint(_ arguments: String...) throws -> Command {
+      try Command(["lint", "\(folder.path)/p", "--fail-on", "information"] + arguments, input: Data())
+    }
+    #expect(try Command("strings", "check", folder.path, "--write-baseline", file).status == 0)
+    let strings = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(strings.contains("duplicate-key"))
+    #expect(try findings(folder) == [])
+    #expect(try lint().status == 1)
+    #expect(try lint("--write-baseline", file).status == 0)
+    let both = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(both.components(separatedBy: "duplicate-key").count == 3)
+    #expect(try lint().output == "1 file, 0 errors, 0 warnings, 0 information\n")
+    #expect(try findings(folder) == [])
+    // The findings of the same command are replaced.
+    #expect(try Command("strings", "check", folder.path, "--write-baseline", file).status == 0)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == both)
+    try Data(#"{"aps":{}}"#.utf8).write(to: URL(filePath: "\(folder.path)/p/a.apns"))
+    #expect(try lint("--write-baseline", file).status == 0)
+    #expect(try String(contentsOfFile: file, encoding: .utf8) == strings)
+  }
+
   @Test func replacesOnlyABaseline() throws {
     let folder = try folder(nil)
     let file = "\(folder.path)/Game/Info.plist"
