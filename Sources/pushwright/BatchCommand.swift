@@ -115,7 +115,7 @@ struct BatchCommand: AsyncParsableCommand {
   }
 
   private func batch() throws(Failure) -> Batch {
-    let template: Payload? = if let template { try Input(template).payload() } else { nil }
+    let template: Payload? = if let template { try Input(template).payload(isQuiet: quiet.quiet) } else { nil }
     let headers = try headers()
     let options = BatchOptions(
       localizing: localize, budget: try fitting.fixedBudget(), pushType: fitting.pushType,

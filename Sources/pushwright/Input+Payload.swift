@@ -3,13 +3,29 @@ import CompactJSON
 import PushLint
 
 extension Input {
-  /// Returns the payload in this input, read strictly.
-  func payload() throws(Failure) -> Payload {
+  /// Returns the payload that this input is, read strictly, and warns about an envelope unless `isQuiet`.
+  func payload(isQuiet: Bool = false) throws(Failure) -> Payload {
     do {
-      return try Payload(parsing: bytes)
+      let payload = try Payload(parsing: bytes)
+      if !isQuiet { warnOfEnvelope(payload) }
+      return payload
     } catch {
       throw Failure(self, at: error.offset, error.description)
     }
+  }
+
+  /// Says on standard error that a payload is an envelope, for a command that takes the whole text as one payload.
+  private func warnOfEnvelope(_ payload: Payload) {
+    // No envelope has it.
+    guard payload.aps == nil else { return }
+    let kind = EnvelopeKind(shapeOf: bytes)
+    let advice: String
+    switch kind {
+    case .none: return
+    case .webPush: advice = "it has no payload for APNs"
+    default: advice = "\"pushwright fit\" prints the payload in it"
+    }
+    printMessage("\(name): warning: this is \(kind.withArticle), but is read as a payload; \(advice)")
   }
 
   /// Returns the payloads in this input, with the envelope around them.
@@ -51,9 +67,11 @@ extension Input {
   /// Returns the payload as a device reads it, with an error for each argument that is not text, and for arguments that
   /// are not an array.
   ///
-  /// Any other error is thrown, as by ``payload()``.
+  /// Any other error is thrown, and an envelope is reported, as by ``payload(isQuiet:)``.
   func shownPayload() throws(Failure) -> (payload: Payload, argumentErrors: [PayloadError]) {
-    try shownPayload(EnvelopedPayload(bytes))
+    let shown = try shownPayload(EnvelopedPayload(bytes))
+    warnOfEnvelope(shown.payload)
+    return shown
   }
 
   /// Returns a payload of this input in the same way; the places of the errors are those in the input.

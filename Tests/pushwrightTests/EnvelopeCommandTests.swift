@@ -12,6 +12,27 @@ import Testing
     """#
   static let sns = #"{"default":"Hi","APNS":"{\"aps\":{\"alert\":\"Hello there, \\\"dear\\\" friend\"}}"}"#
 
+  /// Nobody sends an envelope to APNs, but it is JSON that these commands take.
+  @Test(arguments: [
+    ["encode"], ["forecast"], ["request", "--token", String(repeating: "a", count: 64), "--topic", "com.example.app"],
+    ["frame", "encode", "--command", "2", "--token", String(repeating: "a", count: 64)],
+  ])
+  func warnsOfAnEnvelopeThatIsTakenAsAPayload(arguments: [String]) throws {
+    let advice = #""pushwright fit" prints the payload in it"#
+    for (input, kind, advice) in [
+      (Self.message, "an FCM message", advice), (Self.sns, "an SNS message", advice),
+      (#"{"web_push":8030}"#, "a Declarative Web Push message", "it has no payload for APNs"),
+    ] {
+      let command = try Command(arguments, input: Data(input.utf8))
+      let warning = "<stdin>: warning: this is \(kind), but is read as a payload; \(advice)\n"
+      #expect(command.messages == warning && command.status == 0)
+      #expect(!command.bytes.isEmpty)
+    }
+    let payload = try Command("fit", input: Self.message).bytes
+    #expect(try Command(arguments, input: payload).messages == "")
+    #expect(try Command(arguments, input: Data(#"{"custom":{"apns":1}}"#.utf8)).messages == "")
+  }
+
   @Test func reportsAFindingAtItsPlaceInTheFile() throws {
     let input = #"{"default":"Hi","APNS":"{\"aps\":{\"alert\":\"Hi\",\"sonud\":\"x\"}}"}"#
     let command = try Command("lint", "-q", input: input)

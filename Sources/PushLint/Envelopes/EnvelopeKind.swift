@@ -1,3 +1,5 @@
+import CompactJSON
+
 /// A form in which payloads travel in a file.
 public enum EnvelopeKind: String, Sendable, Hashable, CaseIterable {
   /// No envelope: the file is one payload.
@@ -15,8 +17,13 @@ public enum EnvelopeKind: String, Sendable, Hashable, CaseIterable {
 }
 
 extension EnvelopeKind {
+  /// Finds the kind of a text by its shape: ``none`` for a payload, and for a text that is not JSON.
+  package init(shapeOf bytes: [UInt8]) {
+    self = (try? JSONDocument(parsing: bytes)).map { EnvelopeShape.kind(of: $0.root) } ?? .none
+  }
+
   /// The name of the form with its article, as in "expected an FCM message".
-  var withArticle: String {
+  package var withArticle: String {
     switch self {
     case .none: "a payload"
     case .fcm: "an FCM message"
