@@ -81,4 +81,4 @@ format:
 	git ls-files "*.swift" | xargs $(SWIFT) format --in-place
 
 clean:
-	rm -rf .build .build-thorough .build-address .build-thread Benchmarks/.build Tests/Linkage/.build Tests/Fuzzing/.build
+	rm -rf .build .build-thorough .build-address .build-thread Benchmarks/.build Tests/Linkage/.build
