@@ -9,7 +9,11 @@ let package = Package(
   products: [.library(name: "Fixtures", targets: ["Fixtures"])],
   dependencies: [.package(name: "pushwright", path: "../..")],
   targets: [
-    .target(name: "Fixtures", dependencies: [.product(name: "APNsPayload", package: "pushwright")]),
+    .target(
+      name: "Fixtures",
+      dependencies: [
+        .product(name: "APNsPayload", package: "pushwright"), .product(name: "CompactJSON", package: "pushwright"),
+      ]),
     .executableTarget(
       name: "instructions",
       dependencies: [

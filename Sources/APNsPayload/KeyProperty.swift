@@ -1,4 +1,4 @@
-@_spi(Writing) import CompactJSON
+import CompactJSON
 
 /// The property that has a key's value; the case says how the value is read and written.
 enum KeyProperty<Owner>: Sendable {

@@ -1,4 +1,4 @@
-@_spi(Writing) public import CompactJSON
+public import CompactJSON
 import SourceText
 
 extension Payload {
@@ -37,14 +37,14 @@ extension Payload {
   /// Returns the number of bytes in ``encoded()``; `nil` if it is greater than the limit.
   ///
   /// A string that cannot fit is not read.
-  @_spi(Writing) public func encodedSize(within limit: Int) throws(JSONEncodingError) -> Int? {
+  package func encodedSize(within limit: Int) throws(JSONEncodingError) -> Int? {
     var counter = JSONLimitCounter(limit: limit)
     try write(to: &counter)
     return counter.position > limit ? nil : counter.position
   }
 }
 
-@_spi(Writing) extension Payload: JSONWritable {
+extension Payload: JSONWritable {
   // Specialized for both sinks in this module: the compiler does not specialize a package or internal protocol across
   // modules.
   /// Writes the payload: `aps` first, then `mdm`, then the custom keys in their own order.

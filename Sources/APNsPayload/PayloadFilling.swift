@@ -1,4 +1,4 @@
-@_spi(Writing) public import CompactJSON
+public import CompactJSON
 import SourceText
 
 /// The values that one recipient's payload has in the holes of a ``PayloadTemplate``.

@@ -1,4 +1,4 @@
-@_spi(Writing) public import CompactJSON
+public import CompactJSON
 
 /// A payload that is encoded once, with holes for the values that differ between recipients.
 ///

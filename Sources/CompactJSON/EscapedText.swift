@@ -1,5 +1,5 @@
 /// The size of text inside a JSON string: its UTF-8 with escapes, without the quotes.
-@_spi(Writing) public enum EscapedText {
+package enum EscapedText {
   /// Returns the size of the whole text in bytes.
   public static func size(of text: Span<UInt8>) -> Int {
     unsafe text.withUnsafeBufferPointer { unsafe $0.count + escapeBytes(in: $0) }

@@ -84,7 +84,7 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
   }
 }
 
-@_spi(Writing) extension JSON: JSONWritable {
+extension JSON: JSONWritable {
   /// Writes the value without white space.
   public func write<Sink: JSONSink>(to sink: inout Sink) { sink.value(self) }
 }

@@ -2,7 +2,7 @@
 ///
 /// It never writes past the end. If the room runs out, it stops and remembers that, and the caller tries again with the
 /// room that ``JSONSizeCounter`` measures. A reused buffer has had that room since its first use.
-@_spi(Writing) @safe public struct JSONByteWriter: JSONSink {
+@safe @usableFromInline package struct JSONByteWriter: JSONSink {
   // The three words stay in registers: no function that is not inlined takes the writer by its address. Only one of them
   // changes, because the compiler would move each that does from register to register wherever two ways join.
   @usableFromInline let base: UnsafeMutablePointer<UInt8>
@@ -102,7 +102,11 @@
   }
 
   /// Writes a number with a fraction or an exponent.
-  @inlinable @inline(__always) public mutating func decimal(_ value: ShortestDecimal) {
+  @inlinable @inline(__always) public mutating func decimal(_ value: Double) {
+    decimal(ShortestDecimal(value))
+  }
+
+  @inlinable @inline(__always) mutating func decimal(_ value: ShortestDecimal) {
     unsafe advance(to: value.write(at: cursor, limit))
   }
 
@@ -117,8 +121,8 @@
 
   @inlinable @inline(__always) mutating func close(from start: Int, _ opening: UInt8, _ closing: UInt8) {
     let size = position == start ? 2 : 1
-    guard room >= size else { return truncate() }
-    // In bounds: `start` was a position of this writer, and there is room for the brackets.
+    // In bounds: the opening bracket is in the written bytes, or at their end, where there is room for two.
+    guard UInt(bitPattern: start) <= UInt(bitPattern: position), room >= size else { return truncate() }
     unsafe base[start] = opening
     unsafe cursor += size
     unsafe cursor[-1] = closing

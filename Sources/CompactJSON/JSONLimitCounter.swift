@@ -2,7 +2,7 @@
 ///
 /// Beyond the limit it no longer searches strings for escapes, so the position is only known to be greater than the
 /// limit.
-@_spi(Writing) public struct JSONLimitCounter: JSONCounter {
+@usableFromInline package struct JSONLimitCounter: JSONCounter {
   /// The number of bytes counted so far; beyond the limit, possibly fewer than would be written.
   public var position = 0
   @usableFromInline let limit: Int

@@ -3,15 +3,21 @@
   public import SourceText
 #endif
 
-/// A destination of JSON text without white space: bytes (``JSONByteWriter``) or a count (``JSONSizeCounter``).
+/// A destination of JSON text without white space: bytes or a count.
 ///
-/// One walk over a payload serves both, so that the measured size is the written size. Every member of an object and
-/// every element of an array is written with a comma *before* it. Closing the object or array turns the first of these
-/// commas into the opening bracket, so that no member needs to know whether it is the first.
-@_spi(Writing) public protocol JSONSink {
+/// One walk over a value serves both, so that the measured size is the written size. Every member of an object and every
+/// element of an array is written with a comma *before* it. Closing the object or array turns the first of these commas
+/// into the opening bracket, so that no member needs to know whether it is the first.
+///
+/// A sink trusts its caller: what it is given has to be JSON in the right order. <doc:WritingByHand> has an example. A
+/// sink is valid until ``JSONWritable/write(to:)`` returns. Only this library has types that conform.
+public protocol JSONSink {
   /// The offset of the next byte from the start.
   var position: Int { get }
   /// Continues where a copy of this sink has stopped.
+  ///
+  /// A function that is not inlined should take the sink by value and return a copy: a sink whose address is taken does
+  /// not stay in registers.
   mutating func resume(from copy: Self)
 
   /// Writes bytes that are JSON already: a member's comma, name and colon, or a literal.
@@ -22,8 +28,8 @@
   mutating func string(utf8: Span<UInt8>)
   /// Writes an integer in decimal.
   mutating func integer(_ value: Int)
-  /// Writes a number with a fraction or an exponent.
-  mutating func decimal(_ value: ShortestDecimal)
+  /// Writes a finite number with a fraction or an exponent.
+  mutating func decimal(_ value: Double)
   /// Writes a number's text, or any other ASCII that is JSON already.
   mutating func text(_ value: String)
   /// Writes bytes that are JSON already.
@@ -34,13 +40,13 @@
   mutating func element(_ value: String)
   /// Writes the comma, name and colon of a member whose name is not known beforehand.
   mutating func name(_ name: String)
-  /// Ends the object that began at `start`; its first comma becomes its opening brace.
+  /// Ends the object that began at `start`, a position of this sink; its first comma becomes its opening brace.
   mutating func closeObject(from start: Int)
-  /// Ends the array that began at `start`; its first comma becomes its opening bracket.
+  /// Ends the array that began at `start`, a position of this sink; its first comma becomes its opening bracket.
   mutating func closeArray(from start: Int)
 }
 
-@_spi(Writing) extension JSONSink {
+extension JSONSink {
   /// Writes a number in its own spelling.
   @inlinable public mutating func number(_ value: JSONNumber) {
     switch value.storage {
@@ -55,7 +61,7 @@
       let integer = Int(value)
       if Double(integer) == value { return self.integer(integer) }
     }
-    decimal(ShortestDecimal(value))
+    decimal(value)
   }
 
   /// Writes `true` or `false`.
@@ -66,8 +72,6 @@
     if case .string(let value) = value { string(value) } else { resume(from: adding(value)) }
   }
 
-  // Functions that are not inlined take the sink and return a copy, from which it resumes: a sink whose address is taken
-  // does not stay in registers.
   @inlinable @_effects(releasenone) func adding(_ value: JSON) -> Self {
     var sink = self
     switch value {

@@ -1,5 +1,5 @@
 /// A sink that counts the bytes that a ``JSONByteWriter`` would write.
-@_spi(Writing) public struct JSONSizeCounter: JSONCounter {
+@usableFromInline package struct JSONSizeCounter: JSONCounter {
   /// The number of bytes counted so far.
   public var position = 0
 
@@ -15,12 +15,12 @@
 /// A sink that only counts.
 ///
 /// Each conforming type decides how it counts strings.
-@_spi(Writing) public protocol JSONCounter: JSONSink {
+@usableFromInline package protocol JSONCounter: JSONSink {
   /// The number of bytes counted so far.
   var position: Int { get set }
 }
 
-@_spi(Writing) extension JSONCounter {
+extension JSONCounter {
   /// Continues where a copy of this counter has stopped.
   @inlinable @inline(__always) public mutating func resume(from copy: Self) { position = copy.position }
   /// Counts bytes that are JSON already.
@@ -30,7 +30,9 @@
     position += decimalDigits(value.magnitude) + (value < 0 ? 1 : 0)
   }
   /// Counts a number with a fraction or an exponent.
-  @inlinable @inline(__always) public mutating func decimal(_ value: ShortestDecimal) { position += value.size }
+  @inlinable @inline(__always) public mutating func decimal(_ value: Double) {
+    position += ShortestDecimal(value).size
+  }
   /// Counts ASCII that is JSON already.
   @inlinable @inline(__always) public mutating func text(_ value: String) { position += value.utf8.count }
   /// Counts bytes that are JSON already.

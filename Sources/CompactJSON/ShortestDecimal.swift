@@ -2,7 +2,7 @@
 ///
 /// `0.1` is 1 times ten to the power of -1. The method is Raffaello Giulietti's, "The Schubfach way to render doubles":
 /// among the decimals with one exponent, at most three have to be checked.
-@_spi(Writing) public struct ShortestDecimal: Sendable {
+@usableFromInline package struct ShortestDecimal: Sendable {
   let isNegative: Bool
   /// The digits without trailing zeros; 0 for zero.
   var digits: UInt64

@@ -1,5 +1,5 @@
 public import APNsPayload
-@_spi(Writing) import CompactJSON
+import CompactJSON
 import SourceText
 
 /// A text that was shortened.

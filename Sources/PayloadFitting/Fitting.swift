@@ -1,5 +1,5 @@
-@_spi(Writing) import APNsPayload
-@_spi(Writing) import CompactJSON
+import APNsPayload
+import CompactJSON
 import SourceText
 
 /// The fitting of one payload, with its texts kept apart from it.

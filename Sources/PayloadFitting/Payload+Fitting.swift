@@ -1,4 +1,4 @@
-@_spi(Writing) public import APNsPayload
+public import APNsPayload
 import CompactJSON
 
 extension Payload {

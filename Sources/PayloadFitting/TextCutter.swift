@@ -1,4 +1,4 @@
-@_spi(Writing) import CompactJSON
+import CompactJSON
 import SourceText
 
 /// A search for the longest prefix of a text that fits into a room, for one policy.

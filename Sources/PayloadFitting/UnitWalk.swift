@@ -1,4 +1,4 @@
-@_spi(Writing) import CompactJSON
+import CompactJSON
 import SourceText
 
 /// A walk over the units of a text, each of which a cut keeps or drops.

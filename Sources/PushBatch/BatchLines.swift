@@ -1,7 +1,7 @@
 import APNsDevice
 import APNsPayload
 import APNsRequest
-@_spi(Writing) import CompactJSON
+import CompactJSON
 import HTTPTypes
 import PayloadFitting
 @_spi(Memo) import SourceText

@@ -1,6 +1,6 @@
 import APNsDevice
 import APNsPayload
-@_spi(Writing) import CompactJSON
+import CompactJSON
 import PayloadFitting
 @_spi(Memo) import SourceText
 import StringsFiles

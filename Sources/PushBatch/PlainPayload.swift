@@ -1,5 +1,5 @@
 import APNsPayload
-@_spi(Writing) import CompactJSON
+import CompactJSON
 
 /// A payload in the plainest form, as ranges of its own text.
 ///

@@ -1,7 +1,7 @@
 import SourceText
 import Testing
 
-@testable @_spi(Writing) import CompactJSON
+@testable import CompactJSON
 
 /// What is copied and scanned many bytes at a time, against one byte at a time, at every place in memory.
 struct AlignmentTests {

@@ -1,4 +1,4 @@
-@_spi(Writing) import CompactJSON
+import CompactJSON
 import SourceText
 import TestSupport
 import Testing

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable @_spi(Writing) import CompactJSON
+@testable import CompactJSON
 
 struct NumberTests {
   @Test(

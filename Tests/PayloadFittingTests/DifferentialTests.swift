@@ -1,5 +1,5 @@
 import APNsPayload
-@_spi(Writing) import CompactJSON
+import CompactJSON
 import TestSupport
 import Testing
 

@@ -112,6 +112,10 @@ let benchmarks: @Sendable () -> Void = {
       let encoder = CompactJSONEncoder()
       for _ in benchmark.scaledIterations { blackHole(try encoder.encode(value)) }
     }
+    compare("the same type as JSONWritable") { benchmark in
+      let value = try CompactJSONDecoder().decode(UserPayload.self, from: Array(fixture.text.utf8))
+      for _ in benchmark.scaledIterations { blackHole(value.compactJSON()) }
+    }
     compare("Codable alone") { benchmark in
       let value = try CompactJSONDecoder().decode(UserPayload.self, from: Array(fixture.text.utf8))
       for _ in benchmark.scaledIterations { blackHole(try BareEncoder.run(value)) }

@@ -27,6 +27,28 @@ import Testing
     #expect(bytes == Array(#"{"id":17}"#.utf8))
   }
 
+  @Test func writesByHand() {
+    // snippet.by-hand
+    struct Order: JSONWritable {
+      var id: Int
+      var items: [String]
+
+      func write<Sink: JSONSink>(to sink: inout Sink) {
+        let start = sink.position
+        sink.token(#","id":"#)
+        sink.integer(id)
+        sink.token(#","items":"#)
+        let list = sink.position
+        for item in items { sink.element(item) }
+        sink.closeArray(from: list)
+        sink.closeObject(from: start)
+      }
+    }
+    let bytes = Order(id: 17, items: ["tea", "\"cake\""]).encoded()  // {"id":17,"items":["tea","\"cake\""]}
+    // snippet.end
+    #expect(bytes == Array(#"{"id":17,"items":["tea","\"cake\""]}"#.utf8))
+  }
+
   @Test func writesDates() throws {
     // snippet.strategies
 

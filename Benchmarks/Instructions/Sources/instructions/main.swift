@@ -53,6 +53,9 @@ for fixture in Fixture.all {
   let user = try decoder.decode(UserPayload.self, from: text)
   let encoder = CompactJSONEncoder()
   try measure(fixture.name, "codable") { try encoder.encode(user).count }
+  let encoded = try encoder.encode(user)
+  precondition(user.compactJSON() == encoded, "both write the same text")
+  try measure(fixture.name, "by-hand") { user.compactJSON().count }
   try measure(fixture.name, "codable-alone") {
     try BareEncoder.run(user)
     return 0
