@@ -247,7 +247,7 @@ extension FormatArguments.Kind {
   fileprivate init?(_ specifier: PrintfSpecifier) {
     switch specifier.conversion {
     // `%#@name@` takes a number, which selects the form.
-    case UInt8(ascii: "@"): self = specifier.modifiers == [UInt8(ascii: "#")] ? .integer : .object
+    case UInt8(ascii: "@"): self = specifier.modifiers.contains(UInt8(ascii: "#")) ? .integer : .object
     case let byte where "dDiuUoOxX".utf8.contains(byte): self = .integer
     case let byte where "fFeEgGaA".utf8.contains(byte): self = .number
     case let byte where "cC".utf8.contains(byte): self = .character

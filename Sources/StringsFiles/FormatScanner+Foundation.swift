@@ -60,6 +60,9 @@ extension FormatScanner {
   }
 
   /// Skips flags, numbers and lengths until the specifier ends; `offset` is then after it.
+  ///
+  /// After a number or a point, CoreFoundation reads one more character without looking whether the format has it. That is
+  /// most often the zero after the text, which is not a conversion.
   private mutating func scanConversion(number: inout Int?, readsWidth: inout Bool) -> Conversion {
     var hasSharp = false
     var hasBracket = false
@@ -67,7 +70,10 @@ extension FormatScanner {
     while offset < end {
       let byte = bytes[offset]
       if isInName {
-        offset += scalarLength(at: offset)
+        let length = scalarLength(at: offset)
+        offset += length
+        // CoreFoundation counts UTF-16 code units: the second half of a character above U+FFFF is not a conversion.
+        if length == 4 { return .none(terminator: offset - 1) }
         if byte == UInt8(ascii: "@") { return .variable }
         isInName = isNameByte(byte) || byte == UInt8(ascii: "]")
         continue
@@ -79,11 +85,17 @@ extension FormatScanner {
           offset += 1
           number = value
         }
+        if offset == end, bytes[offset - 1] != UInt8(ascii: "$") { return .none(terminator: end) }
         continue
       case UInt8(ascii: "#"): hasSharp = true
       case UInt8(ascii: "["):
         isInName = !hasBracket
         hasBracket = true
+      case UInt8(ascii: "."):
+        if offset + 1 == end {
+          offset = end
+          return .none(terminator: end)
+        }
       case UInt8(ascii: "*"): readsWidth = true
       case UInt8(ascii: "@"):
         if !hasSharp {

@@ -2,7 +2,7 @@
 ///
 ///     specifier = "%" (number "$")? modifier* conversion
 ///     modifier  = any of `#-+0123456789.*$hlLqjzt` and the space: flags, width, precision and length, in any order
-///     conversion = any of `@cdDiuUoOxXfFgGeEaAnpsSCP`; after `#`, `@` may continue with a name and another `@`
+///     conversion = any of `@cdDiuUoOxXfFgGeEaAnpsSCP`; if a modifier is `#`, `@` may continue with a name and another `@`
 ///
 /// A space is a flag, but directly after the percent sign and before a letter it is ordinary text unless stated
 /// otherwise: `100 % off`.
@@ -37,7 +37,7 @@ package struct PrintfSpecifier: Sendable {
     var end = place + 1
     if conversion != UInt8(ascii: "@") {
       guard isSpaceFlag || bytes[start + 1] != 0x20 else { return nil }
-    } else if bytes[place - 1] == UInt8(ascii: "#") {
+    } else if modifiers.contains(UInt8(ascii: "#")) {
       let sign = prefix(from: end) { $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "@") && $0 > 0x20 }
       if sign < bytes.count, bytes[sign] == UInt8(ascii: "@") {
         variable = String(decoding: bytes[end..<sign], as: UTF8.self)

@@ -15,6 +15,7 @@ struct LocalizationRuleTests {
   }
 
   static let specifiers: [Pair] = [
+    Pair(rule: "specifier-mismatch", base: "%#@x@", text: "%# @x@"),
     Pair(rule: "specifier-mismatch", base: "%@ and %@", text: "%1$@ et %2$@"),
     Pair(rule: "specifier-mismatch", base: "%@ and %@", text: "%2$@ et %1$@"),
     Pair(rule: "specifier-mismatch", base: "%1$@ and %2$@", text: "%@ et %2$@"),

@@ -41,4 +41,24 @@ struct SubstitutionTests {
     #expect(FormatString(row.format).substituting(row.arguments).text == row.device)
     #expect(FormatString(row.format, dialect: .foundation).substituting(row.arguments).text == row.foundation)
   }
+
+  /// Measured; after a number or a point at the end, another process may show one more character.
+  @Test(arguments: [
+    ("%#@😀@", "#@"),
+    ("x%#@😀", "x#"),
+    ("%#@😀k l%l ", "#k l"),
+    ("%[😀]@", "[]@"),
+    ("%@ is at 50%.", "A is at 50."),
+    ("%55", "5"),
+    ("%-5", "-"),
+    ("%2$.", "2"),
+    ("%.5", "."),
+    ("%.*", ""),
+    ("%1$", ""),
+    ("%-l", ""),
+    ("%.0", ""),
+  ])
+  func endsASpecifierAsFoundation(format: String, text: String) {
+    #expect(FormatString(format, dialect: .foundation).substituting(["A", "B"]).text == text)
+  }
 }
