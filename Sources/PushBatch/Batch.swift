@@ -40,6 +40,11 @@ public struct Batch: Sendable {
     try self.init([BatchVersion(nil, app, options.localizing, from: 0)], options)
   }
 
+  /// Creates a run for the users who sent a header.
+  init(app: AppLocalizations, options: BatchOptions, accepting header: AcceptLanguage) throws(BestFitError) {
+    try self.init([BatchVersion(nil, app, options.localizing, from: 0, accepting: header)], options)
+  }
+
   /// Creates a run for recipients who have different versions of the app, which ``BatchRecipient/app`` names.
   ///
   /// A recipient who names no version has the newest one, which is the last.

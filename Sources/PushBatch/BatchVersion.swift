@@ -17,14 +17,21 @@ struct BatchVersion: Sendable {
 
   /// Creates a version from an app.
   ///
-  /// - Parameter start: the place of its first localization in the batch.
+  /// - Parameters:
+  ///   - start: the place of its first localization in the batch.
+  ///   - header: the header whose refused localizations no user gets; `nil` if there is none.
   init(
-    _ label: String?, _ app: AppLocalizations, _ localizing: BatchOptions.Localizing, from start: Int
+    _ label: String?, _ app: AppLocalizations, _ localizing: BatchOptions.Localizing, from start: Int,
+    accepting header: AcceptLanguage? = nil
   ) throws(BestFitError) {
     self.label = label
-    let matcher = try LanguageMatcher(
-      available: app.available, developmentRegion: app.developmentRegion, mode: localizing.mode)
-    self.matcher = matcher
+    let region = app.developmentRegion
+    let matcher = try LanguageMatcher(available: app.available, developmentRegion: region, mode: localizing.mode)
+    let accepted = header?.acceptable(app.available, developmentRegion: region) ?? app.available
+    // A text that a localization does not have may still come from a refused one, as on the device.
+    self.matcher =
+      accepted == app.available
+      ? matcher : try LanguageMatcher(available: accepted, developmentRegion: region, mode: localizing.mode)
     let fallback = app.shownName(of: matcher.match(preferred: []))
     var names = app.isBaseAlone ? [] : matcher.available
     if !names.contains(fallback) { names.append(fallback) }

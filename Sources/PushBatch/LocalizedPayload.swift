@@ -46,6 +46,8 @@ extension AppLocalizations {
 
   /// Returns a payload as a user reads it whose client sent this `Accept-Language` header.
   ///
+  /// The user gets no localization that the header refuses with weight 0, except as the app's fallback.
+  ///
   /// - Parameters:
   ///   - payload: The payload, whose loc-keys are in the app.
   ///   - header: The value of the header; the app's fallback serves `nil`.
@@ -54,7 +56,8 @@ extension AppLocalizations {
   public func localized(
     _ payload: Payload, acceptLanguage header: String?, options: BatchOptions = BatchOptions()
   ) throws -> LocalizedPayload {
-    try localized(payload, for: try AcceptLanguage(parsing: header ?? "").preferred, options: options)
+    let header = try AcceptLanguage(parsing: header ?? "")
+    return try Batch(app: self, options: options, accepting: header).localized(payload, for: header.preferred)
   }
 }
 

@@ -32,6 +32,27 @@ import Testing
     if let body { #expect(push.payload == Payload(aps: APS(alert: AlertDictionary(body: body), badge: 1))) }
   }
 
+  @Test func givesNoLocalizationThatTheHeaderRefuses() throws {
+    func localized(_ header: String, _ names: [String]) throws -> LocalizedPayload {
+      let folder = FileManager.default.temporaryDirectory.appending(path: "localized-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(at: folder) }
+      for name in names {
+        let language = folder.appending(path: "\(name).lproj")
+        try FileManager.default.createDirectory(at: language, withIntermediateDirectories: true)
+        try "\"K\" = \"\(name)\";".write(
+          to: language.appending(path: "Localizable.strings"), atomically: true, encoding: .utf8)
+      }
+      let app = try AppLocalizations(folder: folder.path, developmentRegion: "en")
+      return try app.localized(Payload(aps: APS(alert: AlertDictionary(locKey: "K"))), acceptLanguage: header)
+    }
+    let refused = try localized("pt-BR;q=0, pt", ["pt-BR", "en"])
+    #expect(refused.match.match == nil && refused.localization == "en")
+    #expect(try localized("pt", ["pt-BR", "en"]).localization == "pt-BR")
+    #expect(try localized("pt-BR;q=0, pt", ["pt-BR", "pt", "en"]).localization == "pt")
+    // The fallback serves a user who accepts nothing that the app has.
+    #expect(try localized("*;q=0", ["pt-BR", "en"]).localization == "en")
+  }
+
   @Test func givesWhatABatchGives() throws {
     for languages in [["fr-CA"], ["ja", "en"], ["xx"], []] {
       let push = try app.localized(payload, for: languages)
