@@ -182,8 +182,13 @@ struct ReportedFinding: Sendable {
 extension SourceLocation {
   fileprivate func end(of length: Int, in bytes: [UInt8], startingAt start: Int) -> (line: Int, column: Int) {
     let place = min(max(offset - start, 0), bytes.count)
-    let text = Array(bytes[place..<min(place + length, bytes.count)])
+    let last = min(place + length, bytes.count)
+    // The carriage return of a CR LF does not end the line.
+    let isInLineEnd = last > place && last < bytes.count && bytes[last - 1] == 0x0D && bytes[last] == 0x0A
+    let text = Array(bytes[place..<(isInLineEnd ? last - 1 : last)])
     let end = SourceLocation(of: text.count, in: text)
-    return (line + end.line - 1, end.line == 1 ? column + end.column - 1 : end.column)
+    return (
+      line + end.line - 1, (end.line == 1 ? column + end.column - 1 : end.column) + (isInLineEnd ? 1 : 0)
+    )
   }
 }

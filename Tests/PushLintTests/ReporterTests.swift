@@ -166,6 +166,14 @@ struct ReporterTests {
     #expect(SARIFReporter.uri("/a b") == "file:///a%20b")
   }
 
+  @Test func endsAFindingBeforeTheLineFeedOfItsLineEnd() {
+    let text = Array("{\"aps\":{\"alert\":\"a\r\nb\"}}".utf8)
+    var report = LintReport()
+    report.add(Linter().findings(in: text, file: "a.apns"), in: text)
+    let region = #""region":{"startLine":1,"startColumn":19,"endLine":1,"endColumn":20,"byteOffset":18,"byteLength":1}"#
+    #expect(report.text(as: .sarif).contains(region))
+  }
+
   @Test func writesFixesAsSARIF() {
     let rule = Rule(name: "r", severity: .information, reach: .text, rationale: "", remedy: "", examples: []) { _, _ in
       [
