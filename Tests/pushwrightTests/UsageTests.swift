@@ -30,8 +30,8 @@ import Testing
     #expect(help.output.hasPrefix("OVERVIEW: Makes a payload for each recipient"))
     #expect(help.output.hasSuffix("\n") && !help.output.hasSuffix("\n\n"))
     #expect(help.messages == "" && help.status == 0)
-    #expect(try Command("--version").output == "0.1.0\n")
-    #expect(try Command("-V").output == "0.1.0\n")
+    #expect(try Command("--version").output == "0.2.0\n")
+    #expect(try Command("-V").output == "0.2.0\n")
   }
 
   @Test(arguments: [
