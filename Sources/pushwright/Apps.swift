@@ -5,6 +5,7 @@ import PushLint
 
 struct Apps: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "apps",
     abstract: "Lists the bundles below a folder, with their base and their languages.",
     discussion: """
       A bundle has the tables that a target of an Xcode project copies, whatever their folders are; a table that no target \

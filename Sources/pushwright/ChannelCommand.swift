@@ -30,6 +30,7 @@ struct ChannelCommand: ParsableCommand {
 
   struct Create: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "create",
       abstract: "Creates a channel.",
       discussion:
         "APNs returns the channel's id in the header apns-channel-id. The storage policy cannot be changed later.")
@@ -42,7 +43,8 @@ struct ChannelCommand: ParsableCommand {
   }
 
   struct Read: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Reads the storage policy of a channel.")
+    static let configuration = CommandConfiguration(
+      commandName: "read", abstract: "Reads the storage policy of a channel.")
 
     @Option(help: "Use the channel with this id.")
     var channel: String
@@ -53,6 +55,7 @@ struct ChannelCommand: ParsableCommand {
 
   struct Delete: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "delete",
       abstract: "Deletes a channel permanently.",
       discussion: "The id is never used again. Stored messages may still be delivered.")
 
@@ -64,7 +67,8 @@ struct ChannelCommand: ParsableCommand {
   }
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Lists the ids of all channels of an app.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "Lists the ids of all channels of an app.")
 
     @OptionGroup var options: Options
 

@@ -3,6 +3,7 @@ import ArgumentParser
 
 struct Encode: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "encode",
     abstract: "Prints the compact payload, exactly as it would be sent.",
     discussion: """
       The output has no white space. Apple's keys come in a fixed order, custom keys in the order of the input. \

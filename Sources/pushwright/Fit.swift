@@ -9,6 +9,7 @@ import SourceText
 
 struct Fit: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "fit",
     abstract: "Shortens the text of a payload until it fits, and prints it exactly as it would be sent.",
     discussion: """
       Only text that the user reads is cut: the body, the strings in loc-args, the subtitle and the title. A payload that \

@@ -7,6 +7,7 @@ import PushLint
 
 struct Forecast: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "forecast",
     abstract: "Predicts which of the app's handlers run for a payload, and when the notification shows.",
     discussion: """
       The prediction follows behaviour observed on iOS, which Apple does not promise. With a JSON file of the app's \

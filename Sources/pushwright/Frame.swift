@@ -5,10 +5,12 @@ import CompactJSON
 
 struct Frame: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "frame",
     abstract: "Writes and reads frames of the legacy binary interface.", subcommands: [Encode.self, Decode.self])
 
   struct Encode: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Writes the payload as one frame of raw bytes.")
+    static let configuration = CommandConfiguration(
+      commandName: "encode", abstract: "Writes the payload as one frame of raw bytes.")
 
     @OptionGroup var file: FileArgument
     @Option(help: "Write a frame with command 0 (simple), 1 (enhanced) or 2 (framed).")
@@ -40,6 +42,7 @@ struct Frame: ParsableCommand {
 
   struct Decode: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "decode",
       abstract: "Reads frames and error responses.",
       discussion:
         "Prints everything that is complete. The exit status is 1 if the input ends inside a frame or is malformed.")
@@ -68,10 +71,12 @@ struct Frame: ParsableCommand {
 
 struct Feedback: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "feedback",
     abstract: "Reads the stream of the legacy feedback service, switched off in 2021.", subcommands: [Decode.self])
 
   struct Decode: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "decode",
       abstract: "Reads the tokens of devices that no longer have the app, each with its time.",
       discussion:
         "Prints everything that is complete. The exit status is 1 if the input ends inside a tuple or is malformed.")

@@ -6,6 +6,7 @@ import SourceText
 
 struct Lint: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "lint",
     abstract: "Finds mistakes in payloads: what fails, is ignored, looks wrong or wastes bytes.",
     discussion: """
       Reads .apns and .json files with one payload (at most \(Linter.payloadSizeLimit.counted("byte"))), and .ndjson and \

@@ -6,6 +6,7 @@ import PushLint
 
 struct Match: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "match",
     abstract: "Predicts which localization the user gets, and explains why.",
     discussion: """
       The mode device follows Apple's systems (\(LanguageMatcher.dataVersion), not verified on a device). The mode best-fit \

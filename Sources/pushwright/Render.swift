@@ -9,6 +9,7 @@ import StringsFiles
 
 struct Render: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "render",
     abstract: "Shows the text of payloads as the user sees it in each language.",
     discussion: """
       Searches folders for .apns and .json files, and expands patterns with *, ?, [...] and **, as "pushwright lint" does. With \

@@ -4,6 +4,7 @@ import ArgumentParser
 
 struct Request: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "request",
     abstract: "Prints the HTTP/2 request that sends the payload to APNs.",
     discussion: """
       A request that APNs would refuse fails here with APNs' reason and exit status 1. The format curl is a command line \

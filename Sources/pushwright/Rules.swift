@@ -5,6 +5,7 @@ import PushLint
 
 struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "rules",
     abstract: "Lists the rules of lint, or explains one with its rationale, remedy, options and examples.",
     discussion: "In examples, « and » mark the findings.\n\nExample: pushwright rules loc-key-missing")
 

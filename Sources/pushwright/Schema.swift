@@ -4,6 +4,7 @@ import ArgumentParser
 
 struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "schema",
     abstract: "Prints the JSON Schema (2020-12) of a payload or a contract, for editors and other checkers.",
     discussion: """
       The schema has the type and the purpose of each key that Apple documents. It accepts a payload if lint finds no \

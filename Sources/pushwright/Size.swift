@@ -7,6 +7,7 @@ import SourceText
 
 struct Size: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "size",
     abstract: "Shows how many bytes each field of a payload uses, and how many are left.",
     discussion:
       """

@@ -6,11 +6,13 @@ import StringsFiles
 
 struct Strings: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "strings",
     abstract: "Reads .strings files as a device does, checks them, and compares versions of them.",
     subcommands: [Dump.self, StringsCheck.self, StringsDiffCommand.self])
 
   struct Dump: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "dump",
       abstract: "Prints every entry that a device reads, with its position, and every diagnostic.",
       discussion:
         "The exit status is 1 if a diagnostic is an error: the device refuses the file, or loses entries.\n\nExample: pushwright strings dump fr.lproj/Localizable.strings"

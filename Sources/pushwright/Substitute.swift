@@ -4,6 +4,7 @@ public import StringsFiles
 
 struct Substitute: ParsableCommand {
   static let configuration = CommandConfiguration(
+    commandName: "substitute",
     abstract: "Substitutes arguments into a format string as a device does.",
     discussion: """
       In the text of a loc-key, a device substitutes %@, %n$@ and %%, but changes nothing if there are no arguments. The \
