@@ -11,7 +11,8 @@ extension [UInt8] {
     var isInString = false
     var comma: Int?
     var index = 0
-    let end = Swift.min(count, error.offset.map { $0 + 1 } ?? count)
+    // How much of a line that is too long was read depends on the system.
+    let end = Swift.min(count, BatchRecipient.lineLimit, error.offset.map { $0 + 1 } ?? count)
     while index < end {
       switch self[index] {
       case UInt8(ascii: "\\") where isInString: index += 1

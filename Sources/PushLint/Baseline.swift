@@ -31,16 +31,24 @@ public struct Baseline: Sendable {
       self.key = key
     }
 
-    /// Returns a message with `on line` instead of `on line 12`.
+    /// Returns a message with `on line` instead of `on line 12`, wherever that is, so that a recorded message stays as it is.
     private static func withoutLine(_ message: String) -> String {
-      let bytes = Array(message.utf8)
       let start = Array(" on line ".utf8)
-      guard bytes.count > start.count,
-        let place = (0..<bytes.count - start.count).first(where: { bytes[$0...].starts(with: start) })
-      else { return message }
-      let number = bytes[(place + start.count)...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      guard !number.isEmpty else { return message }
-      return String(decoding: bytes[..<(number.startIndex - 1)] + bytes[number.endIndex...], as: UTF8.self)
+      let bytes = Array(message.utf8)
+      var kept: [UInt8] = []
+      var rest = bytes[...]
+      while let byte = rest.first {
+        guard byte == start[0], rest.starts(with: start) else {
+          kept.append(byte)
+          rest = rest.dropFirst()
+          continue
+        }
+        rest = rest.dropFirst(start.count)
+        let number = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        kept += number.isEmpty ? start : start.dropLast()
+        rest = rest[number.endIndex...]
+      }
+      return String(decoding: kept, as: UTF8.self)
     }
 
     /// Whether the finding is about an app's localizations, and not about a payload.

@@ -215,6 +215,9 @@ struct BatchTests {
   @Test func tellsTheIDOfALineThatIsTooLong() throws {
     let line = #"{"id":7,"args":["\#(String(repeating: "a", count: BatchRecipient.lineLimit))"]}"#
     #expect(Self.lines(line, try Self.batch()).output.hasPrefix(#"{"id":7,"error":{"code":"line-too-long","#))
+    // An id beyond the limit may not have been read.
+    let late = #"{"args":["\#(String(repeating: "a", count: BatchRecipient.lineLimit))"],"id":7,"b":1}"#
+    #expect(Self.lines(late, try Self.batch()).output.hasPrefix(#"{"id":null,"error":{"code":"line-too-long","#))
   }
 
   @Test func takesATemplateWithoutArgumentsAsItIs() throws {

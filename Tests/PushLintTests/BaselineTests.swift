@@ -29,6 +29,7 @@ struct BaselineTests {
   @Test(arguments: [
     ("duplicate key “a”, first on line 12; this one wins", "duplicate key “a”, first on line; this one wins"),
     ("a on line b", "a on line b"), ("on line 1", "on line 1"), ("a on line 7", "a on line"),
+    ("duplicate key “a on line 3”, first on line 12;", "duplicate key “a on line”, first on line;"),
   ])
   func leavesOutTheLineInAMessage(message: String, recorded: String) throws {
     func finding(_ message: String) -> Finding {
