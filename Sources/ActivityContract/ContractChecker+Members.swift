@@ -71,7 +71,10 @@ extension ContractChecker {
     for node in unknown where !misspelled.contains(node.offset) {
       guard !isDecided else { return }
       let name = node.string ?? ""
-      if lacksCase, NearMatch.of(name, among: cases) != nil { continue }
+      if lacksCase {
+        guard count(cases.count) else { return }
+        if NearMatch.of(name, among: cases) != nil { continue }
+      }
       func advice() -> String {
         NearMatch.of(name, among: free).map { "did you mean \"\($0.shown)\"?" }
           ?? "remove it, or add it to the contract"

@@ -11,7 +11,6 @@ extension AppLocalizations {
     let table =
       base.map { shownTable(in: $0, by: matcher()) }
       ?? languages.compactMap { shownTable(in: $0.name, by: matcher()) }.max { $0.table.count < $1.table.count }
-    let keys = table?.table.lazy.map(\.key).filter { !NearMatch.addsWords(key, to: $0) }
-    return keys.flatMap { NearMatch.of(key, among: $0) }
+    return table.flatMap { NearMatch.of(key, among: $0.table.lazy.map(\.key)) { NearMatch.addsWords(key, to: $0) } }
   }
 }

@@ -94,15 +94,18 @@ extension PathPattern {
     private static func pieces(of text: [Unicode.Scalar]) -> [Piece] {
       var pieces: [Piece] = []
       var place = 0
+      // If one bracket has no end, those after it have none either.
+      var mayEnd = true
       while place < text.count {
         switch text[place] {
         case "*": pieces.append(.anything)
         case "?": pieces.append(.any)
-        case "[":
+        case "[" where mayEnd:
           if let (set, end) = set(in: text, from: place + 1) {
             pieces.append(set)
             place = end
           } else {
+            mayEnd = false
             pieces.append(.scalar("["))
           }
         case "\\" where place + 1 < text.count:

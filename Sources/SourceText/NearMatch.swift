@@ -8,7 +8,11 @@ package enum NearMatch {
   /// It is the first with the fewest changed, added, missing or swapped characters, at most one per three characters of
   /// the name. Case, hyphens and underscores do not count, so `threadID` is the same as `thread-id`. Names longer than
   /// 64 bytes have no match. Costs O(candidates · length²).
-  package static func of(_ name: String, among candidates: some Sequence<String>) -> String? {
+  ///
+  /// - Parameter isExcluded: whether a candidate does not count, asked only for those that are near.
+  package static func of(
+    _ name: String, among candidates: some Sequence<String>, excluding isExcluded: (String) -> Bool = { _ in false }
+  ) -> String? {
     guard name.utf8.count <= nameLimit else { return nil }
     let folded = Self.folded(name)
     let limit = folded.count / 3
@@ -23,8 +27,8 @@ package enum NearMatch {
       }
       let other = Self.folded(candidate)
       guard abs(other.count - folded.count) <= limit else { continue }
-      let distance = Self.distance(folded, other)
-      guard distance <= limit, distance < best?.distance ?? .max else { continue }
+      let most = best.map { $0.distance - 1 } ?? limit
+      guard let distance = Self.distance(folded, other, atMost: most), !isExcluded(candidate) else { continue }
       best = (candidate, distance)
       if distance == 0 { break }
     }
@@ -63,12 +67,14 @@ package enum NearMatch {
     name.lowercased().utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
   }
 
-  /// Returns the edit distance in which swapping two neighbours counts as one change (optimal string alignment).
-  private static func distance(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  /// Returns the edit distance in which swapping two neighbours counts as one change (optimal string alignment); `nil` if
+  /// it is greater than a limit.
+  private static func distance(_ left: [UInt8], _ right: [UInt8], atMost limit: Int) -> Int? {
     var beforeLast: [Int] = []
     var last = Array(0...right.count)
     for row in left.indices {
       var current = [row + 1]
+      current.reserveCapacity(right.count + 1)
       for column in right.indices {
         let isEqual = left[row] == right[column]
         var cost = min(last[column] + (isEqual ? 0 : 1), last[column + 1] + 1, current[column] + 1)
@@ -77,8 +83,10 @@ package enum NearMatch {
         }
         current.append(cost)
       }
+      // No way to the end is shorter than what two neighbouring rows have.
+      if min(last.min() ?? 0, current.min() ?? 0) > limit { return nil }
       (beforeLast, last) = (last, current)
     }
-    return last[right.count]
+    return last[right.count] <= limit ? last[right.count] : nil
   }
 }

@@ -9,7 +9,8 @@ struct PathPatternTests {
     ("x/**/z", "x/z", true), ("**", "a/b", true), ("Payloads/background-*.apns", "Payloads/background-a.apns", true),
     ("Payloads/background-*.apns", "Payloads/alert.apns", false), ("a?c", "abc", true), ("a?c", "ac", false),
     ("a?c", "aéc", true), ("[a-c]x", "bx", true), ("[a-c]x", "dx", false), ("[!a-c]x", "dx", true), ("[]]", "]", true),
-    ("[ab", "[ab", true), ("[z-a]", "-", true), (#"\*"#, "*", true), (#"\*"#, "a", false), ("*a*b*", "xaxxbx", true),
+    ("[ab", "[ab", true), ("[a[b", "[a[b", true), ("[b]/[a[b", "b/[a[b", true),
+    ("[z-a]", "-", true), (#"\*"#, "*", true), (#"\*"#, "a", false), ("*a*b*", "xaxxbx", true),
     ("*a*b", "ab", true), ("a*b*c", "abcbd", false), ("/a//b/", "a/b", true), ("", "", true), ("", "a", false),
     ("*", "", false), ("**", "", true),
     // The mark and the slash before it are one Character.
