@@ -92,8 +92,8 @@ struct TextCutter {
   /// place, as in Thai without a space, it begins at the start of the text, because the words of a dictionary depend on
   /// all that is before them. A run of flags is walked from its start, because they are pairs.
   func longestStart(_ text: String, limit: Int, room: Int, _ least: Int) -> (end: Int, size: Int) {
-    // A word may end after trimmed units, which take no room.
-    let reach = words == nil ? limit : min(limit + TextBoundary.lookahead, text.utf8.count - 1)
+    // A word may end after trimmed units, which take no room, even at the end of the text.
+    let reach = words == nil ? limit : min(limit + TextBoundary.lookahead, text.utf8.count)
     var longest = (end: 0, size: 0)
     var ends: (start: Int, list: [Int])?
     // No unit after the limit is trimmed if the first one is visible.

@@ -90,7 +90,9 @@ struct PayloadUse {
     if strings.isVariation(key) { return false }
     guard let format = strings.format(ofKey: key) else { return hasPlainText }
     guard let argumentCount else { return true }
-    let wrong: Set<FormatDiagnostic.Code> = [.unsupportedSpecifier, .indexOutOfRange, .missingArgument]
+    let wrong: Set<FormatDiagnostic.Code> = [
+      .unsupportedSpecifier, .indexOutOfRange, .missingArgument, .percentBeforeNonASCII,
+    ]
     return !format.diagnostics(argumentCount: argumentCount).contains { wrong.contains($0.code) }
   }
 }

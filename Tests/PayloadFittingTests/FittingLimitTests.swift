@@ -30,6 +30,14 @@ struct FittingLimitTests {
     #expect(fitted.payload.aps?.alert == .text(expected))
   }
 
+  /// A word that ends at the end of the text, after trimmed openers, counts.
+  @Test(arguments: ["\u{2067}\u{202A}", "\u{2067}\u{202A} ef"]) func keepsTheWordBeforeOpeners(rest: String) throws {
+    let payload = Payload(aps: APS(alert: .text("ab cd" + rest)))
+    let budget = try Payload(aps: APS(alert: .text("ab cd…"))).encodedSize()
+    let fitted = try payload.fitted(to: ByteBudget(bytes: budget), policy: FittingPolicy(boundary: .word))
+    #expect(fitted.payload.aps?.alert == .text("ab cd…"))
+  }
+
   @Test(arguments: [5, 6])
   func namesTheFiveLargestFields(count: Int) throws {
     var payload = Payload(aps: nil)

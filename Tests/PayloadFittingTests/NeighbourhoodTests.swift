@@ -53,7 +53,7 @@ struct NeighbourhoodTests {
       let limit = EscapedText.prefix(of: text.bytes.span, within: room).length
       guard limit < text.utf8.count else { continue }
       let least = generator.pick([0, 0, 1, 5, 40])
-      let reach = cutter.words == nil ? limit : min(limit + TextBoundary.lookahead, text.utf8.count - 1)
+      let reach = cutter.words == nil ? limit : min(limit + TextBoundary.lookahead, text.utf8.count)
       let whole = cutter.longestStart(
         text, from: 0, limit: limit, reach: reach, room: room, least,
         cutter.words?.ends(in: text.bytes.span, upTo: reach))

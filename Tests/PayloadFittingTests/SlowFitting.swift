@@ -35,7 +35,7 @@ struct SlowFitting {
     let units = units(text)
     if case .word(let language) = policy.boundary {
       let ends = Set(WordBreaker(language: language)?.ends(in: text.bytes.span, upTo: .max) ?? [])
-      for count in (0..<units.count).reversed() {
+      for count in (0...units.count).reversed() {
         let kept = units[..<count].reduce(0) { $0 + $1.text.utf8.count }
         let start = trimmed(Array(units[..<count]))
         if ends.contains(kept), !start.isEmpty, characters(start) >= least { add(closed(start) + policy.ellipsis) }

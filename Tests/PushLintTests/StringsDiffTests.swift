@@ -130,6 +130,15 @@ struct StringsDiffTests {
       ])
   }
 
+  /// The device shows the raw key instead of a text that is not valid UTF-8.
+  @Test(arguments: [("%@!", "%@: 100%的", ["a"]), ("%@: 100%的", "%@ %@", []), ("%@!", "%@: 100%%的", [])])
+  func aTextThatIsNotUTF8Breaks(old: String, new: String, broken: [String]) throws {
+    let diff = try Self.diff(
+      ["en.lproj/Localizable.strings": "\"K\" = \"\(old)\";"], ["en.lproj/Localizable.strings": "\"K\" = \"\(new)\";"],
+      payloads: ["a": Self.payload("K", #"["x"]"#)])
+    #expect(diff.brokenPayloads == broken)
+  }
+
   @Test func joinsTheComparisonsOfBundles() throws {
     let (one, two) = (
       try LocalizationFolder(["en.lproj/A.strings": #""k" = "v";"#, "fr.lproj/A.strings": #""k" = "v";"#]),
