@@ -96,7 +96,7 @@ struct ContractLimitTests {
 
   @Test func checksAMillionComparisons() throws {
     let contract = try Self.contract(#"{"items":{"type":"integer"}}"#, "{}")
-    func state(_ count: Int) -> String { "[" + Array(repeating: "1", count: count).joined(separator: ",") + "]" }
+    func state(_ count: Int) -> String { "[" + String(repeating: "1,", count: count - 1) + "1]" }
     #expect(try Self.check(state(999_999), contract).remarks.isEmpty)
     #expect(
       try Self.check(state(1_000_000), contract).remarks.map(\.message)

@@ -119,7 +119,7 @@ struct DifferentialTests {
     for policy in [FittingPolicy.ordered, FittingPolicy(ellipsis: "")] {
       let slow = SlowFitting(policy: policy)
       let ladder = slow.ladder(text, .body)
-      for budget in stride(from: 300, to: full, by: SeededGenerator.isThorough ? 7 : 31) {
+      for budget in stride(from: 300, to: full, by: SeededGenerator.isThorough ? 7 : 89) {
         let expected = slow.fit([ladder], groups: [[0]], room: budget - full + SlowFitting.size(text))?.first
         let fitted = try payload.fitted(to: ByteBudget(bytes: budget), policy: policy)
         guard case .text(let found) = fitted.payload.aps?.alert, let expected, found.utf8.elementsEqual(expected.utf8)

@@ -7,7 +7,7 @@ import Testing
 /// The verdicts of a contract that was made from source, and those of Foundation's decoder with the same source compiled.
 @Suite struct AgreementTests {
   /// The random states, each of which is also tried with faults.
-  static let states = ProcessInfo.processInfo.environment["PUSHWRIGHT_TEST_ROUNDS"].flatMap { Int($0) } ?? 100
+  static let states = ProcessInfo.processInfo.environment["PUSHWRIGHT_TEST_ROUNDS"].flatMap { Int($0) } ?? 30
   static let seed: UInt64 = {
     let given = ProcessInfo.processInfo.environment["PUSHWRIGHT_SEED"]
     return given == "random" ? .random(in: 0 ... .max) : given.flatMap { UInt64($0) } ?? 1
