@@ -8,7 +8,7 @@ public struct AppOverview: Sendable {
     public let language: String
     /// The number of the base's keys that the language has, with text.
     public let keyCount: Int
-    /// The number of keys in the base, without those that a String Catalog marks as not translatable.
+    /// The number of keys with text in the base, without those that a String Catalog marks as not translatable.
     ///
     /// It also leaves out a key that the language lacks if another file has its text: `Info.plist` for the table
     /// `InfoPlist`, or a storyboard for a table of its name.
@@ -63,7 +63,9 @@ public struct AppOverview: Sendable {
     let keys = base.tables.map { table in
       let fixed = fixed[table.name] ?? []
       return (
-        table.name, table.table.map(\.key).filter { !$0.isEmpty && !fixed.contains(Array($0.utf8)) && hasKey($0) }
+        table.name,
+        table.table.filter { !$0.key.isEmpty && $0.value?.isEmpty != true }.map(\.key)
+          .filter { !fixed.contains(Array($0.utf8)) && hasKey($0) }
       )
     }
     languages = app.languages.filter { $0.name != base.name && hasLanguage($0.name) }.map { localization in

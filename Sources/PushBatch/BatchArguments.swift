@@ -5,7 +5,8 @@ public import CompactJSON
 ///
 /// The arguments of a template are samples: for each line of the alert that has any, a recipient has to bring text or
 /// arguments. A value is refused if the template has no place for it, such as arguments of a line without a loc-key, or
-/// any value of `aps` if the template has no `aps`. An empty array of arguments is ignored if the line has no loc-key.
+/// any value of `aps` if the template has no `aps`. An empty array of arguments needs no loc-key: it replaces the samples, if
+/// there are any.
 ///
 /// As JSON:
 ///
@@ -221,10 +222,12 @@ public struct BatchArguments: Sendable, Hashable {
       }
       guard let locArgs else { continue }
       let name = AlertKey(line, .locArgs).name
-      if dictionary[line].locKey != nil {
+      if dictionary[line].locKey != nil || locArgs.isEmpty && dictionary[line].locArgs != nil {
         dictionary[line].locArgs = locArgs
         filled.insert(line)
-      } else if case .localized(var localized)? = dictionary[line].text, localized.locKey != nil {
+      } else if case .localized(var localized)? = dictionary[line].text,
+        localized.locKey != nil || locArgs.isEmpty && localized.locArgs != nil
+      {
         localized.locArgs = locArgs
         dictionary[line].text = .localized(localized)
         filled.insert(line)

@@ -50,15 +50,15 @@ struct PayloadUse {
   let key: String
   /// The number of arguments; `nil` for the title of the button, which is not formatted.
   let argumentCount: Int?
-  /// Whether the line has plain text, which shows if the device finds no text for the key.
-  let hasPlainText: Bool
+  /// The plain text of the line, which shows with the arguments in it if the device finds no text for the key.
+  let plainText: String?
   /// The indices of the payloads, without duplicates.
   var payloads: [Int]
 
   private struct Identity: Hashable {
     let key: [UInt8]
     let argumentCount: Int?
-    let hasPlainText: Bool
+    let plainText: [UInt8]?
   }
 
   /// Returns the uses, in the order of the first payload of each.
@@ -67,16 +67,16 @@ struct PayloadUse {
     var places: [Identity: Int] = [:]
     for (index, payload) in payloads.enumerated() {
       guard case .dictionary(let alert) = payload.aps?.alert else { continue }
-      let lines: [(key: String, count: Int?, hasPlainText: Bool)] = AlertDictionary.Line.allCases.compactMap { line in
+      let lines: [(key: String, count: Int?, plainText: String?)] = AlertDictionary.Line.allCases.compactMap { line in
         guard let text = alert[line].localizedText, let key = text.locKey else { return nil }
-        let hasPlainText = if case .plain(let plain)? = alert[line].text { !plain.isEmpty } else { false }
-        return (key, (text.locArgs ?? []).count, hasPlainText)
+        let plainText: String? = if case .plain(let plain)? = alert[line].text, !plain.isEmpty { plain } else { nil }
+        return (key, (text.locArgs ?? []).count, plainText)
       }
-      for (key, count, hasPlainText) in lines + (alert.actionLocKey.map { [($0, nil, false)] } ?? []) {
-        let identity = Identity(key: Array(key.utf8), argumentCount: count, hasPlainText: hasPlainText)
+      for (key, count, plainText) in lines + (alert.actionLocKey.map { [($0, nil, nil)] } ?? []) {
+        let identity = Identity(key: Array(key.utf8), argumentCount: count, plainText: plainText.map { Array($0.utf8) })
         let place = places[identity] ?? uses.count
         if place == uses.count {
-          uses.append(PayloadUse(key: key, argumentCount: count, hasPlainText: hasPlainText, payloads: []))
+          uses.append(PayloadUse(key: key, argumentCount: count, plainText: plainText, payloads: []))
         }
         places[identity] = place
         if uses[place].payloads.last != index { uses[place].payloads.append(index) }
@@ -88,7 +88,7 @@ struct PayloadUse {
   /// Returns whether a device shows a text for the key with all of its arguments, or the plain text beside the key.
   func shows(in strings: PushStrings) -> Bool {
     if strings.isVariation(key) { return false }
-    guard let format = strings.format(ofKey: key) else { return hasPlainText }
+    guard let format = strings.format(ofKey: key) ?? plainText.map({ FormatString($0) }) else { return false }
     guard let argumentCount else { return true }
     let wrong: Set<FormatDiagnostic.Code> = [
       .unsupportedSpecifier, .indexOutOfRange, .missingArgument, .percentBeforeNonASCII,

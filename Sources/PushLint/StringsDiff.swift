@@ -7,8 +7,9 @@ import StringsFiles
 /// The changes of an app's texts between two versions, and the payloads that break because of them.
 ///
 /// A payload in use goes to every version that is installed. It breaks if a device shows its text with the old version,
-/// but with the new one the raw key or text whose arguments are missing. Plain text beside the key shows in its place. For each localization of the old version, the
-/// device's look-up decides, so a text may come from another localization.
+/// but with the new one the raw key or text whose arguments are missing. Plain text beside the key shows in its place,
+/// with the arguments in it. For each localization of the old version, the device's look-up decides, so a text may come
+/// from another localization.
 ///
 ///     let diff = StringsDiff(from: old, to: new, payloads: [("turn.apns", payload)])
 ///     diff.changes.filter { !$0.payloads.isEmpty }

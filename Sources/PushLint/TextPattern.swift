@@ -9,4 +9,15 @@ struct TextPattern: Sendable {
 
   /// Returns whether the pattern matches the whole string, given as UTF-8.
   func matches(_ text: [UInt8]) -> Bool { wildcards.match(text, fits: ==) }
+
+  /// How far a pattern has come in a text.
+  typealias Progress = Wildcards<UInt8>.Progress
+
+  /// Goes on to the end of a text, which begins with the text of the call before.
+  func advance(_ progress: inout Progress, through text: [UInt8]) {
+    wildcards.advance(&progress, through: text, fits: ==)
+  }
+
+  /// Returns whether the pattern matches all that it has gone through.
+  func isMatch(_ progress: Progress) -> Bool { wildcards.isMatch(progress) }
 }

@@ -6,13 +6,28 @@ struct Wildcards<Piece: Sendable & Hashable>: Sendable, Hashable {
   /// The piece that matches any number of elements.
   let any: Piece
 
+  /// How far a pattern has come in a sequence.
+  struct Progress: Sendable {
+    fileprivate var piece = 0
+    fileprivate var place = 0
+    /// The place to resume with one more element for the last wildcard; pieces before it need not be tried again.
+    fileprivate var retry: (piece: Int, place: Int)?
+    fileprivate var hasFailed = false
+  }
+
   /// Returns whether the pattern matches the whole sequence; O(elements · pieces) calls of `fits`.
   ///
   /// - Parameter fits: whether a piece other than ``any`` matches an element.
   func match<Element>(_ elements: [Element], fits: (Piece, Element) -> Bool) -> Bool {
-    var (piece, place) = (0, 0)
-    // The place to resume with one more element for the last wildcard; pieces before it need not be tried again.
-    var retry: (piece: Int, place: Int)?
+    var progress = Progress()
+    advance(&progress, through: elements, fits: fits)
+    return isMatch(progress)
+  }
+
+  /// Goes on to the end of a sequence, of which the elements before `progress` are those of the call before.
+  func advance<Element>(_ progress: inout Progress, through elements: [Element], fits: (Piece, Element) -> Bool) {
+    guard !progress.hasFailed else { return }
+    var (piece, place, retry) = (progress.piece, progress.place, progress.retry)
     while place < elements.count {
       if piece < pieces.count, pieces[piece] == any {
         retry = (piece, place)
@@ -24,9 +39,15 @@ struct Wildcards<Piece: Sendable & Hashable>: Sendable, Hashable {
         retry = (last.piece, last.place + 1)
         (piece, place) = (last.piece + 1, last.place + 1)
       } else {
-        return false
+        progress.hasFailed = true
+        return
       }
     }
-    return pieces[piece...].allSatisfy { $0 == any }
+    (progress.piece, progress.place, progress.retry) = (piece, place, retry)
+  }
+
+  /// Returns whether the pattern matches all that it has gone through.
+  func isMatch(_ progress: Progress) -> Bool {
+    !progress.hasFailed && pieces[progress.piece...].allSatisfy { $0 == any }
   }
 }

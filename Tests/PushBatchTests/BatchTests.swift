@@ -321,6 +321,14 @@ struct BatchTests {
       #"{"aps":{"alert":{"title":{"loc-key":"T","loc-args":["s"]}}}}"#, #"{"title-loc-args":["a"]}"#,
       #"{"aps":{"alert":{"title":{"loc-key":"T","loc-args":["a"]}}}}"#
     ),
+    // No sample stays, even where the device has no use for it.
+    (
+      #"{"aps":{"alert":{"body":"Hi","loc-args":["s"]}}}"#, "[]", #"{"aps":{"alert":{"body":"Hi","loc-args":[]}}}"#
+    ),
+    (
+      #"{"aps":{"alert":{"title":{"loc-args":["s"]},"body":"Hi"}}}"#, #"{"title-loc-args":[]}"#,
+      #"{"aps":{"alert":{"title":{"loc-args":[]},"body":"Hi"}}}"#
+    ),
   ])
   func fillsWhatTheTemplateHasAPlaceFor(template: String, arguments: String, payload: String) throws {
     let result = Self.lines(#"{"id":1,"args":\#(arguments)}"#, try Self.batch(.device, template: template))

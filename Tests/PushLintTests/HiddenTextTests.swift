@@ -128,6 +128,16 @@ struct HiddenTextTests {
     #expect(try coverage() == ["1 of 2", "1 of 3"])
   }
 
+  @Test func aKeyWithoutTextInTheBaseDoesNotCount() throws {
+    let folder = try LocalizationFolder([
+      "en.lproj/L.strings": #"a = "x"; b = ""; c = ""; d = "y";"#, "fr.lproj/L.strings": #"a = "x"; b = "y"; c = "";"#,
+    ])
+    let app = try AppLocalizations(folder: folder.path)
+    let coverage = try #require(AppOverview(of: app, name: "", path: "", base: app.chosenBase()).languages.first)
+    #expect(coverage.keyCount == 1)
+    #expect(coverage.baseKeyCount == 2)
+  }
+
   /// An app without a base's text for the key cannot tell, so the specifier is only doubtful.
   @Test(arguments: [
     ("% on @", "the text has a single %; check it"), ("%1$@, %2$", "the text has a single %; check it"),

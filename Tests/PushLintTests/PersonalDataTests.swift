@@ -1,5 +1,6 @@
 import CompactJSON
 import PushLint
+import TestSupport
 import Testing
 
 struct PersonalDataTests {
@@ -78,5 +79,35 @@ struct PersonalDataTests {
   @Test func allowsAnObjectsKeys() {
     #expect(
       Self.found(#"{"mail":"a@b.de","phone":"+4930901820"}"#, allow: ["acme.m*"]) == ["a phone number 'acme.phone'"])
+  }
+
+  /// A pattern goes from name to name, and back to the end of a name that it has left.
+  @Test func matchesPathsAcrossTheirNames() {
+    /// Matches by trying every length for each wildcard.
+    func matches(_ pattern: Substring, _ text: Substring) -> Bool {
+      guard let first = pattern.first else { return text.isEmpty }
+      let rest = pattern.dropFirst()
+      if first == "*" { return matches(rest, text) || !text.isEmpty && matches(pattern, text.dropFirst()) }
+      return text.first == first && matches(rest, text.dropFirst())
+    }
+    var generator = SeededGenerator()
+    func word(_ letters: [Character], _ count: ClosedRange<Int>) -> String {
+      let count = Int.random(in: count, using: &generator)
+      return String((0..<count).map { _ in letters.randomElement(using: &generator) ?? "a" })
+    }
+    var counts = [0, 0]
+    for _ in 0..<300 {
+      let (outer, inner) = (word(["a", "b"], 1...3), word(["a", "b"], 1...3))
+      let pattern = word(["a", "b", ".", "*"], 1...6)
+      let value = #"{"\#(inner)":"a@b.de","\#(inner)b":"c@d.de","x":{"y":"e@f.de"},"\#(inner)a":"g@h.de"}"#
+      let paths = [inner, inner + "b", "x.y", inner + "a"].map { "\(outer).\($0)" }
+      let values = ["a@b.de", "c@d.de", "e@f.de", "g@h.de"]
+      let expected = zip(paths, values).filter { !matches(pattern[...], $0[...]) && !matches(pattern[...], $1[...]) }
+      counts[expected.count == 4 ? 0 : 1] += 1
+      #expect(
+        Self.found(value, name: outer, allow: ["zz", pattern]) == expected.map { "an e-mail address '\($0.0)'" },
+        "\(pattern)")
+    }
+    #expect(counts.min() ?? 0 > 0)
   }
 }

@@ -111,6 +111,10 @@ struct StringsDiffTests {
     }
     #expect(try broken("Hi") == ["c"])
     #expect(try broken("") == ["a", "b", "c"])
+    // The device fills the arguments into the plain text, too.
+    #expect(try broken("plain %@") == ["c"])
+    #expect(try broken("plain %@ %@") == ["a", "b", "c"])
+    #expect(try broken("20%é") == ["a", "b", "c"])
     // Text of another line, and the title of the button, do not help.
     let others = [
       "a": #"{"aps":{"alert":{"loc-key":"GONE","title":"Hi"}}}"#,

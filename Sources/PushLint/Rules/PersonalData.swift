@@ -49,17 +49,27 @@ private struct PersonalDataSearch {
   private(set) var matches: [Rule.Match] = []
   private let allowed: [TextPattern]
   /// The names on the path to the current value.
-  ///
-  /// For each, once it is needed: whether the name suggests a secret, and whether the path up to it is allowed.
-  private var names: [(text: String, isSecret: Bool?, isAllowed: Bool?)] = []
+  private var names: [Name] = []
+  /// The names up to the last with progress, joined with points.
+  private var path: [UInt8] = []
+
+  /// A name on the path, with what is found out about it once it is needed.
+  private struct Name {
+    let text: String
+    /// Whether the name suggests a secret.
+    var isSecret: Bool?
+    /// How far each pattern comes in the path up to this name.
+    var progress: [TextPattern.Progress]?
+  }
 
   init(allowed: [String]) { self.allowed = allowed.map(TextPattern.init) }
 
   /// Searches a member's value; recurses as deep as the document nests, up to its depth limit.
   mutating func look(at node: JSONNode, under name: JSONNode) {
-    names.append((name.string ?? "", nil, nil))
+    names.append(Name(text: name.string ?? ""))
     look(at: node)
-    names.removeLast()
+    let last = names.removeLast()
+    if last.progress != nil { path.removeLast(last.text.utf8.count + (names.isEmpty ? 0 : 1)) }
   }
 
   private mutating func look(at node: JSONNode) {
@@ -96,16 +106,20 @@ private struct PersonalDataSearch {
 
   /// Returns whether a pattern matches the path of a value or its text.
   ///
-  /// The path is put together once for all values of an array.
+  /// Each pattern goes through each name once, however many values and names are under it.
   private mutating func isAllowed(_ text: [UInt8]) -> Bool {
-    guard !allowed.isEmpty, let last = names.indices.last else { return false }
-    let isAllowed =
-      names[last].isAllowed
-      ?? {
-        let path = names.map(\.text).joined(separator: ".")
-        return allowed.contains { $0.matches(path) }
-      }()
-    names[last].isAllowed = isAllowed
-    return isAllowed || allowed.contains { $0.matches(text) }
+    guard !allowed.isEmpty, !names.isEmpty else { return false }
+    var progress = allowed.map { _ in TextPattern.Progress() }
+    for place in names.indices {
+      if let known = names[place].progress {
+        progress = known
+        continue
+      }
+      if place > 0 { path.append(UInt8(ascii: ".")) }
+      path += names[place].text.utf8
+      for index in allowed.indices { allowed[index].advance(&progress[index], through: path) }
+      names[place].progress = progress
+    }
+    return zip(allowed, progress).contains { $0.isMatch($1) } || allowed.contains { $0.matches(text) }
   }
 }
