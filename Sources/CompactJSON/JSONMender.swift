@@ -5,6 +5,7 @@
 struct JSONMender {
   private(set) var problems: [JSONRecovery.Problem] = []
   private(set) var problemCount = 0
+  private(set) var commentCount = 0
   /// The edits in the order in which they were made, without overlaps.
   private(set) var edits: [JSONRecovery.Replacement] = []
   var unclear: [Range<Int>] = []
@@ -334,6 +335,7 @@ struct JSONMender {
     while true {
       scanner.skipWhiteSpace()
       guard let end = scanner.commentEnd(from: scanner.offset) else { return }
+      commentCount += 1
       let range = scanner.offset..<end.offset
       let isApart = scanner.isApart(range)
       record(

@@ -47,6 +47,8 @@ public struct JSONRecovery: Sendable {
   public let problems: [Problem]
   /// The number of mistakes in the text.
   public let problemCount: Int
+  /// The number of comments among the mistakes.
+  public let commentCount: Int
   /// The tree of the mended text; `nil` if the text does not even start like JSON, is a single value that is unclear,
   /// nests too deep or is too long.
   public let document: JSONDocument?
@@ -63,7 +65,7 @@ public struct JSONRecovery: Sendable {
     let refusal: JSONError
     do throws(JSONError) {
       document = try JSONDocument(parsing: bytes, depthLimit: depthLimit)
-      (problems, problemCount, unclear, isBalanced, edits, editStarts) = ([], 0, [], true, [], [])
+      (problems, problemCount, commentCount, unclear, isBalanced, edits, editStarts) = ([], 0, 0, [], true, [], [])
       return
     } catch {
       refusal = error
@@ -73,6 +75,7 @@ public struct JSONRecovery: Sendable {
     problems = mender.problems.enumerated()
       .sorted { ($0.element.error.offset, $0.offset) < ($1.element.error.offset, $1.offset) }.map(\.element)
     problemCount = mender.problemCount
+    commentCount = mender.commentCount
     isBalanced = mender.isBalanced
     unclear = Self.merged(mender.unclear)
     // An insertion at a place comes before a replacement of the text there.

@@ -197,10 +197,6 @@ extension Linter {
   }
 }
 
-extension JSONRecovery {
-  fileprivate var commentCount: Int { problems.count { $0.error.reason == .comment } }
-}
-
 extension JSON {
   /// The value with the payloads of SNS messages as values instead of their texts, because their white space and escapes
   /// have no meaning.

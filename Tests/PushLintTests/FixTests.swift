@@ -120,6 +120,8 @@ struct FixTests {
     ("{\"aps\":{},\"a\":[1/**/2,]}", 1),
     (#"{"default":"d","APNS":"{\"aps\":{\"alert\":\"x\",/* keep */\"badge\":1}}"}"#, 1),
     (#"[{"APNS":"{\"aps\":{}}// one\n"},/* two */{"APNS":"{\"aps\":{}}"}]"#, 2),
+    // More mistakes come before the comment than are kept.
+    (#"{"aps":{"alert":"x"},"a":[\#(String(repeating: "[1,],", count: 150))1] /* keep */}"#, 1),
   ])
   func deletesNoComment(text: String, count: Int) {
     let fixed = Linter().fixed(Array(text.utf8))
