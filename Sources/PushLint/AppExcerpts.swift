@@ -3,13 +3,16 @@ import StringsFiles
 
 /// The lines of an app's files that findings point at.
 struct AppExcerpts {
-  private var files: [String: StringsFile] = [:]
-  private var exports: [String: SourceMap] = [:]
+  /// The files by path, and below the exported ones; two paths may be spellings of the same characters.
+  private var files: [[UInt8]: StringsFile] = [:]
+  private var exports: [[UInt8]: SourceMap] = [:]
   private let root: AppFolder
 
   init(_ app: AppLocalizations) {
-    for file in app.localizations.flatMap(\.tables).flatMap(\.files) { files[file.path] = file.textFile }
-    for document in app.exports { exports[document.path] = document.map }
+    for file in app.localizations.flatMap(\.tables).flatMap(\.files) {
+      files[Array(file.path.utf8)] = file.textFile
+    }
+    for document in app.exports { exports[Array(document.path.utf8)] = document.map }
     root = app.root
   }
 
@@ -23,12 +26,12 @@ struct AppExcerpts {
     var start = 0
     while start < findings.count {
       let file = findings[start].file
-      let end = findings[start...].firstIndex { $0.file != file } ?? findings.count
+      let end = findings[start...].firstIndex { !$0.file.hasBytes(of: file) } ?? findings.count
       let locations = findings[start..<end].map { $0.hasLine ? $0.location : nil }
-      if var map = exports[file] {
+      if var map = exports[Array(file.utf8)] {
         texts += locations.map { $0.flatMap { map.excerpt(at: $0) } ?? "" }
       } else {
-        texts += files[file]?.excerpts(at: locations) ?? excerpts(of: file, at: locations)
+        texts += files[Array(file.utf8)]?.excerpts(at: locations) ?? excerpts(of: file, at: locations)
       }
       start = end
     }

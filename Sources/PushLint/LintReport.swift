@@ -40,14 +40,15 @@ public struct LintReport: Sendable {
   ) {
     self.unlisted += unlisted
     let texts = isKeepingExcerpts ? AppExcerpts(app).texts(of: findings) : findings.map { _ in "" }
-    var reported: [String: [ReportedFinding]] = [:]
+    var reported: [[UInt8]: [ReportedFinding]] = [:]
     for (finding, excerpt) in zip(findings, texts) {
       let end = (finding.location.line, finding.location.column)
-      reported[finding.file, default: []].append(ReportedFinding(finding: finding, excerpt: excerpt, end: end))
+      reported[Array(finding.file.utf8), default: []].append(
+        ReportedFinding(finding: finding, excerpt: excerpt, end: end))
     }
-    let there = Set(app.localizations.flatMap(\.tables).flatMap(\.files).map(\.path))
-    for path in there.union(reported.keys).sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
-      files.append((path, reported[path] ?? [], there.contains(path)))
+    let there = Set(app.localizations.flatMap(\.tables).flatMap(\.files).map { Array($0.path.utf8) })
+    for path in there.union(reported.keys).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+      files.append((String(decoding: path, as: UTF8.self), reported[path] ?? [], there.contains(path)))
     }
   }
 

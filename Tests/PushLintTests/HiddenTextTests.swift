@@ -1,4 +1,5 @@
 import AppBundle
+import Foundation
 import PushLint
 import Testing
 
@@ -107,6 +108,22 @@ struct HiddenTextTests {
     let push = try LocalizationFolder(["en.lproj/Localizable.strings": "\n"])
     #expect(try push.findings(payloads: [payload]).map(\.severity) == [.warning])
     #expect(try push.findings().map(\.severity) == [.information])
+  }
+
+  /// On a file system that tells them apart, as on Linux.
+  @Test func filesWhoseNamesAreSpellingsOfEachOtherAreListedApart() throws {
+    let folder = try LocalizationFolder([
+      "en.lproj/\u{E9}.strings": "c = \"C %@\";", "fr.lproj/\u{E9}.strings": "c = \"C %@\";",
+    ])
+    for (language, text) in ["en": "D %@", "fr": "D %@ %@"] {
+      try Data("d = \"\(text)\";".utf8).write(to: URL(filePath: "\(folder.path)/\(language).lproj/e\u{301}.strings"))
+    }
+    let app = try AppLocalizations(folder: folder.path)
+    guard app.localizations.allSatisfy({ $0.tables.count == 2 }) else { return }
+    var report = LintReport()
+    report.add(try folder.findings(), in: app)
+    #expect(report.fileCount == 4)
+    #expect(report.text(as: .text).contains("d = \"D %@ %@\";"))
   }
 
   /// Found in a real app: a table without a text of a storyboard was 0% translated.
