@@ -34,7 +34,7 @@ public struct AppSounds: Sendable {
 
   /// Returns the sound that a device plays for a name in a payload.
   public func sound(named name: String) -> AppSound {
-    guard name != "default" else {
+    guard !name.hasBytes(of: "default") else {
       return AppSound(name: name, path: nil, file: nil, outcome: .replaced(.namedDefault))
     }
     // Exported translations do not say which sounds the app has.
@@ -43,7 +43,8 @@ public struct AppSounds: Sendable {
     }
     // Only a plain name can name a file; a name with a slash would be a path.
     let isPlain =
-      !name.isEmpty && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 } && name != "." && name != ".."
+      !name.isEmpty && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
+      && ![".", ".."].containsBytes(of: name)
     guard isPlain, let file = places.lazy.map({ "\($0)/\(name)" }).first(where: folder.exists) else {
       return AppSound(name: name, path: nil, file: nil, outcome: .replaced(.missing))
     }

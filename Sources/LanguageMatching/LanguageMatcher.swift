@@ -141,10 +141,10 @@ private struct LocalizationSet {
 
   init(_ available: [String], developmentRegion: String?) {
     self.developmentRegion = developmentRegion
-    names = available.filter { $0 != "Base" }
+    names = available.filter { !$0.utf8.elementsEqual("Base".utf8) }
     hasBase = names.count != available.count
     let given = DeviceLocalizations(names)
-    if hasBase, let developmentRegion, developmentRegion != "Base" {
+    if hasBase, let developmentRegion, !developmentRegion.utf8.elementsEqual("Base".utf8) {
       let isThere = given.outcome(developmentRegion.bytes.span).exact >= 0
       if !isThere { names.append(developmentRegion) }
     }

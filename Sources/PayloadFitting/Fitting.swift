@@ -191,10 +191,14 @@ struct Fitting {
         place: texts[index].place, text: texts[index].text, size: EscapedText.size(of: texts[index].text.bytes.span))
     }
     fillIn()
-    let emptied = Set(texts.filter { $0.currentSize == 0 }.map(\.place.fieldPath))
-      .subtracting(texts.filter { $0.currentSize > 0 }.map(\.place.fieldPath))
+    func paths(_ isIncluded: (CuttableText) -> Bool) -> Set<[UInt8]> {
+      Set(texts.filter(isIncluded).map { Array($0.place.fieldPath.utf8) })
+    }
+    let emptied = paths { $0.currentSize == 0 }.subtracting(paths { $0.currentSize > 0 })
     do throws(JSONEncodingError) {
-      let fields = try payload.fieldSizes().filter { field in field.path.map { !emptied.contains($0) } ?? false }
+      let fields = try payload.fieldSizes().filter { field in
+        field.path.map { !emptied.contains(Array($0.utf8)) } ?? false
+      }
       let largest = fields.enumerated().sorted { ($1.element.bytes, $0.offset) < ($0.element.bytes, $1.offset) }
       return FittingError(
         reason: .tooLong(

@@ -10,7 +10,7 @@ public struct LintedApp: Sendable {
   /// The strings that a push finds in each localization that users can get, in the order of the localizations' names.
   package private(set) var languages: [PushStrings]
   /// The sounds by file name.
-  private let sounds: [String: AppSound]
+  private let sounds: [[UInt8]: AppSound]
   /// The folders in which other sounds are looked up.
   private let soundFolder: AppSounds
   /// The other sounds that payloads have named.
@@ -20,7 +20,7 @@ public struct LintedApp: Sendable {
   /// The names that a payload can use for a launch image, with and without extension, scale and device.
   ///
   /// It is `nil` if an asset catalog may have others, or if only exported translations are known.
-  private let imageNames: Set<String>?
+  private let imageNames: Set<[UInt8]>?
 
   /// Creates an app from its localizations.
   ///
@@ -37,7 +37,7 @@ public struct LintedApp: Sendable {
     // Read each sound once, not for every payload that names it.
     sounds = Dictionary(
       files.filter { AppResources.soundExtensions.contains(Self.pathExtension(of: $0)) }.map { name in
-        (name, soundFolder.sound(named: name))
+        (Array(name.utf8), soundFolder.sound(named: name))
       }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -68,7 +68,7 @@ public struct LintedApp: Sendable {
 
   /// Returns the sound that a device plays for a name.
   func sound(named name: String) -> AppSound {
-    if let sound = sounds[name] { return sound }
+    if let sound = sounds[Array(name.utf8)] { return sound }
     return otherSounds.answer(for: name) { soundFolder.sound(named: name) }
   }
 
@@ -76,18 +76,18 @@ public struct LintedApp: Sendable {
   ///
   /// The scale and the device do not matter. It is `true` for every name if there is an asset catalog, which may have
   /// the image.
-  func hasImage(named name: String) -> Bool { imageNames?.contains(name) ?? true }
+  func hasImage(named name: String) -> Bool { imageNames?.contains(Array(name.utf8)) ?? true }
 
   /// Returns the names of the images and storyboards in folders and in their `.lproj` folders.
   ///
   /// It is `nil` if there is an asset catalog.
-  private static func imageNames(in paths: [String], of folder: AppFolder) -> Set<String>? {
-    var images: Set<String> = []
+  private static func imageNames(in paths: [String], of folder: AppFolder) -> Set<[UInt8]>? {
+    var images: Set<[UInt8]> = []
     for path in paths {
       for name in names(in: path, of: folder) {
         switch pathExtension(of: name) {
         case "car", "xcassets": return nil
-        case "lproj": images.formUnion(names(in: "\(path)/\(name)", of: folder).flatMap { imageNames(of: $0) })
+        case "lproj": images.formUnion(names(in: "\(path)/\(name)", of: folder).flatMap(imageNames))
         default: images.formUnion(imageNames(of: name))
         }
       }
@@ -107,12 +107,12 @@ public struct LintedApp: Sendable {
   /// Returns `Default@2x.png`, `Default@2x`, `Default.png` and `Default` for a file `Default@2x.png`.
   ///
   /// It is empty if the file is not an image or storyboard.
-  private static func imageNames(of file: String) -> [String] {
+  private static func imageNames(of file: String) -> [[UInt8]] {
     guard let dot = file.lastIndex(of: "."), AppResources.imageExtensions.contains(pathExtension(of: file)) else {
       return []
     }
     let stem = file[..<dot]
     let plain = stem.prefix { $0 != "@" && $0 != "~" }
-    return [file, String(stem), "\(plain)\(file[dot...])", String(plain)]
+    return [file, String(stem), "\(plain)\(file[dot...])", String(plain)].map { Array($0.utf8) }
   }
 }

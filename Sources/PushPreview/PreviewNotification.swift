@@ -51,7 +51,8 @@ struct PreviewNotification {
     subtitle = rendered.subtitle.flatMap(PreviewText.init)
     body = rendered.body.flatMap(PreviewText.init)
     fitted = AlertDictionary.Line.allCases.compactMap { line in
-      guard let text = content.fitted?[line], text.text != rendered[line]?.text else { return nil }
+      guard let text = content.fitted?[line], !text.text.hasBytes(of: rendered[line]?.text ?? "")
+      else { return nil }
       return PreviewText(text)
     }
     isCut = !fitted.isEmpty

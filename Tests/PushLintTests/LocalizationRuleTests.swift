@@ -380,6 +380,16 @@ struct LocalizationRuleTests {
       ])
   }
 
+  @Test(arguments: [(1021, 1), (1022, 0)])
+  func comparesSpellingsOfKeysUpTo1024Bytes(letters: Int, findings: Int) throws {
+    let word = String(repeating: "a", count: letters)
+    let folder = try LocalizationFolder([
+      "en.lproj/Localizable.strings": "\"\(word)\u{E9}\" = \"a\";",
+      "fr.lproj/Localizable.strings": "\"\(word)e\u{301}\" = \"b\";",
+    ])
+    #expect(try folder.lines(Linter("normalization-clash")).count == findings)
+  }
+
   @Test func allowsTextsAndKeysToBeTheSame() throws {
     let folder = try LocalizationFolder([
       "en.lproj/Localizable.strings": "\"APP_NAME\" = \"Burger\";\"B\" = \"Pizza Roma\";\"C\" = \"Salad\";",

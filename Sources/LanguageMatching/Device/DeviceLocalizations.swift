@@ -47,7 +47,7 @@ final class DeviceLocalizations: Sendable {
 
   init(_ names: [String]) {
     self.names = names
-    noLinguisticContent = names.firstIndex(of: "zxx") ?? -1
+    noLinguisticContent = names.firstIndex { $0.utf8.elementsEqual("zxx".utf8) } ?? -1
     var entries: [Entry] = []
     var chains: [UInt64] = []
     var texts: [[UInt8]: UInt64] = [:]

@@ -34,7 +34,7 @@ extension Rule {
       guard let message = subject.message else { return [] }
       let others = [message.node, message.apns, message.payload, message.payload?["aps"]].compactMap(\.self)
       let misplaced = others.flatMap(\.members).filter {
-        FCMFields.headers.contains($0.name.string?.lowercased() ?? "")
+        FCMFields.headers.containsBytes(of: $0.name.string?.lowercased() ?? "")
       }
       .map { Match(at: $0.name, "\($0.name.string ?? "") is a header; move it into apns.headers") }
       let wrong = (message.headers?.members).map { Array($0) } ?? []
@@ -48,7 +48,9 @@ extension Rule {
                 at: member.value,
                 "FCM needs the value of \(name) as a string, but found \(member.value.kind.withArticle)"))
           }
-          if !FCMFields.headers.contains(name.lowercased()), let near = NearMatch.of(name, among: FCMFields.headers) {
+          if !FCMFields.headers.containsBytes(of: name.lowercased()),
+            let near = NearMatch.of(name, among: FCMFields.headers)
+          {
             matches.append(Match(at: member.name, "unknown header \"\(name)\"; did you mean \"\(near)\"?"))
           }
           return matches

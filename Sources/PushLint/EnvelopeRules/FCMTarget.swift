@@ -18,7 +18,7 @@ extension Rule {
     ],
     envelopes: { subject, _ in
       guard let message = subject.message else { return [] }
-      let targets = message.node.members.filter { FCMFields.targets.contains($0.name.string ?? "") }
+      let targets = message.node.members.filter { FCMFields.targets.containsBytes(of: $0.name.string ?? "") }
       guard let first = targets.first else {
         guard !subject.isInSNS else { return [] }
         let node = message.node

@@ -29,8 +29,8 @@ extension Rule {
       FCMFields.levels(of: subject).flatMap { level in
         level.node.members.compactMap { member in
           let name = member.name.string ?? ""
-          guard !level.names.contains(where: { $0 == name || $0.camelCased == name }),
-            !FCMFields.headers.contains(name.lowercased())
+          guard !level.names.contains(where: { $0.hasBytes(of: name) || $0.camelCased.hasBytes(of: name) }),
+            !FCMFields.headers.containsBytes(of: name.lowercased())
           else { return nil }
           let (advice, severity) = advice(about: name, in: level)
           return Match(at: member.name, "FCM does not know \"\(name)\" in \(level.path); \(advice)", severity: severity)
@@ -40,14 +40,14 @@ extension Rule {
 
   /// Returns what to do about an unknown name, and the severity unless FCM refuses the name for certain.
   private static func advice(about name: String, in level: FCMFields.Level) -> (String, Severity?) {
-    if let place = oldPlaces[name] { return (place, nil) }
-    if KeyTables.aps.names.contains(name) { return ("move it to apns.payload.aps", nil) }
+    if let (_, place) = oldPlaces.first(where: { $0.key.hasBytes(of: name) }) { return (place, nil) }
+    if KeyTables.aps.names.containsBytes(of: name) { return ("move it to apns.payload.aps", nil) }
     if let near = NearMatch.of(name, among: level.names) { return ("did you mean \"\(near)\"?", nil) }
     return ("remove it, or move it to data", .warning)
   }
 
   /// Members of FCM's old HTTP API, and members that are often one level too high.
-  private static let oldPlaces = [
+  private static let oldPlaces: KeyValuePairs = [
     "aps": "move it to apns.payload", "to": "name the target with token, topic or condition",
     "registration_ids": "send one message to each token", "dry_run": "use validate_only beside message",
     "content_available": "use content-available in apns.payload.aps",

@@ -24,7 +24,7 @@ extension Rule {
       guard subject.kind == .sns else { return [] }
       return subject.root.members.compactMap { member in
         let name = member.name.string ?? ""
-        guard SNSPlatform.names.contains(name) else { return nil }
+        guard SNSPlatform.names.containsBytes(of: name) else { return nil }
         if let text = member.value.string {
           guard SNSPlatform.isForFCM(member.name) else { return nil }
           return problem(inTextForFCM: text).map { Match(at: member.value, "\(name) \($0)") }

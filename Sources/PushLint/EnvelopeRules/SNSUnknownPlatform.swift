@@ -17,7 +17,7 @@ extension Rule {
       guard subject.kind == .sns else { return [] }
       return subject.root.members.compactMap { member in
         let name = member.name.string ?? ""
-        guard !SNSPlatform.names.contains(name) else { return nil }
+        guard !SNSPlatform.names.containsBytes(of: name) else { return nil }
         let advice = NearMatch.of(name, among: SNSPlatform.names).map { "did you mean \"\($0)\"?" } ?? "remove it"
         return Match(at: member.name, "SNS does not know the platform \"\(name)\"; \(advice)")
       }

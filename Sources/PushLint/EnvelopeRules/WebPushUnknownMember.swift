@@ -21,7 +21,9 @@ extension Rule {
         level.node.members.compactMap { member in
           let name = member.name.string ?? ""
           let names = level.fields.map(\.name)
-          guard !names.contains(name), let advice = advice(about: name, among: names, in: level) else { return nil }
+          guard !names.containsBytes(of: name), let advice = advice(about: name, among: names, in: level) else {
+            return nil
+          }
           return Match(at: member.name, "unknown member \"\(name)\" in \(level.path); \(advice)")
         }
       }
@@ -32,7 +34,9 @@ extension Rule {
     let isTop = level.path == "the message"
     let others = (isTop ? WebPushFields.notification : WebPushFields.message).map(\.name)
     if let near = NearMatch.of(name, among: names) { return "did you mean \"\(near)\"?" }
-    if others.contains(name), name != "data" { return "move it \(isTop ? "into notification" : "beside notification")" }
+    if others.containsBytes(of: name), name != "data" {
+      return "move it \(isTop ? "into notification" : "beside notification")"
+    }
     return isTop ? nil : "move it into data"
   }
 }

@@ -62,7 +62,7 @@ public struct FCMMessage: Sendable {
 
   /// Returns the value of a header, whatever the case of its name; `nil` if it is missing.
   func header(_ name: String) -> JSONNode? {
-    headers?.members.first { $0.name.string?.lowercased() == name }?.value
+    headers?.members.first { $0.name.string?.lowercased().hasBytes(of: name) == true }?.value
   }
 
   /// The push type in the headers, or that of a Live Activity if the message has its token; `nil` if neither is there.

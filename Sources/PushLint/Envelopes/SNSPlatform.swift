@@ -38,16 +38,16 @@ struct SNSPlatform: Sendable {
   static func isForAPNs(_ name: JSONNode) -> Bool { name.place(in: table) != nil }
 
   /// Returns whether a member's text is a message for FCM.
-  static func isForFCM(_ name: JSONNode) -> Bool { name.string.map(forFCM.contains) ?? false }
+  static func isForFCM(_ name: JSONNode) -> Bool { name.string.map { forFCM.containsBytes(of: $0) } ?? false }
 
   /// Returns whether the text of a member with this name is a payload or may have one.
-  static func hasPayload(_ name: String) -> Bool { forFCM.contains(name) || apns.contains { $0.name == name } }
+  static func hasPayload(_ name: String) -> Bool { (forFCM + apns.map(\.name)).containsBytes(of: name) }
 
   private static let forFCM = ["GCM", "FCM"]
 
   /// Returns whether a member's name shows that its object is for SNS, perhaps with a mistake.
   static func isLikely(_ name: JSONNode) -> Bool {
     guard let name = name.string else { return false }
-    return name != "default" && (others.contains(name) || name.lowercased().utf8.starts(with: "apns".utf8))
+    return others.dropFirst().containsBytes(of: name) || name.lowercased().utf8.starts(with: "apns".utf8)
   }
 }

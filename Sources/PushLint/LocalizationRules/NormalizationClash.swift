@@ -15,13 +15,12 @@ extension Rule {
     // In Swift, strings that are equal after normalization are equal.
     var baseKeys: [String: Set<String>] = [:]
     for file in subject.files where file.role == .base {
-      let keys = subject.entries[file.entries].map(\.key).filter { !$0.utf8.allSatisfy { $0 < 0x80 } }
-      baseKeys[file.table, default: []].formUnion(keys)
+      baseKeys[file.table, default: []].formUnion(subject.entries[file.entries].map(\.key).filter(hasSpellings))
     }
     return subject.files.flatMap { file -> [AppMatch] in
       var seen: [String: String] = [:]
       return subject.entries[file.entries].compactMap { entry in
-        guard !entry.isVariant, !entry.key.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+        guard !entry.isVariant, hasSpellings(entry.key) else { return nil }
         if let other = seen.updateValue(entry.key, forKey: entry.key), !other.utf8.elementsEqual(entry.key.utf8) {
           return subject.match(entry, "the key \"\(entry.key.shown)\" also exists in another Unicode spelling; use one")
         }
@@ -31,5 +30,13 @@ extension Rule {
           "the key \"\(entry.key.shown)\" has another Unicode spelling in \(subject.base.name); use the same")
       }
     }
+  }
+
+  /// The longest key whose spellings are compared, in bytes.
+  private static let keyLimit = 1024
+
+  /// Returns whether a key may have another spelling; comparing two takes the square of a run of combining characters.
+  private static func hasSpellings(_ key: String) -> Bool {
+    key.utf8.count <= keyLimit && !key.utf8.allSatisfy { $0 < 0x80 }
   }
 }

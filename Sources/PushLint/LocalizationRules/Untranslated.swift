@@ -30,7 +30,8 @@ extension Rule {
   /// Returns whether there are words to translate besides specifiers, placeholders and addresses.
   private static func hasWords(_ value: String) -> Bool {
     value.split(whereSeparator: \.isWhitespace).contains { word in
-      guard !word.contains("%"), !word.contains("{"), !word.contains("://"), !word.contains("@") else { return false }
+      let bytes = word.utf8
+      guard !bytes.contains(where: "%{@".utf8.contains), !bytes.contains("://".utf8) else { return false }
       return word.count { $0.isLetter } > 1
     }
   }

@@ -13,9 +13,8 @@ extension Rule {
     ]
   ) { subject, _ in
     guard let node = subject.aps[.interruptionLevel]?.value, let level = node.string,
-      !InterruptionLevel.allKnown.contains(InterruptionLevel(rawValue: level))
+      case let names = InterruptionLevel.allKnown.map(\.rawValue), !names.containsBytes(of: level)
     else { return [] }
-    let names = InterruptionLevel.allKnown.map(\.rawValue)
     let advice = NearMatch.of(level, among: names).map { "did you mean \"\($0)\"?" } ?? "use \(names.listed(or: true))"
     return [.init(at: node, "unknown interruption level \"\(level)\"; \(advice)")]
   }

@@ -42,7 +42,7 @@ extension Rule {
         .init(
           at: aps, "a Live Activity push\(purpose) needs \(missing.listed); add \(missing.count == 1 ? "it" : "them")"))
     }
-    if let event, let name = event.string, !LiveActivity.Event.allKnown.contains(.init(rawValue: name)) {
+    if let event, let name = event.string, !LiveActivity.Event.allKnown.map(\.rawValue).containsBytes(of: name) {
       matches.append(.init(at: event, "unknown event \"\(name)\"; use start, update or end"))
     }
     return matches

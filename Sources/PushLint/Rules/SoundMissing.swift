@@ -25,7 +25,7 @@ extension Rule {
   ) { subject, _ in
     guard let app = subject.app else { return [] }
     return subject.soundNames.compactMap { node, name in
-      guard !name.isEmpty, name != "default", app.sound(named: name).outcome == .replaced(.missing) else {
+      guard !name.isEmpty, !name.hasBytes(of: "default"), app.sound(named: name).outcome == .replaced(.missing) else {
         return nil
       }
       return .init(
