@@ -2,6 +2,9 @@
 SWIFT ?= swift
 PUSHWRIGHT := .build/release/pushwright
 PREFIX ?= /usr/local
+# The options of every debug build, in one place. It builds products, because a build of the whole package compiles each
+# module again for the plugin.
+DEBUG := SWIFT="$(SWIFT)" Scripts/debug
 # With Swift's libraries linked in, the command starts in two thirds of the time; macOS has them in the system.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 
@@ -35,14 +38,16 @@ docs: icu
 
 # The whole test suite.
 test: icu
-	$(SWIFT) test
+	$(DEBUG) build --product pushwright
+	$(DEBUG) build --product pushwrightPackageTests
+	$(DEBUG) test --skip-build
 
 # The fast gate before a commit: the tests, and what reads the sources alone.
 check: test
 	git ls-files "*.swift" | xargs $(SWIFT) format lint --strict
 	Scripts/check-prose
 	Scripts/check-dependencies
-	$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
+	$(DEBUG) build --product pushwrightPackageTests --explicit-target-dependency-import-check error
 	Scripts/count-unsafe
 
 # The whole test suite in release, with many more inputs and the tests that are slow in a debug build.
@@ -55,9 +60,10 @@ test-sanitized: icu
 	Scripts/test-sanitized address
 	Scripts/test-sanitized thread
 
-# What takes longer than a change can wait: the thorough tests, the whole suite under both sanitizers, a package that
-# depends on this one, and ten minutes of every fuzz target.
+# What takes longer than a change can wait: the thorough tests, the whole suite under both sanitizers, more states for the
+# contracts, a package that depends on this one, and ten minutes of every fuzz target.
 nightly: test-thorough test-sanitized
+	PUSHWRIGHT_TEST_ROUNDS=300 $(DEBUG) test --package-path Examples/activity-contract
 	Scripts/check-tag
 	FUZZ_SECONDS=600 Scripts/fuzz
 

@@ -41,6 +41,11 @@ try() {
 
 trap='trap "kill \$(jobs -p) 2>/dev/null || true" EXIT'
 mkdir -p .build
+# A build has the options of the tests before it, also where the README builds.
+debug=$PWD/Scripts/debug
+swift() { "$debug" "$@"; }
+export debug
+export -f swift
 swift build --package-path Examples/provider >/dev/null
 try mock-apns 'mock APNs on'
 if grep -q 'push-provider --payload' "$readme"; then try 'push-provider --payload' '"loc-key"'; fi
