@@ -217,7 +217,7 @@ struct CatalogReader {
 
   private mutating func state(_ node: JSONNode, among known: [String]) -> String? {
     guard let state = text(node) else { return nil }
-    if !known.contains(state) {
+    if !known.containsBytes(of: state) {
       report(
         .warning, .unknownState, "unknown state “\(state.excerpt)”; use \(known.listed(or: true))",
         node)

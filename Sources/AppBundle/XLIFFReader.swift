@@ -206,7 +206,7 @@ struct XLIFFReader {
 
   private mutating func check(_ target: Text?, _ state: XMLReader.Attribute?, isPreserved: Bool) {
     guard let target else { return }
-    if let state, !Self.states.contains(state.value), !state.value.hasPrefix("x-") {
+    if let state, !Self.states.containsBytes(of: state.value), !state.value.utf8.starts(with: "x-".utf8) {
       report(
         .warning, .unknownState, "unknown state “\(state.value.excerpt)”; use \(Self.states.listed(or: true))",
         state.valueOffset)

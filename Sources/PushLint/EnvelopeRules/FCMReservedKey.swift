@@ -22,7 +22,7 @@ extension Rule {
         member in
         let name = member.name.string ?? ""
         let isReserved =
-          ["from", "message_type"].contains(name)
+          ["from", "message_type"].containsBytes(of: name)
           || ["google.", "gcm.notification."].contains { name.utf8.starts(with: $0.utf8) }
         return isReserved ? Match(at: member.name, "FCM keeps the key \"\(name)\" of data for itself; rename it") : nil
       }

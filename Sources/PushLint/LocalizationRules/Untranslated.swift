@@ -30,9 +30,20 @@ extension Rule {
   /// Returns whether there are words to translate besides specifiers, placeholders and addresses.
   private static func hasWords(_ value: String) -> Bool {
     value.split(whereSeparator: \.isWhitespace).contains { word in
-      let bytes = word.utf8
-      guard !bytes.contains(where: "%{@".utf8.contains), !bytes.contains("://".utf8) else { return false }
-      return word.count { $0.isLetter } > 1
+      !hasMarkup(word) && word.count { $0.isLetter } > 1
     }
+  }
+
+  /// Returns whether a word has a specifier, a placeholder or an address.
+  private static func hasMarkup(_ word: Substring) -> Bool {
+    var rest = word.utf8
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "%"), UInt8(ascii: "{"), UInt8(ascii: "@"): return true
+      case UInt8(ascii: ":") where rest.starts(with: "//".utf8): return true
+      default: break
+      }
+    }
+    return false
   }
 }
