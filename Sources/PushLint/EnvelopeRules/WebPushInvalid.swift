@@ -64,6 +64,7 @@ extension Rule {
     }
     guard let text = value.string, field.isRequired || !field.values.isEmpty else { return nil }
     if text.isEmpty, field.name == "navigate" { return "expected a URL" }
-    return field.values.isEmpty || field.values.containsBytes(of: text) ? nil : "expected \(field.values.listed(or: true))"
+    return field.values.isEmpty || field.values.containsBytes(of: text)
+      ? nil : "expected \(field.values.listed(or: true))"
   }
 }
