@@ -26,7 +26,7 @@ struct AppExcerpts {
     var start = 0
     while start < findings.count {
       let file = findings[start].file
-      let end = findings[start...].firstIndex { !$0.file.hasBytes(of: file) } ?? findings.count
+      let end = findings.endOfFile(from: start)
       let locations = findings[start..<end].map { $0.hasLine ? $0.location : nil }
       if var map = exports[Array(file.utf8)] {
         texts += locations.map { $0.flatMap { map.excerpt(at: $0) } ?? "" }
@@ -47,6 +47,15 @@ struct AppExcerpts {
     else { return none }
     var map = SourceMap(bytes, columnsFrom: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     return locations.map { location in location.flatMap { map.excerpt(at: $0) } ?? "" }
+  }
+}
+
+extension [Finding] {
+  /// Returns the end of the findings in one file that follow each other from a place on.
+  func endOfFile(from start: Int) -> Int {
+    // Two spellings of a path differ in length, unless one has an old sign such as the one for ångström.
+    let file = self[start].file
+    return self[start...].firstIndex { $0.file != file || $0.file.utf8.count != file.utf8.count } ?? count
   }
 }
 

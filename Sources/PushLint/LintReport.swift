@@ -41,10 +41,14 @@ public struct LintReport: Sendable {
     self.unlisted += unlisted
     let texts = isKeepingExcerpts ? AppExcerpts(app).texts(of: findings) : findings.map { _ in "" }
     var reported: [[UInt8]: [ReportedFinding]] = [:]
-    for (finding, excerpt) in zip(findings, texts) {
-      let end = (finding.location.line, finding.location.column)
-      reported[Array(finding.file.utf8), default: []].append(
-        ReportedFinding(finding: finding, excerpt: excerpt, end: end))
+    var start = 0
+    while start < findings.count {
+      let end = findings.endOfFile(from: start)
+      reported[Array(findings[start].file.utf8), default: []] += (start..<end).map { index in
+        let place = (findings[index].location.line, findings[index].location.column)
+        return ReportedFinding(finding: findings[index], excerpt: texts[index], end: place)
+      }
+      start = end
     }
     let there = Set(app.localizations.flatMap(\.tables).flatMap(\.files).map { Array($0.path.utf8) })
     for path in there.union(reported.keys).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
