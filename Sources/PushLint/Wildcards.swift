@@ -25,6 +25,8 @@ struct Wildcards<Piece: Sendable & Hashable>: Sendable, Hashable {
   }
 
   /// Goes on to the end of a sequence, of which the elements before `progress` are those of the call before.
+  ///
+  /// It calls `fits` at most once for each piece and each element that is new or no further back than the pattern is long.
   func advance<Element>(_ progress: inout Progress, through elements: [Element], fits: (Piece, Element) -> Bool) {
     guard !progress.hasFailed else { return }
     var (piece, place, retry) = (progress.piece, progress.place, progress.retry)

@@ -106,7 +106,8 @@ private struct PersonalDataSearch {
 
   /// Returns whether a pattern matches the path of a value or its text.
   ///
-  /// Each pattern goes through each name once, however many values and names are under it.
+  /// Each pattern goes on from where it came in the name above, instead of through the whole path for each value. It may
+  /// go back as far as the pattern is long.
   private mutating func isAllowed(_ text: [UInt8]) -> Bool {
     guard !allowed.isEmpty, !names.isEmpty else { return false }
     var progress = allowed.map { _ in TextPattern.Progress() }
