@@ -18,17 +18,18 @@ extension String {
       scalar.isObeyedByTerminals && !(keepsLines && (scalar == "\n" || scalar == "\t"))
     }
     guard !isPlain, unicodeScalars.contains(where: isEscaped) else { return self }
-    var text = UnicodeScalarView()
+    // Not a `UnicodeScalarView`, which makes room for exactly what is appended, and so copies all text for each escape.
+    var text = ""
     for scalar in unicodeScalars {
       guard isEscaped(scalar) else {
-        text.append(scalar)
+        text.unicodeScalars.append(scalar)
         continue
       }
       // All of these scalars are below U+10000.
       let digits = String(scalar.value, radix: 16, uppercase: true)
-      text.append(contentsOf: "\\u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)".unicodeScalars)
+      text += "\\u\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits)"
     }
-    return String(text)
+    return text
   }
 
   /// The text with U+FFFD for each character that a terminal would obey, so that the number of characters is the same.
