@@ -107,8 +107,8 @@ struct EveryKeyTests {
     ["url-args", "loc-args"].contains($0.name) || $0.name.hasSuffix("-loc-args")
   }
   .flatMap { key in
-    ["null", "true", "[]", "{}"].map { Case(key: key, value: #"["a","# + $0 + #","b"]"#, found: $0) }
-      + (key.shape == .strings ? [Case(key: key, value: #"["a",5,"b"]"#, found: "5")] : [])
+    let wrong = ["null", "true", "[]", "{}"] + (key.shape == .strings ? ["5"] : [])
+    return wrong.map { Case(key: key, value: #"["a",\#($0),"b"]"#, found: $0) }
   }
 
   @Test(arguments: elements)

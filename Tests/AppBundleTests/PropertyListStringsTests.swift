@@ -206,7 +206,8 @@ struct PropertyListStringsTests {
     let files = app.localizations.flatMap(\.tables).flatMap(\.files)
     #expect(app.localizations.count == 56)
     #expect(files.count == 153)
-    #expect(files.map(\.table.count).reduce(0, +) == 74197)
+    let count = files.reduce(0) { $0 + $1.table.count }
+    #expect(count == 74197)
     #expect(app.problems == [])
   }
 }

@@ -10,12 +10,12 @@ struct AlignmentTests {
   static func bytes(from first: Int) -> [UInt8] { (0..<256).map { UInt8(truncatingIfNeeded: $0 + first) } }
 
   static func slowlyEscaped(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    [UInt8(ascii: "\"")]
-      + bytes.flatMap { byte in
-        // A byte of several is no scalar, and stands as it is.
-        byte < 0x80
-          ? Array(StringWriterTests.slowlyEscaped(String(Unicode.Scalar(byte))).dropFirst().dropLast()) : [byte]
-      } + [UInt8(ascii: "\"")]
+    let escaped = bytes.flatMap { (byte: UInt8) -> [UInt8] in
+      // A byte of several is no scalar, and stands as it is.
+      guard byte < 0x80 else { return [byte] }
+      return Array(StringWriterTests.slowlyEscaped(String(Unicode.Scalar(byte))).dropFirst().dropLast())
+    }
+    return Array("\"".utf8) + escaped + Array("\"".utf8)
   }
 
   /// What a writer puts at one place of the memory, which must keep all other bytes.

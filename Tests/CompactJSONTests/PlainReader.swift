@@ -188,9 +188,11 @@ struct PlainReader {
     if let scalar = Unicode.Scalar(unit) { return (scalar, 6) }
     let second = bytes[(offset + 6)...]
     guard unit < 0xDC00, second.starts(with: #"\u"#.utf8), let trail = Self.unit(second.dropFirst(2)),
-      0xDC00...0xDFFF ~= trail,
-      let scalar = Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) * 0x400 + UInt32(trail) - 0xDC00)
+      0xDC00...0xDFFF ~= trail
     else { throw fail(.unpairedSurrogate) }
+    let high = UInt32(unit) - 0xD800
+    let low = UInt32(trail) - 0xDC00
+    guard let scalar = Unicode.Scalar(0x10000 + high * 0x400 + low) else { throw fail(.unpairedSurrogate) }
     return (scalar, 12)
   }
 

@@ -48,7 +48,10 @@ import Testing
 
   @Test(.timeLimit(.minutes(20)), arguments: modes)
   func answersTenThousandTagsInBoundedTime(mode: MatchMode) throws {
-    let tags = (0..<10_000).map { "qa" + String(UnicodeScalar(UInt8(97 + $0 % 26))) + "-x-\($0)" }
+    let tags = (0..<10_000).map { (index: Int) -> String in
+      let letter = UnicodeScalar(UInt8(97 + index % 26))
+      return "qa\(letter)-x-\(index)"
+    }
     let matcher = try LanguageMatcher(available: ["en", "fr-CA", "zh-Hant"], mode: mode)
     #expect(matcher.match(preferred: tags).match == nil)
     #expect(matcher.match(preferred: ["en"] + tags).match == "en")
