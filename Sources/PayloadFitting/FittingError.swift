@@ -31,7 +31,7 @@ extension FittingError: CustomStringConvertible {
     switch reason {
     case .encoding(let error): return error.description
     case .tooLong(let needed, let available, let fixed):
-      let fields = fixed.map { "\($0.path ?? "") \($0.bytes.grouped)" }.listed
+      let fields = fixed.map { "\(($0.path ?? "").shown) \($0.bytes.grouped)" }.listed
       let excess = fields.isEmpty ? "" : " (\(fields))"
       return "\(needed.counted("byte")) cannot be cut\(excess), but the budget is \(available.grouped)"
     }

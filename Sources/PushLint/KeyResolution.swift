@@ -1,5 +1,6 @@
 import APNsDevice
 import CompactJSON
+import SourceText
 import StringsFiles
 
 /// The result of looking up a loc-key of the payload in each language of the app.
@@ -75,7 +76,7 @@ struct KeyResolution {
     return groups.groups.map { diagnostic, names in
       let languages = LanguageList(names, in: app)
       return Rule.Match(
-        at: node, "in the text for \"\(key)\" in \(languages): \(diagnostic.message)",
+        at: node, "in the text for \"\(key.shown)\" in \(languages): \(diagnostic.message)",
         severity: diagnostic.severity, language: languages.single, key: key)
     }
   }

@@ -21,6 +21,30 @@ struct ShownTextTests {
       ])
   }
 
+  /// A name may take a megabyte, and have lines.
+  @Test(arguments: [
+    #"{"aps":{"alert":"x","NAME":1}}"#, #"{"aps":{"alert":{"body":"x","NAME":1}}}"#,
+    #"{"aps":{"alert":{"loc-key":"NAME","loc-args":["a"]}}}"#, #"{"aps":{"alert":"x","sound":"NAME"}}"#,
+    #"{"aps":{"alert":"x","category":"NAME"}}"#, #"{"aps":{"alert":"x","interruption-level":"NAME"}}"#,
+    #"{"aps":{"alert":"x"},"NAME":1,"NAME":2}"#, #"{"aps":{"event":"NAME","input-push-token":1}}"#,
+    #"{"message":{"token":"t","NAME":1,"apns":{"payload":{"aps":{"alert":"x"}}}}}"#,
+    #"{"message":{"token":"t","data":{"google.NAME":1},"apns":{"payload":{"aps":{"alert":"x"}}}}}"#,
+    #"{"default":"x","NAME":"y","APNS":"{\"aps\":{\"alert\":\"x\"}}"}"#,
+    #"{"web_push":8030,"notification":{"title":"x","navigate":"https://example.com","NAME":1}}"#,
+  ])
+  func showsSixtyScalarsOfANameInEveryMessage(form: String) throws {
+    let example = try ExampleApp([("en.lproj/Localizable.strings", #""A" = "a";"#)])
+    var linter = Linter()
+    linter.app = example.app
+    linter.categories = ["A"]
+    let text = form.replacing("NAME", with: String(repeating: #"a\n"#, count: 3000))
+    let findings = linter.findings(in: Array(text.utf8), file: "")
+    #expect(findings.contains { $0.message.contains("…") })
+    for finding in findings {
+      #expect(finding.message.unicodeScalars.count < 1000 && !finding.message.contains("\n"), "\(finding.rule)")
+    }
+  }
+
   @Test func looksForNamesNearTo64Bytes() {
     let hyphens = String(repeating: "-", count: 64 - "thread-id".utf8.count)
     #expect(NearMatch.of("thread-id" + hyphens, among: ["thread-id"]) == "thread-id")

@@ -1,4 +1,5 @@
 import CompactJSON
+import SourceText
 
 extension Rule {
   static let fcmHeader = Rule(
@@ -51,7 +52,7 @@ extension Rule {
           if !FCMFields.headers.containsBytes(of: name.lowercased()),
             let near = NearMatch.of(name, among: FCMFields.headers)
           {
-            matches.append(Match(at: member.name, "unknown header \"\(name)\"; did you mean \"\(near)\"?"))
+            matches.append(Match(at: member.name, "unknown header \"\(name.shown)\"; did you mean \"\(near)\"?"))
           }
           return matches
         }

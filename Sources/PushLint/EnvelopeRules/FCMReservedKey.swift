@@ -1,4 +1,5 @@
 import CompactJSON
+import SourceText
 
 extension Rule {
   static let fcmReservedKey = Rule(
@@ -24,7 +25,8 @@ extension Rule {
         let isReserved =
           ["from", "message_type"].containsBytes(of: name)
           || ["google.", "gcm.notification."].contains { name.utf8.starts(with: $0.utf8) }
-        return isReserved ? Match(at: member.name, "FCM keeps the key \"\(name)\" of data for itself; rename it") : nil
+        return isReserved
+          ? Match(at: member.name, "FCM keeps the key \"\(name.shown)\" of data for itself; rename it") : nil
       }
     })
 }

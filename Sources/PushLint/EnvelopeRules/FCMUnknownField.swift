@@ -1,4 +1,5 @@
 import CompactJSON
+import SourceText
 
 extension Rule {
   // No fix: another program may read the member before it sends the message.
@@ -33,7 +34,8 @@ extension Rule {
             !FCMFields.headers.containsBytes(of: name.lowercased())
           else { return nil }
           let (advice, severity) = advice(about: name, in: level)
-          return Match(at: member.name, "FCM does not know \"\(name)\" in \(level.path); \(advice)", severity: severity)
+          return Match(
+            at: member.name, "FCM does not know \"\(name.shown)\" in \(level.path); \(advice)", severity: severity)
         }
       }
     })

@@ -1,4 +1,5 @@
 import CompactJSON
+import SourceText
 
 extension Rule {
   static let fcmWrongType = Rule(
@@ -43,7 +44,7 @@ extension Rule {
       check("android.notification", message.android?["notification"], .object)
       for (path, data) in [("data", message.data), ("android.data", message.android?.fcmObject("data"))] {
         for member in data?.members.map(\.self) ?? [] {
-          check("\(path).\(member.name.string ?? "")", member.value, .string)
+          check("\(path).\((member.name.string ?? "").shown)", member.value, .string)
         }
       }
       for line in ["title", "body"] {

@@ -1,4 +1,5 @@
 import CompactJSON
+import SourceText
 
 extension Rule {
   static let snsUnknownPlatform = Rule(
@@ -19,7 +20,7 @@ extension Rule {
         let name = member.name.string ?? ""
         guard !SNSPlatform.names.containsBytes(of: name) else { return nil }
         let advice = NearMatch.of(name, among: SNSPlatform.names).map { "did you mean \"\($0)\"?" } ?? "remove it"
-        return Match(at: member.name, "SNS does not know the platform \"\(name)\"; \(advice)")
+        return Match(at: member.name, "SNS does not know the platform \"\(name.shown)\"; \(advice)")
       }
     })
 }

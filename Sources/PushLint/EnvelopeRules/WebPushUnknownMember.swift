@@ -1,4 +1,5 @@
 import CompactJSON
+import SourceText
 
 extension Rule {
   static let webPushUnknownMember = Rule(
@@ -24,7 +25,7 @@ extension Rule {
           guard !names.containsBytes(of: name), let advice = advice(about: name, among: names, in: level) else {
             return nil
           }
-          return Match(at: member.name, "unknown member \"\(name)\" in \(level.path); \(advice)")
+          return Match(at: member.name, "unknown member \"\(name.shown)\" in \(level.path); \(advice)")
         }
       }
     })

@@ -1,5 +1,6 @@
 import APNsPayload
 import CompactJSON
+import SourceText
 
 extension Rule {
   static let categoryUnknown = Rule(
@@ -16,6 +17,6 @@ extension Rule {
     guard let categories = subject.categories, let node = subject.aps[.category]?.value, let name = node.string,
       !categories.contains(name)
     else { return [] }
-    return [.init(at: node, "unknown category \"\(name)\"; \(categories.advice(insteadOf: name))")]
+    return [.init(at: node, "unknown category \"\(name.shown)\"; \(categories.advice(insteadOf: name))")]
   }
 }

@@ -1,5 +1,6 @@
 import APNsPayload
 import CompactJSON
+import SourceText
 
 extension Rule {
   static let criticalSound = Rule(
@@ -26,7 +27,7 @@ extension Rule {
     let message =
       isCritical
       ? "the interruption level is critical, but the sound is not; send a sound dictionary with critical set to 1"
-      : "the sound is critical, but the interruption level is \"\(level)\"; set it to critical"
+      : "the sound is critical, but the interruption level is \"\(level.shown)\"; set it to critical"
     return [.init(at: node, message)]
   }
 }

@@ -1,5 +1,6 @@
 import APNsPayload
 import CompactJSON
+import SourceText
 
 extension Rule {
   // No fix: the app would no longer find the key where it looks for it.
@@ -31,7 +32,7 @@ extension Rule {
       let place =
         KeyPlace.path(of: member.name, among: KeyTables.placesForAPS).map { "into \($0)" }
         ?? "to the top level, beside aps"
-      return Match(at: member.name, "\(path) does not take the key \"\(name)\"; move it \(place)")
+      return Match(at: member.name, "\(path) does not take the key \"\(name.shown)\"; move it \(place)")
     }
   }
 }

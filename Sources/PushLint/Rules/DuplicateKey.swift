@@ -1,4 +1,5 @@
 import CompactJSON
+import SourceText
 
 extension Rule {
   static let duplicateKey = Rule(
@@ -75,7 +76,7 @@ extension Rule {
           (
             place,
             Match(
-              at: members[place].name, "duplicate key \"\(name)\"; remove one of them",
+              at: members[place].name, "duplicate key \"\(name.shown)\"; remove one of them",
               fix: areEqual ? fix : nil)
           ))
       }

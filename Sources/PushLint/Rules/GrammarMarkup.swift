@@ -1,5 +1,6 @@
 import APNsPayload
 import CompactJSON
+import SourceText
 import StringsFiles
 
 extension Rule {
@@ -59,7 +60,7 @@ extension Rule {
     }
     guard !languages.isEmpty else { return nil }
     return .init(
-      at: resolution.node, "in the text for \"\(resolution.key)\" in \(languages): \(message)",
+      at: resolution.node, "in the text for \"\(resolution.key.shown)\" in \(languages): \(message)",
       language: languages.single,
       key: resolution.key)
   }

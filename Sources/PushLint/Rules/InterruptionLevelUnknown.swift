@@ -1,5 +1,6 @@
 import APNsPayload
 import CompactJSON
+import SourceText
 
 extension Rule {
   static let interruptionLevelUnknown = Rule(
@@ -16,6 +17,6 @@ extension Rule {
       case let names = InterruptionLevel.allKnown.map(\.rawValue), !names.containsBytes(of: level)
     else { return [] }
     let advice = NearMatch.of(level, among: names).map { "did you mean \"\($0)\"?" } ?? "use \(names.listed(or: true))"
-    return [.init(at: node, "unknown interruption level \"\(level)\"; \(advice)")]
+    return [.init(at: node, "unknown interruption level \"\(level.shown)\"; \(advice)")]
   }
 }

@@ -1,5 +1,6 @@
 import APNsPayload
 import CompactJSON
+import SourceText
 
 extension Rule {
   static let launchImageMissing = Rule(
@@ -19,7 +20,7 @@ extension Rule {
       !app.hasImage(named: name)
     else { return [] }
     return [
-      .init(at: node, "the app has no image or storyboard \"\(name)\"; add it")
+      .init(at: node, "the app has no image or storyboard \"\(name.shown)\"; add it")
     ]
   }
 }

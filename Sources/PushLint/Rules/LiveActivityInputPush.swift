@@ -1,5 +1,6 @@
 import APNsPayload
 import CompactJSON
+import SourceText
 
 extension Rule {
   static let liveActivityInputPush = Rule(
@@ -26,7 +27,7 @@ extension Rule {
     guard event == nil || event?.kind == .string, event?.isString(LiveActivity.Event.start.rawValue) != true else {
       return []
     }
-    let found = event?.string.map { "with the event \"\($0)\"" } ?? "without an event"
+    let found = event?.string.map { "with the event \"\($0.shown)\"" } ?? "without an event"
     return [APSKey.inputPushToken, .inputPushChannel].compactMap { key in
       subject.aps[key].map {
         .init(at: $0.name, "\(key.name) has no effect \(found); send it only with the event \"start\"")

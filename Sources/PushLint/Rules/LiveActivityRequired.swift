@@ -1,5 +1,6 @@
 import APNsPayload
 import CompactJSON
+import SourceText
 
 extension Rule {
   static let liveActivityRequired = Rule(
@@ -37,13 +38,13 @@ extension Rule {
     var matches: [Match] = []
     let missing = required.filter { subject.aps[$0] == nil }.map(\.name)
     if !missing.isEmpty {
-      let purpose = event?.string.map { " with the event \"\($0)\"" } ?? ""
+      let purpose = event?.string.map { " with the event \"\($0.shown)\"" } ?? ""
       matches.append(
         .init(
           at: aps, "a Live Activity push\(purpose) needs \(missing.listed); add \(missing.count == 1 ? "it" : "them")"))
     }
     if let event, let name = event.string, !LiveActivity.Event.allKnown.map(\.rawValue).containsBytes(of: name) {
-      matches.append(.init(at: event, "unknown event \"\(name)\"; use start, update or end"))
+      matches.append(.init(at: event, "unknown event \"\(name.shown)\"; use start, update or end"))
     }
     return matches
   }

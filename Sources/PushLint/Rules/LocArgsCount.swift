@@ -1,6 +1,7 @@
 import APNsDevice
 import APNsPayload
 import CompactJSON
+import SourceText
 import StringsFiles
 
 extension Rule {
@@ -45,7 +46,7 @@ extension Rule {
     return [
       .init(
         at: resolution.line.source.arguments?.value ?? resolution.node,
-        "the text for \"\(resolution.key)\" needs \(needs), but the payload has \(given.counted("argument"))",
+        "the text for \"\(resolution.key.shown)\" needs \(needs), but the payload has \(given.counted("argument"))",
         language: groups.count == 1 ? groups[0].1.single : nil, key: resolution.key)
     ]
   }
@@ -62,7 +63,7 @@ extension Rule {
       guard !languages.isEmpty else { return nil }
       return .init(
         at: resolution.argumentNodes[argument],
-        "the text for \"\(resolution.key)\" in \(languages) does not use argument \(argument + 1); "
+        "the text for \"\(resolution.key.shown)\" in \(languages) does not use argument \(argument + 1); "
           + "use it, or remove it",
         severity: .warning, language: languages.single, key: resolution.key)
     }

@@ -1,6 +1,7 @@
 import APNsDevice
 import APNsPayload
 import CompactJSON
+import SourceText
 import StringsFiles
 
 extension Rule {
@@ -41,7 +42,7 @@ extension Rule {
       let list = LanguageList(languages.map(\.name), in: newer.app)
       return Match(
         at: node,
-        "the text for \"\(key)\" in \(list) shows its arguments in a different order in \(newer.label.shown) than in "
+        "the text for \"\(key.shown)\" in \(list) shows its arguments in a different order in \(newer.label.shown) than in "
           + "\(older.label.shown); check that both mean the same", language: list.single, key: key)
     }
   }

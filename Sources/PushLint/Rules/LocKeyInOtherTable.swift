@@ -1,5 +1,6 @@
 import APNsPayload
 import CompactJSON
+import SourceText
 
 extension Rule {
   static let locKeyInOtherTable = Rule(
@@ -27,7 +28,7 @@ extension Rule {
       let languages = resolution.languages(at: places)
       return .init(
         at: resolution.node,
-        "\"\(resolution.key)\" is in the table \(table) in \(languages), but a push reads only Localizable; move it there",
+        "\"\(resolution.key.shown)\" is in the table \(table) in \(languages), but a push reads only Localizable; move it there",
         language: languages.single, key: resolution.key)
     }
   }

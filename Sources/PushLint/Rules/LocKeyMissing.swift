@@ -1,5 +1,6 @@
 import APNsPayload
 import CompactJSON
+import SourceText
 
 extension Rule {
   static let locKeyMissing = Rule(
@@ -35,7 +36,7 @@ extension Rule {
       let hasPlainText = resolution.line.hasPlainText
       return .init(
         at: resolution.node,
-        "Localizable has no key \"\(resolution.key)\" in \(languages.negated)"
+        "Localizable has no key \"\(resolution.key.shown)\" in \(languages.negated)"
           + (mayContinue ? "; if the unknown development region lacks it too, " : ", so ")
           + "the \(hasPlainText ? "plain text" : "raw key") reportedly shows; \(advice)",
         severity: hasPlainText ? .warning : nil, language: languages.single, key: resolution.key)

@@ -1,5 +1,6 @@
 import APNsPayload
 import CompactJSON
+import SourceText
 
 extension Rule {
   static let payloadTooLarge = Rule(
@@ -47,7 +48,7 @@ extension Rule {
       ]
     }
     let largest = ((try? payload.fieldSizes()) ?? []).filter { $0.path != nil }.sorted { $0.bytes > $1.bytes }.prefix(3)
-    let fields = largest.map { "\($0.path ?? "") (\($0.bytes.grouped))" }.listed
+    let fields = largest.map { "\(($0.path ?? "").shown) (\($0.bytes.grouped))" }.listed
     return [
       .init(
         offset: root.offset, length: root.length,

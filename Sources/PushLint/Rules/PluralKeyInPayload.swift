@@ -1,5 +1,6 @@
 import APNsPayload
 import CompactJSON
+import SourceText
 
 extension Rule {
   static let pluralKeyInPayload = Rule(
@@ -31,7 +32,7 @@ extension Rule {
       guard !languages.isEmpty else { return nil }
       return .init(
         at: resolution.node,
-        "the text for \"\(resolution.key)\" has several forms in \(languages), and a push cannot choose one; "
+        "the text for \"\(resolution.key.shown)\" has several forms in \(languages), and a push cannot choose one; "
           + "use a key with one text",
         language: languages.single, key: resolution.key)
     }

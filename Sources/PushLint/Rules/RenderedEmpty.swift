@@ -1,6 +1,7 @@
 import APNsDevice
 import APNsPayload
 import CompactJSON
+import SourceText
 import StringsFiles
 
 extension Rule {
@@ -85,7 +86,7 @@ extension Rule {
       let languages = resolution.languages(at: ways.indices.filter { ways[$0] == way })
       guard !languages.isEmpty else { return nil }
       return .init(
-        at: resolution.node, "the text for \"\(resolution.key)\" in \(languages) is empty\(way.rawValue)",
+        at: resolution.node, "the text for \"\(resolution.key.shown)\" in \(languages) is empty\(way.rawValue)",
         severity: way == .key ? .error : nil, language: languages.single, key: resolution.key)
     }
   }

@@ -1,6 +1,7 @@
 import APNsPayload
 import AppBundle
 import CompactJSON
+import SourceText
 
 extension Rule {
   static let soundMissing = Rule(
@@ -30,7 +31,8 @@ extension Rule {
       }
       return .init(
         at: node,
-        "the app has no sound \"\(name)\" in its root or its Library/Sounds, so the default sound plays; add the file")
+        "the app has no sound \"\(name.shown)\" in its root or its Library/Sounds, so the default sound plays; add the file"
+      )
     }
   }
 

@@ -1,6 +1,7 @@
 import APNsPayload
 import AppBundle
 import CompactJSON
+import SourceText
 
 extension Rule {
   static let soundUnplayable = Rule(
@@ -26,7 +27,7 @@ extension Rule {
     subject.soundNames.compactMap { node, name in
       guard let sound = subject.app?.sound(named: name), sound.path != nil, case .replaced(let reason) = sound.outcome
       else { return nil }
-      return .init(at: node, "the system plays its default sound instead of \"\(name)\": \(reason)")
+      return .init(at: node, "the system plays its default sound instead of \"\(name.shown)\": \(reason)")
     }
   }
 }

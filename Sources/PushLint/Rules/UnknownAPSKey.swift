@@ -1,5 +1,6 @@
 import APNsPayload
 import CompactJSON
+import SourceText
 
 extension Rule {
   // No fix: an app or its service extension may read the key under its current name.
@@ -28,7 +29,7 @@ extension KeyedMembers {
     all.lazy.filter { $0.key == nil }.compactMap { member in
       let name = member.name.string ?? ""
       return names.nearest(to: name).map {
-        Rule.Match(at: member.name, "unknown key \"\(path).\(name)\"; did you mean \"\($0)\"?")
+        Rule.Match(at: member.name, "unknown key \"\(path).\(name.shown)\"; did you mean \"\($0)\"?")
       }
     }
   }

@@ -1,6 +1,7 @@
 import APNsDevice
 import APNsPayload
 import CompactJSON
+import SourceText
 
 extension Rule {
   // No fix: an app or its service extension may read the key under its current name.
@@ -41,7 +42,7 @@ extension Rule {
       let advice =
         names.nearest(to: name).map { "did you mean \"\($0)\"?" }
         ?? place.map { "move it into \($0)" } ?? "move custom keys beside aps"
-      return Match(at: member.name, "unknown key \"\(path).\(name)\"; \(advice)")
+      return Match(at: member.name, "unknown key \"\(path).\(name.shown)\"; \(advice)")
     }
   }
 }
