@@ -1,4 +1,5 @@
 import AppBundle
+import SourceText
 import StringsFiles
 
 /// The lines of an app's files that findings point at.
@@ -53,9 +54,8 @@ struct AppExcerpts {
 extension [Finding] {
   /// Returns the end of the findings in one file that follow each other from a place on.
   func endOfFile(from start: Int) -> Int {
-    // Two spellings of a path differ in length, unless one has an old sign such as the one for ångström.
     let file = self[start].file
-    return self[start...].firstIndex { $0.file != file || $0.file.utf8.count != file.utf8.count } ?? count
+    return self[start...].firstIndex { !$0.file.hasBytes(of: file) } ?? count
   }
 }
 

@@ -200,18 +200,20 @@ public struct Rule: Sendable {
       examples: examples(), app: nil, check: check)
   }
 
-  /// Creates a rule about payloads, and optionally about the localizations of an app.
+  /// Creates a rule about payloads, and optionally about envelopes or about the localizations of an app.
   ///
   /// A rule about texts is used once for a file with an envelope, unless a payload in it is the text of a string.
   init(
     name: String, severity: Severity, reach: Reach = .payload, isAboutText: Bool = false, rationale: String,
     remedy: String, options: [Option] = [], examples: @autoclosure @escaping @Sendable () -> [Example],
     app: (@Sendable (AppSubject, RuleOptions) -> [AppMatch])? = nil,
+    envelopes: (@Sendable (EnvelopeSubject, RuleOptions) -> [Match])? = nil,
     check: @escaping @Sendable (PayloadSubject, RuleOptions) -> [Match]
   ) {
     self.init(
       name, severity, reach, rationale, remedy, options, examples,
-      [isAboutText ? .text(check) : .payload(check)] + (app.map { [.app($0)] } ?? []))
+      [isAboutText ? .text(check) : .payload(check), envelopes.map(Check.envelope), app.map(Check.app)]
+        .compactMap(\.self))
   }
 
   /// Creates a rule about messages that are envelopes around payloads.

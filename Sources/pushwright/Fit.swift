@@ -54,7 +54,7 @@ struct Fit: ParsableCommand {
     let apps = try versions.apps(showing: languages) {
       AppReading($0, options: bundleOptions, isQuiet: quiet.quiet)
     }
-    let rendered = apps.flatMap(renderedLanguages)
+    let rendered = apps.flatMap { [RenderedLanguage](of: $0, languages) }
     let read = try input.envelope(as: envelope?.kind)
     if envelope == nil, read.payloads.count > 1 {
       throw Failure(
@@ -63,10 +63,13 @@ struct Fit: ParsableCommand {
     }
     var fitted: [FittedPayload] = []
     for payload in read.payloads {
-      guard payload.isWritten else {
-        throw Failure("\(input.name): error: FCM makes the payload from notification; add the alert to apns.payload")
+      switch try FittingAttempt(payload, in: input, options, policy, renderedIn: rendered).result {
+      case .success(let result): fitted.append(result)
+      case .failure(.made): throw Failure("\(input.name): error: \(FittingAttempt.Problem.made)")
+      case .failure(.fitting(let error)):
+        let label = payload.label.isEmpty ? "" : "\(payload.label): "
+        throw Failure("\(input.name): error: \(label)\(error)", status: 1)
       }
-      fitted.append(try fit(payload, input, rendered, policy))
     }
     let texts = try fitted.map { try $0.payload.encoded() }
     let isWhole = envelope != nil && read.kind != .none
@@ -81,24 +84,6 @@ struct Fit: ParsableCommand {
       if !fitted.cuts.isEmpty, let most = Self.mostArguments(in: apps, of: try input.payload(payload)) {
         printMessage(label + most)
       }
-    }
-  }
-
-  private func fit(
-    _ enveloped: EnvelopedPayload, _ input: Input, _ rendered: [RenderedLanguage], _ policy: FittingPolicy
-  ) throws -> FittedPayload {
-    let payload = try input.payload(enveloped, isSent: false)
-    let sent = try input.payload(enveloped)
-    var budget = try options.byteBudget(for: sent, as: enveloped.pushType).budget
-    if options.budget == nil, enveloped.message != nil {
-      let added = enveloped.addedSize + (try sent.encodedSize()) - (try payload.encodedSize())
-      budget = ByteBudget(bytes: max(0, budget.bytes - added))
-    }
-    do {
-      return try payload.fitted(to: budget, renderedIn: rendered, policy: policy)
-    } catch {
-      let label = enveloped.label.isEmpty ? "" : "\(enveloped.label): "
-      throw Failure("\(input.name): error: \(label)\(error)", status: 1)
     }
   }
 
@@ -142,29 +127,5 @@ struct Fit: ParsableCommand {
     }
     return
       "\(apps[place].label ?? "") shows the most arguments (\(most.grouped)); those that no version shows are cut first"
-  }
-
-  private func renderedLanguages(_ version: (label: String?, app: AppLocalizations)) -> [RenderedLanguage] {
-    let bundle = version.app
-    func named(_ name: String, _ localization: PushStrings) -> RenderedLanguage {
-      Self.renderedLanguage(version.label.map { "\($0) \(name)" } ?? name, localization)
-    }
-    guard let languages else { return bundle.shownLocalizations.map { named($0.name, $0) } }
-    let matcher = bundle.deviceMatcher
-    return languages.commaSeparated.map { language in
-      let name = bundle.shownName(of: matcher.match(preferred: [language]))
-      return named(language, bundle.shown(in: name, by: matcher))
-    }
-  }
-
-  private static func renderedLanguage(_ name: String, _ localization: PushStrings) -> RenderedLanguage {
-    let renderer = NotificationRenderer(localization)
-    return RenderedLanguage(name: name) { payload in
-      let shown = renderer.render(payload)
-      let texts = AlertDictionary.Line.allCases.compactMap { line in
-        shown[line].map { (line, RenderedLanguage.Text($0.text, usedArguments: $0.usedArguments)) }
-      }
-      return Dictionary(uniqueKeysWithValues: texts)
-    }
   }
 }

@@ -178,7 +178,7 @@ struct PayloadFiles {
     defer { source.close() }
     var bytes: [UInt8] = []
     do throws(Failure) {
-      while bytes.count <= Linter.payloadSizeLimit, try source.read(to: &bytes) {}
+      while bytes.count <= Envelope.arraySizeLimit, try source.read(to: &bytes) {}
     } catch {
       return true
     }

@@ -64,9 +64,13 @@ struct Render: ParsableCommand {
         let payloads = try input.envelope(as: envelope.kind).payloads
         isOne = hasOneFile && payloads.count == 1
         for payload in payloads {
-          let (read, argumentErrors) = try input.shownPayload(payload)
+          guard let (readPayload, argumentErrors) = try read(payload, in: input, isOnly: isOne) else {
+            status = 2
+            isFirst = false
+            continue
+          }
           let renderings = versions.flatMap { version in
-            self.renderings(of: read, in: version.app, version.label) { languages in
+            self.renderings(of: readPayload, in: version.app, version.label) { languages in
               payload.androidMessage.flatMap { android?.notification(of: $0, preferred: languages) }
             }
           }
@@ -99,6 +103,21 @@ struct Render: ParsableCommand {
     }
     if !isOne, format.format == .json { try printResult(["payloads": .array(shown)] as JSON) }
     if status > 0 { throw ExitCode(status) }
+  }
+
+  /// Returns a payload as a device reads it.
+  ///
+  /// If it cannot be read, this throws if it is the only one; otherwise it reports the error and returns `nil`.
+  private func read(
+    _ payload: EnvelopedPayload, in input: Input, isOnly: Bool
+  ) throws(Failure) -> (payload: Payload, argumentErrors: [PayloadError])? {
+    do throws(Failure) {
+      return try input.shownPayload(payload)
+    } catch {
+      guard !isOnly else { throw error }
+      printMessage(error.message)
+      return nil
+    }
   }
 
   private func show(_ renderings: [Rendering]) throws(Failure) {

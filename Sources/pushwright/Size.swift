@@ -43,8 +43,16 @@ struct Size: ParsableCommand {
     // Read even if nothing is cut: otherwise, a misspelled field would not be found until a payload is too large.
     let policy = try options.fittingPolicy()
     var sizes: [PayloadSize] = []
+    // The app that the configuration names, which fit uses too; it is read for the first payload that is too large.
+    var rendered: [RenderedLanguage]?
     for payload in payloads {
-      sizes.append(try PayloadSize(payload, try input.payload(payload), options, policy))
+      var size = try PayloadSize(payload, try input.payload(payload), options)
+      if size.left < 0 {
+        let languages = try rendered ?? worstCase.apps(for: file.file).flatMap { [RenderedLanguage](of: $0) }
+        rendered = languages
+        size.fit = try FittingAttempt(payload, in: input, options, policy, renderedIn: languages)
+      }
+      sizes.append(size)
     }
     switch format.format {
     case .json:
@@ -84,13 +92,12 @@ private struct PayloadSize {
   let type: PushType
   let isBudgetGiven: Bool
   let fields: [FieldSize]
-  let fit: FitOutcome?
+  /// What `fit` would do if the payload is too large.
+  var fit: FittingAttempt?
 
   var left: Int { limit - bytes }
 
-  init(
-    _ enveloped: EnvelopedPayload, _ payload: Payload, _ options: FittingOptions, _ policy: FittingPolicy
-  ) throws {
+  init(_ enveloped: EnvelopedPayload, _ payload: Payload, _ options: FittingOptions) throws {
     let (budget, type) = try options.byteBudget(for: payload, as: enveloped.pushType)
     let left = try budget.remaining(beside: payload)
     self.payload = enveloped
@@ -99,7 +106,6 @@ private struct PayloadSize {
     limit = budget.bytes
     isBudgetGiven = options.budget != nil
     fields = try payload.fieldSizes()
-    fit = left < 0 ? FitOutcome(payload, budget, policy) : nil
   }
 
   var json: JSONObject {
@@ -137,22 +143,16 @@ private struct PayloadSize {
   }
 }
 
-/// The result that `fit` would have.
-private struct FitOutcome {
-  let result: Result<FittedPayload, FittingError>
-
-  init(_ payload: Payload, _ budget: ByteBudget, _ policy: FittingPolicy) {
-    result = Result { () throws(FittingError) in try payload.fitted(to: budget, policy: policy) }
-  }
-
-  var lines: [String] {
+extension FittingAttempt {
+  fileprivate var lines: [String] {
     switch result {
+    case .success(let fitted) where fitted.cuts.isEmpty: []
     case .success(let fitted): ["fit would cut"] + fitted.cuts.map { "  \($0.line)" }
     case .failure(let error): ["fit would fail: \(error)"]
     }
   }
 
-  var json: JSON {
+  fileprivate var json: JSON {
     switch result {
     case .success(let fitted):
       [
@@ -167,7 +167,8 @@ private struct FitOutcome {
             ]
           }),
       ]
-    case .failure(let error):
+    case .failure(.made): ["error": .string(Problem.made.description)]
+    case .failure(.fitting(let error)):
       switch error.reason {
       case .encoding(let error): ["error": .string(error.description)]
       case .tooLong(let needed, let available, let fixed):

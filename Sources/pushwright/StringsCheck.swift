@@ -225,13 +225,20 @@ struct StringsCheck: ParsableCommand {
     var keys = PushKeys()
     let list = try PayloadFiles.list(payloads, configurations)
     configurations = list.configurations
-    for path in list.files {
+    func read(_ body: () throws(Failure) -> Void) {
       do throws(Failure) {
-        let input = try Input(path)
-        for payload in try input.anyPayloads() { keys.add(try input.payload(payload)) }
+        try body()
       } catch {
         printMessage(error.message)
         unreadable = true
+      }
+    }
+    for path in list.files {
+      read { () throws(Failure) in
+        let input = try Input(path)
+        for payload in try input.anyPayloads() {
+          read { () throws(Failure) in keys.add(try input.payload(payload)) }
+        }
       }
     }
     return keys

@@ -47,13 +47,18 @@ struct WorstCaseOptions: ParsableArguments {
     return longest
   }
 
+  /// Reads the app of a file, or each version of it; there is none if neither an option nor the configuration has one.
+  func apps(for file: String?) throws -> [(label: String?, app: AppLocalizations)] {
+    try app.versions(for: file).apps { AppReading($0, options: bundleOptions) }
+  }
+
   /// Returns the sizes of a payload, the largest first.
   func sizes(of payload: Payload, from file: String?) throws -> [WorstCase] {
-    let versions = try app.versions(for: file)
-    guard !versions.isEmpty else { throw Failure.noApp("--app", "--worst-case needs an app") }
+    let apps = try apps(for: file)
+    guard !apps.isEmpty else { throw Failure.noApp("--app", "--worst-case needs an app") }
     let payload = try argument().map(payload.withArguments) ?? payload
     var sizes = [WorstCase(app: nil, language: nil, bytes: try payload.encodedSize())]
-    for version in try versions.apps({ AppReading($0, options: bundleOptions) }) {
+    for version in apps {
       for localization in version.app.shownLocalizations {
         var localized = payload
         if case .dictionary(let alert)? = payload.aps?.alert {

@@ -45,6 +45,41 @@ struct EnvelopeRuleTests {
     #expect(plain.utf8.count == 4_096 && Self.findings(plain, ["payload-too-large"]) == [])
   }
 
+  @Test func measuresThePayloadThatFCMMakes() {
+    func findings(_ count: Int, _ apns: String = "") -> [String] {
+      let body = String(repeating: "a", count: count - #"{"aps":{"alert":{"body":""}}}"#.utf8.count)
+      return Self.findings(
+        #"{"message":{"token":"t","notification":{"body":"\#(body)"}\#(apns)}}"#, ["payload-too-large"])
+    }
+    #expect(findings(4_096 - 131) == [])
+    #expect(
+      findings(4_096 - 130) == [
+        """
+        39 information: the payload is 3,966 bytes, and FCM adds about 131, which may be 1 over the 4,096-byte limit for \
+        alert pushes
+        """
+      ])
+    #expect(
+      findings(4_097) == [
+        """
+        39 error: the payload is 4,097 bytes, 1 over the 4,096-byte limit for alert pushes; the largest field is \
+        aps.alert.body (4,077)
+        """
+      ])
+    #expect(findings(4_097, #","apns":{"headers":{"apns-push-type":"voip"}}"#) == [])
+    // The alert is the largest field, wherever it comes from.
+    let written = findings(4_097, #","apns":{"payload":{"aps":{"badge":1}}}"#)
+    #expect(
+      written.count == 1 && written[0].contains("the largest fields are aps.alert.body (4,077) and aps.badge (9)"))
+    // SNS sends Apple the text of APNS, not what FCM would make.
+    let message =
+      #"{\"fcmV1Message\":{\"message\":{\"notification\":{\"body\":\"\#(String(repeating: "a", count: 4_096))\"}}}}"#
+    for (apns, count) in [("", 1), (#","APNS":"{\"aps\":{\"badge\":1}}""#, 0)] {
+      #expect(
+        Self.findings(#"{"default":"a","GCM":"\#(message)"\#(apns)}"#, ["payload-too-large"]).count == count)
+    }
+  }
+
   @Test func findsKeysWithUnderscoresInAPS() {
     let text = #"{"message":{"token":"t","apns":{"payload":{"aps":{"alert":{"loc_key":"A"},"mutable_content":1}}}}}"#
     #expect(

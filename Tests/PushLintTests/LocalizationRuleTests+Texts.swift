@@ -53,6 +53,13 @@ extension LocalizationRuleTests {
     Pair(rule: "punctuation-differs", base: "Play?", text: "Παίζεις;", language: "el"),
     Pair(rule: "punctuation-differs", base: "Play?", text: "Խաղա՞լ։", language: "hy"),
     Pair(rule: "punctuation-differs", base: "Play.", text: "Խաղալ:", language: "hy"),
+    // An Armenian full stop may look like a colon, and a label may end with a colon or with the mark of a pause.
+    Pair(rule: "punctuation-differs", base: "Width:", text: "Լայնություն:", language: "hy"),
+    Pair(rule: "punctuation-differs", base: "From:", text: "Սկսած՝", language: "hyw"),
+    Pair(rule: "punctuation-differs", base: "From", text: "Սկսած՝", language: "hy"),
+    Pair(
+      rule: "punctuation-differs", base: "Width", text: "Լայնություն:", language: "hy",
+      finding: "information the text ends with a full stop, but en ends with no mark"),
     Pair(rule: "punctuation-differs", base: "Play.", text: "เล่น", language: "th"),
     Pair(rule: "punctuation-differs", base: "Play!", text: "¡Juega!", language: "es"),
     Pair(rule: "punctuation-differs", base: "Play...", text: "Jouer…"),

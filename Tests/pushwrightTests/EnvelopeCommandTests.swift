@@ -117,8 +117,37 @@ import Testing
     let size = try Command("size", "--format", "json", input: input)
     #expect(size.output.hasPrefix(#"{"bytes":42,"#))
     let fit = try Command("fit", input: input)
-    #expect(fit.messages == "<stdin>: error: FCM makes the payload from notification; add the alert to apns.payload\n")
+    let error = "FCM makes the payload from notification; add the alert to apns.payload"
+    #expect(fit.messages == "<stdin>: error: \(error)\n")
     #expect(fit.status == 2)
+    let long = input.replacing("B", with: String(repeating: "b", count: 4_100))
+    #expect(try Command("size", input: long).output.hasSuffix("\nfit would fail: \(error)\n"))
+    #expect(
+      try Command("size", "--format", "json", input: long).output.hasSuffix(#""fit":{"error":"\#(error)"}}"# + "\n"))
+  }
+
+  /// The room for what FCM adds, the alert that it makes, and the arguments that the configured app does not show.
+  @Test(arguments: [
+    (#"{"message":{"token":"t","apns":{"payload":{"aps":{"alert":"$"}}}}}"#, []),
+    (#"{"message":{"token":"t","apns":{"payload":{"aps":{"alert":"$"}}}}}"#, ["--budget", "4090"]),
+    (#"{"message":{"token":"t","notification":{"body":"B"},"apns":{"payload":{"k":"$"}}}}"#, []),
+    (#"{"aps":{"alert":{"loc-key":"K","loc-args":["$","$","$"]}}}"#, ["--budget", "4200"]),
+  ])
+  func saysWhatFitCuts(payload: String, options: [String]) throws {
+    let text = payload.replacing("$", with: String(repeating: "a", count: 4_150))
+    let folder = try Folder([
+      ".pushwright.yml": "app: App\n", "App/en.lproj/Localizable.strings": #""K" = "%3$@";"#, "a.json": text,
+    ])
+    let file = "\(folder.path)/a.json"
+    let size = try Command(["size"] + options + [file], input: Data())
+    let fit = try Command(["fit"] + options + [file], input: Data())
+    if fit.status == 0 {
+      let cuts = fit.messages.split(separator: "\n").filter { $0.contains(" to ") }.map { "  \($0)\n" }.joined()
+      #expect(!cuts.isEmpty && size.output.hasSuffix("\nfit would cut\n\(cuts)"))
+    } else {
+      let error = fit.messages.replacing("\(file): error: message.apns.payload: ", with: "")
+      #expect(size.output.hasSuffix("\nfit would fail: \(error)"))
+    }
   }
 
   @Test func showsWhatEachPayloadSays() throws {

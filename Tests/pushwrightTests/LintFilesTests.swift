@@ -56,6 +56,19 @@ import Testing
   }
 
   /// However its path is spelled; a link is another file.
+  /// A `.json` file is told from others by what is in it, even after more than a payload may have.
+  @Test func leavesOutNoLargePayload() throws {
+    let long = String(repeating: "a", count: 1_200_000)
+    let folder = try Folder([
+      "a.json": #"{"x":"\#(long)","aps":{"alert":"x"}}"#, "b.json": #"[{"x":"\#(long)","aps":{"badge":-1}}]"#,
+      "c.json": #"{"x":"\#(long)"}"#,
+    ])
+    let command = try Command("lint", "-q", folder.path)
+    #expect(command.messages == "\(folder.path)/a.json: error: the input is larger than 1,048,576 bytes\n")
+    #expect(command.output.contains("/b.json:1:") && command.output.contains("[badge-negative]"))
+    #expect(command.status == 2)
+  }
+
   @Test func lintsAFileOnce() throws {
     let folder = try Folder(["a/b.apns": Self.bad])
     let path = folder.path

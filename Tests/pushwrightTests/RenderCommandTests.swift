@@ -70,6 +70,28 @@ struct RenderCommandTests {
     #expect(none.messages.split(separator: "\n").count == 1 && none.output == "" && none.status == 2)
   }
 
+  @Test func showsTheOtherPayloadsOfAFile() throws {
+    let folder = try Folder([
+      "App/en.lproj/Localizable.strings": "",
+      "a.json": #"[{"aps":{"alert":"x"}},{"aps":{"alert":5}},{"aps":{"alert":"z"}}]"#,
+    ])
+    let render = try Command("render", "--app", "\(folder.path)/App", "\(folder.path)/a.json")
+    #expect(
+      render.output == """
+        \(folder.path)/a.json: [0]:
+        en
+          body: x
+
+        \(folder.path)/a.json: [2]:
+        en
+          body: z
+
+        """)
+    #expect(render.messages.hasPrefix("\(folder.path)/a.json:1:40: error: aps.alert: expected") && render.status == 2)
+    let json = try Command("render", "--app", "\(folder.path)/App", "--format", "json", "\(folder.path)/a.json")
+    #expect((try json.json()["payloads"] as? [Any])?.count == 2 && json.status == 2)
+  }
+
   @Test func refusesAnUnknownLanguageUnlessItIsAssumed() throws {
     let folder = try Self.folder()
     let (file, app) = ("\(folder.path)/p/b.json", "\(folder.path)/App")

@@ -189,6 +189,41 @@ struct StringsCheckTests {
     #expect(broken.status == 2)
   }
 
+  @Test func readsTheOtherPayloadsOfAFile() throws {
+    let list = [#"{"alert":{"loc-key":"NO1"}}"#, #"{"alert":5}"#, #"{"alert":{"loc-key":"NO2"}}"#]
+    let folder = try Folder([
+      "A/en.lproj/Localizable.strings": #""A" = "a";"#,
+      "a.json": "[\(list.map { #"{"aps":\#($0)}"# }.joined(separator: ","))]",
+    ])
+    let command = try Command("strings", "check", "\(folder.path)/A", "--payloads", "\(folder.path)/a.json", "-q")
+    #expect(command.output.contains("NO1") && command.output.contains("NO2"))
+    #expect(command.messages.contains("aps.alert: expected a string or an alert object") && command.status == 2)
+  }
+
+  /// The signs of Å differ in their bytes but not in how many there are.
+  @Test func showsEachFilesOwnLine() throws {
+    let tables = [("\u{212B}", "c"), ("A\u{30A}", "d")]
+    let files = tables.flatMap { name, key in
+      [
+        ("A/en.lproj/\(name).strings", "\"\(key)\" = \"%@\";"),
+        ("A/fr.lproj/\(name).strings", "\"\(key)\" = \"%@ %@\";"),
+      ]
+    }
+    let folder = try Folder(["A/en.lproj/Localizable.strings": ""])
+    for (path, text) in files {
+      let file = "\(folder.path)/\(path)"
+      try FileManager.default.createDirectory(
+        atPath: (file as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: URL(filePath: file))
+    }
+    let lines = try Command("strings", "check", "\(folder.path)/A", "-q").output.split(separator: "\n")
+    for (name, key) in tables {
+      let place = try #require(
+        lines.firstIndex { $0.utf8.starts(with: "\(folder.path)/A/fr.lproj/\(name).strings:1:".utf8) })
+      #expect(lines[place + 1] == "  \"\(key)\" = \"%@ %@\";")
+    }
+  }
+
   @Test func missesAKeyOfAPayloadInTheLanguagesThatAreAskedFor() throws {
     let folder = try Folder([
       "A/en.lproj/Localizable.strings": #""A" = "a";"#, "A/fr.lproj/Localizable.strings": #""A" = "b";"#,

@@ -12,6 +12,8 @@ public struct EnvelopeSubject {
   var isInSNS = false
   /// The payloads in the message as the rules see them, without one that FCM makes.
   let payloads: [PayloadSubject]
+  /// The payload that FCM makes from the message's `notification`; `nil` if the message has one or sends none.
+  let madePayload: PayloadSubject?
   /// The app that receives the payloads; `nil` if it is not known.
   let app: LintedApp?
   /// The strings of the Android app that gets the message; `nil` if it is not known.

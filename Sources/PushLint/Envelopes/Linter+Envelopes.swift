@@ -15,7 +15,7 @@ extension Linter {
     let text = matches(in: PayloadSubject(bytes: bytes, recovery, for: self), .text)
     guard kind.isPossible(for: document.root) else {
       let subject = EnvelopeSubject(
-        kind: kind, root: document.root, message: nil, payloads: [], app: app, android: lintedAndroid)
+        kind: kind, root: document.root, message: nil, payloads: [], madePayload: nil, app: app, android: lintedAndroid)
       return text + matches(in: subject, nil, recovery)
     }
     return text + matches(in: EnvelopeReader(document, as: kind), recovery)
@@ -64,7 +64,11 @@ extension Linter {
     for message in reader.messages {
       let subject = EnvelopeSubject(
         kind: message.kind, root: message.root, message: message.fcm, isInSNS: message.places != nil,
-        payloads: message.payloads.compactMap { subjects[$0] }, app: app, android: lintedAndroid)
+        payloads: message.payloads.compactMap { subjects[$0] },
+        madePayload: message.payloads.first { !reader.payloads[$0].isWritten }.map { place in
+          PayloadSubject(reader.payloads[place], for: self)
+        },
+        app: app, android: lintedAndroid)
       found += matches(in: subject, message.places, recovery)
     }
     return found

@@ -17,53 +17,68 @@ extension Rule {
       let habits = subject.habits(of: entry)
       let found = SentenceEnd(of: value, habits)
       let expected = SentenceEnd(of: base, subject.baseHabits)
-      guard found != expected else { return nil }
+      guard !found.agrees(with: expected) else { return nil }
       // Thai and some other languages have no final mark. A base text that ends with a space is unfinished.
-      if found == .none, !habits.marksSentences { return nil }
-      if expected == .none, base.utf8.last == 0x20 { return nil }
+      if found.mark == .none, !habits.marksSentences { return nil }
+      if expected.mark == .none, base.utf8.last == 0x20 { return nil }
       return subject.match(
         entry,
-        "the text ends with \(RuleMessage(found.rawValue)), but \(subject.base.name) ends with \(RuleMessage(expected.rawValue))"
+        """
+        the text ends with \(RuleMessage(found.mark.rawValue)), but \(subject.base.name) ends with \
+        \(RuleMessage(expected.mark.rawValue))
+        """
       )
     }
   }
 }
 
 /// The end of a sentence, regardless of the script.
-private enum SentenceEnd: String {
-  case none = "no mark"
-  case stop = "a full stop"
-  case question = "a question mark"
-  case exclamation = "an exclamation mark"
-  case ellipsis = "an ellipsis"
-  case colon = "a colon"
+private struct SentenceEnd {
+  enum Mark: String {
+    case none = "no mark"
+    case stop = "a full stop"
+    case question = "a question mark"
+    case exclamation = "an exclamation mark"
+    case ellipsis = "an ellipsis"
+    case colon = "a colon"
+  }
+
+  private(set) var mark = Mark.none
+  /// What the last character may mean instead, in a language that uses it for both.
+  private var alternative: Mark?
 
   init(of text: String, _ habits: LanguageHabits) {
-    self = .none
     let scalars = Array(text.unicodeScalars.reversed().prefix(16))
     let last = scalars.firstIndex { !Self.isIgnored($0) }
     guard let last else { return }
+    let isArmenian = habits.primary == "hy" || habits.primary == "hyw"
     switch scalars[last].value {
     // Latin, CJK (also half width), Devanagari, Urdu, Armenian, Ethiopic, Burmese, Khmer, Tibetan, Mongolian, Santali,
     // Lao.
     case 0x2E, 0x3002, 0xFF0E, 0xFF61, 0x0964, 0x0965, 0x06D4, 0x0589, 0x1362, 0x104B, 0x17D4, 0x17D5, 0x0F0D, 0x1803,
       0x1C7E:
       let isEllipsis = scalars[last...].prefix { $0 == scalars[last] }.count > 2
-      self = isEllipsis ? .ellipsis : .stop
-    case 0x3F, 0xFF1F, 0x061F, 0x055E, 0x037E, 0x1367, 0x203D: self = .question
+      mark = isEllipsis ? .ellipsis : .stop
+    case 0x3F, 0xFF1F, 0x061F, 0x055E, 0x037E, 0x1367, 0x203D: mark = .question
     // The question mark in Greek is a semicolon.
-    case 0x3B: self = habits.primary == "el" ? .question : .none
-    case 0x21, 0xFF01, 0x055C: self = .exclamation
-    case 0x2026, 0x22EF: self = .ellipsis
+    case 0x3B: mark = habits.primary == "el" ? .question : .none
+    case 0x21, 0xFF01, 0x055C: mark = .exclamation
+    case 0x2026, 0x22EF: mark = .ellipsis
     // The Armenian full stop looks like a colon.
-    case 0x3A, 0xFF1A: self = habits.primary == "hy" ? .stop : .colon
+    case 0x3A, 0xFF1A: (mark, alternative) = isArmenian ? (.stop, .colon) : (.colon, nil)
+    // An Armenian label may end with the mark of a pause instead of a colon.
+    case 0x055D: alternative = .colon
     default: break
     }
     // Armenian puts question and exclamation marks inside the word.
-    if habits.primary == "hy", self == .stop || self == .none {
-      if text.unicodeScalars.contains("\u{55E}") { self = .question }
-      if text.unicodeScalars.contains("\u{55C}") { self = .exclamation }
+    if isArmenian, mark == .stop || mark == .none {
+      if text.unicodeScalars.contains("\u{55E}") { (mark, alternative) = (.question, nil) }
+      if text.unicodeScalars.contains("\u{55C}") { (mark, alternative) = (.exclamation, nil) }
     }
+  }
+
+  func agrees(with other: SentenceEnd) -> Bool {
+    mark == other.mark || mark == other.alternative || alternative == other.mark
   }
 
   /// Returns whether a character is white space, a closing quotation mark or bracket, or has no width.

@@ -16,8 +16,14 @@ extension Rule {
     examples: [
       .init(
         bad: #"«{"aps":{"alert":""# + String(repeating: "a", count: 4096) + #""}}»"#, good: #"{"aps":{"alert":"a"}}"#)
-    ]
-  ) { subject, _ in
+    ],
+    envelopes: { subject, _ in
+      guard let made = subject.madePayload, let notification = subject.message?.notification else { return [] }
+      return matches(made).map { Match(at: notification, $0.message, severity: $0.severity) }
+    }
+  ) { subject, _ in matches(subject) }
+
+  private static func matches(_ subject: PayloadSubject) -> [Match] {
     guard let document = subject.document, let payload = subject.payload, let own = try? payload.encodedSize()
     else { return [] }
     let root = document.root
@@ -47,7 +53,9 @@ extension Rule {
           severity: .warning)
       ]
     }
-    let largest = ((try? payload.fieldSizes()) ?? []).filter { $0.path != nil }.sorted { $0.bytes > $1.bytes }.prefix(3)
+    let sent = subject.getsAlert ? try? Payload(parsing: subject.enclosed?.sentBytes ?? []) : nil
+    let largest = ((try? (sent ?? payload).fieldSizes()) ?? []).filter { $0.path != nil }.sorted { $0.bytes > $1.bytes }
+      .prefix(3)
     let fields = largest.map { "\(($0.path ?? "").shown) (\($0.bytes.grouped))" }.listed
     return [
       .init(

@@ -1,0 +1,81 @@
+import APNsDevice
+import APNsPayload
+import AppBundle
+import LanguageMatching
+import PayloadFitting
+import PushLint
+
+/// What `fit` does with a payload, and what `size` says that it would do.
+struct FittingAttempt {
+  enum Problem: Error, CustomStringConvertible {
+    /// FCM makes the payload, so the file has no payload to cut.
+    case made
+    case fitting(FittingError)
+
+    var description: String {
+      switch self {
+      case .made: "FCM makes the payload from notification; add the alert to apns.payload"
+      case .fitting(let error): error.description
+      }
+    }
+  }
+
+  let result: Result<FittedPayload, Problem>
+
+  /// Fits a payload of a file.
+  ///
+  /// Only what the file has is cut. Unless the budget is given in bytes, room is left for what FCM adds.
+  init(
+    _ enveloped: EnvelopedPayload, in input: Input, _ options: FittingOptions, _ policy: FittingPolicy,
+    renderedIn languages: [RenderedLanguage]
+  ) throws {
+    guard enveloped.isWritten else {
+      result = .failure(.made)
+      return
+    }
+    let payload = try input.payload(enveloped, isSent: false)
+    let sent = try input.payload(enveloped)
+    var budget = try options.byteBudget(for: sent, as: enveloped.pushType).budget
+    if options.budget == nil, enveloped.message != nil {
+      let added = enveloped.addedSize + (try sent.encodedSize()) - (try payload.encodedSize())
+      budget = ByteBudget(bytes: max(0, budget.bytes - added))
+    }
+    result = Result { () throws(FittingError) in
+      try payload.fitted(to: budget, renderedIn: languages, policy: policy)
+    }.mapError(Problem.fitting)
+  }
+}
+
+extension [RenderedLanguage] {
+  /// Creates the languages in which a version of an app shows a payload.
+  ///
+  /// - Parameter preferred: the languages of devices, separated by commas; `nil` for each of the app's.
+  init(of version: (label: String?, app: AppLocalizations), _ preferred: String? = nil) {
+    let app = version.app
+    func named(_ name: String, _ localization: PushStrings) -> RenderedLanguage {
+      RenderedLanguage(name: version.label.map { "\($0) \(name)" } ?? name, localization)
+    }
+    guard let preferred else {
+      self = app.shownLocalizations.map { named($0.name, $0) }
+      return
+    }
+    let matcher = app.deviceMatcher
+    self = preferred.commaSeparated.map { language in
+      let name = app.shownName(of: matcher.match(preferred: [language]))
+      return named(language, app.shown(in: name, by: matcher))
+    }
+  }
+}
+
+extension RenderedLanguage {
+  fileprivate init(name: String, _ localization: PushStrings) {
+    let renderer = NotificationRenderer(localization)
+    self.init(name: name) { payload in
+      let shown = renderer.render(payload)
+      let texts = AlertDictionary.Line.allCases.compactMap { line in
+        shown[line].map { (line, RenderedLanguage.Text($0.text, usedArguments: $0.usedArguments)) }
+      }
+      return Dictionary(uniqueKeysWithValues: texts)
+    }
+  }
+}
