@@ -5,7 +5,7 @@ import LanguageMatching
 import PayloadFitting
 import PushLint
 
-/// What `fit` does with a payload, and what `size` says that it would do.
+/// The result of fitting a payload as `fit` does, which `size` announces.
 struct FittingAttempt {
   enum Problem: Error, CustomStringConvertible {
     /// FCM makes the payload, so the file has no payload to cut.

@@ -92,7 +92,7 @@ private struct PayloadSize {
   let type: PushType
   let isBudgetGiven: Bool
   let fields: [FieldSize]
-  /// What `fit` would do if the payload is too large.
+  /// The result that `fit` would have if the payload is too large.
   var fit: FittingAttempt?
 
   var left: Int { limit - bytes }

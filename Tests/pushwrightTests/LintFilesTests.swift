@@ -55,7 +55,6 @@ import Testing
     #expect(try folder.findings("\(folder.path)/b\u{600}.ndjson") == ["b\u{600}.ndjson:2:36 wrong-type"])
   }
 
-  /// However its path is spelled; a link is another file.
   /// A `.json` file is told from others by what is in it, even after more than a payload may have.
   @Test func leavesOutNoLargePayload() throws {
     let long = String(repeating: "a", count: 1_200_000)
@@ -69,6 +68,7 @@ import Testing
     #expect(command.status == 2)
   }
 
+  /// However its path is spelled; a link is another file.
   @Test func lintsAFileOnce() throws {
     let folder = try Folder(["a/b.apns": Self.bad])
     let path = folder.path

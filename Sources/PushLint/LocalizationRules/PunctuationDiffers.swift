@@ -44,7 +44,7 @@ private struct SentenceEnd {
   }
 
   private(set) var mark = Mark.none
-  /// What the last character may mean instead, in a language that uses it for both.
+  /// Another meaning of the last character, in a language that uses it for both.
   private var alternative: Mark?
 
   init(of text: String, _ habits: LanguageHabits) {
