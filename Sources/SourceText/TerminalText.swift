@@ -36,7 +36,11 @@ extension String {
   package var visible: String { isPlain ? self : String(map(\.visible)) }
 
   /// Whether the text has only visible ASCII and spaces.
-  var isPlain: Bool { utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+  var isPlain: Bool {
+    let bytes = self.bytes
+    let span = bytes.span
+    return span.indices.allSatisfy { 0x20..<0x7F ~= span[$0] }
+  }
 }
 
 extension Character {
