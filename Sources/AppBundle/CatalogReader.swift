@@ -241,7 +241,7 @@ struct CatalogReader {
       if let earlier = indices.updateValue(members.count, forKey: Array(name.utf8)) {
         replaced.insert(earlier)
         report(
-          .warning, .duplicate, "duplicate key “\(name.excerpt)”; this one wins", member.name)
+          .warning, .duplicate, "duplicate key “\(name.excerpt)”; the last one wins", member.name)
         if areEntries { diagnostics.setKey(name, from: diagnostics.count - 1) }
       }
       members.append(member)

@@ -31,6 +31,8 @@ struct PropertyListNode: Sendable {
   var location: SourceLocation
   /// The members of a dictionary, including duplicates.
   var members: [Member] = []
+  /// Whether the last of several members with the same key wins, and not the first.
+  var lastWins = true
   /// The keys of a binary file that are not strings.
   ///
   /// Their values are dropped, because no text is looked up by such a key.
@@ -74,6 +76,7 @@ extension PropertyListNode {
   ///
   /// CoreFoundation keeps the first or the last of them.
   mutating func markRepeatedKeys(lastWins: Bool) {
+    self.lastWins = lastWins
     var kept: [[UInt8]: Int] = [:]
     for index in members.indices {
       let key = Array(members[index].key.utf8)
@@ -98,9 +101,8 @@ extension PropertyListNode {
         .warning, .wrongType, "expected a string as a key, but found \(key.kind.rawValue)", key.location)
     }
     for member in members where member.isRepeated {
-      let winner = member.isReplaced ? "the first one wins" : "this one wins"
       diagnostics.report(
-        .warning, .duplicate, "duplicate key “\(member.key.excerpt)”; \(winner)",
+        .warning, .duplicate, "duplicate key “\(member.key.excerpt)”; the \(lastWins ? "last" : "first") one wins",
         member.location)
       if areEntries { diagnostics.setKey(member.key, from: diagnostics.count - 1) }
     }

@@ -88,7 +88,7 @@ struct XLIFFReader {
           guard let unit = try readUnit(child, isCatalog: file.isCatalog, isPreserved: isPreserved) else { continue }
           if !ids.insert(Array(unit.id.utf8)).inserted {
             report(
-              .warning, .duplicate, "duplicate id “\(unit.id.excerpt)” in this <file>; this one wins", child.offset)
+              .warning, .duplicate, "duplicate id “\(unit.id.excerpt)” in this <file>; the last one wins", child.offset)
           }
           file.units.append(unit)
         default: try xml.skipElement()

@@ -66,13 +66,19 @@ struct StringsAssembly {
     tablePlaces = kept == parser.places.count ? parser.places : Array(parser.places.prefix(kept))
     guard duplicates.count > 0 else { return }
     var map = text.map
-    let lines = duplicates.first.map { map.location(of: Int(tablePlaces[$0.replaced].key)).line }
+    // A key that occurs three times replaces an entry that replaced one.
+    var firsts: [Int: Int] = [:]
+    let lines = duplicates.first.map { replaced, winner in
+      let first = firsts.removeValue(forKey: replaced) ?? replaced
+      firsts[winner] = first
+      return map.location(of: Int(tablePlaces[first].key)).line
+    }
     for ((_, winner), line) in zip(duplicates.first, lines) {
       let key = parser.list.key(at: winner)
       diagnostics.append(
         StringsDiagnostic(
           severity: .warning, code: .duplicate,
-          message: "duplicate key “\(key)”, first on line \(line); this one wins",
+          message: "duplicate key “\(key)”, first on line \(line); the last one wins",
           location: map.location(of: Int(tablePlaces[winner].key)), key: key))
     }
     diagnosticsLeftOut += duplicates.count - duplicates.first.count

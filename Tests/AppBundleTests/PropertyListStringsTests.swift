@@ -96,6 +96,11 @@ struct PropertyListStringsTests {
     #expect(file.diagnostics.map(\.location) == [file.entries[1].keyLocation])
   }
 
+  @Test func tellsOfThreeEqualKeysThatTheLastOneWins() {
+    let file = read(PropertyList.xml("<dict>" + String(repeating: "<key>a</key><string/>", count: 3) + "</dict>"))
+    #expect(file.diagnostics.map(\.message) == Array(repeating: "duplicate key “a”; the last one wins", count: 2))
+  }
+
   @Test func theFirstOfEqualKeysWinsInABinaryFile() {
     let file = read(
       PropertyList.binary(objects: [[0xD2, 1, 2, 3, 4], [0x51, 0x61], [0x51, 0x61], [0x51, 0x78], [0x51, 0x79]]))

@@ -27,7 +27,7 @@ struct BaselineTests {
 
   /// The message of a duplicate has the line of the first key.
   @Test(arguments: [
-    ("duplicate key “a”, first on line 12; this one wins", "duplicate key “a”, first on line; this one wins"),
+    ("duplicate key “a”, first on line 12; the last one wins", "duplicate key “a”, first on line; the last one wins"),
     ("a on line b", "a on line b"), ("on line 1", "on line 1"), ("a on line 7", "a on line"),
     ("duplicate key “a on line 3”, first on line 12;", "duplicate key “a on line”, first on line;"),
   ])

@@ -69,7 +69,7 @@ struct StringsSyntaxTests {
     #expect(file.diagnostics.isEmpty)
   }
 
-  @Test func reportsDuplicatesWhereTheWinnerStands() throws {
+  @Test func reportsEachDuplicateWithThePlaceOfTheFirst() throws {
     let file = StringsFile(parsing: Array("a = 1;\nb = 2;\n\"\\U0061\" = 3;\na = 4;".utf8))
     #expect(file.entries.map(\.key) == ["b", "a"])
     #expect(file.entries.map(\.value) == ["2", "4"])
@@ -78,8 +78,8 @@ struct StringsSyntaxTests {
     #expect(file.diagnostics.map(\.location.offset) == [14, 28])
     #expect(
       file.diagnostics.map(\.message) == [
-        "duplicate key “a”, first on line 1; this one wins",
-        "duplicate key “a”, first on line 3; this one wins",
+        "duplicate key “a”, first on line 1; the last one wins",
+        "duplicate key “a”, first on line 1; the last one wins",
       ])
   }
 
