@@ -16,7 +16,7 @@ struct AndroidTextDecoder {
     case apostrophe
     /// `\u` without four hexadecimal digits, which aapt2 refuses.
     case escape
-    /// Half of a surrogate pair, which aapt2 leaves out.
+    /// Half of a surrogate pair, which aapt2 leaves out; the compiler of the Gradle plugin keeps a whole pair.
     case surrogate
     /// The last quotation mark has no partner.
     case openQuote
@@ -113,16 +113,23 @@ struct AndroidTextDecoder {
     case UInt8(ascii: "n"): output.append(0x0A)
     case UInt8(ascii: "t"): output.append(0x09)
     case UInt8(ascii: "u"):
-      let digits = segment.bytes[index..<min(index + 4, end)].prefix { Self.isHexadecimal($0) }
-      guard digits.count == 4, let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) else {
+      guard let code = Self.codeUnit(in: segment.bytes[index..<end]) else {
         faults.append((.escape, offset(of: start, in: segment)))
         return
       }
       index += 4
-      if let scalar = Unicode.Scalar(code) {
+      if let scalar = Unicode.Scalar(UInt32(code)) {
         output += String(scalar).utf8
-      } else {
-        faults.append((.surrogate, offset(of: start, in: segment)))
+        return
+      }
+      faults.append((.surrogate, offset(of: start, in: segment)))
+      // An app is rarely built with aapt2 alone, so the text has the character of a whole pair.
+      let rest = segment.bytes[index..<end]
+      if UTF16.isLeadSurrogate(code), rest.starts(with: "\\u".utf8),
+        let low = Self.codeUnit(in: rest.dropFirst(2)), UTF16.isTrailSurrogate(low)
+      {
+        index += 6
+        output += String(decoding: [code, low], as: UTF16.self).utf8
       }
     default: output.append(byte)
     }
@@ -145,6 +152,13 @@ struct AndroidTextDecoder {
   private func offset(of index: Int, in segment: Segment) -> Int {
     let piece = segment.pieces.last { $0.start <= index }
     return piece.map { $0.offset + index - $0.start } ?? 0
+  }
+
+  /// Returns the code unit of four hexadecimal digits; `nil` if the bytes do not start with them.
+  private static func codeUnit(in bytes: ArraySlice<UInt8>) -> UInt16? {
+    let digits = bytes.prefix(4)
+    guard digits.count == 4, digits.allSatisfy({ isHexadecimal($0) }) else { return nil }
+    return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }

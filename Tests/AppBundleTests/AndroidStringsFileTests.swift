@@ -75,7 +75,9 @@ struct AndroidStringsFileTests {
     let span = read("<string name=\"a\">\"x  <b>y</b>  z\"</string>")
     #expect(span.strings[0].text == "x  y z" && codes(span) == ["unterminated-string", "unterminated-string"])
     let emoji = read(#"<string name="a">\uD83D\uDE00!</string>"#)
-    #expect(emoji.strings[0].text == "!" && codes(emoji) == ["lone-surrogate", "lone-surrogate"])
+    #expect(emoji.strings[0].text == "\u{1F600}!" && codes(emoji) == ["lone-surrogate"])
+    let halves = read(#"<string name="a">\uDE00\uD83Dx\uD83D \uDE00\uD83D\u0041</string>"#)
+    #expect(halves.strings[0].text == "x A" && codes(halves) == Array(repeating: "lone-surrogate", count: 5))
   }
 
   @Test func readsReferences() {
