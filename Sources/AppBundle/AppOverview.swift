@@ -10,8 +10,9 @@ public struct AppOverview: Sendable {
     public let keyCount: Int
     /// The number of keys with text in the base, without those that a String Catalog marks as not translatable.
     ///
-    /// It also leaves out a key that the language lacks if another file has its text: `Info.plist` for the table
-    /// `InfoPlist`, or a storyboard for a table of its name.
+    /// It also leaves out a key that the language's table `InfoPlist` lacks if `Info.plist` has its text, and one that the
+    /// language lacks if a storyboard has its text. A language without the table `InfoPlist` shows that of another
+    /// language, so there the key counts.
     public let baseKeyCount: Int
 
     /// The part in per cent, rounded down, so that only a complete language has 100.
