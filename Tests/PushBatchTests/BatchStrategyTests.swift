@@ -52,6 +52,8 @@ struct BatchStrategyTests {
   }
 
   /// Every member of the table alone and every pair, beside an id, and with and without arguments that a fast strategy takes.
+  ///
+  /// By default, each pair once.
   @Test(
     arguments: [BatchOptions.Localizing.server, .device], [nil, BatchHeaders(bundleID: "com.example", priority: 5)])
   func everyMemberAndPairGivesWhatTheGeneralWayGives(
@@ -67,7 +69,7 @@ struct BatchStrategyTests {
     var generator = SeededGenerator()
     var lines: [String] = []
     for first in BatchMember.allCases {
-      for second in BatchMember.allCases {
+      for second in BatchMember.allCases where SeededGenerator.isThorough || first.rawValue <= second.rawValue {
         lines.append(Self.line([first, second], &generator))
         lines.append(Self.line([first, second, .locArgs, .token], &generator))
         lines.append(Self.line([first, second, .app, .payload], &generator))
