@@ -13,22 +13,21 @@
   /// Returns the top bit of each byte that needs an escape, in two words; all other bits are 0.
   ///
   /// It uses only sums and bit operations: the compiler splits the comparisons of `SIMD16` into lanes, which costs 20
-  /// times as much.
+  /// times as much. With the second bit inverted, the quote (0x22) comes right after the controls, which only change
+  /// places among themselves.
   @inline(__always)
   static func marks(_ bytes: SIMD16<UInt8>) -> SIMD2<UInt64> {
-    let quotes = (bytes ^ SIMD16(repeating: UInt8(ascii: "\""))) &- SIMD16(repeating: 1)
+    let controlsOrQuotes = (bytes ^ SIMD16(repeating: 2)) &- SIMD16(repeating: 0x21)
     let backslashes = (bytes ^ SIMD16(repeating: UInt8(ascii: "\\"))) &- SIMD16(repeating: 1)
-    let controls = bytes &- SIMD16(repeating: 0x20)
-    return words((quotes | backslashes | controls) & ~bytes & SIMD16(repeating: 0x80))
+    return words((controlsOrQuotes | backslashes) & ~bytes & SIMD16(repeating: 0x80))
   }
 
   /// Returns the top bit of each byte that needs an escape or is not ASCII, in two words; all other bits are 0.
   @inline(__always)
   static func marks(orMultibyte bytes: SIMD16<UInt8>) -> SIMD2<UInt64> {
-    let quotes = (bytes ^ SIMD16(repeating: UInt8(ascii: "\""))) &- SIMD16(repeating: 1)
+    let controlsOrQuotes = (bytes ^ SIMD16(repeating: 2)) &- SIMD16(repeating: 0x21)
     let backslashes = (bytes ^ SIMD16(repeating: UInt8(ascii: "\\"))) &- SIMD16(repeating: 1)
-    let controls = bytes &- SIMD16(repeating: 0x20)
-    return words((quotes | backslashes | controls | bytes) & SIMD16(repeating: 0x80))
+    return words((controlsOrQuotes | backslashes | bytes) & SIMD16(repeating: 0x80))
   }
 
   @inline(__always)
@@ -83,10 +82,9 @@
   static func needsEscape(_ word: UInt64) -> Bool {
     // Both are 8 bytes without padding.
     let bytes = unsafe unsafeBitCast(word, to: SIMD8<UInt8>.self)
-    let quotes = (bytes ^ SIMD8(repeating: UInt8(ascii: "\""))) &- SIMD8(repeating: 1)
+    let controlsOrQuotes = (bytes ^ SIMD8(repeating: 2)) &- SIMD8(repeating: 0x21)
     let backslashes = (bytes ^ SIMD8(repeating: UInt8(ascii: "\\"))) &- SIMD8(repeating: 1)
-    let controls = bytes &- SIMD8(repeating: 0x20)
-    let marks = (quotes | backslashes | controls) & ~bytes & SIMD8(repeating: 0x80)
+    let marks = (controlsOrQuotes | backslashes) & ~bytes & SIMD8(repeating: 0x80)
     return unsafe unsafeBitCast(marks, to: UInt64.self) != 0
   }
 
