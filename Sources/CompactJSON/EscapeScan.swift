@@ -90,7 +90,7 @@
 
   /// Returns the length of a string as JSON in bytes, quotes and escapes included.
   @inlinable @inline(__always) static func encodedSize(of value: String) -> Int {
-    unsafe value.withContiguousUTF8 { unsafe 2 + $0.count + escapeBytes(in: $0) }
+    unsafe value.withContiguousUTF8 { unsafe quotedSize(of: $0) }
   }
 
   /// Returns the first 8 and the last 8 of 8 to 16 bytes.
@@ -139,55 +139,54 @@
 // Functions that other modules call are global because a method has its type as an argument; the compiler drops that
 // argument, but then leaves a call of a call.
 
-/// Returns how many bytes escaping adds to these bytes.
+/// Returns how many bytes of JSON a string of these bytes takes, with quotes and escapes.
 ///
 /// Most strings need no escapes, and for them nothing is called and nothing is saved on the stack.
 @usableFromInline @inline(never) @_effects(releasenone)
-func escapeBytes(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
-  guard let base = bytes.baseAddress, bytes.count > 0 else { return 0 }
+func quotedSize(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  guard let base = bytes.baseAddress else { return 2 }
   let start = unsafe UnsafeRawPointer(base)
   let count = bytes.count
   var index = 0
   let isClean: Bool
   // In bounds: each load of n bytes comes after a comparison of its end with the count. Blocks overlap at the end.
-  if count >= 32 {
+  if count >= 16 {
     while index <= count &- 32 {
       guard unsafe EscapeScan.isClean(start + index, start + index + 16) else {
-        return unsafe dirtyEscapeBytes(base + index, count &- index)
+        return unsafe size(count &+ 2, withEscapesOf: base + index, count &- index)
       }
       index &+= 32
     }
-    isClean = unsafe EscapeScan.isClean(start + count - 32, start + count - 16)
-  } else if count >= 16 {
-    isClean = unsafe EscapeScan.isClean(start, start + count - 16)
+    // The bytes that are left are in the last 32, or in the first 16 and the last 16 of fewer.
+    isClean = unsafe EscapeScan.isClean(start + max(count &- 32, 0), start + count - 16)
   } else if count >= 8 {
     isClean = unsafe EscapeScan.isEmpty(EscapeScan.marks(EscapeScan.ends(start, count)))
   } else if count >= 4 {
     isClean = unsafe !EscapeScan.needsEscape(EscapeScan.halves(start, count))
   } else {
-    isClean = unsafe !EscapeScan.needsEscape(EscapeScan.few(start, count))
+    isClean = unsafe count == 0 || !EscapeScan.needsEscape(EscapeScan.few(start, count))
   }
-  return isClean ? 0 : unsafe dirtyEscapeBytes(base + index, count &- index)
+  return isClean ? count &+ 2 : unsafe size(count &+ 2, withEscapesOf: base + index, count &- index)
 }
 
-/// Returns how many bytes escaping adds to these bytes, some of which need an escape.
+/// Returns a size and how many bytes escaping adds to these bytes, some of which need an escape.
 @inline(never) @unsafe
-private func dirtyEscapeBytes(_ base: UnsafePointer<UInt8>, _ count: Int) -> Int {
+private func size(_ size: Int, withEscapesOf base: UnsafePointer<UInt8>, _ count: Int) -> Int {
   let start = unsafe UnsafeRawPointer(base)
-  var extra = 0
+  var size = size
   var index = 0
   // In bounds: the end of each block is compared with the count.
   while index + 16 <= count {
     let block = unsafe (start + index).loadUnaligned(as: SIMD16<UInt8>.self)
     let marks = EscapeScan.marks(block)
     if !EscapeScan.isEmpty(marks) {
-      extra +=
+      size +=
         EscapeScan.hasControls(block)
         ? unsafe EscapeScan.slowExtraBytes(base + index, 16) : EscapeScan.count(marks)
     }
     index += 16
   }
-  return extra + (unsafe EscapeScan.slowExtraBytes(base + index, count - index))
+  return size + (unsafe EscapeScan.slowExtraBytes(base + index, count - index))
 }
 
 extension String {

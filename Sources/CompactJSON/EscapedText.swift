@@ -2,7 +2,7 @@
 package enum EscapedText {
   /// Returns the size of the whole text in bytes.
   public static func size(of text: Span<UInt8>) -> Int {
-    unsafe text.withUnsafeBufferPointer { unsafe $0.count + escapeBytes(in: $0) }
+    unsafe text.withUnsafeBufferPointer { unsafe quotedSize(of: $0) - 2 }
   }
 
   /// Returns the longest prefix of a text that takes at most this many bytes, in whole scalars.

@@ -14,7 +14,7 @@
   @inlinable @inline(__always) public mutating func string(_ value: String) {
     let room = limit &- position
     position += unsafe value.withContiguousUTF8 {
-      unsafe $0.count &+ 2 > room ? $0.count &+ 2 : $0.count &+ 2 &+ escapeBytes(in: $0)
+      unsafe $0.count &+ 2 > room ? $0.count &+ 2 : quotedSize(of: $0)
     }
   }
 }

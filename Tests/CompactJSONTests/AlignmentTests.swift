@@ -54,8 +54,8 @@ struct AlignmentTests {
   func countsTheEscapesOfEveryByteAtEveryAlignment(source: Int) {
     for end in [source, source + 1, source + 7, source + 8, source + 15, source + 16, source + 33, 200, 256] {
       let bytes = Self.bytes(from: 13 * source)[source..<end]
-      let extra = unsafe bytes.withUnsafeBufferPointer { unsafe escapeBytes(in: $0) }
-      #expect(bytes.count + 2 + extra == Self.slowlyEscaped(bytes).count, "from \(source) until \(end)")
+      let size = unsafe bytes.withUnsafeBufferPointer { unsafe quotedSize(of: $0) }
+      #expect(size == Self.slowlyEscaped(bytes).count, "from \(source) until \(end)")
     }
   }
 
@@ -66,8 +66,8 @@ struct AlignmentTests {
       for place in 0..<count {
         var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: count)
         bytes[place] = byte
-        let extra = unsafe bytes.withUnsafeBufferPointer { unsafe escapeBytes(in: $0) }
-        #expect(extra == (byte == 0x01 ? 5 : 1), "\(byte) in place \(place)")
+        let size = unsafe bytes.withUnsafeBufferPointer { unsafe quotedSize(of: $0) }
+        #expect(size == count + 2 + (byte == 0x01 ? 5 : 1), "\(byte) in place \(place)")
       }
     }
   }
