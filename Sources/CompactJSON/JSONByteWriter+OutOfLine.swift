@@ -14,13 +14,13 @@ func copyBytes(
   // In bounds: both have count bytes. Short runs are copied in blocks that overlap at the end, because a call of `memcpy`
   // would cost more than the copy.
   if count > 64 {
-    unsafe to.copyMemory(from: from, byteCount: count)
+    return unsafe copyMany(from, count, to: place)
   } else if count >= 16 {
     var place = 0
     while place < count - 16 {
       let block = unsafe (from + place).loadUnaligned(as: SIMD16<UInt8>.self)
       unsafe (to + place).storeBytes(of: block, as: SIMD16<UInt8>.self)
-      place += 16
+      place &+= 16
     }
     unsafe copyEnds(SIMD16<UInt8>.self, from + count - 16, 16, to: to + count - 16)
   } else if count >= 8 {
@@ -30,6 +30,16 @@ func copyBytes(
   } else if count > 0 {
     unsafe copyFew(from, count, to: to)
   }
+  return unsafe place + count
+}
+
+/// A function of its own, so that the copy of a short run saves nothing on the stack.
+@inline(never) @unsafe
+private func copyMany(
+  _ from: UnsafeRawPointer, _ count: Int, to place: UnsafeMutablePointer<UInt8>
+) -> UnsafeMutablePointer<UInt8>? {
+  // In bounds: both have count bytes.
+  unsafe UnsafeMutableRawPointer(place).copyMemory(from: from, byteCount: count)
   return unsafe place + count
 }
 
@@ -84,7 +94,7 @@ func writeQuoted(
 ) -> UnsafeMutablePointer<UInt8>? {
   let count = source.count
   var clean = 0
-  withoutEscapes: if let start = source.baseAddress, count > 0, limit &- Int(bitPattern: place) >= count &+ 2 {
+  withoutEscapes: if let start = source.baseAddress, limit &- Int(bitPattern: place) >= count &+ 2 {
     let from = unsafe UnsafeRawPointer(start)
     let to = unsafe UnsafeMutableRawPointer(place + 1)
     // In bounds: there are count bytes in both, and room for the quotes.
@@ -104,7 +114,7 @@ func writeQuoted(
     } else if count >= 4 {
       guard unsafe !EscapeScan.needsEscape(EscapeScan.halves(from, count)) else { break withoutEscapes }
       unsafe copyEnds(UInt32.self, from, count, to: to)
-    } else {
+    } else if count > 0 {
       guard unsafe !EscapeScan.needsEscape(EscapeScan.few(from, count)) else { break withoutEscapes }
       unsafe copyFew(from, count, to: to)
     }
