@@ -38,6 +38,21 @@ struct OpenLevel {
   var path: Int { Int(key) }
   var codingPath: [any CodingKey] { stream.path(to: path) }
 
+  /// Begins a member with this key, and returns false if it cannot be written.
+  func begin(_ key: some CodingKey) -> Bool {
+    let isName = stream.usesDefaultKeys || stream.keepsNames(depth, number)
+    let name = isName ? key.stringValue : stream.options.name(of: key, after: codingPath)
+    return stream.member(name, depth, number)
+  }
+
+  /// Writes a member with this key, if it can be written.
+  ///
+  /// If a container called the stream's methods itself, it would retain the stream around every call.
+  @inline(never)
+  func put(_ key: some CodingKey, _ write: (EncodingStream) throws -> Void) rethrows {
+    if begin(key) { try write(stream) }
+  }
+
   /// Returns the encoder of the member or element that is due, with its key added to the path.
   func encoder(behind key: some CodingKey) -> StreamEncoder {
     let path = stream.push(key, after: path)

@@ -24,23 +24,23 @@ import SourceText
     /// Whether its keys are names that no strategy converts.
     let keepsNames: Bool
     var count = 0
-    /// A bit for each name's signature; if the bit of a name is not set, the name is new.
-    var signatures: UInt64 = 0
+
+    /// The level around the outermost value, which no container has.
+    static let outermost = Level(
+      number: 0, start: -1, firstName: 0, isArray: false, isSorted: false, keepsNames: false)
   }
 
   /// The state that changes while a value is written.
-  ///
-  /// It is accessed by a pointer: each access to a class's own variables is checked at run time, which took a third of
-  /// all instructions.
   struct State {
     var writer: JSONByteWriter
     var capacity: Int
-    var levels: [Level] = []
+    /// The innermost level, which is not in the array so that a member is added without a check of the array.
+    var level = Level.outermost
+    /// The levels around it, from the outermost; as many as are open.
+    var outerLevels: [Level] = []
     /// The names of all open levels that are not sorted; those from `nameCount` on belong to closed levels.
     var names: [WrittenName] = []
     var nameCount = 0
-    /// The names of levels that have too many to compare.
-    var hashedNames: Set<HashedName> = []
     /// The members of the open levels that are sorted.
     var sorted: [(name: String, start: Int)] = []
     /// The keys on the way to the values that are being encoded, each with the index of the one before it.
@@ -56,34 +56,30 @@ import SourceText
   let options: CompactJSONEncoder
   /// Whether a key's own text is the member's name.
   let usesDefaultKeys: Bool
-  private let usesSubstitution: Bool
-  private let storage: UnsafeMutablePointer<State>
+  let usesSubstitution: Bool
+  /// Each checked access would be noted at run time, which took a third of all instructions.
+  @exclusivity(unchecked) private var storage: State
 
   @inline(__always)
   var state: State {
-    // Valid from init to deinit; no other code holds an access while a value's own code runs.
-    get { unsafe storage.pointee }
-    _modify { yield unsafe &storage.pointee }
+    // No access lasts while a value's own code runs.
+    get { unsafe storage }
+    _modify { yield unsafe &storage }
   }
 
   init(_ options: CompactJSONEncoder) {
     self.options = options
     if case .useDefaultKeys = options.keyStrategy { usesDefaultKeys = true } else { usesDefaultKeys = false }
     usesSubstitution = options.substitution != nil
-    unsafe storage = .allocate(capacity: 1)
     let room = 1024
     // The writer's memory is freed when it grows and in deinit.
     let writer = unsafe JSONByteWriter(at: .allocate(capacity: room), room: room)
-    unsafe storage.initialize(to: State(writer: writer, capacity: room))
-    state.levels.reserveCapacity(8)
+    unsafe storage = State(writer: writer, capacity: room)
+    state.outerLevels.reserveCapacity(8)
     state.names.reserveCapacity(32)
   }
 
-  deinit {
-    unsafe state.writer.base.deallocate()
-    unsafe storage.deinitialize(count: 1)
-    unsafe storage.deallocate()
-  }
+  deinit { unsafe state.writer.base.deallocate() }
 
   func breakOff() { state.isBroken = true }
 
@@ -108,8 +104,19 @@ import SourceText
 
   /// Makes room for more bytes, so that the next write is not cut.
   @inline(__always)
-  private func reserve(_ count: Int) {
+  func reserve(_ count: Int) {
     if state.writer.room < count { grow(by: count) }
+  }
+
+  /// Writes what takes this many bytes; the size is not worked out as long as there is room.
+  @inline(__always)
+  func put(_ write: (inout JSONByteWriter) -> Void, size: @autoclosure () -> Int) {
+    let start = state.writer
+    write(&state.writer)
+    guard state.writer.isTruncated else { return }
+    state.writer = start
+    grow(by: size())
+    write(&state.writer)
   }
 
   @inline(never)
@@ -125,119 +132,116 @@ import SourceText
     state.capacity = capacity
   }
 
-  // MARK: Places
-
   /// Opens or continues the array or object at a place.
   func open(at place: EncodingMark, isArray: Bool, isSorted: Bool = false) -> OpenLevel {
     OpenLevel(number(at: place, isArray, isSorted), of: self, at: place)
   }
 
+  /// The number of open levels.
+  var depth: Int { @inline(__always) get { state.outerLevels.count } }
+
+  /// Returns an open level; `nil` if there is none at this depth.
+  private func level(at depth: Int) -> Level? {
+    guard depth < self.depth else { return nil }
+    return depth + 1 == self.depth ? state.level : state.outerLevels[depth + 1]
+  }
+
   /// Returns the number of the level that is opened or continued.
   private func number(at place: EncodingMark, _ isArray: Bool, _ isSorted: Bool) -> Int {
-    let depth = place.depth
-    if state.levels.count > depth, state.levels[depth].start == place.start {
-      close(to: depth + 1)
+    if let level = level(at: place.depth), level.start == place.start {
+      close(to: place.depth + 1)
       // The tree sorts the members of a dictionary that come after other members.
-      if state.levels[depth].isArray != isArray || isSorted && !state.levels[depth].isSorted { breakOff() }
-      return state.levels[depth].number
+      if level.isArray != isArray || isSorted && !level.isSorted { breakOff() }
+      return level.number
     }
-    guard state.levels.count == depth, state.due == position, place.start == state.due else {
+    guard isDue(at: place) else {
       breakOff()
       return -1
     }
-    let number = state.lastNumber + 1
-    state.lastNumber = number
+    state.lastNumber += 1
     state.due = -1
-    state.levels.append(
-      Level(
-        number: number, start: place.start, firstName: state.nameCount, isArray: isArray, isSorted: isSorted,
-        keepsNames: isSorted && state.isStringKeyed))
+    state.outerLevels.append(state.level)
+    state.level = Level(
+      number: state.lastNumber, start: place.start, firstName: state.nameCount, isArray: isArray, isSorted: isSorted,
+      keepsNames: isSorted && state.isStringKeyed)
     state.isStringKeyed = false
-    return number
+    return state.lastNumber
   }
 
   func keepsNames(_ depth: Int, _ number: Int) -> Bool {
-    depth < state.levels.count && state.levels[depth].number == number && state.levels[depth].keepsNames
+    if let level = level(at: depth), level.number == number { level.keepsNames } else { false }
   }
 
   /// Makes a level the innermost one, and returns false if it is closed.
   @inline(__always)
   private func enter(_ depth: Int, _ number: Int) -> Bool {
-    guard depth < state.levels.count, state.levels[depth].number == number, !state.isBroken else {
+    if state.level.number != number, !leaveLevels(inside: depth, number) { return false }
+    guard state.due != position, !state.isBroken else {
       breakOff()
       return false
     }
-    if state.levels.count > depth + 1 { close(to: depth + 1) }
-    guard state.due != position else {
+    state.level.count += 1
+    return true
+  }
+
+  /// Closes the levels inside another one, and returns false if that one is closed.
+  @inline(never)
+  private func leaveLevels(inside depth: Int, _ number: Int) -> Bool {
+    guard let level = level(at: depth), level.number == number else {
       breakOff()
       return false
     }
-    state.levels[depth].count += 1
+    close(to: depth + 1)
     return true
   }
 
   /// Begins a member, and returns false if it cannot be written.
   func member(_ name: String, _ depth: Int, _ number: Int) -> Bool {
     guard enter(depth, number) else { return false }
-    // Each byte takes at most 6 bytes; the rest is for the quotes, the comma and the colon.
-    reserve(6 * name.utf8.count + 4)
     let start = position
-    state.writer.comma()
-    state.writer.string(name)
-    if state.levels[depth].isSorted {
+    put({ $0.name(name) }, size: 2 + EscapeScan.encodedSize(of: name))
+    state.due = position
+    if state.level.isSorted {
       // Sorting finds a name that was written twice.
       state.sorted.append((name, start))
-    } else {
-      // The name has at least its two quotes.
-      let written = unsafe WrittenName(at: start + 1, count: position - start - 1, in: state.writer.base)
-      let first = state.levels[depth].firstName
-      let isNew =
-        state.nameCount - first < HashedName.comparedCount
-        ? state.levels[depth].signatures & written.bit == 0 || !isWritten(written, since: first)
-        : hash(written, depth)
-      guard isNew else {
-        breakOff()
-        return false
-      }
-      state.levels[depth].signatures |= written.bit
-      if state.nameCount < state.names.count {
-        state.names[state.nameCount] = written
-      } else {
-        state.names.append(written)
-      }
-      state.nameCount += 1
+      return true
     }
-    state.writer.token(":")
-    state.due = position
+    // Between the comma and the colon. Whether the name is new is found out when the level is closed: reading back what
+    // has just been written would wait for it.
+    let written = WrittenName(start: start + 1, count: position - start - 2)
+    if state.nameCount < state.names.count {
+      state.names[state.nameCount] = written
+    } else {
+      state.names.append(written)
+    }
+    state.nameCount += 1
     return true
   }
 
-  private func isWritten(_ name: WrittenName, since first: Int) -> Bool {
-    for place in first..<state.nameCount where unsafe state.names[place].isEqual(to: name, in: state.writer.base) {
-      return true
+  /// Returns whether two names from this one on are equal, or, if there are many, have the same hash; the tree finds out
+  /// which.
+  private func hasRepeatedName(since first: Int) -> Bool {
+    let base = unsafe state.writer.base
+    guard state.nameCount - first <= WrittenName.comparedCount else { return hasRepeatedHash(since: first) }
+    var bits: UInt64 = 0
+    for place in first..<state.nameCount {
+      let name = state.names[place]
+      let bit = unsafe name.bit(in: base)
+      if bits & bit != 0 {
+        for earlier in first..<place where unsafe state.names[earlier].isEqual(to: name, in: base) { return true }
+      }
+      bits |= bit
     }
     return false
   }
 
-  /// Adds a name of a level with many members.
-  ///
-  /// It returns false if the name or one with the same hash is already there; the tree finds out which.
   @inline(never)
-  private func hash(_ name: WrittenName, _ depth: Int) -> Bool {
-    let level = state.levels[depth]
-    if state.nameCount - level.firstName == HashedName.comparedCount {
-      for place in level.firstName..<state.nameCount { state.hashedNames.insert(hashed(state.names[place], level)) }
+  private func hasRepeatedHash(since first: Int) -> Bool {
+    var hashes: Set<Int> = []
+    for place in first..<state.nameCount {
+      guard hashes.insert(unsafe state.names[place].hash(in: state.writer.base)).inserted else { return true }
     }
-    return state.hashedNames.insert(hashed(name, level)).inserted
-  }
-
-  @inline(never)
-  private func forgetNames(of level: Level) {
-    for place in level.firstName..<state.nameCount { state.hashedNames.remove(hashed(state.names[place], level)) }
-  }
-
-  private func hashed(_ name: WrittenName, _ level: Level) -> HashedName {
-    HashedName(level: level.number, hash: unsafe name.hash(in: state.writer.base))
+    return false
   }
 
   func element(_ depth: Int, _ number: Int) -> Bool {
@@ -250,7 +254,9 @@ import SourceText
 
   /// Closes the levels from this depth on.
   func close(to depth: Int) {
-    while state.levels.count > depth, let level = state.levels.popLast() {
+    while self.depth > depth, let outer = state.outerLevels.popLast() {
+      let level = state.level
+      state.level = outer
       if state.due == position { breakOff() }
       if level.isSorted { sort(level) }
       reserve(2)
@@ -259,7 +265,7 @@ import SourceText
       } else {
         state.writer.closeObject(from: level.start)
       }
-      if state.nameCount - level.firstName > HashedName.comparedCount { forgetNames(of: level) }
+      if hasRepeatedName(since: level.firstName) { breakOff() }
       state.nameCount = level.firstName
     }
   }
@@ -284,117 +290,10 @@ import SourceText
 
   /// Returns whether the value at a place has not begun.
   func isDue(at place: EncodingMark) -> Bool {
-    !state.isBroken && state.due == position && place.start == state.due && state.levels.count == place.depth
+    !state.isBroken && state.due == position && place.start == state.due && depth == place.depth
   }
 
   func count(_ depth: Int, _ number: Int) -> Int {
-    depth < state.levels.count && state.levels[depth].number == number ? state.levels[depth].count : 0
-  }
-
-  // MARK: Values
-
-  func write(_ value: String) {
-    // Most strings have few escapes. Room for a string of nothing but escapes is reserved only if it is needed.
-    let count = value.utf8.count
-    reserve(count + count / 8 + 2)
-    let start = state.writer
-    state.writer.string(value)
-    guard state.writer.isTruncated else { return }
-    state.writer = start
-    reserve(6 * count + 2)
-    state.writer.string(value)
-  }
-
-  func write(_ value: Int) {
-    reserve(20)
-    state.writer.integer(value)
-  }
-
-  func write(_ value: Bool) {
-    reserve(5)
-    state.writer.boolean(value)
-  }
-
-  func writeNull() {
-    reserve(4)
-    state.writer.token("null")
-  }
-
-  func write(integer value: some BinaryInteger) {
-    if let value = Int(exactly: value) { return write(value) }
-    let text = "\(value)"
-    reserve(text.utf8.count)
-    state.writer.text(text)
-  }
-
-  // The tree meets a number that is not finite again, and reports its place.
-  func write(_ value: Double) {
-    guard value.isFinite else { return breakOff() }
-    reserve(25)
-    state.writer.decimal(ShortestDecimal(value))
-  }
-
-  /// Writes a float's own shortest text: as a double, 0.1 would have 17 digits.
-  func write(_ value: Float) {
-    guard value.isFinite else { return breakOff() }
-    reserve(25)
-    state.writer.decimal(ShortestDecimal(value))
-  }
-
-  private func write(_ value: JSON) {
-    reserve(value.encodedSize)
-    state.writer.value(value)
-  }
-
-  private func write(strings: [String]) {
-    let start = position
-    for string in strings {
-      reserve(1)
-      state.writer.comma()
-      write(string)
-    }
-    reserve(2)
-    state.writer.closeArray(from: start)
-  }
-
-  /// Writes a value of any type where one is due, under this key.
-  func write<T: Encodable, Key: CodingKey>(_ value: T, _ key: @autoclosure () -> Key, after parent: Int) throws {
-    if !usesSubstitution, writePlainly(value) { return }
-    let count = state.path.count
-    let place = push(key(), after: parent)
-    defer { while state.path.count > count { state.path.removeLast() } }
-    try write(value, path: place)
-  }
-
-  /// Writes a value of any type where one is due.
-  func write<T: Encodable>(_ value: T, path: Int) throws {
-    let place = EncodingMark(start: position, depth: state.levels.count, path: path)
-    if usesSubstitution, try options.substitution?(value, StreamEncoder(stream: self, place: place)) == true { return }
-    if writePlainly(value) { return }
-    if !usesSubstitution, let type = FoundationTypes.inProgram.kind(of: T.self), type != .date || options.refusesDates {
-      return write(try type.json(of: value, at: self.path(to: path)))
-    }
-    if !usesDefaultKeys { state.isStringKeyed = value is any StringKeyed }
-    try value.encode(to: StreamEncoder(stream: self, place: place))
-    close(to: place.depth)
-  }
-
-  /// Writes a value if its type needs no encoder, and returns false for other types.
-  @inline(__always)
-  private func writePlainly<T>(_ value: T) -> Bool {
-    // Metatypes are compared because a cast of a generic value costs a look-up; the bits are those of a value of that
-    // type.
-    if T.self == String.self {
-      write(unsafe unsafeBitCast(value, to: String.self))
-    } else if T.self == Int.self {
-      write(unsafe unsafeBitCast(value, to: Int.self))
-    } else if T.self == [String].self {
-      write(strings: unsafe unsafeBitCast(value, to: [String].self))
-    } else if T.self == JSON.self {
-      write(unsafe unsafeBitCast(value, to: JSON.self))
-    } else {
-      return false
-    }
-    return true
+    if let level = level(at: depth), level.number == number { level.count } else { 0 }
   }
 }

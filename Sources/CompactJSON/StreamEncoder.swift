@@ -47,48 +47,40 @@ extension StreamEncoder: SingleValueEncodingContainer {
 struct StreamKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
   let level: OpenLevel
 
-  private var stream: EncodingStream { level.stream }
   var codingPath: [any CodingKey] { level.codingPath }
 
-  @inline(__always)
-  private func begin(_ key: some CodingKey) -> Bool {
-    let isName = stream.usesDefaultKeys || stream.keepsNames(level.depth, level.number)
-    let name = isName ? key.stringValue : stream.options.name(of: key, after: codingPath)
-    return stream.member(name, level.depth, level.number)
-  }
-
-  func encodeNil(forKey key: Key) throws { if begin(key) { stream.writeNull() } }
-  func encode(_ value: String, forKey key: Key) throws { if begin(key) { stream.write(value) } }
-  func encode(_ value: Bool, forKey key: Key) throws { if begin(key) { stream.write(value) } }
-  func encode(_ value: Int, forKey key: Key) throws { if begin(key) { stream.write(value) } }
-  func encode(_ value: Double, forKey key: Key) throws { if begin(key) { stream.write(value) } }
-  func encode(_ value: Float, forKey key: Key) throws { if begin(key) { stream.write(value) } }
-  func encode(_ value: Int64, forKey key: Key) throws { if begin(key) { stream.write(integer: value) } }
-  func encode(_ value: UInt64, forKey key: Key) throws { if begin(key) { stream.write(integer: value) } }
-  func encode(_ value: Int128, forKey key: Key) throws { if begin(key) { stream.write(integer: value) } }
-  func encode(_ value: UInt128, forKey key: Key) throws { if begin(key) { stream.write(integer: value) } }
+  func encodeNil(forKey key: Key) throws { level.put(key) { $0.writeNull() } }
+  func encode(_ value: String, forKey key: Key) throws { level.put(key) { $0.write(value) } }
+  func encode(_ value: Bool, forKey key: Key) throws { level.put(key) { $0.write(value) } }
+  func encode(_ value: Int, forKey key: Key) throws { level.put(key) { $0.write(value) } }
+  func encode(_ value: Double, forKey key: Key) throws { level.put(key) { $0.write(value) } }
+  func encode(_ value: Float, forKey key: Key) throws { level.put(key) { $0.write(value) } }
+  func encode(_ value: Int64, forKey key: Key) throws { level.put(key) { $0.write(integer: value) } }
+  func encode(_ value: UInt64, forKey key: Key) throws { level.put(key) { $0.write(integer: value) } }
+  func encode(_ value: Int128, forKey key: Key) throws { level.put(key) { $0.write(integer: value) } }
+  func encode(_ value: UInt128, forKey key: Key) throws { level.put(key) { $0.write(integer: value) } }
 
   // These do the same as `encode`, without a second look-up of the method.
   func encodeIfPresent(_ value: String?, forKey key: Key) throws {
-    if let value, begin(key) { stream.write(value) }
+    if let value { level.put(key) { $0.write(value) } }
   }
   func encodeIfPresent(_ value: Bool?, forKey key: Key) throws {
-    if let value, begin(key) { stream.write(value) }
+    if let value { level.put(key) { $0.write(value) } }
   }
   func encodeIfPresent(_ value: Int?, forKey key: Key) throws {
-    if let value, begin(key) { stream.write(value) }
+    if let value { level.put(key) { $0.write(value) } }
   }
   func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
-    if let value, begin(key) { stream.write(value) }
+    if let value { level.put(key) { $0.write(value) } }
   }
 
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-    if begin(key) { try stream.write(value, key, after: level.path) }
+    try level.put(key) { try $0.write(value, key, after: level.path) }
   }
 
   /// Returns the encoder of a member that writes itself.
   private func next(_ key: some CodingKey) -> StreamEncoder {
-    _ = begin(key)
+    _ = level.begin(key)
     return level.encoder(behind: key)
   }
 

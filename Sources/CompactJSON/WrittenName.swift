@@ -1,16 +1,17 @@
 /// The place of a member's name in the written text, with its quotes.
 @safe struct WrittenName {
-  private let start: Int
-  private let count: Int
-  /// A value computed from both ends of the name; equal names have equal signatures.
-  private let signature: UInt64
+  /// The number of names of a level up to which they are compared; if there are more, they are hashed.
+  static let comparedCount = 32
 
-  /// - Parameters:
-  ///   - count: At least 2 bytes.
-  ///   - base: The text, which has all of the name.
-  @unsafe init(at start: Int, count: Int, in base: UnsafeMutablePointer<UInt8>) {
-    self.start = start
-    self.count = count
+  let start: Int
+  /// At least 2 bytes.
+  let count: Int
+
+  /// One bit of 64 for a value computed from both ends of the name; equal names have the same bit.
+  ///
+  /// - Parameter base: The text, which has all of the name.
+  @inline(__always) @unsafe
+  func bit(in base: UnsafeMutablePointer<UInt8>) -> UInt64 {
     let first = unsafe UnsafeRawPointer(base + start)
     let end = unsafe first + count
     // In bounds: no load is longer than count bytes.
@@ -26,15 +27,12 @@
           UInt64(first.loadUnaligned(as: UInt16.self)), UInt64((end - 2).loadUnaligned(as: UInt16.self))
         )
       }
-    signature = head ^ tail &* 0x9E37_79B9_7F4A_7C15
+    return 1 << ((head ^ tail &* 0x9E37_79B9_7F4A_7C15) >> 58)
   }
 
-  /// One bit of 64; equal names have the same bit.
-  var bit: UInt64 { 1 << (signature >> 58) }
-
-  @inline(__always) @unsafe
+  @unsafe
   func isEqual(to other: WrittenName, in base: UnsafeMutablePointer<UInt8>) -> Bool {
-    guard signature == other.signature, count == other.count else { return false }
+    guard count == other.count else { return false }
     // In bounds: both names were written there.
     return unsafe UnsafeBufferPointer(start: base + start, count: count)
       .elementsEqual(UnsafeBufferPointer(start: base + other.start, count: count))
@@ -47,14 +45,4 @@
     unsafe hasher.combine(bytes: UnsafeRawBufferPointer(start: base + start, count: count))
     return hasher.finalize()
   }
-}
-
-/// The name of a member at a level of an ``EncodingStream`` that has many members.
-struct HashedName: Hashable {
-  /// The number of names at a level up to which names are compared if their signatures do not differ; beyond it, names
-  /// are hashed.
-  static let comparedCount = 32
-
-  let level: Int
-  let hash: Int
 }
