@@ -15,7 +15,7 @@ struct PayloadCauses {
     for (place, change) in changes.enumerated() {
       if change.table == "Localizable", change.kind != .added, let key = change.key {
         keys[Array(key.utf8), default: []].append((place, Set(change.languages.map { Array($0.utf8) })))
-      } else if change.kind == .language, let name = change.old {
+      } else if change.kind == .language, let name = change.old ?? change.new {
         languages[Array(name.utf8)] = place
       }
     }
@@ -31,16 +31,32 @@ struct PayloadCauses {
 
 /// The texts that a device with one language finds in each version.
 struct DeviceTexts {
-  /// The localization of the old version.
+  /// The localization of either version that has the language.
   let name: String
-  let old: PushStrings
-  let new: PushStrings
+  let old: Version
+  let new: Version
+
+  /// The texts that it finds in one version.
+  struct Version {
+    let strings: PushStrings
+    /// The table that has them, and the first localization that it comes from; `nil` if there is none.
+    let found: (localization: AppLocalization, table: AppTable)?
+
+    init(of app: AppLocalizations, in name: String, _ matcher: LanguageMatcher) {
+      let chosen = app[name] == nil ? app.shownName(of: matcher.match(preferred: [name])) : name
+      strings = app.shown(in: chosen, by: matcher)
+      found = app.table("Localizable", searchList: matcher.searchList(of: chosen))
+    }
+  }
+
+  /// The localizations whose changes may be a reason for what the device shows.
+  var sources: [String] { [name] + [old, new].compactMap { $0.found?.localization.name } }
 
   static func all(of old: AppLocalizations, _ new: AppLocalizations) -> [DeviceTexts] {
     let (before, after) = (old.deviceMatcher, new.deviceMatcher)
-    return old.languages.map(\.name).map { name in
-      let chosen = new[name] == nil ? new.shownName(of: after.match(preferred: [name])) : name
-      return DeviceTexts(name: name, old: old.shown(in: name, by: before), new: new.shown(in: chosen, by: after))
+    let names = old.languages.map(\.name) + new.languages.map(\.name).filter { old[$0] == nil }
+    return names.map { name in
+      DeviceTexts(name: name, old: Version(of: old, in: name, before), new: Version(of: new, in: name, after))
     }
   }
 }

@@ -8,7 +8,7 @@ import StringsFiles
 ///
 /// A payload in use goes to every version that is installed. It breaks if a device shows its text with the old version,
 /// but with the new one the raw key or text whose arguments are missing. Plain text beside the key shows in its place,
-/// with the arguments in it. For each localization of the old version, the device's look-up decides, so a text may come
+/// with the arguments in it. For each localization of either version, the device's look-up decides, so a text may come
 /// from another localization.
 ///
 ///     let diff = StringsDiff(from: old, to: new, payloads: [("turn.apns", payload)])
@@ -66,13 +66,13 @@ public struct StringsDiff: Sendable {
     var causes = PayloadCauses(of: changes)
     var broken: Set<Int> = []
     for use in PayloadUse.all(of: payloads.map(\.payload)) {
-      let failing = devices.filter { use.shows(in: $0.old) && !use.shows(in: $0.new) }.map(\.name)
+      let failing = devices.filter { use.shows(in: $0.old.strings) && !use.shows(in: $0.new.strings) }
       guard !failing.isEmpty else { continue }
       broken.formUnion(use.payloads)
-      var places = causes.places(ofKey: use.key, failing)
+      var places = causes.places(ofKey: use.key, failing.flatMap(\.sources))
       if places.isEmpty {
         places = [changes.count]
-        changes.append(Self.hiddenChange(of: use.key, failing, from: old, to: new, devices))
+        changes.append(Self.hiddenChange(of: use.key, failing, from: old))
       }
       for place in places { causes.payloads[place, default: []].formUnion(use.payloads) }
     }
@@ -89,16 +89,14 @@ public struct StringsDiff: Sendable {
   ///
   /// The text cannot be formatted, or the device looks elsewhere now, as if the key were removed.
   private static func hiddenChange(
-    of key: String, _ languages: [String], from old: AppLocalizations, to new: AppLocalizations,
-    _ devices: [DeviceTexts]
+    of key: String, _ devices: [DeviceTexts], from old: AppLocalizations
   ) -> StringsChange {
-    let entry = old[languages[0]]?.table("Localizable")?.entry(forKey: key)
-    let device = devices.first { $0.name.utf8.elementsEqual(languages[0].utf8) }
-    let text = device?.new.table.value(forKey: key).flatMap { $0.isEmpty ? nil : $0 }
-    let newEntry = text.flatMap { _ in new[languages[0]]?.table("Localizable")?.entry(forKey: key) }
+    let entry = devices[0].old.found?.table.entry(forKey: key)
+    let text = devices[0].new.strings.table.value(forKey: key).flatMap { $0.isEmpty ? nil : $0 }
+    let newEntry = text.flatMap { _ in devices[0].new.found?.table.entry(forKey: key) }
     let place = newEntry ?? entry
     return StringsChange(
-      text == nil ? .removed : .specifiers, table: "Localizable", key: key, languages: languages,
+      text == nil ? .removed : .specifiers, table: "Localizable", key: key, languages: devices.map(\.name),
       old: entry?.entry.value, new: text, specifiers: text == nil ? [] : [.invalid],
       at: (place?.file.path ?? old.folder, place?.entry.keyLocation ?? SourceLocation()))
   }

@@ -193,6 +193,46 @@ struct StringsDiffTests {
         #"information key-added: the key "B" is added"#,
         #"error key-removed: the key "A" is removed in fr; it breaks a"#,
       ])
+    let hidden = try #require(masked.changes.last)
+    #expect(hidden.old == "a" && hidden.file.hasSuffix("/Base.lproj/Localizable.strings"))
+  }
+
+  /// A device that reads `Base` is broken by the change there, which is listed once.
+  @Test func namesTheChangeOfTheLocalizationThatIsRead() throws {
+    func version(_ text: String) -> [String: String] {
+      [
+        "Base.lproj/Localizable.strings": "\"A\" = \"\(text)\";", "en.lproj/Other.strings": #""x" = "x";"#,
+        "fr.lproj/Other.strings": #""x" = "x";"#,
+      ]
+    }
+    let payloads = ["a": Self.payload("A", #"["1"]"#)]
+    for (text, change) in [("%@ of %@", "added"), ("%@: 100%的", "invalid")] {
+      let diff = try Self.diff(version("%@"), version(text), payloads: payloads)
+      #expect(
+        Self.lines(diff) == [
+          "error specifiers-changed: the specifiers of \"A\" are \(change) in Base: “%@” is now “\(text)”; it breaks a"
+        ])
+    }
+  }
+
+  /// Who had the development region's text before has a raw key, an empty text or too few arguments now.
+  @Test(arguments: [#""B" = "b";"#, #""A" = "";"#, #""A" = "%@ %@";"#])
+  func aLocalizationThatIsAddedWithGapsBreaks(strings: String) throws {
+    let old = [
+      "Info.plist": "{CFBundleDevelopmentRegion = en;}", "en.lproj/Localizable.strings": #""A" = "%@!"; "B" = "b";"#,
+    ]
+    var new = old
+    new["ja.lproj/Localizable.strings"] = strings
+    let payloads = ["a": Self.payload("A", #"["1"]"#)]
+    #expect(
+      try Self.lines(Self.diff(old, new, payloads: payloads)) == [
+        "error language-changed: the localization ja is added; it breaks a"
+      ])
+    new["ja.lproj/Localizable.strings"] = #""A" = "%@";"#
+    #expect(
+      try Self.lines(Self.diff(old, new, payloads: payloads)) == [
+        "information language-changed: the localization ja is added"
+      ])
   }
 
   @Test func pairsRenamedKeysInTheirOrder() throws {
