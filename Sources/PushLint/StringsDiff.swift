@@ -69,12 +69,15 @@ public struct StringsDiff: Sendable {
       let failing = devices.filter { use.shows(in: $0.old.strings) && !use.shows(in: $0.new.strings) }
       guard !failing.isEmpty else { continue }
       broken.formUnion(use.payloads)
-      var places = causes.places(ofKey: use.key, failing.flatMap(\.sources))
-      if places.isEmpty {
-        places = [changes.count]
-        changes.append(Self.hiddenChange(of: use.key, failing, from: old))
+      var hidden: [DeviceTexts] = []
+      for device in failing {
+        let places = causes.places(ofKey: use.key, device.sources)
+        if places.isEmpty { hidden.append(device) }
+        for place in places { causes.payloads[place, default: []].formUnion(use.payloads) }
       }
-      for place in places { causes.payloads[place, default: []].formUnion(use.payloads) }
+      guard !hidden.isEmpty else { continue }
+      causes.payloads[changes.count] = Set(use.payloads)
+      changes.append(Self.hiddenChange(of: use.key, hidden, from: old))
     }
     for (place, indices) in causes.payloads { changes[place].payloads = indices.sorted().map { payloads[$0].name } }
     brokenPayloads = broken.sorted().map { payloads[$0].name }

@@ -215,6 +215,22 @@ struct StringsDiffTests {
     }
   }
 
+  @Test func namesALanguageThatHidesAKeyBesideOneThatChangesIt() throws {
+    let old = [
+      "Base.lproj/Localizable.strings": #""A" = "a";"#, "de.lproj/Localizable.strings": #""A" = "d"; "B" = "b";"#,
+      "fr.lproj/Other.strings": #""x" = "x";"#,
+    ]
+    var new = old
+    new["de.lproj/Localizable.strings"] = #""B" = "b";"#
+    new["fr.lproj/Localizable.strings"] = #""B" = "b";"#
+    let diff = try Self.diff(old, new, payloads: ["a": Self.payload("A")])
+    #expect(
+      Self.lines(diff) == [
+        #"error key-removed: the key "A" is removed in de; it breaks a"#,
+        #"error key-removed: the key "A" is removed in fr; it breaks a"#,
+      ])
+  }
+
   /// Who had the development region's text before has a raw key, an empty text or too few arguments now.
   @Test(arguments: [#""B" = "b";"#, #""A" = "";"#, #""A" = "%@ %@";"#])
   func aLocalizationThatIsAddedWithGapsBreaks(strings: String) throws {
