@@ -132,8 +132,7 @@ struct AndroidStringsReader {
         location)
     case .surrogate:
       diagnostics.report(
-        .warning, .loneSurrogate,
-        "aapt2 leaves out halves of surrogate pairs, and Gradle lone ones; write the character itself", location)
+        .warning, .loneSurrogate, "aapt2 leaves out halves of surrogate pairs; write the character itself", location)
     case .openQuote:
       diagnostics.report(
         .warning, .unterminatedString,

@@ -123,7 +123,7 @@ struct AndroidTextDecoder {
         return
       }
       faults.append((.surrogate, offset(of: start, in: segment)))
-      // An app is rarely built with aapt2 alone, so the text has the character of a whole pair.
+      // The Gradle plugin's compiler keeps the character of a whole pair (OBSERVED.md).
       let rest = segment.bytes[index..<end]
       if UTF16.isLeadSurrogate(code), rest.starts(with: "\\u".utf8),
         let low = Self.codeUnit(in: rest.dropFirst(2)), UTF16.isTrailSurrogate(low)
