@@ -9,7 +9,10 @@ extension Rule {
     examples: [
       .init(
         bad: #"{"aps":{"badge":3,«"mutable-content"»:1}}"#,
-        good: #"{"aps":{"alert":"Hi","badge":3,"mutable-content":1}}"#)
+        good: #"{"aps":{"alert":"Hi","badge":3,"mutable-content":1}}"#),
+      .init(
+        bad: #"{"aps":{"alert":{"launch-image":"Lunch"},«"mutable-content"»:1}}"#,
+        good: #"{"aps":{"alert":{"title":"Lunch","launch-image":"Lunch"},"mutable-content":1}}"#),
     ]
   ) { subject, _ in
     guard let member = subject.aps[.mutableContent], member.value.number?.integer == 1 else { return [] }
@@ -17,7 +20,10 @@ extension Rule {
       guard !subject.getsAlert else { return [] }
       return [.init(at: member.name, "mutable-content has no effect without an alert; add one")]
     }
-    guard alert.isString("") else { return [] }
-    return [.init(at: member.name, "mutable-content has no effect on an empty alert; add text")]
+    if alert.isString("") {
+      return [.init(at: member.name, "mutable-content has no effect on an empty alert; add text")]
+    }
+    guard alert.kind == .object, !subject.lines.contains(where: \.isShown) else { return [] }
+    return [.init(at: member.name, "mutable-content has no effect on an alert without text; add a title or a body")]
   }
 }
