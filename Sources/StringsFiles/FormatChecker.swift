@@ -45,7 +45,12 @@ struct FormatChecker {
         "without arguments nothing is formatted, so %% shows as %%; write %")
     case .lineBreak: return
     case .unsupported:
-      guard !isVerbatim else { return }
+      guard !isVerbatim else {
+        guard isMeant(specifier) else { return }
+        return report(
+          .error, .unsupportedSpecifier, offset,
+          "without arguments nothing is formatted, so \(text) shows as \(text); give an argument and use %\(letter)")
+      }
       let problem = format.dialect == .device ? "the device does not support \(text)" : "\(text) does not take a string"
       report(.error, .unsupportedSpecifier, offset, "\(problem); use %\(letter), %n$\(letter) or %%")
     case .lone:
@@ -61,6 +66,21 @@ struct FormatChecker {
         report(.warning, .lonePercent, offset, "the text has a single %; write %%")
       }
     }
+  }
+
+  /// Returns whether a specifier that shows unchanged looks as if it should be filled in: `%d` and `%1$ld`, but not
+  /// `50%off`, `100% de` or the `%2F` of an address.
+  private func isMeant(_ specifier: FormatSpecifier) -> Bool {
+    var rest = bytes[specifier.range].dropFirst()
+    let number = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    if !number.isEmpty {
+      guard rest.dropFirst(number.count).first == UInt8(ascii: "$") else { return false }
+      rest = rest.dropFirst(number.count + 1)
+    }
+    rest = rest.drop { "hlqLzjt".utf8.contains($0) }
+    guard rest.count == 1, rest.endIndex < bytes.endIndex else { return rest.count == 1 }
+    let next = bytes[rest.endIndex]
+    return (next | 0x20) &- UInt8(ascii: "a") >= 26 && next &- UInt8(ascii: "0") >= 10
   }
 
   private mutating func checkArgument(_ specifier: FormatSpecifier, _ text: String) {

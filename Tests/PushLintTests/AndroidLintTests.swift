@@ -94,7 +94,11 @@ struct AndroidLintTests {
           + "mean \"hi\"?",
         "151 10 fcm-unknown-field error: FCM does not know \"tittle\" in android.notification; did you mean \"title\"?",
       ])
-    #expect(findings(start + #"{\"android\":{\"notification\":{\"body_loc_key\":\"count\"}}}}}"}"#) == [])
+    #expect(
+      findings(start + #"{\"android\":{\"notification\":{\"body_loc_key\":\"count\"}}}}}"}"#) == [
+        "135 9 android-arguments error: in the text for \"count\" in values: without arguments nothing is formatted, so "
+          + "%1$d shows as %1$d; give an argument and use %s"
+      ])
     // FCM's form before v1, and text that is not JSON.
     let apns = #"{"default":"","APNS":"{\"aps\":{\"badge\":1}}","GCM":"#
     for text in [#""{\"notification\":{\"body_loc_key\":\"none\"}}"}"#, #""{"}"#, #""{\"fcmV1Message\":1}"}"#, "{}}"] {

@@ -58,7 +58,11 @@ struct PushAwareCheckTests {
     Row(text: "100% off", arguments: "[]"),
     Row(text: "%d", finding: "specifier-mismatch error K: the device does not support %d; use %@, %n$@ or %%"),
     // Without arguments nothing is formatted.
-    Row(text: "Today 50%off", arguments: "[]"), Row(text: "%d", arguments: "[]"),
+    Row(text: "Today 50%off", arguments: "[]"),
+    Row(
+      text: "%d", arguments: "[]",
+      finding: "specifier-mismatch error K: without arguments nothing is formatted, so %d shows as %d; "
+        + "give an argument and use %@"),
     Row(text: "%#@n@", finding: "specifier-mismatch error K: the device does not support %#@n@; use %@, %n$@ or %%"),
     Row(text: "%@ %@", finding: "specifier-mismatch error K: %@ needs argument 2, but there is only 1"),
     Row(

@@ -108,13 +108,27 @@ struct FormatStringTests {
   }
 
   /// The device shows it as it stands.
-  @Test func saysNothingOfSpecifiersThatAreNotFormatted() {
-    #expect(FormatString("50%off %d %#@n@ 5% 100%的").diagnostics(argumentCount: 0).isEmpty)
+  @Test func saysNothingOfPercentSignsThatAreNotFormatted() {
+    let prose = "50%off 100% de 100% d'abord 50%-off 5% 100%的 https://example.org/%D0%b4%2F%20d%C3"
+    #expect(FormatString(prose).diagnostics(argumentCount: 0).isEmpty)
     let given = FormatString("50%off").diagnostics(argumentCount: 1)
     #expect(given.map(\.code) == [.unsupportedSpecifier, .unusedArgument])
     let foundation = FormatString("%d", dialect: .foundation).diagnostics(argumentCount: 0)
     #expect(foundation.map(\.code) == [.unsupportedSpecifier])
     #expect(foundation.map(\.message) == ["%d does not take a string; use %@, %n$@ or %%"])
+  }
+
+  /// Nobody wants the user to read them.
+  @Test(arguments: ["%d", "%1$d", "%ld", "%1$lld", "%s", "%i"])
+  func reportsSpecifiersThatShowAsTheyStand(specifier: String) {
+    for text in ["\(specifier)", "You have \(specifier) new messages", "\(specifier)件", "(\(specifier))"] {
+      let found = FormatString(text).diagnostics(argumentCount: 0)
+      #expect(found.map { "\($0.severity) \($0.code.rawValue)" } == ["error unsupported-specifier"])
+      #expect(
+        found.map(\.message) == [
+          "without arguments nothing is formatted, so \(specifier) shows as \(specifier); give an argument and use %@"
+        ])
+    }
   }
 
   /// Foundation ignores what is between the percent sign and `@`.
