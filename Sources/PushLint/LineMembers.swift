@@ -26,8 +26,8 @@ struct LineMembers {
   /// Whether there is plain text, which reportedly shows if the device finds no text for the loc-key.
   var hasPlainText: Bool { plain?.value.string?.isEmpty == false }
 
-  /// Whether this is a title, subtitle or body that has text or a loc-key, empty or not.
-  var isShown: Bool { line != nil && (plain != nil || flat.key != nil) }
+  /// Whether this is a title, subtitle or body with text or a loc-key.
+  var isFilled: Bool { line != nil && (hasPlainText || source.key != nil) }
 
   /// Returns the lines of an alert dictionary that have at least one key.
   static func lines(of alert: KeyedMembers<AlertDictionary>) -> [LineMembers] {

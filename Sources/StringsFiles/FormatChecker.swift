@@ -68,19 +68,25 @@ struct FormatChecker {
     }
   }
 
-  /// Returns whether a specifier that shows unchanged looks as if it should be filled in: `%d` and `%1$ld`, but not
-  /// `50%off`, `100% de` or the `%2F` of an address.
+  /// Returns whether a specifier that shows unchanged looks as if it should be filled in: `%d`, `%1$ld` and `%.2f`, but
+  /// not `50%off`, `100% de`, `0.25%p` or the `%2F` of an address.
   private func isMeant(_ specifier: FormatSpecifier) -> Bool {
-    var rest = bytes[specifier.range].dropFirst()
-    let number = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    if !number.isEmpty {
-      guard rest.dropFirst(number.count).first == UInt8(ascii: "$") else { return false }
-      rest = rest.dropFirst(number.count + 1)
-    }
-    rest = rest.drop { "hlqLzjt".utf8.contains($0) }
-    guard rest.count == 1, rest.endIndex < bytes.endIndex else { return rest.count == 1 }
-    let next = bytes[rest.endIndex]
-    return (next | 0x20) &- UInt8(ascii: "a") >= 26 && next &- UInt8(ascii: "0") >= 10
+    guard let printf = format.printf(specifier), printf.variable == nil else { return false }
+    guard printf.number == nil else { return true }
+    func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+    let start = specifier.range.lowerBound
+    if start > bytes.startIndex, isDigit(bytes[start - 1]) { return false }
+    let modifiers = printf.modifiers
+    let isInteger = "dDiuU".utf8.contains(printf.conversion)
+    if isInteger, modifiers.first == UInt8(ascii: "l") { return true }
+    let isPrecise = modifiers.first == UInt8(ascii: ".") && modifiers.dropFirst().allSatisfy(isDigit)
+    guard isInteger || "fFsSxX".utf8.contains(printf.conversion),
+      isPrecise || modifiers.allSatisfy({ "hlqLzjt".utf8.contains($0) })
+    else { return false }
+    // Before a letter or a digit it is part of a word or of an escape.
+    guard printf.end < bytes.endIndex else { return true }
+    let next = bytes[printf.end]
+    return !isDigit(next) && (next | 0x20) &- UInt8(ascii: "a") >= 26
   }
 
   private mutating func checkArgument(_ specifier: FormatSpecifier, _ text: String) {

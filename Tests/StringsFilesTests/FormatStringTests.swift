@@ -109,7 +109,8 @@ struct FormatStringTests {
 
   /// The device shows it as it stands.
   @Test func saysNothingOfPercentSignsThatAreNotFormatted() {
-    let prose = "50%off 100% de 100% d'abord 50%-off 5% 100%的 https://example.org/%D0%b4%2F%20d%C3"
+    let prose =
+      "50%off 100% de 100% d'abord 50%-off 5% 100%的 0.25%p 인상, 20%d. %dans %5@ https://example.org/%D0%b4%2F%20d%C3"
     #expect(FormatString(prose).diagnostics(argumentCount: 0).isEmpty)
     let given = FormatString("50%off").diagnostics(argumentCount: 1)
     #expect(given.map(\.code) == [.unsupportedSpecifier, .unusedArgument])
@@ -119,7 +120,7 @@ struct FormatStringTests {
   }
 
   /// Nobody wants the user to read them.
-  @Test(arguments: ["%d", "%1$d", "%ld", "%1$lld", "%s", "%i"])
+  @Test(arguments: ["%d", "%1$d", "%ld", "%1$lld", "%s", "%i", "%.2f", "%1$.1f", "%1$03d"])
   func reportsSpecifiersThatShowAsTheyStand(specifier: String) {
     for text in ["\(specifier)", "You have \(specifier) new messages", "\(specifier)件", "(\(specifier))"] {
       let found = FormatString(text).diagnostics(argumentCount: 0)
@@ -128,6 +129,13 @@ struct FormatStringTests {
         found.map(\.message) == [
           "without arguments nothing is formatted, so \(specifier) shows as \(specifier); give an argument and use %@"
         ])
+    }
+  }
+
+  /// A number, or the length of an integer, is no prose even before a letter.
+  @Test func reportsSpecifiersThatShowBeforeLetters() {
+    for text in ["%1$dm ago", "%ldh ago", "%lldx"] {
+      #expect(FormatString(text).diagnostics(argumentCount: 0).map(\.code) == [.unsupportedSpecifier])
     }
   }
 

@@ -23,7 +23,7 @@ extension Rule {
     if alert.isString("") {
       return [.init(at: member.name, "mutable-content has no effect on an empty alert; add text")]
     }
-    guard alert.kind == .object, !subject.lines.contains(where: \.isShown) else { return [] }
+    guard alert.kind == .object, !subject.lines.contains(where: \.isFilled) else { return [] }
     return [.init(at: member.name, "mutable-content has no effect on an alert without text; add a title or a body")]
   }
 }

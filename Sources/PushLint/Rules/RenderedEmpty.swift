@@ -39,7 +39,7 @@ extension Rule {
       return [.init(at: alert, "the alert is empty; add text, or remove the alert")]
     }
     guard alert.kind == .object else { return [] }
-    guard subject.lines.contains(where: \.isShown) else {
+    guard subject.lines.contains(where: { $0.line != nil && ($0.plain != nil || $0.flat.key != nil) }) else {
       return [.init(at: alert, "the alert has no title, subtitle or body; add a body")]
     }
     return subject.lines.compactMap { members in
