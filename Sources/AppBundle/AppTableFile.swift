@@ -49,7 +49,9 @@ public struct AppTableFile: Sendable {
     self.kind = kind
     self.untranslated = untranslated
     self.isRefused = isRefused
-    table = StringsTable(entries.map { ($0.key, $0.value) })
+    let formats = Dictionary(
+      variations.map { (Array($0.key.utf8), $0.compiledFormat) }, uniquingKeysWith: { _, last in last })
+    table = StringsTable(entries.map { ($0.key, $0.value ?? formats[Array($0.key.utf8)] ?? nil) })
     self.variations = variations
     self.diagnostics = VariationRules.limited(diagnostics)
     textFile = nil

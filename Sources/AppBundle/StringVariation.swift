@@ -18,6 +18,16 @@ public struct StringVariation: Sendable, Hashable {
   /// The location of the entry.
   public var location: SourceLocation
 
+  /// The text that an app reads for the key; `nil` if it depends on the device or the width alone.
+  ///
+  /// Xcode compiles variants by plural of a String Catalog to a format with the variable `value` (Apple's frameworks have
+  /// such tables), and a device showed `@value@` for one (planetary-social/nos, pull request 1483).
+  var compiledFormat: String? {
+    if let format { return format }
+    if case .plural? = variants.first?.conditions.first { return "%#@value@" }
+    return nil
+  }
+
   /// Creates a variation from its parts.
   public init(
     key: String, format: String? = nil, variables: [StringVariable] = [], variants: [StringVariant] = [],

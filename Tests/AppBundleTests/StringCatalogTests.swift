@@ -52,7 +52,7 @@ struct StringCatalogTests {
     let english = try #require(localizations["en"]?.table("Localizable"))
     #expect(english.files.map(\.kind) == [.catalog])
     #expect(english.table.map(\.key) == ["Hello", "invite", "files", "both"])
-    #expect(english.table.map(\.value) == ["Hello", "%@ invites you", nil, nil])
+    #expect(english.table.map(\.value) == ["Hello", "%@ invites you", "%#@value@", nil])
     #expect(english.variations.map(\.key) == ["files", "both"])
     #expect(english.entry(forKey: "invite")?.entry.comment == "A sentence.")
     #expect(english.entry(forKey: "invite")?.entry.keyLocation == SourceLocation(offset: 67, line: 5, column: 5))

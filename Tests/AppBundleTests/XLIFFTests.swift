@@ -91,7 +91,7 @@ struct XLIFFTests {
     #expect(table.files.map(\.kind) == [.catalog])
     #expect(
       Self.texts(app, "de") == [
-        "N=nil", "D=nil", "S=%1$#@a.b@", "T=%#@c@", "plain|==|word=B", "odd|==|plural.many.more=B",
+        "N=%#@value@", "D=nil", "S=%1$#@a.b@", "T=%#@c@", "plain|==|word=B", "odd|==|plural.many.more=B",
       ])
     #expect(table.variation(forKey: "N")?.variants.map(\.text) == ["%lld Datei", "%lld Dateien"])
     #expect(table.variation(forKey: "D")?.variants.map(\.conditions) == [[.device("iphone"), .plural("other")]])
