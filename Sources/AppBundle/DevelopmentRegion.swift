@@ -19,6 +19,14 @@ public struct DevelopmentRegion: Sendable, Hashable {
     case catalog(path: String)
     /// The XLIFF document with this path.
     case export(path: String)
+
+    /// The path of the file that gives it; `nil` for the caller.
+    public var path: String? {
+      switch self {
+      case .given: nil
+      case .information(let path), .package(let path), .project(let path), .catalog(let path), .export(let path): path
+      }
+    }
   }
 
   /// The name of the localization.

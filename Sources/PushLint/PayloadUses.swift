@@ -8,30 +8,39 @@ import StringsFiles
 struct PayloadCauses {
   private var keys: [[UInt8]: [(place: Int, languages: Set<[UInt8]>)]] = [:]
   private var languages: [[UInt8]: Int] = [:]
+  private var region: Int?
   /// The indices of the payloads that each change breaks.
   var payloads: [Int: Set<Int>] = [:]
 
   init(of changes: [StringsChange]) {
     for (place, change) in changes.enumerated() {
-      if change.table == "Localizable", change.kind != .added, let key = change.key {
-        keys[Array(key.utf8), default: []].append((place, Set(change.languages.map { Array($0.utf8) })))
+      if change.table == "Localizable", let key = change.key {
+        // A key that a renaming adds breaks payloads as any other that is added.
+        for key in [key] + (change.kind == .renamed ? change.new.map { [$0] } ?? [] : []) {
+          keys[Array(key.utf8), default: []].append((place, Set(change.languages.map { Array($0.utf8) })))
+        }
       } else if change.kind == .language, let name = change.old ?? change.new {
         languages[Array(name.utf8)] = place
+      } else if change.kind == .developmentRegion {
+        region = place
       }
     }
   }
 
-  /// Returns the changes of a key in some languages, or else those of the languages themselves.
+  /// Returns the changes of a key in some languages, or else those of the languages themselves, or else that of the
+  /// development region.
   func places(ofKey key: String, _ names: [String]) -> [Int] {
     let names = names.map { Array($0.utf8) }
     let found = (keys[Array(key.utf8)] ?? []).filter { $0.languages.isEmpty || !$0.languages.isDisjoint(with: names) }
-    return found.isEmpty ? names.compactMap { languages[$0] } : found.map(\.place)
+    if !found.isEmpty { return found.map(\.place) }
+    let changed = names.compactMap { languages[$0] }
+    return changed.isEmpty ? [region].compactMap(\.self) : changed
   }
 }
 
 /// The texts that a device with one language finds in each version.
 struct DeviceTexts {
-  /// The localization of either version that has the language.
+  /// The localization of either version that has the language, or a language that the app does not have.
   let name: String
   let old: Version
   let new: Version
@@ -52,9 +61,16 @@ struct DeviceTexts {
   /// The localizations whose changes may be a reason for what the device shows.
   var sources: [String] { [name] + [old, new].compactMap { $0.found?.localization.name } }
 
+  /// The tag for "no linguistic content" (ISO 639-2), which no app has.
+  private static let noLanguage = "zxx"
+
   static func all(of old: AppLocalizations, _ new: AppLocalizations) -> [DeviceTexts] {
     let (before, after) = (old.deviceMatcher, new.deviceMatcher)
-    let names = old.languages.map(\.name) + new.languages.map(\.name).filter { old[$0] == nil }
+    var names = old.languages.map(\.name) + new.languages.map(\.name).filter { old[$0] == nil }
+    // A device without any of the app's languages reads the development region.
+    if let region = old.developmentRegion, region != new.developmentRegion, new.developmentRegion != nil {
+      names.append(noLanguage)
+    }
     return names.map { name in
       DeviceTexts(name: name, old: Version(of: old, in: name, before), new: Version(of: new, in: name, after))
     }

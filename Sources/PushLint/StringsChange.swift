@@ -6,7 +6,7 @@ public struct StringsChange: Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// A key that no language has any more, or that some languages lack.
     case removed
-    /// A key that no language had.
+    /// A key that no language had, or that is new in some languages, where its text breaks payloads.
     case added
     /// A key that is gone while another one has come with the same texts.
     case renamed
@@ -14,6 +14,8 @@ public struct StringsChange: Sendable, Hashable {
     case specifiers
     /// A localization that has come or gone.
     case language
+    /// Another development region, which users see whose languages the app does not have.
+    case developmentRegion = "development-region"
   }
 
   /// A way in which the specifiers of a text changed.
@@ -34,11 +36,11 @@ public struct StringsChange: Sendable, Hashable {
   public let kind: Kind
   /// The name of the bundle; `nil` if only one is compared.
   public internal(set) var bundle: String?
-  /// The name of the table; `nil` for a localization.
+  /// The name of the table; `nil` for a localization and the development region.
   public let table: String?
-  /// The key, which is the old one if it is renamed; `nil` for a localization.
+  /// The key, which is the old one if it is renamed; `nil` for a localization and the development region.
   public let key: String?
-  /// The localizations in which the key is removed or its specifiers change; empty if this applies to
+  /// The localizations in which the key is removed or added or its specifiers change; empty if this applies to
   /// every localization that both versions have.
   public let languages: [String]
   /// The old text, key or localization; `nil` if there is none.
@@ -72,10 +74,16 @@ public struct StringsChange: Sendable, Hashable {
   public var finding: Finding {
     let isAddition = kind == .added || (kind == .language && old == nil)
     return Finding(
-      rule: kind == .language
-        ? "language-changed" : kind == .specifiers ? "specifiers-changed" : "key-\(kind.rawValue)",
+      rule: rule,
       severity: !payloads.isEmpty ? .error : isAddition ? .information : .warning, message: message, file: file,
       location: location, length: 0, language: languages.count == 1 ? languages[0] : nil, key: key)
+  }
+
+  private var rule: String {
+    switch kind {
+    case .removed, .added, .renamed: "key-\(kind.rawValue)"
+    case .specifiers, .language, .developmentRegion: "\(kind.rawValue)-changed"
+    }
   }
 
   /// A sentence about the change and the payloads that break, in lower case.
@@ -85,13 +93,15 @@ public struct StringsChange: Sendable, Hashable {
     let change =
       switch kind {
       case .removed: "the key \(name) is removed\(place)"
-      case .added: "the key \(name) is added"
+      case .added: "the key \(name) is added\(place)"
       case .renamed: "the key \(name) is renamed to \"\((new ?? "").shown)\""
       case .specifiers:
         "the specifiers of \(name) are \(specifiers.map(\.rawValue).listed)\(place): “\((old ?? "").shown)” is now "
           + "“\((new ?? "").shown)”"
       case .language:
         old.map { "the localization \($0.shown) is removed" } ?? "the localization \((new ?? "").shown) is added"
+      case .developmentRegion:
+        "the development region \((old ?? "").shown) is now \((new ?? "").shown)"
       }
     let sentence = (bundle.map { "in \($0.shown): " } ?? "") + change
     guard !payloads.isEmpty else { return sentence }

@@ -90,7 +90,8 @@ public struct StringsDiff: Sendable {
 
   /// Returns the change of a key whose text has the same arguments, but that devices in some languages do not show.
   ///
-  /// The text cannot be formatted, or the device looks elsewhere now, as if the key were removed.
+  /// The text cannot be formatted, the key is new in these languages, so that its text hides the plain text of the
+  /// payload, or the device looks elsewhere now, as if the key were removed.
   private static func hiddenChange(
     of key: String, _ devices: [DeviceTexts], from old: AppLocalizations
   ) -> StringsChange {
@@ -98,9 +99,11 @@ public struct StringsDiff: Sendable {
     let text = devices[0].new.strings.table.value(forKey: key).flatMap { $0.isEmpty ? nil : $0 }
     let newEntry = text.flatMap { _ in devices[0].new.found?.table.entry(forKey: key) }
     let place = newEntry ?? entry
+    let oldText = devices[0].old.strings.table.value(forKey: key).flatMap { $0.isEmpty ? nil : $0 }
+    let kind: StringsChange.Kind = text == nil ? .removed : oldText == nil ? .added : .specifiers
     return StringsChange(
-      text == nil ? .removed : .specifiers, table: "Localizable", key: key, languages: devices.map(\.name),
-      old: entry?.entry.value, new: text, specifiers: text == nil ? [] : [.invalid],
+      kind, table: "Localizable", key: key, languages: devices.map(\.name), old: oldText, new: text,
+      specifiers: kind == .specifiers ? [.invalid] : [],
       at: (place?.file.path ?? old.folder, place?.entry.keyLocation ?? SourceLocation()))
   }
 

@@ -6,7 +6,7 @@ import StringsFiles
 struct VersionLanguages {
   /// The names of those that both have, sorted by their bytes.
   let common: [String]
-  /// Those that have come or gone.
+  /// Those that have come or gone, and the change of the development region.
   let changes: [StringsChange]
 
   /// Compares the localizations of two versions; one that lacks the bundle has none.
@@ -24,6 +24,19 @@ struct VersionLanguages {
       .map { StringsChange(.language, old: $0.name, at: place($0)) }
       + after.filter { !names.0.contains(Array($0.name.utf8)) }
       .map { StringsChange(.language, new: $0.name, at: place($0)) }
+      + [Self.regionChange(old, new)].compactMap(\.self)
+  }
+}
+
+extension VersionLanguages {
+  /// Returns the change of the development region, at the place that gives the new one; `nil` unless both versions have
+  /// one.
+  private static func regionChange(_ old: AppLocalizations?, _ new: AppLocalizations?) -> StringsChange? {
+    guard let new, let before = old?.developmentRegion, let after = new.developmentRegion,
+      !before.utf8.elementsEqual(after.utf8)
+    else { return nil }
+    let place = (new.region?.source.path ?? new.folder, SourceLocation())
+    return StringsChange(.developmentRegion, old: before, new: after, at: place)
   }
 }
 
@@ -50,10 +63,14 @@ struct TableTexts {
       for table in app[name]?.tables ?? [] {
         let tableName = Array(table.name.utf8)
         for file in table.files.reversed() {
+          // A text that depends on the device alone is compared by its first variant.
+          let variants = Dictionary(
+            file.variations.map { (Array($0.key.utf8), $0.variants.first?.text) }, uniquingKeysWith: { _, last in last }
+          )
           for index in 0..<file.table.count {
             let entry = file.entry(at: index)
-            guard let value = entry.value, !value.isEmpty else { continue }
             let key = Array(entry.key.utf8)
+            guard let value = file.table.value(at: index) ?? variants[key] ?? nil, !value.isEmpty else { continue }
             // The last file wins, and it is read first.
             guard tables[tableName]?.texts[key]?.last?.language != language else { continue }
             let place = file.kind == .catalog ? entry.valueLocation : entry.keyLocation

@@ -18,7 +18,8 @@ struct StringsDiffCommand: ParsableCommand {
     discussion: """
       Compares two versions of an app: its folders, or with --git two revisions of one folder. Lists the keys that are \
       removed or renamed (the same texts under another key), texts whose specifiers are added, removed, reordered, given \
-      another type or invalid, and localizations that are added or removed. Added keys are listed in JSON and SARIF only.
+      another type or invalid, localizations that are added or removed, and another development region. Added keys are \
+      listed in JSON and SARIF only.
 
       A payload breaks if a device shows its text with the old version, but shows the raw key or a text with missing \
       arguments with the new one. Plain text beside a loc-key shows if the key is removed, so it does not break. The exit \
@@ -134,14 +135,17 @@ struct StringsDiffCommand: ParsableCommand {
     var result: [(name: String, payload: Payload)] = []
     for path in list.files {
       let input = try Input(path)
-      for payload in try input.anyPayloads() { result.append((input.name, try input.shownPayload(payload).payload)) }
+      for payload in try input.anyPayloads() {
+        let name = payload.label.isEmpty ? input.name : "\(input.name): \(payload.label)"
+        result.append((name, try input.shownPayload(payload).payload))
+      }
     }
     return result
   }
 
   private func text(of diff: StringsDiff) -> String {
     let lines = diff.changes.filter { $0.kind != .added || !$0.payloads.isEmpty }.map { "\($0.finding)\n" }.joined()
-    let counts = StringsChange.Kind.allCases.map { $0.summary(diff.count($0)) }
+    let counts = StringsChange.Kind.allCases.compactMap { $0.summary(diff.count($0)) }
     guard !quiet.quiet else { return lines }
     let (broken, all) = (diff.brokenPayloads.count, diff.payloadCount)
     let payloads =
@@ -151,12 +155,13 @@ struct StringsDiffCommand: ParsableCommand {
 }
 
 extension StringsChange.Kind {
-  /// Returns the number of changes of this kind in words.
-  fileprivate func summary(_ count: Int) -> String {
+  /// Returns the number of changes of this kind in words; `nil` for a kind that is rare, if there is none.
+  fileprivate func summary(_ count: Int) -> String? {
     switch self {
     case .removed, .added, .renamed: "\(count.grouped) \(rawValue)"
     case .specifiers: "\(count.grouped) with changed specifiers"
     case .language: "\(count.counted("localization")) added or removed"
+    case .developmentRegion: count == 0 ? nil : "\(count.counted("development region")) changed"
     }
   }
 }

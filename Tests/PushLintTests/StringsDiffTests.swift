@@ -46,7 +46,7 @@ struct StringsDiffTests {
         #"warning specifiers-changed: the specifiers of "T" are removed in en: “%@ t” is now “t”"#,
         #"information key-added: the key "N" is added"#,
       ])
-    #expect(StringsChange.Kind.allCases.map(diff.count) == [2, 1, 1, 2, 2])
+    #expect(StringsChange.Kind.allCases.map(diff.count) == [2, 1, 1, 2, 2, 0])
     #expect(diff.changes.allSatisfy { $0.payloads.isEmpty } && diff.brokenPayloads == [])
   }
 
@@ -121,6 +121,63 @@ struct StringsDiffTests {
       "b": #"{"aps":{"alert":{"action-loc-key":"GONE","body":"Hi"}}}"#,
     ]
     #expect(try Self.diff(old, new, payloads: others).brokenPayloads == ["a", "b"])
+  }
+
+  /// The text of a new key shows in place of the plain text, but needs another argument.
+  @Test func anAddedKeyBreaksThePayloadsWithItsName() throws {
+    let payload = #"{"aps":{"alert":{"loc-key":"K","loc-args":["noon"],"body":"Come at noon"}}}"#
+    func lines(_ old: String, _ new: String, french: String? = nil) throws -> [String] {
+      var (before, after) = (["en.lproj/Localizable.strings": old], ["en.lproj/Localizable.strings": new])
+      if let french {
+        before["fr.lproj/Localizable.strings"] = #""B" = "β";"#
+        after["fr.lproj/Localizable.strings"] = french
+      }
+      return try Self.lines(Self.diff(before, after, payloads: ["a": payload]))
+    }
+    #expect(
+      try lines(#""B" = "b";"#, #""B" = "b"; "K" = "%@ and %@";"#) == [
+        #"error key-added: the key "K" is added; it breaks a"#
+      ])
+    #expect(
+      try lines(#""B" = "%@ b %@";"#, #""K" = "%@ b %@";"#) == [
+        #"error key-renamed: the key "B" is renamed to "K"; it breaks a"#
+      ])
+    #expect(
+      try lines(#""K" = "%@!";"#, #""K" = "%@!";"#, french: #""B" = "β"; "K" = "%@ et %@";"#) == [
+        #"error key-added: the key "K" is added in fr; it breaks a"#
+      ])
+  }
+
+  private static func catalog(_ text: String) -> [String: String] {
+    [
+      "Localizable.xcstrings": #"{"sourceLanguage":"en","version":"1.0","strings":{"B":{"localizations":{"en":"#
+        + #"{"stringUnit":{"state":"translated","value":"b"}}}}\#(text)}}"#
+    ]
+  }
+
+  /// Varying by plural makes the text `%#@value@`, as in the `.stringsdict` file that Xcode compiles it to; by device it
+  /// stays the text that it is.
+  @Test func aTextOfACatalogThatComesToVaryIsNotRemoved() throws {
+    let unit = #"{"stringUnit":{"state":"translated","value":"%lld items"}}"#
+    let plain = Self.catalog(#","N":{"localizations":{"en":\#(unit)}}"#)
+    let plural = Self.catalog(#","N":{"localizations":{"en":{"variations":{"plural":{"other":\#(unit)}}}}}"#)
+    let device = Self.catalog(#","N":{"localizations":{"en":{"variations":{"device":{"other":\#(unit)}}}}}"#)
+    let none = Self.catalog("")
+    func kinds(_ old: [String: String], _ new: [String: String]) throws -> [String] {
+      try Self.diff(old, new).changes.map { "\($0.kind) \($0.key ?? "") \($0.specifiers)" }
+    }
+    #expect(try kinds(plain, plural) == [])
+    #expect(try kinds(plain, device) == [])
+    #expect(try kinds(device, plural) == [])
+    for varying in [plural, device] {
+      #expect(try kinds(varying, none) == ["removed N []"])
+      #expect(try kinds(none, varying) == ["added N []"])
+    }
+    let payload = #"{"aps":{"alert":{"loc-key":"N","loc-args":["1"],"body":"plain"}}}"#
+    #expect(
+      try Self.lines(Self.diff(none, plural, payloads: ["a": payload])) == [
+        #"error key-added: the key "N" is added; it breaks a"#
+      ])
   }
 
   /// A space between the percent sign and the conversion is a flag for the app, but not for the device.
@@ -249,6 +306,27 @@ struct StringsDiffTests {
       try Self.lines(Self.diff(old, new, payloads: payloads)) == [
         "information language-changed: the localization ja is added"
       ])
+  }
+
+  /// It is what users see whose languages the app does not have.
+  @Test func anotherDevelopmentRegionBreaksWhatItLacks() throws {
+    func app(_ region: String, _ french: String) -> [String: String] {
+      [
+        "Info.plist": "{CFBundleDevelopmentRegion = \(region);}",
+        "en.lproj/Localizable.strings": #""B" = "b"; "K" = "Hello";"#, "fr.lproj/Localizable.strings": french,
+      ]
+    }
+    let payloads = ["a": Self.payload("K")]
+    #expect(
+      try Self.lines(Self.diff(app("en", #""B" = "β";"#), app("fr", #""B" = "β";"#), payloads: payloads)) == [
+        "error development-region-changed: the development region en is now fr; it breaks a"
+      ])
+    let french = #""B" = "β"; "K" = "Salut";"#
+    #expect(
+      try Self.lines(Self.diff(app("en", french), app("fr", french), payloads: payloads)) == [
+        "warning development-region-changed: the development region en is now fr"
+      ])
+    #expect(try Self.lines(Self.diff(app("fr", french), app("fr", french), payloads: payloads)) == [])
   }
 
   @Test func pairsRenamedKeysInTheirOrder() throws {

@@ -44,7 +44,7 @@ struct StringsDiffCommandTests {
         + #"“Your turn, %@” is now “Your turn, %@ %@”; it breaks \#(payloads)/turn.apns","file":"\#(file)","line":1,"#
         + #""column":1,"offset":0},{"change":"added","table":"Localizable","key":"NEW","new":"New","#
         + #""message":"the key \"NEW\" is added","file":"\#(file)","line":3,"column":1,"offset":45}],"#
-        + #""summary":{"removed":0,"added":1,"renamed":1,"specifiers":1,"language":0,"payloads":2,"breaking":1}}"#
+        + #""summary":{"removed":0,"added":1,"renamed":1,"specifiers":1,"language":0,"development-region":0,"payloads":2,"breaking":1}}"#
         + "\n")
     let sarif = try Command("strings", "diff", old, new, "--format", "sarif").json()
     let run = try #require((sarif["runs"] as? [[String: Any]])?.first)
@@ -227,5 +227,17 @@ struct StringsDiffCommandTests {
         """)
     #expect(
       shell.messages == ". at HEAD: error: the files are over 134,217,728 bytes in total; name a smaller folder\n")
+  }
+
+  /// Several payloads of one file have the names that `render` gives them.
+  @Test func namesThePayloadsOfAFile() throws {
+    let folder = try Self.folder()
+    let turn = Self.turn
+    let array = "[\(turn),{\"aps\":{\"alert\":\"Hi\"}},\(turn)]"
+    try Data(array.utf8).write(to: URL(filePath: "\(folder.path)/many.json"))
+    let diff = try Command(
+      "strings", "diff", "\(folder.path)/old", "\(folder.path)/new", "--payloads", "\(folder.path)/many.json")
+    let name = "\(folder.path)/many.json"
+    #expect(diff.output.contains("; it breaks \(name): [0] and \(name): [2] [specifiers-changed]\n"))
   }
 }
