@@ -95,7 +95,9 @@ struct FormatArguments: Sendable {
         reading.loneCount += 1
       } else {
         let text = String(decoding: bytes[start..<printf.end], as: UTF8.self)
-        reading.arguments += Self.arguments(printf, kind, text, isInWord: isInWord, next: &next)
+        let isBehindDigit = Self.isBehindDigit(start, of: bytes)
+        reading.arguments += Self.arguments(
+          printf, kind, text, isInWord: isInWord, isBehindDigit: isBehindDigit, next: &next)
       }
     }
     return reading
@@ -157,10 +159,13 @@ struct FormatArguments: Sendable {
     return spaced
   }
 
+  private static func isBehindDigit(_ place: Int, of bytes: [UInt8]) -> Bool {
+    place > 0 && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[place - 1])
+  }
+
   /// Returns whether a specifier is inside a word or directly after a digit, as in `50%-off` and `%50si`.
   private static func isInWord(_ range: Range<Int>, of bytes: [UInt8]) -> Bool {
-    let isBehindDigit =
-      range.lowerBound > 0 && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[range.lowerBound - 1])
+    let isBehindDigit = isBehindDigit(range.lowerBound, of: bytes)
     guard range.upperBound < bytes.count else { return isBehindDigit }
     let next = bytes[range.upperBound]
     return isBehindDigit || next >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20)
@@ -170,13 +175,14 @@ struct FormatArguments: Sendable {
   ///
   /// Each `*` takes an argument of its own before the value's.
   private static func arguments(
-    _ specifier: PrintfSpecifier, _ kind: Kind, _ text: String, isInWord: Bool, next: inout Int
+    _ specifier: PrintfSpecifier, _ kind: Kind, _ text: String, isInWord: Bool, isBehindDigit: Bool, next: inout Int
   ) -> [Argument] {
     let modifiers = specifier.modifiers
-    // 50%-off and %50si are text that looks like a specifier; %5d, %05dx, %1$5dx and %.1fx are specifiers.
+    // 50%-off, 50%ige, 0.25%p and %50si are text that looks like a specifier; %5d, %05dx, %1$5dx and %.1fx are specifiers.
     let isText =
       isInWord && specifier.number == nil
-      && (modifiers.contains(UInt8(ascii: "-"))
+      && (isBehindDigit && modifiers.isEmpty && specifier.conversion != UInt8(ascii: "@")
+        || modifiers.contains(UInt8(ascii: "-"))
         || (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(modifiers.first ?? 0)
           && !modifiers.contains(UInt8(ascii: ".")))
     let isVariable = kind == .integer && specifier.conversion == UInt8(ascii: "@")

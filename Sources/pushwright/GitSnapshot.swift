@@ -103,8 +103,8 @@ struct GitSnapshot {
     }
     // Without the step, git would read a name that begins with a colon as a pattern.
     let selection = export.map { ["--", "./\($0)"] } ?? []
-    let entries = try Self.entries(try git(["ls-tree", "-r", "-z", "-l", identifier] + selection))
-    guard !entries.isEmpty else {
+    let (entries, localizations) = Self.entries(try git(["ls-tree", "-r", "-z", "-l", identifier] + selection))
+    guard !entries.isEmpty || !localizations.isEmpty else {
       throw Failure("\(name): error: the revision has no localizations there; check the folder and the revision")
     }
     let size = entries.reduce(0) { $0 + $1.size }
@@ -112,6 +112,8 @@ struct GitSnapshot {
       let limit = Self.sizeLimit.counted("byte")
       throw Failure("\(name): error: the files are over \(limit) in total; name a smaller folder")
     }
+    for folder in localizations { try create("\(files)/\(folder)") }
+    guard !entries.isEmpty else { return }
     let list = "\(temporary.path)/objects"
     try write(Array(entries.map { "\($0.object)\n" }.joined().utf8), to: list)
     try write(entries, from: try git(["cat-file", "--batch"], input: list))
@@ -135,23 +137,31 @@ struct GitSnapshot {
     }
   }
 
-  /// Returns the files of `ls-tree`: `<mode> <type> <object> <size>`, a tab and the path, each ended by a zero.
-  private static func entries(_ list: [UInt8]) throws(Failure) -> [Entry] {
+  /// Returns the files of `ls-tree`: `<mode> <type> <object> <size>`, a tab and the path, each ended by a zero; also the
+  /// `.lproj` folders, which are localizations even if they have no other files than storyboards.
+  private static func entries(_ list: [UInt8]) -> (files: [Entry], localizations: Set<String>) {
     var entries: [Entry] = []
+    var localizations: Set<String> = []
     for line in list.split(separator: 0) {
-      guard let tab = line.firstIndex(of: 0x09), let path = String(validating: line[(tab + 1)...], as: UTF8.self),
-        suffixes.contains(where: { path.hasSuffix($0) })
-      else { continue }
+      guard let tab = line.firstIndex(of: 0x09), let path = String(validating: line[(tab + 1)...], as: UTF8.self) else {
+        continue
+      }
+      // Git refuses such paths, but a repository may be anyone's.
+      let components = path.split(separator: "/", omittingEmptySubsequences: false)
+      guard !components.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) else { continue }
+      guard suffixes.contains(where: { path.hasSuffix($0) }) else {
+        if let place = components.dropLast().firstIndex(where: { $0.hasSuffix(".lproj") }) {
+          localizations.insert(components[...place].joined(separator: "/"))
+        }
+        continue
+      }
       let parts = line[..<tab].split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
       guard parts.count == 4, parts[0].hasPrefix("100"), parts[1] == "blob", let size = Int(parts[3]),
         size <= AppLocalizations.fileSizeLimit, parts[2].utf8.allSatisfy(isHexadecimal)
       else { continue }
-      // Git refuses such paths, but a repository may be anyone's.
-      let components = path.split(separator: "/", omittingEmptySubsequences: false)
-      guard !components.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) else { continue }
       entries.append(Entry(object: parts[2], size: size, path: path))
     }
-    return entries
+    return (entries, localizations)
   }
 
   private static func isHexadecimal(_ byte: UInt8) -> Bool {

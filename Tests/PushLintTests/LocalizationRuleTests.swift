@@ -25,6 +25,8 @@ struct LocalizationRuleTests {
     Pair(rule: "specifier-mismatch", base: "100%", text: "100 %"),
     Pair(rule: "specifier-mismatch", base: "100% done", text: "100 % done"),
     Pair(rule: "specifier-mismatch", base: "50% off", text: "50%-Off", language: "de"),
+    Pair(rule: "specifier-mismatch", base: "Half price", text: "50%ige Ersparnis", language: "de"),
+    Pair(rule: "specifier-mismatch", base: "Rates rise", text: "0.25%p 인상", language: "ko"),
     Pair(rule: "specifier-mismatch", base: "50% off", text: "%50 indirim", language: "tr"),
     Pair(rule: "specifier-mismatch", base: "100%% %@", text: "100 %% %@"),
     Pair(rule: "specifier-mismatch", base: "%d", text: "%5d"),

@@ -53,6 +53,17 @@ struct PushAwareCheckTests {
     var testDescription: String { "\(text) \(arguments)" }
   }
 
+  /// Nothing cuts the space apart if no payload formats the text.
+  @Test func leavesANoBreakSpaceThatIsNotFormatted() throws {
+    let folder = try LocalizationFolder(["en.lproj/Localizable.strings": "\"K\" = \"100 %\u{A0}off\";"])
+    func rules(_ arguments: String...) throws -> [String] {
+      try folder.findings(Linter("invisible-character"), payloads: arguments.map { Self.payload("K", $0) }).map(\.rule)
+    }
+    #expect(try rules("[]") == [])
+    #expect(try rules(#"["x"]"#) == ["invisible-character"])
+    #expect(try rules("[]", #"["x"]"#) == ["invisible-character"])
+  }
+
   @Test(arguments: [
     Row(text: "100%% %@"),
     Row(text: "100% off", arguments: "[]"),

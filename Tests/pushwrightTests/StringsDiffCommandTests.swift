@@ -179,6 +179,28 @@ struct StringsDiffCommandTests {
     #expect(messages.last == "error: git cannot be run: No such file or directory; install it")
   }
 
+  /// A folder with a storyboard alone is a localization, as it is in a folder that is not a revision.
+  @Test func seesLocalizationsWithoutTablesInARevision() throws {
+    let shell = try Shell(
+      """
+      command -v git >/dev/null || { echo skipped; exit 0; }
+      export HOME="$FOLDER" GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a \\
+        GIT_COMMITTER_EMAIL=a@b; mkdir -p "$FOLDER/r/Base.lproj"; cd "$FOLDER/r"; git init -q -b main .
+      echo '<document/>' >Base.lproj/Main.storyboard; git add .; git commit -qm one
+      mkdir en.lproj; echo '"TURN" = "Your turn";' >en.lproj/Localizable.strings; git add .; git commit -qm two
+      "$PUSHWRIGHT" strings diff --git HEAD^..HEAD .; echo $?
+      """)
+    guard shell.output != "skipped\n" else { return print("skipped: no git") }
+    #expect(
+      shell.output == """
+        en.lproj/Localizable.strings:1:1: information: the localization en is added [language-changed]
+        0 removed, 0 added, 0 renamed, 0 with changed specifiers, 1 localization added or removed
+        0
+
+        """)
+    #expect(shell.messages == "")
+  }
+
   @Test(arguments: ["de.xcloc", "./de.xcloc/", ".", "de.xcloc/Localized Contents/de.xliff"])
   func comparesTwoRevisionsOfAnExport(path: String) throws {
     let shell = try Shell(

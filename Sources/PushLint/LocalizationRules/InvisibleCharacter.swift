@@ -20,7 +20,9 @@ extension Rule {
       guard
         value.utf8.contains(where: { $0 < 0x20 && $0 != 0x0A || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 || $0 == 0xEF })
       else { return nil }
-      guard let found = firstInvisible(in: value, subject.habits(of: entry), entry) else {
+      // Without arguments nothing is formatted.
+      let isVerbatim = entry.isPushKey && subject.pushKeys?.argumentCounts(ofKey: entry.key) == [0]
+      guard let found = firstInvisible(in: value, subject.habits(of: entry), entry, isVerbatim: isVerbatim) else {
         return nil
       }
       return subject.match(entry, found.message, found.severity)
@@ -28,7 +30,7 @@ extension Rule {
   }
 
   private static func firstInvisible(
-    in text: String, _ habits: LanguageHabits, _ entry: LocalizedEntry
+    in text: String, _ habits: LanguageHabits, _ entry: LocalizedEntry, isVerbatim: Bool
   ) -> (message: RuleMessage, severity: Severity?)? {
     var earlier: Unicode.Scalar?
     // The closing marks that are still expected.
@@ -40,7 +42,7 @@ extension Rule {
       case 0..<0x20, 0x7F..<0xA0: return ("the text has the control character \(scalar.code); remove it", nil)
       case 0xA0, 0x202F:
         // If the text takes arguments, the device cuts the no-break space apart.
-        guard earlier == "%", entry.format?.loneCount ?? 0 > 0 else { break }
+        guard !isVerbatim, earlier == "%", entry.format?.loneCount ?? 0 > 0 else { break }
         let isFormat = entry.format?.arguments.isEmpty == false
         return (
           "the no-break space \(scalar.code) follows a single %; write %%", isFormat ? nil : .information
