@@ -50,16 +50,36 @@ struct DeviceTexts {
     let strings: PushStrings
     /// The table that has them, and the first localization that it comes from; `nil` if there is none.
     let found: (localization: AppLocalization, table: AppTable)?
+    let app: AppLocalizations
+    /// The names of the localizations in which the device looks.
+    private let searchList: [String]
 
     init(of app: AppLocalizations, in name: String, _ matcher: LanguageMatcher) {
       let chosen = app[name] == nil ? app.shownName(of: matcher.match(preferred: [name])) : name
       strings = app.shown(in: chosen, by: matcher)
-      found = app.table("Localizable", searchList: matcher.searchList(of: chosen))
+      searchList = matcher.searchList(of: chosen)
+      found = app.table("Localizable", searchList: searchList)
+      self.app = app
+    }
+
+    /// Returns the text for a key; `nil` if the device shows the raw key.
+    func text(ofKey key: String) -> String? { strings.table.value(forKey: key).flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// Returns the name of the localization whose file has the text for a key; `nil` if there is none.
+    ///
+    /// It need not be the first with a table, because `.strings` and `.stringsdict` are looked up separately.
+    func source(ofKey key: String) -> String? {
+      guard let path = found?.table.entry(forKey: key)?.file.path else { return nil }
+      return (searchList + ["Base"] + [app.developmentRegion].compactMap(\.self)).first { name in
+        app[name]?.table("Localizable")?.files.contains { $0.path.utf8.elementsEqual(path.utf8) } == true
+      }
     }
   }
 
-  /// The localizations whose changes may be a reason for what the device shows.
-  var sources: [String] { [name] + [old, new].compactMap { $0.found?.localization.name } }
+  /// Returns the localizations whose changes may be a reason for what the device shows for a key.
+  func sources(ofKey key: String) -> [String] {
+    [name] + [old, new].flatMap { [$0.found?.localization.name, $0.source(ofKey: key)].compactMap(\.self) }
+  }
 
   /// The tag for "no linguistic content" (ISO 639-2), which no app has.
   private static let noLanguage = "zxx"
@@ -117,14 +137,25 @@ struct PayloadUse {
     return uses
   }
 
-  /// Returns whether a device shows a text for the key with all of its arguments, or the plain text beside the key.
-  func shows(in strings: PushStrings) -> Bool {
-    if strings.isVariation(key) { return false }
-    guard let format = strings.format(ofKey: key) ?? plainText.map({ FormatString($0) }) else { return false }
-    guard let argumentCount else { return true }
-    let wrong: Set<FormatDiagnostic.Code> = [
-      .unsupportedSpecifier, .indexOutOfRange, .missingArgument, .percentBeforeNonASCII,
-    ]
-    return !format.diagnostics(argumentCount: argumentCount).contains { wrong.contains($0.code) }
+  /// What a device shows for a key, from worst to best.
+  enum Result: Int, Comparable {
+    /// The raw key, or a text that lacks an argument.
+    case broken
+    /// A text with a specifier that the device does not support.
+    case flawed
+    /// The text for the key with all of its arguments, or the plain text beside the key.
+    case whole
+
+    static func < (left: Result, right: Result) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// Returns what a device shows for the key.
+  func result(in strings: PushStrings) -> Result {
+    if strings.isVariation(key) { return .broken }
+    guard let format = strings.format(ofKey: key) ?? plainText.map({ FormatString($0) }) else { return .broken }
+    guard let argumentCount else { return .whole }
+    let codes = Set(format.diagnostics(argumentCount: argumentCount).map(\.code))
+    guard codes.isDisjoint(with: [.indexOutOfRange, .missingArgument, .percentBeforeNonASCII]) else { return .broken }
+    return codes.contains(.unsupportedSpecifier) ? .flawed : .whole
   }
 }

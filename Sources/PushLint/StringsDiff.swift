@@ -7,8 +7,9 @@ import StringsFiles
 /// The changes of an app's texts between two versions, and the payloads that break because of them.
 ///
 /// A payload in use goes to every version that is installed. It breaks if a device shows its text with the old version,
-/// but with the new one the raw key or text whose arguments are missing. Plain text beside the key shows in its place,
-/// with the arguments in it. For each localization of either version, the device's look-up decides, so a text may come
+/// but with the new one the raw key, text whose arguments are missing, or text with a specifier that the device does not
+/// support, unless the old one had such a specifier, too. Plain text beside the key shows in its place, with the arguments
+/// in it. For each localization of either version, the device's look-up decides, so a text may come
 /// from another localization.
 ///
 ///     let diff = StringsDiff(from: old, to: new, payloads: [("turn.apns", payload)])
@@ -64,20 +65,21 @@ public struct StringsDiff: Sendable {
     payloadCount = payloads.count
     let devices = DeviceTexts.all(of: old, new)
     var causes = PayloadCauses(of: changes)
+    var hidden = HiddenChanges()
     var broken: Set<Int> = []
     for use in PayloadUse.all(of: payloads.map(\.payload)) {
-      let failing = devices.filter { use.shows(in: $0.old.strings) && !use.shows(in: $0.new.strings) }
+      let failing = devices.filter { use.result(in: $0.new.strings) < use.result(in: $0.old.strings) }
       guard !failing.isEmpty else { continue }
       broken.formUnion(use.payloads)
-      var hidden: [DeviceTexts] = []
       for device in failing {
-        let places = causes.places(ofKey: use.key, device.sources)
-        if places.isEmpty { hidden.append(device) }
+        let places = causes.places(ofKey: use.key, device.sources(ofKey: use.key))
+        if places.isEmpty { hidden.add(use, on: device) }
         for place in places { causes.payloads[place, default: []].formUnion(use.payloads) }
       }
-      guard !hidden.isEmpty else { continue }
-      causes.payloads[changes.count] = Set(use.payloads)
-      changes.append(Self.hiddenChange(of: use.key, hidden, from: old))
+    }
+    for (change, payloads) in hidden.changes {
+      causes.payloads[changes.count] = payloads
+      changes.append(change)
     }
     for (place, indices) in causes.payloads { changes[place].payloads = indices.sorted().map { payloads[$0].name } }
     brokenPayloads = broken.sorted().map { payloads[$0].name }
@@ -86,25 +88,6 @@ public struct StringsDiff: Sendable {
   /// Gives the files of the changes other names, as for copies.
   package mutating func renameFiles(_ name: (String) -> String) {
     for index in changes.indices { changes[index].file = name(changes[index].file) }
-  }
-
-  /// Returns the change of a key whose text has the same arguments, but that devices in some languages do not show.
-  ///
-  /// The text cannot be formatted, the key is new in these languages, so that its text hides the plain text of the
-  /// payload, or the device looks elsewhere now, as if the key were removed.
-  private static func hiddenChange(
-    of key: String, _ devices: [DeviceTexts], from old: AppLocalizations
-  ) -> StringsChange {
-    let entry = devices[0].old.found?.table.entry(forKey: key)
-    let text = devices[0].new.strings.table.value(forKey: key).flatMap { $0.isEmpty ? nil : $0 }
-    let newEntry = text.flatMap { _ in devices[0].new.found?.table.entry(forKey: key) }
-    let place = newEntry ?? entry
-    let oldText = devices[0].old.strings.table.value(forKey: key).flatMap { $0.isEmpty ? nil : $0 }
-    let kind: StringsChange.Kind = text == nil ? .removed : oldText == nil ? .added : .specifiers
-    return StringsChange(
-      kind, table: "Localizable", key: key, languages: devices.map(\.name), old: oldText, new: text,
-      specifiers: kind == .specifiers ? [.invalid] : [],
-      at: (place?.file.path ?? old.folder, place?.entry.keyLocation ?? SourceLocation()))
   }
 
   /// Returns the number of changes of a kind.

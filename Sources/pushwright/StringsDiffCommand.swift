@@ -21,8 +21,8 @@ struct StringsDiffCommand: ParsableCommand {
       another type or invalid, localizations that are added or removed, and another development region. Added keys are \
       listed in JSON and SARIF only.
 
-      A payload breaks if a device shows its text with the old version, but shows the raw key or a text with missing \
-      arguments with the new one. Plain text beside a loc-key shows if the key is removed, so it does not break. The exit \
+      A payload breaks if a device shows its text with the old version, but shows the raw key, or a text with missing \
+      arguments or unsupported specifiers, with the new one. Plain text beside a loc-key shows if the key is removed, so it does not break. The exit \
       status is 1 if a payload of --payloads breaks.
 
       Below the root of a repository, every bundle is compared, or the one that --bundle names, and each change names its \

@@ -148,6 +148,60 @@ struct StringsDiffTests {
       ])
   }
 
+  /// Languages without the table read that of the development region, until they get one.
+  @Test func listsBreaksOfTheLookUpByTheirTexts() throws {
+    var old = [
+      "Info.plist": "{CFBundleDevelopmentRegion = en;}",
+      "en.lproj/Localizable.strings": #""K" = "Come at %@"; "L" = "Come"; "B" = "b";"#,
+    ]
+    for language in ["da", "de", "fr"] { old["\(language).lproj/InfoPlist.strings"] = #""X" = "x";"# }
+    var new = old
+    new["da.lproj/Localizable.strings"] = #""B" = "da";"#
+    new["de.lproj/Localizable.strings"] = #""B" = "de"; "K" = "Um %@ und %@"; "L" = "Komm";"#
+    new["fr.lproj/Localizable.strings"] = #""B" = "fr";"#
+    let payloads = [
+      "a": Self.payload("K", #"["noon"]"#), "b": Self.payload("L"), "c": Self.payload("L", #"["1"]"#),
+    ]
+    #expect(
+      try Self.lines(Self.diff(old, new, payloads: payloads)) == [
+        #"error key-removed: the key "K" is removed in da and fr; it breaks a"#,
+        #"error specifiers-changed: the specifiers of "K" are added in de: “Come at %@” is now “Um %@ und %@”; it breaks a"#,
+        #"error key-removed: the key "L" is removed in da and fr; it breaks b and c"#,
+      ])
+  }
+
+  /// A localization that has plurals alone reads its other texts from the development region.
+  @Test func namesTheChangeOfTheFileThatHasTheText() throws {
+    let old = [
+      "Info.plist": "{CFBundleDevelopmentRegion = en;}", "en.lproj/Localizable.strings": #""A" = "a"; "B" = "b";"#,
+      "de.lproj/Localizable.stringsdict":
+        "{C = {NSStringLocalizedFormatKey = \"%#@v@\"; v = {NSStringFormatSpecTypeKey = NSStringPluralRuleType;"
+        + "NSStringFormatValueTypeKey = d; other = \"%d\";};};}",
+      "fr.lproj/Localizable.strings": #""A" = "α";"#,
+    ]
+    var new = old
+    new["en.lproj/Localizable.strings"] = #""B" = "b";"#
+    #expect(
+      try Self.lines(Self.diff(old, new, payloads: ["a": Self.payload("A")])) == [
+        #"error key-removed: the key "A" is removed in en; it breaks a"#
+      ])
+  }
+
+  /// A text with %d is bad, and the raw key is worse.
+  @Test func breaksAPayloadWhoseTextWasFlawed() throws {
+    func broken(_ old: String, _ new: String) throws -> [String] {
+      try Self.diff(
+        ["en.lproj/Localizable.strings": #""K" = "\#(old)";"#], ["en.lproj/Localizable.strings": "\(new)"],
+        payloads: ["a": Self.payload("K", #"["noon"]"#)]
+      ).brokenPayloads
+    }
+    #expect(try broken("%d new from %@", "") == ["a"])
+    #expect(try broken("%d new from %@", #""K" = "%@ %@";"#) == ["a"])
+    #expect(try broken("%d new from %@", #""K" = "%ld new from %@";"#) == [])
+    #expect(try broken("New from %@", #""K" = "%d new from %@";"#) == ["a"])
+    #expect(try broken("%@ %@", #""K" = "%d new from %@";"#) == [])
+  }
+
   private static func catalog(_ text: String) -> [String: String] {
     [
       "Localizable.xcstrings": #"{"sourceLanguage":"en","version":"1.0","strings":{"B":{"localizations":{"en":"#
