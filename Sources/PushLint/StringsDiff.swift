@@ -179,7 +179,9 @@ extension FormatArguments {
     let retyped = kinds.0.filter { index, kind in kinds.1[index].map { $0 != kind } ?? false }
     // The same types at other places are the same arguments in another order.
     let isPermuted = !isAdded && !isRemoved && Self.counts(kinds.0.values) == Self.counts(kinds.1.values)
-    let showsOthers = !isAdded && !isRemoved && retyped.isEmpty && given.map(\.index) != taken.map(\.index)
+    let showsOthers =
+      !isAdded && !isRemoved && retyped.isEmpty
+      && given.map(\.index).withoutRepeats != taken.map(\.index).withoutRepeats
     let changes: [StringsChange.SpecifierChange: Bool] = [
       .added: isAdded, .removed: isRemoved, .reordered: showsOthers || !retyped.isEmpty && isPermuted,
       .retyped: !retyped.isEmpty && !isPermuted, .invalid: isInvalid(after, beside: before),
@@ -195,5 +197,13 @@ extension FormatArguments {
 
   private static func counts(_ kinds: some Sequence<Kind>) -> [Kind: Int] {
     kinds.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+  }
+}
+
+extension [Int] {
+  /// The elements without those that came before: an argument that shows again changes no order.
+  var withoutRepeats: [Int] {
+    var seen: Set<Int> = []
+    return filter { seen.insert($0).inserted }
   }
 }

@@ -29,7 +29,8 @@ struct FormatChecker {
     let text = String(decoding: bytes[specifier.range], as: UTF8.self)
     switch specifier.kind {
     case .sequential:
-      checkArgument(specifier, text)
+      // Android's `100%sure` without arguments is prose.
+      if !isVerbatim || !isAndroid || isMeant(specifier) { checkArgument(specifier, text) }
     case .positional(let number):
       if number == 0 || number > FormatSpecifier.argumentLimit {
         report(
@@ -49,7 +50,8 @@ struct FormatChecker {
         guard isMeant(specifier) else { return }
         return report(
           .error, .unsupportedSpecifier, offset,
-          "without arguments nothing is formatted, so \(text) shows as \(text); give an argument and use %\(letter)")
+          "without arguments nothing is formatted, so \(text) shows as \(text); use %\(letter) with an argument, or remove it"
+        )
       }
       let problem = format.dialect == .device ? "the device does not support \(text)" : "\(text) does not take a string"
       report(.error, .unsupportedSpecifier, offset, "\(problem); use %\(letter), %n$\(letter) or %%")

@@ -97,7 +97,7 @@ struct AndroidLintTests {
     #expect(
       findings(start + #"{\"android\":{\"notification\":{\"body_loc_key\":\"count\"}}}}}"}"#) == [
         "135 9 android-arguments error: in the text for \"count\" in values: without arguments nothing is formatted, so "
-          + "%1$d shows as %1$d; give an argument and use %s"
+          + "%1$d shows as %1$d; use %s with an argument, or remove it"
       ])
     // FCM's form before v1, and text that is not JSON.
     let apns = #"{"default":"","APNS":"{\"aps\":{\"badge\":1}}","GCM":"#

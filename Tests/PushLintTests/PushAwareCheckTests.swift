@@ -73,7 +73,7 @@ struct PushAwareCheckTests {
     Row(
       text: "%d", arguments: "[]",
       finding: "specifier-mismatch error K: without arguments nothing is formatted, so %d shows as %d; "
-        + "give an argument and use %@"),
+        + "use %@ with an argument, or remove it"),
     Row(text: "%#@n@", finding: "specifier-mismatch error K: the device does not support %#@n@; use %@, %n$@ or %%"),
     Row(text: "%@ %@", finding: "specifier-mismatch error K: %@ needs argument 2, but there is only 1"),
     Row(

@@ -112,6 +112,8 @@ struct FormatStringTests {
     let prose =
       "50%off 100% de 100% d'abord 50%-off 5% 100%的 0.25%p 인상, 20%d. %dans %5@ https://example.org/%D0%b4%2F%20d%C3"
     #expect(FormatString(prose).diagnostics(argumentCount: 0).isEmpty)
+    #expect(FormatString("100%sure 5%s!", dialect: .android).diagnostics(argumentCount: 0).isEmpty)
+    #expect(FormatString("%s", dialect: .android).diagnostics(argumentCount: 0).map(\.code) == [.missingArgument])
     let given = FormatString("50%off").diagnostics(argumentCount: 1)
     #expect(given.map(\.code) == [.unsupportedSpecifier, .unusedArgument])
     let foundation = FormatString("%d", dialect: .foundation).diagnostics(argumentCount: 0)
@@ -127,7 +129,7 @@ struct FormatStringTests {
       #expect(found.map { "\($0.severity) \($0.code.rawValue)" } == ["error unsupported-specifier"])
       #expect(
         found.map(\.message) == [
-          "without arguments nothing is formatted, so \(specifier) shows as \(specifier); give an argument and use %@"
+          "without arguments nothing is formatted, so \(specifier) shows as \(specifier); use %@ with an argument, or remove it"
         ])
     }
   }

@@ -36,7 +36,7 @@ extension Rule {
         guard let other = before[Array(strings.name.utf8)], let old = order(of: key, in: other),
           let new = order(of: key, in: strings)
         else { return false }
-        return old != new && Set(old) == Set(new)
+        return old.withoutRepeats != new.withoutRepeats && Set(old) == Set(new)
       }
       guard !languages.isEmpty else { return nil }
       let list = LanguageList(languages.map(\.name), in: newer.app)
