@@ -40,6 +40,16 @@ struct AndroidLocalesTests {
   @Test func knowsOldCodes() {
     #expect(list(["iw", "in"], "he") == ["iw", "default"])
     #expect(list(["iw", "in"], "id-ID") == ["in", "default"])
+    #expect(list(["fil"], "tl-PH") == ["fil", "default"])
+  }
+
+  /// Android compares letters.
+  @Test func knowsNoOtherAliases() {
+    #expect(list(["kmr", "ku", "mo", "ro"], "ku") == ["ku", "default"])
+    #expect(list(["kmr", "ku", "mo", "ro"], "kmr-TR") == ["kmr", "default"])
+    #expect(list(["kmr", "ku", "mo", "ro"], "ro-RO", "ku") == ["ro", "default"])
+    #expect(list(["fil", "tgl"], "fil-PH") == ["fil", "default"])
+    #expect(list(["no"], "nb-NO") == ["default"])
   }
 
   /// English counts as available, because the default of most apps is English.

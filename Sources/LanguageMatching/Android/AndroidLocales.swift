@@ -4,7 +4,8 @@ import SourceText
 ///
 /// The rules are those of Android 7 and later (API level 24), from `ResTable_config` and `LocaleList` in its source and
 /// from its documentation, "Language and locale resolution overview": the first preferred language that the app has in
-/// any region wins, except that English always counts as available. A language with another script never matches.
+/// any region wins, except that English always counts as available. Languages are compared by their letters, so an alias
+/// does not match (`nb` and `no`), except for old codes such as `iw`. A language with another script never matches.
 /// Android prefers the parents of the preferred one in their order, then the nearest relative, then the language's
 /// likely region. The parents and likely regions are those of Apple's data, which add a few to CLDR's, such as `en-GB`
 /// for `en-AU`. Nothing here was run on Android.
@@ -14,13 +15,15 @@ import SourceText
 package struct AndroidLocales: Sendable {
   private struct Locale: Sendable {
     let index: Int
+    /// The language's letters, as Android compares them: `kmr` is not `ku`.
+    let language: String
     let name: PackedName
     let hasVariant: Bool
 
     var script: UInt64 { LikelySubtags.script(of: name) }
     var region: UInt64 { name.region }
 
-    func matches(_ other: Locale) -> Bool { name.language == other.name.language && script == other.script }
+    func matches(_ other: Locale) -> Bool { language == other.language && script == other.script }
   }
 
   private let locales: [Locale]
@@ -78,13 +81,20 @@ package struct AndroidLocales: Sendable {
 
   private static func locale(_ tag: String, index: Int) -> Locale? {
     guard let base = try? BaseName(parsing: tag.bytes.span).withoutSuffix.normalized else { return nil }
+    let written = String(tag.prefix { $0 != "-" && $0 != "_" }).lowercased()
+    let language = equivalents[written] ?? written
     guard base.isText else {
-      return base.packed.language == 0 ? nil : Locale(index: index, name: base.packed, hasVariant: false)
+      guard base.packed.language != 0 else { return nil }
+      return Locale(index: index, language: language, name: base.packed, hasVariant: false)
     }
     let parts = NameParts(written: base.text.span)
     guard let name = parts.packed(base.text.span, ignoringVariants: true), name.language != 0 else { return nil }
-    return Locale(index: index, name: name, hasVariant: true)
+    return Locale(index: index, language: language, name: name, hasVariant: true)
   }
+
+  /// The languages with two codes that Android knows: the old ones of Java's `Locale`, and `langsAreEquivalent` of
+  /// `ResTable_config`.
+  private static let equivalents = ["iw": "he", "in": "id", "ji": "yi", "tl": "fil"]
 
   private static let english = PackedName.known("en")
   private static let unitedStates = PackedName.known("en", region: "US")
