@@ -6,7 +6,16 @@ import StringsFiles
 
 /// The changes that can break payloads, found by key and by localization.
 struct PayloadCauses {
-  private var keys: [[UInt8]: [(place: Int, languages: Set<[UInt8]>)]] = [:]
+  /// A change of a key, as far as it may be the reason for what a device shows.
+  private struct Cause {
+    let place: Int
+    /// Whether the key is gone, so that the device's old text is the one that changed, not its new one.
+    let isRemoval: Bool
+    /// The localizations; empty for all.
+    let languages: Set<[UInt8]>
+  }
+
+  private var keys: [[UInt8]: [Cause]] = [:]
   private var languages: [[UInt8]: Int] = [:]
   private var region: Int?
   /// The indices of the payloads that each change breaks.
@@ -15,9 +24,12 @@ struct PayloadCauses {
   init(of changes: [StringsChange]) {
     for (place, change) in changes.enumerated() {
       if change.table == "Localizable", let key = change.key {
+        let languages = Set(change.languages.map { Array($0.utf8) })
+        let isRemoval = change.kind == .removed || change.kind == .renamed
+        keys[Array(key.utf8), default: []].append(Cause(place: place, isRemoval: isRemoval, languages: languages))
         // A key that a renaming adds breaks payloads as any other that is added.
-        for key in [key] + (change.kind == .renamed ? change.new.map { [$0] } ?? [] : []) {
-          keys[Array(key.utf8), default: []].append((place, Set(change.languages.map { Array($0.utf8) })))
+        if change.kind == .renamed, let key = change.new {
+          keys[Array(key.utf8), default: []].append(Cause(place: place, isRemoval: false, languages: languages))
         }
       } else if change.kind == .language, let name = change.old ?? change.new {
         languages[Array(name.utf8)] = place
@@ -27,13 +39,17 @@ struct PayloadCauses {
     }
   }
 
-  /// Returns the changes of a key in some languages, or else those of the languages themselves, or else that of the
-  /// development region.
-  func places(ofKey key: String, _ names: [String]) -> [Int] {
-    let names = names.map { Array($0.utf8) }
-    let found = (keys[Array(key.utf8)] ?? []).filter { $0.languages.isEmpty || !$0.languages.isDisjoint(with: names) }
+  /// Returns the changes of a key where a device reads it, or else those of the languages that it reads, or else that of
+  /// the development region.
+  func places(ofKey key: String, on device: DeviceTexts) -> [Int] {
+    let sources = [device.old, device.new].map { $0.source(ofKey: key).map { Array($0.utf8) } }
+    let found = (keys[Array(key.utf8)] ?? []).filter { cause in
+      guard let source = sources[cause.isRemoval ? 0 : 1] else { return false }
+      return cause.languages.isEmpty || cause.languages.contains(source)
+    }
     if !found.isEmpty { return found.map(\.place) }
-    let changed = names.compactMap { languages[$0] }
+    let names = [device.name] + [device.old, device.new].compactMap { $0.found?.localization.name }
+    let changed = (names.map { Array($0.utf8) } + sources.compactMap(\.self)).compactMap { languages[$0] }
     return changed.isEmpty ? [region].compactMap(\.self) : changed
   }
 }
@@ -62,8 +78,11 @@ struct DeviceTexts {
       self.app = app
     }
 
-    /// Returns the text for a key; `nil` if the device shows the raw key.
-    func text(ofKey key: String) -> String? { strings.table.value(forKey: key).flatMap { $0.isEmpty ? nil : $0 } }
+    /// Returns the text for a key, or the usual one of those that depend on the device; `nil` if there is none.
+    func text(ofKey key: String) -> String? {
+      let text = strings.table.value(forKey: key) ?? found?.table.variation(forKey: key)?.usualText
+      return text.flatMap { $0.isEmpty ? nil : $0 }
+    }
 
     /// Returns the name of the localization whose file has the text for a key; `nil` if there is none.
     ///
@@ -74,11 +93,6 @@ struct DeviceTexts {
         app[name]?.table("Localizable")?.files.contains { $0.path.utf8.elementsEqual(path.utf8) } == true
       }
     }
-  }
-
-  /// Returns the localizations whose changes may be a reason for what the device shows for a key.
-  func sources(ofKey key: String) -> [String] {
-    [name] + [old, new].flatMap { [$0.found?.localization.name, $0.source(ofKey: key)].compactMap(\.self) }
   }
 
   /// The tag for "no linguistic content" (ISO 639-2), which no app has.
@@ -151,8 +165,9 @@ struct PayloadUse {
 
   /// Returns what a device shows for the key.
   func result(in strings: PushStrings) -> Result {
-    if strings.isVariation(key) { return .broken }
-    guard let format = strings.format(ofKey: key) ?? plainText.map({ FormatString($0) }) else { return .broken }
+    let found = strings.format(ofKey: key)
+    if found != nil, strings.isVariation(key) { return .broken }
+    guard let format = found ?? plainText.map({ FormatString($0) }) else { return .broken }
     guard let argumentCount else { return .whole }
     let codes = Set(format.diagnostics(argumentCount: argumentCount).map(\.code))
     guard codes.isDisjoint(with: [.indexOutOfRange, .missingArgument, .percentBeforeNonASCII]) else { return .broken }

@@ -72,7 +72,7 @@ public struct StringsDiff: Sendable {
       guard !failing.isEmpty else { continue }
       broken.formUnion(use.payloads)
       for device in failing {
-        let places = causes.places(ofKey: use.key, device.sources(ofKey: use.key))
+        let places = causes.places(ofKey: use.key, on: device)
         if places.isEmpty { hidden.add(use, on: device) }
         for place in places { causes.payloads[place, default: []].formUnion(use.payloads) }
       }

@@ -63,14 +63,13 @@ struct TableTexts {
       for table in app[name]?.tables ?? [] {
         let tableName = Array(table.name.utf8)
         for file in table.files.reversed() {
-          // A text that depends on the device alone is compared by its first variant.
+          // A text without a format is compared by the variant that shows most often.
           let variants = Dictionary(
-            file.variations.map { (Array($0.key.utf8), $0.variants.first?.text) }, uniquingKeysWith: { _, last in last }
-          )
+            file.variations.map { (Array($0.key.utf8), $0.usualText) }, uniquingKeysWith: { _, last in last })
           for index in 0..<file.table.count {
             let entry = file.entry(at: index)
             let key = Array(entry.key.utf8)
-            guard let value = file.table.value(at: index) ?? variants[key] ?? nil, !value.isEmpty else { continue }
+            guard let value = entry.value ?? variants[key] ?? nil, !value.isEmpty else { continue }
             // The last file wins, and it is read first.
             guard tables[tableName]?.texts[key]?.last?.language != language else { continue }
             let place = file.kind == .catalog ? entry.valueLocation : entry.keyLocation
@@ -88,5 +87,13 @@ struct TableTexts {
   /// Returns bytes that two keys share only if they have the same texts in the same languages.
   func signature(of key: [UInt8]) -> [UInt8] {
     (texts[key] ?? []).flatMap { Array("\($0.language) \($0.value.utf8.count) ".utf8) + Array($0.value.utf8) }
+  }
+}
+
+extension StringVariation {
+  /// The text of the variant for all other numbers or devices, or else of the first; `nil` if there is none.
+  var usualText: String? {
+    (variants.first { $0.conditions.allSatisfy { $0 == .plural("other") || $0 == .device("other") } } ?? variants.first)?
+      .text
   }
 }

@@ -171,6 +171,22 @@ struct StringsDiffTests {
       ])
   }
 
+  /// A change that every device shows whole is not the reason.
+  @Test func blamesTheLocalizationThatHidesAKeyNotAHarmlessChange() throws {
+    let old = [
+      "Info.plist": "{CFBundleDevelopmentRegion = en;}",
+      "en.lproj/Localizable.strings": #""K" = "%1$@ beat %2$@"; "B" = "b";"#,
+    ]
+    var new = old
+    new["en.lproj/Localizable.strings"] = #""K" = "%2$@ lost to %1$@"; "B" = "b";"#
+    new["fr.lproj/Localizable.strings"] = #""B" = "fr";"#
+    #expect(
+      try Self.lines(Self.diff(old, new, payloads: ["a": Self.payload("K", #"["Jo","Al"]"#)])) == [
+        "error language-changed: the localization fr is added; it breaks a",
+        #"warning specifiers-changed: the specifiers of "K" are reordered: “%1$@ beat %2$@” is now “%2$@ lost to %1$@”"#,
+      ])
+  }
+
   /// A localization that has plurals alone reads its other texts from the development region.
   @Test func namesTheChangeOfTheFileThatHasTheText() throws {
     let old = [
@@ -228,7 +244,24 @@ struct StringsDiffTests {
       #expect(try kinds(varying, none) == ["removed N []"])
       #expect(try kinds(none, varying) == ["added N []"])
     }
+    // The forms take the same arguments as the text, whatever these are.
+    let two = #"{"stringUnit":{"state":"translated","value":"%1$@ has %2$lld items"}}"#
+    #expect(
+      try kinds(
+        Self.catalog(#","N":{"localizations":{"en":\#(two)}}"#),
+        Self.catalog(#","N":{"localizations":{"en":{"variations":{"plural":{"other":\#(two)}}}}}"#)) == [])
     let payload = #"{"aps":{"alert":{"loc-key":"N","loc-args":["1"],"body":"plain"}}}"#
+    // By device, the plain text shows beside it, and the raw key without it.
+    #expect(try Self.diff(none, device, payloads: ["a": payload]).brokenPayloads == [])
+    let click = #"{"stringUnit":{"state":"translated","value":"Click %@"}}"#
+    #expect(
+      try Self.lines(
+        Self.diff(
+          Self.catalog(#","N":{"localizations":{"en":\#(click)}}"#),
+          Self.catalog(#","N":{"localizations":{"en":{"variations":{"device":{"other":\#(click)}}}}}"#),
+          payloads: ["a": Self.payload("N", #"["1"]"#)])) == [
+          #"error specifiers-changed: the specifiers of "N" are invalid in en: “Click %@” is now “Click %@”; it breaks a"#
+        ])
     #expect(
       try Self.lines(Self.diff(none, plural, payloads: ["a": payload])) == [
         #"error key-added: the key "N" is added; it breaks a"#
