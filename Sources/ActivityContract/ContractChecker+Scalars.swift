@@ -99,7 +99,7 @@ extension ContractChecker {
         "\(place) is \(number.shown), but must be \(high.isExclusive ? "less than" : "at most") \(high.number.shown)"
       }
     }
-    if let divisor = schema.multipleOf, number.integer.map({ !$0.isMultiple(of: divisor) }) ?? true {
+    if let divisor = schema.multipleOf, !number.isMultiple(of: divisor) {
       report(.range, at: value) { place in
         "\(place) is \(number.shown), but must be a multiple of \(divisor)"
       }
@@ -202,6 +202,23 @@ extension JSONNumber {
   func isEqual(to other: Self) -> Bool {
     if let left = integer, let right = other.integer { return left == right }
     return double == other.double
+  }
+
+  /// Returns whether the value is an integer, of any size that a double can have, that a divisor of 1 or more divides.
+  func isMultiple(of divisor: Int) -> Bool {
+    if let integer { return integer.isMultiple(of: divisor) }
+    guard double.isFinite else { return false }
+    let parts = text.utf8.split(maxSplits: 1) { $0 | 0x20 == UInt8(ascii: "e") }
+    let halves = parts[0].drop { $0 == UInt8(ascii: "-") }.split(separator: UInt8(ascii: "."))
+    let digits = halves.flatMap(Array.init).map { Int($0 - UInt8(ascii: "0")) }
+    // A double has at most 309 digits before its point.
+    let whole = halves[0].count + (parts.count == 2 ? Int(Substring(parts[1])) ?? 0 : 0)
+    guard digits.dropFirst(max(whole, 0)).allSatisfy({ $0 == 0 }) else { return false }
+    var remainder: UInt128 = 0
+    for place in 0..<max(whole, 0) {
+      remainder = (remainder * 10 + UInt128(place < digits.count ? digits[place] : 0)) % UInt128(divisor)
+    }
+    return remainder == 0
   }
 
   /// Returns whether the value is less than another.

@@ -49,6 +49,16 @@ struct ActivityContractTests {
     for value in bad { #expect(try Self.check(value, schema).mismatches.count == 1, "\(value)") }
   }
 
+  /// The value counts, however it is written and however large it is.
+  @Test func dividesNumbersOfAnySize() throws {
+    for value in ["18446744073709551615", "-1e20", "1.5e1", "20.0", "0e9", "1e300"] {
+      #expect(try Self.check(value, #"{"multipleOf":5}"#).mismatches.isEmpty, "\(value)")
+    }
+    for value in ["18446744073709551616", "1.5e0", "1e-400", "20.01", "1e400"] {
+      #expect(try Self.check(value, #"{"multipleOf":5}"#).mismatches.map(\.kind).contains(.range), "\(value)")
+    }
+  }
+
   @Test func refusesValuesThatExcludeEachOther() throws {
     let error = #expect(throws: ActivityContractError.self) { try Self.contract(#"{"enum":["a","b"],"const":"c"}"#) }
     #expect(error?.description == "const needs a value that enum allows too")
