@@ -24,7 +24,8 @@ public struct DevelopmentRegion: Sendable, Hashable {
     public var path: String? {
       switch self {
       case .given: nil
-      case .information(let path), .package(let path), .project(let path), .catalog(let path), .export(let path): path
+      case .information(let path), .package(let path), .catalog(let path), .export(let path): path
+      case .project(let path): "\(path)/project.pbxproj"
       }
     }
   }

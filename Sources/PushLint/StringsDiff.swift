@@ -71,8 +71,7 @@ public struct StringsDiff: Sendable {
       let failing = devices.filter { use.result(in: $0.new.strings) < use.result(in: $0.old.strings) }
       guard !failing.isEmpty else { continue }
       broken.formUnion(use.payloads)
-      for device in failing {
-        let places = causes.places(ofKey: use.key, on: device)
+      for (device, places) in zip(failing, causes.places(ofKey: use.key, on: failing)) {
         if places.isEmpty { hidden.add(use, on: device) }
         for place in places { causes.payloads[place, default: []].formUnion(use.payloads) }
       }

@@ -1,4 +1,5 @@
 import AppBundle
+import LanguageMatching
 import SourceText
 import StringsFiles
 
@@ -35,6 +36,9 @@ extension VersionLanguages {
     guard let new, let before = old?.developmentRegion, let after = new.developmentRegion,
       !before.utf8.elementsEqual(after.utf8)
     else { return nil }
+    // `English` and `en` are one language.
+    let tag = LocalizationLanguage(name: before).tag
+    guard tag == "und" || tag != LocalizationLanguage(name: after).tag else { return nil }
     let place = (new.region?.source.path ?? new.folder, SourceLocation())
     return StringsChange(.developmentRegion, old: before, new: after, at: place)
   }

@@ -415,6 +415,17 @@ struct StringsDiffTests {
         "warning development-region-changed: the development region en is now fr"
       ])
     #expect(try Self.lines(Self.diff(app("fr", french), app("fr", french), payloads: payloads)) == [])
+    // A change there that breaks nobody who read it before is not the reason.
+    let (before, after) = (#""B" = "β"; "K" = "%@ %@";"#, #""B" = "β"; "K" = "%@ %@ %@";"#)
+    #expect(
+      try Self.lines(Self.diff(app("en", before), app("fr", after), payloads: ["a": Self.payload("K", #"["1"]"#)])) == [
+        "error development-region-changed: the development region en is now fr; it breaks a",
+        #"warning specifiers-changed: the specifiers of "K" are added in fr: “%@ %@” is now “%@ %@ %@”"#,
+      ])
+    // The same language under an old name.
+    var (old, new) = (app("English", french), app("en", french))
+    (old["en.lproj/Localizable.strings"], new["en.lproj/Localizable.strings"]) = (nil, nil)
+    #expect(try Self.lines(Self.diff(old, new)) == [])
   }
 
   @Test func pairsRenamedKeysInTheirOrder() throws {
