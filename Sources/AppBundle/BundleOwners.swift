@@ -103,7 +103,7 @@ struct BundleOwners {
     }
     let pushOwners = Set(pushFolders.map { owners[$0] })
     var bundles: [FoundBundle] = []
-    for owner in Set(groups.keys).union(plainFolders.keys) {
+    for owner in Set(groups.keys).union(plainFolders.keys).sorted(by: { $0.order < $1.order }) {
       let own = groups[owner] ?? []
       let inGroup = Set(own.map(\.folder) + (plainFolders[owner] ?? []))
       let parts = own.parts(of: inGroup.sorted { (order[$0] ?? 0) < (order[$1] ?? 0) })
@@ -120,8 +120,11 @@ struct BundleOwners {
             enablesPushes: !pushOwners.isDisjoint(with: places.union([place]))))
       }
     }
+    // A part of a target can have the path and the name of another target.
+    let named = bundles.enumerated().map { (key: Array("\($1.path)\u{0}\($1.name)".utf8), place: $0) }
+    let sorted = named.sorted { $0.key == $1.key ? $0.place < $1.place : $0.key.lexicographicallyPrecedes($1.key) }
     return (
-      bundles.sorted { "\($0.path)\u{0}\($0.name)".utf8.lexicographicallyPrecedes("\($1.path)\u{0}\($1.name)".utf8) },
+      sorted.map { bundles[$0.place] },
       uncopied.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     )
   }
@@ -357,6 +360,14 @@ private enum BundleOwner: Hashable {
   case folder(Int)
   /// A target that copies the tables, by its index.
   case target(Int)
+
+  /// The place among all owners: the targets in the order of their projects, then the folders.
+  var order: (Int, Int) {
+    switch self {
+    case .target(let index): (0, index)
+    case .folder(let index): (1, index)
+    }
+  }
 }
 
 extension FoundBundle.Kind {

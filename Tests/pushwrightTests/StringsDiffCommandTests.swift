@@ -262,4 +262,35 @@ struct StringsDiffCommandTests {
     let name = "\(folder.path)/many.json"
     #expect(diff.output.contains("; it breaks \(name): [0] and \(name): [2] [specifiers-changed]\n"))
   }
+
+  /// A part of the framework has the path and the name of the app, and the order of sets differs from run to run.
+  @Test func findsNoChangeBetweenAFolderAndItself() throws {
+    let folder = try Folder([
+      "App/Resources/en.lproj/Localizable.strings": #""K" = "Hello";"#,
+      "App/en.lproj/Extra.strings": #""X" = "x";"#, "Other/en.lproj/Extra.strings": #""X" = "y";"#,
+      "App.xcodeproj/project.pbxproj": """
+      { objects = {
+        P = {isa = PBXProject; developmentRegion = en; mainGroup = M; targets = (A, S); };
+        M = {isa = PBXGroup; children = (L, X, Y); sourceTree = "<group>"; };
+        L = {isa = PBXFileReference; path = App/Resources/en.lproj/Localizable.strings; sourceTree = "<group>"; };
+        X = {isa = PBXFileReference; path = App/en.lproj/Extra.strings; sourceTree = "<group>"; };
+        Y = {isa = PBXFileReference; path = Other/en.lproj/Extra.strings; sourceTree = "<group>"; };
+        A = {isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application"; buildPhases = (AR); };
+        S = {isa = PBXNativeTarget; name = Share; productType = "com.apple.product-type.framework"; buildPhases = (SR); };
+        AR = {isa = PBXResourcesBuildPhase; files = (BL); };
+        SR = {isa = PBXResourcesBuildPhase; files = (BX, BY); };
+        BL = {isa = PBXBuildFile; fileRef = L; }; BX = {isa = PBXBuildFile; fileRef = X; };
+        BY = {isa = PBXBuildFile; fileRef = Y; };
+      }; }
+      """,
+    ])
+    let apps = try Command("apps", folder.path)
+    #expect(apps.status == 0 && apps.output.contains("Localizable"))
+    for _ in 0..<8 {
+      let diff = try Command("strings", "diff", folder.path, folder.path)
+      #expect(
+        diff.output == "0 removed, 0 added, 0 renamed, 0 with changed specifiers, 0 localizations added or removed\n")
+      #expect(try Command("apps", folder.path).output == apps.output)
+    }
+  }
 }
