@@ -49,6 +49,8 @@ struct LanguageText {
   /// The index of the language among those that both versions have.
   let language: Int
   let value: String
+  /// The texts of its variants; none if it does not vary.
+  let variants: [String]
   let place: (file: String, location: SourceLocation)
 }
 
@@ -68,17 +70,19 @@ struct TableTexts {
         let tableName = Array(table.name.utf8)
         for file in table.files.reversed() {
           // A text without a format is compared by the variant that shows most often.
-          let variants = Dictionary(
-            file.variations.map { (Array($0.key.utf8), $0.usualText) }, uniquingKeysWith: { _, last in last })
+          let variations = Dictionary(
+            file.variations.map { (Array($0.key.utf8), $0) }, uniquingKeysWith: { _, last in last })
           for index in 0..<file.table.count {
             let entry = file.entry(at: index)
             let key = Array(entry.key.utf8)
-            guard let value = entry.value ?? variants[key] ?? nil, !value.isEmpty else { continue }
+            let variation = variations[key]
+            guard let value = entry.value ?? variation?.usualText, !value.isEmpty else { continue }
             // The last file wins, and it is read first.
             guard tables[tableName]?.texts[key]?.last?.language != language else { continue }
             let place = file.kind == .catalog ? entry.valueLocation : entry.keyLocation
             tables[tableName, default: TableTexts()].texts[key, default: []].append(
-              LanguageText(language: language, value: value, place: (file.path, place)))
+              LanguageText(
+                language: language, value: value, variants: variation?.texts ?? [], place: (file.path, place)))
           }
         }
       }
@@ -90,11 +94,17 @@ struct TableTexts {
 
   /// Returns bytes that two keys share only if they have the same texts in the same languages.
   func signature(of key: [UInt8]) -> [UInt8] {
-    (texts[key] ?? []).flatMap { Array("\($0.language) \($0.value.utf8.count) ".utf8) + Array($0.value.utf8) }
+    (texts[key] ?? []).flatMap { text in
+      Array("\(text.language) \(text.variants.count) ".utf8)
+        + ([text.value] + text.variants).flatMap { Array("\($0.utf8.count) ".utf8) + Array($0.utf8) }
+    }
   }
 }
 
 extension StringVariation {
+  /// The texts of all variants.
+  fileprivate var texts: [String] { (variables.flatMap(\.variants) + variants).map(\.text) }
+
   /// The text of the variant for all other numbers or devices, or else of the first; `nil` if there is none.
   var usualText: String? {
     (variants.first { $0.conditions.allSatisfy { $0 == .plural("other") || $0 == .device("other") } } ?? variants.first)?

@@ -268,6 +268,20 @@ struct StringsDiffTests {
       ])
   }
 
+  /// All plurals of a catalog have the same format.
+  @Test func aPluralKeyIsRenamedOnlyIfItsFormsAreTheSame() throws {
+    func table(_ key: String, _ text: String) -> [String: String] {
+      let rule = "NSStringFormatSpecTypeKey = NSStringPluralRuleType; NSStringFormatValueTypeKey = d;"
+      let format = "NSStringLocalizedFormatKey = \"%#@value@\";"
+      return [
+        "en.lproj/Localizable.stringsdict": "{\(key) = {\(format) value = {\(rule) other = \"\(text)\";};};}"
+      ]
+    }
+    let old = table("A", "%d new followers")
+    #expect(try Self.diff(old, table("B", "Delete %d files?")).changes.map(\.kind) == [.removed, .added])
+    #expect(try Self.diff(old, table("B", "%d new followers")).changes.map(\.kind) == [.renamed])
+  }
+
   /// A space between the percent sign and the conversion is a flag for the app, but not for the device.
   @Test func aTextThatTheDeviceCannotFormatBreaks() throws {
     let diff = try Self.diff(
