@@ -211,8 +211,10 @@ extension JSONNumber {
     let parts = text.utf8.split(maxSplits: 1) { $0 | 0x20 == UInt8(ascii: "e") }
     let halves = parts[0].drop { $0 == UInt8(ascii: "-") }.split(separator: UInt8(ascii: "."))
     let digits = halves.flatMap(Array.init).map { Int($0 - UInt8(ascii: "0")) }
+    // An exponent that does not fit is negative, because the double is finite, and leaves no integer but 0.
+    guard let exponent = parts.count == 2 ? Int(Substring(parts[1])) : 0 else { return false }
     // A double has at most 309 digits before its point.
-    let whole = halves[0].count + (parts.count == 2 ? Int(Substring(parts[1])) ?? 0 : 0)
+    let whole = halves[0].count + exponent
     guard digits.dropFirst(max(whole, 0)).allSatisfy({ $0 == 0 }) else { return false }
     var remainder: UInt128 = 0
     for place in 0..<max(whole, 0) {
