@@ -87,12 +87,19 @@ public struct AppSearch: Sendable {
   }
 
   /// Returns the bundles with a name or a path, or those that differ from it only in the case of their letters.
+  ///
+  /// If just one bundle has the name, or both, it is the only one that is meant.
   public func bundles(named name: String) -> [FoundBundle] {
     let path = Self.plain(name)
-    let exact = bundles.filter {
-      let place = Self.plain($0.path)
-      return $0.name == name || place == path || place == Self.plain("\(folder)/\(path)")
+    func isPlace(_ bundle: FoundBundle) -> Bool {
+      let place = Self.plain(bundle.path)
+      return place == path || place == Self.plain("\(folder)/\(path)")
     }
+    let exact = bundles.filter { $0.name == name || isPlace($0) }
+    let named = exact.filter { $0.name == name }
+    if named.count == 1 { return named }
+    let both = named.filter(isPlace)
+    if both.count == 1 { return both }
     if exact.isEmpty, name.utf8.first == UInt8(ascii: "/") {
       let place = AppFolder.resolved(name)
       return bundles.filter { AppFolder.resolved($0.path) == place }
@@ -136,8 +143,8 @@ public struct FoundBundle: Sendable {
     case tests
   }
 
-  /// The name of its folder, without an extension.
-  public let name: String
+  /// The name of its target or of its folder, without an extension; no other bundle with its path has this name.
+  public internal(set) var name: String
   /// The path of the folder that owns the localizations.
   public let path: String
   /// The kind of the bundle.

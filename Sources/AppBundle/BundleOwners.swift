@@ -103,6 +103,7 @@ struct BundleOwners {
     }
     let pushOwners = Set(pushFolders.map { owners[$0] })
     var bundles: [FoundBundle] = []
+    var wholes: [Bool] = []
     for owner in Set(groups.keys).union(plainFolders.keys).sorted(by: { $0.order < $1.order }) {
       let own = groups[owner] ?? []
       let inGroup = Set(own.map(\.folder) + (plainFolders[owner] ?? []))
@@ -111,6 +112,7 @@ struct BundleOwners {
         let places = Set(part.folders.map { owners[$0] })
         let place = self.place(of: owner, among: places.sorted(), owners)
         // Folders with the same tables cannot be one bundle, so each has its own name.
+        wholes.append(parts.count == 1)
         bundles.append(
           bundle(
             parts.count == 1 ? place : part.folders[0], ownedBy: place, owner, isWhole: parts.count == 1, part.folders,
@@ -120,13 +122,34 @@ struct BundleOwners {
             enablesPushes: !pushOwners.isDisjoint(with: places.union([place]))))
       }
     }
-    // A part of a target can have the path and the name of another target.
-    let named = bundles.enumerated().map { (key: Array("\($1.path)\u{0}\($1.name)".utf8), place: $0) }
-    let sorted = named.sorted { $0.key == $1.key ? $0.place < $1.place : $0.key.lexicographicallyPrecedes($1.key) }
     return (
-      sorted.map { bundles[$0.place] },
-      uncopied.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      Self.named(bundles, wholes), uncopied.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     )
+  }
+
+  /// Returns bundles sorted by the bytes of their paths, where no two have the same path and name.
+  ///
+  /// A bundle that is the whole of its owner keeps its name. Of the others, one whose folder is that of another bundle
+  /// takes the name of its target, or else a number, as in `Game 2`.
+  private static func named(_ bundles: [FoundBundle], _ areWhole: [Bool]) -> [FoundBundle] {
+    var bundles = bundles
+    var keys = [[UInt8]](repeating: [], count: bundles.count)
+    var taken: Set<[UInt8]> = []
+    var counts: [[UInt8]: Int] = [:]
+    for index in bundles.indices.filter({ areWhole[$0] }) + bundles.indices.filter({ !areWhole[$0] }) {
+      func key() -> [UInt8] { Array("\(bundles[index].path)\u{0}\(bundles[index].name)".utf8) }
+      if taken.contains(key()), let target = bundles[index].targets.first { bundles[index].name = target }
+      let name = bundles[index].name
+      let unnumbered = key()
+      while taken.contains(key()) {
+        let number = (counts[unnumbered] ?? 1) + 1
+        counts[unnumbered] = number
+        bundles[index].name = "\(name) \(number)"
+      }
+      keys[index] = key()
+      taken.insert(keys[index])
+    }
+    return bundles.indices.sorted { keys[$0].lexicographicallyPrecedes(keys[$1]) }.map { bundles[$0] }
   }
 
   /// Returns the files with tables in a folder and in its `.lproj` folders.

@@ -263,34 +263,48 @@ struct StringsDiffCommandTests {
     #expect(diff.output.contains("; it breaks \(name): [0] and \(name): [2] [specifiers-changed]\n"))
   }
 
-  /// A part of the framework has the path and the name of the app, and the order of sets differs from run to run.
+  /// A part of the framework has the path and the folder's name of the app, and the order of sets differs from run to run.
   @Test func findsNoChangeBetweenAFolderAndItself() throws {
     let folder = try Folder([
       "App/Resources/en.lproj/Localizable.strings": #""K" = "Hello";"#,
       "App/en.lproj/Extra.strings": #""X" = "x";"#, "Other/en.lproj/Extra.strings": #""X" = "y";"#,
+      "Other/Resources/en.lproj/Extra.strings": #""X" = "z";"#, "p.apns": #"{"aps":{"alert":{"loc-key":"K"}}}"#,
       "App.xcodeproj/project.pbxproj": """
       { objects = {
-        P = {isa = PBXProject; developmentRegion = en; mainGroup = M; targets = (A, S); };
-        M = {isa = PBXGroup; children = (L, X, Y); sourceTree = "<group>"; };
+        P = {isa = PBXProject; developmentRegion = en; mainGroup = M; targets = (S, A); };
+        M = {isa = PBXGroup; children = (L, X, Y, Z); sourceTree = "<group>"; };
         L = {isa = PBXFileReference; path = App/Resources/en.lproj/Localizable.strings; sourceTree = "<group>"; };
         X = {isa = PBXFileReference; path = App/en.lproj/Extra.strings; sourceTree = "<group>"; };
         Y = {isa = PBXFileReference; path = Other/en.lproj/Extra.strings; sourceTree = "<group>"; };
+        Z = {isa = PBXFileReference; path = Other/Resources/en.lproj/Extra.strings; sourceTree = "<group>"; };
         A = {isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application"; buildPhases = (AR); };
         S = {isa = PBXNativeTarget; name = Share; productType = "com.apple.product-type.framework"; buildPhases = (SR); };
         AR = {isa = PBXResourcesBuildPhase; files = (BL); };
-        SR = {isa = PBXResourcesBuildPhase; files = (BX, BY); };
+        SR = {isa = PBXResourcesBuildPhase; files = (BX, BY, BZ); };
         BL = {isa = PBXBuildFile; fileRef = L; }; BX = {isa = PBXBuildFile; fileRef = X; };
-        BY = {isa = PBXBuildFile; fileRef = Y; };
+        BY = {isa = PBXBuildFile; fileRef = Y; }; BZ = {isa = PBXBuildFile; fileRef = Z; };
       }; }
       """,
     ])
     let apps = try Command("apps", folder.path)
-    #expect(apps.status == 0 && apps.output.contains("Localizable"))
+    let bundles =
+      ["App (app): \(folder.path)/App", "Share (framework): \(folder.path)/App"]
+      + ["Other", "Other/Resources"].map { "Other (framework): \(folder.path)/\($0)" }
+    let found = apps.output.split(separator: "\n").filter { !$0.hasPrefix(" ") }
+    #expect(apps.status == 0 && found.map(String.init) == bundles, "\(apps.output)")
+    #expect(apps.output.contains("  receives pushes\nShare"), "\(apps.output)")
+    let summary = "0 removed, 0 added, 0 renamed, 0 with changed specifiers, 0 localizations added or removed"
     for _ in 0..<8 {
-      let diff = try Command("strings", "diff", folder.path, folder.path)
-      #expect(
-        diff.output == "0 removed, 0 added, 0 renamed, 0 with changed specifiers, 0 localizations added or removed\n")
+      let diff = try Command(
+        "strings", "diff", folder.path, folder.path, "--payloads", "\(folder.path)/p.apns")
+      #expect(diff.output == "\(summary); 0 of 1 payload break\n")
       #expect(try Command("apps", folder.path).output == apps.output)
     }
+    for (bundle, body) in [("App", "Hello"), ("Share", "K")] {
+      let render = try Command("render", "--app", folder.path, "--bundle", bundle, "\(folder.path)/p.apns")
+      #expect(render.output.contains("body: \(body)\n") || bundle != "App", "\(render.output)\(render.messages)")
+    }
+    let both = try Command("strings", "check", folder.path, "--bundle", "App/")
+    #expect(both.messages == "\(folder.path): error: several bundles are named \"App/\"; use App or Share\n")
   }
 }
