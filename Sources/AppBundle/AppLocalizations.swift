@@ -223,14 +223,19 @@ public struct AppLocalizations: Sendable {
     _ name: String, searchList: [String]
   ) -> (localization: AppLocalization, table: AppTable)? {
     let all = parts(ofTable: name)
-    let names = searchList.prefix(1) + ["Base"] + searchList.dropFirst() + [developmentRegion].compactMap(\.self)
     var found: (localization: AppLocalization, table: AppTable)?
-    for localization in names.lazy.compactMap({ self[$0] }) {
+    for localization in localizations(inOrderOf: searchList) {
       guard let table = localization.table(name), !table.parts.isEmpty else { continue }
       found = found.map { ($0.localization, $0.table.completed(by: table)) } ?? (localization, table)
       if found?.table.parts == all { break }
     }
     return found
+  }
+
+  /// Returns the localizations in which a device looks for a table, in its order.
+  package func localizations(inOrderOf searchList: [String]) -> some Sequence<AppLocalization> {
+    let names = searchList.prefix(1) + ["Base"] + searchList.dropFirst() + [developmentRegion].compactMap(\.self)
+    return names.lazy.compactMap { self[$0] }
   }
 
   /// Returns the UTF-8 of the keys that are marked as not translatable, by the name of the table.
