@@ -12,8 +12,9 @@ package struct AppFolder: Sendable {
   private let archive: (path: String, files: ZipArchive)?
   /// Returns whether the file or folder with this path is left out; `nil` if none is.
   private let isExcluded: (@Sendable (String) -> Bool)?
-  /// The paths of other files and folders that are left out.
+  /// The paths of other files and folders that are left out, except those that are kept.
   private var leftOut: Set<[UInt8]> = []
+  private var kept: Set<[UInt8]> = []
   /// The tables of exported translations, if these take the place of files.
   let exports: ExportedTree?
 
@@ -84,18 +85,34 @@ package struct AppFolder: Sendable {
     let folder = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
     return names.filter { name in
       let path = folder + name
-      return !leftOut.contains(Array(path.utf8)) && isExcluded?(path) != true
+      return !isLeftOut(path) && isExcluded?(path) != true
     }
   }
 
-  /// Returns whether there is a file with this path that is left out.
-  func leavesOut(_ path: String) -> Bool { leftOut.contains(Array(path.utf8)) && exists(path) }
+  /// Returns the String Catalogs of `mul.lproj`, as `mul.lproj/Main.xcstrings`; `nil` for a folder that is a localization.
+  ///
+  /// Xcode keeps the catalogs of storyboards and xibs there: "mul" stands for several languages (ISO 639-2).
+  func multilingualCatalogs(named name: String, in folder: String) -> [String]? {
+    let path = folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
+    guard name == "mul.lproj", let all = try? allNames(in: path), all.contains(where: { $0.hasSuffix(".xcstrings") })
+    else { return nil }
+    return ((try? names(in: path)) ?? []).filter { $0.hasSuffix(".xcstrings") }.map { "\(name)/\($0)" }
+  }
 
-  /// Returns the folder without the files and folders with these paths.
-  func leavingOut(_ paths: [String]) -> AppFolder {
-    guard !paths.isEmpty else { return self }
+  /// Returns whether there is a file with this path that is left out.
+  func leavesOut(_ path: String) -> Bool { isLeftOut(path) && exists(path) }
+
+  private func isLeftOut(_ path: String) -> Bool {
+    let path = Array(path.utf8)
+    return leftOut.contains(path) && !kept.contains(path)
+  }
+
+  /// Returns the folder without the files and folders with these paths, except some of them.
+  ///
+  /// Folders may share the paths that they leave out, so that they take no memory of their own.
+  func leavingOut(_ paths: Set<[UInt8]>, except kept: Set<[UInt8]>) -> AppFolder {
     var folder = self
-    folder.leftOut.formUnion(paths.map { Array($0.utf8) })
+    (folder.leftOut, folder.kept) = (paths, kept)
     return folder
   }
 

@@ -20,8 +20,8 @@ extension AppLocalizations {
 
   /// Returns the strings that a push finds on a device that has chosen a localization.
   ///
-  /// They come from the first `Localizable.strings` and the first `Localizable.stringsdict` in this order: the
-  /// localization, `Base`, those of the localization's parents that the app has, the development region. The result has
+  /// They come from the first `Localizable.strings` and the first `Localizable.stringsdict` in this order: those in no
+  /// `.lproj` folder, the localization, `Base`, those of the localization's parents that the app has, the development region. The result has
   /// the name of the chosen localization, even if the files come from others.
   ///
   /// - Parameters:
@@ -43,7 +43,9 @@ extension AppLocalizations {
     _ table: String = "Localizable", in name: String, by matcher: @autoclosure () -> LanguageMatcher
   ) -> AppTable? {
     // Most localizations have the whole table themselves and need no list.
-    if let own = self[name]?.table(table), own.parts == parts(ofTable: table) { return own }
+    if unlocalized.table(table) == nil, let own = self[name]?.table(table), own.parts == parts(ofTable: table) {
+      return own
+    }
     return self.table(table, searchList: matcher().searchList(of: name))?.table
   }
 

@@ -22,6 +22,10 @@ public struct AppLocalizations: Sendable {
   ///
   /// They are sorted by the bytes of their names.
   public private(set) var localizations: [AppLocalization]
+  /// The tables that are in no `.lproj` folder, as a localization without a name.
+  ///
+  /// A device reads them before those of any language.
+  let unlocalized: AppLocalization
   /// The development region and what says so, or `nil` if it is not known.
   public private(set) var region: DevelopmentRegion? { didSet { developmentRegion = regionName } }
   /// The localizations that `CFBundleLocalizations` declares, then those that the app contains, without duplicates.
@@ -103,7 +107,8 @@ public struct AppLocalizations: Sendable {
     informationKeys = reader.information.textKeys
     resourceFolders = reader.resourceFolders
     interfaceTables = reader.interfaceTables
-    tableParts = localizations.reduce(into: [:]) { parts, localization in
+    unlocalized = AppLocalization(name: "", files: reader.unlocalized)
+    tableParts = (localizations + [unlocalized]).reduce(into: [:]) { parts, localization in
       for table in localization.tables { parts[Array(table.name.utf8), default: []].formUnion(table.parts) }
     }
     catalogs = reader.catalogs
@@ -209,12 +214,12 @@ public struct AppLocalizations: Sendable {
 
   /// Returns the table that a device reads.
   ///
-  /// The search order is the chosen localization (the first of the list), `Base`, the rest of the list, the development
-  /// region. The `.strings` file and the `.stringsdict` file are searched separately, so each comes from the first
+  /// The search order is the tables in no `.lproj` folder, the chosen localization (the first of the list), `Base`, the rest
+  /// of the list, the development region. The `.strings` file and the `.stringsdict` file are searched separately, so each comes from the first
   /// localization that has one. If both have a key, the `.stringsdict` file wins, or else the one of the localization
   /// that is searched first. The device does not search further for a key that the table lacks.
   ///
-  /// The result has the first localization that has either file. It is `nil` if none of these localizations has one.
+  /// The result has the first localization that has either file, without a name if that is in no `.lproj` folder. It is `nil` if none of these localizations has one.
   ///
   /// - Parameters:
   ///   - name: The name of the table. A push uses `Localizable`.
@@ -233,9 +238,9 @@ public struct AppLocalizations: Sendable {
   }
 
   /// Returns the localizations in which a device looks for a table, in its order.
-  package func localizations(inOrderOf searchList: [String]) -> some Sequence<AppLocalization> {
+  package func localizations(inOrderOf searchList: [String]) -> [AppLocalization] {
     let names = searchList.prefix(1) + ["Base"] + searchList.dropFirst() + [developmentRegion].compactMap(\.self)
-    return names.lazy.compactMap { self[$0] }
+    return [unlocalized] + names.compactMap { self[$0] }
   }
 
   /// Returns the UTF-8 of the keys that are marked as not translatable, by the name of the table.

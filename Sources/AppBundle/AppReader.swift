@@ -5,6 +5,8 @@ import StringsFiles
 struct AppReader {
   private(set) var information = AppInformation()
   private(set) var localizations: [AppLocalization] = []
+  /// The tables that are in no `.lproj` folder.
+  private(set) var unlocalized: [(table: String, file: AppTableFile)] = []
   private(set) var catalogs: [StringCatalog] = []
   private(set) var exports: [XLIFFDocument] = []
   private(set) var problems: [AppBundleError] = []
@@ -39,6 +41,7 @@ struct AppReader {
     resourceFolders = [path, path + "/Contents/Resources"]
     // A built product says itself what its development region is.
     let isProduct = FolderWalk.productExtensions.contains(FolderWalk.pathExtension(of: path))
+    if isProduct { unlocalized = ((try? readFolder(resources)) ?? []) }
     // A project that cannot be read has no region to offer, so its error is not reported.
     var unread: [AppBundleError] = []
     let project =
@@ -53,6 +56,7 @@ struct AppReader {
     region = region ?? bundle.packageRegion
     information.textKeys.formUnion(bundle.informationKeys)
     projectNames = bundle.projectNames
+    unlocalized = bundle.unlocalizedTables.flatMap { readTables($0, named: nil) }
     resourceFolders = bundle.resourceFolders
     try read(bundle.folders, of: bundle.path, project: bundle.project)
   }
@@ -74,6 +78,10 @@ struct AppReader {
     }
     localizations = files.values.map { AppLocalization(name: $0.name, files: $0.files) }
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    if localizations.isEmpty, unlocalized.contains(where: { $0.table == "Localizable" }) {
+      // Nothing depends on the language, as with `Base` alone.
+      localizations = [AppLocalization(name: "Base", files: [])]
+    }
     if localizations.isEmpty {
       throw problems.first ?? catalogs.lazy.compactMap(Self.problem).first
         ?? AppBundleError(path: path, reason: .noLocalizations)
@@ -95,12 +103,14 @@ struct AppReader {
     if let tree = folder.exports { return read(tree.documents(of: resources), into: &files) }
     for name in try folder.names(in: resources) {
       do throws(AppBundleError) {
-        if name.hasSuffix(".lproj") {
+        if let catalogs = folder.multilingualCatalogs(named: name, in: resources) {
+          for name in catalogs { try readCatalog(name, in: resources) }
+        } else if name.hasSuffix(".lproj") {
           let language = String(name.dropLast(".lproj".count))
           if language == "Base" { try readInterfaces("\(resources)/\(name)") }
           files[Array(language.utf8), default: (language, [])].files += try readFolder("\(resources)/\(name)")
-        } else if name.hasSuffix(".xcstrings"), reads(String(name.dropLast(".xcstrings".count))) {
-          catalogs.append(try readCatalog("\(resources)/\(name)"))
+        } else if name.hasSuffix(".xcstrings") {
+          try readCatalog(name, in: resources)
         }
       } catch {
         problems.append(error)
@@ -149,21 +159,28 @@ struct AppReader {
 
   private func readFolder(_ path: String) throws(AppBundleError) -> [(table: String, file: AppTableFile)] {
     guard try folder.isFolder(path) else { throw AppBundleError(path: path, reason: .notAFolder) }
-    var files: [(table: String, file: AppTableFile)] = []
     let names = try folder.names(in: path)
     let known = projectNames.isEmpty ? [] : Set(names)
-    for name in names {
+    return names.flatMap { name in
       // On most volumes of a Mac, Xcode finds the file and copies it under the name that the project has for it.
       let projectName = projectNames.isEmpty ? nil : projectNames[Array("\(path)/\(name)".utf8)]
-      let meant = projectName.flatMap { known.contains($0) ? nil : $0 }
-      for kind in AppTableFile.Kind.inFolders where name.hasSuffix(".\(kind.rawValue)") {
-        let table = String((meant ?? name).dropLast(kind.rawValue.count + 1))
-        guard reads(table) else { continue }
-        let file = readTable("\(path)/\(name)", kind)
-        files.append((table, meant.map { file.reportingName($0) } ?? file))
-      }
+      return readTables("\(path)/\(name)", named: projectName.flatMap { known.contains($0) ? nil : $0 })
     }
-    return files
+  }
+
+  /// Returns the table in a file, unless it is none or is not to be read.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - meant: Its name in the app; `nil` for its own.
+  private func readTables(_ path: String, named meant: String?) -> [(table: String, file: AppTableFile)] {
+    let name = meant ?? FolderWalk.lastComponent(of: path)
+    return AppTableFile.Kind.inFolders.filter { path.hasSuffix(".\($0.rawValue)") }.compactMap { kind in
+      let table = String(name.dropLast(kind.rawValue.count + 1))
+      guard reads(table) else { return nil }
+      let file = readTable(path, kind)
+      return (table, meant.map { file.reportingName($0) } ?? file)
+    }
   }
 
   /// Notes the tables whose texts in the base are in interface files.
@@ -185,10 +202,12 @@ struct AppReader {
     }
   }
 
-  private func readCatalog(_ path: String) throws(AppBundleError) -> StringCatalog {
+  private mutating func readCatalog(_ name: String, in resources: String) throws(AppBundleError) {
+    let path = "\(resources)/\(name)"
+    guard reads(String(FolderWalk.lastComponent(of: name).dropLast(".xcstrings".count))) else { return }
     let file = try folder.read(path)
     do throws(JSONError) {
-      return try StringCatalog(parsing: file, path: path)
+      catalogs.append(try StringCatalog(parsing: file, path: path))
     } catch {
       throw AppBundleError(path: path, reason: .malformed(error.description), offset: error.offset)
     }

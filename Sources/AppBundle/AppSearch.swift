@@ -174,6 +174,8 @@ public struct FoundBundle: Sendable {
   let projectNames: [[UInt8]: String]
   /// The folders that may have sounds and images.
   let resourceFolders: [String]
+  /// The paths of the tables that it has in no `.lproj` folder.
+  let unlocalizedTables: [String]
   /// The limits of the folder that was searched.
   let root: AppFolder
 

@@ -8,10 +8,10 @@ import SourceText
 /// `Library/Sounds` of the app's data. This type looks for `Library/Sounds` in the same folder as the bundle's sounds.
 public struct AppSounds: Sendable {
   private let folder: AppFolder
-  /// The folders in which a sound may be.
-  private let places: [String]
+  /// The paths of the files that may be sounds, by the bytes of their names.
+  private let files: [[UInt8]: String]
 
-  /// Creates the sounds of an app's bundle, or of the folder with its resources.
+  /// Creates the sounds of an app's bundle, or of the folder with its resources, at a cost linear in its files.
   ///
   /// - Parameters:
   ///   - folder: The path of the bundle or folder.
@@ -19,18 +19,29 @@ public struct AppSounds: Sendable {
   /// - Throws: ``AppBundleError`` if the folder cannot be read.
   public init(folder: String, followingLinks: Bool = false) throws(AppBundleError) {
     self.folder = try AppFolder(folder, followingLinks: followingLinks)
-    places = Self.places(["", "/Contents/Resources"].map { folder + $0 })
+    files = Self.files(in: ["", "/Contents/Resources"].map { folder + $0 }, of: self.folder)
   }
 
   /// Creates the sounds of an app that was read.
   package init(of app: AppLocalizations) {
     folder = app.root
-    places = Self.places(app.resourceFolders)
+    files = Self.files(in: app.resourceFolders, of: folder)
   }
 
-  private static func places(_ folders: [String]) -> [String] {
-    folders + (folders.first.map { ["\($0)/Library/Sounds"] } ?? [])
+  /// Returns the files in the folders, and in `Library/Sounds` of the first one. The first of a name counts.
+  private static func files(in folders: [String], of app: AppFolder) -> [[UInt8]: String] {
+    guard app.exports == nil else { return [:] }
+    let places = folders + (folders.first.map { ["\($0)/Library/Sounds"] } ?? [])
+    return places.reduce(into: [:]) { files, place in
+      for name in (try? app.names(in: place)) ?? [] {
+        let key = Array(name.utf8)
+        if files[key] == nil { files[key] = "\(place)/\(name)" }
+      }
+    }
   }
+
+  /// The names of the files that may be sounds, in no order.
+  package var names: [String] { files.keys.map { String(decoding: $0, as: UTF8.self) } }
 
   /// Returns the sound that a device plays for a name in a payload.
   public func sound(named name: String) -> AppSound {
@@ -41,11 +52,8 @@ public struct AppSounds: Sendable {
     guard folder.exports == nil else {
       return AppSound(name: name, path: nil, file: nil, outcome: .playsIfShorterThanLimit)
     }
-    // Only a plain name can name a file; a name with a slash would be a path.
-    let isPlain =
-      !name.isEmpty && !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
-      && ![".", ".."].containsBytes(of: name)
-    guard isPlain, let file = places.lazy.map({ "\($0)/\(name)" }).first(where: folder.exists) else {
+    // A name with a slash would be a path, and names no file.
+    guard let file = files[Array(name.utf8)] else {
       return AppSound(name: name, path: nil, file: nil, outcome: .replaced(.missing))
     }
     let bytes: [UInt8]

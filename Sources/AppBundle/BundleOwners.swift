@@ -12,10 +12,14 @@ struct BundleOwners {
   private var information: [Int: (path: String, contents: AppInformation)] = [:]
   /// The nearest project above the folder that is searched, unless the folder is a product or the root of a repository.
   private var outerProject: XcodeProject?
+  /// The path of the folder that is searched, as that project names it.
+  private var outerPath: String?
   /// The errors in the projects, whose targets and regions are not known.
   private(set) var problems: [AppBundleError] = []
   /// The folders whose entitlements have pushes.
   private var pushFolders: Set<Int> = []
+  /// The tables in no `.lproj` folder that targets copy.
+  private var unlocalized: [(path: String, targets: [Int])] = []
 
   /// The names of folders that say nothing about their bundle.
   private static let generalNames: Set<String> = [
@@ -33,15 +37,18 @@ struct BundleOwners {
       let name = FolderWalk.lastComponent(of: AppFolder.resolved(root.path))
       outerProject = XcodeProject.nearest(
         to: XcodeProject.parent(of: root.path), target: name, reportingTo: &problems)
+      if let outerProject {
+        let place = XcodeProject.parent(of: outerProject.path)
+        let path = AppFolder.resolved(root.path).utf8.dropFirst(AppFolder.resolved(place).utf8.count)
+        outerPath = "\(place)\(String(decoding: path, as: UTF8.self))"
+        add(outerProject)
+      }
     }
     for (index, folder) in folders.enumerated() {
       if !folder.projects.isEmpty {
         let found = folder.projects.map { XcodeProject(path: folder.path(of: $0), in: files) }
         projects[index] = found
-        for project in found {
-          tables.add(project.tables)
-          projectsOfTargets += project.tables.targets.map { _ in project }
-        }
+        for project in found { add(project) }
         problems += found.compactMap(\.problem)
       }
       for name in folder.propertyLists.sorted(by: { $0.utf8.count < $1.utf8.count }) {
@@ -54,6 +61,24 @@ struct BundleOwners {
       let hasPushes = folder.entitlements.contains { AppInformation.hasPushes(folder.path(of: $0), in: files) }
       if hasPushes { pushFolders.insert(index) }
     }
+    for path in folders.flatMap({ folder in folder.unlocalizedTables.map(folder.path(of:)) }) {
+      let targets = targets(of: path)
+      if !targets.isEmpty { unlocalized.append((path, targets)) }
+    }
+  }
+
+  private mutating func add(_ project: XcodeProject) {
+    tables.add(project.tables)
+    projectsOfTargets += project.tables.targets.map { _ in project }
+  }
+
+  /// Returns the indices of the targets that copy a file.
+  private func targets(of path: String) -> [Int] { tables.targets(of: projectPath(path)) }
+
+  /// Returns the path of a file or folder as the projects name it.
+  private func projectPath(_ path: String) -> String {
+    guard let outerPath, let root = folders.first?.path else { return path }
+    return outerPath + String(decoding: path.utf8.dropFirst(root.utf8.count), as: UTF8.self)
   }
 
   /// Returns the bundles, sorted by the bytes of their paths, and the files of tables that no target copies.
@@ -68,21 +93,32 @@ struct BundleOwners {
     // The first owner of the tables that a folder would own.
     var neighbours: [Int: BundleOwner] = [:]
     var uncopied: [String] = []
+    func add(_ unit: TableUnit, to owner: BundleOwner, copiedBy copying: [Int] = []) {
+      groups[owner, default: []].append(unit)
+      targets[owner, default: []].formUnion(copying)
+      if !copying.isEmpty, neighbours[owners[unit.folder]] == nil { neighbours[owners[unit.folder]] = owner }
+    }
+    var copied: [(unit: TableUnit, copying: [Int])] = []
     for unit in localized.flatMap({ units[$0] ?? [] }) {
+      let folder = owners[unit.folder]
       switch membership(of: unit) {
-      case .unknown: groups[.folder(owners[unit.folder]), default: []].append(unit)
+      case .unknown: add(unit, to: .folder(folder))
       case .targets([]): uncopied.append(path(of: unit))
-      case .targets(let copying):
-        let owner = self.owner(of: unit, copiedBy: copying, folder: owners[unit.folder])
-        groups[owner, default: []].append(unit)
-        targets[owner, default: []].formUnion(copying)
-        if neighbours[owners[unit.folder]] == nil { neighbours[owners[unit.folder]] = owner }
+      case .targets(let copying) where Self.isBundle(FolderWalk.pathExtension(of: folders[folder].name)):
+        add(unit, to: .folder(folder), copiedBy: copying)
+      case .targets(let copying): copied.append((unit, copying))
       }
+    }
+    let wholeTargets = self.wholeTargets(copying: copied, owners)
+    for (unit, copying) in copied {
+      for target in copying where wholeTargets.contains(target) { add(unit, to: .target(target), copiedBy: copying) }
     }
     var projectNames: [[UInt8]: String] = [:]
     for unit in units.values.joined() {
       let path = path(of: unit)
-      guard let name = tables.fileName(of: path), !name.utf8.elementsEqual(unit.name.utf8) else { continue }
+      guard let name = tables.fileName(of: projectPath(path)), !name.utf8.elementsEqual(unit.name.utf8) else {
+        continue
+      }
       projectNames[Array(path.utf8)] = name
     }
     if groups.isEmpty {
@@ -98,10 +134,18 @@ struct BundleOwners {
       plainFolders[neighbours[owners[folder]] ?? .folder(owners[folder]), default: []].append(folder)
     }
     var resources: [Int: [String]] = [:]
+    // The folders outside of its own from which a target copies sounds and images.
+    var copiedResources: [Int: [String]] = [:]
     for (index, folder) in folders.enumerated() where folder.hasResources || folder.hasLocalizations {
       resources[owners[index], default: []].append(folder.path)
+      guard folder.hasResources else { continue }
+      for target in tables.synchronizedTargets(of: projectPath(folder.path)) {
+        copiedResources[target, default: []].append(folder.path)
+      }
     }
     let pushOwners = Set(pushFolders.map { owners[$0] })
+    let all = localized.flatMap { units[$0] ?? [] }
+    let allPaths = paths(of: all)
     var bundles: [FoundBundle] = []
     var wholes: [Bool] = []
     for owner in Set(groups.keys).union(plainFolders.keys).sorted(by: { $0.order < $1.order }) {
@@ -115,9 +159,11 @@ struct BundleOwners {
         wholes.append(parts.count == 1)
         bundles.append(
           bundle(
-            parts.count == 1 ? place : part.folders[0], ownedBy: place, owner, isWhole: parts.count == 1, part.folders,
-            leavingOut: leftOut(of: part, units),
-            resources: places.union([place]).sorted().flatMap { resources[$0] ?? [] },
+            parts.count == 1 ? place : part.folders[0], ownedBy: place, owner, isWhole: parts.count == 1, part,
+            // A bundle does not read the tables of others in its folders.
+            from: part.units.count == all.count ? files : files.leavingOut(allPaths, except: paths(of: part.units)),
+            resources: resourceFolders(
+              places.union([place]).sorted().flatMap { resources[$0] ?? [] }, of: owner, copiedResources),
             targets: targets[owner] ?? [], projectNames: projectNames,
             enablesPushes: !pushOwners.isDisjoint(with: places.union([place]))))
       }
@@ -155,8 +201,10 @@ struct BundleOwners {
   /// Returns the files with tables in a folder and in its `.lproj` folders.
   private func tableUnits(of index: Int) -> [TableUnit] {
     let folder = folders[index]
-    let catalogs = folder.catalogs.map { name in
-      TableUnit(folder: index, localization: nil, name: name, table: String(name.dropLast(".xcstrings".count)))
+    let catalogs = folder.catalogs.map { path in
+      let name = FolderWalk.lastComponent(of: path)
+      let place = name.utf8.count == path.utf8.count ? nil : String(path.dropLast(name.count + 1))
+      return TableUnit(folder: index, localization: place, name: name, table: String(name.dropLast(".xcstrings".count)))
     }
     return catalogs
       + folder.localizations.flatMap { localization in
@@ -177,30 +225,65 @@ struct BundleOwners {
   /// If none does, the nearest project above the table decides, unless a package that is nearer has the table.
   private func membership(of unit: TableUnit) -> TableMembership {
     let path = path(of: unit)
-    let found = tables.targets(of: path)
+    let found = targets(of: path)
     guard found.isEmpty else { return .targets(found) }
     var place: Int? = unit.folder
     while let current = place, !folders[current].isPackage, !folders[current].isPod {
       if let known = projects[current] { return known.contains { $0.tables.hasTables } ? .targets([]) : .unknown }
       place = folders[current].parent
     }
-    return .unknown
+    return place == nil && outerProject?.tables.hasTables == true ? .targets([]) : .unknown
   }
 
-  /// Returns the owner of a table that targets copy.
+  /// Returns the targets whose tables are a bundle.
   ///
-  /// This is a bundle of resources that the table is in, the target with the name of the folder that owns it, or the
-  /// first target of the kind that comes first.
-  private func owner(of unit: TableUnit, copiedBy targets: [Int], folder: Int) -> BundleOwner {
-    if Self.isBundle(FolderWalk.pathExtension(of: folders[folder].name)) { return .folder(folder) }
-    let name = folders[named(folder)].name
-    if let own = targets.first(where: { tables.targets[$0].name == name }) { return .target(own) }
-    let ranks = targets.map { target in
-      let kind = FoundBundle.Kind(productType: tables.targets[target].productType) ?? .folder
-      return FoundBundle.Kind.allCases.firstIndex(of: kind) ?? 0
+  /// A target is left out if another one copies all of its tables, and is of the same kind or of one that comes before. Of
+  /// targets with the same tables, the one with the name of the folder that owns them is kept, or the one whose kind or
+  /// name comes first.
+  private func wholeTargets(copying copied: [(unit: TableUnit, copying: [Int])], _ owners: [Int]) -> Set<Int> {
+    // The targets that copy all tables of a target, and the folder that owns the first of them.
+    var common: [Int: Set<Int>] = [:]
+    var places: [Int: Int] = [:]
+    for (unit, copying) in copied {
+      for target in copying {
+        common[target] = common[target].map { $0.intersection(copying) } ?? Set(copying)
+        if places[target] == nil { places[target] = named(owners[unit.folder]) }
+      }
     }
-    let first = targets.indices.min { ranks[$0] < ranks[$1] } ?? 0
-    return .target(targets[first])
+    let kinds = FoundBundle.Kind.allCases
+    func kind(_ target: Int) -> Int { kinds.firstIndex(of: tables.targets[target].kind ?? .folder) ?? 0 }
+    func precedes(_ target: Int, _ other: Int) -> Bool {
+      let ranks = [target, other].map { target in
+        let isNamed = places[target].map { Self.isSame(folders[$0].name, tables.targets[target].name) } == true
+        return [isNamed ? 0 : 1, kind(target)]
+      }
+      if ranks[0] != ranks[1] { return ranks[0].lexicographicallyPrecedes(ranks[1]) }
+      let names = [target, other].map { tables.targets[$0].name }
+      return names[0] == names[1] ? target < other : names[0].utf8.lexicographicallyPrecedes(names[1].utf8)
+    }
+    return Set(common.keys).filter { target in
+      common[target]?.allSatisfy { other in
+        if target == other { return true }
+        let hasSameTables = common[other]?.contains(target) == true
+        return hasSameTables ? precedes(target, other) : kind(other) > kind(target)
+      } == true
+    }
+  }
+
+  /// Returns whether two names of files are the same on most volumes of a Mac.
+  private static func isSame(_ name: String, _ other: String) -> Bool { name.lowercased() == other.lowercased() }
+
+  /// Returns the folders of a bundle that may have sounds and images: its own, and those from which its target copies some.
+  private func resourceFolders(_ own: [String], of owner: BundleOwner, _ copied: [Int: [String]]) -> [String] {
+    guard case .target(let target) = owner else {
+      guard case .folder(let folder) = owner, folders[folder].isInProduct else { return own }
+      // A device looks for a file only at the root of a bundle, to which Xcode has copied it.
+      return [folders[folder].path, folders[folder].path(of: "Contents/Resources")]
+    }
+    var seen: Set<[UInt8]> = []
+    return (own + tables.targets[target].resourceFolders + (copied[target] ?? [])).filter {
+      seen.insert(Array($0.utf8)).inserted
+    }
   }
 
   /// Returns the folder that stands for an owner: for a target, the folder of its name, the one with its `Info.plist`,
@@ -211,25 +294,22 @@ struct BundleOwners {
     case .folder(let folder): return folder
     case .target(let index): target = tables.targets[index]
     }
-    return places.first { folders[named($0)].name == target.name }
+    return places.first { Self.isSame(folders[named($0)].name, target.name) }
       ?? places.first { place in information[place].map { target.informationPaths.contains($0.path) } == true }
       ?? places.first { information[$0] != nil } ?? places.first ?? 0
   }
 
-  /// Returns the files of other owners in the folders of a bundle, and the `.lproj` folders that have no others.
-  private func leftOut(of part: (folders: [Int], units: [TableUnit]), _ units: [Int: [TableUnit]]) -> [String] {
-    let own = Set(part.units.map { Array(path(of: $0).utf8) })
-    return part.folders.flatMap { index -> [String] in
-      let all = units[index] ?? []
-      let kept = Set(all.filter { own.contains(Array(path(of: $0).utf8)) }.map(\.localization))
-      let others = all.filter { !own.contains(Array(path(of: $0).utf8)) }
-      let empty = Set(others.map(\.localization)).subtracting(kept).compactMap(\.self)
-      return others.map(path(of:)) + empty.map(folders[index].path(of:))
-    }
+  /// Returns the paths of tables and of the `.lproj` folders that have them.
+  private func paths(of units: [TableUnit]) -> Set<[UInt8]> {
+    Set(
+      units.flatMap { unit in
+        [path(of: unit)] + (unit.localization.map { [folders[unit.folder].path(of: $0)] } ?? [])
+      }.map { Array($0.utf8) })
   }
 
   private func bundle(
-    _ index: Int, ownedBy owner: Int, _ bundleOwner: BundleOwner, isWhole: Bool, _ parts: [Int], leavingOut: [String],
+    _ index: Int, ownedBy owner: Int, _ bundleOwner: BundleOwner, isWhole: Bool,
+    _ part: (folders: [Int], units: [TableUnit]), from root: AppFolder,
     resources: [String], targets: Set<Int>, projectNames: [[UInt8]: String], enablesPushes: Bool
   ) -> FoundBundle {
     let folder = folders[named(index)]
@@ -238,16 +318,19 @@ struct BundleOwners {
     var project = project(of: owner, target: name)
     var information = information[owner]
     var enablesPushes = enablesPushes
-    var productType: String?
+    var targetKind: FoundBundle.Kind?
     var informationKeys: Set<[UInt8]> = []
     if case .target(let index) = bundleOwner {
       let target = tables.targets[index]
       // A part of a target with a table twice keeps the name of its folder.
       if isWhole { name = target.name }
       project = projectsOfTargets[index]
-      productType = target.productType
+      targetKind = target.kind
       informationKeys = target.informationKeys
-      enablesPushes = enablesPushes || target.entitlements.contains { AppInformation.hasPushes($0, in: files) }
+      // Targets may share a folder, but not their entitlements.
+      if !target.entitlements.isEmpty {
+        enablesPushes = target.entitlements.contains { AppInformation.hasPushes($0, in: files) }
+      }
       for path in target.informationPaths {
         guard let contents = try? AppInformation(path: path, in: files) else { continue }
         information = (path, contents)
@@ -255,36 +338,41 @@ struct BundleOwners {
       }
     }
     let kind = kind(
-      of: owner, name: name, type: type, information?.contents, productType ?? project?.productType(of: name))
+      of: owner, name: name, type: type, information?.contents,
+      targetKind ?? project?.productType(of: name).flatMap(FoundBundle.Kind.init(productType:)))
     var seen: Set<[UInt8]> = []
-    let localizations = parts.flatMap { folders[$0].localizations }.filter { seen.insert(Array($0.utf8)).inserted }
+    let localizations = part.folders.flatMap { folders[$0].localizations }.filter {
+      seen.insert(Array($0.utf8)).inserted
+    }
     return FoundBundle(
-      name: name, path: folders[index].path, kind: kind, folders: parts.map { folders[$0].path },
+      name: name, path: folders[index].path, kind: kind, folders: part.folders.map { folders[$0].path },
       targets: Set(targets.map { tables.targets[$0].name }).sorted(),
       enablesPushes: enablesPushes || information?.contents.receivesPushes == true, localizations: localizations,
-      hasLocalizable: hasLocalizable(in: parts, leavingOut),
-      pushUnitCount: parts.reduce(0) { $0 + (files.exports?.pushUnitCount(of: folders[$1].path) ?? 0) },
+      hasLocalizable: part.units.contains { $0.table == "Localizable" && !$0.name.hasSuffix(".stringsdict") },
+      pushUnitCount: part.folders.reduce(0) { $0 + (files.exports?.pushUnitCount(of: folders[$1].path) ?? 0) },
       informationPath: information?.path ?? ownInformation(owner), informationKeys: informationKeys,
       packageRegion: kind == .package || kind == .tests ? packageRegion(of: owner) : nil, project: project,
       projectNames: projectNames,
-      resourceFolders: resources,
-      root: files.leavingOut(leavingOut))
+      resourceFolders: resources, unlocalizedTables: unlocalizedTables(of: bundleOwner, in: part.folders),
+      root: root)
+  }
+
+  /// Returns the tables that a target copies, or that a built product has, in no `.lproj` folder.
+  ///
+  /// Nobody knows whether an app without a project has such a file.
+  private func unlocalizedTables(of owner: BundleOwner, in folders: [Int]) -> [String] {
+    switch owner {
+    case .target(let target):
+      unlocalized.filter { $0.targets.contains(target) }.map(\.path)
+    case .folder:
+      folders.map { self.folders[$0] }.filter(\.isInProduct).flatMap { $0.unlocalizedTables.map($0.path(of:)) }
+    }
   }
 
   /// Returns the `Info.plist` of the folder that is searched, even if it describes no bundle or cannot be read.
   private func ownInformation(_ owner: Int) -> String? {
     guard folders[owner].parent == nil else { return nil }
     return ["Contents/Info.plist", "Info.plist"].map(folders[owner].path(of:)).first(where: files.exists)
-  }
-
-  private func hasLocalizable(in parts: [Int], _ leftOut: [String]) -> Bool {
-    let others = Set(leftOut)
-    return parts.contains { index in
-      let folder = folders[index]
-      let catalog = folder.catalogs.contains("Localizable.xcstrings") ? ["Localizable.xcstrings"] : []
-      let paths = catalog + folder.localizations.map { "\($0)/Localizable.strings" }
-      return paths.map(folder.path(of:)).contains { !others.contains($0) && files.exists($0) }
-    }
   }
 
   /// Returns the nearest project above a folder, and of several in one folder the one with a target of this name.
@@ -314,7 +402,7 @@ struct BundleOwners {
   }
 
   private func kind(
-    of owner: Int, name: String, type: String, _ information: AppInformation?, _ productType: String?
+    of owner: Int, name: String, type: String, _ information: AppInformation?, _ targetKind: FoundBundle.Kind?
   ) -> FoundBundle.Kind {
     switch type {
     case "app": return .app
@@ -323,7 +411,8 @@ struct BundleOwners {
     case "bundle": return .resources
     default: break
     }
-    if let kind = productType.flatMap(FoundBundle.Kind.init(productType:)) { return kind }
+    // Since Xcode 14, a watch app is a target with the product type of other apps.
+    if let targetKind { return targetKind == .app && information?.kind == .watchApp ? .watchApp : targetKind }
     if isPackageTarget(owner) { return name.hasSuffix("Tests") ? .tests : .package }
     return information?.kind ?? (name.hasSuffix("Tests") ? .tests : .folder)
   }
@@ -398,9 +487,13 @@ extension FoundBundle.Kind {
   init?(productType: String) {
     let name = productType.split(separator: ".").last.map(String.init) ?? ""
     switch name {
-    case "application": self = productType.contains("watchapp") ? .watchApp : .app
+    // `application.on-demand-install-capable` is an App Clip, `application.messages` an app for Messages.
+    case "application", "on-demand-install-capable", "messages":
+      self = productType.contains("watchapp") ? .watchApp : .app
     case "watchapp", "watchapp2", "watchapp2-container": self = .watchApp
-    case "app-extension", "extensionkit-extension", "watchkit2-extension", "messages-extension": self = .appExtension
+    case "app-extension", "extensionkit-extension", "watchkit2-extension", "messages-extension", "tv-app-extension",
+      "xpc-service", "system-extension":
+      self = .appExtension
     case "framework": self = .framework
     case "bundle": self = .resources
     case "unit-test", "ui-testing": self = .tests

@@ -2,7 +2,7 @@
 struct TableUnit: Sendable {
   /// The index of the folder that has it or its `.lproj` folder.
   let folder: Int
-  /// The name of the `.lproj` folder, or `nil` for a String Catalog.
+  /// The name of the `.lproj` folder, or `nil` for a String Catalog beside these folders.
   let localization: String?
   /// The name of the file.
   let name: String
@@ -11,6 +11,8 @@ struct TableUnit: Sendable {
 
   /// The file with the folder of its language, as in `fr.lproj/Game.strings`.
   var file: String { localization.map { "\($0)/\(name)" } ?? name }
+
+  var isCatalog: Bool { name.hasSuffix(".xcstrings") }
 }
 
 extension [TableUnit] {
@@ -31,7 +33,7 @@ extension [TableUnit] {
     for folder in folders {
       let units = units[folder] ?? []
       let taken = units.map { unit in
-        let others = unit.localization == nil ? afterTable[unit.table] : afterFile[unit.file]
+        let others = unit.isCatalog ? afterTable[unit.table] : afterFile[unit.file]
         return Swift.max(afterCatalog[unit.table] ?? 0, others ?? 0)
       }
       let place = taken.max() ?? 0
@@ -39,7 +41,7 @@ extension [TableUnit] {
       parts[place].folders.append(folder)
       parts[place].units += units
       for unit in units {
-        if unit.localization == nil {
+        if unit.isCatalog {
           afterCatalog[unit.table] = place + 1
         } else {
           afterFile[unit.file] = place + 1

@@ -7,8 +7,12 @@ struct SourceFolder: Sendable {
   let depth: Int
   /// The names of the `.lproj` folders.
   fileprivate(set) var localizations: [String] = []
-  /// The names of the String Catalogs.
+  /// The names of the String Catalogs, with the folder for those in `mul.lproj`.
   fileprivate(set) var catalogs: [String] = []
+  /// The names of the files with tables that are in no `.lproj` folder.
+  fileprivate(set) var unlocalizedTables: [String] = []
+  /// Whether it is in a built product, which has copied everything.
+  let isInProduct: Bool
   /// The names of files that may be an `Info.plist`.
   fileprivate(set) var propertyLists: [String] = []
   fileprivate(set) var entitlements: [String] = []
@@ -25,7 +29,10 @@ struct SourceFolder: Sendable {
   /// Returns the path of a file or folder in it.
   func path(of name: String) -> String { path == "/" ? "/\(name)" : "\(path)/\(name)" }
 
-  var hasLocalizations: Bool { !localizations.isEmpty || !catalogs.isEmpty }
+  /// Whether a device finds texts of a language in it, or in a built product texts of all.
+  var hasLocalizations: Bool {
+    !localizations.isEmpty || !catalogs.isEmpty || isInProduct && unlocalizedTables.contains("Localizable.strings")
+  }
 }
 
 /// Lists the folders of a source tree.
@@ -46,8 +53,7 @@ struct FolderWalk {
   private static let otherExtensions: Set<String> = [
     "xcassets", "xcworkspace", "xcdatamodeld", "xcdatamodel", "docc", "playground", "swift", "h", "m", "mm", "c", "cpp",
     "cc", "hpp", "js", "ts", "py", "rb", "sh", "md", "txt", "html", "css", "json", "yml", "yaml", "svg", "pdf", "xib",
-    "storyboard", "modulemap", "xcconfig", "xcscheme", "stencil", "graphql", "lock", "gitignore", "strings",
-    "stringsdict", "plist",
+    "storyboard", "modulemap", "xcconfig", "xcscheme", "stencil", "graphql", "lock", "gitignore", "plist",
   ]
 
   init(in files: AppFolder, limit: Int) {
@@ -57,7 +63,9 @@ struct FolderWalk {
 
   mutating func walk(_ root: String) throws(AppBundleError) {
     let isProduct = Self.productExtensions.contains(Self.pathExtension(of: Self.lastComponent(of: root)))
-    folders = [SourceFolder(path: root, name: Self.lastComponent(of: root), parent: nil, depth: 1)]
+    folders = [
+      SourceFolder(path: root, name: Self.lastComponent(of: root), parent: nil, depth: 1, isInProduct: isProduct)
+    ]
     var next = 0
     // Breadth first, with the folders as the queue.
     while next < folders.count {
@@ -81,14 +89,20 @@ struct FolderWalk {
     let path = folder.path(of: name)
     let type = Self.pathExtension(of: name)
     switch type {
-    case "lproj": folders[index].localizations.append(name)
+    case "lproj":
+      if let catalogs = files.multilingualCatalogs(named: name, in: folder.path) {
+        folders[index].catalogs += catalogs
+      } else {
+        folders[index].localizations.append(name)
+      }
     case "xcstrings": folders[index].catalogs.append(name)
+    case "strings", "stringsdict": folders[index].unlocalizedTables.append(name)
     case "plist" where name.hasSuffix("Info.plist") || name.hasPrefix("Info"):
       folders[index].propertyLists.append(name)
     case "entitlements": folders[index].entitlements.append(name)
     case "xcodeproj": folders[index].projects.append(name)
     case "xcloc" where files.isOwnFolder(path), "xliff", "xlf": exports.append(path)
-    case "car", "xcassets": folders[index].hasResources = true
+    case _ where Self.isAssets(type): folders[index].hasResources = true
     case _ where AppResources.isResource(name): folders[index].hasResources = true
     case "swift" where name == "Package.swift":
       let manifest = PackageManifest((try? files.read(path)) ?? [])
@@ -103,9 +117,13 @@ struct FolderWalk {
         problems.append(AppBundleError(path: path, reason: .tooDeep))
         return
       }
-      folders.append(SourceFolder(path: path, name: name, parent: index, depth: folder.depth + 1))
+      folders.append(
+        SourceFolder(path: path, name: name, parent: index, depth: folder.depth + 1, isInProduct: isProduct))
     }
   }
+
+  /// Returns whether a file or folder of this type has images by name.
+  static func isAssets(_ type: String) -> Bool { type == "xcassets" || type == "car" }
 
   static func pathExtension(of name: String) -> String {
     name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[name.utf8.index(after: $0)...]) } ?? ""

@@ -7,6 +7,10 @@ struct ProjectTables: Sendable {
   struct Target: Sendable {
     let name: String
     let productType: String
+    /// Whether it is built for a watch; an app for it has the product type of other apps since Xcode 14.
+    fileprivate(set) var isForWatch = false
+    /// The folders with sounds, images and asset catalogs that it copies one by one, without duplicates.
+    fileprivate(set) var resourceFolders: [String] = []
     /// The paths of its `Info.plist`, one for each configuration.
     fileprivate(set) var informationPaths: [String] = []
     /// The UTF-8 of the keys that Xcode adds to its `Info.plist`, from settings such as
@@ -14,6 +18,13 @@ struct ProjectTables: Sendable {
     fileprivate(set) var informationKeys: Set<[UInt8]> = []
     /// The paths of its entitlements.
     fileprivate(set) var entitlements: [String] = []
+
+    /// The kind of its product, or `nil` for one without a kind of its own.
+    var kind: FoundBundle.Kind? {
+      let kind = FoundBundle.Kind(productType: productType)
+      let isWatchApp = isForWatch || informationKeys.contains(Array("WKCompanionAppBundleIdentifier".utf8))
+      return kind == .app && isWatchApp ? .watchApp : kind
+    }
   }
 
   /// A folder whose files belong to targets without being named.
@@ -98,12 +109,27 @@ struct ProjectTables: Sendable {
     return Set(found).sorted()
   }
 
+  /// Returns the indices of the targets that copy the files of a folder without naming them.
+  func synchronizedTargets(of path: String) -> Set<Int> {
+    guard !synchronized.isEmpty else { return [] }
+    let path = Self.name(of: path)
+    let ends = path.indices.filter { path[$0] == UInt8(ascii: "/") } + [path.endIndex]
+    return ends.reduce(into: []) { $0.formUnion(synchronized[Array(path[..<$1])]?.targets ?? []) }
+  }
+
   private mutating func read(_ target: PropertyListNode, _ tree: ProjectTree, root: String) {
     let index = targets.count - 1
+    var resourceFolders: Set<[UInt8]> = []
     let copying = ["PBXResourcesBuildPhase", "PBXSourcesBuildPhase", "PBXCopyFilesBuildPhase"]
     for phase in tree.objects(target["buildPhases"]) where copying.contains(where: phase.isObject) {
       for file in tree.objects(phase["files"]) {
         for place in file["fileRef"]?.text.map(tree.places) ?? [] {
+          if AppResources.isResource(place.path) || FolderWalk.isAssets(FolderWalk.pathExtension(of: place.path)) {
+            let folder = Self.plain(XcodeProject.parent(of: place.path))
+            if resourceFolders.insert(folder).inserted {
+              targets[index].resourceFolders.append(String(decoding: folder, as: UTF8.self))
+            }
+          }
           if place.isFolder {
             folders[Self.name(of: place.path), default: []].append(index)
           } else {
@@ -133,6 +159,7 @@ struct ProjectTables: Sendable {
       for setting in configuration["buildSettings"]?.members ?? [] where setting.key.hasPrefix(start) {
         targets[index].informationKeys.insert(Array(setting.key.utf8.dropFirst(start.utf8.count)))
       }
+      if configuration["buildSettings"]?["SDKROOT"]?.text == "watchos" { targets[index].isForWatch = true }
       if let path = path("INFOPLIST_FILE") { targets[index].informationPaths.append(path) }
       if let path = path("CODE_SIGN_ENTITLEMENTS") { targets[index].entitlements.append(path) }
     }

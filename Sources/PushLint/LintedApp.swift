@@ -28,15 +28,14 @@ public struct LintedApp: Sendable {
   public init(_ localizations: AppLocalizations) {
     self.localizations = localizations
     languages = localizations.shownLocalizations
-    let path = localizations.folder
-    let folders = localizations.resourceFolders
-    let files = (folders + [path + "/Library/Sounds"]).flatMap { Self.names(in: $0, of: localizations.root) }
-    imageNames = !localizations.exports.isEmpty ? nil : Self.imageNames(in: folders, of: localizations.root)
+    imageNames =
+      !localizations.exports.isEmpty
+      ? nil : Self.imageNames(in: localizations.resourceFolders, of: localizations.root)
     let soundFolder = AppSounds(of: localizations)
     self.soundFolder = soundFolder
     // Read each sound once, not for every payload that names it.
     sounds = Dictionary(
-      files.filter { AppResources.soundExtensions.contains(Self.pathExtension(of: $0)) }.map { name in
+      soundFolder.names.filter { AppResources.soundExtensions.contains(Self.pathExtension(of: $0)) }.map { name in
         (Array(name.utf8), soundFolder.sound(named: name))
       }, uniquingKeysWith: { first, _ in first })
   }

@@ -137,9 +137,11 @@ struct AppSearchTests {
   }
 
   @Test func writesThePathsBelowTheRootOfTheSystemWithOneSlash() {
-    let root = SourceFolder(path: "/", name: "", parent: nil, depth: 1)
+    let root = SourceFolder(path: "/", name: "", parent: nil, depth: 1, isInProduct: false)
     #expect(root.path(of: "App") == "/App")
-    #expect(SourceFolder(path: "/App", name: "App", parent: 0, depth: 2).path(of: "fr.lproj") == "/App/fr.lproj")
+    #expect(
+      SourceFolder(path: "/App", name: "App", parent: 0, depth: 2, isInProduct: false).path(of: "fr.lproj")
+        == "/App/fr.lproj")
   }
 
   @Test func findsTargetsOfAPackage() throws {

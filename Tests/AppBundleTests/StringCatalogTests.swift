@@ -63,6 +63,26 @@ struct StringCatalogTests {
     #expect(french.variation(forKey: "both")?.variables.map(\.argumentNumber) == [1])
   }
 
+  /// Xcode keeps the catalogs of storyboards in a folder for several languages, which is no localization.
+  @Test(arguments: [true, false]) func ofAStoryboardIsATableOfItsLanguages(isSearched: Bool) throws {
+    let catalog =
+      #"{"sourceLanguage":"en","version":"1.0","strings":{"a.text":{"localizations":"#
+      + #"{"fr":{"stringUnit":{"state":"translated","value":"Bonjour"}}}}}}"#
+    let root = try TemporaryApp([
+      "Base.lproj/Main.storyboard": [], "en.lproj/Localizable.strings": Array(#""K" = "k";"#.utf8),
+      "mul.lproj/Main.xcstrings": Array(catalog.utf8),
+    ])
+    let app =
+      try isSearched
+      ? AppLocalizations(#require(AppSearch(folder: root.path).pushBundle))
+      : AppLocalizations(folder: root.path)
+    #expect(app.localizations.map(\.name) == ["Base", "en", "fr"] && app.available == ["Base", "en", "fr"])
+    #expect(app["fr"]?.table("Main")?.table.value(forKey: "a.text") == "Bonjour")
+    #expect(app.catalogs.map(\.path) == ["\(root.path)/mul.lproj/Main.xcstrings"] && app.problems == [])
+    #expect(
+      try AppLocalizations(folder: root.path, tables: ["Localizable"]).localizations.map(\.name) == ["Base", "en"])
+  }
+
   @Test func keepsEverythingThatItHolds() throws {
     let catalog = try StringCatalog(parsing: Array(Self.text.utf8))
     #expect(catalog.diagnostics == [])

@@ -114,6 +114,128 @@ struct TargetMembershipTests {
     #expect(found.bundles == ["Game app [Game, Reply]: en Localizable, fr Localizable"] && found.uncopied == [])
   }
 
+  /// Each of two apps has the tables that it copies, and the app that enables pushes receives them.
+  @Test(arguments: [("G", "R", "iphoneos"), ("R", "G", "watchos")])
+  func aTableOfTwoAppsIsInBoth(first: String, second: String, sdk: String) throws {
+    let project = Array(
+      """
+      { objects = {
+        P = {isa = PBXProject; developmentRegion = en; mainGroup = M; targets = (\(first), \(second)); };
+        M = {isa = PBXGroup; children = (T, A, W); sourceTree = "<group>"; };
+        A = {isa = PBXFileReference; path = Game/en.lproj/Shop.strings; sourceTree = "<group>"; };
+        W = {isa = PBXFileReference; path = TV/en.lproj/Remote.strings; sourceTree = "<group>"; };
+        \(first) = {isa = PBXNativeTarget; name = TV; productType = "com.apple.product-type.application";
+          buildPhases = (TR); buildConfigurationList = L; };
+        \(second) = {isa = PBXNativeTarget; name = game; productType = "com.apple.product-type.application";
+          buildPhases = (GR); buildConfigurationList = K; };
+        TR = {isa = PBXResourcesBuildPhase; files = (B, BW); }; GR = {isa = PBXResourcesBuildPhase; files = (B, BA); };
+        BA = {isa = PBXBuildFile; fileRef = A; }; BW = {isa = PBXBuildFile; fileRef = W; };
+        L = {isa = XCConfigurationList; buildConfigurations = (C); };
+        C = {isa = XCBuildConfiguration; buildSettings = { SDKROOT = \(sdk); CODE_SIGN_ENTITLEMENTS = TV/None.entitlements; }; };
+        K = {isa = XCConfigurationList; buildConfigurations = (D); };
+        D = {isa = XCBuildConfiguration; buildSettings = { CODE_SIGN_ENTITLEMENTS = Push.entitlements; }; };
+        \(Self.variants)
+      }; }
+      """.utf8)
+    let root = try TemporaryApp(
+      Self.texts.merging([
+        "Game.xcodeproj/project.pbxproj": project, "Game/en.lproj/Shop.strings": Self.strings,
+        "TV/en.lproj/Remote.strings": Self.strings,
+        "Push.entitlements": PropertyList.xml("<dict><key>aps-environment</key><string>production</string></dict>"),
+      ]) { $1 })
+    let search = try AppSearch(folder: root.path)
+    let bundles = try search.bundles.map { bundle in
+      let tables = try AppLocalizations(bundle)["en"]?.tables.map(\.name) ?? []
+      return "\(bundle.name) \(bundle.kind.rawValue) \(bundle.enablesPushes): \(tables.joined(separator: ", "))"
+    }
+    let kind = sdk == "watchos" ? "watch-app" : "app"
+    #expect(bundles == ["game app true: Localizable, Shop", "TV \(kind) false: Localizable, Remote"])
+    #expect(search.pushBundle?.name == "game")
+    #expect(search.bundles.map { String($0.path.dropFirst(root.path.utf8.count)) } == ["", "/TV"])
+  }
+
+  /// Xcode has copied every sound to the root of a product, so one in a folder is not found.
+  @Test func aProductHasSoundsAtItsRoot() throws {
+    let root = try TemporaryApp([
+      "Game.app/en.lproj/Localizable.strings": Self.strings, "Game.app/a.wav": [], "Game.app/Sounds/b.wav": [],
+    ])
+    let app = try AppLocalizations(#require(AppSearch(folder: root.path + "/Game.app").pushBundle))
+    #expect(["a.wav", "b.wav"].map { AppSounds(of: app).sound(named: $0).path != nil } == [true, false])
+  }
+
+  /// The project above a folder says what its targets copy, however the folder is named.
+  @Test(arguments: ["", "/."]) func aFolderHasTheTargetsOfTheProjectAbove(end: String) throws {
+    let project = Self.project(Self.variants, main: "T", game: "B")
+    let root = try TemporaryApp(
+      Self.texts.merging([
+        "Game.xcodeproj/project.pbxproj": project, "Texts/de.lproj/Localizable.strings": Self.strings,
+      ]) { $1 })
+    for path in ["", "/Texts"].map({ root.path + $0 + end }) {
+      let search = try AppSearch(folder: path)
+      #expect(search.bundles.map(\.name) == ["Game"] && search.bundles.first?.kind == .app)
+      #expect(try search.bundles.first.map { try AppLocalizations($0).localizations.map(\.name) } == ["en", "fr"])
+      #expect(search.uncopied.count == 1)
+    }
+  }
+
+  /// A device reads the tables in no `.lproj` folder before all others, as Foundation does.
+  @Test(arguments: [true, false]) func aTableOfNoLanguageComesFirst(isSearched: Bool) throws {
+    let root = try TemporaryApp([
+      "Game.app/Localizable.strings": Array(#""a" = "global";"#.utf8),
+      "Game.app/en.lproj/Localizable.strings": Self.strings,
+      "Game.app/fr.lproj/Localizable.stringsdict": PropertyList.xml("<dict/>"),
+      "Alone.app/Localizable.strings": Array(#""a" = "alone";"#.utf8),
+    ])
+    func app(_ name: String) throws -> AppLocalizations {
+      let path = "\(root.path)/\(name).app"
+      return try isSearched
+        ? AppLocalizations(#require(AppSearch(folder: path).pushBundle)) : AppLocalizations(folder: path)
+    }
+    let game = try app("Game")
+    #expect(game.localizations.map(\.name) == ["en", "fr"])
+    for name in ["en", "fr"] {
+      #expect(game.shownTable(in: name, by: game.deviceMatcher)?.table.value(forKey: "a") == "global")
+    }
+    let alone = try app("Alone")
+    #expect(alone.localizations.map(\.name) == ["Base"] && alone.isBaseAlone)
+    #expect(alone.shownTable(in: "Base", by: alone.deviceMatcher)?.table.value(forKey: "a") == "alone")
+  }
+
+  @Test func aTargetHasTheTablesOfNoLanguageThatItCopies() throws {
+    let project = Self.project(
+      Self.variants + """
+        S = {isa = PBXFileReference; path = Other/Localizable.strings; sourceTree = "<group>"; };
+        BS = {isa = PBXBuildFile; fileRef = S; };
+        """, main: "T, S", game: "B, BS")
+    let files = Self.texts.merging([
+      "Other/Localizable.strings": Array(#""a" = "global";"#.utf8), "Texts/Other.strings": Self.strings,
+    ]) { $1 }
+    for (isCopied, text) in [(true, "global"), (false, "x")] {
+      let root = try TemporaryApp(files.merging(isCopied ? ["Game.xcodeproj/project.pbxproj": project] : [:]) { $1 })
+      let app = try AppLocalizations(#require(AppSearch(folder: root.path).pushBundle))
+      #expect(app.shownTable(in: "fr", by: app.deviceMatcher)?.table.value(forKey: "a") == text)
+      #expect(app.unlocalized.tables.map(\.name) == (isCopied ? ["Localizable"] : []))
+    }
+  }
+
+  /// A device finds what the target copies, wherever it is in the repository.
+  @Test func aTargetHasTheSoundsThatItCopies() throws {
+    let project = Self.project(
+      Self.variants + """
+        S = {isa = PBXFileReference; path = Sounds/chime.wav; sourceTree = "<group>"; };
+        F = {isa = PBXFileSystemSynchronizedRootGroup; path = Noises; sourceTree = "<group>"; };
+        BS = {isa = PBXBuildFile; fileRef = S; };
+        """, main: "T, S, F", game: "B, BS", folders: "F")
+    let root = try TemporaryApp(
+      Self.texts.merging([
+        "Game.xcodeproj/project.pbxproj": project, "Sounds/chime.wav": [], "Noises/Loud/bang.wav": [],
+        "Reply/boom.wav": [],
+      ]) { $1 })
+    let app = try AppLocalizations(#require(AppSearch(folder: root.path).pushBundle))
+    let found = ["chime.wav", "bang.wav", "boom.wav"].map { AppSounds(of: app).sound(named: $0).path != nil }
+    #expect(found == [true, true, false])
+  }
+
   /// Two targets have different tables in one folder.
   @Test func dividesAFolderAmongTargets() throws {
     let project = Self.project(
