@@ -1,4 +1,5 @@
 import AppBundle
+import LintConfiguration
 import PushLint
 import SourceText
 
@@ -29,22 +30,26 @@ struct GitRange {
 
 /// The files of a folder that describe an app, or of an export, copied from a revision into a temporary folder.
 ///
-/// They are read through the `git` command without a shell. Links and submodules are left out.
+/// The copy has the folder's place in the repository, with the configurations and Xcode projects of the folders above, which
+/// apply to it. The files are read through the `git` command without a shell. Links and submodules are left out.
 struct GitSnapshot {
   /// The largest sum of the sizes of the files, in bytes: 128 MiB.
   static let sizeLimit = 128 << 20
   /// The ends of the names of the files that are copied.
   private static let suffixes = [
     ".strings", ".stringsdict", ".xcstrings", ".plist", ".pbxproj", ".entitlements", "Package.swift", ".xliff", ".xlf",
-    ".xcloc/contents.json",
+    ".xcloc/contents.json", ProjectConfiguration.fileName,
   ]
 
   /// The path of the copy of the folder or document.
-  let path: String
-  /// The path of the folder with all copies.
+  private(set) var path: String
+  /// The path of the folder with all copies, which stands for the root of the repository.
   private let files: String
+  /// The path of the folder in the repository, with a slash after it unless it is the root.
+  private var prefix = ""
   /// The folder and the revision, for messages.
   let name: String
+  private let revision: String
   private let folder: String
   /// The folder in which git runs, which has the folder or document.
   private let repository: String
@@ -64,6 +69,7 @@ struct GitSnapshot {
   /// - Throws: a failure if git cannot be run, or knows neither the folder nor the revision.
   init(of folder: String, at revision: String) throws(Failure) {
     self.folder = folder
+    self.revision = revision
     name = "\(folder) at \(revision)"
     let absolute = FilePath.absolute(folder)
     let isExport = [".xliff", ".xlf", ".xcloc"].contains { absolute.hasSuffix($0) }
@@ -71,9 +77,8 @@ struct GitSnapshot {
     repository = parent ?? folder
     export = parent.map { FilePath.relative(absolute, to: $0) }
     temporary = FileManager.default.temporaryDirectory.appending(path: "pushwright-\(UUID().uuidString)")
-    let copies = temporary.path + "/files"
-    files = copies
-    path = export.map { "\(copies)/\($0)" } ?? copies
+    files = temporary.path + "/files"
+    path = files
     do throws(Failure) {
       try copy(at: revision)
     } catch {
@@ -88,25 +93,43 @@ struct GitSnapshot {
   /// Returns the path of a file in the folder for the path of its copy; `nil` if it is not in the copy.
   func shown(_ copy: String) -> String? {
     if copy.utf8.elementsEqual(path.utf8) { return folder }
-    guard copy.utf8.starts(with: "\(path)/".utf8) else { return nil }
-    let name = String(decoding: copy.utf8.dropFirst(path.utf8.count + 1), as: UTF8.self)
-    return folder == "." ? name : FilePath.joined(folder, name)
+    if copy.utf8.starts(with: "\(path)/".utf8) {
+      let name = String(decoding: copy.utf8.dropFirst(path.utf8.count + 1), as: UTF8.self)
+      return folder == "." ? name : FilePath.joined(folder, name)
+    }
+    // A project above the folder.
+    guard copy.utf8.starts(with: "\(files)/".utf8) else { return nil }
+    let name = String(decoding: copy.utf8.dropFirst(files.utf8.count + 1), as: UTF8.self)
+    let above = String(repeating: "../", count: prefix.utf8.count { $0 == UInt8(ascii: "/") })
+    let file = FilePath.absolute("\(repository)/\(above)\(name)")
+    return FilePath.displayed(file, from: FilePath.absolute("."))
   }
 
-  private func copy(at revision: String) throws(Failure) {
-    try create(files)
+  /// Returns a message with the names of the folder and the revision for those of the copies.
+  func naming(_ message: String) -> String {
+    message.replacing(path, with: name).replacing("\(files)/", with: "\(revision):")
+  }
+
+  private mutating func copy(at revision: String) throws(Failure) {
+    // The search for a project or a configuration above ends here, as at the root of a repository.
+    try create("\(files)/.git")
     let commit = try git(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"])
     let identifier = String(decoding: commit.prefix { $0 != 0x0A }, as: UTF8.self)
     guard !identifier.isEmpty, identifier.utf8.allSatisfy(Self.isHexadecimal) else {
       throw Failure(
         "\(folder): error: the repository has no revision \"\(revision.shown)\"; check the name with git rev-parse")
     }
+    prefix = String(decoding: try git(["rev-parse", "--show-prefix"]).dropLast(), as: UTF8.self)
+    path = files + (prefix.isEmpty ? "" : "/\(prefix.dropLast())") + (export.map { "/\($0)" } ?? "")
+    try create("\(files)/\(prefix)")
     // Without the step, git would read a name that begins with a colon as a pattern.
     let selection = export.map { ["--", "./\($0)"] } ?? []
-    let (entries, localizations) = Self.entries(try git(["ls-tree", "-r", "-z", "-l", identifier] + selection))
+    let found = try git(["ls-tree", "-r", "-z", "-l", "--full-name", identifier] + selection)
+    var (entries, localizations) = Self.entries(found)
     guard !entries.isEmpty || !localizations.isEmpty else {
       throw Failure("\(name): error: the revision has no localizations there; check the folder and the revision")
     }
+    entries += try entriesAbove(identifier)
     let size = entries.reduce(0) { $0 + $1.size }
     guard size <= Self.sizeLimit else {
       let limit = Self.sizeLimit.counted("byte")
@@ -117,6 +140,27 @@ struct GitSnapshot {
     let list = "\(temporary.path)/objects"
     try write(Array(entries.map { "\($0.object)\n" }.joined().utf8), to: list)
     try write(entries, from: try git(["cat-file", "--batch"], input: list))
+  }
+
+  /// Returns the configurations and Xcode projects of the folders above the folder, at a cost linear in their names.
+  private func entriesAbove(_ commit: String) throws(Failure) -> [Entry] {
+    guard !prefix.isEmpty else { return [] }
+    let ends = prefix.indices.filter { prefix[$0] == "/" }.dropLast()
+    let above = ends.map { String(prefix[...$0]) }
+    var names = try git(["ls-tree", "-z", "-l", "--full-tree", commit]).split(separator: 0)
+    if !above.isEmpty {
+      names += try git(["ls-tree", "-z", "-l", "--full-tree", commit, "--"] + above).split(separator: 0)
+    }
+    let projects = names.compactMap { line -> String? in
+      let path = line.firstIndex(of: 0x09).flatMap { String(validating: line[($0 + 1)...], as: UTF8.self) }
+      return path.flatMap { $0.hasSuffix(".xcodeproj") ? "\($0)/project.pbxproj" : nil }
+    }
+    if !projects.isEmpty {
+      names += try git(["ls-tree", "-z", "-l", "--full-tree", commit, "--"] + projects).split(separator: 0)
+    }
+    return Self.entries(Array(names.joined(separator: [0]))).files.filter { entry in
+      entry.path.hasSuffix(".pbxproj") || entry.path.hasSuffix(ProjectConfiguration.fileName)
+    }
   }
 
   /// Writes the files that `cat-file` printed: each has a line `<object> blob <size>`, then its bytes and a line end.

@@ -123,6 +123,8 @@ struct StringsCheck: ParsableCommand {
       try known(languages, in: bundles, of: source.path)
     }
     var baseless: [ReadBundle] = []
+    // Those of the tables that several bundles share.
+    var reported: Set<Finding> = []
     for bundle in bundles {
       let base = bundle.base(asked: bundleOptions.base)
       // A configuration that names the app is the one to use.
@@ -141,6 +143,11 @@ struct StringsCheck: ParsableCommand {
       }.filter { finding in
         (rule.isEmpty || rule.contains(finding.rule))
           && (languages.map { finding.language.map($0.contains) ?? true } ?? true)
+      }
+      if bundles.count > 1 {
+        let new = findings.filter { !reported.contains($0) }
+        reported.formUnion(new)
+        findings = new
       }
       if let baseline = writeBaseline ?? configured.baseline {
         var paths = FindingPaths(of: baseline)

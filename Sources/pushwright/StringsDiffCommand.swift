@@ -124,7 +124,7 @@ struct StringsDiffCommand: ParsableCommand {
       return DiffedBundle.list(bundles, in: folder)
     } catch {
       // The folder of the copy means nothing to anyone.
-      throw snapshot.map { Failure(error.message.replacing($0.path, with: $0.name)) } ?? error
+      throw snapshot.map { Failure($0.naming(error.message)) } ?? error
     }
   }
 

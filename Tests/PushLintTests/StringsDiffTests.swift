@@ -442,6 +442,64 @@ struct StringsDiffTests {
     #expect(try Self.lines(Self.diff(old, new)) == [])
   }
 
+  /// A change is a reason only if a device reads what it changes.
+  @Test func blamesNoChangeThatTheDeviceDoesNotRead() throws {
+    let payloads = ["a": #"{"aps":{"alert":{"loc-key":"K","loc-args":["x"],"body":"plain"}}}"#]
+    let english = "en.lproj/Localizable.strings"
+    let removed = try Self.diff(
+      [english: #""K" = "hello"; "B" = "b";"#, "Info.plist": "{CFBundleDevelopmentRegion = en;}"],
+      [
+        english: #""B" = "b";"#, "de.lproj/Localizable.strings": #""K" = "%@ und %@"; "B" = "b";"#,
+        "Info.plist": "{CFBundleDevelopmentRegion = en;}",
+      ], payloads: payloads)
+    #expect(
+      Self.lines(removed) == [
+        "error language-changed: the localization de is added; it breaks a",
+        #"warning key-removed: the key "K" is removed"#,
+      ])
+    func app(_ region: String, _ text: String) -> [String: String] {
+      [
+        "Info.plist": "{CFBundleDevelopmentRegion = \(region);}", english: text,
+        "de.lproj/Localizable.strings": #""K" = "%@";"#, "ja.lproj/Localizable.strings": #""K" = "%@";"#,
+      ]
+    }
+    let region = try Self.diff(
+      app("de", #""B" = "b";"#), app("ja", #""B" = "b"; "K" = "%@ and %@";"#), payloads: payloads)
+    #expect(
+      Self.lines(region) == [
+        "warning development-region-changed: the development region de is now ja",
+        #"error key-added: the key "K" is added in en; it breaks a"#,
+      ])
+    // A device for English reads the texts of the development region beside its own plurals.
+    func beside(_ text: String) -> [String: String] {
+      [
+        "Info.plist": "{CFBundleDevelopmentRegion = de;}", "de.lproj/Localizable.strings": text,
+        "en.lproj/Localizable.stringsdict": "<plist><dict></dict></plist>",
+      ]
+    }
+    let plurals = try Self.diff(
+      beside(#""K" = "%@"; "B" = "b";"#), beside(#""B" = "b";"#), payloads: ["a": Self.payload("K", #"["x"]"#)])
+    #expect(Self.lines(plurals) == [#"error key-removed: the key "K" is removed; it breaks a"#])
+  }
+
+  /// A table that two targets copy.
+  @Test func aChangeOfASharedTableCountsOnce() throws {
+    let (before, after) = (
+      try LocalizationFolder(["en.lproj/Localizable.strings": #""K" = "k";"#]),
+      try LocalizationFolder(["en.lproj/Localizable.strings": #""L" = "l";"#])
+    )
+    let (old, new) = (try AppLocalizations(folder: before.path), try AppLocalizations(folder: after.path))
+    let payload = try Payload(parsing: Array(Self.payload("K").utf8))
+    let diff = StringsDiff(joining: [
+      ("Watch", StringsDiff(from: old, to: new)), ("App", StringsDiff(from: old, to: new, payloads: [("a", payload)])),
+    ])
+    #expect(
+      Self.lines(diff) == [
+        #"error key-removed: in App: the key "K" is removed; it breaks a"#,
+        #"information key-added: in Watch: the key "L" is added"#,
+      ])
+  }
+
   @Test func pairsRenamedKeysInTheirOrder() throws {
     let diff = try Self.diff(
       ["en.lproj/A.strings": #""a" = "OK"; "b" = "OK"; "c" = "No";"#],

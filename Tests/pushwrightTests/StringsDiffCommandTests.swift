@@ -201,6 +201,40 @@ struct StringsDiffCommandTests {
     #expect(shell.messages == "")
   }
 
+  /// What is above the folder applies to it in a revision as it does in a folder.
+  @Test func readsProjectsAndConfigurationsAboveTheFolderOfARevision() throws {
+    let shell = try Shell(
+      """
+      command -v git >/dev/null || { echo skipped; exit 0; }
+      export HOME="$FOLDER" GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a \
+        GIT_COMMITTER_EMAIL=a@b; mkdir -p "$FOLDER/r/ios/G.xcodeproj"; cd "$FOLDER/r"; git init -q -b main .
+      project() { echo "{ objects = { P = {isa = PBXProject; developmentRegion = $1; }; }; }" >ios/G.xcodeproj/project.pbxproj; }
+      for language in de fr it; do mkdir -p ios/app/App/$language.lproj; done
+      echo '"K" = "k";' >ios/app/App/de.lproj/Localizable.strings; echo '"K" = "k";' >ios/app/App/it.lproj/Localizable.strings
+      echo '"B" = "b";' >ios/app/App/fr.lproj/Localizable.strings; echo 'exclude: ["**/it.lproj"]' >ios/.pushwright.yml
+      echo '{"aps":{"alert":{"loc-key":"K"}}}' >k.apns; project de; git add .; git commit -qm one; cp -R . ../old
+      echo '"B" = "b";' >ios/app/App/it.lproj/Localizable.strings; project fr; git add .; git commit -qm two
+      "$PUSHWRIGHT" strings diff --git HEAD^..HEAD ios/app/App --payloads k.apns; echo $?
+      "$PUSHWRIGHT" strings diff ../old/ios/app/App ios/app/App --payloads k.apns; echo $?
+      cd ios/app; "$PUSHWRIGHT" strings diff --git HEAD^..HEAD App | sed "s|$FOLDER/||"; echo 'exclude: [' >../.pushwright.yml; git commit -qam three
+      "$PUSHWRIGHT" strings diff --git HEAD^..HEAD App; echo $?
+      """)
+    guard shell.output != "skipped\n" else { return print("skipped: no git") }
+    let counts = "0 removed, 0 added, 0 renamed, 0 with changed specifiers, 0 localizations added or removed"
+    func result(_ place: String) -> String {
+      """
+      \(place): error: the development region de is now fr; it breaks k.apns [development-region-changed]
+      \(counts), 1 development region changed; 1 of 1 payload breaks
+      1
+
+      """
+    }
+    let place = "ios/G.xcodeproj/project.pbxproj:1:1"
+    let above = "r/\(place): warning: the development region de is now fr [development-region-changed]\n"
+    #expect(shell.output == result(place) + result(place) + above + "\(counts), 1 development region changed\n2\n")
+    #expect(shell.messages.hasPrefix("HEAD:ios/.pushwright.yml:"), "\(shell.messages)")
+  }
+
   @Test(arguments: ["de.xcloc", "./de.xcloc/", ".", "de.xcloc/Localized Contents/de.xliff"])
   func comparesTwoRevisionsOfAnExport(path: String) throws {
     let shell = try Shell(
@@ -306,5 +340,40 @@ struct StringsDiffCommandTests {
     }
     let both = try Command("strings", "check", folder.path, "--bundle", "App/")
     #expect(both.messages == "\(folder.path): error: several bundles are named \"App/\"; use App or Share\n")
+  }
+
+  /// Each of two apps has a table of its own beside the one that they share.
+  @Test func listsWhatIsWrongInASharedTableOnce() throws {
+    let tables = ["A", "B", "Localizable"].map { name in
+      """
+      \(name) = {isa = PBXVariantGroup; children = (\(name)E, \(name)F); sourceTree = "<group>"; };
+      \(name)E = {isa = PBXFileReference; path = en.lproj/\(name).strings; sourceTree = "<group>"; };
+      \(name)F = {isa = PBXFileReference; path = fr.lproj/\(name).strings; sourceTree = "<group>"; };
+      B\(name) = {isa = PBXBuildFile; fileRef = \(name); };
+
+      """
+    }
+    let targets = ["A", "B"].map { name in
+      """
+      T\(name) = {isa = PBXNativeTarget; name = App\(name); productType = "com.apple.product-type.application";
+        buildPhases = (R\(name)); };
+      R\(name) = {isa = PBXResourcesBuildPhase; files = (B\(name), BLocalizable); };
+
+      """
+    }
+    let folder = try Folder([
+      "en.lproj/A.strings": "", "fr.lproj/A.strings": "", "en.lproj/B.strings": "", "fr.lproj/B.strings": "",
+      "en.lproj/Localizable.strings": #""K" = "k %@";"#, "fr.lproj/Localizable.strings": #""K" = "κ";"#,
+      "Apps.xcodeproj/project.pbxproj": """
+      { objects = {
+        P = {isa = PBXProject; developmentRegion = en; mainGroup = M; targets = (TA, TB); };
+        M = {isa = PBXGroup; children = (A, B, Localizable); sourceTree = "<group>"; };
+        \(tables.joined())\(targets.joined())
+      }; }
+      """,
+    ])
+    let check = try Command("strings", "check", folder.path, "-q")
+    #expect(check.output.split(separator: "\n").count { $0.contains("specifier-mismatch") } == 1, "\(check.output)")
+    #expect(try Command("apps", folder.path).output.split(separator: "\n").count { $0.contains("Localizable") } == 2)
   }
 }

@@ -11,12 +11,15 @@ struct PayloadCauses {
 
     /// Returns whether it is the reason if the old and the new text come from these localizations.
     ///
-    /// - Parameter broken: the localizations whose own texts were better for the payload before.
-    func applies(from old: [UInt8]?, to new: [UInt8]?, broken: Set<[UInt8]>) -> Bool {
+    /// - Parameters:
+    ///   - device: the device.
+    ///   - broken: the localizations whose own texts were better for the payload before.
+    func applies(from old: [UInt8]?, to new: [UInt8]?, on device: DeviceTexts, broken: Set<[UInt8]>) -> Bool {
       // A device may read another localization now, whose text was no better before.
       if kind == .specifiers, let new, !broken.contains(new) { return false }
       guard let source = kind == .removed ? old : new else { return false }
-      return languages.isEmpty || languages.contains(source)
+      guard languages.isEmpty || languages.contains(source) else { return false }
+      return kind != .removed || device.new.reads(source, before: new)
     }
   }
 
@@ -57,10 +60,13 @@ struct PayloadCauses {
   private func places(
     ofKey key: String, on device: DeviceTexts, _ sources: [[UInt8]?], broken: Set<[UInt8]>
   ) -> [Int] {
-    let found = (keys[Array(key.utf8)] ?? []).filter { $0.applies(from: sources[0], to: sources[1], broken: broken) }
+    let found = (keys[Array(key.utf8)] ?? []).filter {
+      $0.applies(from: sources[0], to: sources[1], on: device, broken: broken)
+    }
     if !found.isEmpty { return found.map(\.place) }
     let names = [device.name] + [device.old, device.new].compactMap { $0.found?.localization.name }
     let changed = (names.map { Array($0.utf8) } + sources.compactMap(\.self)).compactMap { languages[$0] }
-    return changed.isEmpty ? [region].compactMap(\.self) : changed
+    if !changed.isEmpty { return changed }
+    return device.readsAnotherRegion(sources) ? [region].compactMap(\.self) : []
   }
 }

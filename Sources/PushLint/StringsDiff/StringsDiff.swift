@@ -23,12 +23,24 @@ public struct StringsDiff: Sendable {
   public let payloadCount: Int
 
   /// Joins the comparisons of several bundles, whose changes get the names of their bundles.
+  ///
+  /// A change of a table that several bundles share counts once, with the bundle where it breaks payloads, or else with the
+  /// first.
   public init(joining diffs: [(bundle: String, diff: StringsDiff)]) {
-    changes = diffs.flatMap { name, diff in
-      diff.changes.map { change in
-        var change = change
+    changes = []
+    var indices: [StringsChange: Int] = [:]
+    for (name, diff) in diffs {
+      for var change in diff.changes {
+        var shared = change
+        shared.payloads = []
+        let index = change.key == nil ? nil : indices[shared]
         change.bundle = name
-        return change
+        if let index {
+          if changes[index].payloads.isEmpty, !change.payloads.isEmpty { changes[index] = change }
+        } else {
+          indices[shared] = changes.count
+          changes.append(change)
+        }
       }
     }
     brokenPayloads = diffs.flatMap(\.diff.brokenPayloads)
