@@ -28,7 +28,7 @@ public struct AppSounds: Sendable {
     files = Self.files(in: app.resourceFolders, of: folder)
   }
 
-  /// Returns the files in the folders, and in `Library/Sounds` of the first one. The first of a name counts.
+  /// Returns the files in the folders, and in `Library/Sounds` of the first one, of which the first of a name counts.
   private static func files(in folders: [String], of app: AppFolder) -> [[UInt8]: String] {
     guard app.exports == nil else { return [:] }
     let places = folders + (folders.first.map { ["\($0)/Library/Sounds"] } ?? [])
