@@ -175,8 +175,8 @@ struct BundleOwners {
 
   /// Returns bundles sorted by the bytes of their paths, where no two have the same path and name.
   ///
-  /// A bundle that is the whole of its owner keeps its name. Of the others, one whose folder is that of another bundle
-  /// takes the name of its target, or else a number, as in `Game 2`.
+  /// A bundle that is the whole of its owner keeps its name. A part whose folder is that of another bundle takes the name
+  /// of its target, or else a number, as in `Game 2`.
   private static func named(_ bundles: [FoundBundle], _ areWhole: [Bool]) -> [FoundBundle] {
     var bundles = bundles
     var keys = [[UInt8]](repeating: [], count: bundles.count)
@@ -237,9 +237,9 @@ struct BundleOwners {
 
   /// Returns the targets whose tables are a bundle.
   ///
-  /// A target is left out if another one copies all of its tables, and is of the same kind or of one that comes before. Of
-  /// targets with the same tables, the one with the name of the folder that owns them is kept, or the one whose kind or
-  /// name comes first.
+  /// A target is left out if another one copies all of its tables, and is of the same kind or of one that comes before. If
+  /// several have the same tables, the one with the name of the folder that owns them is kept, or the one whose kind or name
+  /// comes first.
   private func wholeTargets(copying copied: [(unit: TableUnit, copying: [Int])], _ owners: [Int]) -> Set<Int> {
     // The targets that copy all tables of a target, and the folder that owns the first of them.
     var common: [Int: Set<Int>] = [:]
