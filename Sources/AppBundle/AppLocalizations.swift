@@ -49,7 +49,7 @@ public struct AppLocalizations: Sendable {
   /// The UTF-8 of the keys of `Info.plist` with text.
   private let informationKeys: Set<[UInt8]>
   /// The parts that a table has in any localization, by the bytes of its name.
-  private let tableParts: [[UInt8]: AppTablePart]
+  private var tableParts: [[UInt8]: AppTablePart]
 
   /// Reads an app's localizations.
   ///
@@ -108,9 +108,7 @@ public struct AppLocalizations: Sendable {
     resourceFolders = reader.resourceFolders
     interfaceTables = reader.interfaceTables
     unlocalized = AppLocalization(name: "", files: reader.unlocalized)
-    tableParts = (localizations + [unlocalized]).reduce(into: [:]) { parts, localization in
-      for table in localization.tables { parts[Array(table.name.utf8), default: []].formUnion(table.parts) }
-    }
+    tableParts = Self.parts(of: localizations + [unlocalized])
     catalogs = reader.catalogs
     exports = reader.exports
     problems = reader.problems
@@ -126,6 +124,28 @@ public struct AppLocalizations: Sendable {
     guard self[name] != nil else { return self }
     var app = self
     app.region = DevelopmentRegion(name: name, source: .given)
+    return app
+  }
+
+  /// Returns the app with some localizations as another version has them, or without those that it does not have.
+  ///
+  /// - Parameters:
+  ///   - names: The UTF-8 of the names of the localizations.
+  ///   - region: Whether to take the development region, too.
+  ///   - other: The other version.
+  package func taking(_ names: Set<[UInt8]>, region: Bool, from other: AppLocalizations) -> AppLocalizations {
+    guard !names.isEmpty || region else { return self }
+    func isTaken(_ name: String) -> Bool { names.contains(Array(name.utf8)) }
+    var app = self
+    let taken = other.localizations.filter { isTaken($0.name) }
+    app.localizations = (localizations.filter { !isTaken($0.name) } + taken)
+      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    let known = Set(available.map { Array($0.utf8) })
+    app.available =
+      available.filter { !isTaken($0) || other[$0] != nil }
+      + taken.map(\.name).filter { !known.contains(Array($0.utf8)) }
+    app.tableParts = Self.parts(of: app.localizations + [unlocalized])
+    app.region = region ? other.region : self.region
     return app
   }
 
@@ -270,6 +290,12 @@ public struct AppLocalizations: Sendable {
 
   /// Returns whether a file is there, but no target copies it into this bundle.
   package func leavesOut(_ path: String) -> Bool { root.leavesOut(path) }
+
+  private static func parts(of localizations: [AppLocalization]) -> [[UInt8]: AppTablePart] {
+    localizations.reduce(into: [:]) { parts, localization in
+      for table in localization.tables { parts[Array(table.name.utf8), default: []].formUnion(table.parts) }
+    }
+  }
 
   /// Returns the parts that a table has in any localization.
   func parts(ofTable name: String) -> AppTablePart { tableParts[Array(name.utf8)] ?? [] }

@@ -8,6 +8,8 @@ struct AppReader {
   /// The tables that are in no `.lproj` folder.
   private(set) var unlocalized: [(table: String, file: AppTableFile)] = []
   private(set) var catalogs: [StringCatalog] = []
+  /// The languages of the tables that are not read.
+  private var otherLanguages: [String] = []
   private(set) var exports: [XLIFFDocument] = []
   private(set) var problems: [AppBundleError] = []
   private(set) var region: DevelopmentRegion?
@@ -33,10 +35,10 @@ struct AppReader {
   private mutating func read(inside path: String) throws(AppBundleError) {
     var resources = path
     if folder.exists(path + "/Contents/Info.plist") {
-      try readInformation(path + "/Contents/Info.plist")
+      try readInformation(path + "/Contents/Info.plist", in: folder)
       resources = path + "/Contents/Resources"
     } else if folder.exists(path + "/Info.plist") {
-      try readInformation(path + "/Info.plist")
+      try readInformation(path + "/Info.plist", in: folder)
     }
     resourceFolders = [path, path + "/Contents/Resources"]
     // A built product says itself what its development region is.
@@ -52,7 +54,7 @@ struct AppReader {
 
   /// Reads a bundle of a source tree.
   mutating func read(_ bundle: FoundBundle) throws(AppBundleError) {
-    if let path = bundle.informationPath { try readInformation(path) }
+    if let path = bundle.informationPath { try readInformation(path, in: bundle.informationRoot) }
     region = region ?? bundle.packageRegion
     information.textKeys.formUnion(bundle.informationKeys)
     projectNames = bundle.projectNames
@@ -61,7 +63,7 @@ struct AppReader {
     try read(bundle.folders, of: bundle.path, project: bundle.project)
   }
 
-  private mutating func readInformation(_ path: String) throws(AppBundleError) {
+  private mutating func readInformation(_ path: String, in folder: AppFolder) throws(AppBundleError) {
     information = try AppInformation(path: path, in: folder)
     region = information.developmentRegion.map { DevelopmentRegion(name: $0, source: .information(path: path)) }
   }
@@ -75,6 +77,9 @@ struct AppReader {
       for (language, file) in AppTableFile.files(of: catalog) {
         files[Array(language.utf8), default: (language, [])].files.append((catalog.name, file))
       }
+    }
+    for language in otherLanguages where files[Array(language.utf8)] == nil {
+      files[Array(language.utf8)] = (language, [])
     }
     localizations = files.values.map { AppLocalization(name: $0.name, files: $0.files) }
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
@@ -128,7 +133,11 @@ struct AppReader {
     var known: [String: Set<[UInt8]>] = [:]
     for document in documents {
       for file in document.files {
-        guard let name = file.table, reads(name) else { continue }
+        guard let name = file.table else { continue }
+        guard reads(name) else {
+          otherLanguages += [file.sourceLanguage, file.targetLanguage].compactMap(\.self)
+          continue
+        }
         if let source = file.sourceLanguage {
           let original = file.original ?? ""
           let isTarget = file.targetLanguage == source
@@ -204,7 +213,13 @@ struct AppReader {
 
   private mutating func readCatalog(_ name: String, in resources: String) throws(AppBundleError) {
     let path = "\(resources)/\(name)"
-    guard reads(String(FolderWalk.lastComponent(of: name).dropLast(".xcstrings".count))) else { return }
+    guard reads(String(FolderWalk.lastComponent(of: name).dropLast(".xcstrings".count))) else {
+      // Xcode makes a `.lproj` folder for each language of any catalog.
+      if let file = try? folder.read(path), let catalog = try? StringCatalog(parsing: file, path: path) {
+        otherLanguages += catalog.languages
+      }
+      return
+    }
     let file = try folder.read(path)
     do throws(JSONError) {
       catalogs.append(try StringCatalog(parsing: file, path: path))

@@ -176,6 +176,8 @@ public struct FoundBundle: Sendable {
   let resourceFolders: [String]
   /// The paths of the tables that it has in no `.lproj` folder.
   let unlocalizedTables: [String]
+  /// The limits of the folder with `Info.plist`.
+  let informationRoot: AppFolder
   /// The limits of the folder that was searched.
   let root: AppFolder
 

@@ -14,12 +14,14 @@ struct BundleOwners {
   private var outerProject: XcodeProject?
   /// The path of the folder that is searched, as that project names it.
   private var outerPath: String?
+  /// The limits of the files that targets name, which may be beside the folder.
+  private var targetFiles: AppFolder
   /// The errors in the projects, whose targets and regions are not known.
   private(set) var problems: [AppBundleError] = []
   /// The folders whose entitlements have pushes.
   private var pushFolders: Set<Int> = []
   /// The tables in no `.lproj` folder that targets copy.
-  private var unlocalized: [(path: String, targets: [Int])] = []
+  private var unlocalized: [(path: String, folder: Int, targets: [Int])] = []
 
   /// The names of folders that say nothing about their bundle.
   private static let generalNames: Set<String> = [
@@ -31,6 +33,7 @@ struct BundleOwners {
   init(of folders: [SourceFolder], in files: AppFolder) {
     self.folders = folders
     self.files = files
+    targetFiles = files
     if let root = folders.first, root.projects.isEmpty, !files.exists(root.path(of: ".git")),
       !FolderWalk.productExtensions.contains(FolderWalk.pathExtension(of: root.name))
     {
@@ -41,6 +44,7 @@ struct BundleOwners {
         let place = XcodeProject.parent(of: outerProject.path)
         let path = AppFolder.resolved(root.path).utf8.dropFirst(AppFolder.resolved(place).utf8.count)
         outerPath = "\(place)\(String(decoding: path, as: UTF8.self))"
+        targetFiles = (try? AppFolder(place, followingLinks: false)) ?? files
         add(outerProject)
       }
     }
@@ -58,12 +62,20 @@ struct BundleOwners {
         else { continue }
         information[owner] = (path, contents)
       }
-      let hasPushes = folder.entitlements.contains { AppInformation.hasPushes(folder.path(of: $0), in: files) }
-      if hasPushes { pushFolders.insert(index) }
     }
-    for path in folders.flatMap({ folder in folder.unlocalizedTables.map(folder.path(of:)) }) {
-      let targets = targets(of: path)
-      if !targets.isEmpty { unlocalized.append((path, targets)) }
+    // A file that a target names says nothing about others in its folder.
+    let named = Set(tables.targets.flatMap(\.entitlements))
+    for (index, folder) in folders.enumerated() {
+      let others = folder.entitlements.map(folder.path(of:)).filter {
+        !named.contains(ProjectTables.plainPath(projectPath($0)))
+      }
+      if others.contains(where: { AppInformation.hasPushes($0, in: files) }) { pushFolders.insert(index) }
+    }
+    for (index, folder) in folders.enumerated() {
+      for path in folder.unlocalizedTables.map(folder.path(of:)) {
+        let targets = targets(of: path)
+        if !targets.isEmpty { unlocalized.append((path, index, targets)) }
+      }
     }
   }
 
@@ -74,6 +86,8 @@ struct BundleOwners {
 
   /// Returns the indices of the targets that copy a file.
   private func targets(of path: String) -> [Int] { tables.targets(of: projectPath(path)) }
+
+  private func isElsewhere(_ path: String) -> Bool { tables.isElsewhere(projectPath(path)) }
 
   /// Returns the path of a file or folder as the projects name it.
   private func projectPath(_ path: String) -> String {
@@ -103,6 +117,7 @@ struct BundleOwners {
       let folder = owners[unit.folder]
       switch membership(of: unit) {
       case .unknown: add(unit, to: .folder(folder))
+      case .elsewhere: add(unit, to: .folder(information[folder] == nil ? unit.folder : folder))
       case .targets([]): uncopied.append(path(of: unit))
       case .targets(let copying) where Self.isBundle(FolderWalk.pathExtension(of: folders[folder].name)):
         add(unit, to: .folder(folder), copiedBy: copying)
@@ -112,6 +127,16 @@ struct BundleOwners {
     let wholeTargets = self.wholeTargets(copying: copied, owners)
     for (unit, copying) in copied {
       for target in copying where wholeTargets.contains(target) { add(unit, to: .target(target), copiedBy: copying) }
+    }
+    // A folder without tables may have the languages of storyboards.
+    var plainFolders: [BundleOwner: [Int]] = [:]
+    for (path, folder, copying) in unlocalized where FolderWalk.lastComponent(of: path) == "Localizable.strings" {
+      for target in copying where groups[.target(target)] == nil {
+        groups[.target(target)] = []
+        targets[.target(target)] = [target]
+        plainFolders[.target(target)] = [folder]
+        if neighbours[owners[folder]] == nil { neighbours[owners[folder]] = .target(target) }
+      }
     }
     var projectNames: [[UInt8]: String] = [:]
     for unit in units.values.joined() {
@@ -128,8 +153,6 @@ struct BundleOwners {
       }
       uncopied = []
     }
-    // A folder without tables may have the languages of storyboards.
-    var plainFolders: [BundleOwner: [Int]] = [:]
     for folder in localized where units[folder]?.isEmpty == true {
       plainFolders[neighbours[owners[folder]] ?? .folder(owners[folder]), default: []].append(folder)
     }
@@ -227,6 +250,7 @@ struct BundleOwners {
     let path = path(of: unit)
     let found = targets(of: path)
     guard found.isEmpty else { return .targets(found) }
+    if isElsewhere(path) { return .elsewhere }
     var place: Int? = unit.folder
     while let current = place, !folders[current].isPackage, !folders[current].isPod {
       if let known = projects[current] { return known.contains { $0.tables.hasTables } ? .targets([]) : .unknown }
@@ -237,14 +261,16 @@ struct BundleOwners {
 
   /// Returns the targets whose tables are a bundle.
   ///
-  /// A target is left out if another one copies all of its tables, and is of the same kind or of one that comes before. If
-  /// several have the same tables, the one with the name of the folder that owns them is kept, or the one whose kind or name
-  /// comes first.
+  /// An app is one, because it has a development region and sounds of its own. Another target is left out if one copies all
+  /// of its tables and is of the same kind or of one that comes before. If several have the same tables, the one whose kind
+  /// comes first is kept, or the one with the name of the folder that owns them, or the one whose name comes first.
   private func wholeTargets(copying copied: [(unit: TableUnit, copying: [Int])], _ owners: [Int]) -> Set<Int> {
     // The targets that copy all tables of a target, and the folder that owns the first of them.
     var common: [Int: Set<Int>] = [:]
     var places: [Int: Int] = [:]
-    for (unit, copying) in copied {
+    // Many tables have the same targets.
+    var seen: Set<[Int]> = []
+    for (unit, copying) in copied where seen.insert(copying).inserted {
       for target in copying {
         common[target] = common[target].map { $0.intersection(copying) } ?? Set(copying)
         if places[target] == nil { places[target] = named(owners[unit.folder]) }
@@ -255,7 +281,7 @@ struct BundleOwners {
     func precedes(_ target: Int, _ other: Int) -> Bool {
       let ranks = [target, other].map { target in
         let isNamed = places[target].map { Self.isSame(folders[$0].name, tables.targets[target].name) } == true
-        return [isNamed ? 0 : 1, kind(target)]
+        return [kind(target), isNamed ? 0 : 1]
       }
       if ranks[0] != ranks[1] { return ranks[0].lexicographicallyPrecedes(ranks[1]) }
       let names = [target, other].map { tables.targets[$0].name }
@@ -263,7 +289,7 @@ struct BundleOwners {
     }
     return Set(common.keys).filter { target in
       common[target]?.allSatisfy { other in
-        if target == other { return true }
+        if target == other || [.app, .watchApp].contains(tables.targets[target].kind) { return true }
         let hasSameTables = common[other]?.contains(target) == true
         return hasSameTables ? precedes(target, other) : kind(other) > kind(target)
       } == true
@@ -329,10 +355,10 @@ struct BundleOwners {
       informationKeys = target.informationKeys
       // Targets may share a folder, but not their entitlements.
       if !target.entitlements.isEmpty {
-        enablesPushes = target.entitlements.contains { AppInformation.hasPushes($0, in: files) }
+        enablesPushes = target.entitlements.contains { AppInformation.hasPushes($0, in: targetFiles) }
       }
       for path in target.informationPaths {
-        guard let contents = try? AppInformation(path: path, in: files) else { continue }
+        guard let contents = try? AppInformation(path: path, in: targetFiles) else { continue }
         information = (path, contents)
         break
       }
@@ -340,6 +366,7 @@ struct BundleOwners {
     let kind = kind(
       of: owner, name: name, type: type, information?.contents,
       targetKind ?? project?.productType(of: name).flatMap(FoundBundle.Kind.init(productType:)))
+    let unlocalizedTables = unlocalizedTables(of: bundleOwner, in: part.folders)
     var seen: Set<[UInt8]> = []
     let localizations = part.folders.flatMap { folders[$0].localizations }.filter {
       seen.insert(Array($0.utf8)).inserted
@@ -348,13 +375,16 @@ struct BundleOwners {
       name: name, path: folders[index].path, kind: kind, folders: part.folders.map { folders[$0].path },
       targets: Set(targets.map { tables.targets[$0].name }).sorted(),
       enablesPushes: enablesPushes || information?.contents.receivesPushes == true, localizations: localizations,
-      hasLocalizable: part.units.contains { $0.table == "Localizable" && !$0.name.hasSuffix(".stringsdict") },
+      hasLocalizable: part.units.contains {
+        $0.table == "Localizable" && !$0.name.hasSuffix(".stringsdict") && !isElsewhere(path(of: $0))
+      }
+        || unlocalizedTables.contains { FolderWalk.lastComponent(of: $0) == "Localizable.strings" },
       pushUnitCount: part.folders.reduce(0) { $0 + (files.exports?.pushUnitCount(of: folders[$1].path) ?? 0) },
       informationPath: information?.path ?? ownInformation(owner), informationKeys: informationKeys,
       packageRegion: kind == .package || kind == .tests ? packageRegion(of: owner) : nil, project: project,
       projectNames: projectNames,
-      resourceFolders: resources, unlocalizedTables: unlocalizedTables(of: bundleOwner, in: part.folders),
-      root: root)
+      resourceFolders: resources, unlocalizedTables: unlocalizedTables,
+      informationRoot: information.map { _ in targetFiles } ?? files, root: root)
   }
 
   /// Returns the tables that a target copies, or that a built product has, in no `.lproj` folder.

@@ -57,6 +57,8 @@ extension [TableUnit] {
 enum TableMembership {
   /// No project says whose table it is.
   case unknown
+  /// It is copied, but not to where an app looks for tables.
+  case elsewhere
   /// The indices of the targets that copy it; none if it is not part of any product.
   case targets([Int])
 }

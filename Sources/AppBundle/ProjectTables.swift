@@ -39,8 +39,10 @@ struct ProjectTables: Sendable {
   private var files: [[UInt8]: [Int]] = [:]
   /// The names of the files with tables as the project spells them, by the path of the file.
   private var fileNames: [[UInt8]: String] = [:]
-  /// The targets that copy a folder as a whole, by its path.
+  /// The targets that copy a bundle as a whole, by its path.
   private var folders: [[UInt8]: [Int]] = [:]
+  /// The paths of files and folders that are copied, but not to where an app looks for tables.
+  private var elsewhere: Set<[UInt8]> = []
   private var synchronized: [[UInt8]: SynchronizedFolder] = [:]
 
   /// Whether a target copies any table, so that the project says which tables are those of an app.
@@ -81,6 +83,7 @@ struct ProjectTables: Sendable {
     for (path, indices) in other.files { files[path, default: []] += indices.map { $0 + start } }
     fileNames.merge(other.fileNames) { first, _ in first }
     for (path, indices) in other.folders { folders[path, default: []] += indices.map { $0 + start } }
+    elsewhere.formUnion(other.elsewhere)
     for (path, folder) in other.synchronized {
       synchronized[path, default: .init()].targets.formUnion(folder.targets.map { $0 + start })
       for (target, names) in folder.exceptions {
@@ -109,6 +112,14 @@ struct ProjectTables: Sendable {
     return Set(found).sorted()
   }
 
+  /// Returns whether a file is copied to a folder of the app where no table is looked up.
+  func isElsewhere(_ path: String) -> Bool {
+    guard !elsewhere.isEmpty else { return false }
+    let path = Self.name(of: path)
+    let ends = path.indices.filter { path[$0] == UInt8(ascii: "/") } + [path.endIndex]
+    return ends.contains { elsewhere.contains(Array(path[..<$0])) }
+  }
+
   /// Returns the indices of the targets that copy the files of a folder without naming them.
   func synchronizedTargets(of path: String) -> Set<Int> {
     guard !synchronized.isEmpty else { return [] }
@@ -122,8 +133,15 @@ struct ProjectTables: Sendable {
     var resourceFolders: Set<[UInt8]> = []
     let copying = ["PBXResourcesBuildPhase", "PBXSourcesBuildPhase", "PBXCopyFilesBuildPhase"]
     for phase in tree.objects(target["buildPhases"]) where copying.contains(where: phase.isObject) {
+      let isToRoot = Self.copiesToRoot(phase)
       for file in tree.objects(phase["files"]) {
         for place in file["fileRef"]?.text.map(tree.places) ?? [] {
+          // The files of a folder stay in a folder of this name.
+          let isBundle = !FolderWalk.pathExtension(of: place.path).isEmpty
+          guard isToRoot, !place.isFolder || isBundle else {
+            elsewhere.insert(Self.name(of: place.path))
+            continue
+          }
           if AppResources.isResource(place.path) || FolderWalk.isAssets(FolderWalk.pathExtension(of: place.path)) {
             let folder = Self.plain(XcodeProject.parent(of: place.path))
             if resourceFolders.insert(folder).inserted {
@@ -153,7 +171,7 @@ struct ProjectTables: Sendable {
           path.removeFirst(start.count)
         }
         return path.hasPrefix("/") || path.contains("$")
-          ? nil : String(decoding: Self.plain("\(root)/\(path)"), as: UTF8.self)
+          ? nil : Self.plainPath("\(root)/\(path)")
       }
       let start = "INFOPLIST_KEY_"
       for setting in configuration["buildSettings"]?.members ?? [] where setting.key.hasPrefix(start) {
@@ -163,6 +181,13 @@ struct ProjectTables: Sendable {
       if let path = path("INFOPLIST_FILE") { targets[index].informationPaths.append(path) }
       if let path = path("CODE_SIGN_ENTITLEMENTS") { targets[index].entitlements.append(path) }
     }
+  }
+
+  /// Returns whether a phase copies files to the root of an app's resources.
+  private static func copiesToRoot(_ phase: PropertyListNode) -> Bool {
+    guard phase.isObject("PBXCopyFilesBuildPhase") else { return true }
+    // 1 is the product itself, 7 its resources.
+    return phase["dstPath"]?.text ?? "" == "" && ["1", "7"].contains(phase["dstSubfolderSpec"]?.text ?? "7")
   }
 
   private mutating func readExceptions(_ tree: ProjectTree, _ ids: [[UInt8]: Int]) {
@@ -202,6 +227,8 @@ struct ProjectTables: Sendable {
   private static func folded(_ path: [UInt8]) -> [UInt8] {
     path.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
   }
+
+  static func plainPath(_ path: String) -> String { String(decoding: plain(path), as: UTF8.self) }
 
   /// Returns a path without `.`, and without each `..` and the name before it, so that two paths of a file are equal.
   private static func plain(_ path: String) -> [UInt8] {

@@ -14,6 +14,8 @@ public struct LintReport: Sendable {
   ///
   /// A missing file can have findings. Its `isThere` is `false`, and it does not count as a file.
   private var files: [(name: String?, findings: [ReportedFinding], isThere: Bool)] = []
+  /// The UTF-8 of the paths of the files of apps, which bundles may share.
+  private var appFiles: Set<[UInt8]> = []
 
   /// Creates a report without files.
   public init() {}
@@ -32,7 +34,7 @@ public struct LintReport: Sendable {
   ///
   /// - Parameters:
   ///   - findings: the findings, in the order in which they are reported.
-  ///   - app: the app that has the files; all of its files are counted.
+  ///   - app: the app that has the files; all of its files are counted, unless another app has counted them.
   ///   - unlisted: the findings that are only counted.
   ///   - isKeepingExcerpts: whether to keep an excerpt for each finding, which costs a pass over the files.
   public mutating func add(
@@ -52,7 +54,9 @@ public struct LintReport: Sendable {
     }
     let there = Set(app.localizations.flatMap(\.tables).flatMap(\.files).map { Array($0.path.utf8) })
     for path in there.union(reported.keys).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      files.append((String(decoding: path, as: UTF8.self), reported[path] ?? [], there.contains(path)))
+      let isNew = there.contains(path) && appFiles.insert(path).inserted
+      guard isNew || reported[path] != nil else { continue }
+      files.append((String(decoding: path, as: UTF8.self), reported[path] ?? [], isNew))
     }
   }
 

@@ -142,7 +142,8 @@ struct GitSnapshot {
     try write(entries, from: try git(["cat-file", "--batch"], input: list))
   }
 
-  /// Returns the configurations and Xcode projects of the folders above the folder, at a cost linear in their names.
+  /// Returns the configurations and Xcode projects of the folders above the folder, and the property lists of the projects'
+  /// targets, at a cost linear in the files of the projects' folders.
   private func entriesAbove(_ commit: String) throws(Failure) -> [Entry] {
     guard !prefix.isEmpty else { return [] }
     let ends = prefix.indices.filter { prefix[$0] == "/" }.dropLast()
@@ -155,11 +156,19 @@ struct GitSnapshot {
       let path = line.firstIndex(of: 0x09).flatMap { String(validating: line[($0 + 1)...], as: UTF8.self) }
       return path.flatMap { $0.hasSuffix(".xcodeproj") ? "\($0)/project.pbxproj" : nil }
     }
-    if !projects.isEmpty {
+    if let nearest = projects.max(by: {
+      $0.utf8.count { $0 == UInt8(ascii: "/") } < $1.utf8.count { $0 == UInt8(ascii: "/") }
+    }) {
       names += try git(["ls-tree", "-z", "-l", "--full-tree", commit, "--"] + projects).split(separator: 0)
+      let folder = FilePath.folder(of: "/\(nearest)").flatMap(FilePath.folder) ?? "/"
+      let place = folder == "/" ? [] : ["--", "\(folder.dropFirst())/"]
+      names += try git(["ls-tree", "-r", "-z", "-l", "--full-tree", commit] + place).split(separator: 0)
     }
+    let used = [".pbxproj", ".plist", ".entitlements", ProjectConfiguration.fileName]
+    var seen: Set<String> = []
     return Self.entries(Array(names.joined(separator: [0]))).files.filter { entry in
-      entry.path.hasSuffix(".pbxproj") || entry.path.hasSuffix(ProjectConfiguration.fileName)
+      let isAbove = !entry.path.utf8.starts(with: prefix.utf8)
+      return isAbove && used.contains { entry.path.hasSuffix($0) } && seen.insert(entry.path).inserted
     }
   }
 

@@ -123,18 +123,21 @@ struct StringsCheck: ParsableCommand {
       try known(languages, in: bundles, of: source.path)
     }
     var baseless: [ReadBundle] = []
-    // Those of the tables that several bundles share.
-    var reported: Set<Finding> = []
-    for bundle in bundles {
+    // Those of the tables that several bundles share, by what is the same in each.
+    var reported: [SharedFinding: Int] = [:]
+    var checked:
+      [(bundle: ReadBundle, base: BaseLocalization?, configured: LintSettings.ForFile, findings: [Finding])?] =
+        bundles.map { _ in nil }
+    // The strictest findings come first, which are those of the keys that payloads use.
+    for number in bundles.indices.sorted(by: { bundles[$0].receivesPushes && !bundles[$1].receivesPushes }) {
+      let bundle = bundles[number]
       let base = bundle.base(asked: bundleOptions.base)
       // A configuration that names the app is the one to use.
       let place = named.map { _ in FilePath.joined(bundle.app.folder, "Localizable.strings") }
       guard let configured = try settings.settings(for: place) else { throw ExitCode(2) }
       var linter = configured.linter
-      let failOn = configured.failOn
       // A bundle that is named is checked.
       guard bundleOptions.bundle != nil || !linter.ignored.hasBundle(bundle.name) else { continue }
-      if base == nil, bundle.app.localizations.contains(where: { !$0.tables.isEmpty }) { baseless.append(bundle) }
       let keys = bundle.receivesPushes ? pushKeys : nil
       // The strings of pushes are the ones that both systems share.
       linter.android = bundle.receivesPushes ? android : nil
@@ -145,10 +148,15 @@ struct StringsCheck: ParsableCommand {
           && (languages.map { finding.language.map($0.contains) ?? true } ?? true)
       }
       if bundles.count > 1 {
-        let new = findings.filter { !reported.contains($0) }
-        reported.formUnion(new)
-        findings = new
+        findings.removeAll { reported[SharedFinding($0)].map { $0 != number } ?? false }
+        for finding in findings { reported[SharedFinding(finding)] = number }
       }
+      checked[number] = (bundle, base, configured, findings)
+    }
+    for case (let bundle, let base, let configured, var findings)? in checked {
+      if base == nil, bundle.app.localizations.contains(where: { !$0.tables.isEmpty }) { baseless.append(bundle) }
+      let keys = bundle.receivesPushes ? pushKeys : nil
+      let failOn = configured.failOn
       if let baseline = writeBaseline ?? configured.baseline {
         var paths = FindingPaths(of: baseline)
         if isRecording {
@@ -166,7 +174,7 @@ struct StringsCheck: ParsableCommand {
         all ? listed : listed.grouped(pushKeys: keys, base: base?.localization), unlisted: counted, in: bundle.app,
         excerpts: format.hasExcerpts && !summary)
       report.bundles.append(
-        bundle.overview(base: base, isOnly: bundles.count == 1, in: source.path, ignoring: linter.ignored))
+        bundle.overview(base: base, isOnly: bundles.count == 1, in: source.path, ignoring: configured.linter.ignored))
     }
     progress.end()
     guard !report.bundles.isEmpty else {
@@ -249,5 +257,20 @@ struct StringsCheck: ParsableCommand {
       }
     }
     return keys
+  }
+}
+
+/// A finding as far as it is the same in each bundle that has the table.
+private struct SharedFinding: Hashable {
+  let rule: String
+  let file: [UInt8]
+  let offset: Int
+  let key: [UInt8]?
+
+  init(_ finding: Finding) {
+    rule = finding.rule
+    file = Array(finding.file.utf8)
+    offset = finding.location.offset
+    key = finding.key.map { Array($0.utf8) }
   }
 }

@@ -84,7 +84,8 @@ struct AppLocalizationsTests {
       "Other.xcstrings": "{\"sourceLanguage\": \"de\"}",
     ])
     let localizations = try AppLocalizations(folder: app.path, tables: ["Localizable"])
-    #expect(localizations.localizations.map(\.name) == ["en"])
+    // The languages of the others are those of the app, too.
+    #expect(localizations.localizations.map(\.name) == ["de", "en"] && localizations["de"]?.tables.isEmpty == true)
     #expect(localizations["en"]?.tables.map(\.name) == ["Localizable"])
   }
 

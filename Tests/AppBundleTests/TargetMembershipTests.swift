@@ -16,8 +16,11 @@ struct TargetMembershipTests {
   ///   - game: The identifiers of the build files of the app.
   ///   - reply: Those of the extension.
   ///   - folders: The synchronized folders of the app.
+  ///   - settings: The build settings of the app.
+  ///   - phases: More build phases of the app.
   static func project(
-    _ objects: String, main: String, game: String, reply: String = "", folders: String = "", settings: String = ""
+    _ objects: String, main: String, game: String, reply: String = "", folders: String = "", settings: String = "",
+    phases: String = ""
   ) -> [UInt8] {
     Array(
       """
@@ -26,7 +29,7 @@ struct TargetMembershipTests {
         P = {isa = PBXProject; developmentRegion = en; mainGroup = M; projectDirPath = ""; targets = (G, R); };
         M = {isa = PBXGroup; children = (\(main)); sourceTree = "<group>"; };
         G = {isa = PBXNativeTarget; name = Game; productType = "com.apple.product-type.application";
-          buildPhases = (GR); fileSystemSynchronizedGroups = (\(folders)); buildConfigurationList = L; };
+          buildPhases = (GR\(phases)); fileSystemSynchronizedGroups = (\(folders)); buildConfigurationList = L; };
         R = {isa = PBXNativeTarget; name = Reply; productType = "com.apple.product-type.app-extension";
           buildPhases = (RS, RR); };
         GR = {isa = PBXResourcesBuildPhase; files = (\(game)); };
@@ -234,6 +237,81 @@ struct TargetMembershipTests {
     let app = try AppLocalizations(#require(AppSearch(folder: root.path).pushBundle))
     let found = ["chime.wav", "bang.wav", "boom.wav"].map { AppSounds(of: app).sound(named: $0).path != nil }
     #expect(found == [true, true, false])
+  }
+
+  /// An app keeps its own development region, sounds and entitlements, even if another target copies what it copies.
+  @Test(arguments: ["framework", "application"]) func anAppIsABundleWhateverOthersCopy(type: String) throws {
+    let project = Array(
+      """
+      { objects = {
+        P = {isa = PBXProject; developmentRegion = en; mainGroup = M; targets = (A, Z); };
+        M = {isa = PBXGroup; children = (T, O); sourceTree = "<group>"; };
+        O = {isa = PBXFileReference; path = Other/en.lproj/More.strings; sourceTree = "<group>"; };
+        A = {isa = PBXNativeTarget; name = Texts; productType = "com.apple.product-type.\(type)"; buildPhases = (AR); };
+        Z = {isa = PBXNativeTarget; name = Zoo; productType = "com.apple.product-type.application"; buildPhases = (ZR);
+          buildConfigurationList = L; };
+        AR = {isa = PBXResourcesBuildPhase; files = (B, BO); }; ZR = {isa = PBXResourcesBuildPhase; files = (B); };
+        BO = {isa = PBXBuildFile; fileRef = O; };
+        L = {isa = XCConfigurationList; buildConfigurations = (C); };
+        C = {isa = XCBuildConfiguration; buildSettings = { INFOPLIST_FILE = Zoo.plist; CODE_SIGN_ENTITLEMENTS = Push.entitlements; }; };
+        \(Self.variants)
+      }; }
+      """.utf8)
+    let root = try TemporaryApp(
+      Self.texts.merging([
+        "Game.xcodeproj/project.pbxproj": project, "Other/en.lproj/More.strings": Self.strings,
+        "Zoo.plist": PropertyList.xml("<dict><key>CFBundleDevelopmentRegion</key><string>fr</string></dict>"),
+        "Push.entitlements": PropertyList.xml("<dict><key>aps-environment</key><string>production</string></dict>"),
+      ]) { $1 })
+    for folder in ["", "/Texts"] {
+      let search = try AppSearch(folder: root.path + folder)
+      #expect(search.bundles.map(\.name).contains("Zoo"))
+      let app = try AppLocalizations(#require(search.pushBundle))
+      #expect(search.pushBundle?.name == "Zoo" && app.developmentRegion == "fr")
+    }
+  }
+
+  /// The files of a folder reference, or of a phase with a path, are in a folder of the app.
+  @Test func whatIsCopiedIntoAFolderIsNotAtTheRoot() throws {
+    let project = Self.project(
+      Self.variants + """
+        W = {isa = PBXFileReference; lastKnownFileType = folder; path = Web; sourceTree = "<group>"; };
+        I = {isa = PBXFileReference; path = Game/en.lproj/InfoPlist.strings; sourceTree = "<group>"; };
+        S = {isa = PBXFileReference; path = Sounds/chime.wav; sourceTree = "<group>"; };
+        BW = {isa = PBXBuildFile; fileRef = W; }; BI = {isa = PBXBuildFile; fileRef = I; };
+        BS = {isa = PBXBuildFile; fileRef = S; };
+        GS = {isa = PBXCopyFilesBuildPhase; dstPath = Sub; dstSubfolderSpec = 7; files = (BS); };
+        """, main: "W, I, S", game: "BW, BI", phases: ", GS")
+    let root = try TemporaryApp([
+      "Game.xcodeproj/project.pbxproj": project,
+      "Web/en.lproj/Localizable.strings": Self.strings, "Game/en.lproj/InfoPlist.strings": Self.strings,
+      "Sounds/chime.wav": [],
+    ])
+    let search = try AppSearch(folder: root.path)
+    #expect(search.bundles.map { "\($0.name) \($0.kind.rawValue)" } == ["Game app", "Web folder"])
+    #expect(search.pushBundle?.name == "Game" && search.uncopied == [])
+    let app = try AppLocalizations(#require(search.pushBundle))
+    #expect(app["en"]?.tables.map(\.name) == ["InfoPlist"])
+    #expect(AppSounds(of: app).sound(named: "chime.wav").path == nil)
+  }
+
+  /// An app in one language may have no other texts.
+  @Test func aTargetMayCopyNothingButATableOfNoLanguage() throws {
+    let project = Self.project(
+      """
+      S = {isa = PBXFileReference; path = Game/Localizable.strings; sourceTree = "<group>"; };
+      BS = {isa = PBXBuildFile; fileRef = S; };
+      """, main: "S", game: "BS")
+    for storyboard in [true, false] {
+      let root = try TemporaryApp(
+        [
+          "Game.xcodeproj/project.pbxproj": project, "Game/Localizable.strings": Self.strings,
+        ].merging(storyboard ? ["Game/Base.lproj/Main.storyboard": []] : [:]) { $1 })
+      let search = try AppSearch(folder: root.path)
+      #expect(search.bundles.map(\.name) == ["Game"])
+      let app = try AppLocalizations(#require(search.pushBundle))
+      #expect(app.shownTable(in: "Base", by: app.deviceMatcher)?.table.value(forKey: "a") == "x")
+    }
   }
 
   /// Two targets have different tables in one folder.

@@ -482,6 +482,42 @@ struct StringsDiffTests {
     #expect(Self.lines(plurals) == [#"error key-removed: the key "K" is removed; it breaks a"#])
   }
 
+  /// Each change is undone, to see whether the payload breaks without it.
+  @Test func blamesTheChangesThatBreakAPayloadWithoutOthers() throws {
+    let payloads = ["a": Self.payload("C", #"["x"]"#)]
+    func region(_ name: String) -> [String: String] { ["Info.plist": "{CFBundleDevelopmentRegion = \(name);}"] }
+    func app(_ name: String, _ texts: [String: String]) -> [String: String] {
+      texts.reduce(into: region(name)) { $0["\($1.key).lproj/Localizable.strings"] = #""B" = "b"; "# + $1.value }
+    }
+    let text = #""C" = "%@ x";"#
+    #expect(
+      try Self.lines(
+        Self.diff(app("fr", ["en": text, "fr": text]), app("en", ["en": "", "fr": ""]), payloads: payloads)) == [
+          "warning development-region-changed: the development region fr is now en",
+          #"error key-removed: the key "C" is removed; it breaks a"#,
+        ])
+    #expect(
+      try Self.lines(
+        Self.diff(app("ja", ["en": "", "ja": text]), app("en", ["en": #""C" = "%2$@ %1$@";"#]), payloads: payloads))
+        == [
+          "error language-changed: the localization ja is removed; it breaks a",
+          "warning development-region-changed: the development region ja is now en",
+          #"information key-added: the key "C" is added"#,
+        ])
+    let moved = try Self.diff(
+      app("en", ["en": text, "fr": text]), app("fr", ["fr": text, "ja": #""C" = "%@ %@";"#]), payloads: payloads)
+    #expect(
+      Self.lines(moved).filter { $0.hasPrefix("error") } == [
+        "error language-changed: the localization ja is added; it breaks a"
+      ])
+    // Only both together break what users of other languages read.
+    #expect(
+      try Self.lines(
+        Self.diff(app("ja", ["ja": text, "en": ""]), app("en", ["ja": text, "en": ""]), payloads: payloads)) == [
+          "error development-region-changed: the development region ja is now en; it breaks a"
+        ])
+  }
+
   /// A table that two targets copy.
   @Test func aChangeOfASharedTableCountsOnce() throws {
     let (before, after) = (

@@ -372,6 +372,10 @@ struct StringsDiffCommandTests {
       }; }
       """,
     ])
+    let payload = try Folder(["p.apns": #"{"aps":{"alert":{"loc-key":"K","loc-args":["x"]}}}"#])
+    let used = try Command("strings", "check", folder.path, "--payloads", payload.path + "/p.apns")
+    #expect(used.output.split(separator: "\n").count { $0.hasSuffix("[specifier-mismatch]") } == 1, "\(used.output)")
+    #expect(used.output.contains("\n6 files, "), "\(used.output)")
     let check = try Command("strings", "check", folder.path, "-q")
     #expect(check.output.split(separator: "\n").count { $0.contains("specifier-mismatch") } == 1, "\(check.output)")
     #expect(try Command("apps", folder.path).output.split(separator: "\n").count { $0.contains("Localizable") } == 2)

@@ -28,23 +28,41 @@ public struct StringsDiff: Sendable {
   /// first.
   public init(joining diffs: [(bundle: String, diff: StringsDiff)]) {
     changes = []
-    var indices: [StringsChange: Int] = [:]
+    var indices: [SharedChange: Int] = [:]
     for (name, diff) in diffs {
+      let start = changes.count
       for var change in diff.changes {
-        var shared = change
-        shared.payloads = []
-        let index = change.key == nil ? nil : indices[shared]
         change.bundle = name
-        if let index {
+        let shared = SharedChange(change)
+        if let index = shared.flatMap({ indices[$0] }), index < start {
           if changes[index].payloads.isEmpty, !change.payloads.isEmpty { changes[index] = change }
         } else {
-          indices[shared] = changes.count
+          if let shared { indices[shared] = changes.count }
           changes.append(change)
         }
       }
     }
     brokenPayloads = diffs.flatMap(\.diff.brokenPayloads)
     payloadCount = diffs.reduce(0) { $0 + $1.diff.payloadCount }
+  }
+
+  /// The change of a key as far as it is the same in each bundle that has the table, whatever languages they have.
+  private struct SharedChange: Hashable {
+    let kind: StringsChange.Kind
+    let key: [UInt8]
+    let file: [UInt8]
+    let offset: Int
+    let old: String?
+    let new: String?
+
+    init?(_ change: StringsChange) {
+      guard let key = change.key else { return nil }
+      kind = change.kind
+      self.key = Array(key.utf8)
+      file = Array(change.file.utf8)
+      offset = change.location.offset
+      (old, new) = (change.old, change.new)
+    }
   }
 
   /// Lists the localizations of a bundle that the new version lacks.
@@ -76,15 +94,17 @@ public struct StringsDiff: Sendable {
     }
     payloadCount = payloads.count
     let devices = DeviceTexts.all(of: old, new)
-    var causes = PayloadCauses(of: changes)
+    var causes = PayloadCauses(of: changes, from: old, to: new, common: languages.common)
     var hidden = HiddenChanges()
     var broken: Set<Int> = []
     for use in PayloadUse.all(of: payloads.map(\.payload)) {
-      let failing = devices.filter { use.result(in: $0.new.strings) < use.result(in: $0.old.strings) }
+      let failing = devices.indices.filter {
+        use.result(in: devices[$0].new.strings) < use.result(in: devices[$0].old.strings)
+      }
       guard !failing.isEmpty else { continue }
       broken.formUnion(use.payloads)
-      for (device, places) in zip(failing, causes.places(ofKey: use.key, on: failing)) {
-        if places.isEmpty { hidden.add(use, on: device) }
+      for (device, places) in zip(failing, causes.places(of: use, on: devices, failing)) {
+        if places.isEmpty { hidden.add(use, on: devices[device]) }
         for place in places { causes.payloads[place, default: []].formUnion(use.payloads) }
       }
     }
