@@ -38,8 +38,10 @@ struct BundleOwners {
       !FolderWalk.productExtensions.contains(FolderWalk.pathExtension(of: root.name))
     {
       let name = FolderWalk.lastComponent(of: AppFolder.resolved(root.path))
+      // Above a symbolic link, only the whole path leads to the folder.
+      let (shown, real) = (XcodeProject.parent(of: root.path), XcodeProject.parent(of: AppFolder.resolved(root.path)))
       outerProject = XcodeProject.nearest(
-        to: XcodeProject.parent(of: root.path), target: name, reportingTo: &problems)
+        to: AppFolder.resolved(shown) == real ? shown : real, target: name, reportingTo: &problems)
       if let outerProject {
         let place = XcodeProject.parent(of: outerProject.path)
         let path = AppFolder.resolved(root.path).utf8.dropFirst(AppFolder.resolved(place).utf8.count)

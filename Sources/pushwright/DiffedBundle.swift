@@ -23,8 +23,8 @@ struct DiffedBundle {
 
   /// Returns the bundles of both versions in pairs, in the order of the new version, and those that one version lacks.
   ///
-  /// The bundles that receive pushes are a pair, because a push finds its texts there. Others have the same place, or else
-  /// the same name.
+  /// Two bundles are a pair if they have the same place and name, or else the same place, or the same name, or if they
+  /// receive the pushes of their version.
   static func pairs(_ old: [DiffedBundle], _ new: [DiffedBundle]) -> [(old: DiffedBundle?, new: DiffedBundle?)] {
     var partners = [Int?](repeating: nil, count: new.count)
     var free = Array(old.indices)
@@ -38,11 +38,21 @@ struct DiffedBundle {
       let taken = Set(partners.compactMap(\.self))
       free.removeAll { taken.contains($0) }
     }
-    pair { $0.receivesPushes ? [] : nil }
     // Two bundles may share a folder.
     pair { $0.place + [0] + Array($0.name.utf8) }
     pair(by: \.place)
     pair { Array($0.name.utf8) }
+    pair { $0.receivesPushes ? [] : nil }
     return new.indices.map { (partners[$0].map { old[$0] }, new[$0]) } + free.map { (old[$0], nil) }
+  }
+
+  /// Returns the index of the pair in which payloads are checked: the one that receives pushes in both versions, or else in
+  /// the old one, whose texts the payloads use.
+  static func pushPair(of pairs: [(old: DiffedBundle?, new: DiffedBundle?)]) -> Int? {
+    let ranks = pairs.map { pair in
+      pair.old == nil || pair.new == nil
+        ? 0 : (pair.old?.receivesPushes == true ? 2 : 0) + (pair.new?.receivesPushes == true ? 1 : 0)
+    }
+    return ranks.max().flatMap { $0 == 0 ? nil : ranks.firstIndex(of: $0) }
   }
 }

@@ -97,9 +97,10 @@ struct StringsDiffCommand: ParsableCommand {
       return StringsDiff(from: old.app, to: new.app, payloads: payloads)
     }
     var diffs: [(bundle: String, diff: StringsDiff)] = []
-    for (old, new) in pairs {
+    let checked = DiffedBundle.pushPair(of: pairs)
+    for (number, (old, new)) in pairs.enumerated() {
       if let old, let new {
-        let isChecked = old.receivesPushes && new.receivesPushes
+        let isChecked = number == checked
         if isChecked, !payloads.isEmpty, !quiet.quiet {
           printMessage("the payloads are checked with the bundle \(new.name.shown)")
         }

@@ -342,6 +342,24 @@ struct StringsDiffCommandTests {
     #expect(both.messages == "\(folder.path): error: several bundles are named \"App/\"; use App or Share\n")
   }
 
+  /// Without its table, the app does not receive pushes any more, but its payloads still go to it.
+  @Test func comparesABundleWithItselfWhicheverReceivesPushes() throws {
+    func information(_ key: String) -> String { "<plist><dict><key>\(key)</key><true/></dict></plist>" }
+    let kept = [
+      "Game/Info.plist": information("LSRequiresIPhoneOS"),
+      "Game/en.lproj/InfoPlist.strings": #""CFBundleName" = "x";"#,
+      "Share/Info.plist": information("NSExtension"), "Share/en.lproj/Localizable.strings": #""S" = "s";"#,
+    ]
+    let old = try Folder(kept.merging(["Game/en.lproj/Localizable.strings": #""K" = "k";"#]) { $1 })
+    let new = try Folder(kept.merging(["p.apns": #"{"aps":{"alert":{"loc-key":"K"}}}"#]) { $1 })
+    let diff = try Command("strings", "diff", old.path, new.path, "--payloads", "\(new.path)/p.apns")
+    let lines = diff.output.split(separator: "\n")
+    let table = "\(old.path)/Game/en.lproj/Localizable.strings:1:1"
+    #expect(
+      lines.first == "\(table): error: in Game: the key \"K\" is removed; it breaks \(new.path)/p.apns [key-removed]")
+    #expect(lines.count == 2 && lines.last?.hasPrefix("1 removed, 0 added, ") == true, "\(diff.output)")
+  }
+
   /// Each of two apps has a table of its own beside the one that they share.
   @Test func listsWhatIsWrongInASharedTableOnce() throws {
     let tables = ["A", "B", "Localizable"].map { name in
