@@ -109,9 +109,12 @@ struct BundleOwners {
     // The first owner of the tables that a folder would own.
     var neighbours: [Int: BundleOwner] = [:]
     var uncopied: [String] = []
+    // Many tables have the same targets.
+    var lastCopying: [BundleOwner: [Int]] = [:]
     func add(_ unit: TableUnit, to owner: BundleOwner, copiedBy copying: [Int] = []) {
       groups[owner, default: []].append(unit)
-      targets[owner, default: []].formUnion(copying)
+      if lastCopying[owner] != copying { targets[owner, default: []].formUnion(copying) }
+      lastCopying[owner] = copying
       if !copying.isEmpty, neighbours[owners[unit.folder]] == nil { neighbours[owners[unit.folder]] = owner }
     }
     var copied: [(unit: TableUnit, copying: [Int])] = []
@@ -188,7 +191,7 @@ struct BundleOwners {
             // A bundle does not read the tables of others in its folders.
             from: part.units.count == all.count ? files : files.leavingOut(allPaths, except: paths(of: part.units)),
             resources: resourceFolders(
-              places.union([place]).sorted().flatMap { resources[$0] ?? [] }, of: owner, copiedResources),
+              folders(of: places.union([place]), resources), of: owner, copiedResources),
             targets: targets[owner] ?? [], projectNames: projectNames,
             enablesPushes: !pushOwners.isDisjoint(with: places.union([place]))))
       }
@@ -301,6 +304,12 @@ struct BundleOwners {
   /// Returns whether two names of files are the same on most volumes of a Mac.
   private static func isSame(_ name: String, _ other: String) -> Bool { name.lowercased() == other.lowercased() }
 
+  /// Returns the folders of owners, without a copy for a single owner.
+  private func folders(of owners: Set<Int>, _ folders: [Int: [String]]) -> [String] {
+    owners.count == 1
+      ? owners.first.flatMap { folders[$0] } ?? [] : owners.sorted().flatMap { folders[$0] ?? [] }
+  }
+
   /// Returns the folders of a bundle that may have sounds and images: its own, and those from which its target copies some.
   private func resourceFolders(_ own: [String], of owner: BundleOwner, _ copied: [Int: [String]]) -> [String] {
     guard case .target(let target) = owner else {
@@ -308,10 +317,9 @@ struct BundleOwners {
       // A device looks for a file only at the root of a bundle, to which Xcode has copied it.
       return [folders[folder].path, folders[folder].path(of: "Contents/Resources")]
     }
-    var seen: Set<[UInt8]> = []
-    return (own + tables.targets[target].resourceFolders + (copied[target] ?? [])).filter {
-      seen.insert(Array($0.utf8)).inserted
-    }
+    // Bundles may share many folders, so these are neither copied nor searched.
+    let added = tables.targets[target].resourceFolders + (copied[target] ?? [])
+    return added.isEmpty ? own : own + added
   }
 
   /// Returns the folder that stands for an owner: for a target, the folder of its name, the one with its `Info.plist`,
