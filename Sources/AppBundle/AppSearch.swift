@@ -1,6 +1,7 @@
 /// The bundles below a folder, such as the root of a repository: an app's targets, frameworks and extensions.
 ///
-/// A bundle is what one target of an Xcode project copies. If no project says which tables a target copies, a bundle is
+/// A bundle is what one target of an Xcode project copies; an extension or framework that copies nothing but what an app
+/// copies, too, is part of the app. If no project says which tables a target copies, a bundle is
 /// what one `Info.plist`, project target or package target owns: the folders below it that have `.lproj` folders or
 /// String Catalogs. A table that no target copies is left out.
 ///

@@ -9,7 +9,7 @@ struct Apps: ParsableCommand {
     abstract: "Lists the bundles below a folder, with their base and their languages.",
     discussion: """
       A bundle has the tables that a target of an Xcode project copies, whatever their folders are; a table that no target \
-      copies is left out. If no project says so, a bundle belongs to an Info.plist, to a target of an Xcode project, or to \
+      copies is left out. A framework or extension that copies nothing but what an app copies, too, is part of the app. If no project says so, a bundle belongs to an Info.plist, to a target of an Xcode project, or to \
       a target of a Swift package. The search leaves out built products and the folders \(AppSearch.excludedNames.joined(separator: ", ")), and folders whose \
       names start with a dot.
 
