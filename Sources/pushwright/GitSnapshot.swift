@@ -165,10 +165,10 @@ struct GitSnapshot {
       names += try git(["ls-tree", "-r", "-z", "-l", "--full-tree", commit] + place).split(separator: 0)
     }
     let used = [".pbxproj", ".plist", ".entitlements", ProjectConfiguration.fileName]
-    var seen: Set<String> = []
+    var seen: Set<[UInt8]> = []
     return Self.entries(Array(names.joined(separator: [0]))).files.filter { entry in
       let isAbove = !entry.path.utf8.starts(with: prefix.utf8)
-      return isAbove && used.contains { entry.path.hasSuffix($0) } && seen.insert(entry.path).inserted
+      return isAbove && used.contains { entry.path.hasSuffix($0) } && seen.insert(Array(entry.path.utf8)).inserted
     }
   }
 
