@@ -1,34 +1,34 @@
 /// Groups the folders with localizations of a source tree into bundles.
 struct BundleOwners {
-  private let folders: [SourceFolder]
-  private let files: AppFolder
+  let folders: [SourceFolder]
+  let files: AppFolder
   /// The projects by the index of the folder that has them.
-  private var projects: [Int: [XcodeProject]] = [:]
+  var projects: [Int: [XcodeProject]] = [:]
   /// The targets of all projects.
-  private var tables = ProjectTables()
+  var tables = ProjectTables()
   /// The project of each target.
-  private var projectsOfTargets: [XcodeProject] = []
+  var projectsOfTargets: [XcodeProject] = []
   /// The `Info.plist` of each folder that has one of its own or in a folder with a general name, such as `Resources`.
-  private var information: [Int: (path: String, contents: AppInformation)] = [:]
+  var information: [Int: (path: String, contents: AppInformation)] = [:]
   /// The nearest project above the folder that is searched, unless the folder is a product or the root of a repository.
-  private var outerProject: XcodeProject?
+  var outerProject: XcodeProject?
   /// The path of the folder that is searched, as that project names it.
   private var outerPath: String?
   /// The limits of the files that targets name, which may be beside the folder.
-  private var targetFiles: AppFolder
+  var targetFiles: AppFolder
   /// The errors in the projects, whose targets and regions are not known.
   private(set) var problems: [AppBundleError] = []
   /// The folders whose entitlements have pushes.
   private var pushFolders: Set<Int> = []
   /// The tables in no `.lproj` folder that targets copy.
-  private var unlocalized: [(path: String, folder: Int, targets: [Int])] = []
+  var unlocalized: [(path: String, folder: Int, targets: [Int])] = []
 
   /// The names of folders that say nothing about their bundle.
-  private static let generalNames: Set<String> = [
+  static let generalNames: Set<String> = [
     "resources", "resource", "assets", "localization", "localizations", "localizable", "supporting files",
     "supportingfiles", "supporting", "support", "strings", "i18n", "l10n", "translations", "app", "contents",
   ]
-  private static let packageFolders = ["Sources", "Tests", "Plugins"]
+  static let packageFolders = ["Sources", "Tests", "Plugins"]
 
   init(of folders: [SourceFolder], in files: AppFolder) {
     self.folders = folders
@@ -89,7 +89,7 @@ struct BundleOwners {
   /// Returns the indices of the targets that copy a file.
   private func targets(of path: String) -> [Int] { tables.targets(of: projectPath(path)) }
 
-  private func isElsewhere(_ path: String) -> Bool { tables.isElsewhere(projectPath(path)) }
+  func isElsewhere(_ path: String) -> Bool { tables.isElsewhere(projectPath(path)) }
 
   /// Returns the path of a file or folder as the projects name it.
   private func projectPath(_ path: String) -> String {
@@ -246,7 +246,7 @@ struct BundleOwners {
       }
   }
 
-  private func path(of unit: TableUnit) -> String { folders[unit.folder].path(of: unit.file) }
+  func path(of unit: TableUnit) -> String { folders[unit.folder].path(of: unit.file) }
 
   /// Returns the targets that copy a table, from all projects.
   ///
@@ -302,7 +302,7 @@ struct BundleOwners {
   }
 
   /// Returns whether two names of files are the same on most volumes of a Mac.
-  private static func isSame(_ name: String, _ other: String) -> Bool { name.lowercased() == other.lowercased() }
+  static func isSame(_ name: String, _ other: String) -> Bool { name.lowercased() == other.lowercased() }
 
   /// Returns the folders of owners, without a copy for a single owner.
   private func folders(of owners: Set<Int>, _ folders: [Int: [String]]) -> [String] {
@@ -322,19 +322,6 @@ struct BundleOwners {
     return added.isEmpty ? own : own + added
   }
 
-  /// Returns the folder that stands for an owner: for a target, the folder of its name, the one with its `Info.plist`,
-  /// or the first that has a table.
-  private func place(of owner: BundleOwner, among places: [Int], _ owners: [Int]) -> Int {
-    let target: ProjectTables.Target
-    switch owner {
-    case .folder(let folder): return folder
-    case .target(let index): target = tables.targets[index]
-    }
-    return places.first { Self.isSame(folders[named($0)].name, target.name) }
-      ?? places.first { place in information[place].map { target.informationPaths.contains($0.path) } == true }
-      ?? places.first { information[$0] != nil } ?? places.first ?? 0
-  }
-
   /// Returns the paths of tables and of the `.lproj` folders that have them.
   private func paths(of units: [TableUnit]) -> Set<[UInt8]> {
     Set(
@@ -342,172 +329,10 @@ struct BundleOwners {
         [path(of: unit)] + (unit.localization.map { [folders[unit.folder].path(of: $0)] } ?? [])
       }.map { Array($0.utf8) })
   }
-
-  private func bundle(
-    _ index: Int, ownedBy owner: Int, _ bundleOwner: BundleOwner, isWhole: Bool,
-    _ part: (folders: [Int], units: [TableUnit]), from root: AppFolder,
-    resources: [String], targets: Set<Int>, projectNames: [[UInt8]: String], enablesPushes: Bool
-  ) -> FoundBundle {
-    let folder = folders[named(index)]
-    let type = FolderWalk.pathExtension(of: folder.name)
-    var name = type.isEmpty || !Self.isBundle(type) ? folder.name : String(folder.name.dropLast(type.utf8.count + 1))
-    var project = project(of: owner, target: name)
-    var information = information[owner]
-    var enablesPushes = enablesPushes
-    var targetKind: FoundBundle.Kind?
-    var informationKeys: Set<[UInt8]> = []
-    if case .target(let index) = bundleOwner {
-      let target = tables.targets[index]
-      // A part of a target with a table twice keeps the name of its folder.
-      if isWhole { name = target.name }
-      project = projectsOfTargets[index]
-      targetKind = target.kind
-      informationKeys = target.informationKeys
-      // Targets may share a folder, but not their entitlements.
-      if !target.entitlements.isEmpty {
-        enablesPushes = target.entitlements.contains { AppInformation.hasPushes($0, in: targetFiles) }
-      }
-      for path in target.informationPaths {
-        guard let contents = try? AppInformation(path: path, in: targetFiles) else { continue }
-        information = (path, contents)
-        break
-      }
-    }
-    let kind = kind(
-      of: owner, name: name, type: type, information?.contents,
-      targetKind ?? project?.productType(of: name).flatMap(FoundBundle.Kind.init(productType:)))
-    let unlocalizedTables = unlocalizedTables(of: bundleOwner, in: part.folders)
-    var seen: Set<[UInt8]> = []
-    let localizations = part.folders.flatMap { folders[$0].localizations }.filter {
-      seen.insert(Array($0.utf8)).inserted
-    }
-    return FoundBundle(
-      name: name, path: folders[index].path, kind: kind, folders: part.folders.map { folders[$0].path },
-      targets: Set(targets.map { tables.targets[$0].name }).sorted(),
-      enablesPushes: enablesPushes || information?.contents.receivesPushes == true, localizations: localizations,
-      hasLocalizable: part.units.contains {
-        $0.table == "Localizable" && !$0.name.hasSuffix(".stringsdict") && !isElsewhere(path(of: $0))
-      }
-        || unlocalizedTables.contains { FolderWalk.lastComponent(of: $0) == "Localizable.strings" },
-      pushUnitCount: part.folders.reduce(0) { $0 + (files.exports?.pushUnitCount(of: folders[$1].path) ?? 0) },
-      informationPath: information?.path ?? ownInformation(owner), informationKeys: informationKeys,
-      packageRegion: kind == .package || kind == .tests ? packageRegion(of: owner) : nil, project: project,
-      projectNames: projectNames,
-      resourceFolders: resources, unlocalizedTables: unlocalizedTables,
-      informationRoot: information.map { _ in targetFiles } ?? files, root: root)
-  }
-
-  /// Returns the tables that a target copies, or that a built product has, in no `.lproj` folder.
-  ///
-  /// Nobody knows whether an app without a project has such a file.
-  private func unlocalizedTables(of owner: BundleOwner, in folders: [Int]) -> [String] {
-    switch owner {
-    case .target(let target):
-      unlocalized.filter { $0.targets.contains(target) }.map(\.path)
-    case .folder:
-      folders.map { self.folders[$0] }.filter(\.isInProduct).flatMap { $0.unlocalizedTables.map($0.path(of:)) }
-    }
-  }
-
-  /// Returns the `Info.plist` of the folder that is searched, even if it describes no bundle or cannot be read.
-  private func ownInformation(_ owner: Int) -> String? {
-    guard folders[owner].parent == nil else { return nil }
-    return ["Contents/Info.plist", "Info.plist"].map(folders[owner].path(of:)).first(where: files.exists)
-  }
-
-  /// Returns the nearest project above a folder, and of several in one folder the one with a target of this name.
-  private func project(of index: Int, target: String) -> XcodeProject? {
-    var place: Int? = index
-    while let current = place {
-      if let known = projects[current] {
-        return known.first { $0.productType(of: target) != nil } ?? known.first { $0.developmentRegion != nil }
-      }
-      place = folders[current].parent
-    }
-    return outerProject
-  }
-
-  /// Returns the development region of the nearest package above a folder.
-  private func packageRegion(of index: Int) -> DevelopmentRegion? {
-    var place: Int? = index
-    while let current = place {
-      if let package = folders[current].package {
-        return package.defaultLocalization.map {
-          DevelopmentRegion(name: $0, source: .package(path: folders[current].path(of: "Package.swift")))
-        }
-      }
-      place = folders[current].parent
-    }
-    return nil
-  }
-
-  private func kind(
-    of owner: Int, name: String, type: String, _ information: AppInformation?, _ targetKind: FoundBundle.Kind?
-  ) -> FoundBundle.Kind {
-    switch type {
-    case "app": return .app
-    case "appex": return .appExtension
-    case "framework", "xcframework": return .framework
-    case "bundle": return .resources
-    default: break
-    }
-    // Since Xcode 14, a watch app is a target with the product type of other apps.
-    if let targetKind { return targetKind == .app && information?.kind == .watchApp ? .watchApp : targetKind }
-    if isPackageTarget(owner) { return name.hasSuffix("Tests") ? .tests : .package }
-    return information?.kind ?? (name.hasSuffix("Tests") ? .tests : .folder)
-  }
-
-  /// Returns the index of the folder that owns a folder: the nearest that is a bundle or a target, or the root.
-  private func owner(of index: Int) -> Int {
-    var place = index
-    while let parent = folders[place].parent {
-      let folder = folders[place]
-      // The folders of exported translations have nothing that describes a bundle, so the outermost ones are taken.
-      if files.exports != nil, folders[parent].parent == nil { return place }
-      if information[place] != nil || Self.isBundle(FolderWalk.pathExtension(of: folder.name))
-        || !folder.projects.isEmpty || folder.isPackage || folder.isPod || isPackageTarget(place) || isTarget(place)
-      {
-        return place
-      }
-      place = parent
-    }
-    return place
-  }
-
-  /// Returns the nearest folder whose name says something about the bundle.
-  private func named(_ index: Int) -> Int {
-    var place = index
-    while Self.generalNames.contains(folders[place].name.lowercased()), let parent = folders[place].parent,
-      folders[parent].parent != nil || Self.isBundle(FolderWalk.pathExtension(of: folders[parent].name)),
-      !folders[place].isPackage
-    {
-      // A target may be called `App`, which says more than `Sources`.
-      if Self.packageFolders.contains(folders[parent].name) { break }
-      place = parent
-    }
-    return place
-  }
-
-  /// Returns whether a folder is directly beside a project that has a target with its name.
-  private func isTarget(_ index: Int) -> Bool {
-    guard let parent = folders[index].parent, let known = projects[parent] else { return false }
-    return known.contains { $0.productType(of: folders[index].name) != nil }
-  }
-
-  private func isPackageTarget(_ index: Int) -> Bool {
-    guard let parent = folders[index].parent, Self.packageFolders.contains(folders[parent].name),
-      let package = folders[parent].parent
-    else { return false }
-    return folders[package].isPackage
-  }
-
-  private static func isBundle(_ type: String) -> Bool {
-    type == "bundle" || FolderWalk.productExtensions.contains(type)
-  }
 }
 
 /// The owner of a bundle's tables.
-private enum BundleOwner: Hashable {
+enum BundleOwner: Hashable {
   /// A folder, by its index.
   case folder(Int)
   /// A target that copies the tables, by its index.
@@ -518,26 +343,6 @@ private enum BundleOwner: Hashable {
     switch self {
     case .target(let index): (0, index)
     case .folder(let index): (1, index)
-    }
-  }
-}
-
-extension FoundBundle.Kind {
-  /// Creates the kind of a target's product, or `nil` for one without a kind of its own.
-  init?(productType: String) {
-    let name = productType.split(separator: ".").last.map(String.init) ?? ""
-    switch name {
-    // `application.on-demand-install-capable` is an App Clip, `application.messages` an app for Messages.
-    case "application", "on-demand-install-capable", "messages":
-      self = productType.contains("watchapp") ? .watchApp : .app
-    case "watchapp", "watchapp2", "watchapp2-container": self = .watchApp
-    case "app-extension", "extensionkit-extension", "watchkit2-extension", "messages-extension", "tv-app-extension",
-      "xpc-service", "system-extension":
-      self = .appExtension
-    case "framework": self = .framework
-    case "bundle": self = .resources
-    case "unit-test", "ui-testing": self = .tests
-    default: return nil
     }
   }
 }
