@@ -1,11 +1,11 @@
 public import StringsFiles
 
 extension AppLocalizations {
-  /// Returns the app with pseudo-languages whose texts are made from those of the base.
+  /// Returns the app with pseudo-languages whose texts are made from those of ``pushBase()``.
   ///
-  /// A language that the app has, and every language if there is no base, is left as it is.
+  /// A language that the app has, and every language if there is no such base, is left as it is.
   public func adding(_ languages: [PseudoLanguage]) -> AppLocalizations {
-    guard let base = base(isLanguage: true) else { return self }
+    guard let base = pushBase() else { return self }
     let added = PseudoLanguage.allCases.filter { languages.contains($0) && self[$0.rawValue] == nil }
       .map { base.pseudo($0) }
     return added.isEmpty ? self : adding(added)

@@ -197,13 +197,28 @@ public struct AppLocalizations: Sendable {
   /// - Parameter isLanguage: Whether the result must be a language. If `true`, the search skips `Base` unless there is
   ///   no other.
   public func chosenBase(isLanguage: Bool = false) -> BaseLocalization? {
+    chosenBase(isLanguage: isLanguage, keyCount: \.keyCount) { !$0.tables.isEmpty }
+  }
+
+  /// Returns the language that stands for the app in what a push shows: among those with a table `Localizable`, if any.
+  ///
+  /// It does not depend on which other tables were read.
+  public func pushBase() -> AppLocalization? {
+    let table = "Localizable"
+    let base = chosenBase(isLanguage: true, keyCount: { $0.table(table)?.table.count ?? 0 }) { $0.table(table) != nil }
+    return base?.localization ?? self.base(isLanguage: true)
+  }
+
+  private func chosenBase(
+    isLanguage: Bool, keyCount: (AppLocalization) -> Int, where hasTexts: (AppLocalization) -> Bool
+  ) -> BaseLocalization? {
     let known = isLanguage ? languages : localizations
     func named(_ name: String) -> AppLocalization? {
-      known.first(named: name, by: \.name).flatMap { $0.tables.isEmpty ? nil : $0 }
+      known.first(named: name, by: \.name).flatMap { hasTexts($0) ? $0 : nil }
     }
     let base = named("Base")
     if let region, let localization = developmentRegion.flatMap(named) {
-      guard let base, base.keyCount > localization.keyCount else {
+      guard let base, keyCount(base) > keyCount(localization) else {
         let name = region.name == localization.name ? "" : " \(region.name)"
         let reason =
           region.source == .given ? "it was asked for" : "it is the development region\(name) (\(region.reason))"
@@ -212,7 +227,7 @@ public struct AppLocalizations: Sendable {
       return BaseLocalization(
         localization: base, reason: "it has more keys than \(region.name), the development region")
     }
-    if let english = named("en"), base.map({ $0.keyCount < english.keyCount }) ?? true {
+    if let english = named("en"), base.map({ keyCount($0) < keyCount(english) }) ?? true {
       return BaseLocalization(localization: english, reason: "\(missingBaseReason), and en is the usual base")
     }
     if let base {

@@ -10,6 +10,8 @@ struct AppReader {
   private(set) var catalogs: [StringCatalog] = []
   /// The languages of the tables that are not read.
   private var otherLanguages: [String] = []
+  /// The source language of the first catalog that has one, read or not.
+  private var catalogRegion: DevelopmentRegion?
   private(set) var exports: [XLIFFDocument] = []
   private(set) var problems: [AppBundleError] = []
   private(set) var region: DevelopmentRegion?
@@ -97,9 +99,7 @@ struct AppReader {
     if region == nil, let project, let name = project.developmentRegion {
       region = DevelopmentRegion(name: name, source: .project(path: project.path))
     }
-    if region == nil, let catalog = catalogs.first(where: { $0.sourceLanguage != nil }) {
-      region = catalog.sourceLanguage.map { DevelopmentRegion(name: $0, source: .catalog(path: catalog.path)) }
-    }
+    region = region ?? catalogRegion
   }
 
   private mutating func read(
@@ -213,16 +213,23 @@ struct AppReader {
 
   private mutating func readCatalog(_ name: String, in resources: String) throws(AppBundleError) {
     let path = "\(resources)/\(name)"
-    guard reads(String(FolderWalk.lastComponent(of: name).dropLast(".xcstrings".count))) else {
-      // Xcode makes a `.lproj` folder for each language of any catalog.
-      if let file = try? folder.read(path), let catalog = try? StringCatalog(parsing: file, path: path) {
-        otherLanguages += catalog.languages
+    let isRead = reads(String(FolderWalk.lastComponent(of: name).dropLast(".xcstrings".count)))
+    do throws(AppBundleError) {
+      let catalog = try readCatalog(path)
+      if catalogRegion == nil {
+        catalogRegion = catalog.sourceLanguage.map { DevelopmentRegion(name: $0, source: .catalog(path: path)) }
       }
-      return
+      // Xcode makes a `.lproj` folder for each language of any catalog.
+      if isRead { catalogs.append(catalog) } else { otherLanguages += catalog.languages }
+    } catch {
+      if isRead { throw error }
     }
+  }
+
+  private func readCatalog(_ path: String) throws(AppBundleError) -> StringCatalog {
     let file = try folder.read(path)
     do throws(JSONError) {
-      catalogs.append(try StringCatalog(parsing: file, path: path))
+      return try StringCatalog(parsing: file, path: path)
     } catch {
       throw AppBundleError(path: path, reason: .malformed(error.description), offset: error.offset)
     }

@@ -106,7 +106,7 @@ struct AppReading {
   func adding(_ languages: String?, to app: AppLocalizations) throws(Failure) -> AppLocalizations {
     let pseudo = (languages ?? "").commaSeparated.compactMap(PseudoLanguage.init)
     guard let first = pseudo.first(where: { app[$0.rawValue] == nil }) else { return app }
-    guard app.base(isLanguage: true) != nil else {
+    guard app.pushBase() != nil else {
       throw Failure(
         "\(folder): error: the texts of \(first.rawValue) are made from the base, which is unknown; name it with --base"
       )

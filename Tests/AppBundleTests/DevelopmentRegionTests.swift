@@ -51,17 +51,20 @@ struct DevelopmentRegionTests {
       try root.write("A.xcodeproj/project.pbxproj", AppSearchTests.project(region))
     }
     if order.hasCatalog { try root.write("\(folder)L.xcstrings", Self.catalog) }
-    let app =
-      isBelow
-      ? try AppLocalizations(try #require(AppSearch(folder: root.path).pushBundle))
-      : try AppLocalizations(folder: root.path)
-    #expect(app.developmentRegion == order.region)
     let reason = order.reason.map {
       $0.replacing("ROOT/A.xcodeproj", with: "\(root.path)/A.xcodeproj")
         .replacing("ROOT/", with: "\(root.path)/\(folder)")
     }
-    #expect(app.region?.reason == reason)
-    #expect(app.available.contains("fr"))
+    // What is read does not change it.
+    for tables in [nil, ["Localizable"], ["Other"]] as [Set<String>?] {
+      let app =
+        isBelow
+        ? try AppLocalizations(try #require(AppSearch(folder: root.path).pushBundle), tables: tables)
+        : try AppLocalizations(folder: root.path, tables: tables)
+      #expect(app.developmentRegion == order.region)
+      #expect(app.region?.reason == reason)
+      #expect(app.available.contains("fr"))
+    }
   }
 
   /// SwiftPM writes the language of the manifest as `CFBundleDevelopmentRegion`.
@@ -121,6 +124,19 @@ struct DevelopmentRegionTests {
     #expect(try AppSearch(folder: root.path).problems == [problem])
     #expect(try AppSearch(folder: root.path + "/App").problems == [problem])
     #expect(try AppLocalizations(folder: root.path + "/App").problems == [])
+  }
+
+  /// Which texts a pseudo-language has does not depend on the tables that were read.
+  @Test func aPseudoLanguageIsMadeFromALanguageWithTheTableOfPushes() throws {
+    let root = try TemporaryApp([
+      "Info.plist": Self.information("fr"), "en.lproj/Localizable.strings": Self.strings,
+      "de.lproj/Localizable.strings": Self.strings, "fr.lproj/InfoPlist.strings": Self.strings,
+    ])
+    for tables in [nil, ["Localizable"]] as [Set<String>?] {
+      let app = try AppLocalizations(folder: root.path, tables: tables)
+      #expect(app.pushBase()?.name == "en")
+      #expect(app.adding([.accented])["en-XA"]?.tables.map(\.name) == ["Localizable"])
+    }
   }
 
   @Test func takesTheRegionThatTheCallerGives() throws {
