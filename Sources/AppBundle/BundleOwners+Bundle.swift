@@ -43,6 +43,9 @@ extension BundleOwners {
         break
       }
     }
+    let isElsewhere = { unit in self.isElsewhere(path(of: unit)) }
+    // No product has its tables where an app looks for them.
+    if !part.units.isEmpty, part.units.allSatisfy(isElsewhere) { targetKind = .folder }
     let kind = kind(
       of: owner, name: name, type: type, information?.contents,
       targetKind ?? project?.productType(of: name).flatMap(FoundBundle.Kind.init(productType:)))
@@ -56,7 +59,7 @@ extension BundleOwners {
       targets: Set(targets.map { tables.targets[$0].name }).sorted(),
       enablesPushes: enablesPushes || information?.contents.receivesPushes == true, localizations: localizations,
       hasLocalizable: part.units.contains {
-        $0.table == "Localizable" && !$0.name.hasSuffix(".stringsdict") && !isElsewhere(path(of: $0))
+        $0.table == "Localizable" && !$0.name.hasSuffix(".stringsdict") && !isElsewhere($0)
       }
         || unlocalizedTables.contains { FolderWalk.lastComponent(of: $0) == "Localizable.strings" },
       pushUnitCount: part.folders.reduce(0) { $0 + (files.exports?.pushUnitCount(of: folders[$1].path) ?? 0) },
@@ -118,7 +121,7 @@ extension BundleOwners {
     case "app": return .app
     case "appex": return .appExtension
     case "framework", "xcframework": return .framework
-    case "bundle": return .resources
+    case "bundle", "help": return .resources
     default: break
     }
     // Since Xcode 14, a watch app is a target with the product type of other apps.
@@ -171,8 +174,9 @@ extension BundleOwners {
     return folders[package].isPackage
   }
 
+  /// Returns whether a folder with this extension is copied as a whole, and what it has belongs to it.
   static func isBundle(_ type: String) -> Bool {
-    type == "bundle" || FolderWalk.productExtensions.contains(type)
+    type == "bundle" || type == "help" || FolderWalk.productExtensions.contains(type)
   }
 }
 

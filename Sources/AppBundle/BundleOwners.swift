@@ -89,6 +89,14 @@ struct BundleOwners {
   /// Returns the indices of the targets that copy a file.
   private func targets(of path: String) -> [Int] { tables.targets(of: projectPath(path)) }
 
+  /// Returns the indices of the targets that copy a file, such as a storyboard, from the `.lproj` folders of a folder.
+  private func targetsCopying(filesOf index: Int) -> [Int] {
+    let copying = folders[index].localizations.map(folders[index].path(of:)).flatMap { path in
+      ((try? files.names(in: path)) ?? []).flatMap { targets(of: "\(path)/\($0)") }
+    }
+    return Set(copying).sorted()
+  }
+
   func isElsewhere(_ path: String) -> Bool { tables.isElsewhere(projectPath(path)) }
 
   /// Returns the path of a file or folder as the projects name it.
@@ -159,12 +167,15 @@ struct BundleOwners {
       uncopied = []
     }
     for folder in localized where units[folder]?.isEmpty == true {
-      plainFolders[neighbours[owners[folder]] ?? .folder(owners[folder]), default: []].append(folder)
+      let copying = targetsCopying(filesOf: folder).map(BundleOwner.target).filter { groups[$0] != nil }
+      let nearest = neighbours[owners[folder]] ?? .folder(owners[folder])
+      for owner in copying.isEmpty ? [nearest] : copying { plainFolders[owner, default: []].append(folder) }
     }
     var resources: [Int: [String]] = [:]
     // The folders outside of its own from which a target copies sounds and images.
     var copiedResources: [Int: [String]] = [:]
     for (index, folder) in folders.enumerated() where folder.hasResources || folder.hasLocalizations {
+      guard !isElsewhere(folder.path) else { continue }
       resources[owners[index], default: []].append(folder.path)
       guard folder.hasResources else { continue }
       for target in tables.synchronizedTargets(of: projectPath(folder.path)) {

@@ -7,8 +7,9 @@ struct ProjectTables: Sendable {
   struct Target: Sendable {
     let name: String
     let productType: String
-    /// Whether it is built for a watch; an app for it has the product type of other apps since Xcode 14.
-    fileprivate(set) var isForWatch = false
+    /// Whether it is built for a watch, if a setting says so; an app for it has the product type of other apps since
+    /// Xcode 14.
+    fileprivate(set) var isForWatch: Bool?
     /// The folders with sounds, images and asset catalogs that it copies one by one, without duplicates.
     fileprivate(set) var resourceFolders: [String] = []
     /// The paths of its `Info.plist`, one for each configuration.
@@ -22,7 +23,8 @@ struct ProjectTables: Sendable {
     /// The kind of its product, or `nil` for one without a kind of its own.
     var kind: FoundBundle.Kind? {
       let kind = FoundBundle.Kind(productType: productType)
-      let isWatchApp = isForWatch || informationKeys.contains(Array("WKCompanionAppBundleIdentifier".utf8))
+      // The phone's app may have the key, too.
+      let isWatchApp = isForWatch ?? informationKeys.contains(Array("WKCompanionAppBundleIdentifier".utf8))
       return kind == .app && isWatchApp ? .watchApp : kind
     }
   }
@@ -32,6 +34,8 @@ struct ProjectTables: Sendable {
     var targets: Set<Int> = []
     /// The files, relative to the folder, that differ from this, by target.
     var exceptions: [Int: Set<[UInt8]>] = [:]
+    /// The files and folders, relative to the folder, that are copied, but not to where an app looks for tables.
+    var elsewhere: Set<[UInt8]> = []
   }
 
   private(set) var targets: [Target] = []
@@ -61,15 +65,19 @@ struct ProjectTables: Sendable {
     let objects = Dictionary(members.map { (Array($0.key.utf8), $0.value) }, uniquingKeysWith: { _, last in last })
     var tree = ProjectTree(objects)
     var ids: [[UInt8]: Int] = [:]
+    var isForWatch: Bool?
     for member in members where member.value.isObject("PBXProject") {
       let base = member.value["projectDirPath"]?.text ?? ""
       tree.walk(from: member.value["mainGroup"], at: base.isEmpty ? folder : "\(folder)/\(base)")
+      let settings = tree.configurations(of: member.value).compactMap { $0["buildSettings"] }
+      isForWatch = isForWatch ?? settings.lazy.compactMap(Self.isForWatch).first
     }
     for member in members where member.value.isObject("PBXNativeTarget") {
       guard let name = member.value["name"]?.text else { continue }
       ids[Array(member.key.utf8)] = targets.count
       targets.append(Target(name: name, productType: member.value["productType"]?.text ?? ""))
       read(member.value, tree, root: folder)
+      targets[targets.count - 1].isForWatch = targets[targets.count - 1].isForWatch ?? isForWatch
     }
     readExceptions(tree, ids)
     hasTables = files.keys.contains(where: Self.isTable) || !synchronized.isEmpty
@@ -86,6 +94,7 @@ struct ProjectTables: Sendable {
     elsewhere.formUnion(other.elsewhere)
     for (path, folder) in other.synchronized {
       synchronized[path, default: .init()].targets.formUnion(folder.targets.map { $0 + start })
+      synchronized[path, default: .init()].elsewhere.formUnion(folder.elsewhere)
       for (target, names) in folder.exceptions {
         synchronized[path, default: .init()].exceptions[target + start, default: []].formUnion(names)
       }
@@ -104,6 +113,7 @@ struct ProjectTables: Sendable {
       found += folders[folder] ?? []
       guard let synchronized = synchronized[folder] else { continue }
       let names = Self.exceptionNames(of: Array(path[(end + 1)...]))
+      guard synchronized.elsewhere.isDisjoint(with: names) else { continue }
       for target in synchronized.targets.union(synchronized.exceptions.keys) {
         let isException = synchronized.exceptions[target].map { !$0.isDisjoint(with: names) } ?? false
         if synchronized.targets.contains(target) != isException { found.append(target) }
@@ -112,12 +122,20 @@ struct ProjectTables: Sendable {
     return Set(found).sorted()
   }
 
-  /// Returns whether a file is copied to a folder of the app where no table is looked up.
+  /// Returns whether a file or folder is copied to a folder of the app where no table is looked up.
   func isElsewhere(_ path: String) -> Bool {
-    guard !elsewhere.isEmpty else { return false }
+    guard !elsewhere.isEmpty || !synchronized.isEmpty else { return false }
     let path = Self.name(of: path)
-    let ends = path.indices.filter { path[$0] == UInt8(ascii: "/") } + [path.endIndex]
-    return ends.contains { elsewhere.contains(Array(path[..<$0])) }
+    for end in path.indices where path[end] == UInt8(ascii: "/") {
+      let folder = Array(path[..<end])
+      if elsewhere.contains(folder) { return true }
+      if let names = synchronized[folder]?.elsewhere, !names.isEmpty,
+        !names.isDisjoint(with: Self.exceptionNames(of: Array(path[(end + 1)...])))
+      {
+        return true
+      }
+    }
+    return elsewhere.contains(path)
   }
 
   /// Returns the indices of the targets that copy the files of a folder without naming them.
@@ -133,12 +151,13 @@ struct ProjectTables: Sendable {
     var resourceFolders: Set<[UInt8]> = []
     let copying = ["PBXResourcesBuildPhase", "PBXSourcesBuildPhase", "PBXCopyFilesBuildPhase"]
     for phase in tree.objects(target["buildPhases"]) where copying.contains(where: phase.isObject) {
-      let isToRoot = Self.copiesToRoot(phase)
+      let destination = Self.destination(of: phase)
       for file in tree.objects(phase["files"]) {
         for place in file["fileRef"]?.text.map(tree.places) ?? [] {
           // The files of a folder stay in a folder of this name.
           let isBundle = !FolderWalk.pathExtension(of: place.path).isEmpty
-          guard isToRoot, !place.isFolder || isBundle else {
+          let isInPlace = destination.map { $0.isEmpty || $0 == Self.parentName(of: place.path) } ?? false
+          guard isInPlace, !place.isFolder || isBundle else {
             elsewhere.insert(Self.name(of: place.path))
             continue
           }
@@ -163,8 +182,7 @@ struct ProjectTables: Sendable {
     for id in target["fileSystemSynchronizedGroups"]?.elements.compactMap(\.text) ?? [] {
       for place in tree.places(id) { synchronized[Self.name(of: place.path), default: .init()].targets.insert(index) }
     }
-    let list = target["buildConfigurationList"]?.text.flatMap(tree.object)
-    for configuration in tree.objects(list?["buildConfigurations"]) {
+    for configuration in tree.configurations(of: target) {
       func path(_ setting: String) -> String? {
         guard var path = configuration["buildSettings"]?[setting]?.text, !path.isEmpty else { return nil }
         for start in ["$(SRCROOT)/", "${SRCROOT}/", "$(PROJECT_DIR)/", "${PROJECT_DIR}/"] where path.hasPrefix(start) {
@@ -177,26 +195,60 @@ struct ProjectTables: Sendable {
       for setting in configuration["buildSettings"]?.members ?? [] where setting.key.hasPrefix(start) {
         targets[index].informationKeys.insert(Array(setting.key.utf8.dropFirst(start.utf8.count)))
       }
-      if configuration["buildSettings"]?["SDKROOT"]?.text == "watchos" { targets[index].isForWatch = true }
+      let isForWatch = configuration["buildSettings"].flatMap(Self.isForWatch)
+      targets[index].isForWatch = targets[index].isForWatch ?? isForWatch
       if let path = path("INFOPLIST_FILE") { targets[index].informationPaths.append(path) }
       if let path = path("CODE_SIGN_ENTITLEMENTS") { targets[index].entitlements.append(path) }
     }
   }
 
-  /// Returns whether a phase copies files to the root of an app's resources.
-  private static func copiesToRoot(_ phase: PropertyListNode) -> Bool {
-    guard phase.isObject("PBXCopyFilesBuildPhase") else { return true }
-    // 1 is the product itself, 7 its resources.
-    return phase["dstPath"]?.text ?? "" == "" && ["1", "7"].contains(phase["dstSubfolderSpec"]?.text ?? "7")
+  /// Returns whether build settings are those of a product for a watch, or `nil` if they do not say.
+  private static func isForWatch(_ settings: PropertyListNode) -> Bool? {
+    if let root = settings["SDKROOT"]?.text, !root.isEmpty, root != "auto", !root.contains("$") {
+      return root.hasPrefix("watch")
+    }
+    guard let platforms = settings["SUPPORTED_PLATFORMS"]?.text, !platforms.contains("$") else { return nil }
+    let names = platforms.split(separator: " ")
+    return names.isEmpty ? nil : names.allSatisfy { $0.hasPrefix("watch") }
+  }
+
+  /// Returns the folder of an app's resources to which a phase copies files: an empty text for the root, the name of a
+  /// `.lproj` folder, or `nil` for any other.
+  private static func destination(of phase: PropertyListNode) -> String? {
+    guard phase.isObject("PBXCopyFilesBuildPhase") else { return "" }
+    let resources = "$(UNLOCALIZED_RESOURCES_FOLDER_PATH)"
+    var names = (phase["dstPath"]?.text ?? "").split(separator: "/").filter { $0 != "." }[...]
+    // 1 is the product itself, 7 its resources, 16 the folder of all products.
+    switch phase["dstSubfolderSpec"]?.text ?? "7" {
+    case "7": break
+    case "1": if names.starts(with: ["Contents", "Resources"]) { names = names.dropFirst(2) }
+    case "16" where names.first?.elementsEqual(resources) == true: names = names.dropFirst()
+    default: return nil
+    }
+    guard let name = names.first else { return "" }
+    return names.count == 1 && name.hasSuffix(".lproj") ? String(name) : nil
+  }
+
+  private static func parentName(of path: String) -> String {
+    FolderWalk.lastComponent(of: XcodeProject.parent(of: path))
   }
 
   private mutating func readExceptions(_ tree: ProjectTree, _ ids: [[UInt8]: Int]) {
     for (id, group) in tree.synchronized {
       guard let path = tree.places(id).first?.path else { continue }
+      func names(_ list: String, of object: PropertyListNode) -> [[UInt8]] {
+        object[list]?.elements.compactMap(\.text).map { Self.folded(Array($0.utf8)) } ?? []
+      }
+      let folder = Self.name(of: path)
+      // These are copied as a whole.
+      synchronized[folder]?.elsewhere.formUnion(names("explicitFolders", of: group))
       for set in tree.objects(group["exceptions"]) {
+        if let phase = set["buildPhase"]?.text.flatMap(tree.object), Self.destination(of: phase) == nil {
+          synchronized[folder]?.elsewhere.formUnion(names("membershipExceptions", of: set))
+        }
         guard let target = set["target"]?.text.flatMap({ ids[Array($0.utf8)] }) else { continue }
-        let names = set["membershipExceptions"]?.elements.compactMap(\.text).map { Self.folded(Array($0.utf8)) } ?? []
-        synchronized[Self.name(of: path), default: .init()].exceptions[target, default: []].formUnion(names)
+        let names = names("membershipExceptions", of: set)
+        synchronized[folder, default: .init()].exceptions[target, default: []].formUnion(names)
       }
     }
   }
@@ -270,6 +322,11 @@ private struct ProjectTree {
   }
 
   func places(_ id: String) -> [Place] { places[Array(id.utf8)] ?? [] }
+
+  /// Returns the build configurations of a project or a target.
+  func configurations(of owner: PropertyListNode) -> [PropertyListNode] {
+    objects(owner["buildConfigurationList"]?.text.flatMap(object)?["buildConfigurations"])
+  }
 
   /// Walks over the groups below one, each of them once.
   mutating func walk(from main: PropertyListNode?, at base: String) {

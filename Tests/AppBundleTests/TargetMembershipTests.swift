@@ -5,7 +5,7 @@ import Testing
 
 /// Which tables the targets of an Xcode project copy, in each way in which a project says so.
 struct TargetMembershipTests {
-  private static let strings = Array(#""a" = "x";"#.utf8)
+  static let strings = Array(#""a" = "x";"#.utf8)
   private static let catalog = Array(#"{"sourceLanguage":"en","version":"1.0","strings":{"a":{}}}"#.utf8)
 
   /// A project of the app `Game` and the extension `Reply`.
@@ -55,12 +55,12 @@ struct TargetMembershipTests {
     B = {isa = PBXBuildFile; fileRef = V; };
     """
 
-  private static let texts = [
+  static let texts = [
     "Texts/en.lproj/Localizable.strings": strings, "Texts/fr.lproj/Localizable.strings": strings,
   ]
 
   /// The bundles as `name kind [targets]: tables per language`, and the files that are left out.
-  private func bundles(_ files: [String: [UInt8]]) throws -> (bundles: [String], uncopied: [String]) {
+  static func bundles(_ files: [String: [UInt8]]) throws -> (bundles: [String], uncopied: [String]) {
     let root = try TemporaryApp(files)
     let search = try AppSearch(folder: root.path)
     #expect(search.problems == [])
@@ -76,7 +76,7 @@ struct TargetMembershipTests {
 
   @Test func aTargetOwnsTheTablesThatItCopies() throws {
     let project = Self.project(Self.variants, main: "T", game: "B")
-    let found = try bundles(
+    let found = try Self.bundles(
       Self.texts.merging([
         "Game.xcodeproj/project.pbxproj": project, "Texts/en.lproj/Old.strings": Self.strings,
         "Texts/de.lproj/Localizable.strings": Self.strings, "Attic/en.lproj/Localizable.strings": Self.strings,
@@ -92,7 +92,7 @@ struct TargetMembershipTests {
   @Test(arguments: [("// Empty\n", true), ("let package = Package(targets: [.target(name: \"A\")])", false)])
   func aPackageWithoutTargetsIsNone(manifest: String, isLeftOut: Bool) throws {
     let project = Self.project(Self.variants, main: "T", game: "B")
-    let found = try bundles(
+    let found = try Self.bundles(
       Self.texts.merging([
         "Game.xcodeproj/project.pbxproj": project, "Package.swift": Array(manifest.utf8),
         "Widgets/en.lproj/Localizable.strings": Self.strings,
@@ -104,7 +104,7 @@ struct TargetMembershipTests {
   /// The volumes of a Mac have no two files whose names differ only in case.
   @Test func findsAFileInAnyCase() throws {
     let project = Self.project(Self.variants, main: "T", game: "B")
-    let found = try bundles([
+    let found = try Self.bundles([
       "Game.xcodeproj/project.pbxproj": project, "texts/EN.lproj/localizable.strings": Self.strings,
     ])
     #expect(found.bundles == ["Game app [Game]: EN Localizable"])
@@ -113,7 +113,7 @@ struct TargetMembershipTests {
   @Test func aTableOfSeveralTargetsIsTheApps() throws {
     let project = Self.project(
       Self.variants + "B2 = {isa = PBXBuildFile; fileRef = V; };", main: "T", game: "B", reply: "B2")
-    let found = try bundles(Self.texts.merging(["Game.xcodeproj/project.pbxproj": project]) { $1 })
+    let found = try Self.bundles(Self.texts.merging(["Game.xcodeproj/project.pbxproj": project]) { $1 })
     #expect(found.bundles == ["Game app [Game, Reply]: en Localizable, fr Localizable"] && found.uncopied == [])
   }
 
@@ -271,28 +271,37 @@ struct TargetMembershipTests {
     }
   }
 
-  /// The files of a folder reference, or of a phase with a path, are in a folder of the app.
-  @Test func whatIsCopiedIntoAFolderIsNotAtTheRoot() throws {
+  /// The languages of storyboards count for the target that copies them, whatever folder has the tables.
+  @Test func aFolderOfStoryboardsIsPartOfItsTarget() throws {
+    let board = """
+      ST = {isa = PBXGroup; children = (SV); path = Game; sourceTree = "<group>"; };
+      SV = {isa = PBXVariantGroup; children = (BASE, PT); name = Main.storyboard; sourceTree = "<group>"; };
+      BASE = {isa = PBXFileReference; path = Base.lproj/Main.storyboard; sourceTree = "<group>"; };
+      PT = {isa = PBXFileReference; path = "pt-BR.lproj/Main.storyboard"; sourceTree = "<group>"; };
+      BS = {isa = PBXBuildFile; fileRef = SV; };
+      """
+    let project = Self.project(Self.variants + board, main: "T, ST", game: "B, BS")
+    let files = [
+      "Game.xcodeproj/project.pbxproj": project, "Game/Base.lproj/Main.storyboard": [],
+      "Game/pt-BR.lproj/Main.storyboard": [],
+    ]
+    let found = try Self.bundles(Self.texts.merging(files) { $1 })
+    #expect(found.bundles == ["Game app [Game]: Base , en Localizable, fr Localizable, pt-BR "])
+    #expect(found.uncopied == [])
+  }
+
+  /// The phone's app may have the setting that names the app of a watch app.
+  @Test(arguments: [
+    ("SUPPORTED_PLATFORMS = \"iphoneos iphonesimulator\"", "app"),
+    ("SUPPORTED_PLATFORMS = \"watchos watchsimulator\"", "watch-app"), ("SDKROOT = iphoneos", "app"),
+    ("SDKROOT = auto", "watch-app"), ("SDKROOT = watchos", "watch-app"),
+  ])
+  func aPlatformSaysWhetherAnAppIsForAWatch(setting: String, kind: String) throws {
     let project = Self.project(
-      Self.variants + """
-        W = {isa = PBXFileReference; lastKnownFileType = folder; path = Web; sourceTree = "<group>"; };
-        I = {isa = PBXFileReference; path = Game/en.lproj/InfoPlist.strings; sourceTree = "<group>"; };
-        S = {isa = PBXFileReference; path = Sounds/chime.wav; sourceTree = "<group>"; };
-        BW = {isa = PBXBuildFile; fileRef = W; }; BI = {isa = PBXBuildFile; fileRef = I; };
-        BS = {isa = PBXBuildFile; fileRef = S; };
-        GS = {isa = PBXCopyFilesBuildPhase; dstPath = Sub; dstSubfolderSpec = 7; files = (BS); };
-        """, main: "W, I, S", game: "BW, BI", phases: ", GS")
-    let root = try TemporaryApp([
-      "Game.xcodeproj/project.pbxproj": project,
-      "Web/en.lproj/Localizable.strings": Self.strings, "Game/en.lproj/InfoPlist.strings": Self.strings,
-      "Sounds/chime.wav": [],
-    ])
-    let search = try AppSearch(folder: root.path)
-    #expect(search.bundles.map { "\($0.name) \($0.kind.rawValue)" } == ["Game app", "Web folder"])
-    #expect(search.pushBundle?.name == "Game" && search.uncopied == [])
-    let app = try AppLocalizations(#require(search.pushBundle))
-    #expect(app["en"]?.tables.map(\.name) == ["InfoPlist"])
-    #expect(AppSounds(of: app).sound(named: "chime.wav").path == nil)
+      Self.variants, main: "T", game: "B",
+      settings: "\(setting); INFOPLIST_KEY_WKCompanionAppBundleIdentifier = a.b;")
+    let found = try Self.bundles(Self.texts.merging(["Game.xcodeproj/project.pbxproj": project]) { $1 })
+    #expect(found.bundles == ["Game \(kind) [Game]: en Localizable, fr Localizable"])
   }
 
   /// An app in one language may have no other texts.
@@ -318,7 +327,7 @@ struct TargetMembershipTests {
   @Test func dividesAFolderAmongTargets() throws {
     let project = Self.project(
       Self.variants + "B2 = {isa = PBXBuildFile; fileRef = OLD; };", main: "T", game: "B", reply: "B2")
-    let found = try bundles(
+    let found = try Self.bundles(
       Self.texts.merging([
         "Game.xcodeproj/project.pbxproj": project, "Texts/en.lproj/Old.strings": Self.strings,
       ]) { $1 })
@@ -341,7 +350,7 @@ struct TargetMembershipTests {
       B = {isa = PBXBuildFile; fileRef = A; }; B2 = {isa = PBXBuildFile; fileRef = S; };
       B3 = {isa = PBXBuildFile; fileRef = X; };
       """, main: "Y", game: "B, B2, B3, MISSING")
-    let found = try bundles([
+    let found = try Self.bundles([
       "Game.xcodeproj/project.pbxproj": project, "Shared/Texts/en.lproj/Localizable.strings": Self.strings,
       "App/Settings.bundle/en.lproj/Root.strings": Self.strings, "App/Game.xcstrings": Self.catalog,
       "App/Other.xcstrings": Self.catalog,
@@ -362,7 +371,7 @@ struct TargetMembershipTests {
       E2 = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = R;
         membershipExceptions = ("/Localized: Texts/Reply.strings"); };
       """, main: "F", game: "", folders: "F")
-    let found = try bundles([
+    let found = try Self.bundles([
       "Game.xcodeproj/project.pbxproj": project, "Game/Localizable.xcstrings": Self.catalog,
       "Game/Old.xcstrings": Self.catalog, "Game/Attic/Rest.xcstrings": Self.catalog,
       "Game/Texts/fr.lproj/Reply.strings": Self.strings, "Game/Texts/fr.lproj/Shop.strings": Self.strings,
@@ -375,7 +384,7 @@ struct TargetMembershipTests {
   /// A package, a pod and a project of their own below the project say themselves what is theirs.
   @Test func leavesPackagesAndPodsAlone() throws {
     let project = Self.project(Self.variants, main: "T", game: "B")
-    let found = try bundles(
+    let found = try Self.bundles(
       Self.texts.merging([
         "Game.xcodeproj/project.pbxproj": project, "Kit/Package.swift": AppSearchTests.package,
         "Kit/Sources/Kit/Resources/en.lproj/Localizable.strings": Self.strings, "Pod/Pod.podspec": [],
@@ -390,13 +399,13 @@ struct TargetMembershipTests {
   /// A project that names no table says nothing: its files may come from a generator.
   @Test func takesTheFoldersWhereAProjectSaysNothing() throws {
     let none = Self.project("T = {isa = PBXGroup; children = (); };", main: "T", game: "")
-    let found = try bundles(Self.texts.merging(["Game.xcodeproj/project.pbxproj": none]) { $1 })
+    let found = try Self.bundles(Self.texts.merging(["Game.xcodeproj/project.pbxproj": none]) { $1 })
     #expect(found.bundles.map { $0.split(separator: ":")[1] } == [" en Localizable, fr Localizable"])
     #expect(found.uncopied == [])
     // Its tables are elsewhere, and nothing would be left.
     let elsewhere = Self.project(
       Self.variants.replacing("path = Texts", with: "path = Gone"), main: "T", game: "B")
-    let all = try bundles(Self.texts.merging(["Game.xcodeproj/project.pbxproj": elsewhere]) { $1 })
+    let all = try Self.bundles(Self.texts.merging(["Game.xcodeproj/project.pbxproj": elsewhere]) { $1 })
     #expect(all.bundles.map { $0.split(separator: ":")[1] } == [" en Localizable, fr Localizable"])
     #expect(all.uncopied == [])
   }
@@ -435,7 +444,7 @@ struct TargetMembershipTests {
     "M = {isa = PBXFileReference; path = a; }; P = {isa = PBXProject; mainGroup = M;};",
   ])
   func endsForMalformedProjects(objects: String) throws {
-    let found = try bundles(
+    let found = try Self.bundles(
       Self.texts.merging(["Game.xcodeproj/project.pbxproj": Array("{ objects = { \(objects) }; }".utf8)]) { $1 })
     #expect(found.bundles.count == 1 && found.uncopied == [])
   }
