@@ -60,12 +60,16 @@ extension ContractKeyword {
     case .required: ["type": "array", "items": ["type": "string"]]
     case .additionalProperties, .propertyNames, .items: Self.nested
     case .minProperties, .maxProperties, .minItems, .maxItems, .minLength, .maxLength:
-      ["type": "integer", "minimum": 0]
-    case .multipleOf: ["type": "integer", "minimum": 1]
+      Self.integer(from: 0)
+    case .multipleOf: Self.integer(from: 1)
     case .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum: ["type": "number"]
     case .format: Self.names(TextFormat.allCases.map(\.rawValue))
     case .dateStrategy: Self.names(ActivityDateStrategy.allCases.map(\.rawValue))
     }
+  }
+
+  private static func integer(from least: Int) -> JSON {
+    ["type": "integer", "minimum": .number(JSONNumber(least)), "maximum": .number(JSONNumber(Int.max))]
   }
 
   private static let nested: JSON = ["$ref": "#/$defs/schema"]

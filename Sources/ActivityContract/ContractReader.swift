@@ -124,11 +124,7 @@ struct ContractReader {
       let bound = ContractSchema.Bound(number: try number(value, keyword), isExclusive: keyword == .exclusiveMaximum)
       if schema.highest.map({ bound.isTighter(than: $0) { $0.isLess(than: $1) } }) ?? true { schema.highest = bound }
     case .multipleOf:
-      let divisor = try count(value, keyword)
-      guard divisor > 0 else {
-        throw Failure(.wrongValue(keyword: name, expected: "an integer above 0"), at: value.offset)
-      }
-      schema.multipleOf = divisor
+      schema.multipleOf = try count(value, keyword, from: 1)
     case .minLength: schema.length.least = try count(value, keyword)
     case .maxLength: schema.length.most = try count(value, keyword)
     case .format:
@@ -236,9 +232,10 @@ extension ContractReader {
     return number
   }
 
-  private func count(_ value: JSONNode, _ keyword: ContractKeyword) throws(Failure) -> Int {
-    guard let count = value.number?.integer, count >= 0 else {
-      throw Failure(.wrongValue(keyword: keyword.rawValue, expected: "an integer of 0 or more"), at: value.offset)
+  private func count(_ value: JSONNode, _ keyword: ContractKeyword, from least: Int = 0) throws(Failure) -> Int {
+    guard let count = value.number?.integer, count >= least else {
+      throw Failure(
+        .wrongValue(keyword: keyword.rawValue, expected: "an integer from \(least) to \(Int.max)"), at: value.offset)
     }
     return count
   }

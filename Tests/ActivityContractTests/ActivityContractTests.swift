@@ -220,8 +220,12 @@ struct ActivityContractTests {
       #"{"properties":{"attributes":{"$defs":{}}}}"#, .unsupportedKeyword("$defs"), at: 29),
     Refusal(#"{"title":"a","title":"b"}"#, .duplicateKeyword("title"), at: 13),
     Refusal(#"{"title":1}"#, .wrongValue(keyword: "title", expected: "a string"), at: 9),
-    Refusal(#"{"minItems":-1}"#, .wrongValue(keyword: "minItems", expected: "an integer of 0 or more"), at: 12),
-    Refusal(#"{"multipleOf":0}"#, .wrongValue(keyword: "multipleOf", expected: "an integer above 0"), at: 14),
+    Refusal(#"{"minItems":-1}"#, .wrongValue(keyword: "minItems", expected: "an integer from 0 to \(Int.max)"), at: 12),
+    Refusal(
+      #"{"multipleOf":0}"#, .wrongValue(keyword: "multipleOf", expected: "an integer from 1 to \(Int.max)"), at: 14),
+    Refusal(
+      #"{"multipleOf":9223372036854775808}"#,
+      .wrongValue(keyword: "multipleOf", expected: "an integer from 1 to \(Int.max)"), at: 14),
     Refusal(#"{"maximum":1e999}"#, .wrongValue(keyword: "maximum", expected: "a number"), at: 11),
     Refusal(#"{"enum":[]}"#, .wrongValue(keyword: "enum", expected: "a list with an element or more"), at: 8),
     Refusal(#"{"properties":[]}"#, .wrongValue(keyword: "properties", expected: "an object"), at: 14),
