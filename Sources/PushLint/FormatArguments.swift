@@ -1,4 +1,5 @@
 import AppBundle
+import SourceText
 import StringsFiles
 
 /// The arguments that a format string takes if an app's own `String(format:)` reads it.
@@ -232,6 +233,20 @@ extension StringVariation {
     }
     for variant in variants { forms.append((variant, FormatArguments(variant.text))) }
     return forms
+  }
+}
+
+extension FormatArguments {
+  /// Says which arguments a text takes, as in `takes only 2 arguments` or, if it skips one, `uses only argument 2`.
+  ///
+  /// - Parameter indices: The positions of the arguments, from 0.
+  static func only(_ indices: some Collection<Int>) -> RuleMessage {
+    let sorted = indices.sorted()
+    guard let last = sorted.last else { return "takes no arguments" }
+    if last == sorted.count - 1 { return "takes only \(sorted.count.counted("argument"))" }
+    let numbers = sorted.map { ($0 + 1).grouped }
+    return numbers.count == 1
+      ? "uses only argument \(numbers.listed)" : "uses only the arguments \(numbers.listed)"
   }
 }
 

@@ -62,6 +62,12 @@ struct LocalizationRuleTests {
     Pair(
       rule: "specifier-mismatch", base: "%@ %@", text: "%3$@ %1$@",
       finding: "error the text has %3$@, but en takes only 2 arguments"),
+    Pair(
+      rule: "specifier-mismatch", base: "%2$@ sent it", text: "%1$@: %2$@",
+      finding: "error the text has %1$@, but en uses only argument 2"),
+    Pair(
+      rule: "specifier-mismatch", base: "%3$@ %1$@", text: "%1$@ %2$@ %3$@",
+      finding: "error the text has %2$@, but en uses only the arguments 1 and 3"),
     Pair(rule: "specifier-mismatch", base: "%@", text: "%d", finding: "error the text has %d, but en has %@"),
     Pair(rule: "specifier-mismatch", base: "%d %@", text: "%@ %d", finding: "error the text has %@, but en has %d"),
     Pair(

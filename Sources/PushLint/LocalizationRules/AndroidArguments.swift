@@ -73,8 +73,7 @@ extension AndroidComparison.Pair {
     for argument in expected { taken[argument.index, default: (argument.text, [])].kinds.insert(argument.kind) }
     for argument in found {
       guard let same = taken[argument.index] else {
-        let has: RuleMessage = taken.isEmpty ? "takes no arguments" : "takes only \(taken.count.counted("argument"))"
-        return "the text has \(argument.text), but \(name) \(has)"
+        return "the text has \(argument.text), but \(name) \(FormatArguments.only(taken.keys))"
       }
       if !same.kinds.contains(where: { $0.isLike(argument.kind) }) {
         return "the text has \(argument.text), but \(name) has \(same.text)"

@@ -64,9 +64,7 @@ extension Rule {
       let same = byIndex[argument.index] ?? []
       if same.isEmpty {
         if isInKey(argument, of: entry) { continue }
-        let count = byIndex.count
-        let has: RuleMessage = count == 0 ? "takes no arguments" : "takes only \(count.counted("argument"))"
-        return ("the text has \(argument.text), but \(language) \(has)", nil)
+        return ("the text has \(argument.text), but \(language) \(FormatArguments.only(byIndex.keys))", nil)
       }
       if !taken.contains(Taken(argument)), let first = same.first {
         return ("the text has \(argument.text), but \(language) has \(first.text)", nil)
