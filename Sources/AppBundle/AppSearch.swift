@@ -81,7 +81,17 @@ public struct AppSearch: Sendable {
   }
 
   /// Returns whether a bundle has the folder itself.
-  package func isOwn(_ bundle: FoundBundle) -> Bool { bundle.path == folder || bundle.folders.contains(folder) }
+  package func isOwn(_ bundle: FoundBundle) -> Bool {
+    if bundle.folders.contains(folder) { return true }
+    guard bundle.path == folder else { return false }
+    // A target of several is at the root if no folder has its name, and the root is not that target.
+    if bundles.count == 1 || bundle.targets.isEmpty { return true }
+    let own = Self.real(folder)
+    return BundleOwners.isSame(FolderWalk.lastComponent(of: own), bundle.name)
+      || bundle.informationPath.map { Self.real(XcodeProject.parent(of: $0)) == own } ?? false
+  }
+
+  private static func real(_ path: String) -> String { ProjectTables.plainPath(AppFolder.resolved(path)) }
 
   private static func isProduct(_ path: String) -> Bool {
     FolderWalk.productExtensions.contains(FolderWalk.pathExtension(of: path))

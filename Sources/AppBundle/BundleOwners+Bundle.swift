@@ -9,7 +9,10 @@ extension BundleOwners {
     case .target(let index): target = tables.targets[index]
     }
     return places.first { Self.isSame(folders[named($0)].name, target.name) }
-      ?? places.first { place in information[place].map { target.informationPaths.contains($0.path) } == true }
+      ?? places.first { place in
+        information[place].map { target.informationPaths.contains(ProjectTables.plainPath(projectPath($0.path))) }
+          == true
+      }
       ?? places.first { information[$0] != nil } ?? places.first ?? 0
   }
 

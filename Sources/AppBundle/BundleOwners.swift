@@ -100,7 +100,7 @@ struct BundleOwners {
   func isElsewhere(_ path: String) -> Bool { tables.isElsewhere(projectPath(path)) }
 
   /// Returns the path of a file or folder as the projects name it.
-  private func projectPath(_ path: String) -> String {
+  func projectPath(_ path: String) -> String {
     guard let outerPath, let root = folders.first?.path else { return path }
     return outerPath + String(decoding: path.utf8.dropFirst(root.utf8.count), as: UTF8.self)
   }

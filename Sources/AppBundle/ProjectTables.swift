@@ -69,8 +69,11 @@ struct ProjectTables: Sendable {
     for member in members where member.value.isObject("PBXProject") {
       let base = member.value["projectDirPath"]?.text ?? ""
       tree.walk(from: member.value["mainGroup"], at: base.isEmpty ? folder : "\(folder)/\(base)")
-      let settings = tree.configurations(of: member.value).compactMap { $0["buildSettings"] }
-      isForWatch = isForWatch ?? settings.lazy.compactMap(Self.isForWatch).first
+      for configuration in tree.configurations(of: member.value) {
+        guard let settings = configuration["buildSettings"] else { continue }
+        tree.projectSettings[Array((configuration["name"]?.text ?? "").utf8)] = settings
+        isForWatch = isForWatch ?? Self.isForWatch(settings)
+      }
     }
     for member in members where member.value.isObject("PBXNativeTarget") {
       guard let name = member.value["name"]?.text else { continue }
@@ -155,13 +158,14 @@ struct ProjectTables: Sendable {
       for file in tree.objects(phase["files"]) {
         for place in file["fileRef"]?.text.map(tree.places) ?? [] {
           // The files of a folder stay in a folder of this name.
-          let isBundle = !FolderWalk.pathExtension(of: place.path).isEmpty
+          let type = FolderWalk.pathExtension(of: FolderWalk.lastComponent(of: place.path))
+          let isBundle = type == "lproj" || BundleOwners.isBundle(type) || FolderWalk.isAssets(type)
           let isInPlace = destination.map { $0.isEmpty || $0 == Self.parentName(of: place.path) } ?? false
           guard isInPlace, !place.isFolder || isBundle else {
             elsewhere.insert(Self.name(of: place.path))
             continue
           }
-          if AppResources.isResource(place.path) || FolderWalk.isAssets(FolderWalk.pathExtension(of: place.path)) {
+          if AppResources.isResource(place.path) || FolderWalk.isAssets(type) {
             let folder = Self.plain(XcodeProject.parent(of: place.path))
             if resourceFolders.insert(folder).inserted {
               targets[index].resourceFolders.append(String(decoding: folder, as: UTF8.self))
@@ -183,13 +187,14 @@ struct ProjectTables: Sendable {
       for place in tree.places(id) { synchronized[Self.name(of: place.path), default: .init()].targets.insert(index) }
     }
     for configuration in tree.configurations(of: target) {
+      let settings = BuildSettings(configuration, of: target, in: tree.projectSettings)
       func path(_ setting: String) -> String? {
-        guard var path = configuration["buildSettings"]?[setting]?.text, !path.isEmpty else { return nil }
+        guard var path = settings[setting], !path.isEmpty else { return nil }
         for start in ["$(SRCROOT)/", "${SRCROOT}/", "$(PROJECT_DIR)/", "${PROJECT_DIR}/"] where path.hasPrefix(start) {
           path.removeFirst(start.count)
         }
-        return path.hasPrefix("/") || path.contains("$")
-          ? nil : Self.plainPath("\(root)/\(path)")
+        guard !path.contains("$") else { return nil }
+        return Self.plainPath(path.hasPrefix("/") ? path : "\(root)/\(path)")
       }
       let start = "INFOPLIST_KEY_"
       for setting in configuration["buildSettings"]?.members ?? [] where setting.key.hasPrefix(start) {
@@ -311,6 +316,8 @@ private struct ProjectTree {
   private var places: [[UInt8]: [Place]] = [:]
   /// The synchronized folders with their identifiers.
   private(set) var synchronized: [(id: String, group: PropertyListNode)] = []
+  /// The build settings of the project, by the UTF-8 of the configuration's name.
+  var projectSettings: [[UInt8]: PropertyListNode] = [:]
 
   init(_ objects: [[UInt8]: PropertyListNode]) { all = objects }
 

@@ -16,7 +16,7 @@ struct DiffedBundle {
     return bundles.map { bundle in
       let path = FilePath.relative(FilePath.absolute(bundle.path), to: FilePath.absolute(folder))
       return DiffedBundle(
-        name: counts[Array(bundle.name.utf8)] == 1 ? bundle.name : path, place: Array(path.utf8),
+        name: counts[Array(bundle.name.utf8)] == 1 ? bundle.name : path.isEmpty ? "." : path, place: Array(path.utf8),
         receivesPushes: bundle.receivesPushes, app: bundle.app)
     }
   }

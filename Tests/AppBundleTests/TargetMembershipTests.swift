@@ -18,15 +18,17 @@ struct TargetMembershipTests {
   ///   - folders: The synchronized folders of the app.
   ///   - settings: The build settings of the app.
   ///   - phases: More build phases of the app.
+  ///   - projectSettings: The identifier of the build configurations of the project.
   static func project(
     _ objects: String, main: String, game: String, reply: String = "", folders: String = "", settings: String = "",
-    phases: String = ""
+    phases: String = "", projectSettings: String = "NONE"
   ) -> [UInt8] {
     Array(
       """
       // !$*UTF8*$!
       { objects = {
-        P = {isa = PBXProject; developmentRegion = en; mainGroup = M; projectDirPath = ""; targets = (G, R); };
+        P = {isa = PBXProject; developmentRegion = en; mainGroup = M; projectDirPath = ""; targets = (G, R);
+          buildConfigurationList = \(projectSettings); };
         M = {isa = PBXGroup; children = (\(main)); sourceTree = "<group>"; };
         G = {isa = PBXNativeTarget; name = Game; productType = "com.apple.product-type.application";
           buildPhases = (GR\(phases)); fileSystemSynchronizedGroups = (\(folders)); buildConfigurationList = L; };
@@ -357,7 +359,7 @@ struct TargetMembershipTests {
     ])
     #expect(
       found.bundles == [
-        "Game app [Game]: en Game+Localizable", "Settings resources [Game]: en Root",
+        "Game app [Game]: en Game", "Settings resources [Game]: en Root", "Texts folder: en Localizable",
       ])
     #expect(found.uncopied == ["App/Other.xcstrings"])
   }

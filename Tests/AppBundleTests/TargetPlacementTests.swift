@@ -80,4 +80,77 @@ struct TargetPlacementTests {
     #expect(found.bundles.first == "Game app [Game]: en InfoPlist\(isRoot ? "+Localizable" : "")")
     #expect(found.bundles.count == (isRoot ? 1 : 2))
   }
+
+  /// A folder of another type is copied as it is, whatever its name.
+  @Test(arguments: [("Tour.plugin", "Tour.plugin folder"), ("Tour.help", "Tour resources"), ("Tour", "Tour folder")])
+  func aFolderReferenceKeepsItsFolder(name: String, other: String) throws {
+    let project = TargetMembershipTests.project(
+      """
+      A = {isa = PBXFileReference; path = Game/en.lproj/Localizable.strings; sourceTree = "<group>"; };
+      W = {isa = PBXFileReference; lastKnownFileType = folder; path = Game/\(name); sourceTree = "<group>"; };
+      BA = {isa = PBXBuildFile; fileRef = A; }; BW = {isa = PBXBuildFile; fileRef = W; };
+      """, main: "A, W", game: "BA, BW")
+    let found = try TargetMembershipTests.bundles([
+      "Game.xcodeproj/project.pbxproj": project, "Game/en.lproj/Localizable.strings": TargetMembershipTests.strings,
+      "Game/\(name)/ko.lproj/Localizable.strings": TargetMembershipTests.strings,
+    ])
+    #expect(found.bundles.contains("Game app [Game]: en Localizable"))
+    #expect(found.bundles.contains { $0.hasPrefix("\(other)") && $0.hasSuffix(": ko Localizable") })
+  }
+
+  /// A setting may name others; a path of no file is nothing.
+  @Test(arguments: [
+    "Conf/Game.plist", "$(SRCROOT)/Conf/Game.plist", "Conf/$(TARGET_NAME).plist",
+    "${SRCROOT}/Conf/${PRODUCT_NAME}.plist",
+    "$(INFO)", "$(SRCROOT)/$(OUTER).plist", "$(LOOP)", "$(NONE)/Game.plist", "$(", "$",
+  ])
+  func readsTheInformationThatASettingNames(path: String) throws {
+    let settings = """
+      INFOPLIST_FILE = "\(path)"; INFO = "Conf/$(TARGET_NAME).plist"; LOOP = "$(LOOP)$(LOOP)$(LOOP)";
+      """
+    let project = TargetMembershipTests.project(
+      TargetMembershipTests.variants + """
+        PL = {isa = XCConfigurationList; buildConfigurations = (PC); };
+        PC = {isa = XCBuildConfiguration; buildSettings = { OUTER = Conf/Game; PRODUCT_NAME = Other; }; };
+        """, main: "T", game: "B", settings: settings + "PRODUCT_NAME = \"$(TARGET_NAME)\";", projectSettings: "PL")
+    let root = try TemporaryApp(
+      TargetMembershipTests.texts.merging([
+        "Game.xcodeproj/project.pbxproj": project,
+        "Conf/Game.plist": PropertyList.xml("<dict><key>CFBundleDevelopmentRegion</key><string>fr</string></dict>"),
+      ]) { $1 })
+    let app = try AppLocalizations(#require(AppSearch(folder: root.path).pushBundle))
+    let isKnown = !path.contains("LOOP") && !path.contains("NONE") && path.utf8.count > 2
+    #expect(app.developmentRegion == (isKnown ? "fr" : "en"))
+  }
+
+  /// An app whose tables are in a shared folder is not the folder that was named.
+  @Test(arguments: ["", "/."]) func theAppThatEnablesPushesComesFirst(end: String) throws {
+    let project = Array(
+      """
+      { objects = {
+        P = {isa = PBXProject; developmentRegion = en; mainGroup = M; targets = (A, G); };
+        M = {isa = PBXGroup; children = (T, I); sourceTree = "<group>"; };
+        I = {isa = PBXFileReference; path = Game/en.lproj/InfoPlist.strings; sourceTree = "<group>"; };
+        A = {isa = PBXNativeTarget; name = Demo; productType = "com.apple.product-type.application"; buildPhases = (AR); };
+        G = {isa = PBXNativeTarget; name = Play; productType = "com.apple.product-type.application"; buildPhases = (GR);
+          buildConfigurationList = L; };
+        AR = {isa = PBXResourcesBuildPhase; files = (B); }; GR = {isa = PBXResourcesBuildPhase; files = (B, BI); };
+        BI = {isa = PBXBuildFile; fileRef = I; };
+        L = {isa = XCConfigurationList; buildConfigurations = (C); };
+        C = {isa = XCBuildConfiguration;
+          buildSettings = { INFOPLIST_FILE = Game/Info.plist; CODE_SIGN_ENTITLEMENTS = Push.entitlements; }; };
+        \(TargetMembershipTests.variants)
+      }; }
+      """.utf8)
+    let root = try TemporaryApp(
+      TargetMembershipTests.texts.merging([
+        "Game.xcodeproj/project.pbxproj": project, "Game/en.lproj/InfoPlist.strings": TargetMembershipTests.strings,
+        "Game/Info.plist": PropertyList.xml("<dict><key>CFBundleIdentifier</key><string>a</string></dict>"),
+        "Push.entitlements": PropertyList.xml("<dict><key>aps-environment</key><string>production</string></dict>"),
+      ]) { $1 })
+    let search = try AppSearch(folder: root.path + end)
+    #expect(search.bundles.count == 2 && search.pushBundle?.name == "Play")
+    // However the folder is spelled, the app is where its property list is.
+    #expect(search.pushBundle?.path == "\(root.path)\(end)/Game")
+  }
 }
