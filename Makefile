@@ -8,14 +8,14 @@ DEBUG := SWIFT="$(SWIFT)" Scripts/debug
 # With Swift's libraries linked in, the command starts in two thirds of the time; macOS has them in the system.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 
-.PHONY: run build install uninstall dist manual docs test check test-thorough test-sanitized nightly fuzz bench icu format clean
+.PHONY: run build install uninstall dist manual docs test check test-examples test-thorough test-sanitized nightly fuzz bench icu format clean
 
 # Lints the sample payloads, shows what a person sees in every language, prints size and compact bytes.
 run: build
 	@Scripts/show-samples $(PUSHWRIGHT) Localizations
 
 build: icu
-	$(SWIFT) build -c release $(STATIC) --product pushwright
+	$(SWIFT) build -c release $(STATIC) -debug-info-format none --product pushwright
 
 # The command, its manual page and its completions, below DESTDIR and PREFIX.
 install: build
@@ -50,6 +50,14 @@ check: test
 	$(DEBUG) build --product pushwrightPackageTests --explicit-target-dependency-import-check error
 	Scripts/count-unsafe
 
+# The examples that depend on other packages: the provider with its mock of APNs, what its README shows, and the plugin.
+# They compile BoringSSL twice, and every module once more for the plugin.
+test-examples: icu
+	@Scripts/install-packages nghttp2-server curl openssl
+	SWIFTPM_BUILD_DIR=$(CURDIR)/.build/plugin $(DEBUG) package lint-payloads Localizations/Payloads
+	SWIFTPM_BUILD_DIR=$(CURDIR)/.build/provider $(DEBUG) test --package-path Examples/provider
+	SWIFTPM_BUILD_DIR=$(CURDIR)/.build/provider Examples/provider/try.sh
+
 # The whole test suite in release, with many more inputs and the tests that are slow in a debug build.
 test-thorough: icu
 	PUSHWRIGHT_TEST_ROUNDS=$${PUSHWRIGHT_TEST_ROUNDS:-2000} $(SWIFT) test -c release -Xswiftc -enable-testing \
@@ -60,9 +68,9 @@ test-sanitized: icu
 	Scripts/test-sanitized address
 	Scripts/test-sanitized thread
 
-# What takes longer than a change can wait: the thorough tests, the whole suite under both sanitizers, more states for the
+# What takes longer than a change can wait: the examples, the thorough tests, the whole suite under both sanitizers, more states for the
 # contracts, a package that depends on this one, and ten minutes of every fuzz target.
-nightly: test-thorough test-sanitized
+nightly: test-examples test-thorough test-sanitized
 	PUSHWRIGHT_TEST_ROUNDS=300 $(DEBUG) test --package-path Examples/activity-contract
 	Scripts/check-tag
 	FUZZ_SECONDS=600 Scripts/fuzz

@@ -2,8 +2,13 @@ import Foundation
 
 /// A shell where `pushwright` is on the path.
 enum Shell {
-  /// The folder of the command.
+  /// The folder of the test bundle, where the build has put the modules and the command.
   static let built = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path
+  /// The folder of the command: of the one that `PUSHWRIGHT_COMMAND` names, or of the one that was built.
+  static let commands =
+    ProcessInfo.processInfo.environment["PUSHWRIGHT_COMMAND"].map {
+      URL(filePath: $0).deletingLastPathComponent().path
+    } ?? built
 
   /// Returns what a command prints: standard output, then on a new line standard error.
   static func run(_ command: String, in folder: URL) throws -> (output: String, status: Int32) {
@@ -12,7 +17,7 @@ enum Shell {
     process.arguments = ["-c", command]
     process.currentDirectoryURL = folder
     process.environment = [
-      "PATH": "\(built):/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "LC_ALL": "C.UTF-8",
+      "PATH": "\(commands):/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "LC_ALL": "C.UTF-8",
     ]
     // Files, not pipes: a pipe that nobody empties blocks the command.
     let files = try ["output", "messages"].map { name in

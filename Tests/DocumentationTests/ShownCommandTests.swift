@@ -24,7 +24,7 @@ import Testing
   @Test func theSamplesLookAsShown() throws {
     let command = try #require(Document("README.md").commands.first { $0.text.hasPrefix("make run") })
     let (output, status) = try Shell.run(
-      "Scripts/show-samples \(Shell.built)/pushwright Localizations", in: Document.root)
+      "Scripts/show-samples \(Shell.commands)/pushwright Localizations", in: Document.root)
     #expect(status == 0)
     expect("…\n\(command.output)", in: output, "README.md:\(command.line)")
   }

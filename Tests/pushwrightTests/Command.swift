@@ -47,9 +47,10 @@ struct Command {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-  /// Beside the test bundle, where the build has put both.
-  static let executable = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-    .appending(path: "pushwright")
+  /// The one that `PUSHWRIGHT_COMMAND` names, or the one that the build has put beside the test bundle.
+  static let executable =
+    ProcessInfo.processInfo.environment["PUSHWRIGHT_COMMAND"].map { URL(filePath: $0) }
+    ?? URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "pushwright")
 
   /// Data that stands beside the project on some machines and is no part of it; nil where it is not there.
   static func shared(_ path: String) -> String? {
