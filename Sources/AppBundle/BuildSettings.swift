@@ -1,7 +1,7 @@
 /// The build settings of a target's configuration, with those of the project's configuration of the same name.
 ///
-/// A setting may name others: `$(TARGET_NAME)-Info.plist` is the property list of each target. What is not known stays as
-/// it is written.
+/// A setting may name others: `$(TARGET_NAME)-Info.plist` is the property list of each target. A name that no setting has
+/// stays in the value, as in `$(NAME)`.
 struct BuildSettings {
   private let values: [PropertyListNode]
   private let target: String

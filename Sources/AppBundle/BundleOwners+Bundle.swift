@@ -29,6 +29,7 @@ extension BundleOwners {
     var enablesPushes = enablesPushes
     var targetKind: FoundBundle.Kind?
     var informationKeys: Set<[UInt8]> = []
+    var isForTelevision = false
     if case .target(let index) = bundleOwner {
       let target = tables.targets[index]
       // A part of a target with a table twice keeps the name of its folder.
@@ -36,6 +37,7 @@ extension BundleOwners {
       project = projectsOfTargets[index]
       targetKind = target.kind
       informationKeys = target.informationKeys
+      isForTelevision = target.platform == .television
       // Targets may share a folder, but not their entitlements.
       if !target.entitlements.isEmpty {
         enablesPushes = target.entitlements.contains { AppInformation.hasPushes($0, in: targetFiles) }
@@ -46,7 +48,7 @@ extension BundleOwners {
         break
       }
     }
-    let isElsewhere = { unit in self.isElsewhere(path(of: unit)) }
+    let isElsewhere = { (unit: TableUnit) in membership(of: unit) == .elsewhere }
     // No product has its tables where an app looks for them.
     if !part.units.isEmpty, part.units.allSatisfy(isElsewhere) { targetKind = .folder }
     let kind = kind(
@@ -65,6 +67,7 @@ extension BundleOwners {
         $0.table == "Localizable" && !$0.name.hasSuffix(".stringsdict") && !isElsewhere($0)
       }
         || unlocalizedTables.contains { FolderWalk.lastComponent(of: $0) == "Localizable.strings" },
+      isForTelevision: isForTelevision,
       pushUnitCount: part.folders.reduce(0) { $0 + (files.exports?.pushUnitCount(of: folders[$1].path) ?? 0) },
       informationPath: information?.path ?? ownInformation(owner), informationKeys: informationKeys,
       packageRegion: kind == .package || kind == .tests ? packageRegion(of: owner) : nil, project: project,

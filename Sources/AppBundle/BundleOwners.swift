@@ -138,6 +138,7 @@ struct BundleOwners {
       }
     }
     let wholeTargets = self.wholeTargets(copying: copied, owners)
+    let localizedTargets = Set(Set(copied.map(\.copying)).joined())
     for (unit, copying) in copied {
       for target in copying where wholeTargets.contains(target) { add(unit, to: .target(target), copiedBy: copying) }
     }
@@ -167,9 +168,12 @@ struct BundleOwners {
       uncopied = []
     }
     for folder in localized where units[folder]?.isEmpty == true {
-      let copying = targetsCopying(filesOf: folder).map(BundleOwner.target).filter { groups[$0] != nil }
+      let copying = targetsCopying(filesOf: folder)
+      let owning = copying.map(BundleOwner.target).filter { groups[$0] != nil }
+      // A target whose tables are those of another one is part of that one.
+      if owning.isEmpty, !localizedTargets.isDisjoint(with: copying) { continue }
       let nearest = neighbours[owners[folder]] ?? .folder(owners[folder])
-      for owner in copying.isEmpty ? [nearest] : copying { plainFolders[owner, default: []].append(folder) }
+      for owner in owning.isEmpty ? [nearest] : owning { plainFolders[owner, default: []].append(folder) }
     }
     var resources: [Int: [String]] = [:]
     // The folders outside of its own from which a target copies sounds and images.
@@ -262,7 +266,7 @@ struct BundleOwners {
   /// Returns the targets that copy a table, from all projects.
   ///
   /// If none does, the nearest project above the table decides, unless a package that is nearer has the table.
-  private func membership(of unit: TableUnit) -> TableMembership {
+  func membership(of unit: TableUnit) -> TableMembership {
     let path = path(of: unit)
     let found = targets(of: path)
     guard found.isEmpty else { return .targets(found) }

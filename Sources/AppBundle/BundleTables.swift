@@ -54,7 +54,7 @@ extension [TableUnit] {
 }
 
 /// The targets that copy a table.
-enum TableMembership {
+enum TableMembership: Equatable {
   /// No project says whose table it is.
   case unknown
   /// It is copied, but not to where an app looks for tables.

@@ -7,9 +7,8 @@ struct ProjectTables: Sendable {
   struct Target: Sendable {
     let name: String
     let productType: String
-    /// Whether it is built for a watch, if a setting says so; an app for it has the product type of other apps since
-    /// Xcode 14.
-    fileprivate(set) var isForWatch: Bool?
+    /// Its platform, if a setting names one: since Xcode 14 an app for a watch has the product type of other apps.
+    fileprivate(set) var platform: Platform?
     /// The folders with sounds, images and asset catalogs that it copies one by one, without duplicates.
     fileprivate(set) var resourceFolders: [String] = []
     /// The paths of its `Info.plist`, one for each configuration.
@@ -24,9 +23,15 @@ struct ProjectTables: Sendable {
     var kind: FoundBundle.Kind? {
       let kind = FoundBundle.Kind(productType: productType)
       // The phone's app may have the key, too.
-      let isWatchApp = isForWatch ?? informationKeys.contains(Array("WKCompanionAppBundleIdentifier".utf8))
+      let isWatchApp =
+        platform.map { $0 == .watch } ?? informationKeys.contains(Array("WKCompanionAppBundleIdentifier".utf8))
       return kind == .app && isWatchApp ? .watchApp : kind
     }
+  }
+
+  /// The platforms whose apps are not those that users send pushes to, and all others.
+  enum Platform {
+    case watch, television, other
   }
 
   /// A folder whose files belong to targets without being named.
@@ -65,14 +70,14 @@ struct ProjectTables: Sendable {
     let objects = Dictionary(members.map { (Array($0.key.utf8), $0.value) }, uniquingKeysWith: { _, last in last })
     var tree = ProjectTree(objects)
     var ids: [[UInt8]: Int] = [:]
-    var isForWatch: Bool?
+    var platform: Platform?
     for member in members where member.value.isObject("PBXProject") {
       let base = member.value["projectDirPath"]?.text ?? ""
       tree.walk(from: member.value["mainGroup"], at: base.isEmpty ? folder : "\(folder)/\(base)")
       for configuration in tree.configurations(of: member.value) {
         guard let settings = configuration["buildSettings"] else { continue }
         tree.projectSettings[Array((configuration["name"]?.text ?? "").utf8)] = settings
-        isForWatch = isForWatch ?? Self.isForWatch(settings)
+        platform = platform ?? Self.platform(of: settings)
       }
     }
     for member in members where member.value.isObject("PBXNativeTarget") {
@@ -80,7 +85,7 @@ struct ProjectTables: Sendable {
       ids[Array(member.key.utf8)] = targets.count
       targets.append(Target(name: name, productType: member.value["productType"]?.text ?? ""))
       read(member.value, tree, root: folder)
-      targets[targets.count - 1].isForWatch = targets[targets.count - 1].isForWatch ?? isForWatch
+      targets[targets.count - 1].platform = targets[targets.count - 1].platform ?? platform
     }
     readExceptions(tree, ids)
     hasTables = files.keys.contains(where: Self.isTable) || !synchronized.isEmpty
@@ -200,21 +205,24 @@ struct ProjectTables: Sendable {
       for setting in configuration["buildSettings"]?.members ?? [] where setting.key.hasPrefix(start) {
         targets[index].informationKeys.insert(Array(setting.key.utf8.dropFirst(start.utf8.count)))
       }
-      let isForWatch = configuration["buildSettings"].flatMap(Self.isForWatch)
-      targets[index].isForWatch = targets[index].isForWatch ?? isForWatch
+      let platform = configuration["buildSettings"].flatMap(Self.platform)
+      targets[index].platform = targets[index].platform ?? platform
       if let path = path("INFOPLIST_FILE") { targets[index].informationPaths.append(path) }
       if let path = path("CODE_SIGN_ENTITLEMENTS") { targets[index].entitlements.append(path) }
     }
   }
 
-  /// Returns whether build settings are those of a product for a watch, or `nil` if they do not say.
-  private static func isForWatch(_ settings: PropertyListNode) -> Bool? {
-    if let root = settings["SDKROOT"]?.text, !root.isEmpty, root != "auto", !root.contains("$") {
-      return root.hasPrefix("watch")
+  /// Returns the platform that build settings name, or `nil` if they name none.
+  private static func platform(of settings: PropertyListNode) -> Platform? {
+    var names: [Substring] = []
+    if let root = settings["SDKROOT"]?.text, root != "auto", !root.contains("$") {
+      names = [root[...]]
+    } else if let platforms = settings["SUPPORTED_PLATFORMS"]?.text, !platforms.contains("$") {
+      names = platforms.split(separator: " ")
     }
-    guard let platforms = settings["SUPPORTED_PLATFORMS"]?.text, !platforms.contains("$") else { return nil }
-    let names = platforms.split(separator: " ")
-    return names.isEmpty ? nil : names.allSatisfy { $0.hasPrefix("watch") }
+    guard names.contains(where: { !$0.isEmpty }) else { return nil }
+    func isOnly(_ start: String) -> Bool { names.allSatisfy { $0.hasPrefix(start) } }
+    return isOnly("watch") ? .watch : isOnly("appletv") ? .television : .other
   }
 
   /// Returns the folder of an app's resources to which a phase copies files: an empty text for the root, the name of a

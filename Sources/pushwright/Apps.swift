@@ -15,8 +15,8 @@ struct Apps: ParsableCommand {
 
       The commands that read an app take the bundle marked "receives pushes"; --bundle chooses another one. The mark goes \
       to a bundle with a table Localizable. If there are several, an app comes first, then the folder itself, then a \
-      bundle whose entitlements or background modes allow pushes, then the bundle with the most languages. In a built \
-      product, the mark goes to the outermost bundle.
+      bundle that is not for Apple TV, then one whose entitlements or background modes allow pushes, then the one with \
+      the most languages. In a built product, the mark goes to the outermost bundle.
 
       Example: pushwright apps .
       """)

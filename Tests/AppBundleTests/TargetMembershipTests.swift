@@ -18,10 +18,11 @@ struct TargetMembershipTests {
   ///   - folders: The synchronized folders of the app.
   ///   - settings: The build settings of the app.
   ///   - phases: More build phases of the app.
+  ///   - replyPhases: More build phases of the extension.
   ///   - projectSettings: The identifier of the build configurations of the project.
   static func project(
     _ objects: String, main: String, game: String, reply: String = "", folders: String = "", settings: String = "",
-    phases: String = "", projectSettings: String = "NONE"
+    phases: String = "", replyPhases: String = "", projectSettings: String = "NONE"
   ) -> [UInt8] {
     Array(
       """
@@ -33,7 +34,7 @@ struct TargetMembershipTests {
         G = {isa = PBXNativeTarget; name = Game; productType = "com.apple.product-type.application";
           buildPhases = (GR\(phases)); fileSystemSynchronizedGroups = (\(folders)); buildConfigurationList = L; };
         R = {isa = PBXNativeTarget; name = Reply; productType = "com.apple.product-type.app-extension";
-          buildPhases = (RS, RR); };
+          buildPhases = (RS, RR\(replyPhases)); };
         GR = {isa = PBXResourcesBuildPhase; files = (\(game)); };
         RR = {isa = PBXResourcesBuildPhase; files = (\(reply)); };
         RS = {isa = PBXSourcesBuildPhase; files = (); };
@@ -110,53 +111,6 @@ struct TargetMembershipTests {
       "Game.xcodeproj/project.pbxproj": project, "texts/EN.lproj/localizable.strings": Self.strings,
     ])
     #expect(found.bundles == ["Game app [Game]: EN Localizable"])
-  }
-
-  @Test func aTableOfSeveralTargetsIsTheApps() throws {
-    let project = Self.project(
-      Self.variants + "B2 = {isa = PBXBuildFile; fileRef = V; };", main: "T", game: "B", reply: "B2")
-    let found = try Self.bundles(Self.texts.merging(["Game.xcodeproj/project.pbxproj": project]) { $1 })
-    #expect(found.bundles == ["Game app [Game, Reply]: en Localizable, fr Localizable"] && found.uncopied == [])
-  }
-
-  /// Each of two apps has the tables that it copies, and the app that enables pushes receives them.
-  @Test(arguments: [("G", "R", "iphoneos"), ("R", "G", "watchos")])
-  func aTableOfTwoAppsIsInBoth(first: String, second: String, sdk: String) throws {
-    let project = Array(
-      """
-      { objects = {
-        P = {isa = PBXProject; developmentRegion = en; mainGroup = M; targets = (\(first), \(second)); };
-        M = {isa = PBXGroup; children = (T, A, W); sourceTree = "<group>"; };
-        A = {isa = PBXFileReference; path = Game/en.lproj/Shop.strings; sourceTree = "<group>"; };
-        W = {isa = PBXFileReference; path = TV/en.lproj/Remote.strings; sourceTree = "<group>"; };
-        \(first) = {isa = PBXNativeTarget; name = TV; productType = "com.apple.product-type.application";
-          buildPhases = (TR); buildConfigurationList = L; };
-        \(second) = {isa = PBXNativeTarget; name = game; productType = "com.apple.product-type.application";
-          buildPhases = (GR); buildConfigurationList = K; };
-        TR = {isa = PBXResourcesBuildPhase; files = (B, BW); }; GR = {isa = PBXResourcesBuildPhase; files = (B, BA); };
-        BA = {isa = PBXBuildFile; fileRef = A; }; BW = {isa = PBXBuildFile; fileRef = W; };
-        L = {isa = XCConfigurationList; buildConfigurations = (C); };
-        C = {isa = XCBuildConfiguration; buildSettings = { SDKROOT = \(sdk); CODE_SIGN_ENTITLEMENTS = TV/None.entitlements; }; };
-        K = {isa = XCConfigurationList; buildConfigurations = (D); };
-        D = {isa = XCBuildConfiguration; buildSettings = { CODE_SIGN_ENTITLEMENTS = Push.entitlements; }; };
-        \(Self.variants)
-      }; }
-      """.utf8)
-    let root = try TemporaryApp(
-      Self.texts.merging([
-        "Game.xcodeproj/project.pbxproj": project, "Game/en.lproj/Shop.strings": Self.strings,
-        "TV/en.lproj/Remote.strings": Self.strings,
-        "Push.entitlements": PropertyList.xml("<dict><key>aps-environment</key><string>production</string></dict>"),
-      ]) { $1 })
-    let search = try AppSearch(folder: root.path)
-    let bundles = try search.bundles.map { bundle in
-      let tables = try AppLocalizations(bundle)["en"]?.tables.map(\.name) ?? []
-      return "\(bundle.name) \(bundle.kind.rawValue) \(bundle.enablesPushes): \(tables.joined(separator: ", "))"
-    }
-    let kind = sdk == "watchos" ? "watch-app" : "app"
-    #expect(bundles == ["game app true: Localizable, Shop", "TV \(kind) false: Localizable, Remote"])
-    #expect(search.pushBundle?.name == "game")
-    #expect(search.bundles.map { String($0.path.dropFirst(root.path.utf8.count)) } == ["", "/TV"])
   }
 
   /// Xcode has copied every sound to the root of a product, so one in a folder is not found.
@@ -239,71 +193,6 @@ struct TargetMembershipTests {
     let app = try AppLocalizations(#require(AppSearch(folder: root.path).pushBundle))
     let found = ["chime.wav", "bang.wav", "boom.wav"].map { AppSounds(of: app).sound(named: $0).path != nil }
     #expect(found == [true, true, false])
-  }
-
-  /// An app keeps its own development region, sounds and entitlements, even if another target copies what it copies.
-  @Test(arguments: ["framework", "application"]) func anAppIsABundleWhateverOthersCopy(type: String) throws {
-    let project = Array(
-      """
-      { objects = {
-        P = {isa = PBXProject; developmentRegion = en; mainGroup = M; targets = (A, Z); };
-        M = {isa = PBXGroup; children = (T, O); sourceTree = "<group>"; };
-        O = {isa = PBXFileReference; path = Other/en.lproj/More.strings; sourceTree = "<group>"; };
-        A = {isa = PBXNativeTarget; name = Texts; productType = "com.apple.product-type.\(type)"; buildPhases = (AR); };
-        Z = {isa = PBXNativeTarget; name = Zoo; productType = "com.apple.product-type.application"; buildPhases = (ZR);
-          buildConfigurationList = L; };
-        AR = {isa = PBXResourcesBuildPhase; files = (B, BO); }; ZR = {isa = PBXResourcesBuildPhase; files = (B); };
-        BO = {isa = PBXBuildFile; fileRef = O; };
-        L = {isa = XCConfigurationList; buildConfigurations = (C); };
-        C = {isa = XCBuildConfiguration; buildSettings = { INFOPLIST_FILE = Zoo.plist; CODE_SIGN_ENTITLEMENTS = Push.entitlements; }; };
-        \(Self.variants)
-      }; }
-      """.utf8)
-    let root = try TemporaryApp(
-      Self.texts.merging([
-        "Game.xcodeproj/project.pbxproj": project, "Other/en.lproj/More.strings": Self.strings,
-        "Zoo.plist": PropertyList.xml("<dict><key>CFBundleDevelopmentRegion</key><string>fr</string></dict>"),
-        "Push.entitlements": PropertyList.xml("<dict><key>aps-environment</key><string>production</string></dict>"),
-      ]) { $1 })
-    for folder in ["", "/Texts"] {
-      let search = try AppSearch(folder: root.path + folder)
-      #expect(search.bundles.map(\.name).contains("Zoo"))
-      let app = try AppLocalizations(#require(search.pushBundle))
-      #expect(search.pushBundle?.name == "Zoo" && app.developmentRegion == "fr")
-    }
-  }
-
-  /// The languages of storyboards count for the target that copies them, whatever folder has the tables.
-  @Test func aFolderOfStoryboardsIsPartOfItsTarget() throws {
-    let board = """
-      ST = {isa = PBXGroup; children = (SV); path = Game; sourceTree = "<group>"; };
-      SV = {isa = PBXVariantGroup; children = (BASE, PT); name = Main.storyboard; sourceTree = "<group>"; };
-      BASE = {isa = PBXFileReference; path = Base.lproj/Main.storyboard; sourceTree = "<group>"; };
-      PT = {isa = PBXFileReference; path = "pt-BR.lproj/Main.storyboard"; sourceTree = "<group>"; };
-      BS = {isa = PBXBuildFile; fileRef = SV; };
-      """
-    let project = Self.project(Self.variants + board, main: "T, ST", game: "B, BS")
-    let files = [
-      "Game.xcodeproj/project.pbxproj": project, "Game/Base.lproj/Main.storyboard": [],
-      "Game/pt-BR.lproj/Main.storyboard": [],
-    ]
-    let found = try Self.bundles(Self.texts.merging(files) { $1 })
-    #expect(found.bundles == ["Game app [Game]: Base , en Localizable, fr Localizable, pt-BR "])
-    #expect(found.uncopied == [])
-  }
-
-  /// The phone's app may have the setting that names the app of a watch app.
-  @Test(arguments: [
-    ("SUPPORTED_PLATFORMS = \"iphoneos iphonesimulator\"", "app"),
-    ("SUPPORTED_PLATFORMS = \"watchos watchsimulator\"", "watch-app"), ("SDKROOT = iphoneos", "app"),
-    ("SDKROOT = auto", "watch-app"), ("SDKROOT = watchos", "watch-app"),
-  ])
-  func aPlatformSaysWhetherAnAppIsForAWatch(setting: String, kind: String) throws {
-    let project = Self.project(
-      Self.variants, main: "T", game: "B",
-      settings: "\(setting); INFOPLIST_KEY_WKCompanionAppBundleIdentifier = a.b;")
-    let found = try Self.bundles(Self.texts.merging(["Game.xcodeproj/project.pbxproj": project]) { $1 })
-    #expect(found.bundles == ["Game \(kind) [Game]: en Localizable, fr Localizable"])
   }
 
   /// An app in one language may have no other texts.

@@ -123,34 +123,15 @@ struct TargetPlacementTests {
     #expect(app.developmentRegion == (isKnown ? "fr" : "en"))
   }
 
-  /// An app whose tables are in a shared folder is not the folder that was named.
-  @Test(arguments: ["", "/."]) func theAppThatEnablesPushesComesFirst(end: String) throws {
-    let project = Array(
-      """
-      { objects = {
-        P = {isa = PBXProject; developmentRegion = en; mainGroup = M; targets = (A, G); };
-        M = {isa = PBXGroup; children = (T, I); sourceTree = "<group>"; };
-        I = {isa = PBXFileReference; path = Game/en.lproj/InfoPlist.strings; sourceTree = "<group>"; };
-        A = {isa = PBXNativeTarget; name = Demo; productType = "com.apple.product-type.application"; buildPhases = (AR); };
-        G = {isa = PBXNativeTarget; name = Play; productType = "com.apple.product-type.application"; buildPhases = (GR);
-          buildConfigurationList = L; };
-        AR = {isa = PBXResourcesBuildPhase; files = (B); }; GR = {isa = PBXResourcesBuildPhase; files = (B, BI); };
-        BI = {isa = PBXBuildFile; fileRef = I; };
-        L = {isa = XCConfigurationList; buildConfigurations = (C); };
-        C = {isa = XCBuildConfiguration;
-          buildSettings = { INFOPLIST_FILE = Game/Info.plist; CODE_SIGN_ENTITLEMENTS = Push.entitlements; }; };
-        \(TargetMembershipTests.variants)
-      }; }
-      """.utf8)
-    let root = try TemporaryApp(
-      TargetMembershipTests.texts.merging([
-        "Game.xcodeproj/project.pbxproj": project, "Game/en.lproj/InfoPlist.strings": TargetMembershipTests.strings,
-        "Game/Info.plist": PropertyList.xml("<dict><key>CFBundleIdentifier</key><string>a</string></dict>"),
-        "Push.entitlements": PropertyList.xml("<dict><key>aps-environment</key><string>production</string></dict>"),
-      ]) { $1 })
-    let search = try AppSearch(folder: root.path + end)
-    #expect(search.bundles.count == 2 && search.pushBundle?.name == "Play")
-    // However the folder is spelled, the app is where its property list is.
-    #expect(search.pushBundle?.path == "\(root.path)\(end)/Game")
+  /// What another phase or target does with a file does not take it from the app.
+  @Test(arguments: ["G", "R"]) func aFileMayBeCopiedTwice(target: String) throws {
+    let project = TargetMembershipTests.project(
+      TargetMembershipTests.variants + """
+        B2 = {isa = PBXBuildFile; fileRef = V; };
+        GS = {isa = PBXCopyFilesBuildPhase; dstPath = Sub; dstSubfolderSpec = 7; files = (B2); };
+        """, main: "T", game: "B", phases: target == "G" ? ", GS" : "", replyPhases: target == "R" ? ", GS" : "")
+    let found = try TargetMembershipTests.bundles(
+      TargetMembershipTests.texts.merging(["Game.xcodeproj/project.pbxproj": project]) { $1 })
+    #expect(found.bundles == ["Game app [Game]: en Localizable, fr Localizable"])
   }
 }
