@@ -50,13 +50,14 @@ check: test
 	$(DEBUG) build --product pushwrightPackageTests --explicit-target-dependency-import-check error
 	Scripts/count-unsafe
 
-# The examples that depend on other packages: the provider with its mock of APNs, what its README shows, and the plugin.
-# They compile BoringSSL twice, and every module once more for the plugin.
+# The examples that depend on other packages: the provider with its mock of APNs, what its README shows, the contracts, and
+# the plugin. They compile BoringSSL twice, swift-syntax, and every module once more for the plugin.
 test-examples: icu
 	@Scripts/install-packages nghttp2-server curl openssl
 	SWIFTPM_BUILD_DIR=$(CURDIR)/.build/plugin $(DEBUG) package lint-payloads Localizations/Payloads
 	SWIFTPM_BUILD_DIR=$(CURDIR)/.build/provider $(DEBUG) test --package-path Examples/provider
 	SWIFTPM_BUILD_DIR=$(CURDIR)/.build/provider Examples/provider/try.sh
+	SWIFTPM_BUILD_DIR=$(CURDIR)/.build/contract $(DEBUG) test --package-path Examples/activity-contract
 
 # The whole test suite in release, with many more inputs and the tests that are slow in a debug build.
 test-thorough: icu
@@ -68,10 +69,12 @@ test-sanitized: icu
 	Scripts/test-sanitized address
 	Scripts/test-sanitized thread
 
-# What takes longer than a change can wait: the examples, the thorough tests, the whole suite under both sanitizers, more states for the
-# contracts, a package that depends on this one, and ten minutes of every fuzz target.
-nightly: test-examples test-thorough test-sanitized
-	PUSHWRIGHT_TEST_ROUNDS=300 $(DEBUG) test --package-path Examples/activity-contract
+# What takes longer than a change can wait: the examples, every case of growth, the thorough tests, the whole suite under
+# both sanitizers, more states for the contracts, a package that depends on this one, and ten minutes of every fuzz target.
+nightly: build test-examples test-thorough test-sanitized
+	SWIFTPM_BUILD_DIR=$(CURDIR)/.build Scripts/count-instructions --build
+	Scripts/check-growth $(PUSHWRIGHT) .build/release/growth
+	SWIFTPM_BUILD_DIR=$(CURDIR)/.build/contract PUSHWRIGHT_TEST_ROUNDS=300 $(DEBUG) test --package-path Examples/activity-contract
 	Scripts/check-tag
 	FUZZ_SECONDS=600 Scripts/fuzz
 
