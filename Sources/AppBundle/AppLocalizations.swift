@@ -200,13 +200,21 @@ public struct AppLocalizations: Sendable {
     chosenBase(isLanguage: isLanguage, keyCount: \.keyCount) { !$0.tables.isEmpty }
   }
 
-  /// Returns the language that stands for the app in what a push shows: among those with a table `Localizable`, if any.
+  /// Returns the localization that stands for the app in what a push shows: a language with a table `Localizable`, or
+  /// `Base` if no language has one.
   ///
   /// It does not depend on which other tables were read.
   public func pushBase() -> AppLocalization? {
     let table = "Localizable"
-    let base = chosenBase(isLanguage: true, keyCount: { $0.table(table)?.table.count ?? 0 }) { $0.table(table) != nil }
-    return base?.localization ?? self.base(isLanguage: true)
+    func hasTable(_ localization: AppLocalization) -> Bool { localization.table(table) != nil }
+    for isLanguage in [true, false] {
+      let base = chosenBase(
+        isLanguage: isLanguage, keyCount: { $0.table(table)?.table.count ?? 0 }, where: hasTable)?.localization
+      if let base, hasTable(base) { return base }
+      let others = (isLanguage ? languages : localizations).filter(hasTable)
+      if others.count == 1 { return others.first }
+    }
+    return base(isLanguage: true)
   }
 
   private func chosenBase(

@@ -91,10 +91,21 @@ struct BundleOwners {
 
   /// Returns the indices of the targets that copy a file, such as a storyboard, from the `.lproj` folders of a folder.
   private func targetsCopying(filesOf index: Int) -> [Int] {
-    let copying = folders[index].localizations.map(folders[index].path(of:)).flatMap { path in
-      ((try? files.names(in: path)) ?? []).flatMap { targets(of: "\(path)/\($0)") }
-    }
-    return Set(copying).sorted()
+    Set(languagePaths(of: index).flatMap(targetsCopying(filesIn:))).sorted()
+  }
+
+  private func targetsCopying(filesIn path: String) -> [Int] {
+    ((try? files.names(in: path)) ?? []).flatMap { targets(of: "\(path)/\($0)") }
+  }
+
+  /// Returns the targets that copy a file from the `.lproj` folders of some folders, by the path of the `.lproj` folder.
+  private func targetsByLanguage(of indices: [Int]) -> [[UInt8]: Set<Int>] {
+    let paths = indices.flatMap(languagePaths)
+    return Dictionary(uniqueKeysWithValues: paths.map { (Array($0.utf8), Set(targetsCopying(filesIn: $0))) })
+  }
+
+  private func languagePaths(of index: Int) -> [String] {
+    folders[index].localizations.map(folders[index].path(of:))
   }
 
   func isElsewhere(_ path: String) -> Bool { tables.isElsewhere(projectPath(path)) }
@@ -188,7 +199,17 @@ struct BundleOwners {
     }
     let pushOwners = Set(pushFolders.map { owners[$0] })
     let all = localized.flatMap { units[$0] ?? [] }
-    let allPaths = paths(of: all)
+    let tablePaths = paths(of: all)
+    let languageTargets = tables.hasTables ? targetsByLanguage(of: localized) : [:]
+    let allPaths = tablePaths.union(languageTargets.keys)
+    // A product has the `.lproj` folders from which its target copies a file, with a table or not.
+    func keptPaths(of part: (folders: [Int], units: [TableUnit]), _ owner: BundleOwner) -> Set<[UInt8]> {
+      let languages = part.folders.flatMap { languagePaths(of: $0) }.map { Array($0.utf8) }.filter { path in
+        if case .target(let target) = owner { return languageTargets[path]?.contains(target) == true }
+        return !tablePaths.contains(path)
+      }
+      return paths(of: part.units).union(languages)
+    }
     var bundles: [FoundBundle] = []
     var wholes: [Bool] = []
     for owner in Set(groups.keys).union(plainFolders.keys).sorted(by: { $0.order < $1.order }) {
@@ -198,13 +219,15 @@ struct BundleOwners {
       for part in parts {
         let places = Set(part.folders.map { owners[$0] })
         let place = self.place(of: owner, among: places.sorted(), owners)
+        let kept = keptPaths(of: part, owner)
+        let isAll = part.units.count == all.count && languageTargets.keys.allSatisfy(kept.contains)
         // Folders with the same tables cannot be one bundle, so each has its own name.
         wholes.append(parts.count == 1)
         bundles.append(
           bundle(
             parts.count == 1 ? place : part.folders[0], ownedBy: place, owner, isWhole: parts.count == 1, part,
             // A bundle does not read the tables of others in its folders.
-            from: part.units.count == all.count ? files : files.leavingOut(allPaths, except: paths(of: part.units)),
+            from: isAll ? files : files.leavingOut(allPaths, except: kept),
             resources: resourceFolders(
               folders(of: places.union([place]), resources), of: owner, copiedResources),
             targets: targets[owner] ?? [], projectNames: projectNames,

@@ -63,8 +63,12 @@ struct FolderWalk {
 
   mutating func walk(_ root: String) throws(AppBundleError) {
     let isProduct = Self.productExtensions.contains(Self.pathExtension(of: Self.lastComponent(of: root)))
+    let name = Self.lastComponent(of: root)
+    let isSpelled = ![".", "..", ""].contains(name)
     folders = [
-      SourceFolder(path: root, name: Self.lastComponent(of: root), parent: nil, depth: 1, isInProduct: isProduct)
+      SourceFolder(
+        path: root, name: isSpelled ? name : Self.lastComponent(of: AppFolder.resolved(root)), parent: nil, depth: 1,
+        isInProduct: isProduct)
     ]
     var next = 0
     // Breadth first, with the folders as the queue.

@@ -212,4 +212,15 @@ struct AppSearchTests {
     #expect(search.bundles.count == 1)
     #expect(search.problems == [AppBundleError(path: "\(root.path)/\(deepest)/d", reason: .tooDeep)])
   }
+
+  /// The folder that was named has its own name, however it is spelled.
+  @Test(arguments: ["", "/.", "/App/.."]) func aFolderHasItsNameInEverySpelling(end: String) throws {
+    let strings = Array(#""a" = "x";"#.utf8)
+    let root = try TemporaryApp([
+      "Root/en.lproj/L.strings": strings, "Root/App/en.lproj/L.strings": strings,
+      "Root/App/Info.plist": PropertyList.xml("<dict><key>CFBundlePackageType</key><string>APPL</string></dict>"),
+    ])
+    let search = try AppSearch(folder: "\(root.path)/Root\(end)")
+    #expect(search.bundles.map(\.name).sorted() == ["App", "Root"])
+  }
 }

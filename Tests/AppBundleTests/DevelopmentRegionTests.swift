@@ -139,6 +139,19 @@ struct DevelopmentRegionTests {
     }
   }
 
+  /// If only `Base` has the table of pushes, a pseudo-language is made from it.
+  @Test func aPseudoLanguageMayBeMadeFromBase() throws {
+    let root = try TemporaryApp([
+      "Base.lproj/Localizable.strings": Self.strings, "en.lproj/InfoPlist.strings": Self.strings,
+      "ja.lproj/InfoPlist.strings": Self.strings,
+    ])
+    for tables in [nil, ["Localizable"]] as [Set<String>?] {
+      let app = try AppLocalizations(folder: root.path, tables: tables)
+      #expect(app.pushBase()?.name == "Base")
+      #expect(app.adding([.accented])["en-XA"]?.tables.map(\.name) == ["Localizable"])
+    }
+  }
+
   @Test func takesTheRegionThatTheCallerGives() throws {
     let folder = try TemporaryApp(["Info.plist": Self.information("ja"), "fr.lproj/L.strings": Self.strings])
     let app = try AppLocalizations(folder: folder.path, developmentRegion: "fr")

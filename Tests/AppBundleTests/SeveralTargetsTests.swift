@@ -158,4 +158,24 @@ struct SeveralTargetsTests {
     // However the folder is spelled, the app is where its property list is.
     #expect(search.pushBundle?.path == "\(root.path)\(end)/Game")
   }
+
+  /// A product has a `.lproj` folder if its target copies any file from it.
+  @Test func aTargetHasTheLanguagesThatItCopies() throws {
+    let files = """
+      CV = {isa = PBXVariantGroup; children = (CEN, CUK); name = countries.json; sourceTree = "<group>"; };
+      CEN = {isa = PBXFileReference; path = Texts/en.lproj/countries.json; sourceTree = "<group>"; };
+      CUK = {isa = PBXFileReference; path = Texts/uk.lproj/countries.json; sourceTree = "<group>"; };
+      BC = {isa = PBXBuildFile; fileRef = CV; };
+      """
+    let project = TargetMembershipTests.project(
+      TargetMembershipTests.variants + files, main: "T, CV", game: "B, BC")
+    let found = try TargetMembershipTests.bundles(
+      TargetMembershipTests.texts.merging([
+        "Game.xcodeproj/project.pbxproj": project, "Texts/en.lproj/countries.json": [],
+        "Texts/uk.lproj/countries.json": [], "Texts/uk.lproj/Old.strings": TargetMembershipTests.strings,
+        "Texts/sv.lproj/Old.plist": [],
+      ]) { $1 })
+    #expect(found.bundles == ["Game app [Game]: en Localizable, fr Localizable, uk "])
+    #expect(found.uncopied == ["Texts/uk.lproj/Old.strings"])
+  }
 }
