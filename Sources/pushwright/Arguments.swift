@@ -1,19 +1,21 @@
 import SourceText
 
 extension Sequence<String> {
-  /// The arguments, with each `--name=` split into `--name` and an empty value.
+  /// The arguments, with `--name=value` split where the parser would not find the `=`: if the value is empty, or if it
+  /// begins with a combining character, which makes one character with the `=`.
   ///
-  /// The parser would take `--ellipsis=` for an option without a value. A value is never split, whether it ends with
-  /// `=` after its option's own `=` or is an argument of its own.
-  var separatingEmptyValues: [String] {
+  /// A value is never split, whether it ends with `=` after its option's own `=` or is an argument of its own.
+  var separatingHiddenValues: [String] {
     var separated: [String] = []
     var isOption = true
     var isValue = false
     for argument in self {
       if argument == "--" { isOption = false }
       let sign = argument.utf8.firstIndex(of: UInt8(ascii: "="))
-      if isOption, !isValue, argument.hasPrefix("--"), argument != "--=", let sign, sign == argument.utf8.indices.last {
-        separated += [String(argument.dropLast()), ""]
+      if isOption, !isValue, argument.utf8.starts(with: "--".utf8), argument != "--=", let sign,
+        sign == argument.utf8.indices.last || argument[sign] != "="
+      {
+        separated += [String(argument[..<sign]), String(argument.unicodeScalars[sign...].dropFirst())]
       } else {
         separated.append(argument)
       }

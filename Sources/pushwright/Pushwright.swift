@@ -31,7 +31,7 @@ struct Pushwright: ParsableCommand {
         throw Failure(
           "error: the arguments cannot be read, because /proc is not mounted; mount it: mount -t proc proc /proc")
       }
-      var arguments = CommandLine.arguments.dropFirst().separatingEmptyValues
+      var arguments = CommandLine.arguments.dropFirst().separatingHiddenValues
       // The parser has no short name for it.
       if arguments.first == "-V" { arguments[0] = "--version" }
       try checkSubcommands(of: arguments)

@@ -202,6 +202,12 @@ import Testing
       #expect(command.output == #"{"aps":{"alert":"Hello"}}"#)
       #expect(command.status == 0)
     }
+    // A combining character makes one character with the equals sign.
+    for arguments in [["--ellipsis=\u{301}"], ["--ellipsis", "\u{301}"]] {
+      let command = try Command(
+        ["fit", "--budget", "27"] + arguments, input: Data(#"{"aps":{"alert":"Hello, world"}}"#.utf8))
+      #expect(command.status == 0 && command.output.utf8.count == 27)
+    }
     let flag = try Command(["match", "--batch="], input: Data())
     #expect(flag.output == "" && flag.status == 2)
   }
