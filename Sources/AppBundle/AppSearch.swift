@@ -69,8 +69,8 @@ public struct AppSearch: Sendable {
   ///
   /// It is one with a table `Localizable` if there is one, because a push looks nowhere else. Among these it is the
   /// app rather than another folder, a package or framework, or an extension; then the folder itself; then one that is
-  /// not for Apple TV, where alerts have no text; then one whose entitlements or background modes are those of pushes;
-  /// then the one with the most languages, and the first by path.
+  /// not for Apple TV; then one whose entitlements or background modes are those of pushes; then the one with the most
+  /// languages, and the first by path.
   /// In exported translations, it is the one with the most texts in `Localizable`.
   /// In a built product, such as `Game.app`, it is the outermost bundle.
   public var pushBundle: FoundBundle? {
@@ -172,7 +172,7 @@ public struct FoundBundle: Sendable {
   /// The languages of String Catalogs are not among them.
   let localizations: [String]
   let hasLocalizable: Bool
-  /// Whether it is for Apple TV, where alerts have no text.
+  /// Whether it is for Apple TV.
   let isForTelevision: Bool
   /// The number of units of the table Localizable in exported translations; 0 for folders.
   let pushUnitCount: Int

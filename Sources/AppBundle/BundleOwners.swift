@@ -101,7 +101,7 @@ struct BundleOwners {
   /// Returns the targets that copy a file from the `.lproj` folders of some folders, by the path of the `.lproj` folder.
   private func targetsByLanguage(of indices: [Int]) -> [[UInt8]: Set<Int>] {
     let paths = indices.flatMap(languagePaths)
-    return Dictionary(uniqueKeysWithValues: paths.map { (Array($0.utf8), Set(targetsCopying(filesIn: $0))) })
+    return Dictionary(paths.map { (Array($0.utf8), Set(targetsCopying(filesIn: $0))) }) { first, _ in first }
   }
 
   private func languagePaths(of index: Int) -> [String] {

@@ -29,7 +29,7 @@ struct ProjectTables: Sendable {
     }
   }
 
-  /// The platforms whose apps are not those that users send pushes to, and all others.
+  /// The platforms whose apps come after others, and those others.
   enum Platform {
     case watch, television, other
   }
