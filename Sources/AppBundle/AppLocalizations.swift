@@ -203,7 +203,8 @@ public struct AppLocalizations: Sendable {
   /// Returns the localization that stands for the app in what a push shows: a language with a table `Localizable`, or
   /// `Base` if no language has one.
   ///
-  /// It does not depend on which other tables were read.
+  /// It does not depend on which other tables were read. If there is no such localization, the result is that of
+  /// ``base(isLanguage:)``.
   public func pushBase() -> AppLocalization? {
     let table = "Localizable"
     func hasTable(_ localization: AppLocalization) -> Bool { localization.table(table) != nil }

@@ -56,7 +56,7 @@ class Tab:
         self.page.goto(self.url + fragment)
 
     def visible(self, selector):
-        # In one question to the browser, of which a large page would take a second for each thousand elements.
+        # One question to the browser, not one for each of a thousand elements.
         return self.page.locator(f"{selector}:visible").all()
 
     def texts(self, selector):
