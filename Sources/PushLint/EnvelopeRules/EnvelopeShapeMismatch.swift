@@ -18,7 +18,7 @@ extension Rule {
       let isRight =
         switch subject.kind {
         case .fcm:
-          subject.message.map { message in FCMFields.message.contains { message.node.fcm($0) != nil } } ?? false
+          subject.message.map { message in FCMFields.message.contains { message.node.fcm($0.name) != nil } } ?? false
         case .sns: subject.root.members.contains { SNSPlatform.isLikely($0.name) } && subject.root["aps"] == nil
         case .webPush: subject.root["web_push"] != nil
         case .none, .array, .ndjson: false

@@ -5,28 +5,51 @@ import CompactJSON
 /// Source: Firebase, "REST Resource: projects.messages", and the API's discovery document. FCM refuses a member that it
 /// does not know.
 enum FCMFields {
-  static let request = ["message", "validate_only"]
+  /// A member with the type of its value.
+  struct Field: Sendable {
+    let name: String
+    let type: FCMFieldType
+
+    init(_ name: String, _ type: FCMFieldType = .string) {
+      self.name = name
+      self.type = type
+    }
+  }
+
+  static let request = [Field("message", .object), Field("validate_only", .boolean)]
   /// `fid` and `android_v2` are newer than the page; a message that has them is not refused here.
   static let message = [
-    "name", "data", "notification", "android", "webpush", "apns", "fcm_options", "token", "topic", "condition", "fid",
-    "android_v2",
+    Field("name"), Field("data", .map), Field("notification", .object), Field("android", .object),
+    Field("webpush", .object), Field("apns", .object), Field("fcm_options", .object), Field("token"), Field("topic"),
+    Field("condition"), Field("fid"), Field("android_v2", .object),
   ]
-  static let notification = ["title", "body", "image"]
-  static let options = ["analytics_label"]
-  static let apns = ["headers", "payload", "fcm_options", "live_activity_token"]
-  static let apnsOptions = ["analytics_label", "image"]
+  static let notification = [Field("title"), Field("body"), Field("image")]
+  static let options = [Field("analytics_label")]
+  /// Other rules check the headers and the payload.
+  static let apns = [
+    Field("headers", .object), Field("payload", .any), Field("fcm_options", .object), Field("live_activity_token"),
+  ]
+  static let apnsOptions = [Field("analytics_label"), Field("image")]
   static let android = [
-    "collapse_key", "priority", "ttl", "restricted_package_name", "data", "notification", "fcm_options",
-    "direct_boot_ok", "bandwidth_constrained_ok", "restricted_satellite_ok",
+    Field("collapse_key"), Field("priority", .enumeration), Field("ttl", .duration), Field("restricted_package_name"),
+    Field("data", .map), Field("notification", .object), Field("fcm_options", .object),
+    Field("direct_boot_ok", .boolean), Field("bandwidth_constrained_ok", .boolean),
+    Field("restricted_satellite_ok", .boolean),
   ]
   static let androidNotification = [
-    "title", "body", "icon", "color", "sound", "tag", "click_action", "body_loc_key", "body_loc_args", "title_loc_key",
-    "title_loc_args", "channel_id", "ticker", "sticky", "event_time", "local_only", "notification_priority",
-    "default_sound", "default_vibrate_timings", "default_light_settings", "vibrate_timings", "visibility",
-    "notification_count", "light_settings", "image", "bypass_proxy_notification", "proxy",
+    Field("title"), Field("body"), Field("icon"), Field("color"), Field("sound"), Field("tag"), Field("click_action"),
+    Field("body_loc_key"), Field("body_loc_args", .list(.string)), Field("title_loc_key"),
+    Field("title_loc_args", .list(.string)), Field("channel_id"), Field("ticker"), Field("sticky", .boolean),
+    Field("event_time"), Field("local_only", .boolean), Field("notification_priority", .enumeration),
+    Field("default_sound", .boolean), Field("default_vibrate_timings", .boolean),
+    Field("default_light_settings", .boolean), Field("vibrate_timings", .list(.duration)),
+    Field("visibility", .enumeration), Field("notification_count", .integer), Field("light_settings", .object),
+    Field("image"), Field("bypass_proxy_notification", .boolean), Field("proxy", .enumeration),
   ]
-  static let webpush = ["headers", "data", "notification", "fcm_options"]
-  static let webpushOptions = ["link", "analytics_label"]
+  static let webpush = [
+    Field("headers", .map), Field("data", .map), Field("notification", .object), Field("fcm_options", .object),
+  ]
+  static let webpushOptions = [Field("link"), Field("analytics_label")]
   /// The members of which a message has exactly one.
   static let targets = ["token", "topic", "condition", "fid"]
   /// The headers of APNs, which belong in `apns.headers`.
@@ -40,15 +63,26 @@ enum FCMFields {
   struct Level {
     let path: String
     let node: JSONNode
-    let names: [String]
+    let fields: [Field]
+
+    /// The path of the object with a full stop, or nothing for the message itself.
+    var memberPath: String { path == "the request" || path == "message" ? "" : "\(path)." }
+
+    /// The names of the members, as the documentation has them.
+    var names: [String] { fields.map(\.name) }
+
+    /// Returns the member that a name in the file is meant for, in either spelling; `nil` if FCM does not know the name.
+    func field(_ name: String) -> Field? {
+      fields.first { $0.name.hasBytes(of: name) || $0.name.camelCased.hasBytes(of: name) }
+    }
   }
 
   /// Returns the objects of a message whose members FCM defines.
   static func levels(of subject: EnvelopeSubject) -> [Level] {
     guard let message = subject.message else { return [] }
     var levels: [Level] = []
-    func add(_ path: String, _ node: JSONNode?, _ names: [String]) {
-      if let node { levels.append(Level(path: path, node: node, names: names)) }
+    func add(_ path: String, _ node: JSONNode?, _ fields: [Field]) {
+      if let node { levels.append(Level(path: path, node: node, fields: fields)) }
     }
     if subject.root.offset != message.node.offset { add("the request", subject.root, request) }
     add("message", message.node, Self.message)

@@ -32,7 +32,7 @@ extension Rule {
       guard let message = subject.message else { return [] }
       let parts = [message.data, message.notification].compactMap(\.self)
       let size = parts.flatMap(\.members).reduce(0) { $0 + ($1.name.string?.utf8.count ?? 0) + bytes(of: $1.value) }
-      let isTopic = message.node["topic"] != nil || message.node["condition"] != nil
+      let isTopic = message.node.fcm("topic") != nil || message.node.fcm("condition") != nil
       let limit = isTopic ? topicBytes : messageBytes
       guard size > limit, let node = parts.max(by: { $0.length < $1.length }) else { return [] }
       return [

@@ -18,7 +18,9 @@ extension Rule {
     ],
     envelopes: { subject, _ in
       guard let message = subject.message else { return [] }
-      let targets = message.node.members.filter { FCMFields.targets.containsBytes(of: $0.name.string ?? "") }
+      let targets = message.node.members.filter {
+        $0.value.kind != .null && FCMFields.targets.containsBytes(of: $0.name.string ?? "")
+      }
       guard let first = targets.first else {
         guard !subject.isInSNS else { return [] }
         let node = message.node
@@ -33,7 +35,7 @@ extension Rule {
         let names = "\(first.name.string ?? "") and \(member.name.string ?? "")"
         matches.append(Match(at: member.name, "the message has both \(names); keep one of them"))
       }
-      if let topic = message.node["topic"], topic.string?.utf8.starts(with: "/topics/".utf8) == true {
+      if let topic = message.node.fcm("topic"), topic.string?.utf8.starts(with: "/topics/".utf8) == true {
         matches.append(Match(at: topic, "FCM adds /topics/ to the topic itself; remove it"))
       }
       return matches

@@ -30,8 +30,7 @@ extension Rule {
       FCMFields.levels(of: subject).flatMap { level in
         level.node.members.compactMap { member in
           let name = member.name.string ?? ""
-          guard !level.names.contains(where: { $0.hasBytes(of: name) || $0.camelCased.hasBytes(of: name) }),
-            !FCMFields.headers.containsBytes(of: name.lowercased())
+          guard level.field(name) == nil, !FCMFields.headers.containsBytes(of: name.lowercased())
           else { return nil }
           let (advice, severity) = advice(about: name, in: level)
           return Match(

@@ -26,37 +26,16 @@ extension Rule {
       .init(
         bad: #"{"validate_only":«"true"»,"message":{"token":"t","notification":{"body":"Hi"}}}"#,
         good: #"{"validate_only":true,"message":{"token":"t","notification":{"body":"Hi"}}}"#),
+      .init(
+        bad: #"{"message":{"token":"t","android":{"ttl":«3600»},"notification":{"body":"Hi"}}}"#,
+        good: #"{"message":{"token":"t","android":{"ttl":"3600s"},"notification":{"body":"Hi"}}}"#),
     ],
     envelopes: { subject, _ in
-      guard let message = subject.message else { return [] }
-      var matches: [Match] = []
-      func check(_ path: String, _ node: JSONNode?, _ kind: JSONNode.Kind) {
-        guard let node, node.kind != kind else { return }
-        matches.append(Match(at: node, "\(path): expected \(kind.withArticle), but found \(node.kind.withArticle)"))
-      }
-      if subject.root.offset != message.node.offset {
-        check("validate_only", subject.root.fcm("validate_only"), .boolean)
-      }
-      for name in ["token", "topic", "condition"] { check(name, message.node[name], .string) }
-      for name in ["data", "notification", "android", "webpush", "apns"] { check(name, message.node[name], .object) }
-      for name in ["title", "body", "image"] { check("notification.\(name)", message.notification?[name], .string) }
-      check("apns.headers", message.apns?["headers"], .object)
-      check("android.notification", message.android?["notification"], .object)
-      for (path, data) in [("data", message.data), ("android.data", message.android?.fcmObject("data"))] {
-        for member in data?.members.map(\.self) ?? [] {
-          check("\(path).\((member.name.string ?? "").shown)", member.value, .string)
+      FCMFields.levels(of: subject).flatMap { level in
+        level.node.members.flatMap { member -> [Match] in
+          guard let field = level.field(member.name.string ?? "") else { return [] }
+          return field.type.mistakes(in: member.value, level.memberPath + field.name)
         }
       }
-      for line in ["title", "body"] {
-        let own = message.androidNotification
-        check("android.notification.\(line)", own?[line], .string)
-        check("android.notification.\(line)_loc_key", own?.fcm("\(line)_loc_key"), .string)
-        let arguments = own?.fcm("\(line)_loc_args")
-        check("android.notification.\(line)_loc_args", arguments, .array)
-        for (index, argument) in (arguments?.elements.map(\.self) ?? []).enumerated() {
-          check("android.notification.\(line)_loc_args[\(index)]", argument, .string)
-        }
-      }
-      return matches
     })
 }

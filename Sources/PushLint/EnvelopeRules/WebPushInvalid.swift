@@ -39,17 +39,18 @@ extension Rule {
     guard level.node.kind == .object else {
       return [Match(at: level.node, "\(level.path): expected an object, but found \(level.node.kind.withArticle)")]
     }
-    return level.fields.flatMap { field -> [Match] in
-      guard let value = level.node[field.name] else {
-        guard field.isRequired else { return [] }
-        return [
-          Match(
-            offset: level.node.offset, length: 1,
-            message: "\(level.path) has no \(field.name), without which it is not read; add it")
-        ]
+    return conflicts(in: level)
+      + level.fields.flatMap { field -> [Match] in
+        guard let value = level.node[field.name] else {
+          guard field.isRequired else { return [] }
+          return [
+            Match(
+              offset: level.node.offset, length: 1,
+              message: "\(level.path) has no \(field.name), without which it is not read; add it")
+          ]
+        }
+        return mistake(of: value, field).map { [Match(at: value, "\(field.name): \($0)")] } ?? []
       }
-      return mistake(of: value, field).map { [Match(at: value, "\(field.name): \($0)")] } ?? []
-    }
   }
 
   /// Returns what is wrong with the value of a field; `nil` if it is right.
@@ -63,8 +64,40 @@ extension Rule {
       return number == nil ? "expected a whole number that is not negative" : nil
     }
     guard let text = value.string, field.isRequired || !field.values.isEmpty else { return nil }
-    if text.isEmpty, field.name == "navigate" { return "expected a URL" }
+    if field.name == "navigate", !hasHost(text) { return "expected a URL with a host" }
     return field.values.isEmpty || field.values.containsBytes(of: text)
       ? nil : "expected \(field.values.listed(or: true))"
+  }
+
+  /// Returns the members of a notification that contradict each other, for which it is refused.
+  ///
+  /// Source: WHATWG, "Notifications API", "create a notification".
+  private static func conflicts(in level: WebPushFields.Level) -> [Match] {
+    guard level.path == "notification" else { return [] }
+    var matches: [Match] = []
+    if let renotify = level.node["renotify"], renotify.boolean == true, level.node["tag"]?.string?.isEmpty ?? true {
+      matches.append(Match(at: renotify, "renotify: a notification without a tag replaces none; add tag, or remove it"))
+    }
+    if let vibrate = level.node["vibrate"], level.node["silent"]?.boolean == true {
+      matches.append(Match(at: vibrate, "vibrate: a silent notification does not vibrate; remove it, or silent"))
+    }
+    return matches
+  }
+
+  /// Returns whether a URL has a host that can be one; a URL without `https://` is relative to that of the service worker.
+  ///
+  /// Source: WHATWG, "URL Standard", "forbidden domain code point". Names in other scripts and IP addresses are not checked.
+  private static func hasHost(_ text: String) -> Bool {
+    let url = text.utf8.drop { $0 <= 0x20 }
+    guard let scheme = ["https://", "http://"].first(where: { url.starts(with: $0.utf8) }) else { return true }
+    let authority = url.dropFirst(scheme.utf8.count).drop { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+      .prefix { !"/\\?#".utf8.contains($0) }
+    let host = authority.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false).last ?? authority
+    if host.first == UInt8(ascii: "[") { return host.contains(UInt8(ascii: "]")) }
+    let parts = host.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    guard let name = parts.first, !name.isEmpty, parts.count <= 2 else { return false }
+    let port = parts.dropFirst().first.map { Substring($0) } ?? ""
+    return name.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"<>[]^|".utf8.contains($0) }
+      && (port.isEmpty || UInt16(port) != nil && !port.utf8.starts(with: "+".utf8))
   }
 }

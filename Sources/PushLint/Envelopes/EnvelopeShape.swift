@@ -38,7 +38,7 @@ enum EnvelopeShape {
       case .webPush: kind = .webPush
       case .message where isMessage(member.value): kind = kind == .none ? .fcm : kind
       case .default: hasDefault = member.value.kind == .string
-      case nil where SNSPlatform.isForAPNs(member.name): kind = kind == .none ? .sns : kind
+      case nil where SNSPlatform.isDistinctive(member.name): kind = kind == .none ? .sns : kind
       default: shape.add(name, member.value)
       }
     }

@@ -36,8 +36,8 @@ public struct FCMMessage: Sendable {
   public var apns: JSONNode? { node.fcmObject("apns") }
   /// The headers for APNs; `nil` if there is no such object.
   public var headers: JSONNode? { apns?.fcmObject("headers") }
-  /// The value of the payload for APNs, of any kind; `nil` if there is none.
-  public var payload: JSONNode? { apns?["payload"] }
+  /// The value of the payload for APNs, of any kind but `null`; `nil` if there is none.
+  public var payload: JSONNode? { apns?.fcm("payload") }
   /// The options for Android; `nil` if there is no such object.
   public var android: JSONNode? { node.fcmObject("android") }
   /// The notification for Android; `nil` if there is no such object.
@@ -54,7 +54,7 @@ public struct FCMMessage: Sendable {
     let own = androidNotification
     return AndroidLine(
       key: own?.fcm("\(name)_loc_key"), arguments: own?.fcm("\(name)_loc_args").map { Array($0.elements) } ?? [],
-      text: own?[name] ?? notification?[name])
+      text: own?.fcm(name) ?? notification?.fcm(name))
   }
 
   /// Returns the range in the file of one of the message's nodes.
@@ -111,8 +111,12 @@ public struct FCMMessage: Sendable {
 }
 
 extension JSONNode {
-  /// Returns the value of a member of an FCM message under either of its names; `nil` if there is none.
-  func fcm(_ name: String) -> JSONNode? { self[name] ?? (name.contains("_") ? self[name.camelCased] : nil) }
+  /// Returns the value of a member of an FCM message under either of its names; `nil` if there is none, or if it is `null`,
+  /// which FCM reads as none.
+  func fcm(_ name: String) -> JSONNode? {
+    let value = self[name] ?? (name.contains("_") ? self[name.camelCased] : nil)
+    return value?.kind == .null ? nil : value
+  }
 
   /// Returns the value of a member of an FCM message if it is an object.
   func fcmObject(_ name: String) -> JSONNode? { fcm(name).flatMap { $0.kind == .object ? $0 : nil } }

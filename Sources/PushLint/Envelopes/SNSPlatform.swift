@@ -3,8 +3,8 @@ import CompactJSON
 
 /// A platform for which an SNS message has text.
 ///
-/// Source: Amazon SNS, "Publishing Amazon SNS notifications with platform-specific payloads" and the `MessageStructure`
-/// of `Publish`.
+/// Source: Amazon SNS, "Publishing Amazon SNS notifications with platform-specific payloads", the `MessageStructure` of
+/// `Publish`, and "Amazon SNS message attributes", whose reserved attributes name the platforms.
 struct SNSPlatform: Sendable {
   /// The name of the member.
   let name: String
@@ -18,14 +18,13 @@ struct SNSPlatform: Sendable {
 
   /// The platforms of which the text is a payload for APNs.
   static let apns = [
-    Self("APNS"), Self("APNS_SANDBOX"), Self("APNS_VOIP", .voip), Self("APNS_VOIP_SANDBOX", .voip), Self("APNS_MACOS"),
-    Self("APNS_MACOS_SANDBOX"), Self("APNS_PASSBOOK"),
+    Self("APNS"), Self("APNS_SANDBOX"), Self("APNS_VOIP", .voip), Self("APNS_VOIP_SANDBOX", .voip),
+    Self("APNS_MDM", .mdm), Self("APNS_MDM_SANDBOX", .mdm), Self("MACOS"), Self("MACOS_SANDBOX"),
   ]
-  /// The names of the other members of a message.
+  /// The names of the other members of a message; Wallet reads nothing of a push, so the text for a pass is `{}`.
   static let others = [
     "default", "GCM", "FCM", "ADM", "BAIDU", "MPNS", "WNS", "http", "https", "email", "email-json", "sms", "sqs",
-    "lambda",
-    "application", "firehose",
+    "lambda", "application", "firehose", "APNS_PASSBOOK", "APNS_PASSBOOK_SANDBOX",
   ]
   /// The names of all members.
   static let names = others + apns.map(\.name)
@@ -36,6 +35,11 @@ struct SNSPlatform: Sendable {
 
   /// Returns whether a member's name is that of a platform for APNs.
   static func isForAPNs(_ name: JSONNode) -> Bool { name.place(in: table) != nil }
+
+  /// Returns whether only a message for SNS has a member with this name; other files may have `MACOS`.
+  static func isDistinctive(_ name: JSONNode) -> Bool {
+    name.place(in: table).map { apns[$0].name.utf8.starts(with: "APNS".utf8) } ?? false
+  }
 
   /// Returns whether a member's text is a message for FCM.
   static func isForFCM(_ name: JSONNode) -> Bool { name.string.map { forFCM.containsBytes(of: $0) } ?? false }
@@ -48,6 +52,6 @@ struct SNSPlatform: Sendable {
   /// Returns whether a member's name shows that its object is for SNS, perhaps with a mistake.
   static func isLikely(_ name: JSONNode) -> Bool {
     guard let name = name.string else { return false }
-    return others.dropFirst().containsBytes(of: name) || name.lowercased().utf8.starts(with: "apns".utf8)
+    return names.dropFirst().containsBytes(of: name) || name.lowercased().utf8.starts(with: "apns".utf8)
   }
 }

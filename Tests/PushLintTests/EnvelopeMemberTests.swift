@@ -1,0 +1,125 @@
+import PushLint
+import Testing
+
+/// What the services take, and refuse, as the members of their messages.
+struct EnvelopeMemberTests {
+  private static func findings(_ text: String, _ rules: [String]) -> [String] {
+    Linter().findings(in: Array(text.utf8), file: "a.json").filter { rules.contains($0.rule) }.map { "\($0.message)" }
+  }
+
+  private static func fcm(_ members: String) -> [String] {
+    let message = #"{"message":{"token":"t",\#(members),"apns":{"payload":{"aps":{"alert":"Hi"}}}}}"#
+    return findings(message, ["fcm-wrong-type", "fcm-target", "fcm-unknown-field"])
+  }
+
+  /// In the JSON of Protocol Buffers, a member that is null is missing.
+  @Test(arguments: [
+    #""topic":null"#, #""condition":null"#, #""fid":null"#, #""android":null"#, #""webpush":null"#, #""data":null"#,
+    #""notification":null"#, #""notification":{"title":null,"body":"b","image":null}"#, #""fcm_options":null"#,
+    #""android":{"collapse_key":null,"ttl":null,"data":null}"#,
+    #""android":{"notification":{"body_loc_args":null,"body_loc_key":null,"sticky":null}}"#,
+  ])
+  func takesNullAsNothing(members: String) {
+    #expect(Self.fcm(members) == [])
+  }
+
+  @Test func readsNoPayloadFromNull() throws {
+    let text = #"{"message":{"token":"t","notification":{"body":"b"},"apns":{"headers":null,"payload":null}}}"#
+    #expect(Linter().findings(in: Array(text.utf8), file: "a.json").map(\.rule) == [])
+    #expect(
+      Self.findings(#"{"message":{"topic":null,"notification":{"body":"b"}}}"#, ["fcm-target"]) == [
+        "the message has no target; add token, topic or condition"
+      ])
+  }
+
+  @Test(arguments: [
+    (#""data":{"a":null}"#, "data.a: expected a string, but found null"),
+    (#""android":{"data":{"a":1}}"#, "android.data.a: expected a string, but found a number"),
+    (#""webpush":{"data":{"a":1}}"#, "webpush.data.a: expected a string, but found a number"),
+    (#""webpush":{"headers":{"TTL":60}}"#, "webpush.headers.TTL: expected a string, but found a number"),
+    (#""android":{"ttl":3600}"#, #"android.ttl: expected seconds in a string, such as "3600s", but found a number"#),
+    (#""android":{"ttl":"3600"}"#, #"android.ttl: expected seconds in a string, such as "3600s", but found "3600""#),
+    (#""android":{"ttl":"1.s"}"#, #"android.ttl: expected seconds in a string, such as "3600s", but found "1.s""#),
+    (#""android":{"collapse_key":5}"#, "android.collapse_key: expected a string, but found a number"),
+    (#""android":{"collapseKey":5}"#, "android.collapse_key: expected a string, but found a number"),
+    (#""android":{"direct_boot_ok":1}"#, "android.direct_boot_ok: expected a boolean, but found a number"),
+    (#""android":{"notification":{"icon":1}}"#, "android.notification.icon: expected a string, but found a number"),
+    (
+      #""android":{"notification":{"title_loc_args":[null]}}"#,
+      "android.notification.title_loc_args[0]: expected a string, but found null"
+    ),
+    (
+      #""android":{"notification":{"vibrate_timings":["1s",2]}}"#,
+      #"android.notification.vibrate_timings[1]: expected seconds in a string, such as "3600s", but found a number"#
+    ),
+    (#""fcm_options":"x""#, "fcm_options: expected an object, but found a string"),
+    (#""fcm_options":{"analytics_label":1}"#, "fcm_options.analytics_label: expected a string, but found a number"),
+  ])
+  func refusesAnotherType(members: String, message: String) {
+    #expect(Self.fcm(members) == [message])
+  }
+
+  @Test(arguments: [
+    #""android":{"ttl":"0s","priority":"high"}"#, #""android":{"ttl":"3.000000001s","priority":2}"#,
+    #""android":{"notification":{"notification_count":"3","visibility":"PUBLIC","vibrate_timings":["0.5s"]}}"#,
+    #""android":{"notification":{"notification_count":3,"light_settings":{"light_on_duration":"1s"}}}"#,
+    #""webpush":{"headers":{"TTL":"60"},"notification":{"title":"a","data":{"a":1}},"fcm_options":{"link":"/"}}"#,
+  ])
+  func takesEachType(members: String) {
+    #expect(Self.fcm(members) == [])
+  }
+
+  @Test(arguments: ["APNS_MDM", "APNS_MDM_SANDBOX", "MACOS", "MACOS_SANDBOX"])
+  func readsEveryPlatformForAPNs(name: String) {
+    let text = #"{"default":"x","\#(name)":"{\"aps\":{\"alert\":\"Hi\",\"badge\":\"1\"}}"}"#
+    let rules = ["sns-unknown-platform", "missing-aps", "envelope-shape", "wrong-type"]
+    #expect(Self.findings(text, rules) == ["aps.badge: expected an integer, but found a string"])
+  }
+
+  /// The payload of an update of passes is empty.
+  @Test func takesThePushOfAPass() {
+    let texts = [
+      #"{"default":"x","APNS_PASSBOOK":"{}"}"#, #"{"default":"x","APNS":"{\"aps\":{}}","APNS_PASSBOOK_SANDBOX":"{}"}"#,
+    ]
+    for text in texts {
+      #expect(Self.findings(text, ["sns-unknown-platform", "missing-aps", "envelope-shape"]) == [])
+    }
+  }
+
+  /// `MACOS` alone is a name that any file may have.
+  @Test func takesNoOtherFileForAMessageOfSNS() {
+    for text in [#"{"MACOS":"10.15","IOS":"13"}"#, #"{"MACOS":{"a":1},"default":"x"}"#] {
+      #expect(Self.findings(text, ["sns-default-missing", "sns-unknown-platform", "sns-payload-not-text"]) == [])
+    }
+    for name in ["MACOS", "MACOS_SANDBOX"] {
+      #expect(
+        Self.findings(#"{"default":"x","APNS":"{}","APNS_\#(name)":"{}"}"#, ["sns-unknown-platform"]) == [
+          #"SNS does not know the platform "APNS_\#(name)"; did you mean "\#(name)"?"#
+        ])
+    }
+  }
+
+  @Test(arguments: [
+    (#""renotify":true"#, "renotify: a notification without a tag replaces none; add tag, or remove it"),
+    (#""renotify":true,"tag":"""#, "renotify: a notification without a tag replaces none; add tag, or remove it"),
+    (#""silent":true,"vibrate":[100]"#, "vibrate: a silent notification does not vibrate; remove it, or silent"),
+    (#""renotify":true,"tag":"a","silent":false,"vibrate":[100]"#, nil), (#""renotify":false,"silent":true"#, nil),
+  ])
+  func refusesANotificationThatContradictsItself(members: String, message: String?) {
+    let text = #"{"web_push":8030,"notification":{"title":"a","navigate":"https://e.x/",\#(members)}}"#
+    #expect(Self.findings(text, ["web-push-invalid"]) == (message.map { [$0] } ?? []))
+  }
+
+  @Test(arguments: [
+    ("", true), ("/inbox", true), ("https://example.com", true), ("https://user:pw@example.com:8443/?a#b", true),
+    ("https://[::1]/", true), ("https://bücher.example/", true), ("mailto:a@example.com", true),
+    ("https:///example.com", true), ("https://", false), ("https://[bad", false), ("https://a b/", false),
+    ("https://example.com:99999/", false), ("https://example.com:1x/", false), ("http://?a", false),
+    ("https://a<b>/", false),
+  ])
+  func readsTheURLOfANotification(url: String, isRight: Bool) {
+    let text = #"{"web_push":8030,"notification":{"title":"a","navigate":"\#(url)"}}"#
+    #expect(
+      Self.findings(text, ["web-push-invalid"]) == (isRight ? [] : ["navigate: expected a URL with a host"]))
+  }
+}
