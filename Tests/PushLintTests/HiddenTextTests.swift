@@ -106,8 +106,34 @@ struct HiddenTextTests {
     // An empty Localizable has nothing for a push.
     let payload = #"{"aps":{"alert":{"loc-key":"a"}}}"#
     let push = try LocalizationFolder(["en.lproj/Localizable.strings": "\n"])
-    #expect(try push.findings(payloads: [payload]).map(\.severity) == [.warning])
+    #expect(
+      try push.lines(Linter("key-missing"), payloads: [payload]) == [
+        "en 1:1 key-missing error a: en has no key \"a\", which a payload uses; add it"
+      ])
     #expect(try push.findings().map(\.severity) == [.information])
+    let translation = try LocalizationFolder([
+      "en.lproj/Localizable.strings": "a = b; c = d;", "fr.lproj/Localizable.strings": "",
+    ])
+    #expect(
+      try translation.lines(Linter("key-missing"), payloads: [payload]) == [
+        "fr 1:1 key-missing error a: fr has no key \"a\", but en does; add it"
+      ])
+  }
+
+  /// The device reads `.strings` and `.stringsdict` apart.
+  @Test(arguments: ["", "<plist>", "<plist version=\"1.0\"><dict/></plist>"])
+  func aRefusedStringsDictionaryHidesNoKeyOfTheStrings(text: String) throws {
+    let folder = try LocalizationFolder([
+      "en.lproj/Localizable.strings": "K = k; L = l;", "fr.lproj/Localizable.strings": "L = l;",
+      "fr.lproj/Localizable.stringsdict": text,
+    ])
+    for payloads in [nil, [#"{"aps":{"alert":{"loc-key":"K"}}}"#]] {
+      let severity = payloads == nil ? "warning" : "error"
+      #expect(
+        try folder.lines(Linter("key-missing"), payloads: payloads) == [
+          "fr 1:1 key-missing \(severity) K: fr has no key \"K\", but en does; add it"
+        ])
+    }
   }
 
   /// On a file system that tells them apart, as on Linux.

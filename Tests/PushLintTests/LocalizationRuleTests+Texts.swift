@@ -20,6 +20,9 @@ extension LocalizationRuleTests {
     Pair(rule: "untranslated", base: "{name}…", text: "{name}…"),
     Pair(rule: "untranslated", base: "100 %", text: "100 %"),
     Pair(rule: "white-space-differs", base: "a ", text: "b "),
+    Pair(rule: "white-space-differs", base: "a: ", text: "b\u{202F}:\u{A0}"),
+    Pair(rule: "white-space-differs", base: " a ", text: "\u{3000}b\u{3000}", language: "ja"),
+    Pair(rule: "white-space-differs", base: " a ", text: "\u{200F} b \u{200F}", language: "ar"),
     Pair(
       rule: "white-space-differs", base: "a", text: " b",
       finding: "warning the text has white space at its start, but en has none"),
@@ -51,6 +54,10 @@ extension LocalizationRuleTests {
     Pair(rule: "punctuation-differs", base: "Play.", text: "खेलें।", language: "hi"),
     Pair(rule: "punctuation-differs", base: "Play.", text: "کھیلیں۔", language: "ur"),
     Pair(rule: "punctuation-differs", base: "Play?", text: "Παίζεις;", language: "el"),
+    Pair(rule: "punctuation-differs", base: "Name:", text: "ስም፦", language: "am"),
+    Pair(rule: "punctuation-differs", base: "Name:", text: "名﹕", language: "zh-Hant"),
+    Pair(rule: "punctuation-differs", base: "Sure?", text: "嗎﹖", language: "zh-Hant"),
+    Pair(rule: "punctuation-differs", base: "No!", text: "不﹗", language: "zh-Hant"),
     Pair(rule: "punctuation-differs", base: "Play?", text: "Խաղա՞լ։", language: "hy"),
     Pair(rule: "punctuation-differs", base: "Play.", text: "Խաղալ:", language: "hy"),
     // An Armenian full stop may look like a colon, and a label may end with a colon or with the mark of a pause.

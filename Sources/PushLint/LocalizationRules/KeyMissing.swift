@@ -19,13 +19,12 @@ extension Rule {
       grouping: subject.files.filter { $0.role == .base && $0.file.table.count > 0 }, by: { Array($0.table.utf8) })
     for localization in subject.translations {
       for baseTable in subject.base.tables where !subject.app.hasInterface(ofTable: baseTable.name) {
-        guard let files = baseFiles[Array(baseTable.name.utf8)] else { continue }
+        guard let all = baseFiles[Array(baseTable.name.utf8)] else { continue }
         guard let table = localization.table(baseTable.name) else {
           matches.append(subject.missing("table \(baseTable.name)", of: baseTable.files[0], in: localization))
           continue
         }
-        // Another rule reports a file that the device refuses, or that is empty.
-        guard !table.files.contains(where: { $0.isRefused || $0.isEmpty }) else { continue }
+        let files = all.filter { !$0.isUnreadable(in: table) }
         for file in files where file.isMissing(in: table) {
           matches.append(
             subject.missing("\(baseTable.name).\(file.file.kind.rawValue)", of: file.file, in: localization))
@@ -59,6 +58,11 @@ extension AppTable {
 }
 
 extension LocalizedFile {
+  /// Returns whether the device refuses the table's file of this kind, or whether it is empty, which another rule reports.
+  fileprivate func isUnreadable(in table: AppTable) -> Bool {
+    table.files.contains { ($0.isRefused || $0.isEmpty) && ($0.kind == file.kind || $0.kind == .catalog) }
+  }
+
   /// Returns whether a table has neither a file of this kind nor a String Catalog.
   ///
   /// The device then reads the file of another localization.
@@ -150,7 +154,7 @@ extension AppSubject {
     let languages = ((hasBase ? [base] : []) + translations).map {
       ($0, table: app.shownTable(in: $0.name, by: matcher))
     }
-    .filter { $0.table?.files.contains { $0.isRefused || $0.isEmpty } != true }
+    .filter { $0.table?.files.contains { $0.isRefused && !$0.isEmpty && $0.kind != .stringsDictionary } != true }
     .map { (localization: $0, table: $1, lost: $1?.lostKeys ?? []) }
     return pushKeys.keys.flatMap { key -> [Rule.AppMatch] in
       let bytes = Array(key.utf8)
@@ -173,12 +177,13 @@ extension AppSubject {
         guard !known.contains([Array(name.utf8), bytes]) else { return nil }
         // Without the development region, nobody knows which file the device reads, but it must be that of a language.
         let isKnown = app.developmentRegion != nil || table?.files.contains { $0.kind != .stringsDictionary } == true
-        guard isKnown || name == base.name || lacking.count == languages.count else { return nil }
+        let mayContinue = !isKnown && name != base.name && lacking.count < languages.count
+        let effect: RuleMessage =
+          mayContinue ? " if the unknown development region lacks it too, the raw key reportedly shows;" : ""
         return Rule.AppMatch(
           path: path(ofStringsIn: localization, table), location: SourceLocation(),
-          message: "\(name) has no key \"\(key.shown)\", \(reason); \(advice)", severity: .error, language: name,
-          key: key,
-          isAboutPushKey: true)
+          message: "\(name) has no key \"\(key.shown)\", \(reason);\(effect) \(advice)", severity: .error,
+          language: name, key: key, isAboutPushKey: true)
       }
     }
   }

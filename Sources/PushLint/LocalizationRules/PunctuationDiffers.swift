@@ -54,18 +54,20 @@ private struct SentenceEnd {
     let isArmenian = habits.primary == "hy" || habits.primary == "hyw"
     switch scalars[last].value {
     // Latin, CJK (also half width), Devanagari, Urdu, Armenian, Ethiopic, Burmese, Khmer, Tibetan, Mongolian, Santali,
-    // Lao.
+    // Lao, Canadian syllabics, Vai.
     case 0x2E, 0x3002, 0xFF0E, 0xFF61, 0x0964, 0x0965, 0x06D4, 0x0589, 0x1362, 0x104B, 0x17D4, 0x17D5, 0x0F0D, 0x1803,
-      0x1C7E:
+      0x1C7E, 0xFE52, 0x166E, 0xA60E:
       let isEllipsis = scalars[last...].prefix { $0 == scalars[last] }.count > 2
       mark = isEllipsis ? .ellipsis : .stop
-    case 0x3F, 0xFF1F, 0x061F, 0x055E, 0x037E, 0x1367, 0x203D: mark = .question
+    case 0x3F, 0xFF1F, 0xFE56, 0x061F, 0x055E, 0x037E, 0x1367, 0x203D, 0xA60F, 0x1945: mark = .question
     // The question mark in Greek is a semicolon.
     case 0x3B: mark = habits.primary == "el" ? .question : .none
-    case 0x21, 0xFF01, 0x055C: mark = .exclamation
+    case 0x21, 0xFF01, 0xFE57, 0x055C, 0x1944: mark = .exclamation
     case 0x2026, 0x22EF: mark = .ellipsis
     // The Armenian full stop looks like a colon.
     case 0x3A, 0xFF1A: (mark, alternative) = isArmenian ? (.stop, .colon) : (.colon, nil)
+    // Ethiopic, also after a label, Khmer, and the small form of Chinese.
+    case 0x1365, 0x1366, 0x17D6, 0xFE55: mark = .colon
     // An Armenian label may end with the mark of a pause instead of a colon.
     case 0x055D: alternative = .colon
     default: break

@@ -12,11 +12,11 @@ extension Rule {
   ) { subject, _ in
     subject.comparisons().compactMap { entry, value, _, base in
       guard !value.isEmpty, !base.isEmpty else { return nil }
-      for (place, ends) in [("start", (value.utf8.first, base.utf8.first)), ("end", (value.utf8.last, base.utf8.last))]
-      {
-        let hasSpace = ends.0 == 0x20 || ends.0 == 0x09
-        let expectsSpace = ends.1 == 0x20 || ends.1 == 0x09
-        guard hasSpace != expectsSpace else { continue }
+      let (text, expected) = (value.unicodeScalars, base.unicodeScalars)
+      for (place, hasSpace, expectsSpace) in [
+        ("start", startsWithSpace(text), startsWithSpace(expected)),
+        ("end", startsWithSpace(text.reversed()), startsWithSpace(expected.reversed())),
+      ] where hasSpace != expectsSpace {
         // An extra space at the end moves nothing, and some scripts have no spaces between words.
         let isHarmless = hasSpace && place == "end" || !subject.habits(of: entry).hasSpaces
         return subject.match(
@@ -28,5 +28,13 @@ extension Rule {
       }
       return nil
     }
+  }
+
+  /// Returns whether the first character with a width is a space of any script, or a tab.
+  private static func startsWithSpace(_ text: some Sequence<Unicode.Scalar>) -> Bool {
+    guard let first = text.first(where: { $0.isASCII || $0.properties.generalCategory != .format }) else {
+      return false
+    }
+    return first.isASCII ? first == " " || first == "\t" : first.properties.generalCategory == .spaceSeparator
   }
 }
