@@ -69,8 +69,8 @@ public struct AppSearch: Sendable {
   ///
   /// It is one with a table `Localizable` if there is one, because a push looks nowhere else. Among these it is the
   /// app rather than another folder, a package or framework, or an extension; then the folder itself; then one that is
-  /// not for Apple TV; then one whose entitlements or background modes are those of pushes; then the one with the most
-  /// languages, and the first by path.
+  /// neither for Apple TV nor an App Clip; then one whose entitlements or background modes are those of pushes; then the
+  /// one with the most languages, and the first by path.
   /// In exported translations, it is the one with the most texts in `Localizable`.
   /// In a built product, such as `Game.app`, it is the outermost bundle.
   public var pushBundle: FoundBundle? {
@@ -172,8 +172,8 @@ public struct FoundBundle: Sendable {
   /// The languages of String Catalogs are not among them.
   let localizations: [String]
   let hasLocalizable: Bool
-  /// Whether it is for Apple TV.
-  let isForTelevision: Bool
+  /// Whether it is for Apple TV or an App Clip, which receive few pushes.
+  let isSecondary: Bool
   /// The number of units of the table Localizable in exported translations; 0 for folders.
   let pushUnitCount: Int
   /// The path of `Info.plist`, or `nil` if there is none.
@@ -198,7 +198,7 @@ public struct FoundBundle: Sendable {
   /// The smaller it is, the sooner the bundle receives pushes.
   fileprivate func pushRank(isOwn: Bool) -> [Int] {
     [
-      hasLocalizable ? 0 : 1, Kind.allCases.firstIndex(of: kind) ?? 0, isOwn ? 0 : 1, isForTelevision ? 1 : 0,
+      hasLocalizable ? 0 : 1, Kind.allCases.firstIndex(of: kind) ?? 0, isOwn ? 0 : 1, isSecondary ? 1 : 0,
       enablesPushes ? 0 : 1, -pushUnitCount, -localizations.count,
     ]
   }

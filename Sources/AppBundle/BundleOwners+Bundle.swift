@@ -51,9 +51,11 @@ extension BundleOwners {
     let isElsewhere = { (unit: TableUnit) in membership(of: unit) == .elsewhere }
     // No product has its tables where an app looks for them.
     if !part.units.isEmpty, part.units.allSatisfy(isElsewhere) { targetKind = .folder }
+    // A target that copies no table has the folder of its name.
+    let productType = project?.productType(of: name)
     let kind = kind(
       of: owner, name: name, type: type, information?.contents,
-      targetKind ?? project?.productType(of: name).flatMap(FoundBundle.Kind.init(productType:)))
+      targetKind ?? productType.flatMap(FoundBundle.Kind.init(productType:)))
     let unlocalizedTables = unlocalizedTables(of: bundleOwner, in: part.folders)
     var seen: Set<[UInt8]> = []
     let localizations = part.folders.flatMap { folders[$0].localizations }.filter {
@@ -67,7 +69,7 @@ extension BundleOwners {
         $0.table == "Localizable" && !$0.name.hasSuffix(".stringsdict") && !isElsewhere($0)
       }
         || unlocalizedTables.contains { FolderWalk.lastComponent(of: $0) == "Localizable.strings" },
-      isForTelevision: isForTelevision,
+      isSecondary: isForTelevision || productType?.hasSuffix("on-demand-install-capable") == true,
       pushUnitCount: part.folders.reduce(0) { $0 + (files.exports?.pushUnitCount(of: folders[$1].path) ?? 0) },
       informationPath: information?.path ?? ownInformation(owner), informationKeys: informationKeys,
       packageRegion: kind == .package || kind == .tests ? packageRegion(of: owner) : nil, project: project,
@@ -188,19 +190,17 @@ extension BundleOwners {
 
 extension FoundBundle.Kind {
   /// Creates the kind of a target's product, or `nil` for one without a kind of its own.
+  ///
+  /// The part after `product-type` tells what it is, as in `com.apple.product-type.app-extension.messages`.
   init?(productType: String) {
-    let name = productType.split(separator: ".").last.map(String.init) ?? ""
-    switch name {
+    let parts = productType.split(separator: ".").drop { $0 != "product-type" }.dropFirst()
+    let last = parts.last.map(String.init) ?? ""
+    switch parts.first.map(String.init) ?? "" {
     // `application.on-demand-install-capable` is an App Clip, `application.messages` an app for Messages.
-    case "application", "on-demand-install-capable", "messages":
-      self = productType.contains("watchapp") ? .watchApp : .app
-    case "watchapp", "watchapp2", "watchapp2-container": self = .watchApp
-    case "app-extension", "extensionkit-extension", "watchkit2-extension", "messages-extension", "tv-app-extension",
-      "xpc-service", "system-extension":
-      self = .appExtension
+    case "application": self = last.utf8.starts(with: "watchapp".utf8) ? .watchApp : .app
     case "framework": self = .framework
-    case "bundle": self = .resources
-    case "unit-test", "ui-testing": self = .tests
+    case "bundle": self = last == "bundle" ? .resources : .tests
+    case let name where name == "xpc-service" || name.hasSuffix("extension"): self = .appExtension
     default: return nil
     }
   }

@@ -8,8 +8,7 @@ struct PackageManifest: Sendable {
   let hasTargets: Bool
 
   init(_ bytes: [UInt8]) {
-    let lines = bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
-    let text = lines.filter { !$0.drop { $0 == " " || $0 == "\t" }.hasPrefix("//") }.joined(separator: "\n")
+    let text = String(decoding: Self.withoutComments(bytes), as: UTF8.self)
     hasTargets = text.contains("arget(")
     let value = text.firstRange(of: "defaultLocalization").flatMap { name in
       // `: "en"` or `: LanguageTag("en")`.
@@ -17,5 +16,38 @@ struct PackageManifest: Sendable {
       return rest.split(separator: "\"", omittingEmptySubsequences: false).dropFirst().first
     }
     defaultLocalization = value.flatMap { $0.isEmpty ? nil : String($0) }
+  }
+
+  /// Returns Swift code with a line break in the place of each comment; what looks like one in a string stays.
+  private static func withoutComments(_ code: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var index = 0
+    var isInString = false
+    // Comments between `/*` and `*/` may have others in them.
+    var depth = 0
+    while index < code.count {
+      let pair = (code[index], index + 1 < code.count ? code[index + 1] : 0)
+      switch pair {
+      case (UInt8(ascii: "/"), UInt8(ascii: "*")) where !isInString:
+        depth += 1
+        index += 2
+      case (UInt8(ascii: "*"), UInt8(ascii: "/")) where depth > 0:
+        depth -= 1
+        index += 2
+        result.append(UInt8(ascii: "\n"))
+      case _ where depth > 0: index += 1
+      case (UInt8(ascii: "/"), UInt8(ascii: "/")) where !isInString:
+        index = code[index...].firstIndex(of: UInt8(ascii: "\n")) ?? code.count
+      case (UInt8(ascii: "\\"), _) where isInString:
+        result += code[index..<Swift.min(index + 2, code.count)]
+        index += 2
+      default:
+        if pair.0 == UInt8(ascii: "\"") { isInString.toggle() }
+        if pair.0 == UInt8(ascii: "\n") { isInString = false }
+        result.append(pair.0)
+        index += 1
+      }
+    }
+    return result
   }
 }

@@ -9,6 +9,15 @@ public enum PseudoLanguage: String, Sendable, Hashable, CaseIterable {
   /// Words from right to left, by control characters of Unicode.
   case rightToLeft = "ar-XB"
 
+  /// Creates the language of a tag, whatever the case of its letters, with a hyphen or an underscore.
+  public init?(tag: String) {
+    func plain(_ tag: String) -> [UInt8] {
+      tag.lowercased().utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
+    }
+    guard let language = Self.allCases.first(where: { plain($0.rawValue) == plain(tag) }) else { return nil }
+    self = language
+  }
+
   /// Returns the text for a text of the base language.
   ///
   /// Specifiers such as `%1$@`, `%%` and `%#@files@` stay as they are, and so does an empty text. The cost is linear in

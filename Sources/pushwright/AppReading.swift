@@ -104,7 +104,7 @@ struct AppReading {
 
   /// Returns an app with the pseudo-languages among these languages, separated by commas.
   func adding(_ languages: String?, to app: AppLocalizations) throws(Failure) -> AppLocalizations {
-    let pseudo = (languages ?? "").commaSeparated.compactMap(PseudoLanguage.init)
+    let pseudo = (languages ?? "").commaSeparated.compactMap(PseudoLanguage.init(tag:))
     guard let first = pseudo.first(where: { app[$0.rawValue] == nil }) else { return app }
     guard app.pushBase() != nil else {
       throw Failure(

@@ -9,13 +9,14 @@ struct Apps: ParsableCommand {
     abstract: "Lists the bundles below a folder, with their base and their languages.",
     discussion: """
       A bundle has the tables that a target of an Xcode project copies, whatever their folders are; a table that no target \
-      copies is left out. A framework or extension that copies nothing but what an app copies, too, is part of the app. If no project says so, a bundle belongs to an Info.plist, to a target of an Xcode project, or to \
-      a target of a Swift package. The search leaves out built products and the folders \(AppSearch.excludedNames.joined(separator: ", ")), and folders whose \
-      names start with a dot.
+      copies is left out. A framework or extension that copies nothing but what an app copies, too, is part of the app. If \
+      no project says so, a bundle belongs to an Info.plist, to a target of an Xcode project, or to a target of a Swift \
+      package. The search leaves out built products and the folders \
+      \(AppSearch.excludedNames.joined(separator: ", ")), and folders whose names start with a dot.
 
       The commands that read an app take the bundle marked "receives pushes"; --bundle chooses another one. The mark goes \
       to a bundle with a table Localizable. If there are several, an app comes first, then the folder itself, then a \
-      bundle that is not for Apple TV, then one whose entitlements or background modes allow pushes, then the one with \
+      bundle that is neither for Apple TV nor an App Clip, then one whose entitlements or background modes allow pushes, then the one with \
       the most languages. In a built product, the mark goes to the outermost bundle.
 
       Example: pushwright apps .

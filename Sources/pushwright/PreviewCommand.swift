@@ -52,7 +52,7 @@ struct PreviewCommand: ParsableCommand {
   func run() throws {
     let list = try payloads()
     let files = list.files
-    if let other = languages?.commaSeparated.first(where: { PseudoLanguage(rawValue: $0) == nil }) {
+    if let other = languages?.commaSeparated.first(where: { PseudoLanguage(tag: $0) == nil }) {
       let known = PseudoLanguage.allCases.map(\.rawValue).listed(or: true)
       throw Failure("error: --languages: \"\(other.shown)\" is not a pseudo-language; use \(known)")
     }

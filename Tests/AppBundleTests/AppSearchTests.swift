@@ -53,6 +53,48 @@ struct AppSearchTests {
       ])
   }
 
+  /// The part after `product-type` says what a target is, whatever its last part is.
+  @Test(arguments: [
+    ("app-extension.messages", "extension"), ("app-extension.messages-sticker-pack", "extension"),
+    ("app-extension.intents-service", "extension"), ("watchkit2-extension", "extension"),
+    ("extensionkit-extension", "extension"), ("xpc-service", "extension"), ("framework.static", "framework"),
+    ("application.on-demand-install-capable", "app"), ("application.messages", "app"),
+    ("application.watchapp2", "watch-app"), ("application.watchapp2-container", "watch-app"),
+    ("bundle.ui-testing", "tests"), ("bundle.unit-test", "tests"), ("bundle", "resources"), ("tool", "folder"),
+  ])
+  func theAppComesBeforeEveryOtherProduct(type: String, kind: String) throws {
+    #expect(
+      try bundles([
+        "Game.xcodeproj/project.pbxproj": Self.project("en", [("Alpha", type), ("Zed", "application")]),
+        "Alpha/en.lproj/Localizable.strings": Self.strings, "Zed/en.lproj/Localizable.strings": Self.strings,
+      ]).sorted() == [type == "application.messages" ? "*Alpha app: Alpha" : "*Zed app: Zed"]
+        + [type == "application.messages" ? "Zed app: Zed" : "Alpha \(kind): Alpha"])
+  }
+
+  /// Without a project, folders in different branches belong together only if all of them do.
+  @Test(arguments: ["Kiedy", "Ziedy"]) func folderNamesPairNoTables(name: String) throws {
+    var files = [
+      "Apps/\(name)/pl.lproj/InfoPlist.strings": Self.strings, "Kit/Strings/en.lproj/Localizable.strings": Self.strings,
+    ]
+    #expect(try bundles(files).count == 1)
+    files["Apps/One/pl.lproj/InfoPlist.strings"] = Self.strings
+    files["Core/Strings/en.lproj/Localizable.strings"] = Self.strings
+    #expect(
+      try bundles(files) == ["\(name) folder: Apps/\(name)", "One folder: Apps/One"].sorted() + [
+        "*Core folder: Core/Strings", "Kit folder: Kit/Strings",
+      ])
+  }
+
+  /// Folders that have only languages or storyboards are in the order of their paths, too.
+  @Test func theFoldersOfABundleAreSorted() throws {
+    let names = (0..<16).map { "App/F\($0 + 10)" }
+    let files = names.map { ("\($0)/en.lproj/Main.storyboard", Array("<document/>".utf8)) }
+    #expect(
+      try bundles(Dictionary(uniqueKeysWithValues: files + [("App/Info.plist", Self.information())])) == [
+        "*App folder: \(names.joined(separator: ", "))"
+      ])
+  }
+
   @Test func namesABundleByTheNearestInformation() throws {
     #expect(
       try bundles([

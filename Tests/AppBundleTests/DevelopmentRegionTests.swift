@@ -70,7 +70,10 @@ struct DevelopmentRegionTests {
   /// SwiftPM writes the language of the manifest as `CFBundleDevelopmentRegion`.
   @Test(arguments: [
     ("defaultLocalization: \"it\"", "it"), ("defaultLocalization:\n    LanguageTag(\"it\")", "it"),
-    ("// defaultLocalization: \"it\"\n  platforms: []", "de"), ("defaultLocalization: region", "de"),
+    ("// defaultLocalization: \"it\"\n  platforms: []", "de"),
+    ("platforms: [], // defaultLocalization: \"it\"\n", "de"), ("/* /* */ defaultLocalization: \"it\" */", "de"),
+    ("url: \"https://a/*\", defaultLocalization: \"it\"", "it"), ("url: \"\\\"//\", defaultLocalization: \"it\"", "it"),
+    ("defaultLocalization: /* \"en\" */ \"it\"", "it"), ("defaultLocalization: region", "de"),
   ])
   func readsTheLanguageOfAPackage(setting: String, region: String) throws {
     let root = try TemporaryApp([

@@ -68,6 +68,7 @@ import Testing
   @Test(arguments: [
     ("fr;x", #"byte 3 of the Accept-Language header: expected q= and a number from 0 to 1, but found "x""#),
     ("en-", "byte 3 of the Accept-Language header: expected a language tag or *, but found its end"),
+    ("en;q=0.5;x=1", #"byte 8 of the Accept-Language header: expected a comma, but found ";x=1""#),
     (
       "a\n\u{1B}" + String(repeating: "é", count: 99),
       "byte 1 of the Accept-Language header: expected a comma or a semicolon, but found \"\\u000A\\u001B"

@@ -26,6 +26,9 @@ struct PseudoLanguageCommandTests {
     #expect(accented.output == "en-XA\n  body: [Ýöûŕ ţûŕñ, Jo one two]\n" && accented.messages == "")
     let turned = try Self.command(arguments + ["--languages", "ar-XB", "--format", "json"]).output
     #expect(turned.contains(#""language":"ar-XB","localization":"ar-XB""#))
+    for tag in ["en-xa", "EN_XA"] {
+      #expect(try Self.command(arguments + ["--languages", tag]).output == accented.output)
+    }
     let german = try Self.command(arguments + ["--languages", "en-XA", "--base", "de"])
     #expect(german.output == "en-XA\n  body: [Ðû ƀîšţ ðŕåñ, Jo one two]\n")
   }

@@ -111,7 +111,8 @@ extension AcceptLanguageError: CustomStringConvertible {
     switch reason {
     case .tooLong: return "the Accept-Language header is longer than \(AcceptLanguage.maximumLength / 1024) KiB"
     case .invalidRange: expected = "a language tag or *"
-    case .unexpectedByte: expected = "a comma or a semicolon"
+    // There is one weight.
+    case .unexpectedByte: expected = found.utf8.starts(with: ";".utf8) ? "a comma" : "a comma or a semicolon"
     case .invalidWeight: expected = "q= and a number from 0 to 1"
     }
     let found = found.isEmpty ? "its end" : "\"\(found.shown)\""

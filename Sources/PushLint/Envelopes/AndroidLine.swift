@@ -81,7 +81,7 @@ extension AndroidResources {
   ///   - message: the message for FCM.
   ///   - languages: the user's languages, the most preferred first.
   package func notification(of message: FCMMessage, preferred languages: [String]) -> AndroidNotification? {
-    guard languages.first.flatMap(PseudoLanguage.init) == nil else { return nil }
+    guard languages.first.flatMap(PseudoLanguage.init(tag:)) == nil else { return nil }
     func line(_ name: AlertDictionary.Line) -> AndroidNotification.Line {
       let line = message.androidLine(name)
       return AndroidNotification.Line(
