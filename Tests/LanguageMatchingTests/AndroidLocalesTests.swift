@@ -65,5 +65,9 @@ struct AndroidLocalesTests {
   @Test func prefersNoVariantThatWasNotAskedFor() {
     #expect(list(["ca-valencia", "ca"], "ca-ES") == ["ca", "ca-valencia", "default"])
     #expect(list(["ca-valencia"], "ca") == ["ca-valencia", "default"])
+    for request in ["ca-valencia", "ca-ES-valencia", "ca_ES_VALENCIA"] {
+      #expect(list(["ca", "ca-valencia"], request) == ["ca-valencia", "ca", "default"])
+    }
+    #expect(list(["be", "be-tarask", "be-1959acad"], "be-tarask").first == "be-tarask")
   }
 }

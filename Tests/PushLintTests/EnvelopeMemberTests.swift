@@ -52,6 +52,34 @@ struct EnvelopeMemberTests {
       #""android":{"notification":{"vibrate_timings":["1s",2]}}"#,
       #"android.notification.vibrate_timings[1]: expected seconds in a string, such as "3600s", but found a number"#
     ),
+    (#""android":{"priority":"urgent"}"#, #"android.priority: expected NORMAL or HIGH, but found "urgent""#),
+    (#""android":{"priority":1.5}"#, "android.priority: expected NORMAL or HIGH, but found 1.5"),
+    (
+      #""android":{"notification":{"visibility":"hidden"}}"#,
+      "android.notification.visibility: expected PRIVATE, PUBLIC, SECRET or VISIBILITY_UNSPECIFIED, "
+        + #"but found "hidden""#
+    ),
+    (
+      #""android":{"notification":{"notification_count":1.5}}"#,
+      "android.notification.notification_count: expected a whole number, but found 1.5"
+    ),
+    (
+      #""android":{"notification":{"event_time":"yesterday"}}"#,
+      #"android.notification.event_time: expected a time, such as "2026-01-31T12:00:00Z", but found "yesterday""#
+    ),
+    (
+      #""android":{"notification":{"light_settings":{"color":{"red":"1"}}}}"#,
+      "android.notification.light_settings.color.red: expected a number, but found a string"
+    ),
+    (
+      #""android":{"notification":{"light_settings":{"light_on_duration":3}}}"#,
+      "android.notification.light_settings.light_on_duration: expected seconds in a string, such as \"3600s\", "
+        + "but found a number"
+    ),
+    (
+      #""android":{"notification":{"light_settings":{"colour":{}}}}"#,
+      #"FCM does not know "colour" in android.notification.light_settings; did you mean "color"?"#
+    ),
     (#""fcm_options":"x""#, "fcm_options: expected an object, but found a string"),
     (#""fcm_options":{"analytics_label":1}"#, "fcm_options.analytics_label: expected a string, but found a number"),
   ])
@@ -63,6 +91,8 @@ struct EnvelopeMemberTests {
     #""android":{"ttl":"0s","priority":"high"}"#, #""android":{"ttl":"3.000000001s","priority":2}"#,
     #""android":{"notification":{"notification_count":"3","visibility":"PUBLIC","vibrate_timings":["0.5s"]}}"#,
     #""android":{"notification":{"notification_count":3,"light_settings":{"light_on_duration":"1s"}}}"#,
+    #""android":{"notification":{"event_time":"2026-01-31T12:00:00.123456789+01:00","proxy":"DENY"}}"#,
+    #""android":{"notification":{"event_time":"2026-01-31T12:00:00Z","light_settings":{"color":{"red":1}}}}"#,
     #""webpush":{"headers":{"TTL":"60"},"notification":{"title":"a","data":{"a":1}},"fcm_options":{"link":"/"}}"#,
   ])
   func takesEachType(members: String) {

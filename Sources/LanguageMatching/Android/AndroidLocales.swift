@@ -18,7 +18,8 @@ package struct AndroidLocales: Sendable {
     /// The language's letters, as Android compares them: `kmr` is not `ku`.
     let language: String
     let name: PackedName
-    let hasVariant: Bool
+    /// The bytes of the variant in capitals, or none.
+    let variant: [UInt8]
 
     var script: UInt64 { LikelySubtags.script(of: name) }
     var region: UInt64 { name.region }
@@ -62,7 +63,7 @@ package struct AndroidLocales: Sendable {
 
   /// Returns numbers that are less for a better region, compared one after the other.
   private static func rank(_ locale: Locale, _ ancestors: [BaseName], _ request: Locale) -> [Int] {
-    let variant = locale.hasVariant ? 1 : 0
+    let variant = locale.variant == request.variant ? 0 : 1
     let name = BaseName(locale.name)
     if let step = ancestors.firstIndex(of: name) { return [0, step, variant] }
     // The same name, but with or without the script that it implies.
@@ -85,11 +86,12 @@ package struct AndroidLocales: Sendable {
     let language = equivalents[written] ?? written
     guard base.isText else {
       guard base.packed.language != 0 else { return nil }
-      return Locale(index: index, language: language, name: base.packed, hasVariant: false)
+      return Locale(index: index, language: language, name: base.packed, variant: [])
     }
     let parts = NameParts(written: base.text.span)
     guard let name = parts.packed(base.text.span, ignoringVariants: true), name.language != 0 else { return nil }
-    return Locale(index: index, language: language, name: name, hasVariant: true)
+    let variant = base.text.suffix(from: parts.variants.lowerBound).prefix(parts.variants.count)
+    return Locale(index: index, language: language, name: name, variant: Array(variant))
   }
 
   /// The languages with two codes that Android knows: the old ones of Java's `Locale`, and `langsAreEquivalent` of

@@ -7,12 +7,16 @@ import SourceText
 /// of a map is not `null`.
 indirect enum FCMFieldType: Sendable {
   case string, boolean, object
-  /// A whole number, which may be in a string.
+  /// A number.
+  case number
+  /// A whole number of 32 bits, which may be in a string.
   case integer
-  /// The name of a value, or its number.
-  case enumeration
+  /// One of these names, or its number; Firebase's own examples have small letters.
+  case enumeration([String])
   /// A number of seconds in a string that ends with `s`.
   case duration
+  /// A time in a string, as in RFC 3339.
+  case timestamp
   /// An object whose values are strings.
   case map
   /// An array of values of one type.
@@ -29,12 +33,18 @@ indirect enum FCMFieldType: Sendable {
     guard kinds.contains(value.kind) else {
       return [Rule.Match(at: value, "\(path): expected \(expected), but found \(value.kind.withArticle)")]
     }
+    func match(_ isRight: Bool) -> [Rule.Match] {
+      let found = value.string.map { "\"\($0.shown)\"" } ?? value.number?.text ?? ""
+      return isRight ? [] : [Rule.Match(at: value, "\(path): expected \(expected), but found \(found)")]
+    }
+    let text = value.string ?? value.number?.text ?? ""
     switch self {
-    case .string, .boolean, .object, .integer, .enumeration, .any: return []
-    case .duration:
-      let text = value.string ?? ""
-      return Self.isDuration(text)
-        ? [] : [Rule.Match(at: value, "\(path): expected \(expected), but found \"\(text.shown)\"")]
+    case .string, .boolean, .object, .number, .any: return []
+    case .integer: return match(Int32(text) != nil)
+    case .enumeration(let names):
+      return match(value.kind == .number ? Int32(text) != nil : names.containsBytes(of: text.uppercased()))
+    case .duration: return match(Self.isDuration(text))
+    case .timestamp: return match(Self.isTimestamp(text))
     case .map:
       return value.members.flatMap {
         Self.string.mistakes(inValue: $0.value, "\(path).\(($0.name.string ?? "").shown)")
@@ -47,8 +57,9 @@ indirect enum FCMFieldType: Sendable {
   /// The kinds of the values in JSON.
   private var kinds: [JSONNode.Kind] {
     switch self {
-    case .string, .duration: [.string]
+    case .string, .duration, .timestamp: [.string]
     case .boolean: [.boolean]
+    case .number: [.number]
     case .integer: [.number, .string]
     case .enumeration: [.string, .number]
     case .object, .map: [.object]
@@ -58,7 +69,13 @@ indirect enum FCMFieldType: Sendable {
   }
 
   private var expected: String {
-    if case .duration = self { "seconds in a string, such as \"3600s\"" } else { kinds[0].withArticle }
+    switch self {
+    case .integer: "a whole number"
+    case .enumeration(let names): names.listed(or: true)
+    case .duration: "seconds in a string, such as \"3600s\""
+    case .timestamp: "a time, such as \"2026-01-31T12:00:00Z\""
+    default: kinds[0].withArticle
+    }
   }
 
   /// Returns whether a text is a number of seconds, with at most nine decimals, before `s`.
@@ -69,5 +86,22 @@ indirect enum FCMFieldType: Sendable {
     let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     return parts.count <= 2 && (parts.last?.count ?? 0) <= (parts.count == 2 ? 9 : 12)
       && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } }
+  }
+
+  /// Returns whether a text has the form of a time: `2026-01-31T12:00:00.5Z`, or with `+01:00` at its end.
+  private static func isTimestamp(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 20 else { return false }
+    let time = bytes.prefix(19).map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 ? UInt8(ascii: "0") : $0 }
+    var rest = bytes.dropFirst(19)
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      let digits = rest.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }.count
+      guard 1...9 ~= digits else { return false }
+      rest = rest.dropFirst(digits)
+    }
+    let zone = rest.dropFirst().map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 ? UInt8(ascii: "0") : $0 }
+    let hasOffset = [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(rest.first) && zone == Array("00:00".utf8)
+    return time == Array("0000-00-00T00:00:00".utf8) && (hasOffset || rest.elementsEqual("Z".utf8))
   }
 }

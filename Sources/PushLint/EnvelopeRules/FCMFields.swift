@@ -31,7 +31,8 @@ enum FCMFields {
   ]
   static let apnsOptions = [Field("analytics_label"), Field("image")]
   static let android = [
-    Field("collapse_key"), Field("priority", .enumeration), Field("ttl", .duration), Field("restricted_package_name"),
+    Field("collapse_key"), Field("priority", .enumeration(["NORMAL", "HIGH"])), Field("ttl", .duration),
+    Field("restricted_package_name"),
     Field("data", .map), Field("notification", .object), Field("fcm_options", .object),
     Field("direct_boot_ok", .boolean), Field("bandwidth_constrained_ok", .boolean),
     Field("restricted_satellite_ok", .boolean),
@@ -40,11 +41,26 @@ enum FCMFields {
     Field("title"), Field("body"), Field("icon"), Field("color"), Field("sound"), Field("tag"), Field("click_action"),
     Field("body_loc_key"), Field("body_loc_args", .list(.string)), Field("title_loc_key"),
     Field("title_loc_args", .list(.string)), Field("channel_id"), Field("ticker"), Field("sticky", .boolean),
-    Field("event_time"), Field("local_only", .boolean), Field("notification_priority", .enumeration),
+    Field("event_time", .timestamp), Field("local_only", .boolean),
+    Field(
+      "notification_priority",
+      .enumeration([
+        "PRIORITY_MIN", "PRIORITY_LOW", "PRIORITY_DEFAULT", "PRIORITY_HIGH", "PRIORITY_MAX", "PRIORITY_UNSPECIFIED",
+      ])),
     Field("default_sound", .boolean), Field("default_vibrate_timings", .boolean),
     Field("default_light_settings", .boolean), Field("vibrate_timings", .list(.duration)),
-    Field("visibility", .enumeration), Field("notification_count", .integer), Field("light_settings", .object),
-    Field("image"), Field("bypass_proxy_notification", .boolean), Field("proxy", .enumeration),
+    Field(
+      "visibility", .enumeration(["PRIVATE", "PUBLIC", "SECRET", "VISIBILITY_UNSPECIFIED"])),
+    Field("notification_count", .integer), Field("light_settings", .object),
+    Field("image"), Field("bypass_proxy_notification", .boolean),
+    Field(
+      "proxy", .enumeration(["ALLOW", "DENY", "IF_PRIORITY_LOWERED", "PROXY_UNSPECIFIED"])),
+  ]
+  static let lightSettings = [
+    Field("color", .object), Field("light_on_duration", .duration), Field("light_off_duration", .duration),
+  ]
+  static let color = [
+    Field("red", .number), Field("green", .number), Field("blue", .number), Field("alpha", .number),
   ]
   static let webpush = [
     Field("headers", .map), Field("data", .map), Field("notification", .object), Field("fcm_options", .object),
@@ -92,6 +108,9 @@ enum FCMFields {
     add("apns.fcm_options", message.apns?.fcmObject("fcm_options"), apnsOptions)
     add("android", message.android, android)
     add("android.notification", message.androidNotification, androidNotification)
+    let light = message.androidNotification?.fcmObject("light_settings")
+    add("android.notification.light_settings", light, lightSettings)
+    add("android.notification.light_settings.color", light?.fcmObject("color"), color)
     add("android.fcm_options", message.android?.fcmObject("fcm_options"), options)
     let web = message.node.fcmObject("webpush")
     add("webpush", web, webpush)
