@@ -38,7 +38,9 @@ struct AppLimitTests {
   }
 
   /// The array counts too; texts are the cheapest.
-  @Test(arguments: [((1 << 19) - 1, "not-a-dictionary"), (1 << 19, "malformed-property-list")])
+  @Test(
+    .enabled(if: SeededGenerator.isThorough, "slow in a debug build"),
+    arguments: [((1 << 19) - 1, "not-a-dictionary"), (1 << 19, "malformed-property-list")])
   func reads524288Values(count: Int, code: String) {
     let array = [0xAF, 0x12] + PropertyList.bigEndian(UInt64(count)).suffix(4) + [UInt8](repeating: 1, count: count)
     #expect(Self.codes(PropertyList.binary(objects: [array, [0x50]])) == [code])

@@ -1,5 +1,6 @@
 import CompactJSON
 import SourceText
+import TestSupport
 import Testing
 
 @testable import PushLint
@@ -78,7 +79,9 @@ struct ReporterTests {
     }
   }
 
-  @Test func writes25000ResultsAndCountsTheRest() throws {
+  @Test(.enabled(if: SeededGenerator.isThorough, "slow in a debug build")) func writes25000ResultsAndCountsTheRest()
+    throws
+  {
     let bytes = Array(#"{"aps":{"badge":"5"}}"#.utf8)
     let finding = Linter(rules: Rule.all.filter { $0.name == "wrong-type" }).findings(in: bytes, file: "a")[0]
     var writer = ReportWriter(.sarif, rules: [])

@@ -47,6 +47,15 @@ struct Command {
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
+  /// Whether the command is optimized, so that a test with much input takes little time.
+  static let isOptimized: Bool = {
+    #if DEBUG
+      ProcessInfo.processInfo.environment["PUSHWRIGHT_COMMAND"] != nil
+    #else
+      true
+    #endif
+  }()
+
   /// The one that `PUSHWRIGHT_COMMAND` names, or the one that the build has put beside the test bundle.
   static let executable =
     ProcessInfo.processInfo.environment["PUSHWRIGHT_COMMAND"].map { URL(filePath: $0) }

@@ -263,7 +263,7 @@ struct StringsDiffCommandTests {
     #expect(lines.last == "0", "\(shell.messages)")
   }
 
-  @Test func readsAtMost128MebibytesOfARevision() throws {
+  @Test(.enabled(if: Command.isOptimized, "slow in a debug build")) func readsAtMost128MebibytesOfARevision() throws {
     let shell = try Shell(
       """
       command -v git >/dev/null || { echo skipped; exit 0; }
