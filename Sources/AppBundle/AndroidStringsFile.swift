@@ -23,7 +23,9 @@ public struct AndroidStringsFile: Sendable {
   /// Reading never fails: if the file breaks XML's grammar, it is refused, with a diagnostic that gives the reason.
   public init(path: String, parsing file: [UInt8]) {
     self.path = path
-    var strings = AndroidStringsReader()
+    // As for aapt2, `donottranslate.xml` has no texts to be translated.
+    let isTranslatable = !FolderWalk.lastComponent(of: path).contains("donottranslate")
+    var strings = AndroidStringsReader(isTranslatable: isTranslatable)
     do throws(XMLError) {
       try strings.read(file)
       isRefused = false

@@ -6,6 +6,10 @@ struct AndroidStringsReader {
   var diagnostics: [StringsDiagnostic] = []
   /// The names that occurred, with a prefix for their type.
   private var names: Set<[UInt8]> = []
+  /// Whether strings without the attribute `translatable` are to be translated.
+  private let isTranslatable: Bool
+
+  init(isTranslatable: Bool) { self.isTranslatable = isTranslatable }
 
   mutating func read(_ file: [UInt8]) throws(XMLError) {
     var reader = try XMLReader(parsing: file)
@@ -30,8 +34,8 @@ struct AndroidStringsReader {
     let name = name(of: element, kind: "string", at: location)
     let text = try readText(&reader)
     guard let name else { return }
-    let isFormatted = element["formatted"] != "false"
-    let isTranslatable = element["translatable"] != "false"
+    let isFormatted = !Self.isFalse(element["formatted"])
+    let isTranslatable = isTranslatable(element)
     if isFormatted, isTranslatable, !text.isStyled, case .text(let format) = text.value {
       checkNumbers(of: format, name, location)
     }
@@ -80,7 +84,7 @@ struct AndroidStringsReader {
     strings.append(
       AndroidString(
         key: name, value: isPlural ? .plurals(items) : .array(items),
-        isTranslatable: element["translatable"] != "false", isFormatted: element["formatted"] != "false",
+        isTranslatable: isTranslatable(element), isFormatted: !Self.isFalse(element["formatted"]),
         location: location))
   }
 
@@ -141,10 +145,21 @@ struct AndroidStringsReader {
     }
   }
 
-  /// Reports a text that takes several arguments without numbers, as aapt2 does.
+  private func isTranslatable(_ element: XMLReader.Element) -> Bool {
+    element["translatable"].map { !Self.isFalse($0) } ?? isTranslatable
+  }
+
+  private static func isFalse(_ value: String?) -> Bool {
+    value.map { ["false", "False", "FALSE"].contains($0) } ?? false
+  }
+
+  /// Reports a text that takes several arguments without numbers, as aapt2 does; Gradle asks it only for a warning.
+  ///
+  /// As for aapt2, a text with a specifier such as `%m` is a pattern for dates.
   private mutating func checkNumbers(of text: String, _ name: String, _ location: SourceLocation) {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return }
     let bytes = Array(text.utf8)
+    guard !Self.isDatePattern(bytes) else { return }
     // A percent sign at the end does not count.
     let specifiers = FormatString(text, dialect: .android).specifiers.filter {
       $0.kind != .percent && $0.kind != .lineBreak && $0.range.lowerBound + 1 < bytes.count
@@ -155,9 +170,27 @@ struct AndroidStringsReader {
     }
     guard specifiers.count > 1, hasUnnumbered else { return }
     diagnostics.report(
-      .error, .unnumberedArguments,
-      "“\(name.excerpt)” takes several arguments without numbers, so the app cannot be built; number them, as in %1$s, "
+      .warning, .unnumberedArguments,
+      "“\(name.excerpt)” takes several arguments without numbers, of which the build warns; number them, as in %1$s, "
         + "or add formatted=\"false\"", location)
+  }
+
+  /// Returns whether a text has a specifier of `Time.format` that `String.format` does not have.
+  private static func isDatePattern(_ text: [UInt8]) -> Bool {
+    var place = 0
+    while let sign = text[place...].firstIndex(of: UInt8(ascii: "%")) {
+      place = sign + 1
+      while place < text.count,
+        "-#+ 0,(".utf8.contains(text[place]) || UInt8(ascii: "1")...UInt8(ascii: "9") ~= text[place]
+      {
+        place += 1
+      }
+      guard place < text.count else { return false }
+      if "DFKMWZkmwyz".utf8.contains(text[place]) { return true }
+      // After `%%`.
+      place += 1
+    }
+    return false
   }
 
   /// Returns the reference that a text is, such as `@string/other` or `?attr/name`; `nil` for any other text.

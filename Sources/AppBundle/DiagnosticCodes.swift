@@ -44,7 +44,7 @@ extension StringsDiagnostic.Code {
   public static let bareApostrophe = Self(rawValue: "bare-apostrophe")
   /// An escape is malformed, so the Android app cannot be built.
   public static let malformedEscape = Self(rawValue: "malformed-escape")
-  /// A text takes several arguments without numbers, so the Android app cannot be built.
+  /// A text takes several arguments without numbers, of which the build of the Android app warns.
   public static let unnumberedArguments = Self(rawValue: "unnumbered-arguments")
   /// Neither Xcode nor XLIFF defines this `state` or `extractionState`.
   public static let unknownState = Self(rawValue: "unknown-state")

@@ -45,6 +45,10 @@ enum PersonalDataKind: String, Sendable {
     for (place, byte) in text.enumerated() where byte == UInt8(ascii: "@") {
       let before = String(decoding: text[max(0, place - 4)..<place], as: UTF8.self).unicodeScalars.last
       guard let before, before.isLetterOrDigit || before == "_" else { continue }
+      // Not `@name@host`, as in the Fediverse. RFC 5321: a local part has at most 64 bytes.
+      let local = text[..<place].suffix(65).reversed().prefix { $0.isPartOfWord && $0 != UInt8(ascii: "@") }
+      let start = place - local.count
+      if start > 0, text[start - 1] == UInt8(ascii: "@") { continue }
       // RFC 1035: a name has at most 253 bytes.
       let rest = String(decoding: text[(place + 1)...].prefix(254), as: UTF8.self).unicodeScalars
       let labels = rest.prefix { $0.isLetterOrDigit || $0 == "-" || $0 == "." }.split(separator: ".")

@@ -146,12 +146,18 @@ struct AndroidStringsFileTests {
     #expect(codes(read("<string name=\"a\">\(wrong)</string>")) == ["unnumbered-arguments"])
     #expect(codes(read("<string name=\"a\">%1$s and %s</string>")) == ["unnumbered-arguments"])
     #expect(codes(read("<string name=\"a\">%1$s and %&lt;s</string>")) == ["unnumbered-arguments"])
-    for attribute in ["formatted=\"false\"", "translatable=\"false\""] {
+    for attribute in ["formatted=\"false\"", "translatable=\"false\"", "translatable=\"False\""] {
       #expect(codes(read("<string name=\"a\" \(attribute)>\(wrong)</string>")) == [])
     }
-    for right in ["%1$s and %2$s", "%s of 100%%", "%s%n%%", "<b>%s</b> and %s", "%s 100%"] {
+    // What has a specifier of dates alone is no format.
+    let dates = ["%m/%d/%Y", "%Y-%m-%d", "%H:%M", "%-d.%-m."]
+    for right in ["%1$s and %2$s", "%s of 100%%", "%s%n%%", "<b>%s</b> and %s", "%s 100%"] + dates {
       #expect(codes(read("<string name=\"a\">\(right)</string>")) == [], "\(right)")
     }
+    #expect(read("<string name=\"a\">\(wrong)</string>").diagnostics.map(\.severity) == [.warning])
+    let text = Array("<resources><string name=\"a\">\(wrong)</string></resources>".utf8)
+    let other = AndroidStringsFile(path: "values/donottranslate_a.xml", parsing: text)
+    #expect(other.diagnostics == [] && other.strings.map(\.isTranslatable) == [false])
   }
 
   @Test func refusesBrokenXML() {

@@ -22,6 +22,17 @@ struct AndroidLocalesTests {
     #expect(list(["fr-BE", "fr-FR", "fr-CA"], "fr-CH") == ["fr-FR", "fr-BE", "fr-CA", "default"])
   }
 
+  /// `es-419` is what `es-MX` and `es-US` are for the other countries.
+  @Test(arguments: ["es-US", "es-MX"]) func takesTheSpanishOfMexicoForThatOfLatinAmerica(tag: String) {
+    for user in ["es-AR", "es-CO", "es-419", "es-MX", "es-US"] {
+      #expect(list(["es", tag], user) == [tag, "es", "default"], "\(user)")
+    }
+    #expect(list(["es", tag], "es-ES") == ["es", tag, "default"])
+    #expect(list(["es", tag, "es-419"], "es-AR") == ["es-419", tag, "es", "default"])
+    #expect(list(["es-US", "es-MX", "es-419"], tag).first == tag)
+    #expect(list(["es-US", "es-MX"], "es-AR") == ["es-MX", "es-US", "default"])
+  }
+
   @Test func findsNothingButTheDefaultForAnotherLanguage() {
     #expect(list(["de", "fr"], "it") == ["default"])
     #expect(list([], "de") == ["default"])
@@ -34,6 +45,8 @@ struct AndroidLocalesTests {
     #expect(list(["sr", "sr-Latn"], "sr-Latn-RS") == ["sr-Latn", "default"])
     #expect(list(["zh-CN", "zh-TW"], "zh-Hant-HK") == ["zh-TW", "default"])
     #expect(list(["zh-TW"], "zh-CN") == ["default"])
+    // Apple's data have the script Aran for these.
+    #expect(list(["pa-PK"], "pa-Arab-PK") == ["pa-PK", "default"] && list(["ur"], "ur-Arab-PK") == ["ur", "default"])
     #expect(list(["zh-CN", "zh-TW"], "zh-Hans") == ["zh-CN", "default"])
   }
 

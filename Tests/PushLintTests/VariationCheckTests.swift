@@ -74,6 +74,19 @@ struct VariationCheckTests {
     }}
     """
 
+  /// Xcode gives every text of the source language that it finds in code the state `new`.
+  @Test(arguments: [
+    ("en", "new", false), ("en", "needs_review", true), ("fr", "new", true), ("fr", "translated", false),
+  ])
+  func aNewTextOfTheSourceLanguageIsFinished(language: String, state: String, isFound: Bool) throws {
+    let catalog = """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"A": {"extractionState": "extracted_with_value",
+      "localizations": {"\(language)": {"stringUnit": {"state": "\(state)", "value": "Hello"}}}}}}
+      """
+    let folder = try LocalizationFolder(["Localizable.xcstrings": catalog])
+    #expect(try folder.lines(Linter("catalog-state")).count == (isFound ? 1 : 0))
+  }
+
   @Test func readsStatesOfCatalogs() throws {
     let folder = try LocalizationFolder(["Localizable.xcstrings": Self.catalog])
     #expect(

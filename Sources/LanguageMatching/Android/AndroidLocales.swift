@@ -21,7 +21,11 @@ package struct AndroidLocales: Sendable {
     /// The bytes of the variant in capitals, or none.
     let variant: [UInt8]
 
-    var script: UInt64 { LikelySubtags.script(of: name) }
+    /// The script, of which Apple writes that of Urdu as `Aran`.
+    var script: UInt64 {
+      let script = LikelySubtags.script(of: name)
+      return script == AndroidLocales.nastaliq ? AndroidLocales.arabic : script
+    }
     var region: UInt64 { name.region }
 
     func matches(_ other: Locale) -> Bool { language == other.language && script == other.script }
@@ -64,8 +68,12 @@ package struct AndroidLocales: Sendable {
   /// Returns numbers that are less for a better region, compared one after the other.
   private static func rank(_ locale: Locale, _ ancestors: [BaseName], _ request: Locale) -> [Int] {
     let variant = locale.variant == request.variant ? 0 : 1
-    let name = BaseName(locale.name)
-    if let step = ancestors.firstIndex(of: name) { return [0, step, variant] }
+    // Android takes es-MX and es-US for es-419 in the other countries, but es-419 itself comes first.
+    let isLatinAmerican = latinAmericanSpanish.contains(locale.name) && locale.name != request.name
+    let name = BaseName(isLatinAmerican ? spanishOfLatinAmerica : locale.name)
+    if let step = ancestors.firstIndex(of: name) {
+      return [0, step, variant] + (isLatinAmerican ? [1, Int(locale.region)] : [])
+    }
     // The same name, but with or without the script that it implies.
     if locale.region == request.region { return [0, 0, variant] }
     for (step, relative) in name.chain(isDoubled: false).enumerated() {
@@ -98,6 +106,13 @@ package struct AndroidLocales: Sendable {
   /// `ResTable_config`.
   private static let equivalents = ["iw": "he", "in": "id", "ji": "yi", "tl": "fil"]
 
+  private static let latinAmericanSpanish = [
+    PackedName.known("es", region: "MX"), PackedName.known("es", region: "US"),
+  ]
+  private static let spanishOfLatinAmerica = PackedName(
+    language: PackedName.known("es").language, script: 0, region: PackedName.region(Array("419".utf8).span, 0..<3) ?? 0)
+  private static let arabic = PackedName.known("", script: "arab").script
+  private static let nastaliq = PackedName.known("", script: "aran").script
   private static let english = PackedName.known("en")
   private static let unitedStates = PackedName.known("en", region: "US")
   private static let internationalEnglish = PackedName(

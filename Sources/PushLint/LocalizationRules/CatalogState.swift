@@ -3,7 +3,8 @@ import AppBundle
 extension Rule {
   static let catalogState = Rule(
     name: "catalog-state", severity: .warning,
-    rationale: "Strings in a String Catalog ship with the app even if they are new, stale or need review.",
+    // The text of the source language is new as long as it is that of the code.
+    rationale: "Translations in a String Catalog ship with the app even if they are new, stale or need review.",
     remedy: "Translate or review the string, and mark it as translated.",
     examples: [
       Example(
@@ -23,7 +24,8 @@ extension Rule {
               severity: .information, key: entry.key, isAboutPushKey: isPushKey))
         }
         for localization in entry.localizations where entry.shouldTranslate {
-          guard let state = unfinished(localization).first else { continue }
+          let isSource = localization.language == catalog.sourceLanguage
+          guard let state = unfinished(localization).first(where: { !isSource || $0 != "new" }) else { continue }
           matches.append(
             AppMatch(
               path: catalog.path, location: localization.location,
