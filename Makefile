@@ -8,7 +8,7 @@ DEBUG := SWIFT="$(SWIFT)" Scripts/debug
 # With Swift's libraries linked in, the command starts in two thirds of the time; macOS has them in the system.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 
-.PHONY: run build install uninstall dist manual docs test build-tests check test-examples test-thorough test-sanitized nightly fuzz bench icu format clean
+.PHONY: run build install uninstall dist manual docs test check test-examples test-thorough test-sanitized nightly fuzz bench icu format clean
 
 # Lints the sample payloads, shows what a person sees in every language, prints size and compact bytes.
 run: build
@@ -37,12 +37,10 @@ docs: icu
 	Scripts/build-docs
 
 # The whole test suite.
-test: build-tests
-	$(DEBUG) test --skip-build
-
-build-tests: icu
+test: icu
 	$(DEBUG) build --product pushwright
 	$(DEBUG) build --product pushwrightPackageTests
+	$(DEBUG) test --skip-build
 
 # The fast gate before a commit: the tests, and what reads the sources alone.
 check: test
