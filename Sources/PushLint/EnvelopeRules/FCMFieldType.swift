@@ -5,7 +5,7 @@ import SourceText
 ///
 /// Source: Protocol Buffers, "ProtoJSON Format". A member that is `null` is one that is missing, but an element or the value
 /// of a map is not `null`.
-indirect enum FCMFieldType: Sendable {
+enum FCMFieldType: Sendable {
   case string, boolean, object
   /// A number.
   case number
@@ -19,8 +19,10 @@ indirect enum FCMFieldType: Sendable {
   case timestamp
   /// An object whose values are strings.
   case map
-  /// An array of values of one type.
-  case list(FCMFieldType)
+  /// An array of strings.
+  case strings
+  /// An array of durations.
+  case durations
   /// A type that other rules check.
   case any
 
@@ -49,7 +51,8 @@ indirect enum FCMFieldType: Sendable {
       return value.members.flatMap {
         Self.string.mistakes(inValue: $0.value, "\(path).\(($0.name.string ?? "").shown)")
       }
-    case .list(let type):
+    case .strings, .durations:
+      let type: Self = if case .durations = self { .duration } else { .string }
       return value.elements.enumerated().flatMap { type.mistakes(inValue: $1, "\(path)[\($0)]") }
     }
   }
@@ -63,7 +66,7 @@ indirect enum FCMFieldType: Sendable {
     case .integer: [.number, .string]
     case .enumeration: [.string, .number]
     case .object, .map: [.object]
-    case .list: [.array]
+    case .strings, .durations: [.array]
     case .any: [.null, .boolean, .number, .string, .array, .object]
     }
   }

@@ -39,8 +39,8 @@ enum FCMFields {
   ]
   static let androidNotification = [
     Field("title"), Field("body"), Field("icon"), Field("color"), Field("sound"), Field("tag"), Field("click_action"),
-    Field("body_loc_key"), Field("body_loc_args", .list(.string)), Field("title_loc_key"),
-    Field("title_loc_args", .list(.string)), Field("channel_id"), Field("ticker"), Field("sticky", .boolean),
+    Field("body_loc_key"), Field("body_loc_args", .strings), Field("title_loc_key"),
+    Field("title_loc_args", .strings), Field("channel_id"), Field("ticker"), Field("sticky", .boolean),
     Field("event_time", .timestamp), Field("local_only", .boolean),
     Field(
       "notification_priority",
@@ -48,7 +48,7 @@ enum FCMFields {
         "PRIORITY_MIN", "PRIORITY_LOW", "PRIORITY_DEFAULT", "PRIORITY_HIGH", "PRIORITY_MAX", "PRIORITY_UNSPECIFIED",
       ])),
     Field("default_sound", .boolean), Field("default_vibrate_timings", .boolean),
-    Field("default_light_settings", .boolean), Field("vibrate_timings", .list(.duration)),
+    Field("default_light_settings", .boolean), Field("vibrate_timings", .durations),
     Field(
       "visibility", .enumeration(["PRIVATE", "PUBLIC", "SECRET", "VISIBILITY_UNSPECIFIED"])),
     Field("notification_count", .integer), Field("light_settings", .object),
