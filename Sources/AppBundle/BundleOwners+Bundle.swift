@@ -16,6 +16,28 @@ extension BundleOwners {
       ?? places.first { information[$0] != nil } ?? places.first ?? 0
   }
 
+  /// Returns the folders of an owner in parts that have no file of a table twice.
+  ///
+  /// If nothing but the folder that is searched describes them, folders in different branches of the tree have nothing in
+  /// common, so if all of them cannot be one bundle, no part has folders of two branches.
+  func parts(
+    of sorted: [Int], with units: [TableUnit], _ owner: BundleOwner
+  ) -> [(folders: [Int], units: [TableUnit])] {
+    let parts = units.parts(of: sorted)
+    guard parts.count > 1, case .folder(let root) = owner, folders[root].parent == nil, information[root] == nil else {
+      return parts
+    }
+    let paths = sorted.map { folders[$0].path.utf8.split(separator: UInt8(ascii: "/")) }
+    let common = paths.dropFirst().reduce(paths[0].count) { count, path in
+      zip(paths[0].prefix(count), path).prefix { $0.elementsEqual($1) }.count
+    }
+    guard paths.allSatisfy({ $0.count > common }) else { return parts }
+    let branches = Dictionary(grouping: sorted.indices) { Array(paths[$0][common]) }
+    let unitsByFolder = Dictionary(grouping: units, by: \.folder)
+    return branches.values.map { $0.map { sorted[$0] } }.sorted { ($0.first ?? 0) < ($1.first ?? 0) }
+      .flatMap { branch in branch.flatMap { unitsByFolder[$0] ?? [] }.parts(of: branch) }
+  }
+
   func bundle(
     _ index: Int, ownedBy owner: Int, _ bundleOwner: BundleOwner, isWhole: Bool,
     _ part: (folders: [Int], units: [TableUnit]), from root: AppFolder,
