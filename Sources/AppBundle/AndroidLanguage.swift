@@ -37,36 +37,82 @@ public struct AndroidLanguage: Sendable {
     }
   }
 
+  /// The strings, plurals and arrays whose name is in an earlier file of the folder, too, with both files.
+  package var duplicates: [(string: AndroidString, file: AndroidStringsFile, first: AndroidStringsFile)] {
+    var first: [[UInt8]: Int] = [:]
+    var duplicates: [(string: AndroidString, file: AndroidStringsFile, first: AndroidStringsFile)] = []
+    for (number, file) in files.enumerated() {
+      for string in file.strings {
+        let name = Array("\(string.value.type)/\(string.key)".utf8)
+        if let other = first[name] { duplicates.append((string, file, files[other])) } else { first[name] = number }
+      }
+    }
+    return duplicates
+  }
+
   /// Returns the text or reference with a key, and its file; `nil` if there is none, or if it is plurals or an array.
   public func string(forKey key: String) -> (string: AndroidString, file: AndroidStringsFile)? {
     places[Array(key.utf8)].map { (files[$0.file].strings[$0.index], files[$0.file]) }
   }
+}
 
-  /// Returns the language of a folder below `res`, which is `nil` for `values`; `nil` if it has no strings for all
-  /// devices.
+/// The kind of a folder below `res`.
+enum AndroidFolder {
+  /// Strings in the language with this tag, or for all languages: `values`.
+  case language(String?)
+  /// Other resources, or strings for some devices only, such as `values-night`.
+  case other
+  /// Nothing that Android knows.
+  case unknown
+
+  /// Reads the name of a folder.
   ///
   /// Source: Android's "App resources overview", table of configuration qualifiers, and `LocaleValue` in aapt2's
   /// source.
-  static func tag(ofFolder name: String) -> (tag: String?, isLanguage: Bool)? {
-    var parts = name.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).map(Array.init)
-    guard let first = parts.first, first.elementsEqual("values".utf8) else { return nil }
-    parts.removeFirst()
-    guard let language = parts.first else { return (nil, false) }
-    func isLetters(_ part: ArraySlice<UInt8>) -> Bool { part.allSatisfy { ($0 | 0x20) &- UInt8(ascii: "a") < 26 } }
-    func text(_ part: some Sequence<UInt8>) -> String { String(decoding: Array(part), as: UTF8.self) }
-    if language.starts(with: "b+".utf8) {
-      guard parts.count == 1, language.count > 2 else { return nil }
-      return (text(language.dropFirst(2).map { $0 == UInt8(ascii: "+") ? UInt8(ascii: "-") : $0 }), true)
+  init(named name: String) {
+    var parts = name.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false).map {
+      String(Substring($0))
+    }
+    let first = parts.removeFirst()
+    guard first == "values" else {
+      // Java's and Apple's spelling of a region.
+      self = first.hasPrefix("values_") && AndroidQualifiers.nearest(to: name) != nil ? .unknown : .other
+      return
+    }
+    guard let language = parts.first else {
+      self = .language(nil)
+      return
+    }
+    if language.hasPrefix("b+"), language.utf8.count > 2, parts.count == 1 {
+      self = .language(String(language.dropFirst(2)).replacing("+", with: "-"))
+      return
     }
     // values-car is for cars.
-    guard language.count == 2 || language.count == 3, isLetters(language[...]), text(language) != "car" else {
-      return nil
+    let isLanguage = Self.isLanguage(language)
+    let region = parts.count > 1 && Self.isRegion(parts[1]) ? parts[1] : nil
+    switch (parts.count, region) {
+    case (1, _) where isLanguage: self = .language(language)
+    case (2, let region?) where isLanguage: self = .language(language + "-" + region.dropFirst())
+    default:
+      // The language may be after the country and the network.
+      let locale = parts.firstIndex { Self.isLanguage($0) && !AndroidQualifiers.contains($0) }
+      let isKnown = parts.enumerated().allSatisfy { place, part in
+        AndroidQualifiers.contains(part) || part.hasPrefix("b+") || place == locale
+          || place - 1 == locale && Self.isRegion(part)
+      }
+      self = isKnown ? .other : .unknown
     }
-    if parts.count == 1 { return (text(language), true) }
-    let region = parts[1]
-    guard parts.count == 2, region.count == 3, region[0] | 0x20 == UInt8(ascii: "r"), isLetters(region[1...]) else {
-      return nil
-    }
-    return (text(language) + "-" + text(region.dropFirst()), true)
+  }
+
+  private static func isLanguage(_ part: String) -> Bool {
+    (2...3).contains(part.utf8.count) && isLetters(part[...]) && part.lowercased() != "car"
+  }
+
+  private static func isRegion(_ part: String) -> Bool {
+    part.utf8.count == 3 && part.lowercased().hasPrefix("r") && isLetters(part.dropFirst())
+  }
+
+  private static func isLetters(_ part: Substring) -> Bool {
+    part.utf8.allSatisfy { ($0 | 0x20) &- UInt8(ascii: "a") < 26 }
   }
 }

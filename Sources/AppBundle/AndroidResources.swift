@@ -42,7 +42,7 @@ public struct AndroidResources: Sendable {
     }
     guard !names.isEmpty else { throw AppBundleError(path: path, reason: .noValues) }
     var languages: [AndroidLanguage] = []
-    var problems: [AppBundleError] = []
+    var problems = Self.unknownFolders(in: folder, root)
     for (name, tag) in names {
       do throws(AppBundleError) {
         languages.append(AndroidLanguage(name: name, tag: tag, files: try Self.files(in: "\(folder)/\(name)", root)))
@@ -67,10 +67,11 @@ public struct AndroidResources: Sendable {
     var groups: [[UInt8]: (name: String, tag: String?, files: [AndroidStringsFile])] = [:]
     for (path, text) in files {
       let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
-      guard parts.count >= 2, case let name = parts[parts.count - 2], let language = AndroidLanguage.tag(ofFolder: name)
+      guard parts.count >= 2, case let name = parts[parts.count - 2],
+        case .language(let tag) = AndroidFolder(named: name)
       else { continue }
       let file = AndroidStringsFile(path: path, parsing: Array(text.utf8))
-      groups[Array(name.utf8), default: (name, language.tag, [])].files.append(file)
+      groups[Array(name.utf8), default: (name, tag, [])].files.append(file)
     }
     let languages = groups.values.map { AndroidLanguage(name: $0.name, tag: $0.tag, files: $0.files) }
     self.init(
@@ -89,12 +90,23 @@ public struct AndroidResources: Sendable {
   private static func languageFolders(
     in folder: String, _ root: AppFolder
   ) throws(AppBundleError) -> [(name: String, tag: String?)] {
-    try root.names(in: folder).compactMap { name in AndroidLanguage.tag(ofFolder: name).map { (name, $0.tag) } }
+    try root.names(in: folder).compactMap { name in
+      if case .language(let tag) = AndroidFolder(named: name) { (name, tag) } else { nil }
+    }
+  }
+
+  private static func unknownFolders(in folder: String, _ root: AppFolder) -> [AppBundleError] {
+    ((try? root.names(in: folder)) ?? []).compactMap { name in
+      guard case .unknown = AndroidFolder(named: name) else { return nil }
+      return AppBundleError(
+        path: "\(folder)/\(name)", reason: .unknownValues(nearest: AndroidQualifiers.nearest(to: name)))
+    }
   }
 
   private static func files(in path: String, _ root: AppFolder) throws(AppBundleError) -> [AndroidStringsFile] {
     guard try root.isFolder(path) else { throw AppBundleError(path: path, reason: .notAFolder) }
-    return try root.names(in: path).filter { $0.hasSuffix(".xml") }.map { name in
+    // The build leaves out hidden files.
+    return try root.names(in: path).filter { $0.hasSuffix(".xml") && !$0.hasPrefix(".") }.map { name in
       let file = "\(path)/\(name)"
       do throws(AppBundleError) {
         return AndroidStringsFile(path: file, parsing: try root.read(file))

@@ -16,6 +16,15 @@ public struct AndroidString: Sendable, Hashable {
     ///
     /// A push cannot show them.
     case array([Item])
+
+    /// The type of the resource.
+    var type: String {
+      switch self {
+      case .text, .reference: "string"
+      case .plurals: "plurals"
+      case .array: "array"
+      }
+    }
   }
 
   /// A text of a `<plurals>` or `<string-array>`.

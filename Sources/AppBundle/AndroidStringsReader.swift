@@ -12,22 +12,54 @@ struct AndroidStringsReader {
   init(isTranslatable: Bool) { self.isTranslatable = isTranslatable }
 
   mutating func read(_ file: [UInt8]) throws(XMLError) {
-    var reader = try XMLReader(parsing: file)
+    var reader = try XMLReader(parsing: file, requiresPrefixes: true)
     guard case .start(let root)? = try reader.next() else { return }
     guard root.name == "resources" else {
-      throw reader.error("expected <resources>, but found <\(root.name.excerpt)>", at: root.offset)
+      diagnostics.report(
+        .warning, .malformedXML,
+        "expected <resources>, but found <\(root.name.excerpt)>; nothing of this file is read",
+        reader.location(of: root.offset))
+      return
     }
     while let event = try reader.next() {
-      guard case .start(let element) = event else { continue }
+      guard case .start(let element) = event else {
+        if case .text(let text) = event { reportStray(text, &reader) }
+        continue
+      }
       switch element.name {
       case "string": try readString(element, &reader)
       case "item" where element["type"] == "string": try readString(element, &reader)
       case "plurals": try readItems(element, &reader, isPlural: true)
       case "string-array": try readItems(element, &reader, isPlural: false)
-      default: try reader.skipElement()
+      default:
+        reportUnknown(element, isKnown: Self.elements.contains(element.name), &reader)
+        try reader.skipElement()
       }
     }
   }
+
+  /// Reports text between the resources, which aapt2 refuses, but Gradle passes over.
+  private mutating func reportStray(_ text: XMLText, _ reader: inout XMLReader) {
+    guard let index = text.bytes.firstIndex(where: { !AndroidTextDecoder.isSpace($0) }) else { return }
+    diagnostics.report(
+      .information, .strayText, "text outside of a resource, which Gradle passes over; remove it",
+      reader.location(of: text.offset(ofByte: index)))
+  }
+
+  /// Reports an element that aapt2 does not know; it passes over those with a prefix.
+  private mutating func reportUnknown(_ element: XMLReader.Element, isKnown: Bool, _ reader: inout XMLReader) {
+    guard !isKnown, !element.name.utf8.contains(UInt8(ascii: ":")) else { return }
+    diagnostics.report(
+      .error, .unknownElement,
+      "Android knows no <\(element.name.excerpt)> here, so the app cannot be built; correct or remove it",
+      reader.location(of: element.offset))
+  }
+
+  /// The elements that `ResourceParser` in aapt2's source takes, besides the types of resources.
+  private static let elements: Set<String> = AndroidReference.types.union([
+    "add-resource", "declare-styleable", "eat-comment", "integer-array", "item", "java-symbol", "overlayable",
+    "public", "public-group", "skip", "staging-public-group", "staging-public-group-final", "string-array",
+  ])
 
   private mutating func readString(_ element: XMLReader.Element, _ reader: inout XMLReader) throws(XMLError) {
     let location = reader.location(of: element.offset)
@@ -55,6 +87,7 @@ struct AndroidStringsReader {
     while let event = try reader.next(), reader.depth >= depth {
       guard case .start(let item) = event else { continue }
       guard item.name == "item" else {
+        reportUnknown(item, isKnown: false, &reader)
         try reader.skipElement()
         continue
       }
@@ -96,6 +129,20 @@ struct AndroidStringsReader {
         .error, .missingName, "<\(element.name.excerpt)> has no name; add the attribute name", location)
       return nil
     }
+    if !AndroidReference.isName(name.utf8) {
+      diagnostics.report(
+        .error, .malformedName,
+        "“\(name.excerpt)” is not the name of a resource, so the app cannot be built; use letters, digits and _",
+        location)
+    }
+    for attribute in ["translatable", "formatted"] {
+      guard let value = element[attribute], !["true", "True", "TRUE"].contains(value), !Self.isFalse(value) else {
+        continue
+      }
+      diagnostics.report(
+        .error, .wrongType,
+        "expected true or false for \(attribute), but found “\(value.excerpt)”, so the app cannot be built", location)
+    }
     guard names.insert(Array("\(kind)/\(name)".utf8)).inserted else {
       diagnostics.report(
         .error, .duplicate, "“\(name.excerpt)” occurs twice in this file, so the app cannot be built; remove one",
@@ -113,15 +160,24 @@ struct AndroidStringsReader {
     let depth = reader.depth
     while let event = try reader.next(), reader.depth >= depth {
       switch event {
-      case .text(let text, let offset): decoder.add(text, at: offset)
+      case .text(let text): decoder.add(text)
       // A tag with a prefix, such as <xliff:g>, does not style the text.
       case .start(let element): decoder.addTag(isStyle: !element.name.utf8.contains(UInt8(ascii: ":")))
       case .end(let name, _): decoder.addTag(isStyle: !name.utf8.contains(UInt8(ascii: ":")))
       }
     }
-    if let reference = Self.reference(decoder.raw) { return (.reference(reference), false) }
-    let text = decoder.decode()
-    for (fault, offset) in decoder.faults { report(fault, at: reader.location(of: offset)) }
+    let raw = decoder.raw
+    if !decoder.isStyled, let reference = AndroidReference(raw.text) {
+      if !reference.isPossible {
+        diagnostics.report(
+          .error, .malformedReference,
+          "the app cannot be built with this text, because \(raw.text.prefix(1)) makes it the name of a resource; "
+            + "write \\\(raw.text.prefix(1))", reader.location(of: raw.offset))
+      }
+      return (.reference(raw.text), false)
+    }
+    let (text, faults) = decoder.decode()
+    for (fault, offset) in faults { report(fault, at: reader.location(of: offset)) }
     return (.text(text), decoder.isStyled)
   }
 
@@ -142,6 +198,10 @@ struct AndroidStringsReader {
         .warning, .unterminatedString,
         "this quotation mark has no partner, so it changes the rest of the text; write \\\" for a quotation mark",
         location)
+    case .splitQuote:
+      diagnostics.report(
+        .warning, .unterminatedString,
+        "a tag ends this quotation, so white space after it becomes one space; quote each part by itself", location)
     }
   }
 
@@ -191,18 +251,5 @@ struct AndroidStringsReader {
       place += 1
     }
     return false
-  }
-
-  /// Returns the reference that a text is, such as `@string/other` or `?attr/name`; `nil` for any other text.
-  private static func reference(_ raw: String) -> String? {
-    let bytes = Array(raw.utf8)
-    guard let first = bytes.first, first == UInt8(ascii: "@") || first == UInt8(ascii: "?") else { return nil }
-    if raw == "@null" || raw == "@empty" { return raw }
-    let rest = bytes.dropFirst()
-    let isName = rest.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: "@") && $0 != UInt8(ascii: "?") }
-    guard isName, rest.last != UInt8(ascii: "/"),
-      first == UInt8(ascii: "?") ? !rest.isEmpty : rest.contains(UInt8(ascii: "/"))
-    else { return nil }
-    return raw
   }
 }

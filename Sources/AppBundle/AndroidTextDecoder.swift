@@ -20,14 +20,17 @@ struct AndroidTextDecoder {
     case surrogate
     /// The last quotation mark has no partner.
     case openQuote
+    /// A tag ends the quotation, so white space after it is not kept.
+    case splitQuote
   }
 
-  /// A run of text between tags, with the offsets in the file of the pieces that comments split it in.
+  /// A run of text between tags.
   private struct Segment {
-    var bytes: [UInt8] = []
-    var pieces: [(start: Int, offset: Int)] = []
+    var text: XMLText
     /// Whether a tag that styles the text comes before it, which ends a quotation.
     var isAfterSpan = false
+
+    var bytes: [UInt8] { text.bytes }
   }
 
   private var segments: [Segment] = []
@@ -35,15 +38,15 @@ struct AndroidTextDecoder {
   private var isAfterSpan = false
   /// Whether the text has a tag that styles it.
   private(set) var isStyled = false
-  private(set) var faults: [(fault: Fault, offset: Int)] = []
 
-  /// Adds a text, whose references are decoded.
-  mutating func add(_ text: String, at offset: Int) {
-    if !isOpen { segments.append(Segment(isAfterSpan: isAfterSpan)) }
+  /// Adds a text.
+  mutating func add(_ text: XMLText) {
+    if isOpen {
+      segments[segments.count - 1].text.append(text)
+    } else {
+      segments.append(Segment(text: text, isAfterSpan: isAfterSpan))
+    }
     (isOpen, isAfterSpan) = (true, false)
-    let last = segments.count - 1
-    segments[last].pieces.append((segments[last].bytes.count, offset))
-    segments[last].bytes += text.utf8
   }
 
   /// Adds the start or end of a tag.
@@ -52,34 +55,61 @@ struct AndroidTextDecoder {
     if isStyle { (isStyled, isAfterSpan) = (true, true) }
   }
 
-  /// The text before escapes are decoded, without white space around it.
-  var raw: String {
-    let bytes = segments.flatMap(\.bytes)
-    let start = bytes.firstIndex { !Self.isSpace($0) } ?? bytes.count
-    let end = bytes.lastIndex { !Self.isSpace($0) }.map { $0 + 1 } ?? start
-    return String(decoding: bytes[start..<max(start, end)], as: UTF8.self)
+  /// The text before escapes are decoded, without white space around it, and the offset where it starts.
+  var raw: (text: String, offset: Int) {
+    guard var whole = segments.first?.text else { return ("", 0) }
+    for segment in segments.dropFirst() { whole.append(segment.text) }
+    let start = whole.bytes.firstIndex { !Self.isSpace($0) } ?? whole.bytes.count
+    let end = whole.bytes.lastIndex { !Self.isSpace($0) }.map { $0 + 1 } ?? start
+    return (String(decoding: whole.bytes[start..<end], as: UTF8.self), whole.offset(ofByte: start))
   }
 
-  /// Returns the text that the app shows.
+  /// Returns the text that the app shows, and the rules that it breaks, in the order of the file.
   ///
   /// An apostrophe that aapt2 refuses is kept, and an escape that it refuses is left out.
-  mutating func decode() -> String {
+  func decode() -> (text: String, faults: [(fault: Fault, offset: Int)]) {
+    var result = decode(tagsEndQuotations: true)
+    if let open = result.open {
+      result.faults.append((.openQuote, open))
+    } else if !result.split.isEmpty, decode(tagsEndQuotations: false).output != result.output {
+      // A quotation that a tag ends is a fault only if it looks different from one that goes on.
+      result.faults += result.split.map { (.splitQuote, $0) }
+    }
+    result.faults.sort { $0.offset < $1.offset }
+    return (String(decoding: result.output, as: UTF8.self), result.faults)
+  }
+
+  /// A text that is being decoded.
+  private struct Result {
     var output: [UInt8] = []
-    var isQuoted = false
+    var faults: [(fault: Fault, offset: Int)] = []
+    /// The offsets of the quotation marks whose quotation goes on after a tag.
+    var split: [Int] = []
+    /// The offset of the last quotation mark if it has no partner.
+    var open: Int?
+  }
+
+  private func decode(tagsEndQuotations: Bool) -> Result {
+    var result = Result()
+    // Whether white space counts, and whether the marks so far have no partner.
+    var (isQuoted, isUnpaired) = (false, false)
     var quote = 0
     var hasSpace = false
     for place in segments.indices {
       let segment = segments[place]
       if segment.isAfterSpan {
-        if isQuoted { faults.append((.openQuote, quote)) }
-        (isQuoted, hasSpace) = (false, false)
+        if isQuoted, tagsEndQuotations {
+          result.split.append(quote)
+          isQuoted = false
+        }
+        hasSpace = false
       }
       let bytes = trimmed(place)
       var index = bytes.lowerBound
       while index < bytes.upperBound {
         let byte = segment.bytes[index]
         if !isQuoted, Self.isSpace(byte) {
-          if !hasSpace { output.append(0x20) }
+          if !hasSpace { result.output.append(0x20) }
           hasSpace = true
           index += 1
           continue
@@ -88,50 +118,51 @@ struct AndroidTextDecoder {
         index += 1
         switch byte {
         case UInt8(ascii: "\\") where index < bytes.upperBound:
-          decodeEscape(segment, &index, bytes.upperBound, into: &output)
+          decodeEscape(segment, &index, bytes.upperBound, into: &result)
         case UInt8(ascii: "\\"): break
         case UInt8(ascii: "\""):
           isQuoted.toggle()
-          quote = offset(of: index - 1, in: segment)
+          isUnpaired.toggle()
+          quote = segment.text.offset(ofByte: index - 1)
         default:
-          if byte == UInt8(ascii: "'"), !isQuoted { faults.append((.apostrophe, offset(of: index - 1, in: segment))) }
-          output.append(byte)
+          if byte == UInt8(ascii: "'"), !isQuoted {
+            result.faults.append((.apostrophe, segment.text.offset(ofByte: index - 1)))
+          }
+          result.output.append(byte)
         }
       }
     }
-    if isQuoted { faults.append((.openQuote, quote)) }
-    return String(decoding: output, as: UTF8.self)
+    if isUnpaired { result.open = quote }
+    return result
   }
 
-  private mutating func decodeEscape(
-    _ segment: Segment, _ index: inout Int, _ end: Int, into output: inout [UInt8]
-  ) {
+  private func decodeEscape(_ segment: Segment, _ index: inout Int, _ end: Int, into result: inout Result) {
     let start = index - 1
     let byte = segment.bytes[index]
     index += 1
     switch byte {
-    case UInt8(ascii: "n"): output.append(0x0A)
-    case UInt8(ascii: "t"): output.append(0x09)
+    case UInt8(ascii: "n"): result.output.append(0x0A)
+    case UInt8(ascii: "t"): result.output.append(0x09)
     case UInt8(ascii: "u"):
       guard let code = Self.codeUnit(in: segment.bytes[index..<end]) else {
-        faults.append((.escape, offset(of: start, in: segment)))
+        result.faults.append((.escape, segment.text.offset(ofByte: start)))
         return
       }
       index += 4
       if let scalar = Unicode.Scalar(UInt32(code)) {
-        output += String(scalar).utf8
+        result.output += String(scalar).utf8
         return
       }
-      faults.append((.surrogate, offset(of: start, in: segment)))
+      result.faults.append((.surrogate, segment.text.offset(ofByte: start)))
       // The Gradle plugin's compiler keeps the character of a whole pair (OBSERVED.md).
       let rest = segment.bytes[index..<end]
       if UTF16.isLeadSurrogate(code), rest.starts(with: "\\u".utf8),
         let low = Self.codeUnit(in: rest.dropFirst(2)), UTF16.isTrailSurrogate(low)
       {
         index += 6
-        output += String(decoding: [code, low], as: UTF16.self).utf8
+        result.output += String(decoding: [code, low], as: UTF16.self).utf8
       }
-    default: output.append(byte)
+    default: result.output.append(byte)
     }
   }
 
@@ -146,12 +177,6 @@ struct AndroidTextDecoder {
       range = range.lowerBound..<max(range.lowerBound, end)
     }
     return range
-  }
-
-  /// Returns the offset in the file of a byte, exact unless references come before it in its piece.
-  private func offset(of index: Int, in segment: Segment) -> Int {
-    let piece = segment.pieces.last { $0.start <= index }
-    return piece.map { $0.offset + index - $0.start } ?? 0
   }
 
   /// Returns the code unit of four hexadecimal digits; `nil` if the bytes do not start with them.

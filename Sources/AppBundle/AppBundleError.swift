@@ -16,6 +16,10 @@ public struct AppBundleError: Error, Sendable, Hashable {
     case noLocalizations
     /// The folder has no `values` folder with an Android app's strings.
     case noValues
+    /// The name of a `values` folder has a part that Android does not know.
+    ///
+    /// The associated value is the name that is meant, if the part looks like a region.
+    case unknownValues(nearest: String?)
     /// A symbolic link leads out of the app's folder.
     case outsideApp
     /// The file is larger than ``AppLocalizations/fileSizeLimit``.
@@ -57,6 +61,9 @@ extension AppBundleError: CustomStringConvertible {
       "the folder has no .lproj folders and no .xcstrings files; name the folder with the app's localizations"
     case .noValues:
       "the folder has no values folders; name the res folder of the Android app, such as app/src/main/res"
+    case .unknownValues(let nearest):
+      "Android knows no folder of this name, so the app cannot be built; "
+        + (nearest.map { "did you mean \"\($0)\"?" } ?? "correct or remove it")
     case .outsideApp: "the symbolic link leads out of the app's folder"
     case .tooLarge: "the file is larger than \(AppLocalizations.fileSizeLimit.counted("byte"))"
     case .tooManyFiles:

@@ -38,12 +38,20 @@ extension StringsDiagnostic.Code {
   public static let missingSourceLanguage = Self(rawValue: "missing-source-language")
   /// A file that should be XML breaks XML's grammar, or has another root.
   public static let malformedXML = Self(rawValue: "malformed-xml")
+  /// A string of an Android app has a name that no resource can have.
+  public static let malformedName = Self(rawValue: "malformed-name")
+  /// An element is none of Android's resources, so the app cannot be built.
+  public static let unknownElement = Self(rawValue: "unknown-element")
+  /// There is text between the resources of an Android app.
+  public static let strayText = Self(rawValue: "stray-text")
   /// A string of an Android app has no name.
   public static let missingName = Self(rawValue: "missing-name")
   /// An apostrophe has no backslash before it, so the Android app cannot be built.
   public static let bareApostrophe = Self(rawValue: "bare-apostrophe")
   /// An escape is malformed, so the Android app cannot be built.
   public static let malformedEscape = Self(rawValue: "malformed-escape")
+  /// A text starts with `?` or `@` and is not the name of a resource, so the Android app cannot be built.
+  public static let malformedReference = Self(rawValue: "malformed-reference")
   /// A text takes several arguments without numbers, of which the build of the Android app warns.
   public static let unnumberedArguments = Self(rawValue: "unnumbered-arguments")
   /// Neither Xcode nor XLIFF defines this `state` or `extractionState`.

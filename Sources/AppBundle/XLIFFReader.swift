@@ -241,10 +241,10 @@ struct XLIFFReader {
     while xml.depth >= depth, let event = try xml.next() {
       switch event {
       case .end: break
-      case .text(let text, let offset):
-        if !hasText { result.offset = offset }
+      case .text(let text):
+        if !hasText { result.offset = text.offset }
         hasText = true
-        result.text += text
+        result.text += text.string
       case .start(let child):
         if result.inline == nil { result.inline = (child.name, child.offset) }
         if Self.localName(child.name) == "mrk", child["mtype"] == "x-set" { result.isSet = true }

@@ -16,14 +16,19 @@ struct XMLCursor: Sendable {
 
   let bytes: [UInt8]
   let grammar: Grammar
+  /// The offset at which the text starts, after a byte order mark.
+  let start: Int
   var offset: Int
   private(set) var map: SourceMap
+  /// The entities that the document type of an XML file declares.
+  var entities = XMLEntities()
   /// The error for a lone surrogate, after which nothing is read.
   private let cut: PropertyListError?
 
   init(_ text: PropertyListText, grammar: Grammar) {
     bytes = text.bytes
-    offset = text.start
+    start = text.start
+    offset = start
     map = text.map
     cut = text.cut
     self.grammar = grammar
@@ -93,27 +98,32 @@ extension XMLCursor {
 
 /// Texts and references.
 extension XMLCursor {
-  /// Reads a text with its references and CDATA, up to the `<` of the next tag, comment or instruction.
-  mutating func text() throws(XMLError) -> String {
-    let start = offset
-    var text: [UInt8] = []
+  /// Reads a text of XML with its references and CDATA, up to the `<` of the next tag, comment or instruction.
+  mutating func text() throws(XMLError) -> XMLText {
+    var text = XMLText(at: offset)
     while let byte = peek() {
+      let start = offset
       if byte == UInt8(ascii: "&") {
-        text.append(contentsOf: String(try reference()).utf8)
+        text.append(reference: try reference(), at: start)
       } else if byte != UInt8(ascii: "<") {
         var end = offset
         while end < bytes.count, bytes[end] != UInt8(ascii: "<"), bytes[end] != UInt8(ascii: "&") { end += 1 }
         try append(offset..<end, to: &text, isMarkup: true)
         offset = end
       } else if has("<![CDATA[") {
-        let content = offset + 9
         try skip(9, past: "]]>", "CDATA")
-        try append(content..<offset - 3, to: &text, isMarkup: false)
+        try append(start + 9..<offset - 3, to: &text, isMarkup: false)
       } else {
         break
       }
     }
-    return grammar == .xml ? String(decoding: text, as: UTF8.self) : try decoded(text, from: start)
+    return text
+  }
+
+  /// Reads a text of a property list.
+  mutating func propertyListText() throws(XMLError) -> String {
+    let start = offset
+    return try decoded(try text().bytes, from: start)
   }
 
   /// Reads the value of an attribute of XML, up to the quotation mark that ends it.
@@ -125,7 +135,9 @@ extension XMLCursor {
     while let byte = peek(), byte != quote {
       switch byte {
       case UInt8(ascii: "&"):
-        text.append(contentsOf: String(try reference()).utf8)
+        let isEntity = offset + 1 < bytes.count && bytes[offset + 1] != UInt8(ascii: "#")
+        // A reference to a character is for white space that stays.
+        text += try reference().map { isEntity && isSpace($0) ? 0x20 : $0 }
         continue
       case UInt8(ascii: "<"): throw unexpected("\(Character(Unicode.Scalar(quote))) at the end of the value")
       case 0x0D where has("\r\n"): break
@@ -143,23 +155,26 @@ extension XMLCursor {
   }
 
   /// Appends characters, with the line ends of XML.
-  private mutating func append(
-    _ range: Range<Int>, to text: inout [UInt8], isMarkup: Bool
-  ) throws(XMLError) {
+  mutating func append(_ range: Range<Int>, to text: inout XMLText, isMarkup: Bool) throws(XMLError) {
     guard grammar == .xml, bytes[range].contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "]") }) else {
-      text.append(contentsOf: bytes[range])
+      text.append(bytes[range], at: range.lowerBound)
       return
     }
+    var run = range.lowerBound
     for place in range {
       switch bytes[place] {
-      case 0x0D: if !has("\r\n", at: place) { text.append(0x0A) }
-      case 0x09, 0x0A, 0x20...: text.append(bytes[place])
+      case 0x0D:
+        text.append(bytes[run..<place], at: run)
+        run = place + 1
+        if !has("\r\n", at: place) { text.append([0x0A], at: place) }
+      case 0x09, 0x0A, 0x20...: break
       case let byte: throw fail(.forbiddenCharacter(byte), at: place)
       }
       if isMarkup, bytes[place] == UInt8(ascii: "]"), has("]]>", at: place) {
         throw fail(.expected("]]&gt; outside CDATA", found: "“]]>”"), at: place)
       }
     }
+    text.append(bytes[run..<range.upperBound], at: run)
   }
 
   /// Decodes UTF-8 text as CoreFoundation does, without a byte order mark at its start.
@@ -195,18 +210,50 @@ extension XMLCursor {
     }
   }
 
-  private mutating func reference() throws(XMLError) -> Unicode.Scalar {
+  /// Reads a reference, and returns what it stands for.
+  private mutating func reference() throws(XMLError) -> [UInt8] {
     let start = offset
-    // CoreFoundation reads at most eight digits, and no digits as 0.
-    guard let end = bytes[start..<min(start + 12, bytes.count)].firstIndex(of: UInt8(ascii: ";")) else {
+    guard let (name, end) = grammar == .xml ? Self.referenceName(in: bytes[start...]) : propertyListReferenceName()
+    else {
       throw fail(.loneAmpersand, at: start)
     }
-    let name = String(decoding: bytes[start + 1..<end], as: UTF8.self)
-    if let scalar = Self.references[name] ?? Self.numericReference(name), grammar != .xml || Self.isCharacter(scalar) {
-      offset = end + 1
-      return scalar
+    offset = end
+    if let scalar = grammar == .xml ? Self.scalar(ofReference: name) : Self.anyScalar(ofReference: name) {
+      return Array(String(scalar).utf8)
     }
-    throw fail(.unknownReference(name), at: start)
+    do throws(XMLError.Reason) {
+      return try entities.text(of: Array(name.utf8))
+    } catch {
+      throw fail(error, at: start)
+    }
+  }
+
+  /// Returns the name in a reference of a property list, in which CoreFoundation reads at most eight digits.
+  private func propertyListReferenceName() -> (name: String, end: Int)? {
+    let end = bytes[offset..<min(offset + 12, bytes.count)].firstIndex(of: UInt8(ascii: ";"))
+    return end.map { (String(decoding: bytes[offset + 1..<$0], as: UTF8.self), $0 + 1) }
+  }
+
+  /// Returns the name of the reference at the start of a text, and the offset after it; `nil` if none is there.
+  static func referenceName(in text: ArraySlice<UInt8>) -> (name: String, end: Int)? {
+    let rest = text.dropFirst()
+    let end = rest.firstIndex { !isNameByte($0) && $0 != UInt8(ascii: "#") } ?? rest.endIndex
+    guard end > rest.startIndex, end < rest.endIndex, rest[end] == UInt8(ascii: ";") else { return nil }
+    return (String(decoding: rest[..<end], as: UTF8.self), end + 1)
+  }
+
+  /// Returns the character that a reference stands for in XML; `nil` for the name of an entity.
+  static func scalar(ofReference name: String) -> Unicode.Scalar? {
+    anyScalar(ofReference: name).flatMap { isCharacter($0) ? $0 : nil }
+  }
+
+  private static func anyScalar(ofReference name: String) -> Unicode.Scalar? {
+    references[name] ?? numericReference(name)
+  }
+
+  /// Returns whether a byte may be in a name; any character beyond ASCII may be, which allows some more than XML does.
+  static func isNameByte(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte >= 0x80 || "_:-.".utf8.contains(byte)
   }
 
   /// Returns whether XML 1.0 allows a character, in section 2.2; it does not allow U+0000, which no digits stand for.

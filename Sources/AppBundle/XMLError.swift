@@ -3,14 +3,14 @@ package import StringsFiles
 /// An error in reading XML.
 package struct XMLError: Error, Sendable, Hashable {
   /// The rule that the text breaks.
-  package enum Reason: Sendable, Hashable {
+  package enum Reason: Error, Hashable {
     /// Something else is in the place of what the grammar requires.
     case expected(String, found: String)
     /// A piece of the text has no end.
     case unterminated(String, end: String)
     /// An `&` starts no reference.
     case loneAmpersand
-    /// A reference names neither a character nor one of the five entities of XML.
+    /// A reference names neither a character, nor one of the five entities of XML, nor one that the file declares.
     case unknownReference(String)
     /// A byte is not UTF-8.
     case invalidByte(UInt8)
@@ -53,7 +53,7 @@ extension XMLError: CustomStringConvertible {
     case .unterminated(let what, let end): "expected \(end) at the end of \(what)"
     case .loneAmpersand: "expected &amp; or another reference, but found a single &"
     case .unknownReference(let name):
-      "unknown reference &\(name);; use &lt; &gt; &amp; &apos; &quot; or a character number"
+      "unknown reference &\(name.excerpt);; use &lt; &gt; &amp; &apos; &quot; or a character number"
     case .invalidByte(let byte): "byte 0x\(String(byte, radix: 16, uppercase: true)) is not valid UTF-8"
     case .splitScalar: "the text is not valid UTF-8"
     case .forbiddenCharacter(let byte): "XML does not allow the character U+\(Self.number(byte)); remove it"

@@ -66,7 +66,7 @@ extension XMLPropertyListScanner {
   /// The number may have a point and an exponent.
   mutating func skipReal() throws(XMLError) {
     let start = cursor.offset
-    let text = try cursor.text()
+    let text = try cursor.propertyListText()
     guard !Self.specialReals.contains(text.lowercased()) else { return }
     let number = text.unicodeScalars.drop { Self.isWideSpace($0.value) }
     // CoreFoundation passes only these characters to C's `strtod`, without the letters of hexadecimal digits.

@@ -124,7 +124,7 @@ struct XMLPropertyListScanner {
     switch kind {
     case .dictionary: try members(of: &node, depth: depth)
     case .array: try elements(of: &node, depth: depth)
-    case .string: node.text = try cursor.text()
+    case .string: node.text = try cursor.propertyListText()
     case .data: try skipData()
     case .date: try skipDate()
     case .number: if tag.name == "real" { try skipReal() } else { try skipInteger() }
@@ -158,7 +158,7 @@ struct XMLPropertyListScanner {
       }
       var key = ""
       if !tag.isEmpty {
-        key = try cursor.text()
+        key = try cursor.propertyListText()
         try closeTag("key")
       }
       let valueStart = try nextTag(expected: "a value")

@@ -2,10 +2,10 @@ package import StringsFiles
 
 /// Reads XML piece by piece, with the location of each piece.
 ///
-/// The grammar is that of well-formed XML 1.0 without a document type of its own: an internal subset is skipped, and a
-/// reference to an entity that it declares is an error, so that nothing outside the file is read and nothing multiplies.
-/// Names are as written, with their prefix. Comments and instructions are skipped, and split a text in two. The encoding
-/// is that of the byte order mark or of the declaration; UTF-8, UTF-16, UTF-32, ISO-8859-1 and windows-1252 are read.
+/// The grammar is that of well-formed XML 1.0. Only the declarations of entities count in a document type, as far as
+/// ``XMLEntities`` reads them; nothing outside the file is read. Names are as written, with their prefix. Comments and
+/// instructions are skipped, and split a text in two. The encoding is that of the byte order mark or of the declaration;
+/// UTF-8, UTF-16, UTF-32, ISO-8859-1 and windows-1252 are read.
 ///
 ///     var reader = try XMLReader(parsing: Array("<a b='1'>x &amp; y</a>".utf8))
 ///     while let event = try reader.next() { … }  // start of a, the text "x & y", end of a
@@ -53,13 +53,15 @@ package struct XMLReader: Sendable {
     case start(Element)
     /// The end of an element, with the offset of the `<` of its tag.
     case end(name: String, offset: Int)
-    /// A text with its references and CDATA decoded, with the offset where it starts.
-    case text(String, offset: Int)
+    /// A text with its references and CDATA decoded.
+    case text(XMLText)
   }
 
-  private var cursor: XMLCursor
-  /// The names of the open elements.
-  private var open: [String] = []
+  var cursor: XMLCursor
+  /// The open elements, with the prefixes that each declares.
+  private var open: [(name: String, prefixes: [[UInt8]])] = []
+  /// The number of open elements that declare each prefix; `nil` if prefixes need no declaration.
+  private var prefixes: [[UInt8]: Int]?
   private var hasRoot = false
   /// Whether the tag that was read last is empty, so that the end of its element is next.
   private var isEmptyTag = false
@@ -68,7 +70,10 @@ package struct XMLReader: Sendable {
   /// Starts reading a file.
   ///
   /// The whole text is checked for valid UTF-8, at a cost linear in its length.
-  package init(parsing file: [UInt8]) throws(XMLError) {
+  ///
+  /// - Parameter requiresPrefixes: Whether a prefix without a declaration is an error, as in "Namespaces in XML 1.0".
+  package init(parsing file: [UInt8], requiresPrefixes: Bool = false) throws(XMLError) {
+    prefixes = requiresPrefixes ? [Array("xml".utf8): 1, Array("xmlns".utf8): 1] : nil
     do throws(PropertyListError) {
       cursor = XMLCursor(try PropertyListText(file), grammar: .xml)
     } catch {
@@ -101,7 +106,7 @@ package struct XMLReader: Sendable {
   package mutating func next() throws(XMLError) -> Event? {
     if isEmptyTag {
       isEmptyTag = false
-      return .end(name: open.removeLast(), offset: lastStart)
+      return .end(name: close(), offset: lastStart)
     }
     while true {
       if open.isEmpty {
@@ -111,18 +116,17 @@ package struct XMLReader: Sendable {
           throw cursor.unexpected(hasRoot ? "the end of the file" : "an element")
         }
       } else if let byte = cursor.peek(), byte != UInt8(ascii: "<") || cursor.has("<![CDATA[") {
-        let start = cursor.offset
         let text = try cursor.text()
-        if !text.isEmpty { return .text(text, offset: start) }
+        if !text.bytes.isEmpty { return .text(text) }
         continue
       }
       if cursor.has("<!--") {
-        try cursor.skip(4, past: "-->", "a comment")
+        try skipComment()
       } else if cursor.has("<?") {
-        try cursor.skip(2, past: "?>", "an instruction")
+        try skipInstruction()
       } else if cursor.has("<!DOCTYPE"), !hasRoot {
-        try skipDocumentType()
-      } else if let name = open.last, cursor.peek() == nil || cursor.has("</") {
+        try readDocumentType()
+      } else if let name = open.last?.name, cursor.peek() == nil || cursor.has("</") {
         return try end(of: name)
       } else {
         return .start(try start())
@@ -136,6 +140,53 @@ package struct XMLReader: Sendable {
     while depth > outer, try next() != nil {}
   }
 
+  private mutating func skipComment() throws(XMLError) {
+    let start = cursor.offset
+    try cursor.skip(4, past: "-->", "a comment")
+    let text = cursor.bytes[start + 4..<cursor.offset - 3]
+    let hyphens = zip(text.indices, zip(text, text.dropFirst())).first { $0.1 == (0x2D, 0x2D) }
+    guard let place = hyphens?.0 ?? (text.last == 0x2D ? text.endIndex - 1 : nil) else { return }
+    throw cursor.fail(.malformed("a comment must not have -- inside; remove one hyphen"), at: place)
+  }
+
+  private mutating func skipInstruction() throws(XMLError) {
+    let start = cursor.offset
+    cursor.offset += 2
+    if start > cursor.start, let target = name(), target.lowercased() == "xml" {
+      throw cursor.fail(
+        .malformed("<?xml must be at the start of the file; remove what is before it, or the second one"), at: start)
+    }
+    cursor.offset = start
+    try cursor.skip(2, past: "?>", "an instruction")
+  }
+
+  private mutating func close() -> String {
+    let (name, declared) = open.removeLast()
+    for prefix in declared { prefixes?[prefix]? -= 1 }
+    return name
+  }
+
+  /// Declares the prefixes of an element, and returns them.
+  private mutating func declare(
+    _ attributes: [Attribute], _ element: String, at start: Int
+  ) throws(XMLError) -> [[UInt8]] {
+    guard prefixes != nil else { return [] }
+    let declared = attributes.compactMap { attribute in
+      attribute.name.utf8.starts(with: "xmlns:".utf8) ? Array(attribute.name.utf8.dropFirst(6)) : nil
+    }
+    for prefix in declared { prefixes?[prefix, default: 0] += 1 }
+    for (name, place) in [(element, start)] + attributes.map({ ($0.name, $0.offset) }) {
+      guard let colon = name.utf8.firstIndex(of: UInt8(ascii: ":")) else { continue }
+      let prefix = String(name[..<colon])
+      guard prefixes?[Array(prefix.utf8)] ?? 0 > 0 else {
+        throw cursor.fail(
+          .malformed("the prefix \(prefix.excerpt) is not declared; add xmlns:\(prefix.excerpt) to the root"), at: place
+        )
+      }
+    }
+    return declared
+  }
+
   private mutating func end(of name: String) throws(XMLError) -> Event {
     let start = cursor.offset
     if cursor.has("</" + name) {
@@ -143,7 +194,7 @@ package struct XMLReader: Sendable {
       cursor.skipSpace()
       if cursor.peek() == UInt8(ascii: ">") {
         cursor.offset += 1
-        return .end(name: open.removeLast(), offset: start)
+        return .end(name: close(), offset: start)
       }
       cursor.offset = start
     }
@@ -169,9 +220,10 @@ package struct XMLReader: Sendable {
       }
       attributes.append(try attribute(of: name, after: attributes))
     }
+    let declared = try declare(attributes, name, at: start)
     isEmptyTag = cursor.peek() == UInt8(ascii: "/")
     cursor.offset += isEmptyTag ? 2 : 1
-    open.append(name)
+    open.append((name, declared))
     hasRoot = true
     lastStart = start
     return Element(name: name, attributes: attributes, offset: start)
@@ -204,39 +256,12 @@ package struct XMLReader: Sendable {
   }
 
   /// Reads a name, or returns `nil` if there is none.
-  ///
-  /// Any character beyond ASCII may be in a name, which allows some more than XML does.
-  private mutating func name() -> String? {
+  mutating func name() -> String? {
     let start = cursor.offset
-    while let byte = cursor.peek() {
-      let isStart = (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ":") || byte >= 0x80
-      let isInside = byte &- 0x30 < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-      guard isStart || isInside && cursor.offset > start else { break }
-      cursor.offset += 1
+    guard let first = cursor.peek(), XMLCursor.isNameByte(first), !"-.0123456789".utf8.contains(first) else {
+      return nil
     }
-    guard cursor.offset > start else { return nil }
+    while let byte = cursor.peek(), XMLCursor.isNameByte(byte) { cursor.offset += 1 }
     return String(decoding: cursor.bytes[start..<cursor.offset], as: UTF8.self)
-  }
-
-  /// Skips a document type with its declarations, which may have `>` in quotation marks and comments.
-  private mutating func skipDocumentType() throws(XMLError) {
-    let start = cursor.offset
-    var isInside = false
-    while let byte = cursor.peek() {
-      switch byte {
-      case UInt8(ascii: "\""): try cursor.skip(1, past: "\"", "the quotation")
-      case UInt8(ascii: "'"): try cursor.skip(1, past: "'", "the quotation")
-      case UInt8(ascii: "<") where cursor.has("<!--"): try cursor.skip(4, past: "-->", "a comment")
-      case UInt8(ascii: "<") where cursor.has("<?"): try cursor.skip(2, past: "?>", "an instruction")
-      case UInt8(ascii: ">") where !isInside:
-        cursor.offset += 1
-        return
-      default:
-        if byte == UInt8(ascii: "[") { isInside = true }
-        if byte == UInt8(ascii: "]") { isInside = false }
-        cursor.offset += 1
-      }
-    }
-    throw cursor.fail(.unterminated("the document type", end: ">"), at: start)
   }
 }

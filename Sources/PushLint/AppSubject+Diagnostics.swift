@@ -22,6 +22,13 @@ extension AppSubject {
         language.files.flatMap { file in
           file.diagnostics.map { Rule.AppMatch($0, path: file.path, language: language.tag) }
         }
+          + language.duplicates.map { string, file, first in
+            let name = first.path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
+            return Rule.AppMatch(
+              path: file.path, location: string.location,
+              message: "\"\(string.key.shown)\" is also in \(name.shown), so the app cannot be built; remove one",
+              severity: .error, language: language.tag, key: string.key)
+          }
       }
   }
 

@@ -26,6 +26,21 @@ struct AndroidResourcesTests {
     #expect(resources.defaultLanguage?.name == "values" && resources.problems.isEmpty)
   }
 
+  @Test func reportsFoldersThatAndroidDoesNotKnow() throws {
+    let wrong = ["values-pt-BR", "values-pt_BR", "values_pt_BR", "values-de-DE", "values-zh-Hans", "values-nigth"]
+    let right = [
+      "values-en-rGB-land", "values-mcc310-mnc004-fr", "values-sw600dp-v13", "values-b+es+419", "values-1080x720",
+      "values-440dpi", "values-NIGHT", "values-de-feminine", "values-watch-round", "drawable-pt-BR", "values_old",
+    ]
+    let text = Self.file(["a": "A"])
+    let resources = try resources(
+      Dictionary(uniqueKeysWithValues: (["values"] + wrong + right).map { ("\($0)/strings.xml", text) }))
+    let found = resources.problems.map { ($0.path.split(separator: "/").last ?? "", $0.description) }
+    #expect(found.map(\.0).sorted() == wrong.map { Substring($0) }.sorted())
+    #expect(found.filter { $0.1.hasSuffix("did you mean \"values-pt-rBR\"?") }.count == 3)
+    #expect(found.filter { $0.1.hasSuffix("so the app cannot be built; correct or remove it") }.count == 2)
+  }
+
   @Test(arguments: ["", "/res", "/app/src/main/res", "/app"]) func findsTheFolder(path: String) throws {
     let resources = try resources(
       ["app/src/main/res/values/a.xml": Self.file(["a": "A"]), "res/values/a.xml": Self.file(["a": "A"])], at: path)

@@ -67,13 +67,46 @@ struct AndroidStringsFileTests {
     #expect(file.strings.map(\.text) == ["don't", "12", "'"])
   }
 
+  /// Whatever comes before it in the text.
+  @Test(arguments: [
+    "Tom &amp; Jerry", "<![CDATA[Tom]]> Jerry", "a\r\nb\r\n", "&#128512;&#128512;&amp;éé😀", "a<!-- c -->&lt;b",
+    "<![CDATA[a\r\n]]>&#10;",
+  ])
+  func findsThePlaceOfAnApostrophe(text: String) {
+    for mark in ["'", "\\u12"] {
+      let file = read("<string name=\"a\">\(text)\(mark)s</string>")
+      #expect(file.diagnostics.map(\.location.offset) == [28 + text.utf8.count])
+    }
+    // One that a reference stands for is where the reference is.
+    let file = read("<string name=\"a\">\(text)&#39;</string>")
+    #expect(file.diagnostics.map(\.location.offset) == [28 + text.utf8.count])
+  }
+
+  @Test func readsEntities() {
+    let text = """
+      <!DOCTYPE resources [<!ENTITY app "My App"><!ENTITY s "it's">]>
+      <resources><string name="a">Open &app; now</string><string name="b">1 &s;</string></resources>
+      """
+    let file = AndroidStringsFile(path: "", parsing: Array(text.utf8))
+    #expect(file.strings.map(\.text) == ["Open My App now", "1 it's"] && codes(file) == ["bare-apostrophe"])
+    #expect(file.diagnostics.map(\.location.column) == [71])
+  }
+
   @Test func reportsQuotesAndSurrogates() {
     let quote = read("<string name=\"a\">say \"hello  world  and don't</string>")
     #expect(codes(quote) == ["unterminated-string"] && quote.diagnostics[0].location.offset == 32)
     #expect(quote.strings[0].text == "say hello  world  and don't")
     // A tag ends a quotation.
     let span = read("<string name=\"a\">\"x  <b>y</b>  z\"</string>")
-    #expect(span.strings[0].text == "x  y z" && codes(span) == ["unterminated-string", "unterminated-string"])
+    #expect(span.strings[0].text == "x  y z" && codes(span) == ["unterminated-string"])
+    #expect(span.diagnostics.map(\.location.offset) == [28])
+    #expect(span.diagnostics[0].message.hasPrefix("a tag ends this quotation"))
+    // Translators quote whole texts, which changes nothing in most.
+    for right in ["\"Hello <b>you</b>\"", "\"<i>a</i> <b>b</b>\"", "\"a\"<b>\"b\"</b>"] {
+      #expect(codes(read("<string name=\"a\">\(right)</string>")) == [], "\(right)")
+    }
+    let odd = read("<string name=\"a\">\"x <b>y</b></string>")
+    #expect(codes(odd) == ["unterminated-string"] && odd.diagnostics[0].message.contains("no partner"))
     let emoji = read(#"<string name="a">\uD83D\uDE00!</string>"#)
     #expect(emoji.strings[0].text == "\u{1F600}!" && codes(emoji) == ["lone-surrogate"])
     let halves = read(#"<string name="a">\uDE00\uD83Dx\uD83D \uDE00\uD83D\u0041</string>"#)
@@ -92,10 +125,81 @@ struct AndroidStringsFileTests {
     #expect(file.strings.allSatisfy { $0.text == nil && $0.isString })
   }
 
+  @Test(arguments: [
+    ("?foo", true), ("?attr/foo", true), ("?android:attr/a.b", true), ("@*android:string/ok", true), ("@+id/x", true),
+    ("@null", true), ("?How are you", false), ("???", false), ("? unknown", false), ("@string/foo bar", false),
+  ])
+  func knowsReferencesAsAapt2Does(text: String, isPossible: Bool) {
+    let file = read("<string name=\"a\"> \(text)</string>")
+    #expect(file.strings.map(\.value) == [.reference(text)])
+    #expect(codes(file) == (isPossible ? [] : ["malformed-reference"]))
+    #expect(
+      file.diagnostics.allSatisfy { $0.location.offset == 29 && $0.message.contains("write \\\(text.prefix(1))") })
+  }
+
+  @Test(arguments: [
+    "?", "@john/doe", "@+string/x", "@string", "@string/", "? 50/50", "?:x", "?string/x", "@ 5", "\\?foo",
+    "?<b>a</b> b",
+  ])
+  func knowsTextsThatAreNoReferences(text: String) {
+    let file = read("<string name=\"a\">\(text)</string>")
+    #expect(file.strings.allSatisfy { $0.text != nil } && codes(file) == [])
+  }
+
+  /// What the tools of Android refuse, too.
+  @Test(arguments: [
+    ("<string name=\"a\">Hi <xliff:g>Bob</xliff:g></string>", "malformed-xml", "the prefix xliff is not declared"),
+    ("<string name=\"a\" tools:ignore=\"x\">Hi</string>", "malformed-xml", "the prefix tools is not declared"),
+    ("<!-- a -- b -->", "malformed-xml", "a comment must not have -- inside"),
+    ("<!------ a ------>", "malformed-xml", "a comment must not have -- inside"),
+    ("<?XML a?>", "malformed-xml", "<?xml must be at the start of the file"),
+    ("<sting name=\"a\">A</sting>", "unknown-element", "Android knows no <sting> here"),
+    (
+      "<plurals name=\"a\"><item quantity=\"other\">A</item><itm/></plurals>", "unknown-element",
+      "Android knows no <itm>"
+    ),
+    ("<string name=\"a b\">A</string>", "malformed-name", "“a b” is not the name of a resource"),
+    ("<string name=\"1a\">A</string>", "malformed-name", "“1a” is not the name of a resource"),
+    ("<string name=\"a$b\">A</string>", "malformed-name", "“a$b” is not the name of a resource"),
+    ("<string name=\"a\" translatable=\"no\">A</string>", "wrong-type", "expected true or false for translatable"),
+  ])
+  func reportsWhatCannotBeBuilt(xml: String, code: String, message: String) {
+    let file = read(xml)
+    #expect(codes(file) == [code] && file.diagnostics.map(\.severity) == [.error])
+    #expect(file.diagnostics.allSatisfy { $0.message.hasPrefix(message) && $0.message.contains("cannot be built") })
+  }
+
+  @Test func passesOverTextBetweenResourcesAsGradleDoes() {
+    let file = read("<string name=\"a\">A</string>\n ;<plurals name=\"b\">x<item quantity=\"other\">B</item></plurals>")
+    #expect(codes(file) == ["stray-text"] && file.diagnostics.map(\.severity) == [.information])
+    #expect(file.diagnostics.map(\.location.offset) == [40] && file.strings.map(\.key) == ["a", "b"])
+  }
+
+  @Test(arguments: [
+    "<!-- a - b -->", "<eat-comment/><skip/>", "<tools:x xmlns:tools=\"t\">a</tools:x>", "<?xm a?>",
+    "<color name=\"a\">#FFF</color><declare-styleable name=\"b\"/><style name=\"C.d\"/>",
+    "<string name=\"a\" xmlns:t=\"t\" t:x=\"1\"><t:g xml:space=\"preserve\">A</t:g></string>",
+    "<string name=\"é_1.b-c\" translatable=\"True\" formatted=\"FALSE\">A</string>", "<public-group type=\"a\"/>",
+  ])
+  func findsNothingInWhatCanBeBuilt(xml: String) {
+    #expect(codes(read(xml)) == [])
+  }
+
+  @Test func declaresPrefixesForWhatIsInside() {
+    let inside = "<string name=\"a\" xmlns:t=\"t\">A</string>"
+    #expect(codes(read(inside)) == [])
+    #expect(codes(read(inside + "<string name=\"b\" t:x=\"1\">B</string>")) == ["malformed-xml"])
+    #expect(codes(read("<item type=\"id\" name=\"c\" xmlns:t=\"t\"/>" + "<t:a/>")) == ["malformed-xml"])
+    let start = AndroidStringsFile(path: "", parsing: Array("\n<?xml version='1.0'?>\n<resources/>".utf8))
+    #expect(codes(start) == ["malformed-xml"] && start.diagnostics[0].location.line == 2)
+    let mark = [0xEF, 0xBB, 0xBF] + Array("<?xml version='1.0'?>\n<resources/>".utf8)
+    #expect(codes(AndroidStringsFile(path: "", parsing: mark)) == [])
+  }
+
   @Test func readsPluralsAndArrays() {
     let file = read(
       """
-      <plurals name="files" tools:ignore="x">
+      <plurals name="files" tools:ignore="x" xmlns:tools="t">
         <item quantity="one">%d file</item><item quantity="other">%d files</item></plurals>
       <string-array name="days"><item>Mon</item><item>@string/tue</item></string-array>
       <item type="string" name="a">A</item><item type="id" name="b"/><color name="c">#FFF</color>
@@ -164,12 +268,11 @@ struct AndroidStringsFileTests {
     let file = read("<string name=\"a\">A</string><string name=\"b\">&appname;</string>")
     #expect(file.isRefused && file.strings.isEmpty && codes(file) == ["malformed-xml"])
     #expect(file.diagnostics[0].location.offset == 55)
-    let root = AndroidStringsFile(path: "", parsing: Array("<a/>".utf8))
-    #expect(root.isRefused)
+    // Gradle passes over such a file.
+    let root = AndroidStringsFile(path: "", parsing: Array("<a><string name='b'>B</string></a>".utf8))
+    #expect(!root.isRefused && root.strings.isEmpty && root.diagnostics.map(\.severity) == [.warning])
     #expect(
-      root.diagnostics.map(\.message) == [
-        "expected <resources>, but found <a>; the app cannot be built with this file"
-      ])
+      root.diagnostics.map(\.message) == ["expected <resources>, but found <a>; nothing of this file is read"])
     #expect(AndroidStringsFile(path: "", parsing: []).isRefused)
     #expect(AndroidStringsFile(path: "", parsing: Array("<resources/>".utf8)).diagnostics == [])
   }

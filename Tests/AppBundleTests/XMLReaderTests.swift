@@ -14,7 +14,7 @@ struct XMLReaderTests {
       case .start(let element):
         let attributes = element.attributes.map { " \($0.name)@\($0.offset)=\($0.value)@\($0.valueOffset)" }
         result.append("start@\(element.offset) \(element.name)" + attributes.joined())
-      case .text(let text, let offset): result.append("text@\(offset) \(text)")
+      case .text(let text): result.append("text@\(text.offset) \(text.string)")
       case .end(let name, let offset): result.append("end@\(offset) \(name)")
       }
     }
@@ -72,16 +72,16 @@ struct XMLReaderTests {
       var reader = try XMLReader(parsing: bytes)
       guard case .start(let element) = try reader.next() else { continue }
       #expect(element["b"] == "é" && element["c"] == nil)
-      guard case .text(let text, let offset) = try reader.next() else { continue }
-      #expect(text == "😀")
-      let place = reader.location(of: offset)
+      guard case .text(let text) = try reader.next() else { continue }
+      #expect(text.string == "😀")
+      let place = reader.location(of: text.offset)
       #expect((place.line, place.column) == (1, 10))
-      #expect(try reader.next() == .end(name: "a", offset: offset + 4))
+      #expect(try reader.next() == .end(name: "a", offset: text.offset + 4))
     }
     var reader = try XMLReader(parsing: [0xFF, 0xFE] + TextEncodings.utf16(xml, isBig: false))
     _ = try reader.next()
-    guard case .text(_, let offset) = try reader.next() else { return }
-    #expect(reader.location(of: offset).offset == 20)
+    guard case .text(let text) = try reader.next() else { return }
+    #expect(reader.location(of: text.offset).offset == 20)
   }
 
   @Test func skipsAnElementWithAllThatIsInIt() throws {
@@ -93,7 +93,81 @@ struct XMLReaderTests {
     guard case .start(let element) = try reader.next() else { return #expect(Bool(false), "expected <e/>") }
     #expect(element.name == "e")
     try reader.skipElement()
-    #expect(try reader.next() == .text("f", offset: 19))
+    guard case .text(let text) = try reader.next() else { return #expect(Bool(false), "expected f") }
+    #expect(text.string == "f" && text.offset == 19)
+  }
+
+  @Test(arguments: [
+    ("<!ENTITY e 'x'>", "a&e;b", "axb"),
+    ("<!ENTITY e \"My App's\"><!ENTITY f '&e; &amp; &#38;lt; &#9731;'>", "&f;", "My App's & < ☃"),
+    ("<!ENTITY e 'x'><!ENTITY e 'y'><!ENTITY % f 'z'>", "&e;", "x"),
+    ("<!-- <!ENTITY e 'x'> --><!ENTITY é.1-_ 'y'>", "&é.1-_;", "y"),
+    ("<!ENTITY e 'a\r\nb\tc'>", "&e;", "a\nb\tc"), ("<!ENTITY amp '&#38;#38;'><!ENTITY e ''>", "&amp;&e;", "&"),
+    ("<!ENTITY ab SYSTEM 'a.xml'><!ENTITY e ']>'>", "&e;", "]>"),
+  ])
+  func readsTheEntitiesOfTheDocumentType(subset: String, xml: String, text: String) throws {
+    let start = "<!DOCTYPE a [\(subset)]>"
+    let offset = start.utf8.count
+    #expect(
+      try Self.events("\(start)<a>\(xml)</a>") == [
+        "start@\(offset) a", "text@\(offset + 3) \(text)", "end@\(offset + 3 + xml.utf8.count) a",
+      ])
+    let space = text.replacing("\n", with: " ").replacing("\t", with: " ")
+    #expect(
+      try Self.events("\(start)<a b=\"\(xml)\"/>") == [
+        "start@\(offset) a b@\(offset + 3)=\(space)@\(offset + 6)", "end@\(offset) a",
+      ])
+  }
+
+  @Test(arguments: [
+    ("<!ENTITY e '<b/>'>", "the entity e has a tag, but only texts of entities are read"),
+    ("<!ENTITY e '&#60;b/>'>", "the entity e has a tag, but only texts of entities are read"),
+    ("<!ENTITY e SYSTEM 'e.xml'>", "the entity e is in another file, which is not read"),
+    ("<!ENTITY e PUBLIC 'a' 'e.xml'>", "the entity e is in another file, which is not read"),
+    ("<!ENTITY e '&f;'><!ENTITY f '&e;'>", "the entity e refers to itself"),
+    ("<!ENTITY e '&f;'>", Self.unknown("f")),
+    ("<!ENTITY e 'a & b'>", "expected &amp; or another reference, but found a single &"),
+  ])
+  func refusesOtherEntities(subset: String, message: String) {
+    let start = "<!DOCTYPE a [\(subset)]>"
+    do throws(XMLError) {
+      _ = try Self.events("\(start)<a>&e;</a>")
+      Issue.record("expected an error")
+    } catch {
+      #expect(error.description == message)
+      #expect(error.offset == start.utf8.count + 3)
+    }
+  }
+
+  /// Each entity is ten times the one before it, or refers to the one before it.
+  @Test func limitsWhatEntitiesStandFor() throws {
+    func file(_ count: Int, times: Int) -> String {
+      let entities = (1..<count).map {
+        "<!ENTITY e\($0) '\(String(repeating: "&e\($0 - 1);", count: times))'>"
+      }
+      return "<!DOCTYPE a [<!ENTITY e0 '0123456789'>\(entities.joined())]><a>&e\(count - 1);</a>"
+    }
+    #expect(try Self.events(file(6, times: 10)).count == 3)
+    #expect(throws: XMLError.self) { try Self.events(file(7, times: 10)) }
+    #expect(throws: XMLError.self) { try Self.events(file(1_000, times: 10)) }
+    #expect(try Self.events(file(64, times: 1)).count == 3)
+    do throws(XMLError) {
+      _ = try Self.events(file(65, times: 1))
+      Issue.record("expected an error")
+    } catch {
+      #expect(error.description == "more than 64 entities refer to each other in a row")
+    }
+    let references = String(repeating: "&e5;", count: 2)
+    do throws(XMLError) {
+      _ = try Self.events(file(6, times: 10).replacing("<a>", with: "<a>\(references)"))
+      Issue.record("expected an error")
+    } catch {
+      #expect(error.description == "the entities of the file stand for more than 1,048,576 bytes")
+    }
+  }
+
+  static func unknown(_ name: String) -> String {
+    "unknown reference &\(name);; use &lt; &gt; &amp; &apos; &quot; or a character number"
   }
 
   struct Broken: Sendable, CustomTestStringConvertible {
@@ -125,12 +199,10 @@ struct XMLReaderTests {
     Broken("<a ", "expected an attribute, or > at the end of the tag <a>, but found the end of the file", 3),
     Broken("<1a>", "expected an element, but found “<1a”", 0),
     Broken("<a>&</a>", "expected &amp; or another reference, but found a single &", 3),
-    Broken(
-      "<!DOCTYPE a [<!ENTITY e 'x'>]><a>&e;</a>",
-      "unknown reference &e;; use &lt; &gt; &amp; &apos; &quot; or a character number", 33),
-    Broken("<a>&#0;</a>", "unknown reference &#0;; use &lt; &gt; &amp; &apos; &quot; or a character number", 3),
-    Broken("<a>&#;</a>", "unknown reference &#;; use &lt; &gt; &amp; &apos; &quot; or a character number", 3),
-    Broken("<a>&#xD800;</a>", "unknown reference &#xD800;; use &lt; &gt; &amp; &apos; &quot; or a character number", 3),
+    Broken("<a>a & b;</a>", "expected &amp; or another reference, but found a single &", 5),
+    Broken("<a>&#0;</a>", Self.unknown("#0"), 3),
+    Broken("<a>&#;</a>", Self.unknown("#"), 3),
+    Broken("<a>&#xD800;</a>", Self.unknown("#xD800"), 3),
     Broken("<a>b]]>c</a>", "expected ]]&gt; outside CDATA, but found “]]>”", 4),
     Broken("<a><![CDATA[b</a>", "expected ]]> at the end of CDATA", 3),
     Broken("<a><!-- b</a>", "expected --> at the end of a comment", 3),
