@@ -155,7 +155,7 @@ struct BundleOwners {
     }
     // A folder without tables may have the languages of storyboards.
     var plainFolders: [BundleOwner: [Int]] = [:]
-    for (path, folder, copying) in unlocalized where FolderWalk.lastComponent(of: path) == "Localizable.strings" {
+    for (path, folder, copying) in unlocalized where FolderWalk.isLocalizable(path) {
       for target in copying where groups[.target(target)] == nil {
         groups[.target(target)] = []
         targets[.target(target)] = [target]

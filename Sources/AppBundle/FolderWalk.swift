@@ -31,7 +31,8 @@ struct SourceFolder: Sendable {
 
   /// Whether a device finds texts of a language in it, or in a built product texts of all.
   var hasLocalizations: Bool {
-    !localizations.isEmpty || !catalogs.isEmpty || isInProduct && unlocalizedTables.contains("Localizable.strings")
+    !localizations.isEmpty || !catalogs.isEmpty
+      || isInProduct && unlocalizedTables.contains(where: FolderWalk.isLocalizable)
   }
 }
 
@@ -131,6 +132,11 @@ struct FolderWalk {
 
   static func pathExtension(of name: String) -> String {
     name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[name.utf8.index(after: $0)...]) } ?? ""
+  }
+
+  /// Returns whether a file outside `.lproj` folders has the table in which a push looks its keys up.
+  static func isLocalizable(_ path: String) -> Bool {
+    ["Localizable.strings", "Localizable.stringsdict"].contains(lastComponent(of: path))
   }
 
   static func lastComponent(of path: String) -> String {

@@ -196,22 +196,30 @@ struct TargetMembershipTests {
   }
 
   /// An app in one language may have no other texts.
-  @Test func aTargetMayCopyNothingButATableOfNoLanguage() throws {
+  @Test(arguments: ["strings", "stringsdict"], [true, false])
+  func aTargetMayCopyNothingButATableOfNoLanguage(type: String, storyboard: Bool) throws {
     let project = Self.project(
       """
-      S = {isa = PBXFileReference; path = Game/Localizable.strings; sourceTree = "<group>"; };
+      S = {isa = PBXFileReference; path = Game/Localizable.\(type); sourceTree = "<group>"; };
       BS = {isa = PBXBuildFile; fileRef = S; };
       """, main: "S", game: "BS")
-    for storyboard in [true, false] {
-      let root = try TemporaryApp(
-        [
-          "Game.xcodeproj/project.pbxproj": project, "Game/Localizable.strings": Self.strings,
-        ].merging(storyboard ? ["Game/Base.lproj/Main.storyboard": []] : [:]) { $1 })
-      let search = try AppSearch(folder: root.path)
-      #expect(search.bundles.map(\.name) == ["Game"])
-      let app = try AppLocalizations(#require(search.pushBundle))
-      #expect(app.shownTable(in: "Base", by: app.deviceMatcher)?.table.value(forKey: "a") == "x")
-    }
+    let table = type == "strings" ? Self.strings : PropertyList.xml("<dict><key>a</key><string>x</string></dict>")
+    let root = try TemporaryApp(
+      [
+        "Game.xcodeproj/project.pbxproj": project, "Game/Localizable.\(type)": table,
+      ].merging(storyboard ? ["Game/Base.lproj/Main.storyboard": []] : [:]) { $1 })
+    let search = try AppSearch(folder: root.path)
+    #expect(search.bundles.map(\.name) == ["Game"])
+    let app = try AppLocalizations(#require(search.pushBundle))
+    let found = try #require(app.shownTable(in: "Base", by: app.deviceMatcher)?.table)
+    #expect(found.value(forKey: "a") == "x")
+    // As in the built app.
+    let product = try TemporaryApp([
+      "A.app/Info.plist": PropertyList.xml("<dict><key>CFBundleIdentifier</key><string>a</string></dict>"),
+      "A.app/Localizable.\(type)": table,
+    ])
+    let built = try AppLocalizations(folder: "\(product.path)/A.app")
+    #expect(built.shownTable(in: "Base", by: built.deviceMatcher)?.table.value(forKey: "a") == "x")
   }
 
   /// Two targets have different tables in one folder.
