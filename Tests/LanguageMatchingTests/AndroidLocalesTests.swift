@@ -50,6 +50,21 @@ struct AndroidLocalesTests {
     #expect(list(["zh-CN", "zh-TW"], "zh-Hans") == ["zh-CN", "default"])
   }
 
+  /// A script that a name spells out says nothing about its region.
+  @Test func comparesRegionsWithoutScripts() {
+    #expect(list(["sr-Cyrl-ME", "sr-RS"], "sr-Cyrl") == ["sr-RS", "sr-Cyrl-ME", "default"])
+    #expect(list(["sr-Cyrl-ME", "sr-RS"], "sr-Cyrl-BA") == ["sr-RS", "sr-Cyrl-ME", "default"])
+    #expect(list(["zh-Hans-MY", "zh-CN"], "zh") == ["zh-CN", "zh-Hans-MY", "default"])
+    #expect(list(["zh-TW", "zh-Hant-MO", "zh-HK"], "zh-Hant-MO") == ["zh-Hant-MO", "zh-HK", "zh-TW", "default"])
+  }
+
+  @Test func takesNoPseudoLocaleForALanguage() {
+    #expect(list(["en-XA"], "en-GB") == ["default"] && list(["ar-XB"], "ar-EG") == ["default"])
+    #expect(list(["en-XA", "en-GB"], "en-AU") == ["en-GB", "default"])
+    #expect(
+      list(["en-XA", "en"], "en-XA").first == "en-XA" && list(["ar", "ar-XB"], "ar-XB") == ["ar-XB", "default"])
+  }
+
   @Test func knowsOldCodes() {
     #expect(list(["iw", "in"], "he") == ["iw", "default"])
     #expect(list(["iw", "in"], "id-ID") == ["in", "default"])
@@ -72,6 +87,8 @@ struct AndroidLocalesTests {
     #expect(list(["en-GB", "de"], "en-US") == ["default", "en-GB"])
     #expect(list(["en-GB", "en-US", "en"], "en-US") == ["en-US", "en", "default", "en-GB"])
     #expect(list(["en-GB"], "en-AU") == ["en-GB", "default"])
+    // The parent of both is en-001, and Apple's is another.
+    #expect(list(["en", "en-GB"], "en-AU").first == "en" && list(["en", "en-GB"], "en-GB").first == "en-GB")
     #expect(list(["en-GB"], "en") == ["default", "en-GB"])
   }
 

@@ -7,8 +7,8 @@ import SourceText
 /// any region wins, except that English always counts as available. Languages are compared by their letters, so an alias
 /// does not match (`nb` and `no`), except for old codes such as `iw`. A language with another script never matches.
 /// Android prefers the parents of the preferred one in their order, then the nearest relative, then the language's
-/// likely region. The parents and likely regions are those of Apple's data, which add a few to CLDR's, such as `en-GB`
-/// for `en-AU`. Nothing here was run on Android.
+/// likely region. The parents and likely regions are those of Apple's data without `en-GB` as the parent of `en-AU` and
+/// others, which CLDR does not have. Nothing here was run on Android.
 ///
 /// In contrast to an Apple device, Android looks for each string on its own: if the best language lacks it, the next
 /// one of the list may have it, and last the default, `values`.
@@ -22,7 +22,10 @@ package struct AndroidLocales: Sendable {
     let variant: [UInt8]
 
     /// The script, of which Apple writes that of Urdu as `Aran`.
+    ///
+    /// The pseudo-locales `en-XA` and `ar-XB` have scripts of their own, so that no other locale matches.
     var script: UInt64 {
+      if AndroidLocales.pseudoLocales.contains(name) { return name.region }
       let script = LikelySubtags.script(of: name)
       return script == AndroidLocales.nastaliq ? AndroidLocales.arabic : script
     }
@@ -51,7 +54,7 @@ package struct AndroidLocales: Sendable {
   }
 
   private static func list(_ matches: [Locale], for request: Locale) -> [Int?] {
-    let ancestors = BaseName(request.name).chain(isDoubled: false)
+    let ancestors = regions(of: request.name)
     let ranked = matches.map { ($0, rank($0, ancestors, request)) }.sorted { left, right in
       left.1 == right.1 ? left.0.index < right.0.index : left.1.lexicographicallyPrecedes(right.1)
     }.map(\.0)
@@ -66,21 +69,32 @@ package struct AndroidLocales: Sendable {
   }
 
   /// Returns numbers that are less for a better region, compared one after the other.
-  private static func rank(_ locale: Locale, _ ancestors: [BaseName], _ request: Locale) -> [Int] {
+  ///
+  /// The languages and scripts are equal, and Android looks only at the regions of a name and of its parents.
+  private static func rank(_ locale: Locale, _ ancestors: [UInt64], _ request: Locale) -> [Int] {
     let variant = locale.variant == request.variant ? 0 : 1
     // Android takes es-MX and es-US for es-419 in the other countries, but es-419 itself comes first.
     let isLatinAmerican = latinAmericanSpanish.contains(locale.name) && locale.name != request.name
-    let name = BaseName(isLatinAmerican ? spanishOfLatinAmerica : locale.name)
-    if let step = ancestors.firstIndex(of: name) {
+    let name = isLatinAmerican ? spanishOfLatinAmerica : locale.name
+    if let step = ancestors.firstIndex(of: name.region) {
       return [0, step, variant] + (isLatinAmerican ? [1, Int(locale.region)] : [])
     }
-    // The same name, but with or without the script that it implies.
-    if locale.region == request.region { return [0, 0, variant] }
-    for (step, relative) in name.chain(isDoubled: false).enumerated() {
-      guard let common = ancestors.firstIndex(of: relative) else { continue }
-      return [1, step + common, name.keepsRegionWhenMinimized ? 1 : 0, Int(locale.region), variant]
+    let isUnlikely = BaseName(name).keepsRegionWhenMinimized ? 1 : 0
+    for (step, region) in regions(of: name).enumerated() {
+      guard let common = ancestors.firstIndex(of: region) else { continue }
+      return [1, step + common, isUnlikely, Int(locale.region), variant]
     }
-    return [2, 0, name.keepsRegionWhenMinimized ? 1 : 0, Int(locale.region), variant]
+    return [2, 0, isUnlikely, Int(locale.region), variant]
+  }
+
+  /// Returns the regions of a name and of its parents of the same language, the last without one.
+  private static func regions(of name: PackedName) -> [UInt64] {
+    var regions = BaseName(name).chain(isDoubled: false).compactMap { parent in
+      let isOther = parent.packed.language != name.language || parent.packed == britishEnglish && name != britishEnglish
+      return isOther ? nil : parent.packed.region
+    }
+    if regions.last != 0 { regions.append(0) }
+    return regions.enumerated().filter { $0 == 0 || regions[$0 - 1] != $1 }.map(\.element)
   }
 
   /// Returns whether English of a region does not descend from International English, `en-001`.
@@ -113,7 +127,9 @@ package struct AndroidLocales: Sendable {
     language: PackedName.known("es").language, script: 0, region: PackedName.region(Array("419".utf8).span, 0..<3) ?? 0)
   private static let arabic = PackedName.known("", script: "arab").script
   private static let nastaliq = PackedName.known("", script: "aran").script
+  private static let pseudoLocales = [PackedName.known("en", region: "XA"), PackedName.known("ar", region: "XB")]
   private static let english = PackedName.known("en")
+  private static let britishEnglish = PackedName.known("en", region: "GB")
   private static let unitedStates = PackedName.known("en", region: "US")
   private static let internationalEnglish = PackedName(
     language: english.language, script: 0, region: PackedName.region(Array("001".utf8).span, 0..<3) ?? 0)
