@@ -119,9 +119,35 @@ enum PersonalDataKind: String, Sendable {
       let after = end < text.count ? text[end] : 0x20
       let run = text[start..<end]
       // A number in a word, a web address or a longer identifier does not count.
-      guard !before.isPartOfWord, !after.isPartOfWord else { continue }
-      if isCardNumber(run) { return .cardNumber }
-      if isPhoneNumber(run) { return .phoneNumber }
+      if !before.isPartOfWord, !after.isPartOfWord {
+        if isCardNumber(run) { return .cardNumber }
+        if isPhoneNumber(run) { return .phoneNumber }
+      }
+      let words = run.split(separator: 0x20)[...]
+      let whole = words.dropFirst(before.isPartOfWord ? 1 : 0).dropLast(after.isPartOfWord ? 1 : 0)
+      if let kind = kindOfWords(whole, in: text) {
+        return kind
+      }
+    }
+    return nil
+  }
+
+  /// Returns the kind of a number with other numbers around it, such as a card number before its expiry.
+  private static func kindOfWords(
+    _ words: ArraySlice<ArraySlice<UInt8>>, in text: [UInt8]
+  ) -> PersonalDataKind? {
+    // The groups of a phone number are the most.
+    let mostWords = 5
+    for start in words.indices {
+      for end in (start..<min(start + mostWords, words.endIndex)).reversed() {
+        let part = text[words[start].startIndex..<words[end].endIndex]
+        // A list of numbers with four digits is no card number.
+        let neighbours = [start - 1, end + 1].filter(words.indices.contains).map { words[$0].count }
+        if isCardNumber(part), start == end || !neighbours.contains(4) { return .cardNumber }
+        // Nor are numbers with nothing but spaces between them a phone number.
+        let isMarked = part.contains { [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "(")].contains($0) }
+        if isMarked, isPhoneNumber(part) { return .phoneNumber }
+      }
     }
     return nil
   }

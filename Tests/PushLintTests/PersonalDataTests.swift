@@ -26,6 +26,9 @@ struct PersonalDataTests {
     ("a card number", #""4111111111111111""#), ("a card number", "4111111111111111"),
     ("a card number", #""card 5500-0000-0000-0004 ok""#), ("a card number", #""3782 822463 10005""#),
     ("a card number", #""30569309025904""#), ("a card number", #""6011 0009 9013 9424""#),
+    ("a card number", #""4111 1111 1111 1111 12/27""#), ("a card number", #""4111111111111111 123""#),
+    ("a card number", #""12/27 4111-1111-1111-1111""#), ("a phone number", #""+49 30 901820 2026-10-01""#),
+    ("a phone number", #""555-010-9999 (2)""#), ("a phone number", #""2 (555) 010-9999 3""#),
     ("a token", #""eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxNyJ9.c2lnbmF0dXJl""#),
     ("a token", #""\#(String(repeating: "0123456789ABCDEF", count: 4))""#),
     ("a token", #""<\#(String(repeating: "0123456789abcdef", count: 5))>""#),
@@ -45,7 +48,9 @@ struct PersonalDataTests {
     #""0000-0000-0000""#, #""order-090-1234-5678""#, #""x+4930901820""#, #""+0123456789""#,
     #""9e107d9d372bb6826bd81d3542a419d6""#, #""da39a3ee5e6b4b0d3255bfef95601890afd80709""#,
     #""eyJhbGciOiJFUzI1NiJ9""#, #""978-3-16-148410-0""#, #""1000000000000000000000""#, #""$1,234,567.00""#,
-    "[1,2,3,4,5,6,7,8,9,0,1,2,3]", #""The year 2026 had 365 days and 8760 hours""#,
+    "[1,2,3,4,5,6,7,8,9,0,1,2,3]", #""100 200 300 4000 500""#, #""1000 4111 1111 1111 1111""#,
+    #""1 2 3 4 5 6 7 8 9 10""#,
+    #""4111 1111 1111 1111/2""#, #""The year 2026 had 365 days and 8760 hours""#,
   ])
   func findsNothingIn(value: String) {
     #expect(Self.found(value) == [])
