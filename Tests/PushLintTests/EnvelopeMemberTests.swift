@@ -90,6 +90,8 @@ struct EnvelopeMemberTests {
   @Test(arguments: [
     #""android":{"ttl":"0s","priority":"high"}"#, #""android":{"ttl":"3.000000001s","priority":2}"#,
     #""android":{"notification":{"notification_count":"3","visibility":"PUBLIC","vibrate_timings":["0.5s"]}}"#,
+    #""android":{"notification":{"notification_count":1e2}}"#,
+    #""android":{"notification":{"notification_count":"1.0"}}"#,
     #""android":{"notification":{"notification_count":3,"light_settings":{"light_on_duration":"1s"}}}"#,
     #""android":{"notification":{"event_time":"2026-01-31T12:00:00.123456789+01:00","proxy":"DENY"}}"#,
     #""android":{"notification":{"event_time":"2026-01-31T12:00:00Z","light_settings":{"color":{"red":1}}}}"#,
@@ -141,15 +143,37 @@ struct EnvelopeMemberTests {
   }
 
   @Test(arguments: [
-    ("", true), ("/inbox", true), ("https://example.com", true), ("https://user:pw@example.com:8443/?a#b", true),
-    ("https://[::1]/", true), ("https://bücher.example/", true), ("mailto:a@example.com", true),
-    ("https:///example.com", true), ("https://", false), ("https://[bad", false), ("https://a b/", false),
-    ("https://example.com:99999/", false), ("https://example.com:1x/", false), ("http://?a", false),
-    ("https://a<b>/", false),
+    ("https://example.com", nil), ("https://user:pw@example.com:8443/?a#b", nil), ("HTTPS:example.com", nil),
+    ("https://[::1]/", nil), ("https://bücher.example/", nil), ("mailto:a@example.com", nil),
+    ("https:///example.com", nil), ("https://", Self.noHost), ("https://[bad", Self.noHost),
+    ("https://a b/", Self.noHost), ("https://example.com:99999/", Self.noHost),
+    ("https://example.com:1x/", Self.noHost), ("http://?a", Self.noHost), ("https://a<b>/", Self.noHost),
+    ("https:", Self.noHost), ("", "expected a text, but it is empty"), ("/inbox", Self.relative),
+    ("example.com/a:b", Self.relative), ("?a", Self.relative), ("1a:b", Self.relative),
   ])
-  func readsTheURLOfANotification(url: String, isRight: Bool) {
+  func readsTheURLOfANotification(url: String, message: String?) {
     let text = #"{"web_push":8030,"notification":{"title":"a","navigate":"\#(url)"}}"#
-    #expect(
-      Self.findings(text, ["web-push-invalid"]) == (isRight ? [] : ["navigate: expected a URL with a host"]))
+    #expect(Self.findings(text, ["web-push-invalid"]) == (message.map { ["navigate: \($0)"] } ?? []))
+  }
+
+  private static let noHost = "expected a URL with a host"
+  private static let relative =
+    #"expected a whole URL, such as "https://example.com/orders", because Safari resolves no relative ones"#
+
+  /// What the Push API allows.
+  @Test(arguments: [
+    (#""icon":"/icon.png""#, "icon: \(Self.relative)"), (#""icon":"https://e.x/i.png""#, nil),
+    (#""silent":null"#, "silent: expected a boolean, but found null"), (#""image":"/a.png""#, nil),
+    (#""app_badge":"+3""#, "app_badge: expected a whole number that is not negative"), (#""app_badge":"3""#, nil),
+    (#""actions":[{"action":"a","title":"b","navigate":"/c"}]"#, nil),
+  ])
+  func findsWhatSafariRefuses(members: String, message: String?) {
+    let text = #"{"web_push":8030,"notification":{"title":"a","navigate":"https://e.x/",\#(members)}}"#
+    #expect(Self.findings(text, ["web-push-invalid"]) == (message.map { [$0] } ?? []))
+  }
+
+  @Test func needsATitle() {
+    let text = #"{"web_push":8030,"notification":{"title":"","navigate":"https://e.x/"}}"#
+    #expect(Self.findings(text, ["web-push-invalid"]) == ["title: expected a text, but it is empty"])
   }
 }

@@ -24,6 +24,39 @@ struct EnvelopeRuleTests {
       Self.findings(#"{"message":{"notification":{"body":"Hi"},"apns":{\#(push)}}}"#, ["background-priority"]) == [])
   }
 
+  @Test func checksTheValuesOfHeaders() {
+    func findings(_ headers: String) -> [String] {
+      Self.findings(
+        #"{"message":{"token":"t","apns":{"headers":{\#(headers)},"payload":{"aps":{"alert":"Hi"}}}}}"#,
+        ["fcm-header", "background-priority"])
+    }
+    for right in ["10", "5", "1"] { #expect(findings(#""apns-priority":"\#(right)""#) == []) }
+    for wrong in ["high", "", "05", "+5", " 5", "5.0"] {
+      #expect(
+        findings(#""apns-priority":"\#(wrong)""#) == [
+          "59 error: apns-priority: expected 10, 5 or 1, but found \"\(wrong)\""
+        ])
+    }
+    // Another rule compares it with the push type.
+    #expect(
+      findings(#""apns-priority":"7""#) == ["74 error: priority 7 is not allowed for alert pushes; use 10 or 5 or 1"])
+    for wrong in ["alrt", "Alert", "voIP", ""] {
+      #expect(
+        findings(#""apns-push-type":"\#(wrong)""#).first?.hasPrefix("60 error: apns-push-type: expected alert, ")
+          == true)
+    }
+    #expect(findings(#""apns-push-type":"alert","apns-expiration":"0","apns-topic":"x""#) == [])
+    #expect(
+      findings(#""APNs-Expiration":"soon""#) == [
+        #"61 error: APNs-Expiration: expected seconds since 1970, but found "soon""#
+      ])
+    // A type that APNs does not know has no rules.
+    #expect(
+      Self.findings(
+        #"{"message":{"token":"t","apns":{"headers":{"apns-push-type":"voIP"},"payload":{"x":1}}}}"#, ["missing-aps"]
+      ).allSatisfy { !$0.contains("voIP") })
+  }
+
   @Test func countsWhatFCMAdds() {
     func message(_ count: Int, _ data: String = "") -> String {
       let body = String(repeating: "a", count: count - 20)
@@ -122,6 +155,41 @@ struct EnvelopeRuleTests {
       Self.findings(text, ["fcm-unknown-field"]) == [
         #"24 warning: FCM does not know "spaceship" in message; remove it, or move it to data"#
       ])
+  }
+
+  /// FCM knows them in another place, so it refuses them here for certain.
+  @Test(arguments: [
+    ("notification", "icon", "move it to android.notification"),
+    ("notification", "clickAction", "use android.notification, and category in apns.payload.aps"),
+    ("notification", "android_channel_id", "use channel_id in android.notification"),
+    ("notification", "imageUrl", "use image"), ("notification", "data", "move it to message"),
+    ("android", "title", "move it to android.notification"), ("apns", "image", "move it to apns.fcm_options"),
+    ("", "title", "move it to notification"), ("", "analyticsLabel", "move it to fcm_options"),
+  ])
+  func knowsThePlaceOfAMember(path: String, name: String, advice: String) {
+    let member = "\"\(name)\":\"x\""
+    let inner = path.isEmpty ? member : "\"\(path)\":{\(member)}"
+    let other = path == "apns" ? #""notification":{"body":"x"}"# : #""apns":{"payload":{"aps":{"alert":"Hi"}}}"#
+    #expect(
+      Self.findings("{\"message\":{\"token\":\"t\",\(other),\(inner)}}", ["fcm-unknown-field"]).map {
+        $0.drop { $0 != " " }
+      } == [" error: FCM does not know \"\(name)\" in \(path.isEmpty ? "message" : path); \(advice)"])
+  }
+
+  @Test func knowsWhatBelongsInTheMessage() {
+    #expect(
+      Self.findings(#"{"data":{},"message":{"token":"t","notification":{"body":"x"}}}"#, ["fcm-unknown-field"]) == [
+        #"1 error: FCM does not know "data" in the request; move it to message"#
+      ])
+  }
+
+  @Test func knowsTheKeysThatAndroidKeepsBack() {
+    for (key, severity) in [
+      ("collapse_key", "warning"), ("gcm.order", "warning"), ("gcm.notification.a", "error"), ("from", "error"),
+    ] {
+      let text = #"{"message":{"token":"t","data":{"\#(key)":"1"},"notification":{"body":"x"}}}"#
+      #expect(Self.findings(text, ["fcm-reserved-key"]).map { $0.contains(severity) } == [true], "\(key)")
+    }
   }
 
   @Test func knowsBothSpellingsOfAMember() {

@@ -42,9 +42,9 @@ enum FCMFieldType: Sendable {
     let text = value.string ?? value.number?.text ?? ""
     switch self {
     case .string, .boolean, .object, .number, .any: return []
-    case .integer: return match(Int32(text) != nil)
+    case .integer: return match(Self.isInteger(text))
     case .enumeration(let names):
-      return match(value.kind == .number ? Int32(text) != nil : names.containsBytes(of: text.uppercased()))
+      return match(value.kind == .number ? Self.isInteger(text) : names.containsBytes(of: text.uppercased()))
     case .duration: return match(Self.isDuration(text))
     case .timestamp: return match(Self.isTimestamp(text))
     case .map:
@@ -79,6 +79,12 @@ enum FCMFieldType: Sendable {
     case .timestamp: "a time, such as \"2026-01-31T12:00:00Z\""
     default: kinds[0].withArticle
     }
+  }
+
+  /// Returns whether a text is a whole number of 32 bits, which may have decimals and an exponent, such as `1.0` and `1e2`.
+  private static func isInteger(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 &- 0x30 < 10 || "+-.eE".utf8.contains($0) }
+      && Double(text).flatMap(Int32.init(exactly:)) != nil
   }
 
   /// Returns whether a text is a number of seconds, with at most nine decimals, before `s`.

@@ -93,28 +93,35 @@ enum FCMFields {
     }
   }
 
+  /// The objects of a message by their paths, of two with the same member first the one that is more likely meant.
+  private static let objects: [(path: String, fields: [Field])] = [
+    ("notification", notification), ("fcm_options", options), ("apns", apns), ("apns.fcm_options", apnsOptions),
+    ("android", android), ("android.notification", androidNotification),
+    ("android.notification.light_settings", lightSettings), ("android.notification.light_settings.color", color),
+    ("android.fcm_options", options), ("webpush", webpush), ("webpush.fcm_options", webpushOptions),
+  ]
+
   /// Returns the objects of a message whose members FCM defines.
   static func levels(of subject: EnvelopeSubject) -> [Level] {
     guard let message = subject.message else { return [] }
     var levels: [Level] = []
-    func add(_ path: String, _ node: JSONNode?, _ fields: [Field]) {
-      if let node { levels.append(Level(path: path, node: node, fields: fields)) }
+    if subject.root.offset != message.node.offset {
+      levels.append(Level(path: "the request", node: subject.root, fields: request))
     }
-    if subject.root.offset != message.node.offset { add("the request", subject.root, request) }
-    add("message", message.node, Self.message)
-    add("notification", message.notification, notification)
-    add("fcm_options", message.node.fcmObject("fcm_options"), options)
-    add("apns", message.apns, apns)
-    add("apns.fcm_options", message.apns?.fcmObject("fcm_options"), apnsOptions)
-    add("android", message.android, android)
-    add("android.notification", message.androidNotification, androidNotification)
-    let light = message.androidNotification?.fcmObject("light_settings")
-    add("android.notification.light_settings", light, lightSettings)
-    add("android.notification.light_settings.color", light?.fcmObject("color"), color)
-    add("android.fcm_options", message.android?.fcmObject("fcm_options"), options)
-    let web = message.node.fcmObject("webpush")
-    add("webpush", web, webpush)
-    add("webpush.fcm_options", web?.fcmObject("fcm_options"), webpushOptions)
+    levels.append(Level(path: "message", node: message.node, fields: Self.message))
     return levels
+      + objects.compactMap { path, fields in
+        let node = path.split(separator: ".").reduce(message.node) { node, name in node?.fcmObject(String(name)) }
+        return node.map { Level(path: path, node: $0, fields: fields) }
+      }
+  }
+
+  /// Returns the path of the object that has a member of this name, first of those inside a level; `nil` if none has it.
+  static func path(ofMember name: String, insteadOf level: Level) -> String? {
+    let isMeant = { (fields: [Field]) in Level(path: "", node: level.node, fields: fields).field(name) != nil }
+    // What is beside the message belongs in it.
+    if level.path == "the request", isMeant(message) { return "message" }
+    return objects.first { $0.path.hasPrefix(level.memberPath) && isMeant($0.fields) }?.path
+      ?? (isMeant(message) ? "message" : objects.first { isMeant($0.fields) }?.path)
   }
 }

@@ -1,3 +1,4 @@
+import APNsPayload
 import CompactJSON
 import SourceText
 
@@ -6,9 +7,10 @@ extension Rule {
     name: "fcm-header", severity: .error,
     rationale: """
       FCM sends the members of apns.headers to APNs as headers, and their values are strings. A header anywhere else is a \
-      custom key of the app, or is refused, and APNs then uses its default.
+      custom key of the app, or is refused, and APNs then uses its default. APNs refuses a push whose headers have wrong \
+      values, such as BadPriority for a priority that is not a number.
       """,
-    remedy: "Move the header into apns.headers, and write its value as a string.",
+    remedy: "Move the header into apns.headers, and write its value as a string that APNs accepts.",
     examples: [
       .init(
         bad: #"{"message":{"token":"t","apns":{"payload":{"aps":{"alert":"Hi"},«"apns-priority"»:"10"}}}}"#,
@@ -30,6 +32,19 @@ extension Rule {
           {"message":{"token":"t","apns":{"headers":{«"apns-colapse-id"»:"a"},"payload":{"aps":{"alert":"Hi"}}}}}
           """#,
         good: #"{"message":{"token":"t","apns":{"payload":{"aps":{"alert":"Hi"}}}}}"#),
+      .init(
+        bad:
+          #"{"message":{"token":"t","apns":{"headers":{"apns-priority":«"high"»},"payload":{"aps":{"alert":"Hi"}}}}}"#,
+        good: #"""
+          {"message":{"token":"t","apns":{"headers":{"apns-priority":"10"},"payload":{"aps":{"alert":"Hi"}}}}}
+          """#),
+      .init(
+        bad: #"""
+          {"message":{"token":"t","apns":{"headers":{"apns-push-type":«"Alert"»},"payload":{"aps":{"alert":"Hi"}}}}}
+          """#,
+        good: #"""
+          {"message":{"token":"t","apns":{"headers":{"apns-push-type":"alert"},"payload":{"aps":{"alert":"Hi"}}}}}
+          """#),
     ],
     envelopes: { subject, _ in
       guard let message = subject.message else { return [] }
@@ -43,7 +58,11 @@ extension Rule {
         + wrong.flatMap { member -> [Match] in
           let name = member.name.string ?? ""
           var matches: [Match] = []
-          if member.value.kind != .string {
+          if let text = member.value.string {
+            if let expected = Self.expectedValue(ofHeader: name.lowercased(), insteadOf: text) {
+              matches.append(Match(at: member.value, "\(name): expected \(expected), but found \"\(text.shown)\""))
+            }
+          } else {
             matches.append(
               Match(
                 at: member.value,
@@ -57,4 +76,19 @@ extension Rule {
           return matches
         }
     })
+
+  /// Returns what APNs expects as the value of a header; `nil` if it accepts the value, or if other rules check it.
+  ///
+  /// A priority that the push type does not have is for ``backgroundPriority``.
+  private static func expectedValue(ofHeader name: String, insteadOf value: String) -> String? {
+    // Swift's numbers may have a plus sign and zeros at the start.
+    let isNumber = Int(value).map { String($0).hasBytes(of: value) } ?? false
+    switch name {
+    case "apns-priority": return isNumber ? nil : "10, 5 or 1"
+    case "apns-expiration": return isNumber && !value.hasPrefix("-") ? nil : "seconds since 1970"
+    case "apns-push-type":
+      return PushType(name: value).isKnown ? nil : PushType.allKnown.map(\.name).listed(or: true)
+    default: return nil
+    }
+  }
 }

@@ -6,7 +6,8 @@ extension Rule {
     name: "fcm-reserved-key", severity: .error,
     rationale: """
       FCM keeps some keys of data for itself and refuses a message that has them: from, message_type, and every key that \
-      starts with google. or gcm.notification.
+      starts with google. or gcm.notification. Firebase's library for Android also keeps collapse_key, and what starts with \
+      gcm., from the app.
       """,
     remedy: "Give the key another name, in the app too.",
     examples: [
@@ -25,8 +26,13 @@ extension Rule {
         let isReserved =
           ["from", "message_type"].containsBytes(of: name)
           || ["google.", "gcm.notification."].contains { name.utf8.starts(with: $0.utf8) }
-        return isReserved
-          ? Match(at: member.name, "FCM keeps the key \"\(name.shown)\" of data for itself; rename it") : nil
+        if isReserved {
+          return Match(at: member.name, "FCM keeps the key \"\(name.shown)\" of data for itself; rename it")
+        }
+        guard name.hasBytes(of: "collapse_key") || name.utf8.starts(with: "gcm.".utf8) else { return nil }
+        return Match(
+          at: member.name, "on Android, the app does not get the key \"\(name.shown)\" of data; rename it",
+          severity: .warning)
       }
     })
 }

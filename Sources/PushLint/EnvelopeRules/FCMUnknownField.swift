@@ -41,8 +41,10 @@ extension Rule {
 
   /// Returns what to do about an unknown name, and the severity unless FCM refuses the name for certain.
   private static func advice(about name: String, in level: FCMFields.Level) -> (String, Severity?) {
-    if let (_, place) = oldPlaces.first(where: { $0.key.hasBytes(of: name) }) { return (place, nil) }
+    let old = oldPlaces.first { $0.key.hasBytes(of: name) || $0.key.camelCased.hasBytes(of: name) }
+    if let (_, place) = old { return (place, nil) }
     if KeyTables.aps.names.containsBytes(of: name) { return ("move it to apns.payload.aps", nil) }
+    if let path = FCMFields.path(ofMember: name, insteadOf: level) { return ("move it to \(path)", nil) }
     if let near = NearMatch.of(name, among: level.names) { return ("did you mean \"\(near)\"?", nil) }
     return ("remove it, or move it to data", .warning)
   }
@@ -59,6 +61,7 @@ extension Rule {
     "title_loc_key": "use android.notification, and title-loc-key in apns.payload.aps.alert",
     "body_loc_key": "use android.notification, and loc-key in apns.payload.aps.alert",
     "badge": "use badge in apns.payload.aps", "sound": "use android.notification and sound in apns.payload.aps",
+    "android_channel_id": "use channel_id in android.notification", "image_url": "use image",
     "click_action": "use android.notification, and category in apns.payload.aps",
   ]
 }

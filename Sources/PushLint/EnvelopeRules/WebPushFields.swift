@@ -3,13 +3,16 @@ import CompactJSON
 /// The members of a message of Declarative Web Push.
 ///
 /// Source: W3C, "Push API", section "Declarative push message", and WebKit, "Meet Declarative Web Push", whose examples
-/// have `app_badge` in the notification, with a string as its value.
+/// have `app_badge` in the notification, with a string as its value. If the two differ, Safari's is meant
+/// (`NotificationJSONParser` in WebKit's source).
 enum WebPushFields {
   struct Field {
     let name: String
     let kinds: [JSONNode.Kind]
     var isRequired = false
     var values: [String] = []
+    /// Whether Safari needs a URL with a scheme, because it resolves none.
+    var isAbsoluteURL = false
   }
 
   static let message = [
@@ -19,12 +22,12 @@ enum WebPushFields {
   ]
   static let notification = [
     Field(name: "title", kinds: [.string], isRequired: true),
-    Field(name: "navigate", kinds: [.string], isRequired: true),
+    Field(name: "navigate", kinds: [.string], isRequired: true, isAbsoluteURL: true),
     Field(name: "dir", kinds: [.string], values: ["auto", "ltr", "rtl"]), Field(name: "lang", kinds: [.string]),
     Field(name: "body", kinds: [.string]), Field(name: "tag", kinds: [.string]), Field(name: "image", kinds: [.string]),
-    Field(name: "icon", kinds: [.string]), Field(name: "badge", kinds: [.string]),
+    Field(name: "icon", kinds: [.string], isAbsoluteURL: true), Field(name: "badge", kinds: [.string]),
     Field(name: "vibrate", kinds: [.array]), Field(name: "timestamp", kinds: [.number]),
-    Field(name: "renotify", kinds: [.boolean]), Field(name: "silent", kinds: [.boolean, .null]),
+    Field(name: "renotify", kinds: [.boolean]), Field(name: "silent", kinds: [.boolean]),
     Field(name: "requireInteraction", kinds: [.boolean]),
     Field(name: "data", kinds: [.null, .boolean, .number, .string, .array, .object]),
     Field(name: "actions", kinds: [.array]), Field(name: "app_badge", kinds: [.number, .string]),

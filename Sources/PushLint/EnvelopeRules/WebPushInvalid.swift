@@ -16,6 +16,9 @@ extension Rule {
         bad: #"{"web_push":8030,"notification":«{»"title":"Hi"}}"#,
         good: #"{"web_push":8030,"notification":{"title":"Hi","navigate":"https://example.com/"}}"#),
       .init(
+        bad: #"{"web_push":8030,"notification":{"title":"Hi","navigate":«"/orders"»}}"#,
+        good: #"{"web_push":8030,"notification":{"title":"Hi","navigate":"https://example.com/orders"}}"#),
+      .init(
         bad: #"{"web_push":8030,"notification":{"title":"Hi","navigate":"https://example.com/","dir":«"LTR"»}}"#,
         good: #"{"web_push":8030,"notification":{"title":"Hi","navigate":"https://example.com/","dir":"ltr"}}"#),
       .init(
@@ -60,11 +63,16 @@ extension Rule {
       return "expected \(field.kinds.first?.withArticle ?? ""), but found \(value.kind.withArticle)"
     }
     if field.name == "app_badge" {
-      let number = value.number.flatMap { UInt64($0.text) } ?? value.string.flatMap { UInt64($0) }
-      return number == nil ? "expected a whole number that is not negative" : nil
+      let text = value.number?.text ?? value.string ?? ""
+      // Swift's numbers may have a plus sign.
+      return UInt64(text) == nil || text.hasPrefix("+") ? "expected a whole number that is not negative" : nil
     }
-    guard let text = value.string, field.isRequired || !field.values.isEmpty else { return nil }
-    if field.name == "navigate", !hasHost(text) { return "expected a URL with a host" }
+    guard let text = value.string else { return nil }
+    if field.isRequired, text.isEmpty { return "expected a text, but it is empty" }
+    if field.isAbsoluteURL, scheme(of: text) == nil {
+      return "expected a whole URL, such as \"https://example.com/orders\", because Safari resolves no relative ones"
+    }
+    if field.name == "navigate" || field.isAbsoluteURL, !hasHost(text) { return "expected a URL with a host" }
     return field.values.isEmpty || field.values.containsBytes(of: text)
       ? nil : "expected \(field.values.listed(or: true))"
   }
@@ -84,13 +92,22 @@ extension Rule {
     return matches
   }
 
-  /// Returns whether a URL has a host that can be one; a URL without `https://` is relative to that of the service worker.
+  /// Returns the scheme of a URL in small letters; `nil` for a relative one.
+  private static func scheme(of url: String) -> String? {
+    let scheme = url.utf8.drop { $0 <= 0x20 }.prefix { $0 != UInt8(ascii: ":") }
+    guard scheme.endIndex < url.utf8.endIndex, let first = scheme.first, (first | 0x20) &- 0x61 < 26,
+      scheme.allSatisfy({ ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || "+-.".utf8.contains($0) })
+    else { return nil }
+    return String(Substring(scheme)).lowercased()
+  }
+
+  /// Returns whether a URL of the Web has a host that can be one; other URLs need none.
   ///
   /// Source: WHATWG, "URL Standard", "forbidden domain code point". Names in other scripts and IP addresses are not checked.
   private static func hasHost(_ text: String) -> Bool {
-    let url = text.utf8.drop { $0 <= 0x20 }
-    guard let scheme = ["https://", "http://"].first(where: { url.starts(with: $0.utf8) }) else { return true }
-    let authority = url.dropFirst(scheme.utf8.count).drop { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+    guard let scheme = scheme(of: text), ["https", "http"].contains(scheme) else { return true }
+    let authority = text.utf8.drop { $0 <= 0x20 }.dropFirst(scheme.utf8.count + 1)
+      .drop { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
       .prefix { !"/\\?#".utf8.contains($0) }
     let host = authority.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false).last ?? authority
     if host.first == UInt8(ascii: "[") { return host.contains(UInt8(ascii: "]")) }

@@ -54,7 +54,12 @@ public struct FCMMessage: Sendable {
     let own = androidNotification
     return AndroidLine(
       key: own?.fcm("\(name)_loc_key"), arguments: own?.fcm("\(name)_loc_args").map { Array($0.elements) } ?? [],
-      text: own?.fcm(name) ?? notification?.fcm(name))
+      text: own?.fcmText(name) ?? notification?.fcmText(name))
+  }
+
+  /// Whether the message says what Android shows.
+  var hasAndroidText: Bool {
+    [AlertDictionary.Line.title, .body].map(androidLine).contains { $0.key != nil || $0.text != nil }
   }
 
   /// Returns the range in the file of one of the message's nodes.
@@ -65,9 +70,13 @@ public struct FCMMessage: Sendable {
     headers?.members.first { $0.name.string?.lowercased().hasBytes(of: name) == true }?.value
   }
 
-  /// The push type in the headers, or that of a Live Activity if the message has its token; `nil` if neither is there.
+  /// The push type in the headers, or that of a Live Activity if the message has its token; `nil` if neither is there, or
+  /// if APNs does not know the type.
   var pushType: PushType? {
-    if let type = header("apns-push-type")?.string { return PushType(name: type) }
+    if let name = header("apns-push-type")?.string {
+      let type = PushType(name: name)
+      return type.isKnown ? type : nil
+    }
     return apns?.fcm("live_activity_token") == nil ? nil : .liveActivity
   }
 
@@ -116,6 +125,11 @@ extension JSONNode {
   func fcm(_ name: String) -> JSONNode? {
     let value = self[name] ?? (name.contains("_") ? self[name.camelCased] : nil)
     return value?.kind == .null ? nil : value
+  }
+
+  /// Returns the value of a member of an FCM message unless it is an empty string, which FCM reads as none.
+  fileprivate func fcmText(_ name: String) -> JSONNode? {
+    fcm(name).flatMap { $0.string?.isEmpty == true ? nil : $0 }
   }
 
   /// Returns the value of a member of an FCM message if it is an object.
