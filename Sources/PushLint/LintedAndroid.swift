@@ -8,6 +8,8 @@ struct LintedAndroid: Sendable {
   enum Fault: Sendable {
     /// The default has a reference that leads to no text of the app.
     case unresolved
+    /// The folders with these names have such a reference.
+    case unresolvedIn([String])
     /// Only the folders with these names have the key.
     case onlyIn([String])
     /// The key is that of plurals or of an array.
@@ -21,19 +23,25 @@ struct LintedAndroid: Sendable {
 
   init(_ resources: AndroidResources) { self.resources = resources }
 
-  /// Returns the reason why some users see no text for a key; `nil` if all see one, or if it is in a file that cannot
-  /// be read.
+  /// Returns the reason why some users see no text for a key; `nil` if all see one.
   ///
   /// The cost of the first look-up of a key that the default lacks is linear in the number of strings.
   func fault(ofKey key: String) -> Fault? { faults.answer(for: key) { newFault(ofKey: key) } }
 
+  /// Returns the text of a key that users of a language see; `nil` if the language does not have the key, or if it has a
+  /// reference that leads to no text.
+  func text(forKey key: String, in language: AndroidLanguage) -> String? {
+    guard let string = language.string(forKey: key)?.string else { return nil }
+    return string.text ?? resources.strings(preferred: language.tag.map { [$0] } ?? []).text(forKey: key)
+  }
+
   private func newFault(ofKey key: String) -> Fault? {
     let base = resources.defaultLanguage
     if base?.string(forKey: key) != nil {
-      if case .unresolved = resources.strings(preferred: []).entry(forKey: key) { return .unresolved }
-      return nil
+      let wrong = resources.languages.filter { $0.string(forKey: key) != nil && text(forKey: key, in: $0) == nil }
+      if wrong.contains(where: { $0.tag == nil }) { return .unresolved }
+      return wrong.isEmpty ? nil : .unresolvedIn(wrong.map(\.name))
     }
-    guard base?.files.contains(where: \.isRefused) != true else { return nil }
     let others = resources.languages.filter { $0.string(forKey: key) != nil }
     guard others.isEmpty else { return .onlyIn(others.map(\.name)) }
     let hasOther = resources.languages.contains { language in

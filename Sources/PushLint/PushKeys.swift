@@ -33,17 +33,25 @@ public struct PushKeys: Sendable {
   private var uses: [[UInt8]: [Longest]] = [:]
   /// The keys, in the order of their first use.
   package private(set) var keys: [String] = []
+  /// The UTF-8 of the keys that no message uses without other texts for Android.
+  private var appleKeys: Set<[UInt8]> = []
 
   /// Creates a collection without keys.
   public init() {}
 
   /// Adds the keys of a payload's title, subtitle, body and action.
-  public mutating func add(_ payload: Payload) {
+  ///
+  /// - Parameter message: The message of the payload, which may have texts of its own for Android.
+  public mutating func add(_ payload: Payload, of message: FCMMessage? = nil) {
     guard case .dictionary(let alert) = payload.aps?.alert else { return }
     let texts = AlertDictionary.Line.allCases.map { alert[$0].localizedText }
-    for text in texts { if let text, let key = text.locKey { add(key, text.locArgs) } }
-    if let key = alert.actionLocKey { add(key, nil) }
+    let isApple = message?.hasAndroidText == true
+    for text in texts { if let text, let key = text.locKey { add(key, text.locArgs, isApple: isApple) } }
+    if let key = alert.actionLocKey { add(key, nil, isApple: isApple) }
   }
+
+  /// Returns whether a key may go to Android, too: some payload has it in no message with other texts for Android.
+  func mayGoToAndroid(_ key: String) -> Bool { !appleKeys.contains(Array(key.utf8)) }
 
   /// Returns the longest arguments for each number of arguments of a key; empty if no payload uses it.
   func longestArguments(ofKey key: String) -> [Longest] { uses[Array(key.utf8)] ?? [] }
@@ -51,8 +59,13 @@ public struct PushKeys: Sendable {
   /// Returns the numbers of arguments with which payloads use a key; empty if no payload uses it.
   func argumentCounts(ofKey key: String) -> [Int] { longestArguments(ofKey: key).map(\.inBytes.count) }
 
-  private mutating func add(_ key: String, _ arguments: [LocArgument]?) {
+  private mutating func add(_ key: String, _ arguments: [LocArgument]?, isApple: Bool) {
     let bytes = Array(key.utf8)
+    if !isApple {
+      appleKeys.remove(bytes)
+    } else if uses[bytes] == nil {
+      appleKeys.insert(bytes)
+    }
     let arguments = (arguments ?? []).map(\.text)
     if uses[bytes] == nil { keys.append(key) }
     if let known = uses[bytes]?.firstIndex(where: { $0.inBytes.count == arguments.count }) {

@@ -11,11 +11,19 @@ struct AndroidOptions: ParsableArguments {
   var android: String?
 
   /// Reads the strings of the Android app; `nil` if the option is not given.
-  func resources() throws(Failure) -> AndroidResources? {
+  ///
+  /// - Parameter tellsProblems: Whether to report what cannot be read on standard error.
+  func resources(tellsProblems: Bool) throws(Failure) -> AndroidResources? {
     guard let android else { return nil }
     guard !android.isEmpty else { throw Failure("error: --android is empty; name the res folder of the Android app") }
     do throws(AppBundleError) {
-      return try AndroidResources(folder: android)
+      let resources = try AndroidResources(folder: android)
+      guard tellsProblems else { return resources }
+      for problem in resources.problems { AppReading.warn(problem) }
+      for file in resources.languages.flatMap(\.files) where file.isRefused {
+        AppReading.warn(of: file.diagnostics, path: file.path)
+      }
+      return resources
     } catch {
       throw Failure("\(error.path): error: \(error)")
     }

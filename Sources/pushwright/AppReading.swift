@@ -182,15 +182,20 @@ struct AppReading {
     for app in apps {
       for problem in app.problems { Self.warn(problem) }
       for file in app.localizations.flatMap(\.tables).flatMap(\.files) where file.isRefused {
-        guard let diagnostic = file.diagnostics.first(where: { $0.severity == .error }) else { continue }
-        let place = diagnostic.location
-        printMessage("\(file.path):\(place.line):\(place.column): warning: \(diagnostic.message)")
+        Self.warn(of: file.diagnostics, path: file.path)
       }
     }
   }
 
+  /// Reports why a file is refused.
+  static func warn(of diagnostics: [StringsDiagnostic], path: String) {
+    guard let diagnostic = diagnostics.first(where: { $0.severity == .error }) else { return }
+    let place = diagnostic.location
+    printMessage("\(path):\(place.line):\(place.column): warning: \(diagnostic.message)")
+  }
+
   /// Reports what could not be read, with its place if it is in a file.
-  private static func warn(_ problem: AppBundleError) {
+  static func warn(_ problem: AppBundleError) {
     var place = problem.path
     if let offset = problem.offset, let input = try? Input(problem.path, limit: AppLocalizations.fileSizeLimit) {
       let location = SourceLocation(of: offset, in: input.bytes)

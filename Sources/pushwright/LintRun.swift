@@ -31,7 +31,8 @@ struct LintRun {
       }
     settings = try LintSettings(
       .init(
-        android: try options.androidOptions.resources(), pushType: options.pushType, priority: options.priority,
+        android: try options.androidOptions.resources(tellsProblems: !isQuiet), pushType: options.pushType,
+        priority: options.priority,
         envelope: options.envelope.kind, activities: try options.activities.contracts(), now: options.now,
         failOn: options.failOn, baseline: options.baseline,
         // The baseline that is to be written may not be there yet.

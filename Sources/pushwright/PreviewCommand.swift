@@ -75,7 +75,7 @@ struct PreviewCommand: ParsableCommand {
     guard let linter = try settings.settings(for: files.first ?? nil)?.linter else { throw ExitCode(2) }
     // The page lists the strings of the Apple app only.
     var messageLinter = linter
-    messageLinter.android = try androidOptions.resources()
+    messageLinter.android = try androidOptions.resources(tellsProblems: false)
     let categories = try settings.categories(for: files.first ?? nil)
     // The pseudo-languages are shown, but nothing is found in them.
     var shown: [LintedApp] = []

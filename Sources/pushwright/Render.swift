@@ -51,7 +51,7 @@ struct Render: ParsableCommand {
     guard languages == nil || !all else { throw Failure("error: use either --languages or --all, not both") }
     let list = try PayloadFiles.list(files, try Configurations(app.config))
     var apps = RenderedApps(self, try AppVersionPath.list(app.app, config: app.config), list.configurations)
-    let android = try androidOptions.resources()
+    let android = try androidOptions.resources(tellsProblems: !quiet.quiet)
     let hasOneFile = list.files.count == 1
     var isOne = hasOneFile
     var isFirst = true

@@ -107,7 +107,7 @@ struct StringsCheck: ParsableCommand {
     }
     var unreadable = false
     let pushKeys = try payloads.isEmpty ? nil : pushKeys(&unreadable, &configurations)
-    let android = try androidOptions.resources()
+    let android = try androidOptions.resources(tellsProblems: false)
     // The baseline that is to be written may not be there yet.
     let isRecording = writeBaseline != nil
     var settings = try LintSettings(
@@ -252,7 +252,7 @@ struct StringsCheck: ParsableCommand {
       read { () throws(Failure) in
         let input = try Input(path)
         for payload in try input.anyPayloads() {
-          read { () throws(Failure) in keys.add(try input.payload(payload)) }
+          read { () throws(Failure) in keys.add(try input.payload(payload), of: payload.androidMessage) }
         }
       }
     }

@@ -53,6 +53,30 @@ struct AndroidLintTests {
       ])
   }
 
+  @Test func followsReferencesInEachLanguage() {
+    let files = [
+      (
+        "res/values/a.xml",
+        "<resources><string name=\"K\">@string/L</string><string name=\"L\">Hi %1$s and %2$s</string></resources>"
+      ), ("res/values-de/a.xml", "<resources><string name=\"L\">Hallo %1$s</string></resources>"),
+      ("res/values-fr/a.xml", "<resources><string name=\"K\">@string/none</string></resources>"),
+    ]
+    #expect(
+      findings("\"body_loc_key\":\"K\",\"body_loc_args\":[\"A\"]", files) == [
+        "67 android-loc-key error: the string \"K\" in values-fr is a reference that leads to no text of the Android app",
+        "67 android-arguments error: in the text for \"K\" in values: %2$s needs argument 2, but there is only 1",
+      ])
+  }
+
+  /// As for FCM, which does not tell it from a missing one.
+  @Test func readsAnEmptyTextAsNone() {
+    let notification = "\"notification\":{\"body\":\"Hello\"},"
+    for text in ["", "\"body\":\"\","] {
+      let found = findings("\(text)\"body_loc_key\":\"hi\"", message: notification)
+      #expect(found.count == 1 && found[0].contains("the body of the message overrides body_loc_key"))
+    }
+  }
+
   @Test func findsATextThatOverridesTheKey() {
     #expect(
       findings("\"body_loc_key\":\"hi\"", message: "\"notification\":{\"body\":\"Hello\"},") == [
@@ -109,8 +133,14 @@ struct AndroidLintTests {
   @Test func findsNothingWithoutAnAndroidApp() {
     let text = "{\"message\":{\"token\":\"a\",\"android\":{\"notification\":{\"body_loc_key\":\"none\"}}}}"
     #expect(Linter("android-loc-key", "android-arguments").findings(in: Array(text.utf8), file: "a").isEmpty)
-    // Nor if the file that may have the key cannot be read.
-    #expect(findings("\"body_loc_key\":\"none\"", [("res/values/a.xml", "<resources>")]) == [])
+  }
+
+  /// Of a file that cannot be read, Android shows nothing.
+  @Test func findsTheKeyOfAFileThatCannotBeRead() {
+    #expect(
+      findings("\"body_loc_key\":\"none\"", [("res/values/a.xml", "<resources>")]) == [
+        "67 android-loc-key error: the Android app has no string \"none\", so Android shows no body; add it to values"
+      ])
   }
 
   private static let rules = ["android-loc-key", "android-arguments", "android-translation"]
@@ -201,6 +231,34 @@ struct AndroidLintTests {
         "- 2:21 strings-syntax error: the app cannot be built with a single apostrophe here; write \\'",
         "- 2:32 strings-syntax error: expected </resources>, but found the end of the file; the app cannot be built "
           + "with this file",
+      ])
+  }
+
+  /// A message may name other strings for Android.
+  @Test func asksForNoAppleKeyThatDoesNotGoToAndroid() throws {
+    let folder = try LocalizationFolder([
+      "en.lproj/Localizable.strings": "\"INVITE\" = \"Hi\";", "res/values/a.xml": Self.xml(["invite_body": "Hi"]),
+    ])
+    let apns = #""apns":{"payload":{"aps":{"alert":{"loc-key":"INVITE"}}}}"#
+    let own = #"{"message":{"token":"t","android":{"notification":{"body_loc_key":"invite_body"}},\#(apns)}}"#
+    let other = #"{"message":{"token":"t",\#(apns)}}"#
+    for (messages, count) in [([own], 0), ([own, own], 0), ([own, other], 1), ([other, own], 1)] {
+      #expect(try folder.lines(Linter("android-loc-key"), payloads: messages).count == count)
+    }
+  }
+
+  @Test func reportsANameThatIsInTwoFilesOfAFolder() throws {
+    let name = "<string name=\"a\">A</string>"
+    let found = try LocalizationFolder([
+      "en.lproj/Localizable.strings": "\"a\" = \"A\";",
+      "res/values/a.xml": "<resources>\(name)</resources>",
+      "res/values/b.xml":
+        "<resources>\n\(name)<plurals name=\"a\"><item quantity=\"other\">B</item></plurals></resources>",
+      "res/values-de/a.xml": "<resources>\(name)</resources>", "res/values/.a.xml": "<resources>\(name)</resources>",
+    ]).lines(Linter("strings-syntax"))
+    #expect(
+      found == [
+        "- 2:1 strings-syntax error a: \"a\" is also in a.xml, so the app cannot be built; remove one"
       ])
   }
 }

@@ -26,7 +26,9 @@ final class LocalizationFolder: Sendable {
   ) throws -> [Finding] {
     let app = try AppLocalizations(folder: path)
     var keys = PushKeys()
-    for payload in payloads ?? [] { keys.add(try Payload(parsing: Array(payload.utf8))) }
+    for payload in try (payloads ?? []).flatMap({ try Envelope(parsing: Array($0.utf8)).payloads }) {
+      keys.add(try Payload(parsing: payload.bytes), of: payload.androidMessage)
+    }
     var linter = linter
     if FileManager.default.fileExists(atPath: "\(path)/res") {
       linter.android = try AndroidResources(folder: "\(path)/res")

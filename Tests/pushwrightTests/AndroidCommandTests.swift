@@ -133,4 +133,18 @@ struct AndroidCommandTests {
       #expect(command.messages.hasPrefix(message))
     }
   }
+
+  @Test(arguments: ["lint", "render"]) func tellsOfAFileThatCannotBeRead(name: String) throws {
+    let folder = try Self.folder()
+    let file = URL(filePath: "\(folder.path)/res/values/strings.xml")
+    try Data("<resources><string name=\"HI\">Hi %s</string>".utf8).write(to: file)
+    try FileManager.default.removeItem(atPath: "\(folder.path)/res/values-de")
+    let command = try Self.run(name, folder, "message.json")
+    #expect(command.status == (name == "lint" ? 1 : 0))
+    #expect(
+      command.messages.hasPrefix(
+        "\(folder.path)/res/values/strings.xml:1:44: warning: expected </resources>, but found"))
+    #expect(command.output.contains(name == "lint" ? "[android-loc-key]" : "[missing-key]"))
+    #expect(try Self.run(name, folder, "-q", "message.json").messages == "")
+  }
 }

@@ -34,6 +34,9 @@ struct AndroidLine {
     case nil: return nil
     case .unresolved:
       return match("the string \"\(key.shown)\" in values is a reference that leads to no text of the Android app")
+    case .unresolvedIn(let folders):
+      return match(
+        "the string \"\(key.shown)\" in \(folders.listed) is a reference that leads to no text of the Android app")
     case .onlyIn(let folders):
       return match(
         "the Android app has \"\(key.shown)\" only in \(folders.listed), so other users get no \(name); add it to values"
@@ -55,7 +58,7 @@ struct AndroidLine {
     guard text == nil else { return [] }
     var groups = FormatDiagnosticGroups()
     for language in android.resources.languages {
-      guard let text = language.string(forKey: key)?.string.text else { continue }
+      guard let text = android.text(forKey: key, in: language) else { continue }
       for diagnostic in FormatString(text, dialect: .android).diagnostics(argumentCount: argumentCount)
       where diagnostic.severity != .information {
         groups.add(diagnostic, of: language.name)

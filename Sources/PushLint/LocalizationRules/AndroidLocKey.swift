@@ -64,7 +64,8 @@ extension AppSubject {
     return files.filter { $0.role == .base && $0.table == "Localizable" }.flatMap { file in
       entries[file.entries].filter { entry in
         let key = Array(entry.key.utf8)
-        return entry.isPushKey && !entry.isVariant && !names.contains(key) && seen.insert(key).inserted
+        return entry.isPushKey && !entry.isVariant && pushKeys?.mayGoToAndroid(entry.key) != false
+          && !names.contains(key) && seen.insert(key).inserted
       }.map {
         match(
           $0, "the Android app has no string \"\($0.key.shown)\"; add it, if the same push goes to Android", .warning)
