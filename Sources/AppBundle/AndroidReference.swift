@@ -53,6 +53,21 @@ struct AndroidReference {
     return name.allSatisfy { ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 >= 0x80 || "_.-".utf8.contains($0) }
   }
 
+  /// Returns whether Gradle takes a name, for which Java must have a field in `R.string`.
+  ///
+  /// Source: `ValueResourceNameValidator` of the Android Gradle plugin.
+  static func isJavaName(_ name: String) -> Bool {
+    !name.utf8.contains(UInt8(ascii: "-")) && !keywords.contains(name)
+  }
+
+  private static let keywords: Set<String> = [
+    "_", "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const", "continue",
+    "default", "do", "double", "else", "enum", "extends", "false", "final", "finally", "float", "for", "goto", "if",
+    "implements", "import", "instanceof", "int", "interface", "long", "native", "new", "null", "package", "private",
+    "protected", "public", "return", "short", "static", "strictfp", "super", "switch", "synchronized", "this", "throw",
+    "throws", "transient", "true", "try", "void", "volatile", "while",
+  ]
+
   /// The types of resources.
   static let types: Set<String> = [
     "anim", "animator", "array", "attr", "^attr-private", "bool", "color", "configVarying", "dimen", "drawable", "font",

@@ -134,6 +134,10 @@ struct AndroidStringsReader {
         .error, .malformedName,
         "“\(name.excerpt)” is not the name of a resource, so the app cannot be built; use letters, digits and _",
         location)
+    } else if !AndroidReference.isJavaName(name) {
+      diagnostics.report(
+        .error, .malformedName,
+        "“\(name.excerpt)” is not a name in Java, so Gradle does not build the app; choose another", location)
     }
     for attribute in ["translatable", "formatted"] {
       guard let value = element[attribute], !["true", "True", "TRUE"].contains(value), !Self.isFalse(value) else {

@@ -31,7 +31,7 @@ extern "C" uint32_t pushwright_plural_categories(const uint8_t *tag, int32_t len
   std::unique_ptr<icu::StringEnumeration> keywords(rules->getKeywords(error));
   if (U_FAILURE(error) || keywords == nullptr) return other;
   while (const icu::UnicodeString *keyword = keywords->snext(error)) *all |= bit(*keyword);
-  uint32_t categories = other;
+  uint32_t categories = 0;
   for (int32_t number = 0; number <= 200; ++number) categories |= bit(rules->select(number));
   return categories;
 }

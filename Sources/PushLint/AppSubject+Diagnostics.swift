@@ -20,7 +20,7 @@ extension AppSubject {
     return unread
       + resources.languages.flatMap { language in
         language.files.flatMap { file in
-          file.diagnostics.map { Rule.AppMatch($0, path: file.path, language: language.tag) }
+          language.diagnostics(of: file).map { Rule.AppMatch($0, path: file.path, language: language.tag) }
         }
           + language.duplicates.map { string, file, first in
             let name = first.path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
@@ -70,5 +70,21 @@ extension AppSubject {
           }
         }
       }
+  }
+}
+
+extension AndroidLanguage {
+  /// Returns the diagnostics of a file without those of plurals that have a text for every whole number.
+  ///
+  /// Those of Russian and Polish need no `other`, because Android chooses plurals only by whole numbers.
+  fileprivate func diagnostics(of file: AndroidStringsFile) -> [StringsDiagnostic] {
+    guard let tag, file.diagnostics.contains(where: { $0.code == .missingOther }) else { return file.diagnostics }
+    let needed = PluralCategories(language: tag).ofIntegers
+    let complete = file.strings.filter { string in
+      guard case .plurals(let items) = string.value else { return false }
+      return needed.allSatisfy { category in items.contains { $0.quantity == category } }
+    }
+    let places = Set(complete.map(\.location.offset))
+    return file.diagnostics.filter { $0.code != .missingOther || !places.contains($0.location.offset) }
   }
 }

@@ -3,6 +3,8 @@ import ICUShim
 /// The plural categories of a language, from ICU.
 struct PluralCategories {
   /// The categories of the numbers 0...200, in the order zero, one, two, few, many, other.
+  let ofIntegers: [String]
+  /// Those of ``ofIntegers``, and `other`, which Apple's formats always need.
   let needed: [String]
   /// The categories that only fractions or greater numbers have, such as `many` in French, for millions.
   let rare: [String]
@@ -13,11 +15,13 @@ struct PluralCategories {
   init(language: String) {
     let tag = language.utf8.map { $0 == UInt8(ascii: "_") ? UInt8(ascii: "-") : $0 }
     var all: UInt32 = 0
-    let needed = unsafe tag.withUnsafeBufferPointer { tag in
+    let integers = unsafe tag.withUnsafeBufferPointer { tag in
       // An empty tag may have no address; ICU does not read it then.
       unsafe pushwright_plural_categories(tag.baseAddress, Int32(clamping: tag.count), &all)
     }
     let names = ["zero", "one", "two", "few", "many", "other"]
+    ofIntegers = names.indices.filter { integers >> UInt32($0) & 1 == 1 }.map { names[$0] }
+    let needed = integers | 1 << UInt32(names.count - 1)
     self.needed = names.indices.filter { needed >> UInt32($0) & 1 == 1 }.map { names[$0] }
     rare = names.indices.filter { (all & ~needed) >> UInt32($0) & 1 == 1 }.map { names[$0] }
   }

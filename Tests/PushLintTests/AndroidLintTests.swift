@@ -247,6 +247,20 @@ struct AndroidLintTests {
     }
   }
 
+  /// Whole numbers are never `other` in Russian.
+  @Test func asksForOtherWhereANumberNeedsIt() throws {
+    func plurals(_ quantities: String...) -> String {
+      let items = quantities.map { "<item quantity=\"\($0)\">%d</item>" }.joined()
+      return "<resources><plurals name=\"a\">\(items)</plurals></resources>"
+    }
+    let found = try LocalizationFolder([
+      "en.lproj/Localizable.strings": "\"a\" = \"A\";", "res/values/a.xml": plurals("one", "other"),
+      "res/values-ru/a.xml": plurals("one", "few", "many"), "res/values-pl/a.xml": plurals("one", "few"),
+      "res/values-cs/a.xml": plurals("one", "few", "many"),
+    ]).lines(Linter("strings-syntax"))
+    #expect(found.map { $0.prefix { $0 != " " } } == ["cs", "pl"])
+  }
+
   @Test func reportsANameThatIsInTwoFilesOfAFolder() throws {
     let name = "<string name=\"a\">A</string>"
     let found = try LocalizationFolder([

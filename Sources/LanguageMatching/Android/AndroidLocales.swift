@@ -30,24 +30,23 @@ package struct AndroidLocales: Sendable {
       return script == AndroidLocales.nastaliq ? AndroidLocales.arabic : script
     }
     var region: UInt64 { name.region }
-
-    func matches(_ other: Locale) -> Bool { language == other.language && script == other.script }
   }
 
-  private let locales: [Locale]
+  /// The locales by the letters of their language.
+  private let locales: [String: [Locale]]
 
   /// Creates the order for an app's languages, given as BCP 47 tags; a malformed tag takes no part.
   package init(_ tags: [String]) {
-    locales = tags.enumerated().compactMap { Self.locale($1, index: $0) }
+    locales = Dictionary(grouping: tags.enumerated().compactMap { Self.locale($1, index: $0) }, by: \.language)
   }
 
   /// Returns the indices of the languages in which Android looks for a string, in order, with `nil` for the default.
   ///
-  /// The cost is linear in the number of languages, except for the sorting of those that match.
+  /// The cost is linear in the number of regions of the preferred languages, except for the sorting of those that match.
   package func searchList(preferred: [String]) -> [Int?] {
     for tag in preferred {
       guard let request = Self.locale(tag, index: 0) else { continue }
-      let matches = locales.filter(request.matches)
+      let matches = (locales[request.language] ?? []).filter { $0.script == request.script }
       if !matches.isEmpty || request.name.language == Self.english.language { return Self.list(matches, for: request) }
     }
     return [nil]
