@@ -1,5 +1,6 @@
 import APNsDevice
 import AppBundle
+import LanguageMatching
 import StringsFiles
 
 /// An Android app's strings beside an Apple app's, prepared once for all rules.
@@ -22,8 +23,8 @@ struct AndroidComparison {
   }
 
   let resources: AndroidResources
-  /// The pairs of each language, in the order of the Apple app's languages and of its files, without those whose text
-  /// varies by number or device.
+  /// The pairs of each language, in the order of the Apple app's languages and of its files, and then those of languages
+  /// that only Android has. Texts that vary by number or device are left out.
   let pairs: [Pair]
   /// The folder in which Android looks first for users of a language; `nil` if it has none but the default.
   private(set) var folders: [(language: String, folder: AndroidLanguage?)] = []
@@ -32,20 +33,35 @@ struct AndroidComparison {
     self.resources = resources
     var pairs: [Pair] = []
     for language in subject.app.languages {
-      let strings = resources.strings(preferred: [language.name])
+      let strings = resources.strings(preferred: [AndroidResources.tag(ofLocalization: language.name)])
       folders.append((language.name, strings.languages.first { $0.tag != nil }))
-      guard let table = language.table("Localizable") else { continue }
-      for (key, value) in table.table {
-        guard let value, table.variation(forKey: key) == nil,
-          case .text(let text, let string, let file, let folder) = strings.entry(forKey: key)
-        else { continue }
-        pairs.append(
-          Pair(
-            key: key, language: language.name, format: FormatArguments(value), text: text, string: string, file: file,
-            folder: folder, isPushKey: subject.isPushKey(key, table: "Localizable")))
+      pairs += Self.pairs(of: language, with: strings, subject)
+    }
+    let shown = Set(folders.compactMap(\.folder?.name))
+    for language in resources.languages where !shown.contains(language.name) {
+      guard let tag = language.tag else { continue }
+      // An Apple device shows another language to the same user.
+      let name = subject.matcher.match(preferred: [tag]).match ?? (subject.hasBase ? subject.base.name : nil)
+      guard let localization = name.flatMap({ subject.app[$0] }) else { continue }
+      pairs += Self.pairs(of: localization, with: resources.strings(preferred: [tag]), subject).filter {
+        $0.folder == language.name
       }
     }
     self.pairs = pairs
+  }
+
+  private static func pairs(
+    of language: AppLocalization, with strings: AndroidStrings, _ subject: AppSubject
+  ) -> [Pair] {
+    guard let table = language.table("Localizable") else { return [] }
+    return table.table.compactMap { key, value in
+      guard let value, table.variation(forKey: key) == nil,
+        case .text(let text, let string, let file, let folder) = strings.entry(forKey: key)
+      else { return nil }
+      return Pair(
+        key: key, language: language.name, format: FormatArguments(value), text: text, string: string, file: file,
+        folder: folder, isPushKey: subject.isPushKey(key, table: "Localizable"))
+    }
   }
 }
 

@@ -106,7 +106,7 @@ public struct Preview: Sendable {
     if let payload = subject.sentPayload {
       for language in languages {
         let android = subject.androidMessage.flatMap {
-          linter.android?.notification(of: $0, preferred: [language.name])
+          linter.android?.notification(of: $0, preferred: [AndroidResources.tag(ofLocalization: language.name)])
         }
         let groups = versions.grouped { version in
           version[language.name].map { content(of: payload, fitted: fit?.fitted, in: $0, android) }

@@ -194,7 +194,10 @@ extension Render {
   ) -> [Rendering] {
     guard let languages else {
       return app.shownLocalizations.map {
-        (label, $0.name, NotificationRenderer($0).render(payload), android([$0.name]))
+        (
+          label, $0.name, NotificationRenderer($0).render(payload),
+          android([AndroidResources.tag(ofLocalization: $0.name)])
+        )
       }
     }
     let preferred = languages.commaSeparated

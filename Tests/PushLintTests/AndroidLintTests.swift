@@ -247,6 +247,27 @@ struct AndroidLintTests {
     }
   }
 
+  /// A German user reads English on one system and German on the other.
+  @Test func comparesLanguagesThatOnlyAndroidHas() throws {
+    let found = try lines(
+      [
+        "en.lproj/Localizable.strings": "\"a\" = \"Hi %1$@\";", "res/values/a.xml": Self.xml(["a": "Hi %1$s"]),
+        "res/values-de/a.xml": Self.xml(["a": "Hallo %1$d"]), "res/values-fr/a.xml": Self.xml(["b": "%d"]),
+      ], payloads: [#"{"aps":{"alert":{"loc-key":"a","loc-args":["Ann"]}}}"#]
+    ).filter { $0.contains("android-arguments") }
+    #expect(
+      found == ["en 1:12 android-arguments error a: the text has %1$d, but Localizable in en has %1$@"])
+  }
+
+  @Test func knowsOldNamesOfLanguages() throws {
+    let found = try LocalizationFolder([
+      "English.lproj/Localizable.strings": "\"a\" = \"Hi %1$@\";",
+      "German.lproj/Localizable.strings": "\"a\" = \"Hallo %1$@\";",
+      "res/values/a.xml": Self.xml(["a": "Hi %1$s"]), "res/values-de/a.xml": Self.xml(["a": "Hallo %1$d"]),
+    ]).findings(Linter(rules: Rule.all.filter { Self.rules.contains($0.name) }), base: "English")
+    #expect(found.map(\.message) == ["the text has %1$d, but Localizable in German has %1$@"])
+  }
+
   /// Whole numbers are never `other` in Russian.
   @Test func asksForOtherWhereANumberNeedsIt() throws {
     func plurals(_ quantities: String...) -> String {

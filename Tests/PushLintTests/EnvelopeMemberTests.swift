@@ -172,6 +172,23 @@ struct EnvelopeMemberTests {
     #expect(Self.findings(text, ["web-push-invalid"]) == (message.map { [$0] } ?? []))
   }
 
+  @Test(arguments: [
+    (#""image":null"#, "image: expected a string, but found null"),
+    (#""vibrate":200"#, "vibrate: expected an array, but found a number"),
+    (#""requireInteraction":"true""#, "requireInteraction: expected a boolean, but found a string"),
+    (
+      #""actions":[{"action":"a","title":"A"}]"#,
+      "notification.actions[0] has no navigate, without which it is not read; add it"
+    ),
+    (#""actions":[1]"#, "notification.actions[0]: expected an object, but found a number"),
+    (#""renotify":true"#, "renotify: a notification without a tag replaces none; add tag, or remove it"),
+  ])
+  func isMildAboutMembersThatSafariPassesOver(members: String, message: String) {
+    let text = #"{"web_push":8030,"notification":{"title":"a","navigate":"https://e.x/",\#(members)}}"#
+    let found = Linter().findings(in: Array(text.utf8), file: "a.json").filter { $0.rule == "web-push-invalid" }
+    #expect(found.map { "\($0.severity): \($0.message)" } == ["warning: \(message)"])
+  }
+
   @Test func needsATitle() {
     let text = #"{"web_push":8030,"notification":{"title":"","navigate":"https://e.x/"}}"#
     #expect(Self.findings(text, ["web-push-invalid"]) == ["title: expected a text, but it is empty"])

@@ -13,6 +13,8 @@ enum WebPushFields {
     var values: [String] = []
     /// Whether Safari needs a URL with a scheme, because it resolves none.
     var isAbsoluteURL = false
+    /// Whether Safari passes over the member, whatever its value.
+    var isIgnored = false
   }
 
   static let message = [
@@ -24,17 +26,22 @@ enum WebPushFields {
     Field(name: "title", kinds: [.string], isRequired: true),
     Field(name: "navigate", kinds: [.string], isRequired: true, isAbsoluteURL: true),
     Field(name: "dir", kinds: [.string], values: ["auto", "ltr", "rtl"]), Field(name: "lang", kinds: [.string]),
-    Field(name: "body", kinds: [.string]), Field(name: "tag", kinds: [.string]), Field(name: "image", kinds: [.string]),
-    Field(name: "icon", kinds: [.string], isAbsoluteURL: true), Field(name: "badge", kinds: [.string]),
-    Field(name: "vibrate", kinds: [.array]), Field(name: "timestamp", kinds: [.number]),
-    Field(name: "renotify", kinds: [.boolean]), Field(name: "silent", kinds: [.boolean]),
-    Field(name: "requireInteraction", kinds: [.boolean]),
+    Field(name: "body", kinds: [.string]), Field(name: "tag", kinds: [.string]),
+    Field(name: "icon", kinds: [.string], isAbsoluteURL: true), Field(name: "silent", kinds: [.boolean]),
     Field(name: "data", kinds: [.null, .boolean, .number, .string, .array, .object]),
-    Field(name: "actions", kinds: [.array]), Field(name: "app_badge", kinds: [.number, .string]),
+    Field(name: "app_badge", kinds: [.number, .string]),
+    Field(name: "image", kinds: [.string], isIgnored: true), Field(name: "badge", kinds: [.string], isIgnored: true),
+    Field(name: "vibrate", kinds: [.array], isIgnored: true),
+    Field(name: "timestamp", kinds: [.number], isIgnored: true),
+    Field(name: "renotify", kinds: [.boolean], isIgnored: true),
+    Field(name: "requireInteraction", kinds: [.boolean], isIgnored: true),
+    Field(name: "actions", kinds: [.array], isIgnored: true),
   ]
   static let action = [
-    Field(name: "action", kinds: [.string], isRequired: true), Field(name: "title", kinds: [.string], isRequired: true),
-    Field(name: "navigate", kinds: [.string], isRequired: true), Field(name: "icon", kinds: [.string]),
+    Field(name: "action", kinds: [.string], isRequired: true, isIgnored: true),
+    Field(name: "title", kinds: [.string], isRequired: true, isIgnored: true),
+    Field(name: "navigate", kinds: [.string], isRequired: true, isIgnored: true),
+    Field(name: "icon", kinds: [.string], isIgnored: true),
   ]
 
   struct Level {

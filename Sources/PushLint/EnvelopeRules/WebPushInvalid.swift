@@ -5,7 +5,8 @@ extension Rule {
     name: "web-push-invalid", severity: .error,
     rationale: """
       Safari reads a message as Declarative Web Push only if web_push is 8030, and the notification has a title and a URL to \
-      navigate to. Otherwise, the message goes to the service worker, or nowhere if there is none.
+      navigate to. Otherwise, the message goes to the service worker, or nowhere if there is none. Safari passes over some \
+      members, of which a mistake is a warning.
       """,
     remedy: "Add the member, or correct its value.",
     examples: [
@@ -40,7 +41,12 @@ extension Rule {
 
   private static func mistakes(in level: WebPushFields.Level) -> [Match] {
     guard level.node.kind == .object else {
-      return [Match(at: level.node, "\(level.path): expected an object, but found \(level.node.kind.withArticle)")]
+      let isIgnored = level.fields.allSatisfy(\.isIgnored)
+      return [
+        Match(
+          at: level.node, "\(level.path): expected an object, but found \(level.node.kind.withArticle)",
+          severity: isIgnored ? .warning : nil)
+      ]
     }
     return conflicts(in: level)
       + level.fields.flatMap { field -> [Match] in
@@ -49,10 +55,13 @@ extension Rule {
           return [
             Match(
               offset: level.node.offset, length: 1,
-              message: "\(level.path) has no \(field.name), without which it is not read; add it")
+              message: "\(level.path) has no \(field.name), without which it is not read; add it",
+              severity: field.isIgnored ? .warning : nil)
           ]
         }
-        return mistake(of: value, field).map { [Match(at: value, "\(field.name): \($0)")] } ?? []
+        return mistake(of: value, field).map {
+          [Match(at: value, "\(field.name): \($0)", severity: field.isIgnored ? .warning : nil)]
+        } ?? []
       }
   }
 
@@ -77,17 +86,21 @@ extension Rule {
       ? nil : "expected \(field.values.listed(or: true))"
   }
 
-  /// Returns the members of a notification that contradict each other, for which it is refused.
+  /// Returns the members of a notification that contradict each other, for which others than Safari refuse it.
   ///
   /// Source: WHATWG, "Notifications API", "create a notification".
   private static func conflicts(in level: WebPushFields.Level) -> [Match] {
     guard level.path == "notification" else { return [] }
     var matches: [Match] = []
     if let renotify = level.node["renotify"], renotify.boolean == true, level.node["tag"]?.string?.isEmpty ?? true {
-      matches.append(Match(at: renotify, "renotify: a notification without a tag replaces none; add tag, or remove it"))
+      matches.append(
+        Match(
+          at: renotify, "renotify: a notification without a tag replaces none; add tag, or remove it",
+          severity: .warning))
     }
     if let vibrate = level.node["vibrate"], level.node["silent"]?.boolean == true {
-      matches.append(Match(at: vibrate, "vibrate: a silent notification does not vibrate; remove it, or silent"))
+      matches.append(
+        Match(at: vibrate, "vibrate: a silent notification does not vibrate; remove it, or silent", severity: .warning))
     }
     return matches
   }

@@ -36,9 +36,10 @@ extension AndroidComparison {
   fileprivate func untranslated(_ subject: AppSubject) -> [Rule.AppMatch] {
     let own = Dictionary(
       folders.compactMap { language, folder in folder.map { (language, $0) } }, uniquingKeysWith: { first, _ in first })
+    let baseLanguages = languages(ofBase: subject)
     return pairs.compactMap { pair in
       // `values` may have the language of the base, and of one that is no language at all.
-      guard !pair.language.isSameLanguage(as: subject.base.name), let folder = own[pair.language],
+      guard !baseLanguages.contains(pair.language), let folder = own[pair.language],
         pair.folder == "values",
         pair.string.isTranslatable
       else { return nil }
@@ -67,9 +68,10 @@ extension AndroidComparison {
   /// Returns a match for each language that only the Apple app has, at the start of the language's first file.
   fileprivate func languagesOnlyHere(_ subject: AppSubject) -> [Rule.AppMatch] {
     let shared = Set(pairs.map { Array($0.language.utf8) })
+    let baseLanguages = languages(ofBase: subject)
     return folders.compactMap { language, folder in
       // The default has the base's language, and serves its regions, too.
-      guard folder == nil, !language.isSameLanguage(as: subject.base.name), shared.contains(Array(language.utf8)),
+      guard folder == nil, !baseLanguages.contains(language), shared.contains(Array(language.utf8)),
         let file = subject.app[language]?.table("Localizable")?.files.first
       else { return nil }
       return Rule.AppMatch(
@@ -78,14 +80,9 @@ extension AndroidComparison {
         language: language)
     }
   }
-}
 
-extension String {
-  /// Returns whether two names of localizations have the same language, in whatever region.
-  fileprivate func isSameLanguage(as other: String) -> Bool {
-    func language(_ name: String) -> Substring.UTF8View {
-      name.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
-    }
-    return language(self).elementsEqual(language(other))
+  /// Returns the Apple app's localizations in the language of the base, in whatever region.
+  private func languages(ofBase subject: AppSubject) -> Set<String> {
+    Set(folders.map(\.language).filter { LanguageHabits($0).primary == subject.baseHabits.primary })
   }
 }
