@@ -34,7 +34,7 @@ public struct AndroidNotification: Sendable, Hashable {
     public let severity: Severity
     /// The code, which is the same in every version.
     ///
-    /// It is `missing-key`, `unresolved-reference`, `text-and-key`, or a code of ``/StringsFiles/FormatDiagnostic``.
+    /// It is `missing-key`, `unresolved-reference`, `empty-text`, `text-and-key`, or a code of ``/StringsFiles/FormatDiagnostic``.
     public let code: String
     /// The line.
     public let line: AlertDictionary.Line
@@ -86,6 +86,9 @@ public struct AndroidNotification: Sendable, Hashable {
       let substitution = FormatString(format, dialect: .android).substituting(line.arguments)
       for diagnostic in substitution.diagnostics {
         report(diagnostic.severity, diagnostic.code.rawValue, diagnostic.message)
+      }
+      if substitution.text?.isEmpty == true {
+        report(.error, "empty-text", "the text for \"\(key.shown)\" is empty, so the \(name.rawValue) is missing")
       }
       return substitution.text
     }

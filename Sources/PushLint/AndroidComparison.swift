@@ -10,6 +10,8 @@ struct AndroidComparison {
     let key: String
     /// The Apple app's localization.
     let language: String
+    /// Whether the Apple app's text is empty.
+    let isEmpty: Bool
     /// The arguments of the Apple app's text; `nil` if it has no percent sign.
     let format: FormatArguments?
     /// The Android app's text, and the entry and the file in which it was found first.
@@ -59,13 +61,17 @@ struct AndroidComparison {
         case .text(let text, let string, let file, let folder) = strings.entry(forKey: key)
       else { return nil }
       return Pair(
-        key: key, language: language.name, format: FormatArguments(value), text: text, string: string, file: file,
-        folder: folder, isPushKey: subject.isPushKey(key, table: "Localizable"))
+        key: key, language: language.name, isEmpty: value.isEmpty, format: FormatArguments(value), text: text,
+        string: string, file: file,
+        folder: folder, isPushKey: subject.pushKeys?.androidArgumentCounts(ofKey: key).isEmpty == false)
     }
   }
 }
 
 extension AndroidComparison.Pair {
+  /// The file and the place in it.
+  var place: [UInt8] { Array("\(string.location.offset)/\(file.path)".utf8) }
+
   /// Creates a match at the Android app's string.
   func match(_ message: RuleMessage, severity: Severity? = nil, language: String?) -> Rule.AppMatch {
     Rule.AppMatch(

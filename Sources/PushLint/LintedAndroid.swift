@@ -10,6 +10,8 @@ struct LintedAndroid: Sendable {
     case unresolved
     /// The folders with these names have such a reference.
     case unresolvedIn([String])
+    /// The folders with these names have an empty text.
+    case emptyIn([String])
     /// Only the folders with these names have the key.
     case onlyIn([String])
     /// The key is that of plurals or of an array.
@@ -40,7 +42,9 @@ struct LintedAndroid: Sendable {
     if base?.string(forKey: key) != nil {
       let wrong = resources.languages.filter { $0.string(forKey: key) != nil && text(forKey: key, in: $0) == nil }
       if wrong.contains(where: { $0.tag == nil }) { return .unresolved }
-      return wrong.isEmpty ? nil : .unresolvedIn(wrong.map(\.name))
+      guard wrong.isEmpty else { return .unresolvedIn(wrong.map(\.name)) }
+      let empty = resources.languages.filter { text(forKey: key, in: $0)?.isEmpty == true }
+      return empty.isEmpty ? nil : .emptyIn(empty.map(\.name))
     }
     let others = resources.languages.filter { $0.string(forKey: key) != nil }
     guard others.isEmpty else { return .onlyIn(others.map(\.name)) }

@@ -1,4 +1,5 @@
 public import APNsPayload
+import CompactJSON
 
 /// The keys of `Localizable.strings` that payloads use, with their arguments.
 public struct PushKeys: Sendable {
@@ -35,6 +36,8 @@ public struct PushKeys: Sendable {
   package private(set) var keys: [String] = []
   /// The UTF-8 of the keys that no message uses without other texts for Android.
   private var appleKeys: Set<[UInt8]> = []
+  /// The numbers of arguments with which messages use keys for Android, by the UTF-8 of the key.
+  private var androidCounts: [[UInt8]: Set<Int>] = [:]
 
   /// Creates a collection without keys.
   public init() {}
@@ -48,6 +51,18 @@ public struct PushKeys: Sendable {
     let isApple = message?.hasAndroidText == true
     for text in texts { if let text, let key = text.locKey { add(key, text.locArgs, isApple: isApple) } }
     if let key = alert.actionLocKey { add(key, nil, isApple: isApple) }
+  }
+
+  /// Adds the keys of what a message shows on Android.
+  public mutating func add(_ message: FCMMessage) {
+    for line in [AlertDictionary.Line.title, .body].map(message.androidLine) {
+      if let key = line.key?.string { androidCounts[Array(key.utf8), default: []].insert(line.arguments.count) }
+    }
+  }
+
+  /// Returns the numbers of arguments with which pushes may use a key on Android; empty if none does.
+  func androidArgumentCounts(ofKey key: String) -> Set<Int> {
+    androidCounts[Array(key.utf8), default: []].union(mayGoToAndroid(key) ? argumentCounts(ofKey: key) : [])
   }
 
   /// Returns whether a key may go to Android, too: some payload has it in no message with other texts for Android.

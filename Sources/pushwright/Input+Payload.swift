@@ -39,12 +39,12 @@ extension Input {
     }
   }
 
-  /// Returns the payloads in this input, whatever the envelope; empty if the envelope has none for APNs.
-  func anyPayloads() throws(Failure) -> [EnvelopedPayload] {
+  /// Returns the payloads in this input, whatever the envelope, and the messages for FCM; some may have no payload for
+  /// APNs.
+  func anyContents() throws(Failure) -> (payloads: [EnvelopedPayload], messages: [FCMMessage]) {
     do {
-      return try Envelope(parsing: bytes).payloads
+      return try Envelope.contents(of: bytes)
     } catch {
-      if case .noPayload = error.reason { return [] }
       throw Failure(self, at: error.offset, error.description)
     }
   }

@@ -127,7 +127,8 @@ struct PreviewCommand: ParsableCommand {
   private func unreadable(_ input: Input) -> String? {
     do throws(Failure) {
       // A message for another system has no payload to read.
-      let payloads = try envelope.kind == nil ? input.anyPayloads() : input.envelope(as: envelope.kind).payloads
+      let payloads =
+        try envelope.kind == nil ? input.anyContents().payloads : input.envelope(as: envelope.kind).payloads
       for payload in payloads where payload.isWritten { _ = try input.shownPayload(payload) }
       return nil
     } catch {

@@ -251,9 +251,11 @@ struct StringsCheck: ParsableCommand {
     for path in list.files {
       read { () throws(Failure) in
         let input = try Input(path)
-        for payload in try input.anyPayloads() {
+        let (payloads, messages) = try input.anyContents()
+        for payload in payloads {
           read { () throws(Failure) in keys.add(try input.payload(payload), of: payload.androidMessage) }
         }
+        for message in messages { keys.add(message) }
       }
     }
     return keys

@@ -136,7 +136,7 @@ struct StringsDiffCommand: ParsableCommand {
     var result: [(name: String, payload: Payload)] = []
     for path in list.files {
       let input = try Input(path)
-      for payload in try input.anyPayloads() {
+      for payload in try input.anyContents().payloads {
         let name = payload.label.isEmpty ? input.name : "\(input.name): \(payload.label)"
         result.append((name, try input.shownPayload(payload).payload))
       }

@@ -247,6 +247,42 @@ struct AndroidLintTests {
     }
   }
 
+  /// Android does not look in values then.
+  @Test func findsEmptyTexts() throws {
+    let files = [
+      ("res/values/a.xml", Self.xml(["K": "Hi"])), ("res/values-de/a.xml", Self.xml(["K": ""])),
+      ("res/values-fr/a.xml", Self.xml(["K": "@string/L", "L": "\"\""])),
+    ]
+    #expect(
+      findings("\"body_loc_key\":\"K\"", files) == [
+        "67 android-loc-key error: the text for \"K\" in values-de and values-fr is empty, so Android shows no body; "
+          + "translate it"
+      ])
+    let found = try lines([
+      "en.lproj/Localizable.strings": "\"K\" = \"Hi\"; \"M\" = \"\";",
+      "de.lproj/Localizable.strings": "\"K\" = \"Hallo\"; \"M\" = \"\";",
+      "res/values/a.xml": Self.xml(["K": "Hi", "M": ""]), "res/values-de/a.xml": Self.xml(["K": "", "M": ""]),
+    ])
+    #expect(
+      found == [
+        "de 1:12 android-loc-key warning K: the text is empty, but the Apple app has one in de; translate it"
+      ])
+  }
+
+  /// A message for Android alone counts for Android, in whatever file.
+  @Test func countsTheKeysOfMessagesForAndroid() throws {
+    let folder = try LocalizationFolder([
+      "en.lproj/Localizable.strings": "\"L\" = \"l %@\";", "res/values/a.xml": Self.xml(["L": "ok %d"]),
+    ])
+    let message = #"{"message":{"token":"t","android":{"notification":{"title_loc_key":"L","title_loc_args":["x"]}}}}"#
+    let other = #"{"message":{"token":"t","apns":{"payload":{"aps":{"alert":"Hi"}}}}}"#
+    for payloads in [[message], ["[\(message),\(other)]"], [message + "\n" + other], [other + "\n" + message + "\n"]] {
+      let found = try folder.lines(Linter("android-arguments"), payloads: payloads)
+      #expect(found.map { $0.contains("android-arguments error L") } == [true])
+    }
+    #expect(try folder.lines(Linter("android-arguments"), payloads: [other])[0].contains("warning L"))
+  }
+
   /// A German user reads English on one system and German on the other.
   @Test func comparesLanguagesThatOnlyAndroidHas() throws {
     let found = try lines(

@@ -185,4 +185,23 @@ struct EnvelopeTests {
     #expect(message.androidLine(.body).key == nil)
     #expect(message.androidLine(.subtitle).arguments.isEmpty)
   }
+
+  /// One message without a payload for APNs hides no other.
+  @Test(arguments: ["[", ""]) func readsTheContentsOfAMixedFile(start: String) throws {
+    let android = #"{"message":{"token":"t","android":{"notification":{"title_loc_key":"L"}}}}"#
+    let apple = #"{"message":{"token":"t","apns":{"payload":{"aps":{"badge":1}}}}}"#
+    let web = #"{"web_push":8030,"notification":{"title":"a","navigate":"https://e.x/"}}"#
+    let messages = [android, apple, web, #"{"aps":{"badge":2}}"#, android]
+    let text = start.isEmpty ? messages.joined(separator: "\n") : "[\(messages.joined(separator: ","))]"
+    let contents = try Envelope.contents(of: Array(text.utf8))
+    #expect(
+      contents.payloads.map { String(decoding: $0.bytes, as: UTF8.self) } == [
+        #"{"aps":{"badge":1}}"#, #"{"aps":{"badge":2}}"#,
+      ])
+    #expect(contents.messages.count == 3)
+    #expect(throws: EnvelopeError.self) { try Envelope(parsing: Array(text.utf8)) }
+    let plain = try Envelope.contents(of: Array("{".utf8))
+    #expect(plain.payloads.count == 1 && plain.messages.isEmpty)
+    #expect(throws: EnvelopeError.self) { try Envelope.contents(of: Array("\(android)\n\(apple)\n{".utf8)) }
+  }
 }

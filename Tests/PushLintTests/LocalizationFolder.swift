@@ -26,8 +26,10 @@ final class LocalizationFolder: Sendable {
   ) throws -> [Finding] {
     let app = try AppLocalizations(folder: path)
     var keys = PushKeys()
-    for payload in try (payloads ?? []).flatMap({ try Envelope(parsing: Array($0.utf8)).payloads }) {
-      keys.add(try Payload(parsing: payload.bytes), of: payload.androidMessage)
+    for text in payloads ?? [] {
+      let (payloads, messages) = try Envelope.contents(of: Array(text.utf8))
+      for payload in payloads { keys.add(try Payload(parsing: payload.bytes), of: payload.androidMessage) }
+      for message in messages { keys.add(message) }
     }
     var linter = linter
     if FileManager.default.fileExists(atPath: "\(path)/res") {

@@ -29,7 +29,8 @@ enum WebPushFields {
     Field(name: "body", kinds: [.string]), Field(name: "tag", kinds: [.string]),
     Field(name: "icon", kinds: [.string], isAbsoluteURL: true), Field(name: "silent", kinds: [.boolean]),
     Field(name: "data", kinds: [.null, .boolean, .number, .string, .array, .object]),
-    Field(name: "app_badge", kinds: [.number, .string]),
+    // Safari reads both of these here, too.
+    Field(name: "app_badge", kinds: [.number, .string]), Field(name: "mutable", kinds: [.boolean]),
     Field(name: "image", kinds: [.string], isIgnored: true), Field(name: "badge", kinds: [.string], isIgnored: true),
     Field(name: "vibrate", kinds: [.array], isIgnored: true),
     Field(name: "timestamp", kinds: [.number], isIgnored: true),

@@ -14,8 +14,8 @@ extension Rule {
         bad: #"{"web_push":8030,«"body"»:"Hi","notification":{"title":"Hi","navigate":"https://example.com/"}}"#,
         good: #"{"web_push":8030,"id":17,"notification":{"title":"Hi","navigate":"https://example.com/"}}"#),
       .init(
-        bad: #"{"web_push":8030,"notification":{"title":"Hi","navigate":"https://example.com/",«"mutable"»:true}}"#,
-        good: #"{"web_push":8030,"mutable":true,"notification":{"title":"Hi","navigate":"https://example.com/"}}"#),
+        bad: #"{"web_push":8030,"notification":{"title":"Hi","navigate":"https://example.com/",«"web_push"»:8030}}"#,
+        good: #"{"web_push":8030,"notification":{"title":"Hi","navigate":"https://example.com/","mutable":true}}"#),
     ],
     envelopes: { subject, _ in
       WebPushFields.levels(of: subject).flatMap { level in

@@ -37,6 +37,9 @@ struct AndroidLine {
     case .unresolvedIn(let folders):
       return match(
         "the string \"\(key.shown)\" in \(folders.listed) is a reference that leads to no text of the Android app")
+    case .emptyIn(let folders):
+      return match(
+        "the text for \"\(key.shown)\" in \(folders.listed) is empty, so Android shows no \(name); translate it")
     case .onlyIn(let folders):
       return match(
         "the Android app has \"\(key.shown)\" only in \(folders.listed), so other users get no \(name); add it to values"

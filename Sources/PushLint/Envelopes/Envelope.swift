@@ -29,36 +29,34 @@ public struct Envelope: Sendable {
   ///   - kind: the kind of envelope that the file has; `nil` to find it by its shape, in which case a text that is not
   ///     JSON counts as one payload.
   public init(parsing bytes: [UInt8], as kind: EnvelopeKind? = nil) throws(EnvelopeError) {
-    guard kind != .some(.none) else {
+    var payloads: [EnvelopedPayload] = []
+    let read = try Self.forEachDocument(of: bytes, as: kind) { (reader, kind, offset) throws(EnvelopeError) in
+      if let error = reader.error { throw error }
+      guard !reader.payloads.isEmpty else { throw EnvelopeError(reason: .noPayload(kind), offset: offset) }
+      payloads += reader.payloads
+    }
+    guard let read else {
       self.init(.none, [EnvelopedPayload(bytes)])
       return
     }
-    guard kind != .ndjson else {
-      self.init(.ndjson, try Self.lines(of: bytes))
-      return
-    }
-    let document: JSONDocument
-    do {
-      document = try JSONDocument(parsing: bytes)
-    } catch {
-      guard kind == nil else { throw EnvelopeError(reason: .json(error.reason), offset: error.offset) }
-      guard EnvelopeLines.areLikely(in: bytes, error) else {
-        self.init(.none, [EnvelopedPayload(bytes)])
-        return
+    guard !payloads.isEmpty else { throw EnvelopeError(reason: .noPayload(read), offset: 0) }
+    self.init(read, payloads)
+  }
+
+  /// Returns the payloads of a file, of which there may be none, and the messages for FCM, which need not have any.
+  package static func contents(
+    of bytes: [UInt8]
+  ) throws(EnvelopeError) -> (payloads: [EnvelopedPayload], messages: [FCMMessage]) {
+    var payloads: [EnvelopedPayload] = []
+    var messages: [FCMMessage] = []
+    let read = try forEachDocument(of: bytes, as: nil) { (reader, _, _) throws(EnvelopeError) in
+      if let error = reader.error {
+        guard case .noPayload = error.reason else { throw error }
       }
-      self.init(.ndjson, try Self.lines(of: bytes))
-      return
+      payloads += reader.payloads
+      messages += reader.messages.compactMap(\.fcm)
     }
-    let shape = EnvelopeShape.kind(of: document.root)
-    let read = kind ?? shape
-    guard read.isPossible(for: document.root) else {
-      throw EnvelopeError(reason: .otherShape(expected: read), offset: document.root.offset)
-    }
-    guard read != .none else {
-      self.init(.none, [EnvelopedPayload(bytes)])
-      return
-    }
-    self.init(read, try Self.payloads(in: EnvelopeReader(document, as: read), read, at: document.root.offset))
+    return read == nil ? ([EnvelopedPayload(bytes)], []) : (payloads, messages)
   }
 
   private init(_ kind: EnvelopeKind, _ payloads: [EnvelopedPayload]) {
@@ -66,16 +64,35 @@ public struct Envelope: Sendable {
     self.payloads = payloads
   }
 
-  private static func payloads(
-    in reader: EnvelopeReader, _ kind: EnvelopeKind, at offset: Int
-  ) throws(EnvelopeError) -> [EnvelopedPayload] {
-    if let error = reader.error { throw error }
-    guard !reader.payloads.isEmpty else { throw EnvelopeError(reason: .noPayload(kind), offset: offset) }
-    return reader.payloads
+  /// Calls a function with the document of a file, or with that of each line, the kind of envelope that it is, and its
+  /// offset in the file.
+  ///
+  /// Returns the kind of the outermost envelope; `nil` if the file is a payload without one, and has no document.
+  private static func forEachDocument(
+    of bytes: [UInt8], as kind: EnvelopeKind?,
+    _ body: (EnvelopeReader, EnvelopeKind, Int) throws(EnvelopeError) -> Void
+  ) throws(EnvelopeError) -> EnvelopeKind? {
+    guard kind != .some(.none) else { return nil }
+    guard kind != .ndjson else { return try forEachLine(of: bytes, body) }
+    let document: JSONDocument
+    do {
+      document = try JSONDocument(parsing: bytes)
+    } catch {
+      guard kind == nil else { throw EnvelopeError(reason: .json(error.reason), offset: error.offset) }
+      return EnvelopeLines.areLikely(in: bytes, error) ? try forEachLine(of: bytes, body) : nil
+    }
+    let read = kind ?? EnvelopeShape.kind(of: document.root)
+    guard read.isPossible(for: document.root) else {
+      throw EnvelopeError(reason: .otherShape(expected: read), offset: document.root.offset)
+    }
+    guard read != .none else { return nil }
+    try body(EnvelopeReader(document, as: read), read, document.root.offset)
+    return read
   }
 
-  private static func lines(of bytes: [UInt8]) throws(EnvelopeError) -> [EnvelopedPayload] {
-    var payloads: [EnvelopedPayload] = []
+  private static func forEachLine(
+    of bytes: [UInt8], _ body: (EnvelopeReader, EnvelopeKind, Int) throws(EnvelopeError) -> Void
+  ) throws(EnvelopeError) -> EnvelopeKind {
     for (index, line) in EnvelopeLines.ranges(in: bytes).enumerated() where !line.isEmpty {
       let document: JSONDocument
       do {
@@ -85,10 +102,9 @@ public struct Envelope: Sendable {
       }
       let kind = EnvelopeShape.kind(of: document.root)
       let reader = EnvelopeReader(document, as: kind, origin: line.lowerBound, line: index + 1)
-      payloads += try self.payloads(in: reader, kind, at: line.lowerBound)
+      try body(reader, kind, line.lowerBound)
     }
-    guard !payloads.isEmpty else { throw EnvelopeError(reason: .noPayload(.ndjson), offset: 0) }
-    return payloads
+    return .ndjson
   }
 }
 

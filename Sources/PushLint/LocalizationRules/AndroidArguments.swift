@@ -57,9 +57,6 @@ extension Rule {
 }
 
 extension AndroidComparison.Pair {
-  /// The file and the place in it.
-  fileprivate var place: [UInt8] { Array("\(string.location.offset)/\(file.path)".utf8) }
-
   /// Describes an argument that only the Android text or only the other one takes, or that they take as different
   /// types; `nil` if both take the same.
   fileprivate var mismatch: RuleMessage? {
@@ -88,7 +85,8 @@ extension AndroidComparison.Pair {
   /// Describes why Android has no text with the arguments of a payload; `nil` if it has one, or if no payload uses the
   /// key.
   fileprivate func failure(with pushKeys: PushKeys?) -> RuleMessage? {
-    guard isPushKey, let counts = pushKeys?.argumentCounts(ofKey: key), text.utf8.contains(UInt8(ascii: "%")) else {
+    guard isPushKey, let counts = pushKeys?.androidArgumentCounts(ofKey: key), text.utf8.contains(UInt8(ascii: "%"))
+    else {
       return nil
     }
     let format = FormatString(text, dialect: .android)

@@ -33,11 +33,21 @@ extension Rule {
     },
     localizations: { subject, _ in
       guard let android = subject.android else { return [] }
-      return android.stringsWithoutDefault(subject) + subject.pushKeysMissing(in: android)
+      return android.stringsWithoutDefault(subject) + android.emptyStrings + subject.pushKeysMissing(in: android)
     })
 }
 
 extension AndroidComparison {
+  /// A match for each empty string whose text the Apple app has; Android does not look in another language then.
+  fileprivate var emptyStrings: [Rule.AppMatch] {
+    var seen: Set<[UInt8]> = []
+    return pairs.filter { $0.text.isEmpty && !$0.isEmpty && seen.insert($0.place).inserted }.map { pair in
+      pair.match(
+        "the text is empty, but the Apple app has one in \(pair.language); translate it", severity: .warning,
+        language: pair.language)
+    }
+  }
+
   /// Returns a match for each string of a language that the default lacks; only the first of several languages.
   fileprivate func stringsWithoutDefault(_ subject: AppSubject) -> [Rule.AppMatch] {
     guard let base = resources.defaultLanguage, !base.files.contains(where: \.isRefused) else { return [] }
