@@ -50,6 +50,15 @@ struct EnvelopeRuleTests {
       findings(#""APNs-Expiration":"soon""#) == [
         #"61 error: APNs-Expiration: expected seconds since 1970, but found "soon""#
       ])
+    let long = String(repeating: "é", count: 33)
+    #expect(
+      findings(#""apns-collapse-id":"\#(long)""#) == [
+        #"62 error: apns-collapse-id: expected 1 to 64 bytes, but found "\#(long)""#
+      ])
+    #expect(findings(#""apns-collapse-id":"""#).count == 1)
+    #expect(findings(#""apns-collapse-id":"\#(long.dropFirst())","apns-topic":"""#) == [])
+    #expect(
+      findings(#""apns-id":"123e4567-e89b-12d3-a456-4266554400A0""#) == [] && findings(#""apns-id":"nope""#).count == 1)
     // A type that APNs does not know has no rules.
     #expect(
       Self.findings(

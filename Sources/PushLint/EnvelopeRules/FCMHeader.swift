@@ -88,7 +88,17 @@ extension Rule {
     case "apns-expiration": return isNumber && !value.hasPrefix("-") ? nil : "seconds since 1970"
     case "apns-push-type":
       return PushType(name: value).isKnown ? nil : PushType.allKnown.map(\.name).listed(or: true)
+    case "apns-collapse-id":
+      let limit = PushType.collapseIDLimit
+      return 1...limit ~= value.utf8.count ? nil : "1 to \(limit) bytes"
+    case "apns-id": return isUUID(value) ? nil : "a UUID, such as 123e4567-e89b-12d3-a456-4266554400a0"
     default: return nil
     }
+  }
+
+  private static func isUUID(_ text: String) -> Bool {
+    let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return parts.map(\.count) == [8, 4, 4, 4, 12]
+      && parts.joined().allSatisfy { $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 6 }
   }
 }
