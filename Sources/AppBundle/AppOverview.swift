@@ -12,7 +12,8 @@ public struct AppOverview: Sendable {
     ///
     /// It also leaves out a key that the language's table `InfoPlist` lacks if `Info.plist` has its text, and one that the
     /// language lacks if a storyboard has its text. A language without the table `InfoPlist` shows that of another
-    /// language, so there the key counts.
+    /// language, so there the key counts. If the base is `Base`, the development region has the tables of `Base` that are
+    /// not in its own folder.
     public let baseKeyCount: Int
 
     /// The part in per cent, rounded down, so that only a complete language has 100.
@@ -70,11 +71,12 @@ public struct AppOverview: Sendable {
       )
     }
     languages = app.languages.filter { $0.name != base.name && hasLanguage($0.name) }.map { localization in
+      let hasBaseTables = base.name == "Base" && app.developmentRegion == localization.name
       var (count, baseCount) = (0, keys.reduce(0) { $0 + $1.1.count })
       for (name, keys) in keys {
         let isInterface = app.hasInterface(ofTable: name)
         guard let table = localization.table(name)?.table else {
-          if isInterface { baseCount -= keys.count }
+          if isInterface { baseCount -= keys.count } else if hasBaseTables { count += keys.count }
           continue
         }
         for key in keys {

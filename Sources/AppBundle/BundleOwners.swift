@@ -288,14 +288,16 @@ struct BundleOwners {
 
   /// Returns the targets that copy a table, from all projects.
   ///
-  /// If none does, the nearest project above the table decides, unless a package that is nearer has the table.
+  /// If none does, the nearest project above the table decides, unless a package that is nearer may have the table.
   func membership(of unit: TableUnit) -> TableMembership {
     let path = path(of: unit)
     let found = targets(of: path)
     guard found.isEmpty else { return .targets(found) }
     if isElsewhere(path) { return .elsewhere }
     var place: Int? = unit.folder
-    while let current = place, !folders[current].isPackage, !folders[current].isPod {
+    while let current = place, !folders[current].isPod {
+      let inner = path.dropFirst(folders[current].path.count)
+      if folders[current].package?.mayHave(String(inner)) == true { return .unknown }
       if let known = projects[current] { return known.contains { $0.tables.hasTables } ? .targets([]) : .unknown }
       place = folders[current].parent
     }

@@ -6,6 +6,8 @@ struct PackageManifest: Sendable {
   ///
   /// An empty manifest only keeps Xcode from showing a folder.
   let hasTargets: Bool
+  /// The components of the paths of targets, as far as the manifest names them; `nil` if it computes one.
+  private let targetPaths: [[Substring]]?
 
   init(_ bytes: [UInt8]) {
     let text = String(decoding: Self.withoutComments(bytes), as: UTF8.self)
@@ -16,7 +18,31 @@ struct PackageManifest: Sendable {
       return rest.split(separator: "\"", omittingEmptySubsequences: false).dropFirst().first
     }
     defaultLocalization = value.flatMap { $0.isEmpty ? nil : String($0) }
+    var paths: [[Substring]]? = []
+    var rest = text[...]
+    while let argument = rest.firstRange(of: "path:") {
+      rest = rest[argument.upperBound...].drop(while: \.isWhitespace)
+      // A path may be a variable, and then any folder may be a target's.
+      if rest.first != "\"" { paths = nil }
+      paths?.append(Self.components(rest.dropFirst().prefix { $0 != "\"" }))
+    }
+    targetPaths = paths
   }
+
+  /// Returns whether a target may have a file.
+  ///
+  /// Source: SwiftPM, "PackageDescription", `path`, and the folders in which it looks for targets without one.
+  ///
+  /// - Parameter path: the path from the package's folder.
+  func mayHave(_ path: String) -> Bool {
+    let components = Self.components(path[...])
+    if let first = components.first, Self.folders.contains(String(first)) { return true }
+    return targetPaths.map { paths in paths.contains(where: components.starts) } ?? true
+  }
+
+  private static let folders = ["Sources", "Source", "src", "srcs", "Tests", "Plugins"]
+
+  private static func components(_ path: Substring) -> [Substring] { path.split(separator: "/").filter { $0 != "." } }
 
   /// Returns Swift code with a line break in the place of each comment; what looks like one in a string stays.
   private static func withoutComments(_ code: [UInt8]) -> [UInt8] {

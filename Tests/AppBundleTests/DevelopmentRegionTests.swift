@@ -261,6 +261,19 @@ struct DevelopmentRegionTests {
     #expect(overview.tables == ["Localizable", "Other"])
   }
 
+  /// Xcode keeps the texts of the development region in `Base.lproj`.
+  @Test func countsTheTablesOfBaseForTheDevelopmentRegion() throws {
+    let two = Array("a = x; b = y;".utf8)
+    let folder = try TemporaryApp([
+      "Info.plist": Array("{CFBundleDevelopmentRegion = en;}".utf8), "Base.lproj/Localizable.strings": two,
+      "Base.lproj/Other.strings": two, "en.lproj/Other.strings": Self.strings, "fr.lproj/Other.strings": Self.strings,
+    ])
+    let app = try AppLocalizations(folder: folder.path)
+    let overview = AppOverview(of: app, name: "App", path: "App", base: app.chosenBase())
+    #expect(overview.base == "Base")
+    #expect(overview.languages.map { "\($0.language) \($0.keyCount)/\($0.baseKeyCount)" } == ["en 3/4", "fr 1/4"])
+  }
+
   /// A language whose table lacks the key shows the text of `Info.plist`; one without the table shows that of another.
   @Test func leavesTheTextsOfInfoPlistOutOfTheCoverage() throws {
     let folder = try TemporaryApp([

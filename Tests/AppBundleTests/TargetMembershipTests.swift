@@ -92,8 +92,16 @@ struct TargetMembershipTests {
   }
 
   /// Found in a real app: an empty package, which hides a folder in Xcode, hid the project beside it.
-  @Test(arguments: [("// Empty\n", true), ("let package = Package(targets: [.target(name: \"A\")])", false)])
-  func aPackageWithoutTargetsIsNone(manifest: String, isLeftOut: Bool) throws {
+  ///
+  /// One whose targets are elsewhere does not have the folders of the app.
+  @Test(arguments: [
+    ("// Empty\n", true), ("let package = Package(targets: [.target(name: \"A\")])", true),
+    ("let package = Package(targets: [.target(name: \"A\", path: \"./Widgets/\")])", false),
+    ("let package = Package(targets: [.target(name: \"A\", path: \".\")])", false),
+    ("let package = Package(targets: [.target(name: \"A\", path: folder)])", false),
+    ("let package = Package(targets: [.target(name: \"A\", path: \"Widget\")])", true),
+  ])
+  func aPackageHasTheFoldersOfItsTargets(manifest: String, isLeftOut: Bool) throws {
     let project = Self.project(Self.variants, main: "T", game: "B")
     let found = try Self.bundles(
       Self.texts.merging([
