@@ -137,10 +137,14 @@ struct BundleOwners {
       if !copying.isEmpty, neighbours[owners[unit.folder]] == nil { neighbours[owners[unit.folder]] = owner }
     }
     var copied: [(unit: TableUnit, copying: [Int])] = []
+    var inPackages: Set<Int> = []
     for unit in localized.flatMap({ units[$0] ?? [] }) {
       let folder = owners[unit.folder]
       switch membership(of: unit) {
       case .unknown: add(unit, to: .folder(folder))
+      case .package:
+        add(unit, to: .folder(folder))
+        inPackages.insert(unit.folder)
       case .elsewhere: add(unit, to: .folder(information[folder] == nil ? unit.folder : folder))
       case .targets([]): uncopied.append(path(of: unit))
       case .targets(let copying) where Self.isBundle(FolderWalk.pathExtension(of: folders[folder].name)):
@@ -148,6 +152,8 @@ struct BundleOwners {
       case .targets(let copying): copied.append((unit, copying))
       }
     }
+    // A package's target has all the languages of a folder, whatever a project copies.
+    for (unit, _) in copied where inPackages.contains(unit.folder) { add(unit, to: .folder(owners[unit.folder])) }
     let wholeTargets = self.wholeTargets(copying: copied, owners)
     let localizedTargets = Set(Set(copied.map(\.copying)).joined())
     for (unit, copying) in copied {
@@ -297,7 +303,7 @@ struct BundleOwners {
     var place: Int? = unit.folder
     while let current = place, !folders[current].isPod {
       let inner = path.dropFirst(folders[current].path.count)
-      if folders[current].package?.mayHave(String(inner)) == true { return .unknown }
+      if folders[current].package?.mayHave(String(inner)) == true { return .package }
       if let known = projects[current] { return known.contains { $0.tables.hasTables } ? .targets([]) : .unknown }
       place = folders[current].parent
     }

@@ -57,6 +57,8 @@ extension [TableUnit] {
 enum TableMembership: Equatable {
   /// No project says whose table it is.
   case unknown
+  /// A target of a Swift package may have it.
+  case package
   /// It is copied, but not to where an app looks for tables.
   case elsewhere
   /// The indices of the targets that copy it; none if it is not part of any product.
