@@ -58,7 +58,7 @@ struct AndroidStringsReader {
   /// The elements that `ResourceParser` in aapt2's source takes, besides the types of resources.
   private static let elements: Set<String> = AndroidReference.types.union([
     "add-resource", "declare-styleable", "eat-comment", "integer-array", "item", "java-symbol", "overlayable",
-    "public", "public-group", "skip", "staging-public-group", "staging-public-group-final", "string-array",
+    "public", "public-group", "skip", "staging-public-group", "staging-public-group-final", "string-array", "symbol",
   ])
 
   private mutating func readString(_ element: XMLReader.Element, _ reader: inout XMLReader) throws(XMLError) {

@@ -67,8 +67,8 @@ public struct AppSearch: Sendable {
 
   /// The bundle that receives pushes, or `nil` if there are no bundles.
   ///
-  /// It is one with a table `Localizable` if there is one, because a push looks nowhere else. Among these it is the
-  /// app rather than another folder, a package or framework, or an extension; then the folder itself; then one that is
+  /// It is one with a table `Localizable` if there is one, because a push looks nowhere else, but not an extension, unless
+  /// there is nothing else. Among these it is the app rather than another folder, a package or framework, or an extension; then the folder itself; then one that is
   /// neither for Apple TV nor an App Clip; then one whose entitlements or background modes are those of pushes; then the
   /// one with the most languages, and the first by path.
   /// In exported translations, it is the one with the most texts in `Localizable`.
@@ -153,6 +153,16 @@ public struct FoundBundle: Sendable {
     case resources
     /// A target with tests.
     case tests
+
+    /// Whether the system may look keys of pushes up in it: an app, or a folder that may be one.
+    ///
+    /// An extension or a bundle of settings beside an app has the texts of its own screens.
+    fileprivate var looksKeysUp: Bool {
+      switch self {
+      case .app, .folder, .package, .framework: true
+      case .appExtension, .watchApp, .resources, .tests: false
+      }
+    }
   }
 
   /// The name of its target or of its folder, without an extension; no other bundle with its path has this name.
@@ -198,7 +208,8 @@ public struct FoundBundle: Sendable {
   /// The smaller it is, the sooner the bundle receives pushes.
   fileprivate func pushRank(isOwn: Bool) -> [Int] {
     [
-      hasLocalizable ? 0 : 1, Kind.allCases.firstIndex(of: kind) ?? 0, isOwn ? 0 : 1, isSecondary ? 1 : 0,
+      hasLocalizable && kind.looksKeysUp ? 0 : 1, Kind.allCases.firstIndex(of: kind) ?? 0, isOwn ? 0 : 1,
+      isSecondary ? 1 : 0,
       enablesPushes ? 0 : 1, -pushUnitCount, -localizations.count,
     ]
   }

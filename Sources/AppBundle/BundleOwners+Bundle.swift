@@ -48,6 +48,7 @@ extension BundleOwners {
     var name = type.isEmpty || !Self.isBundle(type) ? folder.name : String(folder.name.dropLast(type.utf8.count + 1))
     var project = project(of: owner, target: name)
     var information = information[owner]
+    if case .folder = bundleOwner, isWhole, let target = packageTarget(owner) { name = target.name }
     var enablesPushes = enablesPushes
     var targetKind: FoundBundle.Kind?
     var informationKeys: Set<[UInt8]> = []
@@ -156,6 +157,7 @@ extension BundleOwners {
     }
     // Since Xcode 14, a watch app is a target with the product type of other apps.
     if let targetKind { return targetKind == .app && information?.kind == .watchApp ? .watchApp : targetKind }
+    if let target = packageTarget(owner) { return target.isTest ? .tests : .package }
     if isPackageTarget(owner) { return name.hasSuffix("Tests") ? .tests : .package }
     return information?.kind ?? (name.hasSuffix("Tests") ? .tests : .folder)
   }
@@ -198,10 +200,38 @@ extension BundleOwners {
   }
 
   func isPackageTarget(_ index: Int) -> Bool {
-    guard let parent = folders[index].parent, Self.packageFolders.contains(folders[parent].name),
-      let package = folders[parent].parent
-    else { return false }
-    return folders[package].isPackage
+    guard let (manifest, path) = package(of: index) else { return false }
+    if Self.target(of: manifest, at: path) != nil { return true }
+    // A folder inside the path of another target belongs to that one.
+    let isInside = manifest.targets.contains {
+      path.count > $0.path.count && Self.isSame(path.prefix($0.path.count), $0.path)
+    }
+    return path.count == 2 && Self.packageFolders.contains(path[0]) && !isInside
+  }
+
+  /// Returns the target of a package that has a folder as its path; `nil` if no manifest says so.
+  func packageTarget(_ index: Int) -> PackageManifest.Target? {
+    package(of: index).flatMap { Self.target(of: $0, at: $1) }
+  }
+
+  private static func target(of manifest: PackageManifest, at path: [String]) -> PackageManifest.Target? {
+    manifest.targets.first { !$0.name.isEmpty && isSame(path[...], $0.path) }
+  }
+
+  private static func isSame(_ path: ArraySlice<String>, _ other: [Substring]) -> Bool {
+    path.count == other.count && zip(path, other).allSatisfy { isSame($0, String($1)) }
+  }
+
+  /// Returns the manifest of the nearest package above a folder, and the path of the folder from there.
+  private func package(of index: Int) -> (manifest: PackageManifest, path: [String])? {
+    var path: [String] = []
+    var place = index
+    while true {
+      if let manifest = folders[place].package { return (manifest, path.reversed()) }
+      guard let parent = folders[place].parent else { return nil }
+      path.append(folders[place].name)
+      place = parent
+    }
   }
 
   /// Returns whether a folder with this extension is copied as a whole, and what it has belongs to it.

@@ -301,9 +301,10 @@ struct BundleOwners {
     guard found.isEmpty else { return .targets(found) }
     if isElsewhere(path) { return .elsewhere }
     var place: Int? = unit.folder
-    while let current = place, !folders[current].isPod {
-      let inner = path.dropFirst(folders[current].path.count)
-      if folders[current].package?.mayHave(String(inner)) == true { return .package }
+    while let current = place {
+      let inner = String(path.dropFirst(folders[current].path.count))
+      if folders[current].package?.mayHave(inner) == true { return .package }
+      if folders[current].pods.contains(where: { $0.mayHave(inner) }) { return .unknown }
       if let known = projects[current] { return known.contains { $0.tables.hasTables } ? .targets([]) : .unknown }
       place = folders[current].parent
     }

@@ -21,8 +21,9 @@ struct SourceFolder: Sendable {
   /// The manifest of the Swift package that the folder is, or `nil` if it is none.
   fileprivate(set) var package: PackageManifest?
   var isPackage: Bool { package != nil }
-  /// Whether there is a `.podspec`, whose resources are in no Xcode project.
-  fileprivate(set) var isPod = false
+  /// The specifications of pods, whose resources are in no Xcode project.
+  fileprivate(set) var pods: [PodSpecification] = []
+  var isPod: Bool { !pods.isEmpty }
   /// Whether there are sounds, images or an asset catalog.
   fileprivate(set) var hasResources = false
 
@@ -112,7 +113,7 @@ struct FolderWalk {
     case "swift" where name == "Package.swift":
       let manifest = PackageManifest((try? files.read(path)) ?? [])
       if manifest.hasTargets { folders[index].package = manifest }
-    case "podspec": folders[index].isPod = true
+    case "podspec": folders[index].pods.append(PodSpecification((try? files.read(path)) ?? []))
     case _ where Self.otherExtensions.contains(type): break
     default:
       guard name.utf8.first != UInt8(ascii: "."), !AppSearch.excludedNames.contains(name),

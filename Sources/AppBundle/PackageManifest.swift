@@ -6,8 +6,18 @@ struct PackageManifest: Sendable {
   ///
   /// An empty manifest only keeps Xcode from showing a folder.
   let hasTargets: Bool
-  /// The components of the paths of targets, as far as the manifest names them; `nil` if it computes one.
-  private let targetPaths: [[Substring]]?
+  /// A target with a path of its own.
+  struct Target: Sendable {
+    let name: String
+    /// The components of the path from the package's folder.
+    let path: [Substring]
+    let isTest: Bool
+  }
+
+  /// The targets whose paths the manifest names.
+  let targets: [Target]
+  /// Whether it computes a path, so that any folder may be a target's.
+  private let computesPaths: Bool
 
   init(_ bytes: [UInt8]) {
     let text = String(decoding: Self.withoutComments(bytes), as: UTF8.self)
@@ -18,15 +28,28 @@ struct PackageManifest: Sendable {
       return rest.split(separator: "\"", omittingEmptySubsequences: false).dropFirst().first
     }
     defaultLocalization = value.flatMap { $0.isEmpty ? nil : String($0) }
-    var paths: [[Substring]]? = []
-    var rest = text[...]
-    while let argument = rest.firstRange(of: "path:") {
-      rest = rest[argument.upperBound...].drop(while: \.isWhitespace)
-      // A path may be a variable, and then any folder may be a target's.
-      if rest.first != "\"" { paths = nil }
-      paths?.append(Self.components(rest.dropFirst().prefix { $0 != "\"" }))
+    // Each part is what comes after `target(`, `testTarget(` or `executableTarget(`, up to the next one.
+    var targets: [Target] = []
+    var computesPaths = false
+    var isTest = false
+    for part in text.split(separator: "arget(", omittingEmptySubsequences: false) {
+      defer { isTest = part.hasSuffix("testT") }
+      guard let path = part.firstRange(of: "path:") else { continue }
+      guard let path = Self.literal(part[path.upperBound...]) else {
+        computesPaths = true
+        continue
+      }
+      let name = part.firstRange(of: "name:").flatMap { Self.literal(part[$0.upperBound...]) }
+      targets.append(Target(name: String(name ?? ""), path: Self.components(path), isTest: isTest))
     }
-    targetPaths = paths
+    self.targets = targets
+    self.computesPaths = computesPaths
+  }
+
+  /// Returns the text in quotation marks at the start of code; `nil` if something else is there.
+  private static func literal(_ code: Substring) -> Substring? {
+    let rest = code.drop(while: \.isWhitespace)
+    return rest.first == "\"" ? rest.dropFirst().prefix { $0 != "\"" } : nil
   }
 
   /// Returns whether a target may have a file.
@@ -37,7 +60,7 @@ struct PackageManifest: Sendable {
   func mayHave(_ path: String) -> Bool {
     let components = Self.components(path[...])
     if let first = components.first, Self.folders.contains(String(first)) { return true }
-    return targetPaths.map { paths in paths.contains(where: components.starts) } ?? true
+    return computesPaths || targets.contains { components.starts(with: $0.path) }
   }
 
   private static let folders = ["Sources", "Source", "src", "srcs", "Tests", "Plugins"]

@@ -2,7 +2,7 @@ import SourceText
 
 /// The general entities that a document type declares, of which XML reads only texts.
 ///
-/// An entity of another file is not read, and neither is one that has tags. The texts for which entities stand have a
+/// An entity of another file is not read, and neither is one that has tags. The texts of all references have a
 /// limit, so that a few that refer to each other cannot fill the memory.
 struct XMLEntities: Sendable {
   /// The maximum number of bytes that all references to entities of a file stand for.

@@ -26,7 +26,9 @@ struct AndroidComparison {
 
   let resources: AndroidResources
   /// The pairs of each language, in the order of the Apple app's languages and of its files, and then those of languages
-  /// that only Android has. Texts that vary by number or device are left out.
+  /// that only Android has.
+  ///
+  /// Texts that vary by number or device are left out.
   let pairs: [Pair]
   /// The folder in which Android looks first for users of a language; `nil` if it has none but the default.
   private(set) var folders: [(language: String, folder: AndroidLanguage?)] = []
@@ -50,6 +52,12 @@ struct AndroidComparison {
       }
     }
     self.pairs = pairs
+  }
+
+  /// Returns the name of a language in findings: that of the Apple app's localization for the same users, or its tag.
+  func name(of language: AndroidLanguage) -> String? {
+    guard language.tag != nil else { return nil }
+    return folders.first { $0.folder?.name.utf8.elementsEqual(language.name.utf8) == true }?.language ?? language.tag
   }
 
   private static func pairs(

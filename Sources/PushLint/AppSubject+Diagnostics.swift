@@ -12,24 +12,27 @@ extension Rule.AppMatch {
 extension AppSubject {
   /// The diagnostics of the Android app's files, and of its folders that cannot be read.
   var androidDiagnostics: [Rule.AppMatch] {
-    guard let resources = android?.resources else { return [] }
+    guard let android else { return [] }
+    let resources = android.resources
     let unread = resources.problems.map { problem in
       Rule.AppMatch(
         path: problem.path, location: SourceLocation(), message: RuleMessage(problem.description), severity: .error)
     }
-    return unread
-      + resources.languages.flatMap { language in
-        language.files.flatMap { file in
-          language.diagnostics(of: file).map { Rule.AppMatch($0, path: file.path, language: language.tag) }
-        }
-          + language.duplicates.map { string, file, first in
-            let name = first.path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
-            return Rule.AppMatch(
-              path: file.path, location: string.location,
-              message: "\"\(string.key.shown)\" is also in \(name.shown), so the app cannot be built; remove one",
-              severity: .error, language: language.tag, key: string.key)
-          }
+    let found = resources.languages.flatMap { language -> [Rule.AppMatch] in
+      let name = android.name(of: language)
+      let own = language.files.flatMap { file in
+        language.diagnostics(of: file).map { Rule.AppMatch($0, path: file.path, language: name) }
       }
+      return own
+        + language.duplicates.map { string, file, first in
+          let other = first.path.utf8.split(separator: UInt8(ascii: "/")).last.map { String(Substring($0)) } ?? ""
+          return Rule.AppMatch(
+            path: file.path, location: string.location,
+            message: "\"\(string.key.shown)\" is also in \(other.shown), so the app cannot be built; remove one",
+            severity: .error, language: name, key: string.key)
+        }
+    }
+    return unread + found
   }
 
   /// Returns whether `Info.plist` has a text for every key that the base has in a table.

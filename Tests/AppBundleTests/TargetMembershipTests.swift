@@ -91,43 +91,6 @@ struct TargetMembershipTests {
       ])
   }
 
-  /// Found in a real app: an empty package, which hides a folder in Xcode, hid the project beside it.
-  ///
-  /// One whose targets are elsewhere does not have the folders of the app.
-  @Test(arguments: [
-    ("// Empty\n", true), ("let package = Package(targets: [.target(name: \"A\")])", true),
-    ("let package = Package(targets: [.target(name: \"A\", path: \"./Widgets/\")])", false),
-    ("let package = Package(targets: [.target(name: \"A\", path: \".\")])", false),
-    ("let package = Package(targets: [.target(name: \"A\", path: folder)])", false),
-    ("let package = Package(targets: [.target(name: \"A\", path: \"Widget\")])", true),
-  ])
-  func aPackageHasTheFoldersOfItsTargets(manifest: String, isLeftOut: Bool) throws {
-    let project = Self.project(Self.variants, main: "T", game: "B")
-    let found = try Self.bundles(
-      Self.texts.merging([
-        "Game.xcodeproj/project.pbxproj": project, "Package.swift": Array(manifest.utf8),
-        "Widgets/en.lproj/Localizable.strings": Self.strings,
-      ]) { $1 })
-    #expect(found.uncopied == (isLeftOut ? ["Widgets/en.lproj/Localizable.strings"] : []))
-    #expect(found.bundles.count == (isLeftOut ? 1 : 2))
-  }
-
-  /// The project lags behind the package, which has every language of the folder.
-  @Test func aPackageHasEveryLanguageOfAFolder() throws {
-    let project = Self.project(Self.variants, main: "T", game: "B")
-    let manifest = "let package = Package(targets: [.target(name: \"A\", path: \"Texts\")])"
-    let found = try Self.bundles(
-      Self.texts.merging([
-        "Game.xcodeproj/project.pbxproj": project, "Package.swift": Array(manifest.utf8),
-        "Texts/de.lproj/Localizable.strings": Self.strings,
-      ]) { $1 })
-    #expect(found.uncopied == [])
-    #expect(
-      found.bundles.map { $0.drop { $0 != ":" } } == [
-        ": en Localizable, fr Localizable", ": de Localizable, en Localizable, fr Localizable",
-      ])
-  }
-
   /// The volumes of a Mac have no two files whose names differ only in case.
   @Test func findsAFileInAnyCase() throws {
     let project = Self.project(Self.variants, main: "T", game: "B")

@@ -304,6 +304,19 @@ struct AndroidLintTests {
     #expect(found.map(\.message) == ["the text has %1$d, but Localizable in German has %1$@"])
   }
 
+  /// So that a filter by language finds them.
+  @Test func namesLanguagesAsTheAppleAppDoes() throws {
+    let base = "\"a\" = \"A\";"
+    let found = try LocalizationFolder([
+      "en.lproj/Localizable.strings": base, "he.lproj/Localizable.strings": base,
+      "zh-Hans.lproj/Localizable.strings": base, "res/values-iw/a.xml": Self.xml(["a": "it's"]),
+      "res/values-zh-rCN/a.xml": Self.xml(["a": "it's"]), "res/values-fr/a.xml": Self.xml(["b": "it's"]),
+    ]).findings(Linter("strings-syntax", "android-loc-key"))
+    #expect(found.filter { $0.rule == "strings-syntax" }.compactMap(\.language) == ["fr", "he", "zh-Hans"])
+    // No values folder at all has no default for anything.
+    #expect(found.filter { $0.rule == "android-loc-key" }.compactMap(\.key) == ["b", "a"])
+  }
+
   /// Whole numbers are never `other` in Russian.
   @Test func asksForOtherWhereANumberNeedsIt() throws {
     func plurals(_ quantities: String...) -> String {

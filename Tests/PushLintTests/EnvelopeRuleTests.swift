@@ -171,8 +171,10 @@ struct EnvelopeRuleTests {
     ("notification", "icon", "move it to android.notification"),
     ("notification", "clickAction", "use android.notification, and category in apns.payload.aps"),
     ("notification", "android_channel_id", "use channel_id in android.notification"),
-    ("notification", "imageUrl", "use image"), ("notification", "data", "move it to message"),
+    ("notification", "imageUrl", "use image in notification"), ("notification", "data", "move it to message"),
     ("android", "title", "move it to android.notification"), ("apns", "image", "move it to apns.fcm_options"),
+    ("notification", "subtitle", "move it to apns.payload.aps.alert"), ("", "validateOnly", "move it beside message"),
+    ("notification", "loc_args", "use body_loc_args in android.notification, and loc-args in apns.payload.aps.alert"),
     ("", "title", "move it to notification"), ("", "analyticsLabel", "move it to fcm_options"),
   ])
   func knowsThePlaceOfAMember(path: String, name: String, advice: String) {

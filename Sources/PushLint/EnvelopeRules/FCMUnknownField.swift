@@ -45,6 +45,10 @@ extension Rule {
     if let (_, place) = old { return (place, nil) }
     if KeyTables.aps.names.containsBytes(of: name) { return ("move it to apns.payload.aps", nil) }
     if let path = FCMFields.path(ofMember: name, insteadOf: level) { return ("move it to \(path)", nil) }
+    if FCMFields.request.map(\.name).contains(where: { $0.hasBytes(of: name) || $0.camelCased.hasBytes(of: name) }) {
+      return ("move it beside message", nil)
+    }
+    if KeyTables.alert.names.containsBytes(of: name) { return ("move it to apns.payload.aps.alert", nil) }
     if let near = NearMatch.of(name, among: level.names) { return ("did you mean \"\(near)\"?", nil) }
     return ("remove it, or move it to data", .warning)
   }
@@ -58,10 +62,12 @@ extension Rule {
     "time_to_live": "use android.ttl and the header apns-expiration",
     "priority": "use android.priority and the header apns-priority",
     "collapse_key": "use android.collapse_key and the header apns-collapse-id",
+    "loc_key": "use body_loc_key in android.notification, and loc-key in apns.payload.aps.alert",
+    "loc_args": "use body_loc_args in android.notification, and loc-args in apns.payload.aps.alert",
     "title_loc_key": "use android.notification, and title-loc-key in apns.payload.aps.alert",
     "body_loc_key": "use android.notification, and loc-key in apns.payload.aps.alert",
     "badge": "use badge in apns.payload.aps", "sound": "use android.notification and sound in apns.payload.aps",
-    "android_channel_id": "use channel_id in android.notification", "image_url": "use image",
+    "android_channel_id": "use channel_id in android.notification", "image_url": "use image in notification",
     "click_action": "use android.notification, and category in apns.payload.aps",
   ]
 }

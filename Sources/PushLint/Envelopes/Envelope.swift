@@ -43,7 +43,7 @@ public struct Envelope: Sendable {
     self.init(read, payloads)
   }
 
-  /// Returns the payloads of a file, of which there may be none, and the messages for FCM, which need not have any.
+  /// Returns the payloads and the messages for FCM of a file, which may have none.
   package static func contents(
     of bytes: [UInt8]
   ) throws(EnvelopeError) -> (payloads: [EnvelopedPayload], messages: [FCMMessage]) {

@@ -50,15 +50,16 @@ extension AndroidComparison {
 
   /// Returns a match for each string of a language that the default lacks; only the first of several languages.
   fileprivate func stringsWithoutDefault(_ subject: AppSubject) -> [Rule.AppMatch] {
-    guard let base = resources.defaultLanguage, !base.files.contains(where: \.isRefused) else { return [] }
+    let base = resources.defaultLanguage
+    guard base?.files.contains(where: \.isRefused) != true else { return [] }
     var seen: Set<[UInt8]> = []
     return resources.languages.filter { $0.tag != nil }.flatMap { language in
       language.strings.compactMap { string, file -> Rule.AppMatch? in
-        guard base.string(forKey: string.key) == nil, seen.insert(Array(string.key.utf8)).inserted else { return nil }
+        guard base?.string(forKey: string.key) == nil, seen.insert(Array(string.key.utf8)).inserted else { return nil }
         return Rule.AppMatch(
           path: file.path, location: string.location,
           message: "values has no string \"\(string.key.shown)\", so users of other languages have none; add it",
-          severity: .warning, language: language.tag, key: string.key,
+          severity: .warning, language: self.name(of: language), key: string.key,
           isAboutPushKey: subject.isPushKey(string.key, table: "Localizable"))
       }
     }

@@ -1,0 +1,93 @@
+import Testing
+
+@testable import AppBundle
+
+/// Which tables a Swift package or a pod has beside an Xcode project.
+struct PackageMembershipTests {
+  private typealias Membership = TargetMembershipTests
+
+  /// Found in a real app: an empty package, which hides a folder in Xcode, hid the project beside it.
+  ///
+  /// One whose targets are elsewhere does not have the folders of the app.
+  @Test(arguments: [
+    ("// Empty\n", true), ("let package = Package(targets: [.target(name: \"A\")])", true),
+    ("let package = Package(targets: [.target(name: \"A\", path: \"./Widgets/\")])", false),
+    ("let package = Package(targets: [.target(name: \"A\", path: \".\")])", false),
+    ("let package = Package(targets: [.target(name: \"A\", path: folder)])", false),
+    ("let package = Package(targets: [.target(name: \"A\", path: \"Widget\")])", true),
+  ])
+  func aPackageHasTheFoldersOfItsTargets(manifest: String, isLeftOut: Bool) throws {
+    let project = Membership.project(Membership.variants, main: "T", game: "B")
+    let found = try Membership.bundles(
+      Membership.texts.merging([
+        "Game.xcodeproj/project.pbxproj": project, "Package.swift": Array(manifest.utf8),
+        "Widgets/en.lproj/Localizable.strings": Membership.strings,
+      ]) { $1 })
+    #expect(found.uncopied == (isLeftOut ? ["Widgets/en.lproj/Localizable.strings"] : []))
+    #expect(found.bundles.count == (isLeftOut ? 1 : 2))
+  }
+
+  @Test(arguments: [
+    ("s.source_files = 'Kit/**/*.swift' # 'Widgets/*'", true), ("s.resources = [\"./Widgets/*.lproj\"]", false),
+    ("s.resources = '*.lproj'", false), ("", false), ("s.name = \"Kit\"", true),
+  ])
+  func aPodHasTheFoldersOfItsSpecification(specification: String, isLeftOut: Bool) throws {
+    let project = Membership.project(Membership.variants, main: "T", game: "B")
+    let found = try Membership.bundles(
+      Membership.texts.merging([
+        "Game.xcodeproj/project.pbxproj": project, "Kit.podspec": Array(specification.utf8),
+        "Widgets/en.lproj/Localizable.strings": Membership.strings,
+      ]) { $1 })
+    #expect(found.uncopied == (isLeftOut ? ["Widgets/en.lproj/Localizable.strings"] : []))
+  }
+
+  /// The project lags behind the package, which has every language of the folder.
+  @Test func aPackageHasEveryLanguageOfAFolder() throws {
+    let project = Membership.project(Membership.variants, main: "T", game: "B")
+    let manifest = "let package = Package(targets: [.target(name: \"A\", path: \"Texts\")])"
+    let found = try Membership.bundles(
+      Membership.texts.merging([
+        "Game.xcodeproj/project.pbxproj": project, "Package.swift": Array(manifest.utf8),
+        "Texts/de.lproj/Localizable.strings": Membership.strings,
+      ]) { $1 })
+    #expect(found.uncopied == [])
+    #expect(
+      found.bundles == [
+        "A package: de Localizable, en Localizable, fr Localizable",
+        "Game app [Game]: en Localizable, fr Localizable",
+      ])
+  }
+
+  @Test(arguments: [
+    ("Source", "path: \"Source\""), ("Lib/Src", "path: \"./Lib/Src\", resources: [.process(\"Resources\")]"),
+    ("Sources", "path: \"Sources\""), ("Sources/Kit", ""), (".", "path: \".\""),
+  ])
+  func aPackageTargetHasThePathOfTheManifest(folder: String, arguments: String) throws {
+    let target = ".target(name: \"Kit\"\(arguments.isEmpty ? "" : ", ")\(arguments))"
+    let other = ".testTarget(name: \"KitTests\", path: \"Checks\")"
+    let root = try TemporaryApp([
+      "Package.swift": Array("let package = Package(defaultLocalization: \"fr\", targets: [\(target), \(other)])".utf8),
+      "\(folder)/Resources/en.lproj/Localizable.strings": Membership.strings,
+      "\(folder)/Resources/fr.lproj/Localizable.strings": Membership.strings,
+      "Checks/en.lproj/Localizable.strings": Membership.strings,
+    ])
+    let bundles = try AppSearch(folder: root.path).bundles
+    #expect(Set(bundles.map { "\($0.name) \($0.kind)" }) == ["Kit package", "KitTests tests"])
+    let kit = try AppLocalizations(try #require(bundles.first { $0.name == "Kit" }))
+    #expect(kit.developmentRegion == "fr")
+  }
+
+  /// The system looks keys up in the app, even if only its extension has texts.
+  @Test func anExtensionReceivesNoPushesBesideAnApp() throws {
+    let root = try TemporaryApp([
+      "App/Info.plist": AppSearchTests.information("<key>CFBundlePackageType</key><string>APPL</string>"),
+      "App/en.lproj/InfoPlist.strings": Membership.strings,
+      "Widget/Info.plist": AppSearchTests.information(
+        "<key>NSExtension</key><dict><key>NSExtensionPointIdentifier</key><string>w</string></dict>"),
+      "Widget/en.lproj/Localizable.strings": Membership.strings,
+      "Widget/fr.lproj/Localizable.strings": Membership.strings,
+    ])
+    #expect(try AppSearch(folder: root.path).pushBundle?.name == "App")
+    #expect(try AppSearch(folder: "\(root.path)/Widget").pushBundle?.name == "Widget")
+  }
+}
