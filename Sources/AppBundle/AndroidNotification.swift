@@ -34,7 +34,8 @@ public struct AndroidNotification: Sendable, Hashable {
     public let severity: Severity
     /// The code, which is the same in every version.
     ///
-    /// It is `missing-key`, `unresolved-reference`, `empty-text`, `text-and-key`, or a code of ``/StringsFiles/FormatDiagnostic``.
+    /// It is `missing-key`, `unresolved-reference`, `empty-text`, `text-and-key`, or a code of
+    /// ``/StringsFiles/FormatDiagnostic``.
     public let code: String
     /// The line.
     public let line: AlertDictionary.Line

@@ -1,6 +1,7 @@
 /// The parts of the names of Android's resource folders, such as `night` and `sw600dp`.
 ///
-/// Source: Android's "App resources overview", table of configuration qualifiers, and `ConfigDescription` in aapt2's source.
+/// Source: Android's "App resources overview", table of configuration qualifiers, and `ConfigDescription` in aapt2's
+/// source.
 enum AndroidQualifiers {
   private static let names: Set<String> = [
     "any", "feminine", "masculine", "neuter", "ldltr", "ldrtl", "small", "normal", "large", "xlarge", "long", "notlong",

@@ -1,3 +1,5 @@
+import SourceText
+
 /// A text of an Android string that is a reference, such as `@string/other` or `?attr/name`.
 ///
 /// The rules are those of `ParseReference` and `ParseAttributeReference` in aapt2's source, which takes any text after a
@@ -10,7 +12,7 @@ struct AndroidReference {
   init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard let first = bytes.first, first == UInt8(ascii: "@") || first == UInt8(ascii: "?") else { return nil }
-    if text == "@null" || text == "@empty" {
+    if ["@null", "@empty"].containsBytes(of: text) {
       isPossible = true
       return
     }
@@ -36,7 +38,7 @@ struct AndroidReference {
     if isAttribute {
       guard type.map({ $0.elementsEqual("attr".utf8) }) ?? true else { return nil }
     } else {
-      guard let type, Self.types.contains(String(decoding: type, as: UTF8.self)) else { return nil }
+      guard let type, Self.types.containsBytes(of: String(decoding: type, as: UTF8.self)) else { return nil }
       guard !isNew || type.elementsEqual("id".utf8) else { return nil }
     }
     isPossible = Self.isName(entry)
@@ -57,10 +59,10 @@ struct AndroidReference {
   ///
   /// Source: `ValueResourceNameValidator` of the Android Gradle plugin.
   static func isJavaName(_ name: String) -> Bool {
-    !name.utf8.contains(UInt8(ascii: "-")) && !keywords.contains(name)
+    !name.utf8.contains(UInt8(ascii: "-")) && !keywords.containsBytes(of: name)
   }
 
-  private static let keywords: Set<String> = [
+  private static let keywords = [
     "_", "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const", "continue",
     "default", "do", "double", "else", "enum", "extends", "false", "final", "finally", "float", "for", "goto", "if",
     "implements", "import", "instanceof", "int", "interface", "long", "native", "new", "null", "package", "private",
@@ -69,7 +71,7 @@ struct AndroidReference {
   ]
 
   /// The types of resources.
-  static let types: Set<String> = [
+  static let types = [
     "anim", "animator", "array", "attr", "^attr-private", "bool", "color", "configVarying", "dimen", "drawable", "font",
     "fraction", "id", "integer", "interpolator", "layout", "macro", "menu", "mipmap", "navigation", "plurals", "raw",
     "string", "style", "styleable", "transition", "xml",

@@ -87,8 +87,8 @@ public struct AndroidResources: Sendable {
     return AndroidStrings(order.compactMap { $0.map { languages[$0] } ?? defaultLanguage })
   }
 
-  /// Returns the tag of the language of an Apple app's localization, such as `de` for `German.lproj`; the name itself if it
-  /// is not the name of a language.
+  /// Returns the tag of the language of an Apple app's localization, such as `de` for `German.lproj`; the name itself if
+  /// it is not the name of a language.
   package static func tag(ofLocalization name: String) -> String {
     let tag = LocalizationLanguage(name: name).tag
     return tag == "und" ? name : tag

@@ -1,3 +1,4 @@
+import SourceText
 import StringsFiles
 
 /// Reads the strings of one file of Android resources.
@@ -32,7 +33,7 @@ struct AndroidStringsReader {
       case "plurals": try readItems(element, &reader, isPlural: true)
       case "string-array": try readItems(element, &reader, isPlural: false)
       default:
-        reportUnknown(element, isKnown: Self.elements.contains(element.name), &reader)
+        reportUnknown(element, isKnown: Self.elements.containsBytes(of: element.name), &reader)
         try reader.skipElement()
       }
     }
@@ -56,10 +57,11 @@ struct AndroidStringsReader {
   }
 
   /// The elements that `ResourceParser` in aapt2's source takes, besides the types of resources.
-  private static let elements: Set<String> = AndroidReference.types.union([
-    "add-resource", "declare-styleable", "eat-comment", "integer-array", "item", "java-symbol", "overlayable",
-    "public", "public-group", "skip", "staging-public-group", "staging-public-group-final", "string-array", "symbol",
-  ])
+  private static let elements =
+    AndroidReference.types + [
+      "add-resource", "declare-styleable", "eat-comment", "integer-array", "item", "java-symbol", "overlayable",
+      "public", "public-group", "skip", "staging-public-group", "staging-public-group-final", "string-array", "symbol",
+    ]
 
   private mutating func readString(_ element: XMLReader.Element, _ reader: inout XMLReader) throws(XMLError) {
     let location = reader.location(of: element.offset)
@@ -140,7 +142,8 @@ struct AndroidStringsReader {
         "“\(name.excerpt)” is not a name in Java, so Gradle does not build the app; choose another", location)
     }
     for attribute in ["translatable", "formatted"] {
-      guard let value = element[attribute], !["true", "True", "TRUE"].contains(value), !Self.isFalse(value) else {
+      guard let value = element[attribute], !["true", "True", "TRUE"].containsBytes(of: value), !Self.isFalse(value)
+      else {
         continue
       }
       diagnostics.report(
@@ -214,7 +217,7 @@ struct AndroidStringsReader {
   }
 
   private static func isFalse(_ value: String?) -> Bool {
-    value.map { ["false", "False", "FALSE"].contains($0) } ?? false
+    value.map { ["false", "False", "FALSE"].containsBytes(of: $0) } ?? false
   }
 
   /// Reports a text that takes several arguments without numbers, as aapt2 does; Gradle asks it only for a warning.

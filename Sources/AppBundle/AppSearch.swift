@@ -67,10 +67,10 @@ public struct AppSearch: Sendable {
 
   /// The bundle that receives pushes, or `nil` if there are no bundles.
   ///
-  /// It is one with a table `Localizable` if there is one, because a push looks nowhere else, but not an extension, unless
-  /// there is nothing else. Among these it is the app rather than another folder, a package or framework, or an extension; then the folder itself; then one that is
-  /// neither for Apple TV nor an App Clip; then one whose entitlements or background modes are those of pushes; then the
-  /// one with the most languages, and the first by path.
+  /// It is one with a table `Localizable` if there is one, because a push looks nowhere else; that of an extension or of
+  /// settings does not count. Among these it is the app rather than another folder, a package or framework, or an
+  /// extension; then the folder itself; then one that is neither for Apple TV nor an App Clip; then one whose entitlements
+  /// or background modes are those of pushes; then the one with the most languages, and the first by path.
   /// In exported translations, it is the one with the most texts in `Localizable`.
   /// In a built product, such as `Game.app`, it is the outermost bundle.
   public var pushBundle: FoundBundle? {

@@ -1,3 +1,4 @@
+import SourceText
 package import StringsFiles
 
 /// Reads XML piece by piece, with the location of each piece.
@@ -152,7 +153,7 @@ package struct XMLReader: Sendable {
   private mutating func skipInstruction() throws(XMLError) {
     let start = cursor.offset
     cursor.offset += 2
-    if start > cursor.start, let target = name(), target.lowercased() == "xml" {
+    if start > cursor.start, let target = name(), ["xml", "XML"].containsBytes(of: target) {
       throw cursor.fail(
         .malformed("<?xml must be at the start of the file; remove what is before it, or the second one"), at: start)
     }

@@ -44,7 +44,9 @@ public struct PushKeys: Sendable {
 
   /// Adds the keys of a payload's title, subtitle, body and action.
   ///
-  /// - Parameter message: The message of the payload, which may have texts of its own for Android.
+  /// - Parameters:
+  ///   - payload: The payload.
+  ///   - message: The message of the payload, which may have texts of its own for Android.
   public mutating func add(_ payload: Payload, of message: FCMMessage? = nil) {
     guard case .dictionary(let alert) = payload.aps?.alert else { return }
     let texts = AlertDictionary.Line.allCases.map { alert[$0].localizedText }

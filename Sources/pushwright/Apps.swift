@@ -15,9 +15,10 @@ struct Apps: ParsableCommand {
       \(AppSearch.excludedNames.joined(separator: ", ")), and folders whose names start with a dot.
 
       The commands that read an app take the bundle marked "receives pushes"; --bundle chooses another one. The mark goes \
-      to a bundle with a table Localizable. If there are several, an app comes first, then the folder itself, then a \
-      bundle that is neither for Apple TV nor an App Clip, then one whose entitlements or background modes allow pushes, then the one with \
-      the most languages. In a built product, the mark goes to the outermost bundle.
+      to a bundle with a table Localizable; that of an extension does not count. If there are several, an app comes \
+      first, then the folder itself, then a bundle that is neither for Apple TV nor an App Clip, then one whose \
+      entitlements or background modes allow pushes, then the one with the most languages. In a built product, the mark \
+      goes to the outermost bundle.
 
       Example: pushwright apps .
       """)

@@ -83,17 +83,22 @@ extension Rule {
   private static func expectedValue(ofHeader name: String, insteadOf value: String) -> String? {
     // Swift's numbers may have a plus sign and zeros at the start.
     let isNumber = Int(value).map { String($0).hasBytes(of: value) } ?? false
-    switch name {
-    case "apns-priority": return isNumber ? nil : "10, 5 or 1"
-    case "apns-expiration": return isNumber && !value.hasPrefix("-") ? nil : "seconds since 1970"
-    case "apns-push-type":
-      return PushType(name: value).isKnown ? nil : PushType.allKnown.map(\.name).listed(or: true)
-    case "apns-collapse-id":
+    // Names are compared by their bytes, because Swift's comparison is not linear.
+    func isHeader(_ header: String) -> Bool { name.hasBytes(of: header) }
+    if isHeader("apns-priority") { return isNumber ? nil : "10, 5 or 1" }
+    if isHeader("apns-expiration") {
+      return isNumber && value.utf8.first != UInt8(ascii: "-") ? nil : "seconds since 1970"
+    }
+    if isHeader("apns-push-type") {
+      let names = PushType.allKnown.map(\.name)
+      return names.containsBytes(of: value) ? nil : names.listed(or: true)
+    }
+    if isHeader("apns-collapse-id") {
       let limit = PushType.collapseIDLimit
       return 1...limit ~= value.utf8.count ? nil : "1 to \(limit) bytes"
-    case "apns-id": return isUUID(value) ? nil : "a UUID, such as 123e4567-e89b-12d3-a456-4266554400a0"
-    default: return nil
     }
+    if isHeader("apns-id") { return isUUID(value) ? nil : "a UUID, such as 123e4567-e89b-12d3-a456-4266554400a0" }
+    return nil
   }
 
   private static func isUUID(_ text: String) -> Bool {

@@ -73,10 +73,7 @@ public struct FCMMessage: Sendable {
   /// The push type in the headers, or that of a Live Activity if the message has its token; `nil` if neither is there, or
   /// if APNs does not know the type.
   var pushType: PushType? {
-    if let name = header("apns-push-type")?.string {
-      let type = PushType(name: name)
-      return type.isKnown ? type : nil
-    }
+    if let name = header("apns-push-type")?.string { return PushType.allKnown.first { $0.name.hasBytes(of: name) } }
     return apns?.fcm("live_activity_token") == nil ? nil : .liveActivity
   }
 
