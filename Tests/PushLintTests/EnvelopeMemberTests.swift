@@ -1,3 +1,4 @@
+import CompactJSON
 import PushLint
 import Testing
 
@@ -192,5 +193,50 @@ struct EnvelopeMemberTests {
   @Test func needsATitle() {
     let text = #"{"web_push":8030,"notification":{"title":"","navigate":"https://e.x/"}}"#
     #expect(Self.findings(text, ["web-push-invalid"]) == ["title: expected a text, but it is empty"])
+  }
+
+  private static let madeAlerts: [(String, String, String, String?)] = [
+    (#""title":"a","body":"b""#, #""content-available":1"#, "", "both content-available and the alert"),
+    (
+      #""title":"a","body":"b""#, #""content-available":1"#, #""apns-push-type":"background","apns-priority":"5""#,
+      "a background push must not have one"
+    ),
+    (#""title":"a""#, #""sound":"default""#, "", "notification has no body"),
+    (#""title":"a""#, #""mutable-content":1"#, "", nil), (#""title":"a","body":"b""#, #""badge":1"#, "", nil),
+    (#""title":"a""#, #""alert":"b""#, "", nil), (#""image":"a""#, #""content-available":1"#, "", nil),
+  ]
+
+  /// The push is the same as one whose payload has the alert.
+  @Test(arguments: madeAlerts)
+  func checksTheAlertThatFCMMakes(notification: String, aps: String, headers: String, message: String?) {
+    let apns = #"{"headers":{\#(headers)},"payload":{"aps":{\#(aps)}}}"#
+    let text = #"{"message":{"token":"t","notification":{\#(notification)},"apns":\#(apns)}}"#
+    let found = Self.findings(text, ["background-with-alert", "alert-without-body"])
+    #expect(found.count == (message == nil ? 0 : 1) && found.allSatisfy { $0.contains(message ?? "") }, "\(found)")
+  }
+
+  @Test func checksTheAlertOfAPayloadThatFCMMakes() {
+    let text = #"{"message":{"token":"t","notification":{"title":"a"}}}"#
+    #expect(Self.findings(text, ["alert-without-body"]).count == 1)
+  }
+
+  /// FCM adds it to the payload.
+  @Test func looksForPersonalDataInData() {
+    let text = #"{"message":{"token":"t","data":{"mail":"jane@example.com"},"notification":{"body":"Hi"}}}"#
+    #expect(
+      Self.findings(text, ["personal-data"]) == [
+        #"the value of "mail" looks like an e-mail address; do not send personal data"#
+      ])
+    var linter = Linter("personal-data")
+    linter.settings[0].options["allow"] = .array([.string("mail")])
+    #expect(linter.findings(in: Array(text.utf8), file: "a.json").isEmpty)
+  }
+
+  @Test func takesALineWithALocKeyInIt() {
+    let text = #"""
+      {"message":{"token":"t","notification":{"title":"T","body":"B"},
+      "apns":{"payload":{"aps":{"alert":{"title":"T","body":{"loc-key":"K"}}}}}}}
+      """#
+    #expect(Self.findings(text, ["fcm-notification-overridden"]) == [])
   }
 }

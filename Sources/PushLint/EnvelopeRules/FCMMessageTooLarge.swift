@@ -17,15 +17,15 @@ extension Rule {
     examples: [
       .init(
         bad: #"{"message":{"token":"t","notification":{"body":"Hi"},"data":«{"a":""#
-          + String(repeating: "a", count: 4_096)
+          + String(repeating: "x", count: 4_096)
           + #""}»}}"#,
         good: #"{"message":{"token":"t","notification":{"body":"Hi"},"data":{"a":"a"}}}"#),
       .init(
         bad: #"{"message":{"topic":"t","notification":{"body":"Hi"},"data":«{"a":""#
-          + String(repeating: "a", count: 2_048)
+          + String(repeating: "x", count: 2_048)
           + #""}»}}"#,
         good: #"{"message":{"token":"t","notification":{"body":"Hi"},"data":{"a":""#
-          + String(repeating: "a", count: 2_048)
+          + String(repeating: "x", count: 2_048)
           + #""}}}"#),
     ],
     envelopes: { subject, _ in

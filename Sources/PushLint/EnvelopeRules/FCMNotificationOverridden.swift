@@ -34,7 +34,8 @@ extension Rule {
       guard let message = subject.message, let alert = message.payload?["aps"]?["alert"] else { return [] }
       return ["title", "body"].compactMap { name in
         guard let text = message.notification?[name], let own = text.string,
-          alert["loc-key"] == nil, alert["title-loc-key"] == nil, alert.kind == .string || alert.kind == .object
+          alert["loc-key"] == nil, alert["title-loc-key"] == nil, alert[name]?.kind != .object,
+          alert.kind == .string || alert.kind == .object
         else { return nil }
         let shown = alert.kind == .object ? alert[name]?.string : name == "body" ? alert.string : nil
         guard own != shown else { return nil }

@@ -14,6 +14,14 @@ public struct EnvelopeSubject {
   let payloads: [PayloadSubject]
   /// The payload that FCM makes from the message's `notification`; `nil` if the message has one or sends none.
   let madePayload: PayloadSubject?
+  /// The notification of FCM from which it makes an alert, and the payload that it adds the alert to or makes; `nil` if it
+  /// makes none.
+  var madeAlert: (notification: JSONNode, payload: PayloadSubject)? {
+    guard let message, message.makesAlert, let notification = message.notification,
+      let payload = payloads.first ?? madePayload
+    else { return nil }
+    return (notification, payload)
+  }
   /// The app that receives the payloads; `nil` if it is not known.
   let app: LintedApp?
   /// The strings of the Android app that gets the message; `nil` if it is not known.

@@ -18,7 +18,18 @@ extension Rule {
       .init(
         bad: #"{"aps":{"alert":«{"title-loc-key":"HI","subtitle":"Lunch?"}»}}"#,
         good: #"{"aps":{"alert":{"title-loc-key":"HI","body":"Lunch?"}}}"#),
-    ]
+    ],
+    envelopes: { subject, _ in
+      guard let made = subject.madeAlert, made.payload.pushType != .liveActivity, made.payload.pushType.requiresAPS,
+        made.payload.aps[.mutableContent]?.value.number?.integer != 1,
+        made.notification["body"]?.string == nil, made.notification["title"]?.string?.isEmpty == false
+      else { return [] }
+      return [
+        Match(
+          at: made.notification,
+          "the alert that FCM makes from notification has no body, and iOS is reported not to show it; add a body")
+      ]
+    }
   ) { subject, _ in
     // Another rule reports an empty body at its own place. A service extension may add a body (Apple runs it for a
     // title alone), a Live Activity decides for itself what it shows, and the system shows nothing of the pushes that it

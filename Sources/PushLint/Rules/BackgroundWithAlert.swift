@@ -17,7 +17,26 @@ extension Rule {
         bad: #"{"aps":{«"alert"»:"Hi",«"sound"»:"default","content-available":1}}"#,
         good: #"{"aps":{"content-available":1}}"#, setting: Setting(pushType: .background)),
       .init(bad: #"{"aps":{"alert":"Hi",«"content-available"»:1}}"#, good: #"{"aps":{"alert":"Hi"}}"#),
-    ]
+    ],
+    envelopes: { subject, _ in
+      guard let made = subject.madeAlert else { return [] }
+      if made.payload.pushType == .background {
+        return [
+          Match(
+            at: made.notification,
+            "FCM makes an alert from notification, but a background push must not have one; send content-available alone"
+          )
+        ]
+      }
+      guard made.payload.pushType.requiresAPS, made.payload.aps[.contentAvailable]?.value.number?.integer == 1 else {
+        return []
+      }
+      return [
+        Match(
+          at: made.notification,
+          "the push has both content-available and the alert that FCM makes from notification; send only one of them")
+      ]
+    }
   ) { subject, _ in
     if subject.pushType == .background {
       return [APSKey.alert, .badge, .sound].compactMap { subject.aps[$0] }.map {

@@ -34,7 +34,15 @@ extension Rule {
       .init(
         bad: #"{"aps":{"alert":"Hi"},"access-token":«"9e107d9d372bb6826bd81d3542a419d6"»}"#,
         good: #"{"aps":{"alert":"Hi"},"push-token-count":2}"#),
-    ]
+    ],
+    envelopes: { subject, options in
+      // FCM adds these members to the payload.
+      var search = PersonalDataSearch(allowed: options.patterns("allow"))
+      if let data = subject.message?.node.fcmObject("data") {
+        for member in data.members { search.look(at: member.value, under: member.name) }
+      }
+      return search.matches
+    }
   ) { subject, options in
     var search = PersonalDataSearch(allowed: options.patterns("allow"))
     for member in subject.topLevel.all where member.key == nil {
