@@ -73,9 +73,6 @@ public struct PushType: Sendable, Hashable {
     alert, background, location, voip, complication, fileProvider, mdm, liveActivity, pushToTalk, widgets, controls,
   ]
 
-  /// The maximum size of a collapse id, in bytes of UTF-8.
-  package static let collapseIDLimit = 64
-
   /// Whether the type is in Apple's table.
   public var isKnown: Bool { Self.allKnown.contains(self) }
 }

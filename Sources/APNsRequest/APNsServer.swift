@@ -1,3 +1,5 @@
+import APNsPayload
+
 /// A server that receives requests.
 public struct APNsServer: Sendable, Hashable {
   /// The name or address of the host, without a port.
@@ -16,7 +18,7 @@ public struct APNsServer: Sendable, Hashable {
       if isAddress {
         isIPv6Address(name.dropFirst().dropLast())
       } else {
-        !name.isEmpty && name.allSatisfy(isTopicByte)
+        !name.isEmpty && name.allSatisfy(HeaderRules.isTopicByte)
       }
     guard isHost, (1...65535).contains(port) else { return nil }
     self.init(checkedHost: host, port)

@@ -37,7 +37,7 @@ public struct NotificationRequest: Sendable, Hashable {
   }
 
   /// The largest length of a collapse id, in bytes of UTF-8.
-  public static var collapseIDLimit: Int { PushType.collapseIDLimit }
+  public static var collapseIDLimit: Int { HeaderRules.collapseIDLimit }
 
   /// The recipient of the request.
   public let destination: Destination

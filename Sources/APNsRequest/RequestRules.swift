@@ -52,7 +52,7 @@ struct RequestRules {
     guard !isBroadcast else { return try Self.checkedInPath(bundleID: bundleID) }
     // A suffix alone is not the topic of any app.
     guard !bundleID.isEmpty, bundleID != pushType.topicSuffix else { throw RequestError(.missingTopic) }
-    for (offset, byte) in bundleID.utf8.enumerated() where !isTopicByte(byte) {
+    for (offset, byte) in bundleID.utf8.enumerated() where !HeaderRules.isTopicByte(byte) {
       throw RequestError(.badTopic(byte), at: offset)
     }
     guard let suffix = pushType.topicSuffix, !bundleID.hasSuffix(suffix) else { return bundleID }
@@ -66,7 +66,7 @@ struct RequestRules {
   /// ends with it. Other suffixes may be part of a bundle id, such as `com.example.voip`.
   static func checkedInPath(bundleID: String) throws(RequestError) -> String {
     guard !bundleID.isEmpty else { throw RequestError(.badPath(nil)) }
-    for (offset, byte) in bundleID.utf8.enumerated() where !isTopicByte(byte) {
+    for (offset, byte) in bundleID.utf8.enumerated() where !HeaderRules.isTopicByte(byte) {
       throw RequestError(.badPath(byte), at: offset)
     }
     if let suffix = PushType.liveActivity.topicSuffix, bundleID.hasSuffix(suffix) {
@@ -102,21 +102,19 @@ struct RequestRules {
   func checked(collapseID: String?) throws(RequestError) -> String? {
     guard let collapseID else { return nil }
     guard !isBroadcast else { throw RequestError(.collapseIDOfBroadcast) }
-    let bytes = Array(collapseID.utf8)
-    guard bytes.count <= NotificationRequest.collapseIDLimit else {
-      throw RequestError(.collapseIDTooLong(bytes: bytes.count), at: NotificationRequest.collapseIDLimit)
+    let count = collapseID.utf8.count
+    guard count <= NotificationRequest.collapseIDLimit else {
+      throw RequestError(.collapseIDTooLong(bytes: count), at: NotificationRequest.collapseIDLimit)
     }
-    guard let first = bytes.first, let last = bytes.last, first != 0x20 else { throw RequestError(.badCollapseID) }
-    if let offset = bytes.firstIndex(where: { $0 < 0x20 || $0 == 0x7F }) {
+    if let offset = HeaderRules.invalidOffset(inCollapseID: collapseID) {
       throw RequestError(.badCollapseID, at: offset)
     }
-    guard last != 0x20 else { throw RequestError(.badCollapseID, at: bytes.count - 1) }
     return collapseID
   }
 
   static func checked(providerToken: String?) throws(RequestError) -> String? {
     guard let providerToken else { return nil }
-    if let offset = Array(providerToken.utf8).firstIndex(where: { !isTopicByte($0) }) {
+    if let offset = Array(providerToken.utf8).firstIndex(where: { !HeaderRules.isTopicByte($0) }) {
       throw RequestError(.invalidProviderToken, at: offset)
     }
     guard !providerToken.isEmpty else { throw RequestError(.invalidProviderToken) }
@@ -144,17 +142,7 @@ struct RequestRules {
     switch byte {
     case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): false
     case UInt8(ascii: "+"), UInt8(ascii: "/"): true
-    default: isTopicByte(byte)
+    default: HeaderRules.isTopicByte(byte)
     }
-  }
-}
-
-/// Returns whether a bundle id or a host name can have the byte: letters, digits, `.`, `-` and `_`.
-func isTopicByte(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-    UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
-    true
-  default: false
   }
 }

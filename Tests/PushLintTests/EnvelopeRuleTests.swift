@@ -56,7 +56,18 @@ struct EnvelopeRuleTests {
         #"62 error: apns-collapse-id: expected 1 to 64 bytes, but found "\#(long)""#
       ])
     #expect(findings(#""apns-collapse-id":"""#).count == 1)
-    #expect(findings(#""apns-collapse-id":"\#(long.dropFirst())","apns-topic":"""#) == [])
+    #expect(findings(#""apns-collapse-id":"\#(long.dropFirst())""#) == [])
+    for wrong in [#"a\nb"#, " a", "a "] { #expect(findings(#""apns-collapse-id":"\#(wrong)""#).count == 1) }
+    #expect(
+      findings(#""apns-topic":"a b""#) == [
+        "56 error: apns-topic: expected letters, digits, '.', '-' and '_', but found \"a b\""
+      ])
+    #expect(findings(#""apns-topic":"""#).count == 1)
+    #expect(findings(#""apns-push-type":"pushtotalk","apns-expiration":"0""#) == [])
+    #expect(
+      findings(#""apns-push-type":"pushtotalk","apns-expiration":"5""#) == [
+        #"91 error: apns-expiration: expected 0 for pushtotalk, but found "5""#
+      ])
     #expect(
       findings(#""apns-id":"123e4567-e89b-12d3-a456-4266554400A0""#) == [] && findings(#""apns-id":"nope""#).count == 1)
     // A type that APNs does not know has no rules.

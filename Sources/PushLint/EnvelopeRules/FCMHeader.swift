@@ -53,13 +53,14 @@ extension Rule {
         FCMFields.headers.containsBytes(of: $0.name.string?.lowercased() ?? "")
       }
       .map { Match(at: $0.name, "\($0.name.string ?? "") is a header; move it into apns.headers") }
+      let pushType = message.pushType
       let wrong = (message.headers?.members).map { Array($0) } ?? []
       return misplaced
         + wrong.flatMap { member -> [Match] in
           let name = member.name.string ?? ""
           var matches: [Match] = []
           if let text = member.value.string {
-            if let expected = Self.expectedValue(ofHeader: name.lowercased(), insteadOf: text) {
+            if let expected = Self.expectedValue(ofHeader: name.lowercased(), insteadOf: text, pushType) {
               matches.append(Match(at: member.value, "\(name): expected \(expected), but found \"\(text.shown)\""))
             }
           } else {
@@ -80,22 +81,30 @@ extension Rule {
   /// Returns what APNs expects as the value of a header; `nil` if it accepts the value, or if other rules check it.
   ///
   /// A priority that the push type does not have is for ``backgroundPriority``.
-  private static func expectedValue(ofHeader name: String, insteadOf value: String) -> String? {
+  private static func expectedValue(ofHeader name: String, insteadOf value: String, _ pushType: PushType?) -> String? {
     // Swift's numbers may have a plus sign and zeros at the start.
     let isNumber = Int(value).map { String($0).hasBytes(of: value) } ?? false
     // Names are compared by their bytes, because Swift's comparison is not linear.
     func isHeader(_ header: String) -> Bool { name.hasBytes(of: header) }
     if isHeader("apns-priority") { return isNumber ? nil : "10, 5 or 1" }
     if isHeader("apns-expiration") {
-      return isNumber && value.utf8.first != UInt8(ascii: "-") ? nil : "seconds since 1970"
+      guard isNumber, value.utf8.first != UInt8(ascii: "-") else { return "seconds since 1970" }
+      guard let pushType, !pushType.allowsStorage, !value.hasBytes(of: "0") else { return nil }
+      return "0 for \(pushType.name)"
     }
     if isHeader("apns-push-type") {
       let names = PushType.allKnown.map(\.name)
       return names.containsBytes(of: value) ? nil : names.listed(or: true)
     }
     if isHeader("apns-collapse-id") {
-      let limit = PushType.collapseIDLimit
-      return 1...limit ~= value.utf8.count ? nil : "1 to \(limit) bytes"
+      let limit = HeaderRules.collapseIDLimit
+      if !(1...limit ~= value.utf8.count) { return "1 to \(limit) bytes" }
+      let isValid = HeaderRules.invalidOffset(inCollapseID: value) == nil
+      return isValid ? nil : "text without control characters or spaces at its ends"
+    }
+    if isHeader("apns-topic") {
+      let isValid = !value.isEmpty && value.utf8.allSatisfy(HeaderRules.isTopicByte)
+      return isValid ? nil : "letters, digits, '.', '-' and '_'"
     }
     if isHeader("apns-id") { return isUUID(value) ? nil : "a UUID, such as 123e4567-e89b-12d3-a456-4266554400a0" }
     return nil
