@@ -77,7 +77,7 @@ enum SwiftScalar: String, Sendable, CaseIterable {
     case .float: Float(number.text).map { $0.isFinite && ($0 != 0 || number.isZero) } ?? false
     case .double, .cgFloat, .date: number.isDouble
     // Foundation's Decimal has 38 digits and an exponent from -128 to 127.
-    case .decimal: number.isZero || (1e-127..<3.4e165).contains(number.double.magnitude)
+    case .decimal: number.isZero || (1e-128..<3.4e165).contains(number.double.magnitude)
     case .string, .bool, .data, .url, .uuid: true
     }
   }

@@ -159,10 +159,10 @@ enum PersonalDataKind: String, Sendable {
     let groups = run.split { !$0.isDigit }.map(\.count)
     let digits = groups.reduce(0, +)
     if run.first == UInt8(ascii: "+") {
-      // A decimal number, such as a coordinate, has one point and no other mark.
-      let marks = run.dropFirst().filter { !$0.isDigit }
+      // One or two decimal numbers, such as coordinates, have one point each.
+      let isDecimal = run.split(separator: 0x20).allSatisfy { $0.count { $0 == UInt8(ascii: ".") } == 1 }
       return (8...15).contains(digits) && run.dropFirst().first?.isDigit == true
-        && run.dropFirst().first != UInt8(ascii: "0") && marks != [UInt8(ascii: ".")]
+        && run.dropFirst().first != UInt8(ascii: "0") && !isDecimal
     }
     guard groups.count == 3, groups[2] == 4, let first = run.first(where: \.isDigit) else { return false }
     // Numbers in North America, and in countries where a trunk zero comes first.

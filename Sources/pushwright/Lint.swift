@@ -84,7 +84,10 @@ struct Lint: ParsableCommand {
     if let priority, !priorities.contains(priority) {
       throw ValidationError("--priority is \(priority), but must be 10, 5 or 1")
     }
-    if let now, now < 0 { throw ValidationError("--now is \(now), but must be 0 or more") }
+    if let now, !Linter.dates.contains(now) {
+      let found = Linter.dates.contains(now / 1000) ? "\(now), which is in milliseconds" : "\(now)"
+      throw ValidationError("--now is \(found); give seconds since 1970, in the years 2001 to 2100")
+    }
     if writeBaseline == "-" {
       throw ValidationError("--write-baseline needs a file, because findings go to standard output")
     }

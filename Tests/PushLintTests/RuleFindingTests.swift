@@ -270,6 +270,13 @@ struct RuleFindingTests {
         "22+7 warning custom-key-in-aps: aps does not take the key \"title\"; move it into aps.alert",
       ]),
     Row(
+      name: "what is no custom key in aps", text: #"{"aps":{"aps":{"alert":"Hi"},"mdm":"a","APNs-Priority":10}}"#,
+      findings: [
+        "8+5 error custom-key-in-aps: aps does not take the key \"aps\"; move its members into aps",
+        "29+5 warning custom-key-in-aps: aps does not take the key \"mdm\"; send it in another push, without aps",
+        "39+15 warning custom-key-in-aps: aps does not take the key \"APNs-Priority\", which is a header; send it as one",
+      ]),
+    Row(
       name: "keys of aps and of the alert in the sound", text: #"{"aps":{"sound":{"badge":1,"body":"Hi","acme":2}}}"#,
       findings: [
         "17+7 warning custom-key-in-aps: aps.sound does not take the key \"badge\"; move it into aps",

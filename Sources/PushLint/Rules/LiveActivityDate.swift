@@ -24,10 +24,11 @@ extension Rule {
     ]
   ) { subject, _ in
     [APSKey.timestamp, .staleDate, .dismissalDate].compactMap { key in
-      guard let node = subject.aps[key]?.value, let seconds = node.number?.integer, !unixDates.contains(seconds) else {
+      guard let node = subject.aps[key]?.value, let seconds = node.number?.integer, !Linter.dates.contains(seconds)
+      else {
         return nil
       }
-      if key == .dismissalDate, seconds < unixDates.lowerBound {
+      if key == .dismissalDate, seconds < Linter.dates.lowerBound {
         guard appleDates.contains(seconds) else { return nil }
         return .init(
           at: node,
@@ -35,14 +36,17 @@ extension Rule {
           severity: .warning)
       }
       let problem =
-        unixDates.contains(seconds / 1000)
-        ? "is in milliseconds" : seconds < unixDates.lowerBound ? "is before 2001" : "is after 2100"
+        Linter.dates.contains(seconds / 1000)
+        ? "is in milliseconds" : seconds < Linter.dates.lowerBound ? "is before 2001" : "is after 2100"
       return .init(at: node, "\(key.name) \(problem) (\(seconds)); send seconds since 1970")
     }
   }
 
-  /// 2001-01-01 to 2100-12-31 in UNIX seconds.
-  static let unixDates = 978_307_200..<4_133_980_800
   /// Seconds since 2001 for dates from 2013 on; as UNIX seconds, they are dates from 1982 to 2000.
   private static let appleDates = 400_000_000..<978_307_200
+}
+
+extension Linter {
+  /// The dates that a payload may have, in UNIX seconds: 2001-01-01 to 2100-12-31.
+  package static let dates = 978_307_200..<4_133_980_800
 }

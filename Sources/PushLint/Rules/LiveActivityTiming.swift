@@ -36,12 +36,13 @@ extension Rule {
   ) { subject, _ in
     /// A date that is not in milliseconds or another unit, which another rule reports.
     func date(_ key: APSKey) -> (node: JSONNode, seconds: Int)? {
-      guard let node = subject.aps[key]?.value, let seconds = node.number?.integer, unixDates.contains(seconds) else {
+      guard let node = subject.aps[key]?.value, let seconds = node.number?.integer, Linter.dates.contains(seconds)
+      else {
         return nil
       }
       return (node, seconds)
     }
-    let now = subject.now.flatMap { unixDates.contains($0) ? $0 : nil }
+    let now = subject.now.flatMap { Linter.dates.contains($0) ? $0 : nil }
     var matches: [Match] = []
     let timestamp = date(.timestamp)
     if let timestamp, let now, !(now - 60...now + 60).contains(timestamp.seconds) {
