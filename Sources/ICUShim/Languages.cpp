@@ -1,9 +1,14 @@
 #include "ICUShim.h"
 
+#include <unicode/uchar.h>
 #include <unicode/uloc.h>
 #include <unicode/ustring.h>
 
 extern "C" bool pushwright_is_right_to_left(const char *locale) { return uloc_isRightToLeft(locale); }
+
+extern "C" bool pushwright_ends_sentence(uint32_t scalar) {
+  return u_hasBinaryProperty(static_cast<UChar32>(scalar), UCHAR_S_TERM);
+}
 
 extern "C" bool pushwright_is_known_language(const char *locale) { return *uloc_getISO3Language(locale) != 0; }
 

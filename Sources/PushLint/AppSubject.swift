@@ -36,7 +36,7 @@ public struct AppSubject {
     hasBase = base != nil
     let base = base ?? .none
     self.base = base
-    baseHabits = LanguageHabits(base.name)
+    baseHabits = app.habits(of: base.name)
     self.pushKeys = pushKeys
     matcher = app.deviceMatcher
     for name in hasBase ? Set(app.localizations.flatMap(\.tables).map { Array($0.name.utf8) }) : [] {
@@ -92,7 +92,7 @@ public struct AppSubject {
   }
 
   private mutating func add(_ localization: AppLocalization, _ role: LocalizedEntry.Role) {
-    let habits = LanguageHabits(localization.name)
+    let habits = app.habits(of: localization.name)
     for table in localization.tables {
       let baseTable = role == .base ? nil : self.baseTable(table.name)
       for file in table.files {

@@ -1,3 +1,4 @@
+import AppBundle
 import LanguageMatching
 
 /// Writing conventions of a language that rules need to know.
@@ -24,4 +25,16 @@ struct LanguageHabits {
 
   /// Whether a sentence ends with a punctuation mark.
   var marksSentences: Bool { !["th", "lo", "km", "my", "bo", "dz"].contains(primary) }
+
+  /// Whether the language has question and exclamation marks.
+  ///
+  /// CLDR's punctuation of Burmese, Tibetan and Dzongkha has none.
+  var asksWithMarks: Bool { !["my", "bo", "dz"].contains(primary) }
+}
+
+extension AppLocalizations {
+  /// Returns the conventions of a localization; `Base` has the texts of the development region.
+  func habits(of name: String) -> LanguageHabits {
+    LanguageHabits(name == "Base" ? developmentRegion ?? name : name)
+  }
 }

@@ -49,7 +49,30 @@ extension LocalizationRuleTests {
     Pair(
       rule: "newline-differs", base: #"a\nb"#, text: #"a\\nb"#,
       finding: "warning the text has a backslash and an n instead of a line break; write \\n once"),
+    Pair(
+      rule: "placeholder-mismatch", base: "{gender, select, male {He} other {They}}",
+      text: "{gender, select, male {Er} other {Sie}}", language: "de"),
+    Pair(
+      rule: "placeholder-mismatch", base: "{n, plural, one {# file} other {files}}",
+      text: "{n, plural, one {# Datei} other {Dateien}}", language: "de"),
+    Pair(rule: "placeholder-mismatch", base: "Hello {{ name }}", text: "Bonjour {{name}}"),
+    Pair(
+      rule: "placeholder-mismatch", base: "Hello {{ name }}", text: "Bonjour {{ nom }}",
+      finding: "warning the text has the placeholder {nom}, but en has {name}"),
+    Pair(rule: "placeholder-mismatch", base: "{{a b}}", text: "{{ c d }}"),
     Pair(rule: "punctuation-differs", base: "Play.", text: "再生。", language: "ja"),
+    Pair(rule: "punctuation-differs", base: "Really?!", text: "本当ですか⁉️", language: "ja"),
+    Pair(rule: "punctuation-differs", base: "Watch out!!", text: "注意‼️", language: "ja"),
+    Pair(rule: "punctuation-differs", base: "Done!", text: "完成❗️", language: "zh-Hans"),
+    Pair(rule: "punctuation-differs", base: "Done.", text: "ꯂꯣꯏꯔꯦ꯫", language: "mni"),
+    Pair(rule: "punctuation-differs", base: "Sure?", text: "\u{1112B}\u{11143}", language: "ccp"),
+    Pair(rule: "punctuation-differs", base: "Done!", text: "ߤߊ߹", language: "nqo"),
+    // Burmese and Tibetan have no other marks.
+    Pair(rule: "punctuation-differs", base: "Delete?", text: "ဖျက်မလား။", language: "my"),
+    Pair(rule: "punctuation-differs", base: "Done!", text: "བསུབ།", language: "bo"),
+    Pair(
+      rule: "punctuation-differs", base: "Delete?", text: "លុប។", language: "km",
+      finding: "information the text ends with a full stop, but en ends with a question mark"),
     Pair(rule: "punctuation-differs", base: "Play?", text: "؟لعب؟", language: "ar"),
     Pair(rule: "punctuation-differs", base: "Play.", text: "खेलें।", language: "hi"),
     Pair(rule: "punctuation-differs", base: "Play.", text: "کھیلیں۔", language: "ur"),
@@ -91,6 +114,12 @@ extension LocalizationRuleTests {
     Pair(
       rule: "invisible-character", base: "a", text: "\u{202A}a",
       finding: "warning a direction control is not closed; add U+202C"),
+    Pair(
+      rule: "invisible-character", base: "a", text: "\u{2066}a \u{202B}b\u{2069} c",
+      finding: "warning a direction control is not closed; add U+202C"),
+    Pair(
+      rule: "invisible-character", base: "a", text: "\u{2066}a\u{202C}\u{2069}",
+      finding: "warning U+202C closes a direction that nothing opened; remove it"),
     Pair(
       rule: "invisible-character", base: "a", text: "a\u{2069}",
       finding: "warning U+2069 closes a direction that nothing opened; remove it"),

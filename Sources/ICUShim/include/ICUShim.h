@@ -55,6 +55,9 @@ uint32_t pushwright_plural_categories(const uint8_t *_Nullable tag, int32_t leng
 /// Whether the script that a locale is written in runs from right to left.
 bool pushwright_is_right_to_left(const char *_Nonnull locale);
 
+/// Whether a code point ends a sentence (`Sentence_Terminal`).
+bool pushwright_ends_sentence(uint32_t scalar);
+
 /// Whether ICU knows the language of a locale.
 bool pushwright_is_known_language(const char *_Nonnull locale);
 

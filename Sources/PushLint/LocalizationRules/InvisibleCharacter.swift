@@ -62,13 +62,20 @@ extension Rule {
       case 0x202A, 0x202B, 0x202D, 0x202E: open.append("\u{202C}")
       case 0x2066...0x2068: open.append("\u{2069}")
       case 0x202C, 0x2069:
-        guard open.popLast() == scalar else {
+        guard open.last == scalar else {
+          // The end of an isolate also ends what was opened inside it (UAX #9, X6a), so that may be what is missing.
+          if let inner = open.last, scalar == "\u{2069}", open.contains(scalar) { return unclosed(inner) }
           return ("\(scalar.code) closes a direction that nothing opened; remove it", nil)
         }
+        open.removeLast()
       default: break
       }
     }
-    return open.last.map { ("a direction control is not closed; add \($0.code)", nil) }
+    return open.last.map(unclosed)
+  }
+
+  private static func unclosed(_ mark: Unicode.Scalar) -> (message: RuleMessage, severity: Severity?) {
+    ("a direction control is not closed; add \(mark.code)", nil)
   }
 }
 

@@ -36,25 +36,49 @@ extension Rule {
   }
 
   /// Returns each `{name}` and `%{name}` once, in order, with its marks; a name has no white space and no braces.
+  ///
+  /// In two braces, white space around the name has no meaning, as in Mustache. A message of ICU with forms, such as
+  /// `{count, plural, one {file} other {files}}`, has none, because the texts of its forms have the same braces.
   private static func placeholders(in text: String) -> [String] {
+    guard !isICUMessage(text) else { return [] }
     var names: [String] = []
     var seen: Set<String> = []
     let scalars = Array(text.unicodeScalars)
     var start: Int?
+    var hasName = false
+    var isEnded = false
     for (index, scalar) in scalars.enumerated() {
       switch scalar {
-      case "{": start = index
+      case "{":
+        start = index
+        hasName = false
+        isEnded = false
       case "}":
         guard let from = start, index > from + 1, index - from <= 64 else { continue }
         let isPercent = from > 0 && scalars[from - 1] == "%"
         var name = String.UnicodeScalarView()
-        name.append(contentsOf: scalars[(isPercent ? from - 1 : from)...index])
+        name.append(
+          contentsOf: scalars[(isPercent ? from - 1 : from)...index].lazy.filter { !$0.properties.isWhitespace })
         if seen.insert(String(name)).inserted { names.append(String(name)) }
         start = nil
-      case _ where scalar.properties.isWhitespace: start = nil
-      default: break
+      case _ where scalar.properties.isWhitespace:
+        let isInTwo = start.map { $0 > 0 && scalars[$0 - 1] == "{" } ?? false
+        if isInTwo { isEnded = hasName } else { start = nil }
+      default:
+        if isEnded { start = nil }
+        hasName = true
       }
     }
     return names
+  }
+
+  /// Returns whether a text has an argument of ICU's `MessageFormat` with a text for each of its forms.
+  private static func isICUMessage(_ text: String) -> Bool {
+    let types = ["plural", "select", "selectordinal"]
+    let parts = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+    return parts.dropFirst().dropLast().contains { part in
+      let word = part.drop { $0 == 0x20 }.prefix { $0 != 0x20 }
+      return types.contains { word.elementsEqual($0.utf8) }
+    } && text.utf8.contains(UInt8(ascii: "{"))
   }
 }

@@ -1,4 +1,5 @@
 import AppBundle
+import ICUShim
 
 extension Rule {
   static let punctuationDiffers = Rule(
@@ -18,6 +19,9 @@ extension Rule {
       let found = SentenceEnd(of: value, habits)
       let expected = SentenceEnd(of: base, subject.baseHabits)
       guard !found.agrees(with: expected) else { return nil }
+      // Burmese and Tibetan end questions and exclamations as they end other sentences.
+      if found.mark == .stop, !habits.asksWithMarks, expected.asksOrExclaims { return nil }
+      if expected.mark == .stop, !subject.baseHabits.asksWithMarks, found.asksOrExclaims { return nil }
       // Thai and some other languages have no final mark. A base text that ends with a space is unfinished.
       if found.mark == .none, !habits.marksSentences { return nil }
       if expected.mark == .none, base.utf8.last == 0x20 { return nil }
@@ -53,16 +57,13 @@ private struct SentenceEnd {
     guard let last else { return }
     let isArmenian = habits.primary == "hy" || habits.primary == "hyw"
     switch scalars[last].value {
-    // Latin, CJK (also half width), Devanagari, Urdu, Armenian, Ethiopic, Burmese, Khmer, Tibetan, Mongolian, Santali,
-    // Lao, Canadian syllabics, Vai.
-    case 0x2E, 0x3002, 0xFF0E, 0xFF61, 0x0964, 0x0965, 0x06D4, 0x0589, 0x1362, 0x104B, 0x17D4, 0x17D5, 0x0F0D, 0x1803,
-      0x1C7E, 0xFE52, 0x166E, 0xA60E:
-      let isEllipsis = scalars[last...].prefix { $0 == scalars[last] }.count > 2
-      mark = isEllipsis ? .ellipsis : .stop
-    case 0x3F, 0xFF1F, 0xFE56, 0x061F, 0x055E, 0x037E, 0x1367, 0x203D, 0xA60F, 0x1945: mark = .question
+    // Those of Greek, Armenian and emoji do not end a sentence in Unicode's data.
+    case 0x3F, 0x037E, 0x055E, 0x203D, 0x2753, 0x2754: mark = .question
     // The question mark in Greek is a semicolon.
     case 0x3B: mark = habits.primary == "el" ? .question : .none
-    case 0x21, 0xFF01, 0xFE57, 0x055C, 0x1944: mark = .exclamation
+    case 0x21, 0x055C, 0x2755, 0x2757: mark = .exclamation
+    // ⁈ and ⁉.
+    case 0x2048, 0x2049: (mark, alternative) = (.exclamation, .question)
     case 0x2026, 0x22EF: mark = .ellipsis
     // The Armenian full stop looks like a colon.
     case 0x3A, 0xFF1A: (mark, alternative) = isArmenian ? (.stop, .colon) : (.colon, nil)
@@ -70,14 +71,22 @@ private struct SentenceEnd {
     case 0x1365, 0x1366, 0x17D6, 0xFE55: mark = .colon
     // An Armenian label may end with the mark of a pause instead of a colon.
     case 0x055D: alternative = .colon
+    // Khmer and Tibetan.
+    case 0x17D4, 0x17D5, 0x0F0D: mark = .stop
+    case let value where pushwright_ends_sentence(value):
+      let name = scalars[last].properties.name ?? ""
+      mark = name.contains("QUESTION") ? .question : name.contains("EXCLAMATION") ? .exclamation : .stop
     default: break
     }
+    if mark == .stop, scalars[last...].prefix(while: { $0 == scalars[last] }).count > 2 { mark = .ellipsis }
     // Armenian puts question and exclamation marks inside the word.
     if isArmenian, mark == .stop || mark == .none {
       if text.unicodeScalars.contains("\u{55E}") { (mark, alternative) = (.question, nil) }
       if text.unicodeScalars.contains("\u{55C}") { (mark, alternative) = (.exclamation, nil) }
     }
   }
+
+  var asksOrExclaims: Bool { mark == .question || mark == .exclamation }
 
   func agrees(with other: SentenceEnd) -> Bool {
     mark == other.mark || mark == other.alternative || alternative == other.mark
@@ -88,7 +97,8 @@ private struct SentenceEnd {
     switch scalar.properties.generalCategory {
     case .closePunctuation, .finalPunctuation, .initialPunctuation, .format: true
     case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control: true
-    default: scalar == "\"" || scalar == "'"
+    // The last is behind an emoji.
+    default: scalar == "\"" || scalar == "'" || scalar == "\u{FE0F}"
     }
   }
 }

@@ -143,78 +143,10 @@ extension Rule {
   /// Returns whether an argument is one of the key, whose specifiers say what the app's code gives.
   ///
   /// The base may leave an argument out: `starred` for `favorite %lld`.
-  private static func isInKey(_ argument: FormatArguments.Argument, of entry: LocalizedEntry) -> Bool {
+  static func isInKey(_ argument: FormatArguments.Argument, of entry: LocalizedEntry) -> Bool {
     guard !entry.isPushKey, let key = FormatArguments(entry.key) else { return false }
     return key.arguments.contains { $0.isSure && $0.kind == argument.kind }
   }
 
-  /// Returns matches for the variants that take an argument that no form of the base takes.
-  ///
-  /// A variant may omit arguments, as “one file” omits its number.
-  private static func variantMismatches(_ file: LocalizedFile, _ subject: AppSubject) -> [AppMatch] {
-    guard !file.file.variations.isEmpty, let base = subject.base.table(file.table) else { return [] }
-    var known: [[UInt8]: BaseArguments] = [:]
-    return subject.entries[file.entries].compactMap { entry in
-      guard entry.isVariant, let format = entry.format else { return nil }
-      let key = Array(entry.key.utf8)
-      guard let expected = known[key] ?? BaseArguments(of: entry.key, in: base) else { return nil }
-      known[key] = expected
-      return extraArgument(entry, format, expected, subject)
-    }
-  }
-
-  /// Returns a match for a plain text that takes an argument that no form of the base, which varies, takes.
-  private static func plainMismatch(_ entry: LocalizedEntry, _ subject: AppSubject) -> AppMatch? {
-    guard entry.baseIndex == nil, entry.isInBase, entry.role == .translation, let format = entry.format,
-      let base = subject.base.table(subject.files[entry.file].table),
-      let expected = BaseArguments(of: entry.key, in: base)
-    else { return nil }
-    return extraArgument(entry, format, expected, subject)
-  }
-
-  private static func extraArgument(
-    _ entry: LocalizedEntry, _ format: FormatArguments, _ expected: BaseArguments, _ subject: AppSubject
-  ) -> AppMatch? {
-    let extra = format.arguments.first {
-      $0.isSure && !expected.contains($0, isInVariant: entry.isVariant) && !isInKey($0, of: entry)
-    }
-    return extra.map {
-      subject.match(entry, "the text has \($0.text), but \(subject.base.name) has it in no form of this text")
-    }
-  }
-
-  /// The arguments that the base takes for a key, in any of its forms.
-  private struct BaseArguments {
-    private let taken: Set<Taken>
-    private let kinds: Set<FormatArguments.Kind>
-    private let varies: Bool
-
-    init?(of key: String, in table: AppTable) {
-      let formats: [FormatArguments?]
-      if let variation = table.variation(forKey: key) {
-        varies = true
-        let isInCatalog = table.entry(forKey: key)?.file.kind == .catalog
-        formats =
-          [variation.format.flatMap { FormatArguments($0, variables: isInCatalog ? variation.variables : []) }]
-          + variation.forms(isInCatalog: isInCatalog).map(\.arguments)
-      } else if let text = table.table.value(forKey: key) {
-        varies = false
-        formats = [FormatArguments(text)]
-      } else {
-        return nil
-      }
-      let arguments = formats.compactMap(\.self).flatMap(\.possibleArguments)
-      taken = Set(arguments.map(Taken.init))
-      kinds = Set(arguments.map(\.kind))
-    }
-
-    /// Returns whether a form takes an argument of this kind.
-    ///
-    /// The index counts only if both sides vary or neither does: a variant's first argument may be any of the format's.
-    func contains(_ argument: FormatArguments.Argument, isInVariant: Bool) -> Bool {
-      varies == isInVariant ? taken.contains(Taken(argument)) : kinds.contains(argument.kind)
-    }
-  }
-
-  private typealias Taken = FormatArguments.Taken
+  typealias Taken = FormatArguments.Taken
 }

@@ -1,0 +1,147 @@
+import AppBundle
+import StringsFiles
+
+// The arguments of texts with several forms, for numbers, devices or widths.
+extension Rule {
+  /// Returns matches for the texts of a file that vary: for each form that takes an argument that no form of the base
+  /// takes, and for each text that lacks in all of its forms an argument of every form of the base.
+  ///
+  /// A form may omit arguments, as “one file” omits its number.
+  static func variantMismatches(_ file: LocalizedFile, _ subject: AppSubject) -> [AppMatch] {
+    guard !file.file.variations.isEmpty, let base = subject.base.table(file.table) else { return [] }
+    var known: [[UInt8]: FormArguments] = [:]
+    // The first form of each text of which no form takes a wrong argument.
+    var first: [[UInt8]: LocalizedEntry?] = [:]
+    var matches: [AppMatch] = []
+    for entry in subject.entries[file.entries] where entry.isVariant {
+      let key = Array(entry.key.utf8)
+      guard let expected = known[key] ?? FormArguments(of: entry.key, in: base) else { continue }
+      known[key] = expected
+      let extra = entry.format.flatMap { extraArgument(entry, $0, expected, subject) }
+      if let extra { matches.append(extra) }
+      first[key] = .some(extra == nil ? first[key] ?? entry : nil)
+    }
+    for variation in file.file.variations {
+      let key = Array(variation.key.utf8)
+      guard let expected = known[key], case let entry?? = first[key] else { continue }
+      let found = FormArguments(variation, isInCatalog: file.file.kind == .catalog)
+      if let match = missingArgument(entry, found, expected, subject) { matches.append(match) }
+    }
+    return matches
+  }
+
+  /// Returns a match for a plain text that takes an argument that no form of the base, which varies, takes, or that lacks
+  /// an argument of every form.
+  static func plainMismatch(_ entry: LocalizedEntry, _ subject: AppSubject) -> AppMatch? {
+    guard entry.baseIndex == nil, entry.isInBase, entry.role == .translation,
+      let base = subject.base.table(subject.files[entry.file].table),
+      let expected = FormArguments(of: entry.key, in: base)
+    else { return nil }
+    if let format = entry.format, let match = extraArgument(entry, format, expected, subject) { return match }
+    guard !entry.varies, let value = entry.value else { return nil }
+    return missingArgument(entry, FormArguments(value), expected, subject)
+  }
+
+  private static func extraArgument(
+    _ entry: LocalizedEntry, _ format: FormatArguments, _ expected: FormArguments, _ subject: AppSubject
+  ) -> AppMatch? {
+    let extra = format.arguments.first {
+      $0.isSure && !expected.contains($0, isInVariant: entry.isVariant) && !isInKey($0, of: entry)
+    }
+    return extra.map {
+      subject.match(entry, "the text has \($0.text), but \(subject.base.name) has it in no form of this text")
+    }
+  }
+
+  private static func missingArgument(
+    _ entry: LocalizedEntry, _ found: FormArguments, _ expected: FormArguments, _ subject: AppSubject
+  ) -> AppMatch? {
+    // Other rules report an empty text, and a character such as `％` in its place.
+    guard !found.hasEmptyForm, let missing = expected.inEachForm.first(where: { !found.kinds.contains($0.kind) }),
+      !found.texts.contains(where: { hasLookAlike(of: missing, in: $0) })
+    else { return nil }
+    let start: RuleMessage = found.varies ? "no form of the text has" : "the text does not have"
+    let forms = expected.varies ? " in each form" : ""
+    return subject.match(
+      entry, "\(start) \(missing.text), but \(subject.base.name) has it\(forms)", .warning)
+  }
+
+  /// The arguments that a text takes, in any of its forms.
+  private struct FormArguments {
+    let varies: Bool
+    /// The forms; the text itself if it does not vary.
+    let texts: [String]
+    /// The kinds of all arguments, but for those of variables.
+    let kinds: Set<FormatArguments.Kind>
+    /// The first argument of each kind that every form takes.
+    let inEachForm: [FormatArguments.Argument]
+    private let taken: Set<Taken>
+    private let takenKinds: Set<FormatArguments.Kind>
+
+    var hasEmptyForm: Bool { texts.contains(where: \.isEmpty) }
+
+    init?(of key: String, in table: AppTable) {
+      if let variation = table.variation(forKey: key) {
+        self.init(variation, isInCatalog: table.entry(forKey: key)?.file.kind == .catalog)
+      } else if let text = table.table.value(forKey: key) {
+        self.init(text)
+      } else {
+        return nil
+      }
+    }
+
+    init(_ text: String) {
+      self.init(texts: [text], outside: nil, groups: [[FormatArguments(text)]], varies: false)
+    }
+
+    /// Creates the arguments of the variation's format and forms.
+    init(_ variation: StringVariation, isInCatalog: Bool) {
+      let format = variation.format.flatMap {
+        FormatArguments($0, variables: isInCatalog ? variation.variables : [])
+      }
+      var rest = variation.forms(isInCatalog: isInCatalog)[...]
+      var groups: [[FormatArguments?]] = []
+      for count in variation.variables.map(\.variants.count) + [variation.variants.count] where count > 0 {
+        groups.append(rest.prefix(count).map(\.arguments))
+        rest = rest.dropFirst(count)
+      }
+      self.init(
+        texts: variation.variables.flatMap(\.variants).map(\.text) + variation.variants.map(\.text), outside: format,
+        groups: groups, varies: true)
+    }
+
+    /// - Parameters:
+    ///   - outside: the arguments around the variables.
+    ///   - groups: the arguments of the forms, of which one of each group shows.
+    private init(texts: [String], outside: FormatArguments?, groups: [[FormatArguments?]], varies: Bool) {
+      self.varies = varies
+      self.texts = texts
+      let all = ([outside] + groups.joined()).compactMap(\.self).flatMap(\.possibleArguments)
+      taken = Set(all.map(Taken.init))
+      takenKinds = Set(all.map(\.kind))
+      kinds = Set(all.filter { !$0.isVariable }.map(\.kind))
+      var shown = outside?.arguments ?? []
+      for group in groups {
+        let sure = group.map { form in (form?.arguments ?? []).filter(\.isSure) }
+        let common = sure.dropFirst().reduce(Set((sure.first ?? []).map(\.kind))) { kinds, form in
+          kinds.intersection(form.map(\.kind))
+        }
+        shown += (sure.first ?? []).filter { common.contains($0.kind) }
+      }
+      var seen: Set<FormatArguments.Kind> = []
+      inEachForm = shown.filter { $0.isSure && !$0.isVariable && seen.insert($0.kind).inserted }
+    }
+
+    /// Returns whether a form takes an argument of this kind.
+    ///
+    /// The index counts only if both sides vary or neither does: a variant's first argument may be any of the format's.
+    func contains(_ argument: FormatArguments.Argument, isInVariant: Bool) -> Bool {
+      varies == isInVariant ? taken.contains(Taken(argument)) : takenKinds.contains(argument.kind)
+    }
+  }
+}
+
+extension FormatArguments.Argument {
+  /// Whether this is a variable such as `%#@files@`, whose forms may or may not show its number.
+  fileprivate var isVariable: Bool { kind == .integer && text.utf8.last == UInt8(ascii: "@") }
+}
