@@ -89,7 +89,11 @@ public struct AndroidNotification: Sendable, Hashable {
         report(diagnostic.severity, diagnostic.code.rawValue, diagnostic.message)
       }
       if substitution.text?.isEmpty == true {
-        report(.error, "empty-text", "the text for \"\(key.shown)\" is empty, so the \(name.rawValue) is missing")
+        let isFilled = !format.isEmpty
+        report(
+          .error, "empty-text",
+          "the text for \"\(key.shown)\" is empty\(isFilled ? " after its arguments are filled in" : ""), so the "
+            + "\(name.rawValue) is missing")
       }
       return substitution.text
     }

@@ -78,6 +78,11 @@ public struct AndroidResources: Sendable {
       folder: "res", languages: languages.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) })
   }
 
+  /// Returns the resources with those of the languages for which a closure returns `true`.
+  package func filter(_ isKept: (AndroidLanguage) -> Bool) -> AndroidResources {
+    AndroidResources(folder: folder, languages: languages.filter(isKept), problems: problems)
+  }
+
   /// The default language, in the folder `values`; `nil` if there is none.
   public var defaultLanguage: AndroidLanguage? { languages.first { $0.tag == nil } }
 

@@ -77,13 +77,18 @@ struct AndroidComparison {
 }
 
 extension AndroidComparison.Pair {
-  /// The file and the place in it.
-  var place: [UInt8] { Array("\(string.location.offset)/\(file.path)".utf8) }
-
   /// Creates a match at the Android app's string.
-  func match(_ message: RuleMessage, severity: Severity? = nil, language: String?) -> Rule.AppMatch {
+  func match(_ message: RuleMessage) -> Rule.AppMatch {
     Rule.AppMatch(
-      path: file.path, location: string.location, message: message, severity: severity, language: language, key: key,
+      path: file.path, location: string.location, message: message, language: language, key: key,
       isAboutPushKey: isPushKey)
+  }
+
+  /// Creates a warning at the Android app's string, which counts once though several languages may show the string.
+  func warning(_ message: RuleMessage) -> Rule.AppMatch {
+    var match = match(message)
+    match.severity = .warning
+    match.onceFor = Array("\(string.location.offset)/\(file.path)".utf8)
+    return match
   }
 }

@@ -16,6 +16,8 @@ public struct IgnoredTexts: Sendable {
     self.keys = keys.map { TextPattern($0) }
   }
 
+  var hasLanguages: Bool { !languages.isEmpty }
+
   /// Returns whether the texts of a bundle are ignored.
   public func hasBundle(_ name: String) -> Bool { bundles.contains { $0.matches(name) } }
 

@@ -1,4 +1,4 @@
-import AppBundle
+package import AppBundle
 @_spi(Memo) import SourceText
 import StringsFiles
 
@@ -52,5 +52,21 @@ struct LintedAndroid: Sendable {
       language.files.contains { file in file.strings.contains { $0.key.utf8.elementsEqual(key.utf8) } }
     }
     return hasOther ? .notAString : .missing(nearest: NearMatch.of(key, among: base?.keys ?? []))
+  }
+}
+
+extension AndroidResources {
+  /// Returns the resources without the languages that are ignored, under their own tag or under the name of the app's
+  /// localization for the same users, so that no finding is about them.
+  package func leavingOut(_ ignored: IgnoredTexts, beside app: LintedApp?) -> AndroidResources {
+    guard ignored.hasLanguages else { return self }
+    let localizations = app?.localizations.localizations.map(\.name) ?? []
+    let folders = localizations.filter(ignored.hasLanguage).compactMap { name in
+      strings(preferred: [Self.tag(ofLocalization: name)]).languages.first?.name
+    }
+    return filter { language in
+      guard let tag = language.tag else { return true }
+      return !ignored.hasLanguage(tag) && !folders.containsBytes(of: language.name)
+    }
   }
 }

@@ -61,7 +61,10 @@ public struct LintedApp: Sendable {
   /// The cost of the first look-up of a key is linear in the number of keys.
   func nearestKey(to key: String) -> String? {
     nearKeys.answer(for: key) {
-      localizations.nearestKey(to: key, base: localizations.base()?.name, by: localizations.deviceMatcher)
+      // The key itself may be in an ignored language alone.
+      localizations.nearestKey(to: key, base: localizations.base()?.name, by: localizations.deviceMatcher).flatMap {
+        $0.hasBytes(of: key) ? nil : $0
+      }
     }
   }
 

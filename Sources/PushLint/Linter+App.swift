@@ -1,4 +1,5 @@
 public import AppBundle
+import SourceText
 import StringsFiles
 
 extension Rule {
@@ -15,6 +16,9 @@ extension Rule {
     var key: String?
     /// Whether a payload uses the key, which turns a warning into an error.
     var isAboutPushKey = false
+    /// The bytes that are equal in matches about one place that several languages show; only the first of them counts that
+    /// is not left out. `nil` if each match counts.
+    var onceFor: [UInt8]?
   }
 }
 
@@ -39,8 +43,11 @@ extension Linter {
     for (index, setting) in settings.enumerated() {
       progress(index, settings.count)
       for case .app(let check) in setting.rule.checks {
-        matches += check(subject, setting.options).lazy
-          .filter { !ignored.covers(language: $0.language, key: $0.key) }.map { ($0, index) }
+        var seen: Set<[UInt8]> = []
+        for match in check(subject, setting.options)
+        where isReported(match) && match.onceFor.map({ seen.insert($0).inserted }) != false {
+          matches.append((match, index))
+        }
       }
     }
     let paths = Set(matches.map(\.match.path)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -51,6 +58,12 @@ extension Linter {
         < ($1.rank, matches[$1.place].match.location.offset, $1.place)
     }
     return order.map { finding(matches[$0.place].match, settings[matches[$0.place].setting]) }
+  }
+
+  private func isReported(_ match: Rule.AppMatch) -> Bool {
+    guard !ignored.covers(language: match.language, key: match.key) else { return false }
+    guard let reportedLanguages, let language = match.language else { return true }
+    return reportedLanguages.containsBytes(of: language)
   }
 
   private func finding(_ match: Rule.AppMatch, _ setting: RuleSetting) -> Finding {

@@ -38,6 +38,8 @@ public struct Linter: Sendable {
   public var versions: [AppVersion] = []
   /// The texts of the app about which findings are left out.
   public var ignored = IgnoredTexts()
+  /// The localizations about which an app's findings are reported, beside those that concern no single one; `nil` for all.
+  public var reportedLanguages: [String]?
   /// The contracts of the app's Live Activities; empty if they are not known.
   ///
   /// A payload with `attributes-type` is compared with the contract of this type, any other with the only contract.

@@ -141,12 +141,10 @@ struct StringsCheck: ParsableCommand {
       let keys = bundle.receivesPushes ? pushKeys : nil
       // The strings of pushes are the ones that both systems share.
       linter.android = bundle.receivesPushes ? android : nil
+      linter.reportedLanguages = languages
       var findings = linter.findings(in: bundle.app, base: base?.localization, pushKeys: keys) { done, count in
         progress.show("checking \(bundle.name), rule \(done + 1) of \(count)")
-      }.filter { finding in
-        (rule.isEmpty || rule.contains(finding.rule))
-          && (languages.map { finding.language.map($0.contains) ?? true } ?? true)
-      }
+      }.filter { rule.isEmpty || rule.contains($0.rule) }
       if bundles.count > 1 {
         findings.removeAll { reported[SharedFinding($0)].map { $0 != number } ?? false }
         for finding in findings { reported[SharedFinding(finding)] = number }

@@ -30,6 +30,7 @@ struct AndroidLocalesTests {
     #expect(list(["es", tag], "es-ES") == ["es", tag, "default"])
     #expect(list(["es", tag, "es-419"], "es-AR") == ["es-419", tag, "es", "default"])
     #expect(list(["es-US", "es-MX", "es-419"], tag).first == tag)
+    #expect(list([tag, "es-419"], "es-ES", "es") == ["es-419", tag, "default"])
     #expect(list(["es-US", "es-MX"], "es-AR") == ["es-MX", "es-US", "default"])
   }
 

@@ -81,7 +81,7 @@ package struct AndroidLocales: Sendable {
     let isUnlikely = BaseName(name).keepsRegionWhenMinimized ? 1 : 0
     for (step, region) in regions(of: name).enumerated() {
       guard let common = ancestors.firstIndex(of: region) else { continue }
-      return [1, step + common, isUnlikely, Int(locale.region), variant]
+      return [1, step + common, isUnlikely, isLatinAmerican ? 1 : 0, Int(locale.region), variant]
     }
     return [2, 0, isUnlikely, Int(locale.region), variant]
   }

@@ -9,7 +9,7 @@ struct AndroidLine {
   private let name: String
   private let node: JSONNode
   private let key: String
-  private let argumentCount: Int
+  private let arguments: [String]
   /// The text that overrides the key; `nil` if there is none.
   private let text: JSONNode?
 
@@ -19,7 +19,7 @@ struct AndroidLine {
       let line = message.androidLine(name)
       guard let node = line.key, let key = node.string, !key.isEmpty else { return nil }
       return AndroidLine(
-        name: name.rawValue, node: node, key: key, argumentCount: line.arguments.count,
+        name: name.rawValue, node: node, key: key, arguments: line.arguments.map(\.shownText),
         text: line.text.flatMap { $0.string?.isEmpty == false ? $0 : nil })
     }
   }
@@ -60,17 +60,28 @@ struct AndroidLine {
   func argumentProblems(in android: LintedAndroid) -> [Rule.Match] {
     guard text == nil else { return [] }
     var groups = FormatDiagnosticGroups()
+    var empty: [String] = []
     for language in android.resources.languages {
       guard let text = android.text(forKey: key, in: language) else { continue }
-      for diagnostic in FormatString(text, dialect: .android).diagnostics(argumentCount: argumentCount)
+      for diagnostic in FormatString(text, dialect: .android).diagnostics(argumentCount: arguments.count)
       where diagnostic.severity != .information {
         groups.add(diagnostic, of: language.name)
       }
+      // Another rule reports a text that is empty itself.
+      if !text.isEmpty, FormatString(text, dialect: .android).substituting(arguments).text?.isEmpty == true {
+        empty.append(language.name)
+      }
     }
-    return groups.groups.map { diagnostic, folders in
+    let problems = groups.groups.map { diagnostic, folders in
       match(
         "in the text for \"\(key.shown)\" in \(folders.listed): \(diagnostic.message)", severity: diagnostic.severity)
     }
+    guard !empty.isEmpty else { return problems }
+    return problems + [
+      match(
+        "the text for \"\(key.shown)\" in \(empty.listed) is empty after its arguments are filled in, so Android shows "
+          + "no \(name)")
+    ]
   }
 
   private func match(_ message: String, severity: Severity? = nil) -> Rule.Match {
@@ -92,8 +103,13 @@ extension AndroidResources {
       let line = message.androidLine(name)
       return AndroidNotification.Line(
         text: line.text?.string, key: line.key?.string,
-        arguments: line.arguments.map { $0.string ?? $0.number?.stringValue ?? "" })
+        arguments: line.arguments.map(\.shownText))
     }
     return AndroidNotification(title: line(.title), body: line(.body), in: strings(preferred: languages))
   }
+}
+
+extension JSONNode {
+  /// The text of an argument.
+  fileprivate var shownText: String { string ?? number?.stringValue ?? "" }
 }

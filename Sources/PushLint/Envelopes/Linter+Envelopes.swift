@@ -84,6 +84,7 @@ extension Linter {
     for index in settings.indices {
       for case .envelope(let check) in settings[index].rule.checks {
         for match in check(subject, settings[index].options) {
+          guard !ignored.covers(language: match.language, key: match.key) else { continue }
           let match = places.map { match.placed(by: $0) } ?? match
           if let match = match?.placed(in: recovery) { found.append((match, index)) }
         }

@@ -45,13 +45,8 @@ extension Rule {
     },
     localizations: { subject, _ in
       guard let android = subject.android else { return [] }
-      var seen: Set<[UInt8]> = []
       return android.pairs.compactMap { pair in
-        guard let message = pair.mismatch ?? pair.failure(with: subject.pushKeys), seen.insert(pair.place).inserted
-        else {
-          return nil
-        }
-        return pair.match(message, severity: .warning, language: pair.language)
+        (pair.mismatch ?? pair.failure(with: subject.pushKeys)).map(pair.warning)
       }
     })
 }

@@ -40,27 +40,23 @@ extension Rule {
 extension AndroidComparison {
   /// A match for each empty string whose text the Apple app has; Android does not look in another language then.
   fileprivate var emptyStrings: [Rule.AppMatch] {
-    var seen: Set<[UInt8]> = []
-    return pairs.filter { $0.text.isEmpty && !$0.isEmpty && seen.insert($0.place).inserted }.map { pair in
-      pair.match(
-        "the text is empty, but the Apple app has one in \(pair.language); translate it", severity: .warning,
-        language: pair.language)
+    pairs.filter { $0.text.isEmpty && !$0.isEmpty }.map { pair in
+      pair.warning("the text is empty, but the Apple app has one in \(pair.language); translate it")
     }
   }
 
-  /// Returns a match for each string of a language that the default lacks; only the first of several languages.
+  /// Returns a match for each string of a language that the default lacks; of several languages, the first counts.
   fileprivate func stringsWithoutDefault(_ subject: AppSubject) -> [Rule.AppMatch] {
     let base = resources.defaultLanguage
     guard base?.files.contains(where: \.isRefused) != true else { return [] }
-    var seen: Set<[UInt8]> = []
     return resources.languages.filter { $0.tag != nil }.flatMap { language in
       language.strings.compactMap { string, file -> Rule.AppMatch? in
-        guard base?.string(forKey: string.key) == nil, seen.insert(Array(string.key.utf8)).inserted else { return nil }
+        guard base?.string(forKey: string.key) == nil else { return nil }
         return Rule.AppMatch(
           path: file.path, location: string.location,
           message: "values has no string \"\(string.key.shown)\", so users of other languages have none; add it",
           severity: .warning, language: self.name(of: language), key: string.key,
-          isAboutPushKey: subject.isPushKey(string.key, table: "Localizable"))
+          isAboutPushKey: subject.isPushKey(string.key, table: "Localizable"), onceFor: Array(string.key.utf8))
       }
     }
   }

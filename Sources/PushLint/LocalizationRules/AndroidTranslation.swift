@@ -44,8 +44,7 @@ extension AndroidComparison {
         pair.string.isTranslatable
       else { return nil }
       return pair.match(
-        "\(folder.name) has no string \"\(pair.key.shown)\", but the Apple app has it in \(pair.language)",
-        language: pair.language)
+        "\(folder.name) has no string \"\(pair.key.shown)\", but the Apple app has it in \(pair.language)")
     }
   }
 
@@ -83,6 +82,6 @@ extension AndroidComparison {
 
   /// Returns the Apple app's localizations in the language of the base, in whatever region.
   private func languages(ofBase subject: AppSubject) -> Set<String> {
-    Set(folders.map(\.language).filter { LanguageHabits($0).primary == subject.baseHabits.primary })
+    Set(folders.map(\.language).filter { subject.app.habits(of: $0).primary == subject.baseHabits.primary })
   }
 }

@@ -1,0 +1,95 @@
+import AppBundle
+import PushLint
+import Testing
+
+/// What a filter by language or key leaves of the findings about an Android app.
+struct AndroidFilterTests {
+  private static func xml(_ key: String, _ text: String) -> String {
+    "<resources><string name=\"\(key)\">\(text)</string></resources>"
+  }
+
+  private static func found(
+    _ files: [String: String], reported: [String]? = nil, ignored: [String] = []
+  ) throws -> [String] {
+    var linter = Linter("android-arguments", "android-loc-key")
+    linter.reportedLanguages = reported
+    linter.ignored = IgnoredTexts(languages: ignored)
+    return try LocalizationFolder(files).findings(linter).map { "\($0.language ?? "-"): \($0.message)" }
+  }
+
+  /// Both languages show the string in `values`, and one finding about it is enough.
+  @Test func reportsASharedStringForALanguageThatIsLeft() throws {
+    let files = [
+      "en.lproj/Localizable.strings": "\"L\" = \"l %@\";", "de.lproj/Localizable.strings": "\"L\" = \"l %@\";",
+      "res/values/a.xml": Self.xml("L", "%d"),
+    ]
+    func line(_ language: String) -> String { "\(language): the text has %d, but Localizable in \(language) has %@" }
+    #expect(try Self.found(files) == [line("de")])
+    #expect(try Self.found(files, reported: ["en"]) == [line("en")])
+    #expect(try Self.found(files, ignored: ["de"]) == [line("en")])
+    #expect(try Self.found(files, ignored: ["*"]) == [])
+  }
+
+  @Test func reportsAnEmptyStringForALanguageThatIsLeft() throws {
+    let files = [
+      "en.lproj/Localizable.strings": "\"L\" = \"l\";", "de.lproj/Localizable.strings": "\"L\" = \"l\";",
+      "res/values/a.xml": Self.xml("L", ""),
+    ]
+    #expect(try Self.found(files).count == 1)
+    #expect(
+      try Self.found(files, reported: ["en"]) == [
+        "en: the text is empty, but the Apple app has one in en; translate it"
+      ])
+  }
+
+  @Test func reportsAStringThatValuesLacksForALanguageThatIsLeft() throws {
+    let files = [
+      "en.lproj/Localizable.strings": "", "de.lproj/Localizable.strings": "", "fr.lproj/Localizable.strings": "",
+      "res/values/a.xml": "<resources/>", "res/values-de/a.xml": Self.xml("L", "a"),
+      "res/values-fr/a.xml": Self.xml("L", "b"),
+    ]
+    let message = "values has no string \"L\", so users of other languages have none; add it"
+    #expect(try Self.found(files) == ["de: \(message)"])
+    #expect(try Self.found(files, reported: ["fr"]) == ["fr: \(message)"])
+  }
+
+  private static let ignored: [([String], [String], [String])] = [
+    (["de"], [], ["values-iw"]), ([], ["B"], []), (["iw"], [], ["values-de"]), (["he"], [], ["values-de"]),
+    ([], [], ["values-de and values-iw"]), (["he", "de"], [], []),
+  ]
+
+  /// The same for the keys of a message.
+  @Test(arguments: ignored)
+  func leavesOutWhatIsIgnoredInAMessage(languages: [String], keys: [String], folders: [String]) throws {
+    let base = "\"B\" = \"b %@\";"
+    let folder = try LocalizationFolder([
+      "en.lproj/Localizable.strings": base, "de.lproj/Localizable.strings": base,
+      "he.lproj/Localizable.strings": base,
+    ])
+    var linter = Linter("android-arguments", "android-loc-key")
+    linter.ignored = IgnoredTexts(languages: languages, keys: keys)
+    linter.app = LintedApp(try AppLocalizations(folder: folder.path))
+    let resources = AndroidResources(files: [
+      ("values/a.xml", Self.xml("B", "%s")), ("values-de/a.xml", Self.xml("B", "%d")),
+      ("values-iw/a.xml", Self.xml("B", "%d")),
+    ])
+    linter.android = resources.leavingOut(linter.ignored, beside: linter.app)
+    let message = #"{"message":{"token":"t","android":{"notification":{"body_loc_key":"B","body_loc_args":["x"]}}}}"#
+    #expect(
+      linter.findings(in: Array(message.utf8), file: "a.json").map(\.message)
+        == folders.map { "in the text for \"B\" in \($0): %d does not take a string; use %s, %n$s or %%" })
+  }
+
+  /// A text can also be empty because of its arguments.
+  @Test func findsATextThatIsEmptyWithItsArguments() throws {
+    var linter = Linter("android-arguments", "android-loc-key")
+    linter.android = AndroidResources(files: [
+      ("res/values/a.xml", Self.xml("B", "%s")), ("res/values-de/a.xml", Self.xml("B", "%s!")),
+    ])
+    let message = #"{"message":{"token":"t","android":{"notification":{"body_loc_key":"B","body_loc_args":[""]}}}}"#
+    #expect(
+      linter.findings(in: Array(message.utf8), file: "a.json").map(\.message) == [
+        "the text for \"B\" in values is empty after its arguments are filled in, so Android shows no body"
+      ])
+  }
+}
