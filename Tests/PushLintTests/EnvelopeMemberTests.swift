@@ -202,8 +202,19 @@ struct EnvelopeMemberTests {
       "a background push must not have one"
     ),
     (#""title":"a""#, #""sound":"default""#, "", "notification has no body"),
-    (#""title":"a""#, #""mutable-content":1"#, "", nil), (#""title":"a","body":"b""#, #""badge":1"#, "", nil),
+    (#""title":"a","body":" ""#, #""badge":1"#, "", "the body is empty; add text"),
+    (#""title":"","body":"a""#, #""badge":1"#, "", "the title is empty; add text, or remove it"),
+    (#""body":"^[3 messages](inflect: true)""#, #""badge":1"#, "", "a push shows grammar markup"),
+    (
+      #""body":"a""#,
+      #""event":"start","timestamp":1795286220,"content-state":{},"attributes-type":"A","attributes":{}"#,
+      #""apns-push-type":"liveactivity""#, nil
+    ), (#""title":"a""#, #""mutable-content":1"#, "", nil), (#""title":"a","body":"b""#, #""badge":1"#, "", nil),
     (#""title":"a""#, #""alert":"b""#, "", nil), (#""image":"a""#, #""content-available":1"#, "", nil),
+  ]
+
+  private static let alertRules = [
+    "background-with-alert", "alert-without-body", "rendered-empty", "grammar-markup", "live-activity-required",
   ]
 
   /// The push is the same as one whose payload has the alert.
@@ -211,7 +222,7 @@ struct EnvelopeMemberTests {
   func checksTheAlertThatFCMMakes(notification: String, aps: String, headers: String, message: String?) {
     let apns = #"{"headers":{\#(headers)},"payload":{"aps":{\#(aps)}}}"#
     let text = #"{"message":{"token":"t","notification":{\#(notification)},"apns":\#(apns)}}"#
-    let found = Self.findings(text, ["background-with-alert", "alert-without-body"])
+    let found = Self.findings(text, Self.alertRules)
     #expect(found.count == (message == nil ? 0 : 1) && found.allSatisfy { $0.contains(message ?? "") }, "\(found)")
   }
 

@@ -55,6 +55,10 @@ extension LocalizationRuleTests {
     Pair(
       rule: "placeholder-mismatch", base: "{n, plural, one {# file} other {files}}",
       text: "{n, plural, one {# Datei} other {Dateien}}", language: "de"),
+    Pair(rule: "placeholder-mismatch", base: "{name}, select a photo, then tap", text: "{name}, wähle", language: "de"),
+    Pair(
+      rule: "placeholder-mismatch", base: "{name}, select, then {x} tap", text: "{Name}, wähle {x}", language: "de",
+      finding: "warning the text has the placeholder {Name}, but en has {name} and {x}"),
     Pair(rule: "placeholder-mismatch", base: "Hello {{ name }}", text: "Bonjour {{name}}"),
     Pair(
       rule: "placeholder-mismatch", base: "Hello {{ name }}", text: "Bonjour {{ nom }}",

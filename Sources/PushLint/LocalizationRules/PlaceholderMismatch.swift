@@ -73,12 +73,28 @@ extension Rule {
   }
 
   /// Returns whether a text has an argument of ICU's `MessageFormat` with a text for each of its forms.
+  ///
+  /// It has a name, a type and a style in braces: `{count, plural, …}`.
   private static func isICUMessage(_ text: String) -> Bool {
     let types = ["plural", "select", "selectordinal"]
-    let parts = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-    return parts.dropFirst().dropLast().contains { part in
-      let word = part.drop { $0 == 0x20 }.prefix { $0 != 0x20 }
-      return types.contains { word.elementsEqual($0.utf8) }
-    } && text.utf8.contains(UInt8(ascii: "{"))
+    let marks = [UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ",")]
+    // The last two words and the marks before them.
+    var words: [(mark: UInt8, text: [UInt8])] = []
+    var mark: UInt8 = 0
+    var word: [UInt8] = []
+    for byte in text.utf8 {
+      guard marks.contains(byte) else {
+        word.append(byte)
+        continue
+      }
+      words = words.suffix(1) + [(mark, word.filter { $0 != 0x20 })]
+      if words.count == 2, words[0].mark == marks[0], words[1].mark == marks[2], byte == marks[2],
+        types.contains(where: { words[1].text.elementsEqual($0.utf8) })
+      {
+        return true
+      }
+      (mark, word) = (byte, [])
+    }
+    return false
   }
 }

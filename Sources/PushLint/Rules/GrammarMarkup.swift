@@ -34,6 +34,13 @@ extension Rule {
         }
         return subject.match(entry, RuleMessage(message))
       }
+    },
+    envelopes: { subject, _ in
+      guard let made = subject.madeAlert else { return [] }
+      return ["title", "body"].compactMap { name in
+        guard let node = made.notification[name], let text = node.string, hasMarkup(text.bytes.span) else { return nil }
+        return Match(at: node, message)
+      }
     }
   ) { subject, _ in
     let alert = subject.aps[.alert]?.value

@@ -36,7 +36,7 @@ extension Rule {
       required.append(.contentState)
     }
     var matches: [Match] = []
-    let missing = required.filter { subject.aps[$0] == nil }.map(\.name)
+    let missing = required.filter { subject.aps[$0] == nil && !($0 == .alert && subject.getsAlert) }.map(\.name)
     if !missing.isEmpty {
       let purpose = event?.string.map { " with the event \"\($0.shown)\"" } ?? ""
       matches.append(

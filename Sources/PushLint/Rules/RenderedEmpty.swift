@@ -30,7 +30,13 @@ extension Rule {
           ("en.lproj/Localizable.strings", #""HI" = "Hi"; "LUNCH" = "Lunch?"; "FROM" = "%@";"#),
           ("fr.lproj/Localizable.strings", #""HI" = " "; "LUNCH" = "On mange ?"; "FROM" = "%@";"#),
         ])),
-    ]
+    ],
+    envelopes: { subject, _ in
+      guard let made = subject.madeAlert else { return [] }
+      return [AlertDictionary.Line.title, .body].compactMap { line in
+        made.notification[line.rawValue].flatMap { emptyText(line, at: $0) }
+      }
+    }
   ) { subject, _ in emptyPlainTexts(in: subject) + subject.resolutions.flatMap(emptyTexts) }
 
   private static func emptyPlainTexts(in subject: PayloadSubject) -> [Match] {
@@ -51,14 +57,17 @@ extension Rule {
         return .init(at: key.value, "\(name) is empty, so nothing shows; add a key")
       }
       guard let plain = members.plain else { return nil }
-      if plain.value.isBlank {
-        // Do not advise removing the body: an alert without one is no better.
-        let advice = line == .body ? "add text" : "add text, or remove it"
-        return .init(at: plain.value, "the \(line.rawValue) is empty; \(advice)")
-      }
+      if let match = emptyText(line, at: plain.value) { return match }
       guard plain.value.kind == .object else { return nil }
       return .init(at: plain.value, "the \(line.rawValue) object has no loc-key, so nothing shows; add one")
     }
+  }
+
+  private static func emptyText(_ line: AlertDictionary.Line, at node: JSONNode) -> Match? {
+    guard node.isBlank else { return nil }
+    // Do not advise removing the body: an alert without one is no better.
+    let advice = line == .body ? "add text" : "add text, or remove it"
+    return Match(at: node, "the \(line.rawValue) is empty; \(advice)")
   }
 
   /// The ways in which the text for a loc-key comes out empty, with the end of the message for each.
