@@ -90,7 +90,7 @@ struct BundleOwners {
   private func targets(of path: String) -> [Int] { tables.targets(of: projectPath(path)) }
 
   /// Returns the indices of the targets that copy a file, such as a storyboard, from the `.lproj` folders of a folder.
-  private func targetsCopying(filesOf index: Int) -> [Int] {
+  func targetsCopying(filesOf index: Int) -> [Int] {
     Set(languagePaths(of: index).flatMap(targetsCopying(filesIn:))).sorted()
   }
 
@@ -122,89 +122,12 @@ struct BundleOwners {
     let localized = folders.indices.filter { folders[$0].hasLocalizations }
       .sorted { folders[$0].path.utf8.lexicographicallyPrecedes(folders[$1].path.utf8) }
     let order = Dictionary(uniqueKeysWithValues: zip(localized, localized.indices))
-    let units = Dictionary(uniqueKeysWithValues: localized.map { ($0, tableUnits(of: $0)) })
-    var groups: [BundleOwner: [TableUnit]] = [:]
-    var targets: [BundleOwner: Set<Int>] = [:]
-    // The first owner of the tables that a folder would own.
-    var neighbours: [Int: BundleOwner] = [:]
-    var uncopied: [String] = []
-    // Many tables have the same targets.
-    var lastCopying: [BundleOwner: [Int]] = [:]
-    func add(_ unit: TableUnit, to owner: BundleOwner, copiedBy copying: [Int] = []) {
-      groups[owner, default: []].append(unit)
-      if lastCopying[owner] != copying { targets[owner, default: []].formUnion(copying) }
-      lastCopying[owner] = copying
-      if !copying.isEmpty, neighbours[owners[unit.folder]] == nil { neighbours[owners[unit.folder]] = owner }
-    }
-    var copied: [(unit: TableUnit, copying: [Int])] = []
-    var inPackages: Set<Int> = []
-    for unit in localized.flatMap({ units[$0] ?? [] }) {
-      let folder = owners[unit.folder]
-      switch membership(of: unit) {
-      case .unknown: add(unit, to: .folder(folder))
-      case .package:
-        add(unit, to: .folder(folder))
-        inPackages.insert(unit.folder)
-      case .elsewhere: add(unit, to: .folder(information[folder] == nil ? unit.folder : folder))
-      case .targets([]): uncopied.append(path(of: unit))
-      case .targets(let copying) where Self.isBundle(FolderWalk.pathExtension(of: folders[folder].name)):
-        add(unit, to: .folder(folder), copiedBy: copying)
-      case .targets(let copying): copied.append((unit, copying))
-      }
-    }
-    // A package's target has all the languages of a folder, whatever a project copies.
-    for (unit, _) in copied where inPackages.contains(unit.folder) { add(unit, to: .folder(owners[unit.folder])) }
-    let wholeTargets = self.wholeTargets(copying: copied, owners)
-    let localizedTargets = Set(Set(copied.map(\.copying)).joined())
-    for (unit, copying) in copied {
-      for target in copying where wholeTargets.contains(target) { add(unit, to: .target(target), copiedBy: copying) }
-    }
-    // A folder without tables may have the languages of storyboards.
-    var plainFolders: [BundleOwner: [Int]] = [:]
-    for (path, folder, copying) in unlocalized where FolderWalk.isLocalizable(path) {
-      for target in copying where groups[.target(target)] == nil {
-        groups[.target(target)] = []
-        targets[.target(target)] = [target]
-        plainFolders[.target(target)] = [folder]
-        if neighbours[owners[folder]] == nil { neighbours[owners[folder]] = .target(target) }
-      }
-    }
-    var projectNames: [[UInt8]: String] = [:]
-    for unit in units.values.joined() {
-      let path = path(of: unit)
-      guard let name = tables.fileName(of: projectPath(path)), !name.utf8.elementsEqual(unit.name.utf8) else {
-        continue
-      }
-      projectNames[Array(path.utf8)] = name
-    }
-    if groups.isEmpty {
-      // A project that copies none of them tells nothing.
-      for unit in localized.flatMap({ units[$0] ?? [] }) {
-        groups[.folder(owners[unit.folder]), default: []].append(unit)
-      }
-      uncopied = []
-    }
-    for folder in localized where units[folder]?.isEmpty == true {
-      let copying = targetsCopying(filesOf: folder)
-      let owning = copying.map(BundleOwner.target).filter { groups[$0] != nil }
-      // A target whose tables are those of another one is part of that one.
-      if owning.isEmpty, !localizedTargets.isDisjoint(with: copying) { continue }
-      let nearest = neighbours[owners[folder]] ?? .folder(owners[folder])
-      for owner in owning.isEmpty ? [nearest] : owning { plainFolders[owner, default: []].append(folder) }
-    }
-    var resources: [Int: [String]] = [:]
-    // The folders outside of its own from which a target copies sounds and images.
-    var copiedResources: [Int: [String]] = [:]
-    for (index, folder) in folders.enumerated() where folder.hasResources || folder.hasLocalizations {
-      guard !isElsewhere(folder.path) else { continue }
-      resources[owners[index], default: []].append(folder.path)
-      guard folder.hasResources else { continue }
-      for target in tables.synchronizedTargets(of: projectPath(folder.path)) {
-        copiedResources[target, default: []].append(folder.path)
-      }
-    }
+    let units = localized.map { (folder: $0, units: tableUnits(of: $0)) }
+    let shares = TableOwners(of: units, owners, in: self)
+    let all = units.flatMap(\.units)
+    let projectNames = self.projectNames(of: all)
+    let resources = self.resources(owners)
     let pushOwners = Set(pushFolders.map { owners[$0] })
-    let all = localized.flatMap { units[$0] ?? [] }
     let tablePaths = paths(of: all)
     let languageTargets = tables.hasTables ? targetsByLanguage(of: localized) : [:]
     let allPaths = tablePaths.union(languageTargets.keys)
@@ -218,9 +141,9 @@ struct BundleOwners {
     }
     var bundles: [FoundBundle] = []
     var wholes: [Bool] = []
-    for owner in Set(groups.keys).union(plainFolders.keys).sorted(by: { $0.order < $1.order }) {
-      let own = groups[owner] ?? []
-      let inGroup = Set(own.map(\.folder) + (plainFolders[owner] ?? []))
+    for owner in shares.owners {
+      let own = shares.units[owner] ?? []
+      let inGroup = Set(own.map(\.folder) + (shares.plainFolders[owner] ?? []))
       let parts = parts(of: inGroup.sorted { (order[$0] ?? 0, $0) < (order[$1] ?? 0, $1) }, with: own, owner)
       for part in parts {
         let places = Set(part.folders.map { owners[$0] })
@@ -235,14 +158,43 @@ struct BundleOwners {
             // A bundle does not read the tables of others in its folders.
             from: isAll ? files : files.leavingOut(allPaths, except: kept),
             resources: resourceFolders(
-              folders(of: places.union([place]), resources), of: owner, copiedResources),
-            targets: targets[owner] ?? [], projectNames: projectNames,
+              folders(of: places.union([place]), resources.own), of: owner, resources.copied),
+            targets: shares.targets[owner] ?? [], projectNames: projectNames,
             enablesPushes: !pushOwners.isDisjoint(with: places.union([place]))))
       }
     }
     return (
-      Self.named(bundles, wholes), uncopied.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+      Self.named(bundles, wholes), shares.uncopied.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     )
+  }
+
+  /// Returns the names of tables in their projects, by the bytes of their paths, if they differ from those of the files.
+  private func projectNames(of units: [TableUnit]) -> [[UInt8]: String] {
+    var names: [[UInt8]: String] = [:]
+    for unit in units {
+      let path = path(of: unit)
+      guard let name = tables.fileName(of: projectPath(path)), !name.utf8.elementsEqual(unit.name.utf8) else {
+        continue
+      }
+      names[Array(path.utf8)] = name
+    }
+    return names
+  }
+
+  /// Returns the folders with sounds and images of each owner, and those outside of its own from which a target copies
+  /// some.
+  private func resources(_ owners: [Int]) -> (own: [Int: [String]], copied: [Int: [String]]) {
+    var own: [Int: [String]] = [:]
+    var copied: [Int: [String]] = [:]
+    for (index, folder) in folders.enumerated() where folder.hasResources || folder.hasLocalizations {
+      guard !isElsewhere(folder.path) else { continue }
+      own[owners[index], default: []].append(folder.path)
+      guard folder.hasResources else { continue }
+      for target in tables.synchronizedTargets(of: projectPath(folder.path)) {
+        copied[target, default: []].append(folder.path)
+      }
+    }
+    return (own, copied)
   }
 
   /// Returns bundles sorted by the bytes of their paths, where no two have the same path and name.
@@ -311,43 +263,6 @@ struct BundleOwners {
     return place == nil && outerProject?.tables.hasTables == true ? .targets([]) : .unknown
   }
 
-  /// Returns the targets whose tables are a bundle.
-  ///
-  /// An app is one, because it has a development region and sounds of its own. Another target is left out if one copies all
-  /// of its tables and is of the same kind or of one that comes before. If several have the same tables, the one whose kind
-  /// comes first is kept, or the one with the name of the folder that owns them, or the one whose name comes first.
-  private func wholeTargets(copying copied: [(unit: TableUnit, copying: [Int])], _ owners: [Int]) -> Set<Int> {
-    // The targets that copy all tables of a target, and the folder that owns the first of them.
-    var common: [Int: Set<Int>] = [:]
-    var places: [Int: Int] = [:]
-    // Many tables have the same targets.
-    var seen: Set<[Int]> = []
-    for (unit, copying) in copied where seen.insert(copying).inserted {
-      for target in copying {
-        common[target] = common[target].map { $0.intersection(copying) } ?? Set(copying)
-        if places[target] == nil { places[target] = named(owners[unit.folder]) }
-      }
-    }
-    let kinds = FoundBundle.Kind.allCases
-    func kind(_ target: Int) -> Int { kinds.firstIndex(of: tables.targets[target].kind ?? .folder) ?? 0 }
-    func precedes(_ target: Int, _ other: Int) -> Bool {
-      let ranks = [target, other].map { target in
-        let isNamed = places[target].map { Self.isSame(folders[$0].name, tables.targets[target].name) } == true
-        return [kind(target), isNamed ? 0 : 1]
-      }
-      if ranks[0] != ranks[1] { return ranks[0].lexicographicallyPrecedes(ranks[1]) }
-      let names = [target, other].map { tables.targets[$0].name }
-      return names[0] == names[1] ? target < other : names[0].utf8.lexicographicallyPrecedes(names[1].utf8)
-    }
-    return Set(common.keys).filter { target in
-      common[target]?.allSatisfy { other in
-        if target == other || [.app, .watchApp].contains(tables.targets[target].kind) { return true }
-        let hasSameTables = common[other]?.contains(target) == true
-        return hasSameTables ? precedes(target, other) : kind(other) > kind(target)
-      } == true
-    }
-  }
-
   /// Returns whether two names of files are the same on most volumes of a Mac.
   static func isSame(_ name: String, _ other: String) -> Bool { name.lowercased() == other.lowercased() }
 
@@ -375,21 +290,5 @@ struct BundleOwners {
       units.flatMap { unit in
         [path(of: unit)] + (unit.localization.map { [folders[unit.folder].path(of: $0)] } ?? [])
       }.map { Array($0.utf8) })
-  }
-}
-
-/// The owner of a bundle's tables.
-enum BundleOwner: Hashable {
-  /// A folder, by its index.
-  case folder(Int)
-  /// A target that copies the tables, by its index.
-  case target(Int)
-
-  /// The place among all owners: the targets in the order of their projects, then the folders.
-  var order: (Int, Int) {
-    switch self {
-    case .target(let index): (0, index)
-    case .folder(let index): (1, index)
-    }
   }
 }
