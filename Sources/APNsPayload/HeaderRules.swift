@@ -1,4 +1,4 @@
-/// What APNs accepts in the headers of a request, for the requests of this package and for those in other envelopes.
+/// The rules of APNs for headers, in the requests of this package and in messages of FCM.
 package enum HeaderRules {
   /// The maximum size of a collapse id, in bytes of UTF-8.
   package static let collapseIDLimit = 64

@@ -61,12 +61,15 @@ extension AndroidResources {
   package func leavingOut(_ ignored: IgnoredTexts, beside app: LintedApp?) -> AndroidResources {
     guard ignored.hasLanguages else { return self }
     let localizations = app?.localizations.localizations.map(\.name) ?? []
-    let folders = localizations.filter(ignored.hasLanguage).compactMap { name in
-      strings(preferred: [Self.tag(ofLocalization: name)]).languages.first?.name
+    func folders(of localizations: [String]) -> [String] {
+      localizations.compactMap { strings(preferred: [Self.tag(ofLocalization: $0)]).languages.first?.name }
     }
+    // Users of other regions may see the same folder.
+    let shown = folders(of: localizations.filter { !ignored.hasLanguage($0) })
+    let hidden = folders(of: localizations.filter(ignored.hasLanguage)).filter { !shown.containsBytes(of: $0) }
     return filter { language in
       guard let tag = language.tag else { return true }
-      return !ignored.hasLanguage(tag) && !folders.containsBytes(of: language.name)
+      return !ignored.hasLanguage(tag) && !hidden.containsBytes(of: language.name)
     }
   }
 }

@@ -16,8 +16,10 @@ extension Rule {
     var key: String?
     /// Whether a payload uses the key, which turns a warning into an error.
     var isAboutPushKey = false
-    /// The bytes that are equal in matches about one place that several languages show; only the first of them counts that
-    /// is not left out. `nil` if each match counts.
+    /// The bytes that matches about one place share, of which only the first counts that is not left out; `nil` if each
+    /// counts.
+    ///
+    /// Several languages may show the same string.
     var onceFor: [UInt8]?
   }
 }

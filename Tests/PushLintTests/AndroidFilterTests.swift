@@ -92,4 +92,20 @@ struct AndroidFilterTests {
         "the text for \"B\" in values is empty after its arguments are filled in, so Android shows no body"
       ])
   }
+
+  /// French users see the folder, too.
+  @Test func keepsAFolderThatOthersSee() throws {
+    let base = "\"B\" = \"b %@\";"
+    let folder = try LocalizationFolder([
+      "en.lproj/Localizable.strings": base, "fr.lproj/Localizable.strings": base,
+      "fr-CA.lproj/Localizable.strings": base,
+    ])
+    let resources = AndroidResources(files: [
+      ("values/a.xml", Self.xml("B", "%s")), ("values-fr/a.xml", Self.xml("B", "%d")),
+    ])
+    let app = LintedApp(try AppLocalizations(folder: folder.path))
+    for (ignored, count) in [(["fr-CA"], 2), (["fr-CA", "fr"], 1)] {
+      #expect(resources.leavingOut(IgnoredTexts(languages: ignored), beside: app).languages.count == count)
+    }
+  }
 }

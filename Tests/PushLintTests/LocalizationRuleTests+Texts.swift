@@ -1,3 +1,6 @@
+import PushLint
+import Testing
+
 extension LocalizationRuleTests {
   static let texts: [Pair] = [
     Pair(rule: "value-empty", base: "", text: "", finding: "-"),
@@ -137,4 +140,17 @@ extension LocalizationRuleTests {
       rule: "invisible-character", base: "20 %", text: "20 %\u{A0}a",
       finding: "information the no-break space U+00A0 follows a single %; write %%"),
   ]
+
+  @Test func findsASpecifierThatShowsNothing() throws {
+    func lines(_ text: String, key: String = "K") throws -> [String] {
+      try LocalizationFolder(["en.lproj/Localizable.strings": "\"\(key)\" = \"\(text)\";"]).lines(
+        Linter("specifier-mismatch"))
+    }
+    let finding = "en 1:1 specifier-mismatch error K: the text has %n, which shows nothing; use %d for a number"
+    for text in ["%n files", "files: %n", "(%n)"] { #expect(try lines(text) == [finding]) }
+    for text in ["%%n files", "100 %neu", "10%né", "%d"] { #expect(try lines(text) == []) }
+    // Nothing formats the texts of a nib.
+    #expect(try lines("%n is the file's name", key: "8JN-Ub-qkc.title") == [])
+    #expect(try lines("%n is the file's name", key: "8JN-Ub-qkc").count == 1)
+  }
 }

@@ -268,16 +268,6 @@ struct LocalizationRuleTests {
     #expect(findings.map(\.language) == [nil] && findings.map(\.severity) == [.information])
   }
 
-  @Test func findsASpecifierThatShowsNothing() throws {
-    func lines(_ text: String) throws -> [String] {
-      try LocalizationFolder(["en.lproj/Localizable.strings": "\"K\" = \"\(text)\";"]).lines(
-        Linter("specifier-mismatch"))
-    }
-    let finding = "en 1:1 specifier-mismatch error K: the text has %n, which shows nothing; use %d for a number"
-    for text in ["%n files", "files: %n", "(%n)"] { #expect(try lines(text) == [finding]) }
-    for text in ["%%n files", "100 %neu", "10%né", "%d"] { #expect(try lines(text) == []) }
-  }
-
   /// Xcode writes an empty key for an empty text in code.
   @Test func leavesAnEmptyKeyAlone() throws {
     let folder = try LocalizationFolder([

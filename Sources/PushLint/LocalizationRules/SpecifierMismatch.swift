@@ -35,7 +35,7 @@ extension Rule {
       return subject.match(entry, message, severity)
     }
     if let match = plainMismatch(entry, subject) { return match }
-    if entry.role == .base, hasWritingSpecifier(value) {
+    if entry.role == .base, !isOfInterfaceBuilder(entry.key), hasWritingSpecifier(value) {
       return subject.match(entry, "the text has %n, which shows nothing; use %d for a number")
     }
     guard entry.isPushKey, entry.format != nil else { return nil }
@@ -126,6 +126,14 @@ extension Rule {
       let isLetter = after >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(after | 0x20)
       return !isLetter && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(after)
     }
+  }
+
+  /// Returns whether a key is an attribute of an object in a nib or storyboard, such as `8JN-Ub-qkc.title`, whose text
+  /// nothing formats.
+  private static func isOfInterfaceBuilder(_ key: String) -> Bool {
+    let id = key.utf8.prefix { $0 != UInt8(ascii: ".") }.split(
+      separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    return id.map(\.count) == [3, 2, 3] && key.utf8.count > 10
   }
 
   /// Returns whether a text has `%n` at the end of a word; `%nord` may be a percent sign before one.
