@@ -294,6 +294,35 @@ struct VariationCheckTests {
     #expect(findings.allSatisfy { $0.severity == .warning && $0.language == "de" })
   }
 
+  /// Found in a real app: the format uses an argument that nothing shows.
+  @Test func asksForNoFormsOfAnEmptyVariable() throws {
+    let empty = Self.dictionary("other").replacing("%d", with: "")
+    #expect(try LocalizationFolder(["en.lproj/L.stringsdict": empty]).lines(Linter("plural-category-missing")) == [])
+  }
+
+  private static func dictionary(_ format: String, _ one: String, _ other: String) -> String {
+    dictionary("one", "other").replacing("%#@n@", with: format).replacing(
+      "<key>one</key><string>%d</string><key>other</key><string>%d</string>",
+      with: "<key>one</key><string>\(one)</string><key>other</key><string>\(other)</string>")
+  }
+
+  /// The forms of a variable take the arguments of the whole text.
+  @Test(arguments: [
+    ("%2$#@n@", "%1$@ schickt %2$d Datei", "%1$@ schickt %2$d Dateien", true),
+    ("%2$#@n@", "%2$d Datei", "%2$d Dateien", false),
+    ("%1$@: %2$#@n@", "%d Datei", "%d Dateien", true), ("%1$d: %2$#@n@", "%d Datei", "%d Dateien", false),
+  ])
+  func takesAnArgumentInTheFormatOrInTheForms(format: String, one: String, other: String, isRight: Bool) throws {
+    let german = Self.dictionary(format, one, other)
+    for english in [
+      Self.dictionary("%1$@ sent %2$#@n@", "%d file", "%d files"),
+      Self.dictionary("%2$#@n@", "%1$@ sent %2$d file", "%1$@ sent %2$d files"),
+    ] {
+      let folder = try LocalizationFolder(["en.lproj/L.stringsdict": english, "de.lproj/L.stringsdict": german])
+      #expect(try folder.findings(Linter("specifier-mismatch")).isEmpty == isRight)
+    }
+  }
+
   /// The number of a variable shows only where a form has it.
   @Test func findsANumberThatNoFormOfAVariableHas() throws {
     let base = Self.dictionary("one", "other")

@@ -60,6 +60,8 @@ extension Rule {
     }
     var groups: [(name: String, categories: Set<String>, location: SourceLocation)] = []
     var places: [Group: Int] = [:]
+    // A variable without any text shows the same for every number.
+    let variables = variation.variables.filter { !$0.variants.allSatisfy(\.text.isEmpty) }
     func add(_ variant: StringVariant, _ name: String) {
       guard case .plural(let category) = variant.conditions.last else { return }
       let group = Group(name: name, outer: Array(variant.conditions.dropLast()))
@@ -68,7 +70,7 @@ extension Rule {
       places[group] = place
       groups[place].categories.insert(category)
     }
-    for variable in variation.variables { for variant in variable.variants { add(variant, variable.name) } }
+    for variable in variables { for variant in variable.variants { add(variant, variable.name) } }
     for variant in variation.variants { add(variant, "") }
     return groups
   }

@@ -42,6 +42,18 @@ extension Rule {
     return missingArgument(entry, FormArguments(value), expected, subject)
   }
 
+  /// Returns the arguments of all forms of an entry and of the base's; `nil` if the entry has only one.
+  static func forms(
+    of entry: LocalizedEntry, _ subject: AppSubject
+  ) -> (found: FormArguments, expected: FormArguments)? {
+    guard entry.varies else { return nil }
+    let file = subject.files[entry.file]
+    guard let found = subject.app[file.language]?.table(file.table).flatMap({ FormArguments(of: entry.key, in: $0) }),
+      let expected = subject.base.table(file.table).flatMap({ FormArguments(of: entry.key, in: $0) })
+    else { return nil }
+    return (found, expected)
+  }
+
   private static func extraArgument(
     _ entry: LocalizedEntry, _ format: FormatArguments, _ expected: FormArguments, _ subject: AppSubject
   ) -> AppMatch? {
@@ -57,7 +69,9 @@ extension Rule {
     _ entry: LocalizedEntry, _ found: FormArguments, _ expected: FormArguments, _ subject: AppSubject
   ) -> AppMatch? {
     // Other rules report an empty text, and a character such as `％` in its place.
-    guard !found.hasEmptyForm, let missing = expected.inEachForm.first(where: { !found.kinds.contains($0.kind) }),
+    // The formats of two texts that vary are compared on their own.
+    let arguments = found.varies && expected.varies ? expected.inEachForm : expected.inEachText
+    guard !found.hasEmptyForm, let missing = arguments.first(where: { !found.kinds.contains($0.kind) }),
       !found.texts.contains(where: { hasLookAlike(of: missing, in: $0) })
     else { return nil }
     let start: RuleMessage = found.varies ? "no form of the text has" : "the text does not have"
@@ -67,14 +81,18 @@ extension Rule {
   }
 
   /// The arguments that a text takes, in any of its forms.
-  private struct FormArguments {
+  struct FormArguments {
     let varies: Bool
+    /// Whether the forms are those of variables.
+    private let hasVariables: Bool
     /// The forms; the text itself if it does not vary.
     let texts: [String]
     /// The kinds of all arguments, but for those of variables.
     let kinds: Set<FormatArguments.Kind>
     /// The first argument of each kind that every form takes.
     let inEachForm: [FormatArguments.Argument]
+    /// The same with those of the format.
+    let inEachText: [FormatArguments.Argument]
     private let taken: Set<Taken>
     private let takenKinds: Set<FormatArguments.Kind>
 
@@ -91,7 +109,7 @@ extension Rule {
     }
 
     init(_ text: String) {
-      self.init(texts: [text], outside: nil, groups: [[FormatArguments(text)]], varies: false)
+      self.init(texts: [text], outside: nil, groups: [[FormatArguments(text)]], varies: false, hasVariables: false)
     }
 
     /// Creates the arguments of the variation's format and forms.
@@ -107,20 +125,25 @@ extension Rule {
       }
       self.init(
         texts: variation.variables.flatMap(\.variants).map(\.text) + variation.variants.map(\.text), outside: format,
-        groups: groups, varies: true)
+        groups: groups, varies: true, hasVariables: !variation.variables.isEmpty)
     }
 
     /// - Parameters:
     ///   - outside: the arguments around the variables.
     ///   - groups: the arguments of the forms, of which one of each group shows.
-    private init(texts: [String], outside: FormatArguments?, groups: [[FormatArguments?]], varies: Bool) {
+    private init(
+      texts: [String], outside: FormatArguments?, groups: [[FormatArguments?]], varies: Bool, hasVariables: Bool
+    ) {
       self.varies = varies
+      self.hasVariables = hasVariables
       self.texts = texts
-      let all = ([outside] + groups.joined()).compactMap(\.self).flatMap(\.possibleArguments)
-      taken = Set(all.map(Taken.init))
+      let inForms = groups.joined().compactMap(\.self).flatMap(\.possibleArguments)
+      let outer = outside?.possibleArguments ?? []
+      let all = outer + inForms
+      taken = Set((outer + inForms.filter { $0.isNumbered || !hasVariables }).map(Taken.init))
       takenKinds = Set(all.map(\.kind))
       kinds = Set(all.filter { !$0.isVariable }.map(\.kind))
-      var shown = outside?.arguments ?? []
+      var shown: [FormatArguments.Argument] = []
       for group in groups {
         let sure = group.map { form in (form?.arguments ?? []).filter(\.isSure) }
         let common = sure.dropFirst().reduce(Set((sure.first ?? []).map(\.kind))) { kinds, form in
@@ -128,15 +151,26 @@ extension Rule {
         }
         shown += (sure.first ?? []).filter { common.contains($0.kind) }
       }
-      var seen: Set<FormatArguments.Kind> = []
-      inEachForm = shown.filter { $0.isSure && !$0.isVariable && seen.insert($0.kind).inserted }
+      func firstOfEachKind(_ arguments: [FormatArguments.Argument]) -> [FormatArguments.Argument] {
+        var seen: Set<FormatArguments.Kind> = []
+        return arguments.filter { $0.isSure && !$0.isVariable && seen.insert($0.kind).inserted }
+      }
+      inEachForm = firstOfEachKind(shown)
+      inEachText = firstOfEachKind((outside?.arguments ?? []) + shown)
     }
+
+    /// Returns whether the format or a form takes the argument.
+    ///
+    /// An argument without a number in the form of a variable may be any of the format's.
+    func contains(_ argument: FormatArguments.Argument) -> Bool { taken.contains(Taken(argument)) }
 
     /// Returns whether a form takes an argument of this kind.
     ///
-    /// The index counts only if both sides vary or neither does: a variant's first argument may be any of the format's.
+    /// The index counts only if both sides vary or neither does, and the argument does not depend on the place of its form:
+    /// a variant's first argument may be any of the format's, and so may that of a variable's form.
     func contains(_ argument: FormatArguments.Argument, isInVariant: Bool) -> Bool {
-      varies == isInVariant ? taken.contains(Taken(argument)) : takenKinds.contains(argument.kind)
+      let isFixed = varies == isInVariant && (argument.isNumbered || !hasVariables)
+      return isFixed ? contains(argument) : takenKinds.contains(argument.kind)
     }
   }
 }

@@ -30,7 +30,7 @@ extension Rule {
     // Another rule reports an empty text.
     guard let value = entry.value, !value.isEmpty, !entry.isVariant else { return nil }
     if let base = subject.base(of: entry), base.value != nil,
-      let (message, severity) = mismatch(entry, base, in: subject.base.name)
+      let (message, severity) = mismatch(entry, base, in: subject.base.name, beside: forms(of: entry, subject))
     {
       return subject.match(entry, message, severity)
     }
@@ -50,8 +50,12 @@ extension Rule {
   /// Describes an argument that only the translation or only the base takes; `nil` if both take the same.
   ///
   /// The severity is that of the rule unless the translation only leaves an argument out.
+  ///
+  /// - Parameter forms: the arguments of all forms of both, if they vary; an argument may be in the format of one and in
+  ///   the forms of the other.
   private static func mismatch(
-    _ entry: LocalizedEntry, _ base: LocalizedEntry, in language: String
+    _ entry: LocalizedEntry, _ base: LocalizedEntry, in language: String,
+    beside forms: (found: FormArguments, expected: FormArguments)?
   ) -> (message: RuleMessage, severity: Severity?)? {
     let baseText = base.value ?? ""
     let (format, base) = (entry.format, base.format)
@@ -60,7 +64,7 @@ extension Rule {
     let expected = base?.arguments(beside: format) ?? []
     let byIndex = Dictionary(grouping: expected, by: \.index)
     let taken = Set(expected.map(Taken.init))
-    for argument in found {
+    for argument in found where forms?.expected.contains(argument) != true {
       let same = byIndex[argument.index] ?? []
       if same.isEmpty {
         if isInKey(argument, of: entry) { continue }
@@ -71,7 +75,7 @@ extension Rule {
       }
     }
     let given = Set(found.map(\.index))
-    if let missing = expected.first(where: { !given.contains($0.index) }) {
+    if let missing = expected.first(where: { !given.contains($0.index) && forms?.found.contains($0) != true }) {
       if missing.kind == .integer, let specifier = capitalSpecifier(in: entry.value ?? "") {
         return ("the text has \(specifier), but \(language) has \(missing.text); write \(missing.text)", nil)
       }
