@@ -73,8 +73,10 @@ public struct PayloadSubject {
     reach = Self.reach(in: recovery)
     let root = document?.root
     let givenType = linter.pushType ?? enclosed?.pushType
-    let isShown = enclosed?.message?.makesAlert == true
-    pushType = givenType ?? (isShown ? .alert : payload.map(PushType.init(derivedFrom:)) ?? .alert)
+    let derived = payload.map(PushType.init(derivedFrom:)) ?? .alert
+    // With the alert that FCM adds, the push is not one in the background.
+    let isShown = derived == .background && enclosed?.message?.makesAlert == true
+    pushType = givenType ?? (isShown ? .alert : derived)
     isPushTypeGiven = givenType != nil
     priority = linter.priority ?? enclosed?.priority
     app = linter.app

@@ -159,15 +159,26 @@ enum PersonalDataKind: String, Sendable {
     let groups = run.split { !$0.isDigit }.map(\.count)
     let digits = groups.reduce(0, +)
     if run.first == UInt8(ascii: "+") {
-      // One or two decimal numbers, such as coordinates, have one point each.
-      let isDecimal = run.split(separator: 0x20).allSatisfy { $0.count { $0 == UInt8(ascii: ".") } == 1 }
       return (8...15).contains(digits) && run.dropFirst().first?.isDigit == true
-        && run.dropFirst().first != UInt8(ascii: "0") && !isDecimal
+        && run.dropFirst().first != UInt8(ascii: "0") && !isPosition(run)
     }
     guard groups.count == 3, groups[2] == 4, let first = run.first(where: \.isDigit) else { return false }
     // Numbers in North America, and in countries where a trunk zero comes first.
     let isNorthAmerican = groups == [3, 3, 4] && first >= UInt8(ascii: "2")
     return isNorthAmerican || (first == UInt8(ascii: "0") && (3...4).contains(groups[1]) && (10...11).contains(digits))
+  }
+
+  /// Returns whether a run that begins with a sign is a decimal number or the coordinates of a place, with one point each,
+  /// such as `+35.6581 139.7017` and `+40.6894-074.0447` (ISO 6709).
+  private static func isPosition(_ run: ArraySlice<UInt8>) -> Bool {
+    let point = UInt8(ascii: ".")
+    let numbers = run.split { !$0.isDigit && $0 != point }
+    guard numbers.count <= 3, numbers.first?.contains(point) == true else { return false }
+    return numbers.allSatisfy { number in
+      let isSigned = [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(run[number.startIndex - 1])
+      let points = number.count { $0 == point }
+      return points == 1 || points == 0 && isSigned
+    }
   }
 
   /// Returns whether a run, in groups or not, is a card number (ISO/IEC 7812).

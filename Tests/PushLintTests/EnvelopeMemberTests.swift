@@ -202,6 +202,7 @@ struct EnvelopeMemberTests {
       "a background push must not have one"
     ),
     (#""title":"a""#, #""sound":"default""#, "", "notification has no body"),
+    (#""title":"a""#, #""event":"update","content-state":{}"#, "", "needs timestamp"),
     (#""title":"a","body":" ""#, #""badge":1"#, "", "the body is empty; add text"),
     (#""title":"","body":"a""#, #""badge":1"#, "", "the title is empty; add text, or remove it"),
     (#""body":"^[3 messages](inflect: true)""#, #""badge":1"#, "", "a push shows grammar markup"),

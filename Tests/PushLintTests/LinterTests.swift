@@ -32,9 +32,7 @@ struct LinterTests {
       name: "empty object, with white space", text: " {} ",
       findings: [
         "0+1 white-space: the payload has 2 bytes of white space; send the compact form",
-        """
-        1+2 missing-aps: the payload has no aps; add it, or set the push type to location, voip, fileprovider, mdm or pushtotalk
-        """,
+        "1+2 missing-aps: the payload is empty, which is right only for a pass in Wallet; add aps for any other push",
       ]),
     Row(
       name: "aps that is no object", text: #"{"aps":[1]}"#,

@@ -6,7 +6,8 @@ extension Rule {
     name: "missing-aps", severity: .error,
     rationale: """
       Without aps the system does not know what to do with a push. The push types \
-      \(typesWithoutAPS(", ", " and ")) do not need aps, because the system passes them on unread.
+      \(typesWithoutAPS(", ", " and ")) do not need aps, because the system passes them on unread. An empty payload tells \
+      Wallet of a changed pass.
       """,
     remedy: """
       Add aps with an alert, or with content-available for a background push. If the push type needs no aps, name it with \
@@ -23,6 +24,14 @@ extension Rule {
       !subject.getsAlert
     else { return [] }
     let message: String
+    if !subject.isPushTypeGiven, !root.members.contains(where: { _ in true }) {
+      // A push for a pass has no members, and its topic is not known here.
+      return [
+        .init(
+          at: root, "the payload is empty, which is right only for a pass in Wallet; add aps for any other push",
+          severity: .information)
+      ]
+    }
     if subject.isPushTypeGiven {
       guard subject.pushType.requiresAPS else { return [] }
       message = "the payload has no aps, which \(subject.pushType.name) pushes need"
