@@ -52,7 +52,7 @@ public struct PushType: Sendable, Hashable {
   /// Announces an incoming call; up to 5120 bytes.
   public static let voip = Self("voip", suffix: ".voip", limit: 5120, requiresAPS: false)
   /// Sends new data to a watchOS complication.
-  public static let complication = Self("complication", suffix: ".complication")
+  public static let complication = Self("complication", suffix: ".complication", requiresAPS: false)
   /// Reports a change in the content of a file provider, with `container-identifier` and `domain`.
   public static let fileProvider = Self("fileprovider", suffix: ".pushkit.fileprovider", requiresAPS: false)
   /// Asks a managed device to contact its server; the topic comes from the certificate.

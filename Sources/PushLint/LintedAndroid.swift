@@ -61,15 +61,18 @@ extension AndroidResources {
   package func leavingOut(_ ignored: IgnoredTexts, beside app: LintedApp?) -> AndroidResources {
     guard ignored.hasLanguages else { return self }
     let localizations = app?.localizations.localizations.map(\.name) ?? []
-    func folders(of localizations: [String]) -> [String] {
-      localizations.compactMap { strings(preferred: [Self.tag(ofLocalization: $0)]).languages.first?.name }
+    func folders(of localizations: [String]) -> Set<[UInt8]> {
+      Set(
+        localizations.compactMap { strings(preferred: [Self.tag(ofLocalization: $0)]).languages.first }.map {
+          Array($0.name.utf8)
+        })
     }
     // Users of other regions may see the same folder.
     let shown = folders(of: localizations.filter { !ignored.hasLanguage($0) })
-    let hidden = folders(of: localizations.filter(ignored.hasLanguage)).filter { !shown.containsBytes(of: $0) }
+    let hidden = folders(of: localizations.filter(ignored.hasLanguage)).subtracting(shown)
     return filter { language in
       guard let tag = language.tag else { return true }
-      return !ignored.hasLanguage(tag) && !hidden.containsBytes(of: language.name)
+      return !ignored.hasLanguage(tag) && !hidden.contains(Array(language.name.utf8))
     }
   }
 }

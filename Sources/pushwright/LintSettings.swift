@@ -84,7 +84,7 @@ struct LintSettings {
     linter.now = options.now
     linter.envelope = options.envelope
     options.app?.set(in: &linter)
-    linter.android = options.android?.leavingOut(linter.ignored, beside: linter.app)
+    linter.android = options.android?.leavingOut(linter.ignored, beside: linter.app ?? linter.versions.last?.app)
     return ForFile(
       linter: linter, failOn: options.failOn ?? configuration.failOn ?? .error,
       baseline: options.baseline ?? prepared.baseline)

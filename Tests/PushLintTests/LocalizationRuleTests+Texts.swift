@@ -144,7 +144,7 @@ extension LocalizationRuleTests {
   @Test func findsASpecifierThatShowsNothing() throws {
     func lines(_ text: String, key: String = "K") throws -> [String] {
       try LocalizationFolder(["en.lproj/Localizable.strings": "\"\(key)\" = \"\(text)\";"]).lines(
-        Linter("specifier-mismatch"))
+        Linter("specifier-mismatch", "percent-lone"))
     }
     let finding = "en 1:1 specifier-mismatch error K: the text has %n, which shows nothing; use %d for a number"
     for text in ["%n files", "files: %n", "(%n)"] { #expect(try lines(text) == [finding]) }

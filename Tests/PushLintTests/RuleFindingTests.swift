@@ -102,7 +102,7 @@ struct RuleFindingTests {
         name: "no aps and no push type", text: #"{"acme-call":1}"#,
         findings: [
           """
-          0+15 error missing-aps: the payload has no aps; add it, or set the push type to location, voip, \
+          0+15 error missing-aps: the payload has no aps; add it, or set the push type to location, voip, complication, \
           fileprovider, mdm or pushtotalk
           """
         ]),

@@ -310,7 +310,8 @@ struct VariationCheckTests {
   @Test(arguments: [
     ("%2$#@n@", "%1$@ schickt %2$d Datei", "%1$@ schickt %2$d Dateien", true),
     ("%2$#@n@", "%2$d Datei", "%2$d Dateien", false),
-    ("%1$@: %2$#@n@", "%d Datei", "%d Dateien", true), ("%1$d: %2$#@n@", "%d Datei", "%d Dateien", false),
+    ("%1$@: ##n@", "%2$d Datei", "%2$d Dateien", false), ("%1$@: %2$#@n@", "%d Datei", "%d Dateien", true),
+    ("%1$d: %2$#@n@", "%d Datei", "%d Dateien", false),
   ])
   func takesAnArgumentInTheFormatOrInTheForms(format: String, one: String, other: String, isRight: Bool) throws {
     let german = Self.dictionary(format, one, other)

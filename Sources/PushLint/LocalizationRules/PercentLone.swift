@@ -21,7 +21,7 @@ extension Rule {
       if entry.role != .base, subject.base(of: entry) == nil, let specifier = format.spacedSpecifier {
         return subject.match(entry, "\(specifier) has a space; write \(specifier.replacing(" ", with: ""))")
       }
-      guard format.loneCount(beside: base) > 0 else { return nil }
+      guard format.loneCount(beside: base) > 0, !isOfInterfaceBuilder(entry.key) else { return nil }
       // Text without arguments may have any number of single percent signs if the base has them too.
       if let base, base.arguments.isEmpty, base.escapedCount == 0, base.loneCount > 0 { return nil }
       // The sign may be a part of the specifier that is wrong, which %% would not mend.

@@ -177,5 +177,5 @@ extension Rule {
 
 extension FormatArguments.Argument {
   /// Whether this is a variable such as `%#@files@`, whose forms may or may not show its number.
-  fileprivate var isVariable: Bool { kind == .integer && text.utf8.last == UInt8(ascii: "@") }
+  var isVariable: Bool { kind == .integer && text.utf8.last == UInt8(ascii: "@") }
 }

@@ -75,7 +75,9 @@ extension Rule {
       }
     }
     let given = Set(found.map(\.index))
-    if let missing = expected.first(where: { !given.contains($0.index) && forms?.found.contains($0) != true }) {
+    if let missing = expected.first(where: {
+      !given.contains($0.index) && ($0.isVariable || forms?.found.contains($0) != true)
+    }) {
       if missing.kind == .integer, let specifier = capitalSpecifier(in: entry.value ?? "") {
         return ("the text has \(specifier), but \(language) has \(missing.text); write \(missing.text)", nil)
       }
@@ -134,7 +136,7 @@ extension Rule {
 
   /// Returns whether a key is an attribute of an object in a nib or storyboard, such as `8JN-Ub-qkc.title`, whose text
   /// nothing formats.
-  private static func isOfInterfaceBuilder(_ key: String) -> Bool {
+  static func isOfInterfaceBuilder(_ key: String) -> Bool {
     let id = key.utf8.prefix { $0 != UInt8(ascii: ".") }.split(
       separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     return id.map(\.count) == [3, 2, 3] && key.utf8.count > 10
