@@ -36,7 +36,9 @@ struct PushTypeTests {
     #expect(row.type.payloadLimit == row.limit)
     #expect(row.type.broadcastPayloadLimit == row.broadcastLimit ?? row.limit)
     #expect(row.type.allowsStorage == (row.name != "pushtotalk"))
-    #expect(row.type.requiresAPS == !["location", "voip", "complication", "fileprovider", "mdm", "pushtotalk"].contains(row.name))
+    #expect(
+      row.type.requiresAPS == !["location", "voip", "complication", "fileprovider", "mdm", "pushtotalk"].contains(
+        row.name))
     #expect(row.type.isKnown)
     #expect(PushType(name: row.name) == row.type)
   }
