@@ -38,7 +38,7 @@ struct Size: ParsableCommand {
       }
       let payload = try input.payload(payloads[0])
       let (budget, type) = try options.byteBudget(for: payload, as: payloads[0].pushType)
-      return try showWorstCase(of: payload, budget, type)
+      return try showWorstCase(of: payload, in: payloads[0], budget, type)
     }
     // Read even if nothing is cut: otherwise, a misspelled field would not be found until a payload is too large.
     let policy = try options.fittingPolicy()
@@ -67,18 +67,22 @@ struct Size: ParsableCommand {
     if sizes.contains(where: { $0.left < 0 }) { throw ExitCode(1) }
   }
 
-  private func showWorstCase(of payload: Payload, _ budget: ByteBudget, _ type: PushType) throws {
+  private func showWorstCase(
+    of payload: Payload, in enveloped: EnvelopedPayload, _ budget: ByteBudget, _ type: PushType
+  ) throws {
     let sizes = try worstCase.sizes(of: payload, from: file.file)
     switch format.format {
     case .json:
-      let result: JSON = [
+      var result: JSONObject = [
         "limit": JSON(budget.bytes), "pushType": .string(type.name),
         "worstCase": .array(sizes.map { $0.json(budget: budget.bytes) }),
       ]
-      try printResult(result)
+      result["addedByFCM"] = enveloped.addedJSON
+      try printResult(.object(result))
     case .text:
       let title = "worst case of \(budget.bytes.counted("byte")) (\(options.budget == nil ? type.name : "given"))"
-      try printResult(([title] + WorstCase.lines(sizes, budget: budget.bytes)).joined(separator: "\n") + "\n")
+      let lines = [title] + WorstCase.lines(sizes, budget: budget.bytes) + enveloped.addedLines
+      try printResult(lines.joined(separator: "\n") + "\n")
     }
     if sizes.contains(where: { $0.bytes > budget.bytes }) { throw ExitCode(1) }
   }
@@ -114,7 +118,7 @@ private struct PayloadSize {
       "fields": fields.json,
     ]
     if !payload.label.isEmpty { result["payload"] = .string(payload.label) }
-    if payload.addedSize > 0 { result["addedByFCM"] = ["bytes": JSON(payload.addedSize), "confidence": "reported"] }
+    result["addedByFCM"] = payload.addedJSON
     result["fit"] = fit?.json
     return result
   }
@@ -131,15 +135,23 @@ private struct PayloadSize {
       let bar = isOutputTerminal ? " " + Self.bar(field.bytes, of: max(bytes, 1)) : ""
       lines.append("  \(name)\(padding)\(field.bytes.grouped)\(bar)")
     }
-    if payload.addedSize > 0 {
-      lines.append("FCM adds about \(payload.addedSize.counted("byte")), which Apple counts too")
-    }
-    lines += fit?.lines ?? []
+    lines += payload.addedLines + (fit?.lines ?? [])
     return lines.joined(separator: "\n") + "\n"
   }
 
   private static func bar(_ part: Int, of whole: Int) -> String {
     String(repeating: "█", count: max(1, part * 40 / whole))
+  }
+}
+
+extension EnvelopedPayload {
+  /// What FCM adds to the payload, as a line.
+  fileprivate var addedLines: [String] {
+    addedSize > 0 ? ["FCM adds about \(addedSize.counted("byte")), which Apple counts too"] : []
+  }
+
+  fileprivate var addedJSON: JSON? {
+    addedSize > 0 ? ["bytes": JSON(addedSize), "confidence": "reported"] : nil
   }
 }
 

@@ -308,20 +308,31 @@ struct VariationCheckTests {
 
   /// The forms of a variable take the arguments of the whole text.
   @Test(arguments: [
-    ("%2$#@n@", "%1$@ schickt %2$d Datei", "%1$@ schickt %2$d Dateien", true),
-    ("%2$#@n@", "%2$d Datei", "%2$d Dateien", false),
-    ("%1$@: ##n@", "%2$d Datei", "%2$d Dateien", false), ("%1$@: %2$#@n@", "%d Datei", "%d Dateien", true),
-    ("%1$d: %2$#@n@", "%d Datei", "%d Dateien", false),
+    ("%1$#@n@", "%1$d Datei von %2$@", true), ("%1$#@n@ von %2$@", "%d Datei", true), ("%1$#@n@", "%1$d Datei", false),
+    ("##n@ von %2$@", "%1$d Datei", false), ("%1$#@n@ von %2$d", "%d Datei", false),
   ])
-  func takesAnArgumentInTheFormatOrInTheForms(format: String, one: String, other: String, isRight: Bool) throws {
-    let german = Self.dictionary(format, one, other)
+  func takesAnArgumentInTheFormatOrInTheForms(format: String, form: String, isRight: Bool) throws {
     for english in [
-      Self.dictionary("%1$@ sent %2$#@n@", "%d file", "%d files"),
-      Self.dictionary("%2$#@n@", "%1$@ sent %2$d file", "%1$@ sent %2$d files"),
+      Self.dictionary("%1$#@n@ from %2$@", "%d file", "%d files"),
+      Self.dictionary("%1$#@n@", "%1$d file from %2$@", "%1$d files from %2$@"),
     ] {
-      let folder = try LocalizationFolder(["en.lproj/L.stringsdict": english, "de.lproj/L.stringsdict": german])
+      let folder = try LocalizationFolder([
+        "en.lproj/L.stringsdict": english, "de.lproj/L.stringsdict": Self.dictionary(format, form, form),
+      ])
       #expect(try folder.findings(Linter("specifier-mismatch")).isEmpty == isRight)
     }
+  }
+
+  /// If the format leaves out the first argument, the number is read from its place.
+  @Test func needsTheFirstArgumentInTheFormat() throws {
+    let folder = try LocalizationFolder([
+      "en.lproj/L.stringsdict": Self.dictionary("%1$@ sent %2$#@n@", "%2$d file", "%2$d files"),
+      "de.lproj/L.stringsdict": Self.dictionary("%2$#@n@", "%1$@ schickt %2$d Datei", "%1$@ schickt %2$d Dateien"),
+    ])
+    #expect(
+      try folder.findings(Linter("specifier-mismatch")).map(\.message) == [
+        "the text does not use argument 1, but en has %1$@"
+      ])
   }
 
   /// The number of a variable shows only where a form has it.

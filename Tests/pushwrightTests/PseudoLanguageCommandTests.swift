@@ -86,6 +86,9 @@ struct PseudoLanguageCommandTests {
       json.output == #"{"limit":4096,"pushType":"alert","worstCase":[{"language":null,"bytes":66,"left":4030},"#
         + #"{"language":"de","bytes":57,"left":4039},{"language":"en","bytes":54,"left":4042}]}"# + "\n")
     #expect(json.status == 0)
+    let message = #"{"message":{"token":"t","apns":{"payload":{"aps":{"alert":"a"}}}}}"#
+    let fcm = try Command(["size", "--worst-case", "--app", "\(folder.path)/App"], input: Data(message.utf8))
+    #expect(fcm.output.hasSuffix("\nFCM adds about 131 bytes, which Apple counts too\n"))
   }
 
   @Test(arguments: [

@@ -75,8 +75,12 @@ extension Rule {
       }
     }
     let given = Set(found.map(\.index))
+    // CoreFoundation does not step over an argument that the format leaves out, so only the last ones may be in forms.
+    func isLeftToForms(_ argument: FormatArguments.Argument) -> Bool {
+      !argument.isVariable && argument.index > given.max() ?? -1 && forms?.found.contains(argument) == true
+    }
     if let missing = expected.first(where: {
-      !given.contains($0.index) && ($0.isVariable || forms?.found.contains($0) != true)
+      !given.contains($0.index) && !isLeftToForms($0)
     }) {
       if missing.kind == .integer, let specifier = capitalSpecifier(in: entry.value ?? "") {
         return ("the text has \(specifier), but \(language) has \(missing.text); write \(missing.text)", nil)
