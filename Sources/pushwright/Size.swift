@@ -145,7 +145,7 @@ private struct PayloadSize {
 }
 
 extension EnvelopedPayload {
-  /// What FCM adds to the payload, as a line.
+  /// The line about what FCM adds; none if it adds nothing.
   fileprivate var addedLines: [String] {
     addedSize > 0 ? ["FCM adds about \(addedSize.counted("byte")), which Apple counts too"] : []
   }
