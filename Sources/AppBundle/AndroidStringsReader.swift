@@ -221,42 +221,47 @@ struct AndroidStringsReader {
   }
 
   /// Reports a text that takes several arguments without numbers, as aapt2 does; Gradle asks it only for a warning.
-  ///
-  /// As for aapt2, a text with a specifier such as `%m` is a pattern for dates.
   private mutating func checkNumbers(of text: String, _ name: String, _ location: SourceLocation) {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return }
-    let bytes = Array(text.utf8)
-    guard !Self.isDatePattern(bytes) else { return }
-    // A percent sign at the end does not count.
-    let specifiers = FormatString(text, dialect: .android).specifiers.filter {
-      $0.kind != .percent && $0.kind != .lineBreak && $0.range.lowerBound + 1 < bytes.count
-    }
-    let hasUnnumbered = specifiers.contains { specifier in
-      let next = bytes[(specifier.range.lowerBound + 1)...]
-      return next.first { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } != UInt8(ascii: "$")
-    }
-    guard specifiers.count > 1, hasUnnumbered else { return }
+    guard text.utf8.contains(UInt8(ascii: "%")), Self.takesUnnumberedArguments(Array(text.utf8)) else { return }
     diagnostics.report(
       .warning, .unnumberedArguments,
       "“\(name.excerpt)” takes several arguments without numbers, of which the build warns; number them, as in %1$s, "
         + "or add formatted=\"false\"", location)
   }
 
-  /// Returns whether a text has a specifier of `Time.format` that `String.format` does not have.
-  private static func isDatePattern(_ text: [UInt8]) -> Bool {
+  /// Returns whether aapt2 finds several arguments in a text, one of them without a number.
+  ///
+  /// Its grammar is its own: after the flags it steps over one byte, also over `$`, so in `%2$%s` the second percent
+  /// sign starts another argument. A text with a specifier of `Time.format`, such as `%m`, is a pattern for dates.
+  private static func takesUnnumberedArguments(_ text: [UInt8]) -> Bool {
     var place = 0
-    while let sign = text[place...].firstIndex(of: UInt8(ascii: "%")) {
+    func skip(_ isSkipped: (UInt8) -> Bool) -> Bool {
+      let start = place
+      while place < text.count, isSkipped(text[place]) { place += 1 }
+      return place > start
+    }
+    func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+    var (count, hasUnnumbered) = (0, false)
+    // A percent sign at the end does not count.
+    while let sign = text[place...].firstIndex(of: UInt8(ascii: "%")), sign + 1 < text.count {
       place = sign + 1
-      while place < text.count,
-        "-#+ 0,(".utf8.contains(text[place]) || UInt8(ascii: "1")...UInt8(ascii: "9") ~= text[place]
-      {
-        place += 1
+      if !"%n".utf8.contains(text[place]) {
+        count += 1
+        if skip(isDigit) {
+          if place < text.count, text[place] != UInt8(ascii: "$") { hasUnnumbered = true }
+        } else {
+          hasUnnumbered = true
+          if text[place] == UInt8(ascii: "<") {
+            place += 1
+            if place < text.count, text[place] == UInt8(ascii: "$") { place += 1 }
+          }
+        }
+        _ = skip { isDigit($0) || "-#+ ,(".utf8.contains($0) }
+        guard place < text.count else { break }
+        if "DFKMWZkmwyz".utf8.contains(text[place]) { return false }
       }
-      guard place < text.count else { return false }
-      if "DFKMWZkmwyz".utf8.contains(text[place]) { return true }
-      // After `%%`.
       place += 1
     }
-    return false
+    return count > 1 && hasUnnumbered
   }
 }

@@ -64,12 +64,29 @@ package struct AndroidSpecifier: Sendable {
   }
 
   /// Whether the specifier shows a string: `%s` or `%S`, with nothing but a width, `-` and a precision.
-  package var takesString: Bool {
-    conversion | 0x20 == UInt8(ascii: "s") && (flags.isEmpty || flags == [UInt8(ascii: "-")] && width != nil)
-      && max(width ?? 0, precision ?? 0) <= FormatStyle.widthLimit
+  package var takesString: Bool { conversion | 0x20 == UInt8(ascii: "s") && isPadding }
+
+  /// The text of a specifier that shows no argument: `%%`, also with a width and `-`, and `%n`; `nil` for the others.
+  ///
+  /// An argument number has no effect, but 0 makes the formatter throw, as `<` and a precision do.
+  var text: [UInt8]? {
+    guard isPadding, precision == nil, !isRelative, number != 0 else { return nil }
+    switch conversion {
+    case UInt8(ascii: "n"): return width == nil ? [0x0A] : nil
+    case UInt8(ascii: "%"):
+      var text: [UInt8] = []
+      _ = FormatStyle(width: width ?? 0, precision: nil, isLeft: !flags.isEmpty, isUppercase: false)
+        .append("%", to: &text)
+      return text
+    default: return nil
+    }
   }
 
-  var isPlain: Bool { number == nil && !isRelative && flags.isEmpty && width == nil && precision == nil }
+  /// Whether the specifier has no flag but `-` with a width, and no number beyond the limit.
+  private var isPadding: Bool {
+    (flags.isEmpty || flags == [UInt8(ascii: "-")] && width != nil)
+      && max(width ?? 0, precision ?? 0) <= FormatStyle.widthLimit
+  }
 
   /// The way in which the argument is written; `nil` if it is written as it is.
   var style: FormatStyle? {

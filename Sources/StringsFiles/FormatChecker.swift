@@ -32,7 +32,9 @@ struct FormatChecker {
       // Android's `100%sure` without arguments is prose.
       if !isVerbatim || !isAndroid || isMeant(specifier) { checkArgument(specifier, text) }
     case .positional(let number):
-      if number == 0 || number > FormatSpecifier.argumentLimit {
+      if isAndroid, number == 0 {
+        report(.error, .indexOutOfRange, offset, "\(text) has no valid argument number; the first argument is 1")
+      } else if !isAndroid, number == 0 || number > FormatSpecifier.argumentLimit {
         report(
           .error, .indexOutOfRange, offset,
           "\(text) has no valid argument number; use 1 to \(FormatSpecifier.argumentLimit)")
@@ -43,7 +45,7 @@ struct FormatChecker {
       guard isVerbatim else { return }
       report(
         .warning, .escapedPercentWithoutArguments, offset,
-        "without arguments nothing is formatted, so %% shows as %%; write %")
+        "without arguments nothing is formatted, so \(text) shows as \(text); write %")
     case .lineBreak: return
     case .unsupported:
       guard !isVerbatim else {

@@ -23,14 +23,10 @@ extension FormatScanner {
       return add(.lone, from: start, to: offset)
     }
     offset = specifier.end
-    if specifier.isPlain, specifier.conversion == UInt8(ascii: "%") {
-      pieces.append(.literal(start: UInt32(start + 1), end: UInt32(offset)))
-      return add(.percent, from: start, to: offset)
-    }
-    if specifier.isPlain, specifier.conversion == UInt8(ascii: "n") {
-      pieces.append(.literal(start: UInt32(bytes.count), end: UInt32(bytes.count + 1)))
-      bytes.append(0x0A)
-      return add(.lineBreak, from: start, to: offset)
+    if let text = specifier.text {
+      pieces.append(.literal(start: UInt32(bytes.count), end: UInt32(bytes.count + text.count)))
+      bytes += text
+      return add(specifier.conversion == UInt8(ascii: "%") ? .percent : .lineBreak, from: start, to: offset)
     }
     let argument: Int?
     if specifier.isRelative {

@@ -12,8 +12,8 @@
 ///
 /// Android formats as `java.util.Formatter` does (documented): `%s` takes the next argument, `%n$s` the n-th, `%n` is a
 /// line break. There is no text if an argument is missing, if a specifier reads a string as a number, as `%d` does, or
-/// if a percent sign starts no specifier. `%b`, `%h` and `%%` with a width, which do not show the argument, count as
-/// such specifiers here. Without arguments nothing is formatted, as on the device.
+/// if a percent sign starts no specifier. `%b` and `%h`, which do not show the argument, count as such specifiers here.
+/// Without arguments nothing is formatted, as on the device.
 ///
 ///     FormatString("%@ and %@").substituting(["Jenna", "Frank"]).text  // "Jenna and Frank"
 public struct FormatString: Sendable {

@@ -259,6 +259,9 @@ struct AndroidStringsFileTests {
     for attribute in ["formatted=\"false\"", "translatable=\"false\"", "translatable=\"False\""] {
       #expect(codes(read("<string name=\"a\" \(attribute)>\(wrong)</string>")) == [])
     }
+    // For aapt2, the second percent sign starts another argument.
+    #expect(codes(read("<string name=\"a\">%2$%s</string>")) == ["unnumbered-arguments"])
+    #expect(codes(read("<string name=\"a\">%1$%%s</string>")) == [])
     // What has a specifier of dates alone is no format.
     let dates = ["%m/%d/%Y", "%Y-%m-%d", "%H:%M", "%-d.%-m."]
     for right in ["%1$s and %2$s", "%s of 100%%", "%s%n%%", "<b>%s</b> and %s", "%s 100%"] + dates {

@@ -25,6 +25,16 @@ struct AndroidFormatTests {
     #expect(text("%1$-3s.", "😀") == "😀 .")
   }
 
+  /// As Java 17 formats them.
+  @Test func formatsPercentSignsAndLineBreaksWithANumberOrAWidth() {
+    #expect(text("%1$%%9$%", "A") == "%%" && text("a%1$nb", "A") == "a\nb")
+    #expect(text("[%5%|%-5%|%1$2%]", "A") == "[    %|%    | %]")
+    #expect(text("%1$%%s", "A") == "%A")
+    for format in ["%-%", "%05%", "%.1%", "%<%", "%s%<n", "%5n", "%0$%", "%1024%"] {
+      #expect(text(format, "A") == nil, "\(format)")
+    }
+  }
+
   @Test func tellsWhereStyledArgumentsWent() {
     let result = FormatString("é%5s%.1s", dialect: .android).substituting(["abc", "xyz"])
     #expect(result.text == "é  abcx")
@@ -73,6 +83,8 @@ struct AndroidFormatTests {
       messages("%s %1$s") == [
         "the text mixes %s and %n$s, and %s ignores numbered specifiers when it counts arguments; number all, or none"
       ])
+    #expect(messages("%0$s").first == "%0$s has no valid argument number; the first argument is 1")
+    #expect(messages("%128$s").first == "%128$s needs argument 128, but there is only 1")
     #expect(messages("％s %s") == ["％ is an ordinary character, not a percent sign; write % for a specifier"])
   }
 
