@@ -113,7 +113,7 @@ struct FormatArguments: Sendable {
     let numbers = Dictionary(
       variables.map { (Array($0.name.utf8), $0.argumentNumber) }, uniquingKeysWith: { _, last in last })
     func numbered(_ argument: Argument) -> Argument {
-      guard argument.text.hasPrefix("%#@"), let known = numbers[Array(argument.text.utf8.dropFirst(3).dropLast())],
+      guard argument.text.hasPrefix("%#@"), let known = argument.variableName.flatMap({ numbers[Array($0)] }),
         let number = known, number > 0
       else { return argument }
       return Argument(
@@ -203,9 +203,11 @@ extension FormatArguments {
     let index: Int
     let kind: Kind
 
-    init(_ argument: Argument) {
-      index = argument.index
-      kind = argument.kind
+    init(_ argument: Argument) { self.init(index: argument.index, kind: argument.kind) }
+
+    init(index: Int, kind: Kind) {
+      self.index = index
+      self.kind = kind
     }
   }
 }

@@ -323,6 +323,23 @@ struct VariationCheckTests {
     }
   }
 
+  /// An argument without a number in a form counts from that of its variable on.
+  @Test(arguments: [
+    ("%#@n@", "Von %2$@: %1$d Datei", true), ("%#@n@", "%d Datei von %@", true), ("%#@n@ von %@", "%d Datei", true),
+    ("%#@n@", "%1$d Datei von %3$@", false), ("%#@n@", "%1$d Datei von %2$d", false),
+  ])
+  func numbersTheArgumentsOfForms(format: String, form: String, isRight: Bool) throws {
+    for english in [
+      Self.dictionary("%#@n@", "%d file from %@", "%d files from %@"),
+      Self.dictionary("%#@n@ from %@", "%d file", "%d files"),
+    ] {
+      let folder = try LocalizationFolder([
+        "en.lproj/L.stringsdict": english, "de.lproj/L.stringsdict": Self.dictionary(format, form, form),
+      ])
+      #expect(try folder.findings(Linter("specifier-mismatch")).isEmpty == isRight)
+    }
+  }
+
   /// If the format leaves out the first argument, the number is read from its place.
   @Test func needsTheFirstArgumentInTheFormat() throws {
     let folder = try LocalizationFolder([

@@ -57,6 +57,7 @@ extension Rule {
   private static func extraArgument(
     _ entry: LocalizedEntry, _ format: FormatArguments, _ expected: FormArguments, _ subject: AppSubject
   ) -> AppMatch? {
+    guard !expected.isEmpty else { return nil }
     let extra = format.arguments.first {
       $0.isSure && !expected.contains($0, isInVariant: entry.isVariant) && !isInKey($0, of: entry)
     }
@@ -96,6 +97,7 @@ extension Rule {
     private let taken: Set<Taken>
     private let takenKinds: Set<FormatArguments.Kind>
 
+    var isEmpty: Bool { texts.allSatisfy(\.isEmpty) && taken.isEmpty }
     var hasEmptyForm: Bool { texts.contains(where: \.isEmpty) }
 
     init?(of key: String, in table: AppTable) {
@@ -109,7 +111,9 @@ extension Rule {
     }
 
     init(_ text: String) {
-      self.init(texts: [text], outside: nil, groups: [[FormatArguments(text)]], varies: false, hasVariables: false)
+      self.init(
+        texts: [text], outside: nil, groups: [Group(forms: [FormatArguments(text)])], varies: false,
+        hasVariables: false)
     }
 
     /// Creates the arguments of the variation's format and forms.
@@ -118,34 +122,64 @@ extension Rule {
         FormatArguments($0, variables: isInCatalog ? variation.variables : [])
       }
       var rest = variation.forms(isInCatalog: isInCatalog)[...]
-      var groups: [[FormatArguments?]] = []
-      for count in variation.variables.map(\.variants.count) + [variation.variants.count] where count > 0 {
-        groups.append(rest.prefix(count).map(\.arguments))
+      var groups: [Group] = []
+      let starts = Self.starts(of: variation.variables, in: format)
+      for (start, count) in zip(starts, variation.variables.map(\.variants.count)) where count > 0 {
+        groups.append(Group(forms: rest.prefix(count).map(\.arguments), start: start, isInCatalog: isInCatalog))
         rest = rest.dropFirst(count)
       }
+      if !rest.isEmpty { groups.append(Group(forms: rest.map(\.arguments))) }
       self.init(
         texts: variation.variables.flatMap(\.variants).map(\.text) + variation.variants.map(\.text), outside: format,
         groups: groups, varies: true, hasVariables: !variation.variables.isEmpty)
     }
 
+    /// Returns the index of the argument that each variable takes in the format; `nil` for one that only a form has.
+    private static func starts(of variables: [StringVariable], in format: FormatArguments?) -> [Int?] {
+      let taken = Dictionary(
+        (format?.possibleArguments ?? []).compactMap { argument in
+          argument.variableName.map { (Array($0), argument.index) }
+        }, uniquingKeysWith: { first, _ in first })
+      return variables.map { taken[Array($0.name.utf8)] }
+    }
+
+    /// The forms of a text or of a variable, of which one shows.
+    private struct Group {
+      let forms: [FormatArguments?]
+      /// The index of the argument that a form's first one without a number takes; `nil` if it is not known.
+      ///
+      /// CoreFoundation formats a form with the arguments from that of its variable on.
+      var start: Int? = 0
+      var isInCatalog = false
+
+      /// What the forms take.
+      ///
+      /// In a String Catalog, an argument may come after the number, even where `%arg` does not show it.
+      var taken: [Taken] {
+        forms.compactMap(\.self).flatMap(\.possibleArguments).flatMap { argument -> [Taken] in
+          guard !argument.isNumbered else { return [Taken(argument)] }
+          guard let start else { return [] }
+          let first = start + argument.index
+          return (isInCatalog ? [first, first + 1] : [first]).map { Taken(index: $0, kind: argument.kind) }
+        }
+      }
+    }
+
     /// - Parameters:
     ///   - outside: the arguments around the variables.
-    ///   - groups: the arguments of the forms, of which one of each group shows.
-    private init(
-      texts: [String], outside: FormatArguments?, groups: [[FormatArguments?]], varies: Bool, hasVariables: Bool
-    ) {
+    ///   - groups: the arguments of the forms.
+    private init(texts: [String], outside: FormatArguments?, groups: [Group], varies: Bool, hasVariables: Bool) {
       self.varies = varies
       self.hasVariables = hasVariables
       self.texts = texts
-      let inForms = groups.joined().compactMap(\.self).flatMap(\.possibleArguments)
       let outer = outside?.possibleArguments ?? []
-      let all = outer + inForms
-      taken = Set((outer + inForms.filter { $0.isNumbered || !hasVariables }).map(Taken.init))
+      let all = outer + groups.flatMap(\.forms).compactMap(\.self).flatMap(\.possibleArguments)
+      taken = Set(outer.map(Taken.init) + groups.flatMap(\.taken))
       takenKinds = Set(all.map(\.kind))
       kinds = Set(all.filter { !$0.isVariable }.map(\.kind))
       var shown: [FormatArguments.Argument] = []
       for group in groups {
-        let sure = group.map { form in (form?.arguments ?? []).filter(\.isSure) }
+        let sure = group.forms.map { form in (form?.arguments ?? []).filter(\.isSure) }
         let common = sure.dropFirst().reduce(Set((sure.first ?? []).map(\.kind))) { kinds, form in
           kinds.intersection(form.map(\.kind))
         }
@@ -160,8 +194,6 @@ extension Rule {
     }
 
     /// Returns whether the format or a form takes the argument.
-    ///
-    /// An argument without a number in the form of a variable may be any of the format's.
     func contains(_ argument: FormatArguments.Argument) -> Bool { taken.contains(Taken(argument)) }
 
     /// Returns whether a form takes an argument of this kind.
@@ -178,4 +210,10 @@ extension Rule {
 extension FormatArguments.Argument {
   /// Whether this is a variable such as `%#@files@`, whose forms may or may not show its number.
   var isVariable: Bool { kind == .integer && text.utf8.last == UInt8(ascii: "@") }
+
+  /// The name in a variable such as `%#@files@`; `nil` if this is none.
+  var variableName: Substring.UTF8View? {
+    guard isVariable else { return nil }
+    return text.utf8.drop { $0 != UInt8(ascii: "@") }.dropFirst().dropLast()
+  }
 }
