@@ -4,6 +4,8 @@ import Testing
 extension LocalizationRuleTests {
   static let texts: [Pair] = [
     Pair(rule: "value-empty", base: "", text: "", finding: "-"),
+    // An empty text of the base says nothing about the arguments.
+    Pair(rule: "specifier-mismatch", base: "", text: "%d fichiers"),
     Pair(
       rule: "value-empty", base: "a", text: "", finding: "error the text is empty; translate “a”"),
     // It is meant, as in Japanese.
@@ -58,6 +60,20 @@ extension LocalizationRuleTests {
     Pair(
       rule: "placeholder-mismatch", base: "{n, plural, one {# file} other {files}}",
       text: "{n, plural, one {# Datei} other {Dateien}}", language: "de"),
+    Pair(
+      rule: "placeholder-mismatch", base: "{n, plural, one {# file} other {# files}}", text: "{n}個のファイル", language: "ja"
+    ),
+    Pair(
+      rule: "placeholder-mismatch", base: "{user} has {n, plural, one {a} other {{m} files}}",
+      text: "{Benutzer} hat {n, plural, one {a} other {b}}", language: "de",
+      finding: "warning the text has the placeholder {Benutzer}, but en has {user}, {n} and {m}"),
+    Pair(
+      rule: "placeholder-mismatch", base: "{n, plural, one {{m} file} other {'{'# files}}",
+      text: "{n,\n\tplural , one {a} other {b}}", language: "de"),
+    Pair(
+      rule: "placeholder-mismatch", base: "{d, date, short}: {n, select, other {b}}", text: "{n, select, other {b}}",
+      language: "de", finding: "warning the text has no placeholder {d}, but en does"),
+    Pair(rule: "placeholder-mismatch", base: "{n, plural, one {a}", text: "{m, plural, one {a}", language: "de"),
     Pair(rule: "placeholder-mismatch", base: "{name}, select a photo, then tap", text: "{name}, wähle", language: "de"),
     Pair(
       rule: "placeholder-mismatch", base: "{name}, select, then {x} tap", text: "{Name}, wähle {x}", language: "de",

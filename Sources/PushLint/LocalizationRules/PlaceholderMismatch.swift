@@ -30,17 +30,18 @@ extension Rule {
         )
       }
       let used = Set(found)
-      guard let missing = expected.first(where: { !used.contains($0) }) else { return nil }
+      // A form may omit what another one shows.
+      let optional = MessagePlaceholders(base).map { Set($0.inForms) } ?? []
+      guard let missing = expected.first(where: { !used.contains($0) && !optional.contains($0) }) else { return nil }
       return subject.match(entry, "the text has no placeholder \(missing), but \(subject.base.name) does")
     }
   }
 
   /// Returns each `{name}` and `%{name}` once, in order, with its marks; a name has no white space and no braces.
   ///
-  /// In two braces, white space around the name has no meaning, as in Mustache. A message of ICU with forms, such as
-  /// `{count, plural, one {file} other {files}}`, has none, because the texts of its forms have the same braces.
+  /// In two braces, white space around the name has no meaning, as in Mustache.
   private static func placeholders(in text: String) -> [String] {
-    guard !isICUMessage(text) else { return [] }
+    if let message = MessagePlaceholders(text) { return message.outside + message.inForms }
     var names: [String] = []
     var seen: Set<String> = []
     let scalars = Array(text.unicodeScalars)
@@ -70,31 +71,5 @@ extension Rule {
       }
     }
     return names
-  }
-
-  /// Returns whether a text has an argument of ICU's `MessageFormat` with a text for each of its forms.
-  ///
-  /// It has a name, a type and a style in braces: `{count, plural, …}`.
-  private static func isICUMessage(_ text: String) -> Bool {
-    let types = ["plural", "select", "selectordinal"]
-    let marks = [UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ",")]
-    // The last two words and the marks before them.
-    var words: [(mark: UInt8, text: [UInt8])] = []
-    var mark: UInt8 = 0
-    var word: [UInt8] = []
-    for byte in text.utf8 {
-      guard marks.contains(byte) else {
-        word.append(byte)
-        continue
-      }
-      words = words.suffix(1) + [(mark, word.filter { $0 != 0x20 })]
-      if words.count == 2, words[0].mark == marks[0], words[1].mark == marks[2], byte == marks[2],
-        types.contains(where: { words[1].text.elementsEqual($0.utf8) })
-      {
-        return true
-      }
-      (mark, word) = (byte, [])
-    }
-    return false
   }
 }
