@@ -126,7 +126,13 @@ struct AppReading {
   }
 
   /// Returns the chosen ones of the bundles in the folder, at least one.
-  func bundles(choosing choice: (AppSearch) -> [FoundBundle]) throws(Failure) -> [ReadBundle] {
+  ///
+  /// Beside others, a bundle that cannot be read is left out with a warning.
+  ///
+  /// - Parameter report: Takes the error of a bundle whose only tables are malformed; `nil` to throw it.
+  func bundles(
+    choosing choice: (AppSearch) -> [FoundBundle], reportingMalformed report: ((Failure) -> Void)? = nil
+  ) throws(Failure) -> [ReadBundle] {
     guard !folder.isEmpty else {
       throw Failure("error: \(argument) is empty; name the folder of the app, or . for this one")
     }
@@ -140,14 +146,30 @@ struct AppReading {
       throw failure(AppBundleError(path: folder, reason: .noLocalizations))
     }
     var result: [ReadBundle] = []
+    var errors: [AppBundleError] = []
     let chosen = if let bundle { [try one(named: bundle, of: search)] } else { choice(search) }
     for found in chosen {
-      let app = based(try read { () throws(AppBundleError) in try AppLocalizations(found, tables: tables) })
-      result.append(
-        ReadBundle(
-          name: found.name, path: found.path, kind: found.kind, isFolder: bundle == nil && search.isOwn(found),
-          receivesPushes: bundle != nil || found.path == first.path && found.name == first.name,
-          folders: found.folders, targets: found.targets, app: app))
+      do throws(AppBundleError) {
+        let app = based(try AppLocalizations(found, tables: tables))
+        result.append(
+          ReadBundle(
+            name: found.name, path: found.path, kind: found.kind, isFolder: bundle == nil && search.isOwn(found),
+            receivesPushes: bundle != nil || found.path == first.path && found.name == first.name,
+            folders: found.folders, targets: found.targets, app: app))
+      } catch {
+        errors.append(error)
+      }
+    }
+    if result.isEmpty, let error = errors.first { throw failure(error) }
+    // Several bundles may have the same Info.plist.
+    var told: Set<AppBundleError> = []
+    for error in errors where told.insert(error).inserted {
+      if case .malformed = error.reason {
+        guard let report else { throw failure(error) }
+        report(failure(error))
+      } else if !isQuiet {
+        Self.warn(error)
+      }
     }
     try check(result.map(\.app))
     return result
@@ -196,12 +218,17 @@ struct AppReading {
 
   /// Reports what could not be read, with its place if it is in a file.
   static func warn(_ problem: AppBundleError) {
-    var place = problem.path
-    if let offset = problem.offset, let input = try? Input(problem.path, limit: AppLocalizations.fileSizeLimit) {
-      let location = SourceLocation(of: offset, in: input.bytes)
-      place += ":\(location.line):\(location.column)"
-    }
-    printMessage("\(place): warning: \(problem)")
+    printMessage(message("warning", problem))
+  }
+
+  /// Returns a message about a problem, with its line and column if it is in a text.
+  private static func message(_ severity: String, _ problem: AppBundleError) -> String {
+    guard let offset = problem.offset else { return "\(problem.path): \(severity): \(problem)" }
+    guard let input = try? Input(problem.path, limit: AppLocalizations.fileSizeLimit),
+      !input.bytes.starts(with: "bplist".utf8)
+    else { return "\(problem.path): \(severity): \(problem) (byte \(offset))" }
+    let location = SourceLocation(of: offset, in: input.bytes)
+    return "\(problem.path):\(location.line):\(location.column): \(severity): \(problem)"
   }
 
   /// Returns the failure of a name that no localization has, with the localization that a device shows for it.
@@ -224,13 +251,12 @@ struct AppReading {
   }
   /// Returns the failure of an app that cannot be read, at the line of the configuration if that names the folder.
   private func failure(_ error: AppBundleError) -> Failure {
-    let place = error.offset.map { " (byte \($0))" } ?? ""
     if let configured = source.configured, error.path == folder {
-      return configured.failure(at: .app, "\(folder.shown): \(error)\(place)")
+      return configured.failure(at: .app, "\(folder.shown): \(error)")
     }
     let isTable =
       error.reason == .notAFolder && ["strings", "stringsdict"].contains { error.path.hasSuffix(".\($0)") }
     let advice = isTable ? "; name the folder with the .lproj folders, or read the file with strings dump" : ""
-    return Failure("\(error.path): error: \(error)\(place)\(advice)")
+    return Failure(Self.message("error", error) + advice)
   }
 }

@@ -36,6 +36,8 @@ struct Apps: ParsableCommand {
     let bundles = try reading.bundles { search in
       uncopied = search.uncopied
       return search.bundles
+    } reportingMalformed: {
+      printMessage($0.message)
     }
     let overviews = bundles.map { ($0, $0.overview(base: $0.base(asked: nil), isOnly: false, in: folder)) }
     switch format.format {

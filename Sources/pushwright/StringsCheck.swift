@@ -94,9 +94,14 @@ struct StringsCheck: ParsableCommand {
       source, argument: "<folder>", tables: nil, options: bundleOptions, tellsProblems: false,
       isQuiet: quiet.quiet)
     var uncopied = 0
+    var unreadable = false
     let bundles = try reading.bundles { search in
       uncopied = search.uncopied.count
       return search.bundles
+    } reportingMalformed: { failure in
+      progress.end()
+      printMessage(failure.message)
+      unreadable = true
     }
     if uncopied > 0, !quiet.quiet {
       progress.end()
@@ -105,7 +110,6 @@ struct StringsCheck: ParsableCommand {
         "\(source.path): \(files) left out, because no target copies \(uncopied == 1 ? "it" : "them"); "
           + "\"pushwright apps\" lists \(uncopied == 1 ? "it" : "them")")
     }
-    var unreadable = false
     let pushKeys = try payloads.isEmpty ? nil : pushKeys(&unreadable, &configurations)
     let android = try androidOptions.resources(tellsProblems: false)
     // The baseline that is to be written may not be there yet.

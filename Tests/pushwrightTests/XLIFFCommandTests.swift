@@ -65,8 +65,8 @@ struct XLIFFCommandTests {
     #expect(check.status == 2)
     #expect(
       check.messages
-        == "\(folder.path)/de.xliff: error: the file is XLIFF 2.1, but Xcode reads and writes XLIFF 1.2; "
-        + "export it as 1.2 (byte 16)\n")
+        == "\(folder.path)/de.xliff:1:17: error: the file is XLIFF 2.1, but Xcode reads and writes XLIFF 1.2; "
+        + "export it as 1.2\n")
     let dump = try Command("strings", "dump", folder.path + "/de.xliff")
     #expect(dump.status == 2 && dump.messages.contains("found exported translations; check them with"))
   }
