@@ -16,9 +16,16 @@ struct PodSpecification: Sendable {
     let first = literals.map { text in
       text.split(separator: "/").first { $0 != "." } ?? ""
     }
-    // A pattern may be for any folder.
-    let isAny = first.isEmpty || first.contains { name in name.contains { "*?{[".contains($0) } }
+    let isAny = first.isEmpty || zip(first, literals).contains(where: Self.mayBeAnyFolder)
     folders = isAny ? nil : Set(first)
+  }
+
+  /// Returns whether the first component of a path may be any folder: a pattern, or a name that Ruby's `#{…}` makes.
+  ///
+  /// Neither a build setting such as `${PODS_ROOT}` nor a tag such as `v#{s.version}` is the name of a folder.
+  private static func mayBeAnyFolder(_ name: Substring, in path: Substring) -> Bool {
+    let isVersion = name == path && ["version}", "version.to_s}"].contains(where: name.hasSuffix)
+    return !isVersion && !name.hasPrefix("${") && name.contains { "*?{[".contains($0) }
   }
 
   /// Returns whether the pod may have a file.

@@ -56,23 +56,31 @@ struct LintedAndroid: Sendable {
 }
 
 extension AndroidResources {
-  /// Returns the resources without the languages that are ignored, under their own tag or under the name of the app's
+  /// Returns the resources without the languages that are ignored, under their own tag or under the name of an app's
   /// localization for the same users, so that no finding is about them.
-  package func leavingOut(_ ignored: IgnoredTexts, beside app: LintedApp?) -> AndroidResources {
+  ///
+  /// A folder stays if users of another localization see it, too.
+  package func leavingOut(_ ignored: IgnoredTexts, beside apps: [LintedApp]) -> AndroidResources {
     guard ignored.hasLanguages else { return self }
-    let localizations = app?.localizations.localizations.map(\.name) ?? []
-    func folders(of localizations: [String]) -> Set<[UInt8]> {
-      Set(
-        localizations.compactMap { strings(preferred: [Self.tag(ofLocalization: $0)]).languages.first }.map {
-          Array($0.name.utf8)
-        })
+    let localizations = apps.flatMap { $0.localizations.localizations.map(\.name) }
+    // The names of folders, and whether a localization other than that of the folder's own language shows it.
+    var (own, shared, hidden): (Set<[UInt8]>, Set<[UInt8]>, Set<[UInt8]>) = ([], [], [])
+    for localization in localizations {
+      let tag = Self.tag(ofLocalization: localization)
+      guard let folder = strings(preferred: [tag]).languages.first else { continue }
+      let name = Array(folder.name.utf8)
+      if ignored.hasLanguage(localization) {
+        hidden.insert(name)
+      } else if folder.tag.map(Self.tag(ofLocalization:)) == tag {
+        own.insert(name)
+      } else {
+        shared.insert(name)
+      }
     }
-    // Users of other regions may see the same folder.
-    let shown = folders(of: localizations.filter { !ignored.hasLanguage($0) })
-    let hidden = folders(of: localizations.filter(ignored.hasLanguage)).subtracting(shown)
     return filter { language in
-      guard let tag = language.tag else { return true }
-      return !ignored.hasLanguage(tag) && !hidden.contains(Array(language.name.utf8))
+      let name = Array(language.name.utf8)
+      guard let tag = language.tag, !shared.contains(name) else { return true }
+      return !ignored.hasLanguage(tag) && (own.contains(name) || !hidden.contains(name))
     }
   }
 }

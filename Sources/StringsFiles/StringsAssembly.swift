@@ -31,6 +31,8 @@ struct StringsAssembly {
       main = StringsDiagnostic(.error, mismatch.code, at: mismatch.offset, message)
     }
     if var refusal = text.refusal {
+      // The device refuses the bytes before it reads any entry, so it stops nowhere.
+      if case .truncated = ending { main = nil }
       kept = 0
       isRefused = true
       refusal.message += "; the device refuses the file" + loss(of: parser.list.count)

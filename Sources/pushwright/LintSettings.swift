@@ -84,7 +84,8 @@ struct LintSettings {
     linter.now = options.now
     linter.envelope = options.envelope
     options.app?.set(in: &linter)
-    linter.android = options.android?.leavingOut(linter.ignored, beside: linter.app ?? linter.versions.last?.app)
+    linter.android = options.android?.leavingOut(
+      linter.ignored, beside: linter.app.map { [$0] } ?? linter.versions.map(\.app))
     return ForFile(
       linter: linter, failOn: options.failOn ?? configuration.failOn ?? .error,
       baseline: options.baseline ?? prepared.baseline)

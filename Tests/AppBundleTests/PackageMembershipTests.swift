@@ -30,6 +30,11 @@ struct PackageMembershipTests {
   @Test(arguments: [
     ("s.source_files = 'Kit/**/*.swift' # 'Widgets/*'", true), ("s.resources = [\"./Widgets/*.lproj\"]", false),
     ("s.resources = '*.lproj'", false), ("", false), ("s.name = \"Kit\"", true),
+    // A version and a build setting are no folders; a name that Ruby makes may be one.
+    ("s.source = { :tag => \"v#{s.version}\" }", true),
+    ("s.source = { :tag => s.version.to_s + \"#{s.version.to_s}\" }", true),
+    ("s.xcconfig = { \"PATHS\" => \"${PODS_ROOT}/Kit\" }", true), ("s.source_files = \"#{s.name}/*\"", false),
+    ("s.source_files = \"#{s.version}/*\"", false),
   ])
   func aPodHasTheFoldersOfItsSpecification(specification: String, isLeftOut: Bool) throws {
     let project = Membership.project(Membership.variants, main: "T", game: "B")

@@ -24,6 +24,15 @@ struct EnvelopeRuleTests {
       Self.findings(#"{"message":{"notification":{"body":"Hi"},"apns":{\#(push)}}}"#, ["background-priority"]) == [])
   }
 
+  /// A message for FCM reaches no pass, and SNS names its passes.
+  @Test func findsAnEmptyPayloadOfAnApp() {
+    for text in [#"{"message":{"token":"t","data":{"a":"b"},"apns":{"payload":{}}}}"#, #"{"default":"x","APNS":"{}"}"#]
+    {
+      #expect(Self.findings(text, ["missing-aps"]).first?.contains("error: the payload has no aps; add it") == true)
+    }
+    #expect(Self.findings(#"{"default":"x","APNS_PASSBOOK":"{}"}"#, ["missing-aps"]) == [])
+  }
+
   @Test func checksTheValuesOfHeaders() {
     func findings(_ headers: String) -> [String] {
       Self.findings(

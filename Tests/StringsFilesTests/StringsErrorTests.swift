@@ -94,6 +94,13 @@ struct StringsErrorTests {
     #expect(error.message.hasSuffix("the device stops here without an error, " + loss))
   }
 
+  /// The device refuses the file before it reads any entry.
+  @Test func doesNotSayThatItStopsInARefusedFile() {
+    let file = StringsFile(parsing: Array("a = b;\n; c = \"".utf8) + [0x86] + Array("\";".utf8))
+    #expect(file.isRefused && file.diagnostics.map(\.code) == [.invalidUTF8])
+    #expect(file.diagnostics.first?.message.hasSuffix("the device refuses the file, and 2 entries are lost") == true)
+  }
+
   @Test func saysWhatWasFoundAndExpected() {
     func message(_ text: String) -> String? { StringsFile(parsing: Array(text.utf8)).diagnostics.first?.message }
     #expect(

@@ -24,7 +24,7 @@ extension Rule {
       !subject.getsAlert
     else { return [] }
     let message: String
-    if !subject.isPushTypeGiven, !root.members.contains(where: { _ in true }) {
+    if subject.enclosed == nil, !subject.isPushTypeGiven, !root.members.contains(where: { _ in true }) {
       // A push for a pass has no members, and its topic is not known here.
       return [
         .init(
