@@ -48,7 +48,7 @@ struct FormatArguments: Sendable {
   ///
   /// - Parameter number: the argument that `%arg` shows; `nil` outside the substitutions of a String Catalog.
   init?(_ text: String, number: Argument?) {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
+    guard text.utf8.contains(UInt8(ascii: "%")), !Self.isEscapedAddress(text) else { return nil }
     let format = FormatString(text)
     escapedCount = format.specifiers.count { $0.kind == .percent }
     plain = Self.reading(format, Array(text.utf8), number, isSpaceFlag: false)
@@ -71,6 +71,21 @@ struct FormatArguments: Sendable {
         Argument(
           index: index, kind: kind, text: String(decoding: bytes[specifier.range], as: UTF8.self),
           isNumbered: written.number != nil, isSure: !written.flags.contains(0x20)))
+    }
+  }
+
+  /// Returns whether a text is an address in which every percent sign starts an escape, as in `https://a.de/K%C3%A4se`.
+  private static func isEscapedAddress(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    let colon = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
+    guard bytes[colon...].starts(with: "://".utf8) || bytes[..<colon].elementsEqual("mailto".utf8),
+      !bytes.contains(where: { $0 <= 0x20 })
+    else { return false }
+    func isHexadecimal(_ place: Int) -> Bool {
+      place < bytes.count && "0123456789ABCDEFabcdef".utf8.contains(bytes[place])
+    }
+    return bytes.indices.allSatisfy {
+      bytes[$0] != UInt8(ascii: "%") || isHexadecimal($0 + 1) && isHexadecimal($0 + 2)
     }
   }
 

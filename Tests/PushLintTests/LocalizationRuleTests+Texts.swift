@@ -4,6 +4,18 @@ import Testing
 extension LocalizationRuleTests {
   static let texts: [Pair] = [
     Pair(rule: "value-empty", base: "", text: "", finding: "-"),
+    // Nothing formats an address with escapes.
+    Pair(rule: "specifier-mismatch", base: "https://a.en/Cheese", text: "https://a.de/K%C3%A4se", language: "de"),
+    Pair(rule: "percent-lone", base: "mailto:a@b.en", text: "mailto:a@b.de?subject=Hilfe%20f%C3%BCr", language: "de"),
+    Pair(
+      rule: "specifier-mismatch", base: "https://a.en/%@", text: "https://a.de/%C3%A4",
+      finding: "warning the text does not use argument 1, but en has %@"),
+    Pair(
+      rule: "specifier-mismatch", base: "https://a.en", text: "https://a.de/%@/%20",
+      finding: "error the text has %@, but en takes no arguments"),
+    Pair(
+      rule: "specifier-mismatch", base: "Up:1", text: "Up:%dd",
+      finding: "error the text has %d, but en takes no arguments"),
     // An empty text of the base says nothing about the arguments.
     Pair(rule: "specifier-mismatch", base: "", text: "%d fichiers"),
     Pair(

@@ -347,4 +347,19 @@ struct RuleFindingTests {
     let oneMore = #"{"aps":{"alert":{"loc-key":"A","loc-args":["\#(String(repeating: "x", count: 1697))"]}}}"#
     #expect(linter.findings(in: Array(oneMore.utf8), file: "").map(\.rule) == ["rendered-too-large"])
   }
+
+  /// Apple counts what FCM adds, too.
+  @Test(arguments: [(200, [String]()), (3000, ["information rendered-too-large"])])
+  func countsWhatFCMAddsToTheText(dataLength: Int, found: [String]) throws {
+    let app = try ExampleApp([("en.lproj/Localizable.strings", "\"A\" = \"\(String(repeating: "a ", count: 1000))\";")])
+    var linter = Linter("rendered-too-large")
+    linter.app = app.app
+    let data = String(repeating: "d", count: dataLength)
+    let message =
+      #"{"message":{"token":"t","data":{"d":"\#(data)"},"apns":{"payload":{"aps":{"alert":{"loc-key":"A"}}}}}}"#
+    let findings = linter.findings(in: Array(message.utf8), file: "")
+    #expect(findings.map { "\($0.severity) \($0.rule)" } == found)
+    #expect(
+      findings.allSatisfy { $0.message.contains("is 2,029 bytes, and FCM adds about 3,138, which may be 1,071 over") })
+  }
 }

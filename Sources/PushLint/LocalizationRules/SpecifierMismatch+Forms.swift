@@ -152,9 +152,9 @@ extension Rule {
       var start: Int? = 0
       var isInCatalog = false
 
-      /// What the forms take.
+      /// The arguments that the forms take.
       ///
-      /// In a String Catalog, an argument may come after the number, even where `%arg` does not show it.
+      /// In a String Catalog, one without a number may come after the number, even where `%arg` does not show it.
       var taken: [Taken] {
         forms.compactMap(\.self).flatMap(\.possibleArguments).flatMap { argument -> [Taken] in
           guard !argument.isNumbered else { return [Taken(argument)] }

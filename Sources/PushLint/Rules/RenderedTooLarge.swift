@@ -25,25 +25,32 @@ extension Rule {
       let payload = subject.payload, case .dictionary(let dictionary) = payload.aps?.alert
     else { return [] }
     let limit = subject.pushType.payloadLimit
+    let added = subject.enclosed?.addedSize ?? 0
     // Most payloads stay below the limit even if every byte of the text is escaped.
     let bound = subject.resolutions.reduce(subject.document?.bytes.count ?? 0) { $0 + 6 * $1.longestText }
-    guard bound > limit else { return [] }
+    guard bound + added > limit else { return [] }
     var worst: (language: String, size: Int)?
     for language in app.languages {
       var localized = payload
       localized.aps?.alert = .dictionary(dictionary.localized(by: NotificationRenderer(language).render(payload)))
-      guard let size = try? localized.encodedSize(), size > max(limit, worst?.size ?? 0) else { continue }
+      guard let size = try? localized.encodedSize(), size > max(limit - added, worst?.size ?? 0) else { continue }
       worst = (language.name, size)
     }
     guard let worst else { return [] }
+    let start: RuleMessage = """
+      with its loc-keys replaced by the text of \(worst.language), the longest language, the payload is \
+      \(worst.size.counted("byte"))
+      """
+    let end: RuleMessage = "over the \(limit.grouped)-byte limit for \(subject.pushType.name) pushes"
+    guard worst.size <= limit else {
+      return [.init(at: alert, "\(start), \((worst.size - limit).grouped) \(end)", language: worst.language)]
+    }
     return [
       .init(
         at: alert,
         """
-        with its loc-keys replaced by the text of \(worst.language), the longest language, the payload is \
-        \(worst.size.counted("byte")), \((worst.size - limit).grouped) over the \(limit.grouped)-byte limit for \
-        \(subject.pushType.name) pushes
-        """, language: worst.language)
+        \(start), and FCM adds about \(added.grouped), which may be \((worst.size + added - limit).grouped) \(end)
+        """, severity: .information, language: worst.language)
     ]
   }
 }
