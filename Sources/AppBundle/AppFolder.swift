@@ -1,3 +1,5 @@
+package import SourceText
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -135,6 +137,16 @@ package struct AppFolder: Sendable {
     } catch {
       throw AppBundleError(path: path, reason: .unreadable)
     }
+  }
+
+  /// Returns the place of a problem in its text; line 1 if it is in no text.
+  package func location(of problem: AppBundleError) -> SourceLocation {
+    guard let offset = problem.offset else { return SourceLocation() }
+    // The documents of exports are files, too.
+    let files =
+      exports == nil ? self : AppFolder(root: root, followsLinks: followsLinks, isExcluded: isExcluded)
+    guard let bytes = try? files.read(problem.path) else { return SourceLocation(offset: offset) }
+    return SourceLocation(of: offset, in: bytes)
   }
 
   /// Returns the bytes of a regular file no larger than the limit.

@@ -74,6 +74,8 @@ struct AppReader {
     _ folders: [String], of path: String, project: XcodeProject?
   ) throws(AppBundleError) {
     var files: [[UInt8]: (name: String, files: [(table: String, file: AppTableFile)])] = [:]
+    // A document that cannot be read may have texts of any bundle.
+    problems += folder.exports?.problems ?? []
     for resources in folders { try read(resources, into: &files) }
     for catalog in catalogs {
       for (language, file) in AppTableFile.files(of: catalog) {

@@ -62,7 +62,7 @@ public struct AppSearch: Sendable {
     let owners = BundleOwners(of: walk.folders, in: files)
     folder = String(root)
     (bundles, uncopied) = owners.bundles()
-    problems = walk.problems + owners.problems + (files.exports?.problems ?? [])
+    problems = walk.problems + owners.problems
   }
 
   /// The bundle that receives pushes, or `nil` if there are no bundles.

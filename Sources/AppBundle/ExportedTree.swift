@@ -74,14 +74,26 @@ struct ExportedTree: Sendable {
     }
   }
 
-  /// Returns the language that the name of a document promises, as `de.xliff` does, or `nil` if it is another name.
+  /// Returns the language that the name of a document promises, as `de.xliff` and `zh-Hans.xliff` do, or `nil` if it is
+  /// another name, such as `de-final.xliff`.
+  ///
+  ///     language = 2 letters (mark 4 letters)? (mark (2 letters | 3 digits))?
+  ///     mark     = "-" | "_"
   private static func language(of path: String) -> String? {
     let name = FolderWalk.lastComponent(of: path)
-    let stem = name.utf8.dropLast(FolderWalk.pathExtension(of: name).utf8.count + 1)
-    let primary = stem.prefix { $0 &- UInt8(ascii: "a") < 26 }
-    let next = stem.dropFirst(2).first
-    guard primary.count == 2, next == nil || next == UInt8(ascii: "-") || next == UInt8(ascii: "_") else { return nil }
-    return String(Substring(stem))
+    let stem = Array(name.utf8.dropLast(FolderWalk.pathExtension(of: name).utf8.count + 1))
+    func areLetters(_ part: ArraySlice<UInt8>) -> Bool { part.allSatisfy { ($0 | 0x20) &- UInt8(ascii: "a") < 26 } }
+    let parts = stem.split(omittingEmptySubsequences: false) { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
+    var rest = parts.dropFirst()
+    if let script = rest.first, script.count == 4, areLetters(script) { rest.removeFirst() }
+    if let region = rest.first,
+      region.count == 2 && areLetters(region)
+        || region.count == 3 && region.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 })
+    {
+      rest.removeFirst()
+    }
+    guard rest.isEmpty, parts[0].count == 2, parts[0].allSatisfy({ $0 &- UInt8(ascii: "a") < 26 }) else { return nil }
+    return String(decoding: stem, as: UTF8.self)
   }
 
   private mutating func add(_ path: String, language: String?, in folder: AppFolder) throws(AppBundleError) {

@@ -201,8 +201,9 @@ struct AppReading {
       throw Self.unknownLocalization(base, among: names, of: folder)
     }
     guard tellsProblems else { return }
+    var told: Set<AppBundleError> = []
     for app in apps {
-      for problem in app.problems { Self.warn(problem) }
+      for problem in app.problems where told.insert(problem).inserted { Self.warn(problem) }
       for file in app.localizations.flatMap(\.tables).flatMap(\.files) where file.isRefused {
         Self.warn(of: file.diagnostics, path: file.path)
       }
@@ -220,6 +221,8 @@ struct AppReading {
   static func warn(_ problem: AppBundleError) {
     printMessage(message("warning", problem))
   }
+
+  static func failure(_ problem: AppBundleError) -> Failure { Failure(message("error", problem)) }
 
   /// Returns a message about a problem, with its line and column if it is in a text.
   private static func message(_ severity: String, _ problem: AppBundleError) -> String {
@@ -257,6 +260,6 @@ struct AppReading {
     let isTable =
       error.reason == .notAFolder && ["strings", "stringsdict"].contains { error.path.hasSuffix(".\($0)") }
     let advice = isTable ? "; name the folder with the .lproj folders, or read the file with strings dump" : ""
-    return Failure(Self.message("error", error) + advice)
+    return Failure(Self.failure(error).message + advice)
   }
 }

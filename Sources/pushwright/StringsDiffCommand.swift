@@ -122,6 +122,10 @@ struct StringsDiffCommand: ParsableCommand {
         AppPath(path: folder, configured: nil), argument: argument, tables: nil, options: bundleOptions,
         isQuiet: quiet.quiet || snapshot != nil
       ).bundles(choosing: \.bundles)
+      // A comparison without a file that cannot be read would call its texts removed.
+      for case let problem in bundles.lazy.flatMap(\.app.problems) {
+        if case .malformed = problem.reason { throw AppReading.failure(problem) }
+      }
       return DiffedBundle.list(bundles, in: folder)
     } catch {
       // The folder of the copy means nothing to anyone.

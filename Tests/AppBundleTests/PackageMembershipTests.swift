@@ -46,6 +46,21 @@ struct PackageMembershipTests {
     #expect(found.uncopied == (isLeftOut ? ["Widgets/en.lproj/Localizable.strings"] : []))
   }
 
+  /// The folder is that of a target with the same name, whose project copies fewer languages.
+  @Test(arguments: ["Game", "Kit"])
+  func aPackageHasItsOwnRegionBesideATarget(name: String) throws {
+    let folder = try TemporaryApp([
+      "Game.xcodeproj/project.pbxproj": Membership.project(Membership.variants, main: "T", game: "B"),
+      "Package.swift": Array(
+        "let package = Package(defaultLocalization: \"fr\", targets: [.target(name: \"\(name)\", path: \"Game\")])".utf8
+      ),
+      "Game/en.lproj/Localizable.strings": Membership.strings, "Game/fr.lproj/Localizable.strings": Membership.strings,
+    ])
+    let bundles = try AppSearch(folder: folder.path).bundles
+    let package = try #require(bundles.first { $0.kind == .package })
+    #expect(try AppLocalizations(package).developmentRegion == "fr")
+  }
+
   /// The project lags behind the package, which has every language of the folder.
   @Test func aPackageHasEveryLanguageOfAFolder() throws {
     let project = Membership.project(Membership.variants, main: "T", game: "B")

@@ -182,8 +182,20 @@ struct XLIFFTests {
       "it.xcloc/contents.json": "{}",
     ])
     let search = try AppSearch(folder: folder.path)
-    #expect(search.problems.map(\.path) == ["fr.xliff", "it.xcloc/Localized Contents"].map { "\(folder.path)/\($0)" })
-    #expect(search.bundles.count == 1)
+    #expect(search.problems == [] && search.bundles.count == 1)
+    let app = try AppLocalizations(try #require(search.bundles.first))
+    #expect(app.problems.map(\.path) == ["fr.xliff", "it.xcloc/Localized Contents"].map { "\(folder.path)/\($0)" })
+  }
+
+  /// Translators rename what they return.
+  @Test(arguments: [
+    ("de", true), ("fr", false), ("fr-CA", false), ("zh_Hans_CN", false), ("es-419", false), ("de-final", true),
+    ("fr-v2", true), ("fr_corrected", true), ("fr-2024-11-26", true), ("my-app", true), ("my-", true), ("app", true),
+  ])
+  func comparesTheLanguageWithTheNameOfTheFile(name: String, isRight: Bool) throws {
+    let folder = try TemporaryApp(["\(name).xliff": Self.document(Self.file(Self.unit("K", "A", "B")))])
+    let app = try AppLocalizations(folder: "\(folder.path)/\(name).xliff")
+    #expect(app.exports.flatMap(\.files).flatMap(\.diagnostics).isEmpty == isRight)
   }
 
   struct Problem: Sendable, CustomTestStringConvertible {

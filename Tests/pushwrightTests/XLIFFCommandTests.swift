@@ -59,6 +59,21 @@ struct XLIFFCommandTests {
     #expect(command.status == 0)
   }
 
+  /// A translator's & beside a document that is right.
+  @Test func findsADocumentThatCannotBeRead() throws {
+    let broken = Self.document.replacing("target-language=\"de\"", with: "target-language=\"it\"")
+      .replacing("Hallo %@", with: "Ciao & %@")
+    let folder = try Folder(["de.xliff": Self.document, "it.xliff": broken])
+    let check = try Command("strings", "check", folder.path, "-q")
+    #expect(check.status == 1)
+    let problem = "expected &amp; or another reference, but found a single &"
+    #expect(
+      check.output.contains("\(folder.path)/it.xliff:7:22: error: \(problem) [strings-syntax]\n"), "\(check.output)")
+    let other = try Folder(["de.xliff": Self.document])
+    let diff = try Command("strings", "diff", other.path, folder.path)
+    #expect(diff.status == 2 && diff.messages.hasSuffix("/it.xliff:7:22: error: \(problem)\n"), "\(diff.messages)")
+  }
+
   @Test func refusesAnotherVersionAndAnotherCommand() throws {
     let folder = try Folder(["de.xliff": "<xliff version=\"2.1\"/>"])
     let check = try Command("strings", "check", folder.path + "/de.xliff")

@@ -21,7 +21,7 @@ extension Rule {
     }
     let unread = subject.app.problems.map { problem in
       AppMatch(
-        path: problem.path, location: SourceLocation(offset: problem.offset ?? 0),
+        path: problem.path, location: subject.app.root.location(of: problem),
         message: RuleMessage(problem.description),
         severity: .error)
     }
