@@ -48,12 +48,14 @@ struct FormatArguments: Sendable {
   ///
   /// - Parameter number: the argument that `%arg` shows; `nil` outside the substitutions of a String Catalog.
   init?(_ text: String, number: Argument?) {
-    guard text.utf8.contains(UInt8(ascii: "%")), !Self.isEscapedAddress(text) else { return nil }
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
     let format = FormatString(text)
+    let bytes = Array(text.utf8)
+    guard !Self.isEscapedAddress(bytes, format) else { return nil }
     escapedCount = format.specifiers.count { $0.kind == .percent }
-    plain = Self.reading(format, Array(text.utf8), number, isSpaceFlag: false)
+    plain = Self.reading(format, bytes, number, isSpaceFlag: false)
     guard plain.loneCount > 0 else { return }
-    let spaced = Self.reading(format, Array(text.utf8), number, isSpaceFlag: true)
+    let spaced = Self.reading(format, bytes, number, isSpaceFlag: true)
     if spaced.loneCount != plain.loneCount { self.spaced = spaced }
   }
 
@@ -75,18 +77,16 @@ struct FormatArguments: Sendable {
   }
 
   /// Returns whether a text is an address in which every percent sign starts an escape, as in `https://a.de/K%C3%A4se`.
-  private static func isEscapedAddress(_ text: String) -> Bool {
-    let bytes = Array(text.utf8)
-    let colon = bytes.firstIndex(of: UInt8(ascii: ":")) ?? bytes.endIndex
-    guard bytes[colon...].starts(with: "://".utf8) || bytes[..<colon].elementsEqual("mailto".utf8),
-      !bytes.contains(where: { $0 <= 0x20 })
-    else { return false }
+  private static func isEscapedAddress(_ bytes: [UInt8], _ format: FormatString) -> Bool {
     func isHexadecimal(_ place: Int) -> Bool {
       place < bytes.count && "0123456789ABCDEFabcdef".utf8.contains(bytes[place])
     }
-    return bytes.indices.allSatisfy {
-      bytes[$0] != UInt8(ascii: "%") || isHexadecimal($0 + 1) && isHexadecimal($0 + 2)
-    }
+    let escapes = format.specifiers.lazy.map(\.range.lowerBound)
+    guard escapes.allSatisfy({ isHexadecimal($0 + 1) && isHexadecimal($0 + 2) }),
+      let colon = bytes.firstIndex(of: UInt8(ascii: ":"))
+    else { return false }
+    return (bytes[colon...].starts(with: "://".utf8) || bytes[..<colon].elementsEqual("mailto".utf8))
+      && !bytes.contains { $0 <= 0x20 }
   }
 
   private static func reading(

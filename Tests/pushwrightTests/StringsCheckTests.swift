@@ -292,7 +292,7 @@ struct StringsCheckTests {
     #expect(command.status == 1)
     #expect(command.messages == "")
     for place in [
-      "C.xcstrings:1:1: error:", "fr.lproj/A.strings:1:3: error: byte 0xFF is not valid UTF-8",
+      "C.xcstrings:1:2: error:", "fr.lproj/A.strings:1:3: error: byte 0xFF is not valid UTF-8",
       "fr.lproj/B.stringsdict:1:", "de.lproj/A.strings:3:1: error:",
     ] {
       #expect(command.output.contains(place), "\(place)")
