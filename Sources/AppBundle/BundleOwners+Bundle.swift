@@ -47,6 +47,7 @@ extension BundleOwners {
     let type = FolderWalk.pathExtension(of: folder.name)
     var name = type.isEmpty || !Self.isBundle(type) ? folder.name : String(folder.name.dropLast(type.utf8.count + 1))
     var project = project(of: owner, target: name)
+    if let target = targets.min(), project?.productType(of: name) == nil { project = projectsOfTargets[target] }
     var information = information[owner]
     if case .folder = bundleOwner, isWhole, let target = packageTarget(owner) { name = target.name }
     var enablesPushes = enablesPushes

@@ -22,12 +22,8 @@ struct PackageManifest: Sendable {
   init(_ bytes: [UInt8]) {
     let text = String(decoding: Self.withoutComments(bytes), as: UTF8.self)
     hasTargets = text.contains("arget(")
-    let value = text.firstRange(of: "defaultLocalization").flatMap { name in
-      // `: "en"` or `: LanguageTag("en")`.
-      let rest = text[name.upperBound...].prefix { $0 != "," && $0 != "]" }
-      return rest.split(separator: "\"", omittingEmptySubsequences: false).dropFirst().first
-    }
-    defaultLocalization = value.flatMap { $0.isEmpty ? nil : String($0) }
+    let values = text.split(separator: "defaultLocalization", omittingEmptySubsequences: false).dropFirst()
+    defaultLocalization = values.lazy.compactMap(Self.languageTag).first.flatMap { $0.isEmpty ? nil : String($0) }
     // Each part is what comes after `target(`, `testTarget(` or `executableTarget(`, up to the next one.
     var targets: [Target] = []
     var computesPaths = false
@@ -50,6 +46,15 @@ struct PackageManifest: Sendable {
   private static func literal(_ code: Substring) -> Substring? {
     let rest = code.drop(while: \.isWhitespace)
     return rest.first == "\"" ? rest.dropFirst().prefix { $0 != "\"" } : nil
+  }
+
+  /// Returns the tag in `: "en"` or `: LanguageTag("en")` at the start of code; `nil` if something else is there.
+  private static func languageTag(_ code: Substring) -> Substring? {
+    let rest = code.drop(while: \.isWhitespace)
+    guard rest.first == ":" else { return nil }
+    let value = rest.dropFirst().drop(while: \.isWhitespace)
+    let call = value.drop { $0.isLetter || $0 == "." }
+    return literal(call.first == "(" ? call.dropFirst().drop { $0.isLetter || $0 == ":" } : value)
   }
 
   /// Returns whether a target may have a file.

@@ -8,9 +8,10 @@ struct PodSpecification: Sendable {
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
       var rest = line[...]
       while let start = rest.firstIndex(where: { "\"'#".contains($0) }), rest[start] != "#" {
-        let text = rest[rest.index(after: start)...].prefix { $0 != rest[start] }
-        literals.append(text)
+        let text = Self.literal(rest[rest.index(after: start)...], upTo: rest[start])
         rest = rest[text.endIndex...].dropFirst()
+        // The key of a hash, such as `'EXCLUDED_ARCHS[sdk=iphonesimulator*]' => 'arm64'`, is no path.
+        if !rest.drop(while: \.isWhitespace).hasPrefix("=>") { literals.append(text) }
       }
     }
     let first = literals.map { text in
@@ -20,11 +21,23 @@ struct PodSpecification: Sendable {
     folders = isAny ? nil : Set(first)
   }
 
+  /// Returns the text of a literal, in which `#{…}` may have literals of its own.
+  private static func literal(_ text: Substring, upTo mark: Character) -> Substring {
+    var place = text.startIndex
+    var isCode = false
+    while place < text.endIndex, isCode || text[place] != mark {
+      if isCode { isCode = text[place] != "}" } else { isCode = mark == "\"" && text[place...].hasPrefix("#{") }
+      place = text.index(after: place)
+    }
+    return text[..<place]
+  }
+
   /// Returns whether the first component of a path may be any folder: a pattern, or a name that Ruby's `#{…}` makes.
   ///
   /// Neither a build setting such as `${PODS_ROOT}` nor a tag such as `v#{s.version}` is the name of a folder.
   private static func mayBeAnyFolder(_ name: Substring, in path: Substring) -> Bool {
-    let isVersion = name == path && ["version}", "version.to_s}"].contains(where: name.hasSuffix)
+    let isVersion =
+      name == path && ["version}", "version.to_s}", "version\"]}", "version']}"].contains(where: name.hasSuffix)
     return !isVersion && !name.hasPrefix("${") && name.contains { "*?{[".contains($0) }
   }
 

@@ -74,6 +74,10 @@ struct DevelopmentRegionTests {
     ("platforms: [], // defaultLocalization: \"it\"\n", "de"), ("/* /* */ defaultLocalization: \"it\" */", "de"),
     ("url: \"https://a/*\", defaultLocalization: \"it\"", "it"), ("url: \"\\\"//\", defaultLocalization: \"it\"", "it"),
     ("defaultLocalization: /* \"en\" */ \"it\"", "it"), ("defaultLocalization: region", "de"),
+    ("name: f(defaultLocalization), targets: [\"\\(Self.self)\"]", "de"),
+    ("defaultLocalization: region, name: \"it\"", "de"),
+    ("name: f(defaultLocalization), defaultLocalization: .init(stringLiteral: \"it\")", "it"),
+    ("defaultLocalization: LanguageTag( \"it\")", "it"), ("defaultLocalization: f(g(\"it\"))", "de"),
   ])
   func readsTheLanguageOfAPackage(setting: String, region: String) throws {
     let root = try TemporaryApp([

@@ -34,7 +34,9 @@ struct PackageMembershipTests {
     ("s.source = { :tag => \"v#{s.version}\" }", true),
     ("s.source = { :tag => s.version.to_s + \"#{s.version.to_s}\" }", true),
     ("s.xcconfig = { \"PATHS\" => \"${PODS_ROOT}/Kit\" }", true), ("s.source_files = \"#{s.name}/*\"", false),
-    ("s.source_files = \"#{s.version}/*\"", false),
+    ("s.source_files = \"#{s.version}/*\"", false), ("s.source = { :tag => \"#{package[\"version\"]}\" }", true),
+    ("s.xcconfig = { 'EXCLUDED_ARCHS[sdk=iphonesimulator*]' => 'arm64' }", true),
+    ("s.files = \"#{folder(\"*\")}\"", false),
   ])
   func aPodHasTheFoldersOfItsSpecification(specification: String, isLeftOut: Bool) throws {
     let project = Membership.project(Membership.variants, main: "T", game: "B")
