@@ -105,6 +105,9 @@ struct CatalogReader {
       variation.format = result.text
       VariationRules.checkVariables(of: variation, &diagnostics)
       result.variation = variation
+    } else if let text = result.text, text.utf8.contains(UInt8(ascii: "#")) {
+      variation.format = text
+      VariationRules.checkVariables(of: variation, &diagnostics)
     }
     return result
   }

@@ -16,6 +16,8 @@ struct FormatArguments: Sendable {
     /// The specifier as written.
     let text: String
     let isNumbered: Bool
+    /// Whether the index is that of the argument; `false` if it counts from an argument that is not known.
+    var isPlaced = true
     /// Whether this can only be a specifier; `%-o` in `50%-off` may be text.
     let isSure: Bool
   }
@@ -51,7 +53,7 @@ struct FormatArguments: Sendable {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
     let format = FormatString(text)
     let bytes = Array(text.utf8)
-    guard !Self.isEscapedAddress(bytes, format) else { return nil }
+    guard !Self.hasOnlyEscapes(bytes, format) else { return nil }
     escapedCount = format.specifiers.count { $0.kind == .percent }
     plain = Self.reading(format, bytes, number, isSpaceFlag: false)
     guard plain.loneCount > 0 else { return }
@@ -76,17 +78,28 @@ struct FormatArguments: Sendable {
     }
   }
 
-  /// Returns whether a text is an address in which every percent sign starts an escape, as in `https://a.de/K%C3%A4se`.
-  private static func isEscapedAddress(_ bytes: [UInt8], _ format: FormatString) -> Bool {
+  /// Returns whether every percent sign of a text starts an escape in an address, as in `https://a.de/K%C3%A4se`.
+  ///
+  /// An address ends at white space, and at a mark that ends a link in HTML or Markdown.
+  private static func hasOnlyEscapes(_ bytes: [UInt8], _ format: FormatString) -> Bool {
     func isHexadecimal(_ place: Int) -> Bool {
       place < bytes.count && "0123456789ABCDEFabcdef".utf8.contains(bytes[place])
     }
     let escapes = format.specifiers.lazy.map(\.range.lowerBound)
-    guard escapes.allSatisfy({ isHexadecimal($0 + 1) && isHexadecimal($0 + 2) }),
-      let colon = bytes.firstIndex(of: UInt8(ascii: ":"))
-    else { return false }
-    return (bytes[colon...].starts(with: "://".utf8) || bytes[..<colon].elementsEqual("mailto".utf8))
-      && !bytes.contains { $0 <= 0x20 }
+    guard escapes.allSatisfy({ isHexadecimal($0 + 1) && isHexadecimal($0 + 2) }) else { return false }
+    var isInAddress = false
+    for place in bytes.indices {
+      switch bytes[place] {
+      case 0...0x20, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: ")"): isInAddress = false
+      case UInt8(ascii: ":"):
+        isInAddress =
+          isInAddress || bytes[place...].starts(with: "://".utf8)
+          || bytes[..<place].suffix(6).elementsEqual("mailto".utf8)
+      case UInt8(ascii: "%") where !isInAddress: return false
+      default: break
+      }
+    }
+    return true
   }
 
   private static func reading(
@@ -146,6 +159,20 @@ struct FormatArguments: Sendable {
     possibleArguments.first {
       $0.text.utf8.contains(0x20) && ($0.kind == .object || $0.text.utf8.last == UInt8(ascii: "d"))
     }?.text
+  }
+
+  /// Returns the arguments with those without a number counting from this index; `nil` if it is not known.
+  fileprivate func counting(from start: Int?) -> FormatArguments {
+    func placed(_ argument: Argument) -> Argument {
+      guard !argument.isNumbered else { return argument }
+      return Argument(
+        index: argument.index + (start ?? 0), kind: argument.kind, text: argument.text, isNumbered: false,
+        isPlaced: start != nil, isSure: argument.isSure)
+    }
+    var result = self
+    result.plain.arguments = plain.arguments.map(placed)
+    result.spaced?.arguments = spaced?.arguments.map(placed) ?? []
+    return result
   }
 
   /// Whether the string has both numbered and unnumbered specifiers, such as `%@` and `%n$@`.
@@ -241,15 +268,31 @@ extension FormatArguments.Argument {
 extension StringVariation {
   /// Returns every form with its arguments: the forms of the variables, then those of the entry.
   ///
+  /// CoreFoundation formats a form with the arguments from that of its variable on. In a String Catalog, nobody knows
+  /// whether a form that does not show its number counts it.
+  ///
   /// - Parameter isInCatalog: whether the entry comes from a String Catalog, where `%arg` is a specifier.
   func forms(isInCatalog: Bool) -> [(variant: StringVariant, arguments: FormatArguments?)] {
     var forms: [(variant: StringVariant, arguments: FormatArguments?)] = []
-    for variable in variables {
+    let starts = isInCatalog ? [] : starts(in: format.flatMap { FormatArguments($0) })
+    for (index, variable) in variables.enumerated() {
       let number: FormatArguments.Argument? = isInCatalog ? FormatArguments.Argument(selecting: variable) : nil
-      for variant in variable.variants { forms.append((variant, FormatArguments(variant.text, number: number))) }
+      for variant in variable.variants {
+        let arguments = FormatArguments(variant.text, number: number)
+        forms.append((variant, arguments?.counting(from: isInCatalog ? nil : starts[index])))
+      }
     }
     for variant in variants { forms.append((variant, FormatArguments(variant.text))) }
     return forms
+  }
+
+  /// Returns the index of the argument that each variable takes in the format; `nil` for one that only a form has.
+  func starts(in format: FormatArguments?) -> [Int?] {
+    let taken = Dictionary(
+      (format?.possibleArguments ?? []).compactMap { argument in
+        argument.variableName.map { (Array($0), argument.index) }
+      }, uniquingKeysWith: { first, _ in first })
+    return variables.map { taken[Array($0.name.utf8)] }
   }
 }
 

@@ -8,6 +8,12 @@ extension LocalizationRuleTests {
     Pair(rule: "specifier-mismatch", base: "https://a.en/Cheese", text: "https://a.de/K%C3%A4se", language: "de"),
     Pair(rule: "percent-lone", base: "mailto:a@b.en", text: "mailto:a@b.de?subject=Hilfe%20f%C3%BCr", language: "de"),
     Pair(
+      rule: "specifier-mismatch", base: "[a](https://a.en/b)", text: "[a](https://a.de/%C3%A4), mehr: http://b/%20",
+      language: "de"),
+    Pair(
+      rule: "specifier-mismatch", base: "[a](https://a.en/b)", text: "[a](https://a.de/%C3%A4) %dd",
+      finding: "error the text has %C, but en takes no arguments"),
+    Pair(
       rule: "specifier-mismatch", base: "https://a.en/%@", text: "https://a.de/%C3%A4",
       finding: "warning the text does not use argument 1, but en has %@"),
     Pair(
@@ -85,6 +91,16 @@ extension LocalizationRuleTests {
     Pair(
       rule: "placeholder-mismatch", base: "{d, date, short}: {n, select, other {b}}", text: "{n, select, other {b}}",
       language: "de", finding: "warning the text has no placeholder {d}, but en does"),
+    Pair(
+      rule: "placeholder-mismatch", base: "{d, date, short}: {n, plural, one {# file} other {# files}}",
+      text: "{d, date, short}：{ n, number }個", language: "ja"),
+    Pair(
+      rule: "placeholder-mismatch", base: "{d, date, short}: {n, plural, one {# file} other {# files}}",
+      text: "{d}：{m}",
+      language: "ja", finding: "warning the text has the placeholder {m}, but en has {d} and {n}"),
+    Pair(
+      rule: "placeholder-mismatch", base: "{u}: {n, plural, one {a} other {b}}",
+      text: "''{u}'' {n, plural, one {a} other {'{''x}'}} d''{u}"),
     Pair(rule: "placeholder-mismatch", base: "{n, plural, one {a}", text: "{m, plural, one {a}", language: "de"),
     Pair(rule: "placeholder-mismatch", base: "{name}, select a photo, then tap", text: "{name}, wähle", language: "de"),
     Pair(

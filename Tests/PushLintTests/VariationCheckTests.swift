@@ -326,7 +326,7 @@ struct VariationCheckTests {
   /// An argument without a number in a form counts from that of its variable on.
   @Test(arguments: [
     ("%#@n@", "Von %2$@: %1$d Datei", true), ("%#@n@", "%d Datei von %@", true), ("%#@n@ von %@", "%d Datei", true),
-    ("%#@n@", "%1$d Datei von %3$@", false), ("%#@n@", "%1$d Datei von %2$d", false),
+    ("%#@n@", "%1$d Datei von %3$@", false), ("%#@n@", "%@: %d Datei", false), ("%#@n@", "%1$d Datei von %2$d", false),
   ])
   func numbersTheArgumentsOfForms(format: String, form: String, isRight: Bool) throws {
     for english in [
@@ -338,6 +338,19 @@ struct VariationCheckTests {
       ])
       #expect(try folder.findings(Linter("specifier-mismatch")).isEmpty == isRight)
     }
+  }
+
+  /// Found in a real app: a script had copied the text without its substitutions.
+  @Test func findsAVariableWithoutSubstitutions() throws {
+    let folder = try LocalizationFolder([
+      "L.xcstrings": """
+      {"sourceLanguage":"en","version":"1.0","strings":{"F":{"localizations":{"en":\(Self.unit("%#@files@"))}}}}
+      """
+    ])
+    #expect(
+      try folder.findings(Linter("strings-syntax")).map(\.message) == [
+        "“F” uses %#@files@, but has no variable of that name"
+      ])
   }
 
   /// If the format leaves out the first argument, the number is read from its place.

@@ -4,7 +4,7 @@
 ///     argument = "{" name ("," type ("," style)?)? "}"
 ///     style    = (selector "{" message "}")*, if the type is `plural`, `select` or `selectordinal`
 ///
-/// An apostrophe before a brace starts a quotation. White space around a name and a type has no meaning.
+/// An apostrophe before a brace starts a quotation up to the next one; two of them are one of the text. White space around a name and a type has no meaning.
 struct MessagePlaceholders {
   /// Each argument outside forms once, in order, as `{count}`.
   private(set) var outside: [String] = []
@@ -14,21 +14,29 @@ struct MessagePlaceholders {
 
   private static let typesWithForms = ["plural", "select", "selectordinal"]
 
-  /// Reads a text; `nil` if it has no argument with forms.
-  ///
-  /// A message that ICU would refuse has no arguments.
-  init?(_ text: String) {
+  /// Whether ICU would refuse the text; there are no arguments then.
+  private(set) var isMalformed = false
+
+  /// Reads a text; `nil` if it has no argument with forms and is not known to be a message.
+  init?(_ text: String, isMessage: Bool = false) {
     let bytes = Array(text.utf8)
     var place = 0
     var hasForms = false
-    var isMalformed = false
     // What is open here: forms (true), or the text of one (false).
     var open: [Bool] = []
     while place < bytes.count {
       defer { place += 1 }
       switch bytes[place] {
-      case UInt8(ascii: "'") where open.last != true && place + 1 < bytes.count && Self.isBrace(bytes[place + 1]):
-        place = bytes[(place + 1)...].firstIndex(of: UInt8(ascii: "'")) ?? bytes.count
+      case UInt8(ascii: "'") where open.last != true && place + 1 < bytes.count:
+        let isQuotation = Self.isBrace(bytes[place + 1])
+        if isQuotation || bytes[place + 1] == UInt8(ascii: "'") { place += 1 }
+        while isQuotation, place < bytes.count {
+          if bytes[place] == UInt8(ascii: "'") {
+            guard place + 1 < bytes.count, bytes[place + 1] == UInt8(ascii: "'") else { break }
+            place += 1
+          }
+          place += 1
+        }
       case UInt8(ascii: "{") where open.last == true:
         open.append(false)
       case UInt8(ascii: "{"):
@@ -49,8 +57,9 @@ struct MessagePlaceholders {
       default: break
       }
     }
-    guard hasForms else { return nil }
-    if isMalformed || !open.isEmpty { (outside, inForms) = ([], []) }
+    guard hasForms || isMessage else { return nil }
+    isMalformed = isMalformed || !open.isEmpty
+    if isMalformed { (outside, inForms) = ([], []) }
   }
 
   private static func isBrace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") }

@@ -18,8 +18,22 @@ extension Rule {
     subject.comparisons().compactMap { entry, value, _, base in
       let brace = UInt8(ascii: "{")
       guard value.utf8.contains(brace) || base.utf8.contains(brace) else { return nil }
-      let found = placeholders(in: value)
-      let expected = placeholders(in: base)
+      let texts = (found: MessagePlaceholders(value), expected: MessagePlaceholders(base))
+      let found: [String]
+      let expected: [String]
+      // A form may omit what another one shows.
+      var optional: Set<String> = []
+      if texts.found != nil || texts.expected != nil {
+        // The other text is a message, too, even if its language needs no forms.
+        guard let text = texts.found ?? MessagePlaceholders(value, isMessage: true),
+          let baseText = texts.expected ?? MessagePlaceholders(base, isMessage: true),
+          !text.isMalformed, !baseText.isMalformed
+        else { return nil }
+        (found, expected) = (text.outside + text.inForms, baseText.outside + baseText.inForms)
+        optional = Set(baseText.inForms)
+      } else {
+        (found, expected) = (placeholders(in: value), placeholders(in: base))
+      }
       let known = Set(expected)
       if let extra = found.first(where: { !known.contains($0) }) {
         // If the base has no placeholders, the text may not be a template at all.
@@ -30,8 +44,6 @@ extension Rule {
         )
       }
       let used = Set(found)
-      // A form may omit what another one shows.
-      let optional = MessagePlaceholders(base).map { Set($0.inForms) } ?? []
       guard let missing = expected.first(where: { !used.contains($0) && !optional.contains($0) }) else { return nil }
       return subject.match(entry, "the text has no placeholder \(missing), but \(subject.base.name) does")
     }
@@ -41,7 +53,6 @@ extension Rule {
   ///
   /// In two braces, white space around the name has no meaning, as in Mustache.
   private static func placeholders(in text: String) -> [String] {
-    if let message = MessagePlaceholders(text) { return message.outside + message.inForms }
     var names: [String] = []
     var seen: Set<String> = []
     let scalars = Array(text.unicodeScalars)

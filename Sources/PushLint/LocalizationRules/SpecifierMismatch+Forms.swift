@@ -84,8 +84,8 @@ extension Rule {
   /// The arguments that a text takes, in any of its forms.
   struct FormArguments {
     let varies: Bool
-    /// Whether the forms are those of variables.
-    private let hasVariables: Bool
+    /// Whether it is known which argument each form takes.
+    private let isPlaced: Bool
     /// The forms; the text itself if it does not vary.
     let texts: [String]
     /// The kinds of all arguments, but for those of variables.
@@ -112,8 +112,7 @@ extension Rule {
 
     init(_ text: String) {
       self.init(
-        texts: [text], outside: nil, groups: [Group(forms: [FormatArguments(text)])], varies: false,
-        hasVariables: false)
+        texts: [text], outside: nil, groups: [Group(forms: [FormatArguments(text)])], varies: false)
     }
 
     /// Creates the arguments of the variation's format and forms.
@@ -123,44 +122,32 @@ extension Rule {
       }
       var rest = variation.forms(isInCatalog: isInCatalog)[...]
       var groups: [Group] = []
-      let starts = Self.starts(of: variation.variables, in: format)
+      let starts = isInCatalog ? variation.starts(in: format) : variation.variables.map { _ in nil }
       for (start, count) in zip(starts, variation.variables.map(\.variants.count)) where count > 0 {
-        groups.append(Group(forms: rest.prefix(count).map(\.arguments), start: start, isInCatalog: isInCatalog))
+        groups.append(Group(forms: rest.prefix(count).map(\.arguments), start: start))
         rest = rest.dropFirst(count)
       }
       if !rest.isEmpty { groups.append(Group(forms: rest.map(\.arguments))) }
       self.init(
         texts: variation.variables.flatMap(\.variants).map(\.text) + variation.variants.map(\.text), outside: format,
-        groups: groups, varies: true, hasVariables: !variation.variables.isEmpty)
-    }
-
-    /// Returns the index of the argument that each variable takes in the format; `nil` for one that only a form has.
-    private static func starts(of variables: [StringVariable], in format: FormatArguments?) -> [Int?] {
-      let taken = Dictionary(
-        (format?.possibleArguments ?? []).compactMap { argument in
-          argument.variableName.map { (Array($0), argument.index) }
-        }, uniquingKeysWith: { first, _ in first })
-      return variables.map { taken[Array($0.name.utf8)] }
+        groups: groups, varies: true)
     }
 
     /// The forms of a text or of a variable, of which one shows.
     private struct Group {
       let forms: [FormatArguments?]
-      /// The index of the argument that a form's first one without a number takes; `nil` if it is not known.
-      ///
-      /// CoreFoundation formats a form with the arguments from that of its variable on.
-      var start: Int? = 0
-      var isInCatalog = false
+      /// The index of the variable's argument in a String Catalog, if it is known.
+      var start: Int?
 
       /// The arguments that the forms take.
       ///
       /// In a String Catalog, one without a number may come after the number, even where `%arg` does not show it.
       var taken: [Taken] {
         forms.compactMap(\.self).flatMap(\.possibleArguments).flatMap { argument -> [Taken] in
-          guard !argument.isNumbered else { return [Taken(argument)] }
+          guard !argument.isPlaced else { return [Taken(argument)] }
           guard let start else { return [] }
           let first = start + argument.index
-          return (isInCatalog ? [first, first + 1] : [first]).map { Taken(index: $0, kind: argument.kind) }
+          return [first, first + 1].map { Taken(index: $0, kind: argument.kind) }
         }
       }
     }
@@ -168,12 +155,13 @@ extension Rule {
     /// - Parameters:
     ///   - outside: the arguments around the variables.
     ///   - groups: the arguments of the forms.
-    private init(texts: [String], outside: FormatArguments?, groups: [Group], varies: Bool, hasVariables: Bool) {
+    private init(texts: [String], outside: FormatArguments?, groups: [Group], varies: Bool) {
       self.varies = varies
-      self.hasVariables = hasVariables
       self.texts = texts
       let outer = outside?.possibleArguments ?? []
-      let all = outer + groups.flatMap(\.forms).compactMap(\.self).flatMap(\.possibleArguments)
+      let inForms = groups.flatMap(\.forms).compactMap(\.self).flatMap(\.possibleArguments)
+      let all = outer + inForms
+      isPlaced = inForms.allSatisfy(\.isPlaced)
       taken = Set(outer.map(Taken.init) + groups.flatMap(\.taken))
       takenKinds = Set(all.map(\.kind))
       kinds = Set(all.filter { !$0.isVariable }.map(\.kind))
@@ -198,10 +186,10 @@ extension Rule {
 
     /// Returns whether a form takes an argument of this kind.
     ///
-    /// The index counts only if both sides vary or neither does, and the argument does not depend on the place of its form:
-    /// a variant's first argument may be any of the format's, and so may that of a variable's form.
+    /// The index counts only if both sides vary or neither does, and if it is known: a variant's first argument may be any
+    /// of the format's.
     func contains(_ argument: FormatArguments.Argument, isInVariant: Bool) -> Bool {
-      let isFixed = varies == isInVariant && (argument.isNumbered || !hasVariables)
+      let isFixed = varies == isInVariant && (argument.isNumbered || argument.isPlaced && isPlaced)
       return isFixed ? contains(argument) : takenKinds.contains(argument.kind)
     }
   }
