@@ -60,9 +60,9 @@ extension AndroidResources {
   /// localization for the same users, so that no finding is about them.
   ///
   /// A folder stays if users of another localization see it, too.
-  package func leavingOut(_ ignored: IgnoredTexts, beside apps: [LintedApp]) -> AndroidResources {
+  package func leavingOut(_ ignored: IgnoredTexts, beside apps: [AppLocalizations]) -> AndroidResources {
     guard ignored.hasLanguages else { return self }
-    let localizations = apps.flatMap { $0.localizations.localizations.map(\.name) }
+    let localizations = apps.flatMap { $0.localizations.map(\.name) }
     // The names of folders, and whether a localization other than that of the folder's own language shows it.
     var (own, shared, hidden): (Set<[UInt8]>, Set<[UInt8]>, Set<[UInt8]>) = ([], [], [])
     for localization in localizations {

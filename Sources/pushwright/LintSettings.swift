@@ -85,7 +85,7 @@ struct LintSettings {
     linter.envelope = options.envelope
     options.app?.set(in: &linter)
     linter.android = options.android?.leavingOut(
-      linter.ignored, beside: linter.app.map { [$0] } ?? linter.versions.map(\.app))
+      linter.ignored, beside: (linter.app.map { [$0] } ?? linter.versions.map(\.app)).map(\.localizations))
     return ForFile(
       linter: linter, failOn: options.failOn ?? configuration.failOn ?? .error,
       baseline: options.baseline ?? prepared.baseline)

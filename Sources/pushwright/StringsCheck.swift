@@ -144,7 +144,7 @@ struct StringsCheck: ParsableCommand {
       guard bundleOptions.bundle != nil || !linter.ignored.hasBundle(bundle.name) else { continue }
       let keys = bundle.receivesPushes ? pushKeys : nil
       // The strings of pushes are the ones that both systems share.
-      linter.android = bundle.receivesPushes ? android : nil
+      linter.android = bundle.receivesPushes ? android?.leavingOut(linter.ignored, beside: [bundle.app]) : nil
       linter.reportedLanguages = languages
       var findings = linter.findings(in: bundle.app, base: base?.localization, pushKeys: keys) { done, count in
         progress.show("checking \(bundle.name), rule \(done + 1) of \(count)")

@@ -73,7 +73,7 @@ struct AndroidFilterTests {
       ("values/a.xml", Self.xml("B", "%s")), ("values-de/a.xml", Self.xml("B", "%d")),
       ("values-iw/a.xml", Self.xml("B", "%d")),
     ])
-    linter.android = resources.leavingOut(linter.ignored, beside: linter.app.map { [$0] } ?? [])
+    linter.android = resources.leavingOut(linter.ignored, beside: [linter.app].compactMap { $0?.localizations })
     let message = #"{"message":{"token":"t","android":{"notification":{"body_loc_key":"B","body_loc_args":["x"]}}}}"#
     #expect(
       linter.findings(in: Array(message.utf8), file: "a.json").map(\.message)
@@ -103,13 +103,13 @@ struct AndroidFilterTests {
     let resources = AndroidResources(files: [
       ("values/a.xml", Self.xml("B", "%s")), ("values-fr/a.xml", Self.xml("B", "%d")),
     ])
-    let app = LintedApp(try AppLocalizations(folder: folder.path))
+    let app = try AppLocalizations(folder: folder.path)
     for (ignored, count) in [(["fr-CA"], 2), (["fr"], 2), (["fr-CA", "fr"], 1)] {
       #expect(resources.leavingOut(IgnoredTexts(languages: ignored), beside: [app]).languages.count == count)
     }
     // Another version of the app has no Canadian French.
     let other = try LocalizationFolder(["en.lproj/Localizable.strings": base])
-    let apps = [app, LintedApp(try AppLocalizations(folder: other.path))]
+    let apps = [app, try AppLocalizations(folder: other.path)]
     #expect(resources.leavingOut(IgnoredTexts(languages: ["fr"]), beside: apps).languages.count == 2)
   }
 }

@@ -101,6 +101,8 @@ struct EnvelopeRuleTests {
       ])
     #expect(Self.findings(message(3_957, #""data":{"k":"v"},"#), ["payload-too-large"]) == [])
     #expect(Self.findings(message(3_958, #""data":{"k":"v"},"#), ["payload-too-large"]).count == 1)
+    // FCM writes `data` without the escapes of the message.
+    #expect(Self.findings(message(3_957, #""data":{"\u006b":"\u0076"},"#), ["payload-too-large"]) == [])
     #expect(Self.findings(message(4_097), ["payload-too-large"]).first?.hasPrefix("42 error: ") == true)
     // An app's own payload has no such additions.
     let plain = #"{"aps":{"alert":"\#(String(repeating: "a", count: 4_076))"}}"#

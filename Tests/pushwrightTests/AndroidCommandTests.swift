@@ -56,6 +56,25 @@ struct AndroidCommandTests {
     #expect(json.status == 0)
   }
 
+  /// Only the Android app has the language.
+  @Test func checksNoTextOfAnIgnoredLanguage() throws {
+    let folder = try Folder([
+      "App/en.lproj/Localizable.strings": "\"B\" = \"b %@\";",
+      "res/values/a.xml": "<resources><string name=\"B\">b %s</string></resources>",
+      "res/values-fr/a.xml": "<resources><string name=\"B\">%d</string></resources>",
+      "App/.pushwright.yml": "ignore: {languages: [fr]}\n",
+      "a.json": #"{"message":{"token":"t","android":{"notification":{"body_loc_key":"B","body_loc_args":["x"]}}}}"#,
+    ])
+    let arguments = ["\(folder.path)/App", "--base", "en", "--android", "\(folder.path)/res", "-q"]
+    func output(_ more: String...) throws -> String {
+      try Command(["strings", "check"] + arguments + ["--payloads", "\(folder.path)/a.json"] + more, input: Data())
+        .output
+    }
+    #expect(try output() == "")
+    try FileManager.default.removeItem(atPath: "\(folder.path)/App/.pushwright.yml")
+    #expect(try output("--rule", "android-arguments").contains("error: the text has %d, but Localizable in en has %@"))
+  }
+
   @Test func rendersTheTextForFCMBesideThatForAPNs() throws {
     let folder = try Self.folder()
     let gcm = #"{\"fcmV1Message\":{\"message\":{\"android\":{\"notification\":{\"title\":\"New\"}}}}}"#

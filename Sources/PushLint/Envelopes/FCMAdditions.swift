@@ -16,6 +16,7 @@ enum FCMAdditions {
   static func size(for message: FCMMessage) -> Int {
     let own = Set((message.payload?.members.map { $0.name.string ?? "" }) ?? [])
     let data = (message.data?.members.map(\.self) ?? []).filter { !own.contains($0.name.string ?? "") }
-    return members.utf8.count + data.reduce(0) { $0 + $1.name.length + $1.value.length + 2 }
+    // FCM writes the members anew, without the escapes of the message.
+    return members.utf8.count + data.reduce(0) { $0 + $1.name.value.encodedSize + $1.value.value.encodedSize + 2 }
   }
 }
