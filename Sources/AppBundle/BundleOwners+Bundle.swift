@@ -76,9 +76,7 @@ extension BundleOwners {
     // No product has its tables where an app looks for them.
     if !part.units.isEmpty, part.units.allSatisfy(isElsewhere) { targetKind = .folder }
     // A target that copies no table has the folder of its name, unless a package's target has it.
-    let isOfPackage =
-      project?.tables.hasTables == true && packageTarget(owner) != nil
-      && part.units.contains { membership(of: $0) == .package }
+    let isOfPackage = packageTarget(owner) != nil && part.units.contains { membership(of: $0) == .package }
     let productType = isOfPackage ? nil : project?.productType(of: name)
     let kind = kind(
       of: owner, name: name, type: type, information?.contents,

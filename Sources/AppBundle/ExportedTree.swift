@@ -77,8 +77,10 @@ struct ExportedTree: Sendable {
   /// Returns the language that the name of a document promises, as `de.xliff` and `zh-Hans.xliff` do, or `nil` if it is
   /// another name, such as `de-final.xliff`.
   ///
-  ///     language = 2 letters (mark 4 letters)? (mark (2 letters | 3 digits))?
+  ///     language = 2 letters (mark 4 letters)? (mark (2 capitals | 3 digits))?
   ///     mark     = "-" | "_"
+  ///
+  /// In small letters, `en-fr` may be a pair of languages.
   private static func language(of path: String) -> String? {
     let name = FolderWalk.lastComponent(of: path)
     let stem = Array(name.utf8.dropLast(FolderWalk.pathExtension(of: name).utf8.count + 1))
@@ -87,7 +89,7 @@ struct ExportedTree: Sendable {
     var rest = parts.dropFirst()
     if let script = rest.first, script.count == 4, areLetters(script) { rest.removeFirst() }
     if let region = rest.first,
-      region.count == 2 && areLetters(region)
+      region.count == 2 && region.allSatisfy({ $0 &- UInt8(ascii: "A") < 26 })
         || region.count == 3 && region.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 })
     {
       rest.removeFirst()

@@ -5,19 +5,23 @@ struct PodSpecification: Sendable {
 
   init(_ bytes: [UInt8]) {
     var literals: [Substring] = []
+    var isEmpty = true
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
       var rest = line[...]
       while let start = rest.firstIndex(where: { "\"'#".contains($0) }), rest[start] != "#" {
         let text = Self.literal(rest[rest.index(after: start)...], upTo: rest[start])
         rest = rest[text.endIndex...].dropFirst()
-        // The key of a hash, such as `'EXCLUDED_ARCHS[sdk=iphonesimulator*]' => 'arm64'`, is no path.
-        if !rest.drop(while: \.isWhitespace).hasPrefix("=>") { literals.append(text) }
+        isEmpty = false
+        // The key of a hash, such as `'EXCLUDED_ARCHS[sdk=iphonesimulator*]' => 'arm64'`, and a name are no paths.
+        let before = line[..<start].suffix(32).filter { !$0.isWhitespace }
+        let isName = [".name=", ".module_name="].contains(where: before.hasSuffix)
+        if !isName, !rest.drop(while: \.isWhitespace).hasPrefix("=>") { literals.append(text) }
       }
     }
     let first = literals.map { text in
       text.split(separator: "/").first { $0 != "." } ?? ""
     }
-    let isAny = first.isEmpty || zip(first, literals).contains(where: Self.mayBeAnyFolder)
+    let isAny = isEmpty || zip(first, literals).contains(where: Self.mayBeAnyFolder)
     folders = isAny ? nil : Set(first)
   }
 

@@ -66,6 +66,7 @@ struct FormatArguments: Sendable {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
     let format = FormatString(text, dialect: .android)
     let bytes = Array(text.utf8)
+    guard !Self.hasOnlyEscapes(bytes, format) else { return nil }
     for specifier in format.specifiers {
       guard let index = specifier.argument, let written = format.android(specifier),
         let kind = Kind(android: written.conversion)

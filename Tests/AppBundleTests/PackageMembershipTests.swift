@@ -30,6 +30,7 @@ struct PackageMembershipTests {
   @Test(arguments: [
     ("s.source_files = 'Kit/**/*.swift' # 'Widgets/*'", true), ("s.resources = [\"./Widgets/*.lproj\"]", false),
     ("s.resources = '*.lproj'", false), ("", false), ("s.name = \"Kit\"", true),
+    ("s.name = \"Widgets\"", true), ("s.name='Widgets'; s.source_files = 'Kit/*'", true),
     // A version and a build setting are no folders; a name that Ruby makes may be one.
     ("s.source = { :tag => \"v#{s.version}\" }", true),
     ("s.source = { :tag => s.version.to_s + \"#{s.version.to_s}\" }", true),

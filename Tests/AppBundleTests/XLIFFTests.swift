@@ -190,6 +190,7 @@ struct XLIFFTests {
   /// Translators rename what they return.
   @Test(arguments: [
     ("de", true), ("fr", false), ("fr-CA", false), ("zh_Hans_CN", false), ("es-419", false), ("de-final", true),
+    ("en-de", true),
     ("fr-v2", true), ("fr_corrected", true), ("fr-2024-11-26", true), ("my-app", true), ("my-", true), ("app", true),
   ])
   func comparesTheLanguageWithTheNameOfTheFile(name: String, isRight: Bool) throws {

@@ -30,6 +30,13 @@ struct AndroidFilterTests {
     #expect(try Self.found(files, ignored: ["*"]) == [])
   }
 
+  /// Neither system formats the address.
+  @Test func findsNothingInAnAddressThatBothHave() throws {
+    let address = "https://a.b/K%C3%A4se"
+    let files = ["en.lproj/Localizable.strings": "\"U\" = \"\(address)\";", "res/values/a.xml": Self.xml("U", address)]
+    #expect(try Self.found(files) == [])
+  }
+
   @Test func reportsAnEmptyStringForALanguageThatIsLeft() throws {
     let files = [
       "en.lproj/Localizable.strings": "\"L\" = \"l\";", "de.lproj/Localizable.strings": "\"L\" = \"l\";",
