@@ -61,12 +61,12 @@ public struct AppSubject {
 
   /// Returns the values of translations and of the base, for rules that compare them.
   ///
-  /// It includes only plain strings whose key is in both.
+  /// It includes only plain strings whose key is in both. An empty text says nothing, and another rule reports it.
   func comparisons() -> some Sequence<(entry: LocalizedEntry, value: String, base: LocalizedEntry, baseValue: String)> {
     entries.lazy.compactMap { entry in
-      guard let value = entry.value, let index = entry.baseIndex, let baseValue = entries[index].value else {
-        return nil
-      }
+      guard let value = entry.value, let index = entry.baseIndex, let baseValue = entries[index].value,
+        !value.isEmpty, !baseValue.isEmpty
+      else { return nil }
       return (entry, value, entries[index], baseValue)
     }
   }

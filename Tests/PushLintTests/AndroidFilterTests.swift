@@ -37,6 +37,13 @@ struct AndroidFilterTests {
     #expect(try Self.found(files) == [])
   }
 
+  /// An empty text takes no arguments that another could differ from.
+  @Test(arguments: [("", "%s files"), ("%@ files", ""), ("", "")])
+  func comparesNoArgumentsOfAnEmptyText(text: String, string: String) throws {
+    let files = ["en.lproj/Localizable.strings": "\"U\" = \"\(text)\";", "res/values/a.xml": Self.xml("U", string)]
+    #expect(try Self.found(files).allSatisfy { !$0.contains("argument") })
+  }
+
   @Test func reportsAnEmptyStringForALanguageThatIsLeft() throws {
     let files = [
       "en.lproj/Localizable.strings": "\"L\" = \"l\";", "de.lproj/Localizable.strings": "\"L\" = \"l\";",

@@ -24,6 +24,8 @@ extension LocalizationRuleTests {
       finding: "error the text has %d, but en takes no arguments"),
     // An empty text of the base says nothing about the arguments.
     Pair(rule: "specifier-mismatch", base: "", text: "%d fichiers"),
+    Pair(rule: "placeholder-mismatch", base: "", text: "{name}"), Pair(rule: "percent-lone", base: "", text: "100%"),
+    Pair(rule: "placeholder-mismatch", base: "{name}", text: ""),
     Pair(
       rule: "value-empty", base: "a", text: "", finding: "error the text is empty; translate “a”"),
     // It is meant, as in Japanese.

@@ -55,8 +55,8 @@ extension AndroidComparison.Pair {
   /// Describes an argument that only the Android text or only the other one takes, or that they take as different
   /// types; `nil` if both take the same.
   fileprivate var mismatch: RuleMessage? {
-    // A string that no code formats may have any percent sign.
-    guard string.isFormatted else { return nil }
+    // A string that no code formats may have any percent sign, and other rules report an empty text.
+    guard string.isFormatted, !isEmpty, !text.isEmpty else { return nil }
     let android = FormatArguments(android: text)
     let found = android?.arguments(beside: format) ?? []
     let expected = format?.arguments(beside: android) ?? []

@@ -26,6 +26,8 @@ extension Rule {
       if let base, base.arguments.isEmpty, base.escapedCount == 0, base.loneCount > 0 { return nil }
       // The sign may be a part of the specifier that is wrong, which %% would not mend.
       guard specifierMismatch(in: entry, subject) == nil else { return nil }
+      // Another rule reports an empty text of the base.
+      if entry.role != .base, subject.base(of: entry)?.value?.isEmpty == true { return nil }
       // Without a text to compare with, nobody knows whether %% or a specifier is meant.
       let compared = subject.base(of: entry).flatMap { $0.value == nil ? nil : $0 }
       if entry.role != .base, compared == nil { return subject.match(entry, "the text has a single %; check it") }
