@@ -83,11 +83,13 @@ struct FormatArguments: Sendable {
   ///
   /// An address ends at white space, and at a mark that ends a link in HTML or Markdown.
   private static func hasOnlyEscapes(_ bytes: [UInt8], _ format: FormatString) -> Bool {
-    func isHexadecimal(_ place: Int) -> Bool {
-      place < bytes.count && "0123456789ABCDEFabcdef".utf8.contains(bytes[place])
+    // Of the control characters, only line breaks occur, so `%02d` is no escape.
+    func isEscape(_ place: Int) -> Bool {
+      guard place + 2 < bytes.count, "0123456789ABCDEFabcdef".utf8.contains(bytes[place + 2]) else { return false }
+      return bytes[place + 1] == UInt8(ascii: "0")
+        ? "ADad".utf8.contains(bytes[place + 2]) : "23456789ABCDEFabcdef".utf8.contains(bytes[place + 1])
     }
-    let escapes = format.specifiers.lazy.map(\.range.lowerBound)
-    guard escapes.allSatisfy({ isHexadecimal($0 + 1) && isHexadecimal($0 + 2) }) else { return false }
+    guard format.specifiers.allSatisfy({ isEscape($0.range.lowerBound) }) else { return false }
     var isInAddress = false
     for place in bytes.indices {
       switch bytes[place] {

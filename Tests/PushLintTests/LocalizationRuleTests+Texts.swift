@@ -20,6 +20,9 @@ extension LocalizationRuleTests {
       rule: "specifier-mismatch", base: "https://a.en", text: "https://a.de/%@/%20",
       finding: "error the text has %@, but en takes no arguments"),
     Pair(
+      rule: "specifier-mismatch", base: "https://a.en/%04d", text: "https://a.fr/",
+      finding: "warning the text does not use argument 1, but en has %04d"),
+    Pair(
       rule: "specifier-mismatch", base: "Up:1", text: "Up:%dd",
       finding: "error the text has %d, but en takes no arguments"),
     // An empty text of the base says nothing about the arguments.

@@ -5,7 +5,8 @@ extension Rule {
   static let percentLookAlike = Rule(
     name: "percent-look-alike", severity: .warning,
     rationale:
-      "A fullwidth, small or Arabic percent sign is an ordinary character, so the argument does not show.",
+      "A fullwidth, small or Arabic percent sign is an ordinary character, so the argument does not show. It is an error if "
+      + "the base has an argument in its place.",
     remedy: "Use the ASCII percent sign for specifiers.",
     examples: [
       .strings(

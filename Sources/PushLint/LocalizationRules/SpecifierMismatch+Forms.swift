@@ -141,13 +141,17 @@ extension Rule {
 
       /// The arguments that the forms take.
       ///
-      /// In a String Catalog, one without a number may come after the number, even where `%arg` does not show it.
+      /// In a String Catalog, one without a number comes after the number, or takes its place where no `%arg` shows it.
       var taken: [Taken] {
-        forms.compactMap(\.self).flatMap(\.possibleArguments).flatMap { argument -> [Taken] in
-          guard !argument.isPlaced else { return [Taken(argument)] }
-          guard let start else { return [] }
-          let first = start + argument.index
-          return [first, first + 1].map { Taken(index: $0, kind: argument.kind) }
+        forms.compactMap(\.self).map(\.possibleArguments).flatMap { arguments in
+          let showsNumber = arguments.contains { $0.text == "%arg" }
+          return arguments.flatMap { argument -> [Taken] in
+            guard !argument.isPlaced else { return [Taken(argument)] }
+            guard let start else { return [] }
+            let first = start + argument.index
+            let indices = argument.text == "%arg" ? [first] : showsNumber ? [first + 1] : [first, first + 1]
+            return indices.map { Taken(index: $0, kind: argument.kind) }
+          }
         }
       }
     }

@@ -4,7 +4,8 @@ extension Rule {
   static let specifierOrder = Rule(
     name: "specifier-order", severity: .information,
     rationale:
-      "Unnumbered specifiers take arguments in order of appearance, and word order differs between languages.",
+      "Unnumbered specifiers take arguments in order of appearance, and word order differs between languages. It is a "
+      + "warning if the base takes its arguments in another order.",
     remedy: "Number the specifiers: %1$@, %2$@.",
     examples: [
       .strings(

@@ -6,7 +6,7 @@ extension Rule {
     name: "duplicate-key", severity: .error, reach: .place, isAboutText: true,
     rationale:
       "JSON does not define which of two members with the same name counts, and parsers differ. In a strings file, the last "
-      + "of two entries wins.",
+      + "of two entries wins, so it is a warning.",
     remedy: "Remove one of them.",
     examples: [
       .init(bad: #"{"aps":{"badge":1,«"badge"»:2}}"#, good: #"{"aps":{"badge":2}}"#),

@@ -1,0 +1,28 @@
+import PushLint
+import Testing
+
+/// The arguments of the forms of a String Catalog's substitutions.
+struct SubstitutionFormTests {
+  private static func text(_ language: String, _ form: String) -> String {
+    """
+    "\(language)":{"stringUnit":{"state":"translated","value":"%#@n@"},"substitutions":{"n":{
+    "argNum":1,"formatSpecifier":"lld","variations":{"plural":{"other":{"stringUnit":{"state":"translated",
+    "value":"\(form)"}}}}}}}
+    """
+  }
+
+  /// `%arg` shows the number, so an argument without a number comes after it.
+  @Test(arguments: [
+    ("%arg files from %@", "%2$@: %arg Dateien", true), ("%arg files from %@", "%1$@: %arg Dateien", false),
+    ("%arg files from %@", "%arg Dateien von %@", true), ("files from %@", "%2$@: Dateien", true),
+    ("files from %@", "%1$@: Dateien", true), ("%arg files from %2$@", "%3$@: %arg Dateien", false),
+  ])
+  func numbersTheArgumentsAfterTheNumber(english: String, german: String, isRight: Bool) throws {
+    let catalog = """
+      {"sourceLanguage":"en","version":"1.0","strings":{"F":{"localizations":{\(Self.text("en", english)),
+      \(Self.text("de", german))}}}}
+      """
+    let folder = try LocalizationFolder(["L.xcstrings": catalog])
+    #expect(try folder.findings(Linter("specifier-mismatch")).isEmpty == isRight)
+  }
+}
