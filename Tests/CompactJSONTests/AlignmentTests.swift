@@ -103,7 +103,7 @@ struct AlignmentTests {
     }
   }
 
-  @Test(arguments: 0...80)
+  @Test(arguments: lengths)
   func copiesEveryCountAtEveryAlignment(count: Int) {
     let bytes = Self.bytes(from: count)
     for source in 0...16 {
