@@ -33,12 +33,14 @@ struct ExportedTree: Sendable {
       }
     }
     if let problem = problems.first, documents.isEmpty { throw problem }
-    guard !files.isEmpty else {
-      throw AppBundleError(
-        path: documents.first?.path ?? path,
+    let unowned = documents.filter { $0.files.allSatisfy { $0.table == nil } }.map { document in
+      AppBundleError(
+        path: document.path,
         reason: .malformed("no <file> has an original, such as App/en.lproj/Localizable.strings; export it with Xcode"),
-        offset: documents.first?.files.first?.location.offset)
+        offset: document.files.first?.location.offset)
     }
+    if files.isEmpty, let problem = unowned.first { throw problem }
+    problems += unowned
   }
 
   private mutating func readCatalog(_ path: String, in folder: AppFolder) throws(AppBundleError) {

@@ -129,9 +129,9 @@ struct AppReading {
   ///
   /// Beside others, a bundle that cannot be read is left out with a warning.
   ///
-  /// - Parameter report: Takes the error of a bundle whose only tables are malformed; `nil` to throw it.
+  /// - Parameter report: Takes a bundle whose only tables are malformed, and its error; `nil` to throw it.
   func bundles(
-    choosing choice: (AppSearch) -> [FoundBundle], reportingMalformed report: ((Failure) -> Void)? = nil
+    choosing choice: (AppSearch) -> [FoundBundle], reportingMalformed report: ((FoundBundle, Failure) -> Void)? = nil
   ) throws(Failure) -> [ReadBundle] {
     guard !folder.isEmpty else {
       throw Failure("error: \(argument) is empty; name the folder of the app, or . for this one")
@@ -146,7 +146,7 @@ struct AppReading {
       throw failure(AppBundleError(path: folder, reason: .noLocalizations))
     }
     var result: [ReadBundle] = []
-    var errors: [AppBundleError] = []
+    var errors: [(bundle: FoundBundle, error: AppBundleError)] = []
     let chosen = if let bundle { [try one(named: bundle, of: search)] } else { choice(search) }
     for found in chosen {
       do throws(AppBundleError) {
@@ -157,17 +157,17 @@ struct AppReading {
             receivesPushes: bundle != nil || found.path == first.path && found.name == first.name,
             folders: found.folders, targets: found.targets, app: app))
       } catch {
-        errors.append(error)
+        errors.append((found, error))
       }
     }
-    if result.isEmpty, let error = errors.first { throw failure(error) }
+    if result.isEmpty, let first = errors.first { throw failure(first.error) }
     // Several bundles may have the same Info.plist.
     var told: Set<AppBundleError> = []
-    for error in errors where told.insert(error).inserted {
+    for (bundle, error) in errors {
       if case .malformed = error.reason {
         guard let report else { throw failure(error) }
-        report(failure(error))
-      } else if !isQuiet {
+        report(bundle, failure(error))
+      } else if !isQuiet, told.insert(error).inserted {
         Self.warn(error)
       }
     }

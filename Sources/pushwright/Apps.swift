@@ -33,13 +33,13 @@ struct Apps: ParsableCommand {
     let reading = AppReading(
       AppPath(path: folder, configured: nil, config: config), argument: "<folder>", tables: nil)
     var uncopied: [String] = []
-    var isComplete = true
+    var malformed: Set<String> = []
     let bundles = try reading.bundles { search in
       uncopied = search.uncopied
       return search.bundles
-    } reportingMalformed: { failure in
-      printMessage(failure.message)
-      isComplete = false
+    } reportingMalformed: { _, failure in
+      // Several bundles may have the same Info.plist.
+      if malformed.insert(failure.message).inserted { printMessage(failure.message) }
     }
     let overviews = bundles.map { ($0, $0.overview(base: $0.base(asked: nil), isOnly: false, in: folder)) }
     switch format.format {
@@ -64,7 +64,7 @@ struct Apps: ParsableCommand {
       }
       try printResult(texts.joined() + Self.text(of: uncopied))
     }
-    if !isComplete { throw ExitCode(2) }
+    if !malformed.isEmpty { throw ExitCode(2) }
   }
 
   /// Returns the files that are left out, at most 20 of them.

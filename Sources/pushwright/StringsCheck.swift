@@ -94,14 +94,12 @@ struct StringsCheck: ParsableCommand {
       source, argument: "<folder>", tables: nil, options: bundleOptions, tellsProblems: false,
       isQuiet: quiet.quiet)
     var uncopied = 0
-    var unreadable = false
+    var malformed: [(bundle: FoundBundle, failure: Failure)] = []
     let bundles = try reading.bundles { search in
       uncopied = search.uncopied.count
       return search.bundles
-    } reportingMalformed: { failure in
-      progress.end()
-      printMessage(failure.message)
-      unreadable = true
+    } reportingMalformed: {
+      malformed.append(($0, $1))
     }
     if uncopied > 0, !quiet.quiet {
       progress.end()
@@ -110,6 +108,7 @@ struct StringsCheck: ParsableCommand {
         "\(source.path): \(files) left out, because no target copies \(uncopied == 1 ? "it" : "them"); "
           + "\"pushwright apps\" lists \(uncopied == 1 ? "it" : "them")")
     }
+    var unreadable = false
     let pushKeys = try payloads.isEmpty ? nil : pushKeys(&unreadable, &configurations)
     let android = try androidOptions.resources(tellsProblems: false)
     // The baseline that is to be written may not be there yet.
@@ -154,6 +153,18 @@ struct StringsCheck: ParsableCommand {
         for finding in findings { reported[SharedFinding(finding)] = number }
       }
       checked[number] = (bundle, base, configured, findings)
+    }
+    // Several bundles may have the same Info.plist.
+    var told: Set<String> = []
+    for (bundle, failure) in malformed {
+      let place = named.map { _ in FilePath.joined(bundle.path, "Localizable.strings") }
+      guard let configured = try settings.settings(for: place) else { throw ExitCode(2) }
+      guard !configured.linter.ignored.hasBundle(bundle.name) else { continue }
+      unreadable = true
+      if told.insert(failure.message).inserted {
+        progress.end()
+        printMessage(failure.message)
+      }
     }
     for case (let bundle, let base, let configured, var findings)? in checked {
       if base == nil, bundle.app.localizations.contains(where: { !$0.tables.isEmpty }) { baseless.append(bundle) }

@@ -179,12 +179,14 @@ struct XLIFFTests {
   @Test func reportsOneOfSeveralExportsThatCannotBeRead() throws {
     let folder = try TemporaryApp([
       "de.xliff": Self.document(Self.file(Self.unit("K", "A", "B"))), "fr.xliff": "<xliff",
-      "it.xcloc/contents.json": "{}",
+      "it.xcloc/contents.json": "{}", "sv.xliff": Self.document(Self.file("", Self.unit("K", "A", "B"))),
     ])
     let search = try AppSearch(folder: folder.path)
     #expect(search.problems == [] && search.bundles.count == 1)
     let app = try AppLocalizations(try #require(search.bundles.first))
-    #expect(app.problems.map(\.path) == ["fr.xliff", "it.xcloc/Localized Contents"].map { "\(folder.path)/\($0)" })
+    #expect(
+      app.problems.map(\.path)
+        == ["fr.xliff", "it.xcloc/Localized Contents", "sv.xliff"].map { "\(folder.path)/\($0)" })
   }
 
   /// Translators rename what they return.

@@ -36,6 +36,11 @@ struct UnreadableBundleTests {
     #expect(apps.status == 2 && apps.messages == error && apps.output.contains("/App\n"))
     let check = try Command("strings", "check", folder.path)
     #expect(check.status == 2 && check.messages == error && check.output.contains("complete: de"))
+    let config = "\(folder.path)/.pushwright.yml"
+    try Data("ignore: {bundles: [Kit]}".utf8).write(to: URL(filePath: config))
+    let ignoring = try Command("strings", "check", folder.path)
+    #expect(ignoring.status == 0 && ignoring.messages == "")
+    try FileManager.default.removeItem(atPath: config)
     // The bundle alone, and a comparison that would call it removed.
     #expect(try Command("strings", "check", "\(folder.path)/Kit").messages == error)
     #expect(try Command("strings", "diff", folder.path, folder.path).messages == error)
