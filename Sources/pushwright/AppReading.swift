@@ -222,7 +222,8 @@ struct AppReading {
     printMessage(message("warning", problem))
   }
 
-  static func failure(_ problem: AppBundleError) -> Failure { Failure(message("error", problem)) }
+  /// Returns the failure of a problem at its place.
+  static func failure(of problem: AppBundleError) -> Failure { Failure(message("error", problem)) }
 
   /// Returns a message about a problem, with its line and column if it is in a text.
   private static func message(_ severity: String, _ problem: AppBundleError) -> String {
@@ -255,11 +256,12 @@ struct AppReading {
   /// Returns the failure of an app that cannot be read, at the line of the configuration if that names the folder.
   private func failure(_ error: AppBundleError) -> Failure {
     if let configured = source.configured, error.path == folder {
-      return configured.failure(at: .app, "\(folder.shown): \(error)")
+      let place = error.offset.map { " (byte \($0))" } ?? ""
+      return configured.failure(at: .app, "\(folder.shown): \(error)\(place)")
     }
     let isTable =
       error.reason == .notAFolder && ["strings", "stringsdict"].contains { error.path.hasSuffix(".\($0)") }
     let advice = isTable ? "; name the folder with the .lproj folders, or read the file with strings dump" : ""
-    return Failure(Self.failure(error).message + advice)
+    return Failure(Self.failure(of: error).message + advice)
   }
 }

@@ -123,8 +123,8 @@ struct StringsDiffCommand: ParsableCommand {
         isQuiet: quiet.quiet || snapshot != nil
       ).bundles(choosing: \.bundles)
       // A comparison without a file that cannot be read would call its texts removed.
-      for case let problem in bundles.lazy.flatMap(\.app.problems) {
-        if case .malformed = problem.reason { throw AppReading.failure(problem) }
+      for problem in bundles.flatMap(\.app.problems) {
+        if case .malformed = problem.reason { throw AppReading.failure(of: problem) }
       }
       return DiffedBundle.list(bundles, in: folder)
     } catch {

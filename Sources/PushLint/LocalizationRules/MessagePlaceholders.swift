@@ -4,7 +4,8 @@
 ///     argument = "{" name ("," type ("," style)?)? "}"
 ///     style    = (selector "{" message "}")*, if the type is `plural`, `select` or `selectordinal`
 ///
-/// An apostrophe before a brace starts a quotation up to the next one; two of them are one of the text. White space around a name and a type has no meaning.
+/// An apostrophe before a brace starts a quotation up to the next one; two of them are one of the text. White space around
+/// a name and a type has no meaning.
 struct MessagePlaceholders {
   /// Each argument outside forms once, in order, as `{count}`.
   private(set) var outside: [String] = []

@@ -18,22 +18,7 @@ extension Rule {
     subject.comparisons().compactMap { entry, value, _, base in
       let brace = UInt8(ascii: "{")
       guard value.utf8.contains(brace) || base.utf8.contains(brace) else { return nil }
-      let texts = (found: MessagePlaceholders(value), expected: MessagePlaceholders(base))
-      let found: [String]
-      let expected: [String]
-      // A form may omit what another one shows.
-      var optional: Set<String> = []
-      if texts.found != nil || texts.expected != nil {
-        // The other text is a message, too, even if its language needs no forms.
-        guard let text = texts.found ?? MessagePlaceholders(value, isMessage: true),
-          let baseText = texts.expected ?? MessagePlaceholders(base, isMessage: true),
-          !text.isMalformed, !baseText.isMalformed
-        else { return nil }
-        (found, expected) = (text.outside + text.inForms, baseText.outside + baseText.inForms)
-        optional = Set(baseText.inForms)
-      } else {
-        (found, expected) = (placeholders(in: value), placeholders(in: base))
-      }
+      guard let (found, expected, optional) = placeholders(in: value, and: base) else { return nil }
       let known = Set(expected)
       if let extra = found.first(where: { !known.contains($0) }) {
         // If the base has no placeholders, the text may not be a template at all.
@@ -47,6 +32,24 @@ extension Rule {
       guard let missing = expected.first(where: { !used.contains($0) && !optional.contains($0) }) else { return nil }
       return subject.match(entry, "the text has no placeholder \(missing), but \(subject.base.name) does")
     }
+  }
+
+  /// Returns the placeholders of a translation and of its base, and those that a translation may omit; `nil` if ICU would
+  /// refuse one of the texts.
+  private static func placeholders(
+    in value: String, and base: String
+  ) -> (found: [String], expected: [String], optional: Set<String>)? {
+    let messages = (found: MessagePlaceholders(value), expected: MessagePlaceholders(base))
+    guard messages.found != nil || messages.expected != nil else {
+      return (placeholders(in: value), placeholders(in: base), [])
+    }
+    // The other text is a message, too, even if its language needs no forms.
+    guard let found = messages.found ?? MessagePlaceholders(value, isMessage: true),
+      let expected = messages.expected ?? MessagePlaceholders(base, isMessage: true),
+      !found.isMalformed, !expected.isMalformed
+    else { return nil }
+    // A form may omit what another one shows.
+    return (found.outside + found.inForms, expected.outside + expected.inForms, Set(expected.inForms))
   }
 
   /// Returns each `{name}` and `%{name}` once, in order, with its marks; a name has no white space and no braces.

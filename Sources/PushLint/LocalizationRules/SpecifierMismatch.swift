@@ -29,7 +29,7 @@ extension Rule {
   static func specifierMismatch(in entry: LocalizedEntry, _ subject: AppSubject) -> AppMatch? {
     // Another rule reports an empty text.
     guard let value = entry.value, !value.isEmpty, !entry.isVariant else { return nil }
-    // It reports an empty text of the base, too, which says nothing about the arguments.
+    // An empty text of the base says nothing about the arguments.
     if let base = subject.base(of: entry), base.value?.isEmpty == false,
       let (message, severity) = mismatch(entry, base, in: subject.base.name, beside: forms(of: entry, subject))
     {
