@@ -67,6 +67,22 @@ struct DevelopmentRegionTests {
     }
   }
 
+  /// The settings are those of the app, not of the project beside it whose name comes first.
+  @Test(arguments: ["A", "Z"])
+  func takesTheRegionOfTheTargetThatCopiesABundle(other: String) throws {
+    let settings = TargetMembershipTests.project(
+      """
+      S = {isa = PBXFileReference; lastKnownFileType = "wrapper.plug-in"; path = Settings.bundle; sourceTree = "<group>"; };
+      B = {isa = PBXBuildFile; fileRef = S; };
+      """, main: "S", game: "B")
+    let root = try TemporaryApp([
+      "Game.xcodeproj/project.pbxproj": settings, "\(other).xcodeproj/project.pbxproj": AppSearchTests.project("fr"),
+      "Settings.bundle/en.lproj/Root.strings": Self.strings, "Settings.bundle/fr.lproj/Root.strings": Self.strings,
+    ])
+    let bundle = try #require(AppSearch(folder: root.path).bundles.first { $0.name == "Settings" })
+    #expect(try AppLocalizations(bundle).developmentRegion == "en")
+  }
+
   /// SwiftPM writes the language of the manifest as `CFBundleDevelopmentRegion`.
   @Test(arguments: [
     ("defaultLocalization: \"it\"", "it"), ("defaultLocalization:\n    LanguageTag(\"it\")", "it"),
