@@ -43,10 +43,10 @@ struct FormatArguments: Sendable {
   /// The arguments, however the spaces are read.
   var possibleArguments: [Argument] { plain.arguments + (spaced?.arguments ?? []) }
 
-  /// Creates the arguments of a format string; `nil` if it has no percent sign.
+  /// Creates the arguments of a format string; `nil` if it has no percent sign but those of escapes in addresses.
   init?(_ text: String) { self.init(text, number: nil) }
 
-  /// Creates the arguments of a form of a variable; `nil` if it has no percent sign.
+  /// Creates the arguments of a form of a variable; `nil` as above.
   ///
   /// - Parameter number: the argument that `%arg` shows; `nil` outside the substitutions of a String Catalog.
   init?(_ text: String, number: Argument?) {
@@ -61,7 +61,7 @@ struct FormatArguments: Sendable {
     if spaced.loneCount != plain.loneCount { self.spaced = spaced }
   }
 
-  /// Creates the arguments that a text takes on Android; `nil` if it has no percent sign.
+  /// Creates the arguments that a text takes on Android; `nil` as above.
   init?(android text: String) {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
     let format = FormatString(text, dialect: .android)

@@ -312,15 +312,12 @@ struct VariationCheckTests {
     ("##n@ von %2$@", "%1$d Datei", false), ("%1$#@n@ von %2$d", "%d Datei", false),
   ])
   func takesAnArgumentInTheFormatOrInTheForms(format: String, form: String, isRight: Bool) throws {
-    for english in [
-      Self.dictionary("%1$#@n@ from %2$@", "%d file", "%d files"),
-      Self.dictionary("%1$#@n@", "%1$d file from %2$@", "%1$d files from %2$@"),
-    ] {
-      let folder = try LocalizationFolder([
-        "en.lproj/L.stringsdict": english, "de.lproj/L.stringsdict": Self.dictionary(format, form, form),
+    try check(
+      format, form, isRight,
+      beside: [
+        Self.dictionary("%1$#@n@ from %2$@", "%d file", "%d files"),
+        Self.dictionary("%1$#@n@", "%1$d file from %2$@", "%1$d files from %2$@"),
       ])
-      #expect(try folder.findings(Linter("specifier-mismatch")).isEmpty == isRight)
-    }
   }
 
   /// An argument without a number in a form counts from that of its variable on.
@@ -329,12 +326,18 @@ struct VariationCheckTests {
     ("%#@n@", "%1$d Datei von %3$@", false), ("%#@n@", "%@: %d Datei", false), ("%#@n@", "%1$d Datei von %2$d", false),
   ])
   func numbersTheArgumentsOfForms(format: String, form: String, isRight: Bool) throws {
-    for english in [
-      Self.dictionary("%#@n@", "%d file from %@", "%d files from %@"),
-      Self.dictionary("%#@n@ from %@", "%d file", "%d files"),
-    ] {
+    try check(
+      format, form, isRight,
+      beside: [
+        Self.dictionary("%#@n@", "%d file from %@", "%d files from %@"),
+        Self.dictionary("%#@n@ from %@", "%d file", "%d files"),
+      ])
+  }
+
+  private func check(_ format: String, _ form: String, _ isRight: Bool, beside bases: [String]) throws {
+    for base in bases {
       let folder = try LocalizationFolder([
-        "en.lproj/L.stringsdict": english, "de.lproj/L.stringsdict": Self.dictionary(format, form, form),
+        "en.lproj/L.stringsdict": base, "de.lproj/L.stringsdict": Self.dictionary(format, form, form),
       ])
       #expect(try folder.findings(Linter("specifier-mismatch")).isEmpty == isRight)
     }
