@@ -101,8 +101,8 @@ struct BinaryPropertyListScanner {
       return (text, true)
     }
     guard !content.isEmpty else { throw Self.fail("an empty string is marked as UTF-16 instead of ASCII", at: start) }
-    let units = stride(from: content.lowerBound, to: content.upperBound, by: 2).map {
-      UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1])
+    let units = stride(from: content.lowerBound, to: content.upperBound, by: 2).map { (offset: Int) -> UInt16 in
+      UInt16(bytes[offset]) << 8 | UInt16(bytes[offset + 1])
     }
     let whole = String(validating: units, as: UTF16.self)
     return (whole ?? String(decoding: units, as: UTF16.self), whole != nil)

@@ -52,8 +52,9 @@ struct PropertyListText {
   }
 
   private static func units(of file: [UInt8], from start: Int, isBigEndian: Bool) -> [UInt16] {
-    stride(from: start, to: file.count - 1, by: 2).map {
-      UInt16(file[$0 + (isBigEndian ? 0 : 1)]) << 8 | UInt16(file[$0 + (isBigEndian ? 1 : 0)])
+    let high = isBigEndian ? 0 : 1
+    return stride(from: start, to: file.count - 1, by: 2).map { (offset: Int) -> UInt16 in
+      UInt16(file[offset + high]) << 8 | UInt16(file[offset + 1 - high])
     }
   }
 

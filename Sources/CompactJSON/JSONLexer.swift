@@ -347,6 +347,7 @@ struct JSONLexer: ~Escapable {
     guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) ?? "\u{FFFD}" }
     let trail = hexadecimalUnit(content, at: offset + 2) ?? 0xDC00
     offset += 6
-    return Unicode.Scalar(0x10000 + (UInt32(unit) - 0xD800) << 10 + UInt32(trail) - 0xDC00) ?? "\u{FFFD}"
+    let value: UInt32 = 0x10000 + (UInt32(unit) - 0xD800) << 10
+    return Unicode.Scalar(value + UInt32(trail) - 0xDC00) ?? "\u{FFFD}"
   }
 }

@@ -88,7 +88,8 @@ struct LegacyFrameTests {
 
   @Test func givesCommandOneAnIdentifierAndAnExpirationAlways() throws {
     let notification = try LegacyNotification(.enhanced, token: Self.small, payload: LegacyBytes.payload)
-    #expect(notification.encoded == [1] + Array(repeating: 0, count: 8) + LegacyBytes.simple.dropFirst())
+    let header: [UInt8] = [1, 0, 0, 0, 0, 0, 0, 0, 0]
+    #expect(notification.encoded == header + LegacyBytes.simple.dropFirst())
   }
 
   @Test func readsTheSameForEverySplit() throws {

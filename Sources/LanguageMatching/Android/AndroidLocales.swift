@@ -54,9 +54,11 @@ package struct AndroidLocales: Sendable {
 
   private static func list(_ matches: [Locale], for request: Locale) -> [Int?] {
     let ancestors = regions(of: request.name)
-    let ranked = matches.map { ($0, rank($0, ancestors, request)) }.sorted { left, right in
-      left.1 == right.1 ? left.0.index < right.0.index : left.1.lexicographicallyPrecedes(right.1)
-    }.map(\.0)
+    let ranks = matches.map { (locale: $0, rank: rank($0, ancestors, request)) }
+    let ranked = ranks.sorted { left, right in
+      if left.rank == right.rank { return left.locale.index < right.locale.index }
+      return left.rank.lexicographicallyPrecedes(right.rank)
+    }.map(\.locale)
     // The strings in `values` of most apps are those of US English, so they come before en-GB and its relatives.
     guard request.name.language == english.language, isNearUSEnglish(request.name) else {
       return ranked.map(\.index) + [nil]

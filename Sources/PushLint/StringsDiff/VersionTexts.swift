@@ -94,10 +94,15 @@ struct TableTexts {
 
   /// Returns bytes that two keys share only if they have the same texts in the same languages.
   func signature(of key: [UInt8]) -> [UInt8] {
-    (texts[key] ?? []).flatMap { text in
-      Array("\(text.language) \(text.variants.count) ".utf8)
-        + ([text.value] + text.variants).flatMap { Array("\($0.utf8.count) ".utf8) + Array($0.utf8) }
+    var signature: [UInt8] = []
+    for text in texts[key] ?? [] {
+      signature += "\(text.language) \(text.variants.count) ".utf8
+      for shown in [text.value] + text.variants {
+        signature += "\(shown.utf8.count) ".utf8
+        signature += shown.utf8
+      }
     }
+    return signature
   }
 }
 
