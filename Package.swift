@@ -139,12 +139,13 @@ let package = Package(
     tests("PushLint", ["ActivityContract", "CompactJSON", "APNsPayload", "AppBundle", "TestSupport"]),
     tests("LintConfiguration", ["CompactJSON", "APNsPayload", "APNsDevice", "PushLint"]),
     tests("PushPreview", ["APNsDevice", "ActivityContract", "AppBundle", "PushLint"]),
-    tests("pushwright"),
+    tests("pushwright", ["TestSupport"]),
     // Compiles and runs the code and the commands in the README and the articles.
     .testTarget(
       name: "DocumentationTests",
       dependencies: modules.map { .byName(name: $0.name) } + [
-        .byName(name: umbrella.name), "pushwright", .product(name: "HTTPTypes", package: "swift-http-types"),
+        .byName(name: umbrella.name), "pushwright", "TestSupport",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: warnings),  // As for a user's package: without the features that make imports strict.
   ],

@@ -125,7 +125,8 @@ struct ZipArchiveTests {
         #expect(!error.description.isEmpty)
       }
     }
-    for count in 0..<whole.count {
+    // By default, every third byte.
+    for count in stride(from: 0, to: whole.count, by: SeededGenerator.isThorough ? 1 : 3) {
       try open(Array(whole.prefix(count)))
       for value in (SeededGenerator.isThorough ? [0x00, 0xFF, whole[count] ^ 1] : [whole[count] ^ 1]) as [UInt8]
       where value != whole[count] {

@@ -9,7 +9,7 @@ struct DocumentReadingTests {
     for row in cases {
       let bytes = try row.bytes(in: folder)
       // The few long files are cut in places spread over them.
-      let cuts = SeededGenerator.isThorough ? 200 : 80
+      let cuts = SeededGenerator.isThorough ? 200 : 30
       for count in stride(from: 0, through: bytes.count, by: 1 + bytes.count / cuts) {
         PlainReader.expectSame(Array(bytes[..<count]), "\(row.name)")
       }

@@ -1,4 +1,5 @@
 import CompactJSON
+import TestSupport
 import Testing
 
 /// Containers with more names than are compared one by one; quadratic, the large ones would take minutes in a debug build.
@@ -66,17 +67,18 @@ struct ManyNamesTests {
   }
 
   @Test func sortsTheMembersOfManyDictionaries() throws {
-    let value = [[String: [String: Int]]](repeating: ["b": ["d": 1, "c": 2], "a": [:]], count: 20_000)
+    let count = SeededGenerator.isThorough ? 20_000 : 5_000
+    let value = [[String: [String: Int]]](repeating: ["b": ["d": 1, "c": 2], "a": [:]], count: count)
     #expect(
       try Self.encoded(value)
-        == "[\(repeatElement(#"{"a":{},"b":{"c":2,"d":1}}"#, count: 20_000).joined(separator: ","))]")
+        == "[\(repeatElement(#"{"a":{},"b":{"c":2,"d":1}}"#, count: count).joined(separator: ","))]")
   }
 
   /// An escaped quote starts a string for whoever looks for one: each was followed to the end.
   @Test(arguments: ["{x ", "[x "], ["\\'a", "\\'a,", "\\\"a,", "\\'\n"])
   func recoversFromManyEscapedQuotes(start: String, unit: String) {
     for end in ["'", "\"", ""] {
-      let text = start + String(repeating: unit, count: 20_000) + end
+      let text = start + String(repeating: unit, count: SeededGenerator.isThorough ? 20_000 : 5_000) + end
       #expect(JSONRecovery(reading: Array(text.utf8)).problemCount > 0)
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The Swift compiler, used as by a package that depends on this one.
 enum Compiler {
@@ -15,11 +16,12 @@ enum Compiler {
     defer { try? FileManager.default.removeItem(at: folder) }
     // The modules of C that the libraries use.
     let maps = [
-      "\(Shell.built)/ICUShim.build/module.modulemap", "\(Document.root.path)/Sources/CICU/module.modulemap",
+      "\(TestedCommand.built.path)/ICUShim.build/module.modulemap",
+      "\(Document.root.path)/Sources/CICU/module.modulemap",
     ]
     .map { "-Xcc '-fmodule-map-file=\($0)'" }.joined(separator: " ")
     let command =
-      "'\(path ?? "")' -typecheck -swift-version 6 -I '\(Shell.built)/Modules' \(maps) \(options) '\(file.path)'"
+      "'\(path ?? "")' -typecheck -swift-version 6 -I '\(TestedCommand.built.path)/Modules' \(maps) \(options) '\(file.path)'"
     return try Shell.run(command, in: folder)
   }
 }

@@ -1,14 +1,10 @@
 import Foundation
+import TestSupport
 
 /// A shell where `pushwright` is on the path.
 enum Shell {
-  /// The folder of the test bundle, where the build has put the modules and the command.
-  static let built = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().path
-  /// The folder of the command: of the one that `PUSHWRIGHT_COMMAND` names, or of the one that was built.
-  static let commands =
-    ProcessInfo.processInfo.environment["PUSHWRIGHT_COMMAND"].map {
-      URL(filePath: $0).deletingLastPathComponent().path
-    } ?? built
+  /// The folder of the command.
+  static let commands = TestedCommand.executable.deletingLastPathComponent().path
 
   /// Returns what a command prints: standard output, then on a new line standard error.
   static func run(_ command: String, in folder: URL) throws -> (output: String, status: Int32) {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Whether the commands of the documents print what stands below them.
@@ -21,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func theSamplesLookAsShown() throws {
+  @Test(.enabled(if: TestedCommand.isOptimized, "slow in a debug build")) func theSamplesLookAsShown() throws {
     let command = try #require(Document("README.md").commands.first { $0.text.hasPrefix("make run") })
     let (output, status) = try Shell.run(
       "Scripts/show-samples \(Shell.commands)/pushwright Localizations", in: Document.root)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// The work that the compiler has with typical lines of provider code, so that these never become too complex for it.
@@ -10,7 +11,11 @@ import Testing
   }
 
   /// The most complex expression is the array of `lines` in `VariableTests`, with 100 to 120 scopes in Swift 6.3.
-  @Test(.enabled(if: Compiler.isThere, "swiftc is not on the path"), arguments: [variables] + snippets)
+  ///
+  /// By default, only that file.
+  @Test(
+    .enabled(if: Compiler.isThere, "swiftc is not on the path"),
+    arguments: [variables] + (SeededGenerator.isThorough ? snippets : []))
   func eachExpressionNeedsFewScopes(file: String) throws {
     #expect(try Self.errors(in: file, scopes: 300) == [])
   }

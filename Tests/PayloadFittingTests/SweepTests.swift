@@ -29,11 +29,11 @@ struct SweepTests {
       let payload = Payload(aps: APS(alert: form))
       let full = try payload.encodedSize()
       let fixed = full - SlowFitting.size(hostile.text)
-      // By default, the first policy has every third budget, and each other one every twelfth, not all of them the same.
+      // By default, the first policy has every fifth budget, and each other one every 24th, not all of them the same.
       for (index, (name, policy)) in policies.enumerated() {
         let slow = SlowFitting(policy: policy)
         let ladder = slow.ladder(hostile.text, .body)
-        let step = SeededGenerator.isThorough ? 1 : index == 0 ? 3 : 12
+        let step = SeededGenerator.isThorough ? 1 : index == 0 ? 5 : 24
         for budget in stride(from: index % step, through: full + 1, by: step) {
           let expected = slow.fit([ladder], groups: [[0]], room: budget - fixed)
           check(payload, ByteBudget(bytes: budget), policy, expected?.first, "\(name), budget \(budget)")

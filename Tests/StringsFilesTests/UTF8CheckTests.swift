@@ -12,6 +12,7 @@ struct UTF8CheckTests {
       0x00, 0x41, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC,
     ]
     edges += [0xED, 0xEE, 0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF]
+    let fourths = SeededGenerator.isThorough ? edges : [0x41, 0x80, 0xBF, 0xC2]
     var differences: [[UInt8]] = []
     func compare(_ bytes: [UInt8]) {
       if UTF8Check.isValid(bytes, from: 0) != Self.isValid(bytes) { differences.append(bytes) }
@@ -24,7 +25,7 @@ struct UTF8CheckTests {
       for second in edges {
         for third in edges {
           compare([first, second, third])
-          for fourth in edges { compare([first, second, third, fourth]) }
+          for fourth in fourths { compare([first, second, third, fourth]) }
         }
       }
     }

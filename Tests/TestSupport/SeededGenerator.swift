@@ -32,10 +32,10 @@ public struct SeededGenerator: RandomNumberGenerator {
     return seed
   }()
 
-  /// How many inputs a random test tries: `PUSHWRIGHT_TEST_ROUNDS`, or 100.
+  /// How many inputs a random test tries: `PUSHWRIGHT_TEST_ROUNDS`, or 50.
   ///
   /// A debug build is slow. `make test-thorough` tries 2,000 in release.
-  public static let rounds = ProcessInfo.processInfo.environment["PUSHWRIGHT_TEST_ROUNDS"].flatMap { Int($0) } ?? 100
+  public static let rounds = ProcessInfo.processInfo.environment["PUSHWRIGHT_TEST_ROUNDS"].flatMap { Int($0) } ?? 50
 
   /// Whether tests that take long in a debug build run: from 500 rounds on.
   public static let isThorough = rounds >= 500

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The command as a filter: lines in, lines out, whatever happens.
@@ -124,7 +125,7 @@ import Testing
     #expect(try batch(input: Data(input.utf8)).messages.hasPrefix(summary))
   }
 
-  @Test(.enabled(if: Command.isOptimized, "slow in a debug build")) func answersALineOf100MB() throws {
+  @Test(.enabled(if: TestedCommand.isOptimized, "slow in a debug build")) func answersALineOf100MB() throws {
     let shell = try Shell(
       "{ printf '{\"id\":5,\"args\":\"'; head -c 100000000 /dev/zero | tr '\\0' x; printf '\"}\\n%s' '\(Self.line)'; } "
         + "| \"$PUSHWRIGHT\" batch --app Localizations")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The command as a user runs it: its output, its messages, its exit status.
@@ -16,7 +17,7 @@ struct Command {
 
   init(_ arguments: [String], input: Data) throws {
     let process = Process()
-    process.executableURL = Self.executable
+    process.executableURL = TestedCommand.executable
     process.arguments = arguments
     process.currentDirectoryURL = Self.root
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -46,20 +47,6 @@ struct Command {
 
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
-
-  /// Whether the command is optimized, so that a test with much input takes little time.
-  static let isOptimized: Bool = {
-    #if DEBUG
-      ProcessInfo.processInfo.environment["PUSHWRIGHT_COMMAND"] != nil
-    #else
-      true
-    #endif
-  }()
-
-  /// The one that `PUSHWRIGHT_COMMAND` names, or the one that the build has put beside the test bundle.
-  static let executable =
-    ProcessInfo.processInfo.environment["PUSHWRIGHT_COMMAND"].map { URL(filePath: $0) }
-    ?? URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "pushwright")
 
   /// Data that stands beside the project on some machines and is no part of it; nil where it is not there.
   static func shared(_ path: String) -> String? {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Which files `pushwright lint` reads and writes, and that it says so where it does not.
@@ -177,7 +178,7 @@ import Testing
   }
 
   /// What comes before the first fix is copied as it is.
-  @Test(.enabled(if: Command.isOptimized, "slow in a debug build")) func keepsWhatIsBeforeTheFirstFix() throws {
+  @Test(.enabled(if: TestedCommand.isOptimized, "slow in a debug build")) func keepsWhatIsBeforeTheFirstFix() throws {
     let before = String(repeating: "\(Self.good)\r\n\n\(Self.bad)\n", count: 7_000)
     let folder = try Folder(["a.ndjson": "\(before)\(Self.fixable)\n\(Self.good)"])
     let command = try Command("lint", "--fix", "--format", "github", folder.path)

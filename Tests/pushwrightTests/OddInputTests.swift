@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Slips that were found by using the command as a stranger would.
@@ -17,7 +18,9 @@ import Testing
   }
 
   /// Quadratic, it would take minutes in a debug build.
-  @Test(.timeLimit(.minutes(10)), arguments: ["render --app Localizations", "forecast"])
+  @Test(
+    .enabled(if: TestedCommand.isOptimized, "slow in a debug build"), .timeLimit(.minutes(10)),
+    arguments: ["render --app Localizations", "forecast"])
   func tellsThousandsOfWrongArguments(command: String) throws {
     let list = Array(repeating: "null", count: 10_000).joined(separator: ",")
     let payload = #"{"aps":{"alert":{"loc-key":"K","loc-args":[\#(list)]}}}"#

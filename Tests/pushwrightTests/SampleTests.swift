@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The documents' examples, from the file to what a person sees.
@@ -79,7 +80,8 @@ import Testing
     #expect(command.output.hasSuffix("\n34 files, 0 errors, 4 warnings, 35 information\n"))
   }
 
-  @Test func everySampleRendersWithoutARawKey() throws {
+  @Test(.enabled(if: TestedCommand.isOptimized, "slow in a debug build")) func everySampleRendersWithoutARawKey() throws
+  {
     let folder = Command.root.appending(path: "Localizations/Payloads")
     for file in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() where file.hasSuffix(".apns")
     {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every command finds a text where a device does, also for a localization without a `Localizable` table of its own.
@@ -36,7 +37,7 @@ import Testing
     (["Portuguese": "of Portuguese", "pt_PT": nil], nil, "pt_PT", "of Portuguese"),
   ]
 
-  @Test(arguments: apps.indices)
+  @Test(.enabled(if: TestedCommand.isOptimized, "slow in a debug build"), arguments: apps.indices)
   func allCommandsFindTheSameText(index: Int) throws {
     let (texts, region, language, text) = Self.apps[index]
     let folder = try Self.app(texts, region: region)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A script for bash, in the root of the package, with the command as `$PUSHWRIGHT` and a folder of its own as `$FOLDER`.
 ///
@@ -18,7 +19,7 @@ struct Shell {
     process.currentDirectoryURL = Command.root
     process.environment = ProcessInfo.processInfo.environment.merging(
       [
-        "PUSHWRIGHT": Command.executable.path, "FOLDER": folder.path,
+        "PUSHWRIGHT": TestedCommand.executable.path, "FOLDER": folder.path,
         "UNPRIVILEGED": getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : "",
       ], uniquingKeysWith: { $1 })
     func file(_ name: String) throws -> FileHandle {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `strings check` as a script runs it.
@@ -301,7 +302,7 @@ struct StringsCheckTests {
   }
 
   /// All of one line, so that nothing may walk through it for each finding.
-  @Test(.enabled(if: Command.isOptimized, "slow in a debug build")) func checksAHugeFile() throws {
+  @Test(.enabled(if: TestedCommand.isOptimized, "slow in a debug build")) func checksAHugeFile() throws {
     let entries = (0..<10_000).map { "\"k\($0)\" = \"%d %@\";" }.joined()
     let folder = try Folder([
       "en.lproj/L.strings": entries, "fr.lproj/L.strings": entries.replacing("%d %@", with: "%@ %d"),
@@ -327,7 +328,7 @@ struct StringsCheckTests {
   }
 
   /// Against the findings of an independent script, where the localizations of a real app stand beside the project.
-  @Test(.enabled(if: Command.isOptimized, "slow in a debug build")) func findsWhatIsKnownOfARealApp() throws {
+  @Test(.enabled(if: TestedCommand.isOptimized, "slow in a debug build")) func findsWhatIsKnownOfARealApp() throws {
     guard let folder = Command.shared("corpora/element-ios"),
       let list = Command.shared("corpora/element-ios-known.json")
     else {

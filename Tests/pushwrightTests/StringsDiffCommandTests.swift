@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `strings diff` of folders and of revisions.
@@ -263,7 +264,9 @@ struct StringsDiffCommandTests {
     #expect(lines.last == "0", "\(shell.messages)")
   }
 
-  @Test(.enabled(if: Command.isOptimized, "slow in a debug build")) func readsAtMost128MebibytesOfARevision() throws {
+  @Test(.enabled(if: TestedCommand.isOptimized, "slow in a debug build")) func readsAtMost128MebibytesOfARevision()
+    throws
+  {
     let shell = try Shell(
       """
       command -v git >/dev/null || { echo skipped; exit 0; }

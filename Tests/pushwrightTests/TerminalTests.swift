@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -134,7 +135,7 @@ private struct Terminal {
     let follower = FileHandle(fileDescriptor: end, closeOnDealloc: true)
     let pipe = Pipe()
     let process = Process()
-    process.executableURL = Command.executable
+    process.executableURL = TestedCommand.executable
     process.arguments = arguments
     process.currentDirectoryURL = Command.root
     process.standardInput = typed == nil ? pipe : follower
