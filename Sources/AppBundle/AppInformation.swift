@@ -21,7 +21,7 @@ struct AppInformation {
   init(path: String, in folder: AppFolder) throws(AppBundleError) {
     let file = try folder.read(path)
     do throws(PropertyListError) {
-      let root = try PropertyListReader.read(file)
+      let root = try Self.read(file)
       guard root.kind == .dictionary else {
         throw PropertyListError(
           message: "expected a dictionary, but found \(root.kind.rawValue)", location: root.location)
@@ -36,6 +36,32 @@ struct AppInformation {
     } catch {
       throw AppBundleError(path: path, reason: .malformed(error.message), offset: error.location.offset)
     }
+  }
+
+  /// Reads a property list, in whose source Xcode may run the preprocessor of C (`INFOPLIST_PREPROCESS`).
+  private static func read(_ file: [UInt8]) throws(PropertyListError) -> PropertyListNode {
+    do throws(PropertyListError) {
+      return try PropertyListReader.read(file)
+    } catch {
+      guard let source = withoutDirectives(file) else { throw error }
+      return try PropertyListReader.read(source)
+    }
+  }
+
+  /// Returns a file with spaces in the place of lines such as `#if DEBUG`; `nil` if it has none.
+  private static func withoutDirectives(_ file: [UInt8]) -> [UInt8]? {
+    var source = file
+    var hasDirectives = false
+    for line in file.split(separator: UInt8(ascii: "\n")) {
+      let code = line.drop { $0 == 0x20 || $0 == 0x09 }
+      guard code.first == UInt8(ascii: "#"),
+        let name = String(validating: code.dropFirst().prefix { $0 > 0x20 }, as: UTF8.self),
+        ["if", "ifdef", "ifndef", "elif", "else", "endif", "define", "undef", "include"].contains(name)
+      else { continue }
+      hasDirectives = true
+      for place in line.indices { source[place] = 0x20 }
+    }
+    return hasDirectives ? source : nil
   }
 
   private static func kind(of root: PropertyListNode) -> FoundBundle.Kind? {

@@ -48,10 +48,11 @@ struct PackageManifest: Sendable {
     return rest.first == "\"" ? rest.dropFirst().prefix { $0 != "\"" } : nil
   }
 
-  /// Returns the tag in `: "en"` or `: LanguageTag("en")` at the start of code; `nil` if something else is there.
+  /// Returns the tag in `: "en"`, `= "en"` or `: LanguageTag("en")` at the start of code; `nil` if something else is
+  /// there.
   private static func languageTag(_ code: Substring) -> Substring? {
     let rest = code.drop(while: \.isWhitespace)
-    guard rest.first == ":" else { return nil }
+    guard rest.first == ":" || rest.first == "=" else { return nil }
     let value = rest.dropFirst().drop(while: \.isWhitespace)
     let call = value.drop { $0.isLetter || $0 == "." }
     return literal(call.first == "(" ? call.dropFirst().drop { $0.isLetter || $0 == ":" } : value)

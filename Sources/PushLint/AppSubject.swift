@@ -116,15 +116,16 @@ public struct AppSubject {
           let variation = variations.isEmpty ? nil : variations[Array(entry.key.utf8)]
           let varies = variation != nil
           let variables = file.kind == .catalog ? variation?.variables ?? [] : []
+          let isPushKey = isPushKey(entry.key, table: table.name)
           entries.append(
             LocalizedEntry(
               file: files.count, role: role, key: entry.key, value: entry.value, location: location,
               varies: varies, isVariant: false,
               baseIndex: baseIndex(of: entry.key, varying: varies, in: searched, baseTable),
               isInBase: role == .base || baseTable?.table.index(ofKey: entry.key) != nil,
-              isPushKey: isPushKey(entry.key, table: table.name),
+              isPushKey: isPushKey,
               isTranslatable: isTranslatable(entry.key, table: table.name),
-              format: entry.value.flatMap { FormatArguments($0, variables: variables) }))
+              format: entry.value.flatMap { FormatArguments($0, variables: variables, isPushed: isPushKey) }))
         }
         for variation in file.variations where !isHidden(variation.key) { add(variation, in: file, table, role) }
         if role == .base { baseFiles[table.name, default: []].insert(files.count, at: 0) }

@@ -44,20 +44,22 @@ struct FormatArguments: Sendable {
   var possibleArguments: [Argument] { plain.arguments + (spaced?.arguments ?? []) }
 
   /// Creates the arguments of a format string; `nil` if it has no percent sign but those of escapes in addresses.
-  init?(_ text: String) { self.init(text, number: nil) }
+  ///
+  /// - Parameter isPushed: whether the device formats the text of a push, and not the app.
+  init?(_ text: String, isPushed: Bool = false) { self.init(text, number: nil, isPushed: isPushed) }
 
   /// Creates the arguments of a form of a variable; `nil` as above.
   ///
   /// - Parameter number: the argument that `%arg` shows; `nil` outside the substitutions of a String Catalog.
-  init?(_ text: String, number: Argument?) {
+  init?(_ text: String, number: Argument?, isPushed: Bool = false) {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
     let format = FormatString(text)
     let bytes = Array(text.utf8)
     guard !Self.hasOnlyEscapes(bytes, format) else { return nil }
     escapedCount = format.specifiers.count { $0.kind == .percent }
-    plain = Self.reading(format, bytes, number, isSpaceFlag: false)
+    plain = Self.reading(format, bytes, number, isSpaceFlag: false, isPushed: isPushed)
     guard plain.loneCount > 0 else { return }
-    let spaced = Self.reading(format, bytes, number, isSpaceFlag: true)
+    let spaced = Self.reading(format, bytes, number, isSpaceFlag: true, isPushed: isPushed)
     if spaced.loneCount != plain.loneCount { self.spaced = spaced }
   }
 
@@ -106,11 +108,13 @@ struct FormatArguments: Sendable {
   }
 
   private static func reading(
-    _ format: FormatString, _ bytes: [UInt8], _ number: Argument?, isSpaceFlag: Bool
+    _ format: FormatString, _ bytes: [UInt8], _ number: Argument?, isSpaceFlag: Bool, isPushed: Bool
   ) -> Reading {
     var reading = Reading()
     var next = 0
-    for specifier in format.specifiers where specifier.kind != .percent {
+    // The percent sign that `printf` has read with the one before it.
+    var read = -1
+    for specifier in format.specifiers where specifier.kind != .percent && specifier.range.lowerBound != read {
       let start = specifier.range.lowerBound
       if let number, bytes[start...].starts(with: number.text.utf8) {
         reading.arguments.append(number)
@@ -118,6 +122,8 @@ struct FormatArguments: Sendable {
       }
       guard let printf = format.printf(specifier), let kind = Kind(printf) else {
         reading.loneCount += 1
+        // In `% %d`, the second percent sign is the conversion of the first. The device skips only the first.
+        if !isPushed { read = format.printfPercent(specifier) ?? -1 }
         continue
       }
       let isInWord = Self.isInWord(start..<printf.end, of: bytes)
@@ -138,8 +144,8 @@ struct FormatArguments: Sendable {
   /// Creates the arguments of a String Catalog's format; `nil` if it has no percent sign.
   ///
   /// A variable without a number in the format, such as `%#@files@`, takes the argument with its own number.
-  init?(_ text: String, variables: [StringVariable]) {
-    self.init(text)
+  init?(_ text: String, variables: [StringVariable], isPushed: Bool = false) {
+    self.init(text, isPushed: isPushed)
     guard !variables.isEmpty else { return }
     let numbers = Dictionary(
       variables.map { (Array($0.name.utf8), $0.argumentNumber) }, uniquingKeysWith: { _, last in last })
@@ -205,8 +211,10 @@ struct FormatArguments: Sendable {
     return spaced
   }
 
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
   private static func isBehindDigit(_ place: Int, of bytes: [UInt8]) -> Bool {
-    place > 0 && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[place - 1])
+    place > 0 && isDigit(bytes[place - 1])
   }
 
   /// Returns whether a specifier is inside a word or directly after a digit, as in `50%-off` and `%50si`.
@@ -225,12 +233,16 @@ struct FormatArguments: Sendable {
   ) -> [Argument] {
     let modifiers = specifier.modifiers
     // 50%-off, 50%ige, 0.25%p and %50si are text that looks like a specifier; %5d, %05dx, %1$5dx and %.1fx are specifiers.
+    // Without a width, a hyphen has no effect, so the suffix in the Hungarian `50 %-a` is text, too.
+    let isHyphen = modifiers.contains(UInt8(ascii: "-"))
+    let isSuffix = isHyphen && !modifiers.contains { $0 == UInt8(ascii: "*") || isDigit($0) }
     let isText =
-      isInWord && specifier.number == nil
-      && (isBehindDigit && modifiers.isEmpty && specifier.conversion != UInt8(ascii: "@")
-        || modifiers.contains(UInt8(ascii: "-"))
-        || (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(modifiers.first ?? 0)
-          && !modifiers.contains(UInt8(ascii: ".")))
+      specifier.number == nil && specifier.conversion != UInt8(ascii: "@") && isSuffix
+      || isInWord && specifier.number == nil
+        && (isBehindDigit && modifiers.isEmpty && specifier.conversion != UInt8(ascii: "@")
+          || isHyphen
+          || (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(modifiers.first ?? 0)
+            && !modifiers.contains(UInt8(ascii: ".")))
     let isVariable = kind == .integer && specifier.conversion == UInt8(ascii: "@")
     let stars = specifier.number == nil ? modifiers.count { $0 == UInt8(ascii: "*") } : 0
     return ([Kind](repeating: .integer, count: stars) + [kind]).map { kind in

@@ -112,6 +112,14 @@ public struct FormatString: Sendable {
     PrintfSpecifier(bytes, at: specifier.range.lowerBound, isSpaceFlag: true)
   }
 
+  /// Returns the place of the percent sign that `printf` reads as the conversion of a specifier, as in `% %`; `nil` if
+  /// there is none, or if it follows at once, as in `%%`.
+  package func printfPercent(_ specifier: FormatSpecifier) -> Int? {
+    let start = specifier.range.lowerBound + 1
+    let end = bytes[start..<formatLength].firstIndex { !PrintfSpecifier.isModifier($0) } ?? formatLength
+    return end > start && end < formatLength && bytes[end] == UInt8(ascii: "%") ? end : nil
+  }
+
   private func formats(_ argumentCount: Int) -> Bool { dialect == .foundation || argumentCount > 0 }
 
   /// Whether Android's formatter throws because it finds fewer arguments than the format takes.

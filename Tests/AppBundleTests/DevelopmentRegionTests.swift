@@ -94,6 +94,8 @@ struct DevelopmentRegionTests {
     ("defaultLocalization: region, name: \"it\"", "de"),
     ("name: f(defaultLocalization), defaultLocalization: .init(stringLiteral: \"it\")", "it"),
     ("defaultLocalization: LanguageTag( \"it\")", "it"), ("defaultLocalization: f(g(\"it\"))", "de"),
+    ("platforms: [])\npackage.defaultLocalization = \"it\"\nlet b = f(", "it"),
+    ("platforms: f(package.defaultLocalization == nil)", "de"),
   ])
   func readsTheLanguageOfAPackage(setting: String, region: String) throws {
     let root = try TemporaryApp([
@@ -172,6 +174,22 @@ struct DevelopmentRegionTests {
       let app = try AppLocalizations(folder: root.path, tables: tables)
       #expect(app.pushBase()?.name == "Base")
       #expect(app.adding([.accented])["en-XA"]?.tables.map(\.name) == ["Localizable"])
+    }
+  }
+
+  /// With `INFOPLIST_PREPROCESS`, Xcode runs the preprocessor of C over the source.
+  @Test func readsThePropertyListBeforeItIsPreprocessed() throws {
+    let source = """
+      <plist version="1.0"><dict>
+      <key>CFBundleDevelopmentRegion</key><string>#fr</string>
+        #ifndef DISABLE
+      <key>A</key><true/>
+      #endif
+      </dict></plist>
+      """
+    for (text, region) in [(source, "#fr"), (source.replacing("#ifndef", with: "#unknown"), nil)] {
+      let folder = try TemporaryApp(["Info.plist": Array(text.utf8), "fr.lproj/L.strings": Self.strings])
+      #expect((try? AppLocalizations(folder: folder.path))?.developmentRegion == region)
     }
   }
 

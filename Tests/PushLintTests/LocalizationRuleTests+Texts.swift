@@ -25,6 +25,23 @@ extension LocalizationRuleTests {
     Pair(
       rule: "specifier-mismatch", base: "Up:1", text: "Up:%dd",
       finding: "error the text has %d, but en takes no arguments"),
+    // Found in a real app: Hungarian adds a suffix to the sign. A hyphen without a width has no effect.
+    Pair(rule: "specifier-mismatch", base: "% of screen", text: "%-a a kijelzőnek", language: "hu"),
+    Pair(rule: "specifier-mismatch", base: "50% of screen", text: "50 %-e a kijelzőnek", language: "hu"),
+    Pair(rule: "specifier-mismatch", base: "%d", text: "%-d"),
+    Pair(
+      rule: "specifier-mismatch", base: "%@ files", text: "%-d fichiers",
+      finding: "error the text has %-d, but en has %@"),
+    Pair(
+      rule: "specifier-mismatch", base: "50", text: "%-5d",
+      finding: "error the text has %-5d, but en takes no arguments"),
+    // Found in a real app: Basque writes the sign first, and `printf` takes it for the conversion of the one before.
+    Pair(
+      rule: "specifier-mismatch", base: "n: %d", text: "n:% %d", language: "eu",
+      finding: "error the text does not use argument 1, but en has %d"),
+    Pair(
+      rule: "specifier-mismatch", base: "%@: %@", text: "%@: %-5%@",
+      finding: "error the text does not use argument 2, but en has %@"),
     // An empty text of the base says nothing about the arguments.
     Pair(rule: "specifier-mismatch", base: "", text: "%d fichiers"),
     Pair(rule: "placeholder-mismatch", base: "", text: "{name}"), Pair(rule: "percent-lone", base: "", text: "100%"),
@@ -106,6 +123,22 @@ extension LocalizationRuleTests {
     Pair(
       rule: "placeholder-mismatch", base: "{u}: {n, plural, one {a} other {b}}",
       text: "''{u}'' {n, plural, one {a} other {'{''x}'}} d''{u}"),
+    // An argument that only selects a form never shows.
+    Pair(
+      rule: "placeholder-mismatch", base: "{g, select, male {he} other {they}} likes {x}", text: "Hän pitää: {x}",
+      language: "fi"),
+    Pair(
+      rule: "placeholder-mismatch", base: "Delete {n, plural, one {file} other {'#' files}}?", text: "ファイルを削除しますか？",
+      language: "ja"),
+    Pair(
+      rule: "placeholder-mismatch", base: "{g, select, other {{n, plural, other {# files}}}}", text: "ファイル",
+      language: "ja"),
+    Pair(
+      rule: "placeholder-mismatch", base: "{n, plural, one {# file} other {# files}} of {x}", text: "{x}のファイル",
+      language: "ja", finding: "warning the text has no placeholder {n}, but en does"),
+    Pair(
+      rule: "placeholder-mismatch", base: "{n, plural, one {{x}} other {b}} {x}", text: "{n, plural, other {b}}",
+      language: "ja", finding: "warning the text has no placeholder {x}, but en does"),
     Pair(rule: "placeholder-mismatch", base: "{n, plural, one {a}", text: "{m, plural, one {a}", language: "de"),
     Pair(rule: "placeholder-mismatch", base: "{name}, select a photo, then tap", text: "{name}, wähle", language: "de"),
     Pair(

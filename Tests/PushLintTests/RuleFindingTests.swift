@@ -78,7 +78,7 @@ struct RuleFindingTests {
         remove the arguments
         """,
         """
-        42+16 warning loc-args-without-loc-key: title-loc-args has no effect without a loc-key; add the loc-key, or \
+        42+16 warning loc-args-without-loc-key: title-loc-args has no effect without a title-loc-key; add the title-loc-key, or \
         remove the arguments
         """,
       ]),

@@ -58,7 +58,7 @@ struct StringsDiffTests {
       ("%@ %d", "%2$d %1$@", [.reordered]), ("%@", "a", [.removed]), ("a", "b %@", [.added]),
       ("%@", "%2$@", [.added, .removed]), ("%@ %@", "%d %@ %@", [.added, .retyped]), ("50%", "60%", []),
       ("%%", "%", []), ("%@ %d", "%@ %", [.removed, .invalid]),
-      ("%@ %@", "%1$@ %@", [.removed, .invalid]), ("%@ %", "%@ % !", []), ("%z %@", "%@ %z", []),
+      ("%@ %@", "%1$@ %@", [.removed, .invalid]), ("%@ %", "%@ % !", []), ("%z! %@", "%@ %z!", []),
     ] as [(String, String, [StringsChange.SpecifierChange])])
   func tellsHowSpecifiersChange(old: String, new: String, expected: [StringsChange.SpecifierChange]) throws {
     let diff = try Self.diff(

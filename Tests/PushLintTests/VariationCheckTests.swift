@@ -203,7 +203,11 @@ struct VariationCheckTests {
   func readsTheNumberOfASubstitution(specifier: String, form: String, wrong: [String]) throws {
     let plain = #"{"stringUnit": {"state": "translated", "value": "%@: %lld files"}}"#
     let plural = #"{"variations": {"plural": {"other": \#(plain)}}}"#
-    let extra = wrong.map { "the text has \($0), but en has it in no form of this text" }
+    let extra = wrong.map {
+      specifier == "@"
+        ? "the text has \($0) for argument 2, but en has %lld"
+        : "the text has \($0), but en has it in no form of this text"
+    }
     // Beside a plain text, only the kind of argument counts, and the base takes an object too.
     let beside = specifier == "@" ? ["no form of the text has %lld, but en has it"] : extra
     for (english, expected) in [(plain, beside), (plural, extra)] {

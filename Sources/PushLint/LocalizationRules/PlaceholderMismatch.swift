@@ -48,8 +48,8 @@ extension Rule {
       let expected = messages.expected ?? MessagePlaceholders(base, isMessage: true),
       !found.isMalformed, !expected.isMalformed
     else { return nil }
-    // A form may omit what another one shows.
-    return (found.outside + found.inForms, expected.outside + expected.inForms, Set(expected.inForms))
+    // A form may omit what another one shows, and a language may need no forms.
+    return (found.all, expected.all, Set(expected.all).subtracting(expected.shown))
   }
 
   /// Returns each `{name}` and `%{name}` once, in order, with its marks; a name has no white space and no braces.

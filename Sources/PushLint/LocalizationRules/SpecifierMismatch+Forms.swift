@@ -61,8 +61,16 @@ extension Rule {
     let extra = format.arguments.first {
       $0.isSure && !expected.contains($0, isInVariant: entry.isVariant) && !isInKey($0, of: entry)
     }
-    return extra.map {
-      subject.match(entry, "the text has \($0.text), but \(subject.base.name) has it in no form of this text")
+    return extra.map { argument in
+      let language = subject.base.name
+      guard expected.takesKind(of: argument) else {
+        return subject.match(entry, "the text has \(argument.text), but \(language) has it in no form of this text")
+      }
+      // The base takes such an argument, but in another place.
+      let has: RuleMessage =
+        expected.texts[argument.index].map { "has \($0)" } ?? FormatArguments.only(expected.texts.keys)
+      return subject.match(
+        entry, "the text has \(argument.text) for argument \(argument.index + 1), but \(language) \(has)")
     }
   }
 
@@ -73,7 +81,7 @@ extension Rule {
     // The formats of two texts that vary are compared on their own.
     let arguments = found.varies && expected.varies ? expected.inEachForm : expected.inEachText
     guard !found.hasEmptyForm, let missing = arguments.first(where: { !found.kinds.contains($0.kind) }),
-      !found.texts.contains(where: { hasLookAlike(of: missing, in: $0) })
+      !found.forms.contains(where: { hasLookAlike(of: missing, in: $0) })
     else { return nil }
     let start: RuleMessage = found.varies ? "no form of the text has" : "the text does not have"
     let forms = expected.varies ? " in each form" : ""
@@ -87,18 +95,20 @@ extension Rule {
     /// Whether it is known which argument each form takes.
     private let isPlaced: Bool
     /// The forms; the text itself if it does not vary.
-    let texts: [String]
+    let forms: [String]
     /// The kinds of all arguments, but for those of variables.
     let kinds: Set<FormatArguments.Kind>
     /// The first argument of each kind that every form takes.
     let inEachForm: [FormatArguments.Argument]
     /// The same with those of the format.
     let inEachText: [FormatArguments.Argument]
+    /// The first specifier of each argument, by the argument's index.
+    let texts: [Int: String]
     private let taken: Set<Taken>
     private let takenKinds: Set<FormatArguments.Kind>
 
-    var isEmpty: Bool { texts.allSatisfy(\.isEmpty) && taken.isEmpty }
-    var hasEmptyForm: Bool { texts.contains(where: \.isEmpty) }
+    var isEmpty: Bool { forms.allSatisfy(\.isEmpty) && taken.isEmpty }
+    var hasEmptyForm: Bool { forms.contains(where: \.isEmpty) }
 
     init?(of key: String, in table: AppTable) {
       if let variation = table.variation(forKey: key) {
@@ -112,7 +122,7 @@ extension Rule {
 
     init(_ text: String) {
       self.init(
-        texts: [text], outside: nil, groups: [Group(forms: [FormatArguments(text)])], varies: false)
+        forms: [text], outside: nil, groups: [Group(forms: [FormatArguments(text)])], varies: false)
     }
 
     /// Creates the arguments of the variation's format and forms.
@@ -129,7 +139,7 @@ extension Rule {
       }
       if !rest.isEmpty { groups.append(Group(forms: rest.map(\.arguments))) }
       self.init(
-        texts: variation.variables.flatMap(\.variants).map(\.text) + variation.variants.map(\.text), outside: format,
+        forms: variation.variables.flatMap(\.variants).map(\.text) + variation.variants.map(\.text), outside: format,
         groups: groups, varies: true)
     }
 
@@ -142,15 +152,15 @@ extension Rule {
       /// The arguments that the forms take.
       ///
       /// In a String Catalog, one without a number comes after the number, or takes its place where no `%arg` shows it.
-      var taken: [Taken] {
+      var taken: [(Taken, text: String)] {
         forms.compactMap(\.self).map(\.possibleArguments).flatMap { arguments in
           let showsNumber = arguments.contains { $0.text == "%arg" }
-          return arguments.flatMap { argument -> [Taken] in
-            guard !argument.isPlaced else { return [Taken(argument)] }
+          return arguments.flatMap { argument -> [(Taken, text: String)] in
+            guard !argument.isPlaced else { return [(Taken(argument), argument.text)] }
             guard let start else { return [] }
             let first = start + argument.index
             let indices = argument.text == "%arg" ? [first] : showsNumber ? [first + 1] : [first, first + 1]
-            return indices.map { Taken(index: $0, kind: argument.kind) }
+            return indices.map { (Taken(index: $0, kind: argument.kind), argument.text) }
           }
         }
       }
@@ -159,14 +169,16 @@ extension Rule {
     /// - Parameters:
     ///   - outside: the arguments around the variables.
     ///   - groups: the arguments of the forms.
-    private init(texts: [String], outside: FormatArguments?, groups: [Group], varies: Bool) {
+    private init(forms: [String], outside: FormatArguments?, groups: [Group], varies: Bool) {
       self.varies = varies
-      self.texts = texts
+      self.forms = forms
       let outer = outside?.possibleArguments ?? []
       let inForms = groups.flatMap(\.forms).compactMap(\.self).flatMap(\.possibleArguments)
       let all = outer + inForms
       isPlaced = inForms.allSatisfy(\.isPlaced)
-      taken = Set(outer.map(Taken.init) + groups.flatMap(\.taken))
+      let places = groups.flatMap(\.taken) + outer.map { (Taken($0), text: $0.text) }
+      taken = Set(places.map(\.0))
+      texts = Dictionary(places.map { ($0.index, $1) }, uniquingKeysWith: { first, _ in first })
       takenKinds = Set(all.map(\.kind))
       kinds = Set(all.filter { !$0.isVariable }.map(\.kind))
       var shown: [FormatArguments.Argument] = []
@@ -188,13 +200,16 @@ extension Rule {
     /// Returns whether the format or a form takes the argument.
     func contains(_ argument: FormatArguments.Argument) -> Bool { taken.contains(Taken(argument)) }
 
+    /// Returns whether the format or a form takes an argument of this kind.
+    func takesKind(of argument: FormatArguments.Argument) -> Bool { takenKinds.contains(argument.kind) }
+
     /// Returns whether a form takes an argument of this kind.
     ///
     /// The index counts only if both sides vary or neither does, and if it is known: a variant's first argument may be any
     /// of the format's.
     func contains(_ argument: FormatArguments.Argument, isInVariant: Bool) -> Bool {
       let isFixed = varies == isInVariant && (argument.isNumbered || argument.isPlaced && isPlaced)
-      return isFixed ? contains(argument) : takenKinds.contains(argument.kind)
+      return isFixed ? contains(argument) : takesKind(of: argument)
     }
   }
 }

@@ -19,9 +19,11 @@ extension Rule {
     subject.lines.flatMap { line in
       [line.flat, line.nested].compactMap { source in
         guard let arguments = source.arguments, source.key == nil else { return nil }
+        // title-loc-args fills the text of title-loc-key.
         let name = arguments.name.string ?? ""
+        let key = name.hasSuffix("args") ? "\(name.dropLast(4))key" : "loc-key"
         return .init(
-          at: arguments.name, "\(name) has no effect without a loc-key; add the loc-key, or remove the arguments")
+          at: arguments.name, "\(name) has no effect without a \(key); add the \(key), or remove the arguments")
       }
     }
   }
