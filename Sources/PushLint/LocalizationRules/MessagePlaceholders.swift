@@ -9,7 +9,7 @@
 struct MessagePlaceholders {
   /// Each argument once, in order, as `{count}`.
   private(set) var all: [String] = []
-  /// Those that the text shows in any case: outside of forms, or as the `#` of forms that stand in no others.
+  /// Those that the text shows in any case: outside of forms, or as the `#` of forms outside of others.
   ///
   /// An argument that only selects a form never shows.
   private(set) var shown: Set<String> = []
