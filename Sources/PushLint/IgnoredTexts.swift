@@ -1,6 +1,8 @@
 /// The texts of an app about which findings are left out: those of some bundles, languages or keys.
 ///
-/// Each list has patterns, in which `*` matches any characters, or none.
+/// Each list has patterns, in which `*` matches any characters, or none. The languages `qqq` and `qq` are always ignored:
+/// they hold what translatewiki.net tells translators about each text, as in the repository of Kiwix for Apple's systems,
+/// and no device has them.
 ///
 ///     var linter = Linter()
 ///     linter.ignored = IgnoredTexts(languages: ["tlh"], keys: ["debug_*"])
@@ -12,11 +14,9 @@ public struct IgnoredTexts: Sendable {
   /// Creates the texts from the patterns for the names of bundles and languages, and for keys.
   public init(bundles: [String] = [], languages: [String] = [], keys: [String] = []) {
     self.bundles = bundles.map { TextPattern($0) }
-    self.languages = languages.map { TextPattern($0) }
+    self.languages = (languages + ["qqq", "qq"]).map { TextPattern($0) }
     self.keys = keys.map { TextPattern($0) }
   }
-
-  var hasLanguages: Bool { !languages.isEmpty }
 
   /// Returns whether the texts of a bundle are ignored.
   public func hasBundle(_ name: String) -> Bool { bundles.contains { $0.matches(name) } }

@@ -61,7 +61,6 @@ extension AndroidResources {
   ///
   /// A folder stays if users of another localization see it, too.
   package func leavingOut(_ ignored: IgnoredTexts, beside apps: [AppLocalizations]) -> AndroidResources {
-    guard ignored.hasLanguages else { return self }
     let localizations = apps.flatMap { $0.localizations.map(\.name) }
     // The names of folders, and whether a localization other than that of the folder's own language shows it.
     var (own, shared, hidden): (Set<[UInt8]>, Set<[UInt8]>, Set<[UInt8]>) = ([], [], [])

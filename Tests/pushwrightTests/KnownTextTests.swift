@@ -85,6 +85,16 @@ struct KnownTextTests {
     #expect(command.status == 2)
   }
 
+  /// translatewiki.net keeps its notes for translators like a language.
+  @Test func comparesNoNotesForTranslators() throws {
+    let folder = try Folder([
+      "en.lproj/L.strings": "\"A\" = \"%@\"; \"B\" = \"b\";", "qqq.lproj/L.strings": "\"A\" = \"The name of a file\";",
+      "de.lproj/L.strings": "\"A\" = \"%@\"; \"B\" = \"B\";",
+    ])
+    let command = try Command("strings", "check", folder.path, "--min-coverage", "100")
+    #expect(command.status == 0 && !command.output.contains("qqq"), "\(command.output)")
+  }
+
   @Test func ignoredTextsDoNotCountForCoverage() throws {
     func status(_ configuration: String) throws -> Int32 {
       let folder = try folder(configuration)
