@@ -104,7 +104,7 @@ extension FormatScanner {
         }
         hasSharp = false
         isInName = true
-      case let byte where PrintfSpecifier.isModifier(byte) && byte != UInt8(ascii: "$"):
+      case let byte where PrintfSpecifier.isModifier(byte):
         break
       case let byte where PrintfSpecifier.isConversion(byte):
         offset += 1

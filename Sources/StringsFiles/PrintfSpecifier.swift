@@ -48,7 +48,7 @@ package struct PrintfSpecifier: Sendable {
     self.end = end
   }
 
-  static func isModifier(_ byte: UInt8) -> Bool { " #-+0123456789.*$hlLqjzt".utf8.contains(byte) }
+  static func isModifier(_ byte: UInt8) -> Bool { " #-+0123456789.*hlLqjzt".utf8.contains(byte) }
 
   static func isConversion(_ byte: UInt8) -> Bool { "@cdDiuUoOxXfFgGeEaAnpsSCP".utf8.contains(byte) }
 }

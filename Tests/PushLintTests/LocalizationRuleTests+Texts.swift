@@ -42,6 +42,13 @@ extension LocalizationRuleTests {
     Pair(
       rule: "specifier-mismatch", base: "%@: %@", text: "%@: %-5%@",
       finding: "error the text does not use argument 2, but en has %@"),
+    // A dollar sign belongs directly behind the number.
+    Pair(
+      rule: "specifier-mismatch", base: "a %1$@", text: "a %$1@",
+      finding: "error the text has an @ without its %, but en has %1$@; write %1$@"),
+    Pair(
+      rule: "specifier-mismatch", base: "%d a", text: "%1 $d a",
+      finding: "error the text does not use argument 1, but en has %d"),
     // An empty text of the base says nothing about the arguments.
     Pair(rule: "specifier-mismatch", base: "", text: "%d fichiers"),
     Pair(rule: "placeholder-mismatch", base: "", text: "{name}"), Pair(rule: "percent-lone", base: "", text: "100%"),
@@ -147,7 +154,15 @@ extension LocalizationRuleTests {
     Pair(rule: "placeholder-mismatch", base: "Hello {{ name }}", text: "Bonjour {{name}}"),
     Pair(
       rule: "placeholder-mismatch", base: "Hello {{ name }}", text: "Bonjour {{ nom }}",
-      finding: "warning the text has the placeholder {nom}, but en has {name}"),
+      finding: "warning the text has the placeholder {{nom}}, but en has {{name}}"),
+    Pair(
+      rule: "placeholder-mismatch", base: "{{n}} available", text: "{n} disponible",
+      finding: "warning the text has the placeholder {n}, but en has {{n}}"),
+    Pair(
+      rule: "placeholder-mismatch", base: "Start in ${applicationName}", text: "Démarrer dans {applicationName}",
+      finding: "warning the text has the placeholder {applicationName}, but en has ${applicationName}"),
+    Pair(rule: "placeholder-mismatch", base: "It costs ${price}", text: "Cela coûte {price} $"),
+    Pair(rule: "placeholder-mismatch", base: "It costs ${price}", text: "Cela coûte {price} €"),
     Pair(rule: "placeholder-mismatch", base: "{{a b}}", text: "{{ c d }}"),
     Pair(rule: "punctuation-differs", base: "Play.", text: "再生。", language: "ja"),
     Pair(rule: "punctuation-differs", base: "Really?!", text: "本当ですか⁉️", language: "ja"),

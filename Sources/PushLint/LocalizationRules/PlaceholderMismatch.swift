@@ -41,7 +41,9 @@ extension Rule {
   ) -> (found: [String], expected: [String], optional: Set<String>)? {
     let messages = (found: MessagePlaceholders(value), expected: MessagePlaceholders(base))
     guard messages.found != nil || messages.expected != nil else {
-      return (placeholders(in: value), placeholders(in: base), [])
+      // `${price}` may be a price in dollars, of which another currency says more.
+      let marks: Set<Unicode.Scalar> = hasCurrency(value) || hasCurrency(base) ? ["%"] : ["%", "$"]
+      return (placeholders(in: value, marks), placeholders(in: base, marks), [])
     }
     // The other text is a message, too, even if its language needs no forms.
     guard let found = messages.found ?? MessagePlaceholders(value, isMessage: true),
@@ -52,10 +54,22 @@ extension Rule {
     return (found.all, expected.all, Set(expected.all).subtracting(expected.shown))
   }
 
-  /// Returns each `{name}` and `%{name}` once, in order, with its marks; a name has no white space and no braces.
+  /// Returns whether a text has the sign of a currency other than the dollar before a brace.
+  private static func hasCurrency(_ text: String) -> Bool {
+    let scalars = text.unicodeScalars
+    return scalars.indices.contains { place in
+      guard scalars[place].properties.generalCategory == .currencySymbol else { return false }
+      let next = scalars.index(after: place)
+      return scalars[place] != "$" || next == scalars.endIndex || scalars[next] != "{"
+    }
+  }
+
+  /// Returns each `{name}`, `{{name}}`, `%{name}` and `${name}` once, in order; a name has no white space and no braces.
   ///
   /// In two braces, white space around the name has no meaning, as in Mustache.
-  private static func placeholders(in text: String) -> [String] {
+  ///
+  /// - Parameter marks: the signs before a brace that belong to it.
+  private static func placeholders(in text: String, _ marks: Set<Unicode.Scalar>) -> [String] {
     var names: [String] = []
     var seen: Set<String> = []
     let scalars = Array(text.unicodeScalars)
@@ -70,10 +84,13 @@ extension Rule {
         isEnded = false
       case "}":
         guard let from = start, index > from + 1, index - from <= 64 else { continue }
-        let isPercent = from > 0 && scalars[from - 1] == "%"
+        let isInTwo = from > 0 && scalars[from - 1] == "{" && index + 1 < scalars.count && scalars[index + 1] == "}"
+        let isMarked = isInTwo || from > 0 && marks.contains(scalars[from - 1])
         var name = String.UnicodeScalarView()
         name.append(
-          contentsOf: scalars[(isPercent ? from - 1 : from)...index].lazy.filter { !$0.properties.isWhitespace })
+          contentsOf: scalars[(isMarked ? from - 1 : from)...(isInTwo ? index + 1 : index)].lazy.filter {
+            !$0.properties.isWhitespace
+          })
         if seen.insert(String(name)).inserted { names.append(String(name)) }
         start = nil
       case _ where scalar.properties.isWhitespace:
