@@ -15,7 +15,7 @@ run: build
 	@Scripts/show-samples $(PUSHWRIGHT) Localizations
 
 build: icu
-	$(SWIFT) build -c release $(STATIC) -debug-info-format none --product pushwright
+	$(SWIFT) build -c release $(STATIC) --disable-index-store -debug-info-format none --product pushwright
 
 # The command, its manual page and its completions, below DESTDIR and PREFIX.
 install: build
