@@ -14,7 +14,7 @@ public struct IgnoredTexts: Sendable {
   /// Creates the texts from the patterns for the names of bundles and languages, and for keys.
   public init(bundles: [String] = [], languages: [String] = [], keys: [String] = []) {
     self.bundles = bundles.map { TextPattern($0) }
-    self.languages = (languages + ["qqq", "qq"]).map { TextPattern($0) }
+    self.languages = languages.map { TextPattern($0) }
     self.keys = keys.map { TextPattern($0) }
   }
 
@@ -22,7 +22,14 @@ public struct IgnoredTexts: Sendable {
   public func hasBundle(_ name: String) -> Bool { bundles.contains { $0.matches(name) } }
 
   /// Returns whether the texts of a localization are ignored.
-  public func hasLanguage(_ name: String) -> Bool { languages.contains { $0.matches(name) } }
+  public func hasLanguage(_ name: String) -> Bool {
+    Self.isOfTranslators(name) || !languages.isEmpty && languages.contains { $0.matches(name) }
+  }
+
+  /// Each finding asks, so most names are told apart by their first letter.
+  private static func isOfTranslators(_ name: String) -> Bool {
+    name.utf8.first == UInt8(ascii: "q") && (name.utf8.elementsEqual("qqq".utf8) || name.utf8.elementsEqual("qq".utf8))
+  }
 
   /// Returns whether the texts of a key are ignored.
   public func hasKey(_ key: String) -> Bool { keys.contains { $0.matches(key) } }

@@ -115,9 +115,9 @@ public struct FormatString: Sendable {
   /// Returns the place of the percent sign that `printf` reads as the conversion of a specifier, as in `% %`; `nil` if
   /// there is none, or if it follows at once, as in `%%`.
   package func printfPercent(_ specifier: FormatSpecifier) -> Int? {
-    let start = specifier.range.lowerBound + 1
-    let end = bytes[start..<formatLength].firstIndex { !PrintfSpecifier.isModifier($0) } ?? formatLength
-    return end > start && end < formatLength && bytes[end] == UInt8(ascii: "%") ? end : nil
+    let start = specifier.range.lowerBound
+    let end = PrintfSpecifier.Head(bytes, at: start).end
+    return end > start + 1 && end < formatLength && bytes[end] == UInt8(ascii: "%") ? end : nil
   }
 
   private func formats(_ argumentCount: Int) -> Bool { dialect == .foundation || argumentCount > 0 }

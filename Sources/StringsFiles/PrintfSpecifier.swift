@@ -1,7 +1,8 @@
 /// A specifier of C's `printf` or of Foundation's formats, such as `%2$-5.1f`, `%*d` or `%#@files@`.
 ///
-///     specifier = "%" (number "$")? modifier* conversion
-///     modifier  = any of `#-+0123456789.*$hlLqjzt` and the space: flags, width, precision and length, in any order
+///     specifier = "%" (modifier | number "$")* conversion
+///     number    = a digit from 1 to 9, and more digits
+///     modifier  = any of `#-+0123456789.*hlLqjzt` and the space: flags, width, precision and length, in any order
 ///     conversion = any of `@cdDiuUoOxXfFgGeEaAnpsSCP`; if a modifier is `#`, `@` may continue with a name and another `@`
 ///
 /// A space is a flag, but directly after the percent sign and before a letter it is ordinary text unless stated
@@ -22,24 +23,19 @@ package struct PrintfSpecifier: Sendable {
   ///
   /// - Parameter isSpaceFlag: whether a space after the percent sign is a flag before a letter too.
   init?(_ bytes: [UInt8], at start: Int, isSpaceFlag: Bool = false) {
-    func prefix(from place: Int, while isPart: (UInt8) -> Bool) -> Int {
-      bytes[place...].firstIndex { !isPart($0) } ?? bytes.count
-    }
-    let digits = prefix(from: start + 1) { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    let isNumbered = digits > start + 1 && digits < bytes.count && bytes[digits] == UInt8(ascii: "$")
-    let first = isNumbered ? digits + 1 : start + 1
-    let place = prefix(from: first, while: Self.isModifier)
+    let head = Head(bytes, at: start)
+    let place = head.end
     guard place < bytes.count, Self.isConversion(bytes[place]) else { return nil }
-    number = isNumbered ? Int(String(decoding: bytes[(start + 1)..<digits], as: UTF8.self)) ?? .max : nil
-    modifiers = Array(bytes[first..<place])
+    number = head.number
+    modifiers = head.modifiers
     conversion = bytes[place]
     var variable: String?
     var end = place + 1
     if conversion != UInt8(ascii: "@") {
       guard isSpaceFlag || bytes[start + 1] != 0x20 else { return nil }
     } else if modifiers.contains(UInt8(ascii: "#")) {
-      let sign = prefix(from: end) { $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "@") && $0 > 0x20 }
-      if sign < bytes.count, bytes[sign] == UInt8(ascii: "@") {
+      let sign = bytes[end...].firstIndex { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "@") || $0 <= 0x20 }
+      if let sign, bytes[sign] == UInt8(ascii: "@") {
         variable = String(decoding: bytes[end..<sign], as: UTF8.self)
         end = sign + 1
       }
@@ -48,7 +44,41 @@ package struct PrintfSpecifier: Sendable {
     self.end = end
   }
 
-  static func isModifier(_ byte: UInt8) -> Bool { " #-+0123456789.*hlLqjzt".utf8.contains(byte) }
+  /// A specifier up to its conversion.
+  struct Head {
+    /// The last number before a `$`, as CoreFoundation reads it.
+    var number: Int?
+    var modifiers: [UInt8] = []
+    /// The offset of the first byte that is neither a modifier nor part of a number.
+    var end: Int
 
-  static func isConversion(_ byte: UInt8) -> Bool { "@cdDiuUoOxXfFgGeEaAnpsSCP".utf8.contains(byte) }
+    init(_ bytes: [UInt8], at start: Int) {
+      end = start + 1
+      while end < bytes.count, PrintfSpecifier.isModifier(bytes[end]) {
+        guard (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(bytes[end]) else {
+          modifiers.append(bytes[end])
+          end += 1
+          continue
+        }
+        let digits = bytes[end...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        end = digits.endIndex
+        if end < bytes.count, bytes[end] == UInt8(ascii: "$") {
+          number = Int(String(decoding: digits, as: UTF8.self)) ?? .max
+          end += 1
+        } else {
+          modifiers += digits
+        }
+      }
+    }
+  }
+
+  static func isModifier(_ byte: UInt8) -> Bool { modifierBytes[Int(byte)] }
+
+  static func isConversion(_ byte: UInt8) -> Bool { conversionBytes[Int(byte)] }
+
+  private static let modifierBytes = bytes(of: " #-+0123456789.*hlLqjzt")
+  private static let conversionBytes = bytes(of: "@cdDiuUoOxXfFgGeEaAnpsSCP")
+
+  /// Returns for each byte whether a text has it.
+  private static func bytes(of text: String) -> [Bool] { (0...0xFF).map(text.utf8.contains) }
 }

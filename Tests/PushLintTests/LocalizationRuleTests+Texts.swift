@@ -49,6 +49,10 @@ extension LocalizationRuleTests {
     Pair(
       rule: "specifier-mismatch", base: "%d a", text: "%1 $d a",
       finding: "error the text does not use argument 1, but en has %d"),
+    Pair(rule: "specifier-mismatch", base: "%1$@ a", text: "%-1$@ a"),
+    Pair(
+      rule: "specifier-mismatch", base: "%1$d a", text: "%1$%d a",
+      finding: "error the text does not use argument 1, but en has %1$d"),
     // An empty text of the base says nothing about the arguments.
     Pair(rule: "specifier-mismatch", base: "", text: "%d fichiers"),
     Pair(rule: "placeholder-mismatch", base: "", text: "{name}"), Pair(rule: "percent-lone", base: "", text: "100%"),
