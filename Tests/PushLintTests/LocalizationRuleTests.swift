@@ -72,7 +72,7 @@ struct LocalizationRuleTests {
     Pair(rule: "specifier-mismatch", base: "%d %@", text: "%@ %d", finding: "error the text has %@, but en has %d"),
     Pair(
       rule: "specifier-mismatch", base: "%@", text: "%0$@",
-      finding: "error the text has %0$@, but en takes only 1 argument"),
+      finding: "error the text does not use argument 1, but en has %@"),
     Pair(
       rule: "specifier-mismatch", base: "%@", text: "%99999999999999999999$@",
       finding: "error the text has %99999999999999999999$@, but en takes only 1 argument"),
