@@ -24,7 +24,7 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], embedding 
 
 func tests(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
+    name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies,
     exclude: [
       "pushwright": ["Fixtures"], "LanguageMatching": ["Fixtures"], "CompactJSON": ["Fixtures"],
       "PushLint": ["messages.txt"],
@@ -117,29 +117,29 @@ let package = Package(
         intent: .custom(verb: "lint-payloads", description: "Finds in payloads what would make them fail.")),
       dependencies: ["pushwright"]),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
-    tests("CompactJSON", ["SourceText", "TestSupport"]),
-    tests("FoundationStrategies", ["CompactJSON", "TestSupport"]),
-    tests("SourceText", ["TestSupport"]),
-    tests("ActivityContract", ["CompactJSON", "TestSupport"]),
-    tests("StringsFiles", ["SourceText", "TestSupport"]),
-    tests("LanguageMatching", ["SourceText", "TestSupport"]),
-    tests("APNsPayload", ["SourceText", "CompactJSON", "TestSupport"]),
-    tests("PayloadFitting", ["SourceText", "APNsPayload", "CompactJSON", "TestSupport"]),
+    tests("CompactJSON", ["SourceText"]),
+    tests("FoundationStrategies", ["CompactJSON"]),
+    tests("SourceText"),
+    tests("ActivityContract", ["CompactJSON"]),
+    tests("StringsFiles", ["SourceText"]),
+    tests("LanguageMatching", ["SourceText"]),
+    tests("APNsPayload", ["SourceText", "CompactJSON"]),
+    tests("PayloadFitting", ["SourceText", "APNsPayload", "CompactJSON"]),
     tests("APNsDevice", ["APNsPayload", "StringsFiles"]),
     tests(
       "APNsRequest",
-      ["APNsPayload", "CompactJSON", "TestSupport", .product(name: "HTTPTypes", package: "swift-http-types")]),
-    tests("AppBundle", ["APNsDevice", "StringsFiles", "CompactJSON", "TestSupport"]),
+      ["APNsPayload", "CompactJSON", .product(name: "HTTPTypes", package: "swift-http-types")]),
+    tests("AppBundle", ["APNsDevice", "StringsFiles", "CompactJSON"]),
     tests(
       "PushBatch",
       [
         "APNsPayload", "APNsDevice", "APNsRequest", "AppBundle", "CompactJSON", "LanguageMatching", "PayloadFitting",
-        "SourceText", "StringsFiles", "TestSupport", .product(name: "HTTPTypes", package: "swift-http-types"),
+        "SourceText", "StringsFiles", .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
-    tests("PushLint", ["ActivityContract", "CompactJSON", "APNsPayload", "AppBundle", "TestSupport"]),
+    tests("PushLint", ["ActivityContract", "CompactJSON", "APNsPayload", "AppBundle"]),
     tests("LintConfiguration", ["CompactJSON", "APNsPayload", "APNsDevice", "PushLint"]),
     tests("PushPreview", ["APNsDevice", "ActivityContract", "AppBundle", "PushLint"]),
-    tests("pushwright", ["TestSupport"]),
+    tests("pushwright"),
     // Compiles and runs the code and the commands in the README and the articles.
     .testTarget(
       name: "DocumentationTests",

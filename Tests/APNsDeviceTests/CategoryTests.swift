@@ -1,5 +1,6 @@
 import APNsDevice
 import APNsPayload
+import TestSupport
 import Testing
 
 struct CategoryTests {
@@ -21,12 +22,12 @@ struct CategoryTests {
     ] as [(Int, [String]?, [String], [String])])
   func showsFourButtonsOrTwo(count: Int, minimal: [String]?, shown: [String], shownMinimally: [String]) {
     let category = Self.category(count, minimal: minimal)
-    #expect(category.buttons(in: .default).map(\.identifier) == shown)
-    #expect(category.buttons(in: .minimal).map(\.identifier) == shownMinimally)
+    expectEqual(category.buttons(in: .default).map(\.identifier), shown)
+    expectEqual(category.buttons(in: .minimal).map(\.identifier), shownMinimally)
   }
 
   @Test func namesTheMinimalActionsThatAreNotDefined() {
-    #expect(Self.category(2, minimal: ["A1", "B", "a0"]).undefinedActions == ["B", "a0"])
+    expectEqual(Self.category(2, minimal: ["A1", "B", "a0"]).undefinedActions, ["B", "a0"])
     #expect(Self.category(2).undefinedActions == [])
   }
 
@@ -38,7 +39,7 @@ struct CategoryTests {
     activation: NotificationAction.Activation, flag: Bool, asks: Bool
   ) {
     let action = NotificationAction(identifier: "A", activation: activation, requiresAuthentication: flag)
-    #expect(action.requiresAuthentication == asks)
+    expectEqual(action.requiresAuthentication, asks)
   }
 
   @Test(
@@ -48,6 +49,6 @@ struct CategoryTests {
     ])
   func showsNoButtonsForACategoryThatIsNotRegistered(source: String, buttons: Int) throws {
     let payload = try Payload(parsing: Array(source.utf8))
-    #expect([Self.category(2)].category(of: payload)?.buttons(in: .default).count ?? 0 == buttons)
+    expectEqual([Self.category(2)].category(of: payload)?.buttons(in: .default).count ?? 0, buttons)
   }
 }

@@ -1,5 +1,6 @@
 import APNsDevice
 import APNsPayload
+import TestSupport
 import Testing
 
 struct ForecastTests {
@@ -119,22 +120,22 @@ struct ForecastTests {
   @Test(arguments: cells)
   func followsTheTable(cell: Cell) {
     let forecast = DeliveryForecast(Self.payload(cell.facts), api: cell.api)
-    #expect(forecast.events(in: cell.state).map(Self.text).joined(separator: ", ") == cell.events)
+    expectEqual(forecast.events(in: cell.state).map(Self.text).joined(separator: ", "), cell.events)
   }
 
   @Test func coversEveryFactOnceForEachAPIAndState() {
     let plain = Self.cells.filter { !$0.facts.contains("S") && !$0.facts.contains("B") }
     // Eight sets of facts, two interfaces, three states.
-    #expect(Set(plain.map(\.testDescription)).count == 48)
-    #expect(plain.count == 48)
+    expectEqual(Set(plain.map(\.testDescription)).count, 48)
+    expectEqual(plain.count, 48)
   }
 
   @Test(arguments: table.map { ($0.facts, $0.api) })
   func saysThatTheReceiveHandlerRunsTwiceOnlyWhereItDoes(facts: String, api: DeliveryForecast.API) {
     let forecast = DeliveryForecast(Self.payload(facts), api: api)
     let runsTwice = facts.hasPrefix("AC") && api == .legacy
-    #expect(forecast.runsTwice == (runsTwice ? [.background] : []))
-    #expect(forecast.notes.contains(.runsTwice) == runsTwice)
+    expectEqual(forecast.runsTwice, (runsTwice ? [.background] : []))
+    expectEqual(forecast.notes.contains(.runsTwice), runsTwice)
   }
 
   @Test(
@@ -146,7 +147,7 @@ struct ForecastTests {
       ("---B", .legacy, [.observed, .foreground, .needsSoundOrBadge]),
     ] as [(String, DeliveryForecast.API, [DeliveryNote])])
   func carriesItsNotes(facts: String, api: DeliveryForecast.API, notes: [DeliveryNote]) {
-    #expect(DeliveryForecast(Self.payload(facts), api: api).notes == notes)
+    expectEqual(DeliveryForecast(Self.payload(facts), api: api).notes, notes)
   }
 
   @Test(arguments: [
@@ -158,7 +159,7 @@ struct ForecastTests {
   ])
   func showsTextWhereTheAlertYieldsABody(alert: String, shows: Bool) throws {
     let payload = try Payload(parsing: Array(#"{"aps":{"alert":\#(alert)}}"#.utf8))
-    #expect(DeliveryForecast(payload).showsText == shows)
+    expectEqual(DeliveryForecast(payload).showsText, shows)
   }
 
   @Test(arguments: [
@@ -167,9 +168,9 @@ struct ForecastTests {
   ])
   func saysThatATitleNeedsABody(alert: String, lacksBody: Bool) throws {
     let forecast = DeliveryForecast(try Payload(parsing: Array(#"{"aps":{"alert":\#(alert)}}"#.utf8)))
-    #expect(forecast.lacksBody == lacksBody)
-    #expect(forecast.notes.contains(.needsBody) == lacksBody)
-    if lacksBody { #expect(forecast.events(in: .background) == [.ignored]) }
+    expectEqual(forecast.lacksBody, lacksBody)
+    expectEqual(forecast.notes.contains(.needsBody), lacksBody)
+    if lacksBody { expectEqual(forecast.events(in: .background), [.ignored]) }
   }
 
   /// As lint has it, which says nothing of such an alert.
@@ -180,12 +181,12 @@ struct ForecastTests {
   func saysThatAServiceExtensionMayAddABody(alert: String, mutableContent: Int, mayBeAdded: Bool) throws {
     let text = #"{"aps":{"alert":\#(alert),"mutable-content":\#(mutableContent)}}"#
     let forecast = DeliveryForecast(try Payload(parsing: Array(text.utf8)))
-    #expect(forecast.mayGetBody == mayBeAdded)
-    #expect(forecast.notes.contains(.mayGetBody) == mayBeAdded)
+    expectEqual(forecast.mayGetBody, mayBeAdded)
+    expectEqual(forecast.notes.contains(.mayGetBody), mayBeAdded)
     if mayBeAdded { #expect(forecast.notes.contains(.needsBody)) }
-    #expect(
-      DeliveryNote.mayGetBody.text
-        == "mutable-content is set: the alert shows if the app's service extension adds a body")
+    expectEqual(
+      DeliveryNote.mayGetBody.text, "mutable-content is set: the alert shows if the app's service extension adds a body"
+    )
   }
 
   @Test(
@@ -196,7 +197,7 @@ struct ForecastTests {
       NotificationCategory(
         identifier: name, actions: (0..<count).map { NotificationAction(identifier: "A\($0)") })
     }
-    #expect(DeliveryForecast(Self.payload("A-K"), categories: categories).hasButtons == buttons)
+    expectEqual(DeliveryForecast(Self.payload("A-K"), categories: categories).hasButtons, buttons)
   }
 
   @Test func countsOnlyOneAsContentAvailable() throws {

@@ -1,6 +1,7 @@
 import APNsDevice
 import APNsPayload
 import StringsFiles
+import TestSupport
 import Testing
 
 /// What the device shows of each form of a text.
@@ -173,62 +174,61 @@ struct RenderingTests {
   @Test(arguments: flat + objectForm + fallbacks + wrongArguments + emptyTexts)
   func shows(row: Row) throws {
     let notification = try Self.renderAlert(row.alert)
-    #expect(notification.text(of: row.line)?.text == row.text)
-    if row.text != nil { #expect(notification.text(of: row.line)?.origin == row.origin) }
-    #expect(notification.diagnostics.map { "\($0.severity) \($0.code)" } == row.diagnostics)
+    expectEqual(notification.text(of: row.line)?.text, row.text)
+    if row.text != nil { expectEqual(notification.text(of: row.line)?.origin, row.origin) }
+    expectEqual(notification.diagnostics.map { "\($0.severity) \($0.code)" }, row.diagnostics)
     #expect(notification.diagnostics.allSatisfy { $0.line == row.line })
   }
 
   @Test func showsTheRawKeyWhereNoUTF8ComesOut() throws {
     let notification = try Self.renderAlert(#""loc-key":"BROKEN","loc-args":["a"]"#)
-    #expect(notification.body?.text == "BROKEN")
-    #expect(notification.body?.origin == .rawKey)
+    expectEqual(notification.body?.text, "BROKEN")
+    expectEqual(notification.body?.origin, .rawKey)
     #expect(notification.body?.usedArguments == [])
-    #expect(notification.body?.unusedArguments == [0])
+    expectEqual(notification.body?.unusedArguments, [0])
     #expect(notification.diagnostics.map(\.code).contains("not-utf8"))
   }
 
   @Test func showsAStringAlertAsTheBodyAlone() throws {
     let notification = try Self.render(#"{"aps":{"alert":"100% %@"}}"#)
-    #expect(notification.body?.text == "100% %@")
-    #expect(notification.body?.origin == .plain)
+    expectEqual(notification.body?.text, "100% %@")
+    expectEqual(notification.body?.origin, .plain)
     #expect(notification.title == nil && notification.subtitle == nil && notification.action == nil)
     #expect(notification.diagnostics.isEmpty)
-    #expect(notification.localization == "fr-CA")
+    expectEqual(notification.localization, "fr-CA")
   }
 
   @Test(arguments: ["{}", #"{"aps":{}}"#, #"{"aps":{"badge":1}}"#, #"{"aps":{"alert":{}}}"#, #"{"mdm":"a"}"#])
   func showsNothingWithoutAnAlert(source: String) throws {
     let notification = try Self.render(source)
-    #expect(AlertDictionary.Line.allCases.map { notification[$0] } + [notification.action] == [nil, nil, nil, nil])
+    expectEqual(AlertDictionary.Line.allCases.map { notification[$0] } + [notification.action], [nil, nil, nil, nil])
     #expect(notification.diagnostics.isEmpty)
   }
 
   @Test func substitutesNothingWithoutArguments() throws {
     for arguments in ["", #","loc-args":[]"#] {
       let notification = try Self.renderAlert(#""loc-key":"PERCENT""# + arguments)
-      #expect(notification.body?.text == "100%% of %@")
+      expectEqual(notification.body?.text, "100%% of %@")
       #expect(notification.body?.insertions == [])
     }
   }
 
   @Test func tellsWhereEachArgumentStands() throws {
     let body = try #require(try Self.renderAlert(#""loc-key":"REVERSED","loc-args":["é","漢字","unused"]"#).body)
-    #expect(body.text == "漢字 and é")
-    #expect(body.insertions.map(\.range) == [0..<6, 11..<13])
-    #expect(body.insertions.map(\.argument) == [1, 0])
-    #expect(body.usedArguments == [0, 1])
-    #expect(body.unusedArguments == [2])
+    expectEqual(body.text, "漢字 and é")
+    expectEqual(body.insertions.map(\.range), [0..<6, 11..<13])
+    expectEqual(body.insertions.map(\.argument), [1, 0])
+    expectEqual(body.usedArguments, [0, 1])
+    expectEqual(body.unusedArguments, [2])
   }
 
   @Test func reportsInTheOrderOfTheFields() throws {
     let notification = try Self.renderAlert(
       #""action-loc-key":"N4","loc-key":"N3","subtitle-loc-key":"N2","title-loc-key":"N1""#)
-    #expect(notification.diagnostics.map(\.line) == [.title, .subtitle, .body, nil])
-    #expect(notification.texts.map(\.text.text) == ["N1", "N2", "N3", "N4"])
-    #expect(
-      notification.diagnostics.first?.message
-        == "fr-CA has no key \"N1\"; reports say that the device shows the raw key")
+    expectEqual(notification.diagnostics.map(\.line), [.title, .subtitle, .body, nil])
+    expectEqual(notification.texts.map(\.text.text), ["N1", "N2", "N3", "N4"])
+    expectEqual(
+      notification.diagnostics.first?.message, "fr-CA has no key \"N1\"; reports say that the device shows the raw key")
   }
 
   @Test(arguments: [
@@ -256,16 +256,16 @@ struct RenderingTests {
   ])
   func saysHowSureItIs(alert: String, confidence: RenderingConfidence, message: String) throws {
     let diagnostics = try Self.renderAlert(alert).diagnostics
-    #expect(diagnostics.filter { $0.message == message }.map(\.confidence) == [confidence])
+    expectEqual(diagnostics.filter { $0.message == message }.map(\.confidence), [confidence])
   }
 
   @Test func looksUpComposedAndDecomposedKeysApart() throws {
     let table = StringsTable([("caf\u{E9}", "composed")] as [(key: String, value: String?)])
     let renderer = NotificationRenderer(PushStrings(name: "fr", table: table))
     var alert = AlertDictionary(locKey: "cafe\u{301}")
-    #expect(renderer.render(Payload(aps: APS(alert: .dictionary(alert)))).body?.origin == .rawKey)
+    expectEqual(renderer.render(Payload(aps: APS(alert: .dictionary(alert)))).body?.origin, .rawKey)
     alert.locKey = "caf\u{E9}"
-    #expect(renderer.render(Payload(aps: APS(alert: .dictionary(alert)))).body?.text == "composed")
+    expectEqual(renderer.render(Payload(aps: APS(alert: .dictionary(alert)))).body?.text, "composed")
   }
 }
 

@@ -1,6 +1,7 @@
 import APNsDevice
 import APNsPayload
 import StringsFiles
+import TestSupport
 import Testing
 
 /// The table of the device's own scanner, as the body of a payload.
@@ -52,12 +53,12 @@ struct SubstitutionTableTests {
   @Test(arguments: rows)
   func showsWhatTheDeviceShows(row: Row) {
     let body = Self.body(row, .device)
-    #expect(body?.text == row.device ?? "KEY")
-    #expect(body?.origin == (row.device == nil ? .rawKey : .localized(key: "KEY")))
+    expectEqual(body?.text, row.device ?? "KEY")
+    expectEqual(body?.origin, (row.device == nil ? .rawKey : .localized(key: "KEY")))
   }
 
   @Test(arguments: rows.filter { $0.foundation != nil })
   func showsWhatFoundationFormats(row: Row) {
-    #expect(Self.body(row, .foundation)?.text == row.foundation)
+    expectEqual(Self.body(row, .foundation)?.text, row.foundation)
   }
 }

@@ -1,5 +1,6 @@
 import APNsPayload
 import CompactJSON
+import TestSupport
 import Testing
 
 struct AlertLineTests {
@@ -21,11 +22,10 @@ struct AlertLineTests {
 
   @Test func viewsTheKeysOfEachLine() throws {
     let alert = try Self.alert(Self.text)
-    #expect(alert[.title] == AlertLine(text: "T", locArgs: ["a", 1], nulls: [.locKey]))
-    #expect(
-      alert[.subtitle] == AlertLine(text: .localized(LocalizedText(locKey: "S")), locKey: "SK", locArgs: []))
-    #expect(alert[.body] == AlertLine(text: "B", locKey: "K", locArgs: ["b"]))
-    #expect(alert.nullKeys == [.titleLocKey, .actionLocKey])
+    expectEqual(alert[.title], AlertLine(text: "T", locArgs: ["a", 1], nulls: [.locKey]))
+    expectEqual(alert[.subtitle], AlertLine(text: .localized(LocalizedText(locKey: "S")), locKey: "SK", locArgs: []))
+    expectEqual(alert[.body], AlertLine(text: "B", locKey: "K", locArgs: ["b"]))
+    expectEqual(alert.nullKeys, [.titleLocKey, .actionLocKey])
   }
 
   @Test func setsALineWithItsNulls() throws {
@@ -33,10 +33,10 @@ struct AlertLineTests {
     var copy = AlertDictionary()
     for line in AlertDictionary.Line.allCases { copy[line] = alert[line] }
     copy.nullKeys.insert(.actionLocKey)
-    #expect(copy == alert)
-    #expect(try Self.encoded(copy) == Self.text)
+    expectEqual(copy, alert)
+    try expectEqual(Self.encoded(copy), Self.text)
     for line in AlertDictionary.Line.allCases { copy[line] = AlertLine() }
-    #expect(try Self.encoded(copy) == #"{"aps":{"alert":{"action-loc-key":null}}}"#)
+    try expectEqual(Self.encoded(copy), #"{"aps":{"alert":{"action-loc-key":null}}}"#)
   }
 
   @Test func writesNullOnlyWhereTheTableAllowsIt() throws {
@@ -47,9 +47,9 @@ struct AlertLineTests {
     #expect(
       try Self.encoded(alert)
         == #"{"aps":{"alert":{"title-loc-key":"K","title-loc-args":null,"body":"B"}}}"#)
-    #expect(alert.nullKeys == [.titleLocArgs])
+    expectEqual(alert.nullKeys, [.titleLocArgs])
     alert.titleLocArgs = nil
-    #expect(try Self.encoded(alert) == #"{"aps":{"alert":{"title-loc-key":"K","body":"B"}}}"#)
+    try expectEqual(Self.encoded(alert), #"{"aps":{"alert":{"title-loc-key":"K","body":"B"}}}"#)
   }
 
   @Test func mapsEachKeyToItsLineAndPartAndBack() {
@@ -60,21 +60,21 @@ struct AlertLineTests {
         continue
       }
       lines += 1
-      #expect(AlertKey(line, part) == key)
+      expectEqual(AlertKey(line, part), key)
       let prefix = line == .body ? "" : "\(line.rawValue)-"
       switch part {
-      case .text: #expect(key.name == line.rawValue)
-      case .locKey: #expect(key.name == prefix + "loc-key")
-      case .locArgs: #expect(key.name == prefix + "loc-args")
+      case .text: expectEqual(key.name, line.rawValue)
+      case .locKey: expectEqual(key.name, prefix + "loc-key")
+      case .locArgs: expectEqual(key.name, prefix + "loc-args")
       }
     }
-    #expect(lines == 9)
+    expectEqual(lines, 9)
   }
 
   @Test func looksUpTheKeyBesideTheTextBeforeItsOwn() throws {
     let own = AlertText.localized(LocalizedText(locKey: "OWN", locArgs: ["a"]))
-    #expect(AlertLine(text: own).localizedText == LocalizedText(locKey: "OWN", locArgs: ["a"]))
-    #expect(AlertLine(text: own, locKey: "K").localizedText == LocalizedText(locKey: "K"))
+    expectEqual(AlertLine(text: own).localizedText, LocalizedText(locKey: "OWN", locArgs: ["a"]))
+    expectEqual(AlertLine(text: own, locKey: "K").localizedText, LocalizedText(locKey: "K"))
     #expect(AlertLine(text: "T", locArgs: ["a"], nulls: [.locKey]).localizedText == nil)
   }
 
@@ -83,6 +83,6 @@ struct AlertLineTests {
     (.badge, "badge"), (.custom(["a"]), #"custom(["a"])"#),
   ])
   func namesAHoleAsInSwift(hole: PayloadTemplate.Hole, name: String) {
-    #expect(hole.description == name)
+    expectEqual(hole.description, name)
   }
 }

@@ -11,10 +11,10 @@ struct BufferTests {
     let payload = try EncodingTests.payload(source)
     var data = Data("before".utf8)
     try payload.encode(into: &data)
-    #expect(data == Data("before\(source)".utf8))
+    expectEqual(data, Data("before\(source)".utf8))
     var slice = Array("__before".utf8)[2...]
     try payload.encode(into: &slice)
-    #expect(Array(slice) == Array("before\(source)".utf8))
+    expectEqual(Array(slice), Array("before\(source)".utf8))
   }
 
   /// Spans that already hold bytes, with every room from none to more than needed.
@@ -28,8 +28,8 @@ struct BufferTests {
         for byte in "12345".utf8 { span.append(byte) }
         isWritten = try payload.encode(into: &span)
       }
-      #expect(isWritten == (room >= size))
-      #expect(String(decoding: bytes, as: UTF8.self) == (isWritten ? "12345" + source : "12345"))
+      expectEqual(isWritten, (room >= size))
+      expectEqual(String(decoding: bytes, as: UTF8.self), (isWritten ? "12345" + source : "12345"))
     }
   }
 
@@ -38,10 +38,10 @@ struct BufferTests {
     for size in [900, 1000, 1020, 1023, 1024, 1025, 1030, 5000, 5100, 5119, 5120, 5121, 5200, 70_000] {
       let text = String(repeating: "x", count: size - 20)
       let payload = Payload(aps: APS(alert: .text(text)))
-      #expect(try payload.encoded() == Array(#"{"aps":{"alert":"\#(text)"}}"#.utf8))
-      #expect(try payload.encodedSize() == size)
+      try expectEqual(payload.encoded(), Array(#"{"aps":{"alert":"\#(text)"}}"#.utf8))
+      try expectEqual(payload.encodedSize(), size)
       let quoted = Payload(aps: APS(alert: .text(String(repeating: "\"", count: size / 2 - 10))))
-      #expect(try quoted.encoded().count == quoted.encodedSize())
+      try expectEqual(quoted.encoded().count, quoted.encodedSize())
     }
   }
 }

@@ -1,30 +1,31 @@
 import APNsPayload
 import CompactJSON
+import TestSupport
 import Testing
 
 struct CustomKeyTests {
   @Test(arguments: ["aps", "mdm", "Simulator Target Bundle"])
   func refusesTheNamesOfThePayloadsOwnKeys(name: String) throws {
     var payload = Payload(aps: APS(badge: 1))
-    #expect(try #require(throws: ReservedKeyError.self) { try payload.customKeys.set(name, to: 1) }.name == name)
+    try expectEqual(#require(throws: ReservedKeyError.self) { try payload.customKeys.set(name, to: 1) }.name, name)
     #expect(
       try #require(throws: ReservedKeyError.self) { try payload.customKeys.set(name, encoding: ["a"]) }.name == name)
-    #expect(try #require(throws: ReservedKeyError.self) { try payload.customKeys.set(name, to: nil) }.name == name)
-    #expect(try text(of: payload) == #"{"aps":{"badge":1}}"#)
+    try expectEqual(#require(throws: ReservedKeyError.self) { try payload.customKeys.set(name, to: nil) }.name, name)
+    try expectEqual(text(of: payload), #"{"aps":{"badge":1}}"#)
     let error = try #require(throws: ReservedKeyError.self) { try payload.customKeys.set(name, to: 1) }
-    #expect(error.description == "\"\(name)\" is reserved; choose another name for the extra key")
+    expectEqual(error.description, "\"\(name)\" is reserved; choose another name for the extra key")
   }
 
   @Test func refusesTheNamesOfEachTableInItsOwnDictionary() throws {
     var aps = APS()
-    #expect(try #require(throws: ReservedKeyError.self) { try aps.unknownKeys.set("badge", to: 1) }.name == "badge")
+    try expectEqual(#require(throws: ReservedKeyError.self) { try aps.unknownKeys.set("badge", to: 1) }.name, "badge")
     try aps.unknownKeys.set("aps", to: 1)
     var alert = AlertDictionary()
     #expect(
       try #require(throws: ReservedKeyError.self) { try alert.unknownKeys.set("loc-key", to: 1) }.name == "loc-key")
     try alert.unknownKeys.set("badge", to: 2)
     aps.alert = .dictionary(alert)
-    #expect(try text(of: Payload(aps: aps)) == #"{"aps":{"alert":{"badge":2},"aps":1}}"#)
+    try expectEqual(text(of: Payload(aps: aps)), #"{"aps":{"alert":{"badge":2},"aps":1}}"#)
   }
 
   @Test func acceptsNamesThatOnlyLookLikeIt() throws {
@@ -32,7 +33,7 @@ struct CustomKeyTests {
     for (index, name) in ["APS", "aps ", "ap\u{455}", "", "aps.alert"].enumerated() {
       try payload.customKeys.set(name, to: .number(JSONNumber(index)))
     }
-    #expect(try text(of: payload) == "{\"aps\":{},\"APS\":0,\"aps \":1,\"ap\u{455}\":2,\"\":3,\"aps.alert\":4}")
+    try expectEqual(text(of: payload), "{\"aps\":{},\"APS\":0,\"aps \":1,\"ap\u{455}\":2,\"\":3,\"aps.alert\":4}")
   }
 
   @Test func keepsTheOrderInWhichKeysWereSet() throws {
@@ -40,24 +41,24 @@ struct CustomKeyTests {
     for name in ["zebra", "apple", "mango", "10", "9"] { try payload.customKeys.set(name, to: true) }
     try payload.customKeys.set("apple", to: "again")
     try payload.customKeys.set("mango", to: nil)
-    #expect(try text(of: payload) == #"{"aps":{"badge":1},"zebra":true,"apple":"again","10":true,"9":true}"#)
-    #expect(payload.customKeys["apple"] == "again")
+    try expectEqual(text(of: payload), #"{"aps":{"badge":1},"zebra":true,"apple":"again","10":true,"9":true}"#)
+    expectEqual(payload.customKeys["apple"], "again")
     #expect(payload.customKeys["mango"] == nil)
   }
 
   @Test func tellsNullFromRemoved() throws {
     var payload = Payload(aps: APS())
     try payload.customKeys.set("a", to: .null)
-    #expect(try text(of: payload) == #"{"aps":{},"a":null}"#)
+    try expectEqual(text(of: payload), #"{"aps":{},"a":null}"#)
     try payload.customKeys.set("a", to: nil)
-    #expect(try text(of: payload) == #"{"aps":{}}"#)
+    try expectEqual(text(of: payload), #"{"aps":{}}"#)
     #expect(payload.customKeys.isEmpty)
   }
 
   @Test func keepsTheOrderInWhichKeysWereRead() throws {
     let source = #"{"aps":{},"z":1,"a":2,"m":{"z":1,"a":2},"b":3}"#
-    #expect(try rewritten(source) == source)
-    #expect(try rewritten(#"{"z":1,"aps":{},"a":2}"#) == #"{"aps":{},"z":1,"a":2}"#)
+    try expectEqual(rewritten(source), source)
+    try expectEqual(rewritten(#"{"z":1,"aps":{},"a":2}"#), #"{"aps":{},"z":1,"a":2}"#)
   }
 
   @Test func encodesAnyValue() throws {
@@ -80,6 +81,6 @@ struct CustomKeyTests {
     #expect(throws: JSONEncodingError(reason: .notFinite(.infinity), path: ["0"])) {
       try payload.customKeys.set("a", encoding: [Double.infinity])
     }
-    #expect(try text(of: payload) == #"{"aps":{}}"#)
+    try expectEqual(text(of: payload), #"{"aps":{}}"#)
   }
 }

@@ -1,4 +1,5 @@
 import CompactJSON
+import TestSupport
 import Testing
 
 @testable import APNsPayload
@@ -33,7 +34,7 @@ struct DirectReadingTests {
             return owner
           }
           names.insert(key.name)
-          #expect(direct == row, "\(key.name): \(value), \(wronglyTyped)")
+          expectEqual(direct, row, "\(key.name): \(value), \(wronglyTyped)")
         }
       }
     }
@@ -48,7 +49,7 @@ struct DirectReadingTests {
       ])
     #expect(
       try Self.namesOfKeysWithTwoWays(AlertDictionary()) == ["body", "loc-args", "loc-key", "subtitle", "title"])
-    #expect(try Self.namesOfKeysWithTwoWays(LocalizedText()) == ["loc-args", "loc-key"])
+    try expectEqual(Self.namesOfKeysWithTwoWays(LocalizedText()), ["loc-args", "loc-key"])
     #expect(try Self.namesOfKeysWithTwoWays(SoundDictionary()) == [])
   }
 }

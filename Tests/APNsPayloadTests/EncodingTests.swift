@@ -1,5 +1,6 @@
 import APNsPayload
 import CompactJSON
+import TestSupport
 import Testing
 
 struct EncodingTests {
@@ -21,7 +22,7 @@ struct EncodingTests {
     var buffer = Array("before".utf8)
     try payload.encode(into: &buffer)
     try payload.encode(into: &buffer)
-    #expect(String(decoding: buffer, as: UTF8.self) == "before" + source + source)
+    expectEqual(String(decoding: buffer, as: UTF8.self), "before" + source + source)
   }
 
   /// Room for the bytes that are there, and for none to twenty more than the payload needs.
@@ -35,7 +36,7 @@ struct EncodingTests {
       let before = [UInt8](repeating: UInt8(ascii: "~"), count: buffer.capacity - room)
       buffer.append(contentsOf: before)
       try payload.encode(into: &buffer)
-      #expect(buffer == before + Array(source.utf8), "room \(room)")
+      expectEqual(buffer, before + Array(source.utf8), "room \(room)")
     }
   }
 
@@ -46,7 +47,7 @@ struct EncodingTests {
       var buffer: [UInt8] = []
       buffer.reserveCapacity(capacity)
       try payload.encode(into: &buffer)
-      #expect(buffer == Array(source.utf8), "capacity \(capacity)")
+      expectEqual(buffer, Array(source.utf8), "capacity \(capacity)")
     }
   }
 
@@ -55,7 +56,7 @@ struct EncodingTests {
     for source in Self.sources + Self.sources.reversed() {
       buffer.removeAll(keepingCapacity: true)
       try Self.payload(source).encode(into: &buffer)
-      #expect(String(decoding: buffer, as: UTF8.self) == source)
+      expectEqual(String(decoding: buffer, as: UTF8.self), source)
     }
   }
 
@@ -64,8 +65,8 @@ struct EncodingTests {
     buffer.reserveCapacity(500)
     let copy = buffer
     try Self.payload(Self.sources[4]).encode(into: &buffer)
-    #expect(copy == Array("[".utf8))
-    #expect(String(decoding: buffer, as: UTF8.self) == "[" + Self.sources[4])
+    expectEqual(copy, Array("[".utf8))
+    expectEqual(String(decoding: buffer, as: UTF8.self), "[" + Self.sources[4])
   }
 
   struct NotFinite: Sendable, CustomTestStringConvertible {
@@ -89,7 +90,7 @@ struct EncodingTests {
   }
 
   static func check(_ error: JSONEncodingError, _ row: NotFinite) {
-    #expect(error.path == row.path)
+    expectEqual(error.path, row.path)
     guard case .notFinite(let found) = error.reason else {
       Issue.record("\(error.reason)")
       return
@@ -110,16 +111,16 @@ struct EncodingTests {
       var buffer = Array("before".utf8)
       buffer.reserveCapacity(capacity)
       Self.check(try #require(throws: JSONEncodingError.self) { try row.payload.encode(into: &buffer) }, row)
-      #expect(buffer == Array("before".utf8))
+      expectEqual(buffer, Array("before".utf8))
       try Payload(aps: APS()).encode(into: &buffer)
-      #expect(String(decoding: buffer, as: UTF8.self) == #"before{"aps":{}}"#)
+      expectEqual(String(decoding: buffer, as: UTF8.self), #"before{"aps":{}}"#)
     }
   }
 
   @Test func readsCustomValuesAsDeepAsTheReaderAllows() throws {
     // The payload itself is one level of the 512.
     let deep = String(repeating: "[", count: 511) + String(repeating: "]", count: 511)
-    #expect(try rewritten(#"{"aps":{},"a":\#(deep)}"#) == #"{"aps":{},"a":\#(deep)}"#)
+    try expectEqual(rewritten(#"{"aps":{},"a":\#(deep)}"#), #"{"aps":{},"a":\#(deep)}"#)
     #expect(throws: PayloadError(reason: .json(.tooDeep(limit: 512)), offset: 525)) {
       try Payload(parsing: Array(#"{"aps":{},"a":[\#(deep)]}"#.utf8))
     }
@@ -130,9 +131,9 @@ struct EncodingTests {
     for _ in 0..<1000 { value = [value] }
     var payload = Payload(aps: nil)
     try payload.customKeys.set("a", to: value)
-    #expect(try payload.encodedSize() == 2007)
-    #expect(try payload.encoded().count == 2007)
-    #expect(try payload.fieldSizes().map(\.bytes) == [2005, 2])
+    try expectEqual(payload.encodedSize(), 2007)
+    try expectEqual(payload.encoded().count, 2007)
+    try expectEqual(payload.fieldSizes().map(\.bytes), [2005, 2])
   }
 
   @Test func writesAPayloadBuiltInCode() throws {

@@ -27,22 +27,22 @@ struct EveryKeyTests {
   static func table(_ reference: [(String, Shape)]) -> [String] { reference.map { "\($0.0): \($0.1.rawValue)" } }
 
   @Test func hasTheKeysOfTheReferenceInOrder() {
-    #expect(Self.table(TopLevelKey.self) == Self.table(Reference.topLevel))
-    #expect(Self.table(APSKey.self) == Self.table(Reference.aps))
-    #expect(Self.table(AlertKey.self) == Self.table(Reference.alert))
-    #expect(Self.table(SoundKey.self) == Self.table(Reference.sound))
-    #expect(Self.table(LocalizedTextKey.self) == Self.table(Reference.localizedText))
+    expectEqual(Self.table(TopLevelKey.self), Self.table(Reference.topLevel))
+    expectEqual(Self.table(APSKey.self), Self.table(Reference.aps))
+    expectEqual(Self.table(AlertKey.self), Self.table(Reference.alert))
+    expectEqual(Self.table(SoundKey.self), Self.table(Reference.sound))
+    expectEqual(Self.table(LocalizedTextKey.self), Self.table(Reference.localizedText))
   }
 
   static func describe<Owner>(_ keys: PayloadKey<Owner>.Type) {
     for key in keys.allCases {
-      #expect(key.token.description == ",\"\(key.name)\":")
-      #expect(keys.init(name: key.name) == key)
+      expectEqual(key.token.description, ",\"\(key.name)\":")
+      expectEqual(keys.init(name: key.name), key)
       #expect(keys.init(name: key.name.uppercased()) == nil)
       #expect(keys.init(name: key.name + "s") == nil)
       #expect(key.summary.hasSuffix("."))
     }
-    #expect(Set(keys.allCases.map(\.name)).count == keys.allCases.count)
+    expectEqual(Set(keys.allCases.map(\.name)).count, keys.allCases.count)
     #expect(keys.init(name: "") == nil)
     #expect(keys.allCases.count < 32)
   }
@@ -57,16 +57,16 @@ struct EveryKeyTests {
 
   @Test func knowsWhatReplacesOldKeys() {
     let names = APSKey.allCases.filter { $0.replacement != nil }.map(\.name)
-    #expect(names == ["url-args"])
+    expectEqual(names, ["url-args"])
     let alertNames = AlertKey.allCases.filter { $0.replacement != nil }.map(\.name)
-    #expect(alertNames == ["action-loc-key", "action", "summary-arg", "summary-arg-count"])
+    expectEqual(alertNames, ["action-loc-key", "action", "summary-arg", "summary-arg-count"])
   }
 
   @Test(arguments: samples)
   func writesWhatItReads(sample: Case) throws {
     let payload = try Payload(parsing: Array(sample.text.utf8))
-    #expect(String(decoding: try payload.encoded(), as: UTF8.self) == sample.text)
-    #expect(try payload.encodedSize() == sample.text.utf8.count)
+    expectEqual(String(decoding: try payload.encoded(), as: UTF8.self), sample.text)
+    try expectEqual(payload.encodedSize(), sample.text.utf8.count)
     // Typed: nothing was merely kept.
     #expect(payload.customKeys.isEmpty)
     #expect(payload.aps?.unknownKeys.isEmpty != false)
@@ -77,7 +77,7 @@ struct EveryKeyTests {
   @Test(arguments: samples)
   func readsTheSameLenientlyAndStrictly(sample: Case) throws {
     let bytes = Array(sample.text.utf8)
-    #expect(try Payload(parsing: bytes, wronglyTyped: .kept) == Payload(parsing: bytes))
+    try expectEqual(Payload(parsing: bytes, wronglyTyped: .kept), Payload(parsing: bytes))
   }
 
   @Test(arguments: mistakes)
@@ -93,14 +93,14 @@ struct EveryKeyTests {
       offset: mistake.key.before.utf8.count)
     let bytes = Array(mistake.text.utf8)
     #expect(throws: expected) { try Payload(parsing: bytes) }
-    #expect(Payload.typeErrors(in: try JSONDocument(parsing: bytes)) == [expected])
+    expectEqual(Payload.typeErrors(in: try JSONDocument(parsing: bytes)), [expected])
   }
 
   @Test(arguments: mistakes)
   func keepsEachWrongKindAsItIs(mistake: Case) throws {
     let payload = try Payload(parsing: Array(mistake.text.utf8), wronglyTyped: .kept)
-    #expect(String(decoding: try payload.encoded(), as: UTF8.self) == mistake.text)
-    #expect(try payload.encodedSize() == mistake.text.utf8.count)
+    expectEqual(String(decoding: try payload.encoded(), as: UTF8.self), mistake.text)
+    try expectEqual(payload.encodedSize(), mistake.text.utf8.count)
   }
 
   static let elements = Reference.placed.filter {
@@ -121,16 +121,16 @@ struct EveryKeyTests {
       offset: mistake.key.before.utf8.count + 5)
     let bytes = Array(mistake.text.utf8)
     #expect(throws: expected) { try Payload(parsing: bytes) }
-    #expect(Payload.typeErrors(in: try JSONDocument(parsing: bytes)) == [expected])
+    expectEqual(Payload.typeErrors(in: try JSONDocument(parsing: bytes)), [expected])
     let kept = try Payload(parsing: bytes, wronglyTyped: .kept)
-    #expect(String(decoding: try kept.encoded(), as: UTF8.self) == mistake.text)
+    expectEqual(String(decoding: try kept.encoded(), as: UTF8.self), mistake.text)
   }
 
   @Test(arguments: ["3.0", "30e-1", "3E0"])
   func readsAWholeNumberInEverySpelling(text: String) throws {
     let payload = try Payload(parsing: Array(#"{"aps":{"badge":\#(text)}}"#.utf8))
-    #expect(payload.aps?.badge == 3)
-    #expect(try payload.encoded() == Array(#"{"aps":{"badge":3}}"#.utf8))
+    expectEqual(payload.aps?.badge, 3)
+    try expectEqual(payload.encoded(), Array(#"{"aps":{"badge":3}}"#.utf8))
   }
 
   @Test(arguments: ["null", "5", "[]", "\"x\"", "true"])
@@ -164,17 +164,17 @@ struct EveryKeyTests {
       let errors = Payload.typeErrors(in: document)
       var first: PayloadError?
       do throws(PayloadError) { _ = try Payload(reading: document) } catch { first = error }
-      #expect(first == errors.first, "seed \(SeededGenerator.seed), round \(round): \(text)")
-      #expect(errors.map(\.offset) == errors.map(\.offset).sorted(), "seed \(SeededGenerator.seed), round \(round)")
+      expectEqual(first, errors.first, "seed \(SeededGenerator.seed), round \(round): \(text)")
+      expectEqual(errors.map(\.offset), errors.map(\.offset).sorted(), "seed \(SeededGenerator.seed), round \(round)")
       refused += first == nil ? 0 : 1
 
       // Kept or typed, everything is written again: the members are those of the text.
       let kept = try Payload(reading: document, wronglyTyped: .kept)
       let written = try JSON(parsing: kept.encoded())
-      #expect(
-        written.sorted.encoded == document.root.value.sorted.encoded,
+      expectEqual(
+        written.sorted.encoded, document.root.value.sorted.encoded,
         "seed \(SeededGenerator.seed), round \(round): \(text)")
-      #expect(try kept.encodedSize() == kept.encoded().count)
+      try expectEqual(kept.encodedSize(), kept.encoded().count)
     }
     // Of six a round, some are refused and some not.
     #expect(refused * 10 > SeededGenerator.rounds * 6 && refused * 10 < SeededGenerator.rounds * 54)

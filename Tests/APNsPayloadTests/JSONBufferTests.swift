@@ -8,7 +8,7 @@ struct JSONBufferTests {
   static func text(_ buffer: JSONBuffer) -> String {
     var bytes: [UInt8] = []
     for index in buffer.bytes.indices { bytes.append(buffer.bytes[index]) }
-    #expect(bytes.count == buffer.count)
+    expectEqual(bytes.count, buffer.count)
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -20,9 +20,9 @@ struct JSONBufferTests {
       var buffer = JSONBuffer(capacity: capacity)
       #expect(Self.text(buffer) == "")
       try payload.encode(into: &buffer)
-      #expect(Self.text(buffer) == source, "capacity \(capacity)")
+      expectEqual(Self.text(buffer), source, "capacity \(capacity)")
       try payload.encode(into: &buffer)
-      #expect(Self.text(buffer) == source + source, "capacity \(capacity)")
+      expectEqual(Self.text(buffer), source + source, "capacity \(capacity)")
     }
   }
 
@@ -31,10 +31,10 @@ struct JSONBufferTests {
     for source in EncodingTests.sources + EncodingTests.sources.reversed() {
       buffer.removeAll()
       try EncodingTests.payload(source).encode(into: &buffer)
-      #expect(Self.text(buffer) == source)
+      expectEqual(Self.text(buffer), source)
     }
     buffer.removeAll()
-    #expect(buffer.count == 0)
+    expectEqual(buffer.count, 0)
   }
 
   @Test func growsToTheLongestText() throws {
@@ -42,7 +42,7 @@ struct JSONBufferTests {
       let text = String(repeating: "\n", count: size / 2)
       var buffer = JSONBuffer()
       try Payload(aps: APS(alert: .text(text))).encode(into: &buffer)
-      #expect(Self.text(buffer) == #"{"aps":{"alert":""# + String(repeating: #"\n"#, count: size / 2) + #""}}"#)
+      expectEqual(Self.text(buffer), #"{"aps":{"alert":""# + String(repeating: #"\n"#, count: size / 2) + #""}}"#)
     }
   }
 
@@ -52,8 +52,8 @@ struct JSONBufferTests {
     let copy = buffer
     buffer.removeAll()
     try EncodingTests.payload(EncodingTests.sources[4]).encode(into: &buffer)
-    #expect(Self.text(copy) == EncodingTests.sources[2])
-    #expect(Self.text(buffer) == EncodingTests.sources[4])
+    expectEqual(Self.text(copy), EncodingTests.sources[2])
+    expectEqual(Self.text(buffer), EncodingTests.sources[4])
   }
 
   @Test func isAsItWasWhenEncodingThrows() throws {
@@ -64,13 +64,13 @@ struct JSONBufferTests {
       var buffer = JSONBuffer(capacity: capacity)
       try EncodingTests.payload(EncodingTests.sources[2]).encode(into: &buffer)
       let error = #expect(throws: JSONEncodingError.self) { try Payload(aps: aps).encode(into: &buffer) }
-      #expect(error?.path == ["aps", "relevance-score"])
+      expectEqual(error?.path, ["aps", "relevance-score"])
       var filling = PayloadFilling()
       filling.title = "T"
       #expect(throws: PayloadTemplateError(reason: .unknownHole, hole: .title)) {
         try template.encode(filling, into: &buffer)
       }
-      #expect(Self.text(buffer) == EncodingTests.sources[2])
+      expectEqual(Self.text(buffer), EncodingTests.sources[2])
     }
   }
 }

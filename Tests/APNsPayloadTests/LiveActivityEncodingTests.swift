@@ -55,40 +55,40 @@ struct LiveActivityEncodingTests {
     let activity = try LiveActivity.start(
       attributes: MatchAttributes(), contentState: score, timestamp: 1_795_284_000, staleDate: 1_795_284_900,
       inputPushToken: 1)
-    #expect(
-      Self.text(activity)
-        == #"{"aps":{"timestamp":1795284000,"event":"start","content-state":{"home":0,"away":0},"stale-date":1795284900,"#
+    expectEqual(
+      Self.text(activity),
+      #"{"aps":{"timestamp":1795284000,"event":"start","content-state":{"home":0,"away":0},"stale-date":1795284900,"#
         + #""attributes-type":"MatchAttributes","attributes":{"match":"match-88","kickOff":816976800},"#
         + #""input-push-token":1}}"#)
     let named = try LiveActivity.start(
       attributes: MatchAttributes(), attributesType: "Match", contentState: score, timestamp: 1,
       inputPushChannel: "c")
-    #expect(named.attributesType == "Match")
-    #expect(named.inputPushChannel == "c")
+    expectEqual(named.attributesType, "Match")
+    expectEqual(named.inputPushChannel, "c")
   }
 
   @Test func updatesAndEnds() throws {
     let score = Score(home: 2, away: 1)
-    #expect(
-      Self.text(try .update(contentState: score, timestamp: 1, staleDate: 2))
-        == #"{"aps":{"timestamp":1,"event":"update","content-state":{"home":2,"away":1},"stale-date":2}}"#)
-    #expect(
-      Self.text(try .end(contentState: score, timestamp: 1, dismissalDate: 2))
-        == #"{"aps":{"timestamp":1,"event":"end","content-state":{"home":2,"away":1},"dismissal-date":2}}"#)
-    #expect(Self.text(try .end(contentState: Score?.none, timestamp: 1)) == #"{"aps":{"timestamp":1,"event":"end"}}"#)
+    expectEqual(
+      Self.text(try .update(contentState: score, timestamp: 1, staleDate: 2)),
+      #"{"aps":{"timestamp":1,"event":"update","content-state":{"home":2,"away":1},"stale-date":2}}"#)
+    expectEqual(
+      Self.text(try .end(contentState: score, timestamp: 1, dismissalDate: 2)),
+      #"{"aps":{"timestamp":1,"event":"end","content-state":{"home":2,"away":1},"dismissal-date":2}}"#)
+    expectEqual(Self.text(try .end(contentState: Score?.none, timestamp: 1)), #"{"aps":{"timestamp":1,"event":"end"}}"#)
   }
 
   @Test func takesAStateOfDates() throws {
     let state = ["at": Date(timeIntervalSince1970: 978_307_201.5)]
-    #expect(
-      Self.text(try .update(contentState: state, timestamp: 1))
-        == #"{"aps":{"timestamp":1,"event":"update","content-state":{"at":1.5}}}"#)
+    expectEqual(
+      Self.text(try .update(contentState: state, timestamp: 1)),
+      #"{"aps":{"timestamp":1,"event":"update","content-state":{"at":1.5}}}"#)
   }
 
   @Test func refusesAStateThatIsNoObject() throws {
     let error = JSONEncodingError(reason: .notAnObject(.string), path: ["aps", "content-state"])
     #expect(throws: error) { try LiveActivity.update(contentState: Team.home, timestamp: 1) }
-    #expect(error.description == "aps.content-state: expected an object, but found a string")
+    expectEqual(error.description, "aps.content-state: expected an object, but found a string")
     #expect(throws: JSONEncodingError(reason: .notAnObject(.null), path: ["aps", "content-state"])) {
       try LiveActivity.update(contentState: Score?.none, timestamp: 1)
     }
@@ -116,13 +116,13 @@ struct LiveActivityEncodingTests {
       let activity = try LiveActivity.update(contentState: state, timestamp: round)
       let object = JSON.object(try #require(activity.contentState))
       let decoded = try JSONDecoder().decode(State.self, from: Data(object.encoded))
-      #expect(decoded == state, "seed \(SeededGenerator.seed), round \(round): \(object)")
+      expectEqual(decoded, state, "seed \(SeededGenerator.seed), round \(round): \(object)")
 
       // The stream and the tree write the same.
       var encoder = CompactJSONEncoder()
       encoder.refusesDates = false
       let streamed = try JSONDecoder().decode(State.self, from: Data(encoder.encode(state)))
-      #expect(streamed == state, "seed \(SeededGenerator.seed), round \(round)")
+      expectEqual(streamed, state, "seed \(SeededGenerator.seed), round \(round)")
     }
   }
 

@@ -17,7 +17,7 @@ struct LiveActivityTemplateTests {
 
   private static func text(_ template: PayloadTemplate, _ filling: PayloadFilling) throws -> String {
     let bytes = try template.encoded(filling)
-    #expect(try template.encodedSize(filling) == bytes.count)
+    try expectEqual(template.encodedSize(filling), bytes.count)
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -60,12 +60,12 @@ struct LiveActivityTemplateTests {
     expected.aps?.liveActivity = activity
     var filling = PayloadFilling()
     filling.contentState = [["a": ["b": 1]]]
-    #expect(try template.encoded(filling) == expected.encoded())
+    try expectEqual(template.encoded(filling), expected.encoded())
     if payload.aps?.liveActivity?.contentState == nil {
       let error = PayloadTemplateError(reason: .missingValue, hole: .contentState([]))
       #expect(throws: error) { try template.encoded(PayloadFilling()) }
     } else {
-      #expect(try template.encoded(PayloadFilling()) == payload.encoded())
+      try expectEqual(template.encoded(PayloadFilling()), payload.encoded())
     }
     filling.contentState = [7]
     let reason = JSONEncodingError(reason: .notAnObject(.number), path: ["aps", "content-state"])

@@ -14,7 +14,7 @@ struct ManyKeysTests {
       #"{"aps":{"badge":1},\#(keys)}"#, #"{"aps":{"badge":1,\#(keys)}}"#, #"{"aps":{"alert":{"body":"x",\#(keys)}}}"#,
       #"{"aps":{"sound":{"name":"x",\#(keys)}}}"#,
     ] {
-      #expect(try rewritten(source) == source)
+      try expectEqual(rewritten(source), source)
     }
   }
 
@@ -22,10 +22,10 @@ struct ManyKeysTests {
     var payload = Payload(aps: nil)
     for index in 0..<Self.count { try payload.customKeys.set("k\(index)", to: 0) }
     for index in 0..<Self.count { try payload.customKeys.set("k\(index)", to: .number(JSONNumber(index))) }
-    #expect(payload.customKeys.object.members.count == Self.count)
-    #expect(payload.customKeys["k\(Self.count - 1)"] == .number(JSONNumber(Self.count - 1)))
+    expectEqual(payload.customKeys.object.members.count, Self.count)
+    expectEqual(payload.customKeys["k\(Self.count - 1)"], .number(JSONNumber(Self.count - 1)))
     let expected = (0..<Self.count).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
-    #expect(try text(of: payload) == "{\(expected)}")
+    try expectEqual(text(of: payload), "{\(expected)}")
   }
 
   /// What the index knows has to be what looking through finds, whatever was done before.
@@ -45,13 +45,13 @@ struct ManyKeysTests {
         }
         let copy = object
         object[name] = value
-        #expect(copy.members == plain)
+        expectEqual(copy.members, plain)
         let place = plain.firstIndex { $0.name.utf8.elementsEqual(name.utf8) }
         plain.removeAll { $0.name.utf8.elementsEqual(name.utf8) }
         if let value { plain.insert(.init(name: name, value: value), at: place ?? plain.count) }
-        #expect(object.members == plain)
+        expectEqual(object.members, plain)
         #expect(object == JSONObject(plain) && object.hashValue == JSONObject(plain).hashValue)
-        #expect(object["k7"] == plain.last { $0.name == "k7" }?.value)
+        expectEqual(object["k7"], plain.last { $0.name == "k7" }?.value)
       }
     }
   }

@@ -1,6 +1,7 @@
 import APNsPayload
 import CompactJSON
 import Foundation
+import TestSupport
 import Testing
 
 /// Payloads that go through encoders and decoders, of Foundation and of this package.
@@ -23,15 +24,16 @@ import Testing
     let payload = try Payload(parsing: Array(text.utf8))
     let job = Job(payload: payload, aps: payload.aps)
     let compact = try CompactJSONEncoder().encode(job)
-    #expect(try CompactJSONDecoder().decode(Job.self, from: compact) == job)
+    try expectEqual(CompactJSONDecoder().decode(Job.self, from: compact), job)
     // Foundation's coders lose the order of members outside the tables; sorted, the payloads are the same.
     let data = try JSONEncoder().encode(job)
     for decoded in [
       try JSONDecoder().decode(Job.self, from: data), try JSONDecoder().decode(Job.self, from: Data(compact)),
       try CompactJSONDecoder().decode(Job.self, from: Array(data)),
     ] {
-      #expect(try sorted(decoded.payload) == sorted(payload))
-      #expect(try decoded.aps.map { try sorted(Payload(aps: $0)) } == payload.aps.map { try sorted(Payload(aps: $0)) })
+      try expectEqual(sorted(decoded.payload), sorted(payload))
+      try expectEqual(
+        decoded.aps.map { try sorted(Payload(aps: $0)) }, payload.aps.map { try sorted(Payload(aps: $0)) })
     }
   }
 
@@ -44,27 +46,27 @@ import Testing
     var payload = try Payload(parsing: Array(Self.texts[1].utf8))
     payload.simulatorTargetBundle = "com.acme"
     let sent = try payload.encoded()
-    #expect(try CompactJSONEncoder().encode(payload) == sent)
-    #expect(payload.description == String(decoding: sent, as: UTF8.self))
-    #expect(payload.aps.map { "{\"aps\":\($0)" + #","z":[1]}"# } == payload.description)
-    #expect(APS().description == "{}")
+    try expectEqual(CompactJSONEncoder().encode(payload), sent)
+    expectEqual(payload.description, String(decoding: sent, as: UTF8.self))
+    expectEqual(payload.aps.map { "{\"aps\":\($0)" + #","z":[1]}"# }, payload.description)
+    expectEqual(APS().description, "{}")
     var wrong = APS(alert: "x")
     wrong.relevanceScore = .nan
-    #expect(wrong.description == "aps.relevance-score: nan is not a finite number")
+    expectEqual(wrong.description, "aps.relevance-score: nan is not a finite number")
     #expect(throws: JSONEncodingError.self) { try JSONEncoder().encode(wrong) }
   }
 
   @Test func keepsOrderNumbersAndDuplicatesInThisPackage() throws {
     let text = #"{"aps":{"new":1.50},"z":1e2,"a":12345678901234567890123,"z":[0.10]}"#
     let bytes = try CompactJSONEncoder().encode(try Payload(parsing: Array(text.utf8)))
-    #expect(String(decoding: bytes, as: UTF8.self) == text)
+    expectEqual(String(decoding: bytes, as: UTF8.self), text)
     let payload = try CompactJSONDecoder().decode(Payload.self, from: bytes)
-    #expect(String(decoding: try payload.encoded(), as: UTF8.self) == text)
+    expectEqual(String(decoding: try payload.encoded(), as: UTF8.self), text)
     // Foundation writes and reads numbers as doubles.
     let foundation = try JSONDecoder().decode(Payload.self, from: JSONEncoder().encode(payload))
     let rounded = JSON.number(JSONNumber(12345678901234567890123.0))
-    #expect(foundation.customKeys["a"] == rounded)
-    #expect(foundation.aps?.unknownKeys["new"] == .number(1.5))
+    expectEqual(foundation.customKeys["a"], rounded)
+    expectEqual(foundation.aps?.unknownKeys["new"], .number(1.5))
   }
 
   struct Wrong: Sendable, CustomTestStringConvertible {
@@ -91,9 +93,9 @@ import Testing
     func check(_ decode: () throws -> Job) {
       let error = #expect(throws: DecodingError.self) { try decode() }
       guard case .dataCorrupted(let context) = error else { Issue.record("\(error as Any)"); return }
-      #expect(context.codingPath.map(\.stringValue) == wrong.path)
-      #expect(context.codingPath.last?.intValue == wrong.path.last.flatMap(Int.init))
-      #expect(context.debugDescription == wrong.message)
+      expectEqual(context.codingPath.map(\.stringValue), wrong.path)
+      expectEqual(context.codingPath.last?.intValue, wrong.path.last.flatMap(Int.init))
+      expectEqual(context.debugDescription, wrong.message)
     }
     check { try CompactJSONDecoder().decode(Job.self, from: Array(text.utf8)) }
     if wrong.isSeenByFoundation { check { try JSONDecoder().decode(Job.self, from: Data(text.utf8)) } }
@@ -104,9 +106,9 @@ import Testing
       try CompactJSONDecoder().decode([APS].self, from: Array(#"[{},"x"]"#.utf8))
     }
     guard case .typeMismatch(let type, let context) = error else { Issue.record("\(error as Any)"); return }
-    #expect(ObjectIdentifier(type) == ObjectIdentifier(APS.self))
-    #expect(context.codingPath.map(\.intValue) == [1])
-    #expect(context.debugDescription == "expected an object, but found a string")
+    expectEqual(ObjectIdentifier(type), ObjectIdentifier(APS.self))
+    expectEqual(context.codingPath.map(\.intValue), [1])
+    expectEqual(context.debugDescription, "expected an object, but found a string")
   }
 
   @Test func namesAreStrings() throws {
@@ -117,10 +119,10 @@ import Testing
       var event = LiveActivity.Event.update
     }
     let bytes = try CompactJSONEncoder().encode(Names())
-    #expect(
-      String(decoding: bytes, as: UTF8.self)
-        == #"{"type":"liveactivity","newType":"hologram","level":"time-sensitive","event":"update"}"#)
-    #expect(try JSONDecoder().decode(Names.self, from: Data(bytes)) == Names())
-    #expect("\(PushType.voip)" == "voip")
+    expectEqual(
+      String(decoding: bytes, as: UTF8.self),
+      #"{"type":"liveactivity","newType":"hologram","level":"time-sensitive","event":"update"}"#)
+    try expectEqual(JSONDecoder().decode(Names.self, from: Data(bytes)), Names())
+    expectEqual("\(PushType.voip)", "voip")
   }
 }

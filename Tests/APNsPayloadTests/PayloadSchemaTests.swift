@@ -1,5 +1,6 @@
 import APNsPayload
 import CompactJSON
+import TestSupport
 import Testing
 
 /// That the schema accepts and refuses what the linter does is proved by `Scripts/check-schema`.
@@ -12,23 +13,24 @@ struct PayloadSchemaTests {
   }
 
   @Test func hasEveryKeyOfTheTables() {
-    #expect(Self.keys("properties") == TopLevelKey.allCases.map(\.name))
-    #expect(Self.keys("properties", "aps", "properties") == APSKey.allCases.map(\.name))
-    #expect(Self.keys("$defs", "alert", "properties") == AlertKey.allCases.map(\.name))
-    #expect(Self.keys("$defs", "sound", "properties") == SoundKey.allCases.map(\.name))
-    #expect(Self.keys("$defs", "text", "properties") == LocalizedTextKey.allCases.map(\.name))
+    expectEqual(Self.keys("properties"), TopLevelKey.allCases.map(\.name))
+    expectEqual(Self.keys("properties", "aps", "properties"), APSKey.allCases.map(\.name))
+    expectEqual(Self.keys("$defs", "alert", "properties"), AlertKey.allCases.map(\.name))
+    expectEqual(Self.keys("$defs", "sound", "properties"), SoundKey.allCases.map(\.name))
+    expectEqual(Self.keys("$defs", "text", "properties"), LocalizedTextKey.allCases.map(\.name))
   }
 
   @Test func describesEveryKey() {
     let action = Payload.schema["$defs"]?["alert"]?["properties"]?["action"]
-    #expect(
-      action == [
+    expectEqual(
+      action,
+      [
         "type": "string", "description": "The title of the action button. Deprecated: use a category with actions.",
         "deprecated": true,
       ])
-    #expect(
-      Payload.schema["properties"]?["aps"]?["properties"]?["content-changed"]
-        == ["type": "boolean", "description": .string(APSKey.contentChanged.summary)])
+    expectEqual(
+      Payload.schema["properties"]?["aps"]?["properties"]?["content-changed"],
+      ["type": "boolean", "description": .string(APSKey.contentChanged.summary)])
   }
 }
 

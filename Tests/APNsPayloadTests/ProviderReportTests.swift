@@ -1,21 +1,22 @@
 import APNsPayload
 import CompactJSON
 import Foundation
+import TestSupport
 import Testing
 
 /// What developers of other provider libraries ran into, a test each.
 struct ProviderReportTests {
   @Test func countsEscapes() throws {
     let payload = Payload(aps: APS(alert: .text("\"\n\\\u{1}")))
-    #expect(try payload.encodedSize() == #"{"aps":{"alert":"\"\n\\\u0001"}}"#.utf8.count)
-    #expect(try payload.encodedSize() == 32)
+    try expectEqual(payload.encodedSize(), #"{"aps":{"alert":"\"\n\\\u0001"}}"#.utf8.count)
+    try expectEqual(payload.encodedSize(), 32)
   }
 
   @Test(arguments: [("é", 2), ("漢", 3), ("😀", 4), ("1️⃣", 7), ("👨‍👩‍👧‍👦", 25), ("e\u{301}", 3)])
   func countsBytesNotUTF16Units(text: String, bytes: Int) throws {
     let payload = Payload(aps: APS(alert: .text(text)))
-    #expect(try payload.encodedSize() == #"{"aps":{"alert":""}}"#.utf8.count + bytes)
-    #expect(try payload.encoded() == Array("{\"aps\":{\"alert\":\"\(text)\"}}".utf8))
+    try expectEqual(payload.encodedSize(), #"{"aps":{"alert":""}}"#.utf8.count + bytes)
+    try expectEqual(payload.encoded(), Array("{\"aps\":{\"alert\":\"\(text)\"}}".utf8))
   }
 
   @Test func keepsBadgeZeroAndVolumeZero() throws {
@@ -30,7 +31,7 @@ struct ProviderReportTests {
     var payload = Payload(aps: APS(alert: ""))
     try payload.customKeys.set("flag", to: false)
     try payload.customKeys.set("text", to: "")
-    #expect(try text(of: payload) == #"{"aps":{"alert":""},"flag":false,"text":""}"#)
+    try expectEqual(text(of: payload), #"{"aps":{"alert":""},"flag":false,"text":""}"#)
   }
 
   @Test func refusesABadgeThatIsAString() {
@@ -89,20 +90,20 @@ struct ProviderReportTests {
   @Test func writesLargeNumbersAsJSONHasThem() throws {
     var aps = APS()
     aps.relevanceScore = 1e21
-    #expect(try text(of: Payload(aps: aps)) == #"{"aps":{"relevance-score":1e21}}"#)
+    try expectEqual(text(of: Payload(aps: aps)), #"{"aps":{"relevance-score":1e21}}"#)
   }
 
   @Test(arguments: [1.5, -1, 100])
   func takesARelevanceScoreAboveOne(score: Double) throws {
     var aps = APS()
     aps.relevanceScore = score
-    #expect(try text(of: Payload(aps: aps)) == "{\"aps\":{\"relevance-score\":\(try JSONNumber(score).text)}}")
+    try expectEqual(text(of: Payload(aps: aps)), "{\"aps\":{\"relevance-score\":\(try JSONNumber(score).text)}}")
   }
 
   /// Nothing but the payload's own keys is in the body: push type, topic and priority travel beside it.
   @Test func putsNoHeaderIntoTheBody() throws {
     var payload = Payload(aps: APS())
     try payload.customKeys.set("call", to: "17")
-    #expect(try text(of: payload) == #"{"aps":{},"call":"17"}"#)
+    try expectEqual(text(of: payload), #"{"aps":{},"call":"17"}"#)
   }
 }

@@ -1,4 +1,5 @@
 import APNsPayload
+import TestSupport
 import Testing
 
 struct PushTypeTests {
@@ -30,32 +31,33 @@ struct PushTypeTests {
 
   @Test(arguments: rows)
   func followsApplesTable(row: Row) {
-    #expect(row.type.name == row.name)
-    #expect(row.type.topicSuffix == row.suffix)
-    #expect(row.type.priorities == row.priorities)
-    #expect(row.type.payloadLimit == row.limit)
-    #expect(row.type.broadcastPayloadLimit == row.broadcastLimit ?? row.limit)
-    #expect(row.type.allowsStorage == (row.name != "pushtotalk"))
-    #expect(
-      row.type.requiresAPS == !["location", "voip", "complication", "fileprovider", "mdm", "pushtotalk"].contains(
+    expectEqual(row.type.name, row.name)
+    expectEqual(row.type.topicSuffix, row.suffix)
+    expectEqual(row.type.priorities, row.priorities)
+    expectEqual(row.type.payloadLimit, row.limit)
+    expectEqual(row.type.broadcastPayloadLimit, row.broadcastLimit ?? row.limit)
+    expectEqual(row.type.allowsStorage, (row.name != "pushtotalk"))
+    expectEqual(
+      row.type.requiresAPS,
+      !["location", "voip", "complication", "fileprovider", "mdm", "pushtotalk"].contains(
         row.name))
     #expect(row.type.isKnown)
-    #expect(PushType(name: row.name) == row.type)
+    expectEqual(PushType(name: row.name), row.type)
   }
 
   @Test func knowsEveryTypeOfTheTable() {
-    #expect(PushType.allKnown.map(\.name) == Self.rows.map(\.name))
+    expectEqual(PushType.allKnown.map(\.name), Self.rows.map(\.name))
   }
 
   @Test(arguments: ["hologram", "", "Alert", "alert "])
   func keepsAnUnknownTypeWithTheRulesOfAnAlert(name: String) {
     let type = PushType(name: name)
-    #expect(type.name == name)
+    expectEqual(type.name, name)
     #expect(!type.isKnown)
     #expect(type.topicSuffix == "")
-    #expect(type.priorities == [10, 5, 1])
+    expectEqual(type.priorities, [10, 5, 1])
     #expect(type.requiresAPS)
-    #expect([type.payloadLimit, type.broadcastPayloadLimit] == [4096, 4096])
+    expectEqual([type.payloadLimit, type.broadcastPayloadLimit], [4096, 4096])
   }
 
   @Test(
@@ -81,6 +83,6 @@ struct PushTypeTests {
       (#"{"mdm":"m","aps":{"alert":"a"}}"#, .alert),
     ] as [(String, PushType)])
   func isDerivedFromThePayload(source: String, type: PushType) throws {
-    #expect(PushType(derivedFrom: try Payload(parsing: Array(source.utf8))) == type)
+    expectEqual(PushType(derivedFrom: try Payload(parsing: Array(source.utf8))), type)
   }
 }

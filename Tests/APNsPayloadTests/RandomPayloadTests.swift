@@ -13,20 +13,20 @@ struct RandomPayloadTests {
       let payload = try generator.payload()
       let expected = Array(PlainText.payload(payload).utf8)
       let place = "seed \(SeededGenerator.seed), round \(round)"
-      #expect(try payload.encoded() == expected, "\(place)")
-      #expect(try payload.encodedSize() == expected.count, "\(place)")
+      try expectEqual(payload.encoded(), expected, "\(place)")
+      try expectEqual(payload.encodedSize(), expected.count, "\(place)")
       reused.removeAll(keepingCapacity: true)
       try payload.encode(into: &reused)
-      #expect(reused == expected, "\(place)")
+      expectEqual(reused, expected, "\(place)")
       buffer.removeAll()
       try payload.encode(into: &buffer)
-      #expect(JSONBufferTests.text(buffer) == String(decoding: expected, as: UTF8.self), "\(place)")
+      expectEqual(JSONBufferTests.text(buffer), String(decoding: expected, as: UTF8.self), "\(place)")
       let room = generator.below(expected.count + 20)
       let span = try [UInt8](capacity: room) { (span: inout OutputSpan<UInt8>) throws(JSONEncodingError) in
         _ = try payload.encode(into: &span)
       }
-      #expect(span == (room < expected.count ? [] : expected), "\(place)")
-      #expect(try payload.fieldSizes().reduce(0) { $0 + $1.bytes } == expected.count, "\(place)")
+      expectEqual(span, (room < expected.count ? [] : expected), "\(place)")
+      try expectEqual(payload.fieldSizes().reduce(0) { $0 + $1.bytes }, expected.count, "\(place)")
     }
   }
 
@@ -36,11 +36,11 @@ struct RandomPayloadTests {
       let bytes = Array(PlainText.payload(try generator.payload()).utf8)
       let place = "seed \(SeededGenerator.seed), round \(round)"
       for wronglyTyped in [WronglyTyped.kept, .keptInArguments] {
-        #expect(try Payload(parsing: bytes, wronglyTyped: wronglyTyped).encoded() == bytes, "\(place)")
+        try expectEqual(Payload(parsing: bytes, wronglyTyped: wronglyTyped).encoded(), bytes, "\(place)")
       }
       for count in stride(from: 0, to: bytes.count, by: 1 + bytes.count / (SeededGenerator.isThorough ? 40 : 12)) {
         let beginning = Array(bytes[..<count])
-        #expect(error(of: beginning)?.reason == jsonError(of: beginning), "\(place), \(count) bytes")
+        expectEqual(error(of: beginning)?.reason, jsonError(of: beginning), "\(place), \(count) bytes")
       }
     }
   }
@@ -56,7 +56,7 @@ struct RandomPayloadTests {
       bytes.replaceSubrange(node.offset..<node.offset + node.length, with: generator.pick(values).utf8)
       let place = "seed \(SeededGenerator.seed), round \(round)"
       let errors = Payload.typeErrors(in: try JSONDocument(parsing: bytes))
-      #expect(error(of: bytes) == errors.first, "\(place)")
+      expectEqual(error(of: bytes), errors.first, "\(place)")
       #expect(error(of: bytes, .kept) == nil, "\(place)")
     }
   }

@@ -1,6 +1,7 @@
 import APNsPayload
 import CompactJSON
 import Foundation
+import TestSupport
 import Testing
 
 /// The sample app's payloads.
@@ -66,7 +67,7 @@ struct SamplePayloadTests {
   ])
   func writesTheExactBytes(sample: Sample) throws {
     let payload = try Payload(parsing: Self.bytes(sample.name))
-    #expect(try text(of: payload) == sample.compact)
+    try expectEqual(text(of: payload), sample.compact)
   }
 
   @Test func findsTheSamples() {
@@ -77,8 +78,8 @@ struct SamplePayloadTests {
   func keepsTheMeaning(name: String) throws {
     let source = try JSON(parsing: Self.bytes(name))
     let written = try Payload(parsing: Self.bytes(name)).encoded()
-    #expect(try JSON(parsing: written).sorted.encoded == source.sorted.encoded)
-    #expect(try Payload(parsing: written).encoded() == written)
+    try expectEqual(JSON(parsing: written).sorted.encoded, source.sorted.encoded)
+    try expectEqual(Payload(parsing: written).encoded(), written)
   }
 
   @Test(arguments: names)
@@ -94,6 +95,6 @@ struct SamplePayloadTests {
     let written = try Payload(parsing: Self.bytes(name)).encoded()
     let ours = try #require(try JSONSerialization.jsonObject(with: Data(written)) as? NSDictionary)
     let source = try #require(try JSONSerialization.jsonObject(with: Data(Self.bytes(name))) as? NSDictionary)
-    #expect(ours == source)
+    expectEqual(ours, source)
   }
 }

@@ -25,7 +25,7 @@ struct SurvivalTests {
     #"{"mdm":"2F1C"}"#,
   ])
   func keepsZeroEmptyFalseAndNull(source: String) throws {
-    #expect(try rewritten(source) == source)
+    try expectEqual(rewritten(source), source)
   }
 
   @Test func tellsNullFromAbsent() throws {
@@ -34,7 +34,7 @@ struct SurvivalTests {
       Issue.record("expected a dictionary")
       return
     }
-    #expect(alert.nullKeys == [.titleLocKey])
+    expectEqual(alert.nullKeys, [.titleLocKey])
     #expect(alert.titleLocKey == nil)
     #expect(alert.titleLocArgs == nil)
   }
@@ -45,12 +45,12 @@ struct SurvivalTests {
     #"{"aps":{"sound":"none-of-ours.caf"}}"#,
   ])
   func keepsUnknownValuesOfOpenSets(source: String) throws {
-    #expect(try rewritten(source) == source)
+    try expectEqual(rewritten(source), source)
   }
 
   @Test func knowsTheValuesOfTheTables() {
-    #expect(InterruptionLevel.allKnown.map(\.rawValue) == ["passive", "active", "time-sensitive", "critical"])
-    #expect(LiveActivity.Event.allKnown.map(\.rawValue) == ["start", "update", "end"])
+    expectEqual(InterruptionLevel.allKnown.map(\.rawValue), ["passive", "active", "time-sensitive", "critical"])
+    expectEqual(LiveActivity.Event.allKnown.map(\.rawValue), ["start", "update", "end"])
   }
 
   @Test(arguments: [
@@ -63,27 +63,27 @@ struct SurvivalTests {
     #"{"aps":{"title":"not here","loc-key":"nor here"}}"#,
   ])
   func keepsUnknownKeysInEveryDictionary(source: String) throws {
-    #expect(try rewritten(source) == source)
+    try expectEqual(rewritten(source), source)
   }
 
   @Test func keepsDuplicatesAmongUnknownKeys() throws {
     let source = #"{"aps":{"x":1,"x":2},"acme":1,"acme":"2"}"#
-    #expect(try rewritten(source) == source)
+    try expectEqual(rewritten(source), source)
   }
 
   @Test func keepsTheTextOfNumbersInCustomKeys() throws {
     let source = #"{"aps":{},"price":1.0,"big":123456789012345678901234567890,"tiny":-0,"e":1E+02}"#
-    #expect(try rewritten(source) == source)
+    try expectEqual(rewritten(source), source)
   }
 
   @Test func keepsNumbersAmongArguments() throws {
     let source = #"{"aps":{"alert":{"loc-key":"K","loc-args":[3,5.0,1e2,"3"]}}}"#
-    #expect(try rewritten(source) == source)
+    try expectEqual(rewritten(source), source)
     guard case .dictionary(let alert) = try Payload(parsing: Array(source.utf8)).aps?.alert else {
       Issue.record("expected a dictionary")
       return
     }
-    #expect(alert.locArgs?.map(\.text) == ["3", "5", "100", "3"])
+    expectEqual(alert.locArgs?.map(\.text), ["3", "5", "100", "3"])
   }
 
   @Test func writesKeysInOneOrderWhateverTheirOrderWas() throws {
@@ -106,8 +106,8 @@ struct SurvivalTests {
   @Test func neverWritesTheSimulatorsKey() throws {
     let source = #"{"Simulator Target Bundle":"com.example.acme","aps":{"badge":1}}"#
     let payload = try Payload(parsing: Array(source.utf8))
-    #expect(payload.simulatorTargetBundle == "com.example.acme")
-    #expect(try text(of: payload) == #"{"aps":{"badge":1}}"#)
+    expectEqual(payload.simulatorTargetBundle, "com.example.acme")
+    try expectEqual(text(of: payload), #"{"aps":{"badge":1}}"#)
   }
 
   struct Duplicate: Sendable, CustomTestStringConvertible {
@@ -135,7 +135,7 @@ struct SurvivalTests {
     }
     // For tools both are kept, and none is lost.
     let kept = try JSON(parsing: Payload(parsing: Array(row.source.utf8), wronglyTyped: .kept).encoded())
-    #expect(kept.sorted.encoded == (try JSON(parsing: Array(row.source.utf8))).sorted.encoded)
+    expectEqual(kept.sorted.encoded, (try JSON(parsing: Array(row.source.utf8))).sorted.encoded)
   }
 
   /// What is a number of the right kind, and too large, is not called another kind.
@@ -155,7 +155,7 @@ struct SurvivalTests {
     let error = #expect(throws: PayloadError.self) { try Payload(parsing: Array(text.utf8)) }
     #expect(error?.description.hasSuffix(": \(message)") == true)
     let errors = Payload.typeErrors(in: try JSONDocument(parsing: Array(text.utf8)))
-    #expect(errors == error.map { [$0] })
+    expectEqual(errors, error.map { [$0] })
   }
 
   @Test(
@@ -169,6 +169,6 @@ struct SurvivalTests {
       ),
     ] as [(PayloadError.Reason, String)])
   func saysWhatWasFoundAndExpected(reason: PayloadError.Reason, message: String) {
-    #expect(PayloadError(reason: reason, offset: 7).description == message)
+    expectEqual(PayloadError(reason: reason, offset: 7).description, message)
   }
 }

@@ -17,13 +17,13 @@ struct TemplateTests {
     filling.badge = -12
     filling.locArgs = ["Jen\"na", 3]
     let expected = #"{"aps":{"alert":{"loc-key":"K","loc-args":["Jen\"na",3]},"badge":-12,"sound":"s"},"acme":"foo"}"#
-    #expect(String(decoding: try template.encoded(filling), as: UTF8.self) == expected)
-    #expect(try template.encodedSize(filling) == expected.utf8.count)
+    expectEqual(String(decoding: try template.encoded(filling), as: UTF8.self), expected)
+    try expectEqual(template.encodedSize(filling), expected.utf8.count)
     var buffer = Array("before".utf8)
     try template.encode(filling, into: &buffer)
-    #expect(String(decoding: buffer, as: UTF8.self) == "before" + expected)
+    expectEqual(String(decoding: buffer, as: UTF8.self), "before" + expected)
     // Nil gives the payload's own values back.
-    #expect(try template.encoded(PayloadFilling()) == payload.encoded())
+    try expectEqual(template.encoded(PayloadFilling()), payload.encoded())
   }
 
   @Test func fillsHolesThatThePayloadHasNoValueFor() throws {
@@ -35,10 +35,9 @@ struct TemplateTests {
     filling.threadID = "t"
     filling.badge = 0
     filling.custom = [["a": 1.5], "\u{1}"]
-    #expect(
-      String(decoding: try template.encoded(filling), as: UTF8.self)
-        == #"{"aps":{"alert":{"title":"T"},"badge":0,"thread-id":"t"},"order":{"id":1,"total":{"a":1.5}},"user":"\u0001"}"#
-    )
+    expectEqual(
+      String(decoding: try template.encoded(filling), as: UTF8.self),
+      #"{"aps":{"alert":{"title":"T"},"badge":0,"thread-id":"t"},"order":{"id":1,"total":{"a":1.5}},"user":"\u0001"}"#)
   }
 
   @Test(arguments: [#"{"aps":{}}"#, #"{"aps":{"alert":"text"}}"#])
@@ -46,7 +45,7 @@ struct TemplateTests {
     let template = try PayloadTemplate(Self.payload(source), holes: [.body])
     var filling = PayloadFilling()
     filling.body = "漢字"
-    #expect(try template.encoded(filling) == Array(#"{"aps":{"alert":"漢字"}}"#.utf8))
+    try expectEqual(template.encoded(filling), Array(#"{"aps":{"alert":"漢字"}}"#.utf8))
   }
 
   /// Where wrong types are kept, an extra key may have the name of a hole.
@@ -63,10 +62,10 @@ struct TemplateTests {
       let error = PayloadTemplateError(reason: .missingValue, hole: .badge)
       #expect(throws: error) { try template.encoded(filling) }
     } else {
-      #expect(try template.encoded(filling) == payload.encoded())
+      try expectEqual(template.encoded(filling), payload.encoded())
     }
     filling.badge = 7
-    #expect(String(decoding: try template.encoded(filling), as: UTF8.self) == expected)
+    expectEqual(String(decoding: try template.encoded(filling), as: UTF8.self), expected)
   }
 
   /// Of members with one name the last counts; the others are written as they were.
@@ -74,11 +73,11 @@ struct TemplateTests {
     let source = #"{"aps":{},"a":{"x":1},"a":{"x":2,"x":3},"b":4}"#
     let template = try PayloadTemplate(Self.payload(source), holes: [.custom(["a", "x"])])
     var filling = PayloadFilling()
-    #expect(String(decoding: try template.encoded(filling), as: UTF8.self) == source)
+    expectEqual(String(decoding: try template.encoded(filling), as: UTF8.self), source)
     filling.custom = [9]
-    #expect(
-      String(decoding: try template.encoded(filling), as: UTF8.self)
-        == #"{"aps":{},"a":{"x":1},"a":{"x":2,"x":9},"b":4}"#)
+    expectEqual(
+      String(decoding: try template.encoded(filling), as: UTF8.self), #"{"aps":{},"a":{"x":1},"a":{"x":2,"x":9},"b":4}"#
+    )
   }
 
   struct Refused: Sendable, CustomTestStringConvertible {
@@ -123,7 +122,7 @@ struct TemplateTests {
       #expect(throws: error) { try template.encoded(filling) }
       #expect(throws: error) { try template.encodedSize(filling) }
       #expect(throws: error) { try template.encode(filling, into: &buffer) }
-      #expect(buffer == Array("before".utf8))
+      expectEqual(buffer, Array("before".utf8))
     }
     check(.missingValue, .badge)
     filling.badge = 1
@@ -134,7 +133,7 @@ struct TemplateTests {
     filling.locArgs = []
     check(.unknownHole, .locArgs)
     filling.locArgs = nil
-    #expect(try template.encoded(filling) == Array(#"{"aps":{"alert":{"loc-key":"K"},"badge":1},"a":1,"b":2}"#.utf8))
+    try expectEqual(template.encoded(filling), Array(#"{"aps":{"alert":{"loc-key":"K"},"badge":1},"a":1,"b":2}"#.utf8))
   }
 
   @Test func refusesAPayloadThatCannotBeEncoded() {
@@ -209,13 +208,13 @@ struct TemplateTests {
 
       let template = try PayloadTemplate(payload, holes: holes.shuffled(using: &generator))
       let text = try text(of: expected)
-      #expect(
-        String(decoding: try template.encoded(filling), as: UTF8.self) == text,
+      expectEqual(
+        String(decoding: try template.encoded(filling), as: UTF8.self), text,
         "seed \(SeededGenerator.seed), round \(round)")
-      #expect(try template.encodedSize(filling) == text.utf8.count)
+      try expectEqual(template.encodedSize(filling), text.utf8.count)
       var buffer = JSONBuffer(capacity: generator.below(300))
       try template.encode(filling, into: &buffer)
-      #expect(JSONBufferTests.text(buffer) == text)
+      expectEqual(JSONBufferTests.text(buffer), text)
     }
   }
 }

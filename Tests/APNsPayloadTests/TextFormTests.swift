@@ -2,6 +2,7 @@ import APNsPayload
 import CompactJSON
 import Foundation
 import SourceText
+import TestSupport
 import Testing
 
 /// JSON text as a string, a part of one, an array, a part of one, `Data` and a span.
@@ -14,14 +15,14 @@ import Testing
 
   @Test func everyFormGivesTheSamePayload() throws {
     let payload = try Payload(parsing: bytes)
-    #expect(try Payload(parsing: Self.text) == payload)
-    #expect(try Payload(parsing: long.dropFirst().dropLast()) == payload)
-    #expect(try Payload(parsing: slice) == payload)
-    #expect(try Payload(parsing: data) == payload)
-    #expect(try Payload(parsing: Self.text.utf8) == payload)
-    #expect(try Payload(parsing: bytes.span) == payload)
+    try expectEqual(Payload(parsing: Self.text), payload)
+    try expectEqual(Payload(parsing: long.dropFirst().dropLast()), payload)
+    try expectEqual(Payload(parsing: slice), payload)
+    try expectEqual(Payload(parsing: data), payload)
+    try expectEqual(Payload(parsing: Self.text.utf8), payload)
+    try expectEqual(Payload(parsing: bytes.span), payload)
     #expect(try Payload(parsing: #"{"aps":{"badge":"1"}}"#, wronglyTyped: .kept).aps?.badge == nil)
-    #expect(try Payload(parsing: #"{"aps":{}}"#) == Payload(aps: APS()))
+    try expectEqual(Payload(parsing: #"{"aps":{}}"#), Payload(aps: APS()))
   }
 
   @Test func everyFormGivesTheSameJSON() throws {
@@ -44,10 +45,10 @@ import Testing
     struct Value: Decodable, Equatable { var z: [Double] }
     let decoder = CompactJSONDecoder()
     let value = Value(z: [1.5])
-    #expect(try decoder.decode(Value.self, from: bytes) == value)
-    #expect(try decoder.decode(Value.self, from: Self.text) == value)
-    #expect(try decoder.decode(Value.self, from: data) == value)
-    #expect(try decoder.decode(Value.self, from: bytes.span) == value)
+    try expectEqual(decoder.decode(Value.self, from: bytes), value)
+    try expectEqual(decoder.decode(Value.self, from: Self.text), value)
+    try expectEqual(decoder.decode(Value.self, from: data), value)
+    try expectEqual(decoder.decode(Value.self, from: bytes.span), value)
   }
 
   /// An array is used as it is, also through the generic initializer.

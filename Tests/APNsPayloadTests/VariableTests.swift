@@ -1,5 +1,6 @@
 import APNsPayload
 import CompactJSON
+import TestSupport
 import Testing
 
 /// The lines that provider code typically has, with variables in the places where examples have literals.
@@ -89,17 +90,17 @@ import Testing
   private func encoded(_ aps: APS) throws -> String { String(decoding: try Payload(aps: aps).encoded(), as: UTF8.self) }
 
   @Test func variablesGiveWhatLiteralsGive() throws {
-    #expect(APS(alert: text, badge: count, sound: file) == APS(alert: "Hello", badge: 3, sound: "chime.aiff"))
-    #expect(APS(alert: text).alert == .text("Hello"))
-    #expect(APS(alert: noText) == APS())
-    #expect(
-      AlertDictionary(title: text, body: optionalText, locArgs: ["Jenna", count])
-        == AlertDictionary(title: "Hello", body: "Hello", locArgs: [.string("Jenna"), .number(3)]))
-    #expect(AlertDictionary(locArgs: names).locArgs == [.string("Jenna"), .string("Frank")])
-    #expect(AlertDictionary(locArgs: counts).locArgs == [.number(1), .number(2)])
-    #expect(AlertDictionary(body: LocalizedText(locKey: text)).body == .localized(LocalizedText(locKey: "Hello")))
-    #expect(APS(alert: AlertDictionary(title: text)).alert == .dictionary(AlertDictionary(title: "Hello")))
-    #expect(AlertLine(text: text, locArgs: names) == AlertLine(text: "Hello", locArgs: ["Jenna", "Frank"]))
+    expectEqual(APS(alert: text, badge: count, sound: file), APS(alert: "Hello", badge: 3, sound: "chime.aiff"))
+    expectEqual(APS(alert: text).alert, .text("Hello"))
+    expectEqual(APS(alert: noText), APS())
+    expectEqual(
+      AlertDictionary(title: text, body: optionalText, locArgs: ["Jenna", count]),
+      AlertDictionary(title: "Hello", body: "Hello", locArgs: [.string("Jenna"), .number(3)]))
+    expectEqual(AlertDictionary(locArgs: names).locArgs, [.string("Jenna"), .string("Frank")])
+    expectEqual(AlertDictionary(locArgs: counts).locArgs, [.number(1), .number(2)])
+    expectEqual(AlertDictionary(body: LocalizedText(locKey: text)).body, .localized(LocalizedText(locKey: "Hello")))
+    expectEqual(APS(alert: AlertDictionary(title: text)).alert, .dictionary(AlertDictionary(title: "Hello")))
+    expectEqual(AlertLine(text: text, locArgs: names), AlertLine(text: "Hello", locArgs: ["Jenna", "Frank"]))
     #expect(
       try lines(
         alert: .text(text), optionalAlert: nil, dictionary: AlertDictionary(body: text), line: .plain(text),
@@ -119,8 +120,8 @@ import Testing
       title: text, titleLocKey: text, titleLocArgs: names, subtitle: text, subtitleLocKey: text, subtitleLocArgs: names,
       body: text, locKey: text, locArgs: names, launchImage: text, sound: text, actionLocKey: text, action: text,
       summaryArgument: text, summaryArgumentCount: 1)
-    #expect(try names(of: Payload(aps: aps), at: "aps") == APSKey.allCases.map(\.name))
-    #expect(try names(of: Payload(aps: APS(alert: alert)), at: "alert") == AlertKey.allCases.map(\.name))
+    try expectEqual(names(of: Payload(aps: aps), at: "aps"), APSKey.allCases.map(\.name))
+    try expectEqual(names(of: Payload(aps: APS(alert: alert)), at: "alert"), AlertKey.allCases.map(\.name))
   }
 
   private func names(of payload: Payload, at name: String) throws -> [String] {
@@ -140,9 +141,9 @@ import Testing
     keys["names"] = names
     keys["counts"] = counts
     keys["none"] = optionalCount
-    #expect(
-      String(decoding: JSON.object(keys.object).encoded, as: UTF8.self)
-        == #"{"text":"Hello","count":3,"price":9.5,"isPaid":true,"names":["Jenna","Frank"],"counts":[1,2]}"#)
+    expectEqual(
+      String(decoding: JSON.object(keys.object).encoded, as: UTF8.self),
+      #"{"text":"Hello","count":3,"price":9.5,"isPaid":true,"names":["Jenna","Frank"],"counts":[1,2]}"#)
     let read: (String?, Int?, Double?, Bool?) = (keys["text"], keys["count"], keys["price"], keys["isPaid"])
     #expect(read == (text, count, price, isPaid))
     let lists: ([String]?, [Int]?) = (keys["names"], keys["counts"])
@@ -160,8 +161,8 @@ import Testing
     try keys.set("order", encoding: Order(), using: encoder)
     try keys.set("plain", to: Order())
     try keys.set("plain", to: nil as Order?)
-    #expect(
-      String(decoding: JSON.object(keys.object).encoded, as: UTF8.self) == #"{"order":{"id":17,"item_names":["tea"]}}"#)
+    expectEqual(
+      String(decoding: JSON.object(keys.object).encoded, as: UTF8.self), #"{"order":{"id":17,"item_names":["tea"]}}"#)
     #expect(throws: ReservedKeyError.self) { try keys.set("aps", to: count) }
     #expect(throws: JSONEncodingError(reason: .notFinite(.infinity))) { try keys.set("x", to: Double.infinity) }
   }

@@ -1,5 +1,6 @@
 import APNsPayload
 import CompactJSON
+import TestSupport
 import Testing
 
 /// Arguments of a wrong type, read as the device does.
@@ -12,8 +13,8 @@ struct WrongArgumentTests {
 
   @Test func keepsEachArgumentInItsPlace() throws {
     let alert = try Self.read(#""loc-key":"K","loc-args":["a",null,["b"],{"c":1},true,2]"#)
-    #expect(alert.locArgs?.map(\.text) == ["a", "", "", "", "", "2"])
-    #expect(alert.locArgs?.map(\.wrongKind) == [nil, "null", "an array", "an object", "a boolean", nil])
+    expectEqual(alert.locArgs?.map(\.text), ["a", "", "", "", "", "2"])
+    expectEqual(alert.locArgs?.map(\.wrongKind), [nil, "null", "an array", "an object", "a boolean", nil])
   }
 
   @Test(arguments: [
@@ -23,15 +24,15 @@ struct WrongArgumentTests {
     for key in [AlertKey.locArgs, .subtitleLocArgs] {
       let alert = try Self.read("\"\(key.name)\":\(value)")
       #expect(alert.locArgs == nil && alert.subtitleLocArgs == nil)
-      #expect(alert.unknownKeys.kindInPlaceOfArguments(key) == kind)
+      expectEqual(alert.unknownKeys.kindInPlaceOfArguments(key), kind)
       #expect(alert.unknownKeys.kindInPlaceOfArguments(.titleLocArgs) == nil)
     }
     guard case .localized(let text)? = try Self.read("\"body\":{\"loc-key\":\"K\",\"loc-args\":\(value)}").body else {
       Issue.record("expected one, but found no object")
       return
     }
-    #expect(text.locKey == "K")
-    #expect(text.unknownKeys.kindInPlaceOfArguments(.locArgs) == kind)
+    expectEqual(text.locKey, "K")
+    expectEqual(text.unknownKeys.kindInPlaceOfArguments(.locArgs), kind)
   }
 
   @Test func takesNullForTheTitlesArguments() throws {

@@ -8,8 +8,8 @@ struct APNsIDTests {
     "ffffffff-ffff-ffff-ffff-ffffffffffff", "01234567-89ab-cdef-0123-456789abcdef",
   ])
   func readsEitherCaseAndWritesLowercase(text: String) throws {
-    #expect(try APNsID(parsing: text).description == text)
-    #expect(try APNsID(parsing: text.uppercased()) == APNsID(parsing: text))
+    try expectEqual(APNsID(parsing: text).description, text)
+    try expectEqual(APNsID(parsing: text.uppercased()), APNsID(parsing: text))
   }
 
   @Test(arguments: [
@@ -21,9 +21,9 @@ struct APNsIDTests {
   ])
   func refusesWhatIsNoUUID(text: String, offset: Int) throws {
     let error = try #require(throws: RequestError.self) { try APNsID(parsing: text) }
-    #expect(error == RequestError(.badMessageID, at: offset))
-    #expect(error.apnsReason == .badMessageID)
-    #expect(error.description == "the id is not a UUID; use hexadecimal digits as 8-4-4-4-12")
+    expectEqual(error, RequestError(.badMessageID, at: offset))
+    expectEqual(error.apnsReason, .badMessageID)
+    expectEqual(error.description, "the id is not a UUID; use hexadecimal digits as 8-4-4-4-12")
   }
 
   @Test func makesRandomIDsOfVersion4() throws {
@@ -32,9 +32,9 @@ struct APNsIDTests {
     for _ in 0..<200 {
       let id = APNsID.random(using: &generator)
       let text = Array(id.description)
-      #expect(text[14] == "4")
+      expectEqual(text[14], "4")
       #expect("89ab".contains(text[19]))
-      #expect(try APNsID(parsing: id.description) == id)
+      try expectEqual(APNsID(parsing: id.description), id)
       #expect(seen.insert(id).inserted)
     }
   }
@@ -42,6 +42,6 @@ struct APNsIDTests {
   @Test func takesItsBitsFromTheGenerator() {
     struct Ones: RandomNumberGenerator { mutating func next() -> UInt64 { .max } }
     var ones = Ones()
-    #expect(APNsID.random(using: &ones).description == "ffffffff-ffff-4fff-bfff-ffffffffffff")
+    expectEqual(APNsID.random(using: &ones).description, "ffffffff-ffff-4fff-bfff-ffffffffffff")
   }
 }

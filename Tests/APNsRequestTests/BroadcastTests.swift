@@ -27,11 +27,11 @@ struct BroadcastTests {
   @Test(arguments: (PushType.allKnown + [PushType(name: "hologram")]).filter { $0 != .liveActivity })
   func broadcastsNothingButLiveActivities(type: PushType) throws {
     let error = try Self.error { try Self.broadcast(type: type) }
-    #expect(error == RequestError(.pushTypeOfBroadcast(type.name)))
-    #expect(error.apnsReason == .invalidPushType)
-    #expect(
-      error.description
-        == "a broadcast cannot have the push type \(type.name); only liveactivity is broadcast to a channel")
+    expectEqual(error, RequestError(.pushTypeOfBroadcast(type.name)))
+    expectEqual(error.apnsReason, .invalidPushType)
+    expectEqual(
+      error.description,
+      "a broadcast cannot have the push type \(type.name); only liveactivity is broadcast to a channel")
   }
 
   @Test func broadcastsNoAlert() throws {
@@ -39,69 +39,68 @@ struct BroadcastTests {
       try NotificationRequest(
         Payload(aps: APS(alert: "Hello")), to: .channel(Self.channel), bundleID: "com.example.game", expiration: 0)
     }
-    #expect(error == RequestError(.pushTypeOfBroadcast("alert")))
+    expectEqual(error, RequestError(.pushTypeOfBroadcast("alert")))
   }
 
   @Test func refusesTheSuffixOfALiveActivityInThePath() throws {
     let error = try Self.error { try Self.broadcast(bundleID: "com.example.game.push-type.liveactivity") }
-    #expect(error == RequestError(.topicSuffixOfBroadcast(".push-type.liveactivity"), at: 16))
-    #expect(error.apnsReason == .topicDisallowed)
-    #expect(
-      error.description
-        == "the bundle id ends with .push-type.liveactivity; broadcasts and channels take it without that suffix")
+    expectEqual(error, RequestError(.topicSuffixOfBroadcast(".push-type.liveactivity"), at: 16))
+    expectEqual(error.apnsReason, .topicDisallowed)
+    expectEqual(
+      error.description,
+      "the bundle id ends with .push-type.liveactivity; broadcasts and channels take it without that suffix")
   }
 
   /// `.voip` is a push type's suffix, and what an app may be called.
   @Test func takesABundleIDThatEndsLikeAnotherPushType() throws {
     let request = try Self.broadcast(bundleID: "com.example.voip")
-    #expect(request.topic == "com.example.voip")
-    #expect(request.path == "/4/broadcasts/apps/com.example.voip")
+    expectEqual(request.topic, "com.example.voip")
+    expectEqual(request.path, "/4/broadcasts/apps/com.example.voip")
     #expect(request.headerFields[.apnsTopic] == nil)
   }
 
   @Test(arguments: [nil, .mostRecentMessage, ChannelStorage(rawValue: 2)] as [ChannelStorage?])
   func needsAnExpiration(storage: ChannelStorage?) throws {
     let error = try Self.error { try Self.broadcast(expiration: nil, storage: storage) }
-    #expect(error == RequestError(.missingExpirationOfBroadcast))
-    #expect(error.apnsReason == .badExpirationDate)
-    #expect(
-      error.description
-        == "a broadcast needs an expiration; set 0, or UNIX seconds if the channel stores the most recent message")
+    expectEqual(error, RequestError(.missingExpirationOfBroadcast))
+    expectEqual(error.apnsReason, .badExpirationDate)
+    expectEqual(
+      error.description,
+      "a broadcast needs an expiration; set 0, or UNIX seconds if the channel stores the most recent message")
     for expiration in [0, 1_700_000_000] {
-      #expect(try Self.broadcast(expiration: expiration, storage: storage).expiration == expiration)
+      try expectEqual(Self.broadcast(expiration: expiration, storage: storage).expiration, expiration)
     }
   }
 
   @Test(arguments: [1, 1_700_000_000, -1]) func expiresAtOnceWhereTheChannelStoresNothing(expiration: Int) throws {
     let error = try Self.error { try Self.broadcast(expiration: expiration, storage: .noMessage) }
-    #expect(
-      error == RequestError(.badExpirationDate(expiration, expected: "0 for a channel that stores no message")))
-    #expect(error.apnsReason == .badExpirationDate)
+    expectEqual(error, RequestError(.badExpirationDate(expiration, expected: "0 for a channel that stores no message")))
+    expectEqual(error.apnsReason, .badExpirationDate)
     for expiration in [0, nil] {
       let request = try Self.broadcast(expiration: expiration, storage: .noMessage)
-      #expect(request.headerFields[.apnsExpiration] == "0")
+      expectEqual(request.headerFields[.apnsExpiration], "0")
     }
   }
 
   @Test func refusesATimeBefore1970() throws {
     let error = try Self.error { try Self.broadcast(expiration: -1) }
-    #expect(error == RequestError(.badExpirationDate(-1, expected: "seconds since 1970")))
+    expectEqual(error, RequestError(.badExpirationDate(-1, expected: "seconds since 1970")))
   }
 
   @Test(arguments: [10, 5]) func hasThePrioritiesOfBothPages(priority: Int) throws {
-    #expect(try Self.broadcast(priority: priority).priority == priority)
-    #expect(try Self.error { try Self.broadcast(priority: 1) }.apnsReason == .badPriority)
+    try expectEqual(Self.broadcast(priority: priority).priority, priority)
+    try expectEqual(Self.error { try Self.broadcast(priority: 1) }.apnsReason, .badPriority)
   }
 
   @Test func startsNoLiveActivity() throws {
     let body = #"{"aps":{"timestamp":1,"event":"start","content-state":{},"attributes-type":"A","attributes":{}}}"#
     let error = try Self.error { try Self.broadcast(body) }
-    #expect(error == RequestError(.startByBroadcast))
+    expectEqual(error, RequestError(.startByBroadcast))
     // Apple says that it cannot be done, and names no reason.
     #expect(error.apnsReason == nil)
-    #expect(
-      error.description
-        == "a broadcast cannot start a Live Activity; send the event start to each device's push-to-start token")
+    expectEqual(
+      error.description,
+      "a broadcast cannot start a Live Activity; send the event start to each device's push-to-start token")
     let payload = try Payload(parsing: Array(body.utf8))
     #expect(
       try Self.error {
@@ -116,6 +115,6 @@ struct BroadcastTests {
     #"{"aps":{"event":"update","content-state":{"event":"start"}}}"#,
   ])
   func updatesAndEnds(body: String) throws {
-    #expect(try Self.broadcast(body).body == Array(body.utf8))
+    try expectEqual(Self.broadcast(body).body, Array(body.utf8))
   }
 }

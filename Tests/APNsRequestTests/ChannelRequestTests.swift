@@ -44,24 +44,25 @@ struct ChannelRequestTests {
     var expected = [row.line.replacing(" ", with: " \(host)"), "authorization: bearer ey.J-_0"]
     if let channel = row.channel { expected.append("apns-channel-id: \(channel)") }
     expected += ["apns-request-id: \(Self.id)", row.body]
-    #expect(Self.text(request) == expected)
-    #expect("\(request.method.rawValue) \(request.path)" == row.line)
-    #expect(request.url == host + request.path)
+    expectEqual(Self.text(request), expected)
+    expectEqual("\(request.method.rawValue) \(request.path)", row.line)
+    expectEqual(request.url, host + request.path)
   }
 
   @Test func goesToProductionWithNoMoreThanItNeeds() throws {
     let request = try ChannelRequest(.list, bundleID: "com.example.MyApp")
-    #expect(
-      Self.text(request) == [
+    expectEqual(
+      Self.text(request),
+      [
         "GET https://api-manage-broadcast.push.apple.com:2196/1/apps/com.example.MyApp/all-channels", "",
       ])
   }
 
   @Test func createsWithAStorageThatIsNewer() throws {
     let request = try ChannelRequest(.create(ChannelStorage(rawValue: 2)), bundleID: "a")
-    #expect(
-      String(decoding: request.body, as: UTF8.self) == #"{"message-storage-policy":2,"push-type":"LiveActivity"}"#)
-    #expect(ChannelStorage.allKnown.map(\.rawValue) == [0, 1])
+    expectEqual(
+      String(decoding: request.body, as: UTF8.self), #"{"message-storage-policy":2,"push-type":"LiveActivity"}"#)
+    expectEqual(ChannelStorage.allKnown.map(\.rawValue), [0, 1])
   }
 
   struct Refused: Sendable, CustomTestStringConvertible {
@@ -101,8 +102,8 @@ struct ChannelRequestTests {
     let error = try #require(throws: RequestError.self) {
       try ChannelRequest(row.operation, bundleID: row.bundleID, providerToken: row.providerToken)
     }
-    #expect(error == row.error)
-    #expect(error.apnsReason == row.reason)
+    expectEqual(error, row.error)
+    expectEqual(error.apnsReason, row.reason)
   }
 
   @Test func neverLetsAByteBreakOutOfAHeader() throws {

@@ -17,32 +17,32 @@ struct ChannelResponseTests {
   @Test func tellsTheIDOfANewChannel() throws {
     let fields: HTTPFields = [.apnsChannelID: Self.channel, .apnsRequestID: Self.id]
     let response = try Self.response(201, "", fields, to: .create(.noMessage))
-    #expect(response.content == .created(channel: Self.channel))
-    #expect(response.id?.description == Self.id)
+    expectEqual(response.content, .created(channel: Self.channel))
+    expectEqual(response.id?.description, Self.id)
   }
 
   @Test(arguments: [0, 1, 2]) func tellsWhatAChannelStores(policy: Int) throws {
     let response = try Self.response(
       200, #"{"message-storage-policy":\#(policy),"push-type":"LiveActivity","more":[]}"#, to: .read(Self.channel))
-    #expect(response.content == .read(storage: ChannelStorage(rawValue: policy), pushType: "LiveActivity"))
+    expectEqual(response.content, .read(storage: ChannelStorage(rawValue: policy), pushType: "LiveActivity"))
     #expect(response.id == nil)
   }
 
   @Test func tellsThatAChannelIsGone() throws {
-    #expect(try Self.response(204, to: .delete(Self.channel)).content == .deleted)
+    try expectEqual(Self.response(204, to: .delete(Self.channel)).content, .deleted)
   }
 
   @Test(arguments: [[], [channel], [channel, "AAAA"]]) func tellsTheChannelsInTheirOrder(channels: [String]) throws {
     let list = channels.map { "\"\($0)\"" }.joined(separator: ",")
-    #expect(try Self.response(200, "{\"channels\":[\(list)]}", to: .list).content == .list(channels: channels))
+    try expectEqual(Self.response(200, "{\"channels\":[\(list)]}", to: .list).content, .list(channels: channels))
   }
 
   /// Only APNs can count: a list of one more is read all the same.
   @Test(arguments: [10_000, 10_001]) func readsAListOf10000ChannelsAndOfMore(count: Int) throws {
-    #expect(ChannelRequest.channelLimit == 10_000)
+    expectEqual(ChannelRequest.channelLimit, 10_000)
     let channels = (0..<count).map { "\($0 + 1000)".padding(to: 8) }
     let list = channels.map { "\"\($0)\"" }.joined(separator: ",")
-    #expect(try Self.response(200, "{\"channels\":[\(list)]}", to: .list).content == .list(channels: channels))
+    try expectEqual(Self.response(200, "{\"channels\":[\(list)]}", to: .list).content, .list(channels: channels))
   }
 
   struct Lacking: Sendable, CustomTestStringConvertible {
@@ -78,11 +78,11 @@ struct ChannelResponseTests {
     let failure = try #require(throws: NotificationFailure.self) {
       try Self.response(row.status, row.body, to: row.operation)
     }
-    #expect(failure.description == row.message)
-    #expect(failure.status == row.status)
+    expectEqual(failure.description, row.message)
+    expectEqual(failure.status, row.status)
     #expect(failure.reason == nil)
     // Doing it again would make a second channel.
-    #expect(failure.remedy == .fixRequest)
+    expectEqual(failure.remedy, .fixRequest)
   }
 
   @Test(
@@ -95,14 +95,14 @@ struct ChannelResponseTests {
         try Self.response(status, #"{"reason":"\#(name)"}"#, [.apnsRequestID: Self.id], to: operation)
       }
       #expect(failure.reason?.name == name && failure.reason?.isKnown == true)
-      #expect(failure.remedy == remedy)
-      #expect(failure.id?.description == Self.id)
-      #expect(failure.description == "expected status \(expected), but APNs answered \(status) \(name)")
+      expectEqual(failure.remedy, remedy)
+      expectEqual(failure.id?.description, Self.id)
+      expectEqual(failure.description, "expected status \(expected), but APNs answered \(status) \(name)")
     }
     let failure = try #require(throws: NotificationFailure.self) {
       try Self.response(400, #"{"reason":"HologramFaded"}"#, to: operation)
     }
-    #expect(failure.reason == APNsReason(name: "HologramFaded"))
+    expectEqual(failure.reason, APNsReason(name: "HologramFaded"))
     #expect(failure.reason?.isKnown == false)
   }
 
@@ -117,12 +117,12 @@ struct ChannelResponseTests {
       for operation in [ChannelRequest.Operation.read(Self.channel), .list] {
         do {
           switch try ChannelResponse(HTTPResponse(status: .ok), body: mutant, to: operation).content {
-          case .read: #expect(operation == .read(Self.channel))
-          case .list: #expect(operation == .list)
+          case .read: expectEqual(operation, .read(Self.channel))
+          case .list: expectEqual(operation, .list)
           case .created, .deleted: Issue.record("found the answer to another request")
           }
         } catch {
-          #expect(error.status == 200)
+          expectEqual(error.status, 200)
         }
       }
     }

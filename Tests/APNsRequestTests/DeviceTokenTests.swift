@@ -1,5 +1,6 @@
 import APNsRequest
 import Foundation
+import TestSupport
 import Testing
 
 struct DeviceTokenTests {
@@ -10,24 +11,24 @@ struct DeviceTokenTests {
     ] as [(String, [UInt8])])
   func readsDigitsOfEitherCase(text: String, bytes: [UInt8]) throws {
     let token = try DeviceToken(hexadecimal: text)
-    #expect(token.bytes == bytes)
-    #expect(token.hexadecimal == text.lowercased())
-    #expect(token == DeviceToken(bytes: bytes))
+    expectEqual(token.bytes, bytes)
+    expectEqual(token.hexadecimal, text.lowercased())
+    expectEqual(token, DeviceToken(bytes: bytes))
   }
 
   @Test(arguments: [1, 32, 64, 100, 1000])
   func takesEverySize(count: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     let text = DeviceToken(bytes: bytes).hexadecimal
-    #expect(text.utf8.count == 2 * count)
-    #expect(try DeviceToken(hexadecimal: text).bytes == bytes)
+    expectEqual(text.utf8.count, 2 * count)
+    try expectEqual(DeviceToken(hexadecimal: text).bytes, bytes)
   }
 
   @Test func readsEveryByte() throws {
     for byte in UInt8.min...UInt8.max {
       let token = DeviceToken(bytes: [byte])
-      #expect(token.hexadecimal == (byte < 16 ? "0" : "") + String(byte, radix: 16))
-      #expect(try DeviceToken(hexadecimal: token.hexadecimal) == token)
+      expectEqual(token.hexadecimal, (byte < 16 ? "0" : "") + String(byte, radix: 16))
+      try expectEqual(DeviceToken(hexadecimal: token.hexadecimal), token)
     }
   }
 
@@ -74,9 +75,9 @@ struct DeviceTokenTests {
   ])
   func refusesWithThePlace(row: Refused) throws {
     let error = try #require(throws: DeviceTokenError.self) { try DeviceToken(hexadecimal: row.text) }
-    #expect(error.reason == row.reason)
-    #expect(error.offset == row.offset)
-    #expect(error.description == row.message)
+    expectEqual(error.reason, row.reason)
+    expectEqual(error.offset, row.offset)
+    expectEqual(error.description, row.message)
   }
 }
 
@@ -84,15 +85,15 @@ struct DeviceTokenTests {
 @Suite struct DeviceTokenCodingTests {
   @Test func isHexadecimalTextInJSON() throws {
     let token = DeviceToken(bytes: [0, 171, 255])
-    #expect("\(token)" == "00abff")
+    expectEqual("\(token)", "00abff")
     let data = try JSONEncoder().encode([token])
-    #expect(String(decoding: data, as: UTF8.self) == #"["00abff"]"#)
-    #expect(try JSONDecoder().decode([DeviceToken].self, from: Data(#"["00ABFF"]"#.utf8)) == [token])
+    expectEqual(String(decoding: data, as: UTF8.self), #"["00abff"]"#)
+    try expectEqual(JSONDecoder().decode([DeviceToken].self, from: Data(#"["00ABFF"]"#.utf8)), [token])
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([DeviceToken].self, from: Data(#"["00","0"]"#.utf8))
     }
     guard case .dataCorrupted(let context) = error else { Issue.record("\(error as Any)"); return }
-    #expect(context.codingPath.map(\.intValue) == [1])
-    #expect(context.debugDescription == "the device token has an odd number of digits; expected two for each byte")
+    expectEqual(context.codingPath.map(\.intValue), [1])
+    expectEqual(context.debugDescription, "the device token has an odd number of digits; expected two for each byte")
   }
 }

@@ -30,7 +30,7 @@ struct FeedbackTests {
 
   @Test func writesAndReadsEveryByteUnderEverySplit() throws {
     let tuples = try Self.tuples()
-    #expect(tuples.flatMap(\.encoded) == Self.stream)
+    expectEqual(tuples.flatMap(\.encoded), Self.stream)
     for first in 0...Self.stream.count {
       #expect(Self.decode([Array(Self.stream[..<first]), Array(Self.stream[first...])]) == (tuples, nil))
     }
@@ -50,25 +50,24 @@ struct FeedbackTests {
     let bytes: [UInt8] = Self.stream + [0, 0, 0, 0, 0, 0]
     for first in 0...bytes.count {
       #expect(
-        Self.decode([Array(bytes[..<first]), Array(bytes[first...])])
-          == (try Self.tuples(), LegacyErrorPlace(.badTokenLength(0, expected: nil), 20)))
+        Self.decode([Array(bytes[..<first]), Array(bytes[first...])]) == (
+          try Self.tuples(), LegacyErrorPlace(.badTokenLength(0, expected: nil), 20)
+        ))
     }
     let error = try #require(throws: LegacyError.self) {
       try FeedbackTuple(timestamp: 0, token: DeviceToken(bytes: []))
     }
-    #expect(error.reason == .badTokenLength(0, expected: nil))
+    expectEqual(error.reason, .badTokenLength(0, expected: nil))
   }
 
   @Test func waitsForALengthThatLies() {
-    #expect(
-      Self.decode([[0, 0, 0, 0, 0xFF, 0xFF, 1]])
-        == ([], LegacyErrorPlace(.unexpectedEnd(start: 0), 7)))
+    #expect(Self.decode([[0, 0, 0, 0, 0xFF, 0xFF, 1]]) == ([], LegacyErrorPlace(.unexpectedEnd(start: 0), 7)))
   }
 
   @Test(arguments: [(99, true), (100, true), (101, false)])
   func keepsATokenThatWasRegisteredLater(registration: Int, isObsolete: Bool) throws {
     let tuple = try FeedbackTuple(timestamp: 100, token: DeviceToken(bytes: [1]))
-    #expect(tuple.isObsolete(registeredAt: registration) == isObsolete)
+    expectEqual(tuple.isObsolete(registeredAt: registration), isObsolete)
   }
 
   @Test func neverDependsOnTheChunking() {

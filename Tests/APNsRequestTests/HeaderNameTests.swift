@@ -1,5 +1,6 @@
 import APNsRequest
 import HTTPTypes
+import TestSupport
 import Testing
 
 struct HeaderNameTests {
@@ -9,6 +10,6 @@ struct HeaderNameTests {
     (.apnsChannelID, "apns-channel-id"), (.apnsRequestID, "apns-request-id"),
   ])
   func isSpelledAsAppleSpellsIt(name: HTTPField.Name, spelling: String) {
-    #expect(name.rawName == spelling)
+    expectEqual(name.rawName, spelling)
   }
 }

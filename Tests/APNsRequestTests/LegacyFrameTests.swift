@@ -81,7 +81,7 @@ struct LegacyFrameTests {
 
   @Test func writesAndReadsEveryByte() throws {
     for (frame, bytes) in try Self.frames() {
-      #expect(Self.encoded(frame) == bytes)
+      expectEqual(Self.encoded(frame), bytes)
       #expect(Self.decode([bytes]) == ([frame], nil))
     }
   }
@@ -89,7 +89,7 @@ struct LegacyFrameTests {
   @Test func givesCommandOneAnIdentifierAndAnExpirationAlways() throws {
     let notification = try LegacyNotification(.enhanced, token: Self.small, payload: LegacyBytes.payload)
     let header: [UInt8] = [1, 0, 0, 0, 0, 0, 0, 0, 0]
-    #expect(notification.encoded == header + LegacyBytes.simple.dropFirst())
+    expectEqual(notification.encoded, header + LegacyBytes.simple.dropFirst())
   }
 
   @Test func readsTheSameForEverySplit() throws {
@@ -111,8 +111,8 @@ struct LegacyFrameTests {
       let error =
         starts.contains(end) ? nil : LegacyErrorPlace(.unexpectedEnd(start: starts[complete]), end)
       let (found, foundError) = Self.decode([Array(stream[..<end])])
-      #expect(found == Array(frames.map(\.0)[..<complete]))
-      #expect(foundError.map(LegacyErrorPlace.init) == error)
+      expectEqual(found, Array(frames.map(\.0)[..<complete]))
+      expectEqual(foundError.map(LegacyErrorPlace.init), error)
     }
   }
 
@@ -202,11 +202,11 @@ struct LegacyFrameTests {
     let stream = lead + row.bytes + [0, 0, 0]
     for first in 0...stream.count {
       let (frames, error) = Self.decode([Array(stream[..<first]), Array(stream[first...])])
-      #expect(frames.count == 2)
-      #expect(error?.reason == row.reason)
-      #expect(error?.offset == lead.count + row.offset)
-      #expect(error?.status == row.status)
-      #expect(error?.description == row.message)
+      expectEqual(frames.count, 2)
+      expectEqual(error?.reason, row.reason)
+      expectEqual(error?.offset, lead.count + row.offset)
+      expectEqual(error?.status, row.status)
+      expectEqual(error?.description, row.message)
     }
   }
 
@@ -215,7 +215,7 @@ struct LegacyFrameTests {
     decoder.append([7])
     for _ in 0..<3 {
       let error = try #require(throws: LegacyError.self) { try decoder.next() }
-      #expect(error.reason == .unknownCommand(7))
+      expectEqual(error.reason, .unknownCommand(7))
       decoder.append(LegacyBytes.simple)
     }
   }
@@ -239,9 +239,9 @@ struct LegacyFrameTests {
       }
       let (frames, error) = Self.decode([stream])
       let (sameFrames, sameError) = Self.decode(chunks)
-      #expect(frames == sameFrames)
-      #expect(error == sameError)
-      if error == nil, !stream.contains(2) { #expect(frames.flatMap(Self.encoded) == stream) }
+      expectEqual(frames, sameFrames)
+      expectEqual(error, sameError)
+      if error == nil, !stream.contains(2) { expectEqual(frames.flatMap(Self.encoded), stream) }
     }
   }
 
@@ -303,8 +303,8 @@ struct LegacyFrameTests {
         row.command, token: row.token, payload: row.payload, identifier: row.identifier, expiration: row.expiration,
         priority: row.priority)
     }
-    #expect(error.reason == row.reason)
-    #expect(error.offset == 0)
+    expectEqual(error.reason, row.reason)
+    expectEqual(error.offset, 0)
   }
 
   /// Only what has `content-available` alone is refused with priority 10.
@@ -317,7 +317,7 @@ struct LegacyFrameTests {
       let notification = try LegacyNotification(
         .framed, token: DeviceToken(bytes: Array(repeating: 0, count: 32)), payload: Array(payload.utf8),
         priority: priority)
-      #expect(notification.priority == priority)
+      expectEqual(notification.priority, priority)
     }
   }
 
@@ -326,7 +326,7 @@ struct LegacyFrameTests {
       try LegacyNotification(
         .simple, token: DeviceToken(bytes: [0]), payload: Array(#"{"acme":1,"aps":{"content-available":1}}"#.utf8))
     }
-    #expect(error.reason == .urgentBackgroundPush)
+    expectEqual(error.reason, .urgentBackgroundPush)
   }
 
   @Test func namesTheItemThatACommandHasNot() throws {
@@ -334,7 +334,7 @@ struct LegacyFrameTests {
       try LegacyNotification(
         .simple, token: DeviceToken(bytes: LegacyBytes.token32), payload: LegacyBytes.payload, expiration: 1)
     }
-    #expect("\(error)" == "command 0 takes no expiration; leave it out")
+    expectEqual("\(error)", "command 0 takes no expiration; leave it out")
   }
 
   @Test func takesWhatTheLimitsAllow() throws {
@@ -350,11 +350,11 @@ struct LegacyFrameTests {
       .framed, token: DeviceToken(bytes: LegacyBytes.token32), payload: Array(repeating: 0x20, count: 2048),
       identifier: 1, expiration: 2, priority: 5
     )
-    #expect(full.encoded.count == 1 + 4 + 2104)
+    expectEqual(full.encoded.count, 1 + 4 + 2104)
     #expect(Self.decode([full.encoded]) == ([.notification(full)], nil))
     let background = try LegacyNotification(
       .framed, token: DeviceToken(bytes: LegacyBytes.token32), payload: Self.contentAvailable, priority: 5)
-    #expect(background.encoded.suffix(4) == [5, 0, 1, 5])
+    expectEqual(background.encoded.suffix(4), [5, 0, 1, 5])
   }
 
   @Test(arguments: [
@@ -364,8 +364,8 @@ struct LegacyFrameTests {
   ])
   func tellsWhatAStatusMeans(status: UInt8, meaning: String) {
     let response = LegacyErrorResponse(status: LegacyStatus(rawValue: status), identifier: 0x0A0B_0C0D)
-    #expect(response.status.meaning == meaning)
-    #expect(response.encoded == [8, status, 0x0A, 0x0B, 0x0C, 0x0D])
+    expectEqual(response.status.meaning, meaning)
+    expectEqual(response.encoded, [8, status, 0x0A, 0x0B, 0x0C, 0x0D])
     #expect(Self.decode([response.encoded]) == ([.errorResponse(response)], nil))
   }
 }

@@ -26,12 +26,13 @@ struct RequestTests {
 
   @Test func derivesWhatIsMissing() throws {
     let request = try NotificationRequest(Self.hello, to: .device(Self.token), bundleID: "com.example.game")
-    #expect(
-      Self.text(request) == [
+    expectEqual(
+      Self.text(request),
+      [
         "POST https://api.push.apple.com/3/device/00fc13", "apns-push-type: alert",
         "apns-topic: com.example.game", "apns-priority: 10", #"{"aps":{"alert":"Hello"}}"#,
       ])
-    #expect(request.url == "https://api.push.apple.com:443/3/device/00fc13")
+    expectEqual(request.url, "https://api.push.apple.com:443/3/device/00fc13")
   }
 
   @Test func sendsEveryHeader() throws {
@@ -39,22 +40,24 @@ struct RequestTests {
       Self.hello, to: .device(Self.token), bundleID: "com.example.game", pushType: .voip, priority: 5,
       expiration: 1_700_000_000, collapseID: "día 1", id: APNsID(parsing: "EABEAE54-14A8-11E5-B60B-1697F925EC7B"),
       providerToken: "ey.J-_0", server: .development.onAlternatePort)
-    #expect(
-      Self.text(request) == [
+    expectEqual(
+      Self.text(request),
+      [
         "POST https://api.sandbox.push.apple.com:2197/3/device/00fc13", "authorization: bearer ey.J-_0",
         "apns-push-type: voip", "apns-topic: com.example.game.voip",
         "apns-id: eabeae54-14a8-11e5-b60b-1697f925ec7b", "apns-priority: 5", "apns-expiration: 1700000000",
         "apns-collapse-id: día 1", #"{"aps":{"alert":"Hello"}}"#,
       ])
-    #expect(request.url == "https://api.sandbox.push.apple.com:2197/3/device/00fc13")
+    expectEqual(request.url, "https://api.sandbox.push.apple.com:2197/3/device/00fc13")
   }
 
   @Test func broadcastsToAChannel() throws {
     let request = try NotificationRequest(
       body: Array("{}".utf8), to: .channel("dHN0LXNyY2gtY2hubA=="), bundleID: "com.example.game",
       pushType: .liveActivity, expiration: 0, id: APNsID(parsing: "eabeae54-14a8-11e5-b60b-1697f925ec7b"))
-    #expect(
-      Self.text(request) == [
+    expectEqual(
+      Self.text(request),
+      [
         "POST https://api.push.apple.com/4/broadcasts/apps/com.example.game", "apns-push-type: liveactivity",
         "apns-channel-id: dHN0LXNyY2gtY2hubA==", "apns-request-id: eabeae54-14a8-11e5-b60b-1697f925ec7b",
         "apns-priority: 10", "apns-expiration: 0", "{}",
@@ -67,10 +70,10 @@ struct RequestTests {
     for bundleID in Set(["com.example.game", topic]) {
       let request = try NotificationRequest(
         Self.hello, to: .device(Self.token), bundleID: bundleID, pushType: type)
-      #expect(request.topic == topic)
-      #expect(request.priority == type.priorities[0])
-      #expect(request.headerFields[.apnsPushType] == type.name)
-      #expect(request.expiration == (type == .pushToTalk ? 0 : nil))
+      expectEqual(request.topic, topic)
+      expectEqual(request.priority, type.priorities[0])
+      expectEqual(request.headerFields[.apnsPushType], type.name)
+      expectEqual(request.expiration, (type == .pushToTalk ? 0 : nil))
     }
   }
 
@@ -82,11 +85,11 @@ struct RequestTests {
           Self.hello, to: .device(Self.token), bundleID: "a", pushType: type, priority: priority)
       }
       if type.priorities.contains(priority) {
-        #expect(try make().priority == priority)
+        try expectEqual(make().priority, priority)
       } else {
         let error = try #require(throws: RequestError.self) { try make() }
-        #expect(error == RequestError(.badPriority(priority, expected: type.priorities)))
-        #expect(error.apnsReason == .badPriority)
+        expectEqual(error, RequestError(.badPriority(priority, expected: type.priorities)))
+        expectEqual(error.apnsReason, .badPriority)
       }
     }
   }
@@ -99,10 +102,10 @@ struct RequestTests {
         body: Array(repeating: 0x20, count: count), to: isBroadcast ? .channel("AAAA") : .device(Self.token),
         bundleID: "a", pushType: type, expiration: 0)
     }
-    #expect(try make(limit).body.count == limit)
+    try expectEqual(make(limit).body.count, limit)
     let error = try #require(throws: RequestError.self) { try make(limit + 1) }
-    #expect(error == RequestError(.payloadTooLarge(bytes: limit + 1, limit: limit), at: limit))
-    #expect(error.apnsReason == .payloadTooLarge)
+    expectEqual(error, RequestError(.payloadTooLarge(bytes: limit + 1, limit: limit), at: limit))
+    expectEqual(error.apnsReason, .payloadTooLarge)
   }
 
   static func noPushType(_ found: String) -> String {
@@ -222,17 +225,17 @@ struct RequestTests {
         body: row.body, to: row.destination, bundleID: row.bundleID, pushType: row.type,
         expiration: row.expiration, collapseID: row.collapseID, providerToken: row.providerToken)
     }
-    #expect(error == row.error)
-    #expect(error.apnsReason == row.reason.map(APNsReason.init))
+    expectEqual(error, row.error)
+    expectEqual(error.apnsReason, row.reason.map(APNsReason.init))
     #expect(error.apnsReason?.isKnown != false)
-    #expect(error.description == row.message)
+    expectEqual(error.description, row.message)
   }
 
   @Test func takesACollapseIDOf64Bytes() throws {
     let id = String(repeating: "é", count: 32)
     let request = try NotificationRequest(
       Self.hello, to: .device(Self.token), bundleID: "a", collapseID: id)
-    #expect(request.headerFields[.apnsCollapseID] == id)
+    expectEqual(request.headerFields[.apnsCollapseID], id)
   }
 
   @Test func saysWhatAppleWouldSayOfAToken() throws {
@@ -241,9 +244,9 @@ struct RequestTests {
       ("ag", RequestError(.badDeviceToken(.notHexadecimal(0x67)), at: 1)),
     ] {
       let found = try #require(throws: DeviceTokenError.self) { try DeviceToken(hexadecimal: text) }
-      #expect(RequestError(found) == error)
+      expectEqual(RequestError(found), error)
     }
-    #expect(RequestError(.badDeviceToken(.oddLength)).apnsReason == .badDeviceToken)
+    expectEqual(RequestError(.badDeviceToken(.oddLength)).apnsReason, .badDeviceToken)
   }
 
   @Test func refusesAPayloadWithoutJSONText() throws {
@@ -256,7 +259,7 @@ struct RequestTests {
       Issue.record("expected an encoding error, but found \(error.reason)")
       return
     }
-    #expect(encoding.reason == .notFinite(.infinity))
+    expectEqual(encoding.reason, .notFinite(.infinity))
     #expect(error.apnsReason == nil)
   }
 
@@ -270,7 +273,7 @@ struct RequestTests {
       ("a", 0, false), ("a", 65536, false), ("a", -1, false),
     ])
   func takesOnlyHostsAndPortsForAServer(host: String, port: Int, isServer: Bool) {
-    #expect((APNsServer(host: host, port: port) != nil) == isServer)
+    expectEqual((APNsServer(host: host, port: port) != nil), isServer)
   }
 
   @Test func neverLetsAByteBreakOutOfAHeader() throws {

@@ -18,7 +18,7 @@ struct ResponseTests {
   @Test func isASuccessWithItsID() throws {
     let response = try NotificationResponse(
       HTTPResponse(status: .ok, headerFields: [.apnsID: Self.id.uppercased()]), body: [])
-    #expect(response.id?.description == Self.id)
+    expectEqual(response.id?.description, Self.id)
     #expect(try NotificationResponse(HTTPResponse(status: .ok), body: []).id == nil)
     #expect(try NotificationResponse(HTTPResponse(status: .ok, headerFields: [.apnsID: "?"]), body: []).id == nil)
   }
@@ -48,14 +48,14 @@ struct ResponseTests {
   @Test(arguments: rows)
   func tellsReasonAndRemedy(status: Int, name: String, remedy: APNsReason.Remedy) throws {
     let failure = try Self.failure(status, #"{"reason":"\#(name)"}"#, headers: [.apnsID: Self.id])
-    #expect(failure.status == status)
-    #expect(failure.reason?.name == name)
-    #expect(failure.reason?.status == status)
+    expectEqual(failure.status, status)
+    expectEqual(failure.reason?.name, name)
+    expectEqual(failure.reason?.status, status)
     #expect(failure.reason?.isKnown == true)
-    #expect(failure.remedy == remedy)
+    expectEqual(failure.remedy, remedy)
     #expect(failure.timestamp == nil)
-    #expect(failure.id?.description == Self.id)
-    #expect(failure.description == "expected status 200, but APNs answered \(status) \(name)")
+    expectEqual(failure.id?.description, Self.id)
+    expectEqual(failure.description, "expected status 200, but APNs answered \(status) \(name)")
   }
 
   @Test(
@@ -66,24 +66,24 @@ struct ResponseTests {
     ] as [(Int, String, Int?)])
   func mayBeSentAgain15MinutesAfterAServerError(status: Int, name: String, seconds: Int?) throws {
     let failure = try Self.failure(status, #"{"reason":"\#(name)"}"#)
-    #expect(failure.retryDelay == seconds.map { .seconds($0) })
-    #expect(NotificationFailure.serverErrorRetryDelay == .seconds(900))
-    if seconds != nil { #expect(failure.remedy == .retryLater) }
+    expectEqual(failure.retryDelay, seconds.map { .seconds($0) })
+    expectEqual(NotificationFailure.serverErrorRetryDelay, .seconds(900))
+    if seconds != nil { expectEqual(failure.remedy, .retryLater) }
   }
 
   @Test func tellsTheIDThatTheConsoleOfTheSandboxLooksUp() throws {
     let fields: HTTPFields = [.apnsID: Self.id, .apnsUniqueID: "2288cf3f-70d8-46a6-97d7-dd5d00867127"]
     let response = try NotificationResponse(HTTPResponse(status: .ok, headerFields: fields), body: [])
-    #expect(response.uniqueID == "2288cf3f-70d8-46a6-97d7-dd5d00867127")
-    #expect(response.id?.description == Self.id)
+    expectEqual(response.uniqueID, "2288cf3f-70d8-46a6-97d7-dd5d00867127")
+    expectEqual(response.id?.description, Self.id)
     let failure = try Self.failure(400, #"{"reason":"BadTopic"}"#, headers: fields)
-    #expect(failure.uniqueID == "2288cf3f-70d8-46a6-97d7-dd5d00867127")
+    expectEqual(failure.uniqueID, "2288cf3f-70d8-46a6-97d7-dd5d00867127")
     #expect(try NotificationResponse(HTTPResponse(status: .ok), body: []).uniqueID == nil)
     #expect(try Self.failure(400, "").uniqueID == nil)
   }
 
   @Test func knowsEveryReasonOfTheTables() {
-    #expect(APNsReason.allKnown.map(\.name) == Self.rows.map(\.1))
+    expectEqual(APNsReason.allKnown.map(\.name), Self.rows.map(\.1))
   }
 
   @Test(arguments: [
@@ -92,9 +92,9 @@ struct ResponseTests {
   ])
   func keepsAnUnknownReasonAndGoesByTheStatus(status: Int, remedy: APNsReason.Remedy) throws {
     let failure = try Self.failure(status, #"{"reason":"HologramFaded"}"#)
-    #expect(failure.reason == APNsReason(name: "HologramFaded"))
+    expectEqual(failure.reason, APNsReason(name: "HologramFaded"))
     #expect(failure.reason?.isKnown == false)
-    #expect(failure.remedy == remedy)
+    expectEqual(failure.remedy, remedy)
   }
 
   @Test(
@@ -108,23 +108,22 @@ struct ResponseTests {
     ] as [(String, String?, Int?)])
   func readsTheTimeAndSurvivesOtherBodies(body: String, reason: String?, timestamp: Int?) throws {
     let failure = try Self.failure(410, body)
-    #expect(failure.reason?.name == reason)
-    #expect(failure.timestamp == timestamp)
-    #expect(failure.remedy == .dropToken)
+    expectEqual(failure.reason?.name, reason)
+    expectEqual(failure.timestamp, timestamp)
+    expectEqual(failure.remedy, .dropToken)
   }
 
   @Test func neverShowsRawControlsOfAnAnswer() throws {
     let failure = try Self.failure(400, #"{"reason":"a\u001b[31m\u202e"}"#)
-    #expect(
-      failure.description == "expected status 200, but APNs answered 400 a\u{FFFD}[31m\u{FFFD}")
+    expectEqual(failure.description, "expected status 200, but APNs answered 400 a\u{FFFD}[31m\u{FFFD}")
   }
 
   @Test(arguments: [64, 65])
   func cutsAReasonInItsMessage(count: Int) throws {
     let name = String(repeating: "a", count: count)
     let failure = try Self.failure(400, "{\"reason\":\"\(name)\"}")
-    #expect(failure.reason?.name == name)
-    #expect(failure.description == "expected status 200, but APNs answered 400 \(name.prefix(64))")
+    expectEqual(failure.reason?.name, name)
+    expectEqual(failure.description, "expected status 200, but APNs answered 400 \(name.prefix(64))")
   }
 
   @Test func survivesRandomBodies() throws {
@@ -136,7 +135,7 @@ struct ResponseTests {
       let failure = try #require(throws: NotificationFailure.self) {
         try NotificationResponse(HTTPResponse(status: .gone), body: mutant)
       }
-      #expect(failure.remedy == (failure.reason?.remedy ?? .dropToken))
+      expectEqual(failure.remedy, (failure.reason?.remedy ?? .dropToken))
     }
   }
 }

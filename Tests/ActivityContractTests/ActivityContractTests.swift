@@ -1,5 +1,6 @@
 import ActivityContract
 import CompactJSON
+import TestSupport
 import Testing
 
 struct ActivityContractTests {
@@ -46,7 +47,7 @@ struct ActivityContractTests {
   ])
   func combinesKeywords(schema: String, good: [String], bad: [String]) throws {
     for value in good { #expect(try Self.check(value, schema).mismatches.isEmpty, "\(value)") }
-    for value in bad { #expect(try Self.check(value, schema).mismatches.count == 1, "\(value)") }
+    for value in bad { try expectEqual(Self.check(value, schema).mismatches.count, 1, "\(value)") }
   }
 
   /// The value counts, however it is written and however large it is.
@@ -61,9 +62,9 @@ struct ActivityContractTests {
 
   @Test func refusesValuesThatExcludeEachOther() throws {
     let error = #expect(throws: ActivityContractError.self) { try Self.contract(#"{"enum":["a","b"],"const":"c"}"#) }
-    #expect(error?.description == "const needs a value that enum allows too")
+    expectEqual(error?.description, "const needs a value that enum allows too")
     let other = #expect(throws: ActivityContractError.self) { try Self.contract(#"{"const":"c","enum":["a"]}"#) }
-    #expect(other?.description == "enum needs a value that const allows too")
+    expectEqual(other?.description, "enum needs a value that const allows too")
   }
 
   static let faults = [
@@ -167,9 +168,9 @@ struct ActivityContractTests {
     let start = try #require(marked.indices.first { marked[$0...].starts(with: mark) })
     let value = fault.value.replacing("«", with: "").replacing("»", with: "")
     let check = try Self.check(value, fault.schema)
-    #expect(check.mismatches.map(\.message) == [fault.message])
-    #expect(check.mismatches.map(\.kind) == [fault.kind])
-    #expect(check.mismatches.map(\.offset) == [start])
+    expectEqual(check.mismatches.map(\.message), [fault.message])
+    expectEqual(check.mismatches.map(\.kind), [fault.kind])
+    expectEqual(check.mismatches.map(\.offset), [start])
     #expect(check.remarks.isEmpty)
   }
 
@@ -177,9 +178,10 @@ struct ActivityContractTests {
     let schema = #"{"properties":{"name":{"type":"string"},"own":{"x-not-checked":"a custom init(from:)"}}}"#
     let check = try Self.check(#"{"nam":"A","zzz":1,"own":[]}"#, schema)
     #expect(check.mismatches.isEmpty)
-    #expect(check.remarks.map(\.kind) == [.notChecked, .unknown, .unknown])
-    #expect(
-      check.remarks.map(\.message) == [
+    expectEqual(check.remarks.map(\.kind), [.notChecked, .unknown, .unknown])
+    expectEqual(
+      check.remarks.map(\.message),
+      [
         "content-state.v.own is not checked: a custom init(from:)",
         #"content-state.v has "nam", which the app ignores; did you mean "name"?"#,
         #"content-state.v has "zzz", which the app ignores; remove it, or add it to the contract"#,
@@ -188,13 +190,13 @@ struct ActivityContractTests {
 
   @Test func readsTitleAndParts() throws {
     let contract = try ActivityContract(parsing: #"{"title":"Match","properties":{"attributes":{"type":"object"}}}"#)
-    #expect(contract.attributesType == "Match")
+    expectEqual(contract.attributesType, "Match")
     #expect(contract.covers(.attributes) && !contract.covers(.contentState))
     let value = try JSONDocument(parsing: Array("[]".utf8)).root
     #expect(contract.mismatches(in: value).isEmpty)
-    #expect(
-      contract.mismatches(in: value, as: .attributes).map(\.message)
-        == ["attributes is an array, but the app decodes an object"])
+    expectEqual(
+      contract.mismatches(in: value, as: .attributes).map(\.message),
+      ["attributes is an array, but the app decodes an object"])
   }
 
   struct Refusal: Sendable, CustomTestStringConvertible {
@@ -250,8 +252,8 @@ struct ActivityContractTests {
 
   @Test(arguments: refusals) func refusesAtTheOffset(refusal: Refusal) throws {
     let error = #expect(throws: ActivityContractError.self) { try ActivityContract(parsing: refusal.text) }
-    #expect(error?.reason == refusal.reason)
-    #expect(error?.offset == refusal.offset)
+    expectEqual(error?.reason, refusal.reason)
+    expectEqual(error?.offset, refusal.offset)
     #expect(error?.description.hasSuffix(".") == false)
   }
 

@@ -19,8 +19,8 @@ struct ContractLimitTests {
     let padding = String(repeating: " ", count: ActivityContract.sizeLimit - text.utf8.count)
     _ = try ActivityContract(parsing: text + padding)
     let error = #expect(throws: ActivityContractError.self) { try ActivityContract(parsing: text + padding + " ") }
-    #expect(error?.reason == .tooLarge(limit: 1_048_576))
-    #expect(error?.description == "the contract is larger than 1,048,576 bytes")
+    expectEqual(error?.reason, .tooLarge(limit: 1_048_576))
+    expectEqual(error?.description, "the contract is larger than 1,048,576 bytes")
   }
 
   @Test func readsContracts128LevelsDeep() throws {
@@ -31,7 +31,7 @@ struct ContractLimitTests {
     }
     _ = try ActivityContract(parsing: text(128))
     let error = #expect(throws: ActivityContractError.self) { try ActivityContract(parsing: text(129)) }
-    #expect(error?.reason == .json(.tooDeep(limit: 128)))
+    expectEqual(error?.reason, .json(.tooDeep(limit: 128)))
   }
 
   @Test func refusesAChainOf33References() throws {
@@ -44,7 +44,7 @@ struct ContractLimitTests {
     let error = #expect(throws: ActivityContractError.self) {
       try Self.contract(##"{"$ref":"#/$defs/A1"}"##, definitions(32))
     }
-    #expect(error?.reason == .tooManyReferences(limit: 32))
+    expectEqual(error?.reason, .tooManyReferences(limit: 32))
   }
 
   /// Many other remarks do not hide the one about the rest.
@@ -54,8 +54,8 @@ struct ContractLimitTests {
     let state =
       "{\(unknown)\"a\":" + String(repeating: #"{"a":"#, count: 128) + "1" + String(repeating: "}", count: 129)
     let remarks = try Self.check(state, contract).remarks
-    #expect(remarks.count == 101)
-    #expect(remarks.last?.message == "the content-state is not checked beyond 256 levels")
+    expectEqual(remarks.count, 101)
+    expectEqual(remarks.last?.message, "the content-state is not checked beyond 256 levels")
   }
 
   /// Names and values that a schema lists count as comparisons: they took a minute.
@@ -73,7 +73,7 @@ struct ContractLimitTests {
         \.message)
     }
     #expect(try remarks(100) == [])
-    #expect(try remarks(300) == ["the rest of the content-state is not checked, because it is too long"])
+    try expectEqual(remarks(300), ["the rest of the content-state is not checked, because it is too long"])
   }
 
   @Test func checksNoMoreThan256SchemasDeep() throws {
@@ -82,17 +82,17 @@ struct ContractLimitTests {
       String(repeating: #"{"a":"#, count: levels) + "1" + String(repeating: "}", count: levels)
     }
     // Each level has two schemas: the reference and its target.
-    #expect(try Self.check(state(127), contract).mismatches.count == 1)
+    try expectEqual(Self.check(state(127), contract).mismatches.count, 1)
     let check = try Self.check(state(128), contract)
     #expect(check.mismatches.isEmpty)
-    #expect(check.remarks.map(\.message) == ["the content-state is not checked beyond 256 levels"])
+    expectEqual(check.remarks.map(\.message), ["the content-state is not checked beyond 256 levels"])
   }
 
   @Test func keepsAHundredMismatches() throws {
     let contract = try Self.contract(#"{"items":{"type":"string"}}"#, "{}")
     let check = try Self.check("[" + Array(repeating: "1", count: 101).joined(separator: ",") + "]", contract)
-    #expect(check.mismatches.count == 100)
-    #expect(check.mismatches.last?.path == "content-state[99]")
+    expectEqual(check.mismatches.count, 100)
+    expectEqual(check.mismatches.last?.path, "content-state[99]")
   }
 
   @Test(.enabled(if: SeededGenerator.isThorough, "slow in a debug build")) func checksAMillionComparisons() throws {

@@ -1,4 +1,5 @@
 import AppBundle
+import TestSupport
 import Testing
 
 /// The `res` folder: its languages, where Android looks for a string, and the notification that comes out.
@@ -20,9 +21,9 @@ struct AndroidResourcesTests {
       "values-de-rDE-v4",
     ]
     let resources = try resources(Dictionary(uniqueKeysWithValues: folders.map { ("\($0)/strings.xml", text) }))
-    #expect(
-      resources.languages.map(\.name) == ["values", "values-b+sr+Latn", "values-de", "values-fil", "values-pt-rBR"])
-    #expect(resources.languages.map(\.tag) == [nil, "sr-Latn", "de", "fil", "pt-BR"])
+    expectEqual(
+      resources.languages.map(\.name), ["values", "values-b+sr+Latn", "values-de", "values-fil", "values-pt-rBR"])
+    expectEqual(resources.languages.map(\.tag), [nil, "sr-Latn", "de", "fil", "pt-BR"])
     #expect(resources.defaultLanguage?.name == "values" && resources.problems.isEmpty)
   }
 
@@ -36,15 +37,15 @@ struct AndroidResourcesTests {
     let resources = try resources(
       Dictionary(uniqueKeysWithValues: (["values"] + wrong + right).map { ("\($0)/strings.xml", text) }))
     let found = resources.problems.map { ($0.path.split(separator: "/").last ?? "", $0.description) }
-    #expect(found.map(\.0).sorted() == wrong.map { Substring($0) }.sorted())
-    #expect(found.filter { $0.1.hasSuffix("did you mean \"values-pt-rBR\"?") }.count == 3)
-    #expect(found.filter { $0.1.hasSuffix("so the app cannot be built; correct or remove it") }.count == 2)
+    expectEqual(found.map(\.0).sorted(), wrong.map { Substring($0) }.sorted())
+    expectEqual(found.filter { $0.1.hasSuffix("did you mean \"values-pt-rBR\"?") }.count, 3)
+    expectEqual(found.filter { $0.1.hasSuffix("so the app cannot be built; correct or remove it") }.count, 2)
   }
 
   @Test(arguments: ["", "/res", "/app/src/main/res", "/app"]) func findsTheFolder(path: String) throws {
     let resources = try resources(
       ["app/src/main/res/values/a.xml": Self.file(["a": "A"]), "res/values/a.xml": Self.file(["a": "A"])], at: path)
-    #expect(resources.languages.map(\.keys) == [["a"]])
+    expectEqual(resources.languages.map(\.keys), [["a"]])
     #expect(resources.folder.hasSuffix(path == "/app" || path == "/app/src/main/res" ? "/src/main/res" : "/res"))
   }
 
@@ -63,13 +64,14 @@ struct AndroidResourcesTests {
       "values/broken.xml": "<resources>",
     ])
     let language = try #require(resources.defaultLanguage)
-    #expect(
-      language.files.map { $0.path.split(separator: "/").last } == [
+    expectEqual(
+      language.files.map { $0.path.split(separator: "/").last },
+      [
         "broken.xml", "push.xml", "strings.xml", "styles.xml",
       ])
-    #expect(language.files.map(\.isRefused) == [true, false, false, false])
-    #expect(language.keys == ["b", "c", "a"])
-    #expect(language.string(forKey: "b")?.string.text == "first")
+    expectEqual(language.files.map(\.isRefused), [true, false, false, false])
+    expectEqual(language.keys, ["b", "c", "a"])
+    expectEqual(language.string(forKey: "b")?.string.text, "first")
     #expect(language.string(forKey: "B") == nil)
   }
 
@@ -81,9 +83,9 @@ struct AndroidResourcesTests {
       "values-de-rAT/a.xml": Self.file(["a": "A AT"]),
     ])
     let austrian = resources.strings(preferred: ["de-AT"])
-    #expect(austrian.languages.map(\.name) == ["values-de-rAT", "values-de", "values"])
-    #expect(["a", "b", "c", "d"].map(austrian.text) == ["A AT", "B de", "C", nil])
-    #expect(resources.strings(preferred: ["it"]).text(forKey: "a") == "A")
+    expectEqual(austrian.languages.map(\.name), ["values-de-rAT", "values-de", "values"])
+    expectEqual(["a", "b", "c", "d"].map(austrian.text), ["A AT", "B de", "C", nil])
+    expectEqual(resources.strings(preferred: ["it"]).text(forKey: "a"), "A")
   }
 
   @Test func followsReferences() throws {
@@ -96,7 +98,7 @@ struct AndroidResourcesTests {
       "values-de/a.xml": Self.file(["b": "B de"]),
     ])
     let german = resources.strings(preferred: ["de"])
-    #expect(german.text(forKey: "a") == "B de")
+    expectEqual(german.text(forKey: "a"), "B de")
     for key in ["x", "ok", "n"] {
       guard case .unresolved = german.entry(forKey: key) else {
         Issue.record("expected \(key) to lead nowhere")
@@ -131,8 +133,9 @@ struct AndroidResourcesTests {
   @Test func saysWhatIsMissing() throws {
     let missing = try #require(try notification(title: .init(key: "HI"), body: .init(key: "n", arguments: ["3"])))
     #expect(missing.title == nil && missing.body == nil)
-    #expect(
-      missing.diagnostics.map { "\($0.severity) \($0.code) \($0.line): \($0.message)" } == [
+    expectEqual(
+      missing.diagnostics.map { "\($0.severity) \($0.code) \($0.line): \($0.message)" },
+      [
         "error missing-key title: the Android app has no string \"HI\", so the title is missing",
         "error unsupported-specifier body: %1$d does not take a string; use %s, %n$s or %%",
       ])

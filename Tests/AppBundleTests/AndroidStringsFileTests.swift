@@ -1,5 +1,6 @@
 import AppBundle
 import StringsFiles
+import TestSupport
 import Testing
 
 /// `strings.xml`: what aapt2 makes of each text, and what it refuses.
@@ -17,7 +18,7 @@ struct AndroidStringsFileTests {
       path: "",
       parsing: Array("<?xml version=\"1.0\"?>\n<resources>\n  <string name=\"é\">Hi</string>\n</resources>\n".utf8))
     #expect(file.strings.map(\.key) == ["é"] && file.strings.map(\.text) == ["Hi"])
-    #expect(file.strings[0].location == SourceLocation(offset: 36, line: 3, column: 3))
+    expectEqual(file.strings[0].location, SourceLocation(offset: 36, line: 3, column: 3))
     #expect(file.diagnostics == [] && !file.isRefused)
   }
 
@@ -54,17 +55,17 @@ struct AndroidStringsFileTests {
   ])
   func decodesAsAapt2Does(example: Case) {
     let file = read("<string name=\"a\" xmlns:xliff=\"urn:oasis:names:tc:xliff:document:1.2\">\(example.xml)</string>")
-    #expect(file.strings.map(\.text) == [example.text])
+    expectEqual(file.strings.map(\.text), [example.text])
     #expect(file.diagnostics == [])
   }
 
   @Test func reportsWhatAapt2Refuses() {
     let file = read(
       "<string name=\"a\">don't</string><string name=\"b\">\\u12</string><string name=\"c\">&apos;</string>")
-    #expect(codes(file) == ["bare-apostrophe", "malformed-escape", "bare-apostrophe"])
+    expectEqual(codes(file), ["bare-apostrophe", "malformed-escape", "bare-apostrophe"])
     // The bytes of the apostrophe and of the backslash; the reference is at the start of its text.
-    #expect(file.diagnostics.map(\.location.offset) == [31, 59, 89])
-    #expect(file.strings.map(\.text) == ["don't", "12", "'"])
+    expectEqual(file.diagnostics.map(\.location.offset), [31, 59, 89])
+    expectEqual(file.strings.map(\.text), ["don't", "12", "'"])
   }
 
   /// Whatever comes before it in the text.
@@ -75,11 +76,11 @@ struct AndroidStringsFileTests {
   func findsThePlaceOfAnApostrophe(text: String) {
     for mark in ["'", "\\u12"] {
       let file = read("<string name=\"a\">\(text)\(mark)s</string>")
-      #expect(file.diagnostics.map(\.location.offset) == [28 + text.utf8.count])
+      expectEqual(file.diagnostics.map(\.location.offset), [28 + text.utf8.count])
     }
     // One that a reference stands for is where the reference is.
     let file = read("<string name=\"a\">\(text)&#39;</string>")
-    #expect(file.diagnostics.map(\.location.offset) == [28 + text.utf8.count])
+    expectEqual(file.diagnostics.map(\.location.offset), [28 + text.utf8.count])
   }
 
   @Test func readsEntities() {
@@ -89,17 +90,17 @@ struct AndroidStringsFileTests {
       """
     let file = AndroidStringsFile(path: "", parsing: Array(text.utf8))
     #expect(file.strings.map(\.text) == ["Open My App now", "1 it's"] && codes(file) == ["bare-apostrophe"])
-    #expect(file.diagnostics.map(\.location.column) == [71])
+    expectEqual(file.diagnostics.map(\.location.column), [71])
   }
 
   @Test func reportsQuotesAndSurrogates() {
     let quote = read("<string name=\"a\">say \"hello  world  and don't</string>")
     #expect(codes(quote) == ["unterminated-string"] && quote.diagnostics[0].location.offset == 32)
-    #expect(quote.strings[0].text == "say hello  world  and don't")
+    expectEqual(quote.strings[0].text, "say hello  world  and don't")
     // A tag ends a quotation.
     let span = read("<string name=\"a\">\"x  <b>y</b>  z\"</string>")
     #expect(span.strings[0].text == "x  y z" && codes(span) == ["unterminated-string"])
-    #expect(span.diagnostics.map(\.location.offset) == [28])
+    expectEqual(span.diagnostics.map(\.location.offset), [28])
     #expect(span.diagnostics[0].message.hasPrefix("a tag ends this quotation"))
     // Translators quote whole texts, which changes nothing in most.
     for right in ["\"Hello <b>you</b>\"", "\"<i>a</i> <b>b</b>\"", "\"a\"<b>\"b\"</b>"] {
@@ -118,8 +119,9 @@ struct AndroidStringsFileTests {
       "<string name=\"a\">@string/b</string><string name=\"b\"> @android:string/ok </string>"
         + "<string name=\"c\">?attr/x</string>"
     )
-    #expect(
-      file.strings.map(\.value) == [
+    expectEqual(
+      file.strings.map(\.value),
+      [
         .reference("@string/b"), .reference("@android:string/ok"), .reference("?attr/x"),
       ])
     #expect(file.strings.allSatisfy { $0.text == nil && $0.isString })
@@ -131,8 +133,8 @@ struct AndroidStringsFileTests {
   ])
   func knowsReferencesAsAapt2Does(text: String, isPossible: Bool) {
     let file = read("<string name=\"a\"> \(text)</string>")
-    #expect(file.strings.map(\.value) == [.reference(text)])
-    #expect(codes(file) == (isPossible ? [] : ["malformed-reference"]))
+    expectEqual(file.strings.map(\.value), [.reference(text)])
+    expectEqual(codes(file), (isPossible ? [] : ["malformed-reference"]))
     #expect(
       file.diagnostics.allSatisfy { $0.location.offset == 29 && $0.message.contains("write \\\(text.prefix(1))") })
   }
@@ -194,8 +196,8 @@ struct AndroidStringsFileTests {
   @Test func declaresPrefixesForWhatIsInside() {
     let inside = "<string name=\"a\" xmlns:t=\"t\">A</string>"
     #expect(codes(read(inside)) == [])
-    #expect(codes(read(inside + "<string name=\"b\" t:x=\"1\">B</string>")) == ["malformed-xml"])
-    #expect(codes(read("<item type=\"id\" name=\"c\" xmlns:t=\"t\"/>" + "<t:a/>")) == ["malformed-xml"])
+    expectEqual(codes(read(inside + "<string name=\"b\" t:x=\"1\">B</string>")), ["malformed-xml"])
+    expectEqual(codes(read("<item type=\"id\" name=\"c\" xmlns:t=\"t\"/>" + "<t:a/>")), ["malformed-xml"])
     let start = AndroidStringsFile(path: "", parsing: Array("\n<?xml version='1.0'?>\n<resources/>".utf8))
     #expect(codes(start) == ["malformed-xml"] && start.diagnostics[0].location.line == 2)
     let mark = [0xEF, 0xBB, 0xBF] + Array("<?xml version='1.0'?>\n<resources/>".utf8)
@@ -210,14 +212,14 @@ struct AndroidStringsFileTests {
       <string-array name="days"><item>Mon</item><item>@string/tue</item></string-array>
       <item type="string" name="a">A</item><item type="id" name="b"/><color name="c">#FFF</color>
       """)
-    #expect(file.strings.map(\.key) == ["files", "days", "a"])
-    #expect(file.strings.map(\.isString) == [false, false, true])
+    expectEqual(file.strings.map(\.key), ["files", "days", "a"])
+    expectEqual(file.strings.map(\.isString), [false, false, true])
     guard case .plurals(let forms) = file.strings[0].value, case .array(let days) = file.strings[1].value else {
       Issue.record("expected plurals and an array")
       return
     }
     #expect(forms.map(\.quantity) == ["one", "other"] && forms.map(\.text) == ["%d file", "%d files"])
-    #expect(days.map(\.text) == ["Mon", "@string/tue"])
+    expectEqual(days.map(\.text), ["Mon", "@string/tue"])
     #expect(file.diagnostics == [])
   }
 
@@ -226,7 +228,7 @@ struct AndroidStringsFileTests {
       "<plurals name=\"n\"><item quantity=\"six\">a</item><item quantity=\"one\">b</item>"
         + "<item quantity=\"one\">c</item></plurals>"
     )
-    #expect(codes(file) == ["missing-other", "unknown-category", "duplicate"])
+    expectEqual(codes(file), ["missing-other", "unknown-category", "duplicate"])
   }
 
   @Test func readsAttributes() {
@@ -235,10 +237,10 @@ struct AndroidStringsFileTests {
         + "<string name=\"c\" product=\"tablet\">T</string><string name=\"c\" product=\"default\">C</string>"
         + "<string>D</string>"
     )
-    #expect(file.strings.map(\.key) == ["a", "b", "c"])
-    #expect(file.strings.map(\.isTranslatable) == [false, true, true])
-    #expect(file.strings.map(\.isFormatted) == [true, false, true])
-    #expect(codes(file) == ["missing-name"])
+    expectEqual(file.strings.map(\.key), ["a", "b", "c"])
+    expectEqual(file.strings.map(\.isTranslatable), [false, true, true])
+    expectEqual(file.strings.map(\.isFormatted), [true, false, true])
+    expectEqual(codes(file), ["missing-name"])
   }
 
   @Test func reportsDuplicates() {
@@ -247,27 +249,27 @@ struct AndroidStringsFileTests {
         + "<plurals name=\"a\"><item quantity=\"other\">3</item></plurals>"
     )
     #expect(codes(file) == ["duplicate"] && file.strings.map(\.text) == ["1", nil])
-    #expect(file.diagnostics.map(\.location.offset) == [38])
+    expectEqual(file.diagnostics.map(\.location.offset), [38])
   }
 
   /// aapt2 checks only texts that are formatted, translated and without style.
   @Test func reportsSeveralArgumentsWithoutNumbers() {
     let wrong = "%s and %s"
-    #expect(codes(read("<string name=\"a\">\(wrong)</string>")) == ["unnumbered-arguments"])
-    #expect(codes(read("<string name=\"a\">%1$s and %s</string>")) == ["unnumbered-arguments"])
-    #expect(codes(read("<string name=\"a\">%1$s and %&lt;s</string>")) == ["unnumbered-arguments"])
+    expectEqual(codes(read("<string name=\"a\">\(wrong)</string>")), ["unnumbered-arguments"])
+    expectEqual(codes(read("<string name=\"a\">%1$s and %s</string>")), ["unnumbered-arguments"])
+    expectEqual(codes(read("<string name=\"a\">%1$s and %&lt;s</string>")), ["unnumbered-arguments"])
     for attribute in ["formatted=\"false\"", "translatable=\"false\"", "translatable=\"False\""] {
       #expect(codes(read("<string name=\"a\" \(attribute)>\(wrong)</string>")) == [])
     }
     // For aapt2, the second percent sign starts another argument.
-    #expect(codes(read("<string name=\"a\">%2$%s</string>")) == ["unnumbered-arguments"])
+    expectEqual(codes(read("<string name=\"a\">%2$%s</string>")), ["unnumbered-arguments"])
     #expect(codes(read("<string name=\"a\">%1$%%s</string>")) == [])
     // What has a specifier of dates alone is no format.
     let dates = ["%m/%d/%Y", "%Y-%m-%d", "%H:%M", "%-d.%-m."]
     for right in ["%1$s and %2$s", "%s of 100%%", "%s%n%%", "<b>%s</b> and %s", "%s 100%"] + dates {
       #expect(codes(read("<string name=\"a\">\(right)</string>")) == [], "\(right)")
     }
-    #expect(read("<string name=\"a\">\(wrong)</string>").diagnostics.map(\.severity) == [.warning])
+    expectEqual(read("<string name=\"a\">\(wrong)</string>").diagnostics.map(\.severity), [.warning])
     let text = Array("<resources><string name=\"a\">\(wrong)</string></resources>".utf8)
     let other = AndroidStringsFile(path: "values/donottranslate_a.xml", parsing: text)
     #expect(other.diagnostics == [] && other.strings.map(\.isTranslatable) == [false])
@@ -276,12 +278,11 @@ struct AndroidStringsFileTests {
   @Test func refusesBrokenXML() {
     let file = read("<string name=\"a\">A</string><string name=\"b\">&appname;</string>")
     #expect(file.isRefused && file.strings.isEmpty && codes(file) == ["malformed-xml"])
-    #expect(file.diagnostics[0].location.offset == 55)
+    expectEqual(file.diagnostics[0].location.offset, 55)
     // Gradle passes over such a file.
     let root = AndroidStringsFile(path: "", parsing: Array("<a><string name='b'>B</string></a>".utf8))
     #expect(!root.isRefused && root.strings.isEmpty && root.diagnostics.map(\.severity) == [.warning])
-    #expect(
-      root.diagnostics.map(\.message) == ["expected <resources>, but found <a>; nothing of this file is read"])
+    expectEqual(root.diagnostics.map(\.message), ["expected <resources>, but found <a>; nothing of this file is read"])
     #expect(AndroidStringsFile(path: "", parsing: []).isRefused)
     #expect(AndroidStringsFile(path: "", parsing: Array("<resources/>".utf8)).diagnostics == [])
   }

@@ -16,8 +16,9 @@ struct AppCategoriesTests {
 
   @Test func readsNamesAndObjectsInTheirOrder() throws {
     let categories = try AppCategories(parsing: Array(Self.text.utf8)).categories
-    #expect(
-      categories == [
+    expectEqual(
+      categories,
+      [
         NotificationCategory(
           identifier: "GAME_INVITATION",
           actions: ["ACCEPT", "MAYBE", "DECLINE"].map { NotificationAction(identifier: $0) },
@@ -31,8 +32,8 @@ struct AppCategoriesTests {
           ]),
         NotificationCategory(identifier: "EMPTY", actions: []),
       ])
-    #expect(categories[0].buttons(in: .minimal).map(\.identifier) == ["ACCEPT", "DECLINE"])
-    #expect(categories[1].buttons(in: .minimal).map(\.identifier) == ["OPEN", "RESIGN"])
+    expectEqual(categories[0].buttons(in: .minimal).map(\.identifier), ["ACCEPT", "DECLINE"])
+    expectEqual(categories[1].buttons(in: .minimal).map(\.identifier), ["OPEN", "RESIGN"])
     #expect(categories[1].actions[0].requiresAuthentication)
   }
 
@@ -90,8 +91,8 @@ struct AppCategoriesTests {
   ])
   func refusesWithThePlace(text: String, offset: Int, message: String) throws {
     let error = try #require(throws: CategoriesError.self) { try AppCategories(parsing: Array(text.utf8)) }
-    #expect(error.offset == offset)
-    #expect(error.description == message)
+    expectEqual(error.offset, offset)
+    expectEqual(error.description, message)
   }
 
   @Test func survivesRandomMutations() {

@@ -15,7 +15,7 @@ struct AppLimitTests {
     try file.truncate(atOffset: count)
     try file.close()
     let table = try AppLocalizations(folder: app.path)["en"]?.table("Localizable")
-    #expect(table?.files[0].diagnostics.map(\.code) == [code])
+    expectEqual(table?.files[0].diagnostics.map(\.code), [code])
   }
 
   @Test(arguments: [(64, nil), (65, JSONError(reason: .tooDeep(limit: 64), offset: 64))] as [(Int, JSONError?)])
@@ -25,16 +25,16 @@ struct AppLimitTests {
       _ = try StringCatalog(parsing: text)
       #expect(error == nil)
     } catch let found {
-      #expect(found == error)
+      expectEqual(found, error)
     }
   }
 
   @Test(arguments: [(63, "not-a-dictionary"), (64, "nesting-too-deep")])
   func readsPropertyLists64LevelsDeep(arrays: Int, code: String) {
     let xml = String(repeating: "<array>", count: arrays) + "<true/>" + String(repeating: "</array>", count: arrays)
-    #expect(Self.codes(PropertyList.xml(xml)) == [code])
+    expectEqual(Self.codes(PropertyList.xml(xml)), [code])
     let objects: [[UInt8]] = (0..<arrays).map { [0xA1, UInt8($0 + 1)] } + [[0x09]]
-    #expect(Self.codes(PropertyList.binary(objects: objects)) == [code])
+    expectEqual(Self.codes(PropertyList.binary(objects: objects)), [code])
   }
 
   /// The array counts too; texts are the cheapest.
@@ -43,11 +43,11 @@ struct AppLimitTests {
     arguments: [((1 << 19) - 1, "not-a-dictionary"), (1 << 19, "malformed-property-list")])
   func reads524288Values(count: Int, code: String) {
     let array = [0xAF, 0x12] + PropertyList.bigEndian(UInt64(count)).suffix(4) + [UInt8](repeating: 1, count: count)
-    #expect(Self.codes(PropertyList.binary(objects: [array, [0x50]])) == [code])
+    expectEqual(Self.codes(PropertyList.binary(objects: [array, [0x50]])), [code])
     // XML takes a debug build three seconds.
     guard SeededGenerator.isThorough || count == 1 << 19 else { return }
     let xml = "<array>" + String(repeating: "<string/>", count: count) + "</array>"
-    #expect(Self.codes(PropertyList.xml(xml)) == [code])
+    expectEqual(Self.codes(PropertyList.xml(xml)), [code])
   }
 
   /// A text counts each time that it is named.
@@ -57,7 +57,7 @@ struct AppLimitTests {
   func reads64MiBOfTheSameText(count: UInt8, code: String) {
     let array = [0xAF, 0x10, count] + [UInt8](repeating: 1, count: Int(count))
     let text: [UInt8] = [0x5F, 0x12, 0x00, 0x10, 0x00, 0x00] + [UInt8](repeating: 0x78, count: 1 << 20)
-    #expect(Self.codes(PropertyList.binary(objects: [array, text])) == [code])
+    expectEqual(Self.codes(PropertyList.binary(objects: [array, text])), [code])
   }
 
   @Test func keepsAThousandDiagnosticsOfACatalog() throws {
@@ -67,9 +67,9 @@ struct AppLimitTests {
         parsing: Array(#"{"sourceLanguage":"en","version":"1.0","strings":{},\#(strays)}"#.utf8)
       ).diagnostics
     }
-    #expect(try diagnostics(1000).map(\.code) == Array(repeating: .strayKey, count: 1000))
-    #expect(try diagnostics(1001).count == 1001)
-    #expect(try diagnostics(1001).last?.message == "1 more diagnostic not shown")
+    try expectEqual(diagnostics(1000).map(\.code), Array(repeating: .strayKey, count: 1000))
+    try expectEqual(diagnostics(1001).count, 1001)
+    try expectEqual(diagnostics(1001).last?.message, "1 more diagnostic not shown")
   }
 
   @Test(arguments: [(16, ""), (17, "…")]) func showsSixteenBytesOfAWord(count: Int, end: String) {
@@ -83,7 +83,7 @@ struct AppLimitTests {
   func readsReferencesOfEightDigits(digits: String, isRead: Bool) {
     let list = PropertyList.xml("<dict><key>k</key><string>&#\(digits);</string></dict>")
     let table = AppTableFile(path: "t.strings", kind: .strings, parsing: list)
-    #expect(table.diagnostics.isEmpty == isRead)
+    expectEqual(table.diagnostics.isEmpty, isRead)
   }
 
   @Test func showsAHundredScalarsOfAKey() throws {

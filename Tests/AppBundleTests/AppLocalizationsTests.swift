@@ -1,6 +1,7 @@
 import AppBundle
 import Foundation
 import StringsFiles
+import TestSupport
 import Testing
 
 /// Folders, bundles, links, and which file of a table the device reads.
@@ -14,17 +15,16 @@ struct AppLocalizationsTests {
       "en.lproj/z.strings": Self.strings, "en.lproj/Localizable.strings": Self.strings, "notes.txt": "",
     ])
     let localizations = try AppLocalizations(folder: app.path)
-    #expect(localizations.localizations.map(\.name) == ["Base", "English", "en", "en-GB", "zh_CN"])
-    #expect(localizations.available == ["Base", "English", "en", "en-GB", "zh_CN"])
+    expectEqual(localizations.localizations.map(\.name), ["Base", "English", "en", "en-GB", "zh_CN"])
+    expectEqual(localizations.available, ["Base", "English", "en", "en-GB", "zh_CN"])
     #expect(localizations.hasBase)
     #expect(localizations.developmentRegion == nil)
     #expect(localizations.problems == [])
-    #expect(localizations["en"]?.tables.map(\.name) == ["Localizable", "z"])
+    expectEqual(localizations["en"]?.tables.map(\.name), ["Localizable", "z"])
     #expect(localizations["EN"] == nil)
-    #expect(localizations["zh_CN"]?.table("Localizable")?.table.value(forKey: "a") == "x")
-    #expect(
-      localizations["zh_CN"]?.table("Localizable")?.files.map(\.path)
-        == ["\(app.path)/zh_CN.lproj/Localizable.strings"])
+    expectEqual(localizations["zh_CN"]?.table("Localizable")?.table.value(forKey: "a"), "x")
+    expectEqual(
+      localizations["zh_CN"]?.table("Localizable")?.files.map(\.path), ["\(app.path)/zh_CN.lproj/Localizable.strings"])
   }
 
   @Test(
@@ -49,8 +49,8 @@ struct AppLocalizationsTests {
     }
     let folder = try TemporaryApp(files)
     let app = try AppLocalizations(folder: folder.path)
-    #expect(app.base()?.name == base)
-    #expect(app.base(isLanguage: true)?.name == language)
+    expectEqual(app.base()?.name, base)
+    expectEqual(app.base(isLanguage: true)?.name, language)
   }
 
   @Test(arguments: [
@@ -60,22 +60,22 @@ struct AppLocalizationsTests {
   func readsInformationInTheTextForm(information: String) throws {
     let folder = try TemporaryApp(["fr.lproj/Localizable.strings": Self.strings, "Info.plist": information])
     let app = try AppLocalizations(folder: folder.path)
-    #expect(app.developmentRegion == "fr")
-    #expect(app.available == ["de", "fr"])
+    expectEqual(app.developmentRegion, "fr")
+    expectEqual(app.available, ["de", "fr"])
   }
 
   @Test func saysWhyACatalogHasNoLanguage() throws {
     let folder = try TemporaryApp(["Localizable.xcstrings": " []"])
     let error = #expect(throws: AppBundleError.self) { try AppLocalizations(folder: folder.path) }
-    #expect(error?.path == "\(folder.path)/Localizable.xcstrings")
-    #expect(error?.offset == 1)
+    expectEqual(error?.path, "\(folder.path)/Localizable.xcstrings")
+    expectEqual(error?.offset, 1)
     #expect(error?.reason != .noLocalizations)
   }
 
   @Test func writesOneSlashBehindAFolder() throws {
     let folder = try TemporaryApp(["en.lproj/Localizable.strings": Self.strings])
     let file = try AppLocalizations(folder: folder.path + "//")["en"]?.table("Localizable")?.files.first
-    #expect(file?.path == "\(folder.path)/en.lproj/Localizable.strings")
+    expectEqual(file?.path, "\(folder.path)/en.lproj/Localizable.strings")
   }
 
   @Test func readsOnlyTheTablesAskedFor() throws {
@@ -86,7 +86,7 @@ struct AppLocalizationsTests {
     let localizations = try AppLocalizations(folder: app.path, tables: ["Localizable"])
     // The languages of the others are those of the app, too.
     #expect(localizations.localizations.map(\.name) == ["de", "en"] && localizations["de"]?.tables.isEmpty == true)
-    #expect(localizations["en"]?.tables.map(\.name) == ["Localizable"])
+    expectEqual(localizations["en"]?.tables.map(\.name), ["Localizable"])
   }
 
   static var information: [String: Any] {
@@ -106,9 +106,9 @@ struct AppLocalizationsTests {
       resources + "de.lproj/Localizable.strings": Array(Self.strings.utf8),
     ])
     let localizations = try AppLocalizations(folder: app.path)
-    #expect(localizations.developmentRegion == "de")
-    #expect(localizations.available == ["fr", "en", "de"])
-    #expect(localizations.localizations.map(\.name) == ["de", "en"])
+    expectEqual(localizations.developmentRegion, "de")
+    expectEqual(localizations.available, ["fr", "en", "de"])
+    expectEqual(localizations.localizations.map(\.name), ["de", "en"])
     #expect(!localizations.hasBase)
   }
 
@@ -137,10 +137,10 @@ struct AppLocalizationsTests {
     ]
     for (table, localization) in expected {
       let found = localizations.table(table, searchList: ["de-AT", "xx", "de"])
-      #expect(found?.localization.name == localization, "\(table)")
-      #expect(found?.table.name == localization.map { _ in table })
+      expectEqual(found?.localization.name, localization, "\(table)")
+      expectEqual(found?.table.name, localization.map { _ in table })
     }
-    #expect(localizations.table("d", searchList: [])?.localization.name == "en")
+    expectEqual(localizations.table("d", searchList: [])?.localization.name, "en")
   }
 
   @Test func aStringsDictionaryOverridesAndSaysWhereAKeyCameFrom() throws {
@@ -153,17 +153,17 @@ struct AppLocalizationsTests {
           + "<key>NSStringFormatValueTypeKey</key><string>d</string><key>other</key><string>%d</string>"
           + "</dict></dict></dict>"))
     let table = try #require(try AppLocalizations(folder: app.path)["en"]?.table("Localizable"))
-    #expect(table.files.map(\.kind) == [.strings, .stringsDictionary])
+    expectEqual(table.files.map(\.kind), [.strings, .stringsDictionary])
     #expect(table.files.flatMap(\.diagnostics) == [])
-    #expect(table.table.map(\.key) == ["a", "n"])
-    #expect(table.table.value(forKey: "n") == "%#@f@")
-    #expect(table.variations.map(\.key) == ["n"])
-    #expect(table.variation(forKey: "n")?.format == "%#@f@")
+    expectEqual(table.table.map(\.key), ["a", "n"])
+    expectEqual(table.table.value(forKey: "n"), "%#@f@")
+    expectEqual(table.variations.map(\.key), ["n"])
+    expectEqual(table.variation(forKey: "n")?.format, "%#@f@")
     #expect(table.variation(forKey: "a") == nil)
-    #expect(table.entry(forKey: "a")?.file.path == "\(app.path)/en.lproj/Localizable.strings")
-    #expect(table.entry(forKey: "a")?.entry.valueLocation == SourceLocation(offset: 6, line: 1, column: 7))
-    #expect(table.entry(forKey: "n")?.file.kind == .stringsDictionary)
-    #expect(table.entry(forKey: "n")?.entry.keyLocation == SourceLocation(offset: 67, line: 3, column: 7))
+    expectEqual(table.entry(forKey: "a")?.file.path, "\(app.path)/en.lproj/Localizable.strings")
+    expectEqual(table.entry(forKey: "a")?.entry.valueLocation, SourceLocation(offset: 6, line: 1, column: 7))
+    expectEqual(table.entry(forKey: "n")?.file.kind, .stringsDictionary)
+    expectEqual(table.entry(forKey: "n")?.entry.keyLocation, SourceLocation(offset: 67, line: 3, column: 7))
     #expect(table.entry(forKey: "none")?.entry == nil)
   }
 
@@ -174,13 +174,14 @@ struct AppLocalizationsTests {
     ])
     try app.makeFolder("en.lproj/F.strings")
     let tables = try #require(try AppLocalizations(folder: app.path)["en"]).tables
-    #expect(tables.map(\.name) == ["A", "B", "C", "D", "E", "F"])
-    #expect(tables.map { $0.files[0].isRefused } == [true, false, true, true, true, true])
-    #expect(tables.map(\.table.count) == [0, 1, 0, 0, 0, 0])
-    #expect(tables.flatMap { $0.files[0].diagnostics.map(\.severity) } == [.error, .error, .error, .error, .error])
+    expectEqual(tables.map(\.name), ["A", "B", "C", "D", "E", "F"])
+    expectEqual(tables.map { $0.files[0].isRefused }, [true, false, true, true, true, true])
+    expectEqual(tables.map(\.table.count), [0, 1, 0, 0, 0, 0])
+    expectEqual(tables.flatMap { $0.files[0].diagnostics.map(\.severity) }, [.error, .error, .error, .error, .error])
     let codes = tables.flatMap { $0.files[0].diagnostics.map(\.code.rawValue) }
-    #expect(
-      codes == [
+    expectEqual(
+      codes,
+      [
         "unexpected-end", "malformed-property-list", "missing-brace", "malformed-property-list", "unreadable",
       ])
   }
@@ -191,9 +192,9 @@ struct AppLocalizationsTests {
 
   @Test func saysWhyAFolderCannotBeRead() throws {
     let app = try TemporaryApp(["file": Array("x".utf8)])
-    #expect(error(app.path) == AppBundleError(path: app.path, reason: .noLocalizations))
-    #expect(error(app.path + "/none") == AppBundleError(path: app.path + "/none", reason: .unreadable))
-    #expect(error(app.path + "/file") == AppBundleError(path: app.path + "/file", reason: .notAFolder))
+    expectEqual(error(app.path), AppBundleError(path: app.path, reason: .noLocalizations))
+    expectEqual(error(app.path + "/none"), AppBundleError(path: app.path + "/none", reason: .unreadable))
+    expectEqual(error(app.path + "/file"), AppBundleError(path: app.path + "/file", reason: .notAFolder))
   }
 
   @Test(
@@ -210,8 +211,8 @@ struct AppLocalizationsTests {
   func refusesAMalformedInformationPropertyList(text: String, offset: Int, problem: String) throws {
     let app = try TemporaryApp(["Info.plist": text, "en.lproj/Localizable.strings": Self.strings])
     let found = try #require(error(app.path))
-    #expect(found.path == app.path + "/Info.plist")
-    #expect(found.offset == offset)
+    expectEqual(found.path, app.path + "/Info.plist")
+    expectEqual(found.offset, offset)
     guard case .malformed(let message) = found.reason else {
       Issue.record("found \(found.reason)")
       return
@@ -229,21 +230,21 @@ struct AppLocalizationsTests {
       to: "../../\(URL(filePath: outside.path).lastPathComponent)/de.lproj/Localizable.strings")
     try app.link("en.lproj/Third.strings", to: "Localizable.strings")
     let localizations = try AppLocalizations(folder: app.path)
-    #expect(localizations.localizations.map(\.name) == ["en", "fr"])
-    #expect(localizations.problems == [AppBundleError(path: app.path + "/de.lproj", reason: .outsideApp)])
-    #expect(localizations["en"]?.tables.map(\.table.count) == [1, 0, 1])
-    #expect(localizations["en"]?.table("Other")?.files[0].diagnostics.map(\.code) == [.outsideApp])
+    expectEqual(localizations.localizations.map(\.name), ["en", "fr"])
+    expectEqual(localizations.problems, [AppBundleError(path: app.path + "/de.lproj", reason: .outsideApp)])
+    expectEqual(localizations["en"]?.tables.map(\.table.count), [1, 0, 1])
+    expectEqual(localizations["en"]?.table("Other")?.files[0].diagnostics.map(\.code), [.outsideApp])
 
     let all = try AppLocalizations(folder: app.path, followingLinks: true)
-    #expect(all.localizations.map(\.name) == ["de", "en", "fr"])
-    #expect(all["en"]?.tables.map(\.table.count) == [1, 1, 1])
+    expectEqual(all.localizations.map(\.name), ["de", "en", "fr"])
+    expectEqual(all["en"]?.tables.map(\.table.count), [1, 1, 1])
   }
 
   @Test func aLinkToTheAppIsTheApp() throws {
     let app = try TemporaryApp(["en.lproj/Localizable.strings": Self.strings])
     let other = try TemporaryApp()
     try other.link("link", to: app.path)
-    #expect(try AppLocalizations(folder: other.path + "/link/")["en"]?.tables.map(\.table.count) == [1])
+    try expectEqual(AppLocalizations(folder: other.path + "/link/")["en"]?.tables.map(\.table.count), [1])
   }
 
   @Test func aFileWithoutPermissionIsATableWithADiagnostic() throws {
@@ -253,14 +254,14 @@ struct AppLocalizationsTests {
     // The superuser may read everything.
     if FileManager.default.isReadableFile(atPath: file) { return }
     let table = try AppLocalizations(folder: app.path)["en"]?.table("Localizable")
-    #expect(table?.files[0].diagnostics.map(\.code) == [.unreadable])
+    expectEqual(table?.files[0].diagnostics.map(\.code), [.unreadable])
   }
 
   @Test func aLinkThatLeadsNowhereIsATableWithADiagnostic() throws {
     let app = try TemporaryApp(["en.lproj/Other.strings": Self.strings])
     try app.link("en.lproj/Localizable.strings", to: "none.strings")
     let table = try AppLocalizations(folder: app.path)["en"]?.table("Localizable")
-    #expect(table?.files[0].diagnostics.map(\.code) == [.unreadable])
+    expectEqual(table?.files[0].diagnostics.map(\.code), [.unreadable])
     #expect(table?.table.isEmpty == true)
   }
 
@@ -271,12 +272,12 @@ struct AppLocalizationsTests {
     try file.truncate(atOffset: UInt64(AppLocalizations.fileSizeLimit) + 1)
     try file.close()
     let table = try AppLocalizations(folder: app.path)["en"]?.table("Localizable")
-    #expect(table?.files[0].diagnostics.map(\.code) == [.tooLarge])
+    expectEqual(table?.files[0].diagnostics.map(\.code), [.tooLarge])
   }
 
   @Test func aFolderNameOnAFileIsAProblem() throws {
     let app = try TemporaryApp(["en.lproj/Localizable.strings": Self.strings, "de.lproj": ""])
     let problems = try AppLocalizations(folder: app.path).problems
-    #expect(problems == [AppBundleError(path: app.path + "/de.lproj", reason: .notAFolder)])
+    expectEqual(problems, [AppBundleError(path: app.path + "/de.lproj", reason: .notAFolder)])
   }
 }

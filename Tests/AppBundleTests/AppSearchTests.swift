@@ -77,7 +77,7 @@ struct AppSearchTests {
     var files = [
       "Apps/\(name)/pl.lproj/InfoPlist.strings": Self.strings, "Kit/Strings/en.lproj/Localizable.strings": Self.strings,
     ]
-    #expect(try bundles(files).count == 1)
+    try expectEqual(bundles(files).count, 1)
     files["Apps/One/pl.lproj/InfoPlist.strings"] = Self.strings
     files["Core/Strings/en.lproj/Localizable.strings"] = Self.strings
     #expect(
@@ -123,11 +123,11 @@ struct AppSearchTests {
     ])
     let search = try AppSearch(folder: root.path)
     // Two catalogs of one name cannot be in one bundle.
-    #expect(search.bundles.map(\.name) == ["Game", "Shop"])
+    expectEqual(search.bundles.map(\.name), ["Game", "Shop"])
     let game = try AppLocalizations(try #require(search.pushBundle))
-    #expect(game["en"]?.tables.map(\.name) == ["Chat", "Localizable"])
-    #expect(game.developmentRegion == "fr")
-    #expect(game.region?.reason == "developmentRegion of \(root.path)/App.xcodeproj")
+    expectEqual(game["en"]?.tables.map(\.name), ["Chat", "Localizable"])
+    expectEqual(game.developmentRegion, "fr")
+    expectEqual(game.region?.reason, "developmentRegion of \(root.path)/App.xcodeproj")
   }
 
   @Test func keepsACatalogApartFromTheSameTableInAnotherFolder() throws {
@@ -160,7 +160,7 @@ struct AppSearchTests {
       }
       let root = try TemporaryApp(files)
       let search = try AppSearch(folder: root.path)
-      #expect(search.bundles.flatMap(\.folders).count == 8)
+      expectEqual(search.bundles.flatMap(\.folders).count, 8)
       for bundle in search.bundles {
         var seen: [String: String] = [:]
         for folder in bundle.folders {
@@ -181,10 +181,10 @@ struct AppSearchTests {
 
   @Test func writesThePathsBelowTheRootOfTheSystemWithOneSlash() {
     let root = SourceFolder(path: "/", name: "", parent: nil, depth: 1, isInProduct: false)
-    #expect(root.path(of: "App") == "/App")
-    #expect(
-      SourceFolder(path: "/App", name: "App", parent: 0, depth: 2, isInProduct: false).path(of: "fr.lproj")
-        == "/App/fr.lproj")
+    expectEqual(root.path(of: "App"), "/App")
+    expectEqual(
+      SourceFolder(path: "/App", name: "App", parent: 0, depth: 2, isInProduct: false).path(of: "fr.lproj"),
+      "/App/fr.lproj")
   }
 
   @Test func findsTargetsOfAPackage() throws {
@@ -204,7 +204,7 @@ struct AppSearchTests {
     let root = try TemporaryApp([
       "\(name)/en.lproj/Localizable.strings": Self.strings, "A/en.lproj/L.strings": Self.strings,
     ])
-    #expect(try AppSearch(folder: root.path).bundles.flatMap(\.folders) == ["\(root.path)/A"])
+    try expectEqual(AppSearch(folder: root.path).bundles.flatMap(\.folders), ["\(root.path)/A"])
   }
 
   @Test func searchesBundlesInsideABuiltApp() throws {
@@ -214,9 +214,9 @@ struct AppSearchTests {
       "Game.app/PlugIns/Reply.appex/en.lproj/Localizable.strings": Self.strings,
     ])
     let search = try AppSearch(folder: root.path + "/Game.app")
-    #expect(search.bundles.map(\.name) == ["Game", "Kit", "Reply"])
-    #expect(search.bundles.map(\.kind) == [.app, .framework, .appExtension])
-    #expect(search.pushBundle?.name == "Game")
+    expectEqual(search.bundles.map(\.name), ["Game", "Kit", "Reply"])
+    expectEqual(search.bundles.map(\.kind), [.app, .framework, .appExtension])
+    expectEqual(search.pushBundle?.name, "Game")
   }
 
   @Test func prefersTheAppWhoseEntitlementsHavePushes() throws {
@@ -233,27 +233,27 @@ struct AppSearchTests {
   @Test func followsNoLinkToAFolder() throws {
     let root = try TemporaryApp(["A/en.lproj/L.strings": Self.strings])
     try root.link("A/B", to: "..")
-    #expect(try AppSearch(folder: root.path).bundles.flatMap(\.folders) == ["\(root.path)/A"])
+    try expectEqual(AppSearch(folder: root.path).bundles.flatMap(\.folders), ["\(root.path)/A"])
   }
 
   @Test func looksAtNoMoreNamesThanTheLimit() throws {
     let root = try TemporaryApp(["A/en.lproj/L.strings": Self.strings, "A/notes.txt": []])
     // `A`, `en.lproj`, `notes.txt`.
-    #expect(try AppSearch(folder: root.path, limit: 3).bundles.count == 1)
+    try expectEqual(AppSearch(folder: root.path, limit: 3).bundles.count, 1)
     let error = #expect(throws: AppBundleError.self) { try AppSearch(folder: root.path, limit: 2) }
-    #expect(error == AppBundleError(path: root.path, reason: .tooManyFiles))
-    #expect(AppSearch.nameLimit == 1_048_576)
+    expectEqual(error, AppBundleError(path: root.path, reason: .tooManyFiles))
+    expectEqual(AppSearch.nameLimit, 1_048_576)
   }
 
   @Test func searchesFolders64LevelsDeep() throws {
     // The root is the first level.
     let deepest = [String](repeating: "d", count: 63).joined(separator: "/")
     let root = try TemporaryApp(["\(deepest)/en.lproj/L.strings": Self.strings])
-    #expect(try AppSearch(folder: root.path).bundles.count == 1)
+    try expectEqual(AppSearch(folder: root.path).bundles.count, 1)
     try root.write("\(deepest)/d/en.lproj/M.strings", Self.strings)
     let search = try AppSearch(folder: root.path)
-    #expect(search.bundles.count == 1)
-    #expect(search.problems == [AppBundleError(path: "\(root.path)/\(deepest)/d", reason: .tooDeep)])
+    expectEqual(search.bundles.count, 1)
+    expectEqual(search.problems, [AppBundleError(path: "\(root.path)/\(deepest)/d", reason: .tooDeep)])
   }
 
   /// The folder that was named has its own name, however it is spelled.
@@ -264,6 +264,6 @@ struct AppSearchTests {
       "Root/App/Info.plist": PropertyList.xml("<dict><key>CFBundlePackageType</key><string>APPL</string></dict>"),
     ])
     let search = try AppSearch(folder: "\(root.path)/Root\(end)")
-    #expect(search.bundles.map(\.name).sorted() == ["App", "Root"])
+    expectEqual(search.bundles.map(\.name).sorted(), ["App", "Root"])
   }
 }

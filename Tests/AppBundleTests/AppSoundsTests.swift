@@ -1,5 +1,6 @@
 import AppBundle
 import Foundation
+import TestSupport
 import Testing
 
 struct AppSoundsTests {
@@ -22,41 +23,41 @@ struct AppSoundsTests {
     let sounds = try AppSounds(folder: app.path)
     func outcome(_ name: String) -> AppSound.Outcome { sounds.sound(named: name).outcome }
 
-    #expect(outcome("chime.aiff") == .plays)
-    #expect(outcome("almost.aiff") == .plays)
-    #expect(outcome("long.aiff") == .replaced(.tooLong(seconds: 30)))
-    #expect(outcome("packed.aiff") == .replaced(.unplayableCoding(SoundFile.Coding(name: "MAC3"))))
-    #expect(outcome("stream.wav") == .playsIfShorterThanLimit)
-    #expect(outcome("own.aiff") == .plays)
-    #expect(outcome("mac.aiff") == .plays)
-    #expect(outcome("default") == .replaced(.namedDefault))
+    expectEqual(outcome("chime.aiff"), .plays)
+    expectEqual(outcome("almost.aiff"), .plays)
+    expectEqual(outcome("long.aiff"), .replaced(.tooLong(seconds: 30)))
+    expectEqual(outcome("packed.aiff"), .replaced(.unplayableCoding(SoundFile.Coding(name: "MAC3"))))
+    expectEqual(outcome("stream.wav"), .playsIfShorterThanLimit)
+    expectEqual(outcome("own.aiff"), .plays)
+    expectEqual(outcome("mac.aiff"), .plays)
+    expectEqual(outcome("default"), .replaced(.namedDefault))
     for name in ["hello.aiff", "en.lproj/hello.aiff", "chime", "Chime.aiff", "", ".", "..", "../chime.aiff", "a\0b"] {
-      #expect(outcome(name) == .replaced(.missing))
+      expectEqual(outcome(name), .replaced(.missing))
     }
     let unread: [(name: String, reason: AppBundleError.Reason)] = [
       ("folder.aiff", .notAFile), ("pipe.caf", .notAFile), ("out.aiff", .outsideApp), ("circle.caf", .unreadable),
     ]
     for (name, reason) in unread {
-      #expect(outcome(name) == .replaced(.unreadable(AppBundleError(path: "\(app.path)/\(name)", reason: reason))))
+      expectEqual(outcome(name), .replaced(.unreadable(AppBundleError(path: "\(app.path)/\(name)", reason: reason))))
     }
     for (name, reason) in [("cut.aiff", SoundFileError.Reason.unexpectedEnd), ("text.caf", .unknownContainer)] {
       guard case .replaced(.malformed(let error)) = outcome(name) else {
         Issue.record("expected a malformed file, but found \(outcome(name)) for \(name)")
         continue
       }
-      #expect(error.reason == reason)
+      expectEqual(error.reason, reason)
     }
   }
 
   @Test func tellsFormatChannelsAndDuration() throws {
     let app = try TemporaryApp(["chime.aiff": Self.sound(samples: 2000)])
     let sound = try AppSounds(folder: app.path).sound(named: "chime.aiff")
-    #expect(sound.name == "chime.aiff")
-    #expect(sound.path == "\(app.path)/chime.aiff")
-    #expect(sound.file?.container == .aifc)
-    #expect(sound.file?.coding == .linearPCM)
-    #expect(sound.file?.channels == 1)
-    #expect(sound.file?.duration == 0.25)
+    expectEqual(sound.name, "chime.aiff")
+    expectEqual(sound.path, "\(app.path)/chime.aiff")
+    expectEqual(sound.file?.container, .aifc)
+    expectEqual(sound.file?.coding, .linearPCM)
+    expectEqual(sound.file?.channels, 1)
+    expectEqual(sound.file?.duration, 0.25)
   }
 
   @Test(arguments: ["bingbong.aiff", "chime.aiff"])
@@ -64,13 +65,13 @@ struct AppSoundsTests {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let sound = try AppSounds(folder: root.path + "/Localizations").sound(named: name)
-    #expect(sound.outcome == .plays)
-    #expect(sound.file?.coding == .linearPCM)
+    expectEqual(sound.outcome, .plays)
+    expectEqual(sound.file?.coding, .linearPCM)
   }
 
   @Test func refusesAFolderThatIsNotThere() throws {
     let error = try #require(throws: AppBundleError.self) { try AppSounds(folder: "nowhere") }
-    #expect(error == AppBundleError(path: "nowhere", reason: .unreadable))
+    expectEqual(error, AppBundleError(path: "nowhere", reason: .unreadable))
   }
 
   @Test(arguments: [
@@ -87,6 +88,6 @@ struct AppSoundsTests {
     (.tooLong(seconds: 31.5), "it lasts 31.5 seconds, but must be shorter than 30.0"),
   ])
   func saysWhyTheDefaultSoundIsHeard(reason: AppSound.Reason, message: String) {
-    #expect(reason.description == message)
+    expectEqual(reason.description, message)
   }
 }

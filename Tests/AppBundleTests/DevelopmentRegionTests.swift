@@ -1,6 +1,7 @@
 import AppBundle
 import Foundation
 import StringsFiles
+import TestSupport
 import Testing
 
 /// What gives the development region, and which localization the others are compared with.
@@ -61,8 +62,8 @@ struct DevelopmentRegionTests {
         isBelow
         ? try AppLocalizations(try #require(AppSearch(folder: root.path).pushBundle), tables: tables)
         : try AppLocalizations(folder: root.path, tables: tables)
-      #expect(app.developmentRegion == order.region)
-      #expect(app.region?.reason == reason)
+      expectEqual(app.developmentRegion, order.region)
+      expectEqual(app.region?.reason, reason)
       #expect(app.available.contains("fr"))
     }
   }
@@ -80,7 +81,7 @@ struct DevelopmentRegionTests {
       "Settings.bundle/en.lproj/Root.strings": Self.strings, "Settings.bundle/fr.lproj/Root.strings": Self.strings,
     ])
     let bundle = try #require(AppSearch(folder: root.path).bundles.first { $0.name == "Settings" })
-    #expect(try AppLocalizations(bundle).developmentRegion == "en")
+    try expectEqual(AppLocalizations(bundle).developmentRegion, "en")
   }
 
   /// SwiftPM writes the language of the manifest as `CFBundleDevelopmentRegion`.
@@ -110,7 +111,7 @@ struct DevelopmentRegionTests {
     let file =
       region == "it"
       ? "defaultLocalization of \(root.path)/Kit/Package.swift" : "developmentRegion of \(root.path)/A.xcodeproj"
-    #expect(app.region?.reason == file)
+    expectEqual(app.region?.reason, file)
   }
 
   @Test func readsTheNearestProjectAboveTheFolder() throws {
@@ -120,7 +121,7 @@ struct DevelopmentRegionTests {
       "Game.app/fr.lproj/L.strings": Self.strings,
     ])
     let app = try AppLocalizations(folder: root.path + "/Game/Text")
-    #expect(app.region == DevelopmentRegion(name: "de", source: .project(path: "\(root.path)/A.xcodeproj")))
+    expectEqual(app.region, DevelopmentRegion(name: "de", source: .project(path: "\(root.path)/A.xcodeproj")))
     #expect(try AppLocalizations(folder: root.path + "/Repository/Game").region == nil)
     #expect(try AppLocalizations(folder: root.path + "/Game.app").region == nil)
   }
@@ -130,9 +131,9 @@ struct DevelopmentRegionTests {
       "A.xcodeproj/project.pbxproj": Array("{ objects = { P = {isa = ".utf8), "App/en.lproj/L.strings": Self.strings,
     ])
     let bundle = try #require(AppSearch(folder: root.path).pushBundle)
-    #expect(bundle.kind == .folder)
+    expectEqual(bundle.kind, .folder)
     // No target is named like the folder, so the project owns it.
-    #expect(bundle.path == root.path)
+    expectEqual(bundle.path, root.path)
     #expect(try AppLocalizations(bundle).region == nil)
   }
 
@@ -146,8 +147,8 @@ struct DevelopmentRegionTests {
       reason: .malformed(
         "expected a hexadecimal digit or “>”, but found “<”; its targets and its development region are unknown"),
       offset: 13)
-    #expect(try AppSearch(folder: root.path).problems == [problem])
-    #expect(try AppSearch(folder: root.path + "/App").problems == [problem])
+    try expectEqual(AppSearch(folder: root.path).problems, [problem])
+    try expectEqual(AppSearch(folder: root.path + "/App").problems, [problem])
     #expect(try AppLocalizations(folder: root.path + "/App").problems == [])
   }
 
@@ -159,8 +160,8 @@ struct DevelopmentRegionTests {
     ])
     for tables in [nil, ["Localizable"]] as [Set<String>?] {
       let app = try AppLocalizations(folder: root.path, tables: tables)
-      #expect(app.pushBase()?.name == "en")
-      #expect(app.adding([.accented])["en-XA"]?.tables.map(\.name) == ["Localizable"])
+      expectEqual(app.pushBase()?.name, "en")
+      expectEqual(app.adding([.accented])["en-XA"]?.tables.map(\.name), ["Localizable"])
     }
   }
 
@@ -172,8 +173,8 @@ struct DevelopmentRegionTests {
     ])
     for tables in [nil, ["Localizable"]] as [Set<String>?] {
       let app = try AppLocalizations(folder: root.path, tables: tables)
-      #expect(app.pushBase()?.name == "Base")
-      #expect(app.adding([.accented])["en-XA"]?.tables.map(\.name) == ["Localizable"])
+      expectEqual(app.pushBase()?.name, "Base")
+      expectEqual(app.adding([.accented])["en-XA"]?.tables.map(\.name), ["Localizable"])
     }
   }
 
@@ -189,15 +190,15 @@ struct DevelopmentRegionTests {
       """
     for (text, region) in [(source, "#fr"), (source.replacing("#ifndef", with: "#unknown"), nil)] {
       let folder = try TemporaryApp(["Info.plist": Array(text.utf8), "fr.lproj/L.strings": Self.strings])
-      #expect((try? AppLocalizations(folder: folder.path))?.developmentRegion == region)
+      expectEqual((try? AppLocalizations(folder: folder.path))?.developmentRegion, region)
     }
   }
 
   @Test func takesTheRegionThatTheCallerGives() throws {
     let folder = try TemporaryApp(["Info.plist": Self.information("ja"), "fr.lproj/L.strings": Self.strings])
     let app = try AppLocalizations(folder: folder.path, developmentRegion: "fr")
-    #expect(app.region == DevelopmentRegion(name: "fr", source: .given))
-    #expect(app.chosenBase()?.reason == "it was asked for")
+    expectEqual(app.region, DevelopmentRegion(name: "fr", source: .given))
+    expectEqual(app.chosenBase()?.reason, "it was asked for")
   }
 
   @Test(
@@ -218,9 +219,9 @@ struct DevelopmentRegionTests {
       "Base.lproj/L.strings": strings(base), "en.lproj/L.strings": strings(english), "fr.lproj/L.strings": strings(1),
     ])
     let app = try AppLocalizations(folder: folder.path, developmentRegion: region)
-    #expect(app.chosenBase()?.localization.name == expected)
-    #expect(app.chosenBase()?.reason == reason)
-    #expect(app.base()?.name == expected)
+    expectEqual(app.chosenBase()?.localization.name, expected)
+    expectEqual(app.chosenBase()?.reason, reason)
+    expectEqual(app.base()?.name, expected)
   }
 
   /// A device reads an old name as the language that it means.
@@ -231,13 +232,13 @@ struct DevelopmentRegionTests {
       "\(name).lproj/L.strings": Self.strings,
     ])
     let app = try AppLocalizations(folder: folder.path)
-    #expect(app.developmentRegion == name)
-    #expect(app.region?.name == region)
-    #expect(app.chosenBase()?.localization.name == name)
-    #expect(
-      app.chosenBase()?.reason
-        == "it is the development region \(region) (CFBundleDevelopmentRegion of \(folder.path)/Info.plist)")
-    #expect(app.table("L", searchList: ["fr"])?.localization.name == name)
+    expectEqual(app.developmentRegion, name)
+    expectEqual(app.region?.name, region)
+    expectEqual(app.chosenBase()?.localization.name, name)
+    expectEqual(
+      app.chosenBase()?.reason,
+      "it is the development region \(region) (CFBundleDevelopmentRegion of \(folder.path)/Info.plist)")
+    expectEqual(app.table("L", searchList: ["fr"])?.localization.name, name)
   }
 
   @Test func takesNoOtherLanguageForTheRegion() throws {
@@ -246,7 +247,7 @@ struct DevelopmentRegionTests {
       "en-GB.lproj/L.strings": Self.strings,
     ])
     let app = try AppLocalizations(folder: folder.path)
-    #expect(app.developmentRegion == "English")
+    expectEqual(app.developmentRegion, "English")
     #expect(app.base() == nil)
   }
 
@@ -255,8 +256,9 @@ struct DevelopmentRegionTests {
   func saysThatAnEmptyFileIsEmpty(bytes: [UInt8]) throws {
     let folder = try TemporaryApp(["en.lproj/Localizable.strings": bytes])
     let file = try #require(AppLocalizations(folder: folder.path)["en"]?.table("Localizable")?.files.first)
-    #expect(
-      file.diagnostics == [
+    expectEqual(
+      file.diagnostics,
+      [
         StringsDiagnostic(
           severity: .warning, code: .emptyFile,
           message: "the file is empty, so the device finds none of its keys; add the keys, or remove the file"
@@ -291,12 +293,13 @@ struct DevelopmentRegionTests {
     ])
     let app = try AppLocalizations(folder: folder.path)
     let overview = AppOverview(of: app, name: "App", path: "App", base: app.chosenBase())
-    #expect(overview.base == "en")
-    #expect(
-      overview.languages.map { "\($0.language) \($0.keyCount)/\($0.baseKeyCount) \($0.percent)" } == [
+    expectEqual(overview.base, "en")
+    expectEqual(
+      overview.languages.map { "\($0.language) \($0.keyCount)/\($0.baseKeyCount) \($0.percent)" },
+      [
         "de 1/4 25", "fr 1/4 25",
       ])
-    #expect(overview.tables == ["Localizable", "Other"])
+    expectEqual(overview.tables, ["Localizable", "Other"])
   }
 
   /// Xcode keeps the texts of the development region in `Base.lproj`.
@@ -308,8 +311,8 @@ struct DevelopmentRegionTests {
     ])
     let app = try AppLocalizations(folder: folder.path)
     let overview = AppOverview(of: app, name: "App", path: "App", base: app.chosenBase())
-    #expect(overview.base == "Base")
-    #expect(overview.languages.map { "\($0.language) \($0.keyCount)/\($0.baseKeyCount)" } == ["en 3/4", "fr 1/4"])
+    expectEqual(overview.base, "Base")
+    expectEqual(overview.languages.map { "\($0.language) \($0.keyCount)/\($0.baseKeyCount)" }, ["en 3/4", "fr 1/4"])
   }
 
   /// A language whose table lacks the key shows the text of `Info.plist`; one without the table shows that of another.
@@ -322,7 +325,7 @@ struct DevelopmentRegionTests {
     ])
     let app = try AppLocalizations(folder: folder.path)
     let overview = AppOverview(of: app, name: "App", path: "App", base: app.chosenBase())
-    #expect(
-      overview.languages.map { "\($0.language) \($0.keyCount)/\($0.baseKeyCount)" } == ["de 0/2", "fr 1/1", "it 1/2"])
+    expectEqual(
+      overview.languages.map { "\($0.language) \($0.keyCount)/\($0.baseKeyCount)" }, ["de 0/2", "fr 1/1", "it 1/2"])
   }
 }

@@ -91,12 +91,12 @@ struct FoundationDifferenceTests {
 
   @Test(arguments: values) func readsAValueAsFoundationDoes(value: String) {
     let bytes = Array("<plist><dict><key>k</key>\(value)</dict></plist>".utf8)
-    #expect(texts(AppTableFile(path: "t", kind: .strings, parsing: bytes)) == reference(bytes))
+    expectEqual(texts(AppTableFile(path: "t", kind: .strings, parsing: bytes)), reference(bytes))
   }
 
   @Test(arguments: files) func readsAFileAsFoundationDoes(file: String) {
     let bytes = Array(file.utf8)
-    #expect(texts(AppTableFile(path: "t", kind: .strings, parsing: bytes)) == reference(bytes))
+    expectEqual(texts(AppTableFile(path: "t", kind: .strings, parsing: bytes)), reference(bytes))
   }
 
   static let pieces = [
@@ -145,16 +145,17 @@ struct FoundationDifferenceTests {
     for objects in [[[0xD2, 1, 3, 2, 2], key, [0x51, 0x78], [0x51, 0x61]], [[0xD1, 1, 1], key], nested] {
       let bytes = PropertyList.binary(objects: objects)
       let file = AppTableFile(path: "t", kind: .strings, parsing: bytes)
-      #expect(texts(file) == reference(bytes), "\(objects)")
+      expectEqual(texts(file), reference(bytes), "\(objects)")
     }
   }
 
   @Test func tellsAKeyThatIsNoString() {
     let bytes = PropertyList.binary(objects: [[0xD2, 1, 3, 2, 2], [0x10, 5], [0x51, 0x78], [0x51, 0x61]])
     let file = AppTableFile(path: "t", kind: .strings, parsing: bytes)
-    #expect(file.entries.map(\.key) == ["a"])
-    #expect(
-      file.diagnostics == [
+    expectEqual(file.entries.map(\.key), ["a"])
+    expectEqual(
+      file.diagnostics,
+      [
         StringsDiagnostic(
           severity: .warning, code: .wrongType, message: "expected a string as a key, but found a number",
           location: SourceLocation(offset: 13, line: 1, column: 14))
@@ -177,8 +178,8 @@ struct FoundationDifferenceTests {
       if file.diagnostics.contains(where: { $0.message.contains("save the file as UTF-8") }) { continue }
       let theirs = reference(bytes)
       if theirs != nil { accepted += 1 }
-      #expect(
-        texts(file) == theirs,
+      expectEqual(
+        texts(file), theirs,
         "seed \(SeededGenerator.seed), round \(round): \(String(decoding: bytes, as: UTF8.self)) \(bytes)")
     }
     #expect(accepted > SeededGenerator.rounds / 100)
@@ -201,7 +202,7 @@ struct FoundationDifferenceTests {
       let ours = texts(file)
       let theirs = reference(bytes)
       if theirs != nil { accepted += 1 }
-      #expect(ours == theirs, "round \(round): \(bytes)")
+      expectEqual(ours, theirs, "round \(round): \(bytes)")
     }
     #expect(accepted > SeededGenerator.rounds / 100)
   }

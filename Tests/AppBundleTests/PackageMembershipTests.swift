@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import AppBundle
@@ -23,8 +24,8 @@ struct PackageMembershipTests {
         "Game.xcodeproj/project.pbxproj": project, "Package.swift": Array(manifest.utf8),
         "Widgets/en.lproj/Localizable.strings": Membership.strings,
       ]) { $1 })
-    #expect(found.uncopied == (isLeftOut ? ["Widgets/en.lproj/Localizable.strings"] : []))
-    #expect(found.bundles.count == (isLeftOut ? 1 : 2))
+    expectEqual(found.uncopied, (isLeftOut ? ["Widgets/en.lproj/Localizable.strings"] : []))
+    expectEqual(found.bundles.count, (isLeftOut ? 1 : 2))
   }
 
   @Test(arguments: [
@@ -46,7 +47,7 @@ struct PackageMembershipTests {
         "Game.xcodeproj/project.pbxproj": project, "Kit.podspec": Array(specification.utf8),
         "Widgets/en.lproj/Localizable.strings": Membership.strings,
       ]) { $1 })
-    #expect(found.uncopied == (isLeftOut ? ["Widgets/en.lproj/Localizable.strings"] : []))
+    expectEqual(found.uncopied, (isLeftOut ? ["Widgets/en.lproj/Localizable.strings"] : []))
   }
 
   /// The folder is that of a target with the same name, whose project copies fewer languages.
@@ -61,7 +62,7 @@ struct PackageMembershipTests {
     ])
     let bundles = try AppSearch(folder: folder.path).bundles
     let package = try #require(bundles.first { $0.kind == .package })
-    #expect(try AppLocalizations(package).developmentRegion == "fr")
+    try expectEqual(AppLocalizations(package).developmentRegion, "fr")
   }
 
   /// The project lags behind the package, which has every language of the folder.
@@ -74,8 +75,9 @@ struct PackageMembershipTests {
         "Texts/de.lproj/Localizable.strings": Membership.strings,
       ]) { $1 })
     #expect(found.uncopied == [])
-    #expect(
-      found.bundles == [
+    expectEqual(
+      found.bundles,
+      [
         "A package: de Localizable, en Localizable, fr Localizable",
         "Game app [Game]: en Localizable, fr Localizable",
       ])
@@ -95,9 +97,9 @@ struct PackageMembershipTests {
       "Checks/en.lproj/Localizable.strings": Membership.strings,
     ])
     let bundles = try AppSearch(folder: root.path).bundles
-    #expect(Set(bundles.map { "\($0.name) \($0.kind)" }) == ["Kit package", "KitTests tests"])
+    expectEqual(Set(bundles.map { "\($0.name) \($0.kind)" }), ["Kit package", "KitTests tests"])
     let kit = try AppLocalizations(try #require(bundles.first { $0.name == "Kit" }))
-    #expect(kit.developmentRegion == "fr")
+    expectEqual(kit.developmentRegion, "fr")
   }
 
   /// The system looks keys up in the app, even if only its extension has texts.
@@ -110,7 +112,7 @@ struct PackageMembershipTests {
       "Widget/en.lproj/Localizable.strings": Membership.strings,
       "Widget/fr.lproj/Localizable.strings": Membership.strings,
     ])
-    #expect(try AppSearch(folder: root.path).pushBundle?.name == "App")
-    #expect(try AppSearch(folder: "\(root.path)/Widget").pushBundle?.name == "Widget")
+    try expectEqual(AppSearch(folder: root.path).pushBundle?.name, "App")
+    try expectEqual(AppSearch(folder: "\(root.path)/Widget").pushBundle?.name, "Widget")
   }
 }

@@ -1,6 +1,7 @@
 import AppBundle
 import Foundation
 import StringsFiles
+import TestSupport
 import Testing
 
 /// XML property lists in every encoding, compared with Foundation (CoreFoundation), and what is said about those it refuses.
@@ -61,11 +62,11 @@ struct PropertyListEncodingTests {
     let file = Self.read(expected.bytes)
     let reference =
       unsafe try? PropertyListSerialization.propertyList(from: Data(expected.bytes), options: [], format: nil)
-    #expect((reference as? [String: String]) == (expected.offset == nil ? nil : ["é€": "Grüße 😀"]))
-    #expect(file.isRefused == (expected.offset == nil))
-    #expect(file.entries.map(\.key) == (expected.offset == nil ? [] : ["é€"]))
-    #expect(file.entries.map(\.value) == (expected.offset == nil ? [] : ["Grüße 😀"]))
-    #expect(file.entries.first?.valueLocation.offset == expected.offset)
+    expectEqual((reference as? [String: String]), (expected.offset == nil ? nil : ["é€": "Grüße 😀"]))
+    expectEqual(file.isRefused, (expected.offset == nil))
+    expectEqual(file.entries.map(\.key), (expected.offset == nil ? [] : ["é€"]))
+    expectEqual(file.entries.map(\.value), (expected.offset == nil ? [] : ["Grüße 😀"]))
+    expectEqual(file.entries.first?.valueLocation.offset, expected.offset)
   }
 
   /// Each byte apart, as one that the encoding lacks makes Foundation refuse the file.
@@ -76,9 +77,9 @@ struct PropertyListEncodingTests {
       let bytes = Array((head + "<string>").utf8) + [byte] + Array("</string></dict>".utf8)
       let reference = unsafe try? PropertyListSerialization.propertyList(from: Data(bytes), options: [], format: nil)
       let file = Self.read(bytes)
-      #expect(file.table.value(forKey: "k") == (reference as? [String: String])?["k"], "byte \(byte)")
-      #expect(file.isRefused == (reference == nil), "byte \(byte)")
-      #expect(file.entries.first?.valueLocation.offset ?? head.utf8.count == head.utf8.count)
+      expectEqual(file.table.value(forKey: "k"), (reference as? [String: String])?["k"], "byte \(byte)")
+      expectEqual(file.isRefused, (reference == nil), "byte \(byte)")
+      expectEqual(file.entries.first?.valueLocation.offset ?? head.utf8.count, head.utf8.count)
     }
   }
 
@@ -108,13 +109,13 @@ struct PropertyListEncodingTests {
     ] as [([UInt8], Int, String)])
   func saysWhatIsWrongWithAnEncoding(bytes: [UInt8], offset: Int, message: String) {
     let file = Self.read(bytes)
-    #expect(file.diagnostics.map(\.message) == [message])
-    #expect(file.diagnostics.map(\.location.offset) == [offset])
+    expectEqual(file.diagnostics.map(\.message), [message])
+    expectEqual(file.diagnostics.map(\.location.offset), [offset])
   }
 
   /// The byte of Latin-1's copyright sign, which CoreFoundation tolerates in UTF-8.
   @Test func readsTheCopyrightSignOfLatin1AsAReplacement() {
     let bytes = Array("<dict><key>k</key><string>".utf8) + [0xA9] + Array(" é</string></dict>".utf8)
-    #expect(Self.read(bytes).table.value(forKey: "k") == "\u{FFFD} é")
+    expectEqual(Self.read(bytes).table.value(forKey: "k"), "\u{FFFD} é")
   }
 }

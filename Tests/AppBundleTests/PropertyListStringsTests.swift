@@ -1,6 +1,7 @@
 import AppBundle
 import Foundation
 import StringsFiles
+import TestSupport
 import Testing
 
 /// `.strings` files that are binary or XML property lists.
@@ -13,13 +14,14 @@ struct PropertyListStringsTests {
     let file = read(
       PropertyList.xml("<dict>\n<key>z</key><string>é</string>\n\t<key>a</key> <string>2</string>\n</dict>"))
     #expect(file.diagnostics == [] && !file.isRefused && file.textFile == nil)
-    #expect(file.entries.map(\.key) == ["z", "a"])
-    #expect(file.entries.map(\.value) == ["é", "2"])
-    #expect(
-      file.entries.map(\.keyLocation) == [
+    expectEqual(file.entries.map(\.key), ["z", "a"])
+    expectEqual(file.entries.map(\.value), ["é", "2"])
+    expectEqual(
+      file.entries.map(\.keyLocation),
+      [
         SourceLocation(offset: 68, line: 4, column: 1), SourceLocation(offset: 101, line: 5, column: 2),
       ])
-    #expect(file.entries[0].valueLocation == SourceLocation(offset: 80, line: 4, column: 13))
+    expectEqual(file.entries[0].valueLocation, SourceLocation(offset: 80, line: 4, column: 13))
   }
 
   @Test func readsReferencesCDATAAndCommentsBetweenElements() {
@@ -28,8 +30,8 @@ struct PropertyListStringsTests {
         "<!-- <dict> --><dict ><key>a&#x41;&amp;<![CDATA[<b>]]></key><?x <dict> ?><string>&lt;&#233;&quot;</string >"
           + "<key></key><string/></dict>"))
     #expect(file.diagnostics == [])
-    #expect(file.entries.map(\.key) == ["aA&<b>", ""])
-    #expect(file.entries.map(\.value) == ["<é\"", ""])
+    expectEqual(file.entries.map(\.key), ["aA&<b>", ""])
+    expectEqual(file.entries.map(\.value), ["<é\"", ""])
   }
 
   @Test func keepsValuesThatAreNoStringsAsNil() throws {
@@ -39,20 +41,20 @@ struct PropertyListStringsTests {
           + "</dict><key>d</key><array><string>x</string></array><key>e</key><data>AAAA</data>"
           + "<key>f</key><date>2020-01-01T00:00:00Z</date><key>g</key><real>1.5</real><key>h</key><string>t</string></dict>"
       ))
-    #expect(file.entries.map(\.key) == ["a", "b", "c", "d", "e", "f", "g", "h"])
-    #expect(file.entries.map(\.value) == [nil, nil, nil, nil, nil, nil, nil, "t"])
-    #expect(file.table.index(ofKey: "c") == 2)
-    #expect(file.diagnostics.map(\.code) == Array(repeating: .nonStringValue, count: 7))
-    #expect(file.diagnostics.map(\.location) == file.entries.prefix(7).map(\.valueLocation))
+    expectEqual(file.entries.map(\.key), ["a", "b", "c", "d", "e", "f", "g", "h"])
+    expectEqual(file.entries.map(\.value), [nil, nil, nil, nil, nil, nil, nil, "t"])
+    expectEqual(file.table.index(ofKey: "c"), 2)
+    expectEqual(file.diagnostics.map(\.code), Array(repeating: .nonStringValue, count: 7))
+    expectEqual(file.diagnostics.map(\.location), file.entries.prefix(7).map(\.valueLocation))
 
     let binary = read(
       try PropertyList.binary([
         "a": 5, "b": ["x"], "c": Data([1]), "d": Date(), "e": 1.5, "f": ["x": "y"], "g": true, "h": "t",
       ]))
-    #expect(binary.table.count == 8)
-    #expect(binary.diagnostics.map(\.code) == Array(repeating: .nonStringValue, count: 7))
-    #expect(binary.table.value(forKey: "h") == "t")
-    #expect(Set(binary.diagnostics.map(\.message)).count == 7)
+    expectEqual(binary.table.count, 8)
+    expectEqual(binary.diagnostics.map(\.code), Array(repeating: .nonStringValue, count: 7))
+    expectEqual(binary.table.value(forKey: "h"), "t")
+    expectEqual(Set(binary.diagnostics.map(\.message)).count, 7)
   }
 
   @Test func readsWhatEncodersWrite() throws {
@@ -63,7 +65,7 @@ struct PropertyListStringsTests {
       encoder.outputFormat = format
       let file = read([UInt8](try encoder.encode(texts)))
       #expect(file.diagnostics == [])
-      #expect(Dictionary(uniqueKeysWithValues: file.entries.map { ($0.key, $0.value ?? "") }) == texts)
+      expectEqual(Dictionary(uniqueKeysWithValues: file.entries.map { ($0.key, $0.value ?? "") }), texts)
     }
   }
 
@@ -79,34 +81,34 @@ struct PropertyListStringsTests {
       ]))
     for file in [xml, binary] {
       #expect(file.diagnostics == [])
-      #expect(file.table.value(forKey: "\u{E9}") == "one")
-      #expect(file.table.value(forKey: "e\u{301}") == "two")
+      expectEqual(file.table.value(forKey: "\u{E9}"), "one")
+      expectEqual(file.table.value(forKey: "e\u{301}"), "two")
     }
-    #expect(xml.table.map(\.value) == ["one", "two", "three"])
+    expectEqual(xml.table.map(\.value), ["one", "two", "three"])
   }
 
   @Test func theLastOfEqualKeysWins() {
     let file = read(
       PropertyList.xml(
         "<dict><key>a</key><string>1</string><key>b</key><string>2</string><key>a</key><string>3</string></dict>"))
-    #expect(file.entries.map(\.key) == ["b", "a"])
-    #expect(file.entries.map(\.value) == ["2", "3"])
-    #expect(file.diagnostics.map(\.code) == [.duplicate])
-    #expect(file.diagnostics.map(\.severity) == [.warning])
-    #expect(file.diagnostics.map(\.location) == [file.entries[1].keyLocation])
+    expectEqual(file.entries.map(\.key), ["b", "a"])
+    expectEqual(file.entries.map(\.value), ["2", "3"])
+    expectEqual(file.diagnostics.map(\.code), [.duplicate])
+    expectEqual(file.diagnostics.map(\.severity), [.warning])
+    expectEqual(file.diagnostics.map(\.location), [file.entries[1].keyLocation])
   }
 
   @Test func tellsOfThreeEqualKeysThatTheLastOneWins() {
     let file = read(PropertyList.xml("<dict>" + String(repeating: "<key>a</key><string/>", count: 3) + "</dict>"))
-    #expect(file.diagnostics.map(\.message) == Array(repeating: "duplicate key “a”; the last one wins", count: 2))
+    expectEqual(file.diagnostics.map(\.message), Array(repeating: "duplicate key “a”; the last one wins", count: 2))
   }
 
   @Test func theFirstOfEqualKeysWinsInABinaryFile() {
     let file = read(
       PropertyList.binary(objects: [[0xD2, 1, 2, 3, 4], [0x51, 0x61], [0x51, 0x61], [0x51, 0x78], [0x51, 0x79]]))
-    #expect(file.table.map(\.value) == ["x"])
-    #expect(file.diagnostics.map(\.code) == [.duplicate])
-    #expect(file.diagnostics.map(\.message) == ["duplicate key “a”; the first one wins"])
+    expectEqual(file.table.map(\.value), ["x"])
+    expectEqual(file.diagnostics.map(\.code), [.duplicate])
+    expectEqual(file.diagnostics.map(\.message), ["duplicate key “a”; the first one wins"])
   }
 
   @Test func readsLatin1AndWhatFoundationsDecoderTakesForNoValue() {
@@ -115,11 +117,11 @@ struct PropertyListStringsTests {
         [0xD2, 1, 2, 3, 4], [0x51, 0xE9], [0x51, 0x62], [0x52, 0xE8, 0x78], [0x55] + Array("$null".utf8),
       ]))
     #expect(binary.diagnostics == [])
-    #expect(binary.table.map(\.key) == ["é", "b"])
-    #expect(binary.table.map(\.value) == ["èx", "$null"])
+    expectEqual(binary.table.map(\.key), ["é", "b"])
+    expectEqual(binary.table.map(\.value), ["èx", "$null"])
     let xml = read(
       PropertyList.xml("<dict><key>a</key><string>x</string><key>b</key><string>$nullable</string></dict>"))
-    #expect(xml.table.map(\.value) == ["x", "$nullable"])
+    expectEqual(xml.table.map(\.value), ["x", "$nullable"])
     #expect(xml.diagnostics == [])
   }
 
@@ -128,8 +130,8 @@ struct PropertyListStringsTests {
       PropertyList.xml(
         "<dict>\((0..<3000).map { "<key>a</key><string>\($0)</string>" }.joined())<key>b</key><string>x</string></dict>"
       ))
-    #expect(file.entries.map(\.value) == ["2999", "x"])
-    #expect(file.diagnostics.count == 1001)
+    expectEqual(file.entries.map(\.value), ["2999", "x"])
+    expectEqual(file.diagnostics.count, 1001)
   }
 
   @Test(arguments: [true, false])
@@ -141,9 +143,9 @@ struct PropertyListStringsTests {
     }
     let file = read(bytes)
     #expect(file.diagnostics == [])
-    #expect(file.entries.map(\.key) == ["😀"])
-    #expect(file.entries.map(\.value) == ["é"])
-    #expect(file.entries.map(\.valueLocation) == [SourceLocation(offset: 134, line: 2, column: 26)])
+    expectEqual(file.entries.map(\.key), ["😀"])
+    expectEqual(file.entries.map(\.value), ["é"])
+    expectEqual(file.entries.map(\.valueLocation), [SourceLocation(offset: 134, line: 2, column: 26)])
   }
 
   @Test(
@@ -169,9 +171,9 @@ struct PropertyListStringsTests {
   func refusesMalformedXMLAndSaysWhere(text: String, code: String, offset: Int) {
     let file = read(Array(text.utf8))
     #expect(file.isRefused && file.entries.isEmpty && file.table.isEmpty)
-    #expect(file.diagnostics.map(\.code.rawValue) == [code])
-    #expect(file.diagnostics.map(\.severity) == [.error])
-    #expect(file.diagnostics.map(\.location.offset) == [offset])
+    expectEqual(file.diagnostics.map(\.code.rawValue), [code])
+    expectEqual(file.diagnostics.map(\.severity), [.error])
+    expectEqual(file.diagnostics.map(\.location.offset), [offset])
   }
 
   @Test func aLoneSurrogateInABinaryFileBecomesAReplacement() {
@@ -179,16 +181,17 @@ struct PropertyListStringsTests {
       PropertyList.binary(objects: [
         [0xD2, 1, 2, 3, 4], [0x51, 0x61], [0x61, 0xDC, 0x00], [0x62, 0xD8, 0x00, 0x00, 0x78], [0x51, 0x78],
       ]))
-    #expect(file.table.map(\.key) == ["a", "\u{FFFD}"])
-    #expect(file.table.map(\.value) == ["\u{FFFD}x", "x"])
-    #expect(file.diagnostics.map(\.code) == [.loneSurrogate, .loneSurrogate])
-    #expect(file.diagnostics.map(\.severity) == [.warning, .warning])
-    #expect(
-      file.diagnostics.map(\.message) == [
+    expectEqual(file.table.map(\.key), ["a", "\u{FFFD}"])
+    expectEqual(file.table.map(\.value), ["\u{FFFD}x", "x"])
+    expectEqual(file.diagnostics.map(\.code), [.loneSurrogate, .loneSurrogate])
+    expectEqual(file.diagnostics.map(\.severity), [.warning, .warning])
+    expectEqual(
+      file.diagnostics.map(\.message),
+      [
         "“\u{FFFD}” or its text has a lone surrogate, which is replaced by U+FFFD",
         "“a” or its text has a lone surrogate, which is replaced by U+FFFD",
       ])
-    #expect(file.diagnostics.map(\.location.offset) == [15, 18])
+    expectEqual(file.diagnostics.map(\.location.offset), [15, 18])
   }
 
   @Test(.enabled(if: SharedCorpus.cases != nil, "needs ../shared/corpora/strings-cases"))
@@ -201,18 +204,18 @@ struct PropertyListStringsTests {
     let file = read([UInt8](try Data(contentsOf: cases.appending(path: name))))
     let entries = try #require(expected[name]?["entries"] as? [String: String])
     #expect(file.diagnostics == [])
-    #expect(Dictionary(uniqueKeysWithValues: file.entries.map { ($0.key, $0.value ?? "") }) == entries)
-    #expect(file.entries.map(\.keyLocation.line) == [5, 7])
+    expectEqual(Dictionary(uniqueKeysWithValues: file.entries.map { ($0.key, $0.value ?? "") }), entries)
+    expectEqual(file.entries.map(\.keyLocation.line), [5, 7])
   }
 
   @Test(.enabled(if: SharedCorpus.localizations != nil, "needs ../shared/corpora/element-ios"))
   func readsTheCorpusWhole() throws {
     let app = try AppLocalizations(folder: try #require(SharedCorpus.localizations).path)
     let files = app.localizations.flatMap(\.tables).flatMap(\.files)
-    #expect(app.localizations.count == 56)
-    #expect(files.count == 153)
+    expectEqual(app.localizations.count, 56)
+    expectEqual(files.count, 153)
     let count = files.reduce(0) { $0 + $1.table.count }
-    #expect(count == 74197)
+    expectEqual(count, 74197)
     #expect(app.problems == [])
   }
 }

@@ -1,4 +1,5 @@
 import StringsFiles
+import TestSupport
 import Testing
 
 @testable import AppBundle
@@ -48,9 +49,9 @@ struct SeveralTargetsTests {
       return "\(bundle.name) \(bundle.kind.rawValue) \(bundle.enablesPushes): \(tables.joined(separator: ", "))"
     }
     let kind = sdk == "watchos" ? "watch-app" : "app"
-    #expect(bundles == ["game app true: Localizable, Shop", "TV \(kind) false: Localizable, Remote"])
-    #expect(search.pushBundle?.name == "game")
-    #expect(search.bundles.map { String($0.path.dropFirst(root.path.utf8.count)) } == ["", "/TV"])
+    expectEqual(bundles, ["game app true: Localizable, Shop", "TV \(kind) false: Localizable, Remote"])
+    expectEqual(search.pushBundle?.name, "game")
+    expectEqual(search.bundles.map { String($0.path.dropFirst(root.path.utf8.count)) }, ["", "/TV"])
   }
 
   /// An app keeps its own development region, sounds and entitlements, even if another target copies what it copies.
@@ -104,7 +105,7 @@ struct SeveralTargetsTests {
     let found = try TargetMembershipTests.bundles(TargetMembershipTests.texts.merging(files) { $1 })
     // An extension that copies the tables of the app is part of it, but its storyboards are not.
     let languages = isOfApp ? "Base , en Localizable, fr Localizable, pt-BR " : "en Localizable, fr Localizable"
-    #expect(found.bundles == ["Game app [Game\(isOfApp ? "" : ", Reply")]: \(languages)"])
+    expectEqual(found.bundles, ["Game app [Game\(isOfApp ? "" : ", Reply")]: \(languages)"])
     #expect(found.uncopied == [])
   }
 
@@ -120,7 +121,7 @@ struct SeveralTargetsTests {
       settings: "\(setting); INFOPLIST_KEY_WKCompanionAppBundleIdentifier = a.b;")
     let found = try TargetMembershipTests.bundles(
       TargetMembershipTests.texts.merging(["Game.xcodeproj/project.pbxproj": project]) { $1 })
-    #expect(found.bundles == ["Game \(kind) [Game]: en Localizable, fr Localizable"])
+    expectEqual(found.bundles, ["Game \(kind) [Game]: en Localizable, fr Localizable"])
   }
 
   /// An app whose tables are in a shared folder is not the folder that was named.
@@ -156,7 +157,7 @@ struct SeveralTargetsTests {
     let search = try AppSearch(folder: root.path + end)
     #expect(search.bundles.count == 2 && search.pushBundle?.name == "Play")
     // However the folder is spelled, the app is where its property list is.
-    #expect(search.pushBundle?.path == "\(root.path)\(end)/Game")
+    expectEqual(search.pushBundle?.path, "\(root.path)\(end)/Game")
   }
 
   /// A product has a `.lproj` folder if its target copies any file from it.
@@ -175,7 +176,7 @@ struct SeveralTargetsTests {
         "Texts/uk.lproj/countries.json": [], "Texts/uk.lproj/Old.strings": TargetMembershipTests.strings,
         "Texts/sv.lproj/Old.plist": [],
       ]) { $1 })
-    #expect(found.bundles == ["Game app [Game]: en Localizable, fr Localizable, uk "])
-    #expect(found.uncopied == ["Texts/uk.lproj/Old.strings"])
+    expectEqual(found.bundles, ["Game app [Game]: en Localizable, fr Localizable, uk "])
+    expectEqual(found.uncopied, ["Texts/uk.lproj/Old.strings"])
   }
 }

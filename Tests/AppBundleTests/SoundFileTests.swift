@@ -115,11 +115,11 @@ struct SoundFileTests {
   @Test(arguments: rows)
   func tellsWhatTheHeaderTells(row: Row) throws {
     let file = try SoundFile(parsing: row.bytes)
-    #expect(file.container == row.container)
-    #expect(file.coding == row.coding)
-    #expect(file.channels == row.channels)
-    #expect(file.sampleRate == row.rate)
-    #expect(file.duration == row.duration)
+    expectEqual(file.container, row.container)
+    expectEqual(file.coding, row.coding)
+    expectEqual(file.channels, row.channels)
+    expectEqual(file.sampleRate, row.rate)
+    expectEqual(file.duration, row.duration)
   }
 
   @Test(
@@ -175,8 +175,8 @@ struct SoundFileTests {
     ] as [(String, [UInt8], SoundFileError.Reason, Int)])
   func refusesWithThePlace(name: String, bytes: [UInt8], reason: SoundFileError.Reason, offset: Int) throws {
     let error = try #require(throws: SoundFileError.self) { try SoundFile(parsing: bytes) }
-    #expect(error.reason == reason)
-    #expect(error.offset == offset)
+    expectEqual(error.reason, reason)
+    expectEqual(error.offset, offset)
   }
 
   @Test(arguments: rows)
@@ -186,13 +186,13 @@ struct SoundFileTests {
       do throws(SoundFileError) {
         // Cut in its sound: what the header tells is there.
         let file = try SoundFile(parsing: part)
-        #expect(file.coding == row.coding)
-        #expect(file.channels == row.channels)
+        expectEqual(file.coding, row.coding)
+        expectEqual(file.channels, row.channels)
         #expect(end >= 40)
       } catch {
         #expect(error.offset <= end)
         switch error.reason {
-        case .unexpectedEnd: #expect(error.offset == end)
+        case .unexpectedEnd: expectEqual(error.offset, end)
         case .missingChunk: break
         default: Issue.record("expected the end or a missing chunk at \(end), but found \(error)")
         }

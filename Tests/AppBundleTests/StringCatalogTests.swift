@@ -45,23 +45,23 @@ struct StringCatalogTests {
   @Test func eachLanguageIsALocalization() throws {
     let app = try TemporaryApp(["Localizable.xcstrings": Self.text])
     let localizations = try AppLocalizations(folder: app.path)
-    #expect(localizations.localizations.map(\.name) == ["en", "fr"])
-    #expect(localizations.available == ["en", "fr"])
-    #expect(localizations.developmentRegion == "en")
-    #expect(localizations.catalogs.map(\.path) == [app.path + "/Localizable.xcstrings"])
-    #expect(localizations.catalogs.map(\.name) == ["Localizable"])
+    expectEqual(localizations.localizations.map(\.name), ["en", "fr"])
+    expectEqual(localizations.available, ["en", "fr"])
+    expectEqual(localizations.developmentRegion, "en")
+    expectEqual(localizations.catalogs.map(\.path), [app.path + "/Localizable.xcstrings"])
+    expectEqual(localizations.catalogs.map(\.name), ["Localizable"])
     let english = try #require(localizations["en"]?.table("Localizable"))
-    #expect(english.files.map(\.kind) == [.catalog])
-    #expect(english.table.map(\.key) == ["Hello", "invite", "files", "both"])
-    #expect(english.table.map(\.value) == ["Hello", "%@ invites you", "%#@value@", nil])
-    #expect(english.variations.map(\.key) == ["files", "both"])
-    #expect(english.entry(forKey: "invite")?.entry.comment == "A sentence.")
-    #expect(english.entry(forKey: "invite")?.entry.keyLocation == SourceLocation(offset: 67, line: 5, column: 5))
-    #expect(english.entry(forKey: "invite")?.file.path == app.path + "/Localizable.xcstrings")
+    expectEqual(english.files.map(\.kind), [.catalog])
+    expectEqual(english.table.map(\.key), ["Hello", "invite", "files", "both"])
+    expectEqual(english.table.map(\.value), ["Hello", "%@ invites you", "%#@value@", nil])
+    expectEqual(english.variations.map(\.key), ["files", "both"])
+    expectEqual(english.entry(forKey: "invite")?.entry.comment, "A sentence.")
+    expectEqual(english.entry(forKey: "invite")?.entry.keyLocation, SourceLocation(offset: 67, line: 5, column: 5))
+    expectEqual(english.entry(forKey: "invite")?.file.path, app.path + "/Localizable.xcstrings")
     let french = try #require(localizations["fr"]?.table("Localizable"))
-    #expect(french.table.map(\.key) == ["invite", "both"])
-    #expect(french.table.map(\.value) == ["%@ t’invite", "%#@n@ de %2$@"])
-    #expect(french.variation(forKey: "both")?.variables.map(\.argumentNumber) == [1])
+    expectEqual(french.table.map(\.key), ["invite", "both"])
+    expectEqual(french.table.map(\.value), ["%@ t’invite", "%#@n@ de %2$@"])
+    expectEqual(french.variation(forKey: "both")?.variables.map(\.argumentNumber), [1])
   }
 
   /// Xcode keeps the catalogs of storyboards in a folder for several languages, which is no localization.
@@ -78,7 +78,7 @@ struct StringCatalogTests {
       ? AppLocalizations(#require(AppSearch(folder: root.path).pushBundle))
       : AppLocalizations(folder: root.path)
     #expect(app.localizations.map(\.name) == ["Base", "en", "fr"] && app.available == ["Base", "en", "fr"])
-    #expect(app["fr"]?.table("Main")?.table.value(forKey: "a.text") == "Bonjour")
+    expectEqual(app["fr"]?.table("Main")?.table.value(forKey: "a.text"), "Bonjour")
     #expect(app.catalogs.map(\.path) == ["\(root.path)/mul.lproj/Main.xcstrings"] && app.problems == [])
     // The app has the languages of every catalog, whatever is read.
     let other = try AppLocalizations(folder: root.path, tables: ["Localizable"])
@@ -89,19 +89,19 @@ struct StringCatalogTests {
     let catalog = try StringCatalog(parsing: Array(Self.text.utf8))
     #expect(catalog.diagnostics == [])
     #expect(catalog.sourceLanguage == "en" && catalog.version == "1.0" && catalog.path == "" && catalog.name == "")
-    #expect(catalog.languages == ["en", "fr"])
-    #expect(catalog.entries.map(\.key) == ["Hello", "invite", "files", "both"])
-    #expect(catalog.entries.map(\.shouldTranslate) == [true, false, true, true])
-    #expect(catalog.entries.map(\.extractionState) == [nil, "manual", nil, nil])
-    #expect(catalog.entries[1]["fr"]?.state == "needs_review")
-    #expect(catalog.entries[2]["en"]?.variation?.variants.map(\.text) == ["%lld file", "%lld files"])
-    #expect(catalog.entries[2]["en"]?.variation?.variants.map(\.state) == ["translated", "new"])
-    #expect(
-      catalog.entries[3]["en"]?.variation?.variants.map(\.conditions)
-        == [[.device("mac"), .plural("other")], [.device("other")]])
+    expectEqual(catalog.languages, ["en", "fr"])
+    expectEqual(catalog.entries.map(\.key), ["Hello", "invite", "files", "both"])
+    expectEqual(catalog.entries.map(\.shouldTranslate), [true, false, true, true])
+    expectEqual(catalog.entries.map(\.extractionState), [nil, "manual", nil, nil])
+    expectEqual(catalog.entries[1]["fr"]?.state, "needs_review")
+    expectEqual(catalog.entries[2]["en"]?.variation?.variants.map(\.text), ["%lld file", "%lld files"])
+    expectEqual(catalog.entries[2]["en"]?.variation?.variants.map(\.state), ["translated", "new"])
+    expectEqual(
+      catalog.entries[3]["en"]?.variation?.variants.map(\.conditions),
+      [[.device("mac"), .plural("other")], [.device("other")]])
     let variable = try #require(catalog.entries[3]["fr"]?.variation?.variables.first)
     #expect(variable.name == "n" && variable.formatSpecifier == "lld")
-    #expect(variable.variants.map(\.text) == ["%arg fichiers"])
+    expectEqual(variable.variants.map(\.text), ["%arg fichiers"])
   }
 
   @Test func standsBesideFoldersAndGivesWayToThem() throws {
@@ -110,12 +110,12 @@ struct StringCatalogTests {
       "en.lproj/Localizable.strings": "Hello = Hi;",
     ])
     let localizations = try AppLocalizations(folder: app.path)
-    #expect(localizations.localizations.map(\.name) == ["de", "en", "fr"])
+    expectEqual(localizations.localizations.map(\.name), ["de", "en", "fr"])
     let english = try #require(localizations["en"]?.table("Localizable"))
-    #expect(english.files.map(\.kind) == [.catalog, .strings])
-    #expect(english.table.value(forKey: "Hello") == "Hi")
-    #expect(english.table.value(forKey: "invite") == "%@ invites you")
-    #expect(english.table.count == 4)
+    expectEqual(english.files.map(\.kind), [.catalog, .strings])
+    expectEqual(english.table.value(forKey: "Hello"), "Hi")
+    expectEqual(english.table.value(forKey: "invite"), "%@ invites you")
+    expectEqual(english.table.count, 4)
   }
 
   /// As Xcode 26 and 27 write them: generated comments, symbols, machine translation, phrases of App Shortcuts.
@@ -128,8 +128,8 @@ struct StringCatalogTests {
       """#
     let catalog = try StringCatalog(parsing: Array(text.utf8))
     #expect(catalog.diagnostics == [])
-    #expect(catalog.version == "1.1")
-    #expect(catalog.entries.map { $0.localizations.map(\.text) } == [["b"], [nil]])
+    expectEqual(catalog.version, "1.1")
+    expectEqual(catalog.entries.map { $0.localizations.map(\.text) }, [["b"], [nil]])
   }
 
   @Test(
@@ -140,7 +140,7 @@ struct StringCatalogTests {
     ])
   func reportsWhatIsWrongWithASetOfStrings(localization: String, codes: [String]) throws {
     let catalog = try StringCatalog(parsing: Array(Self.catalog(localization).utf8))
-    #expect(catalog.diagnostics.map(\.code.rawValue).sorted() == codes.sorted())
+    expectEqual(catalog.diagnostics.map(\.code.rawValue).sorted(), codes.sorted())
   }
 
   @Test func namesTheKeysThatItKnows() throws {
@@ -203,8 +203,8 @@ struct StringCatalogTests {
   func reportsWhatIsWrongAndWhere(text: String, code: String, place: String) throws {
     let catalog = try StringCatalog(parsing: Array(text.utf8))
     let offset = try #require(text.ranges(of: place).first).lowerBound.utf16Offset(in: text)
-    #expect(catalog.diagnostics.map(\.code.rawValue) == [code])
-    #expect(catalog.diagnostics.map(\.location) == [SourceLocation(offset: offset, line: 1, column: offset + 1)])
+    expectEqual(catalog.diagnostics.map(\.code.rawValue), [code])
+    expectEqual(catalog.diagnostics.map(\.location), [SourceLocation(offset: offset, line: 1, column: offset + 1)])
   }
 
   /// The app may run on the listed devices only, and all languages list the same ones.
@@ -216,8 +216,9 @@ struct StringCatalogTests {
     let bad = text("\"mac\":\(Self.unit)")
     let catalog = try StringCatalog(parsing: Array(bad.utf8))
     let offset = try #require(bad.ranges(of: #""device""#).first).lowerBound.utf16Offset(in: bad)
-    #expect(
-      catalog.diagnostics == [
+    expectEqual(
+      catalog.diagnostics,
+      [
         StringsDiagnostic(
           severity: .information, code: .missingOther,
           message: "“k” has no text for the device “other”, so the raw key shows on a device that is not listed",
@@ -230,12 +231,12 @@ struct StringCatalogTests {
   @Test func countsLinesAndColumnsInScalars() throws {
     let text = "{\"sourceLanguage\": \"en\", \"version\": \"1.0\",\r\n \"é😀\": 1}"
     let catalog = try StringCatalog(parsing: Array(text.utf8))
-    #expect(catalog.diagnostics.map(\.location) == [SourceLocation(offset: 45, line: 2, column: 2)])
+    expectEqual(catalog.diagnostics.map(\.location), [SourceLocation(offset: 45, line: 2, column: 2)])
   }
 
   @Test func whatIsNoObjectIsReported() throws {
     let catalog = try StringCatalog(parsing: Array("[]".utf8))
-    #expect(catalog.diagnostics.map(\.code) == [.wrongType])
+    expectEqual(catalog.diagnostics.map(\.code), [.wrongType])
     #expect(catalog.entries == [] && catalog.languages == [])
   }
 
@@ -250,8 +251,8 @@ struct StringCatalogTests {
     #expect(throws: expected) { try AppLocalizations(folder: app.path) }
     try app.write("en.lproj/Localizable.strings", Array("a = b;".utf8))
     let localizations = try AppLocalizations(folder: app.path)
-    #expect(localizations.problems == [expected])
-    #expect(localizations.localizations.map(\.name) == ["en"])
+    expectEqual(localizations.problems, [expected])
+    expectEqual(localizations.localizations.map(\.name), ["en"])
   }
 
   @Test func refusesDeepNesting() throws {
@@ -266,14 +267,14 @@ struct StringCatalogTests {
       "Localizable.xcstrings":
         #"{"sourceLanguage":"l0","version":"1.0","strings":{"k":{"localizations":{\#(languages)}}}}"#
     ])
-    #expect(try AppLocalizations(folder: app.path).localizations.count == 20_000)
+    try expectEqual(AppLocalizations(folder: app.path).localizations.count, 20_000)
   }
 
   @Test func keepsAThousandDiagnosticsAndCountsTheRest() throws {
     let strays = (0..<1500).map { "\"s\($0)\":1" }.joined(separator: ",")
     let catalog = try StringCatalog(parsing: Array(#"{"sourceLanguage":"en","version":"1.0",\#(strays)}"#.utf8))
-    #expect(catalog.diagnostics.count == 1001)
-    #expect(catalog.diagnostics.last?.code == .moreDiagnostics)
-    #expect(catalog.diagnostics.last?.message == "500 more diagnostics not shown")
+    expectEqual(catalog.diagnostics.count, 1001)
+    expectEqual(catalog.diagnostics.last?.code, .moreDiagnostics)
+    expectEqual(catalog.diagnostics.last?.message, "500 more diagnostics not shown")
   }
 }

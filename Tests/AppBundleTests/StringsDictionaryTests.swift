@@ -1,6 +1,7 @@
 import AppBundle
 import Foundation
 import StringsFiles
+import TestSupport
 import Testing
 
 /// `.stringsdict` files: every kind of rule, and what is reported.
@@ -27,15 +28,16 @@ struct StringsDictionaryTests {
     let file = read(
       [UInt8](try PropertyListSerialization.data(fromPropertyList: root, format: format, options: 0)))
     #expect(file.diagnostics == [])
-    #expect(file.table.map(\.key) == ["n"])
-    #expect(file.table.value(forKey: "n") == "%1$#@files@ of %2$@")
+    expectEqual(file.table.map(\.key), ["n"])
+    expectEqual(file.table.value(forKey: "n"), "%1$#@files@ of %2$@")
     let variation = try #require(file.variations.first)
     #expect(file.variations.count == 1 && variation.variants.isEmpty)
-    #expect(Set(variation.variables.map(\.name)) == ["files", "places"])
+    expectEqual(Set(variation.variables.map(\.name)), ["files", "places"])
     let files = try #require(variation.variables.first { $0.name == "files" })
     #expect(files.formatSpecifier == "lld" && files.argumentNumber == nil)
-    #expect(
-      Dictionary(uniqueKeysWithValues: files.variants.map { ($0.conditions, $0.text) }) == [
+    expectEqual(
+      Dictionary(uniqueKeysWithValues: files.variants.map { ($0.conditions, $0.text) }),
+      [
         [.plural("one")]: "%lld file", [.plural("few")]: "%lld files in %#@places@", [.plural("other")]: "%lld files",
       ])
   }
@@ -49,16 +51,17 @@ struct StringsDictionaryTests {
         + "</dict><key>appletv</key><dict><key>NSStringLocalizedFormatKey</key><string>Press</string></dict>"
         + "<key>other</key><string>Touch</string></dict></dict>")
     #expect(file.diagnostics == [])
-    #expect(file.table.map(\.key) == ["w", "d"])
-    #expect(file.table.map(\.value) == [nil, nil])
-    #expect(file.variations.map(\.format) == [nil, nil])
-    #expect(file.variations[0].variants.map(\.conditions) == [[.width("20")], [.width("50")]])
-    #expect(file.variations[0].variants.map(\.text) == ["Hi", "Hello"])
-    #expect(
-      file.variations[1].variants.map(\.conditions) == [
+    expectEqual(file.table.map(\.key), ["w", "d"])
+    expectEqual(file.table.map(\.value), [nil, nil])
+    expectEqual(file.variations.map(\.format), [nil, nil])
+    expectEqual(file.variations[0].variants.map(\.conditions), [[.width("20")], [.width("50")]])
+    expectEqual(file.variations[0].variants.map(\.text), ["Hi", "Hello"])
+    expectEqual(
+      file.variations[1].variants.map(\.conditions),
+      [
         [.device("iphone")], [.device("mac"), .width("9")], [.device("appletv")], [.device("other")],
       ])
-    #expect(file.variations[1].variants.map(\.text) == ["Tap", "Click", "Press", "Touch"])
+    expectEqual(file.variations[1].variants.map(\.text), ["Tap", "Click", "Press", "Touch"])
   }
 
   /// CoreFoundation reads all three forms with one call.
@@ -72,19 +75,19 @@ struct StringsDictionaryTests {
       """
     let file = read(Array(text.utf8))
     #expect(file.diagnostics == [] && !file.isRefused)
-    #expect(file.table.map(\.key) == ["n", "w"])
-    #expect(file.table.value(forKey: "n") == "%#@v@")
-    #expect(file.entry(at: 0).keyLocation == SourceLocation(offset: 4, line: 2, column: 3))
+    expectEqual(file.table.map(\.key), ["n", "w"])
+    expectEqual(file.table.value(forKey: "n"), "%#@v@")
+    expectEqual(file.entry(at: 0).keyLocation, SourceLocation(offset: 4, line: 2, column: 3))
     let variable = try #require(file.variations.first?.variables.first)
-    #expect(variable.variants.map(\.text) == ["%d file", "%d files"])
-    #expect(file.variations.last?.variants.map(\.text) == ["Hi"])
+    expectEqual(variable.variants.map(\.text), ["%d file", "%d files"])
+    expectEqual(file.variations.last?.variants.map(\.text), ["Hi"])
   }
 
   @Test func refusesATextFormThatTheDeviceRefuses() {
     let file = read(Array("{ n = { a = b; }; m = ".utf8))
     #expect(file.isRefused && file.table.isEmpty)
-    #expect(file.diagnostics.map(\.code.rawValue) == ["unexpected-end"])
-    #expect(file.diagnostics.map(\.location.offset) == [22])
+    expectEqual(file.diagnostics.map(\.code.rawValue), ["unexpected-end"])
+    expectEqual(file.diagnostics.map(\.location.offset), [22])
     let deep = read(Array((String(repeating: "{a=", count: 70) + "b" + String(repeating: ";}", count: 70)).utf8))
     #expect(deep.isRefused && deep.diagnostics.map(\.code.rawValue) == ["nesting-too-deep"])
   }
@@ -94,9 +97,10 @@ struct StringsDictionaryTests {
   func keepsATextInThePlaceOfADictionary(content: String) throws {
     let file = read(Array(content.utf8))
     #expect(file.table.value(forKey: "a") == "text A" && file.variations.isEmpty)
-    #expect(file.diagnostics.map(\.severity) == [.warning])
-    #expect(
-      file.diagnostics.map(\.message) == [
+    expectEqual(file.diagnostics.map(\.severity), [.warning])
+    expectEqual(
+      file.diagnostics.map(\.message),
+      [
         "expected a dictionary for “a”, but found a string; the device shows it as it is"
       ])
     let app = try TemporaryApp(["en.lproj/L.strings": "a = plain; b = other;", "en.lproj/L.stringsdict": content])
@@ -105,7 +109,7 @@ struct StringsDictionaryTests {
     #expect(table.variation(forKey: "a") == nil)
     // Foundation, asked for the same file.
     let root = try unsafe PropertyListSerialization.propertyList(from: Data(content.utf8), options: [], format: nil)
-    #expect((root as? [String: String])?["a"] == "text A")
+    expectEqual((root as? [String: String])?["a"], "text A")
   }
 
   static let plural = "<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
@@ -170,15 +174,15 @@ struct StringsDictionaryTests {
     let text = "<plist><dict>\(body)</dict></plist>"
     let offset = try #require(text.range(of: place)).lowerBound.utf16Offset(in: text)
     #expect(!file.isRefused)
-    #expect(file.diagnostics.map(\.code.rawValue) == [code])
-    #expect(file.diagnostics.map(\.location) == [SourceLocation(offset: offset, line: 1, column: offset + 1)])
+    expectEqual(file.diagnostics.map(\.code.rawValue), [code])
+    expectEqual(file.diagnostics.map(\.location), [SourceLocation(offset: offset, line: 1, column: offset + 1)])
   }
 
   @Test func theLastOfEqualKeysWins() {
     let text = "<key>n</key><dict><key>NSStringLocalizedFormatKey</key><string>"
     let file = read("\(text)one</string></dict>\(text)two</string></dict>")
-    #expect(file.variations.map(\.format) == ["two"])
-    #expect(file.table.map(\.value) == ["two"])
-    #expect(file.diagnostics.map(\.code) == [.duplicate])
+    expectEqual(file.variations.map(\.format), ["two"])
+    expectEqual(file.table.map(\.value), ["two"])
+    expectEqual(file.diagnostics.map(\.code), [.duplicate])
   }
 }

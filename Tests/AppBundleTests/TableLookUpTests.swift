@@ -2,6 +2,7 @@ import APNsDevice
 import AppBundle
 import Foundation
 import StringsFiles
+import TestSupport
 import Testing
 
 /// From which localization the device takes the `.strings` and the `.stringsdict` file of a table.
@@ -70,7 +71,7 @@ struct TableLookUpTests {
     let shown = app.shown(in: "en", by: app.deviceMatcher)
     for key in ["both", "varies", "plain", "other", "none"] {
       let expected = bundle.localizedString(forKey: key, value: nil, table: nil)
-      #expect(shown.table.value(forKey: key) ?? key == expected, "\(key)")
+      expectEqual(shown.table.value(forKey: key) ?? key, expected, "\(key)")
     }
   }
 
@@ -82,10 +83,10 @@ struct TableLookUpTests {
     ])
     let app = try AppLocalizations(folder: folder.path)
     let shown = app.shown(in: "en", by: app.deviceMatcher)
-    #expect(shown.table.value(forKey: "both") == "en strings")
-    #expect(shown.table.value(forKey: "varies") == "Base dictionary")
+    expectEqual(shown.table.value(forKey: "both"), "en strings")
+    expectEqual(shown.table.value(forKey: "varies"), "Base dictionary")
     let linux = try #require(Bundle(path: folder.path)).localizedString(forKey: "both", value: nil, table: nil)
-    #expect(linux == "Base dictionary")
+    expectEqual(linux, "Base dictionary")
   }
 
   @Test func takesEitherFileFromTheDevelopmentRegion() throws {
@@ -101,9 +102,9 @@ struct TableLookUpTests {
       let shown = app.shown(in: name, by: app.deviceMatcher)
       return ["plain", "varies", "other"].map { shown.table.value(forKey: $0) }
     }
-    #expect(texts("en") == ["ja strings", "en dictionary", "ja strings"])
-    #expect(texts("fr") == ["fr strings", "ja dictionary", nil])
-    #expect(texts("ja") == ["ja strings", "ja dictionary", "ja strings"])
+    expectEqual(texts("en"), ["ja strings", "en dictionary", "ja strings"])
+    expectEqual(texts("fr"), ["fr strings", "ja dictionary", nil])
+    expectEqual(texts("ja"), ["ja strings", "ja dictionary", "ja strings"])
   }
 
   @Test func splitsACatalogAsXcodeDoes() throws {
@@ -119,11 +120,11 @@ struct TableLookUpTests {
     let app = try AppLocalizations(folder: folder.path)
     // French has no plain text, so Xcode writes only a `.stringsdict` file.
     let table = try #require(app.table("Localizable", searchList: ["fr"]))
-    #expect(table.localization.name == "fr")
-    #expect(table.table.table.value(forKey: "plain") == "en plain")
+    expectEqual(table.localization.name, "fr")
+    expectEqual(table.table.table.value(forKey: "plain"), "en plain")
     #expect(table.table.variation(forKey: "varies") != nil)
     #expect(table.table.entry(forKey: "varies")?.entry.value == nil)
-    #expect(table.table.files.map(\.parsedKeys) == [["plain", "varies"], ["varies"]])
+    expectEqual(table.table.files.map(\.parsedKeys), [["plain", "varies"], ["varies"]])
   }
 
   @Test func completesNothingIfTheLocalizationHasBothFiles() throws {
@@ -133,7 +134,7 @@ struct TableLookUpTests {
       "Base.lproj/Localizable.strings": Self.strings(["c": "Base"]),
     ])
     let app = try AppLocalizations(folder: folder.path)
-    #expect(app.table("Localizable", searchList: ["en"])?.table.table.map(\.key).sorted() == ["a", "b"])
+    expectEqual(app.table("Localizable", searchList: ["en"])?.table.table.map(\.key).sorted(), ["a", "b"])
   }
 }
 

@@ -1,4 +1,5 @@
 import StringsFiles
+import TestSupport
 import Testing
 
 @testable import AppBundle
@@ -84,9 +85,10 @@ struct TargetMembershipTests {
         "Game.xcodeproj/project.pbxproj": project, "Texts/en.lproj/Old.strings": Self.strings,
         "Texts/de.lproj/Localizable.strings": Self.strings, "Attic/en.lproj/Localizable.strings": Self.strings,
       ]) { $1 })
-    #expect(found.bundles == ["Game app [Game]: en Localizable, fr Localizable"])
-    #expect(
-      found.uncopied == [
+    expectEqual(found.bundles, ["Game app [Game]: en Localizable, fr Localizable"])
+    expectEqual(
+      found.uncopied,
+      [
         "Attic/en.lproj/Localizable.strings", "Texts/de.lproj/Localizable.strings", "Texts/en.lproj/Old.strings",
       ])
   }
@@ -97,7 +99,7 @@ struct TargetMembershipTests {
     let found = try Self.bundles([
       "Game.xcodeproj/project.pbxproj": project, "texts/EN.lproj/localizable.strings": Self.strings,
     ])
-    #expect(found.bundles == ["Game app [Game]: EN Localizable"])
+    expectEqual(found.bundles, ["Game app [Game]: EN Localizable"])
   }
 
   /// Xcode has copied every sound to the root of a product, so one in a folder is not found.
@@ -106,7 +108,7 @@ struct TargetMembershipTests {
       "Game.app/en.lproj/Localizable.strings": Self.strings, "Game.app/a.wav": [], "Game.app/Sounds/b.wav": [],
     ])
     let app = try AppLocalizations(#require(AppSearch(folder: root.path + "/Game.app").pushBundle))
-    #expect(["a.wav", "b.wav"].map { AppSounds(of: app).sound(named: $0).path != nil } == [true, false])
+    expectEqual(["a.wav", "b.wav"].map { AppSounds(of: app).sound(named: $0).path != nil }, [true, false])
   }
 
   /// The project above a folder says what its targets copy, however the folder is named.
@@ -119,8 +121,8 @@ struct TargetMembershipTests {
     for path in ["", "/Texts"].map({ root.path + $0 + end }) {
       let search = try AppSearch(folder: path)
       #expect(search.bundles.map(\.name) == ["Game"] && search.bundles.first?.kind == .app)
-      #expect(try search.bundles.first.map { try AppLocalizations($0).localizations.map(\.name) } == ["en", "fr"])
-      #expect(search.uncopied.count == 1)
+      try expectEqual(search.bundles.first.map { try AppLocalizations($0).localizations.map(\.name) }, ["en", "fr"])
+      expectEqual(search.uncopied.count, 1)
     }
   }
 
@@ -138,13 +140,13 @@ struct TargetMembershipTests {
         ? AppLocalizations(#require(AppSearch(folder: path).pushBundle)) : AppLocalizations(folder: path)
     }
     let game = try app("Game")
-    #expect(game.localizations.map(\.name) == ["en", "fr"])
+    expectEqual(game.localizations.map(\.name), ["en", "fr"])
     for name in ["en", "fr"] {
-      #expect(game.shownTable(in: name, by: game.deviceMatcher)?.table.value(forKey: "a") == "global")
+      expectEqual(game.shownTable(in: name, by: game.deviceMatcher)?.table.value(forKey: "a"), "global")
     }
     let alone = try app("Alone")
     #expect(alone.localizations.map(\.name) == ["Base"] && alone.isBaseAlone)
-    #expect(alone.shownTable(in: "Base", by: alone.deviceMatcher)?.table.value(forKey: "a") == "alone")
+    expectEqual(alone.shownTable(in: "Base", by: alone.deviceMatcher)?.table.value(forKey: "a"), "alone")
   }
 
   @Test func aTargetHasTheTablesOfNoLanguageThatItCopies() throws {
@@ -159,8 +161,8 @@ struct TargetMembershipTests {
     for (isCopied, text) in [(true, "global"), (false, "x")] {
       let root = try TemporaryApp(files.merging(isCopied ? ["Game.xcodeproj/project.pbxproj": project] : [:]) { $1 })
       let app = try AppLocalizations(#require(AppSearch(folder: root.path).pushBundle))
-      #expect(app.shownTable(in: "fr", by: app.deviceMatcher)?.table.value(forKey: "a") == text)
-      #expect(app.unlocalized.tables.map(\.name) == (isCopied ? ["Localizable"] : []))
+      expectEqual(app.shownTable(in: "fr", by: app.deviceMatcher)?.table.value(forKey: "a"), text)
+      expectEqual(app.unlocalized.tables.map(\.name), (isCopied ? ["Localizable"] : []))
     }
   }
 
@@ -179,7 +181,7 @@ struct TargetMembershipTests {
       ]) { $1 })
     let app = try AppLocalizations(#require(AppSearch(folder: root.path).pushBundle))
     let found = ["chime.wav", "bang.wav", "boom.wav"].map { AppSounds(of: app).sound(named: $0).path != nil }
-    #expect(found == [true, true, false])
+    expectEqual(found, [true, true, false])
   }
 
   /// An app in one language may have no other texts.
@@ -196,17 +198,17 @@ struct TargetMembershipTests {
         "Game.xcodeproj/project.pbxproj": project, "Game/Localizable.\(type)": table,
       ].merging(storyboard ? ["Game/Base.lproj/Main.storyboard": []] : [:]) { $1 })
     let search = try AppSearch(folder: root.path)
-    #expect(search.bundles.map(\.name) == ["Game"])
+    expectEqual(search.bundles.map(\.name), ["Game"])
     let app = try AppLocalizations(#require(search.pushBundle))
     let found = try #require(app.shownTable(in: "Base", by: app.deviceMatcher)?.table)
-    #expect(found.value(forKey: "a") == "x")
+    expectEqual(found.value(forKey: "a"), "x")
     // As in the built app.
     let product = try TemporaryApp([
       "A.app/Info.plist": PropertyList.xml("<dict><key>CFBundleIdentifier</key><string>a</string></dict>"),
       "A.app/Localizable.\(type)": table,
     ])
     let built = try AppLocalizations(folder: "\(product.path)/A.app")
-    #expect(built.shownTable(in: "Base", by: built.deviceMatcher)?.table.value(forKey: "a") == "x")
+    expectEqual(built.shownTable(in: "Base", by: built.deviceMatcher)?.table.value(forKey: "a"), "x")
   }
 
   /// Two targets have different tables in one folder.
@@ -217,8 +219,9 @@ struct TargetMembershipTests {
       Self.texts.merging([
         "Game.xcodeproj/project.pbxproj": project, "Texts/en.lproj/Old.strings": Self.strings,
       ]) { $1 })
-    #expect(
-      found.bundles == [
+    expectEqual(
+      found.bundles,
+      [
         "Game app [Game]: en Localizable, fr Localizable", "Reply extension [Reply]: en Old",
       ])
     #expect(found.uncopied == [])
@@ -241,11 +244,12 @@ struct TargetMembershipTests {
       "App/Settings.bundle/en.lproj/Root.strings": Self.strings, "App/Game.xcstrings": Self.catalog,
       "App/Other.xcstrings": Self.catalog,
     ])
-    #expect(
-      found.bundles == [
+    expectEqual(
+      found.bundles,
+      [
         "Game app [Game]: en Game", "Settings resources [Game]: en Root", "Texts folder: en Localizable",
       ])
-    #expect(found.uncopied == ["App/Other.xcstrings"])
+    expectEqual(found.uncopied, ["App/Other.xcstrings"])
   }
 
   @Test func readsSynchronizedFoldersWithExceptions() throws {
@@ -262,9 +266,8 @@ struct TargetMembershipTests {
       "Game/Old.xcstrings": Self.catalog, "Game/Attic/Rest.xcstrings": Self.catalog,
       "Game/Texts/fr.lproj/Reply.strings": Self.strings, "Game/Texts/fr.lproj/Shop.strings": Self.strings,
     ])
-    #expect(
-      found.bundles == ["Game app [Game]: en Localizable, fr Shop", "Reply extension [Reply]: fr Reply"])
-    #expect(found.uncopied == ["Game/Attic/Rest.xcstrings", "Game/Old.xcstrings"])
+    expectEqual(found.bundles, ["Game app [Game]: en Localizable, fr Shop", "Reply extension [Reply]: fr Reply"])
+    expectEqual(found.uncopied, ["Game/Attic/Rest.xcstrings", "Game/Old.xcstrings"])
   }
 
   /// A package, a pod and a project of their own below the project say themselves what is theirs.
@@ -278,7 +281,7 @@ struct TargetMembershipTests {
         "Demo/Demo.xcodeproj/project.pbxproj": AppSearchTests.project("en"),
         "Demo/en.lproj/Demo.strings": Self.strings,
       ]) { $1 })
-    #expect(found.bundles.map { $0.split(separator: " ")[0] } == ["Game", "Demo", "Kit", "Pod"])
+    expectEqual(found.bundles.map { $0.split(separator: " ")[0] }, ["Game", "Demo", "Kit", "Pod"])
     #expect(found.uncopied == [])
   }
 
@@ -286,13 +289,13 @@ struct TargetMembershipTests {
   @Test func takesTheFoldersWhereAProjectSaysNothing() throws {
     let none = Self.project("T = {isa = PBXGroup; children = (); };", main: "T", game: "")
     let found = try Self.bundles(Self.texts.merging(["Game.xcodeproj/project.pbxproj": none]) { $1 })
-    #expect(found.bundles.map { $0.split(separator: ":")[1] } == [" en Localizable, fr Localizable"])
+    expectEqual(found.bundles.map { $0.split(separator: ":")[1] }, [" en Localizable, fr Localizable"])
     #expect(found.uncopied == [])
     // Its tables are elsewhere, and nothing would be left.
     let elsewhere = Self.project(
       Self.variants.replacing("path = Texts", with: "path = Gone"), main: "T", game: "B")
     let all = try Self.bundles(Self.texts.merging(["Game.xcodeproj/project.pbxproj": elsewhere]) { $1 })
-    #expect(all.bundles.map { $0.split(separator: ":")[1] } == [" en Localizable, fr Localizable"])
+    expectEqual(all.bundles.map { $0.split(separator: ":")[1] }, [" en Localizable, fr Localizable"])
     #expect(all.uncopied == [])
   }
 
@@ -309,7 +312,7 @@ struct TargetMembershipTests {
       ]) { $1 })
     let bundle = try #require(AppSearch(folder: root.path).pushBundle)
     #expect(bundle.name == "Game" && bundle.enablesPushes)
-    #expect(try AppLocalizations(bundle).developmentRegion == "fr")
+    try expectEqual(AppLocalizations(bundle).developmentRegion, "fr")
   }
 
   /// The device shows what Xcode writes to `Info.plist` if a language lacks the key.

@@ -1,4 +1,5 @@
 import StringsFiles
+import TestSupport
 import Testing
 
 @testable import AppBundle
@@ -23,10 +24,10 @@ struct TargetPlacementTests {
       "Sounds/chime.wav": [],
     ])
     let search = try AppSearch(folder: root.path)
-    #expect(search.bundles.map { "\($0.name) \($0.kind.rawValue)" } == ["Game app", "Web folder"])
+    expectEqual(search.bundles.map { "\($0.name) \($0.kind.rawValue)" }, ["Game app", "Web folder"])
     #expect(search.pushBundle?.name == "Game" && search.uncopied == [])
     let app = try AppLocalizations(#require(search.pushBundle))
-    #expect(app["en"]?.tables.map(\.name) == ["InfoPlist"])
+    expectEqual(app["en"]?.tables.map(\.name), ["InfoPlist"])
     #expect(AppSounds(of: app).sound(named: "chime.wav").path == nil)
   }
 
@@ -52,11 +53,11 @@ struct TargetPlacementTests {
       "Game/en.lproj/Localizable.strings": TargetMembershipTests.strings, "Game/Docs/chime.wav": [],
     ])
     let search = try AppSearch(folder: root.path)
-    #expect(Set(search.bundles.map { "\($0.name) \($0.kind.rawValue)" }) == ["Game app", other])
+    expectEqual(Set(search.bundles.map { "\($0.name) \($0.kind.rawValue)" }), ["Game app", other])
     let app = try AppLocalizations(#require(search.pushBundle))
     #expect(search.pushBundle?.kind == .app && app.localizations.map(\.name) == ["en"])
     let hasSound = AppSounds(of: app).sound(named: "chime.wav").path != nil
-    #expect(hasSound == !setting.hasPrefix("explicit"))
+    expectEqual(hasSound, !setting.hasPrefix("explicit"))
   }
 
   @Test(arguments: [
@@ -77,8 +78,8 @@ struct TargetPlacementTests {
       "Game.xcodeproj/project.pbxproj": project, "Game/en.lproj/Localizable.strings": TargetMembershipTests.strings,
       "Game/en.lproj/InfoPlist.strings": TargetMembershipTests.strings,
     ])
-    #expect(found.bundles.first == "Game app [Game]: en InfoPlist\(isRoot ? "+Localizable" : "")")
-    #expect(found.bundles.count == (isRoot ? 1 : 2))
+    expectEqual(found.bundles.first, "Game app [Game]: en InfoPlist\(isRoot ? "+Localizable" : "")")
+    expectEqual(found.bundles.count, (isRoot ? 1 : 2))
   }
 
   /// A folder of another type is copied as it is, whatever its name.
@@ -120,7 +121,7 @@ struct TargetPlacementTests {
       ]) { $1 })
     let app = try AppLocalizations(#require(AppSearch(folder: root.path).pushBundle))
     let isKnown = !path.contains("LOOP") && !path.contains("NONE") && path.utf8.count > 2
-    #expect(app.developmentRegion == (isKnown ? "fr" : "en"))
+    expectEqual(app.developmentRegion, (isKnown ? "fr" : "en"))
   }
 
   /// What another phase or target does with a file does not take it from the app.
@@ -132,6 +133,6 @@ struct TargetPlacementTests {
         """, main: "T", game: "B", phases: target == "G" ? ", GS" : "", replyPhases: target == "R" ? ", GS" : "")
     let found = try TargetMembershipTests.bundles(
       TargetMembershipTests.texts.merging(["Game.xcodeproj/project.pbxproj": project]) { $1 })
-    #expect(found.bundles == ["Game app [Game]: en Localizable, fr Localizable"])
+    expectEqual(found.bundles, ["Game app [Game]: en Localizable, fr Localizable"])
   }
 }

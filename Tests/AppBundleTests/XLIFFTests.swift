@@ -1,5 +1,6 @@
 import AppBundle
 import StringsFiles
+import TestSupport
 import Testing
 
 /// XLIFF documents and localization catalogs as Xcode exports them.
@@ -35,16 +36,16 @@ struct XLIFFTests {
   @Test func readsTheSourcesAndTheTargets() throws {
     let xml = Self.document(Self.file(Self.unit("PLAY", "Play", "Spiele") + Self.unit("STOP", "Stop")))
     let app = try Self.app(["de.xliff": xml])
-    #expect(app.localizations.map(\.name) == ["de", "en"])
-    #expect(Self.texts(app, "en") == ["PLAY=Play", "STOP=Stop"])
-    #expect(Self.texts(app, "de") == ["PLAY=Spiele"])
-    #expect(app.developmentRegion == "en")
+    expectEqual(app.localizations.map(\.name), ["de", "en"])
+    expectEqual(Self.texts(app, "en"), ["PLAY=Play", "STOP=Stop"])
+    expectEqual(Self.texts(app, "de"), ["PLAY=Spiele"])
+    expectEqual(app.developmentRegion, "en")
     #expect(app.region?.reason.hasSuffix("/de.xliff") == true)
     let entry = try #require(app["de"]?.table("Localizable")?.entry(forKey: "PLAY"))
     let place = try #require(xml.firstRange(of: "Spiele")).lowerBound
-    #expect(entry.entry.keyLocation.offset == xml.utf8.distance(from: xml.startIndex, to: place))
+    expectEqual(entry.entry.keyLocation.offset, xml.utf8.distance(from: xml.startIndex, to: place))
     #expect(entry.file.kind == .strings && entry.file.path.hasSuffix("/de.xliff"))
-    #expect(app.exports.map(\.files.count) == [1])
+    expectEqual(app.exports.map(\.files.count), [1])
   }
 
   @Test(arguments: [
@@ -55,8 +56,8 @@ struct XLIFFTests {
   ])
   func namesTheTableOfTheOriginal(original: String, table: String) throws {
     let app = try Self.app(["x.xliff": Self.document(Self.file(original, Self.unit("K", "A", "B")))])
-    #expect(app["de"]?.tables.map(\.name) == [table])
-    #expect(Self.texts(app, "de", table) == ["K=B"])
+    expectEqual(app["de"]?.tables.map(\.name), [table])
+    expectEqual(Self.texts(app, "de", table), ["K=B"])
   }
 
   @Test func joinsTheUnitsOfAKeyInAStringsDictionary() throws {
@@ -67,13 +68,13 @@ struct XLIFFTests {
       + Self.unit("/a:dict/b:dict/NSStringDeviceSpecificRuleType:dict/mac:dict/:string", "Click", "Klicke")
     let app = try Self.app(["x.xliff": Self.document(Self.file("en.lproj/Localizable.stringsdict", units))])
     let table = try #require(app["de"]?.table("Localizable"))
-    #expect(table.files.map(\.kind) == [.stringsDictionary])
-    #expect(Self.texts(app, "de") == ["FILES=%#@n@", "a:dict/b=nil"])
+    expectEqual(table.files.map(\.kind), [.stringsDictionary])
+    expectEqual(Self.texts(app, "de"), ["FILES=%#@n@", "a:dict/b=nil"])
     let variation = try #require(table.variation(forKey: "FILES"))
     #expect(variation.format == "%#@n@" && variation.variables.map(\.name) == ["n"])
-    #expect(variation.variables[0].variants.map(\.text) == ["%d Datei", "%d Dateien"])
-    #expect(variation.variables[0].variants.map(\.conditions) == [[.plural("one")], [.plural("other")]])
-    #expect(table.variation(forKey: "a:dict/b")?.variants.map(\.conditions) == [[.device("mac")]])
+    expectEqual(variation.variables[0].variants.map(\.text), ["%d Datei", "%d Dateien"])
+    expectEqual(variation.variables[0].variants.map(\.conditions), [[.plural("one")], [.plural("other")]])
+    expectEqual(table.variation(forKey: "a:dict/b")?.variants.map(\.conditions), [[.device("mac")]])
     #expect(app.exports[0].files[0].diagnostics == [])
   }
 
@@ -88,15 +89,16 @@ struct XLIFFTests {
       + Self.unit("plain|==|word", "A", "B") + Self.unit("odd|==|plural.many.more", "A", "B")
     let app = try Self.app(["x.xliff": Self.document(Self.file("Localizable.xcstrings", units))])
     let table = try #require(app["de"]?.table("Localizable"))
-    #expect(table.files.map(\.kind) == [.catalog])
-    #expect(
-      Self.texts(app, "de") == [
+    expectEqual(table.files.map(\.kind), [.catalog])
+    expectEqual(
+      Self.texts(app, "de"),
+      [
         "N=%#@value@", "D=nil", "S=%1$#@a.b@", "T=%#@c@", "plain|==|word=B", "odd|==|plural.many.more=B",
       ])
-    #expect(table.variation(forKey: "N")?.variants.map(\.text) == ["%lld Datei", "%lld Dateien"])
-    #expect(table.variation(forKey: "D")?.variants.map(\.conditions) == [[.device("iphone"), .plural("other")]])
-    #expect(table.variation(forKey: "S")?.variables.map(\.name) == ["a.b"])
-    #expect(table.variation(forKey: "T")?.variables.map(\.name) == ["c"])
+    expectEqual(table.variation(forKey: "N")?.variants.map(\.text), ["%lld Datei", "%lld Dateien"])
+    expectEqual(table.variation(forKey: "D")?.variants.map(\.conditions), [[.device("iphone"), .plural("other")]])
+    expectEqual(table.variation(forKey: "S")?.variables.map(\.name), ["a.b"])
+    expectEqual(table.variation(forKey: "T")?.variables.map(\.name), ["c"])
     #expect(app.exports[0].files[0].diagnostics == [])
   }
 
@@ -106,8 +108,8 @@ struct XLIFFTests {
       + Self.unit("INLINE", "A", "a<g id=\"1\">b</g>c<x id=\"2\"/>") + "<alt-trans><target>x</target></alt-trans>"
       + "<group>" + Self.unit("GROUP", "A", "B") + "</group>"
     let app = try Self.app(["x.xliff": Self.document(Self.file(units))])
-    #expect(Self.texts(app, "de") == ["INLINE=abc", "GROUP=B"])
-    #expect(app.exports[0].files[0].diagnostics.map(\.code) == [.inlineElement])
+    expectEqual(Self.texts(app, "de"), ["INLINE=abc", "GROUP=B"])
+    expectEqual(app.exports[0].files[0].diagnostics.map(\.code), [.inlineElement])
   }
 
   @Test func readsALocalizationCatalog() throws {
@@ -121,7 +123,7 @@ struct XLIFFTests {
       #expect(Self.texts(app, "en") == ["K=A"] && Self.texts(app, "de") == ["K=B"])
       #expect(app.problems == [])
     }
-    #expect(try AppSearch(folder: folder.path + "/de.xcloc").bundles.map(\.name) == ["App"])
+    try expectEqual(AppSearch(folder: folder.path + "/de.xcloc").bundles.map(\.name), ["App"])
   }
 
   @Test func takesTheBaseOfSeveralExportsOnce() throws {
@@ -130,8 +132,8 @@ struct XLIFFTests {
       "b/en.xliff": Self.document(Self.file(to: "en", Self.unit("K", "key", "new") + Self.unit("M", "M"))),
       "b/fr.xliff": Self.document(Self.file(to: "fr", Self.unit("K", "new", "neuf"))),
     ])
-    #expect(app.localizations.map(\.name) == ["de", "en", "fr"])
-    #expect(Self.texts(app, "en")?.sorted() == ["K=new", "L=L", "M=M"])
+    expectEqual(app.localizations.map(\.name), ["de", "en", "fr"])
+    expectEqual(Self.texts(app, "en")?.sorted(), ["K=new", "L=L", "M=M"])
     #expect(Self.texts(app, "de") == ["K=alt", "L=l"] && Self.texts(app, "fr") == ["K=neuf"])
   }
 
@@ -143,12 +145,12 @@ struct XLIFFTests {
       + Self.file("Widget/Localizable.xcstrings", Self.unit("K", "A", "B"))
     let folder = try TemporaryApp(["de.xliff": Self.document(files)])
     let search = try AppSearch(folder: folder.path + "/de.xliff")
-    #expect(search.bundles.map(\.name) == ["App", "Kit", "Widget"])
-    #expect(search.pushBundle?.name == "App")
+    expectEqual(search.bundles.map(\.name), ["App", "Kit", "Widget"])
+    expectEqual(search.pushBundle?.name, "App")
     let app = try AppLocalizations(try #require(search.bundles.first))
-    #expect(app["de"]?.tables.map(\.name) == ["Localizable", "Main"])
-    #expect(app.exports.flatMap(\.files).compactMap(\.table).sorted() == ["Localizable", "Main"])
-    #expect(AppSounds(of: app).sound(named: "chime.wav").outcome == .playsIfShorterThanLimit)
+    expectEqual(app["de"]?.tables.map(\.name), ["Localizable", "Main"])
+    expectEqual(app.exports.flatMap(\.files).compactMap(\.table).sorted(), ["Localizable", "Main"])
+    expectEqual(AppSounds(of: app).sound(named: "chime.wav").outcome, .playsIfShorterThanLimit)
   }
 
   @Test func ignoresExportsBesideAnApp() throws {
@@ -184,9 +186,8 @@ struct XLIFFTests {
     let search = try AppSearch(folder: folder.path)
     #expect(search.problems == [] && search.bundles.count == 1)
     let app = try AppLocalizations(try #require(search.bundles.first))
-    #expect(
-      app.problems.map(\.path)
-        == ["fr.xliff", "it.xcloc/Localized Contents", "sv.xliff"].map { "\(folder.path)/\($0)" })
+    expectEqual(
+      app.problems.map(\.path), ["fr.xliff", "it.xcloc/Localized Contents", "sv.xliff"].map { "\(folder.path)/\($0)" })
   }
 
   /// Translators rename what they return.
@@ -198,7 +199,7 @@ struct XLIFFTests {
   func comparesTheLanguageWithTheNameOfTheFile(name: String, isRight: Bool) throws {
     let folder = try TemporaryApp(["\(name).xliff": Self.document(Self.file(Self.unit("K", "A", "B")))])
     let app = try AppLocalizations(folder: "\(folder.path)/\(name).xliff")
-    #expect(app.exports.flatMap(\.files).flatMap(\.diagnostics).isEmpty == isRight)
+    expectEqual(app.exports.flatMap(\.files).flatMap(\.diagnostics).isEmpty, isRight)
   }
 
   struct Problem: Sendable, CustomTestStringConvertible {
@@ -238,7 +239,7 @@ struct XLIFFTests {
   func saysWhatXcodeWouldNotImport(problem: Problem) throws {
     let document = try XLIFFDocument(parsing: Array(problem.xml.utf8), path: "de.xliff", language: "de")
     let found = document.files.flatMap(\.diagnostics)
-    #expect(found.map { "\($0.location.offset) \($0.code.rawValue)" }.count == problem.found.count, "\(found)")
+    expectEqual(found.map { "\($0.location.offset) \($0.code.rawValue)" }.count, problem.found.count, "\(found)")
     for (diagnostic, expected) in zip(found, problem.found) {
       #expect("\(diagnostic.location.offset) \(diagnostic.code.rawValue)".hasSuffix(expected), "\(diagnostic)")
     }
@@ -248,6 +249,6 @@ struct XLIFFTests {
     let xml =
       "<x:xliff version='1.2'><x:file original='a.strings' source-language='en' target-language='de'/></x:xliff>"
     let document = try XLIFFDocument(parsing: Array(xml.utf8))
-    #expect(document.files.flatMap(\.diagnostics).map(\.code) == [.prefixedElement])
+    expectEqual(document.files.flatMap(\.diagnostics).map(\.code), [.prefixedElement])
   }
 }

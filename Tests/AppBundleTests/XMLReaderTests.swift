@@ -40,7 +40,7 @@ struct XMLReaderTests {
     ("a]]b]>c", "a]]b]>c"),
   ])
   func decodesATextAsOnePiece(xml: String, text: String) throws {
-    #expect(try Self.events("<a>\(xml)</a>") == ["start@0 a", "text@3 \(text)", "end@\(3 + xml.utf8.count) a"])
+    try expectEqual(Self.events("<a>\(xml)</a>"), ["start@0 a", "text@3 \(text)", "end@\(3 + xml.utf8.count) a"])
   }
 
   @Test(arguments: [
@@ -48,7 +48,7 @@ struct XMLReaderTests {
     ("it's >", "it's >"),
   ])
   func makesSpacesOfTheWhiteSpaceInAnAttribute(xml: String, value: String) throws {
-    #expect(try Self.events("<a b=\"\(xml)\"/>") == ["start@0 a b@3=\(value)@6", "end@0 a"])
+    try expectEqual(Self.events("<a b=\"\(xml)\"/>"), ["start@0 a b@3=\(value)@6", "end@0 a"])
   }
 
   @Test func skipsCommentsInstructionsAndDocumentTypes() throws {
@@ -73,15 +73,15 @@ struct XMLReaderTests {
       guard case .start(let element) = try reader.next() else { continue }
       #expect(element["b"] == "é" && element["c"] == nil)
       guard case .text(let text) = try reader.next() else { continue }
-      #expect(text.string == "😀")
+      expectEqual(text.string, "😀")
       let place = reader.location(of: text.offset)
       #expect((place.line, place.column) == (1, 10))
-      #expect(try reader.next() == .end(name: "a", offset: text.offset + 4))
+      try expectEqual(reader.next(), .end(name: "a", offset: text.offset + 4))
     }
     var reader = try XMLReader(parsing: [0xFF, 0xFE] + TextEncodings.utf16(xml, isBig: false))
     _ = try reader.next()
     guard case .text(let text) = try reader.next() else { return }
-    #expect(reader.location(of: text.offset).offset == 20)
+    expectEqual(reader.location(of: text.offset).offset, 20)
   }
 
   @Test func skipsAnElementWithAllThatIsInIt() throws {
@@ -89,9 +89,9 @@ struct XMLReaderTests {
     _ = try reader.next()
     _ = try reader.next()
     try reader.skipElement()
-    #expect(reader.depth == 1)
+    expectEqual(reader.depth, 1)
     guard case .start(let element) = try reader.next() else { return #expect(Bool(false), "expected <e/>") }
-    #expect(element.name == "e")
+    expectEqual(element.name, "e")
     try reader.skipElement()
     guard case .text(let text) = try reader.next() else { return #expect(Bool(false), "expected f") }
     #expect(text.string == "f" && text.offset == 19)
@@ -134,8 +134,8 @@ struct XMLReaderTests {
       _ = try Self.events("\(start)<a>&e;</a>")
       Issue.record("expected an error")
     } catch {
-      #expect(error.description == message)
-      #expect(error.offset == start.utf8.count + 3)
+      expectEqual(error.description, message)
+      expectEqual(error.offset, start.utf8.count + 3)
     }
   }
 
@@ -147,22 +147,22 @@ struct XMLReaderTests {
       }
       return "<!DOCTYPE a [<!ENTITY e0 '0123456789'>\(entities.joined())]><a>&e\(count - 1);</a>"
     }
-    #expect(try Self.events(file(6, times: 10)).count == 3)
+    try expectEqual(Self.events(file(6, times: 10)).count, 3)
     #expect(throws: XMLError.self) { try Self.events(file(7, times: 10)) }
     #expect(throws: XMLError.self) { try Self.events(file(1_000, times: 10)) }
-    #expect(try Self.events(file(64, times: 1)).count == 3)
+    try expectEqual(Self.events(file(64, times: 1)).count, 3)
     do throws(XMLError) {
       _ = try Self.events(file(65, times: 1))
       Issue.record("expected an error")
     } catch {
-      #expect(error.description == "more than 64 entities refer to each other in a row")
+      expectEqual(error.description, "more than 64 entities refer to each other in a row")
     }
     let references = String(repeating: "&e5;", count: 2)
     do throws(XMLError) {
       _ = try Self.events(file(6, times: 10).replacing("<a>", with: "<a>\(references)"))
       Issue.record("expected an error")
     } catch {
-      #expect(error.description == "the entities of the file stand for more than 1,048,576 bytes")
+      expectEqual(error.description, "the entities of the file stand for more than 1,048,576 bytes")
     }
   }
 
@@ -217,8 +217,8 @@ struct XMLReaderTests {
       _ = try Self.events(broken.xml)
       Issue.record("expected an error")
     } catch {
-      #expect(error.description == broken.message)
-      #expect(error.offset == broken.offset)
+      expectEqual(error.description, broken.message)
+      expectEqual(error.offset, broken.offset)
     }
   }
 

@@ -21,15 +21,15 @@ struct ZipArchiveTests {
     let archive = try TemporaryApp(["Game.ipa": Zip(Self.files, isDeflated: isDeflated).bytes])
     let inFolder = try AppSearch(folder: folder.path + "/Payload/Game.app")
     let inArchive = try AppSearch(folder: archive.path + "/Game.ipa")
-    #expect(inArchive.bundles.map(\.name) == ["Game", "Widget"])
-    #expect(inArchive.bundles.map(\.kind) == inFolder.bundles.map(\.kind))
-    #expect(inArchive.pushBundle?.path == archive.path + "/Game.ipa/Payload/Game.app")
+    expectEqual(inArchive.bundles.map(\.name), ["Game", "Widget"])
+    expectEqual(inArchive.bundles.map(\.kind), inFolder.bundles.map(\.kind))
+    expectEqual(inArchive.pushBundle?.path, archive.path + "/Game.ipa/Payload/Game.app")
     for (one, other) in zip(inFolder.bundles, inArchive.bundles) {
       let (one, other) = (try AppLocalizations(one), try AppLocalizations(other))
-      #expect(one.localizations.map(\.name) == other.localizations.map(\.name))
+      expectEqual(one.localizations.map(\.name), other.localizations.map(\.name))
       for (one, other) in zip(one.localizations, other.localizations) {
-        #expect(one.tables.map(\.name) == other.tables.map(\.name))
-        #expect(one.tables.map { $0.files.map(\.entries) } == other.tables.map { $0.files.map(\.entries) })
+        expectEqual(one.tables.map(\.name), other.tables.map(\.name))
+        expectEqual(one.tables.map { $0.files.map(\.entries) }, other.tables.map { $0.files.map(\.entries) })
       }
       let sounds = [one, other].map { AppSounds(of: $0).sound(named: "chime.caf") }
       #expect((sounds[0].path == nil) == (sounds[1].path == nil) && sounds[0].outcome == sounds[1].outcome)
@@ -42,8 +42,8 @@ struct ZipArchiveTests {
     let root = try TemporaryApp(["a.ipa": [UInt8](bytes)])
     let archive = try #require(try ZipArchive(path: root.path + "/a.ipa"))
     let text = try archive.read("Payload/X.app/en.lproj/Localizable.strings")
-    #expect(text == Array("\"K\" = \"Hello %@, hello %@, hello\";\n".utf8))
-    #expect(archive.names(in: "Payload/X.app") == ["en.lproj"])
+    expectEqual(text, Array("\"K\" = \"Hello %@, hello %@, hello\";\n".utf8))
+    expectEqual(archive.names(in: "Payload/X.app"), ["en.lproj"])
     #expect(try archive.read("Payload/X.app") == nil && archive.isFolder("Payload/X.app"))
   }
 
@@ -62,8 +62,8 @@ struct ZipArchiveTests {
     let zip = Zip(Dictionary(uniqueKeysWithValues: names.map { ($0, [0x61]) }))
     let root = try TemporaryApp(["a.ipa": zip.bytes])
     let archive = try #require(try ZipArchive(path: root.path + "/a.ipa"))
-    #expect(archive.names(in: "") == ["good"])
-    #expect(try archive.read("good/b.strings") == [0x61])
+    expectEqual(archive.names(in: ""), ["good"])
+    try expectEqual(archive.read("good/b.strings"), [0x61])
   }
 
   @Test func takesTheLastOfTwoFilesWithOneName() throws {
@@ -71,7 +71,7 @@ struct ZipArchiveTests {
     zip.add("a.strings", [0x31])
     zip.add("a.strings", [0x32])
     let root = try TemporaryApp(["a.ipa": zip.bytes])
-    #expect(try ZipArchive(path: root.path + "/a.ipa")?.read("a.strings") == [0x32])
+    try expectEqual(ZipArchive(path: root.path + "/a.ipa")?.read("a.strings"), [0x32])
   }
 
   @Test(arguments: [

@@ -46,7 +46,7 @@ struct AlignmentTests {
       let written = unsafe Self.written(at: destination, room: expected.count, from: bytes[source...]) {
         unsafe $0.string(utf8: $1.span)
       }
-      #expect(written == expected, "from \(source) to \(destination)")
+      expectEqual(written, expected, "from \(source) to \(destination)")
     }
   }
 
@@ -55,7 +55,7 @@ struct AlignmentTests {
     for end in [source, source + 1, source + 7, source + 8, source + 15, source + 16, source + 33, 200, 256] {
       let bytes = Self.bytes(from: 13 * source)[source..<end]
       let size = unsafe bytes.withUnsafeBufferPointer { unsafe quotedSize(of: $0) }
-      #expect(size == Self.slowlyEscaped(bytes).count, "from \(source) until \(end)")
+      expectEqual(size, Self.slowlyEscaped(bytes).count, "from \(source) until \(end)")
     }
   }
 
@@ -67,7 +67,7 @@ struct AlignmentTests {
         var bytes = [UInt8](repeating: UInt8(ascii: "a"), count: count)
         bytes[place] = byte
         let size = unsafe bytes.withUnsafeBufferPointer { unsafe quotedSize(of: $0) }
-        #expect(size == count + 2 + (byte == 0x01 ? 5 : 1), "\(byte) in place \(place)")
+        expectEqual(size, count + 2 + (byte == 0x01 ? 5 : 1), "\(byte) in place \(place)")
       }
     }
   }
@@ -99,7 +99,7 @@ struct AlignmentTests {
   ) {
     let expected = start + quoted + end
     let written = unsafe Self.written(at: 3, room: expected.count, from: []) { writer, _ in write(&writer) }
-    #expect(written == expected)
+    expectEqual(written, expected)
     for less in 1...2 {
       let cut = unsafe Self.written(at: 3, room: expected.count - less, from: []) { writer, _ in write(&writer) }
       #expect(cut == nil)
@@ -113,7 +113,7 @@ struct AlignmentTests {
       for destination in Self.alignments {
         let expected = bytes[source..<source + count]
         let written = unsafe Self.written(at: destination, room: count, from: expected) { unsafe $0.json($1.span) }
-        #expect(written == Array(expected), "from \(source) to \(destination)")
+        expectEqual(written, Array(expected), "from \(source) to \(destination)")
         guard count > 0 else { continue }
         let cut = unsafe Self.written(at: destination, room: count - 1, from: expected) { unsafe $0.json($1.span) }
         #expect(cut == nil)

@@ -54,22 +54,22 @@ struct CodableTests {
 
   @Test func writesWhatTheTreeWrites() throws {
     for message in Self.messages() {
-      #expect(try CompactJSONEncoder().encode(message) == JSON(encoding: message).encoded)
+      try expectEqual(CompactJSONEncoder().encode(message), JSON(encoding: message).encoded)
     }
   }
 
   @Test func foundationReadsWhatIsWritten() throws {
     for message in Self.messages() {
       let bytes = try CompactJSONEncoder().encode(message)
-      #expect(try JSONDecoder().decode(Message.self, from: Data(bytes)) == message)
-      #expect(try CompactJSONDecoder().decode(Message.self, from: bytes) == message)
+      try expectEqual(JSONDecoder().decode(Message.self, from: Data(bytes)), message)
+      try expectEqual(CompactJSONDecoder().decode(Message.self, from: bytes), message)
     }
   }
 
   @Test func readsWhatFoundationWrites() throws {
     for message in Self.messages() {
       let data = try JSONEncoder().encode(message)
-      #expect(try CompactJSONDecoder().decode(Message.self, from: Array(data)) == message)
+      try expectEqual(CompactJSONDecoder().decode(Message.self, from: Array(data)), message)
     }
   }
 
@@ -100,10 +100,10 @@ struct CodableTests {
     ])
   func tellsNamesApart(names: [String]) throws {
     let once = Named(names: names)
-    #expect(try CompactJSONEncoder().encode(once) == JSON(encoding: once).encoded)
+    try expectEqual(CompactJSONEncoder().encode(once), JSON(encoding: once).encoded)
     for name in names {
       let twice = Named(names: names + [name])
-      #expect(try CompactJSONEncoder().encode(twice) == CompactJSONEncoder().encode(once), "\(name)")
+      try expectEqual(CompactJSONEncoder().encode(twice), CompactJSONEncoder().encode(once), "\(name)")
     }
   }
 
@@ -112,23 +112,23 @@ struct CodableTests {
   func writesTextsOfEverySize(count: Int) throws {
     for text in [String(repeating: "x", count: count), String(repeating: "\u{1}", count: count)] {
       let value = ["a": [text], "b": ["1", text, "\n"]]
-      #expect(try CompactJSONEncoder().encode(value) == JSON(encoding: value).encoded)
+      try expectEqual(CompactJSONEncoder().encode(value), JSON(encoding: value).encoded)
       let named = Named(names: [text, "b"])
-      #expect(try CompactJSONEncoder().encode(named) == JSON(encoding: named).encoded)
-      #expect(try CompactJSONEncoder().encode([1.5, -0.1, 1e300]) == Array("[1.5,-0.1,1e300]".utf8))
+      try expectEqual(CompactJSONEncoder().encode(named), JSON(encoding: named).encoded)
+      try expectEqual(CompactJSONEncoder().encode([1.5, -0.1, 1e300]), Array("[1.5,-0.1,1e300]".utf8))
     }
   }
 
   @Test func appendsToABufferOrLeavesItAsItWas() throws {
     var buffer = Array("before".utf8)
     try CompactJSONEncoder().encode(["a": 1], into: &buffer)
-    #expect(String(decoding: buffer, as: UTF8.self) == #"before{"a":1}"#)
+    expectEqual(String(decoding: buffer, as: UTF8.self), #"before{"a":1}"#)
     try CompactJSONEncoder().encode(Named(names: ["a", "a"]), into: &buffer)
-    #expect(String(decoding: buffer, as: UTF8.self) == #"before{"a":1}{"a":1}"#)
+    expectEqual(String(decoding: buffer, as: UTF8.self), #"before{"a":1}{"a":1}"#)
     #expect(throws: JSONEncodingError(reason: .notFinite(.infinity), path: ["0"])) {
       try CompactJSONEncoder().encode([Double.infinity], into: &buffer)
     }
-    #expect(String(decoding: buffer, as: UTF8.self) == #"before{"a":1}{"a":1}"#)
+    expectEqual(String(decoding: buffer, as: UTF8.self), #"before{"a":1}{"a":1}"#)
   }
 
   /// An encoder and containers that are kept beyond their value write nowhere, and harm nothing.
@@ -145,12 +145,12 @@ struct CodableTests {
     }
     let kept = Kept()
     let bytes = try CompactJSONEncoder().encode(["k": kept])
-    #expect(String(decoding: bytes, as: UTF8.self) == #"{"k":{"a":1}}"#)
+    expectEqual(String(decoding: bytes, as: UTF8.self), #"{"k":{"a":1}}"#)
     try kept.container?.encode("later", forKey: .second)
     var single = kept.encoder?.singleValueContainer()
     try single?.encode(2)
     #expect(kept.container?.codingPath.isEmpty == true)
-    #expect(String(decoding: bytes, as: UTF8.self) == #"{"k":{"a":1}}"#)
+    expectEqual(String(decoding: bytes, as: UTF8.self), #"{"k":{"a":1}}"#)
   }
 
   static let names = [
@@ -167,7 +167,7 @@ struct CodableTests {
     var encoder = CompactJSONEncoder()
     encoder.keyStrategy = .convertToSnakeCase
     let value = Named(names: [name])
-    #expect(try encoder.encode(value) == Array(foundation.encode(value)))
+    try expectEqual(encoder.encode(value), Array(foundation.encode(value)))
 
     let text = try CompactJSONEncoder().encode(value)
     let foundationDecoder = JSONDecoder()
@@ -186,7 +186,7 @@ struct CodableTests {
   func convertsKeysOfLettersWithoutCase(name: String, converted: String) throws {
     var encoder = CompactJSONEncoder()
     encoder.keyStrategy = .convertToSnakeCase
-    #expect(try encoder.encode(Named(names: [name])) == Array("{\"\(converted)\":1}".utf8))
+    try expectEqual(encoder.encode(Named(names: [name])), Array("{\"\(converted)\":1}".utf8))
   }
 
   @Test func givesValuesTheirUserInfoAndTheirPath() throws {
@@ -200,12 +200,12 @@ struct CodableTests {
       var list = container.nestedUnkeyedContainer(forKey: .second)
       try list.encode(
         EncodableTests.Custom {
-          #expect($0.codingPath.map(\.stringValue) == ["b", "0"])
+          expectEqual($0.codingPath.map(\.stringValue), ["b", "0"])
           var inner = $0.container(keyedBy: EncodableTests.Key.self)
           try inner.encode(1, forKey: .first)
         })
     }
-    #expect(String(decoding: try encoder.encode(value), as: UTF8.self) == #"{"b":[{"b/0/a":1}]}"#)
+    expectEqual(String(decoding: try encoder.encode(value), as: UTF8.self), #"{"b":[{"b/0/a":1}]}"#)
   }
 
   struct PathKey: CodingKey {
@@ -246,7 +246,7 @@ struct CodableTests {
       case .keyNotFound(_, let context): ("keyNotFound", context)
       @unknown default: ("", .init(codingPath: [], debugDescription: ""))
       }
-    #expect(kind == row.kind)
-    #expect(context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue } == row.path)
+    expectEqual(kind, row.kind)
+    expectEqual(context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }, row.path)
   }
 }

@@ -1,5 +1,6 @@
 import CompactJSON
 import Foundation
+import TestSupport
 import Testing
 
 /// A file for every production of RFC 8259 and for every way to break it, named like the claim that it makes.
@@ -26,9 +27,9 @@ struct CorpusTests {
   func accepts(row: Case) throws {
     let value = try JSON(parsing: row.bytes(in: "accept"))
     let compact = try #require(row.expected.first)
-    #expect(value.encoded == Array(compact.utf8))
-    #expect(value.encodedSize == compact.utf8.count)
-    #expect(try JSON(parsing: value.encoded).encoded == value.encoded)
+    expectEqual(value.encoded, Array(compact.utf8))
+    expectEqual(value.encodedSize, compact.utf8.count)
+    try expectEqual(JSON(parsing: value.encoded).encoded, value.encoded)
   }
 
   @Test(arguments: refused)
@@ -38,15 +39,15 @@ struct CorpusTests {
       _ = try JSONDocument(parsing: bytes)
       Issue.record("accepted")
     } catch {
-      #expect([String(error.offset), error.description] == Array(row.expected.prefix(2)))
+      expectEqual([String(error.offset), error.description], Array(row.expected.prefix(2)))
     }
   }
 
   @Test(arguments: [("accept", accepted), ("refuse", refused)])
   func everyFileHasItsLine(folder: String, cases: [Case]) throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: folder).path)
-    #expect(Set(files) == Set(cases.map { "\($0.name).json" }))
-    #expect(files.count == cases.count)
+    expectEqual(Set(files), Set(cases.map { "\($0.name).json" }))
+    expectEqual(files.count, cases.count)
     #expect(files.count > 150)
   }
 

@@ -1,5 +1,6 @@
 import CompactJSON
 import Foundation
+import TestSupport
 import Testing
 
 /// Names that a function makes, against Foundation's.
@@ -34,14 +35,14 @@ struct CustomKeyStrategyTests {
     let foundation = JSONEncoder()
     foundation.keyEncodingStrategy = .custom(Self.marked)
     foundation.outputFormatting = .sortedKeys
-    #expect(String(decoding: sorted, as: UTF8.self) == String(decoding: try foundation.encode(Maps()), as: UTF8.self))
+    expectEqual(String(decoding: sorted, as: UTF8.self), String(decoding: try foundation.encode(Maps()), as: UTF8.self))
 
     var decoder = CompactJSONDecoder()
     decoder.keyStrategy = .custom(Self.unmarked)
     let foundationDecoder = JSONDecoder()
     foundationDecoder.keyDecodingStrategy = .custom(Self.unmarked)
-    #expect(try decoder.decode(Maps.self, from: bytes) == Maps())
-    #expect(try foundationDecoder.decode(Maps.self, from: Data(bytes)) == Maps())
+    try expectEqual(decoder.decode(Maps.self, from: bytes), Maps())
+    try expectEqual(foundationDecoder.decode(Maps.self, from: Data(bytes)), Maps())
   }
 
   /// A name that is written twice makes a tree of the whole value.
@@ -53,6 +54,6 @@ struct CustomKeyStrategyTests {
       try container.encode(["one": 1], forKey: .first)
       try container.encode(["one": [SnakeCaseTests.Word.oneTwo: 2]], forKey: .first)
     }
-    #expect(String(decoding: try encoder.encode(value), as: UTF8.self) == #"{"a@":{"one":{"oneTwo@":2}}}"#)
+    expectEqual(String(decoding: try encoder.encode(value), as: UTF8.self), #"{"a@":{"one":{"oneTwo@":2}}}"#)
   }
 }

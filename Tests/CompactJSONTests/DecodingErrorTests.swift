@@ -1,4 +1,5 @@
 import CompactJSON
+import TestSupport
 import Testing
 
 /// What the decoder says where a value is not what is asked for, asked in each of its three containers.
@@ -151,7 +152,7 @@ struct DecodingErrorTests {
 
   @Test(arguments: keyed + unkeyed + single)
   func saysWhatWasFoundAndWhere(row: Row) {
-    #expect(Self.failure(row.text, row.ask) == row.expected)
+    expectEqual(Self.failure(row.text, row.ask), row.expected)
   }
 
   /// What failed is still there to be read as something else.
@@ -160,14 +161,14 @@ struct DecodingErrorTests {
       var list = try $0.unkeyedContainer()
       #expect(throws: DecodingError.self) { try list.decode(Int.self) }
       #expect(throws: DecodingError.self) { try list.nestedUnkeyedContainer() }
-      #expect(list.currentIndex == 0)
-      #expect(try list.decode(String.self) == "x")
+      expectEqual(list.currentIndex, 0)
+      try expectEqual(list.decode(String.self), "x")
       let element = try list.superDecoder()
-      #expect(element.codingPath.map(\.stringValue) == ["1"])
+      expectEqual(element.codingPath.map(\.stringValue), ["1"])
       #expect(list.isAtEnd)
       var inner = try element.container(keyedBy: Key.self).superDecoder(forKey: .b).unkeyedContainer()
-      #expect(inner.codingPath.map(\.stringValue) == ["1", "b"])
-      #expect(try inner.decode(Int.self) == 7)
+      expectEqual(inner.codingPath.map(\.stringValue), ["1", "b"])
+      try expectEqual(inner.decode(Int.self), 7)
     }
   }
 
@@ -188,8 +189,8 @@ struct DecodingErrorTests {
     }
     let dog = try CompactJSONDecoder().decode(
       Dog.self, from: Array(#"{"name":"Rex","super":{"legs":4},"old":{"legs":3}}"#.utf8))
-    #expect(dog.name == "Rex")
-    #expect(dog.legs == 4)
-    #expect(dog.old.legs == 3)
+    expectEqual(dog.name, "Rex")
+    expectEqual(dog.legs, 4)
+    expectEqual(dog.old.legs, 3)
   }
 }

@@ -1,4 +1,5 @@
 import CompactJSON
+import TestSupport
 import Testing
 
 struct DepthTests {
@@ -27,8 +28,8 @@ struct DepthTests {
   func readsAndWritesAsDeepAsTheLimit(nesting: Nesting) throws {
     let text = nesting.text(levels: 512 / nesting.depth)
     let value = try JSON(parsing: Array(text.utf8))
-    #expect(value.encoded == Array(text.utf8))
-    #expect(value.encodedSize == text.utf8.count)
+    expectEqual(value.encoded, Array(text.utf8))
+    expectEqual(value.encodedSize, text.utf8.count)
   }
 
   @Test(arguments: nestings)
@@ -47,11 +48,11 @@ struct DepthTests {
 
   @Test func countsOnlyWhatIsOpen() throws {
     let text = "[" + Array(repeating: "[[]]", count: 600).joined(separator: ",") + "]"
-    #expect(try JSONDocument(parsing: Array(text.utf8), depthLimit: 3).root.elements.map(\.length).count == 600)
+    try expectEqual(JSONDocument(parsing: Array(text.utf8), depthLimit: 3).root.elements.map(\.length).count, 600)
   }
 
   @Test func readsScalarsOnlyWithALimitOfZero() throws {
-    #expect(try JSONDocument(parsing: Array("1".utf8), depthLimit: 0).root.kind == .number)
+    try expectEqual(JSONDocument(parsing: Array("1".utf8), depthLimit: 0).root.kind, .number)
     #expect(throws: JSONError(reason: .tooDeep(limit: 0), offset: 1)) {
       try JSONDocument(parsing: Array(" []".utf8), depthLimit: 0)
     }
@@ -71,7 +72,7 @@ struct DepthTests {
     }
     let text = opening + [UInt8](repeating: UInt8(ascii: "]"), count: 1_000_000)
     let document = try JSONDocument(parsing: text, depthLimit: .max)
-    #expect(document.root.length == 2_000_000)
-    #expect(document.root.elements.map(\.offset) == [1])
+    expectEqual(document.root.length, 2_000_000)
+    expectEqual(document.root.elements.map(\.offset), [1])
   }
 }

@@ -1,4 +1,5 @@
 import CompactJSON
+import TestSupport
 import Testing
 
 /// `JSON(encoding:)`: what each kind of `Encodable` value becomes.
@@ -15,32 +16,32 @@ struct EncodableTests {
 
   func json(_ value: some Encodable) throws -> String {
     let json = try JSON(encoding: value)
-    #expect(json.encodedSize == json.encoded.count)
+    expectEqual(json.encodedSize, json.encoded.count)
     // From front to back where that goes, by the tree where it does not: the same bytes.
-    #expect(try CompactJSONEncoder().encode(value) == json.encoded)
+    try expectEqual(CompactJSONEncoder().encode(value), json.encoded)
     return String(decoding: json.encoded, as: UTF8.self)
   }
 
   @Test func encodesScalars() throws {
-    #expect(try json(true) == "true")
-    #expect(try json("a\"b") == #""a\"b""#)
-    #expect(try json(0) == "0")
-    #expect(try json(Int8.min) == "-128")
-    #expect(try json(UInt8.max) == "255")
-    #expect(try json(Int16.min) == "-32768")
-    #expect(try json(UInt16.max) == "65535")
-    #expect(try json(Int32.min) == "-2147483648")
-    #expect(try json(UInt32.max) == "4294967295")
-    #expect(try json(Int64.min) == "-9223372036854775808")
-    #expect(try json(UInt64.max) == "18446744073709551615")
-    #expect(try json(UInt.max) == "18446744073709551615")
-    #expect(try json(Int128.min) == "-170141183460469231731687303715884105728")
-    #expect(try json(5.0) == "5")
-    #expect(try json(-0.0) == "-0")
-    #expect(try json(1e21) == "1e21")
-    #expect(try json(0.1 as Float) == "0.1")
-    #expect(try json(16777216 as Float) == "16777216")
-    #expect(try json(Float.greatestFiniteMagnitude) == "3.4028235e38")
+    try expectEqual(json(true), "true")
+    try expectEqual(json("a\"b"), #""a\"b""#)
+    try expectEqual(json(0), "0")
+    try expectEqual(json(Int8.min), "-128")
+    try expectEqual(json(UInt8.max), "255")
+    try expectEqual(json(Int16.min), "-32768")
+    try expectEqual(json(UInt16.max), "65535")
+    try expectEqual(json(Int32.min), "-2147483648")
+    try expectEqual(json(UInt32.max), "4294967295")
+    try expectEqual(json(Int64.min), "-9223372036854775808")
+    try expectEqual(json(UInt64.max), "18446744073709551615")
+    try expectEqual(json(UInt.max), "18446744073709551615")
+    try expectEqual(json(Int128.min), "-170141183460469231731687303715884105728")
+    try expectEqual(json(5.0), "5")
+    try expectEqual(json(-0.0), "-0")
+    try expectEqual(json(1e21), "1e21")
+    try expectEqual(json(0.1 as Float), "0.1")
+    try expectEqual(json(16777216 as Float), "16777216")
+    try expectEqual(json(Float.greatestFiniteMagnitude), "3.4028235e38")
   }
 
   @Test func encodes128Bits() throws {
@@ -51,8 +52,8 @@ struct EncodableTests {
     #expect(
       try json([Wide()])
         == #"[{"low":-170141183460469231731687303715884105728,"high":340282366920938463463374607431768211455}]"#)
-    #expect(try json([Int128(1)]) == "[1]")
-    #expect(try json(UInt128(1)) == "1")
+    try expectEqual(json([Int128(1)]), "[1]")
+    try expectEqual(json(UInt128(1)), "1")
   }
 
   @Test func encodesOptionals() throws {
@@ -60,21 +61,21 @@ struct EncodableTests {
       var name: String?
       var age: Int?
     }
-    #expect(try json(Person(name: nil, age: 3)) == #"{"age":3}"#)
-    #expect(try json(Person()) == "{}")
-    #expect(try json(nil as Int?) == "null")
-    #expect(try json(1 as Int?) == "1")
-    #expect(try json("a" as String??) == #""a""#)
-    #expect(try json([1, nil, 3]) == "[1,null,3]")
-    #expect(try json(["a": nil as Int?]) == #"{"a":null}"#)
+    try expectEqual(json(Person(name: nil, age: 3)), #"{"age":3}"#)
+    try expectEqual(json(Person()), "{}")
+    try expectEqual(json(nil as Int?), "null")
+    try expectEqual(json(1 as Int?), "1")
+    try expectEqual(json("a" as String??), #""a""#)
+    try expectEqual(json([1, nil, 3]), "[1,null,3]")
+    try expectEqual(json(["a": nil as Int?]), #"{"a":null}"#)
   }
 
   @Test func encodesEmptyContainers() throws {
     struct Empty: Encodable {}
-    #expect(try json(Empty()) == "{}")
-    #expect(try json([Int]()) == "[]")
-    #expect(try json([String: Int]()) == "{}")
-    #expect(try json([[Empty()], []]) == "[[{}],[]]")
+    try expectEqual(json(Empty()), "{}")
+    try expectEqual(json([Int]()), "[]")
+    try expectEqual(json([String: Int]()), "{}")
+    try expectEqual(json([[Empty()], []]), "[[{}],[]]")
   }
 
   @Test func encodesMembersInTheOrderOfTheValue() throws {
@@ -87,23 +88,23 @@ struct EncodableTests {
         let x = false
       }
     }
-    #expect(try json(Order()) == #"{"zebra":1,"apple":[2],"inner":{"y":"1","x":false}}"#)
+    try expectEqual(json(Order()), #"{"zebra":1,"apple":[2],"inner":{"y":"1","x":false}}"#)
   }
 
   @Test func encodesDictionaries() throws {
-    #expect(try json(["a": 1]) == #"{"a":1}"#)
-    #expect(try json([7: "x"]) == #"{"7":"x"}"#)
-    #expect(try json([true: 1]) == "[true,1]")
+    try expectEqual(json(["a": 1]), #"{"a":1}"#)
+    try expectEqual(json([7: "x"]), #"{"7":"x"}"#)
+    try expectEqual(json([true: 1]), "[true,1]")
   }
 
   @Test func sortsDictionariesOfEveryKind() throws {
     enum Word: String, CaseIterable, CodingKeyRepresentable, Encodable { case b, c, a, e, d }
     let words = Dictionary(uniqueKeysWithValues: Word.allCases.map { ($0, 1) })
-    #expect(try json(words) == #"{"a":1,"b":1,"c":1,"d":1,"e":1}"#)
+    try expectEqual(json(words), #"{"a":1,"b":1,"c":1,"d":1,"e":1}"#)
     let numbers = Dictionary(uniqueKeysWithValues: (0..<40).map { ($0, 0) })
     let members = numbers.keys.map(String.init).sorted().map { "\"\($0)\":0" }.joined(separator: ",")
-    #expect(try json(numbers) == "{\(members)}")
-    #expect(try json([Custom { try numbers.encode(to: $0) }]) == "[{\(members)}]")
+    try expectEqual(json(numbers), "{\(members)}")
+    try expectEqual(json([Custom { try numbers.encode(to: $0) }]), "[{\(members)}]")
   }
 
   /// The members that the value has written itself keep their places.
@@ -116,7 +117,7 @@ struct EncodableTests {
       try others.encode(to: encoder)
     }
     let members = others.keys.sorted().map { "\"\($0)\":0" }.joined(separator: ",")
-    #expect(try json(value) == #"{"b":1,"a":1,"# + "\(members)}")
+    try expectEqual(json(value), #"{"b":1,"a":1,"# + "\(members)}")
   }
 
   @Test func encodesEnums() throws {
@@ -127,11 +128,11 @@ struct EncodableTests {
       case point
       case pair(Int, Int)
     }
-    #expect(try json(Word.hello) == #""hello""#)
-    #expect(try json(Place.second) == "2")
-    #expect(try json(Shape.circle(radius: 2)) == #"{"circle":{"radius":2}}"#)
-    #expect(try json(Shape.point) == #"{"point":{}}"#)
-    #expect(try json(Shape.pair(1, 2)) == #"{"pair":{"_0":1,"_1":2}}"#)
+    try expectEqual(json(Word.hello), #""hello""#)
+    try expectEqual(json(Place.second), "2")
+    try expectEqual(json(Shape.circle(radius: 2)), #"{"circle":{"radius":2}}"#)
+    try expectEqual(json(Shape.point), #"{"point":{}}"#)
+    try expectEqual(json(Shape.pair(1, 2)), #"{"pair":{"_0":1,"_1":2}}"#)
   }
 
   @Test func encodesNestedContainers() throws {
@@ -141,16 +142,16 @@ struct EncodableTests {
       try inner.encode(1, forKey: .second)
       var list = outer.nestedUnkeyedContainer(forKey: .second)
       try list.encode(true)
-      #expect(list.count == 1)
+      expectEqual(list.count, 1)
       try list.encodeNil()
       var object = list.nestedContainer(keyedBy: Key.self)
       try object.encodeNil(forKey: .third)
       var nested = list.nestedUnkeyedContainer()
       try nested.encode("x")
       _ = list.nestedUnkeyedContainer()
-      #expect(list.count == 5)
+      expectEqual(list.count, 5)
     }
-    #expect(try json(value) == #"{"a":{"b":1},"b":[true,null,{"c":null},["x"],[]]}"#)
+    try expectEqual(json(value), #"{"a":{"b":1},"b":[true,null,{"c":null},["x"],[]]}"#)
   }
 
   @Test func writesAContainerAfterALaterOneWasOpened() throws {
@@ -162,7 +163,7 @@ struct EncodableTests {
       try first.encode(1)
       try list.encode(3)
     }
-    #expect(try json(value) == "[[1],[2],3]")
+    try expectEqual(json(value), "[[1],[2],3]")
   }
 
   @Test func mergesContainersThatAreOpenedTwice() throws {
@@ -172,14 +173,14 @@ struct EncodableTests {
       var second = encoder.container(keyedBy: Key.self)
       try second.encode(2, forKey: .second)
     }
-    #expect(try json(keyed) == #"{"a":1,"b":2}"#)
+    try expectEqual(json(keyed), #"{"a":1,"b":2}"#)
     let unkeyed = Custom { encoder in
       var first = encoder.unkeyedContainer()
       try first.encode(1)
       var second = encoder.unkeyedContainer()
       try second.encode(2)
     }
-    #expect(try json(unkeyed) == "[1,2]")
+    try expectEqual(json(unkeyed), "[1,2]")
   }
 
   @Test func mergesNestedContainersThatAreOpenedTwice() throws {
@@ -194,7 +195,7 @@ struct EncodableTests {
       var again = outer.nestedUnkeyedContainer(forKey: .second)
       try again.encode(2)
     }
-    #expect(try json(value) == #"{"a":{"a":1,"b":2},"b":[1,2]}"#)
+    try expectEqual(json(value), #"{"a":{"a":1,"b":2},"b":[1,2]}"#)
   }
 
   @Test func replacesAMemberThatIsWrittenAgain() throws {
@@ -205,7 +206,7 @@ struct EncodableTests {
       try container.encode("later", forKey: .first)
       try container.encodeNil(forKey: .second)
     }
-    #expect(try json(value) == #"{"a":"later","b":null}"#)
+    try expectEqual(json(value), #"{"a":"later","b":null}"#)
   }
 
   @Test func encodesSuperclasses() throws {
@@ -220,13 +221,13 @@ struct EncodableTests {
         try super.encode(to: container.superEncoder(forKey: .third))
       }
     }
-    #expect(try json(Dog()) == #"{"a":"Rex","super":{"legs":4},"c":{"legs":4}}"#)
+    try expectEqual(json(Dog()), #"{"a":"Rex","super":{"legs":4},"c":{"legs":4}}"#)
     let list = Custom { encoder in
       var container = encoder.unkeyedContainer()
       try 1.encode(to: container.superEncoder())
       try Animal().encode(to: container.superEncoder())
     }
-    #expect(try json(list) == #"[1,{"legs":4}]"#)
+    try expectEqual(json(list), #"[1,{"legs":4}]"#)
   }
 
   @Test func tellsTheValueItsCodingPath() throws {
@@ -238,10 +239,10 @@ struct EncodableTests {
       try list.encode(0)
       try list.encode(
         Custom {
-          #expect($0.codingPath.map(\.stringValue) == ["b", "1"]); try 1.encode(to: $0)
+          expectEqual($0.codingPath.map(\.stringValue), ["b", "1"]); try 1.encode(to: $0)
         })
     }
-    #expect(try json(value) == #"{"b":[0,1]}"#)
+    try expectEqual(json(value), #"{"b":[0,1]}"#)
   }
 
   struct Refused: Sendable, CustomTestStringConvertible {
@@ -332,8 +333,8 @@ struct EncodableTests {
     let error = try #require(throws: JSONEncodingError.self) {
       try JSON(encoding: ["items": [Item(score: 1), Item(score: .nan)]])
     }
-    #expect(error.path == ["items", "1", "score"])
-    #expect(error.description == "items.1.score: nan is not a finite number")
+    expectEqual(error.path, ["items", "1", "score"])
+    expectEqual(error.description, "items.1.score: nan is not a finite number")
   }
 
   @Test func passesOnWhatTheValueThrows() {
@@ -348,6 +349,6 @@ struct EncodableTests {
       (.init(reason: .notFinite(.infinity), path: ["aps"]), "aps: inf is not a finite number"),
     ] as [(JSONEncodingError, String)])
   func saysWhatWasFoundAndExpected(error: JSONEncodingError, message: String) {
-    #expect(error.description == message)
+    expectEqual(error.description, message)
   }
 }

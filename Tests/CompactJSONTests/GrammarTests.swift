@@ -1,4 +1,5 @@
 import CompactJSON
+import TestSupport
 import Testing
 
 /// The productions of RFC 8259, each with what satisfies it.
@@ -106,15 +107,15 @@ struct GrammarTests {
   func writesAgainWhatItReads(row: Accepted) throws {
     let value = try JSON(parsing: row.bytes)
     #expect(String(decoding: value.encoded, as: UTF8.self).utf8.elementsEqual(row.compact.utf8), "\(row.compact)")
-    #expect(value.encodedSize == row.compact.utf8.count)
+    expectEqual(value.encodedSize, row.compact.utf8.count)
   }
 
   @Test(arguments: literals + numbers + strings + containers)
   func writesAgainTheSameWhenReadTwice(row: Accepted) throws {
     let once = try JSON(parsing: row.bytes)
     let twice = try JSON(parsing: once.encoded)
-    #expect(twice.encoded == once.encoded)
-    #expect(twice == once)
-    #expect(twice.hashValue == once.hashValue)
+    expectEqual(twice.encoded, once.encoded)
+    expectEqual(twice, once)
+    expectEqual(twice.hashValue, once.hashValue)
   }
 }

@@ -1,4 +1,5 @@
 @_spi(Strategies) import CompactJSON
+import TestSupport
 import Testing
 
 /// Members that are looked up by comparing names in a small object, and by an index in a large one.
@@ -38,15 +39,15 @@ struct MemberLookUpTests {
       for name in Self.names {
         let key = Name(stringValue: name)
         let expected = object[name]
-        #expect(container.contains(key) == (expected != nil), "\(name)")
+        expectEqual(container.contains(key), (expected != nil), "\(name)")
         let integer: Int? = if case .number(let number)? = expected { number.integer } else { nil }
-        #expect(try container.decodeIfPresent(Int.self, forKey: key) == integer, "\(name)")
-        #expect(try container.decodeIfPresent(Int8.self, forKey: key) == integer.map { Int8($0) }, "\(name)")
-        if expected != nil { #expect(try container.decodeNil(forKey: key) == (expected == .null), "\(name)") }
+        try expectEqual(container.decodeIfPresent(Int.self, forKey: key), integer, "\(name)")
+        try expectEqual(container.decodeIfPresent(Int8.self, forKey: key), integer.map { Int8($0) }, "\(name)")
+        if expected != nil { try expectEqual(container.decodeNil(forKey: key), (expected == .null), "\(name)") }
       }
       var seen: Set<JSON> = []
       let unique = object.members.map(\.name).filter { seen.insert(.string($0)).inserted }
-      #expect(container.allKeys.map { JSON.string($0.stringValue) } == unique.map(JSON.string))
+      expectEqual(container.allKeys.map { JSON.string($0.stringValue) }, unique.map(JSON.string))
     }
   }
 
@@ -72,7 +73,7 @@ struct MemberLookUpTests {
     let expected = Scalars(
       text: "a", flag: true, integer: 10, double: 3, maybeText: "b", maybeFlag: false, maybeInteger: -7,
       maybeDouble: 0.25, texts: ["x", "é"], integers: [1, 2])
-    #expect(try CompactJSONDecoder().decode(Scalars.self, from: Array(Self.scalars.utf8)) == expected)
+    try expectEqual(CompactJSONDecoder().decode(Scalars.self, from: Array(Self.scalars.utf8)), expected)
   }
 
   @Test func asksTheStrategyForEveryScalar() throws {
@@ -89,6 +90,6 @@ struct MemberLookUpTests {
     let expected = Scalars(
       text: "s", flag: true, integer: 8, double: 0.5, maybeText: "s", maybeFlag: true, maybeInteger: 8,
       maybeDouble: 0.5, texts: ["s", "s"], integers: [8, 8])
-    #expect(try decoder.decode(Scalars.self, from: Array(Self.scalars.utf8)) == expected)
+    try expectEqual(decoder.decode(Scalars.self, from: Array(Self.scalars.utf8)), expected)
   }
 }

@@ -1,4 +1,5 @@
 import CompactJSON
+import TestSupport
 import Testing
 
 /// Dictionaries in dictionaries, whose members are sorted at each level.
@@ -25,13 +26,13 @@ struct NestedDictionaryTests {
       value = .level(members)
       text = "{\((0..<siblings).map { #""a\#($0)":"y","# }.joined())\"k\":\(text)}"
     }
-    #expect(try String(decoding: CompactJSONEncoder().encode(value), as: UTF8.self) == text)
+    try expectEqual(String(decoding: CompactJSONEncoder().encode(value), as: UTF8.self), text)
   }
 
   @Test(arguments: [1, 60]) func writesEmptyDictionariesInside(depth: Int) throws {
     var value = Nested.level([:])
     for _ in 0..<depth { value = .level(["k": value]) }
     let text = String(repeating: #"{"k":"#, count: depth) + "{}" + String(repeating: "}", count: depth)
-    #expect(try String(decoding: CompactJSONEncoder().encode(value), as: UTF8.self) == text)
+    try expectEqual(String(decoding: CompactJSONEncoder().encode(value), as: UTF8.self), text)
   }
 }

@@ -1,4 +1,5 @@
 import CompactJSON
+import TestSupport
 import Testing
 
 struct NodeLookUpTests {
@@ -8,7 +9,7 @@ struct NodeLookUpTests {
     let found = (0...text.utf8.count).map { document.node(startingAt: $0)?.length }
     var expected = [Int?](repeating: nil, count: text.utf8.count + 1)
     for (offset, length) in [(1, 24), (2, 3), (8, 8), (9, 1), (12, 3), (18, 3), (22, 2)] { expected[offset] = length }
-    #expect(found == expected)
+    expectEqual(found, expected)
     #expect(document.node(startingAt: -1)?.length == nil)
   }
 
@@ -26,8 +27,8 @@ struct NodeLookUpTests {
       let escaped = name.unicodeScalars.map { "\\u" + String(0x10000 + $0.value, radix: 16).dropFirst() }.joined()
       for text in [name, escaped] {
         let document = try JSONDocument(parsing: Array(#"{"\#(text)":1}"#.utf8))
-        #expect(
-          document.root.members.first { _ in true }?.name.place(in: table) == names.firstIndex(of: name), "\(text)")
+        expectEqual(
+          document.root.members.first { _ in true }?.name.place(in: table), names.firstIndex(of: name), "\(text)")
       }
     }
   }

@@ -18,10 +18,10 @@ struct NumberTests {
     ] as [(Double, String)])
   func writesTheShortestDouble(value: Double, text: String) throws {
     let number = try JSONNumber(value)
-    #expect(number.text == text)
-    #expect(number.double.bitPattern == value.bitPattern)
-    #expect(JSON.number(number).encoded == Array(text.utf8))
-    #expect(JSON.number(number).encodedSize == text.utf8.count)
+    expectEqual(number.text, text)
+    expectEqual(number.double.bitPattern, value.bitPattern)
+    expectEqual(JSON.number(number).encoded, Array(text.utf8))
+    expectEqual(JSON.number(number).encodedSize, text.utf8.count)
   }
 
   /// What has few places is found in another way: every thousandth, and its neighbours, against Swift's own text.
@@ -74,7 +74,7 @@ struct NumberTests {
       let mantissa = JSONNumber(floatLiteral: value).text.prefix { $0 != "e" }
       var digits = String(mantissa.filter(\.isNumber).drop { $0 == "0" })
       while digits.hasSuffix("0") { digits.removeLast() }
-      #expect(digits.count == fewest, "seed \(SeededGenerator.seed): \(value)")
+      expectEqual(digits.count, fewest, "seed \(SeededGenerator.seed): \(value)")
     }
   }
 
@@ -89,8 +89,8 @@ struct NumberTests {
     ] as [(String, Int?)])
   func readsAWholeNumberInEverySpelling(text: String, integer: Int?) throws {
     let number = try #require(JSONNumber(text: text))
-    #expect(number.integer == integer)
-    #expect(number.text == text)
+    expectEqual(number.integer, integer)
+    expectEqual(number.text, text)
   }
 
   @Test func decodesWholeNumbersOfAnySizeInEverySpelling() throws {
@@ -99,10 +99,10 @@ struct NumberTests {
     }
     let texts = "[1e19,10000000000000000000.0,100000000000000000000e-1,1.8446744073709551615e19,-0.0]"
     let large: UInt64 = 10_000_000_000_000_000_000
-    #expect(try decode([UInt64].self, texts) == [large, large, large, .max, 0])
-    #expect(try decode([UInt128].self, "[34028236692093846346337460743176821145.5e1]") == [.max])
-    #expect(try decode([Int128].self, "[-17014118346046923173168730371588410572.8e1]") == [.min])
-    #expect(try decode([Int8].self, "[-128.0,127e0,0.7e1]") == [-128, 127, 7])
+    try expectEqual(decode([UInt64].self, texts), [large, large, large, .max, 0])
+    try expectEqual(decode([UInt128].self, "[34028236692093846346337460743176821145.5e1]"), [.max])
+    try expectEqual(decode([Int128].self, "[-17014118346046923173168730371588410572.8e1]"), [.min])
+    try expectEqual(decode([Int8].self, "[-128.0,127e0,0.7e1]"), [-128, 127, 7])
   }
 
   @Test(arguments: ["1e20", "18446744073709551616.0", "18446744073709551615.5", "-1.0", "-1e0", "1e-1", "1e999"])
@@ -116,7 +116,7 @@ struct NumberTests {
       ("9007199254740993", 9007199254740992), ("123456789012345678901234567890", 1.2345678901234568e29),
     ] as [(String, Double)])
   func readsTheNearestDouble(text: String, double: Double) throws {
-    #expect(try #require(JSONNumber(text: text)).double.bitPattern == double.bitPattern)
+    try expectEqual(#require(JSONNumber(text: text)).double.bitPattern, double.bitPattern)
   }
 
   @Test(arguments: ["", " 1", "1 ", "+1", "01", "1.", ".5", "1e", "0x1", "NaN", "inf", "null", "\"1\"", "[1]", "1\0"])
@@ -127,8 +127,8 @@ struct NumberTests {
   @Test(arguments: [0, 9, 10, -1, -10, 99, 100, 12_345_678, Int.max, Int.min, Int.min + 1])
   func writesIntegers(value: Int) {
     let json = JSON.number(JSONNumber(value))
-    #expect(json.encoded == Array(String(value).utf8))
-    #expect(json.encodedSize == String(value).utf8.count)
+    expectEqual(json.encoded, Array(String(value).utf8))
+    expectEqual(json.encodedSize, String(value).utf8.count)
   }
 
   @Test func writesEveryNumberOfDigits() {
@@ -136,7 +136,7 @@ struct NumberTests {
     for _ in 0..<18 {
       value *= 10
       for neighbour in [value - 1, value, -value, 1 - value] {
-        #expect(JSON.number(JSONNumber(neighbour)).encoded == Array(String(neighbour).utf8))
+        expectEqual(JSON.number(JSONNumber(neighbour)).encoded, Array(String(neighbour).utf8))
       }
     }
   }

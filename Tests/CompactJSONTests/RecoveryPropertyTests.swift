@@ -31,15 +31,15 @@ struct RecoveryPropertyTests {
     do throws(JSONError) {
       let document = try JSONDocument(parsing: bytes)
       #expect(recovery.problems.isEmpty && recovery.problemCount == 0, "\(text)")
-      #expect(recovery.document?.bytes == document.bytes, "\(text)")
+      expectEqual(recovery.document?.bytes, document.bytes, "\(text)")
       #expect(recovery.unclear.isEmpty && recovery.isBalanced, "\(text)")
-      #expect(recovery.range(of: 0..<bytes.count) == 0..<bytes.count, "\(text)")
+      expectEqual(recovery.range(of: 0..<bytes.count), 0..<bytes.count, "\(text)")
     } catch {
       #expect((recovery.problems.first?.error.offset ?? .max) <= error.offset, "\(text)")
     }
     let offsets = recovery.problems.map(\.error.offset)
-    #expect(offsets == offsets.sorted(), "\(text)")
-    #expect(recovery.problems.count == min(recovery.problemCount, JSONRecovery.problemLimit), "\(text)")
+    expectEqual(offsets, offsets.sorted(), "\(text)")
+    expectEqual(recovery.problems.count, min(recovery.problemCount, JSONRecovery.problemLimit), "\(text)")
     for problem in recovery.problems {
       #expect(problem.error.offset >= 0 && problem.length >= 0, "\(text)")
       #expect(problem.error.offset + problem.length <= bytes.count, "\(text)")
@@ -50,7 +50,7 @@ struct RecoveryPropertyTests {
     let scalars = text.unicodeScalars
     let start = scalars.dropFirst(scalars.first == "\u{FEFF}" ? 1 : 0).first { !" \n\r\t".unicodeScalars.contains($0) }
     let isTooDeep = recovery.problems.contains { $0.error.reason == .tooDeep(limit: 512) }
-    if start == "{" || start == "[" { #expect((recovery.document == nil) == isTooDeep, "\(text)") }
+    if start == "{" || start == "[" { expectEqual((recovery.document == nil), isTooDeep, "\(text)") }
     guard let document = recovery.document else { return }
     var open = [document.root]
     while let node = open.popLast() {
@@ -72,7 +72,7 @@ struct RecoveryPropertyTests {
     let edits = recovery.problems.flatMap(\.fix).enumerated()
       .sorted { ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset) }
     for (_, edit) in edits.reversed() { fixed.replaceSubrange(edit.range, with: edit.text.utf8) }
-    #expect((try? JSON(parsing: fixed)) == recovery.document?.root.value, "\(text)")
+    expectEqual((try? JSON(parsing: fixed)), recovery.document?.root.value, "\(text)")
   }
 
   @Test func holdsForRandomDamage() {
@@ -119,7 +119,7 @@ struct RecoveryPropertyTests {
     #expect(limit.problems.count == 100 && limit.problemCount == 100)
     let more = JSONRecovery(reading: text(101))
     #expect(more.problems.count == 100 && more.problemCount == 101)
-    #expect(more.document?.root.value == .array(Array(repeating: 1, count: 102)))
+    expectEqual(more.document?.root.value, .array(Array(repeating: 1, count: 102)))
   }
 
   /// Single quotes are a mistake that is told behind those inside them.
@@ -127,7 +127,7 @@ struct RecoveryPropertyTests {
   func keepsTheFirstProblemOfAHundredAndMore(controls: Int) {
     let recovery = JSONRecovery(reading: Array("{'\(String(repeating: "\u{1B}", count: controls))a':1}".utf8))
     #expect(recovery.problems.count == 100 && recovery.problemCount == controls + 1)
-    #expect(recovery.problems.map(\.error.offset) == Array(1...100))
+    expectEqual(recovery.problems.map(\.error.offset), Array(1...100))
   }
 
   @Test func nestsAsDeepAsStrictReading() {
@@ -135,6 +135,6 @@ struct RecoveryPropertyTests {
     #expect(JSONRecovery(reading: deep).document != nil)
     let deeper = JSONRecovery(reading: deep + deep)
     #expect(deeper.document == nil)
-    #expect(deeper.problems.map(\.error) == [JSONError(reason: .tooDeep(limit: 512), offset: 512)])
+    expectEqual(deeper.problems.map(\.error), [JSONError(reason: .tooDeep(limit: 512), offset: 512)])
   }
 }

@@ -1,4 +1,5 @@
 import CompactJSON
+import TestSupport
 import Testing
 
 /// What is made of text with mistakes.
@@ -102,12 +103,12 @@ struct RecoveryTests {
   func tellsEveryMistakeAndMendsTheRest(row: Row) {
     let bytes = Array(row.text.utf8)
     let recovery = JSONRecovery(reading: bytes)
-    #expect(
-      recovery.problems.map { "\($0.error.offset) \($0.length) \(!$0.fix.isEmpty)" }
-        == row.problems.map { "\($0.offset) \($0.length) \($0.isFixed)" })
-    #expect((recovery.document?.root.value.encoded).map { String(decoding: $0, as: UTF8.self) } == row.mended)
-    #expect(recovery.unclear.map { String(decoding: bytes[$0], as: UTF8.self) } == row.unclear)
-    #expect(recovery.isBalanced == row.isBalanced)
-    #expect(recovery.problemCount == row.problems.count)
+    expectEqual(
+      recovery.problems.map { "\($0.error.offset) \($0.length) \(!$0.fix.isEmpty)" },
+      row.problems.map { "\($0.offset) \($0.length) \($0.isFixed)" })
+    expectEqual((recovery.document?.root.value.encoded).map { String(decoding: $0, as: UTF8.self) }, row.mended)
+    expectEqual(recovery.unclear.map { String(decoding: bytes[$0], as: UTF8.self) }, row.unclear)
+    expectEqual(recovery.isBalanced, row.isBalanced)
+    expectEqual(recovery.problemCount, row.problems.count)
   }
 }

@@ -1,4 +1,5 @@
 import CompactJSON
+import TestSupport
 import Testing
 
 /// What breaks the productions of RFC 8259, with the reason and the byte where it breaks.
@@ -295,6 +296,6 @@ struct RefusalTests {
       (.comment, "JSON has no comments; remove this one"),
     ] as [(JSONError.Reason, String)])
   func saysWhatWasFoundAndExpected(reason: JSONError.Reason, message: String) {
-    #expect(JSONError(reason: reason, offset: 0).description == message)
+    expectEqual(JSONError(reason: reason, offset: 0).description, message)
   }
 }

@@ -34,9 +34,9 @@ struct SnakeCaseTests {
 
   @Test func keepsTheNamesOfADictionary() throws {
     let text = String(decoding: try encoder.encode(["oneTwo": 1, "one_two": 1, "b": 1]), as: UTF8.self)
-    #expect(text == #"{"b":1,"oneTwo":1,"one_two":1}"#)
+    expectEqual(text, #"{"b":1,"oneTwo":1,"one_two":1}"#)
     let names = try decoder.decode([String: Int].self, from: Array(text.utf8))
-    #expect(names == ["oneTwo": 1, "one_two": 1, "b": 1])
+    expectEqual(names, ["oneTwo": 1, "one_two": 1, "b": 1])
   }
 
   /// Only text is kept: a key of a type of its own is a coding key.
@@ -45,12 +45,12 @@ struct SnakeCaseTests {
     let expected =
       #"{"my_texts":{"oneTwo":1},"my_words":{"one_two":1},"#
       + #""my_lists":[{"oneTwo":{"threeFour":{"five_six":7}}}],"my_maybe":{"one_two":1}}"#
-    #expect(String(decoding: bytes, as: UTF8.self) == expected)
+    expectEqual(String(decoding: bytes, as: UTF8.self), expected)
     let sorted = try JSONSerialization.data(
       withJSONObject: JSONSerialization.jsonObject(with: Data(bytes)), options: .sortedKeys)
-    #expect(try foundationEncoder.encode(Maps()) == sorted)
-    #expect(try decoder.decode(Maps.self, from: bytes) == Maps())
-    #expect(try foundationDecoder.decode(Maps.self, from: Data(bytes)) == Maps())
+    try expectEqual(foundationEncoder.encode(Maps()), sorted)
+    try expectEqual(decoder.decode(Maps.self, from: bytes), Maps())
+    try expectEqual(foundationDecoder.decode(Maps.self, from: Data(bytes)), Maps())
   }
 
   /// A name that is written twice makes a tree of the whole value.
@@ -61,7 +61,7 @@ struct SnakeCaseTests {
       try container.encode(["oneTwo": ["threeFour": Maps.Inner()]], forKey: .first)
     }
     let text = String(decoding: try encoder.encode(value), as: UTF8.self)
-    #expect(text == #"{"a":{"oneTwo":{"threeFour":{"five_six":7}}}}"#)
+    expectEqual(text, #"{"a":{"oneTwo":{"threeFour":{"five_six":7}}}}"#)
   }
 
   /// All names of an object, as the decoder gives them.
@@ -83,8 +83,8 @@ struct SnakeCaseTests {
   ])
   func beginsAWordAfterADigit(name: String, key: String) throws {
     let converted = try converted(name)
-    #expect(converted.ours.names == [key])
-    #expect(converted.foundations.names == [key])
+    expectEqual(converted.ours.names, [key])
+    expectEqual(converted.foundations.names, [key])
   }
 
   @Test func convertsRandomNamesAsFoundationDoes() throws {
@@ -93,7 +93,7 @@ struct SnakeCaseTests {
     for _ in 0..<SeededGenerator.rounds * 4 {
       let name = String((0..<generator.below(12)).map { _ in generator.pick(characters) })
       let converted = try converted(name)
-      #expect(converted.ours == converted.foundations, "seed \(SeededGenerator.seed): \(name)")
+      expectEqual(converted.ours, converted.foundations, "seed \(SeededGenerator.seed): \(name)")
     }
   }
 }

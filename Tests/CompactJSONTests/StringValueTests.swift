@@ -26,7 +26,7 @@ struct StringValueTests {
       ("1e999", "1e999"), ("-1e309", "-1e309"),
     ])
   func givesTheTextOfTheSystemsNumberType(text: String, shown: String) throws {
-    #expect(try #require(JSONNumber(text: text)).stringValue == shown)
+    try expectEqual(#require(JSONNumber(text: text)).stringValue, shown)
   }
 
   /// What Foundation on Linux says; nil if it refuses the number.
@@ -71,7 +71,7 @@ struct StringValueTests {
       let text = Self.number(using: &generator)
       guard let expected = Self.reference(text) else { continue }
       let shown = try #require(JSONNumber(text: text)).stringValue
-      #expect(shown == expected, "seed \(SeededGenerator.seed), round \(round): \(text)")
+      expectEqual(shown, expected, "seed \(SeededGenerator.seed), round \(round): \(text)")
     }
   }
 
@@ -82,7 +82,7 @@ struct StringValueTests {
       let value = Double(bitPattern: bits)
       guard value.isFinite, let expected = Self.reference("\(value)") else { continue }
       let shown = try #require(JSONNumber(text: "\(value)")).stringValue
-      #expect(shown == expected, "seed \(SeededGenerator.seed), round \(round): \(value)")
+      expectEqual(shown, expected, "seed \(SeededGenerator.seed), round \(round): \(value)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import CompactJSON
+import TestSupport
 import Testing
 
 /// Types that write themselves, as a user of the library has them.
@@ -33,26 +34,26 @@ struct WrittenByHandTests {
 
   @Test func writesTheSameTextEverywhere() throws {
     let expected = Array(Self.text.utf8)
-    #expect(try Self.cup.encoded() == expected)
-    #expect(try Self.cup.encodedSize() == expected.count)
+    try expectEqual(Self.cup.encoded(), expected)
+    try expectEqual(Self.cup.encodedSize(), expected.count)
     var bytes: [UInt8] = [0x20]
     try Self.cup.encode(into: &bytes)
-    #expect(bytes == [0x20] + expected)
+    expectEqual(bytes, [0x20] + expected)
     var buffer = JSONBuffer()
     for _ in 0..<3 { try Self.cup.encode(into: &buffer) }
-    #expect(Array(copying: buffer.bytes) == expected + expected + expected)
+    expectEqual(Array(copying: buffer.bytes), expected + expected + expected)
     for room in [0, 1, expected.count - 1, expected.count] {
       var written: [UInt8] = []
       try written.append(addingCapacity: room) { (span: inout OutputSpan<UInt8>) throws(TooHot) in
-        #expect(try Self.cup.encode(into: &span) == (room == expected.count))
+        try expectEqual(Self.cup.encode(into: &span), (room == expected.count))
       }
-      #expect(written == (room == expected.count ? expected : []))
+      expectEqual(written, (room == expected.count ? expected : []))
     }
     // Longer than the stack's memory, and than the memory of the first attempt.
     for count in [1_000, 100_000] {
       var large = Self.cup
       large.name = String(repeating: "\n", count: count)
-      #expect(try JSONDocument(parsing: try large.encoded()).root["name"]?.string == large.name)
+      try expectEqual(JSONDocument(parsing: try large.encoded()).root["name"]?.string, large.name)
     }
   }
 
@@ -61,7 +62,7 @@ struct WrittenByHandTests {
     cup.degrees = 101
     var bytes: [UInt8] = [1, 2, 3]
     #expect(throws: TooHot()) { try cup.encode(into: &bytes) }
-    #expect(bytes == [1, 2, 3])
+    expectEqual(bytes, [1, 2, 3])
     #expect(throws: TooHot()) { try cup.encoded() }
     #expect(throws: TooHot()) { try cup.encodedSize() }
   }
@@ -79,7 +80,7 @@ struct WrittenByHandTests {
   @Test(arguments: [-1, 3, 5_000, .min, .max]) func refusesAStartThatIsNoPosition(start: Int) {
     var bytes: [UInt8] = [1, 2, 3]
     WrongStart(start: start).encode(into: &bytes)
-    #expect(bytes == [1, 2, 3])
+    expectEqual(bytes, [1, 2, 3])
     #expect(WrongStart(start: start).encoded() == [])
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the compiler says about lines that do not compile, because it is what a user reads first.
@@ -51,13 +52,13 @@ import Testing
   @Test func aFirstGuessIsToldTheRightCall() throws {
     let errors = try Self.errors(in: Self.guesses.map(\.guess))
     for (line, (_, message, _)) in Self.guesses.enumerated() {
-      #expect(errors[line] == message)
+      expectEqual(errors[line], message)
     }
-    #expect(errors.count == Self.guesses.count)
+    expectEqual(errors.count, Self.guesses.count)
   }
 
   @Test func theRightCallsCompile() throws {
-    #expect(try Self.errors(in: Self.guesses.map(\.call) + Self.literals) == [:])
+    try expectEqual(Self.errors(in: Self.guesses.map(\.call) + Self.literals), [:])
   }
 
   /// Compiles lines of provider code after some variables, and returns the first error of each line that has one.
@@ -80,7 +81,7 @@ import Testing
       let message = String(parts[3].dropFirst())
       if errors[number - 1 - start.count] == nil { errors[number - 1 - start.count] = message }
     }
-    #expect((status == 0) == errors.isEmpty, "\(output)")
+    expectEqual((status == 0), errors.isEmpty, "\(output)")
     return errors
   }
 }

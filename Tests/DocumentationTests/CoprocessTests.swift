@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The programs that keep `pushwright batch` running beside a server, and the article that shows them.
@@ -10,7 +11,7 @@ import Testing
   @Test(arguments: ["python": "payloads.py", "javascript": "payloads.mjs"])
   func theArticleShowsTheProgram(language: String, file: String) {
     let shown = Self.article.blocks.filter { $0.language == language }.map { $0.text + "\n" }
-    #expect(shown == [Document("Examples/coprocess/\(file)").text])
+    expectEqual(shown, [Document("Examples/coprocess/\(file)").text])
   }
 
   @Test(.enabled(if: hasPython, "python3 is not installed")) func pythonKeepsTheCommandRunning() throws {
@@ -28,11 +29,11 @@ import Testing
     let commands = try #require(blocks.first { $0.language == "shell" }).text.split(separator: "\n")
     let command = try #require(commands.first { $0.hasPrefix(program) })
     let output = try Shell.run(String(command), in: Document.root).output
-    #expect(output == blocks.first { $0.language == "text" }.map { $0.text + "\n" })
+    expectEqual(output, blocks.first { $0.language == "text" }.map { $0.text + "\n" })
   }
 
   private func expectSuccess(of command: String) throws {
     let (output, status) = try Shell.run(command, in: Document.root)
-    #expect(status == 0, "\(output)")
+    expectEqual(status, 0, "\(output)")
   }
 }

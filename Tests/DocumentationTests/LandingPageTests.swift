@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Whether each module has its page, with the one picture of a payload's way and its part in it.
@@ -22,7 +23,7 @@ import Testing
     let picture = try #require(page.blocks.first?.text)
     let plain = Self.unmarked(picture)
     #expect(picture != plain, "nothing is marked")
-    #expect(plain == Self.pages.first.flatMap { $0.blocks.first.map { Self.unmarked($0.text) } })
+    expectEqual(plain, Self.pages.first.flatMap { $0.blocks.first.map { Self.unmarked($0.text) } })
   }
 
   private static func unmarked(_ picture: String) -> String {

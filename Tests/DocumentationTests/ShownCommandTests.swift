@@ -17,7 +17,7 @@ import Testing
     for command in document.commands where !command.builds {
       let (output, status) = try Shell.run(command.text, in: folder)
       let place = "\(document.path):\(command.line): \(command.text)"
-      #expect(status == command.status, "\(place)\n\(output)")
+      expectEqual(status, command.status, "\(place)\n\(output)")
       expect(command.output, in: output, place)
     }
   }
@@ -26,7 +26,7 @@ import Testing
     let command = try #require(Document("README.md").commands.first { $0.text.hasPrefix("make run") })
     let (output, status) = try Shell.run(
       "Scripts/show-samples \(Shell.commands)/pushwright Localizations", in: Document.root)
-    #expect(status == 0)
+    expectEqual(status, 0)
     expect("…\n\(command.output)", in: output, "README.md:\(command.line)")
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import PushLint
@@ -11,7 +12,7 @@ import Testing
 
   @Test func changelogBeginsWithTheVersion() throws {
     let versions = try text("CHANGELOG.md").matches(of: /(?m)^## \[([0-9.]+)\]/).map { String($0.output.1) }
-    #expect(versions.first == pushwrightVersion)
+    expectEqual(versions.first, pushwrightVersion)
   }
 
   /// A second spelling would go stale.

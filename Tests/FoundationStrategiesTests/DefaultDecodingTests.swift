@@ -33,11 +33,11 @@ import Testing
 
   @Test func readsWhatTheEncoderWrites() throws {
     let bytes = try CompactJSONEncoder().encode(Order())
-    #expect(try decoder.decode(Order.self, from: bytes) == Order())
+    try expectEqual(decoder.decode(Order.self, from: bytes), Order())
     var strategies = CompactJSONDecoder()
     strategies.useFoundationStrategies()
-    #expect(try strategies.decode(Order.self, from: bytes) == Order())
-    #expect(try JSONDecoder().decode(Order.self, from: Data(bytes)) == Order())
+    try expectEqual(strategies.decode(Order.self, from: bytes), Order())
+    try expectEqual(JSONDecoder().decode(Order.self, from: Data(bytes)), Order())
   }
 
   @Test func readsThemWithAKeyStrategy() throws {
@@ -50,8 +50,8 @@ import Testing
     encoder.keyStrategy = .custom { PathName(stringValue: "_" + $0[$0.count - 1].stringValue) }
     decoder.keyStrategy = .custom { PathName(stringValue: String($0[$0.count - 1].stringValue.dropFirst())) }
     let bytes = try encoder.encode(Order())
-    #expect(String(decoding: bytes, as: UTF8.self) == #"{"_imageURL":"https://example.com/%20","_rawData":"AQ=="}"#)
-    #expect(try decoder.decode(Order.self, from: bytes) == Order())
+    expectEqual(String(decoding: bytes, as: UTF8.self), #"{"_imageURL":"https://example.com/%20","_rawData":"AQ=="}"#)
+    try expectEqual(decoder.decode(Order.self, from: bytes), Order())
   }
 
   private struct PathName: CodingKey {
@@ -63,7 +63,7 @@ import Testing
 
   @Test(arguments: 0..<10) func readsBase64(count: Int) throws {
     let data = Data((0..<count).map { UInt8(truncatingIfNeeded: 251 + $0 * 83) })
-    #expect(try decoder.decode(Data.self, from: CompactJSONEncoder().encode(data)) == data)
+    try expectEqual(decoder.decode(Data.self, from: CompactJSONEncoder().encode(data)), data)
   }
 
   /// Foundation also accepts some text with wrong padding.
@@ -85,7 +85,7 @@ import Testing
 
   @Test(arguments: ["A===", "====", "QUJD=", "AA=A", "AA==AA==", "QUJDRA", "A-__", "AQ==\\n"])
   func refusesWhatIsNotBase64(text: String) {
-    #expect(failure(Data.self, #""\#(text)""#) == "[]: expected base64 at 0, but found other text")
+    expectEqual(failure(Data.self, #""\#(text)""#), "[]: expected base64 at 0, but found other text")
   }
 
   static let decimals = [
@@ -98,8 +98,8 @@ import Testing
   @Test(arguments: decimals) func readsDecimals(text: String) throws {
     let expected = try #require(Decimal(string: text))
     let value = try decoder.decode([Decimal].self, from: Array("[\(text)]".utf8))[0]
-    #expect(value == expected)
-    #expect(value.description == expected.description)
+    expectEqual(value, expected)
+    expectEqual(value.description, expected.description)
     #expect(value.isNaN == false && value + 1 == expected + 1)
   }
 
@@ -109,42 +109,42 @@ import Testing
       let digits = (0...generator.below(38)).map { _ in String(generator.below(10)) }.joined()
       let exponent = generator.below(256) - 128
       guard let value = Decimal(string: "\(digits)e\(exponent)") else { continue }
-      #expect(try decoder.decode(Decimal.self, from: CompactJSONEncoder().encode(value)) == value, "\(value)")
+      try expectEqual(decoder.decode(Decimal.self, from: CompactJSONEncoder().encode(value)), value, "\(value)")
     }
   }
 
   @Test func refusesDates() throws {
     let reason = "a Date has no single form in JSON; import FoundationStrategies and choose one"
-    #expect(failure([String: [Date]].self, #"{"at":[1700000000]}"#) == #"["at", "0"]: \#(reason)"#)
-    #expect(failure(Date.self, #""2026-11-21T08:30:00Z""#) == "[]: \(reason)")
+    expectEqual(failure([String: [Date]].self, #"{"at":[1700000000]}"#), #"["at", "0"]: \#(reason)"#)
+    expectEqual(failure(Date.self, #""2026-11-21T08:30:00Z""#), "[]: \(reason)")
     var decoder = CompactJSONDecoder()
     decoder.keyStrategy = .convertFromSnakeCase
     #expect(throws: DecodingError.self) { try decoder.decode([Date].self, from: Array("[1]".utf8)) }
     decoder.refusesDates = false
-    #expect(try decoder.decode([Date].self, from: Array("[1.5]".utf8)) == [Date(timeIntervalSinceReferenceDate: 1.5)])
+    try expectEqual(decoder.decode([Date].self, from: Array("[1.5]".utf8)), [Date(timeIntervalSinceReferenceDate: 1.5)])
     decoder.refusesDates = true
     decoder.useFoundationStrategies(date: .secondsSince1970)
-    #expect(try decoder.decode([Date].self, from: Array("[1]".utf8)) == [Date(timeIntervalSince1970: 1)])
+    try expectEqual(decoder.decode([Date].self, from: Array("[1]".utf8)), [Date(timeIntervalSince1970: 1)])
   }
 
   @Test func saysWhatIsWrong() {
-    #expect(failure([Data].self, #"["AA="]"#) == #"["0"]: expected base64 at 1, but found other text"#)
-    #expect(failure([String: URL].self, #"{"a":""}"#) == #"["a"]: expected a URL at 5, but found other text"#)
-    #expect(
-      failure(Decimal.self, "1e128")
-        == "[]: expected a decimal number with an exponent from -128 to 127 at 0, but found other text")
-    #expect(failure(Data.self, "7") == "[]: expected a string with base64 at 0, but found a number")
-    #expect(failure(URL.self, "null") == "[]: expected a string with a URL at 0, but found null")
-    #expect(failure(Decimal.self, #""7""#) == "[]: expected a number at 0, but found a string")
+    expectEqual(failure([Data].self, #"["AA="]"#), #"["0"]: expected base64 at 1, but found other text"#)
+    expectEqual(failure([String: URL].self, #"{"a":""}"#), #"["a"]: expected a URL at 5, but found other text"#)
+    expectEqual(
+      failure(Decimal.self, "1e128"),
+      "[]: expected a decimal number with an exponent from -128 to 127 at 0, but found other text")
+    expectEqual(failure(Data.self, "7"), "[]: expected a string with base64 at 0, but found a number")
+    expectEqual(failure(URL.self, "null"), "[]: expected a string with a URL at 0, but found null")
+    expectEqual(failure(Decimal.self, #""7""#), "[]: expected a number at 0, but found a string")
   }
 
   /// As the types encode themselves, for what other encoders wrote.
   @Test func readsTheTypesOwnForms() throws {
-    #expect(try decoder.decode(Data.self, from: Array("[1,255]".utf8)) == Data([1, 255]))
+    try expectEqual(decoder.decode(Data.self, from: Array("[1,255]".utf8)), Data([1, 255]))
     let relative = #"{"relative":"b","base":{"relative":"https://example.com/"}}"#
     #expect(
       try decoder.decode(URL.self, from: Array(relative.utf8))
         == URL(string: "b", relativeTo: URL(string: "https://example.com/")))
-    #expect(try decoder.decode(URL.self, from: Array(#"{"relative":"b"}"#.utf8)) == URL(string: "b"))
+    try expectEqual(decoder.decode(URL.self, from: Array(#"{"relative":"b"}"#.utf8)), URL(string: "b"))
   }
 }

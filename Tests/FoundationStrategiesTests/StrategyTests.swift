@@ -1,6 +1,7 @@
 import CompactJSON
 import Foundation
 import FoundationStrategies
+import TestSupport
 import Testing
 
 /// Each strategy against Foundation's own.
@@ -51,17 +52,17 @@ struct StrategyTests {
       #expect(
         try foundationDecoder.decode(Value.self, from: Data(bytes))
           == foundationDecoder.decode(Value.self, from: expected))
-      #expect(try decoder.decode(Value.self, from: bytes) == foundationDecoder.decode(Value.self, from: expected))
-      #expect(try decoder.decode(Value.self, from: Array(expected)) == decoder.decode(Value.self, from: bytes))
+      try expectEqual(decoder.decode(Value.self, from: bytes), foundationDecoder.decode(Value.self, from: expected))
+      try expectEqual(decoder.decode(Value.self, from: Array(expected)), decoder.decode(Value.self, from: bytes))
     }
   }
 
   @Test func readsOptionalElements() throws {
     var decoder = CompactJSONDecoder()
     decoder.useFoundationStrategies(date: .secondsSince1970)
-    #expect(try decoder.decode([Int?].self, from: Array("[1,null]".utf8)) == [1, nil])
-    #expect(try decoder.decode([String: String?].self, from: Array(#"{"a":"b"}"#.utf8)) == ["a": "b"])
-    #expect(try decoder.decode([Date?].self, from: Array("[1]".utf8)) == [Date(timeIntervalSince1970: 1)])
+    try expectEqual(decoder.decode([Int?].self, from: Array("[1,null]".utf8)), [1, nil])
+    try expectEqual(decoder.decode([String: String?].self, from: Array(#"{"a":"b"}"#.utf8)), ["a": "b"])
+    try expectEqual(decoder.decode([Date?].self, from: Array("[1]".utf8)), [Date(timeIntervalSince1970: 1)])
   }
 
   @Test func defersDates() throws { try check(.deferredToDate, .deferredToDate, .deferredToDate) }
@@ -85,8 +86,8 @@ struct StrategyTests {
     try check(.custom(encode: encode, decode: decode), .custom(encode), .custom(decode))
     var encoder = CompactJSONEncoder()
     encoder.useFoundationStrategies(date: .custom(encode: encode, decode: decode))
-    #expect(
-      String(decoding: try encoder.encode([Date(timeIntervalSince1970: 90)]), as: UTF8.self) == #"[{"minutes":1.5}]"#)
+    expectEqual(
+      String(decoding: try encoder.encode([Date(timeIntervalSince1970: 90)]), as: UTF8.self), #"[{"minutes":1.5}]"#)
   }
 
   enum Key: String, CodingKey { case minutes }
@@ -94,9 +95,9 @@ struct StrategyTests {
   @Test func writesTheTextsOfFoundation() throws {
     var encoder = CompactJSONEncoder()
     encoder.useFoundationStrategies(date: .iso8601)
-    #expect(
-      String(decoding: try encoder.encode(Value(dates: [])), as: UTF8.self)
-        == #"{"date":"2026-11-21T18:00:00Z","whole":"2026-11-21T18:00:00Z","data":"AAH+/w==","#
+    expectEqual(
+      String(decoding: try encoder.encode(Value(dates: [])), as: UTF8.self),
+      #"{"date":"2026-11-21T18:00:00Z","whole":"2026-11-21T18:00:00Z","data":"AAH+/w==","#
         + #""url":"https://example.com/a?b=c#d","decimal":1234567890.123456789012345678,"dates":[]}"#)
   }
 }

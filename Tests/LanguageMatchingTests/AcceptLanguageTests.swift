@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LanguageMatching
@@ -10,13 +11,13 @@ import Testing
     ("en;q=0.001, de;q=0.002", ["de", "en"]), ("pt_BR", ["pt_BR"]), ("en;q=1.,de", ["en", "de"]),
   ])
   func ordersByWeight(header: String, preferred: [String]) throws {
-    #expect(try AcceptLanguage(parsing: header).preferred == preferred)
+    try expectEqual(AcceptLanguage(parsing: header).preferred, preferred)
   }
 
   @Test func keepsRangesWithTheirWeights() throws {
     let ranges = try AcceptLanguage(parsing: "en;q=0.25, *;q=0, de").ranges
-    #expect(ranges.map(\.range) == ["en", "*", "de"])
-    #expect(ranges.map(\.weight) == [250, 0, 1000])
+    expectEqual(ranges.map(\.range), ["en", "*", "de"])
+    expectEqual(ranges.map(\.weight), [250, 0, 1000])
   }
 
   /// The longest range that covers a localization decides (RFC 9110 section 12.4.2, RFC 4647 section 3.3.1).
@@ -31,14 +32,14 @@ import Testing
       ("en;q=0.000, fr", ["en", "en", "fr", "fr"], ["fr", "fr"]),
     ] as [(String, [String], [String])])
   func refusesWhatHasTheWeightZero(header: String, available: [String], acceptable: [String]) throws {
-    #expect(try AcceptLanguage(parsing: header).acceptable(available) == acceptable)
+    try expectEqual(AcceptLanguage(parsing: header).acceptable(available), acceptable)
   }
 
   @Test func refusesBaseWithItsLanguage() throws {
     let header = try AcceptLanguage(parsing: "en;q=0, *;q=0.5")
     #expect(header.acceptable(["Base", "en"], developmentRegion: "en") == [])
-    #expect(header.acceptable(["Base", "en"], developmentRegion: "fr") == ["Base"])
-    #expect(try AcceptLanguage(parsing: "*;q=0").acceptable(["Base", "en"]) == ["Base"])
+    expectEqual(header.acceptable(["Base", "en"], developmentRegion: "fr"), ["Base"])
+    try expectEqual(AcceptLanguage(parsing: "*;q=0").acceptable(["Base", "en"]), ["Base"])
   }
 
   /// One walk over the header and one over the names.
@@ -77,18 +78,18 @@ import Testing
   ])
   func describesWhatTheHeaderHas(header: String, description: String) {
     let error = #expect(throws: AcceptLanguageError.self) { try AcceptLanguage(parsing: header) }
-    #expect(error?.description == description)
+    expectEqual(error?.description, description)
   }
 
   @Test func refusesAHeaderOfAMegabyte() {
     let header = String(repeating: "en;q=0.5,", count: 120_000)
     let error = #expect(throws: AcceptLanguageError.self) { try AcceptLanguage(parsing: header) }
     #expect(error?.reason == .tooLong && error?.offset == AcceptLanguage.maximumLength)
-    #expect(error?.description == "the Accept-Language header is longer than 64 KiB")
+    expectEqual(error?.description, "the Accept-Language header is longer than 64 KiB")
   }
 
   @Test func readsTheLongestHeader() throws {
     let header = String(repeating: "en,", count: AcceptLanguage.maximumLength / 3)
-    #expect(try AcceptLanguage(parsing: header).ranges.count == AcceptLanguage.maximumLength / 3)
+    try expectEqual(AcceptLanguage(parsing: header).ranges.count, AcceptLanguage.maximumLength / 3)
   }
 }

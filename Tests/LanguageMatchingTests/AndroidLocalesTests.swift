@@ -1,4 +1,5 @@
 import LanguageMatching
+import TestSupport
 import Testing
 
 /// Where Android looks for a string; `default` is the folder `values`.
@@ -9,96 +10,96 @@ struct AndroidLocalesTests {
 
   /// The examples of "Language and locale resolution overview".
   @Test func followsTheExamplesOfTheDocumentation() {
-    #expect(list(["de-DE", "es-ES", "fr-FR", "it-IT"], "fr-CH") == ["fr-FR", "default"])
-    #expect(list(["de-DE", "es-ES", "it-IT"], "fr-CH", "it-CH") == ["it-IT", "default"])
-    #expect(list(["es-ES"], "es-MX") == ["es-ES", "default"])
+    expectEqual(list(["de-DE", "es-ES", "fr-FR", "it-IT"], "fr-CH"), ["fr-FR", "default"])
+    expectEqual(list(["de-DE", "es-ES", "it-IT"], "fr-CH", "it-CH"), ["it-IT", "default"])
+    expectEqual(list(["es-ES"], "es-MX"), ["es-ES", "default"])
   }
 
   @Test func prefersTheExactRegionThenParentsThenRelatives() {
-    #expect(list(["de", "de-AT", "de-DE"], "de-AT") == ["de-AT", "de", "de-DE", "default"])
-    #expect(list(["pt-BR", "pt-PT", "pt"], "pt-AO") == ["pt-PT", "pt", "pt-BR", "default"])
-    #expect(list(["es-ES", "es-419", "es"], "es-AR") == ["es-419", "es", "es-ES", "default"])
+    expectEqual(list(["de", "de-AT", "de-DE"], "de-AT"), ["de-AT", "de", "de-DE", "default"])
+    expectEqual(list(["pt-BR", "pt-PT", "pt"], "pt-AO"), ["pt-PT", "pt", "pt-BR", "default"])
+    expectEqual(list(["es-ES", "es-419", "es"], "es-AR"), ["es-419", "es", "es-ES", "default"])
     // Of relatives that are equally near, the likely region of the language comes first.
-    #expect(list(["fr-BE", "fr-FR", "fr-CA"], "fr-CH") == ["fr-FR", "fr-BE", "fr-CA", "default"])
+    expectEqual(list(["fr-BE", "fr-FR", "fr-CA"], "fr-CH"), ["fr-FR", "fr-BE", "fr-CA", "default"])
   }
 
   /// `es-419` is what `es-MX` and `es-US` are for the other countries.
   @Test(arguments: ["es-US", "es-MX"]) func takesTheSpanishOfMexicoForThatOfLatinAmerica(tag: String) {
     for user in ["es-AR", "es-CO", "es-419", "es-MX", "es-US"] {
-      #expect(list(["es", tag], user) == [tag, "es", "default"], "\(user)")
+      expectEqual(list(["es", tag], user), [tag, "es", "default"], "\(user)")
     }
-    #expect(list(["es", tag], "es-ES") == ["es", tag, "default"])
-    #expect(list(["es", tag, "es-419"], "es-AR") == ["es-419", tag, "es", "default"])
-    #expect(list(["es-US", "es-MX", "es-419"], tag).first == tag)
-    #expect(list([tag, "es-419"], "es-ES", "es") == ["es-419", tag, "default"])
-    #expect(list(["es-US", "es-MX"], "es-AR") == ["es-MX", "es-US", "default"])
+    expectEqual(list(["es", tag], "es-ES"), ["es", tag, "default"])
+    expectEqual(list(["es", tag, "es-419"], "es-AR"), ["es-419", tag, "es", "default"])
+    expectEqual(list(["es-US", "es-MX", "es-419"], tag).first, tag)
+    expectEqual(list([tag, "es-419"], "es-ES", "es"), ["es-419", tag, "default"])
+    expectEqual(list(["es-US", "es-MX"], "es-AR"), ["es-MX", "es-US", "default"])
   }
 
   @Test func findsNothingButTheDefaultForAnotherLanguage() {
-    #expect(list(["de", "fr"], "it") == ["default"])
-    #expect(list([], "de") == ["default"])
-    #expect(list(["de"]) == ["default"])
-    #expect(list(["de", "?"], "\u{0}", "x y") == ["default"])
+    expectEqual(list(["de", "fr"], "it"), ["default"])
+    expectEqual(list([], "de"), ["default"])
+    expectEqual(list(["de"]), ["default"])
+    expectEqual(list(["de", "?"], "\u{0}", "x y"), ["default"])
   }
 
   @Test func neverShowsAnotherScript() {
-    #expect(list(["sr"], "sr-Latn") == ["default"])
-    #expect(list(["sr", "sr-Latn"], "sr-Latn-RS") == ["sr-Latn", "default"])
-    #expect(list(["zh-CN", "zh-TW"], "zh-Hant-HK") == ["zh-TW", "default"])
-    #expect(list(["zh-TW"], "zh-CN") == ["default"])
+    expectEqual(list(["sr"], "sr-Latn"), ["default"])
+    expectEqual(list(["sr", "sr-Latn"], "sr-Latn-RS"), ["sr-Latn", "default"])
+    expectEqual(list(["zh-CN", "zh-TW"], "zh-Hant-HK"), ["zh-TW", "default"])
+    expectEqual(list(["zh-TW"], "zh-CN"), ["default"])
     // Apple's data have the script Aran for these.
     #expect(list(["pa-PK"], "pa-Arab-PK") == ["pa-PK", "default"] && list(["ur"], "ur-Arab-PK") == ["ur", "default"])
-    #expect(list(["zh-CN", "zh-TW"], "zh-Hans") == ["zh-CN", "default"])
+    expectEqual(list(["zh-CN", "zh-TW"], "zh-Hans"), ["zh-CN", "default"])
   }
 
   /// A script that a name spells out says nothing about its region.
   @Test func comparesRegionsWithoutScripts() {
-    #expect(list(["sr-Cyrl-ME", "sr-RS"], "sr-Cyrl") == ["sr-RS", "sr-Cyrl-ME", "default"])
-    #expect(list(["sr-Cyrl-ME", "sr-RS"], "sr-Cyrl-BA") == ["sr-RS", "sr-Cyrl-ME", "default"])
-    #expect(list(["zh-Hans-MY", "zh-CN"], "zh") == ["zh-CN", "zh-Hans-MY", "default"])
-    #expect(list(["zh-TW", "zh-Hant-MO", "zh-HK"], "zh-Hant-MO") == ["zh-Hant-MO", "zh-HK", "zh-TW", "default"])
+    expectEqual(list(["sr-Cyrl-ME", "sr-RS"], "sr-Cyrl"), ["sr-RS", "sr-Cyrl-ME", "default"])
+    expectEqual(list(["sr-Cyrl-ME", "sr-RS"], "sr-Cyrl-BA"), ["sr-RS", "sr-Cyrl-ME", "default"])
+    expectEqual(list(["zh-Hans-MY", "zh-CN"], "zh"), ["zh-CN", "zh-Hans-MY", "default"])
+    expectEqual(list(["zh-TW", "zh-Hant-MO", "zh-HK"], "zh-Hant-MO"), ["zh-Hant-MO", "zh-HK", "zh-TW", "default"])
   }
 
   @Test func takesNoPseudoLocaleForALanguage() {
     #expect(list(["en-XA"], "en-GB") == ["default"] && list(["ar-XB"], "ar-EG") == ["default"])
-    #expect(list(["en-XA", "en-GB"], "en-AU") == ["en-GB", "default"])
+    expectEqual(list(["en-XA", "en-GB"], "en-AU"), ["en-GB", "default"])
     #expect(
       list(["en-XA", "en"], "en-XA").first == "en-XA" && list(["ar", "ar-XB"], "ar-XB") == ["ar-XB", "default"])
   }
 
   @Test func knowsOldCodes() {
-    #expect(list(["iw", "in"], "he") == ["iw", "default"])
-    #expect(list(["iw", "in"], "id-ID") == ["in", "default"])
-    #expect(list(["fil"], "tl-PH") == ["fil", "default"])
+    expectEqual(list(["iw", "in"], "he"), ["iw", "default"])
+    expectEqual(list(["iw", "in"], "id-ID"), ["in", "default"])
+    expectEqual(list(["fil"], "tl-PH"), ["fil", "default"])
   }
 
   /// Android compares letters.
   @Test func knowsNoOtherAliases() {
-    #expect(list(["kmr", "ku", "mo", "ro"], "ku") == ["ku", "default"])
-    #expect(list(["kmr", "ku", "mo", "ro"], "kmr-TR") == ["kmr", "default"])
-    #expect(list(["kmr", "ku", "mo", "ro"], "ro-RO", "ku") == ["ro", "default"])
-    #expect(list(["fil", "tgl"], "fil-PH") == ["fil", "default"])
-    #expect(list(["no"], "nb-NO") == ["default"])
+    expectEqual(list(["kmr", "ku", "mo", "ro"], "ku"), ["ku", "default"])
+    expectEqual(list(["kmr", "ku", "mo", "ro"], "kmr-TR"), ["kmr", "default"])
+    expectEqual(list(["kmr", "ku", "mo", "ro"], "ro-RO", "ku"), ["ro", "default"])
+    expectEqual(list(["fil", "tgl"], "fil-PH"), ["fil", "default"])
+    expectEqual(list(["no"], "nb-NO"), ["default"])
   }
 
   /// English counts as available, because the default of most apps is English.
   @Test func takesTheDefaultForEnglish() {
-    #expect(list(["de"], "en-US", "de") == ["default"])
-    #expect(list(["de"], "it", "de-CH") == ["de", "default"])
-    #expect(list(["en-GB", "de"], "en-US") == ["default", "en-GB"])
-    #expect(list(["en-GB", "en-US", "en"], "en-US") == ["en-US", "en", "default", "en-GB"])
-    #expect(list(["en-GB"], "en-AU") == ["en-GB", "default"])
+    expectEqual(list(["de"], "en-US", "de"), ["default"])
+    expectEqual(list(["de"], "it", "de-CH"), ["de", "default"])
+    expectEqual(list(["en-GB", "de"], "en-US"), ["default", "en-GB"])
+    expectEqual(list(["en-GB", "en-US", "en"], "en-US"), ["en-US", "en", "default", "en-GB"])
+    expectEqual(list(["en-GB"], "en-AU"), ["en-GB", "default"])
     // The parent of both is en-001, and Apple's is another.
     #expect(list(["en", "en-GB"], "en-AU").first == "en" && list(["en", "en-GB"], "en-GB").first == "en-GB")
-    #expect(list(["en-GB"], "en") == ["default", "en-GB"])
+    expectEqual(list(["en-GB"], "en"), ["default", "en-GB"])
   }
 
   @Test func prefersNoVariantThatWasNotAskedFor() {
-    #expect(list(["ca-valencia", "ca"], "ca-ES") == ["ca", "ca-valencia", "default"])
-    #expect(list(["ca-valencia"], "ca") == ["ca-valencia", "default"])
+    expectEqual(list(["ca-valencia", "ca"], "ca-ES"), ["ca", "ca-valencia", "default"])
+    expectEqual(list(["ca-valencia"], "ca"), ["ca-valencia", "default"])
     for request in ["ca-valencia", "ca-ES-valencia", "ca_ES_VALENCIA"] {
-      #expect(list(["ca", "ca-valencia"], request) == ["ca-valencia", "ca", "default"])
+      expectEqual(list(["ca", "ca-valencia"], request), ["ca-valencia", "ca", "default"])
     }
-    #expect(list(["be", "be-tarask", "be-1959acad"], "be-tarask").first == "be-tarask")
+    expectEqual(list(["be", "be-tarask", "be-1959acad"], "be-tarask").first, "be-tarask")
   }
 }

@@ -53,7 +53,7 @@ import Testing
         var bytes = Array(tag.utf8)
         bytes[place] = byte
         guard let name = PackedName(common: bytes.span) else { continue }
-        #expect(try BaseName(parsing: bytes.span) == BaseName(name), "\(bytes)")
+        try expectEqual(BaseName(parsing: bytes.span), BaseName(name), "\(bytes)")
       }
     }
   }
@@ -70,7 +70,7 @@ import Testing
         all += 1
         if let name = PackedName(common: tag.bytes.span) {
           common += 1
-          #expect(try BaseName(parsing: tag.bytes.span) == BaseName(name), "\(tag)")
+          try expectEqual(BaseName(parsing: tag.bytes.span), BaseName(name), "\(tag)")
         }
         let (fast, slow) = (localizations.outcome(tag.bytes.span), plain.outcome(tag))
         let isSame =
@@ -79,7 +79,7 @@ import Testing
         #expect(isSame, "\(tag) in \(pair.available): \(fast), \(slow)")
       }
       for index in pair.available.indices {
-        #expect(localizations.searchList(of: index) == plain.searchList(of: index), "\(pair.available)")
+        expectEqual(localizations.searchList(of: index), plain.searchList(of: index), "\(pair.available)")
       }
     }
     #expect(common > all / 4 && common < all)
@@ -105,11 +105,11 @@ import Testing
   @Test func answersRecordedPairsAsAppleICUDid() throws {
     let decoder = JSONDecoder()
     let lines = try Data(contentsOf: Self.fixture).split(separator: UInt8(ascii: "\n"))
-    #expect(lines.count == 2_000)
+    expectEqual(lines.count, 2_000)
     for line in lines {
       let pair = try decoder.decode(DevicePair.self, from: line)
       let match = LanguageMatcher(available: pair.available).match(preferred: pair.preferred)
-      #expect(match.searchList == pair.searchList, "\(pair.available) \(pair.preferred)")
+      expectEqual(match.searchList, pair.searchList, "\(pair.available) \(pair.preferred)")
     }
   }
 
@@ -118,10 +118,10 @@ import Testing
     for line in try Data(contentsOf: Self.fixture).split(separator: UInt8(ascii: "\n")) {
       let pair = try decoder.decode(DevicePair.self, from: line)
       let match = LanguageMatcher(available: pair.available).explain(preferred: pair.preferred)
-      #expect(match.searchList == pair.searchList)
-      #expect(match.explanation.map(\.name) == pair.preferred + pair.available)
+      expectEqual(match.searchList, pair.searchList)
+      expectEqual(match.explanation.map(\.name), pair.preferred + pair.available)
       let deciding = match.explanation.filter { $0.rule == .deciding }
-      #expect(deciding.count == (match.match == nil || match.match == "zxx" && deciding.isEmpty ? 0 : 1))
+      expectEqual(deciding.count, (match.match == nil || match.match == "zxx" && deciding.isEmpty ? 0 : 1))
     }
   }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LanguageMatching
@@ -17,8 +18,8 @@ import Testing
   }
 
   @Test func haveAValueForEachKey() {
-    #expect(LanguageTables.aliasKeys.count == LanguageTables.aliasValues.count)
-    #expect(LanguageTables.parentKeys.count == LanguageTables.parentValues.count)
+    expectEqual(LanguageTables.aliasKeys.count, LanguageTables.aliasValues.count)
+    expectEqual(LanguageTables.parentKeys.count, LanguageTables.parentValues.count)
     #expect(LanguageTables.defaultRegions.allSatisfy { Int($0 & 0xff) < LanguageTables.regionCodes.count })
   }
 

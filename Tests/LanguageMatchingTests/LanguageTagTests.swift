@@ -1,5 +1,6 @@
 import Foundation
 import SourceText
+import TestSupport
 import Testing
 
 @testable import LanguageMatching
@@ -16,22 +17,22 @@ import Testing
   ])
   func writesInCanonicalCase(text: String, canonical: String) throws {
     let tag = try LanguageTag(parsing: text)
-    #expect(tag.canonical == canonical)
-    #expect(tag.original == text)
-    #expect(try LanguageTag(parsing: canonical).canonical == canonical)
-    #expect(try LanguageTag(parsing: canonical) == tag)
-    #expect(try LanguageTag(parsing: Array(text.utf8).span) == tag)
+    expectEqual(tag.canonical, canonical)
+    expectEqual(tag.original, text)
+    try expectEqual(LanguageTag(parsing: canonical).canonical, canonical)
+    try expectEqual(LanguageTag(parsing: canonical), tag)
+    try expectEqual(LanguageTag(parsing: Array(text.utf8).span), tag)
   }
 
   @Test func separatesEveryPart() throws {
     let tag = try LanguageTag(parsing: "ZH_cmn-yue-HANS-cn-1996-rozaj-A-foo-u-ca-buddhist-X-One-two")
-    #expect(tag.language == "zh")
-    #expect(tag.extendedLanguages == ["cmn", "yue"])
-    #expect(tag.script == "Hans")
-    #expect(tag.region == "CN")
-    #expect(tag.variants == ["1996", "rozaj"])
-    #expect(tag.extensions == ["a-foo", "u-ca-buddhist"])
-    #expect(tag.privateUse == ["one", "two"])
+    expectEqual(tag.language, "zh")
+    expectEqual(tag.extendedLanguages, ["cmn", "yue"])
+    expectEqual(tag.script, "Hans")
+    expectEqual(tag.region, "CN")
+    expectEqual(tag.variants, ["1996", "rozaj"])
+    expectEqual(tag.extensions, ["a-foo", "u-ca-buddhist"])
+    expectEqual(tag.privateUse, ["one", "two"])
     #expect(!tag.isGrandfathered)
     #expect(tag.packed == nil)
   }
@@ -68,7 +69,7 @@ import Testing
 
   @Test func refusesTagsBeyondTheMaximum() throws {
     let text = "en-x" + String(repeating: "-abcdefgh", count: 27) + "-abcdefg"
-    #expect(text.utf8.count == LanguageTag.maximumLength)
+    expectEqual(text.utf8.count, LanguageTag.maximumLength)
     _ = try LanguageTag(parsing: text)
     #expect(throws: LanguageTagError(reason: .tooLong, offset: 255)) { try LanguageTag(parsing: text + "h") }
   }
@@ -76,9 +77,9 @@ import Testing
   @Test func packsWhatHasNoMoreThanLanguageScriptAndRegion() throws {
     let texts = ["en", "en-US", "en-Latn", "en-Latn-US", "eng", "es-419", "es-MX", "zh-Hant-TW", "zh-Hans-TW", "zh-TW"]
     let packed = try texts.map { try LanguageTag(parsing: $0).packed }
-    #expect(Set(packed).count == texts.count)
+    expectEqual(Set(packed).count, texts.count)
     #expect(!packed.contains(nil))
-    #expect(try LanguageTag(parsing: "ZH_HANT_tw").packed == LanguageTag(parsing: "zh-Hant-TW").packed)
+    try expectEqual(LanguageTag(parsing: "ZH_HANT_tw").packed, LanguageTag(parsing: "zh-Hant-TW").packed)
     for text in ["de-1996", "english", "zh-yue", "en-u-ca-buddhist", "x-a", "i-klingon"] {
       #expect(try LanguageTag(parsing: text).packed == nil)
     }
@@ -86,7 +87,7 @@ import Testing
 
   @Test func hasOneMessageForEachReason() {
     let messages = LanguageTagError.Reason.allCases.map { LanguageTagError(reason: $0, offset: 3).description }
-    #expect(Set(messages).count == LanguageTagError.Reason.allCases.count)
+    expectEqual(Set(messages).count, LanguageTagError.Reason.allCases.count)
     #expect(messages.allSatisfy { $0.hasPrefix("byte 3: ") })
   }
 }
@@ -96,13 +97,13 @@ import Testing
   @Test func isItsTextInJSON() throws {
     let tags = [try LanguageTag(parsing: "zh_hant-tw"), try LanguageTag(parsing: "x-a")]
     let data = try JSONEncoder().encode(tags)
-    #expect(String(decoding: data, as: UTF8.self) == #"["zh_hant-tw","x-a"]"#)
-    #expect(try JSONDecoder().decode([LanguageTag].self, from: data).map(\.original) == tags.map(\.original))
+    expectEqual(String(decoding: data, as: UTF8.self), #"["zh_hant-tw","x-a"]"#)
+    try expectEqual(JSONDecoder().decode([LanguageTag].self, from: data).map(\.original), tags.map(\.original))
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([LanguageTag].self, from: Data(#"["de","d--e"]"#.utf8))
     }
     guard case .dataCorrupted(let context) = error else { Issue.record("\(error as Any)"); return }
-    #expect(context.codingPath.map(\.intValue) == [1])
-    #expect(context.debugDescription == "byte 0: the language is missing; expected 2 to 8 letters")
+    expectEqual(context.codingPath.map(\.intValue), [1])
+    expectEqual(context.debugDescription, "byte 0: the language is missing; expected 2 to 8 letters")
   }
 }

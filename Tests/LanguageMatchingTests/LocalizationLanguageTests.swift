@@ -1,4 +1,5 @@
 import LanguageMatching
+import TestSupport
 import Testing
 
 @Suite struct LocalizationLanguageTests {
@@ -12,21 +13,21 @@ import Testing
   ])
   func readsNamesOfFolders(name: String, tag: String, isRightToLeft: Bool) {
     let language = LocalizationLanguage(name: name)
-    #expect(language.tag == tag)
-    #expect(language.isRightToLeft == isRightToLeft)
+    expectEqual(language.tag, tag)
+    expectEqual(language.isRightToLeft, isRightToLeft)
   }
 
   @Test(arguments: ["", "\"><script>", "e n", "-", String(repeating: "a", count: 300), "\0", "日本語"])
   func callsMalformedNamesUndetermined(name: String) {
     let language = LocalizationLanguage(name: name)
-    #expect(language.tag == "und")
+    expectEqual(language.tag, "und")
     #expect(!language.isRightToLeft)
-    #expect(language.ownName == "und")
+    expectEqual(language.ownName, "und")
   }
 
   @Test(arguments: [("de", "Deutsch"), ("ja", "日本語"), ("fr-CA", "français (Canada)"), ("he", "עברית"), ("th", "ไทย")])
   func namesALanguageInItself(name: String, ownName: String) {
-    #expect(LocalizationLanguage(name: name).ownName == ownName)
+    expectEqual(LocalizationLanguage(name: name).ownName, ownName)
   }
 
   @Test func knowsTheLanguagesOfICU() {

@@ -1,4 +1,5 @@
 import LanguageMatching
+import TestSupport
 import Testing
 
 /// The cases that tell the modes apart.
@@ -56,16 +57,16 @@ import Testing
   ]
 
   @Test(arguments: rows) func answersAsTheDeviceDoes(row: Row) {
-    #expect(LanguageMatcher(available: row.available).match(preferred: row.preferred).match == row.device)
+    expectEqual(LanguageMatcher(available: row.available).match(preferred: row.preferred).match, row.device)
   }
 
   @Test(arguments: rows) func answersAsBestFitDoes(row: Row) throws {
     let matcher = try LanguageMatcher(available: row.available, mode: .bestFit())
-    #expect(matcher.match(preferred: row.preferred).match == row.bestFit)
+    expectEqual(matcher.match(preferred: row.preferred).match, row.bestFit)
   }
 
   @Test(arguments: rows) func answersAsLookUpDoes(row: Row) throws {
     let matcher = try LanguageMatcher(available: row.available, mode: .lookup)
-    #expect(matcher.match(preferred: row.preferred).match == row.lookup)
+    expectEqual(matcher.match(preferred: row.preferred).match, row.lookup)
   }
 }

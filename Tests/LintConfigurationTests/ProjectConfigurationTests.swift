@@ -2,6 +2,7 @@ import APNsDevice
 import APNsPayload
 import CompactJSON
 import LintConfiguration
+import TestSupport
 import Testing
 
 @testable import PushLint
@@ -23,7 +24,7 @@ struct ProjectConfigurationTests {
 
   @Test func readsTheVersionsOfTheApp() throws {
     let configuration = try Self.configuration("app: [{label: '3.1', path: Old}, {path: New, label: next}]")
-    #expect(configuration.versions.map { "\($0.label) \($0.path)" } == ["3.1 Old", "next New"])
+    expectEqual(configuration.versions.map { "\($0.label) \($0.path)" }, ["3.1 Old", "next New"])
     #expect(configuration.app == "New" && configuration.offsets[.app] == 5)
     #expect(try Self.configuration("app: Old").versions == [])
     for (text, offset, message) in [
@@ -60,20 +61,21 @@ struct ProjectConfigurationTests {
         PLAIN: {actions: []}
       activities: {Match: match.json, Trip: c/trip.json}
       """)
-    #expect(configuration.activities.map(\.attributesType) == ["Match", "Trip"])
-    #expect(configuration.activities.map(\.path) == ["match.json", "c/trip.json"])
-    #expect(configuration.app == "Localizations")
-    #expect(configuration.exclude == [PathPattern("Fixtures"), PathPattern("**/*.draft.json")])
-    #expect(configuration.failOn == .warning)
-    #expect(configuration.baseline == "sub/known.json")
+    expectEqual(configuration.activities.map(\.attributesType), ["Match", "Trip"])
+    expectEqual(configuration.activities.map(\.path), ["match.json", "c/trip.json"])
+    expectEqual(configuration.app, "Localizations")
+    expectEqual(configuration.exclude, [PathPattern("Fixtures"), PathPattern("**/*.draft.json")])
+    expectEqual(configuration.failOn, .warning)
+    expectEqual(configuration.baseline, "sub/known.json")
     #expect(configuration.offsets[.app] == 18 && configuration.offsets[.baseline] == 100)
-    #expect(configuration.priority == 5)
-    #expect(configuration.settings.map(\.rule.name) == ["missing-aps", "personal-data-test"])
-    #expect(configuration.settings.map(\.severity) == [.information, .error])
-    #expect(configuration.settings.last?.options.patterns("allow") == ["acme-*", "x"])
-    #expect(configuration.settings.last?.options.number("most") == 7)
-    #expect(
-      configuration.categories == [
+    expectEqual(configuration.priority, 5)
+    expectEqual(configuration.settings.map(\.rule.name), ["missing-aps", "personal-data-test"])
+    expectEqual(configuration.settings.map(\.severity), [.information, .error])
+    expectEqual(configuration.settings.last?.options.patterns("allow"), ["acme-*", "x"])
+    expectEqual(configuration.settings.last?.options.number("most"), 7)
+    expectEqual(
+      configuration.categories,
+      [
         NotificationCategory(
           identifier: "GAME_INVITATION",
           actions: [
@@ -83,13 +85,13 @@ struct ProjectConfigurationTests {
         NotificationCategory(identifier: "PLAIN", actions: []),
       ])
     let linter = configuration.linter(for: "Payloads/background-a.apns")
-    #expect(linter.pushType == .background)
-    #expect(linter.priority == 5)
-    #expect(linter.categories == ["GAME_INVITATION", "PLAIN"])
-    #expect(configuration.linter(for: "Payloads/a.apns").pushType == .alert)
+    expectEqual(linter.pushType, .background)
+    expectEqual(linter.priority, 5)
+    expectEqual(linter.categories, ["GAME_INVITATION", "PLAIN"])
+    expectEqual(configuration.linter(for: "Payloads/a.apns").pushType, .alert)
     #expect(configuration.linter(for: "a.apns").pushType == nil)
     #expect(configuration.linter(for: nil).pushType == nil)
-    #expect(linter.findings(in: Array("{}".utf8), file: "").map(\.severity) == [.information])
+    expectEqual(linter.findings(in: Array("{}".utf8), file: "").map(\.severity), [.information])
   }
 
   /// As in payloads and in the descriptions that `forecast` reads.
@@ -97,16 +99,16 @@ struct ProjectConfigurationTests {
     let configuration = try Self.configuration(
       "categories: {A: {actions: [é, e\u{301}], minimal: [e\u{301}, é]}}")
     let category = try #require(configuration.categories?.first)
-    #expect(category.actions.map { Array($0.identifier.utf8) } == ["é", "e\u{301}"].map { Array($0.utf8) })
-    #expect(category.minimal?.map { Array($0.utf8) } == ["e\u{301}", "é"].map { Array($0.utf8) })
+    expectEqual(category.actions.map { Array($0.identifier.utf8) }, ["é", "e\u{301}"].map { Array($0.utf8) })
+    expectEqual(category.minimal?.map { Array($0.utf8) }, ["e\u{301}", "é"].map { Array($0.utf8) })
   }
 
   @Test func readsTheTextsToIgnore() throws {
     let ignored = try Self.configuration("ignore: {bundles: [Demo], languages: [z?, no, tl*], keys: ['d_*', '']}")
       .ignored
     #expect(ignored.hasBundle("Demo") && !ignored.hasBundle("Demos"))
-    #expect(["no", "tl", "tlh", "zh"].map { ignored.hasLanguage($0) } == [true, true, true, false])
-    #expect(["d_", "d_a", "a_d_", ""].map { ignored.hasKey($0) } == [true, true, false, true])
+    expectEqual(["no", "tl", "tlh", "zh"].map { ignored.hasLanguage($0) }, [true, true, true, false])
+    expectEqual(["d_", "d_a", "a_d_", ""].map { ignored.hasKey($0) }, [true, true, false, true])
     #expect(try !Self.configuration("ignore:").ignored.hasKey(""))
   }
 
@@ -115,16 +117,15 @@ struct ProjectConfigurationTests {
     let error = #expect(throws: ProjectConfigurationError.self) {
       try ProjectConfiguration(parsing: Array(text.utf8), rules: Rule.all)
     }
-    #expect(error?.offset == 48)
-    #expect(
-      error?.description
-        == "rules.length-exceeds.limits.a*.bytes: expected a whole number, 0 or more, but found \"-1\"")
+    expectEqual(error?.offset, 48)
+    expectEqual(
+      error?.description, "rules.length-exceeds.limits.a*.bytes: expected a whole number, 0 or more, but found \"-1\"")
   }
 
   @Test(arguments: ["", "# nothing", "---", "~", "rules:", "rules: {}", "pushTypes: {}"])
   func configuresNothing(text: String) throws {
     let configuration = try Self.configuration(text)
-    #expect(configuration.settings.map(\.rule.name) == Self.rules.map(\.name))
+    expectEqual(configuration.settings.map(\.rule.name), Self.rules.map(\.name))
     #expect(configuration.app == nil && configuration.baseline == nil && configuration.failOn == nil)
     #expect(configuration.exclude.isEmpty)
     #expect(configuration.categories == nil)
@@ -233,11 +234,11 @@ struct ProjectConfigurationTests {
   ])
   func refuses(row: Row) {
     let error = #expect(throws: ProjectConfigurationError.self) { try Self.configuration(row.text) }
-    #expect(error?.offset == row.offset)
-    #expect(error?.description == row.message)
+    expectEqual(error?.offset, row.offset)
+    expectEqual(error?.description, row.message)
     let marked = #expect(throws: ProjectConfigurationError.self) { try Self.configuration("\u{FEFF}" + row.text) }
-    #expect(marked?.offset == row.offset + 3)
-    #expect(marked?.description == row.message)
+    expectEqual(marked?.offset, row.offset + 3)
+    expectEqual(marked?.description, row.message)
   }
 
   @Test func readsATextWithAByteOrderMark() throws {
@@ -249,8 +250,8 @@ struct ProjectConfigurationTests {
     for offset in [3, 4, 5, 100] {
       let bytes = mark + [UInt8](repeating: 0x20, count: offset - mark.count) + [0xFF] + Array("é".utf8)
       let error = #expect(throws: ProjectConfigurationError.self) { try ProjectConfiguration(parsing: bytes) }
-      #expect(error?.reason == .invalidUTF8)
-      #expect(error?.offset == offset)
+      expectEqual(error?.reason, .invalidUTF8)
+      expectEqual(error?.offset, offset)
     }
   }
 
@@ -261,9 +262,9 @@ struct ProjectConfigurationTests {
       return #expect(throws: ProjectConfigurationError.self) { try Self.configuration(text) }
     }
     #expect(error(999, "{a: ", "}")?.description.hasPrefix("the configuration: \"a\" is not allowed; ") == true)
-    #expect(error(1000, "{a: ", "}")?.reason == .tooDeep)
-    #expect(error(1000, "[", "]")?.description == "the configuration: expected a mapping, but found a list")
-    #expect(error(2000, "[", "]")?.reason == .tooDeep)
+    expectEqual(error(1000, "{a: ", "}")?.reason, .tooDeep)
+    expectEqual(error(1000, "[", "]")?.description, "the configuration: expected a mapping, but found a list")
+    expectEqual(error(2000, "[", "]")?.reason, .tooDeep)
   }
 
   @Test func endsQuicklyForHostileText() {
@@ -274,12 +275,12 @@ struct ProjectConfigurationTests {
       levels += "a\(level): &a\(level) [\(Array(repeating: alias, count: 9).joined(separator: ", "))]\n"
     }
     let bomb = #expect(throws: ProjectConfigurationError.self) { try Self.configuration(levels + "? *a20\n: 1\n") }
-    #expect(bomb?.reason == .tooManyAliases(limit: 16))
+    expectEqual(bomb?.reason, .tooManyAliases(limit: 16))
     let nested = String(repeating: "[", count: 200_000)
     let deep = #expect(throws: ProjectConfigurationError.self) { try Self.configuration(nested) }
     // The YAML reader gives no place here.
-    #expect(deep?.offset == 0)
-    #expect(deep?.reason == .tooDeep)
+    expectEqual(deep?.offset, 0)
+    expectEqual(deep?.reason, .tooDeep)
   }
 
   @Test(arguments: [
@@ -290,23 +291,23 @@ struct ProjectConfigurationTests {
   ])
   func namesTheKeyThatIsThereTwice(text: String, name: String, offset: Int) {
     let error = #expect(throws: ProjectConfigurationError.self) { try Self.configuration(text) }
-    #expect(error?.reason == .duplicateKey(name))
-    #expect(error?.offset == offset)
-    #expect(error?.description == "duplicate key \"\(name)\"; remove one of them")
+    expectEqual(error?.reason, .duplicateKey(name))
+    expectEqual(error?.offset, offset)
+    expectEqual(error?.description, "duplicate key \"\(name)\"; remove one of them")
   }
 
   @Test func refusesLargeTexts() {
     let large = String(repeating: " ", count: ProjectConfiguration.sizeLimit + 1)
     let size = #expect(throws: ProjectConfigurationError.self) { try Self.configuration(large) }
-    #expect(size?.reason == .tooLarge(limit: ProjectConfiguration.sizeLimit))
+    expectEqual(size?.reason, .tooLarge(limit: ProjectConfiguration.sizeLimit))
   }
 
   @Test func reads256KiBAndNoByteMore() throws {
     let text = "app: a #"
     let filler = String(repeating: " ", count: ProjectConfiguration.sizeLimit - text.utf8.count)
-    #expect(try Self.configuration(text + filler).app == "a")
+    try expectEqual(Self.configuration(text + filler).app, "a")
     let error = #expect(throws: ProjectConfigurationError.self) { try Self.configuration(text + filler + " ") }
-    #expect(error?.reason == .tooLarge(limit: ProjectConfiguration.sizeLimit))
+    expectEqual(error?.reason, .tooLarge(limit: ProjectConfiguration.sizeLimit))
   }
 
   @Test func follows16AliasesAndNoMore() throws {
@@ -320,7 +321,7 @@ struct ProjectConfigurationTests {
     let error = #expect(throws: ProjectConfigurationError.self) {
       try Self.configuration(text(ProjectConfiguration.aliasLimit + 1))
     }
-    #expect(error?.reason == .tooManyAliases(limit: ProjectConfiguration.aliasLimit))
+    expectEqual(error?.reason, .tooManyAliases(limit: ProjectConfiguration.aliasLimit))
   }
 
   /// Stars in quotes, in comments and in words are no aliases.
@@ -342,7 +343,7 @@ struct ProjectConfigurationTests {
   ])
   func missesNoAlias(text: String) {
     let error = #expect(throws: ProjectConfigurationError.self) { try Self.configuration(text) }
-    #expect(error?.reason == .tooManyAliases(limit: 16))
+    expectEqual(error?.reason, .tooManyAliases(limit: 16))
   }
 
   /// Seventeen lines, one more than there may be aliases.
@@ -351,6 +352,6 @@ struct ProjectConfigurationTests {
   @Test func followsAFewAliases() throws {
     let configuration = try Self.configuration(
       "rules: {personal-data-test: {allow: &list [a, b]}}\ncategories: {A: {actions: *list}}")
-    #expect(configuration.categories?.first?.actions.map(\.identifier) == ["a", "b"])
+    expectEqual(configuration.categories?.first?.actions.map(\.identifier), ["a", "b"])
   }
 }

@@ -1,25 +1,26 @@
 import APNsPayload
 import CompactJSON
 import PayloadFitting
+import TestSupport
 import Testing
 
 struct ByteBudgetTests {
   @Test func isTheLimitOfAPushType() {
-    #expect(ByteBudget(.alert).bytes == 4096)
-    #expect(ByteBudget(.voip).bytes == 5120)
-    #expect(ByteBudget(.voip, isBroadcast: true).bytes == 5120)
-    #expect(ByteBudget(.liveActivity).bytes == 4096)
-    #expect(ByteBudget(.liveActivity, isBroadcast: true).bytes == 5120)
+    expectEqual(ByteBudget(.alert).bytes, 4096)
+    expectEqual(ByteBudget(.voip).bytes, 5120)
+    expectEqual(ByteBudget(.voip, isBroadcast: true).bytes, 5120)
+    expectEqual(ByteBudget(.liveActivity).bytes, 4096)
+    expectEqual(ByteBudget(.liveActivity, isBroadcast: true).bytes, 5120)
     for type in PushType.allKnown where type != .liveActivity {
-      #expect(ByteBudget(type, isBroadcast: true) == ByteBudget(type), "\(type.name)")
+      expectEqual(ByteBudget(type, isBroadcast: true), ByteBudget(type), "\(type.name)")
     }
   }
 
   @Test(arguments: [(0, -21), (20, -1), (21, 0), (22, 1), (4096, 4075)])
   func tellsWhatIsLeftBesideAPayload(budget: Int, left: Int) throws {
     let payload = Payload(aps: APS(alert: "é"))
-    #expect(try payload.encodedSize() == 22)
-    #expect(try ByteBudget(bytes: budget + 1).remaining(beside: payload) == left)
+    try expectEqual(payload.encodedSize(), 22)
+    try expectEqual(ByteBudget(bytes: budget + 1).remaining(beside: payload), left)
   }
 
   @Test(arguments: [256, 2048, 4096, 5120])
@@ -27,8 +28,8 @@ struct ByteBudgetTests {
     let overhead = #"{"aps":{"alert":""}}"#.utf8.count
     for extra in -2...2 {
       let payload = Payload(aps: APS(alert: .text(String(repeating: "a", count: limit - overhead + extra))))
-      #expect(try ByteBudget(bytes: limit).remaining(beside: payload) == -extra)
-      #expect(try payload.encoded().count == limit + extra)
+      try expectEqual(ByteBudget(bytes: limit).remaining(beside: payload), -extra)
+      try expectEqual(payload.encoded().count, limit + extra)
     }
   }
 

@@ -1,4 +1,5 @@
 import APNsPayload
+import TestSupport
 import Testing
 
 @testable import PayloadFitting
@@ -24,12 +25,12 @@ struct ConjunctTests {
     for (joiner, letters) in Joiners.scripts {
       for letter in letters.joined() {
         let first = letters[0].lowerBound
-        #expect(Self.units(Self.text(first, joiner, letter)) == [3], "\(joiner) \(letter)")
-        #expect(Self.units(Self.text(first, joiner, 0x200D, letter)) == [4], "\(joiner) \(letter)")
-        #expect(Self.units(Self.text(first, joiner, 0x200C, letter)) == [3, 4], "\(joiner) \(letter)")
+        expectEqual(Self.units(Self.text(first, joiner, letter)), [3], "\(joiner) \(letter)")
+        expectEqual(Self.units(Self.text(first, joiner, 0x200D, letter)), [4], "\(joiner) \(letter)")
+        expectEqual(Self.units(Self.text(first, joiner, 0x200C, letter)), [3, 4], "\(joiner) \(letter)")
       }
-      #expect(Self.units(Self.text(joiner, 0x61)) == [1, 2])
-      #expect(Self.units(Self.text(joiner, 0x20)) == [1, 2])
+      expectEqual(Self.units(Self.text(joiner, 0x61)), [1, 2])
+      expectEqual(Self.units(Self.text(joiner, 0x20)), [1, 2])
     }
   }
 
@@ -54,7 +55,7 @@ struct ConjunctTests {
           Self.text(first, linker, 0x301, second), Self.text(first, linker, linker, 0x200D, second),
           Self.text(first, linker, second, linker, first),
         ] {
-          #expect(Self.units(text).count == 1, "\(text.unicodeScalars.map(\.value))")
+          expectEqual(Self.units(text).count, 1, "\(text.unicodeScalars.map(\.value))")
         }
       }
     }
@@ -67,8 +68,8 @@ struct ConjunctTests {
     ("স্বাস্থ্য", "স্বাস্থ্যx", 2),
   ])
   func takesAWordForSoManyUnits(word: String, longer: String, count: Int) {
-    #expect(Self.units(word).count == count)
-    #expect(Self.units(longer).count == count + 1)
+    expectEqual(Self.units(word).count, count)
+    expectEqual(Self.units(longer).count, count + 1)
   }
 
   /// Every cut of real texts ends in what may stand alone.
@@ -98,16 +99,16 @@ struct ConjunctTests {
       let fitted = try payload.fitted(to: ByteBudget(bytes: budget), policy: FittingPolicy(ellipsis: ""))
       // {"aps":{"alert":""}} takes 20 bytes; a letter three, and six with a joiner before it.
       let letters = (budget - 20 + 3) / 6
-      #expect(fitted.payload.aps?.alert == .text(String(repeating: "ក\u{17D2}", count: letters - 1) + "ក"))
+      expectEqual(fitted.payload.aps?.alert, .text(String(repeating: "ក\u{17D2}", count: letters - 1) + "ក"))
     }
   }
 
   @Test func countsTheClustersOfAConjunct() throws {
     let payload = Payload(aps: APS(alert: .text("ស្ត្រី ស្ត្រី")))
     let minimum = FieldMinimum(characters: 3)
-    #expect("ស្ត្រី".count == 3)
+    expectEqual("ស្ត្រី".count, 3)
     let fitted = try payload.fitted(
       to: ByteBudget(bytes: try payload.encodedSize() - 1), policy: FittingPolicy(minimums: [.body: minimum]))
-    #expect(fitted.payload.aps?.alert == .text("ស្ត្រី…"))
+    expectEqual(fitted.payload.aps?.alert, .text("ស្ត្រី…"))
   }
 }

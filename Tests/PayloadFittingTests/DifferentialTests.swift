@@ -93,7 +93,7 @@ struct DifferentialTests {
             let room = SlowFitting.size(text) + budget - fitted.bytes
             #expect(ladder.sizes.allSatisfy { $0 <= SlowFitting.size(text) || $0 > room }, "\(text) \(given.texts)")
           }
-          #expect(try fitted.payload.encoded().count == fitted.bytes)
+          try expectEqual(fitted.payload.encoded().count, fitted.bytes)
         }
       }
     }

@@ -1,6 +1,7 @@
 import APNsPayload
 import CompactJSON
 import SourceText
+import TestSupport
 import Testing
 
 @testable import PayloadFitting
@@ -13,11 +14,11 @@ struct FittingLimitTests {
       try #require(WordBreaker(language: language)).ends(in: "EU:ssa".bytes.span, upTo: .max)
     }
     let long = "fi-x" + String(repeating: "-aaaaaaaa", count: 27) + "-aaaaaaa"
-    #expect(long.utf8.count == 255)
-    #expect(try ends("") == [2, 3, 6])
-    #expect(try ends("fi") == [6])
-    #expect(try ends(long) == [6])
-    #expect(try ends(long + "a") == [2, 3, 6])
+    expectEqual(long.utf8.count, 255)
+    try expectEqual(ends(""), [2, 3, 6])
+    try expectEqual(ends("fi"), [6])
+    try expectEqual(ends(long), [6])
+    try expectEqual(ends(long + "a"), [2, 3, 6])
   }
 
   /// Openers belong to the word before them and are trimmed: its end counts as far as the look-ahead goes.
@@ -27,7 +28,7 @@ struct FittingLimitTests {
     let payload = Payload(aps: APS(alert: .text(text)))
     let budget = try Payload(aps: APS(alert: .text("ab cd…"))).encodedSize()
     let fitted = try payload.fitted(to: ByteBudget(bytes: budget), policy: FittingPolicy(boundary: .word))
-    #expect(fitted.payload.aps?.alert == .text(expected))
+    expectEqual(fitted.payload.aps?.alert, .text(expected))
   }
 
   /// A word that ends at the end of the text, after trimmed openers, counts.
@@ -35,7 +36,7 @@ struct FittingLimitTests {
     let payload = Payload(aps: APS(alert: .text("ab cd" + rest)))
     let budget = try Payload(aps: APS(alert: .text("ab cd…"))).encodedSize()
     let fitted = try payload.fitted(to: ByteBudget(bytes: budget), policy: FittingPolicy(boundary: .word))
-    #expect(fitted.payload.aps?.alert == .text("ab cd…"))
+    expectEqual(fitted.payload.aps?.alert, .text("ab cd…"))
   }
 
   @Test(arguments: [5, 6])
@@ -49,6 +50,6 @@ struct FittingLimitTests {
       Issue.record(error)
       return
     }
-    #expect(fixed.map(\.path) == (0..<5).map { "k\(count - $0)" })
+    expectEqual(fixed.map(\.path), (0..<5).map { "k\(count - $0)" })
   }
 }

@@ -1,6 +1,7 @@
 import APNsPayload
 import CompactJSON
 import PayloadFitting
+import TestSupport
 import Testing
 
 /// Texts, policies and what becomes of them, byte by byte.
@@ -17,10 +18,10 @@ struct FittingTests {
     let text = #"{"aps":{"alert":{"title":"a","body":"b \n"},"x":1.0},"acme":{"a":[null]}}"#
     let payload = try Payload(parsing: Array(text.utf8))
     let fitted = try payload.fitted(to: ByteBudget(bytes: text.utf8.count))
-    #expect(fitted.payload == payload)
-    #expect(fitted.bytes == text.utf8.count)
+    expectEqual(fitted.payload, payload)
+    expectEqual(fitted.bytes, text.utf8.count)
     #expect(fitted.cuts.isEmpty)
-    #expect(try String(decoding: fitted.payload.encoded(), as: UTF8.self) == text)
+    try expectEqual(String(decoding: fitted.payload.encoded(), as: UTF8.self), text)
   }
 
   @Test(arguments: [
@@ -35,7 +36,7 @@ struct FittingTests {
   ])
   func takesOneFieldAfterTheOther(budget: Int, expected: String) throws {
     let payload = #"{"aps":{"alert":{"title":"Title","subtitle":"Sub","body":"Body text"}}}"#
-    #expect(try fit(payload, budget) == expected)
+    try expectEqual(fit(payload, budget), expected)
   }
 
   /// What a large unit of one text leaves, another takes.
@@ -64,14 +65,14 @@ struct FittingTests {
   func givesTheRoomBackThatWholeUnitsLeave(
     payload: String, budget: Int, boundary: TextBoundary, expected: String
   ) throws {
-    #expect(try fit(payload, budget, FittingPolicy(boundary: boundary)) == expected)
+    try expectEqual(fit(payload, budget, FittingPolicy(boundary: boundary)), expected)
   }
 
   @Test func givesTheRoomBackWhereTheLongestGoesFirst() throws {
     let payload = #"{"aps":{"alert":{"title":"👩‍👩‍👧‍👦👩‍👩‍👧‍👦","body":"abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz"}}}"#
     let fitted = try fit(payload, 92, .longestFirst)
-    #expect(fitted == #"{"aps":{"alert":{"title":"…","body":"abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrst…"}}}"#)
-    #expect(fitted.utf8.count == 92)
+    expectEqual(fitted, #"{"aps":{"alert":{"title":"…","body":"abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrst…"}}}"#)
+    expectEqual(fitted.utf8.count, 92)
   }
 
   @Test func shortensTheLongestUntilSeveralAreEquallyLong() throws {
@@ -107,8 +108,8 @@ struct FittingTests {
         {"aps":{"alert":{"title":{"loc-key":"T","loc-args":["title argument"]},\
         "body":{"loc-key":"B","loc-args":["body…"],"x":1}}}}
         """)
-    #expect(fitted.cuts.map(\.path) == ["aps.alert.body.loc-args.0"])
-    #expect(fitted.cuts.map(\.field) == [.locArgs])
+    expectEqual(fitted.cuts.map(\.path), ["aps.alert.body.loc-args.0"])
+    expectEqual(fitted.cuts.map(\.field), [.locArgs])
   }
 
   @Test func cutsNothingButText() throws {
@@ -140,9 +141,7 @@ struct FittingTests {
     try large.customKeys.set("small", to: 1)
     try large.customKeys.set("large", to: .string(String(repeating: "x", count: 100)))
     let error = #expect(throws: FittingError.self) { try large.fitted(to: ByteBudget(bytes: 50)) }
-    #expect(
-      error?.description
-        == "141 bytes cannot be cut (large 110 and small 9), but the budget is 50")
+    expectEqual(error?.description, "141 bytes cannot be cut (large 110 and small 9), but the budget is 50")
   }
 
   @Test func leavesOtherFieldsAlone() throws {
@@ -157,7 +156,7 @@ struct FittingTests {
   @Test func keepsTheMinimumOfEachField() throws {
     let payload = #"{"aps":{"alert":{"title":"A long title","body":"A long body"}}}"#
     let policy = FittingPolicy(minimums: [.body: FieldMinimum(characters: 4), .title: FieldMinimum(characters: 40)])
-    #expect(try fit(payload, 59, policy) == #"{"aps":{"alert":{"title":"A long title","body":"A lo…"}}}"#)
+    try expectEqual(fit(payload, 59, policy), #"{"aps":{"alert":{"title":"A long title","body":"A lo…"}}}"#)
     #expect(throws: FittingError.self) { try fit(payload, 58, policy) }
   }
 
@@ -165,17 +164,17 @@ struct FittingTests {
     let payload = Payload(aps: APS(alert: "é\"\n 👩‍👩‍👧 and more"))
     let fitted = try payload.fitted(to: ByteBudget(bytes: 49))
     let cut = try #require(fitted.cuts.first)
-    #expect(fitted.cuts.count == 1)
-    #expect(cut.field == .body)
-    #expect(cut.path == "aps.alert")
-    #expect(cut.after == "é\"\n 👩‍👩‍👧…")
+    expectEqual(fitted.cuts.count, 1)
+    expectEqual(cut.field, .body)
+    expectEqual(cut.path, "aps.alert")
+    expectEqual(cut.after, "é\"\n 👩‍👩‍👧…")
     #expect((cut.bytesBefore, cut.bytesAfter) == (34, 28))
     #expect((cut.charactersBefore, cut.charactersAfter) == (14, 6))
   }
 
   @Test func keepsTheFormOfTheAlert() throws {
-    #expect(try fit(#"{"aps":{"alert":{"body":"Hello"}}}"#, 32) == #"{"aps":{"alert":{"body":"…"}}}"#)
-    #expect(try fit(#"{"aps":{"alert":{"body":"Hello"}}}"#, 29) == #"{"aps":{"alert":{"body":""}}}"#)
+    try expectEqual(fit(#"{"aps":{"alert":{"body":"Hello"}}}"#, 32), #"{"aps":{"alert":{"body":"…"}}}"#)
+    try expectEqual(fit(#"{"aps":{"alert":{"body":"Hello"}}}"#, 29), #"{"aps":{"alert":{"body":""}}}"#)
   }
 
   @Test(arguments: [
@@ -185,7 +184,7 @@ struct FittingTests {
   ])
   func closesOrDropsWhatACutLeavesOpen(text: String, budget: Int, expected: String) throws {
     let fitted = try Payload(aps: APS(alert: .text(text))).fitted(to: ByteBudget(bytes: budget))
-    #expect(fitted.cuts.map(\.after) == [expected])
+    expectEqual(fitted.cuts.map(\.after), [expected])
   }
 
   @Test(arguments: [
@@ -195,14 +194,14 @@ struct FittingTests {
   func endsBehindAWord(text: String, budget: Int, expected: String) throws {
     let fitted = try Payload(aps: APS(alert: .text(text)))
       .fitted(to: ByteBudget(bytes: budget), policy: FittingPolicy(boundary: .word))
-    #expect(fitted.cuts.map(\.after) == [expected])
+    expectEqual(fitted.cuts.map(\.after), [expected])
   }
 
   @Test func takesAnyLanguageForItsWords() throws {
     for language in ["", "th", "ja", "not a tag", "\u{0}", String(repeating: "x", count: 9999)] {
       let fitted = try Payload(aps: APS(alert: "Hello wonderful world"))
         .fitted(to: ByteBudget(bytes: 36), policy: FittingPolicy(boundary: .word(language: language)))
-      #expect(fitted.cuts.map(\.after) == ["Hello…"], "\(language.prefix(20))")
+      expectEqual(fitted.cuts.map(\.after), ["Hello…"], "\(language.prefix(20))")
     }
   }
 
@@ -216,7 +215,7 @@ struct FittingTests {
         Issue.record("\(budget)")
         continue
       }
-      #expect(reason.path == ["aps", "relevance-score"])
+      expectEqual(reason.path, ["aps", "relevance-score"])
     }
   }
 
@@ -234,12 +233,12 @@ struct FittingTests {
       try fit(payload, 70) == #"{"aps":{"alert":{"loc-key":"K","loc-args":["shown at…","unseen"]}}}"#)
     let fitted = try Payload(parsing: Array(payload.utf8))
       .fitted(to: ByteBudget(bytes: 60), renderedIn: [language], policy: .longestFirst)
-    #expect(fitted.cuts.map(\.after) == ["shown…", ""])
-    #expect(fitted.renderings.count == 1)
-    #expect(fitted.renderings.first?.language == "en")
-    #expect(fitted.renderings.first?.line == .body)
-    #expect(fitted.renderings.first?.characters == "Hi shown…!".count)
-    #expect(fitted.renderings.first?.bytes == "Hi shown…!".utf8.count)
+    expectEqual(fitted.cuts.map(\.after), ["shown…", ""])
+    expectEqual(fitted.renderings.count, 1)
+    expectEqual(fitted.renderings.first?.language, "en")
+    expectEqual(fitted.renderings.first?.line, .body)
+    expectEqual(fitted.renderings.first?.characters, "Hi shown…!".count)
+    expectEqual(fitted.renderings.first?.bytes, "Hi shown…!".utf8.count)
   }
 
   /// The plain text of a line shows if the app has no string for its loc-key, with the arguments in it.
@@ -260,8 +259,8 @@ struct FittingTests {
     let language = RenderedLanguage(name: "en") { _ in [.body: .init("A", usedArguments: [0])] }
     let fitted = try Payload(parsing: Array(payload.utf8))
       .fitted(to: ByteBudget(bytes: 104), renderedIn: [language], policy: .longestFirst)
-    #expect(fitted.cuts.map(\.before) == ["XXXXXXXXXX"])
-    #expect(fitted.cuts.first.map { $0.path } == "aps.alert.body.loc-args.0")
+    expectEqual(fitted.cuts.map(\.before), ["XXXXXXXXXX"])
+    expectEqual(fitted.cuts.first.map { $0.path }, "aps.alert.body.loc-args.0")
   }
 
   @Test func refusesUnpairedSurrogatesInTheText() {

@@ -34,7 +34,8 @@ struct NeighbourhoodTests {
       let start = CertainBoundary.lastOfWords(in: bytes, upTo: generator.below(limit + 1))
       if start > 0 { starts += 1 }
       #expect(start == 0 || all.contains(start), "\(text.debugDescription) \(start)")
-      #expect(words.ends(in: bytes, from: start, upTo: limit) == all.filter { $0 > start }, "\(text.debugDescription)")
+      expectEqual(
+        words.ends(in: bytes, from: start, upTo: limit), all.filter { $0 > start }, "\(text.debugDescription)")
     }
     #expect(starts > SeededGenerator.rounds / 4)
   }

@@ -91,7 +91,7 @@ struct SweepTests {
           Issue.record(error)
           continue
         }
-        #expect(try payload.fitted(to: ByteBudget(bytes: needed), policy: policy).bytes == needed, "\(name)")
+        try expectEqual(payload.fitted(to: ByteBudget(bytes: needed), policy: policy).bytes, needed, "\(name)")
         #expect(throws: FittingError.self, "\(name)") {
           try payload.fitted(to: ByteBudget(bytes: needed - 1), policy: policy)
         }

@@ -152,13 +152,13 @@ struct BatchDifferentialTests {
     var tally = BatchLines.Tally()
     BatchLines(batch).append(lines: Array(lines.joined(separator: [0x0A])), from: 1, to: &output, &tally)
     let results = String(decoding: output, as: UTF8.self).split(separator: "\n")
-    #expect(results.count == lines.count)
+    expectEqual(results.count, lines.count)
     for (index, (line, result)) in zip(lines, results).enumerated() {
       let (text, error) = Self.expected(line, number: index + 1, batch)
       let isSame = comparable(result, error) == comparable(text, error)
       #expect(isSame, "\(String(decoding: line, as: UTF8.self)): \(result), expected \(text)")
     }
-    #expect(tally.payloads + tally.errors == lines.count)
+    expectEqual(tally.payloads + tally.errors, lines.count)
     #expect(tally.errors > errors && tally.payloads > errors && tally.cut >= cuts)
   }
 }

@@ -22,7 +22,7 @@ struct BatchMemoryTests {
       return try BatchStreamTests.line(recipient)
     }
     let results = BatchTests.lines(lines.joined(separator: "\n"), batch).output.split(separator: "\n")
-    #expect(results.count == lines.count)
+    expectEqual(results.count, lines.count)
     for (index, result) in results.enumerated() {
       #expect(result == BatchDifferentialTests.expected(Array(lines[index].utf8), number: index + 1, batch).text)
     }

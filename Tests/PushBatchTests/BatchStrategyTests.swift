@@ -76,7 +76,7 @@ struct BatchStrategyTests {
       }
     }
     let results = BatchTests.lines(lines.joined(separator: "\n"), batch).output.split(separator: "\n")
-    #expect(results.count == lines.count)
+    expectEqual(results.count, lines.count)
     var made = 0
     for (index, (line, result)) in zip(lines, results).enumerated() {
       let (text, error) = BatchDifferentialTests.expected(Array(line.utf8), number: index + 1, batch, isGeneral: true)
@@ -93,13 +93,13 @@ struct BatchStrategyTests {
     for member in BatchMember.allCases where !fast.contains(where: { $0.taken.contains(BatchMembers(member)) }) {
       for beside: BatchMembers in [[.id, .args, .locArgs], [.id, .payload], .all] {
         let members = beside.union(BatchMembers(member))
-        #expect(BatchStrategy.allCases.filter { $0.takes(members) } == [.general], "\(member)")
+        expectEqual(BatchStrategy.allCases.filter { $0.takes(members) }, [.general], "\(member)")
       }
     }
-    #expect(BatchStrategy.allCases.filter { $0.takes([.id, .args, .locArgs]) } == [.preparedTemplate, .general])
-    #expect(BatchStrategy.allCases.filter { $0.takes([.id, .args, .badge]) } == [.fixedText, .general])
-    #expect(BatchStrategy.allCases.filter { $0.takes([.id, .payload]) } == [.plainPayload, .general])
-    #expect(BatchStrategy.allCases.filter { $0.takes([.id, .payload, .args, .locArgs]) } == [.general])
+    expectEqual(BatchStrategy.allCases.filter { $0.takes([.id, .args, .locArgs]) }, [.preparedTemplate, .general])
+    expectEqual(BatchStrategy.allCases.filter { $0.takes([.id, .args, .badge]) }, [.fixedText, .general])
+    expectEqual(BatchStrategy.allCases.filter { $0.takes([.id, .payload]) }, [.plainPayload, .general])
+    expectEqual(BatchStrategy.allCases.filter { $0.takes([.id, .payload, .args, .locArgs]) }, [.general])
   }
 
   /// A recipient of the library with one argument more than the template's has it in the result.
@@ -113,7 +113,7 @@ struct BatchStrategyTests {
         recipient = (try? BatchRecipient(parsing: Array(line.utf8))) ?? recipient
       }
       let expected: BatchMembers = [.id, .args]
-      #expect(recipient?.members == expected.union(BatchMembers(member)), "\(member)")
+      expectEqual(recipient?.members, expected.union(BatchMembers(member)), "\(member)")
     }
   }
 
@@ -121,6 +121,6 @@ struct BatchStrategyTests {
   @Test func theTableHasEveryStoredProperty() {
     let arguments = Mirror(reflecting: BatchArguments()).children.count
     let recipient = Mirror(reflecting: BatchRecipient(id: 1)).children.count
-    #expect(arguments + recipient == BatchMember.allCases.count)
+    expectEqual(arguments + recipient, BatchMember.allCases.count)
   }
 }

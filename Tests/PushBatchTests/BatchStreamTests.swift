@@ -83,7 +83,7 @@ struct BatchStreamTests {
           made += 1
           #expect(result.payload == plain.payload && result.cuts == plain.cuts)
           #expect(result.localization == plain.localization && result.diagnostics == plain.diagnostics)
-        case (.failure(let error), .failure(let plain)): #expect(error == plain)
+        case (.failure(let error), .failure(let plain)): expectEqual(error, plain)
         default: Issue.record("\(recipient): \(result), \(plain)")
         }
       }
@@ -104,10 +104,10 @@ struct BatchStreamTests {
     try await batch.forEachResult(of: stream, jobs: jobs) { recipient, result in
       seen.append(recipient)
       if case .success(let result) = result {
-        #expect(result.payload == (try? batch.result(for: recipient).payload))
+        expectEqual(result.payload, (try? batch.result(for: recipient).payload))
       }
     }
-    #expect(seen == recipients)
+    expectEqual(seen, recipients)
   }
 
   @Test func runsNoMoreThanTheJobsAtATime() async {
@@ -124,13 +124,13 @@ struct BatchStreamTests {
       if let done { results.append(done) }
     }
     while let done = await work.next() { results.append(done) }
-    #expect(results == Array(0..<50))
+    expectEqual(results, Array(0..<50))
     #expect(running.withLock { $0.most } <= 2)
   }
 
   @Test func oneJobIsDoneAtOnce() async {
     var work = OrderedWork<Int>(jobs: 1)
-    for index in 0..<3 { #expect(await work.start { index } == index) }
+    for index in 0..<3 { await expectEqual(work.start { index }, index) }
     #expect(await work.next() == nil)
   }
 }

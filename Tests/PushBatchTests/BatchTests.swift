@@ -57,21 +57,23 @@ struct BatchTests {
 
   @Test func putsTheTextOfTheBestFitIntoThePayload() throws {
     let result = Self.lines(#"{"id":1,"languages":["fr-CH","en"],"args":["Jenna","Frank \"x\""]}"#, try Self.batch())
-    #expect(
-      result.output == #"""
-        {"id":1,"payload":"{\"aps\":{\"alert\":{\"title\":\"Invitation à jouer\",\"body\":\"Jenna et Frank \\\"x\\\" vous invitent à jouer au Monopoly\"},\"badge\":1},\"game\":17}","localization":"fr","bytes":134,"cut":[]}
+    expectEqual(
+      result.output,
+      #"""
+      {"id":1,"payload":"{\"aps\":{\"alert\":{\"title\":\"Invitation à jouer\",\"body\":\"Jenna et Frank \\\"x\\\" vous invitent à jouer au Monopoly\"},\"badge\":1},\"game\":17}","localization":"fr","bytes":134,"cut":[]}
 
-        """#)
-    #expect(result.tally.payloads == 1)
+      """#)
+    expectEqual(result.tally.payloads, 1)
   }
 
   @Test func leavesTheKeysToTheDevice() throws {
     let result = Self.lines(#"{"id":"a","languages":["en-AU"],"args":["x"]}"#, try Self.batch(.device))
-    #expect(
-      result.output == #"""
-        {"id":"a","payload":"{\"aps\":{\"alert\":{\"title-loc-key\":\"GAME_REQUEST_TITLE\",\"loc-key\":\"GAME_PLAY_REQUEST_FORMAT\",\"loc-args\":[\"x\"]},\"badge\":1},\"game\":17}","localization":"en","bytes":130,"cut":[],"diagnostics":[{"severity":"error","code":"missing-argument","field":"body","message":"%@ needs argument 2, but there is only 1"}]}
+    expectEqual(
+      result.output,
+      #"""
+      {"id":"a","payload":"{\"aps\":{\"alert\":{\"title-loc-key\":\"GAME_REQUEST_TITLE\",\"loc-key\":\"GAME_PLAY_REQUEST_FORMAT\",\"loc-args\":[\"x\"]},\"badge\":1},\"game\":17}","localization":"en","bytes":130,"cut":[],"diagnostics":[{"severity":"error","code":"missing-argument","field":"body","message":"%@ needs argument 2, but there is only 1"}]}
 
-        """#)
+      """#)
   }
 
   /// Which of two counts would be a guess.
@@ -83,9 +85,9 @@ struct BatchTests {
   ])
   func refusesWhatStandsTwiceInTheArguments(arguments: String, name: String, offset: Int) throws {
     let message = #"duplicate key \"\#(name)\"; remove one of them"#
-    #expect(
-      Self.lines(#"{"id":1,"args":\#(arguments)}"#, try Self.batch()).output
-        == #"{"id":1,"error":{"code":"duplicate","message":"\#(message)","line":1,"offset":\#(offset)}}\#n"#)
+    expectEqual(
+      Self.lines(#"{"id":1,"args":\#(arguments)}"#, try Self.batch()).output,
+      #"{"id":1,"error":{"code":"duplicate","message":"\#(message)","line":1,"offset":\#(offset)}}\#n"#)
   }
 
   @Test func fillsWhatTheArgumentsName() throws {
@@ -104,12 +106,13 @@ struct BatchTests {
     let result = Self.lines(
       #"{"id":1,"payload":{"aps":{"alert":{"body":"\#(body)"}}}}"#, try Self.batch(budget: 60, template: nil))
     let kept = String(repeating: "a", count: 28)
-    #expect(
-      result.output == #"""
-        {"id":1,"payload":"{\"aps\":{\"alert\":{\"body\":\"\#(kept)…\"}}}","localization":"en","bytes":60,"cut":[{"path":"aps.alert.body","bytesBefore":300,"bytesAfter":31}]}
+    expectEqual(
+      result.output,
+      #"""
+      {"id":1,"payload":"{\"aps\":{\"alert\":{\"body\":\"\#(kept)…\"}}}","localization":"en","bytes":60,"cut":[{"path":"aps.alert.body","bytesBefore":300,"bytesAfter":31}]}
 
-        """#)
-    #expect(result.tally.cut == 1)
+      """#)
+    expectEqual(result.tally.cut, 1)
   }
 
   @Test func addsTheRequest() throws {
@@ -185,7 +188,7 @@ struct BatchTests {
   ])
   func saysWhatIsWrongWithALine(line: String, result: String) throws {
     let (output, tally) = Self.lines(line, try Self.batch())
-    #expect(output == result + "\n")
+    expectEqual(output, result + "\n")
     #expect(tally.errors == 1 && tally.payloads == 0)
   }
 
@@ -193,9 +196,9 @@ struct BatchTests {
     var output: [UInt8] = []
     var tally = BatchLines.Tally()
     BatchLines(try Self.batch()).append(lines: [0x7B, 0xFF, 0x7D], from: 7, to: &output, &tally)
-    #expect(
-      String(decoding: output, as: UTF8.self)
-        == #"{"id":null,"error":{"code":"json","message":"byte 0xFF is not valid UTF-8","line":7,"offset":1}}"#
+    expectEqual(
+      String(decoding: output, as: UTF8.self),
+      #"{"id":null,"error":{"code":"json","message":"byte 0xFF is not valid UTF-8","line":7,"offset":1}}"#
         + "\n")
   }
 
@@ -230,12 +233,13 @@ struct BatchTests {
     let batch = try Self.batch(headers: BatchHeaders(bundleID: "com.example.game"))
     let result = Self.lines(
       #"{"id":1,"token":"xy","args":["a","b"]}"# + "\n" + #"{"id":2,"token":"","args":["a","b"]}"#, batch)
-    #expect(
-      result.output == #"""
-        {"id":1,"error":{"code":"request","reason":"BadDeviceToken","message":"the device token has the byte 0x78 at offset 0; expected a hexadecimal digit","line":1}}
-        {"id":2,"error":{"code":"request","reason":"MissingDeviceToken","message":"the device token is empty; expected hexadecimal digits","line":2}}
+    expectEqual(
+      result.output,
+      #"""
+      {"id":1,"error":{"code":"request","reason":"BadDeviceToken","message":"the device token has the byte 0x78 at offset 0; expected a hexadecimal digit","line":1}}
+      {"id":2,"error":{"code":"request","reason":"MissingDeviceToken","message":"the device token is empty; expected hexadecimal digits","line":2}}
 
-        """#)
+      """#)
   }
 
   @Test func refusesHeadersThatNoPayloadCanHave() throws {
@@ -248,12 +252,12 @@ struct BatchTests {
       }
     }
     let long = String(repeating: "c", count: NotificationRequest.collapseIDLimit + 1)
-    #expect(reason(BatchHeaders(bundleID: "a", priority: 7)) == .badPriority)
-    #expect(reason(BatchHeaders(bundleID: "a", priority: 5), .pushToTalk) == .badPriority)
+    expectEqual(reason(BatchHeaders(bundleID: "a", priority: 7)), .badPriority)
+    expectEqual(reason(BatchHeaders(bundleID: "a", priority: 5), .pushToTalk), .badPriority)
     #expect(reason(BatchHeaders(bundleID: "a", priority: 5)) == nil)
-    #expect(reason(BatchHeaders(bundleID: "a", collapseID: long)) == .badCollapseID)
-    #expect(reason(BatchHeaders(bundleID: "a", expiration: -1)) == .badExpirationDate)
-    #expect(reason(BatchHeaders(bundleID: "")) == .missingTopic)
+    expectEqual(reason(BatchHeaders(bundleID: "a", collapseID: long)), .badCollapseID)
+    expectEqual(reason(BatchHeaders(bundleID: "a", expiration: -1)), .badExpirationDate)
+    expectEqual(reason(BatchHeaders(bundleID: "")), .missingTopic)
   }
 
   /// The samples of a line are nobody's, whatever the recipient brings for another line.
@@ -269,9 +273,9 @@ struct BatchTests {
     for localizing in BatchOptions.Localizing.allCases {
       let batch = try Self.batch(localizing, template: #"{"aps":{"alert":{\#(title)\#(body)}}}"#)
       let result = Self.lines(#"{"id":7,"languages":["fr-BE"],"args":\#(arguments)}"#, batch)
-      #expect(
-        result.output
-          == #"{"id":7,"error":{"code":"missing","message":"missing key \"\#(missing)\"; add it","line":1}}"# + "\n")
+      expectEqual(
+        result.output,
+        #"{"id":7,"error":{"code":"missing","message":"missing key \"\#(missing)\"; add it","line":1}}"# + "\n")
     }
   }
 
@@ -296,8 +300,8 @@ struct BatchTests {
       let message =
         #"the line has \"\#(name)\", but the template has no \"\#(lacking)\"; "#
         + #"add it to the template, or leave \"\#(name)\" out"#
-      #expect(
-        result.output == #"{"id":1,"error":{"code":"not-in-template","message":"\#(message)","line":1}}"# + "\n")
+      expectEqual(
+        result.output, #"{"id":1,"error":{"code":"not-in-template","message":"\#(message)","line":1}}"# + "\n")
     }
   }
 
@@ -306,7 +310,7 @@ struct BatchTests {
     let result = Self.lines(#"{"id":1,"args":{"body":"a","loc-args":["b"]}}"#, try Self.batch(template: template))
     let message =
       #"\"body\" replaces the template's loc-key, which \"loc-args\" would fill; send only one of them"#
-    #expect(result.output == #"{"id":1,"error":{"code":"text-and-args","message":"\#(message)","line":1}}"# + "\n")
+    expectEqual(result.output, #"{"id":1,"error":{"code":"text-and-args","message":"\#(message)","line":1}}"# + "\n")
   }
 
   /// No arguments need no loc-key, and a text or a custom key no other place than its own.

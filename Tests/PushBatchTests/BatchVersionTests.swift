@@ -3,6 +3,7 @@ import AppBundle
 import CompactJSON
 import Foundation
 import PushBatch
+import TestSupport
 import Testing
 
 /// Recipients who have different versions of the app.
@@ -21,15 +22,15 @@ struct BatchVersionTests {
     let old = #"Game\",\"body\":\"Jo contre Al"#
     let new = #"Invitation à jouer\",\"body\":\"Jo et Al vous invitent à jouer au Monopoly"#
     let args = #""args":["Jo","Al"]"#
-    #expect(Self.text(#""app":"3.1",\#(args)"#, batch) == Self.result(old, 76, "3.1"))
-    #expect(Self.text(#""app":"4.0",\#(args)"#, batch) == Self.result(new, 122, "4.0"))
+    expectEqual(Self.text(#""app":"3.1",\#(args)"#, batch), Self.result(old, 76, "3.1"))
+    expectEqual(Self.text(#""app":"4.0",\#(args)"#, batch), Self.result(new, 122, "4.0"))
     // The newest version is the last one.
-    #expect(Self.text(args, batch) == Self.result(new, 122, "4.0"))
-    #expect(Self.text(#""app":null,\#(args)"#, batch) == Self.result(new, 122, "4.0"))
+    expectEqual(Self.text(args, batch), Self.result(new, 122, "4.0"))
+    expectEqual(Self.text(#""app":null,\#(args)"#, batch), Self.result(new, 122, "4.0"))
     // An escape is no other label.
-    #expect(Self.text(#""app":"3\u002e1",\#(args)"#, batch) == Self.result(old, 76, "3.1"))
+    expectEqual(Self.text(#""app":"3\u002e1",\#(args)"#, batch), Self.result(old, 76, "3.1"))
     let recipient = BatchRecipient(id: 1, languages: ["fr"], app: "3.1", payload: Payload(aps: APS(alert: "a")))
-    #expect(try batch.result(for: recipient).app == "3.1")
+    try expectEqual(batch.result(for: recipient).app, "3.1")
   }
 
   /// French is the choice of the old version, which lacks Japanese.
@@ -39,23 +40,22 @@ struct BatchVersionTests {
       #"{"id":1,"languages":["ja","fr"],"app":"\#($0)","args":["Jo","Al"]}"#
     }
     let output = BatchTests.lines(lines.joined(separator: "\n"), batch).output.split(separator: "\n")
-    #expect(
-      output.map { $0.contains(#""localization":"fr","app":"3.1""#) ? "fr" : "?" } == ["fr", "?", "fr", "?"])
-    #expect(output.filter { $0.contains(#""localization":"ja","app":"4.0""#) }.count == 2)
+    expectEqual(output.map { $0.contains(#""localization":"fr","app":"3.1""#) ? "fr" : "?" }, ["fr", "?", "fr", "?"])
+    expectEqual(output.filter { $0.contains(#""localization":"ja","app":"4.0""#) }.count, 2)
     let payload = Payload(aps: APS(alert: AlertDictionary(locKey: "GAME_REQUEST_TITLE")))
-    #expect(try batch.localized(payload, for: ["ja", "fr"], app: "3.1").localization == "fr")
-    #expect(try batch.localized(payload, for: ["ja", "fr"]).localization == "ja")
+    try expectEqual(batch.localized(payload, for: ["ja", "fr"], app: "3.1").localization, "fr")
+    try expectEqual(batch.localized(payload, for: ["ja", "fr"]).localization, "ja")
   }
 
   @Test func refusesAVersionThatItDoesNotHave() throws {
     let batch = try BatchTests.versions()
     let message = #"app: there is no version \"3.2\"; use \"3.1\" or \"4.0\""#
-    #expect(
-      Self.text(#""app":"3.2","args":["a","b"]"#, batch)
-        == #"{"id":1,"error":{"code":"unknown-app","message":"\#(message)","line":1}}\#n"#)
-    #expect(
-      Self.text(#""app":7,"args":["a","b"]"#, batch)
-        == #"{"id":1,"error":{"code":"wrong-type","message":"app: expected a string, but found a number","line":1,"#
+    expectEqual(
+      Self.text(#""app":"3.2","args":["a","b"]"#, batch),
+      #"{"id":1,"error":{"code":"unknown-app","message":"\#(message)","line":1}}\#n"#)
+    expectEqual(
+      Self.text(#""app":7,"args":["a","b"]"#, batch),
+      #"{"id":1,"error":{"code":"wrong-type","message":"app: expected a string, but found a number","line":1,"#
         + #""offset":33}}\#n"#)
     #expect(throws: BatchError(.unknownApp("", known: ["3.1", "4.0"]))) {
       try batch.localized(Payload(aps: APS()), for: [], app: "")
@@ -66,7 +66,7 @@ struct BatchVersionTests {
   @Test func ignoresTheVersionIfThereIsOnlyOneApp() throws {
     let batch = try BatchTests.batch()
     let args = #""args":["Jo","Al"]"#
-    #expect(Self.text(#""app":"3.2",\#(args)"#, batch) == Self.text(args, batch))
+    expectEqual(Self.text(#""app":"3.2",\#(args)"#, batch), Self.text(args, batch))
     #expect(!Self.text(args, batch).contains(#""app""#))
   }
 

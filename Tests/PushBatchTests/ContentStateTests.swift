@@ -116,9 +116,9 @@ struct ContentStateTests {
   @Test func refusesAStateWithoutOneInTheTemplate() throws {
     for template in [#"{"aps":{"event":"update"}}"#, #"{"game":1}"#] {
       let output = try Self.output(#"{"content-state":{}}"#, template)
-      #expect(
-        output
-          == #"{"id":1,"error":{"code":"not-in-template","message":"the line has \"content-state\", but the template "#
+      expectEqual(
+        output,
+        #"{"id":1,"error":{"code":"not-in-template","message":"the line has \"content-state\", but the template "#
           + #"has no \"content-state\"; add it to the template, or leave \"content-state\" out","line":1}}"# + "\n")
     }
   }
@@ -154,7 +154,7 @@ struct ContentStateTests {
       let isRead = scratch.read(line, line.indices)
       #expect(isRead && BatchStrategy.fixedText.takes(scratch.line.members))
       let type = scratch.fill(scratch.fixedTemplates, in: 0)
-      #expect(type == .liveActivity)
+      expectEqual(type, .liveActivity)
       #expect(String(decoding: scratch.payload, as: UTF8.self).contains(#""minute":37"#))
     }
   }
@@ -198,8 +198,8 @@ struct ContentStateTests {
         let results = String(decoding: output, as: UTF8.self)
         let (text, error) = BatchDifferentialTests.expected(line, number: 1, batch, isGeneral: true)
         let result = BatchDifferentialTests.comparable(results.dropLast(), error)
-        #expect(
-          result == BatchDifferentialTests.comparable(text, error),
+        expectEqual(
+          result, BatchDifferentialTests.comparable(text, error),
           "seed \(SeededGenerator.seed), round \(round): \(String(decoding: line, as: UTF8.self))")
         if error == nil { made += 1 }
       }

@@ -7,6 +7,7 @@ import LanguageMatching
 import PushBatch
 import SourceText
 import StringsFiles
+import TestSupport
 import Testing
 
 /// The texts of an app and of a request as a string, an array, `Data` and a span.
@@ -18,20 +19,20 @@ import Testing
       StringsFile(parsing: bytes), StringsFile(parsing: text), StringsFile(parsing: Data(bytes)),
       StringsFile(parsing: bytes.span), StringsFile(parsing: bytes[...]),
     ] {
-      #expect(file.table.value(forKey: "a") == "b")
+      expectEqual(file.table.value(forKey: "a"), "b")
     }
     for file in [
       AppTableFile(path: "", kind: .strings, parsing: bytes), AppTableFile(path: "", kind: .strings, parsing: text),
       AppTableFile(path: "", kind: .strings, parsing: Data(bytes)),
     ] {
-      #expect(file.table.value(forKey: "a") == "b")
+      expectEqual(file.table.value(forKey: "a"), "b")
     }
   }
 
   @Test func filesOfAnApp() throws {
     let catalog = #"{"sourceLanguage":"en","strings":{},"version":"1.0"}"#
-    #expect(try StringCatalog(parsing: catalog).sourceLanguage == "en")
-    #expect(try StringCatalog(parsing: Data(catalog.utf8), path: "a.xcstrings").name == "a")
+    try expectEqual(StringCatalog(parsing: catalog).sourceLanguage, "en")
+    try expectEqual(StringCatalog(parsing: Data(catalog.utf8), path: "a.xcstrings").name, "a")
     let categories = #"{"categories":{}}"#
     #expect(try AppCategories(parsing: categories).categories.isEmpty)
     #expect(try AppCategories(parsing: Data(categories.utf8)).categories.isEmpty)
@@ -40,21 +41,21 @@ import Testing
 
   @Test func languages() throws {
     let tag = try LanguageTag(parsing: "de-CH")
-    #expect(try LanguageTag(parsing: Data("de-CH".utf8)) == tag)
-    #expect(try LanguageTag(parsing: Array("de-CH".utf8)) == tag)
-    #expect(try LanguageTag(parsing: "de-CH".bytes.span) == tag)
-    #expect(try AcceptLanguage(parsing: Data("de, en;q=0.5".utf8)) == AcceptLanguage(parsing: "de, en;q=0.5"))
+    try expectEqual(LanguageTag(parsing: Data("de-CH".utf8)), tag)
+    try expectEqual(LanguageTag(parsing: Array("de-CH".utf8)), tag)
+    try expectEqual(LanguageTag(parsing: "de-CH".bytes.span), tag)
+    try expectEqual(AcceptLanguage(parsing: Data("de, en;q=0.5".utf8)), AcceptLanguage(parsing: "de, en;q=0.5"))
   }
 
   @Test func requestsAndRecipients() throws {
-    #expect(DeviceToken(bytes: Data([0, 255])) == DeviceToken(bytes: [0, 255]))
+    expectEqual(DeviceToken(bytes: Data([0, 255])), DeviceToken(bytes: [0, 255]))
     let body = #"{"reason":"Unregistered"}"#
     let error = #expect(throws: NotificationFailure.self) {
       try NotificationResponse(HTTPResponse(status: .init(code: 410)), body: Data(body.utf8))
     }
-    #expect(error?.reason?.name == "Unregistered")
+    expectEqual(error?.reason?.name, "Unregistered")
     let line = #"{"id":1,"languages":["fr"],"payload":{"aps":{}}}"#
-    #expect(try BatchRecipient(parsing: line).languages == ["fr"])
-    #expect(try BatchRecipient(parsing: Data(line.utf8)).payload == Payload(aps: APS()))
+    try expectEqual(BatchRecipient(parsing: line).languages, ["fr"])
+    try expectEqual(BatchRecipient(parsing: Data(line.utf8)).payload, Payload(aps: APS()))
   }
 }

@@ -6,6 +6,7 @@ import Foundation
 import LanguageMatching
 import PayloadFitting
 import PushBatch
+import TestSupport
 import Testing
 
 /// One step from a payload to what one user reads.
@@ -26,10 +27,10 @@ import Testing
 
   @Test(arguments: headers) func takesAHeader(header: String?, localization: String?, body: String?) throws {
     let push = try app.localized(payload, acceptLanguage: header)
-    #expect(push.match.match == localization)
-    #expect(push.localization == localization ?? push.match.fallback)
-    #expect(push.confidence == .assumed)
-    if let body { #expect(push.payload == Payload(aps: APS(alert: AlertDictionary(body: body), badge: 1))) }
+    expectEqual(push.match.match, localization)
+    expectEqual(push.localization, localization ?? push.match.fallback)
+    expectEqual(push.confidence, .assumed)
+    if let body { expectEqual(push.payload, Payload(aps: APS(alert: AlertDictionary(body: body), badge: 1))) }
   }
 
   @Test func givesNoLocalizationThatTheHeaderRefuses() throws {
@@ -47,10 +48,10 @@ import Testing
     }
     let refused = try localized("pt-BR;q=0, pt", ["pt-BR", "en"])
     #expect(refused.match.match == nil && refused.localization == "en")
-    #expect(try localized("pt", ["pt-BR", "en"]).localization == "pt-BR")
-    #expect(try localized("pt-BR;q=0, pt", ["pt-BR", "pt", "en"]).localization == "pt")
+    try expectEqual(localized("pt", ["pt-BR", "en"]).localization, "pt-BR")
+    try expectEqual(localized("pt-BR;q=0, pt", ["pt-BR", "pt", "en"]).localization, "pt")
     // The fallback serves a user who accepts nothing that the app has.
-    #expect(try localized("*;q=0", ["pt-BR", "en"]).localization == "en")
+    try expectEqual(localized("*;q=0", ["pt-BR", "en"]).localization, "en")
   }
 
   @Test func givesWhatABatchGives() throws {
@@ -58,9 +59,9 @@ import Testing
       let push = try app.localized(payload, for: languages)
       let batch = try Batch(app: app)
       let result = try batch.result(for: BatchRecipient(id: 1, languages: languages, payload: payload))
-      #expect(try push.payload.encoded() == result.payload)
-      #expect(push.localization == result.localization)
-      #expect(try batch.localized(payload, for: languages).payload == push.payload)
+      try expectEqual(push.payload.encoded(), result.payload)
+      expectEqual(push.localization, result.localization)
+      try expectEqual(batch.localized(payload, for: languages).payload, push.payload)
     }
   }
 
@@ -74,23 +75,22 @@ import Testing
     let options = BatchOptions(budget: ByteBudget(bytes: 60))
     let push = try app.localized(payload, for: ["en"], options: options)
     #expect(try push.payload.encodedSize() <= 60)
-    #expect(push.cuts.count == 1)
+    expectEqual(push.cuts.count, 1)
   }
 
   @Test func leavesTheKeysToTheDevice() throws {
     var short = payload
     short.aps?.alert = .dictionary(AlertDictionary(locKey: "GAME_PLAY_REQUEST_FORMAT", locArgs: ["Jenna"]))
     let push = try app.localized(short, for: ["en"], options: BatchOptions(localizing: .device))
-    #expect(push.payload == short)
-    #expect(push.diagnostics.map(\.message) == ["%@ needs argument 2, but there is only 1"])
+    expectEqual(push.payload, short)
+    expectEqual(push.diagnostics.map(\.message), ["%@ needs argument 2, but there is only 1"])
     #expect(throws: BatchError.self) { try app.localized(short, for: ["en"]) }
   }
 
   @Test func refusesABrokenHeader() {
     let error = #expect(throws: AcceptLanguageError.self) { try app.localized(payload, acceptLanguage: "fr;x") }
-    #expect(error?.offset == 3)
-    #expect(
-      error?.description
-        == #"byte 3 of the Accept-Language header: expected q= and a number from 0 to 1, but found "x""#)
+    expectEqual(error?.offset, 3)
+    expectEqual(
+      error?.description, #"byte 3 of the Accept-Language header: expected q= and a number from 0 to 1, but found "x""#)
   }
 }

@@ -25,11 +25,11 @@ struct PlainPayloadTests {
       #"{"id":\#(index),"languages":["\#(generator.pick(BatchStreamTests.languages))"],"payload":\#(payload)}"#
     }
     let results = BatchTests.lines(lines.joined(separator: "\n"), batch).output.split(separator: "\n")
-    #expect(results.count == lines.count)
+    expectEqual(results.count, lines.count)
     for (index, (line, result)) in zip(lines, results).enumerated() {
       let (text, error) = BatchDifferentialTests.expected(Array(line.utf8), number: index + 1, batch)
       let same = BatchDifferentialTests.comparable(text, error)
-      #expect(BatchDifferentialTests.comparable(result, error) == same, "\(line)")
+      expectEqual(BatchDifferentialTests.comparable(result, error), same, "\(line)")
     }
   }
 
@@ -148,7 +148,7 @@ struct PlainPayloadTests {
   ])
   func readsWhatIsPlain(payload: String, isPlain: Bool) throws {
     for localizing in BatchOptions.Localizing.allCases {
-      #expect(Self.isPlain(payload, try BatchTests.batch(localizing, template: nil)) == isPlain)
+      expectEqual(Self.isPlain(payload, try BatchTests.batch(localizing, template: nil)), isPlain)
     }
   }
 
@@ -157,7 +157,7 @@ struct PlainPayloadTests {
     let batch = try BatchTests.batch(template: nil)
     let deep = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     let payload = #"{"aps":{"alert":"a"},"deep":\#(deep)}"#
-    #expect(Self.isPlain(payload, batch) == isPlain)
+    expectEqual(Self.isPlain(payload, batch), isPlain)
     var generator = SeededGenerator()
     Self.expectSame([payload], batch, &generator)
   }
@@ -183,6 +183,6 @@ struct PlainPayloadTests {
       #"{"aps":{"alert":{"loc-key":"GAME_PLAY_REQUEST_FORMAT","loc-args":["a","b"]}},"deep":\#(deep)}"#
     let line = #"{"id":1,"payload":\#(payload)}"#
     let tally = BatchTests.lines(Array(repeating: line, count: 4).joined(separator: "\n"), batch).tally
-    #expect(tally.errors == 4)
+    expectEqual(tally.errors, 4)
   }
 }

@@ -1,5 +1,6 @@
 import ActivityContract
 import PushLint
+import TestSupport
 import Testing
 
 /// Payloads with one fault each, which is found at its place, and twins without it, which are silent.
@@ -222,8 +223,8 @@ struct ActivityFaultTests {
   @Test(arguments: rows) func findsOneFaultAtItsPlace(row: Row) throws {
     let (bytes, places) = RuleExampleTests.unmarked(row.bad)
     let found = try findings(in: bytes, row, priority: row.priority)
-    #expect(found.map(\.rule) == [row.rule], "\(found.map(\.message))")
-    #expect(found.map { RuleExampleTests.Place(offset: $0.location.offset, length: $0.length) } == places)
+    expectEqual(found.map(\.rule), [row.rule], "\(found.map(\.message))")
+    expectEqual(found.map { RuleExampleTests.Place(offset: $0.location.offset, length: $0.length) }, places)
   }
 
   @Test(arguments: rows) func saysNothingAboutTheTwin(row: Row) throws {
@@ -280,11 +281,11 @@ struct ActivityFaultTests {
       return linter.findings(in: Array(text.utf8), file: "a.apns").map(\.rule)
     }
     let start = #""start","attributes":{},"alert":{"title":"A","body":"B"},"attributes-type":"#
-    #expect(rules(start + #""First""#) == ["activity-mismatch"])
+    expectEqual(rules(start + #""First""#), ["activity-mismatch"])
     #expect(rules(start + #""Second""#) == [])
-    #expect(rules(start + #""Third""#) == ["activity-not-checked"])
+    expectEqual(rules(start + #""Third""#), ["activity-not-checked"])
     // An update has no type, so that only one contract may be given.
-    #expect(rules(#""update""#) == ["activity-not-checked"])
+    expectEqual(rules(#""update""#), ["activity-not-checked"])
     linter.activities.removeFirst()
     #expect(rules(#""update""#) == [])
     linter.activities[0].attributesType = nil

@@ -1,5 +1,6 @@
 import AppBundle
 import PushLint
+import TestSupport
 import Testing
 
 /// What a filter by language or key leaves of the findings about an Android app.
@@ -24,9 +25,9 @@ struct AndroidFilterTests {
       "res/values/a.xml": Self.xml("L", "%d"),
     ]
     func line(_ language: String) -> String { "\(language): the text has %d, but Localizable in \(language) has %@" }
-    #expect(try Self.found(files) == [line("de")])
-    #expect(try Self.found(files, reported: ["en"]) == [line("en")])
-    #expect(try Self.found(files, ignored: ["de"]) == [line("en")])
+    try expectEqual(Self.found(files), [line("de")])
+    try expectEqual(Self.found(files, reported: ["en"]), [line("en")])
+    try expectEqual(Self.found(files, ignored: ["de"]), [line("en")])
     #expect(try Self.found(files, ignored: ["*"]) == [])
   }
 
@@ -49,7 +50,7 @@ struct AndroidFilterTests {
       "en.lproj/Localizable.strings": "\"L\" = \"l\";", "de.lproj/Localizable.strings": "\"L\" = \"l\";",
       "res/values/a.xml": Self.xml("L", ""),
     ]
-    #expect(try Self.found(files).count == 1)
+    try expectEqual(Self.found(files).count, 1)
     #expect(
       try Self.found(files, reported: ["en"]) == [
         "en: the text is empty, but the Apple app has one in en; translate it"
@@ -63,8 +64,8 @@ struct AndroidFilterTests {
       "res/values-fr/a.xml": Self.xml("L", "b"),
     ]
     let message = "values has no string \"L\", so users of other languages have none; add it"
-    #expect(try Self.found(files) == ["de: \(message)"])
-    #expect(try Self.found(files, reported: ["fr"]) == ["fr: \(message)"])
+    try expectEqual(Self.found(files), ["de: \(message)"])
+    try expectEqual(Self.found(files, reported: ["fr"]), ["fr: \(message)"])
   }
 
   private static let ignored: [([String], [String], [String])] = [
@@ -89,9 +90,9 @@ struct AndroidFilterTests {
     ])
     linter.android = resources.leavingOut(linter.ignored, beside: [linter.app].compactMap { $0?.localizations })
     let message = #"{"message":{"token":"t","android":{"notification":{"body_loc_key":"B","body_loc_args":["x"]}}}}"#
-    #expect(
-      linter.findings(in: Array(message.utf8), file: "a.json").map(\.message)
-        == folders.map { "in the text for \"B\" in \($0): %d does not take a string; use %s, %n$s or %%" })
+    expectEqual(
+      linter.findings(in: Array(message.utf8), file: "a.json").map(\.message),
+      folders.map { "in the text for \"B\" in \($0): %d does not take a string; use %s, %n$s or %%" })
   }
 
   /// A text can also be empty because of its arguments.
@@ -101,8 +102,9 @@ struct AndroidFilterTests {
       ("res/values/a.xml", Self.xml("B", "%s")), ("res/values-de/a.xml", Self.xml("B", "%s!")),
     ])
     let message = #"{"message":{"token":"t","android":{"notification":{"body_loc_key":"B","body_loc_args":[""]}}}}"#
-    #expect(
-      linter.findings(in: Array(message.utf8), file: "a.json").map(\.message) == [
+    expectEqual(
+      linter.findings(in: Array(message.utf8), file: "a.json").map(\.message),
+      [
         "the text for \"B\" in values is empty after its arguments are filled in, so Android shows no body"
       ])
   }
@@ -119,11 +121,11 @@ struct AndroidFilterTests {
     ])
     let app = try AppLocalizations(folder: folder.path)
     for (ignored, count) in [(["fr-CA"], 2), (["fr"], 2), (["fr-CA", "fr"], 1)] {
-      #expect(resources.leavingOut(IgnoredTexts(languages: ignored), beside: [app]).languages.count == count)
+      expectEqual(resources.leavingOut(IgnoredTexts(languages: ignored), beside: [app]).languages.count, count)
     }
     // Another version of the app has no Canadian French.
     let other = try LocalizationFolder(["en.lproj/Localizable.strings": base])
     let apps = [app, try AppLocalizations(folder: other.path)]
-    #expect(resources.leavingOut(IgnoredTexts(languages: ["fr"]), beside: apps).languages.count == 2)
+    expectEqual(resources.leavingOut(IgnoredTexts(languages: ["fr"]), beside: apps).languages.count, 2)
   }
 }

@@ -1,5 +1,6 @@
 import AppBundle
 import PushLint
+import TestSupport
 import Testing
 
 /// The Android app beside the Apple app: in messages for Firebase, and in `strings check`.
@@ -31,24 +32,28 @@ struct AndroidLintTests {
   }
 
   @Test func findsKeysThatTheAndroidAppLacks() {
-    #expect(findings("\"title_loc_key\":\"hi\",\"title_loc_args\":[\"A\",\"B\"]").count == 1)
-    #expect(
-      findings("\"title_loc_key\":\"h\",\"body_loc_key\":\"counts\"") == [
+    expectEqual(findings("\"title_loc_key\":\"hi\",\"title_loc_args\":[\"A\",\"B\"]").count, 1)
+    expectEqual(
+      findings("\"title_loc_key\":\"h\",\"body_loc_key\":\"counts\""),
+      [
         "68 android-loc-key error: the Android app has no string \"h\", so Android shows no title; add it to values",
         "87 android-loc-key error: the Android app has no string \"counts\", so Android shows no body; did you "
           + "mean \"count\"?",
       ])
-    #expect(
-      findings("\"body_loc_key\":\"only\"") == [
+    expectEqual(
+      findings("\"body_loc_key\":\"only\""),
+      [
         "67 android-loc-key error: the Android app has \"only\" only in values-de, so other users get no body; "
           + "add it to values"
       ])
-    #expect(
-      findings("\"body_loc_key\":\"files\"") == [
+    expectEqual(
+      findings("\"body_loc_key\":\"files\""),
+      [
         "67 android-loc-key error: \"files\" has several texts on Android, and a push cannot choose one; add a string"
       ])
-    #expect(
-      findings("\"body_loc_key\":\"ok\"") == [
+    expectEqual(
+      findings("\"body_loc_key\":\"ok\""),
+      [
         "67 android-loc-key error: the string \"ok\" in values is a reference that leads to no text of the Android app"
       ])
   }
@@ -61,8 +66,9 @@ struct AndroidLintTests {
       ), ("res/values-de/a.xml", "<resources><string name=\"L\">Hallo %1$s</string></resources>"),
       ("res/values-fr/a.xml", "<resources><string name=\"K\">@string/none</string></resources>"),
     ]
-    #expect(
-      findings("\"body_loc_key\":\"K\",\"body_loc_args\":[\"A\"]", files) == [
+    expectEqual(
+      findings("\"body_loc_key\":\"K\",\"body_loc_args\":[\"A\"]", files),
+      [
         "67 android-loc-key error: the string \"K\" in values-fr is a reference that leads to no text of the Android app",
         "67 android-arguments error: in the text for \"K\" in values: %2$s needs argument 2, but there is only 1",
       ])
@@ -78,25 +84,29 @@ struct AndroidLintTests {
   }
 
   @Test func findsATextThatOverridesTheKey() {
-    #expect(
-      findings("\"body_loc_key\":\"hi\"", message: "\"notification\":{\"body\":\"Hello\"},") == [
+    expectEqual(
+      findings("\"body_loc_key\":\"hi\"", message: "\"notification\":{\"body\":\"Hello\"},"),
+      [
         "99 android-loc-key warning: on Android, the body of the message overrides body_loc_key; leave one of them out"
       ])
-    #expect(findings("\"body\":\"\",\"body_loc_key\":\"plain\",\"bodyLocArgs\":[]").count == 1)
+    expectEqual(findings("\"body\":\"\",\"body_loc_key\":\"plain\",\"bodyLocArgs\":[]").count, 1)
   }
 
   @Test func findsArgumentsThatDoNotFit() {
-    #expect(
-      findings("\"body_loc_key\":\"hi\",\"body_loc_args\":[\"A\"]") == [
+    expectEqual(
+      findings("\"body_loc_key\":\"hi\",\"body_loc_args\":[\"A\"]"),
+      [
         "67 android-arguments error: in the text for \"hi\" in values-de: %2$s needs argument 2, but there is only 1"
       ])
-    #expect(
-      findings("\"bodyLocKey\":\"count\",\"bodyLocArgs\":[\"3\"]") == [
+    expectEqual(
+      findings("\"bodyLocKey\":\"count\",\"bodyLocArgs\":[\"3\"]"),
+      [
         "65 android-arguments error: in the text for \"count\" in values: %1$d does not take a string; use %s, "
           + "%n$s or %%"
       ])
-    #expect(
-      findings("\"body_loc_key\":\"plain\"") == [
+    expectEqual(
+      findings("\"body_loc_key\":\"plain\""),
+      [
         "67 android-arguments warning: in the text for \"plain\" in values: without arguments nothing is formatted, so "
           + "%% shows as %%; write %"
       ])
@@ -112,14 +122,16 @@ struct AndroidLintTests {
       }
     }
     let start = #"{"default":"","APNS":"{\"aps\":{\"badge\":1}}","GCM":"{\"fcmV1Message\":{\"message\":"#
-    #expect(
-      findings(start + #"{\"android\":{\"notification\":{\"body_loc_key\":\"h\\u0069\\n\",\"tittle\":\"\"}}}}}"}"#) == [
+    expectEqual(
+      findings(start + #"{\"android\":{\"notification\":{\"body_loc_key\":\"h\\u0069\\n\",\"tittle\":\"\"}}}}}"}"#),
+      [
         "135 15 android-loc-key error: the Android app has no string \"hi\\u000A\", so Android shows no body; did you "
           + "mean \"hi\"?",
         "151 10 fcm-unknown-field error: FCM does not know \"tittle\" in android.notification; did you mean \"title\"?",
       ])
-    #expect(
-      findings(start + #"{\"android\":{\"notification\":{\"body_loc_key\":\"count\"}}}}}"}"#) == [
+    expectEqual(
+      findings(start + #"{\"android\":{\"notification\":{\"body_loc_key\":\"count\"}}}}}"}"#),
+      [
         "135 9 android-arguments error: in the text for \"count\" in values: without arguments nothing is formatted, so "
           + "%1$d shows as %1$d; use %s with an argument, or remove it"
       ])
@@ -137,8 +149,9 @@ struct AndroidLintTests {
 
   /// Of a file that cannot be read, Android shows nothing.
   @Test func findsTheKeyOfAFileThatCannotBeRead() {
-    #expect(
-      findings("\"body_loc_key\":\"none\"", [("res/values/a.xml", "<resources>")]) == [
+    expectEqual(
+      findings("\"body_loc_key\":\"none\"", [("res/values/a.xml", "<resources>")]),
+      [
         "67 android-loc-key error: the Android app has no string \"none\", so Android shows no body; add it to values"
       ])
   }
@@ -165,8 +178,9 @@ struct AndroidLintTests {
         "h": "%S",
       ]),
     ])
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         "en 1:75 android-arguments warning c: the text has %1$s, but Localizable in en has %d",
         "en 1:113 android-arguments warning d: the text has %s, but Localizable in en takes no arguments",
         "en 1:175 android-arguments warning f: the text does not use argument 2, but Localizable in en has %@",
@@ -180,8 +194,8 @@ struct AndroidLintTests {
       "res/values/a.xml": Self.xml(["a": "%s"]), "res/values-de-rDE/a.xml": Self.xml(["a": "%1$s %2$s"]),
       "res/values-pt/a.xml": Self.xml(["a": "pt"]),
     ])
-    #expect(
-      found == ["de 1:12 android-arguments warning a: the text has %2$s, but Localizable in de takes only 1 argument"])
+    expectEqual(
+      found, ["de 1:12 android-arguments warning a: the text has %2$s, but Localizable in de takes only 1 argument"])
   }
 
   /// A warning about a key that payloads use is an error.
@@ -210,8 +224,9 @@ struct AndroidLintTests {
       "res/values/a.xml": Self.xml(["a": "A", "b": "B"]), "res/values-it/a.xml": Self.xml(["b": "B it"]),
       "res/values-de/a.xml": Self.xml(["a": "A de"]), "res/values-es/a.xml": Self.xml(["b": "B es"]),
     ])
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         "fr 1:1 android-translation information: the Android app has no values folder for fr, but the Apple app has "
           + "the language",
         "de 1:1 android-translation information: the Apple app has no localization for de, but the Android app does",
@@ -225,8 +240,9 @@ struct AndroidLintTests {
       "res/values/a.xml": "<resources>\n<string name=\"a\">don't</string>",
       "res/values-de/a.xml": "<resources>\n<string name=\"a\">don't</string></resources>",
     ]).lines(Linter("strings-syntax"))
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         "de 2:21 strings-syntax error: the app cannot be built with a single apostrophe here; write \\'",
         "- 2:21 strings-syntax error: the app cannot be built with a single apostrophe here; write \\'",
         "- 2:32 strings-syntax error: expected </resources>, but found the end of the file; the app cannot be built "
@@ -243,7 +259,7 @@ struct AndroidLintTests {
     let own = #"{"message":{"token":"t","android":{"notification":{"body_loc_key":"invite_body"}},\#(apns)}}"#
     let other = #"{"message":{"token":"t",\#(apns)}}"#
     for (messages, count) in [([own], 0), ([own, own], 0), ([own, other], 1), ([other, own], 1)] {
-      #expect(try folder.lines(Linter("android-loc-key"), payloads: messages).count == count)
+      try expectEqual(folder.lines(Linter("android-loc-key"), payloads: messages).count, count)
     }
   }
 
@@ -253,8 +269,9 @@ struct AndroidLintTests {
       ("res/values/a.xml", Self.xml(["K": "Hi"])), ("res/values-de/a.xml", Self.xml(["K": ""])),
       ("res/values-fr/a.xml", Self.xml(["K": "@string/L", "L": "\"\""])),
     ]
-    #expect(
-      findings("\"body_loc_key\":\"K\"", files) == [
+    expectEqual(
+      findings("\"body_loc_key\":\"K\"", files),
+      [
         "67 android-loc-key error: the text for \"K\" in values-de and values-fr is empty, so Android shows no body; "
           + "translate it"
       ])
@@ -263,8 +280,9 @@ struct AndroidLintTests {
       "de.lproj/Localizable.strings": "\"K\" = \"Hallo\"; \"M\" = \"\";",
       "res/values/a.xml": Self.xml(["K": "Hi", "M": ""]), "res/values-de/a.xml": Self.xml(["K": "", "M": ""]),
     ])
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         "de 1:12 android-loc-key warning K: the text is empty, but the Apple app has one in de; translate it"
       ])
   }
@@ -278,7 +296,7 @@ struct AndroidLintTests {
     let other = #"{"message":{"token":"t","apns":{"payload":{"aps":{"alert":"Hi"}}}}}"#
     for payloads in [[message], ["[\(message),\(other)]"], [message + "\n" + other], [other + "\n" + message + "\n"]] {
       let found = try folder.lines(Linter("android-arguments"), payloads: payloads)
-      #expect(found.map { $0.contains("android-arguments error L") } == [true])
+      expectEqual(found.map { $0.contains("android-arguments error L") }, [true])
     }
     #expect(try folder.lines(Linter("android-arguments"), payloads: [other])[0].contains("warning L"))
   }
@@ -291,8 +309,7 @@ struct AndroidLintTests {
         "res/values-de/a.xml": Self.xml(["a": "Hallo %1$d"]), "res/values-fr/a.xml": Self.xml(["b": "%d"]),
       ], payloads: [#"{"aps":{"alert":{"loc-key":"a","loc-args":["Ann"]}}}"#]
     ).filter { $0.contains("android-arguments") }
-    #expect(
-      found == ["en 1:12 android-arguments error a: the text has %1$d, but Localizable in en has %1$@"])
+    expectEqual(found, ["en 1:12 android-arguments error a: the text has %1$d, but Localizable in en has %1$@"])
   }
 
   @Test func knowsOldNamesOfLanguages() throws {
@@ -301,7 +318,7 @@ struct AndroidLintTests {
       "German.lproj/Localizable.strings": "\"a\" = \"Hallo %1$@\";",
       "res/values/a.xml": Self.xml(["a": "Hi %1$s"]), "res/values-de/a.xml": Self.xml(["a": "Hallo %1$d"]),
     ]).findings(Linter(rules: Rule.all.filter { Self.rules.contains($0.name) }), base: "English")
-    #expect(found.map(\.message) == ["the text has %1$d, but Localizable in German has %1$@"])
+    expectEqual(found.map(\.message), ["the text has %1$d, but Localizable in German has %1$@"])
   }
 
   /// So that a filter by language finds them.
@@ -312,9 +329,9 @@ struct AndroidLintTests {
       "zh-Hans.lproj/Localizable.strings": base, "res/values-iw/a.xml": Self.xml(["a": "it's"]),
       "res/values-zh-rCN/a.xml": Self.xml(["a": "it's"]), "res/values-fr/a.xml": Self.xml(["b": "it's"]),
     ]).findings(Linter("strings-syntax", "android-loc-key"))
-    #expect(found.filter { $0.rule == "strings-syntax" }.compactMap(\.language) == ["fr", "he", "zh-Hans"])
+    expectEqual(found.filter { $0.rule == "strings-syntax" }.compactMap(\.language), ["fr", "he", "zh-Hans"])
     // No values folder at all has no default for anything.
-    #expect(found.filter { $0.rule == "android-loc-key" }.compactMap(\.key) == ["b", "a"])
+    expectEqual(found.filter { $0.rule == "android-loc-key" }.compactMap(\.key), ["b", "a"])
   }
 
   /// Whole numbers are never `other` in Russian.
@@ -328,7 +345,7 @@ struct AndroidLintTests {
       "res/values-ru/a.xml": plurals("one", "few", "many"), "res/values-pl/a.xml": plurals("one", "few"),
       "res/values-cs/a.xml": plurals("one", "few", "many"),
     ]).lines(Linter("strings-syntax"))
-    #expect(found.map { $0.prefix { $0 != " " } } == ["cs", "pl"])
+    expectEqual(found.map { $0.prefix { $0 != " " } }, ["cs", "pl"])
   }
 
   @Test func reportsANameThatIsInTwoFilesOfAFolder() throws {
@@ -340,8 +357,9 @@ struct AndroidLintTests {
         "<resources>\n\(name)<plurals name=\"a\"><item quantity=\"other\">B</item></plurals></resources>",
       "res/values-de/a.xml": "<resources>\(name)</resources>", "res/values/.a.xml": "<resources>\(name)</resources>",
     ]).lines(Linter("strings-syntax"))
-    #expect(
-      found == [
+    expectEqual(
+      found,
+      [
         "- 2:1 strings-syntax error a: \"a\" is also in a.xml, so the app cannot be built; remove one"
       ])
   }

@@ -1,5 +1,6 @@
 import CompactJSON
 import PushLint
+import TestSupport
 import Testing
 
 struct BaselineTests {
@@ -11,18 +12,19 @@ struct BaselineTests {
   @Test func knowsFindingsWhereverTheyMove() throws {
     var baseline = Baseline()
     for finding in Self.findings(#"{"aps":{"badge":"5"}}"#) { baseline.record(finding, path: "x/a.apns") }
-    #expect(
-      String(decoding: baseline.encoded, as: UTF8.self) == """
-        {"version":1,"findings":[
-        {"file":"x/a.apns","rule":"wrong-type","message":"aps.badge: expected an integer, but found a string","count":1}
-        ]}
+    expectEqual(
+      String(decoding: baseline.encoded, as: UTF8.self),
+      """
+      {"version":1,"findings":[
+      {"file":"x/a.apns","rule":"wrong-type","message":"aps.badge: expected an integer, but found a string","count":1}
+      ]}
 
-        """)
+      """)
     var read = try Baseline(parsing: baseline.encoded)
     let moved = Self.findings("\n\n{ \"aps\": {\n\"badge\" : \"6\"}}")
-    #expect(moved.map { read.take($0, path: "x/a.apns") } == [true])
-    #expect(moved.map { read.take($0, path: "x/a.apns") } == [false])
-    #expect(read.count == 0)
+    expectEqual(moved.map { read.take($0, path: "x/a.apns") }, [true])
+    expectEqual(moved.map { read.take($0, path: "x/a.apns") }, [false])
+    expectEqual(read.count, 0)
   }
 
   /// The message of a duplicate has the line of the first key.
@@ -46,13 +48,13 @@ struct BaselineTests {
   @Test func countsEqualFindings() throws {
     var baseline = Baseline()
     let twice = Self.findings(#"{"aps":{},"a":1,"a":2,"a":3}"#)
-    #expect(twice.count == 2)
+    expectEqual(twice.count, 2)
     for finding in twice { baseline.record(finding, path: "a") }
     var read = try Baseline(parsing: baseline.encoded)
-    #expect(read.count == 2)
+    expectEqual(read.count, 2)
     let more = Self.findings(#"{"aps":{},"a":1,"a":2,"a":3,"a":4}"#)
-    #expect(more.map { read.take($0, path: "a") } == [true, true, false])
-    #expect(more.map { read.take($0, path: "b") } == [false, false, false])
+    expectEqual(more.map { read.take($0, path: "a") }, [true, true, false])
+    expectEqual(more.map { read.take($0, path: "b") }, [false, false, false])
   }
 
   /// Both names may be in one folder.
@@ -61,12 +63,12 @@ struct BaselineTests {
     var baseline = Baseline()
     for finding in findings { baseline.record(finding, path: "caf\u{E9}.apns") }
     var read = try Baseline(parsing: baseline.encoded)
-    #expect(read.new(among: findings, path: "cafe\u{301}.apns").count == 1)
-    #expect(findings.map { read.take($0, path: "cafe\u{301}.apns") } == [false])
-    #expect(findings.map { read.take($0, path: "caf\u{E9}.apns") } == [true])
+    expectEqual(read.new(among: findings, path: "cafe\u{301}.apns").count, 1)
+    expectEqual(findings.map { read.take($0, path: "cafe\u{301}.apns") }, [false])
+    expectEqual(findings.map { read.take($0, path: "caf\u{E9}.apns") }, [true])
     for finding in findings { baseline.record(finding, path: "cafe\u{301}.apns") }
-    #expect(baseline.encoded.count { $0 == 0x0A } == 4)
-    #expect(try Baseline(parsing: baseline.encoded).encoded == baseline.encoded)
+    expectEqual(baseline.encoded.count { $0 == 0x0A }, 4)
+    try expectEqual(Baseline(parsing: baseline.encoded).encoded, baseline.encoded)
   }
 
   @Test func isTheSameBytesInAnyOrder() {
@@ -74,8 +76,8 @@ struct BaselineTests {
     var (forward, backward) = (Baseline(), Baseline())
     for finding in findings { forward.record(finding, path: "a") }
     for finding in findings.reversed() { backward.record(finding, path: "a") }
-    #expect(forward.encoded == backward.encoded)
-    #expect(Baseline().encoded == Array("{\"version\":1,\"findings\":[\n]}\n".utf8))
+    expectEqual(forward.encoded, backward.encoded)
+    expectEqual(Baseline().encoded, Array("{\"version\":1,\"findings\":[\n]}\n".utf8))
   }
 
   @Test(arguments: [
@@ -86,12 +88,12 @@ struct BaselineTests {
   ])
   func refuses(text: String, reason: BaselineError.Reason, offset: Int) {
     let error = #expect(throws: BaselineError.self) { try Baseline(parsing: Array(text.utf8)) }
-    #expect(error?.reason == reason)
-    #expect(error?.offset == offset)
+    expectEqual(error?.reason, reason)
+    expectEqual(error?.offset, offset)
   }
 
   @Test func survivesCountsBeyondAnInteger() throws {
     let entry = #"{"rule":"a","file":"b","message":"c","count":9223372036854775807}"#
-    #expect(try Baseline(parsing: Array(#"{"version":1,"findings":[\#(entry),\#(entry)]}"#.utf8)).count == .max)
+    try expectEqual(Baseline(parsing: Array(#"{"version":1,"findings":[\#(entry),\#(entry)]}"#.utf8)).count, .max)
   }
 }

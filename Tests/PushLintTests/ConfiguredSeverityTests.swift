@@ -1,5 +1,6 @@
 import AppBundle
 import PushLint
+import TestSupport
 import Testing
 
 /// What the configuration says of a rule's severity holds for all findings of the rule.
@@ -32,10 +33,10 @@ struct ConfiguredSeverityTests {
     var linter = Linter(row.rule)
     linter.app = app.app
     let bytes = Array(row.payload.utf8)
-    #expect(linter.findings(in: bytes, file: "").map(\.severity) == row.severities)
+    expectEqual(linter.findings(in: bytes, file: "").map(\.severity), row.severities)
     for severity in Severity.allCases {
       linter.settings[0].severity = severity
-      #expect(linter.findings(in: bytes, file: "").map(\.severity) == row.severities.map { _ in severity })
+      expectEqual(linter.findings(in: bytes, file: "").map(\.severity), row.severities.map { _ in severity })
     }
   }
 
@@ -52,10 +53,10 @@ struct ConfiguredSeverityTests {
     var linter = Linter(rule)
     let payloads = [#"{"aps":{"alert":{"loc-key":"K","loc-args":["1"]}}}"#]
     let found = try folder.findings(linter, payloads: payloads)
-    #expect(found.last?.severity == severity)
+    expectEqual(found.last?.severity, severity)
     for severity in Severity.allCases {
       linter.settings[0].severity = severity
-      #expect(try folder.findings(linter, payloads: payloads).map(\.severity) == found.map { _ in severity })
+      try expectEqual(folder.findings(linter, payloads: payloads).map(\.severity), found.map { _ in severity })
     }
   }
 }

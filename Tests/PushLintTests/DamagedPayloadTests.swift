@@ -47,8 +47,8 @@ struct DamagedPayloadTests {
   func findsAllThatIsCertain(row: Row) {
     let (bytes, places) = RuleExampleTests.unmarked(row.text)
     let findings = Linter().findings(in: bytes, file: "")
-    #expect(findings.map { RuleExampleTests.Place(offset: $0.location.offset, length: $0.length) } == places)
-    #expect(findings.map(\.rule) == row.rules)
+    expectEqual(findings.map { RuleExampleTests.Place(offset: $0.location.offset, length: $0.length) }, places)
+    expectEqual(findings.map(\.rule), row.rules)
   }
 
   @Test(arguments: [
@@ -58,7 +58,7 @@ struct DamagedPayloadTests {
     ("{\"aps\":@}", "expected a value, but found '@'"),
   ])
   func namesTheCharacter(text: String, message: String) {
-    #expect(Linter().findings(in: Array(text.utf8), file: "").first { $0.rule == "json-syntax" }?.message == message)
+    expectEqual(Linter().findings(in: Array(text.utf8), file: "").first { $0.rule == "json-syntax" }?.message, message)
   }
 
   /// Places of a good payload, and what stands there instead.
@@ -111,9 +111,10 @@ struct DamagedPayloadTests {
       let text = "{\"aps\":{},\"a\":[" + String(repeating: "1 ", count: count + 1) + "]}"
       return Linter().findings(in: Array(text.utf8), file: "").filter { $0.rule == "json-syntax" }.map(\.message)
     }
-    #expect(messages(100) == Array(repeating: "expected ',' or ']', but found '1'", count: 100))
-    #expect(
-      messages(103) == Array(repeating: "expected ',' or ']', but found '1'", count: 99) + [
+    expectEqual(messages(100), Array(repeating: "expected ',' or ']', but found '1'", count: 100))
+    expectEqual(
+      messages(103),
+      Array(repeating: "expected ',' or ']', but found '1'", count: 99) + [
         "expected ',' or ']', but found '1'; 3 more errors are not shown"
       ])
   }
@@ -151,13 +152,13 @@ struct DamagedPayloadTests {
     ] as [(String, String?)])
   func fixesAllThatIsSafe(text: String, expected: String?) {
     let fixed = Linter().fixed(Array(text.utf8)).bytes
-    #expect(fixed.map { String(decoding: $0, as: UTF8.self) } == expected)
+    expectEqual(fixed.map { String(decoding: $0, as: UTF8.self) }, expected)
     if let fixed { #expect(Linter().fixed(fixed).bytes == nil) }
   }
 
   @Test func takesNoAddressForAComment() {
     let text = Array(#"{"aps":{"badge":1},"u":http://x.y/z}"#.utf8)
-    #expect(Linter().findings(in: text, file: "").map(\.message) == ["expected a value, but found 'h'"])
+    expectEqual(Linter().findings(in: text, file: "").map(\.message), ["expected a value, but found 'h'"])
     #expect(Linter().fixed(text).refusal == nil)
     let comment = Array("{\"aps\":{\"badge\":// one\n1}}".utf8)
     let messages = Linter().findings(in: comment, file: "").map(\.message)
@@ -174,7 +175,7 @@ struct DamagedPayloadTests {
       guard let fixed = Linter().fixed(damaged).bytes else { continue }
       let before = JSONRecovery(reading: damaged)
       let after = JSONRecovery(reading: fixed)
-      #expect(before.document?.root.value == after.document?.root.value)
+      expectEqual(before.document?.root.value, after.document?.root.value)
       #expect(after.problemCount <= before.problemCount)
     }
   }

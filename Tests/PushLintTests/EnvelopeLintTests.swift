@@ -1,4 +1,5 @@
 import PushLint
+import TestSupport
 import Testing
 
 /// Payloads in envelopes, with findings at their places in the file.
@@ -49,15 +50,15 @@ struct EnvelopeLintTests {
   @Test(arguments: cases) func findsMistakesAtTheirPlacesInTheFile(example: Case) {
     let (bytes, places) = RuleExampleTests.unmarked(example.text)
     let findings = Linter().findings(in: bytes, file: "a.json")
-    #expect(findings.map(\.rule) == example.rules)
-    #expect(findings.map { RuleExampleTests.Place(offset: $0.location.offset, length: $0.length) } == places)
+    expectEqual(findings.map(\.rule), example.rules)
+    expectEqual(findings.map { RuleExampleTests.Place(offset: $0.location.offset, length: $0.length) }, places)
   }
 
   @Test func refusesAnEnvelopeIfTheCallerSaysSo() {
     var linter = Linter()
     linter.envelope = EnvelopeKind.none
     let text = #"{"message":{"token":"t","apns":{"payload":{"aps":{"badge":-1}}}}}"#
-    #expect(linter.findings(in: Array(text.utf8), file: "a.json").map(\.rule) == ["missing-aps"])
+    expectEqual(linter.findings(in: Array(text.utf8), file: "a.json").map(\.rule), ["missing-aps"])
   }
 
   @Test(arguments: [
@@ -69,9 +70,10 @@ struct EnvelopeLintTests {
     linter.envelope = .array
     let (bytes, places) = RuleExampleTests.unmarked(marked)
     let findings = linter.findings(in: bytes, file: "a.json")
-    #expect(findings.map(\.rule) == ["envelope-shape"] + rules)
+    expectEqual(findings.map(\.rule), ["envelope-shape"] + rules)
     let whole = RuleExampleTests.Place(offset: 0, length: bytes.count)
-    #expect(findings.map { RuleExampleTests.Place(offset: $0.location.offset, length: $0.length) } == [whole] + places)
+    expectEqual(
+      findings.map { RuleExampleTests.Place(offset: $0.location.offset, length: $0.length) }, [whole] + places)
   }
 
   @Test func usesThePushTypeAndThePriorityOfTheHeaders() {
@@ -117,13 +119,13 @@ struct EnvelopeLintTests {
 
   @Test(arguments: fixes) func fixesPayloadsInTheirEnvelope(fix: Fixed) throws {
     let fixed = Linter().fixed(Array(fix.text.utf8), file: "a.json")
-    #expect(String(decoding: try #require(fixed.bytes), as: UTF8.self) == fix.fixed)
+    expectEqual(String(decoding: try #require(fixed.bytes), as: UTF8.self), fix.fixed)
     #expect(!fixed.made.isEmpty && fixed.refusal == nil)
   }
 
   @Test func placesFixesOfALineInTheFile() throws {
     let text = "{\"aps\":{\"badge\":1}}\n{\"aps\":{\"badge\":2,}}\n"
     let made = Linter().fixed(Array(text.utf8), file: "a.json").made
-    #expect(made.map(\.location) == [SourceLocation(offset: 37, line: 2, column: 18)])
+    expectEqual(made.map(\.location), [SourceLocation(offset: 37, line: 2, column: 18)])
   }
 }

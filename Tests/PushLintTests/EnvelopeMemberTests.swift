@@ -1,5 +1,6 @@
 import CompactJSON
 import PushLint
+import TestSupport
 import Testing
 
 /// What the services take, and refuse, as the members of their messages.
@@ -27,8 +28,9 @@ struct EnvelopeMemberTests {
   @Test func readsNoPayloadFromNull() throws {
     let text = #"{"message":{"token":"t","notification":{"body":"b"},"apns":{"headers":null,"payload":null}}}"#
     #expect(Linter().findings(in: Array(text.utf8), file: "a.json").map(\.rule) == [])
-    #expect(
-      Self.findings(#"{"message":{"topic":null,"notification":{"body":"b"}}}"#, ["fcm-target"]) == [
+    expectEqual(
+      Self.findings(#"{"message":{"topic":null,"notification":{"body":"b"}}}"#, ["fcm-target"]),
+      [
         "the message has no target; add token, topic or condition"
       ])
   }
@@ -85,7 +87,7 @@ struct EnvelopeMemberTests {
     (#""fcm_options":{"analytics_label":1}"#, "fcm_options.analytics_label: expected a string, but found a number"),
   ])
   func refusesAnotherType(members: String, message: String) {
-    #expect(Self.fcm(members) == [message])
+    expectEqual(Self.fcm(members), [message])
   }
 
   @Test(arguments: [
@@ -106,7 +108,7 @@ struct EnvelopeMemberTests {
   func readsEveryPlatformForAPNs(name: String) {
     let text = #"{"default":"x","\#(name)":"{\"aps\":{\"alert\":\"Hi\",\"badge\":\"1\"}}"}"#
     let rules = ["sns-unknown-platform", "missing-aps", "envelope-shape", "wrong-type"]
-    #expect(Self.findings(text, rules) == ["aps.badge: expected an integer, but found a string"])
+    expectEqual(Self.findings(text, rules), ["aps.badge: expected an integer, but found a string"])
   }
 
   /// The payload of an update of passes is empty.
@@ -125,8 +127,9 @@ struct EnvelopeMemberTests {
       #expect(Self.findings(text, ["sns-default-missing", "sns-unknown-platform", "sns-payload-not-text"]) == [])
     }
     for name in ["MACOS", "MACOS_SANDBOX"] {
-      #expect(
-        Self.findings(#"{"default":"x","APNS":"{}","APNS_\#(name)":"{}"}"#, ["sns-unknown-platform"]) == [
+      expectEqual(
+        Self.findings(#"{"default":"x","APNS":"{}","APNS_\#(name)":"{}"}"#, ["sns-unknown-platform"]),
+        [
           #"SNS does not know the platform "APNS_\#(name)"; did you mean "\#(name)"?"#
         ])
     }
@@ -140,7 +143,7 @@ struct EnvelopeMemberTests {
   ])
   func refusesANotificationThatContradictsItself(members: String, message: String?) {
     let text = #"{"web_push":8030,"notification":{"title":"a","navigate":"https://e.x/",\#(members)}}"#
-    #expect(Self.findings(text, ["web-push-invalid"]) == (message.map { [$0] } ?? []))
+    expectEqual(Self.findings(text, ["web-push-invalid"]), (message.map { [$0] } ?? []))
   }
 
   @Test(arguments: [
@@ -154,7 +157,7 @@ struct EnvelopeMemberTests {
   ])
   func readsTheURLOfANotification(url: String, message: String?) {
     let text = #"{"web_push":8030,"notification":{"title":"a","navigate":"\#(url)"}}"#
-    #expect(Self.findings(text, ["web-push-invalid"]) == (message.map { ["navigate: \($0)"] } ?? []))
+    expectEqual(Self.findings(text, ["web-push-invalid"]), (message.map { ["navigate: \($0)"] } ?? []))
   }
 
   private static let noHost = "expected a URL with a host"
@@ -170,7 +173,7 @@ struct EnvelopeMemberTests {
   ])
   func findsWhatSafariRefuses(members: String, message: String?) {
     let text = #"{"web_push":8030,"notification":{"title":"a","navigate":"https://e.x/",\#(members)}}"#
-    #expect(Self.findings(text, ["web-push-invalid"]) == (message.map { [$0] } ?? []))
+    expectEqual(Self.findings(text, ["web-push-invalid"]), (message.map { [$0] } ?? []))
   }
 
   @Test(arguments: [
@@ -187,12 +190,12 @@ struct EnvelopeMemberTests {
   func isMildAboutMembersThatSafariPassesOver(members: String, message: String) {
     let text = #"{"web_push":8030,"notification":{"title":"a","navigate":"https://e.x/",\#(members)}}"#
     let found = Linter().findings(in: Array(text.utf8), file: "a.json").filter { $0.rule == "web-push-invalid" }
-    #expect(found.map { "\($0.severity): \($0.message)" } == ["warning: \(message)"])
+    expectEqual(found.map { "\($0.severity): \($0.message)" }, ["warning: \(message)"])
   }
 
   @Test func needsATitle() {
     let text = #"{"web_push":8030,"notification":{"title":"","navigate":"https://e.x/"}}"#
-    #expect(Self.findings(text, ["web-push-invalid"]) == ["title: expected a text, but it is empty"])
+    expectEqual(Self.findings(text, ["web-push-invalid"]), ["title: expected a text, but it is empty"])
   }
 
   private static let madeAlerts: [(String, String, String, String?)] = [
@@ -229,14 +232,15 @@ struct EnvelopeMemberTests {
 
   @Test func checksTheAlertOfAPayloadThatFCMMakes() {
     let text = #"{"message":{"token":"t","notification":{"title":"a"}}}"#
-    #expect(Self.findings(text, ["alert-without-body"]).count == 1)
+    expectEqual(Self.findings(text, ["alert-without-body"]).count, 1)
   }
 
   /// FCM adds it to the payload.
   @Test func looksForPersonalDataInData() {
     let text = #"{"message":{"token":"t","data":{"mail":"jane@example.com"},"notification":{"body":"Hi"}}}"#
-    #expect(
-      Self.findings(text, ["personal-data"]) == [
+    expectEqual(
+      Self.findings(text, ["personal-data"]),
+      [
         #"the value of "mail" looks like an e-mail address; do not send personal data"#
       ])
     var linter = Linter("personal-data")

@@ -1,4 +1,5 @@
 import PushLint
+import TestSupport
 import Testing
 
 /// What the rules about envelopes find besides their examples.
@@ -10,8 +11,9 @@ struct EnvelopeRuleTests {
 
   @Test func knowsThePriorityThatFCMSets() {
     let push = #""payload":{"aps":{"content-available":1}}"#
-    #expect(
-      Self.findings(#"{"message":{"token":"t","apns":{\#(push)}}}"#, ["background-priority"]) == [
+    expectEqual(
+      Self.findings(#"{"message":{"token":"t","apns":{\#(push)}}}"#, ["background-priority"]),
+      [
         """
         50 warning: FCM sends the push with priority 10, which background pushes must not have; set the header \
         apns-priority to 5
@@ -41,40 +43,45 @@ struct EnvelopeRuleTests {
     }
     for right in ["10", "5", "1"] { #expect(findings(#""apns-priority":"\#(right)""#) == []) }
     for wrong in ["high", "", "05", "+5", " 5", "5.0"] {
-      #expect(
-        findings(#""apns-priority":"\#(wrong)""#) == [
+      expectEqual(
+        findings(#""apns-priority":"\#(wrong)""#),
+        [
           "59 error: apns-priority: expected 10, 5 or 1, but found \"\(wrong)\""
         ])
     }
     // Another rule compares it with the push type.
-    #expect(
-      findings(#""apns-priority":"7""#) == ["74 error: priority 7 is not allowed for alert pushes; use 10 or 5 or 1"])
+    expectEqual(
+      findings(#""apns-priority":"7""#), ["74 error: priority 7 is not allowed for alert pushes; use 10 or 5 or 1"])
     for wrong in ["alrt", "Alert", "voIP", ""] {
       #expect(
         findings(#""apns-push-type":"\#(wrong)""#).first?.hasPrefix("60 error: apns-push-type: expected alert, ")
           == true)
     }
     #expect(findings(#""apns-push-type":"alert","apns-expiration":"0","apns-topic":"x""#) == [])
-    #expect(
-      findings(#""APNs-Expiration":"soon""#) == [
+    expectEqual(
+      findings(#""APNs-Expiration":"soon""#),
+      [
         #"61 error: APNs-Expiration: expected seconds since 1970, but found "soon""#
       ])
     let long = String(repeating: "é", count: 33)
-    #expect(
-      findings(#""apns-collapse-id":"\#(long)""#) == [
+    expectEqual(
+      findings(#""apns-collapse-id":"\#(long)""#),
+      [
         #"62 error: apns-collapse-id: expected 1 to 64 bytes, but found "\#(long)""#
       ])
-    #expect(findings(#""apns-collapse-id":"""#).count == 1)
+    expectEqual(findings(#""apns-collapse-id":"""#).count, 1)
     #expect(findings(#""apns-collapse-id":"\#(long.dropFirst())""#) == [])
-    for wrong in [#"a\nb"#, " a", "a "] { #expect(findings(#""apns-collapse-id":"\#(wrong)""#).count == 1) }
-    #expect(
-      findings(#""apns-topic":"a b""#) == [
+    for wrong in [#"a\nb"#, " a", "a "] { expectEqual(findings(#""apns-collapse-id":"\#(wrong)""#).count, 1) }
+    expectEqual(
+      findings(#""apns-topic":"a b""#),
+      [
         "56 error: apns-topic: expected letters, digits, '.', '-' and '_', but found \"a b\""
       ])
-    #expect(findings(#""apns-topic":"""#).count == 1)
+    expectEqual(findings(#""apns-topic":"""#).count, 1)
     #expect(findings(#""apns-push-type":"pushtotalk","apns-expiration":"0""#) == [])
-    #expect(
-      findings(#""apns-push-type":"pushtotalk","apns-expiration":"5""#) == [
+    expectEqual(
+      findings(#""apns-push-type":"pushtotalk","apns-expiration":"5""#),
+      [
         #"91 error: apns-expiration: expected 0 for pushtotalk, but found "5""#
       ])
     #expect(
@@ -92,15 +99,16 @@ struct EnvelopeRuleTests {
       return #"{"message":{"token":"t",\#(data)"apns":{"payload":{"aps":{"alert":"\#(body)"}}}}}"#
     }
     #expect(Self.findings(message(4_096 - 131), ["payload-too-large"]) == [])
-    #expect(
-      Self.findings(message(4_096 - 130), ["payload-too-large"]) == [
+    expectEqual(
+      Self.findings(message(4_096 - 130), ["payload-too-large"]),
+      [
         """
         42 information: the payload is 3,966 bytes, and FCM adds about 131, which may be 1 over the 4,096-byte limit for \
         alert pushes
         """
       ])
     #expect(Self.findings(message(3_957, #""data":{"k":"v"},"#), ["payload-too-large"]) == [])
-    #expect(Self.findings(message(3_958, #""data":{"k":"v"},"#), ["payload-too-large"]).count == 1)
+    expectEqual(Self.findings(message(3_958, #""data":{"k":"v"},"#), ["payload-too-large"]).count, 1)
     // FCM writes `data` without the escapes of the message.
     #expect(Self.findings(message(3_957, #""data":{"\u006b":"\u0076"},"#), ["payload-too-large"]) == [])
     #expect(Self.findings(message(4_097), ["payload-too-large"]).first?.hasPrefix("42 error: ") == true)
@@ -116,15 +124,17 @@ struct EnvelopeRuleTests {
         #"{"message":{"token":"t","notification":{"body":"\#(body)"}\#(apns)}}"#, ["payload-too-large"])
     }
     #expect(findings(4_096 - 131) == [])
-    #expect(
-      findings(4_096 - 130) == [
+    expectEqual(
+      findings(4_096 - 130),
+      [
         """
         39 information: the payload is 3,966 bytes, and FCM adds about 131, which may be 1 over the 4,096-byte limit for \
         alert pushes
         """
       ])
-    #expect(
-      findings(4_097) == [
+    expectEqual(
+      findings(4_097),
+      [
         """
         39 error: the payload is 4,097 bytes, 1 over the 4,096-byte limit for alert pushes; the largest field is \
         aps.alert.body (4,077)
@@ -139,15 +149,15 @@ struct EnvelopeRuleTests {
     let message =
       #"{\"fcmV1Message\":{\"message\":{\"notification\":{\"body\":\"\#(String(repeating: "a", count: 4_096))\"}}}}"#
     for (apns, count) in [("", 1), (#","APNS":"{\"aps\":{\"badge\":1}}""#, 0)] {
-      #expect(
-        Self.findings(#"{"default":"a","GCM":"\#(message)"\#(apns)}"#, ["payload-too-large"]).count == count)
+      expectEqual(Self.findings(#"{"default":"a","GCM":"\#(message)"\#(apns)}"#, ["payload-too-large"]).count, count)
     }
   }
 
   @Test func findsKeysWithUnderscoresInAPS() {
     let text = #"{"message":{"token":"t","apns":{"payload":{"aps":{"alert":{"loc_key":"A"},"mutable_content":1}}}}}"#
-    #expect(
-      Self.findings(text, ["unknown-aps-key", "unknown-alert-key"]) == [
+    expectEqual(
+      Self.findings(text, ["unknown-aps-key", "unknown-alert-key"]),
+      [
         #"59 warning: unknown key "aps.alert.loc_key"; did you mean "loc-key"?"#,
         #"74 warning: unknown key "aps.mutable_content"; did you mean "mutable-content"?"#,
       ])
@@ -174,16 +184,18 @@ struct EnvelopeRuleTests {
 
   @Test func asksForATarget() {
     let text = #"{"message":{"apns":{"payload":{"aps":{"alert":"Hi"}}}}}"#
-    #expect(
-      Self.findings(text, ["fcm-target"]) == [
+    expectEqual(
+      Self.findings(text, ["fcm-target"]),
+      [
         "11 information: the message has no target; add token, topic or condition"
       ])
   }
 
   @Test func isMildAboutMembersThatMayBeNew() {
     let text = #"{"message":{"token":"t","spaceship":1,"apns":{"payload":{"aps":{"alert":"Hi"}}}}}"#
-    #expect(
-      Self.findings(text, ["fcm-unknown-field"]) == [
+    expectEqual(
+      Self.findings(text, ["fcm-unknown-field"]),
+      [
         #"24 warning: FCM does not know "spaceship" in message; remove it, or move it to data"#
       ])
   }
@@ -203,15 +215,16 @@ struct EnvelopeRuleTests {
     let member = "\"\(name)\":\"x\""
     let inner = path.isEmpty ? member : "\"\(path)\":{\(member)}"
     let other = path == "apns" ? #""notification":{"body":"x"}"# : #""apns":{"payload":{"aps":{"alert":"Hi"}}}"#
-    #expect(
+    expectEqual(
       Self.findings("{\"message\":{\"token\":\"t\",\(other),\(inner)}}", ["fcm-unknown-field"]).map {
         $0.drop { $0 != " " }
-      } == [" error: FCM does not know \"\(name)\" in \(path.isEmpty ? "message" : path); \(advice)"])
+      }, [" error: FCM does not know \"\(name)\" in \(path.isEmpty ? "message" : path); \(advice)"])
   }
 
   @Test func knowsWhatBelongsInTheMessage() {
-    #expect(
-      Self.findings(#"{"data":{},"message":{"token":"t","notification":{"body":"x"}}}"#, ["fcm-unknown-field"]) == [
+    expectEqual(
+      Self.findings(#"{"data":{},"message":{"token":"t","notification":{"body":"x"}}}"#, ["fcm-unknown-field"]),
+      [
         #"1 error: FCM does not know "data" in the request; move it to message"#
       ])
   }
@@ -221,7 +234,7 @@ struct EnvelopeRuleTests {
       ("collapse_key", "warning"), ("gcm.order", "warning"), ("gcm.notification.a", "error"), ("from", "error"),
     ] {
       let text = #"{"message":{"token":"t","data":{"\#(key)":"1"},"notification":{"body":"x"}}}"#
-      #expect(Self.findings(text, ["fcm-reserved-key"]).map { $0.contains(severity) } == [true], "\(key)")
+      expectEqual(Self.findings(text, ["fcm-reserved-key"]).map { $0.contains(severity) }, [true], "\(key)")
     }
   }
 
@@ -237,8 +250,8 @@ struct EnvelopeRuleTests {
   @Test func checksEachMessage() {
     let message = #"{"message":{"token":1,"apns":{"payload":{"aps":{"alert":"Hi"}}}}}"#
     let rules = ["fcm-wrong-type"]
-    #expect(Self.findings("[\(message),\(message)]", rules).count == 2)
-    #expect(Self.findings("\(message)\n\(message)\n", rules).count == 2)
+    expectEqual(Self.findings("[\(message),\(message)]", rules).count, 2)
+    expectEqual(Self.findings("\(message)\n\(message)\n", rules).count, 2)
   }
 
   /// Mistakes in the text hide rules about the whole message.
@@ -249,17 +262,17 @@ struct EnvelopeRuleTests {
   ])
   func tellsOnlyTheSyntaxOfABrokenEnvelope(text: String) {
     let findings = Linter().findings(in: Array(text.utf8), file: "a.json")
-    #expect(Set(findings.map(\.rule)) == ["json-syntax"])
+    expectEqual(Set(findings.map(\.rule)), ["json-syntax"])
   }
 
   @Test func readsAnEnvelopeInAnEnvelopeNoFurther() {
     let inner = #"{\"default\":\"Hi\",\"APNS\":\"{}\"}"#
     let text = #"{"default":"Hi","APNS":"\#(inner)"}"#
-    #expect(Linter().findings(in: Array(text.utf8), file: "a.json").map(\.rule) == ["missing-aps"])
+    expectEqual(Linter().findings(in: Array(text.utf8), file: "a.json").map(\.rule), ["missing-aps"])
   }
 
   @Test func staysLinearInAnArray() {
     let payloads = [String](repeating: #"{"aps":{"alert":"Hi","sonud":1}}"#, count: 2_000).joined(separator: ",")
-    #expect(Linter().findings(in: Array("[\(payloads)]".utf8), file: "a.json").count == 2_000)
+    expectEqual(Linter().findings(in: Array("[\(payloads)]".utf8), file: "a.json").count, 2_000)
   }
 }

@@ -1,6 +1,7 @@
 import APNsPayload
 import CompactJSON
 import PushLint
+import TestSupport
 import Testing
 
 /// Envelopes, found by their shapes and read with the places of their payloads.
@@ -67,8 +68,8 @@ struct EnvelopeTests {
 
   @Test(arguments: shapes) func findsAnEnvelopeByItsShape(shape: Case) throws {
     let envelope = try Envelope(parsing: Array(shape.text.utf8))
-    #expect(envelope.kind == shape.kind)
-    #expect(envelope.payloads.map(\.label) == shape.labels)
+    expectEqual(envelope.kind, shape.kind)
+    expectEqual(envelope.payloads.map(\.label), shape.labels)
   }
 
   struct Refusal: Sendable, CustomTestStringConvertible {
@@ -104,29 +105,29 @@ struct EnvelopeTests {
   @Test func findsNoEnvelopeIfThereIsNone() throws {
     let bytes = Array(#"{"message":{"apns":{"payload":{}}}}"#.utf8)
     let envelope = try Envelope(parsing: bytes, as: EnvelopeKind.none)
-    #expect(envelope.kind == .none)
-    #expect(envelope.payloads.map(\.bytes) == [bytes])
+    expectEqual(envelope.kind, .none)
+    expectEqual(envelope.payloads.map(\.bytes), [bytes])
   }
 
   @Test func readsTheTextOfAStringWithThePlaceOfEachByte() throws {
     let text = #"{"APNS":"{\"\u0061\":\"\uD83D\uDE00é\n\/\"}"}"#
     let payload = try #require(try Envelope(parsing: Array(text.utf8)).payloads.first)
-    #expect(String(decoding: payload.bytes, as: UTF8.self) == "{\"a\":\"😀é\n/\"}")
+    expectEqual(String(decoding: payload.bytes, as: UTF8.self), "{\"a\":\"😀é\n/\"}")
     func written(_ range: Range<Int>) -> String {
       String(decoding: Array(text.utf8)[payload.range(of: range)], as: UTF8.self)
     }
-    #expect(written(0..<1) == "{")
-    #expect(written(1..<2) == #"\""#)
-    #expect(written(2..<3) == #"\u0061"#)
-    #expect(written(1..<4) == #"\"\u0061\""#)
-    #expect(written(6..<10) == #"\uD83D\uDE00"#)
+    expectEqual(written(0..<1), "{")
+    expectEqual(written(1..<2), #"\""#)
+    expectEqual(written(2..<3), #"\u0061"#)
+    expectEqual(written(1..<4), #"\"\u0061\""#)
+    expectEqual(written(6..<10), #"\uD83D\uDE00"#)
     // An escape is whole even if only a part of what it stands for is meant.
-    #expect(written(8..<9) == #"\uD83D\uDE00"#)
-    #expect(written(10..<12) == "é")
-    #expect(written(12..<14) == #"\n\/"#)
-    #expect(written(14..<16) == #"\"}"#)
-    #expect(payload.range(of: 16..<16) == 44..<44)
-    #expect(payload.range(of: 0..<0) == 9..<9)
+    expectEqual(written(8..<9), #"\uD83D\uDE00"#)
+    expectEqual(written(10..<12), "é")
+    expectEqual(written(12..<14), #"\n\/"#)
+    expectEqual(written(14..<16), #"\"}"#)
+    expectEqual(payload.range(of: 16..<16), 44..<44)
+    expectEqual(payload.range(of: 0..<0), 9..<9)
   }
 
   @Test func readsTheHeadersOfFCM() throws {
@@ -134,10 +135,10 @@ struct EnvelopeTests {
       {"message":{"apns":{"headers":{"apns-push-type":"background","Apns-Priority":"5"},"payload":{"aps":{}}}}}
       """
     let payload = try #require(try Envelope(parsing: Array(text.utf8)).payloads.first)
-    #expect(payload.pushType == .background)
-    #expect(payload.priority == 5)
+    expectEqual(payload.pushType, .background)
+    expectEqual(payload.priority, 5)
     let activity = #"{"apns":{"live_activity_token":"t","payload":{"aps":{}}}}"#
-    #expect(try Envelope(parsing: Array(activity.utf8)).payloads.first?.pushType == .liveActivity)
+    try expectEqual(Envelope(parsing: Array(activity.utf8)).payloads.first?.pushType, .liveActivity)
   }
 
   @Test func addsTheAlertThatFCMMakes() throws {
@@ -151,8 +152,8 @@ struct EnvelopeTests {
       try sent(#"{"notification":{"title":"T"},"apns":{"payload":{"aps":{"alert":"A"}}}}"#) == [
         #"{"aps":{"alert":"A"}}"#
       ])
-    #expect(try sent(#"{"token":"t","notification":{"body":"B"}}"#) == [#"{"aps":{"alert":{"body":"B"}}}"#])
-    #expect(try sent(#"{"notification":{"body":"B"},"apns":{"payload":{"aps":1}}}"#) == [#"{"aps":1}"#])
+    try expectEqual(sent(#"{"token":"t","notification":{"body":"B"}}"#), [#"{"aps":{"alert":{"body":"B"}}}"#])
+    try expectEqual(sent(#"{"notification":{"body":"B"},"apns":{"payload":{"aps":1}}}"#), [#"{"aps":1}"#])
   }
 
   /// The payloads are replaced in the order of the file, in a string with its escapes.
@@ -164,8 +165,8 @@ struct EnvelopeTests {
     let bytes = Array(text.utf8)
     let envelope = try Envelope(parsing: bytes)
     let replaced = envelope.replacing(bytes, with: envelope.payloads.map { $0.bytes.map { $0 == 0x31 ? 0x33 : $0 } })
-    #expect(String(decoding: replaced, as: UTF8.self) == text.replacing("1}", with: "3}"))
-    #expect(try Envelope(parsing: replaced).payloads.map(\.label) == envelope.payloads.map(\.label))
+    expectEqual(String(decoding: replaced, as: UTF8.self), text.replacing("1}", with: "3}"))
+    try expectEqual(Envelope(parsing: replaced).payloads.map(\.label), envelope.payloads.map(\.label))
   }
 
   @Test func readsWhatAndroidShows() throws {
@@ -176,12 +177,12 @@ struct EnvelopeTests {
     let bytes = Array(text.utf8)
     let message = try #require(try Envelope(parsing: bytes).payloads.last?.message)
     let title = message.androidLine(.title)
-    #expect(title.key?.string == "T")
-    #expect(title.arguments.map(\.string) == ["a", "b"])
+    expectEqual(title.key?.string, "T")
+    expectEqual(title.arguments.map(\.string), ["a", "b"])
     #expect(title.text == nil)
     let argument = try #require(title.arguments.last)
-    #expect(String(decoding: bytes[message.range(of: argument)], as: UTF8.self) == #""b""#)
-    #expect(message.androidLine(.body).text?.string == "B")
+    expectEqual(String(decoding: bytes[message.range(of: argument)], as: UTF8.self), #""b""#)
+    expectEqual(message.androidLine(.body).text?.string, "B")
     #expect(message.androidLine(.body).key == nil)
     #expect(message.androidLine(.subtitle).arguments.isEmpty)
   }
@@ -194,11 +195,12 @@ struct EnvelopeTests {
     let messages = [android, apple, web, #"{"aps":{"badge":2}}"#, android]
     let text = start.isEmpty ? messages.joined(separator: "\n") : "[\(messages.joined(separator: ","))]"
     let contents = try Envelope.contents(of: Array(text.utf8))
-    #expect(
-      contents.payloads.map { String(decoding: $0.bytes, as: UTF8.self) } == [
+    expectEqual(
+      contents.payloads.map { String(decoding: $0.bytes, as: UTF8.self) },
+      [
         #"{"aps":{"badge":1}}"#, #"{"aps":{"badge":2}}"#,
       ])
-    #expect(contents.messages.count == 3)
+    expectEqual(contents.messages.count, 3)
     #expect(throws: EnvelopeError.self) { try Envelope(parsing: Array(text.utf8)) }
     let plain = try Envelope.contents(of: Array("{".utf8))
     #expect(plain.payloads.count == 1 && plain.messages.isEmpty)

@@ -1,5 +1,6 @@
 import APNsPayload
 import PushLint
+import TestSupport
 import Testing
 
 /// Every key of the tables, with each value that its shape allows and with those that it does not.
@@ -52,7 +53,7 @@ struct EveryKeyTests {
   }
 
   @Test func thereAreRulesForIt() {
-    #expect(Self.linter.settings.count == 5)
+    expectEqual(Self.linter.settings.count, 5)
     #expect(Self.rows.count >= 3 + 22 + 15 + 3 + 3 * 2)
   }
 
@@ -69,9 +70,9 @@ struct EveryKeyTests {
     // No shape takes an array of booleans.
     let findings = Self.linter.findings(in: row.payload("[true]"), file: "")
     let isArguments = row.shape == .arguments || row.shape == .nullableArguments
-    #expect(findings.map(\.rule) == [isArguments ? "loc-args-not-strings" : "wrong-type"])
+    expectEqual(findings.map(\.rule), [isArguments ? "loc-args-not-strings" : "wrong-type"])
     let offset = row.path.reduce(0) { $0 + $1.utf8.count + 4 }
-    #expect(findings.map(\.location.offset) == [isArguments || row.shape == .strings ? offset + 1 : offset])
+    expectEqual(findings.map(\.location.offset), [isArguments || row.shape == .strings ? offset + 1 : offset])
   }
 
   @Test(arguments: rows.filter { $0.path.count > 1 && $0.path.last?.count ?? 0 > 3 })
@@ -79,7 +80,7 @@ struct EveryKeyTests {
     let name = try #require(row.path.last)
     let misspelled = Row(row.path, misspelling: name + "x")
     let findings = Self.linter.findings(in: misspelled.payload("1"), file: "")
-    #expect(findings.count == 1)
+    expectEqual(findings.count, 1)
     #expect(findings.first?.message.hasSuffix("; did you mean \"\(name)\"?") == true, "\(findings.map(\.message))")
   }
 }

@@ -3,6 +3,7 @@ import AppBundle
 import CompactJSON
 import Foundation
 import PushLint
+import TestSupport
 import Testing
 
 /// One finding in the place of many of one rule, for a language or a key.
@@ -18,20 +19,20 @@ struct FindingGroupTests {
   @Test func listsTwentyFindingsAndGroupsMore() throws {
     let linter = Linter("key-missing")
     let twenty = try Self.app(20).findings(linter)
-    #expect(twenty.count == 20)
-    #expect(twenty.grouped() == twenty)
+    expectEqual(twenty.count, 20)
+    expectEqual(twenty.grouped(), twenty)
     let more = try Self.app(21).findings(linter)
     let group = try #require(more.grouped().first)
-    #expect(more.grouped().count == 1)
-    #expect(group.count == 21)
-    #expect(group.keys == (1...20).map { "k\($0)" })
-    #expect(
-      group.message
-        == #"21 findings like this in fr: fr has no key "k1", but en does; add it (the keys are "k1", "k2", "k3", "#
+    expectEqual(more.grouped().count, 1)
+    expectEqual(group.count, 21)
+    expectEqual(group.keys, (1...20).map { "k\($0)" })
+    expectEqual(
+      group.message,
+      #"21 findings like this in fr: fr has no key "k1", but en does; add it (the keys are "k1", "k2", "k3", "#
         + #""k4", "k5" and 16 more)"#)
     #expect(group.rule == "key-missing" && group.file == more[0].file && group.location == more[0].location)
     #expect(group.language == "fr" && group.key == nil && group.severity == .warning)
-    #expect(Finding.groupLimit == 20)
+    expectEqual(Finding.groupLimit, 20)
   }
 
   @Test func anErrorAndAKeyOfAPayloadStandAlone() throws {
@@ -40,14 +41,14 @@ struct FindingGroupTests {
     keys.add(try Payload(parsing: Array(payload.utf8)))
     let found = try Self.app(40).findings(Linter("key-missing"), payloads: [payload])
     let grouped = found.grouped(pushKeys: keys)
-    #expect(grouped.map(\.severity) == [.warning, .error])
-    #expect(grouped.map(\.count) == [39, 1])
-    #expect(grouped[1].key == "k7")
+    expectEqual(grouped.map(\.severity), [.warning, .error])
+    expectEqual(grouped.map(\.count), [39, 1])
+    expectEqual(grouped[1].key, "k7")
     // With a severity of its own it is no error, but still alone.
     var linter = Linter("key-missing")
     linter.settings[0].severity = .information
     let quiet = try Self.app(40).findings(linter, payloads: [payload]).grouped(pushKeys: keys)
-    #expect(quiet.map(\.count) == [39, 1])
+    expectEqual(quiet.map(\.count), [39, 1])
   }
 
   @Test func groupsByWhicheverAreFewer() throws {
@@ -59,16 +60,16 @@ struct FindingGroupTests {
     let findings = try app.findings(Linter("key-missing"))
     let base = try #require(AppLocalizations(folder: app.path)["en"])
     let grouped = findings.grouped(base: base)
-    #expect(findings.count == 22)
-    #expect(grouped.map { "\($0.key ?? "") \($0.location.line):\($0.location.column)" } == ["a 2:1", "b 3:1"])
+    expectEqual(findings.count, 22)
+    expectEqual(grouped.map { "\($0.key ?? "") \($0.location.line):\($0.location.column)" }, ["a 2:1", "b 3:1"])
     #expect(grouped.allSatisfy { $0.file == "\(app.path)/en.lproj/A.strings" && $0.count == 11 && $0.language == nil })
     #expect(grouped.map(\.languages) == [languages, languages] && grouped.map(\.keys) == [[], []])
-    #expect(
-      grouped[0].message
-        == #"11 findings like this in ar, cs, da, de, el and 6 more: ar has no key "a", but en does; add it"#)
+    expectEqual(
+      grouped[0].message,
+      #"11 findings like this in ar, cs, da, de, el and 6 more: ar has no key "a", but en does; add it"#)
     // Without the base, a finding stays where the first one is.
-    #expect(findings.grouped().map(\.file) == Array(repeating: "\(app.path)/ar.lproj/A.strings", count: 2))
-    #expect(try CompactJSONDecoder().decode([Finding].self, from: CompactJSONEncoder().encode(grouped)) == grouped)
+    expectEqual(findings.grouped().map(\.file), Array(repeating: "\(app.path)/ar.lproj/A.strings", count: 2))
+    try expectEqual(CompactJSONDecoder().decode([Finding].self, from: CompactJSONEncoder().encode(grouped)), grouped)
     var report = LintReport()
     report.add(grouped, in: try AppLocalizations(folder: app.path))
     let list = languages.map { "\"\($0)\"" }.joined(separator: ",")
@@ -83,8 +84,9 @@ struct FindingGroupTests {
       "it.lproj/A.strings": text.replacing("Some words", with: "Testo").replacing("\"k29\" = \"Testo\";", with: ""),
     ])
     let grouped = try app.findings(Linter("key-missing", "key-extra", "untranslated")).grouped()
-    #expect(
-      grouped.map { "\($0.language ?? "") \($0.rule) \($0.count) \($0.key ?? "-")" } == [
+    expectEqual(
+      grouped.map { "\($0.language ?? "") \($0.rule) \($0.count) \($0.key ?? "-")" },
+      [
         "de key-missing 30 -", "de key-extra 1 x", "fr untranslated 30 -", "it key-missing 1 k29",
       ])
   }
@@ -98,12 +100,12 @@ struct FindingGroupTests {
     ])
     let messages = try app.findings(Linter("white-space-differs")).grouped().map(\.message)
     let list = { (key: String) in (0..<5).map { "\"\(key)\($0)\"" }.joined(separator: ", ") }
-    #expect(
-      messages
-        == [("start", "a"), ("end", "b")].map { place, key in
-          "11 findings like this in fr: the text has no white space at its \(place), but en has it (the keys are "
-            + "\(list(key)) and 6 more)"
-        })
+    expectEqual(
+      messages,
+      [("start", "a"), ("end", "b")].map { place, key in
+        "11 findings like this in fr: the text has no white space at its \(place), but en has it (the keys are "
+          + "\(list(key)) and 6 more)"
+      })
   }
 
   /// Found in a real app: 2,237 of 2,260 missing keys were in another file than the one that was named.
@@ -114,8 +116,9 @@ struct FindingGroupTests {
       "fr.lproj/B.strings": "k = x;",
     ])
     let grouped = try app.findings(Linter("key-missing")).grouped()
-    #expect(
-      grouped.map { "\($0.count) \($0.file.dropFirst(app.path.count))" } == [
+    expectEqual(
+      grouped.map { "\($0.count) \($0.file.dropFirst(app.path.count))" },
+      [
         "15 /fr.lproj/A.strings", "15 /fr.lproj/B.strings",
       ])
   }
@@ -142,7 +145,7 @@ struct FindingGroupTests {
     // Three are few enough to be listed.
     for language in languages { files["\(language).lproj/T.strings"] = "k = w;" }
     files["it.lproj/L.strings"] = "\"a\" = \" x\"; \"b\" = \" x\";"
-    #expect(try lines().count == 3)
+    try expectEqual(lines().count, 3)
     // Of one language, only information is combined.
     files["en.lproj/L.strings"] = (0..<4).map { "\"k\($0)\" = \"Some words\"; \"s\($0)\" = \" x\";" }.joined()
     for language in languages {
@@ -162,7 +165,7 @@ struct FindingGroupTests {
       "en.lproj/L.strings": "k0 = a;", "fr.lproj/L.strings": (0...42).map { "\"k\($0 / 2)\" = \"a\";\n" }.joined(),
     ])
     let grouped = try app.findings(Linter("duplicate-key")).grouped()
-    #expect(grouped.map(\.count) == [21], "\(grouped)")
+    expectEqual(grouped.map(\.count), [21], "\(grouped)")
   }
 
   /// Found in real apps: one variable or one list of categories in the name of others.
@@ -187,8 +190,9 @@ struct FindingGroupTests {
     ])
     let linter = Linter("plural-category-missing")
     let messages = try app.findings(linter).grouped().map(\.message)
-    #expect(
-      messages.map { $0.components(separatedBy: " (").first } == [
+    expectEqual(
+      messages.map { $0.components(separatedBy: " (").first },
+      [
         "11 findings like this in pl: pl also needs the plural categories few and many",
         "11 findings like this in ru: ru also needs the plural category many",
       ])
@@ -215,13 +219,13 @@ struct FindingGroupTests {
     let text = (0...20).map { "\"k\($0)\" = \"Some words\";" }.joined()
     let app = try LocalizationFolder(["en.lproj/Localizable.strings": text, "fr.lproj/Localizable.strings": text])
     let findings = try app.findings(Linter("untranslated"))
-    #expect(findings.count == 21)
+    expectEqual(findings.count, 21)
     #expect(findings.listed().counted == findings && findings.listed().listed == [])
-    #expect(findings.listed(failingFrom: .information).listed == findings)
-    #expect(Array(findings.dropFirst()).listed().listed == Array(findings.dropFirst()))
+    expectEqual(findings.listed(failingFrom: .information).listed, findings)
+    expectEqual(Array(findings.dropFirst()).listed().listed, Array(findings.dropFirst()))
     var keys = PushKeys()
     keys.add(try Payload(parsing: Array(#"{"aps":{"alert":{"loc-key":"k7"}}}"#.utf8)))
-    #expect(findings.listed(pushKeys: keys).listed.map(\.key) == ["k7"])
+    expectEqual(findings.listed(pushKeys: keys).listed.map(\.key), ["k7"])
   }
 
   @Test func countsEveryFindingInTheReports() throws {
@@ -229,7 +233,7 @@ struct FindingGroupTests {
     let findings = try app.findings(Linter("key-missing")).grouped()
     var report = LintReport()
     report.add(findings, in: Array("\"k0\" = \"Texte\";".utf8))
-    #expect(report.count(.warning) == 21)
+    expectEqual(report.count(.warning), 21)
     #expect(report.text(as: .json).contains(#""count":21,"keys":["k1","#))
     #expect(report.text(as: .json).hasSuffix(#""summary":{"files":1,"error":0,"warning":21,"information":0}}"# + "\n"))
     #expect(report.text(as: .sarif).contains(#""occurrenceCount":21"#))

@@ -37,15 +37,15 @@ struct FixTests {
   ])
   func appliesWhatDoesNotTouch(row: Row) {
     let result = Fix.applying(row.fixes, to: Array("abcdef".utf8))
-    #expect(result.map { String(decoding: $0.bytes, as: UTF8.self) } == row.result)
+    expectEqual(result.map { String(decoding: $0.bytes, as: UTF8.self) }, row.result)
   }
 
   @Test func tellsWhichFixesWereMadeAndWhereTextWasBefore() throws {
     let fixes = [Self.fix((4..<5, "")), Self.fix((1..<3, "xyz")), Self.fix((2..<3, ""))]
     let made = try #require(Fix.applying(fixes, to: Array("abcdef".utf8)))
-    #expect(made.bytes == Array("axyzdf".utf8))
-    #expect(made.made == [1, 0])
-    #expect((0...6).map(made.placeBefore) == [0, 1, 1, 1, 3, 5, 6])
+    expectEqual(made.bytes, Array("axyzdf".utf8))
+    expectEqual(made.made, [1, 0])
+    expectEqual((0...6).map(made.placeBefore), [0, 1, 1, 1, 3, 5, 6])
   }
 
   /// Quadratic, it would take hours in a debug build.
@@ -54,12 +54,13 @@ struct FixTests {
     let fixes = (0..<100_000).map { Self.fix((2 * $0..<2 * $0 + 1, "b")) }
     let text = [UInt8](repeating: UInt8(ascii: "a"), count: 200_000)
     let expected = Array(String(repeating: "ba", count: 100_000).utf8)
-    #expect(Fix.applying(fixes, to: text)?.bytes == expected)
+    expectEqual(Fix.applying(fixes, to: text)?.bytes, expected)
     // All parts of one fix, and half of them with the other half between them.
-    #expect(Fix.applying([Fix(summary: "", replacements: fixes.flatMap(\.replacements))], to: text)?.bytes == expected)
+    expectEqual(
+      Fix.applying([Fix(summary: "", replacements: fixes.flatMap(\.replacements))], to: text)?.bytes, expected)
     let even = Fix(summary: "", replacements: stride(from: 0, to: 100_000, by: 2).flatMap { fixes[$0].replacements })
     let odd = stride(from: 1, to: 100_000, by: 2).map { fixes[$0] }
-    #expect(Fix.applying([even] + odd, to: text)?.bytes == expected)
+    expectEqual(Fix.applying([even] + odd, to: text)?.bytes, expected)
   }
 
   /// A rule that objects to every tab and makes another text of it.
@@ -78,7 +79,7 @@ struct FixTests {
   }
 
   @Test func fixesUntilNothingIsLeft() {
-    #expect(Self.fixed("{\"aps\":\t{},\t\"a\":1}", by: Self.rule(" ")) == #"{"aps": {}, "a":1}"#)
+    expectEqual(Self.fixed("{\"aps\":\t{},\t\"a\":1}", by: Self.rule(" ")), #"{"aps": {}, "a":1}"#)
     #expect(Self.fixed("{\"aps\":{}}", by: Self.rule(" ")) == nil)
   }
 
@@ -94,7 +95,7 @@ struct FixTests {
   /// The inner duplicate is removed first, and only then are the outer ones spelled the same.
   @Test func removesADuplicateInsideADuplicate() {
     let text = #"{"aps":{"badge":1},"k":{"a":1},"k":{"a":1,"a":1}}"#
-    #expect(Self.fixed(text, by: .duplicateKey) == #"{"aps":{"badge":1},"k":{"a":1}}"#)
+    expectEqual(Self.fixed(text, by: .duplicateKey), #"{"aps":{"badge":1},"k":{"a":1}}"#)
     let differing = #"{"aps":{"badge":1},"k":{"a":1},"k":{"a":1,"a":2}}"#
     #expect(Self.fixed(differing, by: .duplicateKey) == nil)
   }
@@ -102,7 +103,7 @@ struct FixTests {
   @Test func fixesOnlyWhatIsChosen() {
     let text = "{\"aps\":\t{},\t\"a\":1}"
     #expect(Self.fixed(text, by: Self.rule(" ")) { _ in [] } == nil)
-    #expect(Self.fixed(text, by: Self.rule(" ")) { Array($0.suffix(1)) } == "{\"aps\":\t{}, \"a\":1}")
+    expectEqual(Self.fixed(text, by: Self.rule(" ")) { Array($0.suffix(1)) }, "{\"aps\":\t{}, \"a\":1}")
   }
 
   /// A rule that is told nothing of switches fixing off where it finds something: the text may be anybody's.
@@ -112,7 +113,7 @@ struct FixTests {
   func fixesNothingThatIsNoPayload(text: String) {
     let fixed = Linter(rules: [Self.rule(" ")]).fixed(Array(text.utf8))
     #expect(fixed.bytes == nil && fixed.made.isEmpty)
-    #expect(fixed.refusal == .notAPayload)
+    expectEqual(fixed.refusal, .notAPayload)
     #expect(Linter().fixed(Array(text.utf8)).bytes == nil)
     #expect(Linter().fixed(Array("\(text.dropLast()),}".utf8)).bytes == nil)
   }
@@ -128,13 +129,14 @@ struct FixTests {
   func deletesNoComment(text: String, count: Int) {
     let fixed = Linter().fixed(Array(text.utf8))
     #expect(fixed.bytes == nil && fixed.made.isEmpty)
-    #expect(fixed.refusal == .comments(count: count))
+    expectEqual(fixed.refusal, .comments(count: count))
   }
 
   @Test func saysWhyNothingWasFixed() {
-    #expect("\(FixedText.Refusal.notAPayload)" == "not fixed, because it is not a payload")
-    #expect(
-      [1, 2].map { "\(FixedText.Refusal.comments(count: $0))" } == [
+    expectEqual("\(FixedText.Refusal.notAPayload)", "not fixed, because it is not a payload")
+    expectEqual(
+      [1, 2].map { "\(FixedText.Refusal.comments(count: $0))" },
+      [
         "not fixed, because that would delete a comment; remove it first",
         "not fixed, because that would delete 2 comments; remove them first",
       ])
@@ -144,9 +146,10 @@ struct FixTests {
   @Test func tellsWhatWasFixedAtItsPlace() {
     let text = "{\"aps\": {\"badge\":1,},\n  \"a\":1,\"a\":1}"
     let fixed = Linter().fixed(Array(text.utf8), file: "f", from: SourceLocation(offset: 50, line: 3))
-    #expect(fixed.bytes == Array(#"{"aps":{"badge":1},"a":1}"#.utf8))
-    #expect(
-      fixed.made.map { "\($0.file) \($0.location.line):\($0.location.column) \($0.location.offset) \($0.rule)" } == [
+    expectEqual(fixed.bytes, Array(#"{"aps":{"badge":1},"a":1}"#.utf8))
+    expectEqual(
+      fixed.made.map { "\($0.file) \($0.location.line):\($0.location.column) \($0.location.offset) \($0.rule)" },
+      [
         "f 3:8 57 white-space", "f 3:19 68 json-syntax", "f 4:9 80 duplicate-key",
       ])
     #expect(fixed.refusal == nil)
@@ -173,26 +176,27 @@ struct FixTests {
     let spaces = Self.rule("  ", " ", name: "spaces")
     let tabs = Self.rule("\t", "\n", name: "tabs")
     let lines = Self.rule("\n", " ", name: "lines")
-    #expect(Self.fixed("{  \"aps\":\t{  } }", by: spaces, tabs, lines) == "{ \"aps\":\t{ } }")
+    expectEqual(Self.fixed("{  \"aps\":\t{  } }", by: spaces, tabs, lines), "{ \"aps\":\t{ } }")
     // Of one rule, too.
     let many = "{" + (0..<200).map { "\"k\($0)\":  1," }.joined() + "\"aps\":{  }}"
     let shorter = Self.rule("  ", " ", name: "shorter")
-    #expect(
-      Self.fixed(many, by: shorter, Self.rule("{ }", "{ }", name: "ends")) == many.replacing(":  1", with: ": 1"))
+    expectEqual(
+      Self.fixed(many, by: shorter, Self.rule("{ }", "{ }", name: "ends")), many.replacing(":  1", with: ": 1"))
   }
 
   /// Without its second body the alert is one that a string would do for: good to know, and no reason to keep two.
   @Test func uncoversWhatIsMilder() {
     let two = #"{"aps":{"alert":{"body":"x","body":"x"}}}"#
     let fixed = Linter().fixed(Array(two.utf8))
-    #expect(fixed.bytes == Array(#"{"aps":{"alert":{"body":"x"}}}"#.utf8))
-    #expect(fixed.made.map(\.rule) == ["duplicate-key"])
+    expectEqual(fixed.bytes, Array(#"{"aps":{"alert":{"body":"x"}}}"#.utf8))
+    expectEqual(fixed.made.map(\.rule), ["duplicate-key"])
     let spaced = Linter().fixed(Array(#"{"aps": {"alert":{"body":"x", "body":"x"}}}"#.utf8))
-    #expect(spaced.bytes == fixed.bytes)
+    expectEqual(spaced.bytes, fixed.bytes)
     // As many as are fixed, and none that is as bad.
     let bad = Self.rule("  ", " ", name: "bad", .warning)
     #expect(Self.fixed("{  \"aps\":{}}", by: bad, Self.rule("{ \"", "", name: "same", .warning)) == nil)
-    #expect(Self.fixed("{  \"aps\":{}}", by: bad, Self.rule("{ \"", "", name: "mild", .information)) == "{ \"aps\":{}}")
+    expectEqual(
+      Self.fixed("{  \"aps\":{}}", by: bad, Self.rule("{ \"", "", name: "mild", .information)), "{ \"aps\":{}}")
   }
 
   /// However many fixes are bad, the time is bounded.
@@ -208,16 +212,16 @@ struct FixTests {
       }
     }
     #expect(Self.fixed("{\"aps\":{}" + String(repeating: "\t", count: 1_000) + "}", by: rule) == nil)
-    #expect(counter.value == 65)
+    expectEqual(counter.value, 65)
   }
 
   @Test func movesFixesToThePlaceInTheFile() {
     let findings = Linter(rules: [Self.rule(" ")])
       .findings(in: Array("1\t".utf8), file: "f", from: SourceLocation(offset: 50, line: 3))
-    #expect(findings.map(\.location.line) == [3])
-    #expect(findings.map(\.location.offset) == [51])
+    expectEqual(findings.map(\.location.line), [3])
+    expectEqual(findings.map(\.location.offset), [51])
     // Not by a key path: the standard library copies overlapping memory for one with two optional steps.
-    #expect(findings.compactMap { $0.fix?.replacements.first?.range } == [51..<52])
+    expectEqual(findings.compactMap { $0.fix?.replacements.first?.range }, [51..<52])
   }
 }
 

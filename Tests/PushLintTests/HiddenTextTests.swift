@@ -1,6 +1,7 @@
 import AppBundle
 import Foundation
 import PushLint
+import TestSupport
 import Testing
 
 /// Texts that no device shows, and keys whose base is not in a table, have no findings.
@@ -61,12 +62,12 @@ struct HiddenTextTests {
       "en.lproj/L.strings": "a = b;", "el.lproj/L.strings": "a = b;", "el.lproj/Main.strings": "\"abc-de.text\" = x;",
     ]
     let interface = ["Base.lproj/Main.\(type)": "<document/>"]
-    #expect(try LocalizationFolder(files).lines(linter) == ["el 1:1 key-extra information: en has no table Main"])
+    try expectEqual(LocalizationFolder(files).lines(linter), ["el 1:1 key-extra information: en has no table Main"])
     #expect(try LocalizationFolder(files.merging(interface) { $1 }).lines(linter) == [])
     let other = ["Base.lproj/Launch.\(type)": "<document/>"]
-    #expect(try LocalizationFolder(files.merging(other) { $1 }).lines(linter).count == 1)
+    try expectEqual(LocalizationFolder(files.merging(other) { $1 }).lines(linter).count, 1)
     let both = files.merging(["en.lproj/Main.strings": "\"xyz.text\" = y;"]) { $1 }
-    #expect(try LocalizationFolder(both).lines(linter).count == 2)
+    try expectEqual(LocalizationFolder(both).lines(linter).count, 2)
     #expect(try LocalizationFolder(both.merging(interface) { $1 }).lines(linter) == [])
   }
 
@@ -77,8 +78,9 @@ struct HiddenTextTests {
       "en.lproj/L.strings": "\"A\" = \"a\"; \"B\" = \"b\";", "lt.lproj/L.strings": text, "lt.lproj/M.strings": text,
     ])
     let lines = try folder.lines().map { String($0.split(separator: " ", maxSplits: 2)[2]) }
-    #expect(
-      lines == [
+    expectEqual(
+      lines,
+      [
         "strings-syntax warning: the file is empty, so the device finds none of its keys; add the keys, or remove the file",
         // The base has no keys either.
         "strings-syntax information: the file is empty; add keys, or remove the file",
@@ -102,7 +104,7 @@ struct HiddenTextTests {
     let other = try LocalizationFolder([
       "Base.lproj/Main.strings": "a = b;", "en.lproj/Main.strings": "\n", "en.lproj/L.strings": "a = b; c = d;",
     ])
-    #expect(try other.findings(Linter("strings-syntax")).map(\.severity) == [.information])
+    try expectEqual(other.findings(Linter("strings-syntax")).map(\.severity), [.information])
     // An empty Localizable has nothing for a push.
     let payload = #"{"aps":{"alert":{"loc-key":"a"}}}"#
     let push = try LocalizationFolder(["en.lproj/Localizable.strings": "\n"])
@@ -110,7 +112,7 @@ struct HiddenTextTests {
       try push.lines(Linter("key-missing"), payloads: [payload]) == [
         "en 1:1 key-missing error a: en has no key \"a\", which a payload uses; add it"
       ])
-    #expect(try push.findings().map(\.severity) == [.information])
+    try expectEqual(push.findings().map(\.severity), [.information])
     let translation = try LocalizationFolder([
       "en.lproj/Localizable.strings": "a = b; c = d;", "fr.lproj/Localizable.strings": "",
     ])
@@ -148,7 +150,7 @@ struct HiddenTextTests {
     guard app.localizations.allSatisfy({ $0.tables.count == 2 }) else { return }
     var report = LintReport()
     report.add(try folder.findings(), in: app)
-    #expect(report.fileCount == 4)
+    expectEqual(report.fileCount, 4)
     #expect(report.text(as: .text).contains("d = \"D %@ %@\";"))
   }
 
@@ -166,9 +168,9 @@ struct HiddenTextTests {
         "\($0.keyCount) of \($0.baseKeyCount)"
       }
     }
-    #expect(try coverage() == ["1 of 4", "1 of 4"])
+    try expectEqual(coverage(), ["1 of 4", "1 of 4"])
     files["Base.lproj/Main.xib"] = "<document/>"
-    #expect(try coverage() == ["1 of 2", "1 of 3"])
+    try expectEqual(coverage(), ["1 of 2", "1 of 3"])
   }
 
   @Test func aKeyWithoutTextInTheBaseDoesNotCount() throws {
@@ -177,8 +179,8 @@ struct HiddenTextTests {
     ])
     let app = try AppLocalizations(folder: folder.path)
     let coverage = try #require(AppOverview(of: app, name: "", path: "", base: app.chosenBase()).languages.first)
-    #expect(coverage.keyCount == 1)
-    #expect(coverage.baseKeyCount == 2)
+    expectEqual(coverage.keyCount, 1)
+    expectEqual(coverage.baseKeyCount, 2)
   }
 
   /// An app without a base's text for the key cannot tell, so the specifier is only doubtful.

@@ -36,7 +36,7 @@ struct LintShortcutTests {
       if subject.isTyped { typed += 1 } else { wrong += 1 }
       #expect(!subject.isTyped || errors.isEmpty, "\(text)")
       // A payload that is read strictly is the one that is read leniently.
-      #expect(subject.payload == (try? Payload(reading: document, wronglyTyped: .kept)), "\(text)")
+      expectEqual(subject.payload, (try? Payload(reading: document, wronglyTyped: .kept)), "\(text)")
     }
     #expect(typed > 20 && wrong > 20)
   }
@@ -57,7 +57,7 @@ struct LintShortcutTests {
         for element in node.elements { look(at: element) }
       }
       look(at: try JSONDocument(parsing: Array(text.utf8)).root)
-      #expect(found == expected.sorted(), "\(text)")
+      expectEqual(found, expected.sorted(), "\(text)")
       count += found.count
     }
     #expect(count > 100)
@@ -69,7 +69,7 @@ struct LintShortcutTests {
         let string = Array(("\"" + String(repeating: "x", count: before) + escape + "é\"").utf8)
         for after in [0, 1, 9] {
           let text = string + [UInt8](repeating: 0x22, count: after)
-          #expect(text.endOfString(at: 0) == string.count)
+          expectEqual(text.endOfString(at: 0), string.count)
         }
       }
     }

@@ -1,5 +1,6 @@
 import AppBundle
 import Foundation
+import TestSupport
 import Testing
 
 @testable import PushLint
@@ -31,10 +32,10 @@ struct LintedAppTests {
       try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       try FileManager.default.createSymbolicLink(atPath: url.path, withDestinationPath: resources.path)
       let app = LintedApp(try AppLocalizations(folder: folder.path + "/app"))
-      #expect(app.hasImage(named: "Lunch") == target.hasPrefix("app"))
+      expectEqual(app.hasImage(named: "Lunch"), target.hasPrefix("app"))
       try Data().write(to: resources.appending(path: "Assets.car"))
-      #expect(
-        LintedApp(app.localizations).hasImage(named: "Dinner") == (target.hasPrefix("app") && link != "app/fr.lproj"))
+      expectEqual(
+        LintedApp(app.localizations).hasImage(named: "Dinner"), (target.hasPrefix("app") && link != "app/fr.lproj"))
     }
   }
 
@@ -48,9 +49,9 @@ struct LintedAppTests {
       let found = [
         "sound-unplayable: the system plays its default sound instead of \"\(name)\": it has no \"fmt \" chunk"
       ]
-      #expect(Self.findings(text, linter) == found)
+      expectEqual(Self.findings(text, linter), found)
       try FileManager.default.removeItem(at: file)
-      #expect(Self.findings(text, linter) == found)
+      expectEqual(Self.findings(text, linter), found)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PushLint
+import TestSupport
 import Testing
 
 /// Payloads and baselines as a string, an array and `Data`.
@@ -8,14 +9,14 @@ import Testing
 
   @Test func everyFormHasTheSameFindings() throws {
     let findings = Linter().findings(in: Array(text.utf8), file: "a")
-    #expect(findings.count == 1)
-    #expect(Linter().findings(in: text, file: "a") == findings)
-    #expect(Linter().findings(in: Data(text.utf8), file: "a") == findings)
+    expectEqual(findings.count, 1)
+    expectEqual(Linter().findings(in: text, file: "a"), findings)
+    expectEqual(Linter().findings(in: Data(text.utf8), file: "a"), findings)
     var reports = [LintReport(), LintReport(), LintReport()]
     reports[0].add(findings, in: Array(text.utf8))
     reports[1].add(findings, in: text)
     reports[2].add(findings, in: Data(text.utf8))
-    #expect(Set(reports.map { $0.text(as: .text) }).count == 1)
+    expectEqual(Set(reports.map { $0.text(as: .text) }).count, 1)
   }
 
   @Test func baselines() throws {

@@ -1,6 +1,7 @@
 import APNsPayload
 import CompactJSON
 import PushLint
+import TestSupport
 import Testing
 
 struct LinterTests {
@@ -69,7 +70,7 @@ struct LinterTests {
       ]),
   ])
   func findsExactly(row: Row) {
-    #expect(Self.findings(row.text) == row.findings)
+    expectEqual(Self.findings(row.text), row.findings)
   }
 
   static func payload(bytes: Int, aps: String = "") -> String {
@@ -81,19 +82,22 @@ struct LinterTests {
 
   @Test func takesTheLimitOfThePushType() {
     #expect(Self.findings(Self.payload(bytes: 4096)) == [])
-    #expect(
-      Self.findings(Self.payload(bytes: 4097)) == [
+    expectEqual(
+      Self.findings(Self.payload(bytes: 4097)),
+      [
         "0+4097 payload-too-large: the payload is 4,097 bytes, 1 over the 4,096-byte limit for alert pushes; "
           + "the largest field is aps.alert (4,087)"
       ])
     #expect(Self.findings(Self.payload(bytes: 5120), pushType: .voip) == [])
-    #expect(
-      Self.findings(Self.payload(bytes: 5121), pushType: .voip) == [
+    expectEqual(
+      Self.findings(Self.payload(bytes: 5121), pushType: .voip),
+      [
         "0+5121 payload-too-large: the payload is 5,121 bytes, 1 over the 5,120-byte limit for voip pushes; "
           + "the largest field is aps.alert (5,111)"
       ])
-    #expect(
-      Self.findings(Self.payload(bytes: 4100, aps: #","event":"end","badge":3"#), rules: Self.tooLarge) == [
+    expectEqual(
+      Self.findings(Self.payload(bytes: 4100, aps: #","event":"end","badge":3"#), rules: Self.tooLarge),
+      [
         "0+4100 payload-too-large: the payload is 4,100 bytes, 4 over the 4,096-byte limit for liveactivity pushes; "
           + "the largest fields are aps.alert (4,066), aps.event (13) and aps.badge (9)"
       ])
@@ -101,15 +105,17 @@ struct LinterTests {
 
   @Test func measuresTheCompactFormAndTheFile() {
     let spaces = String(repeating: " ", count: 5000)
-    #expect(
-      Self.findings("{\"aps\":\(spaces){},\"Simulator Target Bundle\":\"\(spaces)\"}", rules: Self.tooLarge) == [
+    expectEqual(
+      Self.findings("{\"aps\":\(spaces){},\"Simulator Target Bundle\":\"\(spaces)\"}", rules: Self.tooLarge),
+      [
         "0+10039 payload-too-large: if it is sent as it is, the payload is 10,039 bytes, 5,943 over the 4,096-byte limit "
           + "for alert pushes; its compact form is 10 bytes"
       ])
     // An escape in the file may be one byte in the compact form.
     let escaped = String(repeating: "\\u0061", count: 4000)
-    #expect(
-      Self.findings("{\"aps\":{\"alert\":\"\(escaped)\"}}") == [
+    expectEqual(
+      Self.findings("{\"aps\":{\"alert\":\"\(escaped)\"}}"),
+      [
         "0+24020 payload-too-large: if it is sent as it is, the payload is 24,020 bytes, 19,924 over the 4,096-byte "
           + "limit for alert pushes; its compact form is 4,020 bytes"
       ])
@@ -123,19 +129,20 @@ struct LinterTests {
       + "pushes; its compact form is 4,096 bytes"
     let wide = "{ \(most.dropFirst())"
     for end in ["", "\n", "\r\n"] {
-      #expect(Self.findings(wide + end, rules: Self.tooLarge) == ["0+4097 \(message)"])
+      expectEqual(Self.findings(wide + end, rules: Self.tooLarge), ["0+4097 \(message)"])
     }
-    #expect(Self.findings(most + "\n\n", rules: Self.tooLarge) == ["0+4096 \(message)"])
+    expectEqual(Self.findings(most + "\n\n", rules: Self.tooLarge), ["0+4096 \(message)"])
     let findings = Linter(rules: Self.tooLarge).findings(in: Array(wide.utf8), file: "")
-    #expect(findings.map(\.severity) == [.warning])
+    expectEqual(findings.map(\.severity), [.warning])
     // The limit is that of the push type.
     #expect(Self.findings(wide, pushType: .voip, rules: Self.tooLarge) == [])
   }
 
   @Test func measuresWronglyTypedKeysToo() {
     let long = String(repeating: "b", count: 4096)
-    #expect(
-      Self.findings("{\"aps\":{\"badge\":\"\(long)\"}}") == [
+    expectEqual(
+      Self.findings("{\"aps\":{\"badge\":\"\(long)\"}}"),
+      [
         "0+4116 payload-too-large: the payload is 4,116 bytes, 20 over the 4,096-byte limit for alert pushes; "
           + "the largest field is aps.badge (4,106)",
         "16+4098 wrong-type: aps.badge: expected an integer, but found a string",
@@ -145,7 +152,7 @@ struct LinterTests {
   @Test func runsTheGivenRulesOnly() {
     let rule = Rule.all.filter { $0.name == "missing-aps" }
     let findings = Linter(rules: rule).findings(in: Array(#"{"a":1,"a":2}"#.utf8), file: "")
-    #expect(findings.map(\.rule) == ["missing-aps"])
+    expectEqual(findings.map(\.rule), ["missing-aps"])
     #expect(Linter(rules: []).findings(in: [], file: "").isEmpty)
   }
 }

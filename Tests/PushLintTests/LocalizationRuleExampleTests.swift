@@ -1,5 +1,6 @@
 import Foundation
 import PushLint
+import TestSupport
 import Testing
 
 /// The examples of the rules about localizations are their documentation and their tests.
@@ -24,10 +25,10 @@ struct LocalizationRuleExampleTests {
     var linter = Linter(rules: [example.rule])
     linter.settings[0].options = example.example.setting.options
     let findings = try Self.findings(bytes, example.example, linter)
-    #expect(findings.map { RuleExampleTests.Place(offset: $0.location.offset, length: $0.length) } == places)
+    expectEqual(findings.map { RuleExampleTests.Place(offset: $0.location.offset, length: $0.length) }, places)
     #expect(!places.isEmpty)
     for finding in findings {
-      #expect(finding.rule == example.rule.name)
+      expectEqual(finding.rule, example.rule.name)
       #expect(finding.file.hasSuffix(try #require(example.example.path)))
       #expect(finding.message.first?.isUppercase == false && finding.message.last != ".")
       #expect(!finding.message.contains("\n"))
@@ -53,7 +54,7 @@ struct LocalizationRuleExampleTests {
       "translation-state", "push-key-unused", "grammar-markup", "android-loc-key", "android-arguments",
       "android-translation",
     ]
-    #expect(Set(Self.cases.map(\.rule.name)) == Set(names))
+    expectEqual(Set(Self.cases.map(\.rule.name)), Set(names))
     #expect(Set(Rule.all.map(\.name)).isSuperset(of: names))
   }
 }

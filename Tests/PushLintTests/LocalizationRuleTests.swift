@@ -1,5 +1,6 @@
 import CompactJSON
 import PushLint
+import TestSupport
 import Testing
 
 /// What each rule says about a pair of texts, and about what it leaves alone.
@@ -239,7 +240,7 @@ struct LocalizationRuleTests {
       case let finding?:
         ["\(place) \(finding.replacing(" ", with: " K: ", maxReplacements: 1))"]
       }
-    #expect(try folder.lines(Linter(pair.rule)) == expected)
+    try expectEqual(folder.lines(Linter(pair.rule)), expected)
   }
 
   /// Found in a real app: the specifiers of a translation that has too many were counted for the base.
@@ -249,8 +250,8 @@ struct LocalizationRuleTests {
       "en.lproj/L.strings": "\"K\" = \"\(base)\";", "de.lproj/L.strings": "\"K\" = \"\(text)\";",
     ])
     let messages = try folder.findings(Linter("specifier-order")).map(\.message)
-    #expect(
-      messages == found.map { "\($0) have no numbers, but word order differs between languages; write %1$…, %2$…" })
+    expectEqual(
+      messages, found.map { "\($0) have no numbers, but word order differs between languages; write %1$…, %2$…" })
   }
 
   /// A translator cannot swap the arguments of any language, so the base's text is the one to change.
@@ -261,8 +262,9 @@ struct LocalizationRuleTests {
       "de.lproj/Localizable.strings": #""K" = "%@ und %@"; "M" = "%1$@ und %2$@";"#,
     ])
     let findings = try folder.findings(Linter("specifier-order"))
-    #expect(
-      findings.map { "\($0.file.hasSuffix("en.lproj/Localizable.strings")) \($0.key ?? "") \($0.location.column)" } == [
+    expectEqual(
+      findings.map { "\($0.file.hasSuffix("en.lproj/Localizable.strings")) \($0.key ?? "") \($0.location.column)" },
+      [
         "true K 1"
       ])
     #expect(findings.map(\.language) == [nil] && findings.map(\.severity) == [.information])
@@ -352,19 +354,19 @@ struct LocalizationRuleTests {
       "fr.lproj/Localizable.strings": "\"A\" = \"α\"\n\"B\" = \"β\";",
     ])
     let places = try folder.findings().map { "\($0.language ?? "-") \($0.location.line) \($0.rule)" }
-    #expect(places == ["de 2 strings-truncated", "fr 2 strings-syntax"])
+    expectEqual(places, ["de 2 strings-truncated", "fr 2 strings-syntax"])
     // And no translation for a broken base.
     let broken = try LocalizationFolder([
       "en.lproj/Localizable.strings": "\"A\" = \"a\"", "de.lproj/Localizable.strings": "\"A\" = \"α\";",
     ])
-    #expect(try broken.findings().map(\.rule) == ["strings-syntax"])
+    try expectEqual(broken.findings().map(\.rule), ["strings-syntax"])
   }
 
   @Test func namesTheSecondOfTwoEqualKeys() throws {
     let folder = try LocalizationFolder(["en.lproj/Localizable.strings": "\"A\" = \"a\";\n\"A\" = \"b\";\n"])
     let findings = try folder.findings()
-    #expect(findings.map(\.rule) == ["duplicate-key"])
-    #expect(findings.map(\.location.line) == [2])
+    expectEqual(findings.map(\.rule), ["duplicate-key"])
+    expectEqual(findings.map(\.location.line), [2])
   }
 
   @Test func comparesOtherSpellingsOfAKeyWithTheBase() throws {
@@ -385,7 +387,7 @@ struct LocalizationRuleTests {
       "en.lproj/Localizable.strings": "\"\(word)\u{E9}\" = \"a\";",
       "fr.lproj/Localizable.strings": "\"\(word)e\u{301}\" = \"b\";",
     ])
-    #expect(try folder.lines(Linter("normalization-clash")).count == findings)
+    try expectEqual(folder.lines(Linter("normalization-clash")).count, findings)
   }
 
   @Test func allowsTextsAndKeysToBeTheSame() throws {
@@ -395,6 +397,6 @@ struct LocalizationRuleTests {
     ])
     var options = RuleOptions()
     options["allow"] = ["APP_*", "Pizza*"]
-    #expect(try folder.findings(Linter("untranslated", options: ["untranslated": options])).map(\.key) == ["C"])
+    try expectEqual(folder.findings(Linter("untranslated", options: ["untranslated": options])).map(\.key), ["C"])
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import PushLint
+import TestSupport
 import Testing
 
 /// Every message of lint in one file, so that the wording can be read, and reviewed, as a list.
@@ -38,7 +39,7 @@ struct MessageListTests {
       try Data(list.utf8).write(to: Self.file)
     }
     let kept = try String(contentsOf: Self.file, encoding: .utf8)
-    #expect(kept == list, "read what changed, and run the test with PUSHWRIGHT_UPDATE=1")
+    expectEqual(kept, list, "read what changed, and run the test with PUSHWRIGHT_UPDATE=1")
   }
 
   private static func messages(of example: Rule.Example, _ rule: Rule) throws -> [String] {

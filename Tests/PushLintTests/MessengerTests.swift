@@ -1,6 +1,7 @@
 import AppBundle
 import Foundation
 import PushLint
+import TestSupport
 import Testing
 
 /// A shipping messenger's localizations, which stand beside the project (in `../shared`) on some machines.
@@ -19,15 +20,16 @@ struct MessengerTests {
     linter.app = LintedApp(try AppLocalizations(folder: folder.path))
     let payload = #"{"aps":{"alert":{"loc-key":"IMAGE_FROM_USER","loc-args":["Jenna"]},"sound":"default"}}"#
     let findings = linter.findings(in: Array(payload.utf8), file: "")
-    #expect(
-      findings.map { "\($0.location.offset) \($0.rule): \($0.message)" } == [
+    expectEqual(
+      findings.map { "\($0.location.offset) \($0.rule): \($0.message)" },
+      [
         "27 loc-key-missing: Localizable has no key \"IMAGE_FROM_USER\" in any of the 56 languages, "
           + "so the raw key reportedly shows; did you mean \"MSG_FROM_USER\"?"
       ])
-    #expect(findings.map(\.key) == ["IMAGE_FROM_USER"])
-    #expect(findings.map(\.language) == [nil])
+    expectEqual(findings.map(\.key), ["IMAGE_FROM_USER"])
+    expectEqual(findings.map(\.language), [nil])
     let folders = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".lproj") }
-    #expect(folders.count == 56)
+    expectEqual(folders.count, 56)
   }
 
   @Test(.enabled("the messenger's localizations are not beside the project", { folder != nil }))
@@ -37,7 +39,7 @@ struct MessengerTests {
     linter.app = LintedApp(try AppLocalizations(folder: folder.path))
     let payload = ##"{"aps":{"alert":{"loc-key":"MSG_FROM_USER_IN_ROOM","loc-args":["Jenna","#general"]}}}"##
     let findings = linter.findings(in: Array(payload.utf8), file: "").filter { $0.rule == "loc-key-missing" }
-    #expect(findings.count == 1)
+    expectEqual(findings.count, 1)
     let folders = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".lproj") }
     let lacking = folders.filter { folder in
       let file = Self.folder?.appending(path: "\(folder)/Localizable.strings")

@@ -3,6 +3,7 @@ import AppBundle
 import CompactJSON
 import Foundation
 import PushLint
+import TestSupport
 import Testing
 
 /// A rule that a team writes, with nothing but what the module makes public.
@@ -30,22 +31,23 @@ import Testing
 
   @Test func runsBesideTheBuiltInOnes() throws {
     let found = findings(#"{"aps":{"alert":"BUY","badge":"1"}}"#)
-    #expect(
-      found.map(\.description) == [
+    expectEqual(
+      found.map(\.description),
+      [
         #"a.apns:1:17: warning: "BUY" is in capitals; write it in lower case [acme-shouting]"#,
         "a.apns:1:31: error: aps.badge: expected an integer, but found a string [wrong-type]",
       ])
     #expect(findings(Self.noShouting.examples[0].good).isEmpty)
     var linter = Linter(rules: [Self.noShouting])
     linter.settings[0].severity = .error
-    #expect(findings(#"{"aps":{"alert":"BUY"}}"#, linter).map(\.severity) == [.error])
+    expectEqual(findings(#"{"aps":{"alert":"BUY"}}"#, linter).map(\.severity), [.error])
     linter.settings[0].options["allow"] = ["BUY"]
     #expect(findings(#"{"aps":{"alert":"BUY"}}"#, linter).isEmpty)
   }
 
   @Test func findsThePlaceInMendedText() {
-    #expect(
-      findings(#"{"aps":{"alert":"BUY",},}"#).filter { $0.rule == "acme-shouting" }.map(\.location.offset) == [16])
+    expectEqual(
+      findings(#"{"aps":{"alert":"BUY",},}"#).filter { $0.rule == "acme-shouting" }.map(\.location.offset), [16])
   }
 
   /// A rule about localizations, which lists each text that it gets.
@@ -75,8 +77,9 @@ import Testing
     var linter = Linter(rules: [Self.listing])
     let payload = #"{"aps":{"alert":{"loc-key":"go"}}}"#
     let lines = try folder.lines(linter, payloads: [payload])
-    #expect(
-      lines == [
+    expectEqual(
+      lines,
+      [
         "fr 1:1 acme-listing error go: Localizable Va (Go)", "fr 2:1 acme-listing warning new: Localizable Neuf (-)",
         "fr 1:28 acme-listing warning n: Localizable %#@c@ (-)",
         "fr 3:70 acme-listing information n: Localizable form un (-)",
@@ -84,7 +87,7 @@ import Testing
         "fr 1:1 acme-listing warning go: Other Allez (-)",
       ])
     linter.settings[0].options["base"] = true
-    #expect(try folder.lines(linter).first == "en 1:1 acme-listing warning go: Localizable Go (-)")
+    try expectEqual(folder.lines(linter).first, "en 1:1 acme-listing warning go: Localizable Go (-)")
     linter.settings[0].severity = .information
     #expect(try folder.findings(linter, payloads: [payload]).allSatisfy { $0.severity == .information })
   }
@@ -99,15 +102,16 @@ import Testing
 
   @Test func findingsPrintALineEach() {
     let found = findings(#"{"aps":{"alert":"BUY","badge":"1"}}"#)
-    #expect(
-      "\(found)" == """
-        [
-        a.apns:1:17: warning: "BUY" is in capitals; write it in lower case [acme-shouting], \n\
-        a.apns:1:31: error: aps.badge: expected an integer, but found a string [wrong-type]]
-        """)
+    expectEqual(
+      "\(found)",
+      """
+      [
+      a.apns:1:17: warning: "BUY" is in capitals; write it in lower case [acme-shouting], \n\
+      a.apns:1:31: error: aps.badge: expected an integer, but found a string [wrong-type]]
+      """)
     let hostile = Finding(
       rule: "r", severity: .error, message: "a\u{1B}b\nc", file: "d\ne", location: SourceLocation(), length: 0)
-    #expect(hostile.description == #"d\u000Ae:1:1: error: a\u001Bb\u000Ac [r]"#)
+    expectEqual(hostile.description, #"d\u000Ae:1:1: error: a\u001Bb\u000Ac [r]"#)
   }
 
   @Test func findingsAreTheJSONOfTheReport() throws {
@@ -116,9 +120,9 @@ import Testing
     report.add(Linter(rules: Rule.all + [Self.noShouting]).findings(in: text, file: "a.apns"), in: text)
     let list = try #require(JSONDocument(parsing: report.json.encoded).root["findings"])
     let bytes = try CompactJSONEncoder().encode(report.findings)
-    #expect(bytes == list.value.encoded)
-    #expect(try CompactJSONDecoder().decode([Finding].self, from: bytes) == report.findings)
-    #expect(try JSONDecoder().decode([Finding].self, from: JSONEncoder().encode(report.findings)) == report.findings)
+    expectEqual(bytes, list.value.encoded)
+    try expectEqual(CompactJSONDecoder().decode([Finding].self, from: bytes), report.findings)
+    try expectEqual(JSONDecoder().decode([Finding].self, from: JSONEncoder().encode(report.findings)), report.findings)
     let wrong = String(decoding: bytes, as: UTF8.self)
       .replacing(#""offset":16,"length":5,"text""#, with: #""offset":-1,"length":5,"text""#)
     #expect(wrong.contains(#""offset":-1"#))

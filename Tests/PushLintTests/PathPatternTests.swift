@@ -1,4 +1,5 @@
 import PushLint
+import TestSupport
 import Testing
 
 struct PathPatternTests {
@@ -19,7 +20,7 @@ struct PathPatternTests {
     ("*", "P/\u{301}a.apns", false), ("P*", "P/\u{301}a.apns", false),
   ])
   func matches(pattern: String, path: String, isMatch: Bool) {
-    #expect(PathPattern(pattern).matches(path) == isMatch)
+    expectEqual(PathPattern(pattern).matches(path), isMatch)
   }
 
   /// As the shell reads them; what `**` stands for has no folder above that is known.
@@ -29,7 +30,7 @@ struct PathPatternTests {
   ])
   func readsDotsAsFolders(pattern: String, path: String) {
     #expect(PathPattern(pattern).normalized.matches(path))
-    #expect(PathPattern("**/../p.apns").normalized.components.map(\.text) == ["**", "..", "p.apns"])
+    expectEqual(PathPattern("**/../p.apns").normalized.components.map(\.text), ["**", "..", "p.apns"])
   }
 
   @Test func takesNoLongForManyStars() {
@@ -41,7 +42,7 @@ struct PathPatternTests {
 
   @Test func knowsTheOnlyNameThatMatches() {
     let pattern = PathPattern(#"a\*/b*/b?/[b]/**/[\[/.\ x/\"#)
-    #expect(pattern.components.map(\.name) == ["a*", nil, nil, nil, nil, "[[", ". x", #"\"#])
+    expectEqual(pattern.components.map(\.name), ["a*", nil, nil, nil, nil, "[[", ". x", #"\"#])
   }
 
   @Test func tellsPatternsFromNames() {

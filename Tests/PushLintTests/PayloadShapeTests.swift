@@ -1,4 +1,5 @@
 import PushLint
+import TestSupport
 import Testing
 
 struct PayloadShapeTests {
@@ -12,7 +13,7 @@ struct PayloadShapeTests {
     ("\"aps", false), ("x\"aps\"", true),
   ])
   func tellsAPayloadFromOtherJSON(text: String, isPayload: Bool) {
-    #expect(PayloadShape.isRecognized(in: Array(text.utf8)) == isPayload)
+    expectEqual(PayloadShape.isRecognized(in: Array(text.utf8)), isPayload)
   }
 
   @Test func knowsAPayloadInUTF16() {
@@ -21,8 +22,8 @@ struct PayloadShapeTests {
       (#"{"name":""}"#, false),
     ] {
       let units = [0xFEFF] + Array(text.utf16)
-      #expect(PayloadShape.isRecognized(in: units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }) == isPayload)
-      #expect(PayloadShape.isRecognized(in: units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }) == isPayload)
+      expectEqual(PayloadShape.isRecognized(in: units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }), isPayload)
+      expectEqual(PayloadShape.isRecognized(in: units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }), isPayload)
     }
   }
 }

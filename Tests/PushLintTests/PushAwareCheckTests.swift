@@ -1,5 +1,6 @@
 import CompactJSON
 import PushLint
+import TestSupport
 import Testing
 
 /// A key that a payload uses is held to what the device does with it.
@@ -42,7 +43,7 @@ struct PushAwareCheckTests {
     ]
     let findings = try LocalizationFolder(["en.lproj/Localizable.strings": "\"Z\" = \"z\";"]).findings(
       payloads: payloads)
-    #expect(findings.map(\.key) == ["T", "S", "L", "A", "TO", "BO"])
+    expectEqual(findings.map(\.key), ["T", "S", "L", "A", "TO", "BO"])
     #expect(findings.allSatisfy { $0.rule == "key-missing" && $0.severity == .error && $0.language == "en" })
   }
 
@@ -60,8 +61,8 @@ struct PushAwareCheckTests {
       try folder.findings(Linter("invisible-character"), payloads: arguments.map { Self.payload("K", $0) }).map(\.rule)
     }
     #expect(try rules("[]") == [])
-    #expect(try rules(#"["x"]"#) == ["invisible-character"])
-    #expect(try rules("[]", #"["x"]"#) == ["invisible-character"])
+    try expectEqual(rules(#"["x"]"#), ["invisible-character"])
+    try expectEqual(rules("[]", #"["x"]"#), ["invisible-character"])
   }
 
   @Test(arguments: [
@@ -95,7 +96,7 @@ struct PushAwareCheckTests {
     let folder = try LocalizationFolder(["en.lproj/Localizable.strings": "\"K\" = \"\(row.text)\";"])
     let linter = Linter("specifier-mismatch", "percent-lone", "value-empty")
     let expected = row.finding.map { ["en 1:1 \($0)"] } ?? []
-    #expect(try folder.lines(linter, payloads: [Self.payload("K", row.arguments)]) == expected)
+    try expectEqual(folder.lines(linter, payloads: [Self.payload("K", row.arguments)]), expected)
     // Of another table no payload knows.
     let other = try LocalizationFolder(["en.lproj/Other.strings": "\"K\" = \"\(row.text)\";"])
     let errors = try other.findings(linter, payloads: [Self.payload("K", row.arguments)]).filter {
@@ -122,8 +123,8 @@ struct PushAwareCheckTests {
     let linter = Linter("key-missing", "key-extra")
     #expect(try folder.lines(linter, payloads: [Self.payload("K")]) == [])
     let missing = try folder.findings(linter, payloads: [Self.payload("L")]).filter { $0.severity == .error }
-    #expect(missing.map(\.message) == [#"no language has the key "L", which a payload uses; add it"#])
-    #expect(missing.map(\.file) == ["\(folder.path)/Base.lproj/Localizable.strings"])
+    expectEqual(missing.map(\.message), [#"no language has the key "L", which a payload uses; add it"#])
+    expectEqual(missing.map(\.file), ["\(folder.path)/Base.lproj/Localizable.strings"])
     #expect(missing.map(\.key) == ["L"] && missing.map(\.language) == [nil])
   }
 
@@ -148,13 +149,13 @@ struct PushAwareCheckTests {
       return "it 1:1 key-missing error \(key): it has no key \"\(key)\"\(reason.dropFirst()); "
         + "if the unknown development region lacks it too, the raw key reportedly shows; add it"
     }
-    #expect(try Set(lines()) == Set([error("en"), error("fr")] + unknown))
+    try expectEqual(Set(lines()), Set([error("en"), error("fr")] + unknown))
     files["Info.plist"] = #"{"CFBundleDevelopmentRegion" = "en";}"#
-    #expect(try lines() == [error("en"), error("it"), error("fr")])
+    try expectEqual(lines(), [error("en"), error("it"), error("fr")])
     files["Info.plist"] = #"{"CFBundleDevelopmentRegion" = "de";}"#
-    #expect(try lines() == [error("en"), error("fr")])
+    try expectEqual(lines(), [error("en"), error("fr")])
     files["en.lproj/Localizable.strings"] = #""A" = "a"; "K" = "k";"#
-    #expect(try lines() == ["fr 1:1 key-missing error K: fr has no key \"K\", but en does; add it"])
+    try expectEqual(lines(), ["fr 1:1 key-missing error K: fr has no key \"K\", but en does; add it"])
     // The device does not find the keys after a mistake, which is an error of its own.
     files["fr.lproj/Localizable.strings"] = #""A" = "b"; ; "K" = "k";"#
     #expect(try lines() == [])
@@ -166,8 +167,8 @@ struct PushAwareCheckTests {
     let linter = Linter("specifier-mismatch")
     let payloads = [Self.payload("K"), Self.payload("K", #"["x"]"#)]
     let expected = ["en 1:1 specifier-mismatch error K: the device does not support %o; use %@, %n$@ or %%"]
-    #expect(try folder.lines(linter, payloads: payloads) == expected)
-    #expect(try folder.lines(linter, payloads: payloads.reversed()) == expected)
+    try expectEqual(folder.lines(linter, payloads: payloads), expected)
+    try expectEqual(folder.lines(linter, payloads: payloads.reversed()), expected)
   }
 
   @Test func measuresWithTheArgumentsOfThePayloads() throws {
@@ -211,8 +212,8 @@ struct PushAwareCheckTests {
     let folder = try LocalizationFolder(["en.lproj/Localizable.strings": "\"K\" = \"\(text)\";"])
     let payloads = [Self.payload("K", first), Self.payload("K", second)]
     let expected = length.map { ["en 1:1 length-exceeds error K: the text has \($0), but the limit is \(most)"] } ?? []
-    #expect(try folder.lines(linter, payloads: payloads) == expected)
-    #expect(try folder.lines(linter, payloads: payloads.reversed()) == expected)
+    try expectEqual(folder.lines(linter, payloads: payloads), expected)
+    try expectEqual(folder.lines(linter, payloads: payloads.reversed()), expected)
   }
 
   @Test func namesUnusedKeysOnlyWhereItKnowsPayloads() throws {

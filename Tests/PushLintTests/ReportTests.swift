@@ -1,5 +1,6 @@
 import CompactJSON
 import PushLint
+import TestSupport
 import Testing
 
 struct ReportTests {
@@ -16,24 +17,25 @@ struct ReportTests {
   }()
 
   @Test func writesTextForPeople() {
-    #expect(
-      Self.report.text() == """
-        bad.apns:2:20: error: aps.badge: expected an integer, but found a string [wrong-type]
-            "aps": {"badge": "5",
-                             ^
-        bad.apns:3:14: error: aps.sound: expected a string or a sound object, but found the number 7 [wrong-type]
-              "sound": 7}
-                       ^
-        2 files, 2 errors, 0 warnings, 0 information
+    expectEqual(
+      Self.report.text(),
+      """
+      bad.apns:2:20: error: aps.badge: expected an integer, but found a string [wrong-type]
+          "aps": {"badge": "5",
+                           ^
+      bad.apns:3:14: error: aps.sound: expected a string or a sound object, but found the number 7 [wrong-type]
+            "sound": 7}
+                     ^
+      2 files, 2 errors, 0 warnings, 0 information
 
-        """)
+      """)
   }
 
   @Test func colorsTheSeverity() {
     let lines = Self.report.text(isColored: true).split(separator: "\n")
-    #expect(
-      lines.first
-        == "bad.apns:2:20: \u{1B}[31merror\u{1B}[0m: aps.badge: expected an integer, but found a string [wrong-type]")
+    expectEqual(
+      lines.first,
+      "bad.apns:2:20: \u{1B}[31merror\u{1B}[0m: aps.badge: expected an integer, but found a string [wrong-type]")
   }
 
   @Test func escapesWhatATerminalWouldObey() {
@@ -48,9 +50,9 @@ struct ReportTests {
   }
 
   @Test func writesJSONForPrograms() {
-    #expect(
-      String(decoding: Self.report.json.encoded, as: UTF8.self)
-        == #"{"findings":[{"rule":"wrong-type","severity":"error","#
+    expectEqual(
+      String(decoding: Self.report.json.encoded, as: UTF8.self),
+      #"{"findings":[{"rule":"wrong-type","severity":"error","#
         + #""message":"aps.badge: expected an integer, but found a string","file":"bad.apns","#
         + #""line":2,"column":20,"offset":21,"length":3},"#
         + #"{"rule":"wrong-type","severity":"error","#
@@ -60,16 +62,16 @@ struct ReportTests {
   }
 
   @Test func writesAnEmptyReport() {
-    #expect(LintReport().text() == "0 files, 0 errors, 0 warnings, 0 information\n")
-    #expect(
-      LintReport().json.encoded
-        == Array(#"{"findings":[],"summary":{"files":0,"error":0,"warning":0,"information":0}}"#.utf8))
+    expectEqual(LintReport().text(), "0 files, 0 errors, 0 warnings, 0 information\n")
+    expectEqual(
+      LintReport().json.encoded,
+      Array(#"{"findings":[],"summary":{"files":0,"error":0,"warning":0,"information":0}}"#.utf8))
   }
 
   @Test func counts() {
-    #expect(Severity.allCases.map(Self.report.count) == [0, 0, 2])
-    #expect(Self.report.fileCount == 2)
-    #expect(Self.report.findings.map(\.location.line) == [2, 3])
+    expectEqual(Severity.allCases.map(Self.report.count), [0, 0, 2])
+    expectEqual(Self.report.fileCount, 2)
+    expectEqual(Self.report.findings.map(\.location.line), [2, 3])
     #expect(Severity.information < .warning && .warning < Severity.error)
   }
 }

@@ -17,13 +17,14 @@ struct ReporterTests {
 
   @Test func writesWorkflowCommands() {
     let report = Self.report([("a,b:c%.apns", "{\"aps\":{\n\"badge\":[1,\n2]}}"), ("good.apns", #"{"aps":{}}"#)])
-    #expect(
-      report.text(as: .github) == """
-        ::error file=a%2Cb%3Ac%25.apns,line=2,col=9,endLine=3,title=pushwright wrong-type::\
-        aps.badge: expected an integer, but found an array
+    expectEqual(
+      report.text(as: .github),
+      """
+      ::error file=a%2Cb%3Ac%25.apns,line=2,col=9,endLine=3,title=pushwright wrong-type::\
+      aps.badge: expected an integer, but found an array
 
-        """)
-    #expect(GitHubReporter.data("100%\r\n::x") == "100%25%0D%0A::x")
+      """)
+    expectEqual(GitHubReporter.data("100%\r\n::x"), "100%25%0D%0A::x")
   }
 
   @Test func writesCodeQuality() throws {
@@ -32,19 +33,20 @@ struct ReporterTests {
     ])
     let text = report.text(as: .gitlab)
     let fingerprints = try Self.fingerprints(text)
-    #expect(
-      text == """
-        [
-        {"description":"aps.badge: expected an integer, but found an array","check_name":"wrong-type",\
-        "fingerprint":"\(fingerprints[0])","severity":"major",\
-        "location":{"path":"a é.apns","lines":{"begin":2}}},
-        {"description":"aps.sound: expected a string or a sound object, but found an array","check_name":"wrong-type",\
-        "fingerprint":"\(fingerprints[1])","severity":"major",\
-        "location":{"path":"a é.apns","lines":{"begin":3}}}
-        ]
+    expectEqual(
+      text,
+      """
+      [
+      {"description":"aps.badge: expected an integer, but found an array","check_name":"wrong-type",\
+      "fingerprint":"\(fingerprints[0])","severity":"major",\
+      "location":{"path":"a é.apns","lines":{"begin":2}}},
+      {"description":"aps.sound: expected a string or a sound object, but found an array","check_name":"wrong-type",\
+      "fingerprint":"\(fingerprints[1])","severity":"major",\
+      "location":{"path":"a é.apns","lines":{"begin":3}}}
+      ]
 
-        """)
-    #expect(LintReport().text(as: .gitlab) == "[]\n")
+      """)
+    expectEqual(LintReport().text(as: .gitlab), "[]\n")
   }
 
   @Test func fingerprintsAFindingAsABaselineDoes() throws {
@@ -61,8 +63,8 @@ struct ReporterTests {
     let one = try fingerprints("a", badge)
     #expect(one.allSatisfy { $0.wholeMatch(of: /[0-9a-f]{16}/) != nil })
     // Moved, or in a folder that is named in another way.
-    #expect(try fingerprints("a", "\n\n  {\"aps\": {\n\"badge\": \"7\"}}") == one)
-    #expect(try fingerprints("./././a", badge) == one)
+    try expectEqual(fingerprints("a", "\n\n  {\"aps\": {\n\"badge\": \"7\"}}"), one)
+    try expectEqual(fingerprints("./././a", badge), one)
     // Equal findings differ, by their number alone.
     let several = try fingerprints("a", badge, badge, badge)
     #expect(Set(several).count == 3 && several[0] == one[0])
@@ -87,7 +89,7 @@ struct ReporterTests {
     var writer = ReportWriter(.sarif, rules: [])
     var text = writer.begin()
     for _ in 0..<SARIFReporter.resultLimit { text += writer.add([finding], in: bytes) }
-    #expect(writer.end() == "]}]}\n")
+    expectEqual(writer.end(), "]}]}\n")
     for (more, subject) in [(1, "1 result is"), (1_233, "1,234 results are")] {
       for _ in 0..<more { #expect(writer.add([finding], in: bytes) == "") }
       let invocations: JSON = [
@@ -105,9 +107,9 @@ struct ReporterTests {
           ],
         ]
       ]
-      #expect(writer.end() == "],\"invocations\":\(String(decoding: invocations.encoded, as: UTF8.self))}]}\n")
+      expectEqual(writer.end(), "],\"invocations\":\(String(decoding: invocations.encoded, as: UTF8.self))}]}\n")
     }
-    #expect(writer.summary[.error] == 26_234)
+    expectEqual(writer.summary[.error], 26_234)
     guard case .object(let log) = try JSON(parsing: Array((text + writer.end()).utf8)),
       case .array(let runs)? = log["runs"],
       case .object(let run)? = runs.first, case .array(let results)? = run["results"]
@@ -115,29 +117,30 @@ struct ReporterTests {
       Issue.record("the report has no results")
       return
     }
-    #expect(results.count == 25_000)
+    expectEqual(results.count, 25_000)
   }
 
   @Test func writesXML() {
     let report = Self.report([("<&\">.apns", #"{"aps":{"badge":"5"}}"#), ("good.apns", #"{"aps":{}}"#)])
-    #expect(
-      report.text(as: .junit) == """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="pushwright lint">
-          <testsuite name="&lt;&amp;&quot;&gt;.apns" tests="1" failures="1">
-            <testcase classname="&lt;&amp;&quot;&gt;.apns" name="wrong-type 1:17">
-              <failure type="error" message="aps.badge: expected an integer, but found a string">\
-        &lt;&amp;&quot;&gt;.apns:1:17: error: aps.badge: expected an integer, but found a \
-        string&#10;{&quot;aps&quot;:{&quot;badge&quot;:&quot;5&quot;}}&#10;                ^</failure>
-            </testcase>
-          </testsuite>
-          <testsuite name="good.apns" tests="1" failures="0">
-            <testcase classname="good.apns" name="no findings"/>
-          </testsuite>
-        </testsuites>
+    expectEqual(
+      report.text(as: .junit),
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="pushwright lint">
+        <testsuite name="&lt;&amp;&quot;&gt;.apns" tests="1" failures="1">
+          <testcase classname="&lt;&amp;&quot;&gt;.apns" name="wrong-type 1:17">
+            <failure type="error" message="aps.badge: expected an integer, but found a string">\
+      &lt;&amp;&quot;&gt;.apns:1:17: error: aps.badge: expected an integer, but found a \
+      string&#10;{&quot;aps&quot;:{&quot;badge&quot;:&quot;5&quot;}}&#10;                ^</failure>
+          </testcase>
+        </testsuite>
+        <testsuite name="good.apns" tests="1" failures="0">
+          <testcase classname="good.apns" name="no findings"/>
+        </testsuite>
+      </testsuites>
 
-        """)
-    #expect(JUnitReporter.escaped("a\u{0}\u{1B}\u{FFFE}\t\n😀") == "a\u{FFFD}\u{FFFD}\u{FFFD}&#9;&#10;😀")
+      """)
+    expectEqual(JUnitReporter.escaped("a\u{0}\u{1B}\u{FFFE}\t\n😀"), "a\u{FFFD}\u{FFFD}\u{FFFD}&#9;&#10;😀")
   }
 
   @Test func failsATestFromTheThresholdOn() {
@@ -154,20 +157,21 @@ struct ReporterTests {
   @Test func writesSARIF() throws {
     let rules = Rule.all.filter { $0.name == "wrong-type" }
     let report = Self.report([("a b/é.apns", "{\"aps\":{\n\"badge\":\"é\"}}")])
-    #expect(
-      report.text(as: .sarif, rules: rules) == """
-        {"$schema":"https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",\
-        "version":"2.1.0","runs":[{"tool":{"driver":{"name":"pushwright","version":"\(pushwrightVersion)",\
-        "rules":[{"id":"wrong-type",\
-        "shortDescription":{"text":"\(rules[0].rationale)"},"help":{"text":"\(rules[0].remedy)"},\
-        "defaultConfiguration":{"level":"error"}}]}},"columnKind":"unicodeCodePoints","results":[\
-        {"ruleId":"wrong-type","ruleIndex":0,"level":"error",\
-        "message":{"text":"aps.badge: expected an integer, but found a string"},\
-        "locations":[{"physicalLocation":{"artifactLocation":{"uri":"a%20b/%C3%A9.apns"},\
-        "region":{"startLine":2,"startColumn":9,"endLine":2,"endColumn":12,"byteOffset":17,"byteLength":4}}}]}]}]}
+    expectEqual(
+      report.text(as: .sarif, rules: rules),
+      """
+      {"$schema":"https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",\
+      "version":"2.1.0","runs":[{"tool":{"driver":{"name":"pushwright","version":"\(pushwrightVersion)",\
+      "rules":[{"id":"wrong-type",\
+      "shortDescription":{"text":"\(rules[0].rationale)"},"help":{"text":"\(rules[0].remedy)"},\
+      "defaultConfiguration":{"level":"error"}}]}},"columnKind":"unicodeCodePoints","results":[\
+      {"ruleId":"wrong-type","ruleIndex":0,"level":"error",\
+      "message":{"text":"aps.badge: expected an integer, but found a string"},\
+      "locations":[{"physicalLocation":{"artifactLocation":{"uri":"a%20b/%C3%A9.apns"},\
+      "region":{"startLine":2,"startColumn":9,"endLine":2,"endColumn":12,"byteOffset":17,"byteLength":4}}}]}]}]}
 
-        """)
-    #expect(SARIFReporter.uri("/a b") == "file:///a%20b")
+      """)
+    expectEqual(SARIFReporter.uri("/a b"), "file:///a%20b")
   }
 
   @Test func endsAFindingBeforeTheLineFeedOfItsLineEnd() {
@@ -200,8 +204,8 @@ struct ReporterTests {
 
   @Test func writesTheSameWhileTheRunGoesOn() {
     let report = Self.report([("a", #"{"aps":{"badge":"5"}}"#), ("b", "[1,]"), ("c", #"{"aps":{}}"#)])
-    #expect(report.text(as: .json) == String(decoding: report.json.encoded, as: UTF8.self) + "\n")
-    #expect(LintReport().text(as: .json) == String(decoding: LintReport().json.encoded, as: UTF8.self) + "\n")
+    expectEqual(report.text(as: .json), String(decoding: report.json.encoded, as: UTF8.self) + "\n")
+    expectEqual(LintReport().text(as: .json), String(decoding: LintReport().json.encoded, as: UTF8.self) + "\n")
   }
 
   /// In every string and every name, of every kind of value, and in the file's name.
@@ -222,7 +226,7 @@ struct ReporterTests {
       report.add(findings, in: Array(text.utf8), file: script)
       let junit = report.text(as: .junit)
       #expect(!junit.contains("<script") && !junit.contains("]]>") && junit.contains("&lt;script&gt;alert(1)"))
-      #expect(junit.count { $0 == "<" } == junit.count { $0 == ">" })
+      expectEqual(junit.count { $0 == "<" }, junit.count { $0 == ">" })
       let attributes = junit.split(separator: "<").map { $0.prefix { $0 != ">" } }
       #expect(attributes.allSatisfy { $0.count { $0 == "\"" } % 2 == 0 })
       let sarif = try JSON(parsing: Array(report.text(as: .sarif).utf8))
@@ -232,8 +236,8 @@ struct ReporterTests {
         Issue.record("no results")
         return
       }
-      #expect(results.count == findings.count)
-      #expect(report.text(as: .github).split(separator: "\n").count == findings.count)
+      expectEqual(results.count, findings.count)
+      expectEqual(report.text(as: .github).split(separator: "\n").count, findings.count)
     }
   }
 
@@ -260,12 +264,12 @@ struct ReporterTests {
     var report = LintReport()
     report.add(Linter("duplicate-key").findings(in: bytes, file: name), in: bytes, file: name)
     let written = report.text(as: format)
-    #expect(written == written.escapedForTerminal(keepsLines: true))
+    expectEqual(written, written.escapedForTerminal(keepsLines: true))
     if format == .github { #expect(written.hasPrefix(#"::error file=a\u001B[31m\u202E\u007F.apns,"#)) }
     if format == .junit { #expect(written.contains(#"testsuite name="a�[31m\u202E\u007F.apns""#)) }
     if format == .json {
       #expect(written.contains(#""file":"a\u001b[31m\u202E\u007F.apns""#))
-      #expect(try JSON(parsing: Array(written.utf8)) == report.json)
+      try expectEqual(JSON(parsing: Array(written.utf8)), report.json)
     }
   }
 

@@ -1,6 +1,7 @@
 import APNsPayload
 import AppBundle
 import PushLint
+import TestSupport
 import Testing
 
 /// Where a rule ends: what it must say nothing of, beside what it finds.
@@ -34,7 +35,7 @@ struct RuleEdgeTests {
   ])
   func takesAnyPastDateOfDismissal(key: String, seconds: Int, finding: String?) throws {
     let payload = #"{"aps":{"event":"end","\#(key)":\#(seconds)}}"#
-    #expect(try Self.found("live-activity-date", payload) == (finding.map { [$0] } ?? []))
+    try expectEqual(Self.found("live-activity-date", payload), (finding.map { [$0] } ?? []))
   }
 
   /// Without arguments nothing is formatted.
@@ -43,7 +44,7 @@ struct RuleEdgeTests {
     let files = [("en.lproj/Localizable.strings", "\"SALE\" = \"\(text)\";")]
     #expect(try Self.found("format-specifier-unsupported", #"{"aps":{"alert":{"loc-key":"SALE"}}}"#, files) == [])
     let given = #"{"aps":{"alert":{"loc-key":"SALE","loc-args":["a"]}}}"#
-    #expect(try Self.found("format-specifier-unsupported", given, files).isEmpty == (text == "50% off"))
+    try expectEqual(Self.found("format-specifier-unsupported", given, files).isEmpty, (text == "50% off"))
     #expect(
       try Self.found(
         "loc-args-count", #"{"aps":{"alert":{"loc-key":"SALE"}}}"#,
@@ -66,14 +67,14 @@ struct RuleEdgeTests {
   func looksForLaunchImagesWhereTheSystemDoes(path: String, isFound: Bool) throws {
     let payload = #"{"aps":{"alert":{"body":"Hi","launch-image":"Splash"}}}"#
     let found = try Self.found("launch-image-missing", payload, [("en.lproj/Localizable.strings", ""), (path, "")])
-    #expect(found == (isFound ? [] : [Self.image]))
+    expectEqual(found, (isFound ? [] : [Self.image]))
   }
 
   @Test func takesALaunchImageWithItsExtension() throws {
     let files = [("en.lproj/Localizable.strings", ""), ("fr.lproj/Splash@2x.png", "")]
     for (name, isFound) in [("Splash.png", true), ("Splash@2x.png", true), ("Splash.jpg", false)] {
       let payload = #"{"aps":{"alert":{"body":"Hi","launch-image":"\#(name)"}}}"#
-      #expect(try Self.found("launch-image-missing", payload, files).isEmpty == isFound)
+      try expectEqual(Self.found("launch-image-missing", payload, files).isEmpty, isFound)
     }
   }
 
@@ -89,7 +90,7 @@ struct RuleEdgeTests {
     (#"{"loc-key":"","body":"Hi"}"#, []), (#"{"loc-key":"K"}"#, []),
   ])
   func findsAnEmptyKeyAsAnEmptyText(alert: String, findings: [String]) throws {
-    #expect(try Self.found("rendered-empty", #"{"aps":{"alert":\#(alert)}}"#) == findings)
+    try expectEqual(Self.found("rendered-empty", #"{"aps":{"alert":\#(alert)}}"#), findings)
   }
 
   /// As severe as a missing key, which shows the same.
@@ -102,7 +103,7 @@ struct RuleEdgeTests {
   func saysWhatShowsForAnEmptyTranslation(text: String, body: String, finding: String) throws {
     let files = [("en.lproj/Localizable.strings", "\"K\" = \"\(text)\";")]
     let found = try Self.found("rendered-empty", #"{"aps":{"alert":{"loc-key":"K"\#(body)}}}"#, files)
-    #expect(found.last == finding)
+    expectEqual(found.last, finding)
   }
 
   @Test(arguments: ["alert-without-body", "background-with-alert", "alert-dictionary-only-body"])
@@ -118,10 +119,10 @@ struct RuleEdgeTests {
       linter.pushType = type
       return linter.findings(in: Array(payload.utf8), file: "").count
     }
-    #expect(count(.alert) == 1)
-    #expect(count(.liveActivity) == (rule == "background-with-alert" ? 1 : 0))
+    expectEqual(count(.alert), 1)
+    expectEqual(count(.liveActivity), (rule == "background-with-alert" ? 1 : 0))
     guard rule != "alert-dictionary-only-body" else { return }
-    #expect([PushType.voip, .pushToTalk, .location, .fileProvider, .mdm].map(count) == [0, 0, 0, 0, 0])
+    expectEqual([PushType.voip, .pushToTalk, .location, .fileProvider, .mdm].map(count), [0, 0, 0, 0, 0])
   }
 
   @Test(arguments: [
@@ -130,6 +131,6 @@ struct RuleEdgeTests {
     ("@müller.de", false), ("jane@.de", false), ("jane@example.com、次", true),
   ])
   func findsAddressesBeyondASCII(text: String, isFound: Bool) {
-    #expect(PersonalDataTests.found("\"\(text)\"") == (isFound ? ["an e-mail address 'acme'"] : []))
+    expectEqual(PersonalDataTests.found("\"\(text)\""), (isFound ? ["an e-mail address 'acme'"] : []))
   }
 }

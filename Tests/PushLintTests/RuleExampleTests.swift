@@ -1,5 +1,6 @@
 import APNsPayload
 import PushLint
+import TestSupport
 import Testing
 
 /// The examples of the rules are their documentation and their tests.
@@ -43,12 +44,12 @@ struct RuleExampleTests {
     let app = try Self.app(of: setting)
     let linter = Linter(rules: [example.rule], setting: setting, app: app)
     let findings = linter.findings(in: bytes, file: "bad.apns")
-    #expect(findings.map { Place(offset: $0.location.offset, length: $0.length) } == places)
+    expectEqual(findings.map { Place(offset: $0.location.offset, length: $0.length) }, places)
     #expect(!places.isEmpty)
     for finding in findings {
-      #expect(finding.rule == example.rule.name)
-      #expect(finding.severity == example.rule.severity)
-      #expect(finding.file == "bad.apns")
+      expectEqual(finding.rule, example.rule.name)
+      expectEqual(finding.severity, example.rule.severity)
+      expectEqual(finding.file, "bad.apns")
       #expect(!finding.message.isEmpty && finding.message.last != ".")
       #expect(!finding.message.contains("\n"))
     }
@@ -67,7 +68,7 @@ struct RuleExampleTests {
   }
 
   @Test func describesEveryRule() {
-    #expect(Set(Rule.all.map(\.name)).count == Rule.all.count)
+    expectEqual(Set(Rule.all.map(\.name)).count, Rule.all.count)
     for rule in Rule.all {
       #expect(rule.name.allSatisfy { $0.isLowercase || $0 == "-" }, "\(rule.name)")
       #expect(rule.rationale.hasSuffix("."), "\(rule.name)")

@@ -1,6 +1,7 @@
 import APNsPayload
 import AppBundle
 import PushLint
+import TestSupport
 import Testing
 
 /// What the rules say, and about which place, where their examples do not show it.
@@ -318,7 +319,7 @@ struct RuleFindingTests {
         "\(finding.location.offset)+\(finding.length) \(finding.severity.rawValue) \(finding.rule)\(language)\(key): "
         + finding.message
     }
-    #expect(lines == row.findings)
+    expectEqual(lines, row.findings)
   }
 
   /// The rendered size counts bytes, in the language with the most of them.
@@ -333,19 +334,20 @@ struct RuleFindingTests {
     linter.app = app.app
     let findings = linter.findings(in: Array(text.utf8), file: "")
     // 3 × 2,500 + 2 + 29 bytes: {"aps":{"alert":{"body":""}}} has 29.
-    #expect(
-      findings.map(\.message) == [
+    expectEqual(
+      findings.map(\.message),
+      [
         """
         with its loc-keys replaced by the text of ja, the longest language, the payload is 7,531 bytes, 3,435 over \
         the 4,096-byte limit for alert pushes
         """
       ])
-    #expect(findings.map(\.language) == ["ja"])
+    expectEqual(findings.map(\.language), ["ja"])
     linter.pushType = .voip
     let alone = #"{"aps":{"alert":{"loc-key":"A","loc-args":["\#(String(repeating: "x", count: 1696))"]}}}"#
     #expect(linter.findings(in: Array(alone.utf8), file: "").isEmpty)
     let oneMore = #"{"aps":{"alert":{"loc-key":"A","loc-args":["\#(String(repeating: "x", count: 1697))"]}}}"#
-    #expect(linter.findings(in: Array(oneMore.utf8), file: "").map(\.rule) == ["rendered-too-large"])
+    expectEqual(linter.findings(in: Array(oneMore.utf8), file: "").map(\.rule), ["rendered-too-large"])
   }
 
   /// Apple counts what FCM adds, too.
@@ -358,7 +360,7 @@ struct RuleFindingTests {
     let message =
       #"{"message":{"token":"t","data":{"d":"\#(data)"},"apns":{"payload":{"aps":{"alert":{"loc-key":"A"}}}}}}"#
     let findings = linter.findings(in: Array(message.utf8), file: "")
-    #expect(findings.map { "\($0.severity) \($0.rule)" } == found)
+    expectEqual(findings.map { "\($0.severity) \($0.rule)" }, found)
     #expect(
       findings.allSatisfy { $0.message.contains("is 2,029 bytes, and FCM adds about 3,138, which may be 1,071 over") })
   }

@@ -1,5 +1,6 @@
 import CompactJSON
 import PushLint
+import TestSupport
 import Testing
 
 struct RuleFixTests {
@@ -38,15 +39,15 @@ struct RuleFixTests {
     ] as [(String, String, String?)])
   func makesNothingWorse(rule: String, text: String, expected: String?) {
     let result = Self.fixed(text, by: rule)
-    #expect(result == expected)
-    #expect(result.map { Self.fixed($0, by: rule) } == (result == nil ? nil : .some(nil)))
+    expectEqual(result, expected)
+    expectEqual(result.map { Self.fixed($0, by: rule) }, (result == nil ? nil : .some(nil)))
   }
 
   /// The compact form has the same values in the same order.
   @Test func keepsEveryValueWhereItRemovesWhiteSpace() throws {
     let text = " [ \"\\\\\" , \"\\\" \" , 1.0e5 , { \"a\" : null , \"a\" : [ ] } , \"  \" ] "
     let fixed = try #require(Self.fixed(text, by: "white-space"))
-    #expect(try JSON(parsing: Array(fixed.utf8)) == JSON(parsing: Array(text.utf8)))
-    #expect(Array(fixed.utf8) == (try JSON(parsing: Array(text.utf8)).encoded))
+    try expectEqual(JSON(parsing: Array(fixed.utf8)), JSON(parsing: Array(text.utf8)))
+    expectEqual(Array(fixed.utf8), (try JSON(parsing: Array(text.utf8)).encoded))
   }
 }

@@ -2,6 +2,7 @@ import APNsPayload
 import AppBundle
 import Foundation
 import PushLint
+import TestSupport
 import Testing
 
 /// The sample payloads, held against the table of their README.
@@ -42,7 +43,7 @@ struct SamplePayloadTests {
   @Test func theTableHasEverySample() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).filter { $0.hasSuffix(".apns") }
     #expect(files.count >= 34)
-    #expect(files.sorted() == Self.rows.map(\.file).sorted())
+    expectEqual(files.sorted(), Self.rows.map(\.file).sorted())
     #expect(Self.rows.contains { !$0.rules.isEmpty })
   }
 
@@ -52,6 +53,6 @@ struct SamplePayloadTests {
     linter.pushType = row.pushType
     let bytes = Array(try Data(contentsOf: Self.folder.appending(path: row.file)))
     let findings = linter.findings(in: bytes, file: row.file)
-    #expect(findings.map(\.rule).sorted() == row.rules.sorted(), "\(findings.map(\.message))")
+    expectEqual(findings.map(\.rule).sorted(), row.rules.sorted(), "\(findings.map(\.message))")
   }
 }

@@ -1,6 +1,7 @@
 import APNsPayload
 import AppBundle
 import PushLint
+import TestSupport
 import Testing
 
 /// What a change of an app's texts does to payloads in use.
@@ -35,8 +36,9 @@ struct StringsDiffTests {
         "fr.lproj/Localizable.strings": #""A" = "α"; "BYE" = "Salut"; "S" = "%@ %@ σ"; "T" = "%@ τ"; "N" = "ν";"#,
         "ja.lproj/Localizable.strings": #""A" = "x";"#,
       ])
-    #expect(
-      Self.lines(diff) == [
+    expectEqual(
+      Self.lines(diff),
+      [
         "warning language-changed: the localization it is removed",
         "information language-changed: the localization ja is added",
         #"warning key-renamed: the key "B" is renamed to "BYE""#,
@@ -46,7 +48,7 @@ struct StringsDiffTests {
         #"warning specifiers-changed: the specifiers of "T" are removed in en: “%@ t” is now “t”"#,
         #"information key-added: the key "N" is added"#,
       ])
-    #expect(StringsChange.Kind.allCases.map(diff.count) == [2, 1, 1, 2, 2, 0])
+    expectEqual(StringsChange.Kind.allCases.map(diff.count), [2, 1, 1, 2, 2, 0])
     #expect(diff.changes.allSatisfy { $0.payloads.isEmpty } && diff.brokenPayloads == [])
   }
 
@@ -63,7 +65,7 @@ struct StringsDiffTests {
   func tellsHowSpecifiersChange(old: String, new: String, expected: [StringsChange.SpecifierChange]) throws {
     let diff = try Self.diff(
       ["en.lproj/A.strings": "\"k\" = \"\(old)\";"], ["en.lproj/A.strings": "\"k\" = \"\(new)\";"])
-    #expect(diff.changes.map(\.specifiers) == (expected.isEmpty ? [] : [expected]))
+    expectEqual(diff.changes.map(\.specifiers), (expected.isEmpty ? [] : [expected]))
     #expect(diff.changes.allSatisfy { $0.kind == .specifiers && $0.old == old && $0.new == new && $0.table == "A" })
   }
 
@@ -86,8 +88,9 @@ struct StringsDiffTests {
         "g": Self.payload("IT"), "h": Self.payload("MORE", #"["x","y"]"#), "i": Self.payload("UNKNOWN"),
         "j": #"{"aps":{"alert":{"title-loc-key":"GONE","action-loc-key":"OLD","body":"x"}}}"#, "k": "{}",
       ])
-    #expect(
-      Self.lines(diff) == [
+    expectEqual(
+      Self.lines(diff),
+      [
         "error language-changed: the localization it is removed; it breaks g",
         #"error key-removed: the key "E" is removed in en; it breaks e"#,
         #"error key-removed: the key "GONE" is removed; it breaks a and j"#,
@@ -95,8 +98,8 @@ struct StringsDiffTests {
         #"error specifiers-changed: the specifiers of "MORE" are added: “%@” is now “%@ %@”; it breaks c"#,
         #"error key-renamed: the key "OLD" is renamed to "NEW"; it breaks b and j"#,
       ])
-    #expect(diff.brokenPayloads == ["a", "b", "c", "e", "g", "j"])
-    #expect(diff.payloadCount == 11)
+    expectEqual(diff.brokenPayloads, ["a", "b", "c", "e", "g", "j"])
+    expectEqual(diff.payloadCount, 11)
   }
 
   /// The device shows the plain text in place of a key that it does not find.
@@ -110,18 +113,18 @@ struct StringsDiffTests {
       let payloads = ["a": payload("GONE"), "b": payload("EMPTY"), "c": payload("MORE")]
       return try Self.diff(old, new, payloads: payloads).brokenPayloads
     }
-    #expect(try broken("Hi") == ["c"])
-    #expect(try broken("") == ["a", "b", "c"])
+    try expectEqual(broken("Hi"), ["c"])
+    try expectEqual(broken(""), ["a", "b", "c"])
     // The device fills the arguments into the plain text, too.
-    #expect(try broken("plain %@") == ["c"])
-    #expect(try broken("plain %@ %@") == ["a", "b", "c"])
-    #expect(try broken("20%é") == ["a", "b", "c"])
+    try expectEqual(broken("plain %@"), ["c"])
+    try expectEqual(broken("plain %@ %@"), ["a", "b", "c"])
+    try expectEqual(broken("20%é"), ["a", "b", "c"])
     // Text of another line, and the title of the button, do not help.
     let others = [
       "a": #"{"aps":{"alert":{"loc-key":"GONE","title":"Hi"}}}"#,
       "b": #"{"aps":{"alert":{"action-loc-key":"GONE","body":"Hi"}}}"#,
     ]
-    #expect(try Self.diff(old, new, payloads: others).brokenPayloads == ["a", "b"])
+    try expectEqual(Self.diff(old, new, payloads: others).brokenPayloads, ["a", "b"])
   }
 
   /// The text of a new key shows in place of the plain text, but needs another argument.
@@ -212,10 +215,10 @@ struct StringsDiffTests {
         payloads: ["a": Self.payload("K", #"["noon"]"#)]
       ).brokenPayloads
     }
-    #expect(try broken("%d new from %@", "") == ["a"])
-    #expect(try broken("%d new from %@", #""K" = "%@ %@";"#) == ["a"])
+    try expectEqual(broken("%d new from %@", ""), ["a"])
+    try expectEqual(broken("%d new from %@", #""K" = "%@ %@";"#), ["a"])
     #expect(try broken("%d new from %@", #""K" = "%ld new from %@";"#) == [])
-    #expect(try broken("New from %@", #""K" = "%d new from %@";"#) == ["a"])
+    try expectEqual(broken("New from %@", #""K" = "%d new from %@";"#), ["a"])
     #expect(try broken("%@ %@", #""K" = "%d new from %@";"#) == [])
   }
 
@@ -241,8 +244,8 @@ struct StringsDiffTests {
     #expect(try kinds(plain, device) == [])
     #expect(try kinds(device, plural) == [])
     for varying in [plural, device] {
-      #expect(try kinds(varying, none) == ["removed N []"])
-      #expect(try kinds(none, varying) == ["added N []"])
+      try expectEqual(kinds(varying, none), ["removed N []"])
+      try expectEqual(kinds(none, varying), ["added N []"])
     }
     // The forms take the same arguments as the text, whatever these are.
     let two = #"{"stringUnit":{"state":"translated","value":"%1$@ has %2$lld items"}}"#
@@ -278,8 +281,8 @@ struct StringsDiffTests {
       ]
     }
     let old = table("A", "%d new followers")
-    #expect(try Self.diff(old, table("B", "Delete %d files?")).changes.map(\.kind) == [.removed, .added])
-    #expect(try Self.diff(old, table("B", "%d new followers")).changes.map(\.kind) == [.renamed])
+    try expectEqual(Self.diff(old, table("B", "Delete %d files?")).changes.map(\.kind), [.removed, .added])
+    try expectEqual(Self.diff(old, table("B", "%d new followers")).changes.map(\.kind), [.renamed])
   }
 
   /// A space between the percent sign and the conversion is a flag for the app, but not for the device.
@@ -287,8 +290,9 @@ struct StringsDiffTests {
     let diff = try Self.diff(
       ["en.lproj/Localizable.strings": #""K" = "%@!";"#], ["en.lproj/Localizable.strings": #""K" = "% @!";"#],
       payloads: ["a": Self.payload("K", #"["x"]"#)])
-    #expect(
-      Self.lines(diff) == [
+    expectEqual(
+      Self.lines(diff),
+      [
         #"error specifiers-changed: the specifiers of "K" are invalid in en: “%@!” is now “% @!”; it breaks a"#
       ])
   }
@@ -299,7 +303,7 @@ struct StringsDiffTests {
     let diff = try Self.diff(
       ["en.lproj/Localizable.strings": "\"K\" = \"\(old)\";"], ["en.lproj/Localizable.strings": "\"K\" = \"\(new)\";"],
       payloads: ["a": Self.payload("K", #"["x"]"#)])
-    #expect(diff.brokenPayloads == broken)
+    expectEqual(diff.brokenPayloads, broken)
   }
 
   @Test func joinsTheComparisonsOfBundles() throws {
@@ -311,8 +315,9 @@ struct StringsDiffTests {
     let diff = StringsDiff(joining: [
       ("App", StringsDiff(from: old, to: new)), ("Old", StringsDiff(removing: old)), ("New", StringsDiff(adding: new)),
     ])
-    #expect(
-      Self.lines(diff) == [
+    expectEqual(
+      Self.lines(diff),
+      [
         "warning language-changed: in App: the localization fr is removed",
         #"warning key-removed: in App: the key "k" is removed"#,
         #"information key-added: in App: the key "l" is added"#,
@@ -320,7 +325,7 @@ struct StringsDiffTests {
         "warning language-changed: in Old: the localization fr is removed",
         "information language-changed: in New: the localization en is added",
       ])
-    #expect(diff.changes.map(\.bundle) == ["App", "App", "App", "Old", "Old", "New"])
+    expectEqual(diff.changes.map(\.bundle), ["App", "App", "App", "Old", "Old", "New"])
   }
 
   /// The device reads `Base` where a localization has no table, so no text is lost.
@@ -333,7 +338,7 @@ struct StringsDiffTests {
     new["fr.lproj/Localizable.strings"] = nil
     let payloads = ["a": Self.payload("A")]
     let diff = try Self.diff(old, new, payloads: payloads)
-    #expect(Self.lines(diff) == [#"warning key-removed: the key "A" is removed in fr"#])
+    expectEqual(Self.lines(diff), [#"warning key-removed: the key "A" is removed in fr"#])
     // An empty file ends the look-up.
     new["fr.lproj/Localizable.strings"] = "/* nothing */"
     #expect(
@@ -347,8 +352,9 @@ struct StringsDiffTests {
         "Base.lproj/Localizable.strings": #""A" = "a";"#, "fr.lproj/Other.strings": #""x" = "x";"#,
         "fr.lproj/Localizable.strings": #""B" = "b";"#,
       ], payloads: payloads)
-    #expect(
-      Self.lines(masked) == [
+    expectEqual(
+      Self.lines(masked),
+      [
         #"information key-added: the key "B" is added"#,
         #"error key-removed: the key "A" is removed in fr; it breaks a"#,
       ])
@@ -367,8 +373,9 @@ struct StringsDiffTests {
     let payloads = ["a": Self.payload("A", #"["1"]"#)]
     for (text, change) in [("%@ of %@", "added"), ("%@: 100%的", "invalid")] {
       let diff = try Self.diff(version("%@"), version(text), payloads: payloads)
-      #expect(
-        Self.lines(diff) == [
+      expectEqual(
+        Self.lines(diff),
+        [
           "error specifiers-changed: the specifiers of \"A\" are \(change) in Base: “%@” is now “\(text)”; it breaks a"
         ])
     }
@@ -383,8 +390,9 @@ struct StringsDiffTests {
     new["de.lproj/Localizable.strings"] = #""B" = "b";"#
     new["fr.lproj/Localizable.strings"] = #""B" = "b";"#
     let diff = try Self.diff(old, new, payloads: ["a": Self.payload("A")])
-    #expect(
-      Self.lines(diff) == [
+    expectEqual(
+      Self.lines(diff),
+      [
         #"error key-removed: the key "A" is removed in de; it breaks a"#,
         #"error key-removed: the key "A" is removed in fr; it breaks a"#,
       ])
@@ -452,8 +460,9 @@ struct StringsDiffTests {
         english: #""B" = "b";"#, "de.lproj/Localizable.strings": #""K" = "%@ und %@"; "B" = "b";"#,
         "Info.plist": "{CFBundleDevelopmentRegion = en;}",
       ], payloads: payloads)
-    #expect(
-      Self.lines(removed) == [
+    expectEqual(
+      Self.lines(removed),
+      [
         "error language-changed: the localization de is added; it breaks a",
         #"warning key-removed: the key "K" is removed"#,
       ])
@@ -465,8 +474,9 @@ struct StringsDiffTests {
     }
     let region = try Self.diff(
       app("de", #""B" = "b";"#), app("ja", #""B" = "b"; "K" = "%@ and %@";"#), payloads: payloads)
-    #expect(
-      Self.lines(region) == [
+    expectEqual(
+      Self.lines(region),
+      [
         "warning development-region-changed: the development region de is now ja",
         #"error key-added: the key "K" is added in en; it breaks a"#,
       ])
@@ -479,7 +489,7 @@ struct StringsDiffTests {
     }
     let plurals = try Self.diff(
       beside(#""K" = "%@"; "B" = "b";"#), beside(#""B" = "b";"#), payloads: ["a": Self.payload("K", #"["x"]"#)])
-    #expect(Self.lines(plurals) == [#"error key-removed: the key "K" is removed; it breaks a"#])
+    expectEqual(Self.lines(plurals), [#"error key-removed: the key "K" is removed; it breaks a"#])
   }
 
   /// Each change is undone, to see whether the payload breaks without it.
@@ -506,8 +516,9 @@ struct StringsDiffTests {
         ])
     let moved = try Self.diff(
       app("en", ["en": text, "fr": text]), app("fr", ["fr": text, "ja": #""C" = "%@ %@";"#]), payloads: payloads)
-    #expect(
-      Self.lines(moved).filter { $0.hasPrefix("error") } == [
+    expectEqual(
+      Self.lines(moved).filter { $0.hasPrefix("error") },
+      [
         "error language-changed: the localization ja is added; it breaks a"
       ])
     // Only both together break what users of other languages read.
@@ -529,8 +540,9 @@ struct StringsDiffTests {
     let diff = StringsDiff(joining: [
       ("Watch", StringsDiff(from: old, to: new)), ("App", StringsDiff(from: old, to: new, payloads: [("a", payload)])),
     ])
-    #expect(
-      Self.lines(diff) == [
+    expectEqual(
+      Self.lines(diff),
+      [
         #"error key-removed: in App: the key "K" is removed; it breaks a"#,
         #"information key-added: in Watch: the key "L" is added"#,
       ])
@@ -540,15 +552,16 @@ struct StringsDiffTests {
     let diff = try Self.diff(
       ["en.lproj/A.strings": #""a" = "OK"; "b" = "OK"; "c" = "No";"#],
       ["en.lproj/A.strings": #""x" = "OK"; "y" = "OK"; "z" = "OK"; "n" = "Nope";"#])
-    #expect(
-      diff.changes.map { "\($0.kind.rawValue) \($0.key ?? "") \($0.new ?? "-")" } == [
+    expectEqual(
+      diff.changes.map { "\($0.kind.rawValue) \($0.key ?? "") \($0.new ?? "-")" },
+      [
         "renamed a x", "renamed b y", "removed c -", "added n Nope", "added z OK",
       ])
     // Not renamed if one language has another text.
     let other = try Self.diff(
       ["en.lproj/A.strings": #""a" = "OK";"#, "fr.lproj/A.strings": #""a" = "Oui";"#],
       ["en.lproj/A.strings": #""b" = "OK";"#, "fr.lproj/A.strings": #""b" = "Non";"#])
-    #expect(other.changes.map(\.kind) == [.removed, .added])
+    expectEqual(other.changes.map(\.kind), [.removed, .added])
   }
 
   @Test func pointsAtTheNewTextOrElseTheOld() throws {
@@ -561,8 +574,9 @@ struct StringsDiffTests {
     )
     let diff = StringsDiff(
       from: try AppLocalizations(folder: before.path), to: try AppLocalizations(folder: after.path))
-    #expect(
-      diff.changes.map { "\($0.file):\($0.location.line):\($0.location.column)" } == [
+    expectEqual(
+      diff.changes.map { "\($0.file):\($0.location.line):\($0.location.column)" },
+      [
         "\(before.path)/en.lproj/A.strings:2:1", "\(after.path)/A.xcstrings:1:73",
       ])
   }

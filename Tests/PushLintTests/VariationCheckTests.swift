@@ -1,4 +1,5 @@
 import PushLint
+import TestSupport
 import Testing
 
 /// What is said about texts that vary, and about String Catalogs.
@@ -60,7 +61,7 @@ struct VariationCheckTests {
     files["\(language).lproj/Localizable.stringsdict"] = Self.dictionary("other").replacing(
       "<key>other</key><string>%d</string>", with: texts)
     let lines = try LocalizationFolder(files).lines(Linter("plural-category-missing"))
-    #expect(lines == (finding.map { ["\(language) 3:1 plural-category-missing \($0)"] } ?? []))
+    expectEqual(lines, (finding.map { ["\(language) 3:1 plural-category-missing \($0)"] } ?? []))
   }
 
   static let catalog = """
@@ -84,7 +85,7 @@ struct VariationCheckTests {
       "localizations": {"\(language)": {"stringUnit": {"state": "\(state)", "value": "Hello"}}}}}}
       """
     let folder = try LocalizationFolder(["Localizable.xcstrings": catalog])
-    #expect(try folder.lines(Linter("catalog-state")).count == (isFound ? 1 : 0))
+    try expectEqual(folder.lines(Linter("catalog-state")).count, (isFound ? 1 : 0))
   }
 
   @Test func readsStatesOfCatalogs() throws {
@@ -143,7 +144,7 @@ struct VariationCheckTests {
     let varied = try LocalizationFolder(["en.lproj/L.strings": plain, "de.lproj/L.stringsdict": varying])
     let found = try varied.lines(Linter("specifier-mismatch"))
     // The format and its two forms.
-    #expect(found.count == (agrees ? 0 : 3))
+    expectEqual(found.count, (agrees ? 0 : 3))
     #expect(found.allSatisfy { $0.hasSuffix(", but en has it in no form of this text") })
   }
 
@@ -215,7 +216,7 @@ struct VariationCheckTests {
       // The substitution has its number, so its place in the format needs none.
       for catalog in [catalog, catalog.replacing("%2$#@n@", with: "%#@n@")] {
         let findings = try LocalizationFolder(["Localizable.xcstrings": catalog]).findings(Linter("specifier-mismatch"))
-        #expect(findings.map(\.message) == expected)
+        expectEqual(findings.map(\.message), expected)
       }
     }
   }
@@ -227,15 +228,15 @@ struct VariationCheckTests {
       "en.lproj/L.stringsdict": varying, "fr.lproj/L.stringsdict": varying.replacing("%d", with: "%arg"),
     ])
     let message = "the text has %a, but en has it in no form of this text"
-    #expect(try folder.findings(Linter("specifier-mismatch")).map(\.message) == [message, message])
+    try expectEqual(folder.findings(Linter("specifier-mismatch")).map(\.message), [message, message])
   }
 
   @Test func saysThatAPushCannotChoose() throws {
     let folder = try LocalizationFolder(["en.lproj/Localizable.stringsdict": Self.dictionary("one", "other")])
     let payload = #"{"aps":{"alert":{"loc-key":"FILES","loc-args":["1"]}}}"#
     let findings = try folder.findings(payloads: [payload])
-    #expect(findings.map(\.message) == ["the device does not support %#@n@; use %@, %n$@ or %%"])
-    #expect(findings.map(\.severity) == [.error])
+    expectEqual(findings.map(\.message), ["the device does not support %#@n@; use %@, %n$@ or %%"])
+    expectEqual(findings.map(\.severity), [.error])
   }
 
   /// The payload is wrong even if its text uses no variable, or if it has no arguments, so that nothing is formatted.
@@ -245,9 +246,9 @@ struct VariationCheckTests {
     let folder = try LocalizationFolder(["en.lproj/Localizable.stringsdict": dictionary])
     let payload = #"{"aps":{"alert":{"loc-key":"FILES","loc-args":\#(arguments)}}}"#
     let findings = try folder.findings(Linter("value-empty", "specifier-mismatch"), payloads: [payload])
-    #expect(
-      findings.map(\.message) == ["\"FILES\" has several forms, and a push cannot choose one; use a key with one text"])
-    #expect(findings.map(\.severity) == [.error])
+    expectEqual(
+      findings.map(\.message), ["\"FILES\" has several forms, and a push cannot choose one; use a key with one text"])
+    expectEqual(findings.map(\.severity), [.error])
   }
 
   private static func unit(_ text: String) -> String {
@@ -294,7 +295,7 @@ struct VariationCheckTests {
         #"{"sourceLanguage":"en","version":"1.0","strings":{"F":{"localizations":{"en":\#(base),"de":\#(text)}}}}"#
     ])
     let findings = try folder.findings(Linter("specifier-mismatch"))
-    #expect(findings.map(\.message) == (message.map { [$0] } ?? []))
+    expectEqual(findings.map(\.message), (message.map { [$0] } ?? []))
     #expect(findings.allSatisfy { $0.severity == .warning && $0.language == "de" })
   }
 
@@ -343,7 +344,7 @@ struct VariationCheckTests {
       let folder = try LocalizationFolder([
         "en.lproj/L.stringsdict": base, "de.lproj/L.stringsdict": Self.dictionary(format, form, form),
       ])
-      #expect(try folder.findings(Linter("specifier-mismatch")).isEmpty == isRight)
+      try expectEqual(folder.findings(Linter("specifier-mismatch")).isEmpty, isRight)
     }
   }
 

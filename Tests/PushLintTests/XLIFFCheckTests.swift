@@ -1,4 +1,5 @@
 import PushLint
+import TestSupport
 import Testing
 
 /// The rules about localizations in exported translations, each at the translation's place.
@@ -48,7 +49,7 @@ struct XLIFFCheckTests {
   @Test func comparesTheSpecifiersOfTheTarget() throws {
     let files = Self.document(Self.unit("HELLO", "Hello %@", "<target>Hallo %d</target>"))
     let lines = try Self.lines(files, [Self.payload])
-    #expect(lines.map { $0.prefix(33) } == ["de 2:57 specifier-mismatch error "], "\(lines)")
+    expectEqual(lines.map { $0.prefix(33) }, ["de 2:57 specifier-mismatch error "], "\(lines)")
   }
 
   @Test func saysWhichStatesXcodeDoesNotImport() throws {
@@ -57,8 +58,8 @@ struct XLIFFCheckTests {
       Self.unit("BYE", "Bye", "<target state=\"new\">Ade</target>"),
       Self.unit("OK", "Yes", "<target state=\"final\">Ja</target>"))
     let lines = try Self.lines(files, [Self.payload])
-    #expect(
-      lines.map { $0.prefix(36) } == ["de 2:83 translation-state error HELL", "de 3:62 translation-state warning BY"],
+    expectEqual(
+      lines.map { $0.prefix(36) }, ["de 2:83 translation-state error HELL", "de 3:62 translation-state warning BY"],
       "\(lines)")
   }
 
@@ -67,7 +68,7 @@ struct XLIFFCheckTests {
       Self.unit("N|==|plural.one", "%lld file", "<target>%lld Datei</target>"),
       Self.unit("N|==|plural.other", "%lld files", ""), original: "Localizable.xcstrings")
     let german = try Self.lines(catalog)
-    #expect(german == ["de 2:68 strings-syntax error: “N” has no translation for the category “other”; add it"])
+    expectEqual(german, ["de 2:68 strings-syntax error: “N” has no translation for the category “other”; add it"])
     let polish = catalog.mapValues { $0.replacing("target-language=\"de\"", with: "target-language=\"pl\"") }
     let lines = try Self.lines(["pl.xliff": polish["de.xliff"] ?? ""])
     #expect(lines.contains { $0.contains("plural-category-missing") && $0.contains("few") }, "\(lines)")
@@ -81,14 +82,15 @@ struct XLIFFCheckTests {
       Self.unit("N|==|substitutions.b.plural.one", "%2$lld day", "<target>%2$lld Tag</target>"),
       Self.unit("N|==|substitutions.b.plural.other", "%2$lld days", ""), original: "Localizable.xcstrings")
     let lines = try Self.lines(catalog)
-    #expect(
-      lines.filter { $0.contains("strings-syntax") } == [
+    expectEqual(
+      lines.filter { $0.contains("strings-syntax") },
+      [
         "de 4:63 strings-syntax error: “N” uses %#@c@, but has no variable of that name",
         "de 5:85 strings-syntax error: the variable “b” of “N” has no translation for the category “other”; add it",
       ])
     let polish = catalog.mapValues { $0.replacing("target-language=\"de\"", with: "target-language=\"pl\"") }
     let places = try Self.lines(["pl.xliff": polish["de.xliff"] ?? ""]).filter { $0.contains("plural-category") }
-    #expect(places.map { $0.prefix(7) } == ["pl 2:86", "pl 5:85"], "\(places)")
+    expectEqual(places.map { $0.prefix(7) }, ["pl 2:86", "pl 5:85"], "\(places)")
   }
 
   @Test func acceptsSourcesThatNobodyEdited() throws {
@@ -97,15 +99,15 @@ struct XLIFFCheckTests {
       Self.unit("BYE", "Bye", "<target state=\"new\">Goodbye</target>"))
     let english = files.mapValues { $0.replacing("target-language=\"de\"", with: "target-language=\"en\"") }
     let lines = try Self.lines(["en.xliff": english["de.xliff"] ?? ""])
-    #expect(lines.map { $0.prefix(38) } == ["en 3:62 translation-state warning BYE:"], "\(lines)")
+    expectEqual(lines.map { $0.prefix(38) }, ["en 3:62 translation-state warning BYE:"], "\(lines)")
   }
 
   @Test func reportsTheProblemsOfTheDocument() throws {
     let files = Self.document(
       Self.unit("BYE", "Bye", "<target>Ade<x id='1'/></target>"), Self.unit("BYE", "Bye", "<target>Tschüss</target>"))
     let lines = try Self.lines(files)
-    #expect(
-      lines.map { $0.prefix(28) } == ["de 2:53 strings-syntax warni", "de 3:1 duplicate-key warning"], "\(lines)")
+    expectEqual(
+      lines.map { $0.prefix(28) }, ["de 2:53 strings-syntax warni", "de 3:1 duplicate-key warning"], "\(lines)")
   }
 
   @Test func leavesTextsThatAreNotToBeTranslatedOut() throws {
@@ -113,6 +115,6 @@ struct XLIFFCheckTests {
       "<trans-unit id=\"HELLO\" translate=\"no\"><source>Hello</source></trans-unit>",
       "<trans-unit id=\"BYE\" translate=\"no\"><source>Bye</source></trans-unit>")
     let lines = try Self.lines(files, [Self.payload.replacing(",\"loc-args\":[\"A\"]", with: "")])
-    #expect(lines.map { $0.prefix(30) } == ["de 2:1 key-missing error HELLO"], "\(lines)")
+    expectEqual(lines.map { $0.prefix(30) }, ["de 2:1 key-missing error HELLO"], "\(lines)")
   }
 }

@@ -1,5 +1,6 @@
 import AppBundle
 import PushLint
+import TestSupport
 import Testing
 
 @testable import PushPreview
@@ -19,8 +20,9 @@ struct AndroidPreviewTests {
       AndroidNotification(title: .init(), body: .init(key: "hi"), in: resources.strings(preferred: ["fr"])))
     let empty = PreviewAndroid(missing)
     #expect(empty.caption == "Android" && empty.title == nil && empty.body == nil)
-    #expect(
-      missing.diagnostics.map { PreviewFinding($0).message } == [
+    expectEqual(
+      missing.diagnostics.map { PreviewFinding($0).message },
+      [
         "Android: the Android app has no string \"hi\", so the body is missing"
       ])
   }

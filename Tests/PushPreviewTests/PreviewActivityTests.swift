@@ -4,6 +4,7 @@ import AppBundle
 import Foundation
 import PushLint
 import PushPreview
+import TestSupport
 import Testing
 
 /// The table of a Live Activity's values.
@@ -34,7 +35,7 @@ import Testing
       Self.row("content-state.empty", "{}"), Self.row("content-state.none", "[]"),
       Self.row("stale-date", "1795287120", "21 November 2026, 18:52:00 UTC"),
     ] { #expect(page.contains(row), "\(row)") }
-    #expect(page.components(separatedBy: #"<th scope="row" dir="auto">"#).count == 10)
+    expectEqual(page.components(separatedBy: #"<th scope="row" dir="auto">"#).count, 10)
     #expect(page.contains("Apple gives no layout for a Live Activity, so none is drawn"))
     #expect(page.contains("Without a contract, it is not known which members of the state are dates."))
     #expect(page.contains("No alert shows; the Live Activity gets these values."))

@@ -3,6 +3,7 @@ import AppBundle
 import Foundation
 import PushLint
 import PushPreview
+import TestSupport
 import Testing
 
 /// The page of `pushwright preview`; what a browser makes of it is tested by `Scripts/check-preview`.
@@ -41,8 +42,8 @@ import Testing
   @Test func givesTheSameBytesOnEveryRun() throws {
     let payloads = [Self.invitation, #"{"aps":{"alert":{"loc-key":"ONLY"}}}"#, "{"]
     let pages = try (0..<3).map { _ in Array(try Self.page(payloads, files: Self.files).utf8) }
-    #expect(pages[0] == pages[1])
-    #expect(pages[0] == pages[2])
+    expectEqual(pages[0], pages[1])
+    expectEqual(pages[0], pages[2])
   }
 
   @Test(arguments: [
@@ -51,8 +52,8 @@ import Testing
   func hasTheTextOfEveryLanguageOnEverySurface(language: String, direction: String, text: String) throws {
     let page = try Self.page([Self.invitation], files: Self.files)
     let card = #"<div class="card" lang="\#(language)" dir="\#(direction)">"#
-    #expect(page.components(separatedBy: card).count == 4)
-    #expect(page.components(separatedBy: #"<p class="body">\#(text)</p>"#).count == 4)
+    expectEqual(page.components(separatedBy: card).count, 4)
+    expectEqual(page.components(separatedBy: #"<p class="body">\#(text)</p>"#).count, 4)
   }
 
   @Test func isOneFileThatLoadsNothing() throws {
@@ -91,9 +92,9 @@ import Testing
     let page = try preview.html()
     // Bytes, as an accent on a quotation mark makes it another character.
     let bytes = String(decoding: page.utf8.map { $0 < 0x80 ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
-    #expect(bytes.components(separatedBy: "<script").count == 2)
-    #expect(bytes.components(separatedBy: "</script").count == 2)
-    #expect(bytes.components(separatedBy: "</style").count == 2)
+    expectEqual(bytes.components(separatedBy: "<script").count, 2)
+    expectEqual(bytes.components(separatedBy: "</script").count, 2)
+    expectEqual(bytes.components(separatedBy: "</style").count, 2)
     #expect(!bytes.contains(#""?? onload"#))
     #expect(!bytes.contains("'?? "))
     #expect(bytes.contains("&quot;?? onload=1 &#39;?? &lt;??"))
@@ -177,7 +178,7 @@ import Testing
     let cell = try #require(
       row.split(separator: "<td ").first { $0.contains(#"data-language="\#(language)""#) })
     #expect(cell.hasPrefix(#"class="\#(classes)""#), "\(cell)")
-    #expect(cell.contains(#"<span class="note">\#(problem)</span>"#) == !problem.isEmpty)
+    expectEqual(cell.contains(#"<span class="note">\#(problem)</span>"#), !problem.isEmpty)
   }
 
   /// The payload names the key, even if plain text shows in its place.
@@ -187,7 +188,7 @@ import Testing
   ])
   func marksTheKeysOfPayloads(payload: String, isUsed: Bool) throws {
     let page = try Self.page([payload], files: ["en.lproj/Localizable.strings": #""K" = ""; "L" = "l";"#])
-    #expect(page.contains(#"<code>K</code><span class="used""#) == isUsed)
+    expectEqual(page.contains(#"<code>K</code><span class="used""#), isUsed)
     #expect(!page.contains(#"<code>L</code><span class="used""#))
   }
 
@@ -197,14 +198,14 @@ import Testing
       page.components(separatedBy: "<tr data-key=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
     }
     let page = try Self.page([only], files: Self.files)
-    #expect(rows(page) == ["ONLY"])
+    expectEqual(rows(page), ["ONLY"])
     #expect(page.contains("Not listed: 2 keys that no payload uses and 2 languages without any of the keys."))
     #expect(page.contains(#"<th scope="col" role="columnheader" data-language="en""#))
     #expect(!page.contains(#"<th scope="col" role="columnheader" data-language="de""#))
     // A key that no language has is in use as well.
-    #expect(rows(try Self.page([#"{"aps":{"alert":{"loc-key":"NONE"}}}"#], files: Self.files)) == ["NONE"])
+    expectEqual(rows(try Self.page([#"{"aps":{"alert":{"loc-key":"NONE"}}}"#], files: Self.files)), ["NONE"])
     let all = try Self.page([only], files: Self.files, allKeys: true)
-    #expect(rows(all) == ["INVITE", "PLAY", "ONLY"])
+    expectEqual(rows(all), ["INVITE", "PLAY", "ONLY"])
     #expect(all.contains(#"<th scope="col" role="columnheader" data-language="de""#) && !all.contains("Not listed"))
     #expect(try Self.page([#"{"aps":{"alert":"a"}}"#], files: Self.files).contains("No payload uses a key."))
   }
@@ -265,17 +266,18 @@ import Testing
       }
       return "\(attributes[1]) \(attributes[3]) \(label ?? "-") \(body ?? "-")"
     }
-    #expect(
-      sections == [
+    expectEqual(
+      sections,
+      [
         "de 1 4.0 Hallo Jo", "en 0 1 - Hi Jo", "fr 1 4.0 Salut Jo", "fr 0 3.1 Salut",
         "de 1 4.0 Ende", "en 1 4.0 Over", "en 0 3.1 OVER", "fr 1 4.0 Fini", "fr 0 3.1 OVER",
       ])
     #expect(page.contains(#"<option value="0">3.1</option><option value="1">4.0</option>"#))
     #expect(page.contains("<h3>Version 3.1</h3>") && page.contains("<h3>Version 4.0</h3>"))
     // The findings of one version are beside its text.
-    #expect(page.components(separatedBy: "<b>error</b> in 3.1: Localizable has no key &quot;OVER&quot;").count == 2)
+    expectEqual(page.components(separatedBy: "<b>error</b> in 3.1: Localizable has no key &quot;OVER&quot;").count, 2)
     // A row for each text of a key.
-    #expect(page.components(separatedBy: #"<tr data-key="OVER""#).count == 3)
+    expectEqual(page.components(separatedBy: #"<tr data-key="OVER""#).count, 3)
     #expect(page.contains(#"<span class="version">3.1</span></th>"#))
   }
 
@@ -284,8 +286,8 @@ import Testing
     var preview = Preview(versions: [version, AppVersion(label: "4.1", app: version.app)])
     preview.add(#"{"aps":{"alert":{"loc-key":"OVER"}}}"#, file: "over.apns")
     let page = try preview.html()
-    #expect(page.components(separatedBy: #"<section class="language""#).count == 4)
-    #expect(page.components(separatedBy: #"<tr data-key="OVER""#).count == 2)
+    expectEqual(page.components(separatedBy: #"<section class="language""#).count, 4)
+    expectEqual(page.components(separatedBy: #"<tr data-key="OVER""#).count, 2)
     #expect(!page.contains(#"<span class="version">"#))
   }
 
@@ -298,7 +300,7 @@ import Testing
     var preview = Preview(of: app)
     preview.listsAllKeys = true
     preview.add(Linter().findings(in: app.localizations, base: app.localizations["en"]))
-    #expect(try preview.html().contains("the text does not use argument 1") == (table == "Localizable"))
+    try expectEqual(preview.html().contains("the text does not use argument 1"), (table == "Localizable"))
   }
 
   @Test func saysWhichLocalizationADevicePicks() throws {

@@ -9,7 +9,7 @@ struct NearMatchTests {
     ("MESSAGE", "Message", false), ("NEW_MESAGE", "MESSAGE", false), ("_", "", false), ("", "", false),
   ])
   func aNameWithMoreWordsIsAnotherName(name: String, other: String, isAnother: Bool) {
-    #expect(NearMatch.addsWords(name, to: other) == isAnother)
+    expectEqual(NearMatch.addsWords(name, to: other), isAnother)
   }
 
   /// The whole table of edit distances, without stopping early.
@@ -37,7 +37,7 @@ struct NearMatchTests {
         .map { (name: $0, distance: Self.distance(Array(wanted), Array($0))) }
         .filter { $0.distance <= wanted.count / 3 }
       let first = near.first { $0.distance == near.map(\.distance).min() }
-      #expect(NearMatch.of(wanted, among: candidates) { $0 == excluded } == first?.name, "\(wanted) \(candidates)")
+      expectEqual(NearMatch.of(wanted, among: candidates) { $0 == excluded }, first?.name, "\(wanted) \(candidates)")
     }
   }
 }

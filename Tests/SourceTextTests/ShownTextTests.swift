@@ -43,7 +43,7 @@ struct ShownTextTests {
         for bytes in [Array(line.utf8), Array("é\n\(line)".utf8)] {
           let place = bytes.count - end.utf8.count - after
           let plain = SourceExcerpt.plainText(at: place, of: bytes[...], width: width)
-          #expect(plain == SourceExcerpt.text(ofCharactersAt: place, of: bytes[...], width: width))
+          expectEqual(plain, SourceExcerpt.text(ofCharactersAt: place, of: bytes[...], width: width))
         }
       }
     }
@@ -63,7 +63,7 @@ struct ShownTextTests {
       let width = generator.below(40)
       guard let text = SourceExcerpt.plainText(at: place, of: bytes[...], width: width) else { continue }
       plain += 1
-      #expect(text == SourceExcerpt.text(ofCharactersAt: place, of: bytes[...], width: width), "\(bytes) at \(place)")
+      expectEqual(text, SourceExcerpt.text(ofCharactersAt: place, of: bytes[...], width: width), "\(bytes) at \(place)")
     }
     #expect(plain > 0)
   }

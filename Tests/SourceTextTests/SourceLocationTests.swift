@@ -1,4 +1,5 @@
 import SourceText
+import TestSupport
 import Testing
 
 struct SourceLocationTests {
@@ -61,18 +62,18 @@ struct SourceLocationTests {
   ])
   func tellsLineColumnAndExcerpt(row: Row) {
     let location = SourceLocation(of: row.offset, in: row.bytes)
-    #expect([location.line, location.column] == [row.line, row.column])
-    #expect(Array(location.excerpt(of: row.bytes).utf8) == Array(row.excerpt.utf8))
-    #expect(location.offset == min(max(row.offset, 0), row.bytes.count))
+    expectEqual([location.line, location.column], [row.line, row.column])
+    expectEqual(Array(location.excerpt(of: row.bytes).utf8), Array(row.excerpt.utf8))
+    expectEqual(location.offset, min(max(row.offset, 0), row.bytes.count))
   }
 
   @Test func showsTheLineOfEachByte() {
     let bytes = Array("ab\r\ncde\nf".utf8)
-    #expect(
-      (0...bytes.count).map { SourceLocation(of: $0, in: bytes).excerpt(of: bytes) }
-        == [
-          "ab\n^", "ab\n ^", "ab\n  ^", "ab\n  ^", "cde\n^", "cde\n ^", "cde\n  ^", "cde\n   ^", "f\n^", "f\n ^",
-        ])
+    expectEqual(
+      (0...bytes.count).map { SourceLocation(of: $0, in: bytes).excerpt(of: bytes) },
+      [
+        "ab\n^", "ab\n ^", "ab\n  ^", "ab\n  ^", "cde\n^", "cde\n ^", "cde\n  ^", "cde\n   ^", "f\n^", "f\n ^",
+      ])
   }
 
   /// Each line and column once, in order.
@@ -85,22 +86,22 @@ struct SourceLocationTests {
     for character in text {
       // Characters of this text are single scalars or CR LF.
       let location = SourceLocation(of: offset, in: bytes)
-      #expect([location.line, location.column] == [line, column], "offset \(offset)")
+      expectEqual([location.line, location.column], [line, column], "offset \(offset)")
       offset += character.utf8.count
       column += 1
       if character.isNewline { (line, column) = (line + 1, 1) }
     }
-    #expect(SourceLocation(of: offset, in: bytes).line == line)
+    expectEqual(SourceLocation(of: offset, in: bytes).line, line)
   }
 
   @Test func cutsALongLineAroundThePlace() {
     let line = String(repeating: "a", count: 80) + "X" + String(repeating: "b", count: 80)
     let bytes = Array("first\n\(line)\nlast".utf8)
     let location = SourceLocation(of: 86, in: bytes)
-    #expect([location.line, location.column] == [2, 81])
+    expectEqual([location.line, location.column], [2, 81])
     let shown = "…" + String(repeating: "a", count: 50) + "X" + String(repeating: "b", count: 49) + "…"
-    #expect(location.excerpt(of: bytes) == shown + "\n" + String(repeating: " ", count: 51) + "^")
-    #expect(location.excerpt(of: bytes, width: 10) == "…aaaaaXbbbb…\n      ^")
+    expectEqual(location.excerpt(of: bytes), shown + "\n" + String(repeating: " ", count: 51) + "^")
+    expectEqual(location.excerpt(of: bytes, width: 10), "…aaaaaXbbbb…\n      ^")
   }
 
   /// The first line and a later one: the cut stands around the place, not at an end of the line.
@@ -111,17 +112,16 @@ struct SourceLocationTests {
       Array(before.utf8) + [UInt8](repeating: 0x61, count: half) + Array("LEFT|RIGHT".utf8)
       + [UInt8](repeating: 0x62, count: half)
     let location = SourceLocation(of: before.utf8.count + half + 4, in: bytes)
-    #expect(location.column == half + 5)
+    expectEqual(location.column, half + 5)
     let expected = "…aaaaaaLEFT|RIGHTbbbb…\n           ^"
-    #expect(location.excerpt(of: bytes, width: 20) == expected)
-    #expect(
-      SourceLocation(of: before.utf8.count, in: bytes).excerpt(of: bytes, width: 10) == "aaaaaaaaaa…\n^")
-    #expect(SourceLocation(of: bytes.count, in: bytes).excerpt(of: bytes, width: 10) == "…bbbbb\n      ^")
+    expectEqual(location.excerpt(of: bytes, width: 20), expected)
+    expectEqual(SourceLocation(of: before.utf8.count, in: bytes).excerpt(of: bytes, width: 10), "aaaaaaaaaa…\n^")
+    expectEqual(SourceLocation(of: bytes.count, in: bytes).excerpt(of: bytes, width: 10), "…bbbbb\n      ^")
   }
 
   @Test func cutsNoCharacterOfALongLine() {
     let bytes = Array(String(repeating: "漢", count: 5000).utf8)
     let excerpt = SourceLocation(of: 7500, in: bytes).excerpt(of: bytes, width: 10)
-    #expect(excerpt == "…漢漢漢漢漢漢漢漢漢漢…\n           ^")
+    expectEqual(excerpt, "…漢漢漢漢漢漢漢漢漢漢…\n           ^")
   }
 }

@@ -41,7 +41,7 @@ struct SourceMapTests {
         var map = SourceMap(text)
         for offset in offsets {
           let location = map.location(of: offset)
-          #expect([location.line, location.column] == Self.place(of: offset, in: text), "\(offset) in \(text)")
+          expectEqual([location.line, location.column], Self.place(of: offset, in: text), "\(offset) in \(text)")
           #expect(location.offset == offset && location == SourceLocation(of: offset, in: text))
         }
       }
@@ -55,7 +55,7 @@ struct SourceMapTests {
     var map = SourceMap(text, isWellFormed: true)
     for offset in [text.count] + (0..<100).map({ _ in Int.random(in: 0...text.count, using: &generator) }) {
       let location = map.location(of: offset)
-      #expect([location.line, location.column] == Self.place(of: offset, in: text), "\(offset)")
+      expectEqual([location.line, location.column], Self.place(of: offset, in: text), "\(offset)")
     }
   }
 
@@ -69,8 +69,8 @@ struct SourceMapTests {
       let location = map.location(of: offset)
       let line = Self.place(of: offset, in: text)[0]
       let start = (0...offset).first { Self.place(of: $0, in: text)[0] == line } ?? 0
-      #expect(location.line == line)
-      #expect(location.column == text[start..<offset].count { $0 & 0xC0 != 0x80 } + 1, "\(offset) in \(text)")
+      expectEqual(location.line, line)
+      expectEqual(location.column, text[start..<offset].count { $0 & 0xC0 != 0x80 } + 1, "\(offset) in \(text)")
     }
   }
 
@@ -84,30 +84,30 @@ struct SourceMapTests {
       let offset = text.utf8.distance(from: text.startIndex, to: index)
       for (size, units) in [(1, before.count), (2, String(before).utf16.count), (4, before.count)] {
         var map = SourceMap(bytes, encoding: .codeUnits(size: size, mark: size), isWellFormed: true)
-        #expect(map.location(of: offset).offset == size + size * units)
+        expectEqual(map.location(of: offset).offset, size + size * units)
       }
     }
     // U+FFFD takes three bytes of the text, and one of the file.
     var map = SourceMap(Array("a\u{FFFD}b\u{FFFD}".utf8), encoding: .utf8(replacedBytes: [1, 5]))
-    #expect([8, 5, 4, 1].map { map.location(of: $0).offset } == [4, 3, 2, 1])
+    expectEqual([8, 5, 4, 1].map { map.location(of: $0).offset }, [4, 3, 2, 1])
   }
 
   @Test func givesAByteOrderMarkNoColumn() {
     let text = Array("\u{FEFF}ab\nc".utf8)
     var map = SourceMap(text, columnsFrom: 3)
-    #expect([0, 3, 4, 6].map { map.location(of: $0).column } == [1, 1, 2, 1])
-    #expect(map.offset(line: 1, column: 1) == 3)
-    #expect(map.excerpt(at: SourceLocation(line: 1, column: 2)) == "ab\n ^")
-    #expect(SourceLocation(of: 3, in: text).column == 2)
+    expectEqual([0, 3, 4, 6].map { map.location(of: $0).column }, [1, 1, 2, 1])
+    expectEqual(map.offset(line: 1, column: 1), 3)
+    expectEqual(map.excerpt(at: SourceLocation(line: 1, column: 2)), "ab\n ^")
+    expectEqual(SourceLocation(of: 3, in: text).column, 2)
   }
 
   @Test func countsFromTheOrigin() {
     var map = SourceMap(Array("é\nb".utf8), from: SourceLocation(offset: 100, line: 7))
     let first = map.location(of: 2)
-    #expect([first.line, first.column, first.offset] == [7, 2, 102])
+    expectEqual([first.line, first.column, first.offset], [7, 2, 102])
     let second = map.location(of: 4)
-    #expect([second.line, second.column, second.offset] == [8, 2, 104])
-    #expect(second.excerpt(of: Array("é\nb".utf8), startingAt: 100) == "b\n ^")
+    expectEqual([second.line, second.column, second.offset], [8, 2, 104])
+    expectEqual(second.excerpt(of: Array("é\nb".utf8), startingAt: 100), "b\n ^")
     #expect(map.offset(line: 7, column: 2) == 2 && map.offset(line: 1, column: 1) == nil)
   }
 
@@ -121,11 +121,11 @@ struct SourceMapTests {
       var map = SourceMap(text)
       for (place, offset) in offsets.shuffled(using: &generator) {
         let isBetween = text[..<offset].last == 0x0D && text[offset...].first == 0x0A
-        #expect(
-          map.offset(line: place[0], column: place[1]) == (isBetween ? offset - 1 : offset), "\(place) in \(text)")
+        expectEqual(
+          map.offset(line: place[0], column: place[1]), (isBetween ? offset - 1 : offset), "\(place) in \(text)")
       }
       let last = map.location(of: text.count).line
-      #expect(map.offset(line: last, column: .max) == text.count)
+      expectEqual(map.offset(line: last, column: .max), text.count)
       #expect(map.offset(line: last + 1, column: 1) == nil)
     }
   }
@@ -133,9 +133,9 @@ struct SourceMapTests {
   @Test func endsLinesAsYAMLDoes() {
     let text = Array("a\u{85}b\u{2028}c\u{2029}d\r\ne\u{A8}\rf".utf8)
     var map = SourceMap(text, isWellFormed: true, lineEnds: .unicode)
-    #expect((1...7).map { map.offset(line: $0, column: 1) } == [0, 3, 7, 11, 14, 18, nil])
-    #expect((1...5).map { map.offset(line: $0, column: 9) } == [1, 4, 8, 12, 17])
+    expectEqual((1...7).map { map.offset(line: $0, column: 1) }, [0, 3, 7, 11, 14, 18, nil])
+    expectEqual((1...5).map { map.offset(line: $0, column: 9) }, [1, 4, 8, 12, 17])
     var ascii = SourceMap(text, isWellFormed: true)
-    #expect((1...4).map { ascii.offset(line: $0, column: 1) } == [0, 14, 18, nil])
+    expectEqual((1...4).map { ascii.offset(line: $0, column: 1) }, [0, 14, 18, nil])
   }
 }

@@ -1,4 +1,5 @@
 @_spi(Memo) import SourceText
+import TestSupport
 import Testing
 
 /// The memory of texts: bounded, and never a wrong answer.
@@ -14,7 +15,7 @@ struct TextMemoTests {
     memo.remember(3, of: text.span)
     memo.remember(4, of: (text + [0x61]).span)
     memo.remember(5, of: [UInt8]().span)
-    #expect(Self.answer(memo, text) == 3)
+    expectEqual(Self.answer(memo, text), 3)
     #expect(Self.answer(memo, text + [0x61]) == nil)
     #expect(Self.answer(memo, []) == nil)
   }
@@ -25,7 +26,7 @@ struct TextMemoTests {
     for (answer, text) in texts.enumerated() {
       memo.remember(answer, of: text.span)
       // The last one is always there.
-      #expect(Self.answer(memo, text) == answer)
+      expectEqual(Self.answer(memo, text), answer)
     }
     let remembered = texts.indices.filter { Self.answer(memo, texts[$0]) != nil }
     #expect(remembered.allSatisfy { Self.answer(memo, texts[$0]) == $0 })
@@ -44,7 +45,7 @@ struct TextMemoTests {
         texts.append(text)
       }
     }
-    #expect(Set(texts).count == texts.count)
+    expectEqual(Set(texts).count, texts.count)
     for (index, text) in texts.enumerated() {
       var memo = TextMemo<Int>(slotCount: 4)
       for (other, scope) in [(index, 1), ((index + 1) % texts.count, 0), ((index + 64) % texts.count, 0)] {
@@ -53,8 +54,8 @@ struct TextMemoTests {
       }
       #expect(Self.answer(memo, text) == nil)
       memo.remember(index, of: text.span)
-      #expect(Self.answer(memo, text) == index)
-      #expect(Self.answer(memo, text, in: 1) == -1)
+      expectEqual(Self.answer(memo, text), index)
+      expectEqual(Self.answer(memo, text, in: 1), -1)
     }
   }
 
@@ -67,7 +68,7 @@ struct TextMemoTests {
         return count
       }
     }
-    for number in 1...10_000 { #expect([answer("\(number)"), answer("\(number)")] == [number, number]) }
+    for number in 1...10_000 { expectEqual([answer("\(number)"), answer("\(number)")], [number, number]) }
     // Those that are forgotten are worked out again.
     count = 0
     for number in 1...10_000 {
@@ -89,7 +90,7 @@ struct TextMemoTests {
       }
       #expect(answer.utf8.elementsEqual((name + "!").utf8))
     }
-    #expect(names.map { Array($0.utf8) } == ["a", "é", "e\u{301}"].map { Array($0.utf8) })
+    expectEqual(names.map { Array($0.utf8) }, ["a", "é", "e\u{301}"].map { Array($0.utf8) })
   }
 
   @Test func worksOutAnAnswerWhileAnotherThreadHasTheMemory() {
@@ -97,6 +98,6 @@ struct TextMemoTests {
     // The same thread takes the part of the other one: a lock that is tried and not waited for allows it.
     let answers = memo.withMemo { _ in (memo.answer(for: "a") { 1 }, memo.withMemo { _ in 2 }) }
     #expect(answers?.0 == 1 && answers?.1 == nil)
-    #expect(memo.answer(for: "a") { 3 } == 3)
+    expectEqual(memo.answer(for: "a") { 3 }, 3)
   }
 }

@@ -1,4 +1,5 @@
 import SourceText
+import TestSupport
 import Testing
 
 struct UTF16TextTests {
@@ -13,7 +14,7 @@ struct UTF16TextTests {
       ([0xFF], nil), ([0x7B, 0x22, 0x61, 0x22], nil),
     ] as [([UInt8], String?)])
   func tellsUTF16ByItsStart(bytes: [UInt8], encoding: String?) {
-    #expect(UTF16Text.encoding(of: bytes) == encoding)
-    #expect((UTF16Text.message(about: bytes) == nil) == (encoding == nil))
+    expectEqual(UTF16Text.encoding(of: bytes), encoding)
+    expectEqual((UTF16Text.message(about: bytes) == nil), (encoding == nil))
   }
 }

@@ -9,27 +9,27 @@ struct AndroidFormatTests {
   }
 
   @Test func takesStringsInOrderOrByNumber() {
-    #expect(text("%s and %s", "A", "B") == "A and B")
-    #expect(text("%2$s and %1$s", "A", "B") == "B and A")
+    expectEqual(text("%s and %s", "A", "B"), "A and B")
+    expectEqual(text("%2$s and %1$s", "A", "B"), "B and A")
     // An unnumbered specifier does not count the numbered ones.
-    #expect(text("%2$s %s %s", "A", "B") == "B A B")
-    #expect(text("%s%<s %<S", "ab") == "abab AB")
-    #expect(text("100%% of %s%n.", "A") == "100% of A\n.")
+    expectEqual(text("%2$s %s %s", "A", "B"), "B A B")
+    expectEqual(text("%s%<s %<S", "ab"), "abab AB")
+    expectEqual(text("100%% of %s%n.", "A"), "100% of A\n.")
   }
 
   @Test func appliesWidthAndPrecision() {
-    #expect(text("[%5s|%-5s|%.2s|%4.1s]", "abc", "abc", "abc", "abc") == "[  abc|abc  |ab|   a]")
-    #expect(text("%S", "straße") == "STRASSE")
+    expectEqual(text("[%5s|%-5s|%.2s|%4.1s]", "abc", "abc", "abc", "abc"), "[  abc|abc  |ab|   a]")
+    expectEqual(text("%S", "straße"), "STRASSE")
     // A precision counts UTF-16 code units, and cuts a character above U+FFFF.
-    #expect(text("%.1s", "😀") == "\u{FFFD}")
-    #expect(text("%1$-3s.", "😀") == "😀 .")
+    expectEqual(text("%.1s", "😀"), "\u{FFFD}")
+    expectEqual(text("%1$-3s.", "😀"), "😀 .")
   }
 
   /// As Java 17 formats them.
   @Test func formatsPercentSignsAndLineBreaksWithANumberOrAWidth() {
     #expect(text("%1$%%9$%", "A") == "%%" && text("a%1$nb", "A") == "a\nb")
-    #expect(text("[%5%|%-5%|%1$2%]", "A") == "[    %|%    | %]")
-    #expect(text("%1$%%s", "A") == "%A")
+    expectEqual(text("[%5%|%-5%|%1$2%]", "A"), "[    %|%    | %]")
+    expectEqual(text("%1$%%s", "A"), "%A")
     for format in ["%-%", "%05%", "%.1%", "%<%", "%s%<n", "%5n", "%0$%", "%1024%"] {
       #expect(text(format, "A") == nil, "\(format)")
     }
@@ -37,14 +37,14 @@ struct AndroidFormatTests {
 
   @Test func tellsWhereStyledArgumentsWent() {
     let result = FormatString("é%5s%.1s", dialect: .android).substituting(["abc", "xyz"])
-    #expect(result.text == "é  abcx")
-    #expect(result.insertions.map(\.range) == [4..<7, 7..<8])
-    #expect(result.usedArguments == [0, 1])
+    expectEqual(result.text, "é  abcx")
+    expectEqual(result.insertions.map(\.range), [4..<7, 7..<8])
+    expectEqual(result.usedArguments, [0, 1])
   }
 
   @Test func formatsNothingWithoutArguments() {
-    #expect(text("100% %d %s %n %%") == "100% %d %s %n %%")
-    #expect(FormatString("100 %s", dialect: .android).diagnostics(argumentCount: 0).map(\.code) == [.missingArgument])
+    expectEqual(text("100% %d %s %n %%"), "100% %d %s %n %%")
+    expectEqual(FormatString("100 %s", dialect: .android).diagnostics(argumentCount: 0).map(\.code), [.missingArgument])
   }
 
   /// Each makes the formatter throw for a string.
@@ -65,38 +65,39 @@ struct AndroidFormatTests {
 
   @Test func hasNoTextIfAnArgumentIsMissing() {
     let format = FormatString("%1$s %2$s", dialect: .android)
-    #expect(format.substituting(["A", "B"]).text == "A B")
+    expectEqual(format.substituting(["A", "B"]).text, "A B")
     #expect(format.substituting(["A"]).text == nil)
-    #expect(format.diagnostics(argumentCount: 1).map(\.message) == ["%2$s needs argument 2, but there is only 1"])
+    expectEqual(format.diagnostics(argumentCount: 1).map(\.message), ["%2$s needs argument 2, but there is only 1"])
     // Java ignores arguments that are too many.
-    #expect(format.substituting(["A", "B", "C"]).text == "A B")
-    #expect(format.diagnostics(argumentCount: 3).map(\.code) == [.unusedArgument])
+    expectEqual(format.substituting(["A", "B", "C"]).text, "A B")
+    expectEqual(format.diagnostics(argumentCount: 3).map(\.code), [.unusedArgument])
   }
 
   @Test func saysWhatToWrite() {
     func messages(_ format: String) -> [String] {
       FormatString(format, dialect: .android).diagnostics(argumentCount: 1).map(\.message)
     }
-    #expect(messages("%1$d") == ["%1$d does not take a string; use %s, %n$s or %%"])
-    #expect(messages("%s 5%") == ["the text has a single %, which Android cannot format; write %%"])
-    #expect(
-      messages("%s %1$s") == [
+    expectEqual(messages("%1$d"), ["%1$d does not take a string; use %s, %n$s or %%"])
+    expectEqual(messages("%s 5%"), ["the text has a single %, which Android cannot format; write %%"])
+    expectEqual(
+      messages("%s %1$s"),
+      [
         "the text mixes %s and %n$s, and %s ignores numbered specifiers when it counts arguments; number all, or none"
       ])
-    #expect(messages("%0$s").first == "%0$s has no valid argument number; the first argument is 1")
-    #expect(messages("%128$s").first == "%128$s needs argument 128, but there is only 1")
-    #expect(messages("％s %s") == ["％ is an ordinary character, not a percent sign; write % for a specifier"])
+    expectEqual(messages("%0$s").first, "%0$s has no valid argument number; the first argument is 1")
+    expectEqual(messages("%128$s").first, "%128$s needs argument 128, but there is only 1")
+    expectEqual(messages("％s %s"), ["％ is an ordinary character, not a percent sign; write % for a specifier"])
   }
 
   @Test func knowsTheRangesOfSpecifiers() {
     let format = FormatString("é%2$-5.1s %n%%%<s%d", dialect: .android)
-    #expect(format.specifiers.map(\.range) == [2..<10, 11..<13, 13..<15, 15..<18, 18..<20])
-    #expect(format.specifiers.map(\.kind) == [.positional(2), .lineBreak, .percent, .positional(2), .unsupported])
-    #expect(format.specifiers.map(\.argument) == [1, nil, nil, 1, 0])
+    expectEqual(format.specifiers.map(\.range), [2..<10, 11..<13, 13..<15, 15..<18, 18..<20])
+    expectEqual(format.specifiers.map(\.kind), [.positional(2), .lineBreak, .percent, .positional(2), .unsupported])
+    expectEqual(format.specifiers.map(\.argument), [1, nil, nil, 1, 0])
   }
 
   @Test func padsTo1023CodeUnits() {
-    #expect(text("%1023s", "A")?.utf8.count == 1023)
+    expectEqual(text("%1023s", "A")?.utf8.count, 1023)
     #expect(text("%1024s", "A") == nil && text("%.1024s", "A") == nil && text("%99999999999999999999s", "A") == nil)
   }
 

@@ -6,9 +6,9 @@ import Testing
 struct FormatStringTests {
   @Test func tellsWhereArgumentsWent() {
     let result = FormatString("é %2$@, %@%% %9$@").substituting(["Jenna", "Frank 的", "unused"])
-    #expect(result.text == "é Frank 的, Jenna% <null>")
-    #expect(result.insertions.map(\.range) == [3..<12, 14..<19])
-    #expect(result.insertions.map(\.argument) == [1, 0])
+    expectEqual(result.text, "é Frank 的, Jenna% <null>")
+    expectEqual(result.insertions.map(\.range), [3..<12, 14..<19])
+    expectEqual(result.insertions.map(\.argument), [1, 0])
     #expect(result.usedArguments == [0, 1] && result.unusedArguments == [2])
     #expect(result.utf8 == Array("é Frank 的, Jenna% <null>".utf8) && result.isValidUTF8)
   }
@@ -16,23 +16,23 @@ struct FormatStringTests {
   @Test func nothingIsFormattedWithoutArguments() {
     let format = FormatString("100%% %@ % \0的%的")
     let result = format.substituting([])
-    #expect(result.text == "100%% %@ % \0的%的")
-    #expect(result.diagnostics.map(\.code) == [.escapedPercentWithoutArguments, .missingArgument])
+    expectEqual(result.text, "100%% %@ % \0的%的")
+    expectEqual(result.diagnostics.map(\.code), [.escapedPercentWithoutArguments, .missingArgument])
     var buffer: [UInt8] = []
     #expect(format.append([], to: &buffer) && buffer == Array("100%% %@ % \0的%的".utf8))
-    #expect(FormatString("100%% %@", dialect: .foundation).substituting([]).text == "100% (null)")
+    expectEqual(FormatString("100%% %@", dialect: .foundation).substituting([]).text, "100% (null)")
   }
 
   @Test func argumentsAreNeverScannedAgain() {
-    #expect(FormatString("%@ %@").substituting(["%@ %% %2$@", "\0%"]).text == "%@ %% %2$@ \0%")
+    expectEqual(FormatString("%@ %@").substituting(["%@ %% %2$@", "\0%"]).text, "%@ %% %2$@ \0%")
   }
 
   @Test func nulEndsTheText() {
     let result = FormatString("a %@\0 %@ %的").substituting(["A", "B"])
     #expect(result.text == "a A" && result.unusedArguments == [1])
-    #expect(result.diagnostics.map(\.code) == [.nul, .unusedArgument])
-    #expect(result.diagnostics.map(\.offset) == [4, 13])
-    #expect(FormatString("a%\0").substituting(["A"]).text == "a")
+    expectEqual(result.diagnostics.map(\.code), [.nul, .unusedArgument])
+    expectEqual(result.diagnostics.map(\.offset), [4, 13])
+    expectEqual(FormatString("a%\0").substituting(["A"]).text, "a")
   }
 
   @Test func givesNoTextWhereACharacterIsCut() {
@@ -40,7 +40,7 @@ struct FormatStringTests {
     #expect(!format.rendersValidUTF8)
     let result = format.substituting(["A"])
     #expect(result.text == nil && !result.isValidUTF8)
-    #expect(result.utf8 == Array("100".utf8) + [0x9A, 0x84] + Array(" A".utf8))
+    expectEqual(result.utf8, Array("100".utf8) + [0x9A, 0x84] + Array(" A".utf8))
     var buffer: [UInt8] = [1]
     #expect(!format.append(["A"], to: &buffer) && buffer == [1])
   }
@@ -48,7 +48,7 @@ struct FormatStringTests {
   @Test func appendsToWhatIsThere() {
     var buffer = Array("> ".utf8)
     FormatString("%@!").append(["A"], to: &buffer)
-    #expect(buffer == Array("> A!".utf8))
+    expectEqual(buffer, Array("> A!".utf8))
   }
 
   struct Case: Sendable, CustomTestStringConvertible {
@@ -90,21 +90,22 @@ struct FormatStringTests {
   ])
   func listsSpecifiersAndWhatIsWrong(example: Case) {
     let format = FormatString(example.format)
-    #expect(format.format == example.format)
-    #expect(format.specifiers.map(\.kind) == example.kinds)
-    #expect(format.specifiers.map(\.range) == example.ranges)
-    #expect(format.diagnostics(argumentCount: 1).map(\.code) == example.codes)
+    expectEqual(format.format, example.format)
+    expectEqual(format.specifiers.map(\.kind), example.kinds)
+    expectEqual(format.specifiers.map(\.range), example.ranges)
+    expectEqual(format.diagnostics(argumentCount: 1).map(\.code), example.codes)
   }
 
   @Test func weighsWhatIsWrong() {
     let all = FormatString("%@ %2$@ %3$@ %d % %的 %0$@ ٪ ％@").diagnostics(argumentCount: 2)
-    #expect(
-      all.map { "\($0.offset) \($0.severity) \($0.code.rawValue)" } == [
+    expectEqual(
+      all.map { "\($0.offset) \($0.severity) \($0.code.rawValue)" },
+      [
         "3 warning sequential-and-positional-mixed", "8 error missing-argument", "13 error unsupported-specifier",
         "16 warning lone-percent", "18 error percent-before-non-ascii", "23 error index-out-of-range",
         "28 information percent-look-alike", "31 warning percent-look-alike",
       ])
-    #expect(all[1].message == "%3$@ needs argument 3, but there are only 2")
+    expectEqual(all[1].message, "%3$@ needs argument 3, but there are only 2")
   }
 
   /// The device shows it as it stands.
@@ -113,12 +114,12 @@ struct FormatStringTests {
       "50%off 100% de 100% d'abord 50%-off 5% 100%的 0.25%p 인상, 20%d. %dans %5@ https://example.org/%D0%b4%2F%20d%C3"
     #expect(FormatString(prose).diagnostics(argumentCount: 0).isEmpty)
     #expect(FormatString("100%sure 5%s!", dialect: .android).diagnostics(argumentCount: 0).isEmpty)
-    #expect(FormatString("%s", dialect: .android).diagnostics(argumentCount: 0).map(\.code) == [.missingArgument])
+    expectEqual(FormatString("%s", dialect: .android).diagnostics(argumentCount: 0).map(\.code), [.missingArgument])
     let given = FormatString("50%off").diagnostics(argumentCount: 1)
-    #expect(given.map(\.code) == [.unsupportedSpecifier, .unusedArgument])
+    expectEqual(given.map(\.code), [.unsupportedSpecifier, .unusedArgument])
     let foundation = FormatString("%d", dialect: .foundation).diagnostics(argumentCount: 0)
-    #expect(foundation.map(\.code) == [.unsupportedSpecifier])
-    #expect(foundation.map(\.message) == ["%d does not take a string; use %@, %n$@ or %%"])
+    expectEqual(foundation.map(\.code), [.unsupportedSpecifier])
+    expectEqual(foundation.map(\.message), ["%d does not take a string; use %@, %n$@ or %%"])
   }
 
   /// Nobody wants the user to read them.
@@ -126,9 +127,10 @@ struct FormatStringTests {
   func reportsSpecifiersThatShowAsTheyStand(specifier: String) {
     for text in ["\(specifier)", "You have \(specifier) new messages", "\(specifier)件", "(\(specifier))"] {
       let found = FormatString(text).diagnostics(argumentCount: 0)
-      #expect(found.map { "\($0.severity) \($0.code.rawValue)" } == ["error unsupported-specifier"])
-      #expect(
-        found.map(\.message) == [
+      expectEqual(found.map { "\($0.severity) \($0.code.rawValue)" }, ["error unsupported-specifier"])
+      expectEqual(
+        found.map(\.message),
+        [
           "without arguments nothing is formatted, so \(specifier) shows as \(specifier); use %@ with an argument, or remove it"
         ])
     }
@@ -137,7 +139,7 @@ struct FormatStringTests {
   /// A number, or the length of an integer, is no prose even before a letter.
   @Test func reportsSpecifiersThatShowBeforeLetters() {
     for text in ["%1$dm ago", "%ldh ago", "%lldx"] {
-      #expect(FormatString(text).diagnostics(argumentCount: 0).map(\.code) == [.unsupportedSpecifier])
+      expectEqual(FormatString(text).diagnostics(argumentCount: 0).map(\.code), [.unsupportedSpecifier])
     }
   }
 
@@ -145,20 +147,20 @@ struct FormatStringTests {
   @Test(arguments: ["%@", "%5@", "%-10@", "% @", "%+@", "%0@", "%.3@", "%l@", "%1$@", "%1$5@", "%1$-.2@"])
   func takesAStringWhateverTheFlags(format: String) {
     let foundation = FormatString(format, dialect: .foundation)
-    #expect(foundation.substituting(["A"]).text == "A")
+    expectEqual(foundation.substituting(["A"]).text, "A")
     #expect(foundation.diagnostics(argumentCount: 1) == [])
     let missing = foundation.diagnostics(argumentCount: 0).map(\.message)
-    #expect(missing == ["\(format) needs argument 1, but there is none"])
+    expectEqual(missing, ["\(format) needs argument 1, but there is none"])
     let kind: FormatSpecifier.Kind = format.contains("$") ? .positional(1) : .sequential
-    #expect(foundation.specifiers.map(\.kind) == [kind])
-    #expect(foundation.specifiers.map(\.range) == [0..<format.utf8.count])
+    expectEqual(foundation.specifiers.map(\.kind), [kind])
+    expectEqual(foundation.specifiers.map(\.range), [0..<format.utf8.count])
   }
 
   /// A plural rule takes a number, and so does a width that comes from an argument.
   @Test(arguments: ["%#@files@", "%*@", "%1$#@files@", "%1$*@"])
   func takesNoStringAsANumber(format: String) {
     let foundation = FormatString(format, dialect: .foundation)
-    #expect(foundation.specifiers.map(\.kind) == [.unsupported])
+    expectEqual(foundation.specifiers.map(\.kind), [.unsupported])
     #expect(
       foundation.diagnostics(argumentCount: 2).map(\.message).contains(
         "\(format) does not take a string; use %@, %n$@ or %%"))
@@ -175,13 +177,13 @@ struct FormatStringTests {
       for dialect in [FormatDialect.device, .foundation] {
         let format = FormatString(text, dialect: dialect)
         let result = format.substituting(["A", "é"])
-        #expect(result.isValidUTF8 == format.rendersValidUTF8, "\(text)")
+        expectEqual(result.isValidUTF8, format.rendersValidUTF8, "\(text)")
         var buffer: [UInt8] = []
         #expect(
           format.append(["A", "é"], to: &buffer) == result.isValidUTF8 && (buffer == result.utf8 || !result.isValidUTF8)
         )
         for insertion in result.insertions {
-          #expect(Array(result.utf8[insertion.range]) == Array(["A", "é"][insertion.argument].utf8), "\(text)")
+          expectEqual(Array(result.utf8[insertion.range]), Array(["A", "é"][insertion.argument].utf8), "\(text)")
         }
         var end = 0
         for specifier in format.specifiers {
@@ -212,7 +214,7 @@ struct FormatStringTests {
       if text.contains(/[0-9]{2}\$/) { continue }
       // Unsafe for the arguments' sake: there are as many as any specifier asks for.
       let expected = unsafe withVaList(objects) { unsafe NSString(format: text, arguments: $0) }.description
-      #expect(format.substituting(arguments).text == expected, "\(text.debugDescription)")
+      expectEqual(format.substituting(arguments).text, expected, "\(text.debugDescription)")
     }
   }
 }

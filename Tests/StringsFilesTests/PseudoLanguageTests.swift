@@ -1,4 +1,5 @@
 import StringsFiles
+import TestSupport
 import Testing
 
 @Suite struct PseudoLanguageTests {
@@ -12,12 +13,12 @@ import Testing
     ("%é a%", "[%é å% one]"),
   ])
   func accentsText(text: String, expected: String) {
-    #expect(PseudoLanguage.accented.text(from: text) == expected)
+    expectEqual(PseudoLanguage.accented.text(from: text), expected)
   }
 
   /// The device drops the byte after a lone percent sign: what it drops does not become half a character.
   @Test func keepsTheCharacterAfterALonePercentSign() {
-    #expect(PseudoLanguage.accented.text(from: "5%y") == "[5%y one]")
+    expectEqual(PseudoLanguage.accented.text(from: "5%y"), "[5%y one]")
     #expect(FormatString(PseudoLanguage.accented.text(from: "5%y %@")).rendersValidUTF8)
   }
 
@@ -38,6 +39,6 @@ import Testing
     ),
   ])
   func turnsWords(text: String, expected: String) {
-    #expect(PseudoLanguage.rightToLeft.text(from: text) == expected)
+    expectEqual(PseudoLanguage.rightToLeft.text(from: text), expected)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import StringsFiles
+import TestSupport
 import Testing
 
 /// What CoreFoundation made of each file, as `expected.json` beside the files has it.
@@ -35,7 +36,7 @@ struct ReferenceCaseTests {
       #expect(!errors.isEmpty, "\(name)")
       if let line = expected.line { #expect(errors.contains { $0.location.line == line }, "\(name): \(errors)") }
     } else {
-      #expect(entries == expected.entries, "\(name)")
+      expectEqual(entries, expected.entries, "\(name)")
       if expected.diagnostic == true { #expect(!file.diagnostics.isEmpty, "\(name)") }
     }
   }

@@ -26,13 +26,13 @@ struct SoundFormatTests {
       }
       for count in 0..<4 {
         let checker = FormatChecker(format, format: Array(text.utf8)[...], argumentCount: count)
-        #expect(format.diagnostics(argumentCount: count) == checker.diagnostics)
+        expectEqual(format.diagnostics(argumentCount: count), checker.diagnostics)
         let result = format.substituting((0..<count).map { "\($0)" })
         let used = Set(result.insertions.map(\.argument))
-        #expect(result.usedArguments == used.sorted())
-        #expect(result.unusedArguments == (0..<count).filter { !used.contains($0) })
-        #expect(result.diagnostics == checker.diagnostics)
-        #expect((result.text != nil) == (String(validating: result.utf8, as: UTF8.self) != nil))
+        expectEqual(result.usedArguments, used.sorted())
+        expectEqual(result.unusedArguments, (0..<count).filter { !used.contains($0) })
+        expectEqual(result.diagnostics, checker.diagnostics)
+        expectEqual((result.text != nil), (String(validating: result.utf8, as: UTF8.self) != nil))
       }
     }
     #expect(known > SeededGenerator.rounds)
@@ -40,12 +40,12 @@ struct SoundFormatTests {
 
   @Test func knowsTheFormatsThatAreCommon() {
     for (text, count) in [("", 0), ("Hi", 0), ("%@", 1), ("%2$@ and %1$@", 2), ("%@%% %@", 2), ("، %1$@", 1)] {
-      #expect(FormatString(text).soundArgumentCount == count, "\(text)")
+      expectEqual(FormatString(text).soundArgumentCount, count, "\(text)")
     }
     for text in ["%%", "%1$@ %@", "%2$@", "%d", "100 %", "٪", "a\0", "%128$@"] {
       #expect(FormatString(text).soundArgumentCount == nil, "\(text)")
     }
     let many = (1...127).map { "%\($0)$@" }.joined()
-    #expect(FormatString(many).soundArgumentCount == 127)
+    expectEqual(FormatString(many).soundArgumentCount, 127)
   }
 }

@@ -1,4 +1,5 @@
 import StringsFiles
+import TestSupport
 import Testing
 
 /// What the device refuses or silently drops: the code, the place, and what is found all the same.
@@ -52,9 +53,9 @@ struct StringsErrorTests {
     let file = StringsFile(parsing: Array(example.text.utf8))
     #expect(file.isRefused && file.entries.isEmpty && file.table.isEmpty)
     let error = try #require(file.diagnostics.first { $0.code == example.code })
-    #expect(error.severity == .error)
-    #expect(error.location.offset == example.offset)
-    #expect(file.recovered.map(\.key) == example.recovered)
+    expectEqual(error.severity, .error)
+    expectEqual(error.location.offset, example.offset)
+    expectEqual(file.recovered.map(\.key), example.recovered)
   }
 
   struct Truncation: Sendable, CustomTestStringConvertible {
@@ -80,11 +81,11 @@ struct StringsErrorTests {
   func keepsWhatComesBeforeASilentTruncation(example: Truncation) throws {
     let file = StringsFile(parsing: Array(example.text.utf8))
     #expect(!file.isRefused)
-    #expect(file.entries.map(\.key) == example.kept)
-    #expect(file.recovered.map(\.key) == example.kept + example.lost)
+    expectEqual(file.entries.map(\.key), example.kept)
+    expectEqual(file.recovered.map(\.key), example.kept + example.lost)
     let error = try #require(file.diagnostics.first { $0.code == .truncated })
-    #expect(error.severity == .error)
-    #expect(error.location.offset == example.offset)
+    expectEqual(error.severity, .error)
+    expectEqual(error.location.offset, example.offset)
     let loss =
       switch example.lost.count {
       case 0: "but no entry is lost"
@@ -103,28 +104,27 @@ struct StringsErrorTests {
 
   @Test func saysWhatWasFoundAndExpected() {
     func message(_ text: String) -> String? { StringsFile(parsing: Array(text.utf8)).diagnostics.first?.message }
-    #expect(
-      message("a = b\n“")
-        == "expected “;” after the value, but found “\u{201C}”; the device refuses the file, and 1 entry is lost")
-    #expect(
-      message("a\u{A0}")
-        == "expected “=” or “;” after the key, but found U+00A0; the device refuses the file, but no entry is lost")
-    #expect(
-      message("a = ")
-        == "expected a value, but found the end of the file; the device refuses the file, but no entry is lost")
-    #expect(
-      message("a;;b;")
-        == "expected a key or the end of the file, but found “;”; the device stops here without an error, "
-        + "and 1 entry is lost"
-    )
+    expectEqual(
+      message("a = b\n“"),
+      "expected “;” after the value, but found “\u{201C}”; the device refuses the file, and 1 entry is lost")
+    expectEqual(
+      message("a\u{A0}"),
+      "expected “=” or “;” after the key, but found U+00A0; the device refuses the file, but no entry is lost")
+    expectEqual(
+      message("a = "),
+      "expected a value, but found the end of the file; the device refuses the file, but no entry is lost")
+    expectEqual(
+      message("a;;b;"),
+      "expected a key or the end of the file, but found “;”; the device stops here without an error, "
+        + "and 1 entry is lost")
   }
 
   @Test func anUnterminatedCommentIsNoError() {
     let file = StringsFile(parsing: Array("a = b; /* c".utf8))
     #expect(!file.isRefused && file.entries.map(\.key) == ["a"])
-    #expect(file.diagnostics.map(\.code) == [.unterminatedComment])
-    #expect(file.diagnostics.map(\.location.offset) == [7])
-    #expect(file.diagnostics.map(\.severity) == [.warning])
+    expectEqual(file.diagnostics.map(\.code), [.unterminatedComment])
+    expectEqual(file.diagnostics.map(\.location.offset), [7])
+    expectEqual(file.diagnostics.map(\.severity), [.warning])
   }
 
   @Test(arguments: [(511, true), (512, true), (513, false)])

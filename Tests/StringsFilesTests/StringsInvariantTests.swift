@@ -28,7 +28,7 @@ struct StringsInvariantTests {
     let input = "\(String(decoding: bytes, as: UTF8.self).debugDescription) \(bytes)"
     for entry in Array(file.entries) + Array(file.recovered) where file.encoding == .utf8 {
       for position in [entry.keyLocation, entry.valueLocation] {
-        #expect(position == place(position.offset, bytes), "\(input)")
+        expectEqual(position, place(position.offset, bytes), "\(input)")
       }
       let start = bytes[entry.keyLocation.offset...]
       let key = Array(entry.key.utf8)
@@ -36,15 +36,15 @@ struct StringsInvariantTests {
       #expect(isQuoted || start.starts(with: key), "\(input)")
     }
     for diagnostic in file.diagnostics where file.encoding == .utf8 {
-      #expect(diagnostic.location == place(diagnostic.location.offset, bytes), "\(input)")
+      expectEqual(diagnostic.location, place(diagnostic.location.offset, bytes), "\(input)")
     }
-    #expect(file.diagnostics.map(\.location.offset) == file.diagnostics.map(\.location.offset).sorted(), "\(input)")
+    expectEqual(file.diagnostics.map(\.location.offset), file.diagnostics.map(\.location.offset).sorted(), "\(input)")
     // The recovering parse loses nothing that the strict one kept, and what is refused has its reason.
     let recovered = file.recovered.map { [UInt8]($0.key.utf8) }
     if !recovered.isEmpty { #expect(file.entries.allSatisfy { recovered.contains(Array($0.key.utf8)) }, "\(input)") }
     #expect(!file.isRefused || file.entries.isEmpty && file.diagnostics.contains { $0.severity == .error }, "\(input)")
-    #expect(file.table.count == file.entries.count, "\(input)")
-    for entry in file.entries { #expect(file.table.value(forKey: entry.key) == entry.value, "\(input)") }
+    expectEqual(file.table.count, file.entries.count, "\(input)")
+    for entry in file.entries { expectEqual(file.table.value(forKey: entry.key), entry.value, "\(input)") }
   }
 
   /// Counted in the simplest way there is.

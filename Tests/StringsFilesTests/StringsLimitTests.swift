@@ -1,4 +1,5 @@
 import StringsFiles
+import TestSupport
 import Testing
 
 /// At each limit, and one past it.
@@ -10,16 +11,16 @@ struct StringsLimitTests {
     bytes.replaceSubrange(0..<8, with: "bplist00".utf8)
     let file = StringsFile(parsing: bytes)
     #expect(file.isRefused)
-    #expect(file.diagnostics.map(\.code) == [code])
+    expectEqual(file.diagnostics.map(\.code), [code])
   }
 
   @Test func keepsAThousandDiagnostics() {
     let atLimit = StringsFile(parsing: Array(String(repeating: "a;", count: 1001).utf8)).diagnostics
-    #expect(atLimit.map(\.code) == Array(repeating: .duplicate, count: 1000))
+    expectEqual(atLimit.map(\.code), Array(repeating: .duplicate, count: 1000))
     let beyond = StringsFile(parsing: Array(String(repeating: "a;", count: 1002).utf8)).diagnostics
-    #expect(beyond.count == 1001)
-    #expect(beyond.last?.code == .moreDiagnostics)
-    #expect(beyond.last?.message == "1 more diagnostic not shown")
+    expectEqual(beyond.count, 1001)
+    expectEqual(beyond.last?.code, .moreDiagnostics)
+    expectEqual(beyond.last?.message, "1 more diagnostic not shown")
   }
 
   @Test(arguments: [FormatDialect.device, .foundation])
@@ -28,11 +29,11 @@ struct StringsLimitTests {
     // Foundation maps the numbers that occur in ascending order: with all of them each is itself.
     let all = (1...127).map { "%\($0)$@" }.joined()
     let text = FormatString(all, dialect: dialect).substituting(arguments)
-    #expect(text.text == arguments.dropLast().joined())
-    #expect(text.diagnostics.map(\.code) == [.unusedArgument])
+    expectEqual(text.text, arguments.dropLast().joined())
+    expectEqual(text.diagnostics.map(\.code), [.unusedArgument])
     let beyond = FormatString(all + "%128$@", dialect: dialect).substituting(arguments)
     #expect(beyond.diagnostics.map(\.code).contains(.indexOutOfRange))
     // What the device does with it was not observed; CoreFoundation has no room for it.
-    #expect(beyond.text?.contains("<128>") == (dialect == .device))
+    expectEqual(beyond.text?.contains("<128>"), (dialect == .device))
   }
 }

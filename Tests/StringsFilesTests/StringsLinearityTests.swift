@@ -41,10 +41,10 @@ struct StringsLinearityTests {
 
   @Test func countsWhatItDoesNotKeep() throws {
     let file = StringsFile(parsing: Array(String(repeating: "a;", count: 5000).utf8))
-    #expect(file.entries.count == 1)
-    #expect(file.diagnostics.count == 1001)
+    expectEqual(file.entries.count, 1)
+    expectEqual(file.diagnostics.count, 1001)
     let last = try #require(file.diagnostics.last)
     #expect(last.code == .moreDiagnostics && last.severity == .information)
-    #expect(last.message == "3,999 more diagnostics not shown")
+    expectEqual(last.message, "3,999 more diagnostics not shown")
   }
 }

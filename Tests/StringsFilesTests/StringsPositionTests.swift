@@ -1,4 +1,5 @@
 import StringsFiles
+import TestSupport
 import Testing
 
 /// Offsets, lines, columns and comments, in every encoding.
@@ -22,33 +23,33 @@ struct StringsPositionTests {
   func givesPlacesInTheOriginalFile(encoding: StringsEncoding) throws {
     let bytes = Self.encode(Self.text, encoding)
     let file = StringsFile(parsing: bytes)
-    #expect(file.encoding == encoding)
-    #expect(file.entries.map(\.key) == ["k", "é", "l\n", "m"])
-    #expect(file.entries.map(\.value) == ["一😀", "v", nil, "m"])
-    #expect(file.entries.map(\.comment) == ["é", nil, nil, nil])
-    #expect(file.entries.map(\.keyLocation.line) == [2, 3, 5, 7])
-    #expect(file.entries.map(\.keyLocation.column) == [1, 1, 2, 8])
-    #expect(file.entries.map(\.valueLocation.line) == [2, 3, 7, 7])
-    #expect(file.entries.map(\.valueLocation.column) == [5, 7, 3, 8])
+    expectEqual(file.encoding, encoding)
+    expectEqual(file.entries.map(\.key), ["k", "é", "l\n", "m"])
+    expectEqual(file.entries.map(\.value), ["一😀", "v", nil, "m"])
+    expectEqual(file.entries.map(\.comment), ["é", nil, nil, nil])
+    expectEqual(file.entries.map(\.keyLocation.line), [2, 3, 5, 7])
+    expectEqual(file.entries.map(\.keyLocation.column), [1, 1, 2, 8])
+    expectEqual(file.entries.map(\.valueLocation.line), [2, 3, 7, 7])
+    expectEqual(file.entries.map(\.valueLocation.column), [5, 7, 3, 8])
     let starts = ["k", "'é'", "\"l", "m;"]
     for (entry, start) in zip(file.entries, starts) {
       let expected = Self.encode(start, encoding, mark: false)
-      #expect(Array(bytes[entry.keyLocation.offset...].prefix(expected.count)) == expected)
+      expectEqual(Array(bytes[entry.keyLocation.offset...].prefix(expected.count)), expected)
     }
     let value = Self.encode("\"一😀", encoding, mark: false)
-    #expect(Array(bytes[file.entries[0].valueLocation.offset...].prefix(value.count)) == value)
-    #expect(file.diagnostics.map(\.code) == [.nonStringValue])
-    #expect(file.diagnostics[0].location == file.entries[2].valueLocation)
+    expectEqual(Array(bytes[file.entries[0].valueLocation.offset...].prefix(value.count)), value)
+    expectEqual(file.diagnostics.map(\.code), [.nonStringValue])
+    expectEqual(file.diagnostics[0].location, file.entries[2].valueLocation)
   }
 
   @Test(arguments: [StringsEncoding.utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian, .utf32BigEndian])
   func refusesWideTextWithoutAMarkAndReadsItAllTheSame(encoding: StringsEncoding) {
     let file = StringsFile(parsing: Self.encode("a = \"é😀\";\nb = c;", encoding, mark: false))
     #expect(file.isRefused && file.entries.isEmpty && file.encoding == encoding)
-    #expect(file.recovered.map(\.key) == ["a", "b"])
-    #expect(file.recovered.map(\.value) == ["é😀", "c"])
-    #expect(file.diagnostics.map(\.code) == [.utf16WithoutBOM])
-    #expect(file.diagnostics.map(\.location) == [SourceLocation()])
+    expectEqual(file.recovered.map(\.key), ["a", "b"])
+    expectEqual(file.recovered.map(\.value), ["é😀", "c"])
+    expectEqual(file.diagnostics.map(\.code), [.utf16WithoutBOM])
+    expectEqual(file.diagnostics.map(\.location), [SourceLocation()])
   }
 
   /// CoreFoundation drops the first character and reads the rest in the order of the machine: a newline is no loss.
@@ -60,35 +61,36 @@ struct StringsPositionTests {
       return
     }
     #expect(!file.isRefused && file.encoding == .utf16LittleEndian)
-    #expect(file.entries.map(\.key) == ["k"])
-    #expect(file.entries.map(\.value) == ["é😀"])
-    #expect(file.entries.map(\.keyLocation) == [SourceLocation(offset: 2, line: line, column: column)])
-    #expect(file.entries.map(\.valueLocation) == [SourceLocation(offset: 10, line: line, column: column + 4)])
-    #expect(file.diagnostics.map(\.code) == [.utf16WithoutBOM])
-    #expect(file.diagnostics.map(\.severity) == [.warning])
-    #expect(
-      file.diagnostics.map(\.message) == [
+    expectEqual(file.entries.map(\.key), ["k"])
+    expectEqual(file.entries.map(\.value), ["é😀"])
+    expectEqual(file.entries.map(\.keyLocation), [SourceLocation(offset: 2, line: line, column: column)])
+    expectEqual(file.entries.map(\.valueLocation), [SourceLocation(offset: 10, line: line, column: column + 4)])
+    expectEqual(file.diagnostics.map(\.code), [.utf16WithoutBOM])
+    expectEqual(file.diagnostics.map(\.severity), [.warning])
+    expectEqual(
+      file.diagnostics.map(\.message),
+      [
         "the file is utf-16le without a byte order mark, so the device reads it without its first "
           + "character; use UTF-8, or add the mark"
       ])
-    #expect(file.diagnostics.map(\.location) == [SourceLocation()])
+    expectEqual(file.diagnostics.map(\.location), [SourceLocation()])
   }
 
   @Test(arguments: [StringsEncoding.utf16BigEndian, .utf32LittleEndian, .utf32BigEndian])
   func refusesOtherWideTextWithoutAMarkThatBeginsWithANewline(encoding: StringsEncoding) {
     let file = StringsFile(parsing: Self.encode("\nk = v;", encoding, mark: false))
     #expect(file.isRefused && file.encoding == encoding)
-    #expect(file.recovered.map(\.key) == ["k"])
-    #expect(file.diagnostics.map(\.code) == [.utf16WithoutBOM])
-    #expect(file.diagnostics.map(\.severity) == [.error])
+    expectEqual(file.recovered.map(\.key), ["k"])
+    expectEqual(file.diagnostics.map(\.code), [.utf16WithoutBOM])
+    expectEqual(file.diagnostics.map(\.severity), [.error])
   }
 
   @Test func ignoresAnOddLastByteOfUTF16() {
     let bytes = Self.encode("a = b;", .utf16LittleEndian) + [0x78]
     let file = StringsFile(parsing: bytes)
-    #expect(file.entries.map(\.key) == ["a"])
-    #expect(file.diagnostics.map(\.code) == [.trailingBytes])
-    #expect(file.diagnostics.map(\.location.offset) == [14])
+    expectEqual(file.entries.map(\.key), ["a"])
+    expectEqual(file.diagnostics.map(\.code), [.trailingBytes])
+    expectEqual(file.diagnostics.map(\.location.offset), [14])
   }
 
   @Test func replacesLoneSurrogatesOfUTF16() {
@@ -97,9 +99,9 @@ struct StringsPositionTests {
       [0xD8, 0x3D, 0x00, 0x78, 0xDE, 0x00, 0xD8, 0x3D, 0xD8, 0x3D, 0xDE, 0x00]
       + Self.encode("\";", .utf16BigEndian, mark: false)
     let file = StringsFile(parsing: bytes)
-    #expect(file.entries.map(\.value) == ["\u{FFFD}x\u{FFFD}\u{FFFD}😀"])
-    #expect(file.diagnostics.map(\.code) == [.loneSurrogate, .loneSurrogate, .loneSurrogate])
-    #expect(file.diagnostics.map(\.location.offset) == [12, 16, 18])
+    expectEqual(file.entries.map(\.value), ["\u{FFFD}x\u{FFFD}\u{FFFD}😀"])
+    expectEqual(file.diagnostics.map(\.code), [.loneSurrogate, .loneSurrogate, .loneSurrogate])
+    expectEqual(file.diagnostics.map(\.location.offset), [12, 16, 18])
   }
 
   @Test(
@@ -111,10 +113,10 @@ struct StringsPositionTests {
   func oneBadByteFailsTheFile(bad: [UInt8], at index: Int) {
     let file = StringsFile(parsing: Array("a = 1;\n/* ".utf8) + bad + Array(" */ b = 2;".utf8))
     #expect(file.isRefused && file.entries.isEmpty)
-    #expect(file.recovered.map(\.key) == ["a", "b"])
-    #expect(file.diagnostics.first?.code == .invalidUTF8)
-    #expect(file.diagnostics.first?.location.offset == 10 + index)
-    #expect(file.diagnostics.first?.location.line == 2)
+    expectEqual(file.recovered.map(\.key), ["a", "b"])
+    expectEqual(file.diagnostics.first?.code, .invalidUTF8)
+    expectEqual(file.diagnostics.first?.location.offset, 10 + index)
+    expectEqual(file.diagnostics.first?.location.line, 2)
   }
 
   @Test(
@@ -130,7 +132,7 @@ struct StringsPositionTests {
       ("/**/k;", ""),
     ] as [(String, String?)])
   func takesTheCommentsDirectlyBefore(text: String, comment: String?) {
-    #expect(StringsFile(parsing: Array(text.utf8)).entries.last?.comment == comment)
+    expectEqual(StringsFile(parsing: Array(text.utf8)).entries.last?.comment, comment)
   }
 
   @Test(arguments: [
@@ -139,17 +141,17 @@ struct StringsPositionTests {
     ("<00>", .text), ("", .text), ("a = b;", .text), ("<html>", .text),
   ])
   func tellsTheContainer(text: String, container: StringsContainer) {
-    #expect(StringsFile.container(of: Array(text.utf8)) == container)
+    expectEqual(StringsFile.container(of: Array(text.utf8)), container)
     for encoding in StringsEncoding.allCases where container == .xmlPropertyList {
       let text = text.drop { $0 == "\u{FEFF}" }
-      #expect(StringsFile.container(of: Self.encode(String(text), encoding)) == container)
+      expectEqual(StringsFile.container(of: Self.encode(String(text), encoding)), container)
     }
   }
 
   @Test func leavesPropertyListsToOthers() {
     let file = StringsFile(parsing: Array("<?xml version=\"1.0\"?>".utf8))
     #expect(file.isRefused && file.entries.isEmpty)
-    #expect(file.diagnostics.map(\.code) == [.propertyList])
+    expectEqual(file.diagnostics.map(\.code), [.propertyList])
     let other = StringsFile(entries: [(key: "a", value: "1"), (key: "b", value: nil), (key: "a", value: "2")])
     #expect(other.entries.map(\.key) == ["b", "a"] && other.entries.map(\.value) == [nil, "2"])
     #expect(other.entries.allSatisfy { $0.keyLocation == SourceLocation() })
@@ -158,7 +160,7 @@ struct StringsPositionTests {
   @Test(arguments: StringsEncoding.allCases)
   func givesTheTextOfALine(encoding: StringsEncoding) {
     let file = StringsFile(parsing: Self.encode("é = \"a\r\n😀\n\nb\";\r// c", encoding))
-    #expect((0...6).map { file.line($0) } == [nil, "é = \"a", "😀", "", "b\";", "// c", nil])
+    expectEqual((0...6).map { file.line($0) }, [nil, "é = \"a", "😀", "", "b\";", "// c", nil])
     #expect(StringsFile(entries: []).line(1) == nil)
   }
 }

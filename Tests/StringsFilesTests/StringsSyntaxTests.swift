@@ -1,4 +1,5 @@
 import StringsFiles
+import TestSupport
 import Testing
 
 /// What the text form means, by the tables of the reference.
@@ -34,7 +35,7 @@ struct StringsSyntaxTests {
   ])
   func holds(example: Case) {
     let file = StringsFile(parsing: Array((example.text + "\n").utf8))
-    #expect(Self.table(file) == example.entries)
+    expectEqual(Self.table(file), example.entries)
     #expect(!file.isRefused && file.recovered.isEmpty)
   }
 
@@ -50,34 +51,35 @@ struct StringsSyntaxTests {
   ])
   func decodesEscapes(text: String, expected: String) {
     let file = StringsFile(parsing: Array("\"\(text)\" = \"\(text)\";".utf8))
-    #expect(file.entries.first.map { Array($0.key.utf8) } == Array(expected.utf8))
-    #expect(file.entries.first?.value.map { Array($0.utf8) } == Array(expected.utf8))
+    expectEqual(file.entries.first.map { Array($0.key.utf8) }, Array(expected.utf8))
+    expectEqual(file.entries.first?.value.map { Array($0.utf8) }, Array(expected.utf8))
   }
 
   @Test func reportsEachLoneSurrogate() {
     let file = StringsFile(parsing: Array(#"k = "\Ud83d \Ude00";"#.utf8))
-    #expect(file.diagnostics.map(\.code) == [.loneSurrogate, .loneSurrogate])
-    #expect(file.diagnostics.map(\.location.offset) == [5, 12])
-    #expect(file.diagnostics.map(\.severity) == [.warning, .warning])
+    expectEqual(file.diagnostics.map(\.code), [.loneSurrogate, .loneSurrogate])
+    expectEqual(file.diagnostics.map(\.location.offset), [5, 12])
+    expectEqual(file.diagnostics.map(\.severity), [.warning, .warning])
   }
 
   @Test func comparesKeysByCodeUnits() {
     let file = StringsFile(parsing: Array("\"e\u{301}\" = decomposed; \"\u{E9}\" = composed;".utf8))
-    #expect(file.table.count == 2)
-    #expect(file.table.value(forKey: "e\u{301}") == "decomposed")
-    #expect(file.table.value(forKey: "\u{E9}") == "composed")
+    expectEqual(file.table.count, 2)
+    expectEqual(file.table.value(forKey: "e\u{301}"), "decomposed")
+    expectEqual(file.table.value(forKey: "\u{E9}"), "composed")
     #expect(file.diagnostics.isEmpty)
   }
 
   @Test func reportsEachDuplicateWithThePlaceOfTheFirst() throws {
     let file = StringsFile(parsing: Array("a = 1;\nb = 2;\n\"\\U0061\" = 3;\na = 4;".utf8))
-    #expect(file.entries.map(\.key) == ["b", "a"])
-    #expect(file.entries.map(\.value) == ["2", "4"])
-    #expect(file.entries.map(\.keyLocation.line) == [2, 4])
-    #expect(file.diagnostics.map(\.code) == [.duplicate, .duplicate])
-    #expect(file.diagnostics.map(\.location.offset) == [14, 28])
-    #expect(
-      file.diagnostics.map(\.message) == [
+    expectEqual(file.entries.map(\.key), ["b", "a"])
+    expectEqual(file.entries.map(\.value), ["2", "4"])
+    expectEqual(file.entries.map(\.keyLocation.line), [2, 4])
+    expectEqual(file.diagnostics.map(\.code), [.duplicate, .duplicate])
+    expectEqual(file.diagnostics.map(\.location.offset), [14, 28])
+    expectEqual(
+      file.diagnostics.map(\.message),
+      [
         "duplicate key “a”, first on line 1; the last one wins",
         "duplicate key “a”, first on line 1; the last one wins",
       ])
@@ -85,10 +87,10 @@ struct StringsSyntaxTests {
 
   @Test func keepsValuesThatAreNoStringsAsSuch() {
     let file = StringsFile(parsing: Array("a = {b = c;};\nd = (e);\nf = <00>;".utf8))
-    #expect(file.entries.map(\.value) == [nil, nil, nil])
+    expectEqual(file.entries.map(\.value), [nil, nil, nil])
     #expect(file.table.index(ofKey: "d") == 1 && file.table.value(forKey: "d") == nil)
-    #expect(file.diagnostics.map(\.code) == [.nonStringValue, .nonStringValue, .nonStringValue])
-    #expect(file.diagnostics.map(\.location.offset) == [4, 18, 27])
+    expectEqual(file.diagnostics.map(\.code), [.nonStringValue, .nonStringValue, .nonStringValue])
+    expectEqual(file.diagnostics.map(\.location.offset), [4, 18, 27])
   }
 
   // MARK: What CoreFoundation does and nobody would expect
@@ -99,27 +101,27 @@ struct StringsSyntaxTests {
     Case(text: "x = ( <);", entries: ["x": nil]),
   ])
   func anArrayIsWholeWhereItsLastElementFailsBeforeTheParenthesis(example: Case) {
-    #expect(Self.table(StringsFile(parsing: Array(example.text.utf8))) == example.entries)
+    expectEqual(Self.table(StringsFile(parsing: Array(example.text.utf8))), example.entries)
   }
 
   @Test func aWrappedFileMayEndWithAQuotationMark() {
     let file = StringsFile(parsing: Array("{a = b; \"}".utf8))
-    #expect(Self.table(file) == ["a": "b"])
-    #expect(file.diagnostics.map(\.code) == [.unterminatedString])
-    #expect(file.diagnostics.map(\.location.offset) == [8])
+    expectEqual(Self.table(file), ["a": "b"])
+    expectEqual(file.diagnostics.map(\.code), [.unterminatedString])
+    expectEqual(file.diagnostics.map(\.location.offset), [8])
   }
 
   @Test func aCharacterWithADigitsLowByteIsADigit() {
-    #expect(Self.table(StringsFile(parsing: Array("x = <\u{130}0>;".utf8))) == ["x": nil])
+    expectEqual(Self.table(StringsFile(parsing: Array("x = <\u{130}0>;".utf8))), ["x": nil])
   }
 
   @Test func theCopyrightSignOfLatin1DoesNotFailTheFile() {
     let file = StringsFile(
       parsing: Array("/* ".utf8) + [0xA9] + Array(" */ k = '".utf8) + [0xA9] + Array("'; l = 2;".utf8))
-    #expect(Self.table(file) == ["k": "\u{FFFD}", "l": "2"])
-    #expect(file.diagnostics.map(\.code) == [.invalidUTF8])
-    #expect(file.diagnostics.map(\.severity) == [.warning])
-    #expect(file.entries.map(\.keyLocation.offset) == [8, 17])
-    #expect(file.entries.map(\.keyLocation.column) == [9, 18])
+    expectEqual(Self.table(file), ["k": "\u{FFFD}", "l": "2"])
+    expectEqual(file.diagnostics.map(\.code), [.invalidUTF8])
+    expectEqual(file.diagnostics.map(\.severity), [.warning])
+    expectEqual(file.entries.map(\.keyLocation.offset), [8, 17])
+    expectEqual(file.entries.map(\.keyLocation.column), [9, 18])
   }
 }

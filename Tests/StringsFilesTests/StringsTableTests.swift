@@ -1,5 +1,6 @@
 import SourceText
 import StringsFiles
+import TestSupport
 import Testing
 
 struct StringsTableTests {
@@ -9,10 +10,10 @@ struct StringsTableTests {
 
   @Test func findsEveryKeyAndNoOther() {
     let table = table((0..<1000).map { ("key \($0)", $0 % 7 == 0 ? nil : "value \($0)") })
-    #expect(table.count == 1000)
+    expectEqual(table.count, 1000)
     for index in 0..<1000 {
-      #expect(table.index(ofKey: "key \(index)") == index)
-      #expect(table.value(forKey: "key \(index)") == (index % 7 == 0 ? nil : "value \(index)"))
+      expectEqual(table.index(ofKey: "key \(index)"), index)
+      expectEqual(table.value(forKey: "key \(index)"), (index % 7 == 0 ? nil : "value \(index)"))
     }
     #expect(table.index(ofKey: "key 1000") == nil && table.index(ofKey: "") == nil && table.index(ofKey: "key ") == nil)
     #expect(StringsTable().value(forKey: "") == nil && StringsTable().isEmpty)
@@ -20,8 +21,8 @@ struct StringsTableTests {
 
   @Test func givesEntriesInOrderAndTheLastOfEqualKeys() {
     let table = table([("a", "1"), ("b", "2"), ("a", "3"), ("c", nil), ("a", "4"), ("b", nil)])
-    #expect(table.map(\.key) == ["c", "a", "b"])
-    #expect(table.map(\.value) == [nil, "4", nil])
+    expectEqual(table.map(\.key), ["c", "a", "b"])
+    expectEqual(table.map(\.value), [nil, "4", nil])
     #expect(table.key(at: 1) == "a" && table.value(at: 1) == "4")
   }
 
@@ -32,14 +33,14 @@ struct StringsTableTests {
     let found = table.index(ofUTF8Key: key.span)
     let index = try #require(found)
     let bytes = table.withUTF8Value(at: index) { span in span.indices.map { span[$0] } }
-    #expect(bytes == Array("é的".utf8))
+    expectEqual(bytes, Array("é的".utf8))
     #expect(table.withUTF8Value(at: 1) { $0.count } == nil)
-    #expect(table.withUTF8Value(at: 2) { $0.count } == 0)
+    expectEqual(table.withUTF8Value(at: 2) { $0.count }, 0)
   }
 
   @Test func comparesCodeUnitsNotCanonicalEquivalence() {
     let table = table([("\u{E9}", "1"), ("e\u{301}", "2"), ("\u{212B}", "3")])
-    #expect(table.count == 3)
+    expectEqual(table.count, 3)
     #expect(table.value(forKey: "e\u{301}") == "2" && table.value(forKey: "\u{C5}") == nil)
   }
 }

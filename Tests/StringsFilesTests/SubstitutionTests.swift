@@ -1,4 +1,5 @@
 import StringsFiles
+import TestSupport
 import Testing
 
 struct SubstitutionTests {
@@ -38,8 +39,8 @@ struct SubstitutionTests {
     Row(format: "%99999999999999999999$@|", device: "<null>|", foundation: "(null)|"),
   ])
   func followsTheTable(row: Row) {
-    #expect(FormatString(row.format).substituting(row.arguments).text == row.device)
-    #expect(FormatString(row.format, dialect: .foundation).substituting(row.arguments).text == row.foundation)
+    expectEqual(FormatString(row.format).substituting(row.arguments).text, row.device)
+    expectEqual(FormatString(row.format, dialect: .foundation).substituting(row.arguments).text, row.foundation)
   }
 
   /// Measured; after a number or a point at the end, another process may show one more character.
@@ -59,6 +60,6 @@ struct SubstitutionTests {
     ("%.0", ""),
   ])
   func endsASpecifierAsFoundation(format: String, text: String) {
-    #expect(FormatString(format, dialect: .foundation).substituting(["A", "B"]).text == text)
+    expectEqual(FormatString(format, dialect: .foundation).substituting(["A", "B"]).text, text)
   }
 }

@@ -39,7 +39,7 @@ struct UTF8CheckTests {
       var bytes = Array(text[generator.below(text.count)...])
       if generator.below(3) > 0 { bytes[generator.below(bytes.count)] = UInt8(generator.below(256)) }
       let start = generator.below(bytes.count)
-      #expect(UTF8Check.isValid(bytes, from: start) == Self.isValid(Array(bytes[start...])), "\(bytes)")
+      expectEqual(UTF8Check.isValid(bytes, from: start), Self.isValid(Array(bytes[start...])), "\(bytes)")
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The Android app beside the Apple app, wherever the command has `--android`.
@@ -46,14 +47,14 @@ struct AndroidCommandTests {
 
         """)
     let json = try Self.run("render", folder, "--format", "json", "--languages", "de-AT", "message.json")
-    #expect(
-      json.output
-        == #"{"renderings":[{"language":"de-AT","localization":"de","title":"News","subtitle":null,"#
+    expectEqual(
+      json.output,
+      #"{"renderings":[{"language":"de-AT","localization":"de","title":"News","subtitle":null,"#
         + #""body":"Hallo Eve","action":null,"diagnostics":[],"android":{"folder":"values-de","title":"News","#
         + #""body":null,"diagnostics":[{"severity":"error","code":"missing-argument","field":"body","#
         + #""message":"%2$s needs argument 2, but there is only 1"},{"severity":"warning","code":"unused-argument","#
         + #""field":"body","message":"no specifier uses argument 1 of 1"}]}}]}"# + "\n")
-    #expect(json.status == 0)
+    expectEqual(json.status, 0)
   }
 
   /// Only the Android app has the language.
@@ -81,7 +82,7 @@ struct AndroidCommandTests {
     let sns = #"{"default":"","GCM":"\#(gcm)","APNS":"{\"aps\":{\"alert\":\"Hi\"}}"}"#
     let render = try Command(
       "render", "--app", "\(folder.path)/App", "--android", "\(folder.path)/res", "--languages", "en", input: sns)
-    #expect(render.output == "en\n  body: Hi\n  Android title: New\n")
+    expectEqual(render.output, "en\n  body: Hi\n  Android title: New\n")
   }
 
   @Test func rendersAndroidOnlyForMessages() throws {
@@ -95,10 +96,10 @@ struct AndroidCommandTests {
   @Test func previewsAndroidBesideTheOtherSurfaces() throws {
     let folder = try Self.folder()
     let page = try Self.run("preview", folder, "--output", "-", "message.json").output
-    #expect(page.components(separatedBy: "<figcaption>Android, values</figcaption>").count == 2)
-    #expect(page.components(separatedBy: "<figcaption>Android, values-de</figcaption>").count == 2)
-    #expect(page.components(separatedBy: #"<p class="body">Hi Eve</p>"#).count == 5)
-    #expect(page.components(separatedBy: #"<p class="body">Hallo Eve</p>"#).count == 4)
+    expectEqual(page.components(separatedBy: "<figcaption>Android, values</figcaption>").count, 2)
+    expectEqual(page.components(separatedBy: "<figcaption>Android, values-de</figcaption>").count, 2)
+    expectEqual(page.components(separatedBy: #"<p class="body">Hi Eve</p>"#).count, 5)
+    expectEqual(page.components(separatedBy: #"<p class="body">Hallo Eve</p>"#).count, 4)
     #expect(page.contains("Android: %2$s needs argument 2, but there is only 1 <code>missing-argument</code>"))
     let plain = try Self.run("preview", folder, "--output", "-", "plain.apns").output
     #expect(!plain.contains("<figcaption>Android"))
@@ -111,8 +112,8 @@ struct AndroidCommandTests {
       lint.output.hasPrefix(
         "\(folder.path)/message.json:1:82: error: in the text for \"HI\" in values-de: %2$s needs argument 2, but there "
           + "is only 1 [android-arguments]\n"))
-    #expect(lint.status == 1)
-    #expect(try Self.run("lint", folder, "-q", "plain.apns").status == 0)
+    expectEqual(lint.status, 1)
+    try expectEqual(Self.run("lint", folder, "-q", "plain.apns").status, 0)
   }
 
   @Test func checksTheStringsOfBothApps() throws {
@@ -120,12 +121,13 @@ struct AndroidCommandTests {
     let check = try Command(
       "strings", "check", "\(folder.path)/App", "--base", "en", "--android", "\(folder.path)/res", "--format", "json")
     let findings = try #require(try check.json()["findings"] as? [[String: Any]])
-    #expect(
-      findings.map { "\($0["file"] ?? "") \($0["rule"] ?? "") \($0["key"] ?? "") \($0["message"] ?? "")" } == [
+    expectEqual(
+      findings.map { "\($0["file"] ?? "") \($0["rule"] ?? "") \($0["key"] ?? "") \($0["message"] ?? "")" },
+      [
         "\(folder.path)/res/values-de/strings.xml android-arguments HI the text has %2$s, but Localizable in de takes only "
           + "1 argument"
       ])
-    #expect(check.status == 0)
+    expectEqual(check.status, 0)
   }
 
   @Test func findsTheResFolderOfAProject() throws {
@@ -159,7 +161,7 @@ struct AndroidCommandTests {
     try Data("<resources><string name=\"HI\">Hi %s</string>".utf8).write(to: file)
     try FileManager.default.removeItem(atPath: "\(folder.path)/res/values-de")
     let command = try Self.run(name, folder, "message.json")
-    #expect(command.status == (name == "lint" ? 1 : 0))
+    expectEqual(command.status, (name == "lint" ? 1 : 0))
     #expect(
       command.messages.hasPrefix(
         "\(folder.path)/res/values/strings.xml:1:44: warning: expected </resources>, but found"))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Payloads that go to several versions of an app.
@@ -33,7 +34,7 @@ struct AppVersionTests {
       over.output.hasPrefix(
         "\(folder.path)/over.apns:1:28: error: in 3.1: Localizable has no key \"OVER\" in either language, "))
     #expect(over.output.hasSuffix("1 file, 1 error, 0 warnings, 0 information\n"))
-    #expect(over.status == 1)
+    expectEqual(over.status, 1)
     let turn = try Self.lint(folder, "turn")
     #expect(
       turn.output.contains(
@@ -56,12 +57,12 @@ struct AppVersionTests {
     let folder = try Self.folder()
     let json = try Self.lint(folder, "over", "--format", "json").json()
     let findings = try #require(json["findings"] as? [[String: Any]])
-    #expect(findings.map { $0["app"] as? String } == ["3.1"])
+    expectEqual(findings.map { $0["app"] as? String }, ["3.1"])
     #expect(try Self.lint(folder, "none", "--format", "json").json().description.contains("app = ") == false)
     #expect(try Self.lint(folder, "over", "--format", "sarif").output.contains(#""app":"3.1""#))
     let baseline = "\(folder.path)/baseline.json"
-    #expect(try Self.lint(folder, "over", "--write-baseline", baseline).status == 0)
-    #expect(try Self.lint(folder, "over", "--baseline", baseline).status == 0)
+    try expectEqual(Self.lint(folder, "over", "--write-baseline", baseline).status, 0)
+    try expectEqual(Self.lint(folder, "over", "--baseline", baseline).status, 0)
     // The same finding in another version is a new one.
     let other = try Command(
       "lint", "--app", "4.0=\(folder.path)/3.1", "--app", "3.1=\(folder.path)/4.0", "\(folder.path)/over.apns",
@@ -79,12 +80,13 @@ struct AppVersionTests {
       arguments + ["--languages", "fr", "--format", "json", "\(folder.path)/over.apns"], input: Data()
     ).json()
     let renderings = try #require(json["renderings"] as? [[String: Any]])
-    #expect(
-      renderings.map { "\($0["app"] ?? "") \($0["localization"] ?? "") \($0["body"] ?? "")" } == [
+    expectEqual(
+      renderings.map { "\($0["app"] ?? "") \($0["localization"] ?? "") \($0["body"] ?? "")" },
+      [
         "3.1 fr OVER", "4.0 fr Fini",
       ])
     let one = try Command("render", "--app", "\(folder.path)/4.0", "--languages", "fr", "\(folder.path)/over.apns")
-    #expect(one.output == "fr\n  body: Fini\n")
+    expectEqual(one.output, "fr\n  body: Fini\n")
   }
 
   @Test func fitsForTheVersionThatNeedsMost() throws {
@@ -97,21 +99,22 @@ struct AppVersionTests {
       )
     }
     let both = try fit(["3.1", "4.0"], "89")
-    #expect(both.output == payload.replacing("unseen", with: "…"))
-    #expect(
-      both.messages == """
-        aps.alert.loc-args.2: 6 bytes to 3, 6 characters to 1
-        3.1 en: body 22 bytes, 22 characters
-        3.1 fr: body 22 bytes, 22 characters
-        4.0 en: body 40 bytes, 40 characters
-        4.0 fr: body 22 bytes, 22 characters
-        the text is longest in 4.0 en: 40 bytes
-        4.0 shows the most arguments (2); those that no version shows are cut first
+    expectEqual(both.output, payload.replacing("unseen", with: "…"))
+    expectEqual(
+      both.messages,
+      """
+      aps.alert.loc-args.2: 6 bytes to 3, 6 characters to 1
+      3.1 en: body 22 bytes, 22 characters
+      3.1 fr: body 22 bytes, 22 characters
+      4.0 en: body 40 bytes, 40 characters
+      4.0 fr: body 22 bytes, 22 characters
+      the text is longest in 4.0 en: 40 bytes
+      4.0 shows the most arguments (2); those that no version shows are cut first
 
-        """)
+      """)
     // The old version alone does not show the second argument.
     let old = try fit(["3.1"], "85")
-    #expect(old.output == #"{"aps":{"alert":{"loc-key":"TURN","loc-args":["Jo of the road","Al o…","unseen"]}}}"#)
+    expectEqual(old.output, #"{"aps":{"alert":{"loc-key":"TURN","loc-args":["Jo of the road","Al o…","unseen"]}}}"#)
     #expect(!old.messages.contains("longest"))
     let whole = try fit(["3.1", "4.0"], "4096")
     #expect(whole.output == payload && whole.messages.hasSuffix("the text is longest in 4.0 en: 40 bytes\n"))
@@ -133,17 +136,17 @@ struct AppVersionTests {
     let payload =
       #""payload":"{\"aps\":{\"alert\":{\"body\":\"Fini\"}}}","localization":"fr","app":"4.0","bytes":33,"cut":[]}"#
     try #require(lines.count == 4)
-    #expect(lines[0] == #"{"id":1,"# + payload)
+    expectEqual(lines[0], #"{"id":1,"# + payload)
     #expect(lines[1].hasPrefix(#"{"id":2,"error":{"code":"missing-key","#))
-    #expect(lines[2] == #"{"id":3,"# + payload)
+    expectEqual(lines[2], #"{"id":3,"# + payload)
     #expect(
       lines[3].hasPrefix(#"{"id":4,"error":{"code":"unknown-app","message":"app: there is no version \"5\"; use "#))
-    #expect(batch.status == 1)
+    expectEqual(batch.status, 1)
     // The versions of the configuration above the template serve as well.
     try Data("app: [{label: \"3.1\", path: \"3.1\"}, {label: \"4.0\", path: \"4.0\"}]\n".utf8)
       .write(to: URL(filePath: "\(folder.path)/.pushwright.yml"))
     let configured = try Command(["batch", "--template", "\(folder.path)/over.apns"], input: input)
-    #expect(configured.output == batch.output)
+    expectEqual(configured.output, batch.output)
   }
 
   @Test func previewsEveryVersion() throws {
@@ -151,9 +154,9 @@ struct AppVersionTests {
     let arguments = ["preview", "--output", "-", "\(folder.path)/over.apns"]
     let versions = ["--app", "3.1=\(folder.path)/3.1", "--app", "4.0=\(folder.path)/4.0"]
     let page = try Command(arguments + versions, input: Data())
-    #expect(page.status == 0)
+    expectEqual(page.status, 0)
     #expect(page.output.contains(#"<span class="version">3.1</span>"#))
-    #expect(page.output.components(separatedBy: #"<section class="language""#).count == 5)
+    expectEqual(page.output.components(separatedBy: #"<section class="language""#).count, 5)
     #expect(page.output.contains("in 3.1: Localizable has no key"))
     #expect(!page.output.contains(#"<tr data-key="BEAT""#))
     let all = try Command(arguments + versions + ["--all-keys"], input: Data())
@@ -182,7 +185,7 @@ struct AppVersionTests {
       try rules(#""body":"Done","loc-key":"OVER""#, "3.1", "4.0") == ["- body-and-loc-key", "3.1 loc-key-missing"])
     #expect(
       try rules(#""body":"Over","loc-key":"OVER""#, "4.0", "3.1") == ["- body-and-loc-key", "3.1 loc-key-missing"])
-    #expect(try rules(#""body":"Over","loc-key":"OVER""#, "4.0") == ["- body-and-loc-key"])
+    try expectEqual(rules(#""body":"Over","loc-key":"OVER""#, "4.0"), ["- body-and-loc-key"])
     #expect(
       try rules(#""body":"Turn of Jo","loc-key":"TURN","loc-args":["Jo"]"#, "3.1") == ["- body-and-loc-key"])
   }
@@ -218,12 +221,12 @@ struct AppVersionTests {
         try Command(command + versions.flatMap { ["--app", $0] } + payload, input: Data())
       }
       let bare = try run("3.1=\(old)", new)
-      #expect(
-        bare.messages
-          == "error: --app is given several times, but \"\(new)\" has no label; give each version one, as in "
+      expectEqual(
+        bare.messages,
+        "error: --app is given several times, but \"\(new)\" has no label; give each version one, as in "
           + "--app 4.0=\(new)\n")
       let twice = try run("a=\(old)", "a=\(new)")
-      #expect(twice.messages == "error: --app: two versions have the label \"a\"; give each its own\n")
+      expectEqual(twice.messages, "error: --app: two versions have the label \"a\"; give each its own\n")
       let none = try run("a=\(old)", "b=nowhere")
       #expect(none.messages.hasPrefix("nowhere: error: cannot be read"))
       #expect([bare, twice, none].allSatisfy { $0.status == 2 && $0.output == "" })
@@ -232,6 +235,6 @@ struct AppVersionTests {
     let odd = try Folder([
       "a=b/en.lproj/Localizable.strings": "\"A\" = \"x\";", "a.apns": #"{"aps":{"alert":{"loc-key":"A"}}}"#,
     ])
-    #expect(try Command("render", "--app", "\(odd.path)/a=b", "\(odd.path)/a.apns").output == "en\n  body: x\n")
+    try expectEqual(Command("render", "--app", "\(odd.path)/a=b", "\(odd.path)/a.apns").output, "en\n  body: x\n")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The root of a repository as every command reads it.
@@ -27,23 +28,25 @@ struct AppsCommandTests {
   @Test func listsTheBundles() throws {
     let folder = try Self.repository()
     let command = try Command("apps", folder.path)
-    #expect(
-      command.output == """
-        Game (app): \(folder.path)/Game
-          base: de, because it is the development region (developmentRegion of \(folder.path)/Game.xcodeproj)
-          incomplete: fr 50% (1 of 2 keys)
-          tables: Localizable
-          folders: \(folder.path)/Game/Resources
-          receives pushes
-        Reply (extension): \(folder.path)/Reply
-          base: en, because the development region de has no table, and en is the usual base
-          tables: Localizable
+    expectEqual(
+      command.output,
+      """
+      Game (app): \(folder.path)/Game
+        base: de, because it is the development region (developmentRegion of \(folder.path)/Game.xcodeproj)
+        incomplete: fr 50% (1 of 2 keys)
+        tables: Localizable
+        folders: \(folder.path)/Game/Resources
+        receives pushes
+      Reply (extension): \(folder.path)/Reply
+        base: en, because the development region de has no table, and en is the usual base
+        tables: Localizable
 
-        """)
+      """)
     #expect(command.messages == "" && command.status == 0)
     let json = try Command("apps", folder.path, "--format", "json")
-    #expect(
-      json.output == #"{"apps":[{"path":"\#(folder.path)/Game","name":"Game","kind":"app","base":"de","#
+    expectEqual(
+      json.output,
+      #"{"apps":[{"path":"\#(folder.path)/Game","name":"Game","kind":"app","base":"de","#
         + #""baseReason":"it is the development region (developmentRegion of \#(folder.path)/Game.xcodeproj)","#
         + #""languages":[{"language":"fr","coverage":50,"keys":1,"of":2}],"tables":["Localizable"],"tableFolders":["\#(folder.path)/Game/Resources"],"pushes":true},"#
         + #"{"path":"\#(folder.path)/Reply","name":"Reply","kind":"extension","base":"en","#
@@ -81,14 +84,15 @@ struct AppsCommandTests {
         """), "\(command.output)")
     #expect(command.output.hasSuffix("T29.strings\n  and 2 more\n"))
     let json = try Command("apps", folder.path, "--format", "json").json()
-    #expect((json["uncopied"] as? [String])?.count == 22)
+    expectEqual((json["uncopied"] as? [String])?.count, 22)
     let app = (json["apps"] as? [[String: Any]])?.first
     #expect(app?["targets"] as? [String] == ["Game", "Watch"])
     #expect(app?["tableFolders"] as? [String] == ["\(folder.path)/Texts"])
     let check = try Command("strings", "check", folder.path)
     #expect(check.output.contains("1 file, 0 errors, 0 warnings, 0 information\n"), "\(check.output)")
-    #expect(
-      check.messages == "\(folder.path): 22 files with tables are left out, because no target copies them; "
+    expectEqual(
+      check.messages,
+      "\(folder.path): 22 files with tables are left out, because no target copies them; "
         + "\"pushwright apps\" lists them\n")
     #expect(try Command("strings", "check", folder.path, "-q").messages == "")
   }
@@ -145,11 +149,11 @@ struct AppsCommandTests {
       + "(developmentRegion of \(folder.path)/Game.xcodeproj)\n"
     let payload = "\(folder.path)/turn.apns"
     let render = try Command("render", "--app", folder.path, "--languages", "ja", payload)
-    #expect(render.output == "de\n  body: Du bist dran\n")
-    #expect(render.messages == message)
+    expectEqual(render.output, "de\n  body: Du bist dran\n")
+    expectEqual(render.messages, message)
     let match = try Command("match", "--app", folder.path, "--preferred", "fr-CA")
     #expect(match.output.hasPrefix("fr  "))
-    #expect(match.messages == message)
+    expectEqual(match.messages, message)
     let lint = try Command("lint", "--app", folder.path, payload)
     #expect(lint.status == 0 && lint.messages == message, "\(lint.output)")
     let line = #"{"id":1,"languages":["ja"],"payload":\#(Self.turn)}"# + "\n"
@@ -164,11 +168,11 @@ struct AppsCommandTests {
     let payload = "\(folder.path)/turn.apns"
     for name in ["Reply", "reply", "\(folder.path)/Reply", "./Reply/", "\(folder.path)/./Reply/"] {
       let render = try Command("render", "--app", folder.path, "--bundle", name, payload)
-      #expect(render.output == "en\n  body: Reply\n")
+      expectEqual(render.output, "en\n  body: Reply\n")
     }
     let unknown = try Command("render", "--app", folder.path, "--bundle", "Watch", payload)
-    #expect(unknown.messages == "\(folder.path): error: there is no bundle \"Watch\"; use Game or Reply\n")
-    #expect(unknown.status == 2)
+    expectEqual(unknown.messages, "\(folder.path): error: there is no bundle \"Watch\"; use Game or Reply\n")
+    expectEqual(unknown.status, 2)
     let lint = try Command("lint", "--bundle", "Game", payload)
     #expect(lint.messages == "error: --bundle needs --app\n" && lint.status == 2)
     let configuration = URL(filePath: "\(folder.path)/.pushwright.yml")
@@ -181,42 +185,44 @@ struct AppsCommandTests {
     let folder = try Self.repository()
     let payload = "\(folder.path)/turn.apns"
     let render = try Command("render", "--app", folder.path, "--base", "fr", "--languages", "ja", payload)
-    #expect(render.output == "fr\n  body: À toi\n")
+    expectEqual(render.output, "fr\n  body: À toi\n")
     #expect(render.messages.hasSuffix("its base is fr, because it was asked for\n"))
     let unknown = try Command("render", "--app", folder.path, "--base", "it", payload)
-    #expect(unknown.messages == "\(folder.path): error: the app has no localization \"it\"; use one of de, fr\n")
-    #expect(unknown.status == 2)
+    expectEqual(unknown.messages, "\(folder.path): error: the app has no localization \"it\"; use one of de, fr\n")
+    expectEqual(unknown.status, 2)
   }
 
   @Test func checksEveryBundle() throws {
     let folder = try Self.repository()
     let check = try StringsCheckTests.check(folder, "--payloads", "\(folder.path)/turn.apns")
     let game = "\(folder.path)/Game"
-    #expect(
-      check.output == """
-        Game (app): \(game)
-          base: de, because it is the development region (developmentRegion of \(folder.path)/Game.xcodeproj)
-          incomplete: fr 50% (1 of 2 keys)
-          tables: Localizable
-        Reply (extension): \(folder.path)/Reply
-          base: en, because the development region de has no table, and en is the usual base
-          tables: Localizable
-        findings
-          1 key-missing
+    expectEqual(
+      check.output,
+      """
+      Game (app): \(game)
+        base: de, because it is the development region (developmentRegion of \(folder.path)/Game.xcodeproj)
+        incomplete: fr 50% (1 of 2 keys)
+        tables: Localizable
+      Reply (extension): \(folder.path)/Reply
+        base: en, because the development region de has no table, and en is the usual base
+        tables: Localizable
+      findings
+        1 key-missing
 
-        \(game)/Resources/fr.lproj/Localizable.strings:1:1: warning: fr has no key "OVER", but de does; add it \
-        [key-missing]
-        3 files, 0 errors, 1 warning, 0 information
+      \(game)/Resources/fr.lproj/Localizable.strings:1:1: warning: fr has no key "OVER", but de does; add it \
+      [key-missing]
+      3 files, 0 errors, 1 warning, 0 information
 
-        """)
-    #expect(check.status == 0)
+      """)
+    expectEqual(check.status, 0)
     let coverage = try StringsCheckTests.check(folder, "--min-coverage", "60", "--summary")
-    #expect(
-      coverage.messages == "\(game): error: fr has 50% of the keys, but --min-coverage is 60; translate the others, "
+    expectEqual(
+      coverage.messages,
+      "\(game): error: fr has 50% of the keys, but --min-coverage is 60; translate the others, "
         + "or lower it\n")
-    #expect(coverage.status == 1)
+    expectEqual(coverage.status, 1)
     #expect(coverage.output.hasSuffix("findings\n  1 key-missing\n\n3 files, 0 errors, 1 warning, 0 information\n"))
-    #expect(try StringsCheckTests.check(folder, "--min-coverage", "50").status == 0)
+    try expectEqual(StringsCheckTests.check(folder, "--min-coverage", "50").status, 0)
   }
 
   @Test func saysThatABundleLacksTheAskedBase() throws {
@@ -255,10 +261,10 @@ struct AppsCommandTests {
       "\(folder.path)/Game.xcodeproj/project.pbxproj:2:14: warning: expected a hexadecimal digit or “>”, but found “<”; "
       + "its targets and its development region are unknown\n"
     for path in [folder.path, "\(folder.path)/Game"] {
-      #expect(try Command("strings", "check", path).messages == warning)
+      try expectEqual(Command("strings", "check", path).messages, warning)
       #expect(try Command("strings", "check", path, "--quiet").messages == "")
     }
-    #expect(try Command("apps", folder.path).messages == warning)
+    try expectEqual(Command("apps", folder.path).messages, warning)
   }
 
   @Test func takesOneBaseForAMatch() throws {
@@ -268,7 +274,7 @@ struct AppsCommandTests {
     #expect(
       both.messages.hasPrefix(
         "error: use either --base or --development-region; both name the localization to fall back to\n"))
-    #expect(both.status == 2)
+    expectEqual(both.status, 2)
     for option in ["--base", "--development-region"] {
       let match = try Command("match", "--app", folder.path, "--preferred", "ja", option, "fr", "--quiet")
       #expect(match.output == "no match  (shown instead: fr; device, assumed)\n" && match.messages == "")
@@ -289,15 +295,15 @@ struct AppsCommandTests {
       let findings = try #require(json["findings"] as? [[String: Any]])
       return findings.map { "\($0["language"] ?? "") \($0["rule"] ?? "")" }
     }
-    #expect(try rules() == ["de key-missing", "de untranslated", "fr key-missing", "fr untranslated"])
-    #expect(try rules("--rule", "untranslated") == ["de untranslated", "fr untranslated"])
-    #expect(try rules("--languages", "fr") == ["fr key-missing", "fr untranslated"])
+    try expectEqual(rules(), ["de key-missing", "de untranslated", "fr key-missing", "fr untranslated"])
+    try expectEqual(rules("--rule", "untranslated"), ["de untranslated", "fr untranslated"])
+    try expectEqual(rules("--languages", "fr"), ["fr key-missing", "fr untranslated"])
     #expect(try rules("--summary") == [])
     let rule = try StringsCheckTests.check(folder, "--rule", "untranlated")
     #expect(rule.messages.hasPrefix("error: --rule untranlated is unknown; did you mean \"untranslated\"?"))
-    #expect(rule.status == 2)
+    expectEqual(rule.status, 2)
     let language = try StringsCheckTests.check(folder, "--languages", "ja")
-    #expect(language.messages == "\(folder.path): error: the app has no localization \"ja\"; use one of de, en, fr\n")
+    expectEqual(language.messages, "\(folder.path): error: the app has no localization \"ja\"; use one of de, en, fr\n")
   }
 
   @Test func groupsFindingsUnlessAllAreAskedFor() throws {
@@ -308,40 +314,41 @@ struct AppsCommandTests {
     #expect(grouped.contains("29 findings like this in fr: fr has no key \"k1\", but en does; add it"))
     #expect(grouped.hasSuffix("2 files, 0 errors, 29 warnings, 0 information\n"))
     let all = try StringsCheckTests.check(folder, "--all").output
-    #expect(all.matches(of: /: warning: fr has no key/).count == 29)
+    expectEqual(all.matches(of: /: warning: fr has no key/).count, 29)
     let json = try StringsCheckTests.check(folder, "--format", "json").json()
     #expect(json["rules"] as? [String: Int] == ["key-missing": 29])
-    #expect((json["bundles"] as? [[String: Any]])?.map { $0["base"] as? String } == ["en"])
+    expectEqual((json["bundles"] as? [[String: Any]])?.map { $0["base"] as? String }, ["en"])
   }
 
   @Test func countsInformationThatItDoesNotList() throws {
     let text = (0..<21).map { "\"k\($0)\" = \"Some words\";" }.joined()
     let folder = try Folder(["en.lproj/L.strings": text, "fr.lproj/L.strings": text + "\n\"x\" = \"%@ %@\";"])
     let check = try StringsCheckTests.check(folder)
-    #expect(
-      check.output == """
-        \(folder.path)
-          base: en, because the development region is unknown, and en is the usual base
-          complete: fr
-          tables: L
-        findings
-          21 untranslated, not listed
-          1 key-extra
-          21 findings of severity information are not listed; add --all to list every finding, or --rule NAME for one rule, \
-        such as --rule untranslated
+    expectEqual(
+      check.output,
+      """
+      \(folder.path)
+        base: en, because the development region is unknown, and en is the usual base
+        complete: fr
+        tables: L
+      findings
+        21 untranslated, not listed
+        1 key-extra
+        21 findings of severity information are not listed; add --all to list every finding, or --rule NAME for one rule, \
+      such as --rule untranslated
 
-        \(folder.path)/fr.lproj/L.strings:2:1: information: en has no key "x"; correct or remove it \
-        [key-extra]
-          "x" = "%@ %@";
-          ^
-        2 files, 0 errors, 0 warnings, 22 information
+      \(folder.path)/fr.lproj/L.strings:2:1: information: en has no key "x"; correct or remove it \
+      [key-extra]
+        "x" = "%@ %@";
+        ^
+      2 files, 0 errors, 0 warnings, 22 information
 
-        """)
+      """)
     let json = try StringsCheckTests.check(folder, "--format", "json").json()
-    #expect((json["findings"] as? [Any])?.count == 1)
+    expectEqual((json["findings"] as? [Any])?.count, 1)
     #expect(json["unlisted"] as? [String: Int] == ["untranslated": 21])
     #expect(json["rules"] as? [String: Int] == ["untranslated": 21, "key-extra": 1])
-    #expect((json["summary"] as? [String: Int])?["information"] == 22)
+    expectEqual((json["summary"] as? [String: Int])?["information"], 22)
     let sarif = try StringsCheckTests.check(folder, "--format", "sarif").output
     #expect(
       sarif.contains(
@@ -349,7 +356,7 @@ struct AppsCommandTests {
     // Who asks for them sees them, and so does a run that fails because of them.
     for (arguments, lines) in [(["--all"], 21), (["--rule", "untranslated"], 1), (["--fail-on", "information"], 1)] {
       let shown = try Command(["strings", "check", folder.path] + arguments, input: Data()).output
-      #expect(shown.matches(of: /\[untranslated\]/).count == lines, "\(arguments)")
+      expectEqual(shown.matches(of: /\[untranslated\]/).count, lines, "\(arguments)")
       #expect(!shown.contains("not listed"))
     }
   }
@@ -362,7 +369,7 @@ struct AppsCommandTests {
     ])
     let findings = try #require(
       try StringsCheckTests.check(folder, "--format", "json").json()["findings"] as? [[String: Any]])
-    #expect(findings.map { $0["key"] as? String } == ["NSCameraUsageDescription"])
+    expectEqual(findings.map { $0["key"] as? String }, ["NSCameraUsageDescription"])
   }
 
   @Test func saysOnlyIfTheRawKeyShowsWhereTheRegionIsUnknown() throws {
@@ -380,6 +387,6 @@ struct AppsCommandTests {
       lint.output.contains(
         "in fr; if the unknown development region lacks it too, the raw key reportedly shows; add the key"))
     let known = try Command("render", "--app", folder.path, "--base", "ja", "--languages", "fr", payload)
-    #expect(known.output == "fr\n  body: x\n")
+    expectEqual(known.output, "fr\n  body: x\n")
   }
 }

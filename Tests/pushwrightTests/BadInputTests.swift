@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the command says of input that it cannot use: one line with the place, an excerpt with a caret, exit 2.
@@ -35,16 +36,16 @@ import Testing
   func refusesTheDocumentsSlips(name: String, message: String) throws {
     let file = "Tests/pushwrightTests/Fixtures/seeds/\(name).apns"
     let command = try Command("encode", file)
-    #expect(command.messages == file + message)
+    expectEqual(command.messages, file + message)
     #expect(command.output == "")
-    #expect(command.status == 2)
+    expectEqual(command.status, 2)
   }
 
   @Test func refusesTheSlipOfTheBurger() throws {
     let file = "Tests/pushwrightTests/Fixtures/seeds/burger-special-as-printed.apns"
     let command = try Command("encode", file)
     #expect(command.messages.hasPrefix("\(file):1:140: error: trailing comma after the last element; "))
-    #expect(command.status == 2)
+    expectEqual(command.status, 2)
   }
 
   @Test(arguments: [
@@ -62,16 +63,16 @@ import Testing
   func refusesWhatIsNoPayload(input: String, message: String) throws {
     for arguments in [["encode"], ["size"], ["render", "--app", "Localizations", "--all"]] {
       let command = try Command(arguments, input: Data(input.utf8))
-      #expect(command.messages == message)
+      expectEqual(command.messages, message)
       #expect(command.output == "")
-      #expect(command.status == 2)
+      expectEqual(command.status, 2)
     }
   }
 
   @Test func refusesInvalidUTF8() throws {
     let command = try Command(["encode"], input: Data([0x7B, 0x22, 0x61, 0xFF, 0x22, 0x3A, 0x31, 0x7D]))
     #expect(command.messages.hasPrefix("<stdin>:1:4: error: byte 0xFF is not valid UTF-8\n"))
-    #expect(command.status == 2)
+    expectEqual(command.status, 2)
   }
 
   @Test func saysWhatToDoWithUTF16() throws {
@@ -83,17 +84,17 @@ import Testing
       let message = "the text is UTF-16; save it as UTF-8, for example with iconv -f \(name) -t UTF-8"
       let input = try #require("\(mark)\(text)\n\(text)".data(using: encoding))
       let encode = try Command(["encode"], input: input)
-      #expect(encode.messages == "<stdin>: error: \(message)\n")
+      expectEqual(encode.messages, "<stdin>: error: \(message)\n")
       #expect(encode.output == "" && encode.status == 2)
       let lint = try Command(["lint", "--format", "github"], input: input)
-      #expect(lint.output == "::error file=<stdin>,line=1,col=1,endLine=1,title=pushwright json-syntax::\(message)\n")
-      #expect(lint.status == 1)
+      expectEqual(lint.output, "::error file=<stdin>,line=1,col=1,endLine=1,title=pushwright json-syntax::\(message)\n")
+      expectEqual(lint.status, 1)
       let folder = try LintCommandTests.Folder(["none": ""])
       for file in ["a.json", "b.ndjson", ".pushwright.yml"] { try input.write(to: folder.url.appending(path: file)) }
       let broken = try Command(["lint", folder.path], input: Data())
-      #expect(broken.messages == "\(folder.path)/.pushwright.yml: error: \(message)\n")
+      expectEqual(broken.messages, "\(folder.path)/.pushwright.yml: error: \(message)\n")
       try FileManager.default.removeItem(atPath: "\(folder.path)/.pushwright.yml")
-      #expect(try folder.findings(".") == ["a.json:1:0 json-syntax", "b.ndjson:1:0 json-syntax"])
+      try expectEqual(folder.findings("."), ["a.json:1:0 json-syntax", "b.ndjson:1:0 json-syntax"])
     }
   }
 
@@ -102,14 +103,14 @@ import Testing
     #expect(
       command.messages.hasPrefix(
         "<stdin>:1:513: error: arrays and objects are nested more than 512 levels deep\n"))
-    #expect(command.status == 2)
+    expectEqual(command.status, 2)
   }
 
   @Test func refusesAFileThatIsNotThere() throws {
     let command = try Command("encode", "nowhere.apns")
-    #expect(command.messages == "nowhere.apns: error: cannot be read: No such file or directory\n")
+    expectEqual(command.messages, "nowhere.apns: error: cannot be read: No such file or directory\n")
     #expect(command.output == "")
-    #expect(command.status == 2)
+    expectEqual(command.status, 2)
   }
 
   @Test func refusesAnAppWithoutLocalizations() throws {
@@ -117,9 +118,9 @@ import Testing
     #expect(
       command.messages.hasPrefix(
         "Localizations/Payloads: error: the folder has no .lproj folders and no .xcstrings files"))
-    #expect(command.messages.split(separator: "\n").count == 1)
+    expectEqual(command.messages.split(separator: "\n").count, 1)
     #expect(command.output == "")
-    #expect(command.status == 2)
+    expectEqual(command.status, 2)
   }
 
   @Test(arguments: [
@@ -129,20 +130,20 @@ import Testing
     let command = try Command(arguments, input: Data())
     #expect(command.output == "")
     #expect(command.messages.hasPrefix("error: "))
-    #expect(command.status == 2)
+    expectEqual(command.status, 2)
   }
 
   @Test func lintsTheReadableFilesBesideAnUnreadableOne() throws {
     let command = try Command("lint", "nowhere.apns", "Localizations/Payloads/seed-hello.apns")
-    #expect(command.messages == "nowhere.apns: error: cannot be read: No such file or directory\n")
+    expectEqual(command.messages, "nowhere.apns: error: cannot be read: No such file or directory\n")
     #expect(command.output.hasSuffix("\n1 file, 0 errors, 0 warnings, 1 information\n"))
-    #expect(command.status == 2)
+    expectEqual(command.status, 2)
   }
 
   @Test func neverShowsRawControlsOfTheInput() throws {
     let command = try Command("encode", input: "{\"a\":\"\u{1B}[31m\u{202E}\",}")
     #expect(!command.messages.contains("\u{1B}"))
     #expect(!command.messages.contains("\u{202E}"))
-    #expect(command.status == 2)
+    expectEqual(command.status, 2)
   }
 }

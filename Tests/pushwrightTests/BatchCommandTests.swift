@@ -14,10 +14,10 @@ import Testing
   @Test(arguments: ["1", "2", "7"]) func answersEveryLineInOrder(jobs: String) throws {
     let lines = (0..<5_000).map { Self.line.replacing(#""id":1"#, with: #""id":\#($0)"#) }
     let command = try batch("--jobs", jobs, input: Data(lines.joined(separator: "\n").utf8))
-    #expect(command.status == 0)
+    expectEqual(command.status, 0)
     #expect(command.messages.hasPrefix("5000 lines: 5000 payloads, 0 cut, 0 errors; "))
     let output = command.output.split(separator: "\n")
-    #expect(output.count == 5_000)
+    expectEqual(output.count, 5_000)
     #expect(output.enumerated().allSatisfy { $1.hasPrefix(#"{"id":\#($0),"payload":""#) })
   }
 
@@ -25,13 +25,13 @@ import Testing
     var input = Data("\(Self.line)\nbad\n".utf8)
     input += Data([0xFF, 0x0A]) + Data(repeating: 0x61, count: 3 << 20) + Data("\n\(Self.line)".utf8)
     let command = try batch(input: input)
-    #expect(command.status == 1)
+    expectEqual(command.status, 1)
     let lines = command.output.split(separator: "\n")
-    #expect(lines.count == 5)
+    expectEqual(lines.count, 5)
     #expect(lines[1].contains(#""line":2,"offset":0"#))
     #expect(lines[2].contains(#""line":3,"offset":0"#))
     #expect(lines[3].contains(#""code":"line-too-long""#) && lines[3].contains(#""line":4"#))
-    #expect(lines[4] == lines[0])
+    expectEqual(lines[4], lines[0])
     #expect(command.messages.hasPrefix("5 lines: 2 payloads, 0 cut, 3 errors; "))
   }
 
@@ -69,9 +69,9 @@ import Testing
 
   @Test func refusesAClosedInput() throws {
     let shell = try Shell("\"$PUSHWRIGHT\" batch --app Localizations <&-")
-    #expect(shell.status == 2)
+    expectEqual(shell.status, 2)
     #expect(shell.output == "")
-    #expect(shell.messages == "<stdin>: error: cannot be read: the input is closed\n")
+    expectEqual(shell.messages, "<stdin>: error: cannot be read: the input is closed\n")
   }
 
   @Test(arguments: [
@@ -82,7 +82,7 @@ import Testing
   ])
   func refusesBadUsage(arguments: [String]) throws {
     let command = try Command(["batch", "--app", "Localizations"] + arguments, input: Data())
-    #expect(command.status == 2)
+    expectEqual(command.status, 2)
     #expect(command.output == "")
     #expect(!command.messages.isEmpty)
   }
@@ -105,16 +105,16 @@ import Testing
   func endsWhereNobodyTakesTheOutput(sink: String, status: Int32, message: String) throws {
     let shell = try Shell(
       "yes '\(Self.line)' | head -n 20000 | \"$PUSHWRIGHT\" batch --app Localizations \(sink)")
-    #expect(shell.status == status)
+    expectEqual(shell.status, status)
     #expect(shell.messages.hasPrefix(message))
   }
 
   @Test func refusesAtOnceWhatEveryLineWouldBeRefusedFor() throws {
     let command = try Command(
       ["batch", "--app", "Localizations", "--topic", "com.example", "--priority", "7"], input: Data(Self.line.utf8))
-    #expect(command.status == 2)
+    expectEqual(command.status, 2)
     #expect(command.output == "")
-    #expect(command.messages == "error: BadPriority: priority 7 is not allowed; use 10, 5 or 1\n")
+    expectEqual(command.messages, "error: BadPriority: priority 7 is not allowed; use 10, 5 or 1\n")
   }
 
   @Test(arguments: [
@@ -133,7 +133,7 @@ import Testing
     #expect(lines.count == 2 && lines.first?.hasPrefix(#"{"id":5,"error":{"code":"line-too-long""#) == true)
     #expect(lines.last?.hasPrefix(Self.result) == true)
     #expect(shell.messages.hasPrefix("2 lines: 1 payload, 0 cut, 1 error; "))
-    #expect(shell.status == 1)
+    expectEqual(shell.status, 1)
   }
 
   /// A file that may not grow: what was written of it is what the message says.
@@ -143,8 +143,8 @@ import Testing
         + "\"$PUSHWRIGHT\" batch --app Localizations >\"$FOLDER/out\"; status=$?; wc -l <\"$FOLDER/out\"; exit $status")
     let lines = try #require(Int(shell.output.trimmingCharacters(in: .whitespacesAndNewlines)))
     #expect(lines > 100)
-    #expect(shell.messages == "<stdout>: error: cannot be written: File too large, after \(lines) lines\n")
-    #expect(shell.status == 2)
+    expectEqual(shell.messages, "<stdout>: error: cannot be written: File too large, after \(lines) lines\n")
+    expectEqual(shell.status, 2)
   }
 
   @Test(arguments: [("INT", "130"), ("TERM", "143"), ("HUP", "129")])
@@ -154,7 +154,7 @@ import Testing
         + "while [ ! -s \"$FOLDER/out\" ]; do sleep 0.05; done; kill -\(signal) $!; wait $!; echo $?; cat \"$FOLDER/out\""
     )
     let lines = shell.output.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.first.map(String.init) == status)
+    expectEqual(lines.first.map(String.init), status)
     #expect(lines.last == "" && lines.count > 2)
     #expect(lines.dropFirst().dropLast().allSatisfy { $0.hasPrefix(Self.result) && $0.hasSuffix(#""cut":[]}"#) })
     #expect(shell.messages.hasPrefix("\(lines.count - 2) lines: "))
@@ -170,7 +170,7 @@ import Testing
       for try in {1..1000}; do [ -s "$FOLDER/out" ] && break; sleep 0.03; done
       kill -HUP $pid; sleep 0.3; kill -0 $pid && echo there; kill -TERM $pid; wait $pid; echo $?
       """)
-    #expect(shell.output == "there\n143\n")
+    expectEqual(shell.output, "there\n143\n")
   }
 
   /// The input stays open and idle: results come without more of it, and a signal ends the waiting.
@@ -192,8 +192,8 @@ import Testing
       sleep 0.3; kill -\(run.signal) $pid; wait $pid; echo $?; : >"$FOLDER/end"; cat "$FOLDER/out"
       """)
     let output = shell.output.split(separator: "\n")
-    #expect(output.first == (run.signal == "INT" ? "130" : "143"))
-    #expect(output.count == lines + 1)
+    expectEqual(output.first, (run.signal == "INT" ? "130" : "143"))
+    expectEqual(output.count, lines + 1)
     #expect(output.dropFirst().allSatisfy { $0.hasPrefix(Self.result) && $0.hasSuffix(#""cut":[]}"#) })
     #expect(shell.messages.hasPrefix("\(lines) line\(lines == 1 ? "" : "s"): \(lines) payload"))
   }

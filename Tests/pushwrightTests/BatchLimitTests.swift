@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct BatchLimitTests {
@@ -7,8 +8,8 @@ import Testing
     let lines = (0..<apps).map { #"{"available":["en","x\#($0)"],"preferred":["en-GB"]}"# }
     let command = try Command("match", "--batch", input: (lines + lines).map { $0 + "\n" }.joined())
     let answers = command.output.split(separator: "\n")
-    #expect(answers.count == 2 * apps)
+    expectEqual(answers.count, 2 * apps)
     #expect(answers.allSatisfy { $0.hasPrefix(#"{"match":"en","searchList":["en"],"#) })
-    #expect(command.status == 0)
+    expectEqual(command.status, 0)
   }
 }

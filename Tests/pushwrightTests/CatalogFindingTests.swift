@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Findings in String Catalogs and `.stringsdict` files have a key, a language and a line, as those in `.strings` files.
@@ -43,8 +44,9 @@ struct CatalogFindingTests {
       let file = (finding["file"] as? String)?.split(separator: "/").last ?? ""
       return "\(file) \(finding["line"] ?? "") \(finding["key"] ?? "-") \(finding["language"] ?? "-")"
     }
-    #expect(
-      lines == [
+    expectEqual(
+      lines,
+      [
         "Localizable.xcstrings 8 tap -", "Localizable.xcstrings 9 tap fr", "Files.stringsdict 5 files en",
         "Files.strings 2 a fr",
       ])

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct ChannelCommandTests {
@@ -10,13 +11,14 @@ struct ChannelCommandTests {
   ])
   func printsTheRequestForAChannel(arguments: [String], policy: Int) throws {
     let command = try Command(["channel"] + arguments + ["--topic", "com.example.MyApp"], input: Data())
-    #expect(
-      command.output == """
-        POST https://api-manage-broadcast.push.apple.com:2196/1/apps/com.example.MyApp/channels
+    expectEqual(
+      command.output,
+      """
+      POST https://api-manage-broadcast.push.apple.com:2196/1/apps/com.example.MyApp/channels
 
-        {"message-storage-policy":\(policy),"push-type":"LiveActivity"}
+      {"message-storage-policy":\(policy),"push-type":"LiveActivity"}
 
-        """)
+      """)
     #expect(command.messages == "" && command.status == 0)
   }
 
@@ -24,14 +26,15 @@ struct ChannelCommandTests {
     let command = try Command(
       "channel", "read", "--topic", "com.example.MyApp", "--channel", Self.channel, "--environment", "development",
       "--id", Self.id.uppercased(), "--provider-token", "e.y-_0")
-    #expect(
-      command.output == """
-        GET https://api-manage-broadcast.sandbox.push.apple.com:2195/1/apps/com.example.MyApp/channels
-        authorization: bearer e.y-_0
-        apns-channel-id: dHN0LXNyY2gtY2hubA==
-        apns-request-id: 2288cf3f-70d8-46a6-97d7-dd5d00867127
+    expectEqual(
+      command.output,
+      """
+      GET https://api-manage-broadcast.sandbox.push.apple.com:2195/1/apps/com.example.MyApp/channels
+      authorization: bearer e.y-_0
+      apns-channel-id: dHN0LXNyY2gtY2hubA==
+      apns-request-id: 2288cf3f-70d8-46a6-97d7-dd5d00867127
 
-        """)
+      """)
   }
 
   @Test(arguments: [
@@ -49,12 +52,13 @@ struct ChannelCommandTests {
     let command = try Command(
       ["channel"] + arguments + ["--topic", "com.example.MyApp", "--format", "json"], input: Data())
     let path = "/1/apps/com.example.MyApp/\(resource)"
-    #expect(
-      command.output == """
-        {"method":"\(method)","url":"https://api-manage-broadcast.push.apple.com:2196\(path)","path":"\(path)",\
-        "headers":{\(headers)},"body":"\(body)"}
+    expectEqual(
+      command.output,
+      """
+      {"method":"\(method)","url":"https://api-manage-broadcast.push.apple.com:2196\(path)","path":"\(path)",\
+      "headers":{\(headers)},"body":"\(body)"}
 
-        """)
+      """)
     #expect(command.messages == "" && command.status == 0)
   }
 
@@ -102,7 +106,7 @@ struct ChannelCommandTests {
     let topic = arguments.contains("--topic") ? [] : ["--topic", "com.example.MyApp"]
     for format in ["text", "json", "curl"] {
       let command = try Command(["channel"] + arguments + topic + ["--format", format], input: Data())
-      #expect(command.messages == "error: \(message)\n")
+      expectEqual(command.messages, "error: \(message)\n")
       #expect(command.output == "" && command.status == 1)
     }
   }
@@ -119,7 +123,7 @@ struct ChannelCommandTests {
     let command = try Command(["channel"] + arguments, input: Data())
     #expect(command.output == "")
     #expect(command.messages != "")
-    #expect(command.status == 2)
+    expectEqual(command.status, 2)
   }
 
   @Test func completesTheStorage() throws {

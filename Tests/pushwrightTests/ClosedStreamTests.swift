@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Standard input, output or error that is closed is told where it is missed, and no file gets its number.
@@ -19,8 +20,8 @@ import Testing
     let shell = try run(command, ">&-")
     #expect(shell.messages.hasSuffix("<stdout>: error: cannot be written: it is closed\n"))
     #expect(shell.output == "")
-    #expect(shell.status == 2)
-    #expect(try run(command, ">&- 2>&-").status == 2)
+    expectEqual(shell.status, 2)
+    try expectEqual(run(command, ">&- 2>&-").status, 2)
   }
 
   @Test(arguments: [
@@ -29,16 +30,16 @@ import Testing
   ])
   func saysThatTheOutputOfABatchIsClosed(command: String, line: String, place: String) throws {
     let shell = try run(command, ">&-", input: line)
-    #expect(shell.messages == "<stdout>: error: cannot be written: it is closed\(place)\n")
-    #expect(shell.status == 2)
-    #expect(try run(command, "2>&-", input: line).status == 0)
+    expectEqual(shell.messages, "<stdout>: error: cannot be written: it is closed\(place)\n")
+    expectEqual(shell.status, 2)
+    try expectEqual(run(command, "2>&-", input: line).status, 0)
   }
 
   @Test(arguments: commands) func givesTheSameResultWithoutStandardError(command: String) throws {
     let shell = try run(command, "2>&-")
     let whole = try run(command, "")
-    #expect(shell.output == whole.output)
-    #expect(shell.status == whole.status)
+    expectEqual(shell.output, whole.output)
+    expectEqual(shell.status, whole.status)
   }
 
   @Test(arguments: ["encode", "size", "lint -", "batch --app Localizations", "match --batch", "feedback decode"])
@@ -46,7 +47,7 @@ import Testing
     let shell = try Shell("\"$PUSHWRIGHT\" \(command) <&-")
     #expect(shell.messages.hasPrefix("<stdin>: error: cannot be read: the input is closed\n"))
     #expect(shell.output == "" || command == "lint -")
-    #expect(shell.status == 2)
+    expectEqual(shell.status, 2)
   }
 
   /// The report must not get into the file that is written meanwhile.
@@ -56,6 +57,6 @@ import Testing
       mkdir "$FOLDER/p"; printf '{"aps":{"badge":1,}}\\n{"aps":{"badge":"5"}}\\n' >"$FOLDER/p/a.ndjson"
       "$PUSHWRIGHT" lint --fix "$FOLDER/p" >&- 2>&- <&-; echo $?; cat "$FOLDER/p/a.ndjson"; ls "$FOLDER/p"
       """)
-    #expect(shell.output == "2\n{\"aps\":{\"badge\":1}}\n{\"aps\":{\"badge\":\"5\"}}\na.ndjson\n")
+    expectEqual(shell.output, "2\n{\"aps\":{\"badge\":1}}\n{\"aps\":{\"badge\":\"5\"}}\na.ndjson\n")
   }
 }

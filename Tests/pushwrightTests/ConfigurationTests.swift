@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `.pushwright.yml` as every subcommand uses it.
@@ -26,12 +27,12 @@ import Testing
     ])
     let found = ["a.json:1:16 wrong-type", "broken.json:1:9 json-syntax"]
     let quotes = ["quotes.json:1:1 json-syntax"]
-    #expect(try folder.findings(".") == found + ["none.apns:1:0 missing-aps"] + quotes)
-    #expect(try folder.findings("\(folder.path)/*.json") == found + quotes)
-    #expect(try folder.findings("\(folder.path)/package.json") == ["package.json:1:0 missing-aps"])
+    try expectEqual(folder.findings("."), found + ["none.apns:1:0 missing-aps"] + quotes)
+    try expectEqual(folder.findings("\(folder.path)/*.json"), found + quotes)
+    try expectEqual(folder.findings("\(folder.path)/package.json"), ["package.json:1:0 missing-aps"])
     let pattern = try Command("lint", "\(folder.path)/l*.json")
     #expect(pattern.messages.hasPrefix("\(folder.path)/l*.json: error: no payloads found; looked for "))
-    #expect(pattern.status == 2)
+    expectEqual(pattern.status, 2)
   }
 
   @Test func leavesOutWhatTheConfigurationExcludes() throws {
@@ -42,15 +43,15 @@ import Testing
       "q/.pushwright.yml": "", "q/e.draft.apns": Self.bad,
     ])
     let found = ["a.apns:1:16 wrong-type", "p/build/c.apns:1:16 wrong-type", "q/e.draft.apns:1:16 wrong-type"]
-    #expect(try folder.findings(".") == found)
-    #expect(try folder.findings("\(folder.path)/**/*.apns") == found)
+    try expectEqual(folder.findings("."), found)
+    try expectEqual(folder.findings("\(folder.path)/**/*.apns"), found)
     // A file that is named is linted.
-    #expect(try folder.findings("\(folder.path)/build/b.apns", "\(folder.path)/p/b.apns").count == 2)
+    try expectEqual(folder.findings("\(folder.path)/build/b.apns", "\(folder.path)/p/b.apns").count, 2)
     let none = try Command("lint", "\(folder.path)/*/*.draft.apns", "--config", "\(folder.path)/.pushwright.yml")
     let advice = "excluded by the configuration; change exclude there, or name the files\n"
     // The configuration is that of the nearest folder, but the option gives one for all.
-    #expect(none.messages == "\(folder.path)/*/*.draft.apns: error: both payloads are \(advice)")
-    #expect(none.status == 2)
+    expectEqual(none.messages, "\(folder.path)/*/*.draft.apns: error: both payloads are \(advice)")
+    expectEqual(none.status, 2)
   }
 
   @Test(arguments: ["[out]", "[\"out/**\"]", "[\"**/out\"]", "[\"*\"]"])
@@ -64,15 +65,15 @@ import Testing
     for path in ["out", "out/", "out/x/.."] {
       for options in [[], ["--skip-others"]] {
         let command = try Command(["lint", "\(folder.path)/\(path)"] + options, input: Data())
-        #expect(command.messages == "\(folder.path)/\(path): error: all 3 payloads are \(advice)")
-        #expect(command.status == 2)
+        expectEqual(command.messages, "\(folder.path)/\(path): error: all 3 payloads are \(advice)")
+        expectEqual(command.status, 2)
       }
     }
     let inner = try Command("lint", "\(folder.path)/out/x")
-    #expect(inner.messages == "\(folder.path)/out/x: error: both payloads are \(advice)")
+    expectEqual(inner.messages, "\(folder.path)/out/x: error: both payloads are \(advice)")
     let one = try Command("lint", "\(folder.path)/one/*.apns")
-    #expect(one.messages == "\(folder.path)/one/*.apns: error: the only payload is \(advice)")
-    #expect(try folder.findings("\(folder.path)/out/a.apns") == ["out/a.apns:1:16 wrong-type"])
+    expectEqual(one.messages, "\(folder.path)/one/*.apns: error: the only payload is \(advice)")
+    try expectEqual(folder.findings("\(folder.path)/out/a.apns"), ["out/a.apns:1:16 wrong-type"])
   }
 
   /// The folder above may have any name, such as that of a build agent.
@@ -98,9 +99,9 @@ import Testing
         "a.json:1:16 wrong-type", "none.apns:1:0 missing-aps",
       ])
     let nothing = try Command("lint", "--skip-others", names[1], names[2])
-    #expect(nothing.output == "0 files, 0 errors, 0 warnings, 0 information\n")
+    expectEqual(nothing.output, "0 files, 0 errors, 0 warnings, 0 information\n")
     #expect(nothing.messages == "" && nothing.status == 0)
-    #expect(try Command("lint", "--skip-others", "\(folder.path)/missing.json").status == 2)
+    try expectEqual(Command("lint", "--skip-others", "\(folder.path)/missing.json").status, 2)
   }
 
   @Test func failsAsTheConfigurationOfEachFileSays() throws {
@@ -108,11 +109,11 @@ import Testing
       ".pushwright.yml": "fail-on: warning\nrules: {wrong-type: warning}", "a.apns": Self.bad,
       "p/.pushwright.yml": "rules: {wrong-type: warning}", "p/b.apns": Self.bad,
     ])
-    #expect(try Command("lint", "\(folder.path)/a.apns").status == 1)
-    #expect(try Command("lint", "\(folder.path)/p/b.apns").status == 0)
-    #expect(try Command("lint", "--fail-on", "error", folder.path).status == 0)
+    try expectEqual(Command("lint", "\(folder.path)/a.apns").status, 1)
+    try expectEqual(Command("lint", "\(folder.path)/p/b.apns").status, 0)
+    try expectEqual(Command("lint", "--fail-on", "error", folder.path).status, 0)
     let report = try Command("lint", "--format", "junit", folder.path)
-    #expect(report.status == 1)
+    expectEqual(report.status, 1)
     #expect(report.output.contains("/a.apns\" tests=\"1\" failures=\"1\">"))
     #expect(report.output.contains("/p/b.apns\" tests=\"1\" failures=\"0\">"))
   }
@@ -124,34 +125,35 @@ import Testing
     let arguments = ["strings", "check", "\(folder.path)/App"]
     let command = try Command(arguments, input: Data())
     #expect(command.output.contains("[key-missing]") && command.status == 1)
-    #expect(try Command(arguments + ["--fail-on", "error"], input: Data()).status == 0)
+    try expectEqual(Command(arguments + ["--fail-on", "error"], input: Data()).status, 0)
   }
 
   @Test func takesTheBaselineOfTheConfiguration() throws {
     let folder = try Folder([".pushwright.yml": "baseline: known/all.json", "p/a.apns": Self.bad, "known/none": ""])
     let missing = try Command("lint", folder.path)
-    #expect(
-      missing.messages == """
-        \(folder.path)/.pushwright.yml:1:11: error: baseline: \(folder.path)/known/all.json: cannot be read: \
-        No such file or directory; record one with --write-baseline
-        baseline: known/all.json
-                  ^
+    expectEqual(
+      missing.messages,
+      """
+      \(folder.path)/.pushwright.yml:1:11: error: baseline: \(folder.path)/known/all.json: cannot be read: \
+      No such file or directory; record one with --write-baseline
+      baseline: known/all.json
+                ^
 
-        """)
-    #expect(missing.status == 2)
+      """)
+    expectEqual(missing.status, 2)
     let baseline = "\(folder.path)/known/all.json"
-    #expect(try Command("lint", "--write-baseline", baseline, folder.path).status == 0)
+    try expectEqual(Command("lint", "--write-baseline", baseline, folder.path).status, 0)
     #expect(try folder.text("known/all.json").contains(#""file":"../p/a.apns""#))
     let known = try Command("lint", folder.path)
     #expect(known.output == "1 file, 0 errors, 0 warnings, 0 information\n" && known.status == 0)
     try Data(#"{"aps":{"badge":"5",}}"#.utf8).write(to: folder.url.appending(path: "p/a.apns"))
     #expect(try folder.findings("--fix", ".") == [])
-    #expect(try folder.text("p/a.apns") == Self.bad)
+    try expectEqual(folder.text("p/a.apns"), Self.bad)
     try Data("[]".utf8).write(to: folder.url.appending(path: "known/all.json"))
     #expect(try Command("lint", folder.path).messages.hasPrefix("\(baseline):1:1: error: not a baseline; "))
     // An option takes precedence.
     try Data(#"{"version":1,"findings":[]}"#.utf8).write(to: folder.url.appending(path: "other.json"))
-    #expect(try folder.findings("--baseline", "\(folder.path)/other.json", ".").count == 1)
+    try expectEqual(folder.findings("--baseline", "\(folder.path)/other.json", ".").count, 1)
   }
 
   @Test func servesEverySubcommandWithTheApp() throws {
@@ -169,15 +171,16 @@ import Testing
       "$PUSHWRIGHT" strings check | tail -n 1; "$PUSHWRIGHT" render --languages en <a.apns
       "$PUSHWRIGHT" strings check --format json --payloads . | grep -c '"../App/'
       """)
-    #expect(
-      shell.output == """
-        2 files, 0 errors, 0 warnings, 0 information
-        2 files, 0 errors, 0 warnings, 0 information
-        en
-          body: Jenna wants to play
-        0
+    expectEqual(
+      shell.output,
+      """
+      2 files, 0 errors, 0 warnings, 0 information
+      2 files, 0 errors, 0 warnings, 0 information
+      en
+        body: Jenna wants to play
+      0
 
-        """)
+      """)
     #expect(shell.messages == "")
   }
 
@@ -191,15 +194,16 @@ import Testing
       $0.replacing("FILE", with: "\(folder.path)/p/a.apns").replacing("FOLDER", with: folder.path)
     }
     let command = try Command(arguments, input: Data(Self.game.utf8))
-    #expect(
-      command.messages == """
-        \(folder.path)/.pushwright.yml:2:6: error: app: \(folder.path)/Apps: cannot be read; \
-        check that it exists and is a folder or file that you may read
-        app: Apps # sic
-             ^
+    expectEqual(
+      command.messages,
+      """
+      \(folder.path)/.pushwright.yml:2:6: error: app: \(folder.path)/Apps: cannot be read; \
+      check that it exists and is a folder or file that you may read
+      app: Apps # sic
+           ^
 
-        """)
-    #expect(command.status == 2)
+      """)
+    expectEqual(command.status, 2)
     guard arguments[0] != "strings" else { return }
     let given = try Command(arguments + ["--app", "\(folder.path)/App"], input: Data(Self.game.utf8))
     #expect(given.messages.contains("error") == false && given.status == 0)
@@ -213,7 +217,7 @@ import Testing
   ])
   func saysThatNothingNamesTheApp(arguments: [String], message: String) throws {
     let command = try Command(arguments, input: Data(Self.game.utf8))
-    #expect(command.messages == "error: \(message), or as app in .pushwright.yml\n")
+    expectEqual(command.messages, "error: \(message), or as app in .pushwright.yml\n")
     #expect(command.output == "" && command.status == 2)
   }
 
@@ -225,7 +229,7 @@ import Testing
         command.messages.hasPrefix(
           "\(folder.path)/.pushwright.yml:1:6: error: app: expected a folder or a list of versions, but found a mapping\n"
         ))
-      #expect(command.status == 2)
+      expectEqual(command.status, 2)
     }
   }
 }

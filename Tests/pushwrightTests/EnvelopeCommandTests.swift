@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Payloads in envelopes, wherever the command reads a payload.
@@ -36,23 +37,24 @@ import Testing
   @Test func reportsAFindingAtItsPlaceInTheFile() throws {
     let input = #"{"default":"Hi","APNS":"{\"aps\":{\"alert\":\"Hi\",\"sonud\":\"x\"}}"}"#
     let command = try Command("lint", "-q", input: input)
-    #expect(
-      command.output == #"""
-        <stdin>:1:52: warning: unknown key "aps.sonud"; did you mean "sound"? [unknown-aps-key]
-          …"default":"Hi","APNS":"{\"aps\":{\"alert\":\"Hi\",\"sonud\":\"x\"}}"}
-                                                             ^
+    expectEqual(
+      command.output,
+      #"""
+      <stdin>:1:52: warning: unknown key "aps.sonud"; did you mean "sound"? [unknown-aps-key]
+        …"default":"Hi","APNS":"{\"aps\":{\"alert\":\"Hi\",\"sonud\":\"x\"}}"}
+                                                           ^
 
-        """#)
-    #expect(try Command("lint", "-q", "--envelope", "sns", input: input).output == command.output)
+      """#)
+    try expectEqual(Command("lint", "-q", "--envelope", "sns", input: input).output, command.output)
     let none = try Command("lint", "-q", "--envelope", "none", input: input)
     #expect(none.output.contains("[missing-aps]"))
-    #expect(none.status == 1)
+    expectEqual(none.status, 1)
   }
 
   @Test(arguments: ["p.ndjson", "p.jsonl", "p.json", "p.apns"])
   func readsLinesInAnyFile(name: String) throws {
     let folder = try Folder([name: "{\"aps\":{\"alert\":\"Hi\"}}\r\n\r\n{\"aps\":{\"badge\":-1}}\r\n"])
-    #expect(try folder.findings(".") == ["\(name):3:42 badge-negative"])
+    try expectEqual(folder.findings("."), ["\(name):3:42 badge-negative"])
   }
 
   @Test func findsEnvelopesInAFolder() throws {
@@ -70,7 +72,7 @@ import Testing
   @Test func fixesAPayloadInItsEnvelope() throws {
     let folder = try Folder(["a.json": #"{"default": "Hi", "APNS":"{\"aps\": {\"badge\":1,}}"}"#])
     let command = try Command("lint", "--fix", "-q", "\(folder.path)/a.json")
-    #expect(command.status == 0)
+    expectEqual(command.status, 0)
     #expect(
       try String(contentsOfFile: "\(folder.path)/a.json", encoding: .utf8)
         == #"{"default": "Hi", "APNS":"{\"aps\":{\"badge\":1}}"}"#)
@@ -86,30 +88,32 @@ import Testing
       "$PUSHWRIGHT" lint -q a.json; echo $?
       "$PUSHWRIGHT" lint -q --envelope none a.json; echo $?
       """)
-    #expect(shell.output == "2\n0\n2\n")
-    #expect(
-      shell.messages == """
-        a.json: error: the input is larger than 16,777,216 bytes
-        a.json: error: the input is larger than 1,048,576 bytes
+    expectEqual(shell.output, "2\n0\n2\n")
+    expectEqual(
+      shell.messages,
+      """
+      a.json: error: the input is larger than 16,777,216 bytes
+      a.json: error: the input is larger than 1,048,576 bytes
 
-        """)
+      """)
   }
 
   @Test func measuresThePayloadThatIsSent() throws {
     let command = try Command("size", input: Self.message)
-    #expect(
-      command.output == """
-        53 of 4,096 bytes (alert), 4,043 left
-          aps.alert.body    33
-          (structure)       20
-        FCM adds about 131 bytes, which Apple counts too
+    expectEqual(
+      command.output,
+      """
+      53 of 4,096 bytes (alert), 4,043 left
+        aps.alert.body    33
+        (structure)       20
+      FCM adds about 131 bytes, which Apple counts too
 
-        """)
+      """)
     let sns = try Command("size", "--format", "json", input: Self.sns)
     #expect(sns.output.hasPrefix(#"{"bytes":48,"limit":4096,"left":4048,"pushType":"alert","fields":"#))
     #expect(sns.output.hasSuffix(#""payload":"APNS"}"# + "\n"))
     let several = try Command("size", input: #"[{"aps":{"badge":1}},{"aps":{"badge":2}}]"#)
-    #expect(several.output.split(separator: "\n").filter { $0.hasSuffix("]:") } == ["[0]:", "[1]:"])
+    expectEqual(several.output.split(separator: "\n").filter { $0.hasSuffix("]:") }, ["[0]:", "[1]:"])
   }
 
   @Test func countsTheAlertThatFCMMakes() throws {
@@ -118,8 +122,8 @@ import Testing
     #expect(size.output.hasPrefix(#"{"bytes":42,"#))
     let fit = try Command("fit", input: input)
     let error = "FCM makes the payload from notification; add the alert to apns.payload"
-    #expect(fit.messages == "<stdin>: error: \(error)\n")
-    #expect(fit.status == 2)
+    expectEqual(fit.messages, "<stdin>: error: \(error)\n")
+    expectEqual(fit.status, 2)
     let long = input.replacing("B", with: String(repeating: "b", count: 4_100))
     #expect(try Command("size", input: long).output.hasSuffix("\nfit would fail: \(error)\n"))
     #expect(
@@ -153,19 +157,20 @@ import Testing
   @Test func showsWhatEachPayloadSays() throws {
     let folder = try Folder(["a.json": "[\(Self.message), {\"aps\": {\"alert\": \"Hi\"}}]", "b.json": Self.message])
     let one = try Command("render", "--app", "Localizations", "--languages", "en", "\(folder.path)/b.json")
-    #expect(one.output == "en\n  body: Hello there, dear friend\n")
+    expectEqual(one.output, "en\n  body: Hello there, dear friend\n")
     let all = try Command("render", "--app", "Localizations", "--languages", "en", "\(folder.path)/a.json")
-    #expect(
-      all.output == """
-        \(folder.path)/a.json: [0].message.apns.payload:
-        en
-          body: Hello there, dear friend
+    expectEqual(
+      all.output,
+      """
+      \(folder.path)/a.json: [0].message.apns.payload:
+      en
+        body: Hello there, dear friend
 
-        \(folder.path)/a.json: [1]:
-        en
-          body: Hi
+      \(folder.path)/a.json: [1]:
+      en
+        body: Hi
 
-        """)
+      """)
     let json = try Command(
       "render", "--app", "Localizations", "--languages", "en", "--format", "json", "\(folder.path)/a.json")
     #expect(json.output.contains(#""payload":"[1]","renderings":[{"#))
@@ -175,34 +180,34 @@ import Testing
     let input =
       #"{"message":{"token":"t","notification":{"title":"T","body":"B"},"apns":{"payload":{"aps":{"badge":1}}}}}"#
     let command = try Command("render", "--app", "Localizations", "--languages", "en", input: input)
-    #expect(command.output == "en\n  title: T\n  body: B\n")
+    expectEqual(command.output, "en\n  title: T\n  body: B\n")
   }
 
   @Test func fitsThePayloadAloneOrInItsEnvelope() throws {
     let alone = try Command("fit", "--budget", "41", input: Self.message)
-    #expect(alone.output == #"{"aps":{"alert":{"body":"Hello the…"}}}"#)
+    expectEqual(alone.output, #"{"aps":{"alert":{"body":"Hello the…"}}}"#)
     let whole = try Command("fit", "--budget", "41", "--envelope", "auto", input: Self.message)
-    #expect(
-      whole.output
-        == Self.message.replacing(
-          #"{"aps": {"alert": {"body": "Hello there, dear friend"}}}"#, with: alone.output))
+    expectEqual(
+      whole.output,
+      Self.message.replacing(
+        #"{"aps": {"alert": {"body": "Hello there, dear friend"}}}"#, with: alone.output))
     let sns = try Command("fit", "--budget", "42", "--envelope", "sns", input: Self.sns)
-    #expect(sns.output == #"{"default":"Hi","APNS":"{\"aps\":{\"alert\":\"Hello there, \\\"dear…\"}}"}"#)
+    expectEqual(sns.output, #"{"default":"Hi","APNS":"{\"aps\":{\"alert\":\"Hello there, \\\"dear…\"}}"}"#)
     let array = #"[{"aps":{"alert":"Hello there"}}, {"aps":{"badge":1}}]"#
     #expect(
       try Command("fit", "--budget", "28", input: array).messages
         == "<stdin>: error: the file has 2 payloads; add --envelope auto to fit all of them\n")
     let both = try Command("fit", "--budget", "28", "--envelope", "auto", input: array)
-    #expect(both.output == #"[{"aps":{"alert":"Hello…"}}, {"aps":{"badge":1}}]"#)
-    #expect(both.messages == "[0]: aps.alert: 11 bytes to 8, 11 characters to 6\n")
+    expectEqual(both.output, #"[{"aps":{"alert":"Hello…"}}, {"aps":{"badge":1}}]"#)
+    expectEqual(both.messages, "[0]: aps.alert: 11 bytes to 8, 11 characters to 6\n")
   }
 
   @Test func leavesRoomForWhatFCMAdds() throws {
     let body = String(repeating: "a", count: 4_000)
     let input = #"{"message":{"token":"t","data":{"k":"v"},"apns":{"payload":{"aps":{"alert":""# + body + #""}}}}}"#
     // 4,096 without 131 bytes of FCM and the 8 bytes of ,"k":"v".
-    #expect(try Command("fit", input: input).output.utf8.count == 4_096 - 131 - 8)
-    #expect(try Command("fit", "--budget", "4096", input: input).output.utf8.count == 4_020)
+    try expectEqual(Command("fit", input: input).output.utf8.count, 4_096 - 131 - 8)
+    try expectEqual(Command("fit", "--budget", "4096", input: input).output.utf8.count, 4_020)
   }
 
   @Test(arguments: [
@@ -218,7 +223,7 @@ import Testing
     for command in [["size"], ["fit"], ["render", "--app", "Localizations"]] {
       let command = try Command(command, input: Data(input.utf8))
       #expect(command.messages.hasPrefix("<stdin>:\(message)\n"))
-      #expect(command.status == 2)
+      expectEqual(command.status, 2)
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct FitTests {
@@ -6,11 +7,11 @@ import Testing
 
   @Test func printsThePayloadAloneAndReportsBesideIt() throws {
     let command = try Command("fit", "--budget", "63", input: Self.body)
-    #expect(command.output == #"{"aps":{"alert":{"body":"Hello there…"}},"acme":"xxxxxxxxxx"}"#)
-    #expect(command.messages == "aps.alert.body: 24 bytes to 14, 24 characters to 12\n")
-    #expect(command.status == 0)
+    expectEqual(command.output, #"{"aps":{"alert":{"body":"Hello there…"}},"acme":"xxxxxxxxxx"}"#)
+    expectEqual(command.messages, "aps.alert.body: 24 bytes to 14, 24 characters to 12\n")
+    expectEqual(command.status, 0)
     let whole = try Command("fit", input: Self.body)
-    #expect(whole.output == Self.body)
+    expectEqual(whole.output, Self.body)
     #expect(whole.messages == "")
   }
 
@@ -24,8 +25,8 @@ import Testing
   ])
   func doesWhatTheOptionsSay(options: [String], expected: String) throws {
     let command = try Command(["fit"] + options, input: Data(Self.body.utf8))
-    #expect(command.output == expected)
-    #expect(command.status == 0)
+    expectEqual(command.output, expected)
+    expectEqual(command.status, 0)
   }
 
   @Test(arguments: [
@@ -46,8 +47,8 @@ import Testing
   func saysWhyItCannotFit(options: [String], message: String) throws {
     let command = try Command(["fit"] + options, input: Data(Self.body.utf8))
     #expect(command.output == "")
-    #expect(command.messages == message)
-    #expect(command.status == 1)
+    expectEqual(command.messages, message)
+    expectEqual(command.status, 1)
   }
 
   @Test(arguments: [
@@ -58,14 +59,14 @@ import Testing
     let command = try Command(["fit"] + options, input: Data(Self.body.utf8))
     #expect(command.output == "")
     #expect(!command.messages.isEmpty)
-    #expect(command.status == 2)
+    expectEqual(command.status, 2)
   }
 
   @Test func refusesUnpairedSurrogates() throws {
     let command = try Command("fit", "--budget", "10", input: #"{"aps":{"alert":"\ud83d"}}"#)
     #expect(command.output == "")
     #expect(command.messages.hasPrefix("<stdin>:1:"))
-    #expect(command.status == 2)
+    expectEqual(command.status, 2)
   }
 
   @Test func saysHowLongEachLanguageGets() throws {
@@ -74,17 +75,19 @@ import Testing
       """
     let command = try Command(
       "fit", "--budget", "108", "--app", "Localizations", "--languages", "fr-BE,en", input: payload)
-    #expect(
-      command.output == """
-        {"aps":{"alert":{"loc-key":"GAME_PLAY_REQUEST_FORMAT","loc-args":["Jenna of the long road","Frank","…"]}}}
-        """)
-    #expect(
-      command.messages == """
-        aps.alert.loc-args.2: 6 bytes to 3, 6 characters to 1
-        fr-BE: body 66 bytes, 65 characters
-        en: body 66 bytes, 66 characters
+    expectEqual(
+      command.output,
+      """
+      {"aps":{"alert":{"loc-key":"GAME_PLAY_REQUEST_FORMAT","loc-args":["Jenna of the long road","Frank","…"]}}}
+      """)
+    expectEqual(
+      command.messages,
+      """
+      aps.alert.loc-args.2: 6 bytes to 3, 6 characters to 1
+      fr-BE: body 66 bytes, 65 characters
+      en: body 66 bytes, 66 characters
 
-        """)
+      """)
   }
 
   @Test func sizeShowsWhatItWouldDo() throws {
@@ -92,7 +95,7 @@ import Testing
     #expect(text.output.hasPrefix("73 of 63 bytes (given), 10 too many\n"))
     #expect(
       text.output.hasSuffix("fit would cut\n  aps.alert.body: 24 bytes to 14, 24 characters to 12\n"))
-    #expect(text.status == 1)
+    expectEqual(text.status, 1)
     let json = try Command("size", "--budget", "63", "--format", "json", input: Self.body)
     #expect(
       json.output.hasSuffix(

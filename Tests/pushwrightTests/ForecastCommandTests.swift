@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct ForecastCommandTests {
@@ -6,29 +7,30 @@ struct ForecastCommandTests {
 
   @Test func tellsTheEventsForPeople() throws {
     let command = try Command("forecast", "--api", "legacy", input: Self.all)
-    #expect(
-      command.output == """
-        foreground
-          at once: receive handler (active) [1]
-        background, the receive handler runs twice
-          at once: receive handler (background) [2]
-          shown
-          tap on a button: action handler (inactive)
-          tap on the notification: receive handler (inactive)
-        terminated
-          shown
-          any tap: launch handler
-          tap on a button: action handler (inactive)
-          tap on the notification: receive handler (inactive)
-        notes
-          observed on iOS, not promised by Apple: other versions and conditions may differ
-          [1] userNotificationCenter(_:willPresent:withCompletionHandler:) can change what happens in the foreground
-          [2] with content-available, called even if Background App Refresh is off (iOS 8 and later)
-          the receive handler runs twice; distinguish the calls by the application state
+    expectEqual(
+      command.output,
+      """
+      foreground
+        at once: receive handler (active) [1]
+      background, the receive handler runs twice
+        at once: receive handler (background) [2]
+        shown
+        tap on a button: action handler (inactive)
+        tap on the notification: receive handler (inactive)
+      terminated
+        shown
+        any tap: launch handler
+        tap on a button: action handler (inactive)
+        tap on the notification: receive handler (inactive)
+      notes
+        observed on iOS, not promised by Apple: other versions and conditions may differ
+        [1] userNotificationCenter(_:willPresent:withCompletionHandler:) can change what happens in the foreground
+        [2] with content-available, called even if Background App Refresh is off (iOS 8 and later)
+        the receive handler runs twice; distinguish the calls by the application state
 
-        """)
+      """)
     #expect(command.messages == "")
-    #expect(command.status == 0)
+    expectEqual(command.status, 0)
   }
 
   @Test func tellsTheEventsForPrograms() throws {
@@ -40,18 +42,19 @@ struct ForecastCommandTests {
       #"{"event":"call","handler":"action","applicationState":"background","target":"button","targets":["button"],"#
       + #""notes":[]},{"event":"call","handler":"action","applicationState":"inactive","target":"body","#
       + #""targets":["body"],"notes":["\#(action)"]}"#
-    #expect(
-      command.output == """
-        {"api":"usernotifications","forecast":{"foreground":[{"event":"call","handler":"receive",\
-        "applicationState":"active","target":null,"targets":[],"notes":["\(foreground)"]}],\
-        "background":[{"event":"shown"},\(taps)],\
-        "terminated":[{"event":"shown"},{"event":"call","handler":"launch","applicationState":null,"target":null,\
-        "targets":["button","body"],"notes":[]},\(taps)]},\
-        "notes":["observed on iOS, not promised by Apple: other versions and conditions may differ","\(foreground)",\
-        "\(action)"]}
+    expectEqual(
+      command.output,
+      """
+      {"api":"usernotifications","forecast":{"foreground":[{"event":"call","handler":"receive",\
+      "applicationState":"active","target":null,"targets":[],"notes":["\(foreground)"]}],\
+      "background":[{"event":"shown"},\(taps)],\
+      "terminated":[{"event":"shown"},{"event":"call","handler":"launch","applicationState":null,"target":null,\
+      "targets":["button","body"],"notes":[]},\(taps)]},\
+      "notes":["observed on iOS, not promised by Apple: other versions and conditions may differ","\(foreground)",\
+      "\(action)"]}
 
-        """)
-    #expect(command.status == 0)
+      """)
+    expectEqual(command.status, 0)
   }
 
   @Test(arguments: ["text", "json"])
@@ -64,7 +67,7 @@ struct ForecastCommandTests {
         if facts & 1 != 0 { keys.append(#""category":"GAME""#) }
         let command = try Command(
           "forecast", "--api", api, "--format", format, input: "{\"aps\":{\(keys.joined(separator: ","))}}")
-        #expect(command.output.lowercased().contains("twice") == (api == "legacy" && facts & 6 == 6))
+        expectEqual(command.output.lowercased().contains("twice"), (api == "legacy" && facts & 6 == 6))
       }
     }
   }
@@ -88,13 +91,13 @@ struct ForecastCommandTests {
       broken.messages.hasPrefix(
         "\(file.path):1:2: error: expected a member name in double quotes or '}', "
           + "but found the end of the input"))
-    #expect(broken.status == 2)
+    expectEqual(broken.status, 2)
   }
 
   @Test(arguments: [["--api", "ios"], ["--format", "xml"]])
   func refusesBadUsage(arguments: [String]) throws {
     let command = try Command(["forecast"] + arguments, input: Data(Self.all.utf8))
     #expect(command.output == "")
-    #expect(command.status == 2)
+    expectEqual(command.status, 2)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a command works on: which files, and in which form.
@@ -40,9 +41,9 @@ import Testing
       (["b*/*"], ["b*/*"], 0), (["blank", "some"], ["blank"], 1), (["."], [], 1),
     ] {
       let command = try Command(["lint"] + paths.map { "\(path)/\($0)" }, input: Data())
-      #expect(command.messages == names.map { "\(path)/\($0): \(cause)" }.joined())
+      expectEqual(command.messages, names.map { "\(path)/\($0): \(cause)" }.joined())
       #expect(count == 0 ? command.output == "" : command.output.hasPrefix("\(count) file"))
-      #expect(command.status == (names.isEmpty ? 0 : 2))
+      expectEqual(command.status, (names.isEmpty ? 0 : 2))
     }
     // A hook names every file that changed.
     let hook = try Command("lint", "--skip-others", "\(path)/blank/a.ndjson")
@@ -77,8 +78,8 @@ import Testing
       mkdir "$FOLDER/p"; cd "$FOLDER"; chmod 755 .; chmod 000 p
       $UNPRIVILEGED "$PUSHWRIGHT" lint p; echo $?; chmod 755 p
       """)
-    #expect(shell.messages == "p: error: the folder cannot be read; check its permissions\n")
-    #expect(shell.output == "2\n")
+    expectEqual(shell.messages, "p: error: the folder cannot be read; check its permissions\n")
+    expectEqual(shell.output, "2\n")
   }
 
   @Test func previewReplacesNoPayload() throws {
@@ -89,17 +90,16 @@ import Testing
     try payload.write(to: URL(filePath: file))
     let output = folder.path + "/./p.apns"
     let command = try Command("preview", file, "--app", "Localizations", "--output", output)
-    #expect(command.status == 2)
-    #expect(
-      command.messages
-        == "\(output): error: the page would replace a payload; choose another file for --output\n")
-    #expect(try Data(contentsOf: URL(filePath: file)) == payload)
+    expectEqual(command.status, 2)
+    expectEqual(
+      command.messages, "\(output): error: the page would replace a payload; choose another file for --output\n")
+    try expectEqual(Data(contentsOf: URL(filePath: file)), payload)
   }
 
   @Test func substituteRefusesAFormatThatIsNoUTF8() throws {
     let command = try Command(["substitute", "-"], input: Data([0x61, 0xFF]))
     #expect(command.status == 2 && command.output == "")
-    #expect(command.messages == "<stdin>: error: the format string is not UTF-8\n")
+    expectEqual(command.messages, "<stdin>: error: the format string is not UTF-8\n")
   }
 
   @Test func dumpTellsTheFormByTheContentWhereNoNameDoes() throws {
@@ -131,6 +131,6 @@ import Testing
     let fallbacks = command.output.split(separator: "\n").map { line in
       (try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])?["fallback"] as? String
     }
-    #expect(fallbacks.map { $0.map { Array($0.utf8) } } == [Array("é".utf8), Array("e\u{301}".utf8)])
+    expectEqual(fallbacks.map { $0.map { Array($0.utf8) } }, [Array("é".utf8), Array("e\u{301}".utf8)])
   }
 }

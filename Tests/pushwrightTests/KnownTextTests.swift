@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What of an app is left out: by `exclude`, by `ignore` and by a baseline.
@@ -35,25 +36,25 @@ struct KnownTextTests {
   }
 
   @Test func findsAllWithoutAConfiguration() throws {
-    #expect(try findings(try folder(nil)) == Self.both)
+    try expectEqual(findings(try folder(nil)), Self.both)
   }
 
   @Test(arguments: ["[Demo]", "[\"D*\"]", "[\"Demo/**\"]", "[\"Demo/*.lproj\"]", "[\"./x/../Demo\"]"])
   func excludesFoldersOfAnApp(patterns: String) throws {
     let folder = try folder("exclude: \(patterns)")
-    #expect(try findings(folder) == Self.both.filter { !$0.hasPrefix("Demo") })
+    try expectEqual(findings(folder), Self.both.filter { !$0.hasPrefix("Demo") })
     #expect(try !Command("apps", folder.path).output.contains("Demo"))
     // Only one bundle is left to choose from.
-    #expect(try findings(folder, "--bundle", "Game").count == 4)
+    try expectEqual(findings(folder, "--bundle", "Game").count, 4)
     let none = try Command("strings", "check", folder.path, "--bundle", "Demo")
     #expect(none.messages == "\(folder.path): error: there is no bundle \"Demo\"; use Game\n" && none.status == 2)
   }
 
   @Test func excludesLocalizationsAndTables() throws {
     var folder = try folder("exclude: [\"**/de.lproj\"]")
-    #expect(try findings(folder) == Self.both.filter { !$0.contains("de.lproj") })
+    try expectEqual(findings(folder), Self.both.filter { !$0.contains("de.lproj") })
     folder = try self.folder("exclude: [\"*/fr.lproj/Localizable.strings\"]")
-    #expect(try findings(folder, "--rule", "value-empty") == ["Game/de.lproj value-empty STOP"])
+    try expectEqual(findings(folder, "--rule", "value-empty"), ["Game/de.lproj value-empty STOP"])
     #expect(try Command("render", "--app", folder.path, "--languages", "fr", "-").status != 0)
   }
 
@@ -73,16 +74,15 @@ struct KnownTextTests {
 
   @Test func ignoresBundlesLanguagesAndKeys() throws {
     let bundle = try folder("ignore: {bundles: [De*]}")
-    #expect(try findings(bundle) == Self.both.filter { !$0.hasPrefix("Demo") })
-    #expect(try findings(bundle, "--bundle", "Demo").count == 2)
-    #expect(try findings(try folder("ignore: {languages: [fr]}")) == Self.both.filter { $0.contains("/de.") })
-    #expect(try findings(try folder("ignore: {keys: [S*]}")) == Self.both.filter { $0.hasSuffix("HELLO") })
+    try expectEqual(findings(bundle), Self.both.filter { !$0.hasPrefix("Demo") })
+    try expectEqual(findings(bundle, "--bundle", "Demo").count, 2)
+    try expectEqual(findings(try folder("ignore: {languages: [fr]}")), Self.both.filter { $0.contains("/de.") })
+    try expectEqual(findings(try folder("ignore: {keys: [S*]}")), Self.both.filter { $0.hasSuffix("HELLO") })
     let all = try folder("ignore: {bundles: [\"*\"]}")
     let command = try Command("strings", "check", all.path)
-    #expect(
-      command.messages
-        == "\(all.path): error: ignore leaves out every bundle; change it, or name one with --bundle\n")
-    #expect(command.status == 2)
+    expectEqual(
+      command.messages, "\(all.path): error: ignore leaves out every bundle; change it, or name one with --bundle\n")
+    expectEqual(command.status, 2)
   }
 
   /// translatewiki.net keeps its notes for translators like a language.
@@ -100,9 +100,9 @@ struct KnownTextTests {
       let folder = try folder(configuration)
       return try Command("strings", "check", folder.path, "--min-coverage", "100", "--rule", "key-extra").status
     }
-    #expect(try status("fail-on: error") == 1)
-    #expect(try status("ignore: {keys: [STOP]}") == 0)
-    #expect(try status("ignore: {languages: [de, fr]}") == 0)
+    try expectEqual(status("fail-on: error"), 1)
+    try expectEqual(status("ignore: {keys: [STOP]}"), 0)
+    try expectEqual(status("ignore: {languages: [de, fr]}"), 0)
   }
 
   @Test func ignoresTextsInPayloads() throws {
@@ -133,14 +133,14 @@ struct KnownTextTests {
         #"{"file":"Game/fr.lproj/Localizable.strings","rule":"value-empty","message":"the text is empty; translate “Stop”","#
           + #""language":"fr","key":"STOP","count":1}"#))
     #expect(try findings(folder, "--baseline", file) == [])
-    #expect(try Command("strings", "check", folder.path, "--baseline", file).status == 0)
+    try expectEqual(Command("strings", "check", folder.path, "--baseline", file).status, 0)
     #expect(
       try Command("strings", "check", folder.path, "--baseline", "\(file)x").messages
         == "\(file)x: error: cannot be read: No such file or directory; record one with --write-baseline\n")
     // The lines move, and there is one finding more.
     try Data(("// new\n\"NEW\" = \"\";\n" + Self.french).utf8).write(
       to: URL(filePath: "\(folder.path)/Game/fr.lproj/Localizable.strings"))
-    #expect(try findings(folder, "--baseline", file) == ["Game/fr.lproj key-extra NEW"])
+    try expectEqual(findings(folder, "--baseline", file), ["Game/fr.lproj key-extra NEW"])
   }
 
   /// `lint` and `strings check` share the configuration, so each keeps what the other recorded.
@@ -157,22 +157,22 @@ struct KnownTextTests {
     func lint(_ arguments: String...) throws -> Command {
       try Command(["lint", "\(folder.path)/p", "--fail-on", "information"] + arguments, input: Data())
     }
-    #expect(try Command("strings", "check", folder.path, "--write-baseline", file).status == 0)
+    try expectEqual(Command("strings", "check", folder.path, "--write-baseline", file).status, 0)
     let strings = try String(contentsOfFile: file, encoding: .utf8)
     #expect(strings.contains("duplicate-key"))
     #expect(try findings(folder) == [])
-    #expect(try lint().status == 1)
-    #expect(try lint("--write-baseline", file).status == 0)
+    try expectEqual(lint().status, 1)
+    try expectEqual(lint("--write-baseline", file).status, 0)
     let both = try String(contentsOfFile: file, encoding: .utf8)
-    #expect(both.components(separatedBy: "duplicate-key").count == 3)
-    #expect(try lint().output == "1 file, 0 errors, 0 warnings, 0 information\n")
+    expectEqual(both.components(separatedBy: "duplicate-key").count, 3)
+    try expectEqual(lint().output, "1 file, 0 errors, 0 warnings, 0 information\n")
     #expect(try findings(folder) == [])
     // The findings of the same command are replaced.
-    #expect(try Command("strings", "check", folder.path, "--write-baseline", file).status == 0)
-    #expect(try String(contentsOfFile: file, encoding: .utf8) == both)
+    try expectEqual(Command("strings", "check", folder.path, "--write-baseline", file).status, 0)
+    try expectEqual(String(contentsOfFile: file, encoding: .utf8), both)
     try Data(#"{"aps":{}}"#.utf8).write(to: URL(filePath: "\(folder.path)/p/a.apns"))
-    #expect(try lint("--write-baseline", file).status == 0)
-    #expect(try String(contentsOfFile: file, encoding: .utf8) == strings)
+    try expectEqual(lint("--write-baseline", file).status, 0)
+    try expectEqual(String(contentsOfFile: file, encoding: .utf8), strings)
   }
 
   @Test func replacesOnlyABaseline() throws {
@@ -180,9 +180,9 @@ struct KnownTextTests {
     let file = "\(folder.path)/Game/Info.plist"
     let command = try Command("strings", "check", folder.path, "--write-baseline", file)
     #expect(command.messages.hasPrefix("\(file): error: this file exists and is not a baseline;"))
-    #expect(command.status == 2)
-    #expect(try Command("strings", "check", folder.path, "--write-baseline", "-").status == 2)
-    #expect(try Command("strings", "check", folder.path, "--baseline", file).status == 2)
-    #expect(try Command("strings", "check", folder.path, "--baseline", "").status == 2)
+    expectEqual(command.status, 2)
+    try expectEqual(Command("strings", "check", folder.path, "--write-baseline", "-").status, 2)
+    try expectEqual(Command("strings", "check", folder.path, "--baseline", file).status, 2)
+    try expectEqual(Command("strings", "check", folder.path, "--baseline", "").status, 2)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct FrameCommandTests {
@@ -31,64 +32,61 @@ struct FrameCommandTests {
     stream += [8, 8, 0, 0, 0, 5]
     let command = try Command(["frame", "decode", "--format", "json"], input: Data(stream))
     let body = #""payload":"{\"aps\":{\"alert\":\"a\"}}""#
-    #expect(
-      command.output == """
-        {"frames":[{"command":0,"token":"abcd",\(body)},\
-        {"command":1,"token":"abcd",\(body),"identifier":5,"expiration":0},\
-        {"command":2,"token":"\(Self.token.lowercased())",\(body),"priority":5},\
-        {"command":8,"status":8,"meaning":"invalid token","identifier":5}]}
+    expectEqual(
+      command.output,
+      """
+      {"frames":[{"command":0,"token":"abcd",\(body)},\
+      {"command":1,"token":"abcd",\(body),"identifier":5,"expiration":0},\
+      {"command":2,"token":"\(Self.token.lowercased())",\(body),"priority":5},\
+      {"command":8,"status":8,"meaning":"invalid token","identifier":5}]}
 
-        """)
+      """)
     #expect(command.messages == "")
-    #expect(command.status == 0)
+    expectEqual(command.status, 0)
   }
 
   @Test func readsFramesForPeople() throws {
     let stream: [UInt8] = [0, 0, 1, 0xAB, 0, 3, 0x1B, 0x5B, 0x6D, 8, 10, 0, 0, 0, 5]
     let command = try Command(["frame", "decode"], input: Data(stream))
-    #expect(
-      command.output == """
-        command 0 token ab payload "\\u001b[m"
-        command 8 status 10 (shutdown) identifier 5
+    expectEqual(
+      command.output,
+      """
+      command 0 token ab payload "\\u001b[m"
+      command 8 status 10 (shutdown) identifier 5
 
-        """)
+      """)
   }
 
   @Test func keepsEveryByteOfAPayloadThatIsNoUTF8() throws {
     let command = try Command(
       ["frame", "decode", "--format", "json"], input: Data([0, 0, 1, 0xAB, 0, 2, 0x61, 0xFF]))
-    #expect(
-      command.output
-        == "{\"frames\":[{\"command\":0,\"token\":\"ab\",\"payload\":\"a\u{FFFD}\",\"payloadHexadecimal\":\"61ff\"}]}\n"
-    )
+    expectEqual(
+      command.output,
+      "{\"frames\":[{\"command\":0,\"token\":\"ab\",\"payload\":\"a\u{FFFD}\",\"payloadHexadecimal\":\"61ff\"}]}\n")
   }
 
   @Test func printsWhatWasCompleteBeforeTheEnd() throws {
     let frame = try Self.frame(["--command", "0", "--token", "ABCD"]).bytes
     let command = try Command(
       ["frame", "decode", "--format", "json"], input: Data(frame + frame.dropLast()))
-    #expect((try command.json()["frames"] as? [Any])?.count == 1)
-    #expect(
-      command.messages
-        == "<stdin>: error: the input ends inside the frame or tuple that starts at byte 28 (byte 55)\n"
-    )
-    #expect(command.status == 1)
+    expectEqual((try command.json()["frames"] as? [Any])?.count, 1)
+    expectEqual(
+      command.messages, "<stdin>: error: the input ends inside the frame or tuple that starts at byte 28 (byte 55)\n")
+    expectEqual(command.status, 1)
   }
 
   @Test func saysWhereAStreamIsMalformed() throws {
     let command = try Command(
       ["frame", "decode", "--format", "json"], input: Data([8, 0, 0, 0, 0, 0, 2, 0xFF, 0, 0, 0]))
-    #expect((try command.json()["frames"] as? [Any])?.count == 1)
-    #expect(
-      command.messages
-        == "<stdin>: error: the frame is 4,278,190,080 bytes, but the limit is 2,104 (byte 7)\n")
-    #expect(command.status == 1)
+    expectEqual((try command.json()["frames"] as? [Any])?.count, 1)
+    expectEqual(command.messages, "<stdin>: error: the frame is 4,278,190,080 bytes, but the limit is 2,104 (byte 7)\n")
+    expectEqual(command.status, 1)
   }
 
   @Test func readsNoFramesFromNothing() throws {
     let command = try Command(["frame", "decode", "--format", "json"], input: Data())
-    #expect(command.output == "{\"frames\":[]}\n")
-    #expect(command.status == 0)
+    expectEqual(command.output, "{\"frames\":[]}\n")
+    expectEqual(command.status, 0)
   }
 
   @Test(arguments: [
@@ -111,18 +109,18 @@ struct FrameCommandTests {
   ])
   func refusesWhatAGatewayWouldRefuse(arguments: [String], message: String) throws {
     let command = try Self.frame(arguments).command
-    #expect(command.messages == "error: \(message)\n")
+    expectEqual(command.messages, "error: \(message)\n")
     #expect(command.output == "")
-    #expect(command.status == 1)
+    expectEqual(command.status, 1)
   }
 
   @Test func refusesAPayloadBeyondTheLimitOfItsCommand() throws {
     let text = String(repeating: "a", count: 257 - #"{"aps":{"alert":""}}"#.utf8.count)
     let payload = #"{"aps":{"alert":"\#(text)"}}"#
     let command = try Self.frame(["--command", "1", "--token", "ab"], payload: payload).command
-    #expect(command.messages == "error: invalid payload size: the payload is 257 bytes, but must be 1 to 256\n")
-    #expect(command.status == 1)
-    #expect(try Self.frame(["--command", "2", "--token", Self.token], payload: payload).command.status == 0)
+    expectEqual(command.messages, "error: invalid payload size: the payload is 257 bytes, but must be 1 to 256\n")
+    expectEqual(command.status, 1)
+    try expectEqual(Self.frame(["--command", "2", "--token", Self.token], payload: payload).command.status, 0)
   }
 
   @Test(arguments: [
@@ -132,7 +130,7 @@ struct FrameCommandTests {
   func refusesBadUsage(arguments: [String]) throws {
     let command = try Self.frame(arguments).command
     #expect(command.output == "")
-    #expect(command.status == 2)
+    expectEqual(command.status, 2)
   }
 }
 
@@ -141,21 +139,18 @@ struct FeedbackCommandTests {
 
   @Test func readsTuples() throws {
     let json = try Command(["feedback", "decode", "--format", "json"], input: Data(Self.stream))
-    #expect(
-      json.output
-        == #"{"feedback":[{"timestamp":1700000000,"token":"0102fe"},{"timestamp":1,"token":"ee"}]}"# + "\n")
-    #expect(json.status == 0)
+    expectEqual(
+      json.output, #"{"feedback":[{"timestamp":1700000000,"token":"0102fe"},{"timestamp":1,"token":"ee"}]}"# + "\n")
+    expectEqual(json.status, 0)
     let text = try Command(["feedback", "decode"], input: Data(Self.stream))
-    #expect(text.output == "1700000000 0102fe\n1 ee\n")
+    expectEqual(text.output, "1700000000 0102fe\n1 ee\n")
   }
 
   @Test func printsWhatWasCompleteBeforeTheEnd() throws {
     let command = try Command(["feedback", "decode", "--format", "json"], input: Data(Self.stream.dropLast()))
-    #expect(command.output == #"{"feedback":[{"timestamp":1700000000,"token":"0102fe"}]}"# + "\n")
-    #expect(
-      command.messages
-        == "<stdin>: error: the input ends inside the frame or tuple that starts at byte 9 (byte 15)\n"
-    )
-    #expect(command.status == 1)
+    expectEqual(command.output, #"{"feedback":[{"timestamp":1700000000,"token":"0102fe"}]}"# + "\n")
+    expectEqual(
+      command.messages, "<stdin>: error: the input ends inside the frame or tuple that starts at byte 9 (byte 15)\n")
+    expectEqual(command.status, 1)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Whether `LIMITS.md` agrees with the sources.
@@ -41,7 +42,7 @@ import Testing
     let source = try #require(Self.sources[row.file])
     #expect(row.value > 0)
     guard let constant = row.constant else { return }
-    #expect(try Self.constants(in: source).filter { $0.name == constant }.map(\.value) == [row.value])
+    try expectEqual(Self.constants(in: source).filter { $0.name == constant }.map(\.value), [row.value])
   }
 
   @Test(arguments: rows) func theTableNamesTests(row: Row) {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import pushwright
@@ -13,13 +14,13 @@ struct LineChunksTests {
     var chunks = LineChunks(try InputSource(file.path), limit: 64)
     #expect(try chunks.read())
     // A line that was read whole has its result, stop or not.
-    #expect(chunks.next(isStopped: true)?.lines == Array("whole\n".utf8))
+    expectEqual(chunks.next(isStopped: true)?.lines, Array("whole\n".utf8))
     #expect(chunks.next(isStopped: true) == nil)
     // The end.
     #expect(try chunks.read())
     #expect(chunks.next(isStopped: true) == nil)
     // Nobody stopped: a last line may lack its end.
-    #expect(chunks.next()?.lines == Array("half".utf8))
+    expectEqual(chunks.next()?.lines, Array("half".utf8))
     #expect(try !chunks.read())
   }
 }

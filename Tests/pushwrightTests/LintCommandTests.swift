@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `pushwright lint` on files of a folder of its own.
@@ -56,7 +57,7 @@ import Testing
     let plugin = try String(
       contentsOf: Command.root.appending(path: "Plugins/LintPayloads/LintPayloads.swift"), encoding: .utf8)
     let list = try #require(plugin.firstMatch(of: /let valued = \[([^\]]*)\]/)).1
-    #expect(list.matches(of: /"([a-z-]+)"/).map { String($0.1) } == options)
+    expectEqual(list.matches(of: /"([a-z-]+)"/).map { String($0.1) }, options)
     #expect(options.count >= 8)
   }
 
@@ -64,18 +65,18 @@ import Testing
     let folder = try Folder([
       "a.apns": Self.bad, "x/b.apns": Self.bad, "x/y/c.apns": Self.bad, "x/y/c.json": Self.bad, "[z].apns": Self.bad,
     ])
-    #expect(try folder.findings("\(folder.path)/*/*.apns") == ["x/b.apns:1:16 wrong-type"])
-    #expect(try folder.findings("\(folder.path)/**/[bc].apns").count == 2)
+    try expectEqual(folder.findings("\(folder.path)/*/*.apns"), ["x/b.apns:1:16 wrong-type"])
+    try expectEqual(folder.findings("\(folder.path)/**/[bc].apns").count, 2)
     // A character after a backslash matches itself.
     let spaced = try Folder(["x y/a.apns": Self.bad, "x*/.b/c.apns": Self.bad])
-    #expect(try spaced.findings("\(spaced.path)/x\\ y/*.apns") == ["x y/a.apns:1:16 wrong-type"])
-    #expect(try spaced.findings("\(spaced.path)/x\\*/.b/?.apns") == ["x*/.b/c.apns:1:16 wrong-type"])
+    try expectEqual(spaced.findings("\(spaced.path)/x\\ y/*.apns"), ["x y/a.apns:1:16 wrong-type"])
+    try expectEqual(spaced.findings("\(spaced.path)/x\\*/.b/?.apns"), ["x*/.b/c.apns:1:16 wrong-type"])
     // A file of that name comes before the pattern; a file is linted once.
     #expect(
       try folder.findings("\(folder.path)/[z].apns", "\(folder.path)/\u{5B}z].apns") == ["[z].apns:1:16 wrong-type"])
     let none = try Command("lint", "\(folder.path)/*.txt")
-    #expect(none.messages == "\(folder.path)/*.txt: error: no file matches this pattern; check it\n")
-    #expect(none.status == 2)
+    expectEqual(none.messages, "\(folder.path)/*.txt: error: no file matches this pattern; check it\n")
+    expectEqual(none.status, 2)
   }
 
   @Test func doesNotFollowLoopsOfLinks() throws {
@@ -86,10 +87,10 @@ import Testing
     try files.createSymbolicLink(atPath: "\(folder.path)/c.apns", withDestinationPath: "a/b.apns")
     try files.createSymbolicLink(atPath: "\(folder.path)/loop.apns", withDestinationPath: "loop.apns")
     let command = try Command("lint", "--format", "json", folder.path)
-    #expect((try command.json()["findings"] as? [Any])?.count == 2)
+    expectEqual((try command.json()["findings"] as? [Any])?.count, 2)
     let cause = "cannot be read: Too many levels of symbolic links"
-    #expect(command.messages == "\(folder.path)/loop.apns: error: \(cause)\n")
-    #expect(try folder.findings("\(folder.path)/**/b.apns") == ["a/b.apns:1:16 wrong-type"])
+    expectEqual(command.messages, "\(folder.path)/loop.apns: error: \(cause)\n")
+    try expectEqual(folder.findings("\(folder.path)/**/b.apns"), ["a/b.apns:1:16 wrong-type"])
   }
 
   /// The ways in which so many `**` share so many folders are too many to go.
@@ -97,7 +98,7 @@ import Testing
     let path = Array(repeating: "f", count: 20).joined(separator: "/") + "/b.apns"
     let folder = try Folder([path: Self.bad])
     let pattern = String(repeating: "**/f/**/", count: 10)
-    #expect(try folder.findings("\(folder.path)/\(pattern)b.apns") == ["\(path):1:16 wrong-type"])
+    try expectEqual(folder.findings("\(folder.path)/\(pattern)b.apns"), ["\(path):1:16 wrong-type"])
   }
 
   @Test func tellsTheLineOfAPayloadAmongMany() throws {
@@ -115,17 +116,18 @@ import Testing
     let brackets = String(repeating: "{", count: 2 << 20)
     let folder = try Folder(["a.apns": brackets, "b.ndjson": "\(Self.bad)\n\(brackets)\n\(Self.bad)\n"])
     let command = try Command("lint", "--format", "json", folder.path)
-    #expect((try command.json()["findings"] as? [[String: Any]])?.map { $0["line"] as? Int } == [1, 3])
-    #expect(
-      command.messages == """
-        \(folder.path)/a.apns: error: the input is larger than 1,048,576 bytes
-        \(folder.path)/b.ndjson:2: error: the payload is larger than 1,048,576 bytes
+    expectEqual((try command.json()["findings"] as? [[String: Any]])?.map { $0["line"] as? Int }, [1, 3])
+    expectEqual(
+      command.messages,
+      """
+      \(folder.path)/a.apns: error: the input is larger than 1,048,576 bytes
+      \(folder.path)/b.ndjson:2: error: the payload is larger than 1,048,576 bytes
 
-        """)
-    #expect(command.status == 2)
+      """)
+    expectEqual(command.status, 2)
     let input = try Command("lint", input: brackets)
     #expect(input.messages.hasPrefix("<stdin>: error: the input is larger than 1,048,576 bytes"))
-    #expect(input.status == 2)
+    expectEqual(input.status, 2)
   }
 
   @Test func lintsAMebibyteAndNoByteMore() throws {
@@ -135,8 +137,8 @@ import Testing
     for (payload, status) in [(most, 1), (most + "\n", 2)] {
       let folder = try Folder(["a.apns": payload])
       let command = try Command("lint", folder.path)
-      #expect(command.status == Int32(status))
-      #expect(command.output.contains("[payload-too-large]") == (status == 1))
+      expectEqual(command.status, Int32(status))
+      expectEqual(command.output.contains("[payload-too-large]"), (status == 1))
     }
   }
 
@@ -148,14 +150,15 @@ import Testing
     let command = try Command("lint", "--format", "json", folder.path)
     let findings = try #require(try command.json()["findings"] as? [[String: Any]])
     let large = findings.filter { $0["rule"] as? String == "payload-too-large" }
-    #expect(large.map { $0["line"] as? Int } == [2])
-    #expect(large.map { $0["severity"] as? String } == ["warning"])
-    #expect(
-      large.map { $0["message"] as? String } == [
+    expectEqual(large.map { $0["line"] as? Int }, [2])
+    expectEqual(large.map { $0["severity"] as? String }, ["warning"])
+    expectEqual(
+      large.map { $0["message"] as? String },
+      [
         "if it is sent as it is, the payload is 4,097 bytes, 1 over the 4,096-byte limit for alert pushes; "
           + "its compact form is 10 bytes"
       ])
-    #expect(command.status == 0)
+    expectEqual(command.status, 0)
   }
 
   @Test func takesTheConfigurationAboveTheFile() throws {
@@ -166,8 +169,8 @@ import Testing
     ])
     let command = try Command("lint", folder.path)
     #expect(command.output.hasSuffix("3 files, 0 errors, 1 warning, 0 information\n"))
-    #expect(command.status == 0)
-    #expect(try Command("lint", "--fail-on", "warning", folder.path).status == 1)
+    expectEqual(command.status, 0)
+    try expectEqual(Command("lint", "--fail-on", "warning", folder.path).status, 1)
     let given = try Command("lint", "--config", "\(folder.path)/off/.pushwright.yml", folder.path)
     #expect(given.output.contains("payload-too-large"))
     #expect(!given.output.contains("wrong-type"))
@@ -178,31 +181,32 @@ import Testing
       "a/.pushwright.yml": "rules:\n  wrong-typ: off\n", "a/b.apns": Self.bad, "a/c.apns": Self.bad, "d.apns": Self.bad,
     ])
     let command = try Command("lint", "--format", "json", folder.path)
-    #expect((try command.json()["findings"] as? [Any])?.count == 1)
-    #expect(
-      command.messages == """
-        \(folder.path)/a/.pushwright.yml:2:3: error: rules: "wrong-typ" is not allowed; did you mean "wrong-type"?
-          wrong-typ: off
-          ^
+    expectEqual((try command.json()["findings"] as? [Any])?.count, 1)
+    expectEqual(
+      command.messages,
+      """
+      \(folder.path)/a/.pushwright.yml:2:3: error: rules: "wrong-typ" is not allowed; did you mean "wrong-type"?
+        wrong-typ: off
+        ^
 
-        """)
-    #expect(command.status == 2)
+      """)
+    expectEqual(command.status, 2)
     let given = try Command("lint", "--config", "\(folder.path)/a/.pushwright.yml", "\(folder.path)/d.apns")
     #expect(given.output == "")
-    #expect(given.status == 2)
+    expectEqual(given.status, 2)
   }
 
   @Test func countsOnlyNewFindings() throws {
     let folder = try Folder(["p/a.apns": Self.bad, "p/b.ndjson": "\(Self.bad)\n\(Self.bad)\n"])
     let baseline = "\(folder.path)/known.json"
     let record = try Command("lint", "--write-baseline", baseline, folder.path + "/p")
-    #expect(record.status == 0)
-    #expect(record.messages == "\(baseline): recorded 3 findings for --baseline\n")
+    expectEqual(record.status, 0)
+    expectEqual(record.messages, "\(baseline): recorded 3 findings for --baseline\n")
     #expect(try Command("lint", "-q", "--write-baseline", baseline, folder.path + "/p").messages == "")
     #expect(try folder.text("known.json").contains(#"{"file":"p/b.ndjson","rule":"wrong-type""#))
     let known = try Command("lint", "--baseline", baseline, "\(folder.path)/./p/../p")
-    #expect(known.output == "2 files, 0 errors, 0 warnings, 0 information\n")
-    #expect(known.status == 0)
+    expectEqual(known.output, "2 files, 0 errors, 0 warnings, 0 information\n")
+    expectEqual(known.status, 0)
     try Data("\n\n\(Self.bad.replacing("{\"badge", with: "{\"sound\":1,\"badge"))".utf8)
       .write(to: folder.url.appending(path: "p/a.apns"))
     #expect(
@@ -212,7 +216,7 @@ import Testing
     try Data("[]".utf8).write(to: folder.url.appending(path: "known.json"))
     let broken = try Command("lint", "--baseline", baseline, folder.path)
     #expect(broken.messages.hasPrefix("\(baseline):1:1: error: not a baseline; "))
-    #expect(broken.status == 2)
+    expectEqual(broken.status, 2)
   }
 
   @Test(arguments: [
@@ -222,18 +226,18 @@ import Testing
     let command = try Command(["lint"] + arguments, input: Data())
     #expect(command.output == "")
     #expect(command.messages.hasPrefix("error: "))
-    #expect(command.status == 2)
+    expectEqual(command.status, 2)
   }
 
   @Test func leavesFilesWithoutFixesAlone() throws {
     let folder = try Folder(["a.apns": Self.bad, "b.ndjson": "\(Self.bad)\n\n\(Self.good)"])
     let before = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/a.apns")[.systemFileNumber] as? Int
-    #expect(try folder.findings("--fix", ".").count == 2)
-    #expect(try folder.text("a.apns") == Self.bad)
-    #expect(try folder.text("b.ndjson") == "\(Self.bad)\n\n\(Self.good)")
+    try expectEqual(folder.findings("--fix", ".").count, 2)
+    try expectEqual(folder.text("a.apns"), Self.bad)
+    try expectEqual(folder.text("b.ndjson"), "\(Self.bad)\n\n\(Self.good)")
     let after = try FileManager.default.attributesOfItem(atPath: "\(folder.path)/a.apns")[.systemFileNumber] as? Int
-    #expect(before == after)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a.apns", "b.ndjson"])
+    expectEqual(before, after)
+    try expectEqual(FileManager.default.contentsOfDirectory(atPath: folder.path).sorted(), ["a.apns", "b.ndjson"])
   }
 
   @Test func writesEveryFormat() throws {
@@ -243,7 +247,7 @@ import Testing
     ] {
       let command = try Command("lint", "--format", format, input: Self.bad)
       #expect(command.output.hasPrefix(start))
-      #expect(command.status == 1)
+      expectEqual(command.status, 1)
     }
   }
 
@@ -251,7 +255,7 @@ import Testing
     let rules = try #require(try Command("rules", "--format", "json").json()["rules"] as? [[String: Any]])
     let names = rules.compactMap { $0["name"] as? String }
     #expect(names.contains("wrong-type"))
-    #expect(try Command("rules").output.split(separator: "\n").count == names.count)
+    try expectEqual(Command("rules").output.split(separator: "\n").count, names.count)
     let one = try Command("rules", "--format", "json", "wrong-type").json()["rules"] as? [[String: Any]]
     #expect((one?.first?["examples"] as? [[String: Any]])?.first?["found"] as? String == #"{"aps":{"badge":«"5"»}}"#)
   }

@@ -17,18 +17,19 @@ import Testing
       chmod 444 p/q; chmod 755 .; for path in . 'p/*' 'p/*/*.apns' '**/x.apns'; do
       $UNPRIVILEGED "$PUSHWRIGHT" lint "$path" | tail -1; echo ${PIPESTATUS[0]}; done; chmod 755 p/q
       """)
-    #expect(
-      shell.output == """
-        3 files, 3 errors, 0 warnings, 0 information
-        2
-        2 files, 2 errors, 0 warnings, 0 information
-        2
-        2
-        2
+    expectEqual(
+      shell.output,
+      """
+      3 files, 3 errors, 0 warnings, 0 information
+      2
+      2 files, 2 errors, 0 warnings, 0 information
+      2
+      2
+      2
 
-        """)
+      """)
     let cause = "error: cannot be searched: Permission denied"
-    #expect(shell.messages.split(separator: "\n").first == "./p/q: \(cause)")
+    expectEqual(shell.messages.split(separator: "\n").first, "./p/q: \(cause)")
     #expect(shell.messages.contains("\np/q/c.apns: error: cannot be read: Permission denied\n"))
     #expect(shell.messages.contains("\np/q: \(cause)\n"))
   }
@@ -40,10 +41,10 @@ import Testing
       for number in {1..21}; do mkdir $name; cd $name; done; echo '{}' >b.apns
       cd "$FOLDER"; "$PUSHWRIGHT" lint p | tail -1; echo ${PIPESTATUS[0]}
       """)
-    #expect(shell.output == "1 file, 1 error, 0 warnings, 0 information\n2\n")
+    expectEqual(shell.output, "1 file, 1 error, 0 warnings, 0 information\n2\n")
     #expect(shell.messages.hasPrefix("p/0000"))
     #expect(shell.messages.hasSuffix("error: cannot be read: File name too long\n"))
-    #expect(shell.messages.split(separator: "\n").count == 1)
+    expectEqual(shell.messages.split(separator: "\n").count, 1)
   }
 
   /// The dot belongs to one `Character` with the mark before it.
@@ -53,7 +54,7 @@ import Testing
     ])
     #expect(
       try folder.findings(".") == ["a\u{600}.apns:1:16 wrong-type", "b\u{600}.ndjson:2:36 wrong-type"])
-    #expect(try folder.findings("\(folder.path)/b\u{600}.ndjson") == ["b\u{600}.ndjson:2:36 wrong-type"])
+    try expectEqual(folder.findings("\(folder.path)/b\u{600}.ndjson"), ["b\u{600}.ndjson:2:36 wrong-type"])
   }
 
   /// A `.json` file is told from others by what is in it, even after more than a payload may have.
@@ -64,9 +65,9 @@ import Testing
       "c.json": #"{"x":"\#(long)"}"#,
     ])
     let command = try Command("lint", "-q", folder.path)
-    #expect(command.messages == "\(folder.path)/a.json: error: the input is larger than 1,048,576 bytes\n")
+    expectEqual(command.messages, "\(folder.path)/a.json: error: the input is larger than 1,048,576 bytes\n")
     #expect(command.output.contains("/b.json:1:") && command.output.contains("[badge-negative]"))
-    #expect(command.status == 2)
+    expectEqual(command.status, 2)
   }
 
   /// However its path is spelled; a link is another file.
@@ -79,9 +80,9 @@ import Testing
       ])
     try FileManager.default.createSymbolicLink(atPath: "\(path)/link", withDestinationPath: "a")
     try FileManager.default.createSymbolicLink(atPath: "\(path)/c.apns", withDestinationPath: "a/b.apns")
-    #expect(try folder.findings("\(path)/a", "\(path)/link/b.apns", "\(path)/c.apns").count == 2)
+    try expectEqual(folder.findings("\(path)/a", "\(path)/link/b.apns", "\(path)/c.apns").count, 2)
     let missing = try Command("lint", "\(path)/x.apns", "\(path)/x.apns")
-    #expect(missing.messages.split(separator: "\n").count == 1)
+    expectEqual(missing.messages.split(separator: "\n").count, 1)
   }
 
   /// A fix of one leaves the others as they are, so each needs its own.
@@ -93,8 +94,8 @@ import Testing
     let paths = names.map { "\(path)/\($0)" } + ["\(path)/./a//p.apns", "\(path)/b/../b/p.apns"]
     let command = try Command(["lint"] + paths, input: Data())
     #expect(command.output.hasSuffix("3 files, 3 errors, 0 warnings, 0 information\n"))
-    #expect(try Command(["lint", "--fix"] + paths, input: Data()).status == 0)
-    for name in ["a/p.apns", "b/p.apns", "b/q.apns"] { #expect(try folder.text(name) == #"{"aps":{"badge":1}}"#) }
+    try expectEqual(Command(["lint", "--fix"] + paths, input: Data()).status, 0)
+    for name in ["a/p.apns", "b/p.apns", "b/q.apns"] { try expectEqual(folder.text(name), #"{"aps":{"badge":1}}"#) }
   }
 
   /// Only `-` itself means standard input, not a file of that name that a pattern or a folder leads to.
@@ -112,15 +113,16 @@ import Testing
       1 file, 1 error, 0 warnings, 0 information
 
       """
-    #expect(
-      shell.output == String(repeating: found, count: 4) + """
+    expectEqual(
+      shell.output,
+      String(repeating: found, count: 4) + """
         0
         ./-:1:23: error: trailing comma after the last element; remove it
         1 file, 0 errors, 0 warnings, 0 information
         {"aps":{"alert":"file"}}
 
         """)
-    #expect(shell.messages == "./-:1:23: fixed: remove the comma [json-syntax]\n")
+    expectEqual(shell.messages, "./-:1:23: fixed: remove the comma [json-syntax]\n")
   }
 
   @Test(arguments: ["{\"aps\":{\"badge\":1}}\n", "{}", "[", "key: 1\n"])
@@ -130,10 +132,10 @@ import Testing
     let place = "\(path): error: this file exists and is not a baseline"
     for paths in [[path], [], [folder.path]] {
       let command = try Command(["lint", "--write-baseline", path] + paths, input: Data())
-      #expect(command.messages == "\(place); give --write-baseline another name, or delete the file first\n")
+      expectEqual(command.messages, "\(place); give --write-baseline another name, or delete the file first\n")
       #expect(command.output == "")
-      #expect(command.status == 2)
-      #expect(try folder.text("p.apns") == content)
+      expectEqual(command.status, 2)
+      try expectEqual(folder.text("p.apns"), content)
     }
   }
 
@@ -141,7 +143,7 @@ import Testing
     let folder = try Folder(["p/a.apns": Self.bad, "known.json": ""])
     let baseline = "\(folder.path)/known.json"
     for _ in 0..<2 {
-      #expect(try Command("lint", "--write-baseline", baseline, "\(folder.path)/p").status == 0)
+      try expectEqual(Command("lint", "--write-baseline", baseline, "\(folder.path)/p").status, 0)
       #expect(try folder.text("known.json").contains("wrong-type"))
     }
   }
@@ -155,26 +157,27 @@ import Testing
       chmod 444 *; for file in *; do
       $UNPRIVILEGED "$PUSHWRIGHT" lint --fix $file | grep -v '^  '; echo ${PIPESTATUS[0]}; done; ls
       """)
-    #expect(
-      shell.output == """
-        a.ndjson:1:17: error: aps.badge: expected an integer, but found a string [wrong-type]
-        1 file, 1 error, 0 warnings, 0 information
-        1
-        b.jsonl:1:17: error: aps.badge: expected an integer, but found a string [wrong-type]
-        b.jsonl:2:18: error: trailing comma after the last element; remove it [json-syntax]
-        b.jsonl:3:17: error: aps.badge: expected an integer, but found a string [wrong-type]
-        1 file, 3 errors, 0 warnings, 0 information
-        2
-        c.apns:1:18: error: trailing comma after the last element; remove it [json-syntax]
-        1 file, 1 error, 0 warnings, 0 information
-        2
-        a.ndjson
-        b.jsonl
-        c.apns
+    expectEqual(
+      shell.output,
+      """
+      a.ndjson:1:17: error: aps.badge: expected an integer, but found a string [wrong-type]
+      1 file, 1 error, 0 warnings, 0 information
+      1
+      b.jsonl:1:17: error: aps.badge: expected an integer, but found a string [wrong-type]
+      b.jsonl:2:18: error: trailing comma after the last element; remove it [json-syntax]
+      b.jsonl:3:17: error: aps.badge: expected an integer, but found a string [wrong-type]
+      1 file, 3 errors, 0 warnings, 0 information
+      2
+      c.apns:1:18: error: trailing comma after the last element; remove it [json-syntax]
+      1 file, 1 error, 0 warnings, 0 information
+      2
+      a.ndjson
+      b.jsonl
+      c.apns
 
-        """)
+      """)
     let cause = "error: cannot be written; it must be a file that you may write"
-    #expect(shell.messages == "b.jsonl: \(cause)\nc.apns: \(cause)\n")
+    expectEqual(shell.messages, "b.jsonl: \(cause)\nc.apns: \(cause)\n")
   }
 
   /// What comes before the first fix is copied as it is.
@@ -182,9 +185,9 @@ import Testing
     let before = String(repeating: "\(Self.good)\r\n\n\(Self.bad)\n", count: 7_000)
     let folder = try Folder(["a.ndjson": "\(before)\(Self.fixable)\n\(Self.good)"])
     let command = try Command("lint", "--fix", "--format", "github", folder.path)
-    #expect(try folder.text("a.ndjson") == "\(before){\"aps\":{\"badge\":1}}\n\(Self.good)")
-    #expect(command.messages == "\(folder.path)/a.ndjson:21001:18: fixed: remove the comma [json-syntax]\n")
-    #expect(command.output.split(separator: "\n").count == 7_000)
+    try expectEqual(folder.text("a.ndjson"), "\(before){\"aps\":{\"badge\":1}}\n\(Self.good)")
+    expectEqual(command.messages, "\(folder.path)/a.ndjson:21001:18: fixed: remove the comma [json-syntax]\n")
+    expectEqual(command.output.split(separator: "\n").count, 7_000)
   }
 
   @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129)])
@@ -197,7 +200,7 @@ import Testing
       for i in {1..500}; do [ -n "$(echo a.ndjson.??????)" ] && [ -e a.ndjson.?????? ] && break; sleep 0.01; done
       ls | wc -l; kill -\(signal) $process; wait $process; echo $?; ls; [ "$sum" = "$(cksum <a.ndjson)" ] && echo same
       """)
-    #expect(shell.output == "2\n\(status)\na.ndjson\nsame\n")
+    expectEqual(shell.output, "2\n\(status)\na.ndjson\nsame\n")
     #expect(shell.messages == "")
   }
 
@@ -226,9 +229,10 @@ import Testing
       cd "$FOLDER"; mkdir -p a/en.lproj; echo '"a" = "b";' >a/en.lproj/Localizable.strings; chmod 755 .; chmod 444 a
       $UNPRIVILEGED "$PUSHWRIGHT" strings check a; echo $?; chmod 755 a
       """)
-    #expect(shell.output == "2\n")
-    #expect(
-      shell.messages == "a/en.lproj: error: cannot be read; "
+    expectEqual(shell.output, "2\n")
+    expectEqual(
+      shell.messages,
+      "a/en.lproj: error: cannot be read; "
         + "check that it exists and is a folder or file that you may read\n")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `pushwright lint --fix` on files, from the command line to the bytes on the disk.
@@ -18,19 +19,19 @@ import Testing
   @Test func makesEveryFixAndReportsWhatRemains() throws {
     let folder = try Folder(["a.apns": "{'aps': {\"badge\":\"5\",},}\n"])
     let command = try Self.fix(folder.path)
-    #expect(try folder.text("a.apns") == "{\"aps\":{\"badge\":\"5\"}}\n")
+    try expectEqual(folder.text("a.apns"), "{\"aps\":{\"badge\":\"5\"}}\n")
     #expect(command.output.contains("a.apns:1:17: error: aps.badge: expected an integer, but found a string"))
     #expect(command.output.hasSuffix("1 file, 1 error, 0 warnings, 0 information\n"))
-    #expect(command.status == 1)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.apns"])
+    expectEqual(command.status, 1)
+    try expectEqual(FileManager.default.contentsOfDirectory(atPath: folder.path), ["a.apns"])
   }
 
   @Test(arguments: [0o600, 0o640, 0o755, 0o664]) func keepsThePermissions(mode: Int) throws {
     let folder = try Folder(["a.apns": Self.bad])
     let path = "\(folder.path)/a.apns"
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
-    #expect(try Self.fix(folder.path).status == 0)
-    #expect(try folder.text("a.apns") == Self.good)
+    try expectEqual(Self.fix(folder.path).status, 0)
+    try expectEqual(folder.text("a.apns"), Self.good)
     #expect(try Self.attributes(path)[.posixPermissions] as? Int == mode)
   }
 
@@ -39,9 +40,9 @@ import Testing
     let folder = try Folder(["real/a.apns": Self.bad, "links/none": ""])
     let link = "\(folder.path)/links/b.apns"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../real/a.apns")
-    #expect(try Self.fix("\(folder.path)/links").status == 0)
-    #expect(try folder.text("real/a.apns") == Self.good)
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "../real/a.apns")
+    try expectEqual(Self.fix("\(folder.path)/links").status, 0)
+    try expectEqual(folder.text("real/a.apns"), Self.good)
+    try expectEqual(FileManager.default.destinationOfSymbolicLink(atPath: link), "../real/a.apns")
   }
 
   @Test func fixesLinesAndKeepsTheirEnds() throws {
@@ -49,11 +50,11 @@ import Testing
     let folder = try Folder(["a.ndjson": "\(line)\r\n\n[1,\n\(line)\n{\"aps\":{\"badge\":\"5\"}}"])
     let command = try Self.fix(folder.path, "--format", "json")
     let fixed = #"{"aps":{"badge":1}}"#
-    #expect(try folder.text("a.ndjson") == "\(fixed)\r\n\n[1,\n\(fixed)\n{\"aps\":{\"badge\":\"5\"}}")
+    try expectEqual(folder.text("a.ndjson"), "\(fixed)\r\n\n[1,\n\(fixed)\n{\"aps\":{\"badge\":\"5\"}}")
     let findings = try #require(try command.json()["findings"] as? [[String: Any]])
-    #expect(findings.map { $0["line"] as? Int } == [3, 3, 5])
+    expectEqual(findings.map { $0["line"] as? Int }, [3, 3, 5])
     // Of the new file.
-    #expect(findings.map { $0["offset"] as? Int } == [22, 25, 62])
+    expectEqual(findings.map { $0["offset"] as? Int }, [22, 25, 62])
   }
 
   /// A carriage return in a line also ends a line, until a fix removes it.
@@ -73,9 +74,8 @@ import Testing
     #expect(
       try folder.text("a.jsonl")
         == "\(compact)\n{\"a\":1}\n\(kept)\n\(compact)\r\n{\"aps\":{\"badge\":\"5\"}}\n")
-    #expect(
-      fixed == ["2 29 missing-aps", "3 47 white-space", "4 52 json-syntax", "6 110 wrong-type"])
-    #expect(try lines() == fixed)
+    expectEqual(fixed, ["2 29 missing-aps", "3 47 white-space", "4 52 json-syntax", "6 110 wrong-type"])
+    try expectEqual(lines(), fixed)
   }
 
   /// A line that is too long to be a payload stays as it is, whether before or after the fixed lines.
@@ -86,19 +86,19 @@ import Testing
     func text(_ line: String) -> String { [line, long, "", line, long, line, long].joined(separator: end) }
     let folder = try Folder(["a.ndjson": text(line)])
     let command = try Self.fix(folder.path, "--format", "json")
-    #expect(try folder.text("a.ndjson") == text(fixed))
+    try expectEqual(folder.text("a.ndjson"), text(fixed))
     let report = try command.json()
     #expect((report["findings"] as? [Any])?.isEmpty == true && (report["fixed"] as? [Any])?.count == 6)
-    #expect(
-      command.messages.split(separator: "\n").filter { $0.contains("error: the payload is larger than") }.count == 3)
-    #expect(command.status == 2)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.ndjson"])
+    expectEqual(
+      command.messages.split(separator: "\n").filter { $0.contains("error: the payload is larger than") }.count, 3)
+    expectEqual(command.status, 2)
+    try expectEqual(FileManager.default.contentsOfDirectory(atPath: folder.path), ["a.ndjson"])
   }
 
   @Test func fixesFilesWithAByteOrderMarkAndCarriageReturns() throws {
     let folder = try Folder(["a.apns": "\u{FEFF}{\r\n  \"aps\": {\r\n    \"alert\": \"Hi\",\r\n  }\r\n}\r\n"])
-    #expect(try Self.fix(folder.path).status == 0)
-    #expect(try folder.text("a.apns") == "{\"aps\":{\"alert\":\"Hi\"}}\r\n")
+    try expectEqual(Self.fix(folder.path).status, 0)
+    try expectEqual(folder.text("a.apns"), "{\"aps\":{\"alert\":\"Hi\"}}\r\n")
   }
 
   /// The superuser may write everywhere; then there is nothing to see.
@@ -108,20 +108,20 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: path)
     defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path) }
     let command = try Self.fix(folder.path)
-    #expect(command.messages == "\(path)/b.apns: error: cannot be written: Permission denied\n")
-    #expect(command.status == 2)
-    #expect(try folder.text("a/b.apns") == Self.bad)
-    #expect(try folder.text("c.apns") == Self.good)
+    expectEqual(command.messages, "\(path)/b.apns: error: cannot be written: Permission denied\n")
+    expectEqual(command.status, 2)
+    try expectEqual(folder.text("a/b.apns"), Self.bad)
+    try expectEqual(folder.text("c.apns"), Self.good)
   }
 
   @Test(.enabled(if: getuid() != 0)) func tellsAFileThatMayNotBeWritten() throws {
     let folder = try Folder(["a.apns": Self.bad])
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: "\(folder.path)/a.apns")
     let command = try Self.fix(folder.path)
-    #expect(
-      command.messages == "\(folder.path)/a.apns: error: cannot be written; it must be a file that you may write\n")
-    #expect(command.status == 2)
-    #expect(try folder.text("a.apns") == Self.bad)
+    expectEqual(
+      command.messages, "\(folder.path)/a.apns: error: cannot be written; it must be a file that you may write\n")
+    expectEqual(command.status, 2)
+    try expectEqual(folder.text("a.apns"), Self.bad)
   }
 
   /// What the baseline knows is left alone, and what is new is fixed.
@@ -129,21 +129,21 @@ import Testing
     let known = #"{"aps":{"badge":1},  "a":1,"a":1}"#
     let folder = try Folder(["p/a.apns": known, "p/b.ndjson": "{\"aps\":{\"badge\":1,}}\n"])
     let baseline = "\(folder.path)/known.json"
-    #expect(try Command("lint", "--write-baseline", baseline, "\(folder.path)/p").status == 0)
+    try expectEqual(Command("lint", "--write-baseline", baseline, "\(folder.path)/p").status, 0)
     let same = try Self.fix("\(folder.path)/p", "--baseline", baseline)
-    #expect(same.output == "2 files, 0 errors, 0 warnings, 0 information\n")
-    #expect(try folder.text("p/a.apns") == known)
-    #expect(try folder.text("p/b.ndjson") == "{\"aps\":{\"badge\":1,}}\n")
+    expectEqual(same.output, "2 files, 0 errors, 0 warnings, 0 information\n")
+    try expectEqual(folder.text("p/a.apns"), known)
+    try expectEqual(folder.text("p/b.ndjson"), "{\"aps\":{\"badge\":1,}}\n")
     let new = #"{"aps":{"badge":1},  "a":1,"a":1,"b":2,"b":2}"#
     try Data(new.utf8).write(to: folder.url.appending(path: "p/a.apns"))
     try Data("{\"aps\":{\"badge\":1,}}\n{\"aps\":{\"badge\":2,}}\n".utf8)
       .write(to: folder.url.appending(path: "p/b.ndjson"))
     let more = try Self.fix("\(folder.path)/p", "--baseline", baseline)
-    #expect(more.output == "2 files, 0 errors, 0 warnings, 0 information\n")
-    #expect(try folder.text("p/a.apns") == #"{"aps":{"badge":1},  "a":1,"a":1,"b":2}"#)
-    #expect(try folder.text("p/b.ndjson") == "{\"aps\":{\"badge\":1,}}\n{\"aps\":{\"badge\":2}}\n")
-    #expect(try Self.fix("\(folder.path)/p").status == 0)
-    #expect(try folder.text("p/a.apns") == #"{"aps":{"badge":1},"a":1,"b":2}"#)
+    expectEqual(more.output, "2 files, 0 errors, 0 warnings, 0 information\n")
+    try expectEqual(folder.text("p/a.apns"), #"{"aps":{"badge":1},  "a":1,"a":1,"b":2}"#)
+    try expectEqual(folder.text("p/b.ndjson"), "{\"aps\":{\"badge\":1,}}\n{\"aps\":{\"badge\":2}}\n")
+    try expectEqual(Self.fix("\(folder.path)/p").status, 0)
+    try expectEqual(folder.text("p/a.apns"), #"{"aps":{"badge":1},"a":1,"b":2}"#)
   }
 
   /// What is no payload may be anybody's file; a comment would be gone for good.
@@ -156,18 +156,19 @@ import Testing
     let folder = try Folder(files)
     // In the folder alone, the two would not be read.
     let command = try Self.fix(folder.path, "\(folder.path)/list.json", "\(folder.path)/tsconfig.json")
-    for (name, text) in files where name != "lines.ndjson" { #expect(try folder.text(name) == text) }
-    #expect(try folder.text("lines.ndjson") == "{ \"a\": 1 }\n{\"aps\":{},/* one */}\n{\"aps\":{}}\n")
-    #expect(
-      command.messages == """
-        \(folder.path)/list.json: not fixed, because it is not a payload
-        \(folder.path)/tsconfig.json: not fixed, because it is not a payload
-        \(folder.path)/commented.apns: not fixed, because that would delete 2 comments; remove them first
-        \(folder.path)/lines.ndjson:1: not fixed, because it is not a payload
-        \(folder.path)/lines.ndjson:2: not fixed, because that would delete a comment; remove it first
-        \(folder.path)/lines.ndjson:3:9: fixed: remove the white space [white-space]
+    for (name, text) in files where name != "lines.ndjson" { try expectEqual(folder.text(name), text) }
+    try expectEqual(folder.text("lines.ndjson"), "{ \"a\": 1 }\n{\"aps\":{},/* one */}\n{\"aps\":{}}\n")
+    expectEqual(
+      command.messages,
+      """
+      \(folder.path)/list.json: not fixed, because it is not a payload
+      \(folder.path)/tsconfig.json: not fixed, because it is not a payload
+      \(folder.path)/commented.apns: not fixed, because that would delete 2 comments; remove them first
+      \(folder.path)/lines.ndjson:1: not fixed, because it is not a payload
+      \(folder.path)/lines.ndjson:2: not fixed, because that would delete a comment; remove it first
+      \(folder.path)/lines.ndjson:3:9: fixed: remove the white space [white-space]
 
-        """)
+      """)
   }
 
   /// Where each fix was, in the file as it was.
@@ -178,22 +179,23 @@ import Testing
     ]
     let folder = try Folder(texts)
     let command = try Self.fix(folder.path)
-    #expect(
-      command.messages == """
-        \(folder.path)/a.apns:1:8: fixed: remove the white space [white-space]
-        \(folder.path)/a.apns:1:19: fixed: remove the comma [json-syntax]
-        \(folder.path)/a.apns:2:9: fixed: remove the key; both values are the same [duplicate-key]
-        \(folder.path)/c.ndjson:2:9: fixed: remove the white space [white-space]
-        \(folder.path)/c.ndjson:3:10: fixed: remove the comma [json-syntax]
+    expectEqual(
+      command.messages,
+      """
+      \(folder.path)/a.apns:1:8: fixed: remove the white space [white-space]
+      \(folder.path)/a.apns:1:19: fixed: remove the comma [json-syntax]
+      \(folder.path)/a.apns:2:9: fixed: remove the key; both values are the same [duplicate-key]
+      \(folder.path)/c.ndjson:2:9: fixed: remove the white space [white-space]
+      \(folder.path)/c.ndjson:3:10: fixed: remove the comma [json-syntax]
 
-        """)
+      """)
     let other = try Folder(texts)
     let json = try Self.fix(other.path, "--format", "json").json()
     let fixed = try #require(json["fixed"] as? [[String: Any]])
-    #expect(fixed.map { $0["line"] as? Int } == [1, 1, 2, 2, 3])
-    #expect(fixed.map { $0["offset"] as? Int } == [7, 18, 30, 19, 32])
-    #expect(fixed.map { $0["rule"] as? String }.first == "white-space")
-    #expect(fixed.map { $0["summary"] as? String }.last == "remove the comma")
+    expectEqual(fixed.map { $0["line"] as? Int }, [1, 1, 2, 2, 3])
+    expectEqual(fixed.map { $0["offset"] as? Int }, [7, 18, 30, 19, 32])
+    expectEqual(fixed.map { $0["rule"] as? String }.first, "white-space")
+    expectEqual(fixed.map { $0["summary"] as? String }.last, "remove the comma")
     #expect(try Command("lint", "--format", "json", other.path).json()["fixed"] == nil)
   }
 
@@ -204,16 +206,16 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: "\(folder.path)/link.json", withDestinationPath: "p/known.json")
     let path = "\(folder.path)/p"
     let known = "\(folder.path)/\(name)"
-    #expect(try Command("lint", "--write-baseline", known, path).status == 0)
+    try expectEqual(Command("lint", "--write-baseline", known, path).status, 0)
     let text = try folder.text("p/known.json")
     #expect(text.contains(#""file":"a.apns""#) || text.contains(#""file":"p/a.apns""#))
     #expect(!text.contains("known.json"))
     for paths in [[path], ["\(path)/*"], ["\(path)/a.apns", "\(path)/known.json"], ["--fix", path]] {
       let command = try Command(["lint", "--baseline", known] + paths, input: Data())
-      #expect(command.output == "1 file, 0 errors, 0 warnings, 0 information\n")
-      #expect(command.status == 0)
+      expectEqual(command.output, "1 file, 0 errors, 0 warnings, 0 information\n")
+      expectEqual(command.status, 0)
     }
-    #expect(try folder.text("p/known.json") == text)
+    try expectEqual(folder.text("p/known.json"), text)
   }
 
   /// A pipe might never end: only one that is named is read.
@@ -227,7 +229,7 @@ import Testing
       cat d.apns >a.apns & timeout 20 "$PUSHWRIGHT" lint a.apns
       """)
     let line = "files, 0 errors, 0 warnings, 0 information\n"
-    #expect(shell.output == String(repeating: "2 \(line)", count: 5) + "1 file\(line.dropFirst(5))")
+    expectEqual(shell.output, String(repeating: "2 \(line)", count: 5) + "1 file\(line.dropFirst(5))")
     #expect(shell.messages == "")
   }
 }

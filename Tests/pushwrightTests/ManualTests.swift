@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The manual page, which `Scripts/manual` writes and CI compares with the help.
@@ -7,8 +8,9 @@ import Testing
     let text = try String(
       contentsOf: Command.root.appending(path: "Manual/pushwright.1"), encoding: .utf8)
     let sections = text.matches(of: /(?m)^\.SH (.*)$/).map { String($0.output.1) }
-    #expect(
-      sections == [
+    expectEqual(
+      sections,
+      [
         "NAME", "SYNOPSIS", "DESCRIPTION", "SUBCOMMANDS", "EXIT STATUS", "FILES", "ENVIRONMENT", "EXAMPLES",
       ])
     for name in ["\\&.pushwright.yml", "NO_COLOR", "CLICOLOR_FORCE"] { #expect(text.contains("\n\\fB\(name)\\fR\n")) }

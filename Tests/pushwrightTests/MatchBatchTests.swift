@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `match --batch`: one answer for each line, at once and with its number.
@@ -9,7 +10,7 @@ import Testing
   private func answers(_ input: String) throws -> [String] {
     let command = try Command("match", "--batch", input: input)
     #expect(command.messages == "")
-    #expect(command.status == (command.output.contains(#"{"error":"#) ? 1 : 0))
+    expectEqual(command.status, (command.output.contains(#"{"error":"#) ? 1 : 0))
     return command.output.split(separator: "\n").map(String.init)
   }
 
@@ -19,7 +20,7 @@ import Testing
       (#"{"available":["fr"],"preferred":["de"]}"#, 0), (#"{"available":["fr"],"preferred":["fr"]}"#, 0), ("[]", 1),
     ] as [(String, Int32)])
   func exitsWith1OnlyIfALineCannotBeRead(line: String, status: Int32) throws {
-    #expect(try Command("match", "--batch", input: line + "\n").status == status)
+    try expectEqual(Command("match", "--batch", input: line + "\n").status, status)
     let help = try Command("match", "--help").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(help.contains("is 1 if a line could not be read; a line without a match is not an error."))
   }
@@ -61,7 +62,7 @@ import Testing
 
   @Test func answersNothingToNothing() throws {
     #expect(try answers("") == [])
-    #expect(try answers("\n\n").count == 2)
+    try expectEqual(answers("\n\n").count, 2)
   }
 
   @Test func readsALineOfAMebibyteAndNoByteMore() throws {
@@ -98,9 +99,9 @@ import Testing
         printf '%s\\n' "$answer"
       done
       """)
-    #expect(shell.status == 0)
+    expectEqual(shell.status, 0)
     let answers = shell.output.split(separator: "\n")
-    #expect(answers.count == 3)
+    expectEqual(answers.count, 3)
     #expect(answers.allSatisfy { $0.hasPrefix(prefix) })
   }
 }

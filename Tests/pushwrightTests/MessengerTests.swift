@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A shipping messenger's localizations, which stand beside the project on some machines.
@@ -13,11 +14,12 @@ import Testing
       "room_id":"!a:b.c"}
       """
     let command = try Command("render", "--all", "--app", app, "--format", "json", input: payload)
-    #expect(command.status == 0)
+    expectEqual(command.status, 0)
     let renderings = try #require(try command.json()["renderings"] as? [[String: Any]])
     let folders = try FileManager.default.contentsOfDirectory(atPath: app).filter { $0.hasSuffix(".lproj") }
-    #expect(Set(renderings.compactMap { $0["localization"] as? String }) == Set(folders.map { String($0.dropLast(6)) }))
-    #expect(renderings.count == 56)
+    expectEqual(
+      Set(renderings.compactMap { $0["localization"] as? String }), Set(folders.map { String($0.dropLast(6)) }))
+    expectEqual(renderings.count, 56)
 
     for rendering in renderings {
       let language = try #require(rendering["localization"] as? String)
@@ -29,8 +31,8 @@ import Testing
         #expect(body.contains("Jenna") && body.contains("#general"), "\(language): \(body)")
         #expect(!codes.contains("missing-key"), "\(language)")
       } else {
-        #expect(body == "MSG_FROM_USER_IN_ROOM", "\(language)")
-        #expect(codes == ["missing-key"], "\(language)")
+        expectEqual(body, "MSG_FROM_USER_IN_ROOM", "\(language)")
+        expectEqual(codes, ["missing-key"], "\(language)")
       }
     }
     let french = renderings.first { $0["localization"] as? String == "fr" }

@@ -14,7 +14,7 @@ import Testing
     let render = ["render", "--app", "Localizations", Self.game, "--languages"]
     #expect(try Command(render + [" it , ja"], input: Data()).output.hasPrefix("ja\n"))
     let fields = ["fit", "--budget", "117", "--fields", "body, loc-args", Self.game]
-    #expect(try Command(fields, input: Data()).status == 0)
+    try expectEqual(Command(fields, input: Data()).status, 0)
   }
 
   /// Quadratic, it would take minutes in a debug build.
@@ -25,7 +25,7 @@ import Testing
     let list = Array(repeating: "null", count: 10_000).joined(separator: ",")
     let payload = #"{"aps":{"alert":{"loc-key":"K","loc-args":[\#(list)]}}}"#
     let command = try Command(command.split(separator: " ").map(String.init), input: Data(payload.utf8))
-    #expect(command.status == 1)
+    expectEqual(command.status, 1)
     let problem = "expected a string or a number, but found null"
     #expect(command.messages.contains("<stdin>:1:44: error: aps.alert.loc-args[0]: \(problem)"))
     #expect(command.messages.contains("<stdin>:1:50039: error: aps.alert.loc-args[9999]: \(problem)"))
@@ -38,7 +38,7 @@ import Testing
         ["batch", "--app", "Localizations", "--template", Self.game], input: Data("\(line)\n".utf8))
       let error = try #require(command.json()["error"] as? [String: Any])
       #expect(error["code"] as? String == "missing")
-      #expect(command.status == 1)
+      expectEqual(command.status, 1)
     }
   }
 
@@ -47,19 +47,19 @@ import Testing
     let folder = try Folder(["a.apns": #"{"aps":{"alert":"x"}}"#])
     try #require(unsafe mkfifo("\(folder.path)/.pushwright.yml", 0o600) == 0)
     let command = try Command(["lint", folder.path], input: Data())
-    #expect(
-      command.messages
-        == "\(folder.path)/.pushwright.yml: error: this is a pipe or a device; put a file there, or remove it\n")
-    #expect(command.status == 2)
+    expectEqual(
+      command.messages,
+      "\(folder.path)/.pushwright.yml: error: this is a pipe or a device; put a file there, or remove it\n")
+    expectEqual(command.status, 2)
   }
 
   @Test func refusesAnEmptyFolderOfTheApp() throws {
     let command = try Command(["render", "--app=", Self.game], input: Data())
-    #expect(command.messages == "error: --app is empty; name the folder of the app, or . for this one\n")
-    #expect(command.status == 2)
+    expectEqual(command.messages, "error: --app is empty; name the folder of the app, or . for this one\n")
+    expectEqual(command.status, 2)
     let check = try Command(["strings", "check", ""], input: Data())
-    #expect(check.messages == "error: <folder> is empty; name the folder of the app, or . for this one\n")
-    #expect(check.status == 2)
+    expectEqual(check.messages, "error: <folder> is empty; name the folder of the app, or . for this one\n")
+    expectEqual(check.status, 2)
   }
 
   /// Before anything is linted.
@@ -71,9 +71,9 @@ import Testing
   ])
   func refusesAnEmptyPath(arguments: [String]) throws {
     let command = try Command(arguments, input: Data())
-    #expect(command.messages == "error: the path is empty; name a file\n")
+    expectEqual(command.messages, "error: the path is empty; name a file\n")
     #expect(command.output == "")
-    #expect(command.status == 2)
+    expectEqual(command.status, 2)
   }
 
   @Test func tellsForecastAndLintTheSameOfAnEmptyKey() throws {
@@ -105,6 +105,6 @@ import Testing
     ])
     let command = try Command(["lint", "--format", "json", folder.path], input: Data())
     let findings = try #require(command.json()["findings"] as? [[String: Any]])
-    #expect(findings.map { $0["offset"] as? Int } == [54, 85])
+    expectEqual(findings.map { $0["offset"] as? Int }, [54, 85])
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct PreviewCommandTests {
@@ -7,12 +8,12 @@ import Testing
     defer { try? FileManager.default.removeItem(at: page) }
     let command = try Command(
       "preview", "--app", "Localizations", "--output", page.path, "Localizations/Payloads")
-    #expect(command.status == 0)
+    expectEqual(command.status, 0)
     #expect(command.output == "")
     #expect(command.messages == "")
     let text = try String(contentsOf: page, encoding: .utf8)
-    #expect(text.components(separatedBy: #"<article class="payload""#).count == 35)
-    #expect(text.components(separatedBy: #"<section class="language""#).count == 26 * 16 + 1)
+    expectEqual(text.components(separatedBy: #"<article class="payload""#).count, 35)
+    expectEqual(text.components(separatedBy: #"<section class="language""#).count, 26 * 16 + 1)
     let again = try Command("preview", "--app", "Localizations", "--output", "-", "Localizations/Payloads")
     #expect(again.output.utf8.elementsEqual(text.utf8))
   }
@@ -20,7 +21,7 @@ import Testing
   @Test func readsStandardInput() throws {
     let command = try Command(
       "preview", "--app", "Localizations", "--output", "-", input: #"{"aps":{"alert":"Hello"}}"#)
-    #expect(command.status == 0)
+    expectEqual(command.status, 0)
     #expect(command.output.contains(#"data-file="&lt;stdin&gt;""#))
     #expect(command.output.contains(#"<p class="body">Hello</p>"#))
   }
@@ -41,7 +42,7 @@ import Testing
       ("", "<stdin>:1:1: error: expected a value, but found the end of the input\n"),
     ] {
       let command = try Command("preview", "--app", "Localizations", "--output", "-", input: text)
-      #expect(command.messages == message)
+      expectEqual(command.messages, message)
       #expect(command.output.hasPrefix("<!DOCTYPE html>") && command.status == 0)
     }
     // A message that has no payload for APNs can be read.
@@ -54,25 +55,25 @@ import Testing
     #expect(command.messages.hasPrefix("Localizations/en.lproj: error: no payloads found; "))
     let folder = try StringsCheckTests.Folder(["en.lproj/Localizable.strings": "\"A\" = \"a\";"])
     let app = try Command("preview", "--output", "-", folder.path)
-    #expect(
-      app.messages
-        == "\(folder.path): error: this is an app, not a payload; name it with --app, and its payloads without\n")
-    #expect(app.status == 2)
+    expectEqual(
+      app.messages,
+      "\(folder.path): error: this is an app, not a payload; name it with --app, and its payloads without\n")
+    expectEqual(app.status, 2)
   }
 
   @Test func refusesAnOutputThatCannotBeWritten() throws {
     let command = try Command(
       "preview", "--app", "Localizations", "--output", "/nowhere/report.html", "Localizations/Payloads/seed-hello.apns")
-    #expect(command.status == 2)
+    expectEqual(command.status, 2)
     #expect(command.output == "")
-    #expect(command.messages == "/nowhere/report.html: error: cannot be written: No such file or directory\n")
+    expectEqual(command.messages, "/nowhere/report.html: error: cannot be written: No such file or directory\n")
   }
 
   @Test func writesNothingWhereAnInputCannotBeRead() throws {
     let page = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).html")
     let command = try Command("preview", "--app", "Localizations", "--output", page.path, "nowhere.apns")
-    #expect(command.status == 2)
-    #expect(command.messages == "nowhere.apns: error: cannot be read: No such file or directory\n")
+    expectEqual(command.status, 2)
+    expectEqual(command.messages, "nowhere.apns: error: cannot be read: No such file or directory\n")
     #expect(!FileManager.default.fileExists(atPath: page.path))
   }
 
@@ -90,24 +91,24 @@ import Testing
     let payload = #"{"aps":{"alert":"Hello"}}"#
     for output in [strings.path, link.path] {
       let command = try Command("preview", "--app", app, "--output", output, input: payload)
-      #expect(command.status == 2)
+      expectEqual(command.status, 2)
       #expect(command.output == "")
-      #expect(
-        command.messages
-          == "\(output): error: the page would replace a file of the app; choose another file for --output\n")
-      #expect(try Data(contentsOf: strings) == content)
+      expectEqual(
+        command.messages,
+        "\(output): error: the page would replace a file of the app; choose another file for --output\n")
+      try expectEqual(Data(contentsOf: strings), content)
     }
     for page in ["\(app)/page.html", "\(app)/page.html", "\(folder.path)/App.html"] {
-      #expect(try Command("preview", "--app", app, "--output", page, input: payload).status == 0)
+      try expectEqual(Command("preview", "--app", app, "--output", page, input: payload).status, 0)
       #expect(try String(contentsOfFile: page, encoding: .utf8).hasPrefix("<!DOCTYPE html>"))
     }
     try Data().write(to: URL(filePath: "\(app)/empty.html"))
-    #expect(try Command("preview", "--app", app, "--output", "\(app)/empty.html", input: payload).status == 0)
+    try expectEqual(Command("preview", "--app", app, "--output", "\(app)/empty.html", input: payload).status, 0)
   }
 
   @Test func needsAnOutput() throws {
     let command = try Command("preview", "--app", "Localizations", "Localizations/Payloads/seed-hello.apns")
-    #expect(command.status == 2)
+    expectEqual(command.status, 2)
     #expect(command.output == "")
     #expect(command.messages.hasPrefix("error: missing expected argument '--output <output>'"))
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct RequestCommandTests {
@@ -11,45 +12,48 @@ struct RequestCommandTests {
 
   @Test func printsTheRequestForPeople() throws {
     let command = try Self.run()
-    #expect(
-      command.output == """
-        POST https://api.push.apple.com:443/3/device/00fc13ad
-        apns-push-type: alert
-        apns-topic: com.example.game
-        apns-priority: 10
+    expectEqual(
+      command.output,
+      """
+      POST https://api.push.apple.com:443/3/device/00fc13ad
+      apns-push-type: alert
+      apns-topic: com.example.game
+      apns-priority: 10
 
-        {"aps":{"alert":"Hello"}}
+      {"aps":{"alert":"Hello"}}
 
-        """)
+      """)
     #expect(command.messages == "")
-    #expect(command.status == 0)
+    expectEqual(command.status, 0)
   }
 
   @Test func printsTheRequestForPrograms() throws {
     let command = try Self.run(
       "--format", "json", "--push-type", "voip", "--priority", "5", "--expiration", "1700000000", "--collapse-id", "a",
       "--id", "EABEAE54-14A8-11E5-B60B-1697F925EC7B", "--environment", "development", "--provider-token", "e.y-_0")
-    #expect(
-      command.output == """
-        {"method":"POST","url":"https://api.sandbox.push.apple.com:443/3/device/00fc13ad","path":"/3/device/00fc13ad",\
-        "headers":{"authorization":"bearer e.y-_0","apns-push-type":"voip","apns-topic":"com.example.game.voip",\
-        "apns-id":"eabeae54-14a8-11e5-b60b-1697f925ec7b","apns-priority":"5","apns-expiration":"1700000000",\
-        "apns-collapse-id":"a"},"body":"{\\"aps\\":{\\"alert\\":\\"Hello\\"}}"}
+    expectEqual(
+      command.output,
+      """
+      {"method":"POST","url":"https://api.sandbox.push.apple.com:443/3/device/00fc13ad","path":"/3/device/00fc13ad",\
+      "headers":{"authorization":"bearer e.y-_0","apns-push-type":"voip","apns-topic":"com.example.game.voip",\
+      "apns-id":"eabeae54-14a8-11e5-b60b-1697f925ec7b","apns-priority":"5","apns-expiration":"1700000000",\
+      "apns-collapse-id":"a"},"body":"{\\"aps\\":{\\"alert\\":\\"Hello\\"}}"}
 
-        """)
-    #expect(command.status == 0)
+      """)
+    expectEqual(command.status, 0)
   }
 
   @Test func quotesEveryWordForTheShell() throws {
     let command = try Self.run(
       "--format", "curl", "--collapse-id", "it's", input: #"{"aps":{"alert":"it's $HOME `x`"}}"#)
-    #expect(
-      command.output == """
-        curl --http2 --include --request POST --header 'apns-push-type: alert' --header 'apns-topic: com.example.game' \
-        --header 'apns-priority: 10' --header 'apns-collapse-id: it'\\''s' --header 'content-type:' \
-        --data-binary '{"aps":{"alert":"it'\\''s $HOME `x`"}}' 'https://api.push.apple.com:443/3/device/00fc13ad'
+    expectEqual(
+      command.output,
+      """
+      curl --http2 --include --request POST --header 'apns-push-type: alert' --header 'apns-topic: com.example.game' \
+      --header 'apns-priority: 10' --header 'apns-collapse-id: it'\\''s' --header 'content-type:' \
+      --data-binary '{"aps":{"alert":"it'\\''s $HOME `x`"}}' 'https://api.push.apple.com:443/3/device/00fc13ad'
 
-        """)
+      """)
   }
 
   @Test func broadcastsToAChannel() throws {
@@ -77,17 +81,18 @@ struct RequestCommandTests {
   ])
   func knowsWhatAChannelStores(arguments: [String], expiration: String) throws {
     let command = try Command(Self.broadcast + arguments, input: Data(Self.update.utf8))
-    #expect(
-      command.output == """
-        POST https://api.push.apple.com:443/4/broadcasts/apps/com.example.game
-        apns-push-type: liveactivity
-        apns-channel-id: dHN0LXNyY2gtY2hubA==
-        apns-priority: 10
-        apns-expiration: \(expiration)
+    expectEqual(
+      command.output,
+      """
+      POST https://api.push.apple.com:443/4/broadcasts/apps/com.example.game
+      apns-push-type: liveactivity
+      apns-channel-id: dHN0LXNyY2gtY2hubA==
+      apns-priority: 10
+      apns-expiration: \(expiration)
 
-        {"aps":{"timestamp":1,"event":"update","content-state":{}}}
+      {"aps":{"timestamp":1,"event":"update","content-state":{}}}
 
-        """)
+      """)
     #expect(command.messages == "" && command.status == 0)
   }
 
@@ -130,7 +135,7 @@ struct RequestCommandTests {
   func refusesABroadcastThatAppleWouldRefuse(arguments: [String], payload: String, message: String) throws {
     for format in ["text", "json", "curl"] {
       let command = try Command(Self.broadcast + arguments + ["--format", format], input: Data(payload.utf8))
-      #expect(command.messages == "error: \(message)\n")
+      expectEqual(command.messages, "error: \(message)\n")
       #expect(command.output == "" && command.status == 1)
     }
   }
@@ -194,22 +199,22 @@ struct RequestCommandTests {
   func refusesWhatAppleWouldRefuse(arguments: [String], message: String) throws {
     for format in ["text", "json", "curl"] {
       let command = try Command(Self.basic + arguments + ["--format", format], input: Data(Self.hello.utf8))
-      #expect(command.messages == "error: \(message)\n")
+      expectEqual(command.messages, "error: \(message)\n")
       #expect(command.output == "")
-      #expect(command.status == 1)
+      expectEqual(command.status, 1)
     }
   }
 
   @Test func refusesPayloadsBySize() throws {
     let empty = try Self.run(input: "")
-    #expect(empty.messages == "error: PayloadEmpty: the payload is empty; expected a JSON object\n")
-    #expect(empty.status == 1)
+    expectEqual(empty.messages, "error: PayloadEmpty: the payload is empty; expected a JSON object\n")
+    expectEqual(empty.status, 1)
     let text = String(repeating: "a", count: 4096 - #"{"aps":{"alert":""}}"#.utf8.count)
-    #expect(try Self.run(input: #"{"aps": {"alert": "\#(text)"}}"#).status == 0)
+    try expectEqual(Self.run(input: #"{"aps": {"alert": "\#(text)"}}"#).status, 0)
     let large = try Self.run(input: #"{"aps": {"alert": "\#(text)a"}}"#)
-    #expect(large.messages == "error: PayloadTooLarge: the payload is 4,097 bytes, but the limit is 4,096\n")
+    expectEqual(large.messages, "error: PayloadTooLarge: the payload is 4,097 bytes, but the limit is 4,096\n")
     #expect(large.output == "")
-    #expect(large.status == 1)
+    expectEqual(large.status, 1)
   }
 
   @Test(arguments: [
@@ -226,7 +231,7 @@ struct RequestCommandTests {
     let command = try Command(arguments, input: Data(Self.hello.utf8))
     #expect(command.output == "")
     #expect(command.messages != "")
-    #expect(command.status == 2)
+    expectEqual(command.status, 2)
   }
 
   @Test(arguments: [

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A real HTTP/2 server of the distribution takes the request that a real curl sends.
@@ -81,7 +82,7 @@ import Testing
       #expect(received.contains(line), "\(line) in \(log)")
     }
     let sent = received.filter { $0.hasPrefix("apns-") || $0.hasPrefix("authorization:") }
-    #expect(sent == row.headers)
+    expectEqual(sent, row.headers)
     #expect(!received.contains { $0.hasPrefix("content-type:") })
     #expect(received.contains("content-length: \(row.body.utf8.count)"))
   }

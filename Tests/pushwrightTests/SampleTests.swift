@@ -36,9 +36,9 @@ import Testing
   ])
   func encodesTheDocumentsExamples(name: String, expected: String) throws {
     let command = try Command("encode", "Localizations/Payloads/\(name).apns")
-    #expect(command.output == expected)
+    expectEqual(command.output, expected)
     #expect(command.messages == "")
-    #expect(command.status == 0)
+    expectEqual(command.status, 0)
   }
 
   @Test(arguments: [
@@ -61,7 +61,7 @@ import Testing
     #expect(english["subtitle"] as? String == subtitle)
     #expect(english["body"] as? String == body)
     #expect((english["diagnostics"] as? [Any])?.isEmpty == true)
-    #expect(renderings.count == 16)
+    expectEqual(renderings.count, 16)
   }
 
   @Test func rendersTheReversedOrderOfTheDocument() throws {
@@ -70,12 +70,12 @@ import Testing
     let command = try Command(
       "render", "--languages", "en", "--app", "Localizations", "--format", "json", input: payload)
     let renderings = try #require(try command.json()["renderings"] as? [[String: Any]])
-    #expect(renderings.map { $0["body"] as? String } == ["Frank and Jenna have invited you to play Monopoly"])
+    expectEqual(renderings.map { $0["body"] as? String }, ["Frank and Jenna have invited you to play Monopoly"])
   }
 
   @Test func samplesHaveNoErrors() throws {
     let command = try Command("lint", "Localizations")
-    #expect(command.status == 0)
+    expectEqual(command.status, 0)
     // White space in every file but for reading, one body that should be a string; what the README announces.
     #expect(command.output.hasSuffix("\n34 files, 0 errors, 4 warnings, 35 information\n"))
   }
@@ -86,7 +86,7 @@ import Testing
     for file in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() where file.hasSuffix(".apns")
     {
       let command = try Command("render", "--all", "--app", "Localizations", "Localizations/Payloads/\(file)")
-      #expect(command.status == 0)
+      expectEqual(command.status, 0)
       #expect(!command.output.contains("raw key"), "\(file): \(command.output)")
     }
   }

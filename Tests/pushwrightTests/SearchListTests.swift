@@ -50,9 +50,9 @@ import Testing
       let chosen = list.first { language == nil || $0["localization"] as? String == language }
       return chosen?["body"] as? String
     }
-    #expect(try body([], of: language) == text)
-    #expect(try body(["--all"], of: language) == text)
-    #expect(try body(["--languages", language], of: nil) == text)
+    try expectEqual(body([], of: language), text)
+    try expectEqual(body(["--all"], of: language), text)
+    try expectEqual(body(["--languages", language], of: nil), text)
 
     for options in [[], ["--languages", language]] {
       let fit = try Command(["fit", file, "--app", app, "--budget", "4096"] + options, input: Data())
@@ -70,7 +70,7 @@ import Testing
       let batch = try Command("batch", "--app", app, "--localize", mode, input: line + "\n")
       #expect(batch.output.contains(#""localization":"\#(language)""#) && batch.status == 0)
       #expect(!batch.output.contains("missing-key"))
-      #expect(batch.output.contains(text) == (mode == "server"))
+      expectEqual(batch.output.contains(text), (mode == "server"))
     }
   }
 
@@ -80,12 +80,12 @@ import Testing
     let folder = try Self.app(["Base": "of Base"], region: region)
     defer { try? FileManager.default.removeItem(at: folder) }
     let (app, file) = (folder.path, folder.path + "/p.apns")
-    #expect(try Command("render", file, "--app", app).output == "Base\n  body: of Base\n")
-    #expect(try Command("render", file, "--app", app, "--all").output == "Base\n  body: of Base\n")
-    #expect(try Command("render", file, "--app", app, "--languages", "en").output == "Base\n  body: of Base\n")
-    #expect(try Command("render", file, "--app", app, "--languages", "ja").output == "Base\n  body: of Base\n")
+    try expectEqual(Command("render", file, "--app", app).output, "Base\n  body: of Base\n")
+    try expectEqual(Command("render", file, "--app", app, "--all").output, "Base\n  body: of Base\n")
+    try expectEqual(Command("render", file, "--app", app, "--languages", "en").output, "Base\n  body: of Base\n")
+    try expectEqual(Command("render", file, "--app", app, "--languages", "ja").output, "Base\n  body: of Base\n")
     let fit = try Command("fit", file, "--app", app, "--budget", "4096")
-    #expect(fit.messages == "Base: body 7 bytes, 7 characters\n")
+    expectEqual(fit.messages, "Base: body 7 bytes, 7 characters\n")
     for mode in ["server", "device"] {
       let line = #"{"id":1,"languages":["en"],"payload":\#(Self.payload)}"#
       let batch = try Command("batch", "--app", app, "--localize", mode, input: line + "\n")
@@ -95,7 +95,7 @@ import Testing
 
     try Data(#"{"aps":{"alert":{"loc-key":"MISSING"}}}"#.utf8).write(to: folder.appending(path: "p.apns"))
     let lint = try Command("lint", file, "--app", app)
-    #expect(lint.status == 1)
+    expectEqual(lint.status, 1)
     #expect(lint.output.contains("Localizable has no key \"MISSING\" in Base"))
   }
 }

@@ -34,23 +34,24 @@ struct StringsCheckTests {
       "fr.lproj/Localizable.strings": "/* Bonjour */\n\"HELLO\" = \"Bonjour %d\";\n\"STOP\" = \"Arrêter\";\n",
     ])
     let command = try Self.check(folder)
-    #expect(
-      command.output == """
-        \(folder.path)
-          base: en, because the development region is unknown, and en is the usual base
-          complete: fr
-          tables: Localizable
-        findings
-          1 specifier-mismatch
+    expectEqual(
+      command.output,
+      """
+      \(folder.path)
+        base: en, because the development region is unknown, and en is the usual base
+        complete: fr
+        tables: Localizable
+      findings
+        1 specifier-mismatch
 
-        \(folder.path)/fr.lproj/Localizable.strings:2:1: error: the text has %d, but en has %@ [specifier-mismatch]
-          "HELLO" = "Bonjour %d";
-          ^
-        2 files, 1 error, 0 warnings, 0 information
+      \(folder.path)/fr.lproj/Localizable.strings:2:1: error: the text has %d, but en has %@ [specifier-mismatch]
+        "HELLO" = "Bonjour %d";
+        ^
+      2 files, 1 error, 0 warnings, 0 information
 
-        """)
+      """)
     #expect(command.messages == "")
-    #expect(command.status == 1)
+    expectEqual(command.status, 1)
   }
 
   @Test func writesJSONForPrograms() throws {
@@ -58,15 +59,15 @@ struct StringsCheckTests {
       "en.lproj/Localizable.strings": Self.base, "fr.lproj/Localizable.strings": "\"HELLO\" = \"Bonjour %@\";\n",
     ])
     let command = try Self.check(folder, "--format", "json")
-    #expect(
-      command.output
-        == #"{"findings":[{"rule":"key-missing","severity":"warning","#
+    expectEqual(
+      command.output,
+      #"{"findings":[{"rule":"key-missing","severity":"warning","#
         + #""message":"fr has no key \"STOP\", but en does; add it","#
         + #""file":"\#(folder.path)/fr.lproj/Localizable.strings","line":1,"column":1,"offset":0,"length":0,"#
         + #""language":"fr","key":"STOP"}],"summary":{"files":2,"error":0,"warning":1,"information":0},"rules":{"key-missing":1},"bundles":[{"path":"\#(folder.path)","#
         + #""name":"\#(folder.path)","base":"en","baseReason":"the development region is unknown, and en is the usual base","languages":["#
         + #"{"language":"fr","coverage":50,"keys":1,"of":2}],"tables":["Localizable"]}]}"# + "\n")
-    #expect(command.status == 0)
+    expectEqual(command.status, 0)
   }
 
   @Test func comparesWithTheAskedBase() throws {
@@ -75,29 +76,29 @@ struct StringsCheckTests {
     ])
     #expect(try Self.check(folder, "--base", "fr").output.contains("the text has %@, but fr has %d"))
     let command = try Self.check(folder, "--base", "de")
-    #expect(command.messages == "\(folder.path): error: the app has no localization \"de\"; use one of en, fr\n")
-    #expect(command.status == 2)
+    expectEqual(command.messages, "\(folder.path): error: the app has no localization \"de\"; use one of en, fr\n")
+    expectEqual(command.status, 2)
   }
 
   @Test func takesTheDevelopmentRegionAsBase() throws {
     let files = ["ja.lproj/A.strings": "\"A\" = \"%@\";", "fr.lproj/A.strings": "\"A\" = \"%d\";"]
     let folder = try Folder(files)
     let command = try Self.check(folder)
-    #expect(
-      command.output
-        == """
-        \(folder.path)
-          no base, because the development region is unknown; its languages are compared with none
-          tables: A
-        2 files, 0 errors, 0 warnings, 0 information
+    expectEqual(
+      command.output,
+      """
+      \(folder.path)
+        no base, because the development region is unknown; its languages are compared with none
+        tables: A
+      2 files, 0 errors, 0 warnings, 0 information
 
-        """.replacing("tables: A\n", with: "tables: A\n\n"))
+      """.replacing("tables: A\n", with: "tables: A\n\n"))
     #expect(command.messages.hasPrefix("\(folder.path): "))
     #expect(
       command.messages.hasSuffix(
         " has no base, because the development region is unknown, so its languages are compared with none; "
           + "set --base to one of fr, ja\n"))
-    #expect(command.status == 0)
+    expectEqual(command.status, 0)
     #expect(try Self.check(folder, "--quiet").messages == "")
     let information = "<plist><dict><key>CFBundleDevelopmentRegion</key><string>ja</string></dict></plist>"
     let app = try Folder(files.merging(["Info.plist": information]) { $1 })
@@ -124,7 +125,7 @@ struct StringsCheckTests {
       #expect(!check.output.contains("specifier-mismatch") && !check.output.contains("ends with"))
       #expect(check.messages.hasPrefix("\(folder.path): Reply has no base, because the development region en has no "))
       #expect(check.messages.hasSuffix("; set --base to one of bg, de\n"))
-      #expect(check.status == 0)
+      expectEqual(check.status, 0)
       #expect(try Command("apps", folder.path).output.contains("  \(base)"))
       let asked = try Self.check(folder, "--base", "de", "--all")
       #expect(asked.output.contains("[specifier-mismatch]") && asked.messages == "")
@@ -133,8 +134,9 @@ struct StringsCheckTests {
     try Data(#"{"aps":{"alert":{"loc-key":"D"}}}"#.utf8).write(to: URL(filePath: "\(folder.path)/d.apns"))
     let keys = try Self.check(folder, "--payloads", "\(folder.path)/d.apns", "--format", "json").json()
     let findings = try #require(keys["findings"] as? [[String: Any]])
-    #expect(
-      findings.filter { $0["key"] as? String == "D" }.map { $0["message"] as? String } == [
+    expectEqual(
+      findings.filter { $0["key"] as? String == "D" }.map { $0["message"] as? String },
+      [
         #"no language has the key "D", which a payload uses; add it"#
       ])
     #expect((keys["bundles"] as? [[String: Any]])?.first?["base"] is NSNull)
@@ -146,9 +148,9 @@ struct StringsCheckTests {
     ])
     for arguments in [["--languages", "de-AT"], ["--base", "de-AT"]] {
       let command = try Command(["strings", "check", folder.path] + arguments, input: Data())
-      #expect(
-        command.messages == "\(folder.path): error: the app has no localization \"de-AT\"; did you mean \"de\"?\n")
-      #expect(command.status == 2)
+      expectEqual(
+        command.messages, "\(folder.path): error: the app has no localization \"de-AT\"; did you mean \"de\"?\n")
+      expectEqual(command.status, 2)
     }
   }
 
@@ -180,14 +182,14 @@ struct StringsCheckTests {
     #expect(try Self.check(folder).output.contains("information: the text has a single %; write %%"))
     let command = try Self.check(folder, "--payloads", "\(folder.path)/Payloads/sale.apns")
     #expect(command.output.contains(":1:1: error: the text has a single %; write %% [percent-lone]"))
-    #expect(command.status == 1)
+    expectEqual(command.status, 1)
     let broken = try Self.check(folder, "--payloads", "\(folder.path)/Payloads")
     #expect(broken.output.contains(":1:1: error: the text has a single %; write %% [percent-lone]"))
     #expect(
       broken.messages.hasPrefix(
         "\(folder.path)/Payloads/broken.json:1:8: error: expected a value, but found the end of the input"))
     #expect(!broken.messages.contains("package.json"))
-    #expect(broken.status == 2)
+    expectEqual(broken.status, 2)
   }
 
   @Test func readsTheOtherPayloadsOfAFile() throws {
@@ -221,7 +223,7 @@ struct StringsCheckTests {
     for (name, key) in tables {
       let place = try #require(
         lines.firstIndex { $0.utf8.starts(with: "\(folder.path)/A/fr.lproj/\(name).strings:1:".utf8) })
-      #expect(lines[place + 1] == "  \"\(key)\" = \"%@ %@\";")
+      expectEqual(lines[place + 1], "  \"\(key)\" = \"%@ %@\";")
     }
   }
 
@@ -236,7 +238,7 @@ struct StringsCheckTests {
     }
     let french = try check("fr")
     #expect(french.output.contains("error: fr has no key \"K\", which a payload uses; add it [key-missing]"))
-    #expect(french.status == 1)
+    expectEqual(french.status, 1)
     let german = try check("de")
     #expect(german.output == "" && german.status == 0)
   }
@@ -258,7 +260,7 @@ struct StringsCheckTests {
     let places = findings.map {
       "\($0["language"] ?? "") \($0["line"] ?? ""):\($0["column"] ?? "") \($0["offset"] ?? "")"
     }
-    #expect(places == ["de 2:1 12", "fr 2:1 12", "he 2:1 9", "it 4:3 39", "ja 1:12 11"])
+    expectEqual(places, ["de 2:1 12", "fr 2:1 12", "he 2:1 9", "it 4:3 39", "ja 1:12 11"])
     let text2 = try Self.check(folder).output
     #expect(
       text2.contains("de.lproj/L.strings:2:1: error: the text has %d, but en has %@ [specifier-mismatch]\n  \"A\""))
@@ -270,12 +272,12 @@ struct StringsCheckTests {
     #expect(
       command.messages.hasPrefix(
         "\(empty.path): error: the folder has no .lproj folders and no .xcstrings files"))
-    #expect(command.messages.split(separator: "\n").count == 1)
+    expectEqual(command.messages.split(separator: "\n").count, 1)
     #expect(command.output == "")
-    #expect(command.status == 2)
-    #expect(try Command("strings", "check", "nowhere").status == 2)
-    #expect(try Command("strings", "check").status == 2)
-    #expect(try Command("strings", "check", "README.md").status == 2)
+    expectEqual(command.status, 2)
+    try expectEqual(Command("strings", "check", "nowhere").status, 2)
+    try expectEqual(Command("strings", "check").status, 2)
+    try expectEqual(Command("strings", "check", "README.md").status, 2)
     let table = "Localizations/en.lproj/Localizable.strings"
     #expect(
       try Command("strings", "check", table).messages
@@ -290,7 +292,7 @@ struct StringsCheckTests {
       "de.lproj/A.strings": Data(Self.base.utf8) + Data(";\u{0}\"Z\" = \"z\";".utf8),
     ])
     let command = try Self.check(folder)
-    #expect(command.status == 1)
+    expectEqual(command.status, 1)
     #expect(command.messages == "")
     for place in [
       "C.xcstrings:1:2: error:", "fr.lproj/A.strings:1:3: error: byte 0xFF is not valid UTF-8",
@@ -308,17 +310,17 @@ struct StringsCheckTests {
       "en.lproj/L.strings": entries, "fr.lproj/L.strings": entries.replacing("%d %@", with: "%@ %d"),
     ])
     let summary = try #require(try Self.check(folder, "--format", "json").json()["summary"] as? [String: Int])
-    #expect(summary == ["files": 2, "error": 10_000, "warning": 0, "information": 10_000])
+    expectEqual(summary, ["files": 2, "error": 10_000, "warning": 0, "information": 10_000])
     let lines = try Self.check(folder, "--all").output.split(separator: "\n")
     // A summary of seven lines.
-    #expect(lines.count == 60_008)
-    #expect(lines.last == "2 files, 10000 errors, 0 warnings, 10000 information")
+    expectEqual(lines.count, 60_008)
+    expectEqual(lines.last, "2 files, 10000 errors, 0 warnings, 10000 information")
   }
 
   @Test func findsNoErrorInTheSampleApp() throws {
     let command = try Command("strings", "check", "Localizations", "--payloads", "Localizations/Payloads")
     #expect(command.messages == "")
-    #expect(command.status == 0, "\(command.output)")
+    expectEqual(command.status, 0, "\(command.output)")
   }
 
   @Test func givesTheSameBytesOnEveryRun() throws {
@@ -351,11 +353,11 @@ struct StringsCheckTests {
     let expected = known.map { (place($0, $0["file"] as? String ?? ""), $0["severity"] as? String) }
     // The script also calls mixed specifiers an error where each argument shows once.
     let mixed = "cy.lproj/Vector.strings:1377 notice_encryption_enabled_unknown_algorithm"
-    #expect(places("error") == Set(expected.filter { $0.1 == "error" }.map(\.0)).subtracting([mixed]))
+    expectEqual(places("error"), Set(expected.filter { $0.1 == "error" }.map(\.0)).subtracting([mixed]))
     #expect(places("warning").contains(mixed))
     #expect(places("information").isSuperset(of: expected.filter { $0.1 == "info" }.map(\.0)))
     let mismatches = findings.filter { $0["rule"] as? String == "specifier-mismatch" }
-    #expect(mismatches.map { $0["key"] as? String } == ["key_backup_recover_from_private_key_progress"])
-    #expect((json["summary"] as? [String: Int])?["files"] == 153)
+    expectEqual(mismatches.map { $0["key"] as? String }, ["key_backup_recover_from_private_key_progress"])
+    expectEqual((json["summary"] as? [String: Int])?["files"], 153)
   }
 }

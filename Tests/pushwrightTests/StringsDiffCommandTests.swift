@@ -22,23 +22,25 @@ struct StringsDiffCommandTests {
     let (old, new, payloads) = ("\(folder.path)/old", "\(folder.path)/new", "\(folder.path)/p")
     let file = "\(new)/en.lproj/Localizable.strings"
     let diff = try Command("strings", "diff", old, new)
-    #expect(
-      diff.output == """
-        \(file):2:1: warning: the key "OVER" is renamed to "END" [key-renamed]
-        \(file):1:1: warning: the specifiers of "TURN" are added: “Your turn, %@” is now “Your turn, %@ %@” \
-        [specifiers-changed]
-        0 removed, 1 added, 1 renamed, 1 with changed specifiers, 0 localizations added or removed
+    expectEqual(
+      diff.output,
+      """
+      \(file):2:1: warning: the key "OVER" is renamed to "END" [key-renamed]
+      \(file):1:1: warning: the specifiers of "TURN" are added: “Your turn, %@” is now “Your turn, %@ %@” \
+      [specifiers-changed]
+      0 removed, 1 added, 1 renamed, 1 with changed specifiers, 0 localizations added or removed
 
-        """)
+      """)
     #expect(diff.messages == "" && diff.status == 0)
     let broken = try Command("strings", "diff", old, new, "--payloads", payloads)
     #expect(broken.output.contains("is now “Your turn, %@ %@”; it breaks \(payloads)/turn.apns [specifiers-changed]\n"))
     #expect(broken.output.hasSuffix("0 localizations added or removed; 1 of 2 payloads breaks\n"))
-    #expect(broken.status == 1)
-    #expect(try Command("strings", "diff", old, old, "--payloads", payloads).status == 0)
+    expectEqual(broken.status, 1)
+    try expectEqual(Command("strings", "diff", old, old, "--payloads", payloads).status, 0)
     let json = try Command("strings", "diff", old, new, "--payloads", payloads, "--format", "json")
-    #expect(
-      json.output == #"{"changes":[{"change":"renamed","table":"Localizable","key":"OVER","old":"OVER","new":"END","#
+    expectEqual(
+      json.output,
+      #"{"changes":[{"change":"renamed","table":"Localizable","key":"OVER","old":"OVER","new":"END","#
         + #""message":"the key \"OVER\" is renamed to \"END\"","file":"\#(file)","line":2,"column":1,"offset":29},"#
         + #"{"change":"specifiers","table":"Localizable","key":"TURN","old":"Your turn, %@","new":"Your turn, %@ %@","#
         + #""specifiers":["added"],"payloads":["\#(payloads)/turn.apns"],"message":"the specifiers of \"TURN\" are added: "#
@@ -49,8 +51,9 @@ struct StringsDiffCommandTests {
         + "\n")
     let sarif = try Command("strings", "diff", old, new, "--format", "sarif").json()
     let run = try #require((sarif["runs"] as? [[String: Any]])?.first)
-    #expect(
-      (run["results"] as? [[String: Any]])?.map { $0["ruleId"] as? String } == [
+    expectEqual(
+      (run["results"] as? [[String: Any]])?.map { $0["ruleId"] as? String },
+      [
         "key-renamed", "specifiers-changed", "key-added",
       ])
   }
@@ -78,21 +81,22 @@ struct StringsDiffCommandTests {
     let (old, new) = ("\(folder.path)/old", "\(folder.path)/new")
     let payloads = ["a", "b", "s"].flatMap { ["--payloads", "\(folder.path)/\($0).apns"] }
     let diff = try Command(["strings", "diff", old, new] + payloads, input: Data())
-    #expect(
-      diff.output == """
-        \(old)/Game/en.lproj/Localizable.strings:1:12: error: in Game: the key "B" is removed; it breaks \
-        \(folder.path)/b.apns [key-removed]
-        \(new)/Kit/Share/en.lproj/Localizable.strings:1:1: warning: in Share: the key "S" is renamed to "T" [key-renamed]
-        \(new)/Watch/en.lproj/Localizable.strings:1:1: information: in Watch: the localization en is added \
-        [language-changed]
-        \(old)/Gone/en.lproj/Localizable.strings:1:1: warning: in Gone: the localization en is removed [language-changed]
-        1 removed, 0 added, 1 renamed, 0 with changed specifiers, 2 localizations added or removed; 1 of 3 payloads breaks
+    expectEqual(
+      diff.output,
+      """
+      \(old)/Game/en.lproj/Localizable.strings:1:12: error: in Game: the key "B" is removed; it breaks \
+      \(folder.path)/b.apns [key-removed]
+      \(new)/Kit/Share/en.lproj/Localizable.strings:1:1: warning: in Share: the key "S" is renamed to "T" [key-renamed]
+      \(new)/Watch/en.lproj/Localizable.strings:1:1: information: in Watch: the localization en is added \
+      [language-changed]
+      \(old)/Gone/en.lproj/Localizable.strings:1:1: warning: in Gone: the localization en is removed [language-changed]
+      1 removed, 0 added, 1 renamed, 0 with changed specifiers, 2 localizations added or removed; 1 of 3 payloads breaks
 
-        """)
+      """)
     #expect(diff.messages == "the payloads are checked with the bundle Game\n" && diff.status == 1)
     let json = try Command(["strings", "diff", old, new, "--format", "json"], input: Data()).json()
     let changes = try #require(json["changes"] as? [[String: Any]])
-    #expect(changes.map { $0["bundle"] as? String } == ["Game", "Share", "Watch", "Gone"])
+    expectEqual(changes.map { $0["bundle"] as? String }, ["Game", "Share", "Watch", "Gone"])
     // One bundle needs no name.
     let one = try Command(["strings", "diff", old, new, "--bundle", "Share"], input: Data())
     #expect(
@@ -152,32 +156,35 @@ struct StringsDiffCommandTests {
       """)
     guard shell.output != "skipped\n" else { return print("skipped: no git") }
     let counts = "0 removed, 0 added, 0 renamed, 1 with changed specifiers, 1 localization added or removed"
-    #expect(
-      shell.output == """
-        App é/fr.lproj/Localizable.strings:1:1: warning: the localization fr is removed [language-changed]
-        App é/en.lproj/Localizable.strings:1:1: error: the specifiers of "TURN" are added: “Your turn, %@” is now \
-        “%@, %@”; it breaks p/a.apns [specifiers-changed]
-        \(counts); 1 of 1 payload breaks
-        1
-        \(counts)
-        0
-        0 removed, 0 added, 0 renamed, 0 with changed specifiers, 0 localizations added or removed
-        0
-        2
-        2
-        2
-        2
-        2
+    expectEqual(
+      shell.output,
+      """
+      App é/fr.lproj/Localizable.strings:1:1: warning: the localization fr is removed [language-changed]
+      App é/en.lproj/Localizable.strings:1:1: error: the specifiers of "TURN" are added: “Your turn, %@” is now \
+      “%@, %@”; it breaks p/a.apns [specifiers-changed]
+      \(counts); 1 of 1 payload breaks
+      1
+      \(counts)
+      0
+      0 removed, 0 added, 0 renamed, 0 with changed specifiers, 0 localizations added or removed
+      0
+      2
+      2
+      2
+      2
+      2
 
-        """)
+      """)
     let messages = shell.messages.split(separator: "\n")
-    #expect(messages.count == 5, "\(shell.messages)")
-    #expect(messages.first == "App é: error: the repository has no revision \"v2\"; check the name with git rev-parse")
+    expectEqual(messages.count, 5, "\(shell.messages)")
+    expectEqual(
+      messages.first, "App é: error: the repository has no revision \"v2\"; check the name with git rev-parse")
     #expect(messages.dropFirst().first?.hasPrefix("p at v1: error: the revision has no localizations there;") == true)
     let noRepository = "fatal: not a git repository (or any of the parent directories): .git"
     #expect(messages.dropFirst(2).first?.hasSuffix("/tmp: error: git failed: \(noRepository)") == true)
-    #expect(messages.dropFirst(3).first == "App é at v1: error: the app has no localization \"ja\"; use one of en, fr")
-    #expect(messages.last == "error: git cannot be run: No such file or directory; install it")
+    expectEqual(
+      messages.dropFirst(3).first, "App é at v1: error: the app has no localization \"ja\"; use one of en, fr")
+    expectEqual(messages.last, "error: git cannot be run: No such file or directory; install it")
   }
 
   /// A folder with a storyboard alone is a localization, as it is in a folder that is not a revision.
@@ -192,13 +199,14 @@ struct StringsDiffCommandTests {
       "$PUSHWRIGHT" strings diff --git HEAD^..HEAD .; echo $?
       """)
     guard shell.output != "skipped\n" else { return print("skipped: no git") }
-    #expect(
-      shell.output == """
-        en.lproj/Localizable.strings:1:1: information: the localization en is added [language-changed]
-        0 removed, 0 added, 0 renamed, 0 with changed specifiers, 1 localization added or removed
-        0
+    expectEqual(
+      shell.output,
+      """
+      en.lproj/Localizable.strings:1:1: information: the localization en is added [language-changed]
+      0 removed, 0 added, 0 renamed, 0 with changed specifiers, 1 localization added or removed
+      0
 
-        """)
+      """)
     #expect(shell.messages == "")
   }
 
@@ -232,7 +240,7 @@ struct StringsDiffCommandTests {
     }
     let place = "ios/G.xcodeproj/project.pbxproj:1:1"
     let above = "r/\(place): warning: the development region de is now fr [development-region-changed]\n"
-    #expect(shell.output == result(place) + result(place) + above + "\(counts), 1 development region changed\n2\n")
+    expectEqual(shell.output, result(place) + result(place) + above + "\(counts), 1 development region changed\n2\n")
     #expect(shell.messages.hasPrefix("HEAD:ios/.pushwright.yml:"), "\(shell.messages)")
   }
 
@@ -256,12 +264,12 @@ struct StringsDiffCommandTests {
       """)
     guard shell.output != "skipped\n" else { return print("skipped: no git") }
     let lines = shell.output.split(separator: "\n")
-    #expect(lines.count == 3, "\(shell.output)")
+    expectEqual(lines.count, 3, "\(shell.output)")
     #expect(
       lines.first?.hasSuffix(
         "de.xcloc/Localized Contents/de.xliff:2:61: warning: the specifiers of \"TURN\" are removed in de: "
           + "“Du bist am Zug, %@” is now “Du bist am Zug” [specifiers-changed]") == true, "\(shell.output)")
-    #expect(lines.last == "0", "\(shell.messages)")
+    expectEqual(lines.last, "0", "\(shell.messages)")
   }
 
   @Test(.enabled(if: TestedCommand.isOptimized, "slow in a debug build")) func readsAtMost128MebibytesOfARevision()
@@ -277,15 +285,16 @@ struct StringsDiffCommandTests {
       "$PUSHWRIGHT" strings diff --git at..at .; echo $?; "$PUSHWRIGHT" strings diff --git at..HEAD .; echo $?
       """)
     guard shell.output != "skipped\n" else { return print("skipped: no git") }
-    #expect(
-      shell.output == """
-        0 removed, 0 added, 0 renamed, 0 with changed specifiers, 0 localizations added or removed
-        0
-        2
+    expectEqual(
+      shell.output,
+      """
+      0 removed, 0 added, 0 renamed, 0 with changed specifiers, 0 localizations added or removed
+      0
+      2
 
-        """)
-    #expect(
-      shell.messages == ". at HEAD: error: the files are over 134,217,728 bytes in total; name a smaller folder\n")
+      """)
+    expectEqual(
+      shell.messages, ". at HEAD: error: the files are over 134,217,728 bytes in total; name a smaller folder\n")
   }
 
   /// Several payloads of one file have the names that `render` gives them.
@@ -334,15 +343,15 @@ struct StringsDiffCommandTests {
     for _ in 0..<8 {
       let diff = try Command(
         "strings", "diff", folder.path, folder.path, "--payloads", "\(folder.path)/p.apns")
-      #expect(diff.output == "\(summary); 0 of 1 payload break\n")
-      #expect(try Command("apps", folder.path).output == apps.output)
+      expectEqual(diff.output, "\(summary); 0 of 1 payload break\n")
+      try expectEqual(Command("apps", folder.path).output, apps.output)
     }
     for (bundle, body) in [("App", "Hello"), ("Share", "K")] {
       let render = try Command("render", "--app", folder.path, "--bundle", bundle, "\(folder.path)/p.apns")
       #expect(render.output.contains("body: \(body)\n") || bundle != "App", "\(render.output)\(render.messages)")
     }
     let both = try Command("strings", "check", folder.path, "--bundle", "App/")
-    #expect(both.messages == "\(folder.path): error: several bundles are named \"App/\"; use App or Share\n")
+    expectEqual(both.messages, "\(folder.path): error: several bundles are named \"App/\"; use App or Share\n")
   }
 
   /// Without its table, the app does not receive pushes any more, but its payloads still go to it.
@@ -358,8 +367,8 @@ struct StringsDiffCommandTests {
     let diff = try Command("strings", "diff", old.path, new.path, "--payloads", "\(new.path)/p.apns")
     let lines = diff.output.split(separator: "\n")
     let table = "\(old.path)/Game/en.lproj/Localizable.strings:1:1"
-    #expect(
-      lines.first == "\(table): error: in Game: the key \"K\" is removed; it breaks \(new.path)/p.apns [key-removed]")
+    expectEqual(
+      lines.first, "\(table): error: in Game: the key \"K\" is removed; it breaks \(new.path)/p.apns [key-removed]")
     #expect(lines.count == 2 && lines.last?.hasPrefix("1 removed, 0 added, ") == true, "\(diff.output)")
   }
 
@@ -395,10 +404,10 @@ struct StringsDiffCommandTests {
     ])
     let payload = try Folder(["p.apns": #"{"aps":{"alert":{"loc-key":"K","loc-args":["x"]}}}"#])
     let used = try Command("strings", "check", folder.path, "--payloads", payload.path + "/p.apns")
-    #expect(used.output.split(separator: "\n").count { $0.hasSuffix("[specifier-mismatch]") } == 1, "\(used.output)")
+    expectEqual(used.output.split(separator: "\n").count { $0.hasSuffix("[specifier-mismatch]") }, 1, "\(used.output)")
     #expect(used.output.contains("\n6 files, "), "\(used.output)")
     let check = try Command("strings", "check", folder.path, "-q")
-    #expect(check.output.split(separator: "\n").count { $0.contains("specifier-mismatch") } == 1, "\(check.output)")
-    #expect(try Command("apps", folder.path).output.split(separator: "\n").count { $0.contains("Localizable") } == 2)
+    expectEqual(check.output.split(separator: "\n").count { $0.contains("specifier-mismatch") }, 1, "\(check.output)")
+    try expectEqual(Command("apps", folder.path).output.split(separator: "\n").count { $0.contains("Localizable") }, 2)
   }
 }

@@ -86,7 +86,7 @@ import Testing
   @Test func messagesAreEscapedInAPipeToo() throws {
     let command = try Command("encode", "a\u{1B}[7m\u{202E}.apns")
     let cause = "cannot be read: No such file or directory"
-    #expect(command.messages == "a\\u001B[7m\\u202E.apns: error: \(cause)\n")
+    expectEqual(command.messages, "a\\u001B[7m\\u202E.apns: error: \(cause)\n")
     let report = try Command("lint", input: "{\"aps\":{\"\u{202E}\":0,\"\u{202E}\":0}}").output
     #expect(!report.contains("\u{202E}"))
   }
@@ -100,7 +100,7 @@ import Testing
     // An end of the input that is typed: Ctrl-D at the start of a line.
     let terminal = try Terminal(arguments, typing: "\u{4}")
     let message = "reading standard input from the terminal; end it with Ctrl-D\n"
-    #expect(terminal.output.components(separatedBy: message).count == 2, "\(terminal.output)")
+    expectEqual(terminal.output.components(separatedBy: message).count, 2, "\(terminal.output)")
     #expect(try !Terminal(arguments, input: "").output.contains("reading standard input"))
   }
 

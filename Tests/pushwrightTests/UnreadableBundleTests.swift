@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Bundles that cannot be read, beside others.
@@ -42,7 +43,7 @@ struct UnreadableBundleTests {
     #expect(ignoring.status == 0 && ignoring.messages == "")
     try FileManager.default.removeItem(atPath: config)
     // The bundle alone, and a comparison that would call it removed.
-    #expect(try Command("strings", "check", "\(folder.path)/Kit").messages == error)
-    #expect(try Command("strings", "diff", folder.path, folder.path).messages == error)
+    try expectEqual(Command("strings", "check", "\(folder.path)/Kit").messages, error)
+    try expectEqual(Command("strings", "diff", folder.path, folder.path).messages, error)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What cannot be linted because of its name, or because nothing is there, is told and stops nothing else.
@@ -24,17 +25,17 @@ import Testing
       names.map { "\(folder.path)/\($0): error: cannot be read: its name is not UTF-8\n" }.joined()
     }
     let command = try Command("lint", "--format", "json", folder.path)
-    #expect((try command.json()["findings"] as? [Any])?.count == 2)
-    #expect(command.messages == told(messages[...]))
-    #expect(command.status == 2)
+    expectEqual((try command.json()["findings"] as? [Any])?.count, 2)
+    expectEqual(command.messages, told(messages[...]))
+    expectEqual(command.status, 2)
     let pattern = try Command("lint", "--format", "json", "\(folder.path)/*.apns")
-    #expect((try pattern.json()["findings"] as? [Any])?.count == 2)
+    expectEqual((try pattern.json()["findings"] as? [Any])?.count, 2)
     #expect(pattern.messages.hasSuffix(told(messages[1...])))
-    #expect(pattern.status == 2)
+    expectEqual(pattern.status, 2)
     let page = try Command(
       "preview", "--app", Command.root.appending(path: "Localizations").path, "--output", "-", folder.path)
-    #expect(page.messages == told(messages[..<1]))
-    #expect(page.status == 2)
+    expectEqual(page.messages, told(messages[..<1]))
+    expectEqual(page.status, 2)
   }
 
   @Test func tellsAConfigurationThatLeadsNowhere() throws {
@@ -43,17 +44,15 @@ import Testing
       atPath: "\(folder.path)/.pushwright.yml", withDestinationPath: "nowhere.yml")
     let command = try Command("lint", folder.path)
     let cause = "cannot be read: No such file or directory"
-    #expect(command.messages == "\(folder.path)/.pushwright.yml: error: \(cause)\n")
+    expectEqual(command.messages, "\(folder.path)/.pushwright.yml: error: \(cause)\n")
     #expect(command.output == "")
-    #expect(command.status == 2)
+    expectEqual(command.status, 2)
   }
 
   @Test func namesTheRuleThatIsMeant() throws {
     let near = try Command("rules", "badge-negativ")
-    #expect(
-      near.messages
-        == "error: unknown rule \"badge-negativ\"; did you mean \"badge-negative\"?\n")
-    #expect(near.status == 2)
+    expectEqual(near.messages, "error: unknown rule \"badge-negativ\"; did you mean \"badge-negative\"?\n")
+    expectEqual(near.status, 2)
     #expect(
       try Command("rules", "zzz").messages.hasPrefix(#"error: unknown rule "zzz"; "#))
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What is asked for wrongly is refused, and nothing that was asked for is dropped in silence.
@@ -6,8 +7,8 @@ import Testing
   @Test(arguments: ["--help", "--version", "batch --help", "help match", "--generate-completion-script bash"])
   func failsWhereItsHelpCannotBeWritten(arguments: String) throws {
     let shell = try Shell("\"$PUSHWRIGHT\" \(arguments) >/dev/full")
-    #expect(shell.messages == "<stdout>: error: cannot be written: No space left on device\n")
-    #expect(shell.status == 2)
+    expectEqual(shell.messages, "<stdout>: error: cannot be written: No space left on device\n")
+    expectEqual(shell.status, 2)
   }
 
   /// Help and exit status 0 would let a check pass that checked nothing.
@@ -19,9 +20,9 @@ import Testing
       """)
     // Only a privileged user can hide it.
     guard shell.status != 77 else { return }
-    #expect(
-      shell.messages
-        == "error: the arguments cannot be read, because /proc is not mounted; mount it: mount -t proc proc /proc\n")
+    expectEqual(
+      shell.messages,
+      "error: the arguments cannot be read, because /proc is not mounted; mount it: mount -t proc proc /proc\n")
     #expect(shell.output == "" && shell.status == 2)
   }
 
@@ -30,8 +31,8 @@ import Testing
     #expect(help.output.hasPrefix("OVERVIEW: Makes a payload for each recipient"))
     #expect(help.output.hasSuffix("\n") && !help.output.hasSuffix("\n\n"))
     #expect(help.messages == "" && help.status == 0)
-    #expect(try Command("--version").output == "0.2.0\n")
-    #expect(try Command("-V").output == "0.2.0\n")
+    try expectEqual(Command("--version").output, "0.2.0\n")
+    try expectEqual(Command("-V").output, "0.2.0\n")
   }
 
   @Test(arguments: [
@@ -114,14 +115,14 @@ import Testing
   func colorsAsTheEnvironmentSays(environment: String, isColored: Bool) throws {
     let shell = try Shell(
       "echo '\(LintCommandTests.bad)' | env -u NO_COLOR -u CLICOLOR_FORCE \(environment) \"$PUSHWRIGHT\" lint")
-    #expect(shell.output.contains("\u{1B}[31merror\u{1B}[0m: ") == isColored)
+    expectEqual(shell.output.contains("\u{1B}[31merror\u{1B}[0m: "), isColored)
   }
 
   @Test func helpsWithEverySubcommand() throws {
-    #expect(try Command("help").output == Command("--help").output)
-    #expect(try Command("help", "strings", "check").output == Command("strings", "check", "--help").output)
-    #expect(try Command("help", "feedback").status == 0)
-    #expect(try Command("help", "help").status == 0)
+    try expectEqual(Command("help").output, Command("--help").output)
+    try expectEqual(Command("help", "strings", "check").output, Command("strings", "check", "--help").output)
+    try expectEqual(Command("help", "feedback").status, 0)
+    try expectEqual(Command("help", "help").status, 0)
   }
 
   @Test(arguments: [
@@ -166,10 +167,10 @@ import Testing
     func answer(_ rest: String...) throws -> String {
       String(try Command(match + rest, input: Data()).output.prefix { $0 != " " })
     }
-    #expect(try answer("fr,en,de", "--development-region", "de") == "de")
-    #expect(try answer("fr,en,de") == "en")
-    #expect(try answer("fr,en,de", "--development-region", "it") == "en")
-    #expect(try answer("fr,de") == "fr")
+    try expectEqual(answer("fr,en,de", "--development-region", "de"), "de")
+    try expectEqual(answer("fr,en,de"), "en")
+    try expectEqual(answer("fr,en,de", "--development-region", "it"), "en")
+    try expectEqual(answer("fr,de"), "fr")
   }
 
   @Test func refusesToWriteABaselineToStandardOutput() throws {
@@ -180,12 +181,13 @@ import Testing
 
   @Test func namesAStringCatalogThatIsNoTable() throws {
     let command = try Command("strings", "dump", "texts/Localizable.xcstrings")
-    #expect(
-      command.messages == """
-        texts/Localizable.xcstrings: error: expected a .strings or .stringsdict file, but found a String Catalog; \
-        check it with `pushwright strings check` and its folder
+    expectEqual(
+      command.messages,
+      """
+      texts/Localizable.xcstrings: error: expected a .strings or .stringsdict file, but found a String Catalog; \
+      check it with `pushwright strings check` and its folder
 
-        """)
+      """)
     #expect(command.output == "" && command.status == 2)
   }
 
@@ -199,8 +201,8 @@ import Testing
     for arguments in [["--ellipsis="], ["--ellipsis", ""]] {
       let command = try Command(
         ["fit", "--budget", "25"] + arguments, input: Data(#"{"aps":{"alert":"Hello, world"}}"#.utf8))
-      #expect(command.output == #"{"aps":{"alert":"Hello"}}"#)
-      #expect(command.status == 0)
+      expectEqual(command.output, #"{"aps":{"alert":"Hello"}}"#)
+      expectEqual(command.status, 0)
     }
     // A combining character makes one character with the equals sign.
     for arguments in [["--ellipsis=\u{301}"], ["--ellipsis", "\u{301}"]] {
@@ -231,7 +233,7 @@ import Testing
   ])
   func takesAValueThatEndsWithAnEqualsSign(arguments: [String], line: String) throws {
     let command = try Command(arguments, input: Data(#"{"aps":{"alert":"Hello, world"}}"#.utf8))
-    #expect(command.status == 0, "\(command.messages)")
+    expectEqual(command.status, 0, "\(command.messages)")
     #expect(command.output.split(separator: "\n").contains { $0 == line }, "\(command.output)")
   }
 
@@ -251,7 +253,7 @@ import Testing
     let refused = try Command([command, "--language", "fi"], input: payload)
     #expect(refused.messages.hasPrefix("error: --language needs --boundary word\n"))
     #expect(refused.output == "" && refused.status == 2)
-    #expect(try Command([command, "--language", "fi", "--boundary", "word"], input: payload).status == 0)
+    try expectEqual(Command([command, "--language", "fi", "--boundary", "word"], input: payload).status, 0)
   }
 
   @Test func refusesATemplateFromTheInputOfTheRecipients() throws {
@@ -318,20 +320,21 @@ import Testing
     let command = try Command(
       "match", "--format", "json", "--mode", mode, "--available", available, "--accept-language", header)
     #expect(try command.json()["match"] as? String == match)
-    #expect(command.status == (match == nil ? 1 : 0))
+    expectEqual(command.status, (match == nil ? 1 : 0))
   }
 
   @Test func quotesTheHeaderAroundTheMistake() throws {
     let header = String(repeating: "en,", count: 20_000) + ";" + String(repeating: ",fr", count: 100)
     let command = try Command("match", "--available", "en", "--accept-language", header)
-    #expect(
-      command.messages == """
-        --accept-language:1:60001: error: byte 60000 of the Accept-Language header: expected a language tag or *, but found ";"
-        …n,en,en,en,en,en,en,en,en,en,en,en,en,en,en,en,en,;,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,…
-                                                           ^
+    expectEqual(
+      command.messages,
+      """
+      --accept-language:1:60001: error: byte 60000 of the Accept-Language header: expected a language tag or *, but found ";"
+      …n,en,en,en,en,en,en,en,en,en,en,en,en,en,en,en,en,;,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,fr,…
+                                                         ^
 
-        """)
-    #expect(command.status == 2)
+      """)
+    expectEqual(command.status, 2)
   }
 
   @Test func repeatsAnArgumentOf1024BytesAndCutsALongerOne() throws {
@@ -339,6 +342,6 @@ import Testing
     #expect(try Command("encode", path).messages.hasPrefix("\(path): error: cannot be read"))
     let longer = try Command("encode", "\(path)a")
     #expect(longer.messages.hasPrefix("\(path.prefix(60))…: error: cannot be read"))
-    #expect(longer.status == 2)
+    expectEqual(longer.status, 2)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Every way to name an app gives the same one, with the same development region.
@@ -32,7 +33,7 @@ struct WhichAppTests {
       "App/fr.lproj/Localizable.strings": "\"K\" = \"Salut %@\";\n",
     ])
     let payload = try Command(["lint", "--app", folder.path, "-"], input: Data(Self.payload.utf8))
-    #expect(payload.status == 0, "\(payload.output)")
+    expectEqual(payload.status, 0, "\(payload.output)")
     #expect(try Command("match", "--app", folder.path, "--preferred", "fr").output.hasPrefix("fr  "))
     let line = #"{"id":1,"languages":["fr"],"payload":\#(Self.payload)}"# + "\n"
     #expect(try Command("batch", "--app", folder.path, input: line).output.contains("Salut A"))
@@ -48,7 +49,7 @@ struct WhichAppTests {
       "App/Resources/de.lproj/Localizable.strings": Self.german + "\"L\" = \"x\";\n",
       "App/Resources/en.lproj/Localizable.strings": Self.english,
     ])
-    #expect(try shown(folder.path + path) == "de\n  body: Hallo A\n")
+    try expectEqual(shown(folder.path + path), "de\n  body: Hallo A\n")
     #expect(try Command("strings", "check", folder.path + path).output.contains("base: de, because"))
     #expect(try Command("apps", folder.path + path).output.contains("incomplete: en 50% (1 of 2 keys)"))
   }
@@ -59,7 +60,7 @@ struct WhichAppTests {
       "Game.xcodeproj/project.pbxproj": Self.project("de", target: "Game"),
       "Game/de.lproj/Localizable.strings": Self.german, "Game/en.lproj/Localizable.strings": Self.english,
     ])
-    for path in [folder.path, folder.path + "/Game"] { #expect(try shown(path) == "de\n  body: Hallo A\n") }
+    for path in [folder.path, folder.path + "/Game"] { try expectEqual(shown(path), "de\n  body: Hallo A\n") }
   }
 
   @Test func readsInformationOfAnyNameAndSoundsInAnyFolder() throws {
@@ -69,7 +70,7 @@ struct WhichAppTests {
     ])
     let sound = #"{"aps":{"alert":"a","sound":"chime.aiff"}}"#
     for path in [folder.path, folder.path + "/App"] {
-      #expect(try shown(path) == "de\n  body: Hallo A\n")
+      try expectEqual(shown(path), "de\n  body: Hallo A\n")
       let lint = try Command(["lint", "--app", path, "-"], input: Data(sound.utf8))
       #expect(!lint.output.contains("sound-missing"), "\(lint.output)")
     }
@@ -86,7 +87,7 @@ struct WhichAppTests {
       "Mac.app/Contents/Resources/en.lproj/Localizable.strings": Self.english,
     ])
     #expect(try shown("\(folder.path)/Game.app").hasPrefix("en\n  body: K\n"))
-    #expect(try shown("\(folder.path)/Mac.app") == "de\n  body: Hallo A\n")
+    try expectEqual(shown("\(folder.path)/Mac.app"), "de\n  body: Hallo A\n")
     let apps = try Command("apps", "\(folder.path)/Mac.app")
     #expect(apps.output.hasPrefix("Mac (app): \(folder.path)/Mac.app\n"))
   }
@@ -106,11 +107,11 @@ struct WhichAppTests {
       for path in a/b ./a/b a .; do "$PUSHWRIGHT" apps $path | grep base:; done; cd a; "$PUSHWRIGHT" apps b | grep base:
       """)
     let projects = ["G", "G", "G", "./G", "../G"]
-    #expect(
-      shell.output
-        == projects.map {
-          "  base: de, because it is the development region (developmentRegion of \($0).xcodeproj)\n"
-        }.joined())
+    expectEqual(
+      shell.output,
+      projects.map {
+        "  base: de, because it is the development region (developmentRegion of \($0).xcodeproj)\n"
+      }.joined())
   }
 
   @Test func namesEachOfSeveralBundlesSoThatItCanBeTyped() throws {
@@ -122,11 +123,11 @@ struct WhichAppTests {
       "\(name)/two/Game/en.lproj/Localizable.strings": "\"B\"=\"b\";",
     ])
     let match = try Command("match", "--app", folder.path, "--bundle", "Game", "--preferred", "en")
-    #expect(
-      match.messages
-        == "\(folder.path): error: several bundles are named \"Game\"; use \(name)/one/Game or \(name)/two/Game\n")
+    expectEqual(
+      match.messages,
+      "\(folder.path): error: several bundles are named \"Game\"; use \(name)/one/Game or \(name)/two/Game\n")
     for bundle in ["\(name)/one/Game", "\(folder.path)/\(name)/two/Game"] {
-      #expect(try Command("match", "--app", folder.path, "--bundle", bundle, "--preferred", "en").status == 0)
+      try expectEqual(Command("match", "--app", folder.path, "--bundle", bundle, "--preferred", "en").status, 0)
     }
     let shell = try Shell(
       "cd '\(folder.path)'; \"$PUSHWRIGHT\" match --app . --bundle \"$PWD/\(name)/one/Game\" --preferred en; echo $?")
@@ -138,7 +139,7 @@ struct WhichAppTests {
       "en.lproj/Localizable.strings": Self.english, "fr.lproj/Localizable.strings": "\"K\" = \"%d\";",
     ])
     let check = try Command("strings", "check", folder.path, "--base", "en", "--languages", languages)
-    #expect(check.messages == "error: --languages is empty; name a localization, or leave it out\n")
+    expectEqual(check.messages, "error: --languages is empty; name a localization, or leave it out\n")
     #expect(check.output == "" && check.status == 2)
   }
 

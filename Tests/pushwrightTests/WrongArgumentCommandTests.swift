@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `render` and `forecast` show a payload whose arguments are wrong as the device does, and say what is wrong.
@@ -40,16 +41,16 @@ struct WrongArgumentCommandTests {
     let rendering = try #require((try command.json()["renderings"] as? [[String: Any]])?.first)
     #expect(rendering["body"] as? String == row.body)
     let diagnostics = try #require(rendering["diagnostics"] as? [[String: Any]])
-    #expect(diagnostics.compactMap { $0["code"] as? String } == row.codes)
+    expectEqual(diagnostics.compactMap { $0["code"] as? String }, row.codes)
     #expect(diagnostics.first?["severity"] as? String == "error")
     #expect(diagnostics.first?["field"] as? String == "body")
     #expect(diagnostics.first?["confidence"] as? String == "observed")
     #expect(command.messages.hasPrefix("<stdin>:1:\(row.column): error: \(row.error)\n"))
-    #expect(command.status == 1)
+    expectEqual(command.status, 1)
     let text = try Command(arguments, input: Data(row.payload.utf8))
     #expect(text.output.hasPrefix("en\n  body: \(row.body)\n  error: "))
-    #expect(text.messages == command.messages)
-    #expect(text.status == 1)
+    expectEqual(text.messages, command.messages)
+    expectEqual(text.status, 1)
   }
 
   @Test(arguments: rows)
@@ -59,7 +60,7 @@ struct WrongArgumentCommandTests {
     let forecast = try #require(result["forecast"] as? [String: [[String: Any]]])
     #expect(forecast["background"]?.first?["event"] as? String == "shown")
     let diagnostics = try #require(result["diagnostics"] as? [[String: Any]])
-    #expect(diagnostics.count == 1)
+    expectEqual(diagnostics.count, 1)
     #expect(diagnostics.first?["severity"] as? String == "error")
     #expect(diagnostics.first?["code"] as? String == "wrong-type")
     #expect(diagnostics.first?["message"] as? String == row.error)
@@ -67,11 +68,11 @@ struct WrongArgumentCommandTests {
     #expect(diagnostics.first?["column"] as? Int == row.column)
     #expect(diagnostics.first?["offset"] as? Int == row.column - 1)
     #expect(command.messages.hasPrefix("<stdin>:1:\(row.column): error: \(row.error)\n"))
-    #expect(command.status == 1)
+    expectEqual(command.status, 1)
     let text = try Command("forecast", input: row.payload)
     #expect(text.output.hasPrefix("foreground\n  at once: receive handler (active) [1]\nbackground\n  shown\n"))
-    #expect(text.messages == command.messages)
-    #expect(text.status == 1)
+    expectEqual(text.messages, command.messages)
+    expectEqual(text.status, 1)
   }
 
   @Test func refusesWhatElseIsWrong() throws {
@@ -80,14 +81,14 @@ struct WrongArgumentCommandTests {
       let command = try Command(arguments, input: Data(payload.utf8))
       #expect(command.messages.hasPrefix("<stdin>:1:59: error: aps.badge: expected an integer, but found a string\n"))
       #expect(command.output == "")
-      #expect(command.status == 2)
+      expectEqual(command.status, 2)
     }
   }
 
   @Test func addsNothingToTheForecastOfARightPayload() throws {
     let command = try Command("forecast", "--format", "json", input: #"{"aps":{"alert":"a"}}"#)
     #expect(try command.json()["diagnostics"] == nil)
-    #expect(command.status == 0)
+    expectEqual(command.status, 0)
   }
 
   @Test func previewShowsWhatTheDeviceShows() throws {
@@ -97,26 +98,27 @@ struct WrongArgumentCommandTests {
     #expect(
       command.output.contains(
         "argument 2 is null, not a string or a number, so nothing shows in its place"))
-    #expect(command.status == 0)
+    expectEqual(command.status, 0)
   }
 
   @Test func tellsThatATitleAloneIsReportedNotToShow() throws {
     let command = try Command("forecast", input: #"{"aps":{"alert":{"title":"T"}}}"#)
-    #expect(
-      command.output == """
-        foreground
-          ignored
-        background
-          ignored
-        terminated
-          ignored
-        notes
-          observed on iOS, not promised by Apple: other versions and conditions may differ
-          [1] userNotificationCenter(_:willPresent:withCompletionHandler:) can change what happens in the foreground
-          [4] the receive handler is called only if sound or badge is set
-          reports say that an alert without a body does not show, even with a title; other versions may show the title
+    expectEqual(
+      command.output,
+      """
+      foreground
+        ignored
+      background
+        ignored
+      terminated
+        ignored
+      notes
+        observed on iOS, not promised by Apple: other versions and conditions may differ
+        [1] userNotificationCenter(_:willPresent:withCompletionHandler:) can change what happens in the foreground
+        [4] the receive handler is called only if sound or badge is set
+        reports say that an alert without a body does not show, even with a title; other versions may show the title
 
-        """)
-    #expect(command.status == 0)
+      """)
+    expectEqual(command.status, 0)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Exported translations as the app of a command.
@@ -33,30 +34,31 @@ struct XLIFFCommandTests {
     let folder = try Self.folder()
     let command = try Command(
       ["render", "--app", folder.path + path, "--languages", "de,en"], input: Self.payload)
-    #expect(command.output == "de\n  body: Hallo Ada\n")
+    expectEqual(command.output, "de\n  body: Hallo Ada\n")
     #expect(command.messages.contains("reading the bundle App; its base is en, because it is the development region"))
-    #expect(try Command(["lint", "--app", folder.path + path], input: Self.payload).status == 0)
+    try expectEqual(Command(["lint", "--app", folder.path + path], input: Self.payload).status, 0)
   }
 
   @Test func checksAnExportBeforeItIsImported() throws {
     let folder = try Self.folder()
     let command = try Command("strings", "check", folder.path + "/de.xcloc")
-    #expect(
-      command.output == """
-        App (folder): \(folder.path)/de.xcloc/App
-          base: en, because it is the development region (source-language of \(folder.path)/de.xcloc/Localized Contents/de.xliff)
-          incomplete: de 50% (1 of 2 keys)
-          tables: Localizable
-        findings
-          1 key-missing
+    expectEqual(
+      command.output,
+      """
+      App (folder): \(folder.path)/de.xcloc/App
+        base: en, because it is the development region (source-language of \(folder.path)/de.xcloc/Localized Contents/de.xliff)
+        incomplete: de 50% (1 of 2 keys)
+        tables: Localizable
+      findings
+        1 key-missing
 
-        \(folder.path)/de.xcloc/Localized Contents/de.xliff:9:7: warning: "BYE" has no translation into de; add a <target> [key-missing]
-                <trans-unit id="BYE" xml:space="preserve">
-                ^
-        1 file, 0 errors, 1 warning, 0 information
+      \(folder.path)/de.xcloc/Localized Contents/de.xliff:9:7: warning: "BYE" has no translation into de; add a <target> [key-missing]
+              <trans-unit id="BYE" xml:space="preserve">
+              ^
+      1 file, 0 errors, 1 warning, 0 information
 
-        """)
-    #expect(command.status == 0)
+      """)
+    expectEqual(command.status, 0)
   }
 
   /// A translator's & beside a document that is right.
@@ -65,7 +67,7 @@ struct XLIFFCommandTests {
       .replacing("Hallo %@", with: "Ciao & %@")
     let folder = try Folder(["de.xliff": Self.document, "it.xliff": broken])
     let check = try Command("strings", "check", folder.path, "-q")
-    #expect(check.status == 1)
+    expectEqual(check.status, 1)
     let problem = "expected &amp; or another reference, but found a single &"
     #expect(
       check.output.contains("\(folder.path)/it.xliff:7:22: error: \(problem) [strings-syntax]\n"), "\(check.output)")
@@ -77,10 +79,10 @@ struct XLIFFCommandTests {
   @Test func refusesAnotherVersionAndAnotherCommand() throws {
     let folder = try Folder(["de.xliff": "<xliff version=\"2.1\"/>"])
     let check = try Command("strings", "check", folder.path + "/de.xliff")
-    #expect(check.status == 2)
-    #expect(
-      check.messages
-        == "\(folder.path)/de.xliff:1:17: error: the file is XLIFF 2.1, but Xcode reads and writes XLIFF 1.2; "
+    expectEqual(check.status, 2)
+    expectEqual(
+      check.messages,
+      "\(folder.path)/de.xliff:1:17: error: the file is XLIFF 2.1, but Xcode reads and writes XLIFF 1.2; "
         + "export it as 1.2\n")
     let dump = try Command("strings", "dump", folder.path + "/de.xliff")
     #expect(dump.status == 2 && dump.messages.contains("found exported translations; check them with"))
