@@ -2,7 +2,7 @@
 SWIFT ?= swift
 PUSHWRIGHT := .build/release/pushwright
 PREFIX ?= /usr/local
-# The options of every debug build, in one place. It builds products, because a build of the whole package compiles each
+# The options of every build for tests, in one place. It builds products, because a build of the whole package compiles each
 # module again for the plugin.
 DEBUG := SWIFT="$(SWIFT)" Scripts/debug
 # With Swift's libraries linked in, the command starts in two thirds of the time; macOS has them in the system.
@@ -38,8 +38,8 @@ docs: icu
 
 # The whole test suite.
 test: icu
-	$(DEBUG) build --product pushwright
 	$(DEBUG) build --product pushwrightPackageTests
+	$(DEBUG) build --product pushwright
 	$(DEBUG) test --skip-build
 
 # The fast gate before a commit: the tests, and what reads the sources alone.
@@ -72,7 +72,7 @@ test-sanitized: icu
 # What takes longer than a change can wait: the examples, every case of growth, the thorough tests, the whole suite under
 # both sanitizers, more states for the contracts, a package that depends on this one, and ten minutes of every fuzz target.
 nightly: build test-examples test-thorough test-sanitized
-	SWIFTPM_BUILD_DIR=$(CURDIR)/.build Scripts/count-instructions --build
+	Scripts/count-instructions --build
 	Scripts/check-growth $(PUSHWRIGHT) .build/release/growth
 	SWIFTPM_BUILD_DIR=$(CURDIR)/.build/contract PUSHWRIGHT_TEST_ROUNDS=300 $(DEBUG) test --package-path Examples/activity-contract
 	Scripts/check-tag

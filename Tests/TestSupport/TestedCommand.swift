@@ -12,10 +12,9 @@ public enum TestedCommand {
 
   /// Whether the command is optimized, so that a test with much input, or one that runs it often, takes little time.
   public static let isOptimized: Bool = {
-    #if DEBUG
-      named != nil
-    #else
-      true
-    #endif
+    // The optimizer removes assertions.
+    var hasAssertions = false
+    assert({ hasAssertions = true }() == ())
+    return named != nil || !hasAssertions
   }()
 }
