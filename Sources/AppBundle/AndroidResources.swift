@@ -56,6 +56,7 @@ public struct AndroidResources: Sendable {
   /// Creates the resources of languages that were read.
   init(folder: String, languages: [AndroidLanguage], problems: [AppBundleError] = []) {
     self.folder = folder
+    let languages = languages.filter { $0.tag.map(AppLocalizations.isOfNotes) != true }
     self.languages = languages
     self.problems = problems
     tagged = languages.indices.filter { languages[$0].tag != nil }

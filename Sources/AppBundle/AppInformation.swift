@@ -48,18 +48,37 @@ struct AppInformation {
     }
   }
 
-  /// Returns a file with spaces in the place of lines such as `#if DEBUG`; `nil` if it has none.
+  /// Returns a file with spaces in the place of lines such as `#if DEBUG`, of comments, and of the branches after
+  /// `#else` and `#elif`; `nil` if it has no such line.
+  ///
+  /// Which branch Xcode takes depends on the build, so the first one is read.
   private static func withoutDirectives(_ file: [UInt8]) -> [UInt8]? {
     var source = file
     var hasDirectives = false
+    // For each `#if` that is open, whether its first branch has ended.
+    var branches: [Bool] = []
+    var isContinued = false
+    var isInComment = false
     for line in file.split(separator: UInt8(ascii: "\n")) {
-      let code = line.drop { $0 == 0x20 || $0 == 0x09 }
-      guard code.first == UInt8(ascii: "#"),
-        let name = String(validating: code.dropFirst().prefix { $0 > 0x20 }, as: UTF8.self),
-        ["if", "ifdef", "ifndef", "elif", "else", "endif", "define", "undef", "include"].contains(name)
-      else { continue }
-      hasDirectives = true
-      for place in line.indices { source[place] = 0x20 }
+      let code = line.drop { $0 <= 0x20 }
+      let isDirective = code.first == UInt8(ascii: "#") && !isContinued && !isInComment
+      if isDirective {
+        let name = code.dropFirst().drop { $0 <= 0x20 }.prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+        switch String(decoding: name, as: UTF8.self) {
+        case "if", "ifdef", "ifndef": branches.append(false)
+        case "else", "elif": if !branches.isEmpty { branches[branches.count - 1] = true }
+        case "endif": _ = branches.popLast()
+        default: break
+        }
+        hasDirectives = true
+      }
+      isInComment = isInComment || code.starts(with: "/*".utf8)
+      let isOutside = isDirective || isContinued || isInComment || code.starts(with: "//".utf8)
+      if isOutside || branches.contains(true) {
+        for place in line.indices { source[place] = 0x20 }
+      }
+      isContinued = (isDirective || isContinued) && line.last { $0 > 0x20 } == UInt8(ascii: "\\")
+      if isInComment { isInComment = line.firstRange(of: "*/".utf8) == nil }
     }
     return hasDirectives ? source : nil
   }

@@ -20,7 +20,8 @@ public struct AppLocalizations: Sendable {
   public let folder: String
   /// The localizations: one for each `.lproj` folder and each language of a String Catalog.
   ///
-  /// They are sorted by the bytes of their names.
+  /// They are sorted by the bytes of their names. Those named `qqq` and `qq` are left out: they have translatewiki.net's notes
+  /// for translators.
   public private(set) var localizations: [AppLocalization]
   /// The tables that are in no `.lproj` folder, as a localization without a name.
   ///
@@ -77,6 +78,12 @@ public struct AppLocalizations: Sendable {
     self.init(reader, folder: folder, developmentRegion: developmentRegion)
   }
 
+  /// Returns whether a localization is one of those that hold what translatewiki.net tells translators about each text, as
+  /// in the repository of Kiwix for Apple's systems.
+  ///
+  /// No device has such a language.
+  static func isOfNotes(_ name: String) -> Bool { name == "qqq" || name == "qq" }
+
   /// Returns the bundle of exported translations that receives pushes, or `nil` if there are none in the folder.
   private static func exportedBundle(
     in folder: String, followingLinks: Bool
@@ -103,7 +110,7 @@ public struct AppLocalizations: Sendable {
   private init(_ reader: AppReader, folder: String, developmentRegion: String?) {
     self.folder = folder
     root = reader.folder
-    localizations = reader.localizations
+    localizations = reader.localizations.filter { !Self.isOfNotes($0.name) }
     informationKeys = reader.information.textKeys
     resourceFolders = reader.resourceFolders
     interfaceTables = reader.interfaceTables

@@ -22,8 +22,9 @@ struct PackageManifest: Sendable {
   init(_ bytes: [UInt8]) {
     let text = String(decoding: Self.withoutComments(bytes), as: UTF8.self)
     hasTargets = text.contains("arget(")
+    // An assignment after the initializer replaces its value.
     let values = text.split(separator: "defaultLocalization", omittingEmptySubsequences: false).dropFirst()
-    defaultLocalization = values.lazy.compactMap(Self.languageTag).first.flatMap { $0.isEmpty ? nil : String($0) }
+    defaultLocalization = values.compactMap(Self.languageTag).last.flatMap { $0.isEmpty ? nil : String($0) }
     // Each part is what comes after `target(`, `testTarget(` or `executableTarget(`, up to the next one.
     var targets: [Target] = []
     var computesPaths = false

@@ -19,13 +19,25 @@ struct FormatArguments: Sendable {
     /// Whether the index is that of the argument; `false` if it counts from an argument that is not known.
     var isPlaced = true
     /// Whether this can only be a specifier; `%-o` in `50%-off` may be text.
-    let isSure: Bool
+    var isSure: Bool
   }
 
   /// A way to read a format string.
   private struct Reading: Sendable {
     var arguments: [Argument] = []
     var loneCount = 0
+    var hiddenSpecifier: String?
+
+    /// Takes what has a width for a specifier if the text is formatted, as in `%d%% of %5dMB`, or if there are several, as in
+    /// `%2dh %2dm`; alone, `%50si` may be half of something in Turkish.
+    mutating func settleWidths(hasEscapes: Bool) {
+      let unsure = arguments.indices.filter { index in
+        !arguments[index].isSure
+          && arguments[index].text.utf8.dropFirst().first.map { FormatArguments.isDigit($0) } == true
+      }
+      guard !unsure.isEmpty, hasEscapes || unsure.count > 1 || arguments.contains(where: \.isSure) else { return }
+      for index in unsure { arguments[index].isSure = true }
+    }
   }
 
   /// The format with every space as text, as in `100 % a`, except before `@`.
@@ -58,8 +70,10 @@ struct FormatArguments: Sendable {
     guard !Self.hasOnlyEscapes(bytes, format) else { return nil }
     escapedCount = format.specifiers.count { $0.kind == .percent }
     plain = Self.reading(format, bytes, number, isSpaceFlag: false, isPushed: isPushed)
+    plain.settleWidths(hasEscapes: escapedCount > 0)
     guard plain.loneCount > 0 else { return }
-    let spaced = Self.reading(format, bytes, number, isSpaceFlag: true, isPushed: isPushed)
+    var spaced = Self.reading(format, bytes, number, isSpaceFlag: true, isPushed: isPushed)
+    spaced.settleWidths(hasEscapes: escapedCount > 0)
     if spaced.loneCount != plain.loneCount { self.spaced = spaced }
   }
 
@@ -114,8 +128,15 @@ struct FormatArguments: Sendable {
     var next = 0
     // The percent sign that `printf` has read with the one before it.
     var read = -1
-    for specifier in format.specifiers where specifier.kind != .percent && specifier.range.lowerBound != read {
+    for specifier in format.specifiers where specifier.kind != .percent {
       let start = specifier.range.lowerBound
+      if start == read {
+        guard reading.hiddenSpecifier == nil, let printf = format.printf(specifier), Kind(printf) != nil else {
+          continue
+        }
+        reading.hiddenSpecifier = String(decoding: bytes[start..<printf.end], as: UTF8.self)
+        continue
+      }
       if let number, bytes[start...].starts(with: number.text.utf8) {
         reading.arguments.append(number)
         continue
@@ -184,6 +205,12 @@ struct FormatArguments: Sendable {
     return result
   }
 
+  /// The first specifier whose percent sign the one before it takes, as in `20% %@`; `nil` if there is none.
+  var hiddenSpecifier: String? { plain.hiddenSpecifier }
+
+  /// Whether something formats the text, because it has an argument or `%%`.
+  private var isFormatted: Bool { escapedCount > 0 || plain.arguments.contains(where: \.isSure) }
+
   /// Whether the string has both numbered and unnumbered specifiers, such as `%@` and `%n$@`.
   var isMixed: Bool { arguments.contains(where: \.isNumbered) && unnumbered.count > 0 }
 
@@ -191,7 +218,13 @@ struct FormatArguments: Sendable {
   var unnumbered: [Argument] { arguments.filter { !$0.isNumbered } }
 
   /// Returns the number of percent signs that do not start a specifier, beside the other format.
-  func loneCount(beside other: FormatArguments?) -> Int { reading(beside: other).loneCount }
+  ///
+  /// In a text that is formatted, a percent sign that may be text, as in `50%-off`, is one of them.
+  func loneCount(beside other: FormatArguments?) -> Int {
+    let reading = reading(beside: other)
+    guard let other, isFormatted || other.isFormatted else { return reading.loneCount }
+    return reading.loneCount + reading.arguments.count - arguments(beside: other).count
+  }
 
   /// Returns the arguments, without those that may be text and that the other format does not take.
   func arguments(beside other: FormatArguments?) -> [Argument] {
@@ -244,12 +277,12 @@ struct FormatArguments: Sendable {
           || (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(modifiers.first ?? 0)
             && !modifiers.contains(UInt8(ascii: ".")))
     let isVariable = kind == .integer && specifier.conversion == UInt8(ascii: "@")
-    let stars = specifier.number == nil ? modifiers.count { $0 == UInt8(ascii: "*") } : 0
-    return ([Kind](repeating: .integer, count: stars) + [kind]).map { kind in
-      defer { if specifier.number == nil { next += 1 } }
+    let stars = specifier.stars.filter { $0 != nil || specifier.number == nil }
+    return (stars.map { (Kind.integer, $0) } + [(kind, specifier.number)]).map { kind, number in
+      defer { if number == nil { next += 1 } }
       return Argument(
-        index: specifier.number.map { $0 - 1 } ?? next, kind: kind, text: text,
-        isNumbered: specifier.number != nil, isSure: isVariable || !isText)
+        index: number.map { $0 - 1 } ?? next, kind: kind, text: text, isNumbered: number != nil,
+        isSure: isVariable || !isText)
     }
   }
 }

@@ -1,8 +1,6 @@
 /// The texts of an app about which findings are left out: those of some bundles, languages or keys.
 ///
-/// Each list has patterns, in which `*` matches any characters, or none. The languages `qqq` and `qq` are always ignored:
-/// they hold what translatewiki.net tells translators about each text, as in the repository of Kiwix for Apple's systems,
-/// and no device has them.
+/// Each list has patterns, in which `*` matches any characters, or none.
 ///
 ///     var linter = Linter()
 ///     linter.ignored = IgnoredTexts(languages: ["tlh"], keys: ["debug_*"])
@@ -22,14 +20,7 @@ public struct IgnoredTexts: Sendable {
   public func hasBundle(_ name: String) -> Bool { bundles.contains { $0.matches(name) } }
 
   /// Returns whether the texts of a localization are ignored.
-  public func hasLanguage(_ name: String) -> Bool {
-    Self.isOfTranslators(name) || !languages.isEmpty && languages.contains { $0.matches(name) }
-  }
-
-  /// Each finding asks, so most names are told apart by their first letter.
-  private static func isOfTranslators(_ name: String) -> Bool {
-    name.utf8.first == UInt8(ascii: "q") && (name.utf8.elementsEqual("qqq".utf8) || name.utf8.elementsEqual("qq".utf8))
-  }
+  public func hasLanguage(_ name: String) -> Bool { languages.contains { $0.matches(name) } }
 
   /// Returns whether the texts of a key are ignored.
   public func hasKey(_ key: String) -> Bool { keys.contains { $0.matches(key) } }

@@ -1,4 +1,13 @@
 extension FormatScanner {
+  /// The argument that gives a width or a precision, if `*` stands for one.
+  private enum Width {
+    case none
+    /// The next argument, as in `%*d`.
+    case next
+    /// The argument with a number, as in `%1$*2$d`.
+    case numbered
+  }
+
   private enum Conversion: Equatable {
     /// `%@`, whose flags, width and precision have no effect.
     case object
@@ -31,17 +40,17 @@ extension FormatScanner {
     let start = offset
     offset += 1
     var number: Int?
-    var readsWidth = false
-    let conversion = scanConversion(number: &number, readsWidth: &readsWidth)
+    var width = Width.none
+    let conversion = scanConversion(number: &number, width: &width)
     switch conversion {
     case .incomplete:
       add(.lone, from: start, to: offset)
     case .none(let terminator):
       addLiteral(from: start, terminator: terminator)
     case .object, .variable, .other:
-      // If an argument gives the width, it is read first.
-      if readsWidth { nextArgument += 1 }
-      let takesString = conversion == .object && !readsWidth
+      // If the next argument gives the width, it is read first.
+      if width == .next { nextArgument += 1 }
+      let takesString = conversion == .object && width == .none
       let argument: Int?
       if let number {
         argument = number > FormatSpecifier.argumentLimit ? nil : number - 1
@@ -51,7 +60,7 @@ extension FormatScanner {
         add(takesString ? .sequential : .unsupported, from: start, to: offset, argument: argument)
         nextArgument += 1
       }
-      if takesString || conversion == .variable && !readsWidth {
+      if takesString || conversion == .variable && width == .none {
         pieces.append(.argument(UInt32(argument ?? FormatScanner.noArgument)))
       } else {
         addReplacementCharacter()
@@ -63,7 +72,7 @@ extension FormatScanner {
   ///
   /// After a number or a point, CoreFoundation reads one more character without looking whether the format has it. That is
   /// most often the zero after the text, which is not a conversion.
-  private mutating func scanConversion(number: inout Int?, readsWidth: inout Bool) -> Conversion {
+  private mutating func scanConversion(number: inout Int?, width: inout Width) -> Conversion {
     var hasSharp = false
     var hasBracket = false
     var isInName = false
@@ -83,7 +92,7 @@ extension FormatScanner {
         let value = scanNumber()
         if offset < end, bytes[offset] == UInt8(ascii: "$") {
           offset += 1
-          number = value
+          if width == .next { width = .numbered } else { number = value }
         }
         if offset == end, bytes[offset - 1] != UInt8(ascii: "$") { return .none(terminator: end) }
         continue
@@ -96,7 +105,7 @@ extension FormatScanner {
           offset = end
           return .none(terminator: end)
         }
-      case UInt8(ascii: "*"): readsWidth = true
+      case UInt8(ascii: "*"): width = .next
       case UInt8(ascii: "@"):
         if !hasSharp {
           offset += 1

@@ -1,6 +1,6 @@
 /// A specifier of C's `printf` or of Foundation's formats, such as `%2$-5.1f`, `%*d` or `%#@files@`.
 ///
-///     specifier = "%" (modifier | number "$")* conversion
+///     specifier = "%" (modifier | number "$")* conversion, where a number after `*` is that of the width's argument
 ///     number    = a digit from 1 to 9, and more digits
 ///     modifier  = any of `#-+0123456789.*hlLqjzt` and the space: flags, width, precision and length, in any order
 ///     conversion = any of `@cdDiuUoOxXfFgGeEaAnpsSCP`; if a modifier is `#`, `@` may continue with a name and another `@`
@@ -12,6 +12,8 @@ package struct PrintfSpecifier: Sendable {
   package let number: Int?
   /// The flags, width, precision and length.
   package let modifiers: [UInt8]
+  /// The number of each argument that is a width or a precision, as in `%1$*2$d`; `nil` for a `*` that takes the next one.
+  package let stars: [Int?]
   /// The last byte, apart from a name.
   package let conversion: UInt8
   /// The name between the signs of `%#@name@`, a variable of a plural rule; `nil` for every other specifier.
@@ -28,6 +30,7 @@ package struct PrintfSpecifier: Sendable {
     guard place < bytes.count, Self.isConversion(bytes[place]) else { return nil }
     number = head.number
     modifiers = head.modifiers
+    stars = head.stars
     conversion = bytes[place]
     var variable: String?
     var end = place + 1
@@ -46,9 +49,10 @@ package struct PrintfSpecifier: Sendable {
 
   /// A specifier up to its conversion.
   struct Head {
-    /// The last number before a `$`, as CoreFoundation reads it.
+    /// The last number before a `$`, as CoreFoundation reads it, apart from those after `*`.
     var number: Int?
     var modifiers: [UInt8] = []
+    var stars: [Int?] = []
     /// The offset of the first byte that is neither a modifier nor part of a number.
     var end: Int
 
@@ -57,13 +61,15 @@ package struct PrintfSpecifier: Sendable {
       while end < bytes.count, PrintfSpecifier.isModifier(bytes[end]) {
         guard (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(bytes[end]) else {
           modifiers.append(bytes[end])
+          if bytes[end] == UInt8(ascii: "*") { stars.append(nil) }
           end += 1
           continue
         }
         let digits = bytes[end...].prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         end = digits.endIndex
         if end < bytes.count, bytes[end] == UInt8(ascii: "$") {
-          number = Int(String(decoding: digits, as: UTF8.self)) ?? .max
+          let value = Int(String(decoding: digits, as: UTF8.self)) ?? .max
+          if let star = stars.lastIndex(of: nil) { stars[star] = value } else { number = value }
           end += 1
         } else {
           modifiers += digits

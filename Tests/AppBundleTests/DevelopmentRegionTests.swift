@@ -97,6 +97,7 @@ struct DevelopmentRegionTests {
     ("defaultLocalization: LanguageTag( \"it\")", "it"), ("defaultLocalization: f(g(\"it\"))", "de"),
     ("platforms: [])\npackage.defaultLocalization = \"it\"\nlet b = f(", "it"),
     ("platforms: f(package.defaultLocalization == nil)", "de"),
+    ("defaultLocalization: \"en\")\npackage.defaultLocalization = \"it\"\nlet b = f(", "it"),
   ])
   func readsTheLanguageOfAPackage(setting: String, region: String) throws {
     let root = try TemporaryApp([
@@ -179,19 +180,18 @@ struct DevelopmentRegionTests {
   }
 
   /// With `INFOPLIST_PREPROCESS`, Xcode runs the preprocessor of C over the source.
-  @Test func readsThePropertyListBeforeItIsPreprocessed() throws {
-    let source = """
-      <plist version="1.0"><dict>
-      <key>CFBundleDevelopmentRegion</key><string>#fr</string>
-        #ifndef DISABLE
-      <key>A</key><true/>
-      #endif
-      </dict></plist>
-      """
-    for (text, region) in [(source, "#fr"), (source.replacing("#ifndef", with: "#unknown"), nil)] {
-      let folder = try TemporaryApp(["Info.plist": Array(text.utf8), "fr.lproj/L.strings": Self.strings])
-      expectEqual((try? AppLocalizations(folder: folder.path))?.developmentRegion, region)
-    }
+  @Test(arguments: [
+    ("#ifndef A\n<key>A</key><true/>\n#endif", true), ("  # if A\n<key>A</key><true/>\n#endif // x", true),
+    ("<key>A</key>\n#if A\n<true/>\n#elif(B)\n<false/>\n#else\n<string/>\n#endif", true),
+    ("#if A\n<key>A</key><true/>\n#else\n#if B\n<key>\n#endif\n<key>\n#endif", true),
+    ("#define A \\\n<key> \\\n <key>\n#pragma A", true), ("#import \"A.h\"\n// <key>\n/* <key>\n#else\n<key> */", true),
+    ("// <key>", false), ("#if A\n<key>\n#endif", false), ("#endif\n#else\n<key>", false),
+  ])
+  func readsThePropertyListBeforeItIsPreprocessed(lines: String, isRead: Bool) throws {
+    let region = "<key>CFBundleDevelopmentRegion</key><string>#fr</string>"
+    let text = "<plist version=\"1.0\"><dict>\n\(region)\n\(lines)\n</dict></plist>\n"
+    let folder = try TemporaryApp(["Info.plist": Array(text.utf8), "fr.lproj/L.strings": Self.strings])
+    expectEqual((try? AppLocalizations(folder: folder.path))?.developmentRegion, isRead ? "#fr" : nil)
   }
 
   @Test func takesTheRegionThatTheCallerGives() throws {

@@ -1,3 +1,4 @@
+import CompactJSON
 import PushLint
 import TestSupport
 import Testing
@@ -39,21 +40,51 @@ extension LocalizationRuleTests {
     // Found in a real app: Basque writes the sign first, and `printf` takes it for the conversion of the one before.
     Pair(
       rule: "specifier-mismatch", base: "n: %d", text: "n:% %d", language: "eu",
-      finding: "error the text does not use argument 1, but en has %d"),
+      finding: "error the text has a single % that swallows %d after it; write %%"),
     Pair(
       rule: "specifier-mismatch", base: "%@: %@", text: "%@: %-5%@",
-      finding: "error the text does not use argument 2, but en has %@"),
+      finding: "error the text has a single % that swallows %@ after it; write %%"),
     // A dollar sign belongs directly behind the number.
     Pair(
       rule: "specifier-mismatch", base: "a %1$@", text: "a %$1@",
-      finding: "error the text has an @ without its %, but en has %1$@; write %1$@"),
+      finding: "error the text has %$1@, which is not a specifier; write %1$@"),
+    Pair(rule: "specifier-mismatch", base: "100%%$1 %@", text: "100%%$1@ %@"),
     Pair(
       rule: "specifier-mismatch", base: "%d a", text: "%1 $d a",
       finding: "error the text does not use argument 1, but en has %d"),
     Pair(rule: "specifier-mismatch", base: "%1$@ a", text: "%-1$@ a"),
+    Pair(rule: "specifier-mismatch", base: "%*d: %@", text: "%2$*1$d: %3$@"),
+    Pair(rule: "specifier-mismatch", base: "%1$*2$.*3$f", text: "%1$*2$.*3$f"),
+    Pair(
+      rule: "specifier-mismatch", base: "%1$*2$d: %3$@", text: "%2$*1$d",
+      finding: "warning the text does not use argument 3, but en has %3$@"),
     Pair(
       rule: "specifier-mismatch", base: "%1$d a", text: "%1$%d a",
-      finding: "error the text does not use argument 1, but en has %1$d"),
+      finding: "error the text has a single % that swallows %d after it; write %%"),
+    // What looks like a specifier is text only where nothing formats the text.
+    Pair(
+      rule: "specifier-mismatch", base: "up to %d%%", text: "%d %-a", language: "hu",
+      finding: "error the text has a single %, but en has %%"),
+    Pair(
+      rule: "specifier-mismatch", base: "%@ is 100%% free", text: "%@ ist 100%ig frei", language: "de",
+      finding: "error the text has a single %, but en has %%"),
+    Pair(
+      rule: "specifier-mismatch", base: "%@: 50%% off", text: "%@: %50de moins",
+      finding: "error the text has %50d, but en takes only 1 argument"),
+    Pair(
+      rule: "percent-lone", base: "%@ is half off", text: "%@: 50%off",
+      finding: "information the text has a single %; write %%, or remove it"),
+    Pair(
+      rule: "specifier-mismatch", base: "%@: https://a.de/", text: "%@: https://a.fr/?a%3Db",
+      finding: "error the text has %3D, but en takes only 1 argument"),
+    Pair(rule: "percent-lone", base: "%@ %2dh", text: "%@ %2dh"),
+    Pair(rule: "specifier-mismatch", base: "Half price", text: "%50si indirim", language: "tr"),
+    Pair(
+      rule: "specifier-mismatch", base: "%2dh %2dm", text: "%2dh",
+      finding: "warning the text does not use argument 2, but en has %2d"),
+    Pair(
+      rule: "specifier-mismatch", base: "%d%% of %5dMB", text: "%d%%",
+      finding: "warning the text does not use argument 2, but en has %5d"),
     // An empty text of the base says nothing about the arguments.
     Pair(rule: "specifier-mismatch", base: "", text: "%d fichiers"),
     Pair(rule: "placeholder-mismatch", base: "", text: "{name}"), Pair(rule: "percent-lone", base: "", text: "100%"),
@@ -168,6 +199,7 @@ extension LocalizationRuleTests {
       finding: "warning the text has the placeholder {applicationName}, but en has ${applicationName}"),
     Pair(rule: "placeholder-mismatch", base: "It costs ${price}", text: "Cela coûte {price} $"),
     Pair(rule: "placeholder-mismatch", base: "It costs ${price}", text: "Cela coûte {price} €"),
+    Pair(rule: "placeholder-mismatch", base: "${totalPrice}/month", text: "{totalPrice} USD par mois"),
     Pair(rule: "placeholder-mismatch", base: "{{a b}}", text: "{{ c d }}"),
     Pair(rule: "punctuation-differs", base: "Play.", text: "再生。", language: "ja"),
     Pair(rule: "punctuation-differs", base: "Really?!", text: "本当ですか⁉️", language: "ja"),
@@ -243,6 +275,22 @@ extension LocalizationRuleTests {
       finding: "information the no-break space U+00A0 follows a single %; write %%"),
   ]
 
+  /// Where the base has the fault, nothing is said about correct translations.
+  @Test(arguments: [
+    ("Open %$1@ with %$2ld", "%1$@ %2$ld", "the text has %$1@, which is not a specifier; write %1$@"),
+    ("Save 20% %@", "-20 %%: %@", "the text has a single % that swallows %@ after it; write %%"),
+  ])
+  func findsABrokenSpecifierOfTheBase(base: String, text: String, message: String) throws {
+    let linter = Linter("specifier-mismatch", "percent-lone", "specifier-mixed", "specifier-order")
+    let finding = "1:1 specifier-mismatch error K: \(message)"
+    for (french, found) in [(text, ["en \(finding)"]), (base, ["en \(finding)", "fr \(finding)"])] {
+      let folder = try LocalizationFolder([
+        "en.lproj/L.strings": "\"K\" = \"\(base)\";", "fr.lproj/L.strings": "\"K\" = \"\(french)\";",
+      ])
+      try expectEqual(folder.lines(linter), found)
+    }
+  }
+
   @Test func findsASpecifierThatShowsNothing() throws {
     func lines(_ text: String, key: String = "K") throws -> [String] {
       try LocalizationFolder(["en.lproj/Localizable.strings": "\"\(key)\" = \"\(text)\";"]).lines(
@@ -254,5 +302,15 @@ extension LocalizationRuleTests {
     // Nothing formats the texts of a nib.
     #expect(try lines("%n is the file's name", key: "8JN-Ub-qkc.title") == [])
     try expectEqual(lines("%n is the file's name", key: "8JN-Ub-qkc").count, 1)
+  }
+
+  @Test func allowsTextsAndKeysToBeTheSame() throws {
+    let folder = try LocalizationFolder([
+      "en.lproj/Localizable.strings": "\"APP_NAME\" = \"Burger\";\"B\" = \"Pizza Roma\";\"C\" = \"Salad\";",
+      "de.lproj/Localizable.strings": "\"APP_NAME\" = \"Burger\";\"B\" = \"Pizza Roma\";\"C\" = \"Salad\";",
+    ])
+    var options = RuleOptions()
+    options["allow"] = ["APP_*", "Pizza*"]
+    try expectEqual(folder.findings(Linter("untranslated", options: ["untranslated": options])).map(\.key), ["C"])
   }
 }

@@ -389,14 +389,4 @@ struct LocalizationRuleTests {
     ])
     try expectEqual(folder.lines(Linter("normalization-clash")).count, findings)
   }
-
-  @Test func allowsTextsAndKeysToBeTheSame() throws {
-    let folder = try LocalizationFolder([
-      "en.lproj/Localizable.strings": "\"APP_NAME\" = \"Burger\";\"B\" = \"Pizza Roma\";\"C\" = \"Salad\";",
-      "de.lproj/Localizable.strings": "\"APP_NAME\" = \"Burger\";\"B\" = \"Pizza Roma\";\"C\" = \"Salad\";",
-    ])
-    var options = RuleOptions()
-    options["allow"] = ["APP_*", "Pizza*"]
-    try expectEqual(folder.findings(Linter("untranslated", options: ["untranslated": options])).map(\.key), ["C"])
-  }
 }

@@ -385,19 +385,4 @@ struct VariationCheckTests {
         "no form of the text has %d, but en has it in each form"
       ])
   }
-
-  /// `Base` has the texts of the development region.
-  @Test func takesBaseForTheDevelopmentRegion() throws {
-    let region = "<plist version=\"1.0\"><dict><key>CFBundleDevelopmentRegion</key><string>ar</string></dict></plist>"
-    let folder = try LocalizationFolder([
-      "Base.lproj/Localizable.strings": "\"A\" = \"\u{200F}ا\"; \"B\" = \"مرحبا\";", "Info.plist": region,
-      "Base.lproj/Localizable.stringsdict": Self.dictionary("one", "other"),
-      "ar.lproj/Localizable.strings": "\"B\" = \"مرحبا\";", "ar-EG.lproj/Localizable.strings": "\"B\" = \"مرحبا\";",
-    ])
-    let linter = Linter("untranslated", "invisible-character", "plural-category-missing")
-    #expect(
-      try folder.lines(linter, base: "Base") == [
-        "Base 3:1 plural-category-missing warning FILES: Base also needs the plural categories zero, two, few and many"
-      ])
-  }
 }

@@ -85,14 +85,26 @@ struct KnownTextTests {
     expectEqual(command.status, 2)
   }
 
-  /// translatewiki.net keeps its notes for translators like a language.
+  /// translatewiki.net keeps its notes for translators like a language, which no device has.
   @Test func comparesNoNotesForTranslators() throws {
     let folder = try Folder([
       "en.lproj/L.strings": "\"A\" = \"%@\"; \"B\" = \"b\";", "qqq.lproj/L.strings": "\"A\" = \"The name of a file\";",
       "de.lproj/L.strings": "\"A\" = \"%@\"; \"B\" = \"B\";",
+      "a.apns": #"{"aps":{"alert":"a"}}"#,
     ])
-    let command = try Command("strings", "check", folder.path, "--min-coverage", "100")
-    #expect(command.status == 0 && !command.output.contains("qqq"), "\(command.output)")
+    let payload = folder.path + "/a.apns"
+    for arguments in [
+      ["strings", "check", folder.path, "--min-coverage", "100"], ["apps", folder.path],
+      ["render", payload, "--app", folder.path, "--all"],
+    ] {
+      let command = try Command(arguments, input: Data())
+      #expect(command.status == 0 && !command.output.contains("qqq"), "\(command.output)")
+    }
+    let newer = try Folder([
+      "en.lproj/L.strings": "\"A\" = \"%@\"; \"B\" = \"b\";", "de.lproj/L.strings": "\"A\" = \"%@\"; \"B\" = \"B\";",
+    ])
+    let difference = try Command("strings", "diff", folder.path, newer.path)
+    #expect(difference.status == 0 && !difference.output.contains("qqq"), "\(difference.output)")
   }
 
   @Test func ignoredTextsDoNotCountForCoverage() throws {

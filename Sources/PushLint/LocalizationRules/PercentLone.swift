@@ -13,7 +13,8 @@ extension Rule {
     ]
   ) { subject, _ in
     subject.entries.compactMap { entry in
-      guard let value = entry.value, let format = entry.format, !entry.isVariant else { return nil }
+      guard let value = entry.value, let format = entry.format else { return nil }
+      if entry.isVariant { return formMatch(entry, format, subject) }
       if entry.isPushKey, let message = pushMessage(value, subject.pushKeys?.argumentCounts(ofKey: entry.key) ?? []) {
         return subject.match(entry, message, .error)
       }
@@ -37,6 +38,20 @@ extension Rule {
       }
       return subject.match(entry, "the text has a single %; write %%, or remove it")
     }
+  }
+
+  /// Returns a match for a form with a single percent sign, if its text takes arguments.
+  private static func formMatch(
+    _ entry: LocalizedEntry, _ format: FormatArguments, _ subject: AppSubject
+  ) -> AppMatch? {
+    guard !entry.isPushKey, let base = forms(ofBaseOf: entry, subject) else { return nil }
+    let shown = Set(format.arguments.filter(\.isSure).map(\.kind))
+    let isText = format.arguments.contains { !$0.isSure && (shown.contains($0.kind) || !base.takesKind(of: $0)) }
+    guard format.loneCount > 0 || isText, !shown.isEmpty || !base.kinds.isEmpty else { return nil }
+    guard entry.role == .translation, base.hasEscapes else {
+      return subject.match(entry, "the text has a single %; write %%, or remove it")
+    }
+    return subject.match(entry, "the text has a single %, but \(subject.base.name) has %%", .error)
   }
 
   private static func takesArguments(_ entry: LocalizedEntry) -> Bool {

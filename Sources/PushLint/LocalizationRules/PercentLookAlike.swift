@@ -33,8 +33,15 @@ extension Rule {
   private static func replacedArgument(
     in entry: LocalizedEntry, _ subject: AppSubject
   ) -> (sign: Unicode.Scalar, argument: String)? {
-    guard !entry.isVariant, let value = entry.value, let base = subject.base(of: entry)?.format else { return nil }
-    let signs = signs(in: value)
+    guard let value = entry.value, case let signs = signs(in: value), !signs.isEmpty else { return nil }
+    if entry.isVariant {
+      guard entry.role == .translation, let base = forms(ofBaseOf: entry, subject) else { return nil }
+      let given = Set((entry.format?.arguments ?? []).map(\.kind))
+      return base.inEachForm.lazy.filter { !given.contains($0.kind) }.compactMap { argument in
+        argument.text.unicodeScalars.last.flatMap { signs[$0] }.map { ($0, argument.text) }
+      }.first
+    }
+    guard let base = subject.base(of: entry)?.format else { return nil }
     let given = Set((entry.format?.arguments(beside: base) ?? []).map(\.index))
     return base.arguments(beside: entry.format).lazy.filter { !given.contains($0.index) }.compactMap { argument in
       argument.text.unicodeScalars.last.flatMap { signs[$0] }.map { ($0, argument.text) }

@@ -15,7 +15,7 @@ extension Rule {
         good: #""HELLO" = "Bonjour %{name}";"#),
     ]
   ) { subject, _ in
-    subject.comparisons().compactMap { entry, value, _, base in
+    let plain = subject.comparisons().compactMap { entry, value, _, base -> AppMatch? in
       let brace = UInt8(ascii: "{")
       guard value.utf8.contains(brace) || base.utf8.contains(brace) else { return nil }
       guard let (found, expected, optional) = placeholders(in: value, and: base) else { return nil }
@@ -32,6 +32,21 @@ extension Rule {
       guard let missing = expected.first(where: { !used.contains($0) && !optional.contains($0) }) else { return nil }
       return subject.match(entry, "the text has no placeholder \(missing), but \(subject.base.name) does")
     }
+    return plain + subject.entries.compactMap { formMatch($0, subject) }
+  }
+
+  /// Returns a match for a form with a placeholder that no form of the base has.
+  private static func formMatch(_ entry: LocalizedEntry, _ subject: AppSubject) -> AppMatch? {
+    guard entry.isVariant, entry.role == .translation, let value = entry.value, value.utf8.contains(UInt8(ascii: "{")),
+      let base = forms(ofBaseOf: entry, subject)
+    else { return nil }
+    let known = base.forms.compactMap { placeholders(in: value, and: $0) }
+    var seen: Set<String> = []
+    let expected = known.flatMap(\.expected).filter { seen.insert($0).inserted }
+    guard let found = known.first?.found, let extra = found.first(where: { !seen.contains($0) }), !expected.isEmpty
+    else { return nil }
+    return subject.match(
+      entry, "the text has the placeholder \(extra), but \(subject.base.name) has \(expected.listed)")
   }
 
   /// Returns the placeholders of a translation and of its base, and those that a translation may omit; `nil` if ICU would
@@ -42,7 +57,8 @@ extension Rule {
     let messages = (found: MessagePlaceholders(value), expected: MessagePlaceholders(base))
     guard messages.found != nil || messages.expected != nil else {
       // `${price}` may be a price in dollars, of which another currency says more.
-      let marks: Set<Unicode.Scalar> = hasCurrency(value) || hasCurrency(base) ? ["%"] : ["%", "$"]
+      let isPrice = hasCurrency(value) || hasCurrency(base) || namesMoney(base)
+      let marks: Set<Unicode.Scalar> = isPrice ? ["%"] : ["%", "$"]
       return (placeholders(in: value, marks), placeholders(in: base, marks), [])
     }
     // The other text is a message, too, even if its language needs no forms.
@@ -52,6 +68,14 @@ extension Rule {
     else { return nil }
     // A form may omit what another one shows, and a language may need no forms.
     return (found.all, expected.all, Set(expected.all).subtracting(expected.shown))
+  }
+
+  /// Returns whether a text has a placeholder for a sum of money after a dollar sign, such as `${price}`.
+  private static func namesMoney(_ text: String) -> Bool {
+    text.split(separator: "${", omittingEmptySubsequences: false).dropFirst().contains { rest in
+      let name = rest.prefix { $0 != "}" }.lowercased()
+      return ["price", "amount", "cost", "total", "fee", "sum", "balance", "money"].contains { name.contains($0) }
+    }
   }
 
   /// Returns whether a text has the sign of a currency other than the dollar before a brace.

@@ -54,6 +54,11 @@ extension Rule {
     return (found, expected)
   }
 
+  /// Returns the arguments of the forms of the base's text with the key of a form; `nil` if the base lacks the key.
+  static func forms(ofBaseOf entry: LocalizedEntry, _ subject: AppSubject) -> FormArguments? {
+    subject.base.table(subject.files[entry.file].table).flatMap { FormArguments(of: entry.key, in: $0) }
+  }
+
   private static func extraArgument(
     _ entry: LocalizedEntry, _ format: FormatArguments, _ expected: FormArguments, _ subject: AppSubject
   ) -> AppMatch? {
@@ -102,6 +107,8 @@ extension Rule {
     let inEachForm: [FormatArguments.Argument]
     /// The same with those of the format.
     let inEachText: [FormatArguments.Argument]
+    /// Whether a form has `%%`.
+    let hasEscapes: Bool
     /// The first specifier of each argument, by the argument's index.
     let texts: [Int: String]
     private let taken: Set<Taken>
@@ -176,6 +183,7 @@ extension Rule {
       let inForms = groups.flatMap(\.forms).compactMap(\.self).flatMap(\.possibleArguments)
       let all = outer + inForms
       isPlaced = inForms.allSatisfy(\.isPlaced)
+      hasEscapes = groups.flatMap(\.forms).contains { $0?.escapedCount ?? 0 > 0 }
       let places = groups.flatMap(\.taken) + outer.map { (Taken($0), text: $0.text) }
       taken = Set(places.map(\.0))
       texts = Dictionary(places.map { ($0.index, $1) }, uniquingKeysWith: { first, _ in first })

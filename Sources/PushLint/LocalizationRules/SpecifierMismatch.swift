@@ -29,8 +29,9 @@ extension Rule {
   static func specifierMismatch(in entry: LocalizedEntry, _ subject: AppSubject) -> AppMatch? {
     // Another rule reports an empty text.
     guard let value = entry.value, !value.isEmpty, !entry.isVariant else { return nil }
-    // An empty text of the base says nothing about the arguments.
-    if let base = subject.base(of: entry), base.value?.isEmpty == false,
+    if let problem = brokenSpecifier(in: entry) { return subject.match(entry, problem) }
+    // A text of the base that is empty, or has a broken specifier, says nothing about the arguments.
+    if let base = subject.base(of: entry), base.value?.isEmpty == false, brokenSpecifier(in: base) == nil,
       let (message, severity) = mismatch(entry, base, in: subject.base.name, beside: forms(of: entry, subject))
     {
       return subject.match(entry, message, severity)
@@ -105,6 +106,34 @@ extension Rule {
       format?.loneCount(beside: base) ?? 0 > 0
     {
       return ("the text has a single %, but \(language) has %%", nil)
+    }
+    return nil
+  }
+
+  /// Says what keeps a specifier of a text from showing its argument, whatever the base has; `nil` if nothing does.
+  private static func brokenSpecifier(in entry: LocalizedEntry) -> RuleMessage? {
+    if let (found, right) = misplacedNumber(in: entry.value ?? "") {
+      return "the text has \(found), which is not a specifier; write \(right)"
+    }
+    return entry.format?.hiddenSpecifier.map { "the text has a single % that swallows \($0) after it; write %%" }
+  }
+
+  /// Returns the first specifier with its number after the dollar sign, such as `%$1@`, and the right one; `nil` if there
+  /// is none.
+  private static func misplacedNumber(in text: String) -> (found: String, right: String)? {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return nil }
+    let bytes = Array(text.utf8)
+    for place in bytes.indices.dropLast(3) where bytes[place...].starts(with: "%$".utf8) {
+      // The second sign of `%%` is text.
+      if place > 0, bytes[place - 1] == UInt8(ascii: "%") { continue }
+      let digits = bytes[(place + 2)...].prefix { "0123456789".utf8.contains($0) }
+      let conversion = bytes[digits.endIndex...].prefix { "hlqjzt".utf8.contains($0) }.endIndex
+      guard !digits.isEmpty, conversion < bytes.count, "@dDiuUxXfFgGsS".utf8.contains(bytes[conversion]) else {
+        continue
+      }
+      let ending = String(decoding: bytes[digits.endIndex...conversion], as: UTF8.self)
+      let number = String(decoding: digits, as: UTF8.self)
+      return ("%$\(number)\(ending)", "%\(number)$\(ending)")
     }
     return nil
   }

@@ -10,8 +10,16 @@ extension Rule {
     remedy: "Translate the text, or remove the key and its uses.",
     examples: [.strings(base: #""PLAY" = "Play";"#, bad: #"«»"PLAY" = "";"#, good: #""PLAY" = "Jouer";"#)]
   ) { subject, _ in
-    subject.entries.compactMap { entry in
-      guard !entry.isVariant else { return nil }
+    var last: LocalizedEntry?
+    return subject.entries.compactMap { entry in
+      guard !entry.isVariant else {
+        // The forms of a text follow each other.
+        guard !entry.isPushKey, entry.value?.isEmpty == true, last?.file != entry.file || last?.key != entry.key,
+          entry.role == .translation, let base = forms(ofBaseOf: entry, subject), !base.hasEmptyForm
+        else { return nil }
+        last = entry
+        return subject.match(entry, "a form of the text is empty; translate “\(base.forms.last?.shown ?? "")”")
+      }
       if entry.isPushKey { return pushProblem(entry, subject).map { subject.match(entry, $0, .error) } }
       // A text of spaces is meant: Japanese has none for the “ at ” between a day and a time.
       guard let value = entry.value, value.isEmpty, !entry.key.isEmpty else { return nil }
