@@ -55,8 +55,9 @@ struct AppInformation {
   private static func withoutDirectives(_ file: [UInt8]) -> [UInt8]? {
     var source = file
     var hasDirectives = false
-    // For each `#if` that is open, whether its first branch has ended.
+    // For each `#if` that is open, whether its first branch has ended, and for how many it has.
     var branches: [Bool] = []
+    var endedCount = 0
     var isContinued = false
     var isInComment = false
     for line in file.split(separator: UInt8(ascii: "\n")) {
@@ -66,15 +67,17 @@ struct AppInformation {
         let name = code.dropFirst().drop { $0 <= 0x20 }.prefix { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
         switch String(decoding: name, as: UTF8.self) {
         case "if", "ifdef", "ifndef": branches.append(false)
-        case "else", "elif": if !branches.isEmpty { branches[branches.count - 1] = true }
-        case "endif": _ = branches.popLast()
+        case "else", "elif":
+          if branches.last == false { endedCount += 1 }
+          if !branches.isEmpty { branches[branches.count - 1] = true }
+        case "endif": if branches.popLast() == true { endedCount -= 1 }
         default: break
         }
         hasDirectives = true
       }
       isInComment = isInComment || code.starts(with: "/*".utf8)
       let isOutside = isDirective || isContinued || isInComment || code.starts(with: "//".utf8)
-      if isOutside || branches.contains(true) {
+      if isOutside || endedCount > 0 {
         for place in line.indices { source[place] = 0x20 }
       }
       isContinued = (isDirective || isContinued) && line.last { $0 > 0x20 } == UInt8(ascii: "\\")

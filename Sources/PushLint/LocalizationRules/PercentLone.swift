@@ -12,9 +12,10 @@ extension Rule {
         good: #""DATA" = "messages et données";"#)
     ]
   ) { subject, _ in
-    subject.entries.compactMap { entry in
+    var bases = BaseForms()
+    return subject.entries.compactMap { entry in
       guard let value = entry.value, let format = entry.format else { return nil }
-      if entry.isVariant { return formMatch(entry, format, subject) }
+      if entry.isVariant { return formMatch(entry, format, subject, &bases) }
       if entry.isPushKey, let message = pushMessage(value, subject.pushKeys?.argumentCounts(ofKey: entry.key) ?? []) {
         return subject.match(entry, message, .error)
       }
@@ -42,9 +43,11 @@ extension Rule {
 
   /// Returns a match for a form with a single percent sign, if its text takes arguments.
   private static func formMatch(
-    _ entry: LocalizedEntry, _ format: FormatArguments, _ subject: AppSubject
+    _ entry: LocalizedEntry, _ format: FormatArguments, _ subject: AppSubject, _ bases: inout BaseForms
   ) -> AppMatch? {
-    guard !entry.isPushKey, let base = forms(ofBaseOf: entry, subject) else { return nil }
+    guard !entry.isPushKey, format.loneCount > 0 || !format.arguments.allSatisfy(\.isSure),
+      let base = bases.forms(of: entry, subject)
+    else { return nil }
     let shown = Set(format.arguments.filter(\.isSure).map(\.kind))
     let isText = format.arguments.contains { !$0.isSure && (shown.contains($0.kind) || !base.takesKind(of: $0)) }
     guard format.loneCount > 0 || isText, !shown.isEmpty || !base.kinds.isEmpty else { return nil }

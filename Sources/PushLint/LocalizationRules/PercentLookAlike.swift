@@ -13,13 +13,14 @@ extension Rule {
         base: #""TURN" = "Your turn: %@";"#, bad: #"«»"TURN" = "À vous : ％@";"#, good: #""TURN" = "À vous : %@";"#)
     ]
   ) { subject, _ in
-    subject.entries.compactMap { entry in
+    var bases = BaseForms()
+    return subject.entries.compactMap { entry in
       // Most strings have no byte that starts one of the signs.
       guard let value = entry.value, value.utf8.contains(where: { $0 == 0xD9 || $0 == 0xEF }) else { return nil }
       // Alone, a look-alike is the ordinary percent sign of some scripts.
       let diagnostics = FormatString(value).diagnostics(argumentCount: 0)
       let meant = diagnostics.first { $0.code == .percentLookAlike && $0.severity == .warning }
-      if let (sign, argument) = replacedArgument(in: entry, subject) {
+      if let (sign, argument) = replacedArgument(in: entry, subject, &bases) {
         return subject.match(
           entry,
           "the text has \(sign) for a percent sign, but \(subject.base.name) has \(argument); write \(argument)", .error
@@ -31,11 +32,11 @@ extension Rule {
 
   /// Returns the first argument of the base that a text only has with another sign, and that sign; `nil` if there is none.
   private static func replacedArgument(
-    in entry: LocalizedEntry, _ subject: AppSubject
+    in entry: LocalizedEntry, _ subject: AppSubject, _ bases: inout BaseForms
   ) -> (sign: Unicode.Scalar, argument: String)? {
     guard let value = entry.value, case let signs = signs(in: value), !signs.isEmpty else { return nil }
     if entry.isVariant {
-      guard entry.role == .translation, let base = forms(ofBaseOf: entry, subject) else { return nil }
+      guard entry.role == .translation, let base = bases.forms(of: entry, subject) else { return nil }
       let given = Set((entry.format?.arguments ?? []).map(\.kind))
       return base.inEachForm.lazy.filter { !given.contains($0.kind) }.compactMap { argument in
         argument.text.unicodeScalars.last.flatMap { signs[$0] }.map { ($0, argument.text) }

@@ -32,21 +32,32 @@ extension Rule {
       guard let missing = expected.first(where: { !used.contains($0) && !optional.contains($0) }) else { return nil }
       return subject.match(entry, "the text has no placeholder \(missing), but \(subject.base.name) does")
     }
-    return plain + subject.entries.compactMap { formMatch($0, subject) }
+    return plain + formMatches(subject)
   }
 
-  /// Returns a match for a form with a placeholder that no form of the base has.
-  private static func formMatch(_ entry: LocalizedEntry, _ subject: AppSubject) -> AppMatch? {
-    guard entry.isVariant, entry.role == .translation, let value = entry.value, value.utf8.contains(UInt8(ascii: "{")),
-      let base = forms(ofBaseOf: entry, subject)
-    else { return nil }
-    let known = base.forms.compactMap { placeholders(in: value, and: $0) }
-    var seen: Set<String> = []
-    let expected = known.flatMap(\.expected).filter { seen.insert($0).inserted }
-    guard let found = known.first?.found, let extra = found.first(where: { !seen.contains($0) }), !expected.isEmpty
-    else { return nil }
-    return subject.match(
-      entry, "the text has the placeholder \(extra), but \(subject.base.name) has \(expected.listed)")
+  /// Returns a match for each form with a placeholder that no form of the base has.
+  private static func formMatches(_ subject: AppSubject) -> [AppMatch] {
+    var bases = BaseForms()
+    var marks: Set<Unicode.Scalar> = []
+    var expected: [String] = []
+    var known: Set<String> = []
+    return subject.entries.compactMap { entry in
+      guard entry.isVariant, entry.role == .translation, let value = entry.value,
+        value.utf8.contains(UInt8(ascii: "{"))
+      else { return nil }
+      if !bases.isOfLast(entry) {
+        let base = bases.forms(of: entry, subject)?.forms.joined(separator: "\n") ?? ""
+        marks = placeholderMarks(in: base)
+        // What has forms of ICU's own is not compared.
+        expected = MessagePlaceholders(base) == nil ? placeholders(in: base, marks) : []
+        known = Set(expected)
+      }
+      guard !expected.isEmpty, MessagePlaceholders(value) == nil,
+        let extra = placeholders(in: value, marks).first(where: { !known.contains($0) })
+      else { return nil }
+      return subject.match(
+        entry, "the text has the placeholder \(extra), but \(subject.base.name) has \(expected.listed)")
+    }
   }
 
   /// Returns the placeholders of a translation and of its base, and those that a translation may omit; `nil` if ICU would
@@ -56,9 +67,7 @@ extension Rule {
   ) -> (found: [String], expected: [String], optional: Set<String>)? {
     let messages = (found: MessagePlaceholders(value), expected: MessagePlaceholders(base))
     guard messages.found != nil || messages.expected != nil else {
-      // `${price}` may be a price in dollars, of which another currency says more.
-      let isPrice = hasCurrency(value) || hasCurrency(base) || namesMoney(base)
-      let marks: Set<Unicode.Scalar> = isPrice ? ["%"] : ["%", "$"]
+      let marks = placeholderMarks(in: base).intersection(placeholderMarks(in: value))
       return (placeholders(in: value, marks), placeholders(in: base, marks), [])
     }
     // The other text is a message, too, even if its language needs no forms.
@@ -68,6 +77,13 @@ extension Rule {
     else { return nil }
     // A form may omit what another one shows, and a language may need no forms.
     return (found.all, expected.all, Set(expected.all).subtracting(expected.shown))
+  }
+
+  /// Returns the signs before a brace that belong to a placeholder.
+  ///
+  /// `${price}` may be a price in dollars, of which another currency says more.
+  private static func placeholderMarks(in text: String) -> Set<Unicode.Scalar> {
+    hasCurrency(text) || namesMoney(text) ? ["%"] : ["%", "$"]
   }
 
   /// Returns whether a text has a placeholder for a sum of money after a dollar sign, such as `${price}`.

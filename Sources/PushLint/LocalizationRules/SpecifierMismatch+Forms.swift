@@ -54,11 +54,6 @@ extension Rule {
     return (found, expected)
   }
 
-  /// Returns the arguments of the forms of the base's text with the key of a form; `nil` if the base lacks the key.
-  static func forms(ofBaseOf entry: LocalizedEntry, _ subject: AppSubject) -> FormArguments? {
-    subject.base.table(subject.files[entry.file].table).flatMap { FormArguments(of: entry.key, in: $0) }
-  }
-
   private static func extraArgument(
     _ entry: LocalizedEntry, _ format: FormatArguments, _ expected: FormArguments, _ subject: AppSubject
   ) -> AppMatch? {

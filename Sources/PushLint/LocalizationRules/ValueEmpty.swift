@@ -10,14 +10,13 @@ extension Rule {
     remedy: "Translate the text, or remove the key and its uses.",
     examples: [.strings(base: #""PLAY" = "Play";"#, bad: #"«»"PLAY" = "";"#, good: #""PLAY" = "Jouer";"#)]
   ) { subject, _ in
-    var last: LocalizedEntry?
+    var bases = BaseForms()
     return subject.entries.compactMap { entry in
       guard !entry.isVariant else {
-        // The forms of a text follow each other.
-        guard !entry.isPushKey, entry.value?.isEmpty == true, last?.file != entry.file || last?.key != entry.key,
-          entry.role == .translation, let base = forms(ofBaseOf: entry, subject), !base.hasEmptyForm
+        // One finding for each text.
+        guard !entry.isPushKey, entry.value?.isEmpty == true, entry.role == .translation, !bases.isOfLast(entry),
+          let base = bases.forms(of: entry, subject), !base.hasEmptyForm
         else { return nil }
-        last = entry
         return subject.match(entry, "a form of the text is empty; translate “\(base.forms.last?.shown ?? "")”")
       }
       if entry.isPushKey { return pushProblem(entry, subject).map { subject.match(entry, $0, .error) } }

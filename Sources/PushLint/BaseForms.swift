@@ -1,0 +1,21 @@
+import AppBundle
+
+/// The forms of the base's texts, for rules that look at each form of a translation.
+///
+/// The forms of a text follow each other, so those of the last one are kept.
+struct BaseForms {
+  private var last: LocalizedEntry?
+  private var forms: Rule.FormArguments?
+
+  /// Returns the forms of the base's text with the key of a form, and their arguments; `nil` if the base lacks the key.
+  mutating func forms(of entry: LocalizedEntry, _ subject: AppSubject) -> Rule.FormArguments? {
+    if !isOfLast(entry) {
+      last = entry
+      forms = subject.base.table(subject.files[entry.file].table).flatMap { Rule.FormArguments(of: entry.key, in: $0) }
+    }
+    return forms
+  }
+
+  /// Returns whether the last form that was asked for is of the same text.
+  func isOfLast(_ entry: LocalizedEntry) -> Bool { last?.file == entry.file && last?.key == entry.key }
+}
