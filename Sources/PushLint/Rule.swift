@@ -292,7 +292,7 @@ public struct Rule: Sendable {
 
   static let payloadRules: [Rule] = [
     jsonSyntax, payloadNotObject, duplicateKey, missingAPS, mdmWithAPS, simulatorOnlyKey, wrongType, payloadTooLarge,
-    whiteSpace, unknownAPSKey, customKeyInAPS, unknownAlertKey, deprecatedKey, personalData,
+    whiteSpace, unknownAPSKey, apsKeyOutside, customKeyInAPS, unknownAlertKey, deprecatedKey, personalData,
     badgeNegative, relevanceScoreRange, interruptionLevelUnknown, criticalSound, soundVolumeRange,
     backgroundWithAlert, backgroundPriority, mutableContentWithoutAlert, liveActivityRequired, liveActivityInputPush,
     liveActivityDate, liveActivityTiming, activityMismatch, activityDate, activityUnknown, activityNotChecked,

@@ -31,6 +31,14 @@ struct RuleFindingTests {
         "79+8 warning personal-data: the value of \"mail\" looks like an e-mail address; do not send personal data",
       ]),
     Row(
+      name: "keys of aps beside it",
+      text: #"{"aps":{"thread-id":"a"},"thread-id":"a","url-args":[],"url-args":1,"mutable_content":1,"badge":1}"#,
+      findings: [
+        "41+10 warning aps-key-outside: url-args has no effect beside aps; move it into aps",
+        "55+10 error duplicate-key: duplicate key \"url-args\"; remove one of them",
+        "68+17 warning aps-key-outside: mutable_content has no effect beside aps; write mutable-content in aps",
+      ]),
+    Row(
       name: "aps that is a string", text: #"{"aps":"alert","mdm":1}"#,
       findings: [
         "7+7 error wrong-type: aps: expected an object, but found a string",

@@ -1,0 +1,37 @@
+import APNsPayload
+import CompactJSON
+
+extension Rule {
+  // No fix: an app may read the key where it is.
+  static let apsKeyOutside = Rule(
+    name: "aps-key-outside", severity: .warning, reach: .members,
+    rationale: "The system reads its keys only in aps. Beside aps, they have no effect.",
+    remedy: "Move the key into aps.",
+    examples: [
+      .init(
+        bad: #"{"aps":{"alert":"Hi"},«"thread-id"»:"lunch"}"#, good: #"{"aps":{"alert":"Hi","thread-id":"lunch"}}"#),
+      // The name that FCM takes.
+      .init(
+        bad: #"{"aps":{"alert":"Hi"},«"mutable_content"»:true}"#, good: #"{"aps":{"alert":"Hi","mutable-content":1}}"#),
+    ]
+  ) { subject, _ in
+    guard subject.topLevel[.aps] != nil else { return [] }
+    var seen: Set<String> = []
+    return subject.topLevel.all.filter { $0.key == nil }.compactMap { member in
+      // A name without a hyphen, such as category, may well be the app's own.
+      if let key = KeyTables.aps.key(of: member.name) {
+        guard key.name.utf8.contains(UInt8(ascii: "-")), seen.insert(key.name).inserted, subject.aps[key] == nil else {
+          return nil
+        }
+        return Match(at: member.name, "\(key.name) has no effect beside aps; move it into aps")
+      }
+      guard let place = member.name.place(in: namesOfFCM), case let key = keysOfFCM[place],
+        seen.insert(key.name).inserted, subject.aps[key] == nil
+      else { return nil }
+      return Match(at: member.name, "\(member.name.string ?? "") has no effect beside aps; write \(key.name) in aps")
+    }
+  }
+
+  private static let namesOfFCM = JSONNameTable(["content_available", "mutable_content"])
+  private static let keysOfFCM: [APSKey] = [.contentAvailable, .mutableContent]
+}
