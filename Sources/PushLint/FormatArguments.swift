@@ -28,14 +28,17 @@ struct FormatArguments: Sendable {
     var loneCount = 0
     var hiddenSpecifier: String?
 
-    /// Takes what has a width for a specifier if the text is formatted, as in `%d%% of %5dMB`, or if there are several, as in
-    /// `%2dh %2dm`; alone, `%50si` may be half of something in Turkish.
+    /// Takes what has a width for a specifier if the text is formatted, as in `%d%% of %5dMB`, or if there are several with a
+    /// width of one digit, as in `%2dh %2dm`; elsewhere, `%50si` may be half of something in Turkish.
     mutating func settleWidths(hasEscapes: Bool) {
       let unsure = arguments.indices.filter { index in
         !arguments[index].isSure
           && arguments[index].text.utf8.dropFirst().first.map { FormatArguments.isDigit($0) } == true
       }
-      guard !unsure.isEmpty, hasEscapes || unsure.count > 1 || arguments.contains(where: \.isSure) else { return }
+      let narrow = unsure.count {
+        arguments[$0].text.utf8.count == 3 && arguments[$0].text.utf8.last == UInt8(ascii: "d")
+      }
+      guard !unsure.isEmpty, hasEscapes || narrow > 1 || arguments.contains(where: \.isSure) else { return }
       for index in unsure { arguments[index].isSure = true }
     }
   }
@@ -131,10 +134,12 @@ struct FormatArguments: Sendable {
     for specifier in format.specifiers where specifier.kind != .percent {
       let start = specifier.range.lowerBound
       if start == read {
-        guard reading.hiddenSpecifier == nil, let printf = format.printf(specifier), Kind(printf) != nil else {
-          continue
-        }
-        reading.hiddenSpecifier = String(decoding: bytes[start..<printf.end], as: UTF8.self)
+        // In `20%-30% off`, what follows is text.
+        guard reading.hiddenSpecifier == nil, let printf = format.printf(specifier), Kind(printf) != nil,
+          !printf.modifiers.contains(0x20), case let range = start..<printf.end,
+          !mayBeText(printf, Surroundings(range, in: bytes))
+        else { continue }
+        reading.hiddenSpecifier = String(decoding: bytes[range], as: UTF8.self)
         continue
       }
       if let number, bytes[start...].starts(with: number.text.utf8) {
@@ -147,16 +152,15 @@ struct FormatArguments: Sendable {
         if !isPushed { read = format.printfPercent(specifier) ?? -1 }
         continue
       }
-      let isInWord = Self.isInWord(start..<printf.end, of: bytes)
+      let surroundings = Surroundings(start..<printf.end, in: bytes)
       // After a space, a letter is most often text; @ is not.
       let mayBeText = !isSpaceFlag && printf.conversion != UInt8(ascii: "@")
-      if printf.modifiers.contains(0x20), mayBeText || isInWord {
+      if printf.modifiers.contains(0x20), mayBeText || surroundings.isInWord {
         reading.loneCount += 1
       } else {
         let text = String(decoding: bytes[start..<printf.end], as: UTF8.self)
-        let isBehindDigit = Self.isBehindDigit(start, of: bytes)
         reading.arguments += Self.arguments(
-          printf, kind, text, isInWord: isInWord, isBehindDigit: isBehindDigit, next: &next)
+          printf, kind, text, surroundings, next: &next)
       }
     }
     return reading
@@ -244,46 +248,73 @@ struct FormatArguments: Sendable {
     return spaced
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-
-  private static func isBehindDigit(_ place: Int, of bytes: [UInt8]) -> Bool {
-    place > 0 && isDigit(bytes[place - 1])
+  /// Returns the number of percent signs in a form that do not start a specifier.
+  ///
+  /// In `% d files`, the space is a flag if the form shows no number otherwise; in `%d files, 50% done`, it is text.
+  ///
+  /// - Parameter takes: whether the base takes an argument of the same kind.
+  func loneCountInForm(_ takes: (Argument) -> Bool) -> Int {
+    let shown = Set(plain.arguments.filter(\.isSure).map(\.kind))
+    let unsure = plain.arguments.count { !$0.isSure && (shown.contains($0.kind) || !takes($0)) }
+    guard let spaced, case let added = spaced.arguments.filter({ !shown.contains($0.kind) }), !added.isEmpty,
+      added.allSatisfy(takes)
+    else { return plain.loneCount + unsure }
+    return spaced.loneCount + unsure
   }
 
-  /// Returns whether a specifier is inside a word or directly after a digit, as in `50%-off` and `%50si`.
-  private static func isInWord(_ range: Range<Int>, of bytes: [UInt8]) -> Bool {
-    let isBehindDigit = isBehindDigit(range.lowerBound, of: bytes)
-    guard range.upperBound < bytes.count else { return isBehindDigit }
-    let next = bytes[range.upperBound]
-    return isBehindDigit || next >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20)
+  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+  /// The characters beside a specifier.
+  private struct Surroundings {
+    let isBehindDigit: Bool
+    /// Whether a letter or an apostrophe follows, or any character outside ASCII.
+    let isBeforeLetter: Bool
+    /// Whether the specifier is inside a word or directly after a digit, as in `50%-off` and `50%si`.
+    var isInWord: Bool { isBehindDigit || isBeforeLetter }
+
+    init(_ range: Range<Int>, in bytes: [UInt8]) {
+      isBehindDigit = range.lowerBound > 0 && isDigit(bytes[range.lowerBound - 1])
+      let next = range.upperBound < bytes.count ? bytes[range.upperBound] : 0
+      isBeforeLetter =
+        next >= 0x80 || next == UInt8(ascii: "'") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20)
+    }
   }
 
   /// Returns the arguments of a specifier.
   ///
   /// Each `*` takes an argument of its own before the value's.
   private static func arguments(
-    _ specifier: PrintfSpecifier, _ kind: Kind, _ text: String, isInWord: Bool, isBehindDigit: Bool, next: inout Int
+    _ specifier: PrintfSpecifier, _ kind: Kind, _ text: String, _ surroundings: Surroundings, next: inout Int
   ) -> [Argument] {
-    let modifiers = specifier.modifiers
-    // 50%-off, 50%ige, 0.25%p and %50si are text that looks like a specifier; %5d, %05dx, %1$5dx and %.1fx are specifiers.
-    // Without a width, a hyphen has no effect, so the suffix in the Hungarian `50 %-a` is text, too.
-    let isHyphen = modifiers.contains(UInt8(ascii: "-"))
-    let isSuffix = isHyphen && !modifiers.contains { $0 == UInt8(ascii: "*") || isDigit($0) }
-    let isText =
-      specifier.number == nil && specifier.conversion != UInt8(ascii: "@") && isSuffix
-      || isInWord && specifier.number == nil
-        && (isBehindDigit && modifiers.isEmpty && specifier.conversion != UInt8(ascii: "@")
-          || isHyphen
-          || (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(modifiers.first ?? 0)
-            && !modifiers.contains(UInt8(ascii: ".")))
     let isVariable = kind == .integer && specifier.conversion == UInt8(ascii: "@")
+    let isSure = isVariable || !mayBeText(specifier, surroundings)
     let stars = specifier.stars.filter { $0 != nil || specifier.number == nil }
     return (stars.map { (Kind.integer, $0) } + [(kind, specifier.number)]).map { kind, number in
       defer { if number == nil { next += 1 } }
       return Argument(
         index: number.map { $0 - 1 } ?? next, kind: kind, text: text, isNumbered: number != nil,
-        isSure: isVariable || !isText)
+        isSure: isSure)
     }
+  }
+
+  /// Returns whether what looks like a specifier may be text.
+  ///
+  /// `50%-off`, `50%ige`, `0.25%p` and `%50si` may be; `%5d`, `%05dx`, `%1$5dx` and `%.1fx` may not. Without a width, a hyphen
+  /// has no effect, so the suffix in the Hungarian `50 %-a` may be text, too.
+  private static func mayBeText(_ specifier: PrintfSpecifier, _ surroundings: Surroundings) -> Bool {
+    guard specifier.number == nil else { return false }
+    let modifiers = specifier.modifiers
+    let isObject = specifier.conversion == UInt8(ascii: "@")
+    if modifiers.contains(UInt8(ascii: "-")) {
+      return surroundings.isInWord || !isObject && !modifiers.contains { $0 == UInt8(ascii: "*") || isDigit($0) }
+    }
+    guard let first = modifiers.first else {
+      // A zero may be written before a number, as in `%d:0%d`.
+      let isNumber = specifier.conversion == UInt8(ascii: "d") && !surroundings.isBeforeLetter
+      return surroundings.isBehindDigit && !isObject && !isNumber
+    }
+    let hasWidth = isDigit(first) && first != UInt8(ascii: "0")
+    return surroundings.isInWord && hasWidth && !modifiers.contains(UInt8(ascii: "."))
   }
 }
 

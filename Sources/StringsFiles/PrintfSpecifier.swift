@@ -58,10 +58,15 @@ package struct PrintfSpecifier: Sendable {
 
     init(_ bytes: [UInt8], at start: Int) {
       end = start + 1
+      // The places of the stars without a number.
+      var open: [Int] = []
       while end < bytes.count, PrintfSpecifier.isModifier(bytes[end]) {
         guard (UInt8(ascii: "1")...UInt8(ascii: "9")).contains(bytes[end]) else {
           modifiers.append(bytes[end])
-          if bytes[end] == UInt8(ascii: "*") { stars.append(nil) }
+          if bytes[end] == UInt8(ascii: "*") {
+            open.append(stars.count)
+            stars.append(nil)
+          }
           end += 1
           continue
         }
@@ -69,7 +74,7 @@ package struct PrintfSpecifier: Sendable {
         end = digits.endIndex
         if end < bytes.count, bytes[end] == UInt8(ascii: "$") {
           let value = Int(String(decoding: digits, as: UTF8.self)) ?? .max
-          if let star = stars.lastIndex(of: nil) { stars[star] = value } else { number = value }
+          if let star = open.popLast() { stars[star] = value } else { number = value }
           end += 1
         } else {
           modifiers += digits

@@ -49,6 +49,9 @@ struct FormRuleTests {
       rule: "percent-lone", base: ["%d files"], forms: ["%d Dateien, 50%ig"],
       finding: "information the text has a single %; write %%, or remove it"),
     Row(rule: "percent-lone", base: ["%d files, 50%% done"], forms: ["%d Dateien, 50%% fertig"]),
+    Row(rule: "percent-lone", base: ["%d files, 50%%"], forms: ["% d Dateien, 50 %%"]),
+    Row(rule: "percent-lone", base: ["%d:0%d h, 5%%"], forms: ["%d:0%d h, 5%%"]),
+    Row(rule: "percent-lone", base: ["Get 50%off"], forms: ["50 % Rabatt"]),
     Row(rule: "percent-lone", base: ["files"], forms: ["Dateien, 50% fertig"]),
     Row(
       rule: "value-empty", base: ["%d files", "%d file"], forms: ["", ""],
@@ -73,6 +76,21 @@ struct FormRuleTests {
       let findings = try folder.findings(Linter(row.rule)).map { "\($0.severity) \($0.message)" }
       expectEqual(findings, row.finding.map { [$0] } ?? [])
     }
+  }
+
+  /// Chinese has no copula for one of the variables.
+  @Test func leavesOutVariablesThatMayBeEmpty() throws {
+    func dictionary(_ verbs: String) -> String {
+      Self.dictionary(["%d files"]).replacing("%#@n@", with: "%#@v@ %#@n@").replacing(
+        "<key>n</key>",
+        with: "<key>v</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
+          + "<key>NSStringFormatValueTypeKey</key><string>d</string><key>other</key><string>\(verbs)</string></dict>"
+          + "<key>n</key>")
+    }
+    let folder = try LocalizationFolder([
+      "en.lproj/L.stringsdict": dictionary("Are"), "zh.lproj/L.stringsdict": dictionary(""),
+    ])
+    try expectEqual(folder.findings(Linter("value-empty")).map(\.message), [])
   }
 
   /// A single percent sign in a form of the base is to be doubled, too.

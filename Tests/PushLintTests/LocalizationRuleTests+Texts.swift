@@ -78,6 +78,14 @@ extension LocalizationRuleTests {
       rule: "specifier-mismatch", base: "%@: https://a.de/", text: "%@: https://a.fr/?a%3Db",
       finding: "error the text has %3D, but en takes only 1 argument"),
     Pair(rule: "percent-lone", base: "%@ %2dh", text: "%@ %2dh"),
+    Pair(rule: "specifier-mismatch", base: "20%-30% off", text: "20% 30% daha"),
+    Pair(rule: "specifier-mismatch", base: "0% - 5% of", text: "0% - 5% de"),
+    Pair(rule: "specifier-mismatch", base: "20%-50%de", text: "20%-50%de"),
+    Pair(rule: "specifier-mismatch", base: "Half", text: "%25etik %50era", language: "eu"),
+    Pair(
+      rule: "specifier-mismatch", base: "1%d/2%d", text: "1%d",
+      finding: "warning the text does not use argument 2, but en has %d"),
+    Pair(rule: "specifier-mismatch", base: "All agree", text: "100%d'accord"),
     Pair(rule: "specifier-mismatch", base: "Half price", text: "%50si indirim", language: "tr"),
     Pair(
       rule: "specifier-mismatch", base: "%2dh %2dm", text: "%2dh",
@@ -199,7 +207,11 @@ extension LocalizationRuleTests {
       finding: "warning the text has the placeholder {applicationName}, but en has ${applicationName}"),
     Pair(rule: "placeholder-mismatch", base: "It costs ${price}", text: "Cela coûte {price} $"),
     Pair(rule: "placeholder-mismatch", base: "It costs ${price}", text: "Cela coûte {price} €"),
+    Pair(rule: "placeholder-mismatch", base: "%d {%@}", text: "{%2$@}: %1$d"),
     Pair(rule: "placeholder-mismatch", base: "${totalPrice}/month", text: "{totalPrice} USD par mois"),
+    Pair(
+      rule: "placeholder-mismatch", base: "${feedback}", text: "{feedback}",
+      finding: "warning the text has the placeholder {feedback}, but en has ${feedback}"),
     Pair(rule: "placeholder-mismatch", base: "{{a b}}", text: "{{ c d }}"),
     Pair(rule: "punctuation-differs", base: "Play.", text: "再生。", language: "ja"),
     Pair(rule: "punctuation-differs", base: "Really?!", text: "本当ですか⁉️", language: "ja"),

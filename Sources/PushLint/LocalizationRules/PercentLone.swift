@@ -48,9 +48,8 @@ extension Rule {
     guard !entry.isPushKey, format.loneCount > 0 || !format.arguments.allSatisfy(\.isSure),
       let base = bases.forms(of: entry, subject)
     else { return nil }
-    let shown = Set(format.arguments.filter(\.isSure).map(\.kind))
-    let isText = format.arguments.contains { !$0.isSure && (shown.contains($0.kind) || !base.takesKind(of: $0)) }
-    guard format.loneCount > 0 || isText, !shown.isEmpty || !base.kinds.isEmpty else { return nil }
+    guard format.loneCountInForm(base.takesKind) > 0, base.takesArguments || format.arguments.contains(where: \.isSure)
+    else { return nil }
     guard entry.role == .translation, base.hasEscapes else {
       return subject.match(entry, "the text has a single %; write %%, or remove it")
     }

@@ -89,8 +89,12 @@ extension Rule {
   /// Returns whether a text has a placeholder for a sum of money after a dollar sign, such as `${price}`.
   private static func namesMoney(_ text: String) -> Bool {
     text.split(separator: "${", omittingEmptySubsequences: false).dropFirst().contains { rest in
-      let name = rest.prefix { $0 != "}" }.lowercased()
-      return ["price", "amount", "cost", "total", "fee", "sum", "balance", "money"].contains { name.contains($0) }
+      // `totalPrice` and `total_price` have the word, and `feedback` does not have a fee.
+      let name = rest.prefix { $0 != "}" }
+      return ["price", "amount", "cost", "fee", "balance"].contains { word in
+        name == word || name.hasPrefix(word + "_") || name.hasSuffix("_" + word)
+          || name.hasSuffix(word.prefix(1).uppercased() + word.dropFirst())
+      }
     }
   }
 
@@ -123,7 +127,10 @@ extension Rule {
         hasName = false
         isEnded = false
       case "}":
-        guard let from = start, index > from + 1, index - from <= 64 else { continue }
+        // A specifier in braces, as in `{%@}`, may have another number in a translation.
+        guard let from = start, index > from + 1, index - from <= 64, !scalars[from..<index].contains("%") else {
+          continue
+        }
         let isInTwo = from > 0 && scalars[from - 1] == "{" && index + 1 < scalars.count && scalars[index + 1] == "}"
         let isMarked = isInTwo || from > 0 && marks.contains(scalars[from - 1])
         var name = String.UnicodeScalarView()

@@ -68,7 +68,7 @@ extension Rule {
       }
       // The base takes such an argument, but in another place.
       let has: RuleMessage =
-        expected.texts[argument.index].map { "has \($0)" } ?? FormatArguments.only(expected.texts.keys)
+        expected.specifiers[argument.index].map { "has \($0)" } ?? FormatArguments.only(expected.specifiers.keys)
       return subject.match(
         entry, "the text has \(argument.text) for argument \(argument.index + 1), but \(language) \(has)")
     }
@@ -104,8 +104,10 @@ extension Rule {
     let inEachText: [FormatArguments.Argument]
     /// Whether a form has `%%`.
     let hasEscapes: Bool
+    /// Whether the format or a form has an argument that cannot be text, apart from variables.
+    let takesArguments: Bool
     /// The first specifier of each argument, by the argument's index.
-    let texts: [Int: String]
+    let specifiers: [Int: String]
     private let taken: Set<Taken>
     private let takenKinds: Set<FormatArguments.Kind>
 
@@ -178,10 +180,11 @@ extension Rule {
       let inForms = groups.flatMap(\.forms).compactMap(\.self).flatMap(\.possibleArguments)
       let all = outer + inForms
       isPlaced = inForms.allSatisfy(\.isPlaced)
+      takesArguments = all.contains { $0.isSure && !$0.isVariable }
       hasEscapes = groups.flatMap(\.forms).contains { $0?.escapedCount ?? 0 > 0 }
       let places = groups.flatMap(\.taken) + outer.map { (Taken($0), text: $0.text) }
       taken = Set(places.map(\.0))
-      texts = Dictionary(places.map { ($0.index, $1) }, uniquingKeysWith: { first, _ in first })
+      specifiers = Dictionary(places.map { ($0.index, $1) }, uniquingKeysWith: { first, _ in first })
       takenKinds = Set(all.map(\.kind))
       kinds = Set(all.filter { !$0.isVariable }.map(\.kind))
       var shown: [FormatArguments.Argument] = []

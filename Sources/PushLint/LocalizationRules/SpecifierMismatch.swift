@@ -128,7 +128,7 @@ extension Rule {
       if place > 0, bytes[place - 1] == UInt8(ascii: "%") { continue }
       let digits = bytes[(place + 2)...].prefix { "0123456789".utf8.contains($0) }
       let conversion = bytes[digits.endIndex...].prefix { "hlqjzt".utf8.contains($0) }.endIndex
-      guard !digits.isEmpty, conversion < bytes.count, "@dDiuUxXfFgGsS".utf8.contains(bytes[conversion]) else {
+      guard !digits.isEmpty, conversion < bytes.count, "@diuxXfFgGs".utf8.contains(bytes[conversion]) else {
         continue
       }
       let ending = String(decoding: bytes[digits.endIndex...conversion], as: UTF8.self)

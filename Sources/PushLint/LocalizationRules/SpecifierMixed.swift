@@ -13,7 +13,7 @@ extension Rule {
     subject.entries.compactMap { entry in
       guard let format = entry.format, !entry.isVariant, format.isMixed else { return nil }
       // A plural variable is normally written next to its number.
-      guard !format.arguments.contains(where: { $0.text.contains("#@") }) else { return nil }
+      guard !format.arguments.contains(where: \.isVariable) else { return nil }
       let problem = problem(of: format.arguments, beside: subject.base(of: entry)?.format?.arguments ?? [])
       return subject.match(
         entry,

@@ -15,7 +15,7 @@ extension Rule {
       guard !entry.isVariant else {
         // One finding for each text.
         guard !entry.isPushKey, entry.value?.isEmpty == true, entry.role == .translation, !bases.isOfLast(entry),
-          let base = bases.forms(of: entry, subject), !base.hasEmptyForm
+          let base = bases.forms(of: entry, subject), !base.hasEmptyForm, isWhole(entry, subject)
         else { return nil }
         return subject.match(entry, "a form of the text is empty; translate “\(base.forms.last?.shown ?? "")”")
       }
@@ -29,6 +29,16 @@ extension Rule {
       guard !base.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { return nil }
       return subject.match(entry, "the text is empty; translate “\(base.shown)”")
     }
+  }
+
+  /// Returns whether a form is all that shows of its text.
+  ///
+  /// One of several variables may be empty: Chinese has no copula for the “is” and “are” of English.
+  private static func isWhole(_ form: LocalizedEntry, _ subject: AppSubject) -> Bool {
+    let file = subject.files[form.file]
+    guard let text = subject.app[file.language]?.table(file.table)?.variation(forKey: form.key) else { return false }
+    guard let variable = text.variables.first else { return true }
+    return text.format == "%#@\(variable.name)@"
   }
 
   /// Returns the reason why a push cannot show the text of an entry; `nil` if it can, or if another rule says so.
