@@ -31,6 +31,7 @@ struct FormatArguments: Sendable {
     /// Takes what has a width for a specifier if the text is formatted, as in `%d%% of %5dMB`, or if there are several with a
     /// width of one digit, as in `%2dh %2dm`; elsewhere, `%50si` may be half of something in Turkish.
     mutating func settleWidths(hasEscapes: Bool) {
+      guard !arguments.allSatisfy(\.isSure) else { return }
       let unsure = arguments.indices.filter { index in
         !arguments[index].isSure
           && arguments[index].text.utf8.dropFirst().first.map { FormatArguments.isDigit($0) } == true
@@ -38,7 +39,7 @@ struct FormatArguments: Sendable {
       let narrow = unsure.count {
         arguments[$0].text.utf8.count == 3 && arguments[$0].text.utf8.last == UInt8(ascii: "d")
       }
-      guard !unsure.isEmpty, hasEscapes || narrow > 1 || arguments.contains(where: \.isSure) else { return }
+      guard hasEscapes || narrow > 1 || arguments.contains(where: \.isSure) else { return }
       for index in unsure { arguments[index].isSure = true }
     }
   }
@@ -159,8 +160,7 @@ struct FormatArguments: Sendable {
         reading.loneCount += 1
       } else {
         let text = String(decoding: bytes[start..<printf.end], as: UTF8.self)
-        reading.arguments += Self.arguments(
-          printf, kind, text, surroundings, next: &next)
+        add(printf, kind, text, surroundings, next: &next, to: &reading.arguments)
       }
     }
     return reading
@@ -280,21 +280,23 @@ struct FormatArguments: Sendable {
     }
   }
 
-  /// Returns the arguments of a specifier.
+  /// Adds the arguments of a specifier.
   ///
   /// Each `*` takes an argument of its own before the value's.
-  private static func arguments(
-    _ specifier: PrintfSpecifier, _ kind: Kind, _ text: String, _ surroundings: Surroundings, next: inout Int
-  ) -> [Argument] {
+  private static func add(
+    _ specifier: PrintfSpecifier, _ kind: Kind, _ text: String, _ surroundings: Surroundings, next: inout Int,
+    to arguments: inout [Argument]
+  ) {
     let isVariable = kind == .integer && specifier.conversion == UInt8(ascii: "@")
     let isSure = isVariable || !mayBeText(specifier, surroundings)
-    let stars = specifier.stars.filter { $0 != nil || specifier.number == nil }
-    return (stars.map { (Kind.integer, $0) } + [(kind, specifier.number)]).map { kind, number in
-      defer { if number == nil { next += 1 } }
-      return Argument(
-        index: number.map { $0 - 1 } ?? next, kind: kind, text: text, isNumbered: number != nil,
-        isSure: isSure)
+    func add(_ kind: Kind, _ number: Int?) {
+      arguments.append(
+        Argument(
+          index: number.map { $0 - 1 } ?? next, kind: kind, text: text, isNumbered: number != nil, isSure: isSure))
+      if number == nil { next += 1 }
     }
+    for star in specifier.stars where star != nil || specifier.number == nil { add(.integer, star) }
+    add(kind, specifier.number)
   }
 
   /// Returns whether what looks like a specifier may be text.

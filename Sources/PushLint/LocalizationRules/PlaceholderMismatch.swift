@@ -88,7 +88,8 @@ extension Rule {
 
   /// Returns whether a text has a placeholder for a sum of money after a dollar sign, such as `${price}`.
   private static func namesMoney(_ text: String) -> Bool {
-    text.split(separator: "${", omittingEmptySubsequences: false).dropFirst().contains { rest in
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return false }
+    return text.split(separator: "${", omittingEmptySubsequences: false).dropFirst().contains { rest in
       // `totalPrice` and `total_price` have the word, and `feedback` does not have a fee.
       let name = rest.prefix { $0 != "}" }
       return ["price", "amount", "cost", "fee", "balance"].contains { word in

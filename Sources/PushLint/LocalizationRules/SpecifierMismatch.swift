@@ -112,16 +112,17 @@ extension Rule {
 
   /// Says what keeps a specifier of a text from showing its argument, whatever the base has; `nil` if nothing does.
   private static func brokenSpecifier(in entry: LocalizedEntry) -> RuleMessage? {
+    // The percent sign of either counts as a single one.
+    guard let format = entry.format, format.loneCount > 0 else { return nil }
     if let (found, right) = misplacedNumber(in: entry.value ?? "") {
       return "the text has \(found), which is not a specifier; write \(right)"
     }
-    return entry.format?.hiddenSpecifier.map { "the text has a single % that swallows \($0) after it; write %%" }
+    return format.hiddenSpecifier.map { "the text has a single % that swallows \($0) after it; write %%" }
   }
 
   /// Returns the first specifier with its number after the dollar sign, such as `%$1@`, and the right one; `nil` if there
   /// is none.
   private static func misplacedNumber(in text: String) -> (found: String, right: String)? {
-    guard text.utf8.contains(UInt8(ascii: "$")) else { return nil }
     let bytes = Array(text.utf8)
     for place in bytes.indices.dropLast(3) where bytes[place...].starts(with: "%$".utf8) {
       // The second sign of `%%` is text.
