@@ -390,32 +390,3 @@ extension FormatArguments {
       ? "uses only argument \(numbers.listed)" : "uses only the arguments \(numbers.listed)"
   }
 }
-
-extension FormatArguments.Kind {
-  /// Creates the kind of value that an Android conversion reads; `nil` for `%%`, for `%n` and for any other letter.
-  fileprivate init?(android conversion: UInt8) {
-    switch conversion {
-    case let byte where "sSbBhHtT".utf8.contains(byte): self = .object
-    case let byte where "doxX".utf8.contains(byte): self = .integer
-    case let byte where "eEfgGaA".utf8.contains(byte): self = .number
-    case let byte where "cC".utf8.contains(byte): self = .character
-    default: return nil
-    }
-  }
-
-  /// Creates the kind of value that a specifier reads; `nil` if it is text after all.
-  ///
-  /// It is text if it has a conversion that `String(format:)` does not have.
-  fileprivate init?(_ specifier: PrintfSpecifier) {
-    switch specifier.conversion {
-    // `%#@name@` takes a number, which selects the form.
-    case UInt8(ascii: "@"): self = specifier.modifiers.contains(UInt8(ascii: "#")) ? .integer : .object
-    case let byte where "dDiuUoOxX".utf8.contains(byte): self = .integer
-    case let byte where "fFeEgGaA".utf8.contains(byte): self = .number
-    case let byte where "cC".utf8.contains(byte): self = .character
-    case let byte where "sS".utf8.contains(byte): self = .cString
-    case let byte where "pn".utf8.contains(byte): self = .pointer
-    default: return nil
-    }
-  }
-}
