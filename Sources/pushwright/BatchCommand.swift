@@ -69,7 +69,7 @@ struct BatchCommand: AsyncParsableCommand {
     let input = try InputSource(nil)
     let lines = BatchLines(try batch())
     let waker = try StopSignal.listen()
-    var chunks = LineChunks(input, limit: BatchRecipient.lineLimit)
+    var chunks = LineChunks(limit: BatchRecipient.lineLimit)
     let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     var work = OrderedWork<Part>(jobs: min(jobs ?? cores, cores))
     var progress = BatchProgress(isQuiet: quiet.quiet)
@@ -89,7 +89,7 @@ struct BatchCommand: AsyncParsableCommand {
       }
       // The rest of the buffer is an incomplete line.
       if StopSignal.number != nil { break reading }
-    } while try chunks.read()
+    } while try chunks.read(with: input.read)
     while let part = await work.next() { try progress.write(part) }
     progress.end()
     if let number = StopSignal.number { throw ExitCode(128 + number) }

@@ -1,3 +1,4 @@
+import PushBatch
 import PushLint
 
 /// The lines of an input one by one, read in chunks.
@@ -13,6 +14,7 @@ struct LineReader {
   /// Returns whether a byte ends a line or is white space; a line of these alone has no payload.
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
+  private let source: InputSource
   private let limit: Int
   private var chunks: LineChunks
   private var chunk: LineChunks.Chunk?
@@ -24,8 +26,9 @@ struct LineReader {
   ///
   /// - Parameter limit: the most bytes of a line that are returned.
   init(_ source: InputSource, limit: Int) {
+    self.source = source
     self.limit = limit
-    chunks = LineChunks(source, limit: limit)
+    chunks = LineChunks(limit: limit)
   }
 
   /// Returns the next line; `nil` after the last.
@@ -36,7 +39,7 @@ struct LineReader {
       if let chunk, start < chunk.lines.count { return take(from: chunk) }
       start = 0
       chunk = chunks.next()
-      if chunk == nil, try !chunks.read() { return nil }
+      if chunk == nil, try !chunks.read(with: source.read) { return nil }
     }
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CompactJSON
 import LanguageMatching
+import PushBatch
 import SourceText
 
 /// An exchange of one question and one answer per line, in the same order.
@@ -21,7 +22,8 @@ struct MatchBatch {
     var matchers: [Key: LanguageMatcher] = [:]
     var output: [UInt8] = []
     var hasErrors = false
-    var chunks = LineChunks(try InputSource(nil), limit: Self.lineLimit)
+    let input = try InputSource(nil)
+    var chunks = LineChunks(limit: Self.lineLimit)
     repeat {
       while let chunk = chunks.next() {
         for (index, line) in chunk.split().enumerated() {
@@ -42,7 +44,7 @@ struct MatchBatch {
         }
       }
       try flush(&output)
-    } while try chunks.read()
+    } while try chunks.read(with: input.read)
     if hasErrors { throw ExitCode(1) }
   }
 

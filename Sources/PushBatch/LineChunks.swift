@@ -2,20 +2,20 @@
 ///
 ///     repeat {
 ///       while let chunk = chunks.next() { ... }
-///     } while try chunks.read()
-struct LineChunks {
-  struct Chunk: Sendable {
+///     } while try chunks.read(with: read)
+package struct LineChunks {
+  package struct Chunk: Sendable {
     /// Whole lines; the last line of the input may lack its end.
-    var lines: [UInt8]
+    package fileprivate(set) var lines: [UInt8]
     /// The number of the first line, from 1.
-    var firstLine: Int
+    package fileprivate(set) var firstLine: Int
     /// The number of bytes in the input before the first line.
-    var offset: Int
+    package fileprivate(set) var offset: Int
     /// Whether `lines` is the start of a line longer than the limit; the rest of the line is skipped.
-    var isTooLong = false
+    package fileprivate(set) var isTooLong = false
 
     /// Returns the lines without their line feeds.
-    func split() -> [ArraySlice<UInt8>] {
+    package func split() -> [ArraySlice<UInt8>] {
       let lines = lines.split(separator: 0x0A, omittingEmptySubsequences: false)
       return lines.last?.isEmpty == true ? lines.dropLast() : lines
     }
@@ -24,7 +24,6 @@ struct LineChunks {
   /// The most bytes that one read takes.
   private static let readSize = 1 << 16
 
-  private let source: InputSource
   private let limit: Int
   private var buffer: [UInt8] = []
   /// The number of bytes at the start of the buffer that are known to have no line feed.
@@ -33,24 +32,25 @@ struct LineChunks {
   private var offset = 0
   private var isSkipping = false
   /// Whether the end of the input was read; a terminal would wait for another one.
-  private(set) var isAtEnd = false
+  package private(set) var isAtEnd = false
 
-  /// Creates the chunks of an input.
+  /// Creates the chunks of an input of which nothing was read.
   ///
   /// - Parameter limit: the most bytes of a line. A longer line is marked as too long and skipped, unless it ends in
   ///   the read that makes it too long.
-  init(_ source: InputSource, limit: Int) {
-    self.source = source
-    self.limit = limit
-  }
+  package init(limit: Int) { self.limit = limit }
 
   /// The number of bytes read so far.
-  var bytesRead: Int { offset + buffer.count }
+  package var bytesRead: Int { offset + buffer.count }
 
   /// Reads more of the input; returns `false` if it has ended before.
-  mutating func read() throws(Failure) -> Bool {
+  ///
+  /// - Parameter append: Appends at most so many bytes of the input, or returns `false` at its end.
+  package mutating func read<Problem: Error>(
+    with append: (inout [UInt8], _ most: Int) throws(Problem) -> Bool
+  ) throws(Problem) -> Bool {
     if isAtEnd { return false }
-    isAtEnd = try !source.read(to: &buffer, at: Self.readSize)
+    isAtEnd = try !append(&buffer, Self.readSize)
     return true
   }
 
@@ -58,7 +58,7 @@ struct LineChunks {
   ///
   /// - Parameter isStopped: whether a signal stopped the command. Text without a line end is then an incomplete line,
   ///   even at the end of the input, and is not returned.
-  mutating func next(isStopped: Bool = false) -> Chunk? {
+  package mutating func next(isStopped: Bool = false) -> Chunk? {
     if isSkipping {
       guard let end = buffer.firstIndex(of: 0x0A) else {
         drop(buffer.count)
