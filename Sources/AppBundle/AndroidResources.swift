@@ -119,7 +119,7 @@ public struct AndroidResources: Sendable {
   private static func files(in path: String, _ root: AppFolder) throws(AppBundleError) -> [AndroidStringsFile] {
     guard try root.isFolder(path) else { throw AppBundleError(path: path, reason: .notAFolder) }
     // The build leaves out hidden files.
-    return try root.names(in: path).filter { $0.hasSuffix(".xml") && !$0.hasPrefix(".") }.map { name in
+    return try root.names(in: path, endingIn: ".xml").filter { !$0.hasPrefix(".") }.map { name in
       let file = "\(path)/\(name)"
       do throws(AppBundleError) {
         return AndroidStringsFile(path: file, parsing: try root.read(file))

@@ -80,9 +80,9 @@ package struct AppFolder: Sendable {
     return String(Substring(rest.drop { $0 == UInt8(ascii: "/") }))
   }
 
-  /// Returns the names in a folder, sorted by their bytes, without those that are left out.
-  package func names(in path: String) throws(AppBundleError) -> [String] {
-    let names = try allNames(in: path)
+  /// Returns the names in a folder that end in a text, sorted by their bytes, without those that are left out.
+  package func names(in path: String, endingIn suffix: String = "") throws(AppBundleError) -> [String] {
+    let names = try allNames(in: path, endingIn: suffix)
     guard isExcluded != nil || !leftOut.isEmpty else { return names }
     let folder = path.utf8.last == UInt8(ascii: "/") ? path : path + "/"
     return names.filter { name in
@@ -96,9 +96,9 @@ package struct AppFolder: Sendable {
   /// Xcode keeps the catalogs of storyboards and xibs there: "mul" stands for several languages (ISO 639-2).
   func multilingualCatalogs(named name: String, in folder: String) -> [String]? {
     let path = folder.utf8.last == UInt8(ascii: "/") ? folder + name : "\(folder)/\(name)"
-    guard name == "mul.lproj", let all = try? allNames(in: path), all.contains(where: { $0.hasSuffix(".xcstrings") })
+    guard name == "mul.lproj", let all = try? allNames(in: path, endingIn: ".xcstrings"), !all.isEmpty
     else { return nil }
-    return ((try? names(in: path)) ?? []).filter { $0.hasSuffix(".xcstrings") }.map { "\(name)/\($0)" }
+    return ((try? names(in: path, endingIn: ".xcstrings")) ?? []).map { "\(name)/\($0)" }
   }
 
   /// Returns whether there is a file with this path that is left out.
@@ -118,25 +118,20 @@ package struct AppFolder: Sendable {
     return folder
   }
 
-  private func allNames(in path: String) throws(AppBundleError) -> [String] {
+  private func allNames(in path: String, endingIn suffix: String) throws(AppBundleError) -> [String] {
+    let names: [String]?
     if let exports {
-      guard let names = exports.names(in: path) else { throw AppBundleError(path: path, reason: .unreadable) }
-      return names
+      names = exports.names(in: path)
+    } else if let archive {
+      names = archive.files.names(in: Self.member(path, of: archive.path))
+    } else {
+      let folder = try resolve(path)
+      names = try? FileManager.default.contentsOfDirectory(atPath: folder)
     }
-    if let archive {
-      guard let names = archive.files.names(in: Self.member(path, of: archive.path)) else {
-        throw AppBundleError(path: path, reason: .unreadable)
-      }
-      return names
-    }
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: try resolve(path))
-        .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    } catch let error as AppBundleError {
-      throw error
-    } catch {
-      throw AppBundleError(path: path, reason: .unreadable)
-    }
+    guard var names else { throw AppBundleError(path: path, reason: .unreadable) }
+    // Before the sort: a folder above an app may have thousands of files that nobody asks for.
+    if !suffix.isEmpty { names.removeAll { !$0.hasSuffix(suffix) } }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// Returns the place of a problem in its text; line 1 if it is in no text.

@@ -59,7 +59,7 @@ struct ExportedTree: Sendable {
       }
     }
     let localized = "\(path)/Localized Contents"
-    let names = try folder.names(in: localized).filter { $0.hasSuffix(".xliff") }
+    let names = try folder.names(in: localized, endingIn: ".xliff")
     guard !names.isEmpty else {
       throw AppBundleError(path: localized, reason: .malformed("the folder has no .xliff file; export it again"))
     }
@@ -142,10 +142,8 @@ struct ExportedTree: Sendable {
     return String(Substring(path.utf8.dropFirst(self.path.utf8.count).drop { $0 == UInt8(ascii: "/") }))
   }
 
-  /// Returns the names in a folder, sorted by their bytes, or `nil` if there is no such folder.
-  func names(in path: String) -> [String]? {
-    folders[member(path)]?.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
+  /// Returns the names in a folder in any order, or `nil` if there is no such folder.
+  func names(in path: String) -> [String]? { folders[member(path)].map { Array($0) } }
 
   func isFolder(_ path: String) -> Bool { folders[member(path)] != nil }
 

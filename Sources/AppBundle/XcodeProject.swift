@@ -82,16 +82,16 @@ struct XcodeProject: Sendable {
     for _ in 0..<6 {
       // Above a symbolic link, only the whole path leads to the folder.
       if URL(filePath: shown).resolvingSymlinksInPath().path != place.path { shown = place.path }
-      guard let folder = try? AppFolder(shown, followingLinks: false), let names = try? folder.names(in: shown) else {
-        return nil
-      }
-      let projects = names.filter { $0.hasSuffix(".xcodeproj") }.map {
+      guard let folder = try? AppFolder(shown, followingLinks: false),
+        let names = try? folder.names(in: shown, endingIn: ".xcodeproj")
+      else { return nil }
+      let projects = names.map {
         XcodeProject(path: shown == "." ? $0 : shown == "/" ? "/\($0)" : "\(shown)/\($0)", in: folder)
       }
       problems += projects.compactMap(\.problem)
       let known = projects.filter { $0.developmentRegion != nil }
       if let project = known.first(where: { $0.productType(of: target) != nil }) ?? known.first { return project }
-      if names.contains(".git") || place.path == "/" { return nil }
+      if folder.exists("\(shown)/.git") || place.path == "/" { return nil }
       place.deleteLastPathComponent()
       shown = Self.parent(of: shown)
     }

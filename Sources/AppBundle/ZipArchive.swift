@@ -54,10 +54,8 @@ struct ZipArchive: Sendable {
   /// Returns whether the archive has a file or folder at the path.
   func exists(_ path: String) -> Bool { entries[path] != nil || isFolder(path) }
 
-  /// Returns the names in a folder, sorted by their bytes, or `nil` if there is no such folder.
-  func names(in path: String) -> [String]? {
-    folders[path]?.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
+  /// Returns the names in a folder in any order, or `nil` if there is no such folder.
+  func names(in path: String) -> [String]? { folders[path].map { Array($0) } }
 
   /// Returns the bytes of a file, or `nil` if there is no such file.
   func read(_ name: String) throws(AppBundleError) -> [UInt8]? {
