@@ -3,7 +3,6 @@
 //     node payloads.mjs APP TEMPLATE LANGUAGES ARGUMENT ...
 
 import { spawn } from "node:child_process";
-import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
 /** The error of one recipient; the co-process goes on. */
@@ -18,15 +17,16 @@ export class PayloadError extends Error {
 export class PayloadMaker {
   #waiting = []; // One promise for each line that has no result yet, in order.
   #hasEnded = false;
+  #text = ""; // The start of a line that has not been read to its end.
 
   constructor(app, template, ...options) {
     const command = ["batch", "--quiet", "--app", app, "--template", template, ...options];
     this.process = spawn("pushwright", command, { stdio: ["pipe", "pipe", "inherit"] });
     this.process.on("error", (error) => this.#end(error)); // It could not be started.
     this.process.stdin.on("error", () => {}); // It has ended; "close" says so to everyone who waits.
-    const results = createInterface({ input: this.process.stdout, crlfDelay: Infinity });
-    results.on("line", (line) => this.#take(line));
-    results.on("close", () => this.#end());
+    this.process.stdout.setEncoding("utf8");
+    this.process.stdout.on("data", (text) => this.#read(text));
+    this.process.stdout.on("close", () => this.#end());
   }
 
   /** Returns the payload for one user as JSON text. */
@@ -48,14 +48,15 @@ export class PayloadMaker {
     this.process.stdin.end();
   }
 
+  // Only a line feed ends a line. To node:readline, U+2028 does too, and the name of a user may contain one.
+  #read(text) {
+    const lines = (this.#text + text).split("\n");
+    this.#text = lines.pop();
+    for (const line of lines) this.#take(JSON.parse(line));
+  }
+
   // Results come in the order of the lines, so the first one that waits gets the next one.
-  #take(line) {
-    let result;
-    try {
-      result = JSON.parse(line);
-    } catch {
-      return; // The command was killed inside a line.
-    }
+  #take(result) {
     const { resolve, reject } = this.#waiting.shift();
     if (result.error) reject(new PayloadError(result.error));
     else resolve(result);

@@ -26,6 +26,14 @@ test("gives each caller its own result", () =>
     );
   }));
 
+test("ends no line at another separator", () =>
+  withMaker(async (maker) => {
+    const names = ["Anna\u2028Smith", "Bob\u2029", "Cleo\u0085", "Dora"];
+    const payloads = await Promise.all(names.map((name) => maker.payload(["en"], [name, "Frank"])));
+    const shown = payloads.map((payload) => JSON.parse(payload).aps.alert.body);
+    assert.deepEqual(shown, names.map((name) => `${name} and Frank have invited you to play Monopoly`));
+  }));
+
 test("takes more lines than a pipe holds", () =>
   withMaker(async (maker) => {
     const numbers = Array.from({ length: 300 }, (_, number) => number);

@@ -26,6 +26,12 @@ class PayloadMakerTests(unittest.TestCase):
             bodies = list(threads.map(body, range(500)))
         self.assertEqual(bodies, [f"Jenna {i} et Frank vous invitent à jouer au Monopoly" for i in range(500)])
 
+    def test_ends_no_line_at_another_separator(self):
+        names = ["Anna\u2028Smith", "Bob\u2029", "Cleo\u0085", "Dora"]
+        futures = [self.maker.submit({"id": 0, "languages": ["en"], "args": [name, "Frank"]}) for name in names]
+        shown = [json.loads(future.result()["payload"])["aps"]["alert"]["body"] for future in futures]
+        self.assertEqual(shown, [f"{name} and Frank have invited you to play Monopoly" for name in names])
+
     def test_takes_more_lines_than_a_pipe_holds(self):
         recipients = [{"id": i, "languages": ["ja"], "args": ["\n" * 500, "é" * 500]} for i in range(300)]
         futures = [self.maker.submit(recipient) for recipient in recipients]
