@@ -120,7 +120,7 @@ public struct AppSubject {
           entries.append(
             LocalizedEntry(
               file: files.count, role: role, key: entry.key, value: entry.value, location: location,
-              varies: varies, isVariant: false,
+              varies: varies, isVariant: false, conditions: [],
               baseIndex: baseIndex(of: entry.key, varying: varies, in: searched, baseTable),
               isInBase: role == .base || baseTable?.table.index(ofKey: entry.key) != nil,
               isPushKey: isPushKey,
@@ -158,7 +158,7 @@ public struct AppSubject {
       entries.append(
         LocalizedEntry(
           file: files.count, role: role, key: variation.key, value: variant.text, location: variant.location,
-          varies: true, isVariant: true, baseIndex: nil, isInBase: true,
+          varies: true, isVariant: true, conditions: variant.conditions, baseIndex: nil, isInBase: true,
           isPushKey: isPushKey(variation.key, table: table.name), isTranslatable: true, format: arguments))
     }
   }

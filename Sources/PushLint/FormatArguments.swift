@@ -196,7 +196,7 @@ struct FormatArguments: Sendable {
   }
 
   /// Returns the arguments with those without a number counting from this index; `nil` if it is not known.
-  fileprivate func counting(from start: Int?) -> FormatArguments {
+  func counting(from start: Int?) -> FormatArguments {
     func placed(_ argument: Argument) -> Argument {
       guard !argument.isNumbered else { return argument }
       return Argument(
@@ -228,6 +228,39 @@ struct FormatArguments: Sendable {
     let reading = reading(beside: other)
     guard let other, isFormatted || other.isFormatted else { return reading.loneCount }
     return reading.loneCount + reading.arguments.count - arguments(beside: other).count
+  }
+
+  /// The number of percent signs that do not start a specifier; in a text that is formatted, with those that may be text.
+  var loneCountInBase: Int {
+    reading(beside: self).loneCount + (isFormatted ? plain.arguments.count { !$0.isSure } : 0)
+  }
+
+  /// The arguments that follow a percent sign that may be text, as if it were; none if no such sign takes one of theirs.
+  var argumentsAfterText: [Argument] {
+    guard !plain.arguments.allSatisfy(\.isSure) else { return [] }
+    var before = 0
+    var arguments: [Argument] = []
+    for argument in plain.arguments {
+      if !argument.isSure {
+        before += 1
+      } else if argument.isNumbered {
+        arguments.append(argument)
+      } else {
+        arguments.append(
+          Argument(
+            index: argument.index - before, kind: argument.kind, text: argument.text, isNumbered: false,
+            isPlaced: argument.isPlaced, isSure: true))
+      }
+    }
+    let isMoved = zip(arguments, plain.arguments.lazy.filter(\.isSure)).contains { $0.index != $1.index }
+    return isMoved ? arguments : []
+  }
+
+  /// Returns whether the text takes the arguments of another one if percent signs that may be text are text, as in
+  /// `50%-off %@` beside `50%% off %@`.
+  func takesSameAfterText(as other: FormatArguments) -> Bool {
+    let arguments = argumentsAfterText
+    return !arguments.isEmpty && Set(arguments.map(Taken.init)) == Set(other.arguments.map(Taken.init))
   }
 
   /// Returns the arguments, without those that may be text and that the other format does not take.
@@ -332,48 +365,6 @@ extension FormatArguments {
       self.index = index
       self.kind = kind
     }
-  }
-}
-
-extension FormatArguments.Argument {
-  /// Creates the number that selects the form of a String Catalog's substitution, which the form shows as `%arg`.
-  fileprivate init(selecting variable: StringVariable) {
-    let format = FormatString("%" + (variable.formatSpecifier ?? "lld"))
-    let printf = format.specifiers.first.flatMap { format.printf($0) }
-    self.init(
-      index: max(variable.argumentNumber ?? 1, 1) - 1, kind: printf.flatMap { FormatArguments.Kind($0) } ?? .integer,
-      text: "%arg", isNumbered: variable.argumentNumber != nil, isSure: true)
-  }
-}
-
-extension StringVariation {
-  /// Returns every form with its arguments: the forms of the variables, then those of the entry.
-  ///
-  /// CoreFoundation formats a form with the arguments from that of its variable on. In a String Catalog, nobody knows
-  /// whether a form that does not show its number counts it.
-  ///
-  /// - Parameter isInCatalog: whether the entry comes from a String Catalog, where `%arg` is a specifier.
-  func forms(isInCatalog: Bool) -> [(variant: StringVariant, arguments: FormatArguments?)] {
-    var forms: [(variant: StringVariant, arguments: FormatArguments?)] = []
-    let starts = isInCatalog ? [] : starts(in: format.flatMap { FormatArguments($0) })
-    for (index, variable) in variables.enumerated() {
-      let number: FormatArguments.Argument? = isInCatalog ? FormatArguments.Argument(selecting: variable) : nil
-      for variant in variable.variants {
-        let arguments = FormatArguments(variant.text, number: number)
-        forms.append((variant, arguments?.counting(from: isInCatalog ? nil : starts[index])))
-      }
-    }
-    for variant in variants { forms.append((variant, FormatArguments(variant.text))) }
-    return forms
-  }
-
-  /// Returns the index of the argument that each variable takes in the format; `nil` for one that only a form has.
-  func starts(in format: FormatArguments?) -> [Int?] {
-    let taken = Dictionary(
-      (format?.possibleArguments ?? []).compactMap { argument in
-        argument.variableName.map { (Array($0), argument.index) }
-      }, uniquingKeysWith: { first, _ in first })
-    return variables.map { taken[Array($0.name.utf8)] }
   }
 }
 

@@ -23,6 +23,8 @@ struct LocalizedEntry {
   let varies: Bool
   /// Whether this is a variant of an entry that varies.
   let isVariant: Bool
+  /// The conditions of a variant; empty for any other entry.
+  let conditions: [StringVariant.Condition]
   /// The index of the base's entry to compare with, among the subject's entries; `nil` if there is none.
   ///
   /// The base's entry has the same key, and varies only if this one does.
@@ -35,6 +37,9 @@ struct LocalizedEntry {
   let isTranslatable: Bool
   /// The arguments that the value takes; `nil` if it has no percent sign.
   let format: FormatArguments?
+
+  /// Whether the text or that of the base has forms, so that each form of the base may be the one to compare with.
+  var comparesForms: Bool { isVariant || role == .translation && !varies && isInBase && baseIndex == nil }
 }
 
 /// A file of one language, as the rules see it.

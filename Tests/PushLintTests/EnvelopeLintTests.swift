@@ -44,6 +44,10 @@ struct EnvelopeLintTests {
         #"{"message":{"token":"t","notification":{"title":"a","body":"b"},"apns":{"payload":{ "aps":{"mutable-content":1}}}}}"#,
       rules: []),
     Case(
+      text:
+        #"{"message":{"token":"t","notification":{"body":"b"},"apns":{"payload":{"kind":"chat",«"mutable-content"»:1}}}}"#,
+      rules: ["aps-key-outside"]),
+    Case(
       text: #"{"message":{"token":"t","apns":{"payload":«{"kind":"chat"}»}}}"#, rules: ["missing-aps"]),
   ]
 

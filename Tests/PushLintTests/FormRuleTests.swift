@@ -25,6 +25,9 @@ struct FormRuleTests {
 
   private static func catalog(_ base: [String], _ forms: [String]) -> String {
     func text(_ language: String, _ forms: [String]) -> String {
+      if let text = forms.first, forms.count == 3 {
+        return "\"\(language)\":{\"stringUnit\":{\"state\":\"translated\",\"value\":\"\(text)\"}}"
+      }
       let units = zip(["other", "one"], forms).map {
         "\"\($0)\":{\"stringUnit\":{\"state\":\"translated\",\"value\":\"\($1)\"}}"
       }
@@ -65,6 +68,27 @@ struct FormRuleTests {
       finding: "warning the text has the placeholder {nom}, but en has {name}"),
     Row(rule: "placeholder-mismatch", base: ["%d {name} files", "a {user} file"], forms: ["%d {user}", "%d {name}"]),
     Row(rule: "placeholder-mismatch", base: ["%d files"], forms: ["%d {name}"]),
+    Row(
+      rule: "specifier-mismatch", base: ["%d files %1$@"], forms: ["%d Dateien %$1@"],
+      finding: "error the text has %$1@, which is not a specifier; write %1$@"),
+    Row(rule: "percent-lone", base: ["%d files %1$@"], forms: ["%d Dateien %$1@"]),
+    Row(
+      rule: "specifier-mismatch", base: ["%d files %$1@"], forms: ["%d Dateien %1$@"],
+      finding: "error the text has %$1@, which is not a specifier; write %1$@"),
+    Row(
+      rule: "specifier-mismatch", base: ["%d files 20%% %@"], forms: ["%d Dateien 20% %@"],
+      finding: "error the text has a single % that swallows %@ after it; write %%"),
+    Row(
+      rule: "specifier-mismatch", base: ["%d files"], forms: ["%Id Dateien"],
+      finding: "error the text has %Id, but en has %d; write %d"),
+    Row(rule: "percent-lone", base: ["%d files"], forms: ["%Id Dateien"]),
+    Row(
+      rule: "specifier-mismatch", base: ["file %@"], forms: ["Datei @"],
+      finding: "error the text has an @ without its %, but en has %@; write %@"),
+    Row(rule: "specifier-mismatch", base: ["50%-off %@"], forms: ["%@: 50%% weg"]),
+    Row(
+      rule: "percent-lone", base: ["50%-off %@"], forms: ["%@: 50%% weg"],
+      finding: "information the text has a single %; write %%, or remove it"),
   ])
   func readsEveryForm(row: Row) throws {
     let folders = try [
@@ -76,6 +100,67 @@ struct FormRuleTests {
       let findings = try folder.findings(Linter(row.rule)).map { "\($0.severity) \($0.message)" }
       expectEqual(findings, row.finding.map { [$0] } ?? [])
     }
+  }
+
+  /// A language with one form has a plain text beside the forms of the base.
+  @Test(arguments: [
+    Row(
+      rule: "percent-look-alike", base: ["%d files", "%d file"], forms: ["％d 个文件"],
+      finding: "error the text has ％ for a percent sign, but en has %d; write %d"),
+    Row(
+      rule: "percent-lone", base: ["%d%% of files", "%d%% of a file"], forms: ["%d% 文件"],
+      finding: "error the text has a single %, but en has %%"),
+    Row(rule: "percent-lone", base: ["%d%% of files"], forms: ["%d%% 文件"]),
+    Row(rule: "percent-lone", base: ["%d files"], forms: ["% d 文件"]),
+    Row(
+      rule: "value-empty", base: ["%d files", "%d file"], forms: [""],
+      finding: "error the text is empty; translate “%d file”"),
+    Row(
+      rule: "placeholder-mismatch", base: ["{n} files", "{n} file"], forms: ["{数} 个文件"],
+      finding: "warning the text has the placeholder {数}, but en has {n}"),
+    Row(rule: "placeholder-mismatch", base: ["{n} files", "{n} file"], forms: ["{n} 个文件"]),
+    Row(
+      rule: "specifier-mismatch", base: ["%d files"], forms: ["%Id 文件"],
+      finding: "error the text has %Id, but en has %d; write %d"),
+    Row(
+      rule: "specifier-mismatch", base: ["%d files %$1@"], forms: ["%d 文件"],
+      finding: "error the text has %$1@, which is not a specifier; write %1$@"),
+  ])
+  func readsAPlainTextBesideForms(row: Row) throws {
+    let folders = try [
+      LocalizationFolder([
+        "en.lproj/L.stringsdict": Self.dictionary(row.base), "de.lproj/L.strings": "\"K\" = \"\(row.forms[0])\";",
+      ]), LocalizationFolder(["L.xcstrings": Self.catalog(row.base, [row.forms[0], "", ""])]),
+    ]
+    for folder in folders {
+      let findings = try folder.findings(Linter(row.rule)).map { "\($0.severity) \($0.message)" }
+      expectEqual(findings, row.finding.map { [$0] } ?? [])
+    }
+  }
+
+  /// Xcode's template has an empty form for each category.
+  @Test(arguments: ["two": false, "many": false, "zero": true, "other": true])
+  func leavesOutEmptyFormsThatNeverShow(category: String, shows: Bool) throws {
+    let empty = "<key>\(category)</key><string></string>"
+    let folder = try LocalizationFolder([
+      "en.lproj/L.stringsdict": Self.dictionary(["%d files", "%d file"]),
+      "de.lproj/L.stringsdict": Self.dictionary([]).replacing(
+        "</dict></dict></dict>", with: "<key>one</key><string>%d Datei</string>\(empty)</dict></dict></dict>"),
+    ])
+    expectEqual(try folder.findings(Linter("value-empty")).count, shows ? 1 : 0)
+  }
+
+  /// The number is lost, whatever is around it.
+  @Test(arguments: ["%d files": 1, "files": 0]) func findsEmptyFormsInsideATextIfTheyShowANumber(
+    form: String, count: Int
+  )
+    throws
+  {
+    let folder = try LocalizationFolder([
+      "en.lproj/L.stringsdict": Self.dictionary([form]).replacing("%#@n@", with: "Delete %#@n@?"),
+      "de.lproj/L.stringsdict": Self.dictionary(["", ""]).replacing("%#@n@", with: "%#@n@ löschen?"),
+    ])
+    expectEqual(try folder.findings(Linter("value-empty")).count, count)
   }
 
   /// Chinese has no copula for one of the variables.

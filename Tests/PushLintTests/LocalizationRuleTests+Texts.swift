@@ -81,6 +81,10 @@ extension LocalizationRuleTests {
     Pair(rule: "specifier-mismatch", base: "20%-30% off", text: "20% 30% daha"),
     Pair(rule: "specifier-mismatch", base: "0% - 5% of", text: "0% - 5% de"),
     Pair(rule: "specifier-mismatch", base: "20%-50%de", text: "20%-50%de"),
+    Pair(rule: "specifier-mismatch", base: "Up to 50%-off for %@", text: "Jusqu’à -50 %% pour %@"),
+    Pair(
+      rule: "specifier-mismatch", base: "50%% off for %@", text: "50%-off: %@",
+      finding: "error the text has a single %; write %%"),
     Pair(rule: "specifier-mismatch", base: "Half", text: "%25etik %50era", language: "eu"),
     Pair(
       rule: "specifier-mismatch", base: "1%d/2%d", text: "1%d",

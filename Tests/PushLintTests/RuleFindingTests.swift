@@ -38,6 +38,7 @@ struct RuleFindingTests {
         "55+10 error duplicate-key: duplicate key \"url-args\"; remove one of them",
         "68+17 warning aps-key-outside: mutable_content has no effect beside aps; write mutable-content in aps",
       ]),
+    Row(name: "keys of aps for an app's own code", text: #"{"aps":{},"thread-id":"a"}"#, pushType: .voip, findings: []),
     Row(
       name: "aps that is a string", text: #"{"aps":"alert","mdm":1}"#,
       findings: [

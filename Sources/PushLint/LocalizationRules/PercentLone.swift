@@ -15,7 +15,9 @@ extension Rule {
     var bases = BaseForms()
     return subject.entries.compactMap { entry in
       guard let value = entry.value, let format = entry.format else { return nil }
-      if entry.isVariant { return formMatch(entry, format, subject, &bases) }
+      if entry.isVariant || entry.comparesForms && !entry.isPushKey {
+        return formMatch(entry, format, subject, &bases)
+      }
       if entry.isPushKey, let message = pushMessage(value, subject.pushKeys?.argumentCounts(ofKey: entry.key) ?? []) {
         return subject.match(entry, message, .error)
       }
@@ -23,7 +25,8 @@ extension Rule {
       if entry.role != .base, subject.base(of: entry) == nil, let specifier = format.spacedSpecifier {
         return subject.match(entry, "\(specifier) has a space; write \(specifier.replacing(" ", with: ""))")
       }
-      guard format.loneCount(beside: base) > 0, !isOfInterfaceBuilder(entry.key) else { return nil }
+      let loneCount = entry.role == .base ? format.loneCountInBase : format.loneCount(beside: base)
+      guard loneCount > 0, !isOfInterfaceBuilder(entry.key) else { return nil }
       // Text without arguments may have any number of single percent signs if the base has them too.
       if let base, base.arguments.isEmpty, base.escapedCount == 0, base.loneCount > 0 { return nil }
       // The sign may be a part of the specifier that is wrong, which %% would not mend.
@@ -41,14 +44,17 @@ extension Rule {
     }
   }
 
-  /// Returns a match for a form with a single percent sign, if its text takes arguments.
+  /// Returns a match for a form, or for a text beside forms, with a single percent sign, if its text takes arguments.
   private static func formMatch(
     _ entry: LocalizedEntry, _ format: FormatArguments, _ subject: AppSubject, _ bases: inout BaseForms
   ) -> AppMatch? {
     guard !entry.isPushKey, format.loneCount > 0 || !format.arguments.allSatisfy(\.isSure),
+      // Another rule reports a sign that belongs to a specifier.
+      misspelledSpecifier(in: entry, format) == nil, brokenSpecifier(in: entry.value ?? "", format) == nil,
       let base = bases.forms(of: entry, subject)
     else { return nil }
-    guard format.loneCountInForm(base.takesKind) > 0, base.takesArguments || format.arguments.contains(where: \.isSure)
+    let loneCount = entry.role == .base ? format.loneCountInBase : format.loneCountInForm(base.takesKind)
+    guard loneCount > 0, base.takesArguments || format.arguments.contains(where: \.isSure)
     else { return nil }
     guard entry.role == .translation, base.hasEscapes else {
       return subject.match(entry, "the text has a single %; write %%, or remove it")

@@ -35,10 +35,11 @@ extension Rule {
     in entry: LocalizedEntry, _ subject: AppSubject, _ bases: inout BaseForms
   ) -> (sign: Unicode.Scalar, argument: String)? {
     guard let value = entry.value, case let signs = signs(in: value), !signs.isEmpty else { return nil }
-    if entry.isVariant {
+    if entry.comparesForms {
       guard entry.role == .translation, let base = bases.forms(of: entry, subject) else { return nil }
       let given = Set((entry.format?.arguments ?? []).map(\.kind))
-      return base.inEachForm.lazy.filter { !given.contains($0.kind) }.compactMap { argument in
+      let expected = entry.isVariant ? base.inEachForm : base.inEachText
+      return expected.lazy.filter { !given.contains($0.kind) }.compactMap { argument in
         argument.text.unicodeScalars.last.flatMap { signs[$0] }.map { ($0, argument.text) }
       }.first
     }

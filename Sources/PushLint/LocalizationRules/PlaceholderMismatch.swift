@@ -35,14 +35,14 @@ extension Rule {
     return plain + formMatches(subject)
   }
 
-  /// Returns a match for each form with a placeholder that no form of the base has.
+  /// Returns a match for each form, or text beside forms, with a placeholder that no form of the base has.
   private static func formMatches(_ subject: AppSubject) -> [AppMatch] {
     var bases = BaseForms()
     var marks: Set<Unicode.Scalar> = []
     var expected: [String] = []
     var known: Set<String> = []
     return subject.entries.compactMap { entry in
-      guard entry.isVariant, entry.role == .translation, let value = entry.value,
+      guard entry.comparesForms, entry.role == .translation, let value = entry.value,
         value.utf8.contains(UInt8(ascii: "{"))
       else { return nil }
       if !bases.isOfLast(entry) {

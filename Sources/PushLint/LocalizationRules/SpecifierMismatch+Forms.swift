@@ -17,9 +17,16 @@ extension Rule {
       let key = Array(entry.key.utf8)
       guard let expected = known[key] ?? FormArguments(of: entry.key, in: base) else { continue }
       known[key] = expected
-      let extra = entry.format.flatMap { extraArgument(entry, $0, expected, subject) }
-      if let extra { matches.append(extra) }
-      first[key] = .some(extra == nil ? first[key] ?? entry : nil)
+      // A form with a broken specifier has its match, and says nothing about the arguments.
+      guard !expected.hasBrokenForm, brokenSpecifier(in: entry.value ?? "", entry.format) == nil else {
+        first[key] = .some(nil)
+        continue
+      }
+      let match =
+        misspelledMatch(entry, expected, subject)
+        ?? entry.format.flatMap { extraArgument(entry, $0, expected, subject) }
+      if let match { matches.append(match) }
+      first[key] = .some(match == nil ? first[key] ?? entry : nil)
     }
     for variation in file.file.variations {
       let key = Array(variation.key.utf8)
@@ -35,8 +42,9 @@ extension Rule {
   static func plainMismatch(_ entry: LocalizedEntry, _ subject: AppSubject) -> AppMatch? {
     guard entry.baseIndex == nil, entry.isInBase, entry.role == .translation,
       let base = subject.base.table(subject.files[entry.file].table),
-      let expected = FormArguments(of: entry.key, in: base)
+      let expected = FormArguments(of: entry.key, in: base), !expected.hasBrokenForm
     else { return nil }
+    if let match = misspelledMatch(entry, expected, subject) { return match }
     if let format = entry.format, let match = extraArgument(entry, format, expected, subject) { return match }
     guard !entry.varies, let value = entry.value else { return nil }
     return missingArgument(entry, FormArguments(value), expected, subject)
@@ -52,6 +60,22 @@ extension Rule {
       let expected = subject.base.table(file.table).flatMap({ FormArguments(of: entry.key, in: $0) })
     else { return nil }
     return (found, expected)
+  }
+
+  /// Returns the first specifier of a form that is not one because of its letter, such as `%Id`; `nil` if there is none.
+  static func misspelledSpecifier(in entry: LocalizedEntry, _ format: FormatArguments) -> String? {
+    guard entry.role == .translation, !format.arguments.contains(where: { $0.kind == .integer }) else { return nil }
+    return capitalSpecifier(in: entry.value ?? "")
+  }
+
+  private static func misspelledMatch(
+    _ entry: LocalizedEntry, _ expected: FormArguments, _ subject: AppSubject
+  ) -> AppMatch? {
+    guard let specifier = entry.format.flatMap({ misspelledSpecifier(in: entry, $0) }),
+      let right = expected.inEachText.first(where: { $0.kind == .integer })?.text
+    else { return nil }
+    return subject.match(
+      entry, "the text has \(specifier), but \(subject.base.name) has \(right); write \(right)", .error)
   }
 
   private static func extraArgument(
@@ -83,6 +107,13 @@ extension Rule {
     guard !found.hasEmptyForm, let missing = arguments.first(where: { !found.kinds.contains($0.kind) }),
       !found.forms.contains(where: { hasLookAlike(of: missing, in: $0) })
     else { return nil }
+    if missing.kind == .object, found.forms.contains(where: { loneAtSigns(in: $0) > 0 }),
+      expected.forms.allSatisfy({ loneAtSigns(in: $0) == 0 })
+    {
+      let name = subject.base.name
+      return subject.match(
+        entry, "the text has an @ without its %, but \(name) has \(missing.text); write \(missing.text)", .error)
+    }
     let start: RuleMessage = found.varies ? "no form of the text has" : "the text does not have"
     let forms = expected.varies ? " in each form" : ""
     return subject.match(
@@ -104,6 +135,8 @@ extension Rule {
     let inEachText: [FormatArguments.Argument]
     /// Whether a form has `%%`.
     let hasEscapes: Bool
+    /// Whether something keeps a specifier of a form from showing its argument, so that nothing is known about the arguments.
+    let hasBrokenForm: Bool
     /// Whether the format or a form has an argument that cannot be text, apart from variables.
     let takesArguments: Bool
     /// The first specifier of each argument, by the argument's index.
@@ -157,7 +190,7 @@ extension Rule {
       ///
       /// In a String Catalog, one without a number comes after the number, or takes its place where no `%arg` shows it.
       var taken: [(Taken, text: String)] {
-        forms.compactMap(\.self).map(\.possibleArguments).flatMap { arguments in
+        forms.compactMap(\.self).flatMap { [$0.possibleArguments, $0.argumentsAfterText] }.flatMap { arguments in
           let showsNumber = arguments.contains { $0.text == "%arg" }
           return arguments.flatMap { argument -> [(Taken, text: String)] in
             guard !argument.isPlaced else { return [(Taken(argument), argument.text)] }
@@ -179,6 +212,7 @@ extension Rule {
       let outer = outside?.possibleArguments ?? []
       let inForms = groups.flatMap(\.forms).compactMap(\.self).flatMap(\.possibleArguments)
       let all = outer + inForms
+      hasBrokenForm = zip(forms, groups.flatMap(\.forms)).contains { Rule.brokenSpecifier(in: $0, $1) != nil }
       isPlaced = inForms.allSatisfy(\.isPlaced)
       takesArguments = all.contains { $0.isSure && !$0.isVariable }
       hasEscapes = groups.flatMap(\.forms).contains { $0?.escapedCount ?? 0 > 0 }

@@ -27,11 +27,13 @@ extension Rule {
 
   /// Returns the match for the specifiers of a plain text; `nil` if they are right.
   static func specifierMismatch(in entry: LocalizedEntry, _ subject: AppSubject) -> AppMatch? {
-    // Another rule reports an empty text.
-    guard let value = entry.value, !value.isEmpty, !entry.isVariant else { return nil }
-    if let problem = brokenSpecifier(in: entry) { return subject.match(entry, problem) }
+    // Another rule reports an empty text, and a push key with forms.
+    guard let value = entry.value, !value.isEmpty, !entry.isVariant || !entry.isPushKey else { return nil }
+    if let problem = brokenSpecifier(in: value, entry.format) { return subject.match(entry, problem) }
+    guard !entry.isVariant else { return nil }
     // A text of the base that is empty, or has a broken specifier, says nothing about the arguments.
-    if let base = subject.base(of: entry), base.value?.isEmpty == false, brokenSpecifier(in: base) == nil,
+    if let base = subject.base(of: entry), let text = base.value, !text.isEmpty,
+      brokenSpecifier(in: text, base.format) == nil,
       let (message, severity) = mismatch(entry, base, in: subject.base.name, beside: forms(of: entry, subject))
     {
       return subject.match(entry, message, severity)
@@ -62,6 +64,11 @@ extension Rule {
     let baseText = base.value ?? ""
     let (format, base) = (entry.format, base.format)
     guard format != nil || base != nil else { return nil }
+    if let format, let base {
+      if format.takesSameAfterText(as: base) { return ("the text has a single %; write %%", nil) }
+      // Another rule reports the percent sign of the base.
+      if base.takesSameAfterText(as: format) { return nil }
+    }
     let found = format?.arguments(beside: base) ?? []
     let expected = base?.arguments(beside: format) ?? []
     let byIndex = Dictionary(grouping: expected, by: \.index)
@@ -111,10 +118,10 @@ extension Rule {
   }
 
   /// Says what keeps a specifier of a text from showing its argument, whatever the base has; `nil` if nothing does.
-  private static func brokenSpecifier(in entry: LocalizedEntry) -> RuleMessage? {
+  static func brokenSpecifier(in text: String, _ format: FormatArguments?) -> RuleMessage? {
     // The percent sign of either counts as a single one.
-    guard let format = entry.format, format.loneCount > 0 else { return nil }
-    if let (found, right) = misplacedNumber(in: entry.value ?? "") {
+    guard let format, format.loneCount > 0 else { return nil }
+    if let (found, right) = misplacedNumber(in: text) {
       return "the text has \(found), which is not a specifier; write \(right)"
     }
     return format.hiddenSpecifier.map { "the text has a single % that swallows \($0) after it; write %%" }
@@ -140,7 +147,7 @@ extension Rule {
   }
 
   /// Returns the first specifier that has a capital I in the place of a small l, such as `%Id`; `nil` if there is none.
-  private static func capitalSpecifier(in text: String) -> String? {
+  static func capitalSpecifier(in text: String) -> String? {
     let bytes = Array(text.utf8)
     for place in bytes.indices.dropLast(2) where bytes[place] == UInt8(ascii: "%") {
       let sign = bytes[(place + 1)...].firstIndex { !"0123456789$".utf8.contains($0) } ?? bytes.endIndex
@@ -153,7 +160,7 @@ extension Rule {
   }
 
   /// Returns the number of signs `@` in a text that belong neither to a specifier nor to a name, such as `@home`.
-  private static func loneAtSigns(in text: String) -> Int {
+  static func loneAtSigns(in text: String) -> Int {
     let bytes = Array(text.utf8)
     let specifiers = FormatString(text).specifiers.map(\.range)
     var next = 0

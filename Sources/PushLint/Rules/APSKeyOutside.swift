@@ -15,7 +15,8 @@ extension Rule {
         bad: #"{"aps":{"alert":"Hi"},«"mutable_content"»:true}"#, good: #"{"aps":{"alert":"Hi","mutable-content":1}}"#),
     ]
   ) { subject, _ in
-    guard subject.topLevel[.aps] != nil else { return [] }
+    // Without aps, another rule says more, unless FCM adds it. Some types of pushes go to the app's own code.
+    guard subject.topLevel[.aps] != nil || subject.getsAlert, subject.pushType.requiresAPS else { return [] }
     var seen: Set<String> = []
     return subject.topLevel.all.filter { $0.key == nil }.compactMap { member in
       // A name without a hyphen, such as category, may well be the app's own.

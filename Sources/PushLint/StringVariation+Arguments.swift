@@ -1,0 +1,44 @@
+import AppBundle
+import StringsFiles
+
+extension FormatArguments.Argument {
+  /// Creates the number that selects the form of a String Catalog's substitution, which the form shows as `%arg`.
+  fileprivate init(selecting variable: StringVariable) {
+    let format = FormatString("%" + (variable.formatSpecifier ?? "lld"))
+    let printf = format.specifiers.first.flatMap { format.printf($0) }
+    self.init(
+      index: max(variable.argumentNumber ?? 1, 1) - 1, kind: printf.flatMap { FormatArguments.Kind($0) } ?? .integer,
+      text: "%arg", isNumbered: variable.argumentNumber != nil, isSure: true)
+  }
+}
+
+extension StringVariation {
+  /// Returns every form with its arguments: the forms of the variables, then those of the entry.
+  ///
+  /// CoreFoundation formats a form with the arguments from that of its variable on. In a String Catalog, nobody knows
+  /// whether a form that does not show its number counts it.
+  ///
+  /// - Parameter isInCatalog: whether the entry comes from a String Catalog, where `%arg` is a specifier.
+  func forms(isInCatalog: Bool) -> [(variant: StringVariant, arguments: FormatArguments?)] {
+    var forms: [(variant: StringVariant, arguments: FormatArguments?)] = []
+    let starts = isInCatalog ? [] : starts(in: format.flatMap { FormatArguments($0) })
+    for (index, variable) in variables.enumerated() {
+      let number: FormatArguments.Argument? = isInCatalog ? FormatArguments.Argument(selecting: variable) : nil
+      for variant in variable.variants {
+        let arguments = FormatArguments(variant.text, number: number)
+        forms.append((variant, arguments?.counting(from: isInCatalog ? nil : starts[index])))
+      }
+    }
+    for variant in variants { forms.append((variant, FormatArguments(variant.text))) }
+    return forms
+  }
+
+  /// Returns the index of the argument that each variable takes in the format; `nil` for one that only a form has.
+  func starts(in format: FormatArguments?) -> [Int?] {
+    let taken = Dictionary(
+      (format?.possibleArguments ?? []).compactMap { argument in
+        argument.variableName.map { (Array($0), argument.index) }
+      }, uniquingKeysWith: { first, _ in first })
+    return variables.map { taken[Array($0.name.utf8)] }
+  }
+}
