@@ -38,8 +38,9 @@ export class PayloadMaker {
   submit(recipient) {
     return new Promise((resolve, reject) => {
       if (this.#hasEnded) return reject(new Error("pushwright batch has ended"));
+      const line = JSON.stringify(recipient) + "\n"; // It may fail, and then no result comes.
       this.#waiting.push({ resolve, reject });
-      this.process.stdin.write(JSON.stringify(recipient) + "\n");
+      this.process.stdin.write(line);
     });
   }
 
@@ -52,7 +53,12 @@ export class PayloadMaker {
   #read(text) {
     const lines = (this.#text + text).split("\n");
     this.#text = lines.pop();
-    for (const line of lines) this.#take(JSON.parse(line));
+    try {
+      for (const line of lines) this.#take(JSON.parse(line));
+    } catch (error) {
+      this.#end(error); // The output is not that of `pushwright batch`.
+      this.process.kill();
+    }
   }
 
   // Results come in the order of the lines, so the first one that waits gets the next one.

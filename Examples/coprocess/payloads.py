@@ -5,6 +5,7 @@
 
 import collections
 import concurrent.futures
+import contextlib
 import json
 import subprocess
 import sys
@@ -53,23 +54,26 @@ class PayloadMaker:
 
     def _read_results(self):
         # Results come in the order of the lines, so the first one that waits gets the next one.
-        for line in self.process.stdout:
-            if not line.endswith(b"\n"):
-                break  # The command was killed inside a line.
-            future, result = self.waiting.popleft(), json.loads(line)
-            if error := result.get("error"):
-                future.set_exception(PayloadError(error["code"], error["message"]))
-            else:
-                future.set_result(result)
-        with self.lock:
-            self.has_ended = True
-            for future in self.waiting:
-                future.set_exception(RuntimeError("pushwright batch has ended"))
-            self.waiting.clear()
+        try:
+            for line in self.process.stdout:
+                if not line.endswith(b"\n"):
+                    break  # The command was killed inside a line.
+                result = json.loads(line)
+                future = self.waiting.popleft()
+                if error := result.get("error"):
+                    future.set_exception(PayloadError(error["code"], error["message"]))
+                else:
+                    future.set_result(result)
+        finally:
+            with self.lock:
+                self.has_ended = True
+                for future in self.waiting:
+                    future.set_exception(RuntimeError("pushwright batch has ended"))
+                self.waiting.clear()
 
     def close(self):
         """Closes the input. Every line that was sent still gets its result."""
-        with self.lock:
+        with self.lock, contextlib.suppress(BrokenPipeError):  # It may have ended, with a line unread.
             self.process.stdin.close()
         self.process.wait()
 

@@ -34,6 +34,18 @@ test("ends no line at another separator", () =>
     assert.deepEqual(shown, names.map((name) => `${name} and Frank have invited you to play Monopoly`));
   }));
 
+test("gives nobody the result of a recipient that is no JSON", () =>
+  withMaker(async (maker) => {
+    await assert.rejects(maker.submit({ id: 5n }), TypeError);
+    assert.match(await maker.payload(["en"], ["Jenna", "Frank"]), /Jenna/);
+  }));
+
+test("ends if the output is no JSON", async () => {
+  const maker = new PayloadMaker(app, template, "--version");
+  await assert.rejects(maker.payload(["en"], ["Jenna", "Frank"]));
+  await assert.rejects(maker.payload(["en"], ["Jenna", "Frank"]), /has ended/);
+});
+
 test("takes more lines than a pipe holds", () =>
   withMaker(async (maker) => {
     const numbers = Array.from({ length: 300 }, (_, number) => number);

@@ -32,6 +32,11 @@ class PayloadMakerTests(unittest.TestCase):
         shown = [json.loads(future.result()["payload"])["aps"]["alert"]["body"] for future in futures]
         self.assertEqual(shown, [f"{name} and Frank have invited you to play Monopoly" for name in names])
 
+    def test_gives_nobody_the_result_of_a_recipient_that_is_no_json(self):
+        with self.assertRaises(TypeError):
+            self.maker.submit({"id": object()})
+        self.assertIn("Jenna", self.maker.payload(["en"], ["Jenna", "Frank"]))
+
     def test_takes_more_lines_than_a_pipe_holds(self):
         recipients = [{"id": i, "languages": ["ja"], "args": ["\n" * 500, "é" * 500]} for i in range(300)]
         futures = [self.maker.submit(recipient) for recipient in recipients]
