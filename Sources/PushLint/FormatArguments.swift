@@ -11,7 +11,7 @@ struct FormatArguments: Sendable {
 
   struct Argument: Sendable {
     /// The index of the argument, from 0.
-    let index: Int
+    var index: Int
     let kind: Kind
     /// The specifier as written.
     let text: String
@@ -20,6 +20,8 @@ struct FormatArguments: Sendable {
     var isPlaced = true
     /// Whether this can only be a specifier; `%-o` in `50%-off` may be text.
     var isSure: Bool
+    /// Whether this is text after a number, as in `50%-off`; `%-2dm` may be a specifier as well as text.
+    var isAfterNumber = false
   }
 
   /// A way to read a format string.
@@ -140,7 +142,8 @@ struct FormatArguments: Sendable {
           !printf.modifiers.contains(0x20), case let range = start..<printf.end,
           !mayBeText(printf, Surroundings(range, in: bytes))
         else { continue }
-        reading.hiddenSpecifier = String(decoding: bytes[range], as: UTF8.self)
+        let isNumber = number.map { bytes[start...].starts(with: $0.text.utf8) } == true
+        reading.hiddenSpecifier = isNumber ? number?.text : String(decoding: bytes[range], as: UTF8.self)
         continue
       }
       if let number, bytes[start...].starts(with: number.text.utf8) {
@@ -199,9 +202,10 @@ struct FormatArguments: Sendable {
   func counting(from start: Int?) -> FormatArguments {
     func placed(_ argument: Argument) -> Argument {
       guard !argument.isNumbered else { return argument }
-      return Argument(
-        index: argument.index + (start ?? 0), kind: argument.kind, text: argument.text, isNumbered: false,
-        isPlaced: start != nil, isSure: argument.isSure)
+      var placed = argument
+      placed.index += start ?? 0
+      placed.isPlaced = start != nil
+      return placed
     }
     var result = self
     result.plain.arguments = plain.arguments.map(placed)
@@ -230,10 +234,8 @@ struct FormatArguments: Sendable {
     return reading.loneCount + reading.arguments.count - arguments(beside: other).count
   }
 
-  /// The number of percent signs that do not start a specifier; in a text that is formatted, with those that may be text.
-  var loneCountInBase: Int {
-    reading(beside: self).loneCount + (isFormatted ? plain.arguments.count { !$0.isSure } : 0)
-  }
+  /// Whether a text that is formatted has a percent sign in a word after a number, as in `50%-off`.
+  var hasPercentAfterNumber: Bool { isFormatted && plain.arguments.contains(where: \.isAfterNumber) }
 
   /// The arguments that follow a percent sign that may be text, as if it were; none if no such sign takes one of theirs.
   var argumentsAfterText: [Argument] {
@@ -243,13 +245,9 @@ struct FormatArguments: Sendable {
     for argument in plain.arguments {
       if !argument.isSure {
         before += 1
-      } else if argument.isNumbered {
-        arguments.append(argument)
       } else {
-        arguments.append(
-          Argument(
-            index: argument.index - before, kind: argument.kind, text: argument.text, isNumbered: false,
-            isPlaced: argument.isPlaced, isSure: true))
+        arguments.append(argument)
+        if !argument.isNumbered { arguments[arguments.count - 1].index -= before }
       }
     }
     let isMoved = zip(arguments, plain.arguments.lazy.filter(\.isSure)).contains { $0.index != $1.index }
@@ -260,7 +258,9 @@ struct FormatArguments: Sendable {
   /// `50%-off %@` beside `50%% off %@`.
   func takesSameAfterText(as other: FormatArguments) -> Bool {
     let arguments = argumentsAfterText
-    return !arguments.isEmpty && Set(arguments.map(Taken.init)) == Set(other.arguments.map(Taken.init))
+    func taken(_ arguments: [Argument]) -> Set<Taken> { Set(arguments.map(Taken.init)) }
+    return !arguments.isEmpty && taken(arguments) == taken(other.arguments.filter(\.isSure))
+      && taken(self.arguments) != taken(other.arguments)
   }
 
   /// Returns the arguments, without those that may be text and that the other format does not take.
@@ -300,13 +300,17 @@ struct FormatArguments: Sendable {
   /// The characters beside a specifier.
   private struct Surroundings {
     let isBehindDigit: Bool
+    /// Whether a number other than a single 0 comes before, as in `50%-off`; `0%dm` is a number with a zero before it.
+    let isBehindNumber: Bool
     /// Whether a letter or an apostrophe follows, or any character outside ASCII.
     let isBeforeLetter: Bool
     /// Whether the specifier is inside a word or directly after a digit, as in `50%-off` and `50%si`.
     var isInWord: Bool { isBehindDigit || isBeforeLetter }
 
     init(_ range: Range<Int>, in bytes: [UInt8]) {
-      isBehindDigit = range.lowerBound > 0 && isDigit(bytes[range.lowerBound - 1])
+      let digits = bytes[..<range.lowerBound].reversed().prefix(2).prefix { isDigit($0) }
+      isBehindDigit = !digits.isEmpty
+      isBehindNumber = isBehindDigit && (digits.count > 1 || digits.first != UInt8(ascii: "0"))
       let next = range.upperBound < bytes.count ? bytes[range.upperBound] : 0
       isBeforeLetter =
         next >= 0x80 || next == UInt8(ascii: "'") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20)
@@ -325,7 +329,8 @@ struct FormatArguments: Sendable {
     func add(_ kind: Kind, _ number: Int?) {
       arguments.append(
         Argument(
-          index: number.map { $0 - 1 } ?? next, kind: kind, text: text, isNumbered: number != nil, isSure: isSure))
+          index: number.map { $0 - 1 } ?? next, kind: kind, text: text, isNumbered: number != nil, isSure: isSure,
+          isAfterNumber: !isSure && surroundings.isBehindNumber && surroundings.isBeforeLetter))
       if number == nil { next += 1 }
     }
     for star in specifier.stars where star != nil || specifier.number == nil { add(.integer, star) }

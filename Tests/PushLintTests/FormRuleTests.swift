@@ -85,6 +85,22 @@ struct FormRuleTests {
     Row(
       rule: "specifier-mismatch", base: ["file %@"], forms: ["Datei @"],
       finding: "error the text has an @ without its %, but en has %@; write %@"),
+    Row(
+      rule: "specifier-mismatch", base: ["files %@", "file %@"], forms: ["Dateien %@", "Datei @"],
+      finding: "error the text has an @ without its %, but en has %@; write %@"),
+    Row(rule: "specifier-mismatch", base: ["files %@", "a file"], forms: ["Dateien @ %@", "eine Datei @"]),
+    Row(
+      rule: "specifier-mismatch", base: ["%d files", "one file"], forms: ["%Id Dateien", "eine Datei"],
+      finding: "error the text has %Id, but en has %d; write %d"),
+    Row(
+      rule: "percent-lone", base: ["file %@"], forms: ["Datei %Id"],
+      finding: "information the text has a single %; write %%, or remove it"),
+    Row(
+      rule: "percent-lone", base: ["%d filer, 50 % i dag"], forms: ["%d Dateien, 50 %%"],
+      finding: "information the text has a single %; write %%, or remove it"),
+    Row(rule: "percent-lone", base: ["%-5d°C %@"], forms: ["%-5d°C %@"]),
+    Row(rule: "percent-lone", base: ["%@ %-d"], forms: ["%@ %-d"]),
+    Row(rule: "percent-lone", base: ["Tap 5%%"], forms: ["Klick 5%"]),
     Row(rule: "specifier-mismatch", base: ["50%-off %@"], forms: ["%@: 50%% weg"]),
     Row(
       rule: "percent-lone", base: ["50%-off %@"], forms: ["%@: 50%% weg"],
@@ -120,8 +136,11 @@ struct FormRuleTests {
       finding: "warning the text has the placeholder {数}, but en has {n}"),
     Row(rule: "placeholder-mismatch", base: ["{n} files", "{n} file"], forms: ["{n} 个文件"]),
     Row(
-      rule: "specifier-mismatch", base: ["%d files"], forms: ["%Id 文件"],
+      rule: "specifier-mismatch", base: ["%d files", "one file"], forms: ["%Id 文件"],
       finding: "error the text has %Id, but en has %d; write %d"),
+    Row(
+      rule: "percent-lone", base: ["Tap 5%%"], forms: ["Klick 5%"],
+      finding: "information the text has a single %; check it"),
     Row(
       rule: "specifier-mismatch", base: ["%d files %$1@"], forms: ["%d 文件"],
       finding: "error the text has %$1@, which is not a specifier; write %1$@"),
@@ -148,6 +167,46 @@ struct FormRuleTests {
         "</dict></dict></dict>", with: "<key>one</key><string>%d Datei</string>\(empty)</dict></dict></dict>"),
     ])
     expectEqual(try folder.findings(Linter("value-empty")).count, shows ? 1 : 0)
+  }
+
+  /// Two variables inside a text, of which a form of the first is empty.
+  @Test(arguments: [
+    (format: "%#@n@ in %#@m@", form: "<key>other</key><string></string>", finding: "translate “%d files”"),
+    // 0 is meant to hide the clause.
+    ("%#@m@%#@n@", "<key>zero</key><string></string><key>other</key><string>, %d Dateien</string>", nil),
+    // The format has taken over the argument.
+    ("%1$d %#@n@ %#@m@", "<key>other</key><string></string>", nil),
+  ])
+  func findsTheFormsOfAVariableThatTheUserMisses(format: String, form: String, finding: String?) throws {
+    let start =
+      "<dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
+      + "<key>NSStringFormatValueTypeKey</key><string>d</string>"
+    let last = "<key>m</key>\(start)<key>other</key><string>%d folders</string></dict><key>n</key>"
+    func dictionary(_ format: String, _ forms: String) -> String {
+      Self.dictionary([]).replacing("%#@n@", with: format).replacing("<key>n</key>", with: last).replacing(
+        "</dict></dict></dict>", with: "\(forms)</dict></dict></dict>")
+    }
+    let folder = try LocalizationFolder([
+      "en.lproj/L.stringsdict": dictionary("%#@n@ in %#@m@", "<key>other</key><string>%d files</string>"),
+      "de.lproj/L.stringsdict": dictionary(format, form),
+    ])
+    expectEqual(
+      try folder.findings(Linter("value-empty")).map(\.message.description),
+      finding.map { ["a form of the text is empty; \($0)"] } ?? [])
+  }
+
+  /// A whole text of a variable that shows another one.
+  @Test func findsAnEmptyFormOfANestedVariable() throws {
+    let nested =
+      "<key>m</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
+      + "<key>NSStringFormatValueTypeKey</key><string>d</string><key>other</key><string>%#@n@</string></dict>"
+    func dictionary(_ forms: [String]) -> String {
+      Self.dictionary(forms).replacing("%#@n@", with: "%#@m@").replacing("<key>n</key>", with: nested + "<key>n</key>")
+    }
+    let folder = try LocalizationFolder([
+      "en.lproj/L.stringsdict": dictionary(["files", "file"]), "de.lproj/L.stringsdict": dictionary(["Dateien", ""]),
+    ])
+    expectEqual(try folder.findings(Linter("value-empty")).count, 1)
   }
 
   /// The number is lost, whatever is around it.

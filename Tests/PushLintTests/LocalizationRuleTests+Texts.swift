@@ -81,6 +81,12 @@ extension LocalizationRuleTests {
     Pair(rule: "specifier-mismatch", base: "20%-30% off", text: "20% 30% daha"),
     Pair(rule: "specifier-mismatch", base: "0% - 5% of", text: "0% - 5% de"),
     Pair(rule: "specifier-mismatch", base: "20%-50%de", text: "20%-50%de"),
+    Pair(rule: "specifier-mismatch", base: "50%-off %@", text: "%@: 50%-off"),
+    Pair(
+      rule: "specifier-mismatch", base: "%2$d 5%u %d", text: "%2$d 5%u %d"),
+    Pair(rule: "percent-lone", base: "%d.0%u", text: "%d.0%u"),
+    Pair(rule: "percent-lone", base: "%@ 0%dm", text: "%@ 0%dm"),
+    Pair(rule: "percent-lone", base: "%-2dm %ds", text: "%-2dm %ds"),
     Pair(rule: "specifier-mismatch", base: "Up to 50%-off for %@", text: "Jusqu’à -50 %% pour %@"),
     Pair(
       rule: "specifier-mismatch", base: "50%% off for %@", text: "50%-off: %@",

@@ -25,8 +25,9 @@ extension Rule {
       if entry.role != .base, subject.base(of: entry) == nil, let specifier = format.spacedSpecifier {
         return subject.match(entry, "\(specifier) has a space; write \(specifier.replacing(" ", with: ""))")
       }
-      let loneCount = entry.role == .base ? format.loneCountInBase : format.loneCount(beside: base)
-      guard loneCount > 0, !isOfInterfaceBuilder(entry.key) else { return nil }
+      guard format.loneCount(beside: base) > 0 || entry.role == .base && format.hasPercentAfterNumber,
+        !isOfInterfaceBuilder(entry.key)
+      else { return nil }
       // Text without arguments may have any number of single percent signs if the base has them too.
       if let base, base.arguments.isEmpty, base.escapedCount == 0, base.loneCount > 0 { return nil }
       // The sign may be a part of the specifier that is wrong, which %% would not mend.
@@ -50,12 +51,15 @@ extension Rule {
   ) -> AppMatch? {
     guard !entry.isPushKey, format.loneCount > 0 || !format.arguments.allSatisfy(\.isSure),
       // Another rule reports a sign that belongs to a specifier.
-      misspelledSpecifier(in: entry, format) == nil, brokenSpecifier(in: entry.value ?? "", format) == nil,
-      let base = bases.forms(of: entry, subject)
+      brokenSpecifier(in: entry.value ?? "", format) == nil, let base = bases.forms(of: entry, subject),
+      misspelledSpecifier(in: entry, base) == nil
     else { return nil }
-    let loneCount = entry.role == .base ? format.loneCountInBase : format.loneCountInForm(base.takesKind)
-    guard loneCount > 0, base.takesArguments || format.arguments.contains(where: \.isSure)
-    else { return nil }
+    guard format.loneCountInForm(base.takesKind) > 0 || entry.role == .base && format.hasPercentAfterNumber else {
+      return nil
+    }
+    guard base.takesArguments || format.arguments.contains(where: \.isSure) else {
+      return entry.isVariant ? nil : subject.match(entry, "the text has a single %; check it")
+    }
     guard entry.role == .translation, base.hasEscapes else {
       return subject.match(entry, "the text has a single %; write %%, or remove it")
     }

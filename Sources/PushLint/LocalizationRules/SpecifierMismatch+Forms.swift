@@ -62,20 +62,32 @@ extension Rule {
     return (found, expected)
   }
 
-  /// Returns the first specifier of a form that is not one because of its letter, such as `%Id`; `nil` if there is none.
-  static func misspelledSpecifier(in entry: LocalizedEntry, _ format: FormatArguments) -> String? {
-    guard entry.role == .translation, !format.arguments.contains(where: { $0.kind == .integer }) else { return nil }
-    return capitalSpecifier(in: entry.value ?? "")
+  /// Returns what a form has in the place of a specifier, such as `%Id` or a lone `@`, and the specifier of the base; `nil`
+  /// if there is no such thing.
+  static func misspelledSpecifier(in entry: LocalizedEntry, _ expected: FormArguments) -> (
+    found: String, right: String
+  )? {
+    guard entry.role == .translation, let value = entry.value, value.utf8.contains(where: { "%@".utf8.contains($0) }),
+      case let given = Set((entry.format?.arguments ?? []).map(\.kind))
+    else { return nil }
+    // Outside the substitutions of a catalog, `%arg` is no specifier.
+    if !given.contains(.integer), let right = expected.integer, entry.isVariant || right != "%arg",
+      let found = capitalSpecifier(in: value)
+    {
+      return (found, right)
+    }
+    guard !given.contains(.object), !expected.hasLoneAtSign,
+      let right = (entry.isVariant ? expected.inEachForm : expected.inEachText).first(where: { $0.kind == .object }),
+      loneAtSigns(in: value) > 0, !hasLookAlike(of: right, in: value)
+    else { return nil }
+    return ("an @ without its %", right.text)
   }
 
   private static func misspelledMatch(
     _ entry: LocalizedEntry, _ expected: FormArguments, _ subject: AppSubject
   ) -> AppMatch? {
-    guard let specifier = entry.format.flatMap({ misspelledSpecifier(in: entry, $0) }),
-      let right = expected.inEachText.first(where: { $0.kind == .integer })?.text
-    else { return nil }
-    return subject.match(
-      entry, "the text has \(specifier), but \(subject.base.name) has \(right); write \(right)", .error)
+    guard let (found, right) = misspelledSpecifier(in: entry, expected) else { return nil }
+    return subject.match(entry, "the text has \(found), but \(subject.base.name) has \(right); write \(right)", .error)
   }
 
   private static func extraArgument(
@@ -107,13 +119,6 @@ extension Rule {
     guard !found.hasEmptyForm, let missing = arguments.first(where: { !found.kinds.contains($0.kind) }),
       !found.forms.contains(where: { hasLookAlike(of: missing, in: $0) })
     else { return nil }
-    if missing.kind == .object, found.forms.contains(where: { loneAtSigns(in: $0) > 0 }),
-      expected.forms.allSatisfy({ loneAtSigns(in: $0) == 0 })
-    {
-      let name = subject.base.name
-      return subject.match(
-        entry, "the text has an @ without its %, but \(name) has \(missing.text); write \(missing.text)", .error)
-    }
     let start: RuleMessage = found.varies ? "no form of the text has" : "the text does not have"
     let forms = expected.varies ? " in each form" : ""
     return subject.match(
@@ -135,8 +140,12 @@ extension Rule {
     let inEachText: [FormatArguments.Argument]
     /// Whether a form has `%%`.
     let hasEscapes: Bool
-    /// Whether something keeps a specifier of a form from showing its argument, so that nothing is known about the arguments.
+    /// Whether something keeps a specifier of the text from showing its argument, so that nothing is known about the arguments.
     let hasBrokenForm: Bool
+    /// Whether a form has an `@` that belongs neither to a specifier nor to a name.
+    let hasLoneAtSign: Bool
+    /// The first specifier for an integer that cannot be text; `nil` if there is none.
+    let integer: String?
     /// Whether the format or a form has an argument that cannot be text, apart from variables.
     let takesArguments: Bool
     /// The first specifier of each argument, by the argument's index.
@@ -159,7 +168,7 @@ extension Rule {
 
     init(_ text: String) {
       self.init(
-        forms: [text], outside: nil, groups: [Group(forms: [FormatArguments(text)])], varies: false)
+        forms: [text], format: nil, outside: nil, groups: [Group(forms: [FormatArguments(text)])], varies: false)
     }
 
     /// Creates the arguments of the variation's format and forms.
@@ -176,7 +185,8 @@ extension Rule {
       }
       if !rest.isEmpty { groups.append(Group(forms: rest.map(\.arguments))) }
       self.init(
-        forms: variation.variables.flatMap(\.variants).map(\.text) + variation.variants.map(\.text), outside: format,
+        forms: variation.variables.flatMap(\.variants).map(\.text) + variation.variants.map(\.text),
+        format: variation.format, outside: format,
         groups: groups, varies: true)
     }
 
@@ -204,15 +214,20 @@ extension Rule {
     }
 
     /// - Parameters:
-    ///   - outside: the arguments around the variables.
+    ///   - format: the text around the variables.
+    ///   - outside: its arguments.
     ///   - groups: the arguments of the forms.
-    private init(forms: [String], outside: FormatArguments?, groups: [Group], varies: Bool) {
+    private init(forms: [String], format: String?, outside: FormatArguments?, groups: [Group], varies: Bool) {
       self.varies = varies
       self.forms = forms
       let outer = outside?.possibleArguments ?? []
       let inForms = groups.flatMap(\.forms).compactMap(\.self).flatMap(\.possibleArguments)
       let all = outer + inForms
-      hasBrokenForm = zip(forms, groups.flatMap(\.forms)).contains { Rule.brokenSpecifier(in: $0, $1) != nil }
+      hasBrokenForm =
+        zip(forms, groups.flatMap(\.forms)).contains { Rule.brokenSpecifier(in: $0, $1) != nil }
+        || Rule.brokenSpecifier(in: format ?? "", outside) != nil
+      hasLoneAtSign = forms.contains { $0.utf8.contains(UInt8(ascii: "@")) && loneAtSigns(in: $0) > 0 }
+      integer = all.first { $0.kind == .integer && $0.isSure && !$0.isVariable }?.text
       isPlaced = inForms.allSatisfy(\.isPlaced)
       takesArguments = all.contains { $0.isSure && !$0.isVariable }
       hasEscapes = groups.flatMap(\.forms).contains { $0?.escapedCount ?? 0 > 0 }

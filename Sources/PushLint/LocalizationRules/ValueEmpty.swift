@@ -19,11 +19,12 @@ extension Rule {
       if entry.comparesForms {
         // One finding for each text.
         guard entry.value?.isEmpty == true, entry.role == .translation, !bases.isOfLast(entry),
-          !entry.isVariant || needed.contains(entry, subject), let base = bases.forms(of: entry, subject),
-          !base.hasEmptyForm
+          case let form = entry.isVariant ? needed.form(entry, subject) : .whole, let form,
+          let base = bases.forms(of: entry, subject), !base.hasEmptyForm
         else { return nil }
         let start: RuleMessage = entry.isVariant ? "a form of the text is empty" : "the text is empty"
-        return subject.match(entry, "\(start); translate “\(base.forms.last?.shown ?? "")”")
+        let shown = if case .inside(let text) = form { text } else { base.forms.last ?? "" }
+        return subject.match(entry, "\(start); translate “\(shown.shown)”")
       }
       // A text of spaces is meant: Japanese has none for the “ at ” between a day and a time.
       guard let value = entry.value, value.isEmpty, !entry.key.isEmpty else { return nil }
@@ -54,56 +55,96 @@ extension Rule {
 
 /// The forms of a text that the user misses if they are empty.
 ///
-/// These are the forms that are all that shows of their text, and those in whose place each form of the base shows a
-/// number. Any other one of several variables may be empty: Chinese has no copula for the “is” and “are” of English.
+/// Any other one of several variables may be empty: Chinese has no copula for the “is” and “are” of English.
 private struct NeededForms {
+  enum Form {
+    /// The form is all that shows of its text.
+    case whole
+    /// Each form of the base shows an argument in its place, such as this one, which the translation shows nowhere else.
+    case inside(base: String)
+  }
+
   private var last: LocalizedEntry?
-  /// The offsets of the empty forms of the last text that was asked for.
-  private var offsets: Set<Int> = []
+  /// The empty forms of the last text that was asked for, by their offsets.
+  private var forms: [Int: Form] = [:]
   private var categories: [String: PluralCategories] = [:]
 
-  /// Returns whether the user misses an empty form.
-  mutating func contains(_ form: LocalizedEntry, _ subject: AppSubject) -> Bool {
-    if last?.file != form.file || last?.key != form.key {
-      last = form
-      offsets = Self.offsets(of: form, subject)
+  /// Returns why the user misses an empty form; `nil` if the user does not.
+  mutating func form(_ entry: LocalizedEntry, _ subject: AppSubject) -> Form? {
+    if last?.file != entry.file || last?.key != entry.key {
+      last = entry
+      forms = Self.forms(of: entry, subject)
     }
-    return offsets.contains(form.location.offset) && shows(form, subject.habits(of: form).tag)
-  }
-
-  /// Returns whether the language has a number for which it shows a form; Xcode's template has a form for every category.
-  ///
-  /// Every language shows `zero` for 0 if there is such a form.
-  private mutating func shows(_ form: LocalizedEntry, _ language: String) -> Bool {
-    form.conditions.allSatisfy { condition in
-      guard case .plural(let category) = condition, category != "zero" else { return true }
+    guard let form = forms[entry.location.offset] else { return nil }
+    let language = subject.habits(of: entry).tag
+    let shows = entry.conditions.allSatisfy { condition in
+      guard case .plural(let category) = condition else { return true }
+      // Every language shows `zero` for 0. Inside a text, an empty one may be meant to hide what would say 0.
+      if category == "zero" { return if case .whole = form { true } else { false } }
       let known = categories[language] ?? PluralCategories(language: language)
       categories[language] = known
+      // Xcode's template has a form for every category.
       return known.needed.contains(category) || known.rare.contains(category)
     }
+    return shows ? form : nil
   }
 
-  private static func offsets(of form: LocalizedEntry, _ subject: AppSubject) -> Set<Int> {
-    let file = subject.files[form.file]
-    guard let text = subject.app[file.language]?.table(file.table)?.variation(forKey: form.key) else { return [] }
+  private static func forms(of entry: LocalizedEntry, _ subject: AppSubject) -> [Int: Form] {
+    let file = subject.files[entry.file]
+    guard let text = subject.app[file.language]?.table(file.table)?.variation(forKey: entry.key) else { return [:] }
     let table = subject.base.table(file.table)
-    let isInCatalog = table?.entry(forKey: form.key)?.file.kind == .catalog
-    let numbers = table?.variation(forKey: form.key)?.variablesWithArguments(isInCatalog: isInCatalog) ?? []
-    let variables = text.variables.filter { text.format == "%#@\($0.name)@" || numbers.contains($0.name) }
-    let forms = variables.flatMap(\.variants) + text.variants
-    return Set(forms.lazy.filter(\.text.isEmpty).map(\.location.offset))
+    let base = table?.variation(forKey: entry.key)
+    let isInCatalog = table?.entry(forKey: entry.key)?.file.kind == .catalog
+    // The format may take over the arguments of a variable.
+    let isMoved = argumentCount(of: text) > base.map(argumentCount) ?? 0
+    let shown = isMoved ? [:] : base?.variablesWithArguments(isInCatalog: isInCatalog) ?? [:]
+    let whole = text.wholeVariables
+    var forms: [Int: Form] = [:]
+    func add(_ variants: [StringVariant], _ form: Form) {
+      for variant in variants where variant.text.isEmpty { forms[variant.location.offset] = form }
+    }
+    for variable in text.variables {
+      if whole.contains(variable.name) {
+        add(variable.variants, .whole)
+      } else if let text = shown[variable.name] {
+        add(variable.variants, .inside(base: text))
+      }
+    }
+    add(text.variants, .whole)
+    return forms
+  }
+
+  /// Returns the number of arguments outside the variables.
+  private static func argumentCount(of text: StringVariation) -> Int {
+    text.format.flatMap { FormatArguments($0) }?.arguments.count { $0.isSure && !$0.isVariable } ?? 0
   }
 }
 
 extension StringVariation {
-  /// Returns the names of the variables each of whose forms shows an argument.
-  fileprivate func variablesWithArguments(isInCatalog: Bool) -> Set<String> {
+  /// The variables that are all that shows of the text, or of a form that is.
+  fileprivate var wholeVariables: Set<String> {
+    let byName = Dictionary(variables.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var whole: Set<String> = []
+    var texts = format.map { [$0] } ?? []
+    while let text = texts.popLast() {
+      guard text.hasPrefix("%#@"), text.hasSuffix("@"), let variable = byName[String(text.dropFirst(3).dropLast())],
+        whole.insert(variable.name).inserted
+      else { continue }
+      texts += variable.variants.map(\.text)
+    }
+    return whole
+  }
+
+  /// Returns the last form of each variable all of whose forms show an argument, by the variable's name.
+  fileprivate func variablesWithArguments(isInCatalog: Bool) -> [String: String] {
     var rest = forms(isInCatalog: isInCatalog)[...]
-    return Set(
-      variables.filter { variable in
-        let forms = rest.prefix(variable.variants.count)
-        rest = rest.dropFirst(forms.count)
-        return !forms.isEmpty && forms.allSatisfy { $0.arguments?.arguments.contains(where: \.isSure) == true }
-      }.map(\.name))
+    var shown: [String: String] = [:]
+    for variable in variables {
+      let forms = rest.prefix(variable.variants.count)
+      rest = rest.dropFirst(forms.count)
+      guard forms.allSatisfy({ $0.arguments?.arguments.contains(where: \.isSure) == true }) else { continue }
+      shown[variable.name] = forms.last?.variant.text
+    }
+    return shown
   }
 }
