@@ -34,13 +34,13 @@ test("ends no line at another separator", () =>
     assert.deepEqual(shown, names.map((name) => `${name} and Frank have invited you to play Monopoly`));
   }));
 
-test("gives nobody the result of a recipient that is no JSON", () =>
+test("gives nobody the result of a recipient that is not JSON", () =>
   withMaker(async (maker) => {
     await assert.rejects(maker.submit({ id: 5n }), TypeError);
     assert.match(await maker.payload(["en"], ["Jenna", "Frank"]), /Jenna/);
   }));
 
-test("ends if the output is no JSON", async () => {
+test("ends if the output is not JSON", async () => {
   const maker = new PayloadMaker(app, template, "--version");
   await assert.rejects(maker.payload(["en"], ["Jenna", "Frank"]));
   await assert.rejects(maker.payload(["en"], ["Jenna", "Frank"]), /has ended/);
