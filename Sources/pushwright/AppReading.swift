@@ -45,12 +45,13 @@ struct ReadBundle {
 
   /// Returns the overview of the bundle, which has the name that was given if it is the only one and the folder itself.
   func overview(
-    base: BaseLocalization?, isOnly: Bool, in folder: String, ignoring ignored: IgnoredTexts = IgnoredTexts()
+    base: BaseLocalization?, isOnly: Bool, in folder: String, ignoring ignored: IgnoredTexts = IgnoredTexts(),
+    languages: [String]? = nil
   ) -> AppOverview {
     let isNamed = isOnly && isFolder
     return AppOverview(
       of: app, name: isNamed ? folder : name, path: isNamed ? folder : path, kind: isNamed ? nil : kind, base: base,
-      languages: { !ignored.hasLanguage($0) }, keys: { !ignored.hasKey($0) })
+      languages: { !ignored.hasLanguage($0) && languages?.contains($0) != false }, keys: { !ignored.hasKey($0) })
   }
 }
 

@@ -34,7 +34,9 @@ struct StringsCheck: ParsableCommand {
   @Option(help: "Check the keys of this payload, or of the .apns and .json files in this folder; may be repeated.")
   var payloads: [String] = []
   @Option(
-    help: "Report only findings in these localizations, separated by commas, and those that concern no single one.")
+    help: """
+      Report only these localizations, separated by commas, and findings that concern no single one.
+      """)
   var languages: String?
   @Option(help: "Report only findings of this rule; may be repeated.")
   var rule: [String] = []
@@ -187,7 +189,9 @@ struct StringsCheck: ParsableCommand {
         all ? listed : listed.grouped(pushKeys: keys, base: base?.localization), unlisted: counted, in: bundle.app,
         excerpts: format.hasExcerpts && !summary)
       report.bundles.append(
-        bundle.overview(base: base, isOnly: bundles.count == 1, in: source.path, ignoring: configured.linter.ignored))
+        bundle.overview(
+          base: base, isOnly: bundles.count == 1, in: source.path, ignoring: configured.linter.ignored,
+          languages: languages))
     }
     progress.end()
     guard !report.bundles.isEmpty else {
