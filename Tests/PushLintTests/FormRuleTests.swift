@@ -23,11 +23,10 @@ struct FormRuleTests {
       """
   }
 
-  private static func catalog(_ base: [String], _ forms: [String]) -> String {
-    func text(_ language: String, _ forms: [String]) -> String {
-      if let text = forms.first, forms.count == 3 {
-        return "\"\(language)\":{\"stringUnit\":{\"state\":\"translated\",\"value\":\"\(text)\"}}"
-      }
+  /// A catalog with the forms of the base and of German, or with a plain German text, the only one of `forms`.
+  private static func catalog(_ base: [String], _ forms: [String], isPlain: Bool = false) -> String {
+    func text(_ language: String, _ forms: [String], isPlain: Bool = false) -> String {
+      if isPlain { return "\"\(language)\":{\"stringUnit\":{\"state\":\"translated\",\"value\":\"\(forms[0])\"}}" }
       let units = zip(["other", "one"], forms).map {
         "\"\($0)\":{\"stringUnit\":{\"state\":\"translated\",\"value\":\"\($1)\"}}"
       }
@@ -35,7 +34,7 @@ struct FormRuleTests {
     }
     return """
       {"sourceLanguage":"en","version":"1.0","strings":{"K":{"localizations":{\(text("en", base)),
-      \(text("de", forms))}}}}
+      \(text("de", forms, isPlain: isPlain))}}}}
       """
   }
 
@@ -149,7 +148,7 @@ struct FormRuleTests {
     let folders = try [
       LocalizationFolder([
         "en.lproj/L.stringsdict": Self.dictionary(row.base), "de.lproj/L.strings": "\"K\" = \"\(row.forms[0])\";",
-      ]), LocalizationFolder(["L.xcstrings": Self.catalog(row.base, [row.forms[0], "", ""])]),
+      ]), LocalizationFolder(["L.xcstrings": Self.catalog(row.base, row.forms, isPlain: true)]),
     ]
     for folder in folders {
       let findings = try folder.findings(Linter(row.rule)).map { "\($0.severity) \($0.message)" }
@@ -210,11 +209,8 @@ struct FormRuleTests {
   }
 
   /// The number is lost, whatever is around it.
-  @Test(arguments: ["%d files": 1, "files": 0]) func findsEmptyFormsInsideATextIfTheyShowANumber(
-    form: String, count: Int
-  )
-    throws
-  {
+  @Test(arguments: ["%d files": 1, "files": 0])
+  func findsEmptyFormsInsideATextIfTheyShowANumber(form: String, count: Int) throws {
     let folder = try LocalizationFolder([
       "en.lproj/L.stringsdict": Self.dictionary([form]).replacing("%#@n@", with: "Delete %#@n@?"),
       "de.lproj/L.stringsdict": Self.dictionary(["", ""]).replacing("%#@n@", with: "%#@n@ löschen?"),
