@@ -40,7 +40,17 @@ public struct APS: Sendable, Hashable {
   /// The values for the URL of a Safari web push; Apple's table no longer lists this key.
   public var urlArguments: [String]? { didSet { present[.urlArguments] = urlArguments != nil } }
   /// The keys of a Live Activity, which are members of `aps` itself; `nil` if there are none.
-  public var liveActivity: LiveActivity? { didSet { present[.timestamp] = liveActivity != nil } }
+  public var liveActivity: LiveActivity? {
+    get { boxedActivity.value }
+    _modify {
+      defer { present[.timestamp] = boxedActivity.isFilled }
+      yield &boxedActivity.value
+    }
+    set {
+      boxedActivity.value = newValue
+      present[.timestamp] = newValue != nil
+    }
+  }
   /// The keys inside `aps` that are not in Apple's table.
   ///
   /// The system ignores them. Custom keys belong beside `aps`.
@@ -54,16 +64,16 @@ public struct APS: Sendable, Hashable {
   var activity: LiveActivity {
     get { liveActivity ?? LiveActivity() }
     _modify {
-      // Moved out and back in.
-      var activity = liveActivity.take() ?? LiveActivity()
-      defer { liveActivity = activity }
-      yield &activity
+      if !boxedActivity.isFilled { boxedActivity = Boxed(filled: LiveActivity()) }
+      present[.timestamp] = true
+      yield &boxedActivity.filled
     }
   }
 
   /// The short form of the alert; at most one of `alertText` and `boxedAlert` has a value.
   private(set) var alertText: String?
   private(set) var boxedAlert = Boxed<AlertDictionary>(nil)
+  private(set) var boxedActivity = Boxed<LiveActivity>(nil)
   /// The keys that have a value; `timestamp` represents all keys of ``liveActivity``.
   private(set) var present = KeySet<APS>()
 

@@ -85,7 +85,7 @@ extension APS {
       case APSKey.targetContentID.place: sink.member(APSKey.targetContentID, aps[0].targetContentID)
       case APSKey.interruptionLevel.place: sink.member(APSKey.interruptionLevel, aps[0].interruptionLevel?.rawValue)
       case APSKey.relevanceScore.place: try sink.member(APSKey.relevanceScore, aps[0].relevanceScore, in: "aps")
-      case APSKey.timestamp.place: if let activity = aps[0].liveActivity { sink.resume(from: activity.added(to: sink)) }
+      case APSKey.timestamp.place: sink.resume(from: LiveActivity.added(aps[0].boxedActivity.span, to: sink))
       default: try sink.resume(from: added(place, of: aps, to: sink))
       }
     }
@@ -95,18 +95,19 @@ extension APS {
 }
 
 extension LiveActivity {
+  /// Writes the only element of a span, which borrows it.
   @inline(never) @_effects(releasenone)
-  fileprivate func added<Sink: JSONSink>(to sink: Sink) -> Sink {
+  fileprivate static func added<Sink: JSONSink>(_ activity: Span<LiveActivity>, to sink: Sink) -> Sink {
     var sink = sink
-    sink.member(APSKey.timestamp, timestamp)
-    sink.member(APSKey.event, event?.rawValue)
-    sink.member(APSKey.contentState, contentState)
-    sink.member(APSKey.staleDate, staleDate)
-    sink.member(APSKey.dismissalDate, dismissalDate)
-    sink.member(APSKey.attributesType, attributesType)
-    sink.member(APSKey.attributes, attributes)
-    sink.member(APSKey.inputPushToken, inputPushToken)
-    sink.member(APSKey.inputPushChannel, inputPushChannel)
+    sink.member(APSKey.timestamp, activity[0].timestamp)
+    sink.member(APSKey.event, activity[0].event?.rawValue)
+    sink.member(APSKey.contentState, activity[0].contentState)
+    sink.member(APSKey.staleDate, activity[0].staleDate)
+    sink.member(APSKey.dismissalDate, activity[0].dismissalDate)
+    sink.member(APSKey.attributesType, activity[0].attributesType)
+    sink.member(APSKey.attributes, activity[0].attributes)
+    sink.member(APSKey.inputPushToken, activity[0].inputPushToken)
+    sink.member(APSKey.inputPushChannel, activity[0].inputPushChannel)
     return sink
   }
 }
