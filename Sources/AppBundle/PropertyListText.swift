@@ -109,8 +109,7 @@ extension SourceMap {
   ///
   /// A byte order mark takes no column.
   init(file text: [UInt8], encoding: SourceEncoding = .utf8()) {
-    self.init(
-      text, columnsFrom: text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, encoding: encoding, isWellFormed: true)
+    self.init(text, encoding: encoding, isWellFormed: true)
   }
 
   /// The location of the end of the text.

@@ -46,7 +46,7 @@ struct AppExcerpts {
     guard locations.contains(where: { $0 != nil }), let bytes = try? root.read(path), !bytes.isEmpty,
       !bytes.starts(with: "bplist".utf8), !bytes.prefix(4).contains(0)
     else { return none }
-    var map = SourceMap(bytes, columnsFrom: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    var map = SourceMap(bytes)
     return locations.map { location in location.flatMap { map.excerpt(at: $0) } ?? "" }
   }
 }

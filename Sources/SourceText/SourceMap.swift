@@ -49,15 +49,16 @@ public struct SourceMap: Sendable {
   ///   - text: The text in UTF-8.
   ///   - origin: The location in the file where the text starts, such as that of one payload in a file with one on each
   ///     line. Its column is ignored.
-  ///   - start: The offset of the byte at column 1, which is after any byte order mark that takes no column.
+  ///   - start: The offset of the byte at column 1; `nil` for that after the byte order mark, which takes no column.
   ///   - encoding: The encoding of the text in its file.
   ///   - isWellFormed: Whether to assume valid UTF-8, which is faster. Otherwise each U+FFFD that replaces invalid
   ///     bytes counts as one column.
   ///   - lineEnds: The characters that end a line.
   public init(
-    _ text: [UInt8], from origin: SourceLocation = SourceLocation(), columnsFrom start: Int = 0,
+    _ text: [UInt8], from origin: SourceLocation = SourceLocation(), columnsFrom start: Int? = nil,
     encoding: SourceEncoding = .utf8(), isWellFormed: Bool = false, lineEnds: LineEnds = .ascii
   ) {
+    let start = start ?? (text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
     self.text = text
     self.start = start
     self.origin = origin

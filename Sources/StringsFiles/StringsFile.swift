@@ -97,7 +97,7 @@ public struct StringsFile: Sendable {
   }
 
   /// The lines and columns of the text.
-  private var textMap: SourceMap { SourceMap(text, columnsFrom: text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0) }
+  private var textMap: SourceMap { SourceMap(text) }
 
   /// Whether the text has nothing but white space, such as a line break, and a byte order mark.
   package var isBlank: Bool {
