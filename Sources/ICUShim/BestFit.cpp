@@ -3,6 +3,7 @@
 #include <unicode/localematcher.h>
 #include <unicode/locid.h>
 
+#include <cstring>
 #include <new>
 #include <utility>
 #include <vector>
@@ -15,13 +16,28 @@ namespace {
 // The parser on the Swift side lets nothing longer through.
 constexpr int32_t maximumLength = 255;
 
-// ICU takes a language, a script and a region as they are; what is longer goes through its BCP 47 parser, which costs more.
+// Returns whether a tag is a language with at most a script and a region, by the lengths of its subtags: `zh-yue` and
+// `no-nyn` have another language in the place of a region, and `en-` has an empty one.
+bool isPlain(const char *name) {
+  size_t length = strcspn(name, "-");
+  if (length < 2 || length > 3) return false;
+  name += length;
+  if (*name == '-' && strcspn(name + 1, "-") == 4) name += 5;
+  if (*name == '-') {
+    length = strcspn(name + 1, "-");
+    if (length != 2 && !(length == 3 && name[1] <= '9')) return false;
+    name += 1 + length;
+  }
+  return *name == 0;
+}
+
+// ICU takes a language, a script and a region as they are; all else goes through its BCP 47 parser, which costs more.
 Locale makeLocale(const uint8_t *tag, int32_t length) {
   char name[maximumLength + 1];
   if (length < 0 || length > maximumLength) return Locale::getRoot();
   for (int32_t i = 0; i < length; ++i) name[i] = tag[i] == '_' ? '-' : static_cast<char>(tag[i]);
   name[length] = 0;
-  if (length <= 11) return Locale(name);
+  if (isPlain(name)) return Locale(name);
   UErrorCode status = U_ZERO_ERROR;
   return Locale::forLanguageTag(icu::StringPiece(name, length), status);
 }

@@ -38,6 +38,22 @@ import Testing
     try expectEqual(match(["en", "en-GB"], ["en-GB"], BestFitOptions(maximumDistance: 0)), "en-GB")
   }
 
+  /// An extended language is the language, and most grandfathered tags have one that replaces them (RFC 5646, 4.5).
+  @Test(arguments: [
+    "zh-yue", "zh-yue-HK", "zh-yue-Hant", "zh-yue-Hant-HK", "yue", "zh-Hant-HK", "zh-HK",
+  ])
+  func readsExtendedLanguages(tag: String) throws {
+    try expectEqual(match(["en", "zh-CN", "zh-HK"], [tag]), "zh-HK")
+    try expectEqual(match(["en", "yue", "zh-CN"], [tag.hasPrefix("zh-H") ? "yue" : tag]), "yue")
+  }
+
+  @Test func readsWhatIsNeitherScriptNorRegion() throws {
+    #expect(try match(["en", "zh-yue"], ["zh-CN", "en"]) == "en")
+    try expectEqual(match(["en", "nn", "nb"], ["no-nyn"]), "nn")
+    try expectEqual(match(["en", "es", "es-419"], ["es-419"]), "es-419")
+    try expectEqual(match(["en", "de-CH", "de"], ["de-1996"]), "de")
+  }
+
   @Test func matchesTwoWaysOnlyWhereThatIsAsked() throws {
     #expect(try match(["en", "de"], ["gsw"], BestFitOptions(isTwoWayOnly: true)) == nil)
     try expectEqual(match(["en", "da"], ["nb"], BestFitOptions(isTwoWayOnly: true)), "da")
