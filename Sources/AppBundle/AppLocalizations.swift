@@ -126,9 +126,9 @@ public struct AppLocalizations: Sendable {
     self.developmentRegion = regionName
   }
 
-  /// Returns the app with another development region, if it has that localization.
+  /// Returns the app with another development region, if it has that localization, or if it may be the language of `Base`.
   package func based(on name: String) -> AppLocalizations {
-    guard self[name] != nil else { return self }
+    guard self[name] != nil || hasBase && region == nil && (try? LanguageTag(parsing: name)) != nil else { return self }
     var app = self
     app.region = DevelopmentRegion(name: name, source: .given)
     return app

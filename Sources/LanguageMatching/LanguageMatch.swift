@@ -7,8 +7,10 @@ public struct LanguageMatch: Hashable, Sendable {
   /// In mode `device`, these are the match and the available members of its chain of parents. In mode `filter`, they
   /// are all localizations that a range matches. In the other modes, there is only the match.
   public let searchList: [String]
-  /// The localization that the device shows if nothing matches: the development region, then `en_US`, then the first.
+  /// The localization that the device shows if nothing matches: the development region, then `en_US`, then `Base`, then
+  /// the first.
   ///
+  /// An app with `Base` always has a development region, whose texts are there unless it has a localization of its own.
   /// `nil` if something matches or if there are no localizations.
   public let fallback: String?
   /// The localization that the user sees: the match, else the fallback; `nil` if there are no localizations.

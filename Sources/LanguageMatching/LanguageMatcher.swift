@@ -154,6 +154,6 @@ private struct LocalizationSet {
       complete.decide([language]) { complete.outcome($0) }
     }
     candidates.removeAll { $0.winner < 0 || $0.rule == .noLinguisticContent }
-    fallback = candidates.first.map { complete.names[$0.winner] } ?? names.first
+    fallback = candidates.first.map { complete.names[$0.winner] } ?? (hasBase ? "Base" : names.first)
   }
 }

@@ -196,7 +196,7 @@ struct AppReading {
 
   /// Throws if a base was asked for that no app has, and reports what could not be read.
   private func check(_ apps: [AppLocalizations]) throws(Failure) {
-    if let base, apps.allSatisfy({ $0[base] == nil }) {
+    if let base, apps.allSatisfy({ $0[base] == nil && $0.region?.source != .given }) {
       var seen: Set<String> = []
       let names = apps.flatMap { $0.localizations.map(\.name) }.filter { seen.insert($0).inserted }
       throw Self.unknownLocalization(base, among: names, of: folder)

@@ -53,7 +53,9 @@ import Testing
 
   @Test func neverTakesBaseForALanguage() {
     #expect(match(["Base", "de"], ["Base"]).match == nil)
-    expectEqual(match(["Base", "de"], ["ja"]).fallback, "de")
+    expectEqual(match(["Base", "de"], ["ja"]).fallback, "Base")
+    expectEqual(match(["Base", "de", "en-GB"], ["ja"]).fallback, "en-GB")
+    expectEqual(match(["Base", "de"], ["ja"], region: "de").fallback, "de")
     expectEqual(match(["Base", "en"], ["Base"], region: "Base").shown, "en")
     expectEqual(LanguageMatcher(available: ["Base", "en"], developmentRegion: "Base").available, ["en"])
     expectEqual(LanguageMatcher(available: ["Base", "de"]).available, ["de"])

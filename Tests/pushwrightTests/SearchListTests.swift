@@ -74,6 +74,29 @@ import Testing
     }
   }
 
+  /// A server often has the folders alone, which do not say that `Base` is English.
+  @Test func baseIsWhatOthersSeeWhereTheRegionIsUnknown() throws {
+    let folder = try Self.app(["Base": "of Base", "ar": "of ar"])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (app, file) = (folder.path, folder.path + "/p.apns")
+    let line = #"{"id":1,"languages":["en-US"],"payload":\#(Self.payload)}"#
+    for (options, name) in [([], "Base"), (["--base", "Base"], "Base"), (["--base", "en"], "en")] {
+      for mode in ["server", "device"] {
+        let batch = try Command(["batch", "--app", app, "--localize", mode] + options, input: Data((line + "\n").utf8))
+        #expect(batch.output.contains(#""localization":"\#(name)""#) && batch.status == 0, "\(batch.output)")
+        expectEqual(batch.output.contains("of Base"), mode == "server")
+      }
+      let render = try Command(["render", file, "--app", app, "--languages", "en-US"] + options, input: Data())
+      #expect(render.output.contains("\(name)\n  body: of Base\n"), "\(render.output)")
+      let match = try Command(["match", "--app", app, "--preferred", "en-US"] + options, input: Data())
+      #expect(match.output.hasPrefix(name == "en" ? "en  (" : "no match  (shown instead: Base;"), "\(match.output)")
+    }
+    let arabic = try Command("match", "--app", app, "--preferred", "ar-EG")
+    #expect(arabic.output.hasPrefix("ar  ("))
+    let wrong = try Command("render", file, "--app", app, "--base", "en_")
+    #expect(wrong.messages.contains("the app has no localization \"en_\"") && wrong.status == 2)
+  }
+
   /// An app with `Base.lproj` alone, without and with a development region.
   @Test(arguments: [nil, "en"])
   func baseIsTheOneLocalizationWhereNoOtherIs(region: String?) throws {
