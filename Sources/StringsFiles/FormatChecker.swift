@@ -72,8 +72,8 @@ struct FormatChecker {
     }
   }
 
-  /// Returns whether a specifier that shows unchanged looks as if it should be filled in: `%d`, `%1$ld` and `%.2f`, but
-  /// not `50%off`, `100% de`, `0.25%p` or the `%2F` of an address.
+  /// Returns whether a specifier that shows unchanged looks as if it should be filled in: `%d`, `%1$ld`, `%.2f` and `%1@`,
+  /// but not `50%off`, `100% de`, `0.25%p` or the `%2F` of an address.
   private func isMeant(_ specifier: FormatSpecifier) -> Bool {
     guard let printf = format.printf(specifier), printf.variable == nil else { return false }
     guard printf.number == nil else { return true }
@@ -82,10 +82,15 @@ struct FormatChecker {
     if start > bytes.startIndex, isDigit(bytes[start - 1]) { return false }
     let modifiers = printf.modifiers
     let isInteger = "dDiuU".utf8.contains(printf.conversion)
-    if isInteger, modifiers.first == UInt8(ascii: "l") { return true }
+    // `%50lik` is Turkish, and `%3lld` is not.
+    if isInteger, modifiers.first == UInt8(ascii: "l") || modifiers.drop(while: isDigit).starts(with: "ll".utf8) {
+      return true
+    }
     let isPrecise = modifiers.first == UInt8(ascii: ".") && modifiers.dropFirst().allSatisfy(isDigit)
-    guard isInteger || "fFsSxX".utf8.contains(printf.conversion),
-      isPrecise || modifiers.allSatisfy({ "hlqLzjt".utf8.contains($0) })
+    guard
+      printf.conversion == UInt8(ascii: "@")
+        || (isInteger || "fFsSxX".utf8.contains(printf.conversion))
+          && (isPrecise || modifiers.allSatisfy { "hlqLzjt".utf8.contains($0) })
     else { return false }
     // Before a letter or a digit it is part of a word or of an escape.
     guard printf.end < bytes.endIndex else { return true }

@@ -39,7 +39,7 @@ struct RuleEdgeTests {
   }
 
   /// Without arguments nothing is formatted.
-  @Test(arguments: ["Today 50%off", "50% off", "%5@ 0.2%f", "100%discount"])
+  @Test(arguments: ["Today 50%off", "50% off", "5 % @home 0.2%f", "100%discount"])
   func takesAnySignWithoutArguments(text: String) throws {
     let files = [("en.lproj/Localizable.strings", "\"SALE\" = \"\(text)\";")]
     #expect(try Self.found("format-specifier-unsupported", #"{"aps":{"alert":{"loc-key":"SALE"}}}"#, files) == [])
