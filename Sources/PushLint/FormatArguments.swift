@@ -73,7 +73,7 @@ struct FormatArguments: Sendable {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
     let format = FormatString(text)
     let bytes = Array(text.utf8)
-    guard !Self.hasOnlyEscapes(bytes, format) else { return nil }
+    guard !Self.isNeverFormatted(bytes, format) else { return nil }
     escapedCount = format.specifiers.count { $0.kind == .percent }
     plain = Self.reading(format, bytes, number, isSpaceFlag: false, isPushed: isPushed)
     plain.settleWidths(hasEscapes: escapedCount > 0)
@@ -88,7 +88,7 @@ struct FormatArguments: Sendable {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
     let format = FormatString(text, dialect: .android)
     let bytes = Array(text.utf8)
-    guard !Self.hasOnlyEscapes(bytes, format) else { return nil }
+    guard !Self.isNeverFormatted(bytes, format) else { return nil }
     for specifier in format.specifiers {
       guard let index = specifier.argument, let written = format.android(specifier),
         let kind = Kind(android: written.conversion)
@@ -99,32 +99,6 @@ struct FormatArguments: Sendable {
           index: index, kind: kind, text: String(decoding: bytes[specifier.range], as: UTF8.self),
           isNumbered: written.number != nil, isSure: !written.flags.contains(0x20)))
     }
-  }
-
-  /// Returns whether every percent sign of a text starts an escape in an address, as in `https://a.de/K%C3%A4se`.
-  ///
-  /// An address ends at white space, and at a mark that ends a link in HTML or Markdown.
-  private static func hasOnlyEscapes(_ bytes: [UInt8], _ format: FormatString) -> Bool {
-    // Of the control characters, only line breaks occur, so `%02d` is no escape.
-    func isEscape(_ place: Int) -> Bool {
-      guard place + 2 < bytes.count, "0123456789ABCDEFabcdef".utf8.contains(bytes[place + 2]) else { return false }
-      return bytes[place + 1] == UInt8(ascii: "0")
-        ? "ADad".utf8.contains(bytes[place + 2]) : "23456789ABCDEFabcdef".utf8.contains(bytes[place + 1])
-    }
-    guard format.specifiers.allSatisfy({ isEscape($0.range.lowerBound) }) else { return false }
-    var isInAddress = false
-    for place in bytes.indices {
-      switch bytes[place] {
-      case 0...0x20, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: ")"): isInAddress = false
-      case UInt8(ascii: ":"):
-        isInAddress =
-          isInAddress || bytes[place...].starts(with: "://".utf8)
-          || bytes[..<place].suffix(6).elementsEqual("mailto".utf8)
-      case UInt8(ascii: "%") where !isInAddress: return false
-      default: break
-      }
-    }
-    return true
   }
 
   private static func reading(
@@ -157,9 +131,7 @@ struct FormatArguments: Sendable {
         continue
       }
       let surroundings = Surroundings(start..<printf.end, in: bytes)
-      // After a space, a letter is most often text; @ is not.
-      let mayBeText = !isSpaceFlag && printf.conversion != UInt8(ascii: "@")
-      if printf.modifiers.contains(0x20), mayBeText || surroundings.isInWord {
+      if printf.modifiers.contains(0x20), Self.isText(printf, surroundings, isSpaceFlag: isSpaceFlag) {
         reading.loneCount += 1
       } else {
         let text = String(decoding: bytes[start..<printf.end], as: UTF8.self)
@@ -295,28 +267,6 @@ struct FormatArguments: Sendable {
     return spaced.loneCount + unsure
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-
-  /// The characters beside a specifier.
-  private struct Surroundings {
-    let isBehindDigit: Bool
-    /// Whether a number other than a single 0 comes before, as in `50%-off`; `0%dm` is a number with a zero before it.
-    let isBehindNumber: Bool
-    /// Whether a letter or an apostrophe follows, or any character outside ASCII.
-    let isBeforeLetter: Bool
-    /// Whether the specifier is inside a word or directly after a digit, as in `50%-off` and `50%si`.
-    var isInWord: Bool { isBehindDigit || isBeforeLetter }
-
-    init(_ range: Range<Int>, in bytes: [UInt8]) {
-      let digits = bytes[..<range.lowerBound].reversed().prefix(2).prefix { isDigit($0) }
-      isBehindDigit = !digits.isEmpty
-      isBehindNumber = isBehindDigit && (digits.count > 1 || digits.first != UInt8(ascii: "0"))
-      let next = range.upperBound < bytes.count ? bytes[range.upperBound] : 0
-      isBeforeLetter =
-        next >= 0x80 || next == UInt8(ascii: "'") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20)
-    }
-  }
-
   /// Adds the arguments of a specifier.
   ///
   /// Each `*` takes an argument of its own before the value's.
@@ -337,25 +287,6 @@ struct FormatArguments: Sendable {
     add(kind, specifier.number)
   }
 
-  /// Returns whether what looks like a specifier may be text.
-  ///
-  /// `50%-off`, `50%ige`, `0.25%p` and `%50si` may be; `%5d`, `%05dx`, `%1$5dx` and `%.1fx` may not. Without a width, a hyphen
-  /// has no effect, so the suffix in the Hungarian `50 %-a` may be text, too.
-  private static func mayBeText(_ specifier: PrintfSpecifier, _ surroundings: Surroundings) -> Bool {
-    guard specifier.number == nil else { return false }
-    let modifiers = specifier.modifiers
-    let isObject = specifier.conversion == UInt8(ascii: "@")
-    if modifiers.contains(UInt8(ascii: "-")) {
-      return surroundings.isInWord || !isObject && !modifiers.contains { $0 == UInt8(ascii: "*") || isDigit($0) }
-    }
-    guard let first = modifiers.first else {
-      // A zero may be written before a number, as in `%d:0%d`.
-      let isNumber = specifier.conversion == UInt8(ascii: "d") && !surroundings.isBeforeLetter
-      return surroundings.isBehindDigit && !isObject && !isNumber
-    }
-    let hasWidth = isDigit(first) && first != UInt8(ascii: "0")
-    return surroundings.isInWord && hasWidth && !modifiers.contains(UInt8(ascii: "."))
-  }
 }
 
 extension FormatArguments {

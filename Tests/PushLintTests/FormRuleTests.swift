@@ -66,7 +66,18 @@ struct FormRuleTests {
       rule: "placeholder-mismatch", base: ["%d {name} files", "a {name} file"], forms: ["%d {nom}", "%d {name}"],
       finding: "warning the text has the placeholder {nom}, but en has {name}"),
     Row(rule: "placeholder-mismatch", base: ["%d {name} files", "a {user} file"], forms: ["%d {user}", "%d {name}"]),
-    Row(rule: "placeholder-mismatch", base: ["%d files"], forms: ["%d {name}"]),
+    Row(
+      rule: "placeholder-mismatch", base: ["%d files"], forms: ["%d {name}"],
+      finding: "information the text has the placeholder {name}, but en has none"),
+    Row(
+      rule: "placeholder-mismatch", base: ["{count} files", "{count} file"], forms: ["Dateien", "Datei"],
+      finding: "warning no form of the text has the placeholder {count}, but en has it in each form"),
+    Row(rule: "placeholder-mismatch", base: ["{count} files", "one file"], forms: ["Dateien", "Datei"]),
+    Row(rule: "placeholder-mismatch", base: ["{count} files", "{count} file"], forms: ["{count} Dateien", "Datei"]),
+    Row(
+      rule: "specifier-mixed", base: ["%1$@ and %2$@ liked %3$lld"], forms: ["%1$@ und %2@ mögen %3$lld"],
+      finding: "error the text mixes %@ and %n$@, so argument 1 shows twice; number all specifiers, or none"),
+    Row(rule: "specifier-mixed", base: ["%d of %2$@"], forms: ["%d von %2$@"]),
     Row(
       rule: "specifier-mismatch", base: ["%d files %1$@"], forms: ["%d Dateien %$1@"],
       finding: "error the text has %$1@, which is not a specifier; write %1$@"),
@@ -93,7 +104,31 @@ struct FormRuleTests {
       finding: "error the text has %Id, but en has %d; write %d"),
     Row(
       rule: "percent-lone", base: ["file %@"], forms: ["Datei %Id"],
-      finding: "information the text has a single %; write %%, or remove it"),
+      finding: "information the text has a single %; check it"),
+    Row(rule: "specifier-mismatch", base: ["%1$@ and %2$@"], forms: ["‘%1$ @’ und „% 2$@“"]),
+    Row(
+      rule: "specifier-mismatch", base: ["%1$@ and %2$@, %3$d"], forms: ["%1$@ und 2$@, %3$d"],
+      finding: "error the text has an @ without its %, but en has %2$@; write %2$@"),
+    Row(
+      rule: "specifier-mismatch", base: ["%1$d of %2$d"], forms: ["%1$d von %2$Id"],
+      finding: "error the text has %2$Id, but en has %2$d; write %2$d"),
+    Row(
+      rule: "percent-look-alike", base: ["%1$d of %2$d"], forms: ["%1$d von ％2$d"],
+      finding: "error the text has ％ for a percent sign, but en has %2$d; write %2$d"),
+    Row(
+      rule: "specifier-mismatch", base: ["%1$d of %2$d"], forms: ["%2$d von %2$d"],
+      finding: "error no form of the text has %1$d, but en has it in each form"),
+    Row(
+      rule: "specifier-mismatch", base: ["%1$@ and %2$@"], forms: ["%1$@ und %2$"],
+      finding: "error no form of the text has %2$@, but en has it in each form"),
+    Row(
+      rule: "specifier-mismatch", base: ["%1$@, %2$@ and %3$d", "%1$@, %2$@ and %3$d"],
+      forms: ["%1$@, %2$@ und mehr", "%1$@ und %2$@"],
+      finding: "warning no form of the text has %3$d, but en has it in each form"),
+    Row(rule: "specifier-mismatch", base: ["%d of %d files", "%d of a file"], forms: ["%d Dateien", "Datei"]),
+    Row(
+      rule: "specifier-mismatch", base: ["%d of %d"], forms: ["%d Dateien"],
+      finding: "warning no form of the text has %d, but en has it in each form"),
     Row(
       rule: "percent-lone", base: ["%d filer, 50 % i dag"], forms: ["%d Dateien, 50 %%"],
       finding: "information the text has a single %; write %%, or remove it"),
@@ -134,6 +169,24 @@ struct FormRuleTests {
       rule: "placeholder-mismatch", base: ["{n} files", "{n} file"], forms: ["{数} 个文件"],
       finding: "warning the text has the placeholder {数}, but en has {n}"),
     Row(rule: "placeholder-mismatch", base: ["{n} files", "{n} file"], forms: ["{n} 个文件"]),
+    Row(
+      rule: "placeholder-mismatch", base: ["{n} files", "{n} file"], forms: ["文件"],
+      finding: "warning the text does not have the placeholder {n}, but en has it in each form"),
+    Row(
+      rule: "specifier-mismatch", base: ["%1$@ sent %2$lld photos"], forms: ["%1$@が写真を%3$lld枚"],
+      finding: "error the text has %3$lld for argument 3, but en takes only 2 arguments"),
+    Row(
+      rule: "specifier-mismatch", base: ["%1$@ sent %2$lld photos"], forms: ["%2$@が写真を%1$lld枚"],
+      finding: "error the text has %2$@ for argument 2, but en has %2$lld"),
+    Row(
+      rule: "specifier-mismatch", base: ["%lld photos by %@"], forms: ["写真%@枚"],
+      finding: "error the text has %@ for argument 1, but en has %lld"),
+    Row(
+      rule: "specifier-mismatch", base: ["%1$@, %2$@ and %3$lld others"], forms: ["%1$@さんと他%3$lld人"],
+      finding: "error the text does not have %2$@, but en has it in each form"),
+    Row(
+      rule: "specifier-mismatch", base: ["%1$@ and %2$lld others"], forms: ["%1$@さんなど"],
+      finding: "warning the text does not have %2$lld, but en has it in each form"),
     Row(
       rule: "specifier-mismatch", base: ["%d files", "one file"], forms: ["%Id 文件"],
       finding: "error the text has %Id, but en has %d; write %d"),

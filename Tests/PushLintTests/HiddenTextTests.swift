@@ -183,11 +183,23 @@ struct HiddenTextTests {
     expectEqual(coverage.baseKeyCount, 2)
   }
 
+  /// Found in real apps: the keys are the texts, or the code has them, and Xcode wants a file of the base.
+  @Test(arguments: ["\n", "/* No keys */", "\"\" = \"\";"])
+  func aBaseWithoutKeysHasOneFinding(base: String) throws {
+    let folder = try LocalizationFolder([
+      "en.lproj/L.strings": base, "de.lproj/L.strings": "\"Save\" = \"Sichern\"; \"80% of it\" = \"80% davon\";",
+    ])
+    expectEqual(
+      try folder.lines(Linter("key-extra", "percent-lone")),
+      ["de 1:1 key-extra information: the table L of en has no keys"])
+  }
+
   /// An app without a base's text for the key cannot tell, so the specifier is only doubtful.
   @Test(arguments: [
     ("% on @", "the text has a single %; check it"), ("%1$@, %2$", "the text has a single %; check it"),
     ("20 % off", "the text has a single %; check it"), ("% @", "% @ has a space; write %@"),
-    ("% d x", "% d has a space; write %d"), ("%@", nil),
+    ("% d x", "% d has a space; write %d"), ("%@", nil), ("%1$[all,any]@ of these", nil), ("%[a]@ % b", nil),
+    ("%[a] @ x", "the text has a single %; check it"),
   ])
   func aSpecifierMayHaveASpace(text: String, message: String?) throws {
     let folder = try LocalizationFolder([

@@ -102,6 +102,16 @@ struct LocalizationRuleTests {
     // A space may be a flag.
     Pair(rule: "specifier-mismatch", base: "%@", text: "% @"),
     Pair(rule: "specifier-mismatch", base: "% @", text: "%@"),
+    Pair(rule: "specifier-mismatch", base: "'%@'", text: "„% @“"),
+    Pair(rule: "specifier-mismatch", base: "%@ %@", text: "% @さん '% 2$@'"),
+    Pair(
+      rule: "specifier-mismatch", base: "%@ is home", text: "50% @home",
+      finding: "error the text does not use argument 1, but en has %@"),
+    Pair(rule: "specifier-mismatch", base: "over 80% charged", text: "%80a baino gehiago"),
+    Pair(rule: "specifier-mismatch", base: "%10u of them", text: "%10u indirim"),
+    Pair(
+      rule: "specifier-mismatch", base: "%2$lld", text: "%$11d",
+      finding: "error the text has %$11d, which is not a specifier; write the number of the argument before the $"),
     Pair(rule: "specifier-mismatch", base: "%ld files of %@", text: "% ld fichiers de %@"),
     Pair(rule: "specifier-mismatch", base: "%1$ ld files", text: "%ld fichiers"),
     Pair(rule: "specifier-mismatch", base: "% ld files", text: "% ld fichiers"),

@@ -209,14 +209,12 @@ struct VariationCheckTests {
         ? "the text has \($0) for argument 2, but en has %lld"
         : "the text has \($0), but en has it in no form of this text"
     }
-    // Beside a plain text, only the kind of argument counts, and the base takes an object too.
-    let beside = specifier == "@" ? ["no form of the text has %lld, but en has it"] : extra
-    for (english, expected) in [(plain, beside), (plural, extra)] {
+    for english in [plain, plural] {
       let catalog = Self.catalog(english, specifier: specifier, form: form)
       // The substitution has its number, so its place in the format needs none.
       for catalog in [catalog, catalog.replacing("%2$#@n@", with: "%#@n@")] {
         let findings = try LocalizationFolder(["Localizable.xcstrings": catalog]).findings(Linter("specifier-mismatch"))
-        expectEqual(findings.map(\.message), expected)
+        expectEqual(findings.map(\.message), extra)
       }
     }
   }
@@ -346,6 +344,33 @@ struct VariationCheckTests {
       ])
       try expectEqual(folder.findings(Linter("specifier-mismatch")).isEmpty, isRight)
     }
+  }
+
+  /// The translations of the forms are right, and only the format is broken.
+  @Test(arguments: [
+    ("%#@ n@ %#@m@", "the text does not use its variable %#@n@, but en does"),
+    ("%#@n@ %#@m", "the text does not use its variable %#@m@, but en does"),
+    ("%#n@ %#@m@", "the text does not use its variable %#@n@, but en does"),
+    ("%#@n@ %m@", "the text does not use its variable %#@m@, but en does"),
+    ("%#@m@ %#@n@", "the text has %#@n@ for argument 2, but en has it for argument 1"), ("%2$#@m@ %1$#@n@", nil),
+    ("%#@n@, %#@m@", nil),
+  ])
+  func findsAVariableThatTheFormatLost(format: String, message: String?) throws {
+    let base = """
+      <plist version="1.0"><dict><key>K</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@ %#@m@</string>
+      """
+    let variables = ["n", "m"].map {
+      "<key>\($0)</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
+        + "<key>NSStringFormatValueTypeKey</key><string>d</string><key>other</key><string>%d</string></dict>"
+    }.joined()
+    let dictionary = base + variables + "</dict></dict></plist>"
+    let folder = try LocalizationFolder([
+      "en.lproj/L.stringsdict": dictionary,
+      "de.lproj/L.stringsdict": dictionary.replacing("%#@n@ %#@m@", with: format),
+    ])
+    expectEqual(
+      try folder.findings(Linter("specifier-mismatch")).map { "\($0.severity) \($0.message)" },
+      message.map { ["error \($0)"] } ?? [])
   }
 
   /// Found in a real app: a script had copied the text without its substitutions.

@@ -29,6 +29,14 @@ extension Rule {
         ]
       }
       guard !base.files.contains(where: \.isRefused) else { return [] }
+      // The code, or the keys themselves, may have the texts of the base.
+      if !entries.isEmpty, base.table.allSatisfy({ $0.key.isEmpty }) {
+        return [
+          AppMatch(
+            path: file.file.path, location: SourceLocation(),
+            message: "the table \(file.table) of \(subject.base.name) has no keys", language: file.language)
+        ]
+      }
       // Another rule says that the base lacks a key that a payload uses; the text is not to be removed.
       return entries.filter { !$0.isPushKey }.map {
         subject.match($0, "\(subject.base.name) has no key \"\($0.key.shown)\"; correct or remove it")

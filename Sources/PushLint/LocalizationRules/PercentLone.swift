@@ -36,7 +36,11 @@ extension Rule {
       if entry.role != .base, subject.base(of: entry)?.value?.isEmpty == true { return nil }
       // Without a text to compare with, nobody knows whether %% or a specifier is meant.
       let compared = subject.base(of: entry).flatMap { $0.value == nil ? nil : $0 }
-      if entry.role != .base, compared == nil { return subject.match(entry, "the text has a single %; check it") }
+      if entry.role != .base, compared == nil {
+        // A key that is the text has the sign, too.
+        if FormatArguments(entry.key)?.loneCount == format.loneCount { return nil }
+        return subject.match(entry, "the text has a single %; check it")
+      }
       // Nothing formats the text if neither it nor the base takes arguments.
       if let compared, format.arguments.isEmpty, !takesArguments(compared) {
         return subject.match(entry, "the text has a single %, but \(subject.base.name) has none; check it")
@@ -57,8 +61,11 @@ extension Rule {
     guard format.loneCountInForm(base.takesKind) > 0 || entry.role == .base && format.hasPercentAfterNumber else {
       return nil
     }
-    guard base.takesArguments || format.arguments.contains(where: \.isSure) else {
-      return entry.isVariant ? nil : subject.match(entry, "the text has a single %; check it")
+    let takesArguments = base.takesArguments || format.arguments.contains(where: \.isSure)
+    guard takesArguments || !entry.isVariant else { return nil }
+    // The sign may be a part of a specifier that is broken, which %% would not mend.
+    guard takesArguments, entry.role == .base || base.missing(in: entry).isEmpty else {
+      return subject.match(entry, "the text has a single %; check it")
     }
     guard entry.role == .translation, base.hasEscapes else {
       return subject.match(entry, "the text has a single %; write %%, or remove it")

@@ -37,9 +37,7 @@ extension Rule {
     guard let value = entry.value, case let signs = signs(in: value), !signs.isEmpty else { return nil }
     if entry.comparesForms {
       guard entry.role == .translation, let base = bases.forms(of: entry, subject) else { return nil }
-      let given = Set((entry.format?.arguments ?? []).map(\.kind))
-      let expected = entry.isVariant ? base.inEachForm : base.inEachText
-      return expected.lazy.filter { !given.contains($0.kind) }.compactMap { argument in
+      return base.missing(in: entry).lazy.compactMap { argument in
         argument.text.unicodeScalars.last.flatMap { signs[$0] }.map { ($0, argument.text) }
       }.first
     }

@@ -1,4 +1,5 @@
 import AppBundle
+import StringsFiles
 
 extension Rule {
   static let placeholderMismatch = Rule(
@@ -35,28 +36,77 @@ extension Rule {
     return plain + formMatches(subject)
   }
 
-  /// Returns a match for each form, or text beside forms, with a placeholder that no form of the base has.
+  /// Returns a match for each form, or text beside forms, with a placeholder that no form of the base has, and for each
+  /// text that lacks in all of its forms a placeholder of every form of the base.
   private static func formMatches(_ subject: AppSubject) -> [AppMatch] {
-    var bases = BaseForms()
-    var marks: Set<Unicode.Scalar> = []
-    var expected: [String] = []
+    var matches: [AppMatch] = []
+    var rest = subject.entries[...]
+    while let first = rest.first {
+      let forms = rest.prefix { $0.isVariant && $0.file == first.file && $0.key == first.key }
+      rest = rest.dropFirst(max(forms.count, 1))
+      guard first.comparesForms, first.role == .translation else { continue }
+      matches += formMatches(first.isVariant ? Array(forms) : [first], subject)
+    }
+    return matches
+  }
+
+  private static func formMatches(_ entries: [LocalizedEntry], _ subject: AppSubject) -> [AppMatch] {
+    let file = subject.files[entries[0].file]
+    let key = entries[0].key
+    guard let base = subject.base.table(file.table).map({ TextForms(of: key, in: $0) }),
+      let text = subject.app[file.language]?.table(file.table).map({ TextForms(of: key, in: $0) })
+    else { return [] }
+    let all = (base.forms + [base.format, text.format]).compactMap(\.self) + entries.compactMap(\.value)
+    // What has forms of ICU's own is not compared.
+    guard all.contains(where: { $0.utf8.contains(UInt8(ascii: "{")) }),
+      all.allSatisfy({ MessagePlaceholders($0) == nil })
+    else { return [] }
+    let marks = placeholderMarks(in: base.forms.joined(separator: "\n"))
+    // The formats of two texts that vary are compared on their own.
+    let isPlain = base.format == nil || text.format == nil
+    let inBase = base.forms.map { placeholders(in: $0, marks) }
+    let inFormat = isPlain ? base.format.map { placeholders(in: $0, marks) } ?? [] : []
     var known: Set<String> = []
-    return subject.entries.compactMap { entry in
-      guard entry.comparesForms, entry.role == .translation, let value = entry.value,
-        value.utf8.contains(UInt8(ascii: "{"))
-      else { return nil }
-      if !bases.isOfLast(entry) {
-        let base = bases.forms(of: entry, subject)?.forms.joined(separator: "\n") ?? ""
-        marks = placeholderMarks(in: base)
-        // What has forms of ICU's own is not compared.
-        expected = MessagePlaceholders(base) == nil ? placeholders(in: base, marks) : []
-        known = Set(expected)
+    let expected = (inFormat + inBase.joined()).filter { known.insert($0).inserted }
+    var used = Set(text.format.map { placeholders(in: $0, marks) } ?? [])
+    var matches: [AppMatch] = []
+    for entry in entries {
+      let found = placeholders(in: entry.value ?? "", marks)
+      used.formUnion(found)
+      guard let extra = found.first(where: { !known.contains($0) }) else { continue }
+      let has: RuleMessage = known.isEmpty ? "has none" : "has \(expected.listed)"
+      matches.append(
+        subject.match(
+          entry, "the text has the placeholder \(extra), but \(subject.base.name) \(has)",
+          known.isEmpty ? .information : nil))
+    }
+    // Another rule reports an empty text.
+    guard matches.isEmpty, entries.allSatisfy({ $0.value?.isEmpty == false }) else { return matches }
+    let inEach = (inBase.first ?? []).filter { name in inBase.allSatisfy { $0.contains(name) } }
+    guard let missing = (inFormat + inEach).first(where: { !used.contains($0) }) else { return [] }
+    let start: RuleMessage = entries[0].isVariant ? "no form of the text has" : "the text does not have"
+    let has: RuleMessage = base.varies ? "has it in each form" : "has it"
+    return [
+      subject.match(entries[0], "\(start) the placeholder \(missing), but \(subject.base.name) \(has)")
+    ]
+  }
+
+  /// The texts of which one shows for a key.
+  private struct TextForms {
+    /// The forms; the text itself if it does not vary.
+    var forms: [String] = []
+    /// The text around the variables; `nil` if there are none.
+    var format: String?
+    var varies = false
+
+    init(of key: String, in table: AppTable) {
+      guard let variation = table.variation(forKey: key) else {
+        forms = table.table.value(forKey: key).map { [$0] } ?? []
+        return
       }
-      guard !expected.isEmpty, MessagePlaceholders(value) == nil,
-        let extra = placeholders(in: value, marks).first(where: { !known.contains($0) })
-      else { return nil }
-      return subject.match(
-        entry, "the text has the placeholder \(extra), but \(subject.base.name) has \(expected.listed)")
+      varies = true
+      format = variation.format
+      forms = (variation.variables.flatMap(\.variants) + variation.variants).map(\.text)
     }
   }
 

@@ -67,18 +67,17 @@ extension Rule {
   static func misspelledSpecifier(in entry: LocalizedEntry, _ expected: FormArguments) -> (
     found: String, right: String
   )? {
-    guard entry.role == .translation, let value = entry.value, value.utf8.contains(where: { "%@".utf8.contains($0) }),
-      case let given = Set((entry.format?.arguments ?? []).map(\.kind))
+    guard entry.role == .translation, let value = entry.value, value.utf8.contains(where: { "%@".utf8.contains($0) })
     else { return nil }
-    // Outside the substitutions of a catalog, `%arg` is no specifier.
-    if !given.contains(.integer), let right = expected.integer, entry.isVariant || right != "%arg",
-      let found = capitalSpecifier(in: value)
-    {
-      return (found, right)
+    let missing = expected.missing(in: entry)
+    if let found = capitalSpecifier(in: value) {
+      let hasInteger = entry.format?.arguments.contains { $0.kind == .integer } == true
+      let right = missing.first { $0.kind == .integer }?.text ?? (hasInteger ? nil : expected.integer)
+      // Outside the substitutions of a catalog, `%arg` is no specifier.
+      if let right, entry.isVariant || right != "%arg" { return (found, right) }
     }
-    guard !given.contains(.object), !expected.hasLoneAtSign,
-      let right = (entry.isVariant ? expected.inEachForm : expected.inEachText).first(where: { $0.kind == .object }),
-      loneAtSigns(in: value) > 0, !hasLookAlike(of: right, in: value)
+    guard !expected.hasLoneAtSign, let right = missing.first(where: { $0.kind == .object }), loneAtSigns(in: value) > 0,
+      !hasLookAlike(of: right, in: value)
     else { return nil }
     return ("an @ without its %", right.text)
   }
@@ -95,7 +94,7 @@ extension Rule {
   ) -> AppMatch? {
     guard !expected.isEmpty else { return nil }
     let extra = format.arguments.first {
-      $0.isSure && !expected.contains($0, isInVariant: entry.isVariant) && !isInKey($0, of: entry)
+      $0.isSure && !expected.mayContain($0) && !isInKey($0, of: entry)
     }
     return extra.map { argument in
       let language = subject.base.name
@@ -116,13 +115,42 @@ extension Rule {
     // Other rules report an empty text, and a character such as `％` in its place.
     // The formats of two texts that vary are compared on their own.
     let arguments = found.varies && expected.varies ? expected.inEachForm : expected.inEachText
-    guard !found.hasEmptyForm, let missing = arguments.first(where: { !found.kinds.contains($0.kind) }),
+    guard !found.hasEmptyForm, let missing = arguments.first(where: { !found.mayTake($0) }),
       !found.forms.contains(where: { hasLookAlike(of: missing, in: $0) })
     else { return nil }
+    // A gap shifts later arguments, and a single % is often a part of a broken specifier.
+    let isHarmless =
+      !found.hasLonePercent && !(missing.isPlaced && found.indices?.contains { $0 > missing.index } == true)
     let start: RuleMessage = found.varies ? "no form of the text has" : "the text does not have"
     let forms = expected.varies ? " in each form" : ""
     return subject.match(
-      entry, "\(start) \(missing.text), but \(subject.base.name) has it\(forms)", .warning)
+      entry, "\(start) \(missing.text), but \(subject.base.name) has it\(forms)", isHarmless ? .warning : nil)
+  }
+
+  /// Says which variable of the base a format with that variable lacks, or has in the place of another argument; `nil` if
+  /// there is none.
+  static func misusedVariable(
+    _ found: [FormatArguments.Argument], _ expected: [FormatArguments.Argument], in language: String,
+    beside forms: (found: FormArguments, expected: FormArguments)?
+  ) -> RuleMessage? {
+    guard let forms, !forms.expected.usedVariables.isEmpty else { return nil }
+    let places = Dictionary(
+      found.compactMap { argument in argument.variableName.map { (Array($0), argument.index) } },
+      uniquingKeysWith: { first, _ in first })
+    for argument in expected {
+      guard let name = argument.variableName.map(Array.init) else { continue }
+      if let place = places[name], place != argument.index {
+        return
+          "the text has \(argument.text) for argument \(place + 1), but \(language) has it for argument \(argument.index + 1)"
+      }
+      // Another rule reports a variable that is not there.
+      if forms.found.variables.contains(name), !forms.found.usedVariables.contains(name),
+        forms.found.usedVariables.isSubset(of: forms.found.variables)
+      {
+        return "the text does not use its variable \(argument.text), but \(language) does"
+      }
+    }
+    return nil
   }
 
   /// The arguments that a text takes, in any of its forms.
@@ -134,12 +162,16 @@ extension Rule {
     let forms: [String]
     /// The kinds of all arguments, but for those of variables.
     let kinds: Set<FormatArguments.Kind>
-    /// The first argument of each kind that every form takes.
+    /// The indices of all arguments, but for those of variables; `nil` if it is not known which argument each form takes.
+    let indices: Set<Int>?
+    /// The arguments that every form takes, and the first of each kind that every form takes in whatever place.
     let inEachForm: [FormatArguments.Argument]
     /// The same with those of the format.
     let inEachText: [FormatArguments.Argument]
     /// Whether a form has `%%`.
     let hasEscapes: Bool
+    /// Whether a form has a percent sign that does not start a specifier.
+    let hasLonePercent: Bool
     /// Whether something keeps a specifier of the text from showing its argument, so that nothing is known about the arguments.
     let hasBrokenForm: Bool
     /// Whether a form has an `@` that belongs neither to a specifier nor to a name.
@@ -150,6 +182,10 @@ extension Rule {
     let takesArguments: Bool
     /// The first specifier of each argument, by the argument's index.
     let specifiers: [Int: String]
+    /// The UTF-8 of the names of the variables.
+    var variables: Set<[UInt8]> = []
+    /// The UTF-8 of the names of the variables that the format or a form has.
+    let usedVariables: Set<[UInt8]>
     private let taken: Set<Taken>
     private let takenKinds: Set<FormatArguments.Kind>
 
@@ -188,6 +224,7 @@ extension Rule {
         forms: variation.variables.flatMap(\.variants).map(\.text) + variation.variants.map(\.text),
         format: variation.format, outside: format,
         groups: groups, varies: true)
+      variables = Set(variation.variables.map { Array($0.name.utf8) })
     }
 
     /// The forms of a text or of a variable, of which one shows.
@@ -231,25 +268,59 @@ extension Rule {
       isPlaced = inForms.allSatisfy(\.isPlaced)
       takesArguments = all.contains { $0.isSure && !$0.isVariable }
       hasEscapes = groups.flatMap(\.forms).contains { $0?.escapedCount ?? 0 > 0 }
-      let places = groups.flatMap(\.taken) + outer.map { (Taken($0), text: $0.text) }
+      hasLonePercent = groups.flatMap(\.forms).contains { $0?.loneCount ?? 0 > 0 }
+      let inner = groups.flatMap(\.taken)
+      let places = inner + outer.map { (Taken($0), text: $0.text) }
       taken = Set(places.map(\.0))
+      // In `50%-off %@`, nobody knows which argument the second sign takes.
+      let isKnown = isPlaced && all.allSatisfy(\.isSure)
+      indices = isKnown ? Set(inner.map(\.0.index) + outer.filter { !$0.isVariable }.map(\.index)) : nil
       specifiers = Dictionary(places.map { ($0.index, $1) }, uniquingKeysWith: { first, _ in first })
       takenKinds = Set(all.map(\.kind))
+      usedVariables = Set(all.compactMap { $0.variableName.map(Array.init) })
       kinds = Set(all.filter { !$0.isVariable }.map(\.kind))
-      var shown: [FormatArguments.Argument] = []
-      for group in groups {
-        let sure = group.forms.map { form in (form?.arguments ?? []).filter(\.isSure) }
-        let common = sure.dropFirst().reduce(Set((sure.first ?? []).map(\.kind))) { kinds, form in
-          kinds.intersection(form.map(\.kind))
+      let shown = groups.map { group in group.forms.map { ($0?.arguments ?? []).filter(\.isSure) } }
+      let inFormat = outside?.arguments ?? []
+      inEachForm = Self.inEach(shown, isPlaced: isKnown)
+      inEachText = Self.inEach([[inFormat]] + shown, isPlaced: isKnown)
+    }
+
+    /// Returns the arguments that all forms of a group take, and then, without their places, the first of each kind that
+    /// they take.
+    private static func inEach(
+      _ groups: [[[FormatArguments.Argument]]], isPlaced: Bool
+    ) -> [FormatArguments.Argument] {
+      func common(_ place: (FormatArguments.Argument) -> Taken) -> [FormatArguments.Argument] {
+        var seen: Set<Taken> = []
+        return groups.flatMap { forms in
+          let first = (forms.first ?? []).filter { $0.isSure && !$0.isVariable }
+          let inAll = forms.dropFirst().reduce(Set(first.map(place))) { $0.intersection($1.map(place)) }
+          return first.filter { inAll.contains(place($0)) && seen.insert(place($0)).inserted }
         }
-        shown += (sure.first ?? []).filter { common.contains($0.kind) }
       }
-      func firstOfEachKind(_ arguments: [FormatArguments.Argument]) -> [FormatArguments.Argument] {
-        var seen: Set<FormatArguments.Kind> = []
-        return arguments.filter { $0.isSure && !$0.isVariable && seen.insert($0.kind).inserted }
+      let unplaced = common { Taken(index: 0, kind: $0.kind) }.map { argument in
+        var unplaced = argument
+        unplaced.isPlaced = false
+        return unplaced
       }
-      inEachForm = firstOfEachKind(shown)
-      inEachText = firstOfEachKind((outside?.arguments ?? []) + shown)
+      return (isPlaced ? common { Taken($0) } : []) + unplaced
+    }
+
+    /// Returns whether the text takes an argument, or if its place is not known, one of its kind.
+    func mayTake(_ argument: FormatArguments.Argument) -> Bool {
+      guard argument.isPlaced, let indices else { return kinds.contains(argument.kind) }
+      return indices.contains(argument.index)
+    }
+
+    /// Returns the arguments of every form that a form of another text, or a text that does not vary, leaves out.
+    func missing(in entry: LocalizedEntry) -> [FormatArguments.Argument] {
+      let given = entry.format?.arguments ?? []
+      let indices = given.allSatisfy { $0.isPlaced && $0.isSure } ? Set(given.map(\.index)) : nil
+      let kinds = Set(given.map(\.kind))
+      return (entry.isVariant ? inEachForm : inEachText).filter { argument in
+        argument.isPlaced && indices != nil
+          ? indices?.contains(argument.index) == false : !kinds.contains(argument.kind)
+      }
     }
 
     /// Returns whether the format or a form takes the argument.
@@ -260,10 +331,9 @@ extension Rule {
 
     /// Returns whether a form takes an argument of this kind.
     ///
-    /// The index counts only if both sides vary or neither does, and if it is known: a variant's first argument may be any
-    /// of the format's.
-    func contains(_ argument: FormatArguments.Argument, isInVariant: Bool) -> Bool {
-      let isFixed = varies == isInVariant && (argument.isNumbered || argument.isPlaced && isPlaced)
+    /// The index counts only if it is known.
+    func mayContain(_ argument: FormatArguments.Argument) -> Bool {
+      let isFixed = argument.isNumbered || argument.isPlaced && isPlaced
       return isFixed ? contains(argument) : takesKind(of: argument)
     }
   }

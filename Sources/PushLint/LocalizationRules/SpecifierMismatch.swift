@@ -71,6 +71,7 @@ extension Rule {
     }
     let found = format?.arguments(beside: base) ?? []
     let expected = base?.arguments(beside: format) ?? []
+    if let problem = misusedVariable(found, expected, in: language, beside: forms) { return (problem, nil) }
     let byIndex = Dictionary(grouping: expected, by: \.index)
     let taken = Set(expected.map(Taken.init))
     for argument in found where forms?.expected.contains(argument) != true {
@@ -122,14 +123,19 @@ extension Rule {
     // The percent sign of either counts as a single one.
     guard let format, format.loneCount > 0 else { return nil }
     if let (found, right) = misplacedNumber(in: text) {
+      guard let right else {
+        return "the text has \(found), which is not a specifier; write the number of the argument before the $"
+      }
       return "the text has \(found), which is not a specifier; write \(right)"
     }
     return format.hiddenSpecifier.map { "the text has a single % that swallows \($0) after it; write %%" }
   }
 
-  /// Returns the first specifier with its number after the dollar sign, such as `%$1@`, and the right one; `nil` if there
-  /// is none.
-  private static func misplacedNumber(in text: String) -> (found: String, right: String)? {
+  /// Returns the first specifier with its number after the dollar sign, such as `%$1@`, and the right one, if it is known;
+  /// `nil` if there is none.
+  ///
+  /// `%$11d` is more often `%$lld` than argument 11.
+  private static func misplacedNumber(in text: String) -> (found: String, right: String?)? {
     let bytes = Array(text.utf8)
     for place in bytes.indices.dropLast(3) where bytes[place...].starts(with: "%$".utf8) {
       // The second sign of `%%` is text.
@@ -141,7 +147,7 @@ extension Rule {
       }
       let ending = String(decoding: bytes[digits.endIndex...conversion], as: UTF8.self)
       let number = String(decoding: digits, as: UTF8.self)
-      return ("%$\(number)\(ending)", "%\(number)$\(ending)")
+      return ("%$\(number)\(ending)", digits.count == 1 ? "%\(number)$\(ending)" : nil)
     }
     return nil
   }

@@ -1,0 +1,106 @@
+import StringsFiles
+
+// What looks like a specifier, and is or may be text.
+extension FormatArguments {
+  /// Returns whether no percent sign of a text is for `String(format:)`.
+  ///
+  /// The texts of AppKit's rule editor have lists, as in `%1$[all,any,none]@`, which it takes apart. Source: Apple,
+  /// `NSRuleEditor.formattingStringsFilename`.
+  static func isNeverFormatted(_ bytes: [UInt8], _ format: FormatString) -> Bool {
+    hasOnlyEscapes(bytes, format) || bytes.contains(UInt8(ascii: "[")) && hasList(bytes)
+  }
+
+  /// Returns whether a text has a list in the place of a specifier.
+  private static func hasList(_ bytes: [UInt8]) -> Bool {
+    bytes.indices.contains { place in
+      guard bytes[place] == UInt8(ascii: "%") else { return false }
+      let rest = bytes[(place + 1)...].prefix { $0 != UInt8(ascii: "%") }
+      let list = rest.drop { isDigit($0) || $0 == UInt8(ascii: "$") }
+      return list.first == UInt8(ascii: "[") && list.drop { $0 != UInt8(ascii: "]") }.starts(with: "]@".utf8)
+    }
+  }
+
+  /// Returns whether every percent sign of a text starts an escape in an address, as in `https://a.de/K%C3%A4se`.
+  ///
+  /// An address ends at white space, and at a mark that ends a link in HTML or Markdown.
+  private static func hasOnlyEscapes(_ bytes: [UInt8], _ format: FormatString) -> Bool {
+    // Of the control characters, only line breaks occur, so `%02d` is no escape.
+    func isEscape(_ place: Int) -> Bool {
+      guard place + 2 < bytes.count, "0123456789ABCDEFabcdef".utf8.contains(bytes[place + 2]) else { return false }
+      return bytes[place + 1] == UInt8(ascii: "0")
+        ? "ADad".utf8.contains(bytes[place + 2]) : "23456789ABCDEFabcdef".utf8.contains(bytes[place + 1])
+    }
+    guard format.specifiers.allSatisfy({ isEscape($0.range.lowerBound) }) else { return false }
+    var isInAddress = false
+    for place in bytes.indices {
+      switch bytes[place] {
+      case 0...0x20, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: ")"): isInAddress = false
+      case UInt8(ascii: ":"):
+        isInAddress =
+          isInAddress || bytes[place...].starts(with: "://".utf8)
+          || bytes[..<place].suffix(6).elementsEqual("mailto".utf8)
+      case UInt8(ascii: "%") where !isInAddress: return false
+      default: break
+      }
+    }
+    return true
+  }
+
+  static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+  /// The characters beside a specifier.
+  struct Surroundings {
+    let isBehindDigit: Bool
+    /// Whether a number other than a single 0 comes before, as in `50%-off`; `0%dm` is a number with a zero before it.
+    let isBehindNumber: Bool
+    /// Whether a letter or an apostrophe follows.
+    let isBeforeLetter: Bool
+    /// Whether a letter of ASCII follows.
+    let isBeforeName: Bool
+    /// Whether the specifier is inside a word or directly after a digit, as in `50%-off` and `50%si`.
+    var isInWord: Bool { isBehindDigit || isBeforeLetter }
+
+    init(_ range: Range<Int>, in bytes: [UInt8]) {
+      let digits = bytes[..<range.lowerBound].reversed().prefix(2).prefix { isDigit($0) }
+      isBehindDigit = !digits.isEmpty
+      isBehindNumber = isBehindDigit && (digits.count > 1 || digits.first != UInt8(ascii: "0"))
+      let end = bytes[range.upperBound...].prefix(4)
+      isBeforeName = end.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) } ?? false
+      let next = end.first ?? 0 < 0x80 ? nil : String(decoding: end, as: UTF8.self).unicodeScalars.first
+      isBeforeLetter =
+        isBeforeName || end.first == UInt8(ascii: "'") || next == "’" || next?.properties.isAlphabetic == true
+    }
+  }
+
+  /// Returns whether what looks like a specifier with a space is text.
+  ///
+  /// A letter after the space most often is, as in `100 % de`. The sign @ is not, but in `50% @home`, nor is what has a
+  /// number.
+  static func isText(_ specifier: PrintfSpecifier, _ surroundings: Surroundings, isSpaceFlag: Bool) -> Bool {
+    guard specifier.number == nil else { return false }
+    guard specifier.conversion == UInt8(ascii: "@") else { return !isSpaceFlag || surroundings.isInWord }
+    return surroundings.isBehindDigit || surroundings.isBeforeName
+  }
+
+  /// Returns whether what looks like a specifier may be text.
+  ///
+  /// `50%-off`, `50%ige`, `0.25%p`, `%50si` and `%80a` may be; `%5d`, `%05dx`, `%1$5dx` and `%.1fx` may not. Without a width, a
+  /// hyphen has no effect, so the suffix in the Hungarian `50 %-a` may be text, too.
+  static func mayBeText(_ specifier: PrintfSpecifier, _ surroundings: Surroundings) -> Bool {
+    guard specifier.number == nil else { return false }
+    let modifiers = specifier.modifiers
+    let isObject = specifier.conversion == UInt8(ascii: "@")
+    if modifiers.contains(UInt8(ascii: "-")) {
+      return surroundings.isInWord || !isObject && !modifiers.contains { $0 == UInt8(ascii: "*") || isDigit($0) }
+    }
+    guard let first = modifiers.first else {
+      // A zero may be written before a number, as in `%d:0%d`.
+      let isNumber = specifier.conversion == UInt8(ascii: "d") && !surroundings.isBeforeLetter
+      return surroundings.isBehindDigit && !isObject && !isNumber
+    }
+    let hasWidth = isDigit(first) && first != UInt8(ascii: "0")
+    // Basque and Turkish have a vowel after a number, as in `%80a` and `%10u`.
+    let isSuffix = modifiers.count > 1 && modifiers.allSatisfy(isDigit) && "aeiou".utf8.contains(specifier.conversion)
+    return hasWidth && (surroundings.isInWord || isSuffix) && !modifiers.contains(UInt8(ascii: "."))
+  }
+}
