@@ -12,10 +12,24 @@ extension AppLocalizations {
     LanguageMatcher(available: available, developmentRegion: developmentRegion)
   }
 
-  /// The strings that a push finds in each of ``languages``, in the same order.
+  /// The strings that a push finds in each localization that users get, sorted by the bytes of their names.
+  ///
+  /// These are ``languages``, those that only `CFBundleLocalizations` declares, and if there is a `Base.lproj`, the
+  /// development region, or `Base` itself if that is not known.
   public var shownLocalizations: [PushStrings] {
     let matcher = deviceMatcher
-    return languages.map { shown(in: $0.name, by: matcher) }
+    return shownNames(by: matcher).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map {
+      shown(in: $0, by: matcher)
+    }
+  }
+
+  /// Returns the names of the localizations that users get.
+  ///
+  /// - Parameter matcher: A matcher of the app's localizations, in any mode.
+  package func shownNames(by matcher: LanguageMatcher) -> [String] {
+    let fallback = shownName(of: matcher.match(preferred: []))
+    let names = isBaseAlone ? [] : matcher.available
+    return names.contains(fallback) ? names : names + [fallback]
   }
 
   /// Returns the strings that a push finds on a device that has chosen a localization.

@@ -32,9 +32,8 @@ struct BatchVersion: Sendable {
     self.matcher =
       accepted == app.available
       ? matcher : try LanguageMatcher(available: accepted, developmentRegion: region, mode: localizing.mode)
+    let names = app.shownNames(by: matcher)
     let fallback = app.shownName(of: matcher.match(preferred: []))
-    var names = app.isBaseAlone ? [] : matcher.available
-    if !names.contains(fallback) { names.append(fallback) }
     localizations = names.map { app.shown(in: $0, by: matcher) }
     places = Dictionary(zip(names, start..<start + names.count), uniquingKeysWith: { first, _ in first })
     self.fallback = places[fallback] ?? start

@@ -7,7 +7,7 @@ import StringsFiles
 public struct LintedApp: Sendable {
   /// The app's localizations, as read from its folder.
   public let localizations: AppLocalizations
-  /// The strings that a push finds in each localization that users can get, in the order of the localizations' names.
+  /// The strings that a push finds in each localization that users get, in the order of the localizations' names.
   package private(set) var languages: [PushStrings]
   /// The sounds by file name.
   private let sounds: [[UInt8]: AppSound]

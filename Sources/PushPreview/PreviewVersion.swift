@@ -18,8 +18,19 @@ struct PreviewVersion {
     self.label = label
     self.app = app
     devices = PreviewDevices(deviceLanguages, of: app.localizations)
-    base = app.localizations.base(isLanguage: true)?.name ?? app.languages.first?.name ?? ""
     strings = Dictionary(app.languages.map { (Array($0.name.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+    base = Self.base(of: app)
+  }
+
+  /// Returns the name of the base; for `Base`, that of its language if it is known.
+  private static func base(of app: LintedApp) -> String {
+    let localizations = app.localizations
+    let isBase = localizations.base()?.name == "Base"
+    let names = [
+      isBase ? localizations.developmentRegion : nil, isBase ? "Base" : nil, localizations.base(isLanguage: true)?.name,
+    ]
+    let shown = app.languages.map(\.name)
+    return names.lazy.compactMap(\.self).first { shown.contains($0) } ?? shown.first ?? ""
   }
 
   /// Returns the strings of a language; `nil` if the version does not have it.

@@ -23,8 +23,8 @@ struct EnvelopeOption: ParsableArguments {
 
   @Option(
     help: """
-      Read payloads in a message for FCM or SNS, in an array, on lines (ndjson), or a message of Declarative Web Push; auto \
-      finds the kind by its shape, and none takes each file as a payload.
+      Read payloads in a message for FCM or SNS, in an array or on lines (ndjson); auto finds the kind by its shape, and none \
+      takes each file as a payload. A message of Declarative Web Push (web-push) has no payload for APNs; lint checks it.
       """)
   var envelope = Choice.auto
 

@@ -183,6 +183,31 @@ struct HiddenTextTests {
     expectEqual(coverage.baseKeyCount, 2)
   }
 
+  /// Found in a real client for IRC, where U+0002 is bold.
+  @Test func aControlCharacterOfTheBaseMayBeMeant() throws {
+    let folder = try LocalizationFolder([
+      "en.lproj/L.strings": "\"A\" = \"\\002bold\\002\"; \"B\" = \"b\";",
+      "de.lproj/L.strings": "\"A\" = \"\\002fett\\002\"; \"B\" = \"\\002b\";",
+    ])
+    expectEqual(
+      try folder.lines(Linter("invisible-character")),
+      [
+        "de 1:23 invisible-character warning B: the text has the control character U+0002; remove it",
+        "en 1:1 invisible-character information A: the text has the control character U+0002; remove it",
+      ])
+  }
+
+  /// Found in a real app: a language that needs no forms has plain texts.
+  @Test func aFileWhoseKeysAreInAnotherIsNotMissing() throws {
+    let forms =
+      "<plist><dict><key>A</key><dict><key>NSStringLocalizedFormatKey</key><string>a</string></dict></dict></plist>"
+    for (text, count) in [("\"A\" = \"a\";", 0), ("\"B\" = \"b\";", 1)] {
+      let folder = try LocalizationFolder(["en.lproj/L.stringsdict": forms, "ja.lproj/L.strings": text])
+      let lines = try folder.lines(Linter("key-missing"))
+      expectEqual(lines.count { $0.contains("ja has no L.stringsdict") }, count, "\(lines)")
+    }
+  }
+
   /// Found in real apps: the keys are the texts, or the code has them, and Xcode wants a file of the base.
   @Test(arguments: ["\n", "/* No keys */", "\"\" = \"\";"])
   func aBaseWithoutKeysHasOneFinding(base: String) throws {

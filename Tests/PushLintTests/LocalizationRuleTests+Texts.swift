@@ -290,6 +290,11 @@ extension LocalizationRuleTests {
       rule: "invisible-character", base: "a", text: #"a\U0007"#,
       finding: "warning the text has the control character U+0007; remove it"),
     Pair(
+      rule: "punctuation-differs", base: "Saved", text: "Gespeichert.",
+      finding: "information the text ends with a full stop, but en ends with no mark"),
+    Pair(rule: "punctuation-differs", base: "5 sec", text: "5 Sek."),
+    Pair(rule: "punctuation-differs", base: "Max.", text: "最大"),
+    Pair(
       rule: "invisible-character", base: "%@", text: "%@ 20 %\u{A0}a",
       finding: "warning the no-break space U+00A0 follows a single %; write %%"),
     Pair(

@@ -4,6 +4,8 @@ import Testing
 
 /// Every command finds a text where a device does, also for a localization without a `Localizable` table of its own.
 @Suite struct SearchListTests {
+  private typealias Folder = StringsCheckTests.Folder
+
   private static let payload = #"{"aps":{"alert":{"loc-key":"K"}}}"#
 
   /// Folders with one table each; a nil text is one of another name.
@@ -72,6 +74,45 @@ import Testing
       #expect(!batch.output.contains("missing-key"))
       expectEqual(batch.output.contains(text), (mode == "server"))
     }
+  }
+
+  /// Xcode keeps the texts of the development region in `Base.lproj`, or has none of them where the keys are texts.
+  @Test(arguments: ["Base.lproj", "en.lproj"])
+  func theDevelopmentRegionIsShown(texts: String) throws {
+    let folder = try Folder([
+      "\(texts)/Localizable.strings": "\"TWO\" = \"%1$@ beat %2$@\"; \"BAD\" = \"%d points\";",
+      "de.lproj/Localizable.strings": "\"TWO\" = \"%1$@ gewinnt\"; \"BAD\" = \"%@ Punkte\"; \"LATE\" = \"Spät\";",
+      "Info.plist": "{CFBundleDevelopmentRegion = en;}",
+      "two.apns": #"{"aps":{"alert":{"loc-key":"TWO","loc-args":["Anna"]}}}"#,
+      "bad.apns": #"{"aps":{"alert":{"loc-key":"BAD","loc-args":["5"]}}}"#,
+      "late.apns": #"{"aps":{"alert":{"loc-key":"LATE"}}}"#,
+    ])
+    func lint(_ name: String) throws -> String {
+      try Command("lint", folder.path + "/" + name, "--app", folder.path, "--quiet").output
+    }
+    #expect(try lint("two.apns").contains("needs 2 arguments in en"))
+    #expect(try lint("bad.apns").contains("in the text for \"BAD\" in en: the device does not support %d"))
+    #expect(try lint("late.apns").contains("Localizable has no key \"LATE\" in en"))
+    let two = folder.path + "/two.apns"
+    let render = try Command("render", two, "--app", folder.path).output
+    #expect(render.contains("de\n  body: Anna gewinnt\n") && render.contains("en\n  body: Anna beat "))
+    #expect(try Command("size", two, "--worst-case", "--app", folder.path).output.contains("en "))
+    #expect(try Command("preview", two, "--app", folder.path, "--output", "-").output.contains("Anna beat "))
+    let argument = folder.path + "/two.apns"
+    let fit = try Command("fit", argument, "--app", folder.path, "--budget", "70")
+    #expect(!fit.messages.contains("no language shows it"))
+  }
+
+  @Test func theDevelopmentRegionIsShownWithoutATable() throws {
+    let folder = try Folder([
+      "Base.lproj/Main.storyboard": "<x/>", "de.lproj/Localizable.strings": "\"%@ beat %@\" = \"%@ schlug %@\";",
+      "Info.plist": "{CFBundleDevelopmentRegion = en;}",
+      "p.apns": #"{"aps":{"alert":{"loc-key":"%@ beat %@","loc-args":["Anna","Bob"]}}}"#,
+    ])
+    let lint = try Command("lint", folder.path + "/p.apns", "--app", folder.path, "--quiet")
+    #expect(lint.output.contains("Localizable has no key \"%@ beat %@\" in en"), "\(lint.output)")
+    let render = try Command("render", folder.path + "/p.apns", "--app", folder.path).output
+    #expect(render.contains("en\n  body: %@ beat %@\n"), "\(render)")
   }
 
   /// A server often has the folders alone, which do not say that `Base` is English.

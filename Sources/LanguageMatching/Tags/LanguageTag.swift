@@ -200,7 +200,7 @@ extension LanguageTagError: CustomStringConvertible {
     let what =
       switch reason {
       case .empty: "the text is empty; expected a language tag"
-      case .tooLong: "the tag is longer than \(LanguageTag.maximumLength) bytes"
+      case .tooLong: "the tag is longer than \(offset) bytes"
       case .illegalByte: "the byte is not an ASCII letter, a digit, a hyphen or an underscore"
       case .emptySubtag: "the subtag is empty; expected 1 to 8 letters or digits"
       case .subtagTooLong: "the subtag is longer than 8 bytes"

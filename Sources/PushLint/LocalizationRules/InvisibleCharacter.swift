@@ -22,15 +22,18 @@ extension Rule {
       else { return nil }
       // Without arguments nothing is formatted.
       let isVerbatim = entry.isPushKey && subject.pushKeys?.argumentCounts(ofKey: entry.key) == [0]
-      guard let found = firstInvisible(in: value, subject.habits(of: entry), entry, isVerbatim: isVerbatim) else {
-        return nil
-      }
+      guard
+        let found = firstInvisible(
+          in: value, beside: entry.role == .base ? nil : subject.base(of: entry)?.value, subject.habits(of: entry),
+          entry,
+          isVerbatim: isVerbatim)
+      else { return nil }
       return subject.match(entry, found.message, found.severity)
     }
   }
 
   private static func firstInvisible(
-    in text: String, _ habits: LanguageHabits, _ entry: LocalizedEntry, isVerbatim: Bool
+    in text: String, beside base: String?, _ habits: LanguageHabits, _ entry: LocalizedEntry, isVerbatim: Bool
   ) -> (message: RuleMessage, severity: Severity?)? {
     var earlier: Unicode.Scalar?
     // The closing marks that are still expected.
@@ -39,7 +42,12 @@ extension Rule {
       defer { earlier = scalar }
       switch scalar.value {
       case 0x09, 0x0A, 0x0D: break
-      case 0..<0x20, 0x7F..<0xA0: return ("the text has the control character \(scalar.code); remove it", nil)
+      case 0..<0x20, 0x7F..<0xA0:
+        // It may be meant, as U+0002 for bold text is in IRC.
+        if base?.unicodeScalars.contains(scalar) == true { break }
+        return (
+          "the text has the control character \(scalar.code); remove it", entry.role == .base ? .information : nil
+        )
       case 0xA0, 0x202F:
         // If the text takes arguments, the device cuts the no-break space apart.
         guard !isVerbatim, earlier == "%", entry.format?.loneCount ?? 0 > 0 else { break }

@@ -25,7 +25,8 @@ extension Rule {
           continue
         }
         let files = all.filter { !$0.isUnreadable(in: table) }
-        for file in files where file.isMissing(in: table) {
+        // A language that needs no forms may have all texts in another file.
+        for file in files where file.isMissing(in: table) && !file.hasAllKeys(in: table) {
           matches.append(
             subject.missing("\(baseTable.name).\(file.file.kind.rawValue)", of: file.file, in: localization))
         }
@@ -61,6 +62,11 @@ extension LocalizedFile {
   /// Returns whether the device refuses the table's file of this kind, or whether it is empty, which another rule reports.
   fileprivate func isUnreadable(in table: AppTable) -> Bool {
     table.files.contains { ($0.isRefused || $0.isEmpty) && ($0.kind == file.kind || $0.kind == .catalog) }
+  }
+
+  /// Returns whether a table has every key of this file, in whatever file.
+  fileprivate func hasAllKeys(in table: AppTable) -> Bool {
+    file.table.allSatisfy { table.table.index(ofKey: $0.key) != nil }
   }
 
   /// Returns whether a table has neither a file of this kind nor a String Catalog.

@@ -22,6 +22,12 @@ extension Rule {
       // Burmese and Tibetan end questions and exclamations as they end other sentences.
       if found.mark == .stop, !habits.asksWithMarks, expected.asksOrExclaims { return nil }
       if expected.mark == .stop, !subject.baseHabits.asksWithMarks, found.asksOrExclaims { return nil }
+      // In Tibetan, labels end as sentences do.
+      switch (found.mark, expected.mark) {
+      case (.stop, .none): if isAbbreviated(value) || ["bo", "dz"].contains(habits.primary) { return nil }
+      case (.none, .stop): if isAbbreviated(base) { return nil }
+      default: break
+      }
       // Thai and some other languages have no final mark. A base text that ends with a space is unfinished.
       if found.mark == .none, !habits.marksSentences { return nil }
       if expected.mark == .none, base.utf8.last == 0x20 { return nil }
@@ -34,6 +40,13 @@ extension Rule {
       )
     }
   }
+}
+
+/// Returns whether the full stop of a text is more often that of an abbreviation than of a sentence, as in `5 sec.`.
+private func isAbbreviated(_ text: String) -> Bool {
+  let words = text.split { $0.isWhitespace }
+  guard let last = words.last, words.count <= 2, last.utf8.last == UInt8(ascii: ".") else { return false }
+  return last.unicodeScalars.count <= 6
 }
 
 /// The end of a sentence, regardless of the script.

@@ -277,7 +277,8 @@ extension Rule {
       indices = isKnown ? Set(inner.map(\.0.index) + outer.filter { !$0.isVariable }.map(\.index)) : nil
       specifiers = Dictionary(places.map { ($0.index, $1) }, uniquingKeysWith: { first, _ in first })
       takenKinds = Set(all.map(\.kind))
-      usedVariables = Set(all.compactMap { $0.variableName.map(Array.init) })
+      // A variable such as `%#@ n@` has no name.
+      usedVariables = Set(all.compactMap { $0.variableName.map(Array.init) }.filter { !$0.isEmpty })
       kinds = Set(all.filter { !$0.isVariable }.map(\.kind))
       let shown = groups.map { group in group.forms.map { ($0?.arguments ?? []).filter(\.isSure) } }
       let inFormat = outside?.arguments ?? []
