@@ -53,7 +53,7 @@ extension FormatArguments {
     let isBehindDigit: Bool
     /// Whether a number other than a single 0 comes before, as in `50%-off`; `0%dm` is a number with a zero before it.
     let isBehindNumber: Bool
-    /// Whether a letter or an apostrophe follows.
+    /// Whether a Latin letter or an apostrophe follows; one of another script does not continue the word of a specifier.
     let isBeforeLetter: Bool
     /// Whether a letter of ASCII follows.
     let isBeforeName: Bool
@@ -67,8 +67,9 @@ extension FormatArguments {
       let end = bytes[range.upperBound...].prefix(4)
       isBeforeName = end.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) } ?? false
       let next = end.first ?? 0 < 0x80 ? nil : String(decoding: end, as: UTF8.self).unicodeScalars.first
-      isBeforeLetter =
-        isBeforeName || end.first == UInt8(ascii: "'") || next == "’" || next?.properties.isAlphabetic == true
+      // The letters of Latin-1 and Latin Extended, and those of Vietnamese.
+      let isLatin = next.map { "\u{C0}"..."\u{24F}" ~= $0 || "\u{1E00}"..."\u{1EFF}" ~= $0 } ?? false
+      isBeforeLetter = isBeforeName || end.first == UInt8(ascii: "'") || next == "’" || isLatin
     }
   }
 

@@ -1,3 +1,4 @@
+import APNsPayload
 import ArgumentParser
 import LintConfiguration
 
@@ -20,6 +21,13 @@ struct AppOptions: ParsableArguments {
     guard app.isEmpty else { return try AppVersionPath.list(app, config: config) }
     var configurations = try Configurations(config)
     return try configurations.configured(for: path)?.versions ?? []
+  }
+
+  /// Returns the push type that the configuration gives to a payload; `nil` if it gives none.
+  func pushType(for path: String?) throws(Failure) -> PushType? {
+    guard let path else { return nil }
+    var configurations = try Configurations(config)
+    return try configurations.configured(for: path).flatMap { $0.configuration.pushType(for: $0.path(of: path)) }
   }
 }
 

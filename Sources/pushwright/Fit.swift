@@ -46,6 +46,7 @@ struct Fit: ParsableCommand {
   var languages: String?
 
   func run() throws {
+    let options = options.asType(try app.pushType(for: file.file))
     let policy = try options.fittingPolicy()
     let versions = try app.versions(for: file.file)
     guard !versions.isEmpty || languages == nil else { throw Failure.noApp("--app", "--languages needs an app") }

@@ -19,7 +19,7 @@ struct FittingOptions: ParsableArguments {
 
   @Option(help: "Fit into this many bytes; the limit of the push type by default.")
   var budget: Int?
-  @Option(help: "Use the limit of this push type; derived from the payload by default.")
+  @Option(help: "Use the limit of this push type; by default, as configured, or derived from the payload.")
   var pushType: PushType?
   @Option(help: "Cut text after a whole grapheme or a whole word.")
   var boundary = Boundary.grapheme
@@ -49,6 +49,13 @@ struct FittingOptions: ParsableArguments {
       self.field = field
       self.characters = characters
     }
+  }
+
+  /// Returns the options with a push type, unless they have one.
+  func asType(_ type: PushType?) -> Self {
+    var options = self
+    if budget == nil { options.pushType = pushType ?? type }
+    return options
   }
 
   /// Returns the budget, and the push type that sets it unless it is given in bytes.

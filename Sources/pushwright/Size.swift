@@ -29,6 +29,7 @@ struct Size: ParsableCommand {
   @OptionGroup var format: FormatOption
 
   func run() throws {
+    let options = options.asType(try worstCase.app.pushType(for: file.file))
     let input = try file.read()
     let payloads = try input.envelope(as: envelope.kind).payloads
     if worstCase.worstCase {
@@ -38,7 +39,7 @@ struct Size: ParsableCommand {
       }
       let payload = try input.payload(payloads[0])
       let (budget, type) = try options.byteBudget(for: payload, as: payloads[0].pushType)
-      return try showWorstCase(of: payload, in: payloads[0], budget, type)
+      return try showWorstCase(of: payload, in: payloads[0], budget, type, isGiven: options.budget != nil)
     }
     // Read even if nothing is cut: otherwise, a misspelled field would not be found until a payload is too large.
     let policy = try options.fittingPolicy()
@@ -68,7 +69,7 @@ struct Size: ParsableCommand {
   }
 
   private func showWorstCase(
-    of payload: Payload, in enveloped: EnvelopedPayload, _ budget: ByteBudget, _ type: PushType
+    of payload: Payload, in enveloped: EnvelopedPayload, _ budget: ByteBudget, _ type: PushType, isGiven: Bool
   ) throws {
     let sizes = try worstCase.sizes(of: payload, from: file.file)
     switch format.format {
@@ -80,7 +81,7 @@ struct Size: ParsableCommand {
       result["addedByFCM"] = enveloped.addedJSON
       try printResult(.object(result))
     case .text:
-      let title = "worst case of \(budget.bytes.counted("byte")) (\(options.budget == nil ? type.name : "given"))"
+      let title = "worst case of \(budget.bytes.counted("byte")) (\(isGiven ? "given" : type.name))"
       let lines = [title] + WorstCase.lines(sizes, budget: budget.bytes) + enveloped.addedLines
       try printResult(lines.joined(separator: "\n") + "\n")
     }

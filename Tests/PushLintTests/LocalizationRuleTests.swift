@@ -103,6 +103,10 @@ struct LocalizationRuleTests {
     Pair(rule: "specifier-mismatch", base: "%@", text: "% @"),
     Pair(rule: "specifier-mismatch", base: "% @", text: "%@"),
     Pair(rule: "specifier-mismatch", base: "'%@'", text: "„% @“"),
+    Pair(rule: "specifier-mismatch", base: "%d files left", text: "还剩% d个文件"),
+    Pair(
+      rule: "specifier-mismatch", base: "%d files", text: "100 % détente",
+      finding: "error the text does not use argument 1, but en has %d"),
     Pair(rule: "specifier-mismatch", base: "%@ %@", text: "% @さん '% 2$@'"),
     Pair(
       rule: "specifier-mismatch", base: "%@ is home", text: "50% @home",

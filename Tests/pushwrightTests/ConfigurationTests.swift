@@ -128,6 +128,21 @@ import Testing
     try expectEqual(Command(arguments + ["--fail-on", "error"], input: Data()).status, 0)
   }
 
+  /// A payload has one limit, whatever command asks for it.
+  @Test func takesThePushTypeOfTheConfiguration() throws {
+    let text = String(repeating: "x", count: 4_080)
+    let folder = try Folder([
+      ".pushwright.yml": "pushTypes:\n  \"voip/*.apns\": voip\n", "voip/p.apns": #"{"aps":{"alert":"\#(text)"}}"#,
+    ])
+    let path = folder.path + "/voip/p.apns"
+    #expect(try Command("size", path).output.hasPrefix("4,100 of 5,120 bytes (voip), 1,020 left\n"))
+    #expect(try Command("size", path, "--push-type", "alert").output.hasPrefix("4,100 of 4,096 bytes (alert)"))
+    #expect(try Command("size", path, "--budget", "5000").output.hasPrefix("4,100 of 5,000 bytes (given)"))
+    try expectEqual(Command("fit", path).output.utf8.count, 4_100)
+    try expectEqual(Command("fit", path, "--push-type", "alert").output.utf8.count, 4_096)
+    try expectEqual(Command("lint", path).status, 0)
+  }
+
   @Test func takesTheBaselineOfTheConfiguration() throws {
     let folder = try Folder([".pushwright.yml": "baseline: known/all.json", "p/a.apns": Self.bad, "known/none": ""])
     let missing = try Command("lint", folder.path)
