@@ -18,18 +18,16 @@ extension AppLocalizations {
   /// development region, or `Base` itself if that is not known.
   public var shownLocalizations: [PushStrings] {
     let matcher = deviceMatcher
-    return shownNames(by: matcher).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map {
-      shown(in: $0, by: matcher)
-    }
+    return shownNames(by: matcher).map { shown(in: $0, by: matcher) }
   }
 
-  /// Returns the names of the localizations that users get.
+  /// Returns the names of the localizations that users get, sorted by their bytes.
   ///
   /// - Parameter matcher: A matcher of the app's localizations, in any mode.
   package func shownNames(by matcher: LanguageMatcher) -> [String] {
     let fallback = shownName(of: matcher.match(preferred: []))
     let names = isBaseAlone ? [] : matcher.available
-    return names.contains(fallback) ? names : names + [fallback]
+    return (names.contains(fallback) ? names : names + [fallback]).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// Returns the strings that a push finds on a device that has chosen a localization.

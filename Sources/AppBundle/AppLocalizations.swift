@@ -181,9 +181,9 @@ public struct AppLocalizations: Sendable {
   /// `Base` is not a language.
   public var hasBase: Bool { self["Base"] != nil }
 
-  /// The localizations that users get.
+  /// The localizations except `Base`, which is not a language, or `Base` if it is the only one.
   ///
-  /// These are all localizations except `Base`, which is not a language, or `Base` if it is the only one.
+  /// Those that users get are ``shownLocalizations``.
   public var languages: [AppLocalization] {
     let languages = localizations.filter { $0.name != "Base" }
     return languages.isEmpty ? localizations : languages

@@ -38,7 +38,7 @@ struct PreviewDevices: Hashable {
         isFallback: match.match == nil)
     }
     let picked = Set(devices.map { Array($0.localization.name.utf8) })
-    unpicked = app.languages.map(\.name).filter { !picked.contains(Array($0.utf8)) }
+    unpicked = app.shownNames(by: matcher).filter { !picked.contains(Array($0.utf8)) }
       .joined(separator: ", ")
     hasUnpicked = !unpicked.isEmpty
   }

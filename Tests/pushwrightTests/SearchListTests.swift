@@ -101,6 +101,15 @@ import Testing
     let argument = folder.path + "/two.apns"
     let fit = try Command("fit", argument, "--app", folder.path, "--budget", "70")
     #expect(!fit.messages.contains("no language shows it"))
+    let changed = try Folder([
+      "\(texts)/Localizable.strings": "\"TWO\" = \"%1$@ beat\"; \"BAD\" = \"%@ points\";",
+      "de.lproj/Localizable.strings": "\"TWO\" = \"%1$@ gewinnt\"; \"BAD\" = \"%@ Punkte\"; \"LATE\" = \"Spät\";",
+      "Info.plist": "{CFBundleDevelopmentRegion = en;}",
+    ])
+    let mended = try Command("strings", "diff", folder.path, changed.path, "--payloads", two)
+    #expect(mended.output.contains("0 of 1 payload break") && mended.status == 0, "\(mended.output)")
+    let broken = try Command("strings", "diff", changed.path, folder.path, "--payloads", two)
+    #expect(broken.output.contains("1 of 1 payload break") && broken.status == 1, "\(broken.output)")
   }
 
   @Test func theDevelopmentRegionIsShownWithoutATable() throws {

@@ -39,7 +39,8 @@ struct DeviceTexts {
 
   static func all(of old: AppLocalizations, _ new: AppLocalizations) -> [DeviceTexts] {
     let (before, after) = (old.deviceMatcher, new.deviceMatcher)
-    var names = old.languages.map(\.name) + new.languages.map(\.name).filter { old[$0] == nil }
+    var seen: Set<[UInt8]> = []
+    var names = (old.shownNames(by: before) + new.shownNames(by: after)).filter { seen.insert(Array($0.utf8)).inserted }
     // A device without any of the app's languages reads the development region.
     if let region = old.developmentRegion, region != new.developmentRegion, new.developmentRegion != nil {
       names.append(noLanguage)
