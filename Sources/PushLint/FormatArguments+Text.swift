@@ -7,16 +7,17 @@ extension FormatArguments {
   /// The texts of AppKit's rule editor have lists, as in `%1$[all,any,none]@`, which it takes apart. Source: Apple,
   /// `NSRuleEditor.formattingStringsFilename`.
   static func isNeverFormatted(_ bytes: [UInt8], _ format: FormatString) -> Bool {
-    hasOnlyEscapes(bytes, format) || bytes.contains(UInt8(ascii: "[")) && hasList(bytes)
+    hasOnlyEscapes(bytes, format) || hasList(bytes, format)
   }
 
   /// Returns whether a text has a list in the place of a specifier.
-  private static func hasList(_ bytes: [UInt8]) -> Bool {
-    bytes.indices.contains { place in
-      guard bytes[place] == UInt8(ascii: "%") else { return false }
-      let rest = bytes[(place + 1)...].prefix { $0 != UInt8(ascii: "%") }
-      let list = rest.drop { isDigit($0) || $0 == UInt8(ascii: "$") }
-      return list.first == UInt8(ascii: "[") && list.drop { $0 != UInt8(ascii: "]") }.starts(with: "]@".utf8)
+  private static func hasList(_ bytes: [UInt8], _ format: FormatString) -> Bool {
+    format.specifiers.contains { specifier in
+      let list = bytes[(specifier.range.lowerBound + 1)...].drop { isDigit($0) || $0 == UInt8(ascii: "$") }
+      guard list.first == UInt8(ascii: "[") else { return false }
+      // It ends before the next percent sign.
+      let end = list.firstIndex { $0 == UInt8(ascii: "]") || $0 == UInt8(ascii: "%") } ?? bytes.endIndex
+      return bytes[end...].starts(with: "]@".utf8)
     }
   }
 

@@ -24,7 +24,7 @@ extension Rule {
       let isVerbatim = entry.isPushKey && subject.pushKeys?.argumentCounts(ofKey: entry.key) == [0]
       guard
         let found = firstInvisible(
-          in: value, beside: entry.role == .base ? nil : subject.base(of: entry)?.value, subject.habits(of: entry),
+          in: value, beside: subject, subject.habits(of: entry),
           entry,
           isVerbatim: isVerbatim)
       else { return nil }
@@ -33,7 +33,7 @@ extension Rule {
   }
 
   private static func firstInvisible(
-    in text: String, beside base: String?, _ habits: LanguageHabits, _ entry: LocalizedEntry, isVerbatim: Bool
+    in text: String, beside subject: AppSubject, _ habits: LanguageHabits, _ entry: LocalizedEntry, isVerbatim: Bool
   ) -> (message: RuleMessage, severity: Severity?)? {
     var earlier: Unicode.Scalar?
     // The closing marks that are still expected.
@@ -44,7 +44,7 @@ extension Rule {
       case 0x09, 0x0A, 0x0D: break
       case 0..<0x20, 0x7F..<0xA0:
         // It may be meant, as U+0002 for bold text is in IRC.
-        if base?.unicodeScalars.contains(scalar) == true { break }
+        if entry.role != .base, subject.base(of: entry)?.value?.unicodeScalars.contains(scalar) == true { break }
         return (
           "the text has the control character \(scalar.code); remove it", entry.role == .base ? .information : nil
         )

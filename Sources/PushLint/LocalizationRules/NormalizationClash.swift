@@ -1,4 +1,5 @@
 import AppBundle
+import SourceText
 
 extension Rule {
   static let normalizationClash = Rule(
@@ -37,6 +38,8 @@ extension Rule {
 
   /// Returns whether a key may have another spelling; comparing two takes the square of a run of combining characters.
   private static func hasSpellings(_ key: String) -> Bool {
-    key.utf8.count <= keyLimit && !key.utf8.allSatisfy { $0 < 0x80 }
+    let bytes = key.bytes
+    let span = bytes.span
+    return span.count <= keyLimit && !span.indices.allSatisfy { span[$0] < 0x80 }
   }
 }

@@ -40,19 +40,28 @@ extension Rule {
   /// text that lacks in all of its forms a placeholder of every form of the base.
   private static func formMatches(_ subject: AppSubject) -> [AppMatch] {
     var matches: [AppMatch] = []
-    var rest = subject.entries[...]
-    while let first = rest.first {
-      let forms = rest.prefix { $0.isVariant && $0.file == first.file && $0.key == first.key }
-      rest = rest.dropFirst(max(forms.count, 1))
-      guard first.comparesForms, first.role == .translation else { continue }
-      matches += formMatches(first.isVariant ? Array(forms) : [first], subject)
+    let entries = subject.entries
+    var start = 0
+    while start < entries.count {
+      var end = start + 1
+      if entries[start].isVariant {
+        // The forms of a text are next to each other.
+        while end < entries.count, entries[end].isVariant, entries[end].file == entries[start].file,
+          entries[end].key == entries[start].key
+        { end += 1 }
+      }
+      if entries[start].comparesForms, entries[start].role == .translation {
+        matches += formMatches(entries[start..<end], subject)
+      }
+      start = end
     }
     return matches
   }
 
-  private static func formMatches(_ entries: [LocalizedEntry], _ subject: AppSubject) -> [AppMatch] {
-    let file = subject.files[entries[0].file]
-    let key = entries[0].key
+  private static func formMatches(_ entries: ArraySlice<LocalizedEntry>, _ subject: AppSubject) -> [AppMatch] {
+    guard let first = entries.first else { return [] }
+    let file = subject.files[first.file]
+    let key = first.key
     guard let base = subject.base.table(file.table).map({ TextForms(of: key, in: $0) }),
       let text = subject.app[file.language]?.table(file.table).map({ TextForms(of: key, in: $0) })
     else { return [] }
@@ -84,10 +93,10 @@ extension Rule {
     guard matches.isEmpty, entries.allSatisfy({ $0.value?.isEmpty == false }) else { return matches }
     let inEach = (inBase.first ?? []).filter { name in inBase.allSatisfy { $0.contains(name) } }
     guard let missing = (inFormat + inEach).first(where: { !used.contains($0) }) else { return [] }
-    let start: RuleMessage = entries[0].isVariant ? "no form of the text has" : "the text does not have"
+    let start: RuleMessage = first.isVariant ? "no form of the text has" : "the text does not have"
     let has: RuleMessage = base.varies ? "has it in each form" : "has it"
     return [
-      subject.match(entries[0], "\(start) the placeholder \(missing), but \(subject.base.name) \(has)")
+      subject.match(first, "\(start) the placeholder \(missing), but \(subject.base.name) \(has)")
     ]
   }
 
