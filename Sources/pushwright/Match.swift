@@ -3,6 +3,7 @@ import ArgumentParser
 import CompactJSON
 import LanguageMatching
 import PushLint
+import SourceText
 
 struct Match: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -43,8 +44,15 @@ struct Match: ParsableCommand {
   @OptionGroup var options: MatchOptions
   @OptionGroup var quiet: QuietFlag
   @OptionGroup var format: FormatOption
+  // Many try the languages without an option.
+  @Argument(help: .hidden) var loose: [String] = []
 
   func validate() throws {
+    if let first = loose.first {
+      throw ValidationError(
+        "found \"\(first.shown)\" without an option; name the languages of the user with --preferred "
+          + loose.map(\.shown).joined(separator: ","))
+    }
     if bundleOptions.base != nil, developmentRegion != nil {
       throw ValidationError("use either --base or --development-region; both name the localization to fall back to")
     }

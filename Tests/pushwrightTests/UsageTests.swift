@@ -71,7 +71,11 @@ import Testing
     (["preview", "--", "--ouput"], "error: missing expected argument '--output <output>'\nHelp:  --output"),
     (["fit", "--budget", "x"], "error: the value 'x' is invalid for '--budget <budget>'\nHelp:  --budget"),
     (["lint", "--fail-onn", "x"], "error: unknown option '--fail-onn'; did you mean '--fail-on'?\nUsage: "),
-    (["match", "x"], "error: unexpected argument 'x'\nUsage: "), (["strings", "-V"], "error: unknown option '-V'\n"),
+    (["encode", "x", "y"], "error: unexpected argument 'y'\nUsage: "),
+    (
+      ["match", "--app", "x", "fr-CA", "de"],
+      "error: found \"fr-CA\" without an option; name the languages of the user with --preferred fr-CA,de\nUsage: "
+    ), (["strings", "-V"], "error: unknown option '-V'\n"),
   ])
   func saysWhatIsMeant(arguments: [String], message: String) throws {
     let command = try Command(arguments, input: Data())
