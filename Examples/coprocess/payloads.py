@@ -67,9 +67,10 @@ class PayloadMaker:
         finally:
             with self.lock:
                 self.has_ended = True
-                for future in self.waiting:
-                    future.set_exception(RuntimeError("pushwright batch has ended"))
-                self.waiting.clear()
+            # Without the lock, because a callback of a future may send another line.
+            for future in self.waiting:
+                future.set_exception(RuntimeError("pushwright batch has ended"))
+            self.waiting.clear()
 
     def close(self):
         """Closes the input. Every line that was sent still gets its result."""

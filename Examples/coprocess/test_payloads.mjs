@@ -1,6 +1,7 @@
 // Tests payloads.mjs with the `pushwright` on the path, in a folder with `Localizations`: node test_payloads.mjs
 
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
 import test from "node:test";
 import { PayloadError, PayloadMaker } from "./payloads.mjs";
 
@@ -61,6 +62,12 @@ test("goes on after the error of a recipient", () =>
     });
     assert.match(await maker.payload(["en"], ["Jenna", "Frank"]), /Jenna/);
   }));
+
+test("can be imported where no file is run", () => {
+  const program = `import { PayloadMaker } from "${new URL("payloads.mjs", import.meta.url)}"; console.log(PayloadMaker.name)`;
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" });
+  assert.equal(stdout, "PayloadMaker\n");
+});
 
 test("leaves nobody waiting if the command is killed", () =>
   withMaker(async (maker) => {

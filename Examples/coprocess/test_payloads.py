@@ -3,6 +3,7 @@
 
 import concurrent.futures
 import json
+import signal
 import unittest
 
 from payloads import PayloadError, PayloadMaker
@@ -54,6 +55,23 @@ class PayloadMakerTests(unittest.TestCase):
         with self.assertRaisesRegex(RuntimeError, "has ended"):
             while True:
                 self.maker.payload(["en"], ["Jenna", "Frank"])
+
+    def test_lets_a_callback_send_again_after_the_end(self):
+        recipient = {"id": 0, "languages": ["en"], "args": ["Jenna", "Frank"]}
+        refused = []
+
+        def send_again(future):
+            try:
+                self.maker.submit(recipient)
+            except RuntimeError as error:
+                refused.append(str(error))
+
+        self.maker.process.send_signal(signal.SIGSTOP)  # So that no line has a result when the command ends.
+        first, second = self.maker.submit(recipient), self.maker.submit(recipient)
+        first.add_done_callback(send_again)
+        self.maker.process.kill()
+        self.assertIn("has ended", str(second.exception(timeout=10)))
+        self.assertEqual(refused, ["pushwright batch has ended"])
 
 
 if __name__ == "__main__":

@@ -144,13 +144,17 @@ private struct LocalizationSet {
     names = available.filter { !$0.utf8.elementsEqual("Base".utf8) }
     hasBase = names.count != available.count
     let given = DeviceLocalizations(names)
-    if hasBase, let developmentRegion, !developmentRegion.utf8.elementsEqual("Base".utf8) {
-      let isThere = given.outcome(developmentRegion.bytes.span).exact >= 0
-      if !isThere { names.append(developmentRegion) }
+    let region = developmentRegion.flatMap { $0.utf8.elementsEqual("Base".utf8) ? nil : $0 }
+    if hasBase, let region {
+      let isThere = given.outcome(region.bytes.span).exact >= 0
+      if !isThere { names.append(region) }
     }
     let complete = names.count == given.names.count ? given : DeviceLocalizations(names)
     self.localizations = complete
-    var candidates = [developmentRegion, "en_US"].compactMap { $0 }.map { language in
+    // Of an unknown region, `en` may have the texts, but `en-GB` beside `Base` does not.
+    let english =
+      hasBase && region == nil ? ["en", "en_US"].first { complete.outcome($0.bytes.span).exact >= 0 } : "en_US"
+    var candidates = [region, english].compactMap { $0 }.map { language in
       complete.decide([language]) { complete.outcome($0) }
     }
     candidates.removeAll { $0.winner < 0 || $0.rule == .noLinguisticContent }

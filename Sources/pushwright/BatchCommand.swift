@@ -115,8 +115,9 @@ struct BatchCommand: AsyncParsableCommand {
   }
 
   private func batch() throws(Failure) -> Batch {
+    let fitting = fitting.asType(try app.pushType(for: template))
     let template: Payload? = if let template { try Input(template).payload(isQuiet: quiet.quiet) } else { nil }
-    let headers = try headers()
+    let headers = try headers(for: fitting.pushType)
     let options = BatchOptions(
       localizing: localize, budget: try fitting.fixedBudget(), pushType: fitting.pushType,
       policy: try fitting.fittingPolicy(), template: template, headers: headers)
@@ -133,11 +134,11 @@ struct BatchCommand: AsyncParsableCommand {
     }
   }
 
-  private func headers() throws(Failure) -> BatchHeaders? {
+  private func headers(for pushType: PushType?) throws(Failure) -> BatchHeaders? {
     guard let topic else { return nil }
     let headers = BatchHeaders(bundleID: topic, priority: priority, expiration: expiration, collapseID: collapseId)
     do throws(RequestError) {
-      try headers.check(for: fitting.pushType)
+      try headers.check(for: pushType)
     } catch {
       throw Failure(error, status: 2)
     }

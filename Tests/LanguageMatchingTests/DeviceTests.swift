@@ -54,7 +54,10 @@ import Testing
   @Test func neverTakesBaseForALanguage() {
     #expect(match(["Base", "de"], ["Base"]).match == nil)
     expectEqual(match(["Base", "de"], ["ja"]).fallback, "Base")
-    expectEqual(match(["Base", "de", "en-GB"], ["ja"]).fallback, "en-GB")
+    expectEqual(match(["Base", "de", "en-GB"], ["ja"]).fallback, "Base")
+    expectEqual(match(["de", "en-GB"], ["ja"]).fallback, "en-GB")
+    expectEqual(match(["Base", "de", "en-US"], ["ja"]).fallback, "en-US")
+    expectEqual(match(["Base", "de", "English"], ["ja"]).fallback, "English")
     expectEqual(match(["Base", "de"], ["ja"], region: "de").fallback, "de")
     expectEqual(match(["Base", "en"], ["Base"], region: "Base").shown, "en")
     expectEqual(LanguageMatcher(available: ["Base", "en"], developmentRegion: "Base").available, ["en"])

@@ -353,7 +353,7 @@ struct VariationCheckTests {
     ("%#n@ %#@m@", "the text does not use its variable %#@n@, but en does"),
     ("%#@n@ %m@", "the text does not use its variable %#@m@, but en does"),
     ("%#@m@ %#@n@", "the text has %#@n@ for argument 2, but en has it for argument 1"), ("%2$#@m@ %1$#@n@", nil),
-    ("%#@n@, %#@m@", nil),
+    ("%#@n@, %#@m@", nil), ("%1$#@n@ %2$#@m@ %1$#@n@", nil), ("%1$#@n@ %2$#@n@ %2$#@m@", nil),
   ])
   func findsAVariableThatTheFormatLost(format: String, message: String?) throws {
     let base = """

@@ -141,6 +141,12 @@ import Testing
     try expectEqual(Command("fit", path).output.utf8.count, 4_100)
     try expectEqual(Command("fit", path, "--push-type", "alert").output.utf8.count, 4_096)
     try expectEqual(Command("lint", path).status, 0)
+    let line = #"{"id":1,"languages":["en"],"args":[]}"# + "\n"
+    let app = "Localizations"
+    let batch = try Command("batch", "--app", app, "--template", path, input: line)
+    #expect(batch.output.contains(#""bytes":4100,"cut":[]"#), "\(batch.output.prefix(100)) \(batch.messages)")
+    let alert = try Command("batch", "--app", app, "--template", path, "--push-type", "alert", input: line)
+    #expect(alert.output.contains(#""bytes":4096"#))
   }
 
   @Test func takesTheBaselineOfTheConfiguration() throws {

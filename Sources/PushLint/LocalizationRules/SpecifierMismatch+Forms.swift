@@ -134,14 +134,13 @@ extension Rule {
     beside forms: (found: FormArguments, expected: FormArguments)?
   ) -> RuleMessage? {
     guard let forms, !forms.expected.usedVariables.isEmpty else { return nil }
-    let places = Dictionary(
-      found.compactMap { argument in argument.variableName.map { (Array($0), argument.index) } },
-      uniquingKeysWith: { first, _ in first })
+    // A variable may show several arguments.
+    let places = Dictionary(grouping: found) { $0.variableName.map(Array.init) ?? [] }
     for argument in expected {
       guard let name = argument.variableName.map(Array.init) else { continue }
-      if let place = places[name], place != argument.index {
+      if let same = places[name], !same.contains(where: { $0.index == argument.index }) {
         return
-          "the text has \(argument.text) for argument \(place + 1), but \(language) has it for argument \(argument.index + 1)"
+          "the text has \(argument.text) for argument \(same[0].index + 1), but \(language) has it for argument \(argument.index + 1)"
       }
       // Another rule reports a variable that is not there.
       if forms.found.variables.contains(name), !forms.found.usedVariables.contains(name),
