@@ -373,6 +373,16 @@ struct VariationCheckTests {
       message.map { ["error \($0)"] } ?? [])
   }
 
+  @Test(arguments: ["#@n@ gelöscht", "%#@n gelöscht", "％#@n@ gelöscht", "%#@ n@ gelöscht", "gelöscht", "%n@ gelöscht"])
+  func findsAVariableThatTheFormatLostBesideAPlainBase(format: String) throws {
+    let folder = try LocalizationFolder([
+      "en.lproj/L.strings": "\"FILES\" = \"%d files deleted\";",
+      "de.lproj/L.stringsdict": Self.dictionary(format, "%d Datei", "%d Dateien"),
+    ])
+    let messages = try folder.findings(Linter("specifier-mismatch")).map(\.message)
+    expectEqual(messages, ["the text does not use its variable %#@n@"])
+  }
+
   /// Found in a real app: a script had copied the text without its substitutions.
   @Test func findsAVariableWithoutSubstitutions() throws {
     let folder = try LocalizationFolder([

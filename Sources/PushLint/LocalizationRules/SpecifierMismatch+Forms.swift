@@ -127,26 +127,42 @@ extension Rule {
       entry, "\(start) \(missing.text), but \(subject.base.name) has it\(forms)", isHarmless ? .warning : nil)
   }
 
-  /// Says which variable of the base a format with that variable lacks, or has in the place of another argument; `nil` if
-  /// there is none.
-  static func misusedVariable(
-    _ found: [FormatArguments.Argument], _ expected: [FormatArguments.Argument], in language: String,
-    beside forms: (found: FormArguments, expected: FormArguments)?
+  /// Says which variable of the base's format a translation has in the place of another argument; `nil` if there is none.
+  static func movedVariable(
+    _ found: [FormatArguments.Argument], _ expected: [FormatArguments.Argument], in language: String
   ) -> RuleMessage? {
-    guard let forms, !forms.expected.usedVariables.isEmpty else { return nil }
+    guard expected.contains(where: \.isVariable) else { return nil }
     // A variable may show several arguments.
-    let places = Dictionary(grouping: found) { $0.variableName.map(Array.init) ?? [] }
-    for argument in expected {
+    var places: [[UInt8]: (first: Int, all: Set<Int>)] = [:]
+    for argument in found {
       guard let name = argument.variableName.map(Array.init) else { continue }
-      if let same = places[name], !same.contains(where: { $0.index == argument.index }) {
-        return
-          "the text has \(argument.text) for argument \(same[0].index + 1), but \(language) has it for argument \(argument.index + 1)"
+      places[name, default: (argument.index, [])].all.insert(argument.index)
+    }
+    for argument in expected {
+      guard let same = argument.variableName.flatMap({ places[Array($0)] }), !same.all.contains(argument.index) else {
+        continue
       }
-      // Another rule reports a variable that is not there.
-      if forms.found.variables.contains(name), !forms.found.usedVariables.contains(name),
-        forms.found.usedVariables.isSubset(of: forms.found.variables)
-      {
-        return "the text does not use its variable \(argument.text), but \(language) does"
+      return
+        "the text has \(argument.text) for argument \(same.first + 1), but \(language) has it for argument \(argument.index + 1)"
+    }
+    return nil
+  }
+
+  /// Says which variable of a translation nothing uses, because its name in the format is broken; `nil` if there is none.
+  static func unusedVariable(
+    in forms: (found: FormArguments, expected: FormArguments), beside language: String
+  ) -> RuleMessage? {
+    let (found, expected) = forms
+    // Another rule reports a variable that is not there.
+    guard found.usedVariables.isSubset(of: found.variables) else { return nil }
+    let known = Set(expected.variables)
+    for name in found.variables where !found.usedVariables.contains(name) {
+      let text = "%#@\(String(decoding: name, as: UTF8.self))@"
+      if expected.usedVariables.contains(name) {
+        return "the text does not use its variable \(text), but \(language) does"
+      }
+      if found.usedVariables.isEmpty, !known.contains(name) {
+        return "the text does not use its variable \(text)"
       }
     }
     return nil
@@ -182,7 +198,7 @@ extension Rule {
     /// The first specifier of each argument, by the argument's index.
     let specifiers: [Int: String]
     /// The UTF-8 of the names of the variables.
-    var variables: Set<[UInt8]> = []
+    var variables: [[UInt8]] = []
     /// The UTF-8 of the names of the variables that the format or a form has.
     let usedVariables: Set<[UInt8]>
     private let taken: Set<Taken>
@@ -223,7 +239,7 @@ extension Rule {
         forms: variation.variables.flatMap(\.variants).map(\.text) + variation.variants.map(\.text),
         format: variation.format, outside: format,
         groups: groups, varies: true)
-      variables = Set(variation.variables.map { Array($0.name.utf8) })
+      variables = variation.variables.map { Array($0.name.utf8) }
     }
 
     /// The forms of a text or of a variable, of which one shows.

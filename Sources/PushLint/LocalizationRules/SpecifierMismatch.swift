@@ -31,10 +31,14 @@ extension Rule {
     guard let value = entry.value, !value.isEmpty, !entry.isVariant || !entry.isPushKey else { return nil }
     if let problem = brokenSpecifier(in: value, entry.format) { return subject.match(entry, problem) }
     guard !entry.isVariant else { return nil }
+    let forms = entry.role == .translation ? forms(of: entry, subject) : nil
+    if let problem = forms.flatMap({ unusedVariable(in: $0, beside: subject.base.name) }) {
+      return subject.match(entry, problem)
+    }
     // A text of the base that is empty, or has a broken specifier, says nothing about the arguments.
     if let base = subject.base(of: entry), let text = base.value, !text.isEmpty,
       brokenSpecifier(in: text, base.format) == nil,
-      let (message, severity) = mismatch(entry, base, in: subject.base.name, beside: forms(of: entry, subject))
+      let (message, severity) = mismatch(entry, base, in: subject.base.name, beside: forms)
     {
       return subject.match(entry, message, severity)
     }
@@ -71,7 +75,7 @@ extension Rule {
     }
     let found = format?.arguments(beside: base) ?? []
     let expected = base?.arguments(beside: format) ?? []
-    if let problem = misusedVariable(found, expected, in: language, beside: forms) { return (problem, nil) }
+    if let problem = movedVariable(found, expected, in: language) { return (problem, nil) }
     let byIndex = Dictionary(grouping: expected, by: \.index)
     let taken = Set(expected.map(Taken.init))
     for argument in found where forms?.expected.contains(argument) != true {
