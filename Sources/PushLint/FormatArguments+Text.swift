@@ -54,9 +54,9 @@ extension FormatArguments {
     let isBehindDigit: Bool
     /// Whether a number other than a single 0 comes before, as in `50%-off`; `0%dm` is a number with a zero before it.
     let isBehindNumber: Bool
-    /// Whether a Latin letter or an apostrophe follows; one of another script does not continue the word of a specifier.
+    /// Whether a Latin letter or an apostrophe follows, which may continue the word of a specifier.
     let isBeforeLetter: Bool
-    /// Whether a letter of ASCII follows.
+    /// Whether a letter of ASCII follows a number with spaces after it, as in `50 % @home`.
     let isBeforeName: Bool
     /// Whether the specifier is inside a word or directly after a digit, as in `50%-off` and `50%si`.
     var isInWord: Bool { isBehindDigit || isBeforeLetter }
@@ -66,18 +66,24 @@ extension FormatArguments {
       isBehindDigit = !digits.isEmpty
       isBehindNumber = isBehindDigit && (digits.count > 1 || digits.first != UInt8(ascii: "0"))
       let end = bytes[range.upperBound...].prefix(4)
-      isBeforeName = end.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) } ?? false
+      let isBeforeASCII = end.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) } ?? false
+      let number = bytes[..<range.lowerBound].reversed().prefix(4).first { $0 != 0x20 && $0 != 0xA0 && $0 != 0xC2 }
+      isBeforeName = isBeforeASCII && number.map { isDigit($0) } == true
       let next = end.first ?? 0 < 0x80 ? nil : String(decoding: end, as: UTF8.self).unicodeScalars.first
+      let isQuoted =
+        bytes[..<range.lowerBound].last == UInt8(ascii: "'") && end.first == UInt8(ascii: "'")
+        || bytes[..<range.lowerBound].suffix(3).elementsEqual("‘".utf8) && next == "’"
       // The letters of Latin-1 and Latin Extended, and those of Vietnamese.
       let isLatin = next.map { "\u{C0}"..."\u{24F}" ~= $0 || "\u{1E00}"..."\u{1EFF}" ~= $0 } ?? false
-      isBeforeLetter = isBeforeName || end.first == UInt8(ascii: "'") || next == "’" || isLatin
+      let isBeforeApostrophe = end.first == UInt8(ascii: "'") || next == "’"
+      isBeforeLetter = isBeforeASCII || isBeforeApostrophe && !isQuoted || isLatin
     }
   }
 
   /// Returns whether what looks like a specifier with a space is text.
   ///
-  /// A letter after the space most often is, as in `100 % de`. The sign @ is not, but in `50% @home`, nor is what has a
-  /// number.
+  /// A letter after the space most often is, as in `100 % de`. The sign @ is not, but for `50% @home`, nor is what has the
+  /// number of an argument.
   static func isText(_ specifier: PrintfSpecifier, _ surroundings: Surroundings, isSpaceFlag: Bool) -> Bool {
     guard specifier.number == nil else { return false }
     guard specifier.conversion == UInt8(ascii: "@") else { return !isSpaceFlag || surroundings.isInWord }

@@ -74,6 +74,7 @@ struct FormRuleTests {
       finding: "warning no form of the text has the placeholder {count}, but en has it in each form"),
     Row(rule: "placeholder-mismatch", base: ["{count} files", "one file"], forms: ["Dateien", "Datei"]),
     Row(rule: "placeholder-mismatch", base: ["{count} files", "{count} file"], forms: ["{count} Dateien", "Datei"]),
+    Row(rule: "placeholder-mismatch", base: ["{n} of {m}", "{m} and {n}"], forms: ["{n} von {m}", "{m} und {n}"]),
     Row(
       rule: "specifier-mixed", base: ["%1$@ and %2$@ liked %3$lld"], forms: ["%1$@ und %2@ mögen %3$lld"],
       finding: "error the text mixes %@ and %n$@, so argument 1 shows twice; number all specifiers, or none"),

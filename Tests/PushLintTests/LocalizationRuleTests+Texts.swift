@@ -294,6 +294,13 @@ extension LocalizationRuleTests {
       finding: "information the text ends with a full stop, but en ends with no mark"),
     Pair(rule: "punctuation-differs", base: "5 sec", text: "5 Sek."),
     Pair(rule: "punctuation-differs", base: "Max.", text: "最大"),
+    Pair(rule: "punctuation-differs", base: "Resend in %d seconds", text: "Повторить через %d сек."),
+    Pair(rule: "punctuation-differs", base: "Load average (1 min)", text: "Auslastung des Systems (1 Min.)"),
+    Pair(rule: "punctuation-differs", base: "Fee (est.)", text: "费用（预估）"),
+    Pair(rule: "punctuation-differs", base: "Only in the US", text: "Disponible solo en EE. UU."),
+    Pair(
+      rule: "punctuation-differs", base: "We are all here", text: "Wir sind alle da.",
+      finding: "information the text ends with a full stop, but en ends with no mark"),
     Pair(
       rule: "invisible-character", base: "%@", text: "%@ 20 %\u{A0}a",
       finding: "warning the no-break space U+00A0 follows a single %; write %%"),

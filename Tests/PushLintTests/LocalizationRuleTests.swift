@@ -103,6 +103,11 @@ struct LocalizationRuleTests {
     Pair(rule: "specifier-mismatch", base: "%@", text: "% @"),
     Pair(rule: "specifier-mismatch", base: "% @", text: "%@"),
     Pair(rule: "specifier-mismatch", base: "'%@'", text: "„% @“"),
+    Pair(rule: "specifier-mismatch", base: "'%d' and ‘%d’", text: "'% d' und ‘% d’"),
+    Pair(rule: "specifier-mismatch", base: "%@'s photo", text: "% @s Foto"),
+    Pair(
+      rule: "specifier-mismatch", base: "%@", text: "50 % @home",
+      finding: "error the text does not use argument 1, but en has %@"),
     Pair(rule: "specifier-mismatch", base: "%d files left", text: "还剩% d个文件"),
     Pair(
       rule: "specifier-mismatch", base: "%d files", text: "100 % détente",

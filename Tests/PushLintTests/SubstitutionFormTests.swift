@@ -4,6 +4,42 @@ import Testing
 
 /// The arguments of the forms of a String Catalog's substitutions.
 struct SubstitutionFormTests {
+  /// A text with a variable; its forms are for one and other.
+  private static func text(_ format: String, _ one: String, _ other: String) -> String {
+    func unit(_ text: String) -> String { #"{"stringUnit":{"state":"translated","value":"\#(text)"}}"# }
+    return """
+      {"stringUnit":{"state":"translated","value":"\(format)"},"substitutions":{"a":{"argNum":1,"formatSpecifier":"lld",
+      "variations":{"plural":{"one":\(unit(one)),"other":\(unit(other))}}}}}
+      """
+  }
+
+  private static func findings(_ rule: String, _ english: String, _ german: String) throws -> [String] {
+    try LocalizationFolder([
+      "L.xcstrings": """
+      {"sourceLanguage":"en","version":"1.0","strings":{"K":{"localizations":{"en":\(english),"de":\(german)}}}}
+      """
+    ]).findings(Linter(rule)).map { "\($0.severity) \($0.message)" }
+  }
+
+  /// Translators write whole sentences in a form, because the order of words depends on the number.
+  @Test func takesAPlaceholderInTheFormatOrInTheForms() throws {
+    let inFormat = Self.text("%#@a@ for {name}", "%arg file", "%arg files")
+    let inForms = Self.text("%#@a@", "%arg Datei für {name}", "%arg Dateien für {name}")
+    #expect(try Self.findings("placeholder-mismatch", inFormat, inForms) == [])
+    #expect(try Self.findings("placeholder-mismatch", inForms, inFormat) == [])
+    let lost = try Self.findings("placeholder-mismatch", inFormat, Self.text("%#@a@", "%arg Datei", "%arg Dateien"))
+    expectEqual(lost, ["warning the text has no placeholder {name}, but en does"])
+  }
+
+  @Test func findsAnotherPercentSignInTheForms() throws {
+    let english = Self.text("%#@a@", "%arg photo", "%arg photos")
+    let found = "error the text has ％ for a percent sign, but en has %arg; write %arg"
+    let german = Self.text("%#@a@", "％arg Foto", "％arg Fotos")
+    expectEqual(try Self.findings("percent-look-alike", english, german), [found, found])
+    let plain = #"{"stringUnit":{"state":"translated","value":"％lld Fotos"}}"#
+    expectEqual(try Self.findings("percent-look-alike", english, plain).count, 1)
+  }
+
   private static func text(_ language: String, _ form: String) -> String {
     """
     "\(language)":{"stringUnit":{"state":"translated","value":"%#@n@"},"substitutions":{"n":{

@@ -122,6 +122,9 @@ import Testing
     #expect(lint.output.contains("Localizable has no key \"%@ beat %@\" in en"), "\(lint.output)")
     let render = try Command("render", folder.path + "/p.apns", "--app", folder.path).output
     #expect(render.contains("en\n  body: %@ beat %@\n"), "\(render)")
+    let check = try Command("strings", "check", folder.path, "--payloads", folder.path + "/p.apns")
+    #expect(check.output.contains("error: en has no key \"%@ beat %@\", which a payload uses"), "\(check.output)")
+    expectEqual(check.status, 1)
   }
 
   /// A server often has the folders alone, which do not say that `Base` is English.

@@ -145,8 +145,8 @@ extension AppSubject {
   }
 
   /// Returns the path of a localization's strings for pushes, or of its folder; `shown` is the table that a device reads.
-  private func path(ofStringsIn localization: AppLocalization, _ shown: AppTable?) -> String {
-    (localization.table("Localizable") ?? shown)?.files.last?.path ?? "\(app.folder)/\(localization.name).lproj"
+  private func path(ofStringsIn name: String, _ shown: AppTable?) -> String {
+    (app[name]?.table("Localizable") ?? shown)?.files.last?.path ?? "\(app.folder)/\(name).lproj"
   }
 
   /// Returns a match for each key of the payloads and each language, the base included, in which a device does not find
@@ -157,11 +157,15 @@ extension AppSubject {
     guard let pushKeys else { return [] }
     let known = Set(
       known.filter(\.isAboutPushKey).map { [Array(($0.language ?? "").utf8), Array(($0.key ?? "").utf8)] })
-    let languages = ((hasBase ? [base] : []) + translations).map {
-      ($0, table: app.shownTable(in: $0.name, by: matcher))
+    // A language without a localization of its own has what is in `Base` and in that of the development region.
+    let others = app.shownNames(by: matcher).filter {
+      app[$0] == nil && !(hasBase && base.name == "Base" && $0 == app.developmentRegion)
+    }
+    let languages = ((hasBase ? [base.name] : []) + translations.map(\.name) + others).map {
+      (name: $0, table: app.shownTable(in: $0, by: matcher))
     }
     .filter { $0.table?.files.contains { $0.isRefused && !$0.isEmpty && $0.kind != .stringsDictionary } != true }
-    .map { (localization: $0, table: $1, lost: $1?.lostKeys ?? []) }
+    .map { (name: $0, table: $1, lost: $1?.lostKeys ?? []) }
     return pushKeys.keys.flatMap { key -> [Rule.AppMatch] in
       let bytes = Array(key.utf8)
       let lacking = languages.filter { $0.table?.table.index(ofKey: key) == nil && !$0.lost.contains(bytes) }
@@ -173,13 +177,12 @@ extension AppSubject {
       if !isInBase, lacking.count > 1, lacking.count == languages.count, let first = lacking.first {
         return [
           Rule.AppMatch(
-            path: path(ofStringsIn: first.localization, first.table), location: SourceLocation(),
+            path: path(ofStringsIn: first.name, first.table), location: SourceLocation(),
             message: "no language has the key \"\(key.shown)\", which a payload uses; \(advice)", severity: .error,
             key: key, isAboutPushKey: true)
         ]
       }
-      return lacking.compactMap { localization, table, _ -> Rule.AppMatch? in
-        let name = localization.name
+      return lacking.compactMap { name, table, _ -> Rule.AppMatch? in
         guard !known.contains([Array(name.utf8), bytes]) else { return nil }
         // Without the development region, nobody knows which file the device reads, but it must be that of a language.
         let isKnown = app.developmentRegion != nil || table?.files.contains { $0.kind != .stringsDictionary } == true
@@ -187,7 +190,7 @@ extension AppSubject {
         let effect: RuleMessage =
           mayContinue ? " if the unknown development region lacks it too, the raw key reportedly shows;" : ""
         return Rule.AppMatch(
-          path: path(ofStringsIn: localization, table), location: SourceLocation(),
+          path: path(ofStringsIn: name, table), location: SourceLocation(),
           message: "\(name) has no key \"\(key.shown)\", \(reason);\(effect) \(advice)", severity: .error,
           language: name, key: key, isAboutPushKey: true)
       }

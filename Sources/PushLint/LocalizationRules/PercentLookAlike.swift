@@ -38,19 +38,37 @@ extension Rule {
     if entry.comparesForms {
       guard entry.role == .translation, let base = bases.forms(of: entry, subject) else { return nil }
       return base.missing(in: entry).lazy.compactMap { argument in
-        argument.text.unicodeScalars.last.flatMap { signs[$0] }.map { ($0, argument.text) }
+        sign(for: argument, among: signs).map { ($0, argument.text) }
       }.first
     }
     guard let base = subject.base(of: entry)?.format else { return nil }
     let given = Set((entry.format?.arguments(beside: base) ?? []).map(\.index))
     return base.arguments(beside: entry.format).lazy.filter { !given.contains($0.index) }.compactMap { argument in
-      argument.text.unicodeScalars.last.flatMap { signs[$0] }.map { ($0, argument.text) }
+      sign(for: argument, among: signs).map { ($0, argument.text) }
     }.first
   }
 
   /// Returns whether a text has an argument with another sign instead of its percent sign, such as `％@`.
   static func hasLookAlike(of argument: FormatArguments.Argument, in text: String) -> Bool {
-    argument.text.unicodeScalars.last.map { signs(in: text)[$0] != nil } ?? false
+    sign(for: argument, among: signs(in: text)) != nil
+  }
+
+  /// Returns the sign with which a specifier of the argument's kind seems to begin; `nil` if there is none.
+  private static func sign(
+    for argument: FormatArguments.Argument, among signs: [Unicode.Scalar: Unicode.Scalar]
+  ) -> Unicode.Scalar? {
+    let letters =
+      switch argument.kind {
+      case .object: "@"
+      case .integer where argument.isVariable: "#@"
+      // `％arg` seems to begin with a.
+      case .integer: argument.text == "%arg" ? "dDiuUxXa" : "dDiuUxX"
+      case .number: "fFeEgG"
+      case .character: "cC"
+      case .cString: "sS"
+      case .pointer: "p"
+      }
+    return letters.unicodeScalars.lazy.compactMap { signs[$0] }.first
   }
 
   /// Returns the signs that look like a percent sign, by the letter of the specifier that they seem to begin.

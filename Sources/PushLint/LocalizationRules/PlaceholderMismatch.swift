@@ -20,7 +20,14 @@ extension Rule {
       let brace = UInt8(ascii: "{")
       guard value.utf8.contains(brace) || base.utf8.contains(brace) else { return nil }
       guard let (found, expected, optional) = placeholders(in: value, and: base) else { return nil }
-      let known = Set(expected)
+      var known = Set(expected)
+      var used = Set(found)
+      if entry.varies {
+        // One language may have in the forms what the other has in the format.
+        let (text, base) = forms(of: entry, subject)
+        known.formUnion(base.flatMap { placeholders(in: $0, placeholderMarks(in: $0)) })
+        used.formUnion(text.flatMap { placeholders(in: $0, placeholderMarks(in: $0)) })
+      }
       if let extra = found.first(where: { !known.contains($0) }) {
         // If the base has no placeholders, the text may not be a template at all.
         let has: RuleMessage = expected.isEmpty ? "has none" : "has \(expected.listed)"
@@ -29,7 +36,6 @@ extension Rule {
           expected.isEmpty ? .information : nil
         )
       }
-      let used = Set(found)
       guard let missing = expected.first(where: { !used.contains($0) && !optional.contains($0) }) else { return nil }
       return subject.match(entry, "the text has no placeholder \(missing), but \(subject.base.name) does")
     }
@@ -71,10 +77,8 @@ extension Rule {
       all.allSatisfy({ MessagePlaceholders($0) == nil })
     else { return [] }
     let marks = placeholderMarks(in: base.forms.joined(separator: "\n"))
-    // The formats of two texts that vary are compared on their own.
-    let isPlain = base.format == nil || text.format == nil
     let inBase = base.forms.map { placeholders(in: $0, marks) }
-    let inFormat = isPlain ? base.format.map { placeholders(in: $0, marks) } ?? [] : []
+    let inFormat = base.format.map { placeholders(in: $0, marks) } ?? []
     var known: Set<String> = []
     let expected = (inFormat + inBase.joined()).filter { known.insert($0).inserted }
     var used = Set(text.format.map { placeholders(in: $0, marks) } ?? [])
@@ -91,13 +95,24 @@ extension Rule {
     }
     // Another rule reports an empty text.
     guard matches.isEmpty, entries.allSatisfy({ $0.value?.isEmpty == false }) else { return matches }
-    let inEach = (inBase.first ?? []).filter { name in inBase.allSatisfy { $0.contains(name) } }
-    guard let missing = (inFormat + inEach).first(where: { !used.contains($0) }) else { return [] }
+    let common = inBase.dropFirst().reduce(Set(inBase.first ?? [])) { $0.intersection($1) }
+    let inEach = (inBase.first ?? []).filter { common.contains($0) }
+    // The formats of two texts that vary are compared on their own.
+    let needed = base.format == nil || text.format == nil ? inFormat + inEach : inEach
+    guard let missing = needed.first(where: { !used.contains($0) }) else { return [] }
     let start: RuleMessage = first.isVariant ? "no form of the text has" : "the text does not have"
     let has: RuleMessage = base.varies ? "has it in each form" : "has it"
     return [
       subject.match(first, "\(start) the placeholder \(missing), but \(subject.base.name) \(has)")
     ]
+  }
+
+  /// Returns the forms of an entry that varies, and those of the base.
+  private static func forms(of entry: LocalizedEntry, _ subject: AppSubject) -> (text: [String], base: [String]) {
+    let file = subject.files[entry.file]
+    let text = subject.app[file.language]?.table(file.table).map { TextForms(of: entry.key, in: $0).forms }
+    let base = subject.base.table(file.table).map { TextForms(of: entry.key, in: $0).forms }
+    return (text ?? [], base ?? [])
   }
 
   /// The texts of which one shows for a key.

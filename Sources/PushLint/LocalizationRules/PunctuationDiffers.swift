@@ -42,11 +42,19 @@ extension Rule {
   }
 }
 
-/// Returns whether the full stop of a text is more often that of an abbreviation than of a sentence, as in `5 sec.`.
+/// Returns whether the full stop of a text is more often that of an abbreviation than of a sentence, as in `5 sec.`, `(opt.)`
+/// and `U.S.`.
 private func isAbbreviated(_ text: String) -> Bool {
-  let words = text.split { $0.isWhitespace }
-  guard let last = words.last, words.count <= 2, last.utf8.last == UInt8(ascii: ".") else { return false }
-  return last.unicodeScalars.count <= 6
+  let words = text.unicodeScalars.split { $0.properties.isWhitespace }
+  guard var last = words.last else { return false }
+  let isInBrackets = last.last.map { ")）]".unicodeScalars.contains($0) } == true
+  if isInBrackets { last.removeLast() }
+  guard last.popLast() == "." else { return false }
+  let stem = last.split { "(（[".unicodeScalars.contains($0) }.last ?? last
+  guard stem.count <= 5 else { return false }
+  let before = words.dropLast().last
+  return words.count <= 2 || isInBrackets || stem.count == 1 || stem.contains(".") || before?.last == "."
+    || before?.contains { $0 == "%" || $0.properties.numericType != nil } == true
 }
 
 /// The end of a sentence, regardless of the script.
