@@ -166,13 +166,18 @@ public struct AppLocalizations: Sendable {
 
   /// The name of the development region, or `nil` if it is not known.
   ///
-  /// It is spelled as the app's localization is: `en` for a region `English`, which a device reads as `en`.
+  /// It is spelled as the app's localization is: `en` for a region `English`, which is `en` for the choice of a language.
   public private(set) var developmentRegion: String?
 
   private var regionName: String? {
     guard let name = region?.name, self[name] == nil else { return region?.name }
     let tag = LocalizationLanguage(name: name).tag
-    let same = tag == "und" ? nil : localizations.first { LocalizationLanguage(name: $0.name).tag == tag }
+    let canonical = LanguageMatcher.canonicalRegion(name)
+    let same =
+      tag == "und"
+      ? nil
+      : localizations.first { LocalizationLanguage(name: $0.name).tag == tag }
+        ?? localizations.first { LanguageMatcher.canonicalRegion($0.name) == canonical }
     return same?.name ?? name
   }
 
@@ -290,7 +295,8 @@ public struct AppLocalizations: Sendable {
 
   /// Returns the localizations in which a device looks for a table, in its order.
   package func localizations(inOrderOf searchList: [String]) -> [AppLocalization] {
-    let names = searchList.prefix(1) + ["Base"] + searchList.dropFirst() + [developmentRegion].compactMap(\.self)
+    // The device looks in the folder with the name of the region as it is written: not in `en.lproj` for `English`.
+    let names = searchList.prefix(1) + ["Base"] + searchList.dropFirst() + [region?.name].compactMap(\.self)
     return [unlocalized] + names.compactMap { self[$0] }
   }
 

@@ -147,7 +147,8 @@ private struct LocalizationSet {
     let region = developmentRegion.flatMap { $0.utf8.elementsEqual("Base".utf8) ? nil : $0 }
     if hasBase, let region {
       let isThere = given.outcome(region.bytes.span).exact >= 0
-      if !isThere { names.append(region) }
+      let canonical = LanguageMatcher.canonicalRegion(region)
+      if !isThere, !names.contains(where: { LanguageMatcher.canonicalRegion($0) == canonical }) { names.append(region) }
     }
     let complete = names.count == given.names.count ? given : DeviceLocalizations(names)
     self.localizations = complete
@@ -159,5 +160,22 @@ private struct LocalizationSet {
     }
     candidates.removeAll { $0.winner < 0 || $0.rule == .noLinguisticContent }
     fallback = candidates.first.map { complete.names[$0.winner] } ?? (hasBase ? "Base" : names.first)
+  }
+
+}
+
+extension LanguageMatcher {
+  /// Returns the form in which CoreFoundation compares the development region with the localizations, for those names that
+  /// no other rule finds equal.
+  ///
+  /// Source: `CFLocaleCreateCanonicalLanguageIdentifierFromString`, compared with `Bundle.localizations` on Linux.
+  package static func canonicalRegion(_ name: String) -> String {
+    switch name {
+    case "zh_CN", "zh_Hans": "zh-Hans"
+    case "zh_TW", "zh_Hant": "zh-Hant"
+    case "no": "nb"
+    case "sr-Cyrl", "sr_Cyrl": "sr"
+    default: name
+    }
   }
 }

@@ -56,8 +56,8 @@ extension FormatArguments {
     let isBehindNumber: Bool
     /// Whether a Latin letter or an apostrophe follows, which may continue the word of a specifier.
     let isBeforeLetter: Bool
-    /// Whether a letter of ASCII follows a number with spaces after it, as in `50 % @home`.
-    let isBeforeName: Bool
+    /// Whether a number comes before, with or without spaces after it, as in `50 % @home`.
+    let isAfterNumber: Bool
     /// Whether the specifier is inside a word or directly after a digit, as in `50%-off` and `50%si`.
     var isInWord: Bool { isBehindDigit || isBeforeLetter }
 
@@ -68,7 +68,7 @@ extension FormatArguments {
       let end = bytes[range.upperBound...].prefix(4)
       let isBeforeASCII = end.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) } ?? false
       let number = bytes[..<range.lowerBound].reversed().prefix(4).first { $0 != 0x20 && $0 != 0xA0 && $0 != 0xC2 }
-      isBeforeName = isBeforeASCII && number.map { isDigit($0) } == true
+      isAfterNumber = number.map { isDigit($0) } == true
       let next = end.first ?? 0 < 0x80 ? nil : String(decoding: end, as: UTF8.self).unicodeScalars.first
       let isQuoted =
         bytes[..<range.lowerBound].last == UInt8(ascii: "'") && end.first == UInt8(ascii: "'")
@@ -87,7 +87,7 @@ extension FormatArguments {
   static func isText(_ specifier: PrintfSpecifier, _ surroundings: Surroundings, isSpaceFlag: Bool) -> Bool {
     guard specifier.number == nil else { return false }
     guard specifier.conversion == UInt8(ascii: "@") else { return !isSpaceFlag || surroundings.isInWord }
-    return surroundings.isBehindDigit || surroundings.isBeforeName
+    return surroundings.isAfterNumber
   }
 
   /// Returns whether what looks like a specifier may be text.

@@ -41,7 +41,10 @@ struct PreviewCoverage {
       guard let strings = version[language.name] else { return nil }
       let missing = usedKeys.filter { strings.table.value(forKey: $0)?.isEmpty != false && !strings.isVariation($0) }
       let known = coverage[Array(language.name.utf8)]
-      let isBase = overview.base.map { $0.utf8.elementsEqual(language.name.utf8) } ?? false
+      // The language of `Base` shows its texts.
+      let isBase =
+        overview.base.map { $0.utf8.elementsEqual(language.name.utf8) } == true
+        || overview.base == "Base" && language.name.utf8.elementsEqual(version.base.utf8)
       return Row(
         language: language, percent: isBase ? "100" : known.map { "\($0.percent)" } ?? "",
         texts: known.map { "\($0.keyCount.grouped) of \($0.baseKeyCount.counted("text"))" }

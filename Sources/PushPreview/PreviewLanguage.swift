@@ -15,7 +15,7 @@ struct PreviewLanguage: Hashable {
   init(_ name: String, alsoShown others: String = "") {
     let language = LocalizationLanguage(name: name)
     self.name = name
-    tag = language.tag
+    tag = name == "Base" ? "und" : language.tag
     direction = language.isRightToLeft ? "rtl" : "ltr"
     ownName = language.ownName
     self.others = others

@@ -78,9 +78,11 @@ struct FormatChecker {
     guard let printf = format.printf(specifier), printf.variable == nil else { return false }
     guard printf.number == nil else { return true }
     func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
-    let start = specifier.range.lowerBound
-    if start > bytes.startIndex, isDigit(bytes[start - 1]) { return false }
+    let before = bytes[..<specifier.range.lowerBound]
+    if let last = before.last, isDigit(last) { return false }
     let modifiers = printf.modifiers
+    // `50 % @ home` is a place.
+    if modifiers.contains(0x20), before.reversed().first(where: { $0 != 0x20 }).map(isDigit) == true { return false }
     let isInteger = "dDiuU".utf8.contains(printf.conversion)
     // `%50lik` is Turkish, and `%3lld` is not.
     if isInteger, modifiers.first == UInt8(ascii: "l") || modifiers.drop(while: isDigit).starts(with: "ll".utf8) {

@@ -117,6 +117,9 @@ struct FormRuleTests {
       rule: "percent-look-alike", base: ["%1$d of %2$d"], forms: ["%1$d von ％2$d"],
       finding: "error the text has ％ for a percent sign, but en has %2$d; write %2$d"),
     Row(
+      rule: "specifier-mismatch", base: ["%1$d photos by %2$@", "%1$d photo by %2$@"],
+      forms: ["%1$d Fotos von %2$@", "Ein Foto von %2$@"]),
+    Row(
       rule: "specifier-mismatch", base: ["%1$d of %2$d"], forms: ["%2$d von %2$d"],
       finding: "error no form of the text has %1$d, but en has it in each form"),
     Row(

@@ -116,8 +116,12 @@ struct LocalizationRuleTests {
     Pair(
       rule: "specifier-mismatch", base: "%@ is home", text: "50% @home",
       finding: "error the text does not use argument 1, but en has %@"),
+    Pair(rule: "specifier-mismatch", base: "50% off today", text: "Happy Hour: 50 % @ Bar"),
     Pair(rule: "specifier-mismatch", base: "over 80% charged", text: "%80a baino gehiago"),
     Pair(rule: "specifier-mismatch", base: "%10u of them", text: "%10u indirim"),
+    Pair(
+      rule: "specifier-mismatch", base: "%1$lu accounts, %2$lu online", text: "%1$lu contas, %$1lu online",
+      finding: "error the text has %$1lu, which is not a specifier; write the number of the argument before the $"),
     Pair(
       rule: "specifier-mismatch", base: "%2$lld", text: "%$11d",
       finding: "error the text has %$11d, which is not a specifier; write the number of the argument before the $"),

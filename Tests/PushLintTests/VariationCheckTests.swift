@@ -266,6 +266,22 @@ struct VariationCheckTests {
     forms("plural", [("one", one), ("other", other)])
   }
 
+  /// Where only one form lacks a name, that one shifts the number behind it. A form may leave out the number.
+  @Test func findsAGapInOneForm() throws {
+    let base = Self.plurals("%1$@, %2$@ and %3$lld other", "%1$@, %2$@ and %3$lld others")
+    let text = Self.plurals("%1$@ und %3$lld anderer", "%1$@, %2$@ und %3$lld andere")
+    let photos = Self.plurals("%1$lld photo by %2$@", "%1$lld photos by %2$@")
+    let fotos = Self.plurals("ein Foto von %2$@", "%1$lld Fotos von %2$@")
+    let folder = try LocalizationFolder([
+      "L.xcstrings": """
+      {"sourceLanguage":"en","version":"1.0","strings":{"F":{"localizations":{"en":\(base),"de":\(text)}},
+      "P":{"localizations":{"en":\(photos),"de":\(fotos)}}}}
+      """
+    ])
+    let findings = try folder.findings(Linter("specifier-mismatch")).map { "\($0.severity) \($0.message)" }
+    expectEqual(findings, ["error the text does not use argument 2, but en has %2$@"])
+  }
+
   private static let lackingForms: [(String, String, String?)] = [
     (unit("Tap %@"), unit("Klick %@"), nil), (devices("Tap %@", "Click"), unit("Klick"), nil),
     (plurals("One file", "%lld files"), plurals("Eine Datei", "Dateien"), nil),

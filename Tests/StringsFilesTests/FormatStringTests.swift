@@ -111,7 +111,7 @@ struct FormatStringTests {
   /// The device shows it as it stands.
   @Test func saysNothingOfPercentSignsThatAreNotFormatted() {
     let prose =
-      "50%off 100% de 100% d'abord 50%-off 5% 100%的 0.25%p 인상, 20%d. %dans 5% @home %50lik https://example.org/%D0%b4%2F%20d%C3"
+      "50%off 100% de 100% d'abord 50%-off 5% 100%的 0.25%p 인상, 20%d. %dans 5% @home 50 % @ Bar %50lik https://example.org/%D0%b4%2F%20d%C3"
     #expect(FormatString(prose).diagnostics(argumentCount: 0).isEmpty)
     #expect(FormatString("100%sure 5%s!", dialect: .android).diagnostics(argumentCount: 0).isEmpty)
     expectEqual(FormatString("%s", dialect: .android).diagnostics(argumentCount: 0).map(\.code), [.missingArgument])

@@ -166,7 +166,8 @@ import Testing
 
   @Test func fallsBackInTheOrderOfTheHelp() throws {
     let help = try Command("match", "--help").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(help.contains("fall back to the development region, then to English, then to the first localization."))
+    #expect(
+      help.contains("fall back to the development region, then to English, to Base, or to the first localization."))
     let match = ["match", "--mode", "best-fit", "--use-default", "--preferred", "ja", "--available"]
     func answer(_ rest: String...) throws -> String {
       String(try Command(match + rest, input: Data()).output.prefix { $0 != " " })
@@ -174,6 +175,7 @@ import Testing
     try expectEqual(answer("fr,en,de", "--development-region", "de"), "de")
     try expectEqual(answer("fr,en,de"), "en")
     try expectEqual(answer("fr,en,de", "--development-region", "it"), "en")
+    try expectEqual(answer("fr,Base,de"), "Base")
     try expectEqual(answer("fr,de"), "fr")
   }
 

@@ -12,6 +12,7 @@ extension Rule {
     var known: [[UInt8]: FormArguments] = [:]
     // The first form of each text of which no form takes a wrong argument.
     var first: [[UInt8]: LocalizedEntry?] = [:]
+    var gaps: [[UInt8]: [AppMatch]] = [:]
     var matches: [AppMatch] = []
     for entry in subject.entries[file.entries] where entry.isVariant {
       let key = Array(entry.key.utf8)
@@ -27,14 +28,33 @@ extension Rule {
         ?? entry.format.flatMap { extraArgument(entry, $0, expected, subject) }
       if let match { matches.append(match) }
       first[key] = .some(match == nil ? first[key] ?? entry : nil)
+      if match == nil, let gap = gap(entry, expected, subject) { gaps[key, default: []].append(gap) }
     }
     for variation in file.file.variations {
       let key = Array(variation.key.utf8)
       guard let expected = known[key], case let entry?? = first[key] else { continue }
       let found = FormArguments(variation, isInCatalog: file.file.kind == .catalog)
-      if let match = missingArgument(entry, found, expected, subject) { matches.append(match) }
+      if let match = missingArgument(entry, found, expected, subject) {
+        matches.append(match)
+      } else if variation.variables.isEmpty {
+        // Where there are variables, the format may have the argument.
+        matches += gaps[key] ?? []
+      }
     }
     return matches
+  }
+
+  /// Returns a match for a form that leaves out a text before an argument that it shows, which shifts the latter.
+  ///
+  /// A form may leave out its number, as in “one photo by %2$@”.
+  private static func gap(_ entry: LocalizedEntry, _ expected: FormArguments, _ subject: AppSubject) -> AppMatch? {
+    let last = entry.format?.arguments.map(\.index).max() ?? 0
+    let missing = expected.missing(in: entry).first { $0.isPlaced && $0.kind == .object && $0.index < last }
+    return missing.map { argument in
+      subject.match(
+        entry,
+        "the text does not use argument \(argument.index + 1), but \(subject.base.name) has \(argument.text)")
+    }
   }
 
   /// Returns a match for a plain text that takes an argument that no form of the base, which varies, takes, or that lacks

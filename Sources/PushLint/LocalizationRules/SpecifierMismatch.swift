@@ -126,7 +126,7 @@ extension Rule {
   static func brokenSpecifier(in text: String, _ format: FormatArguments?) -> RuleMessage? {
     // The percent sign of either counts as a single one.
     guard let format, format.loneCount > 0 else { return nil }
-    if let (found, right) = misplacedNumber(in: text) {
+    if let (found, right) = misplacedNumber(in: text, beside: format.arguments) {
       guard let right else {
         return "the text has \(found), which is not a specifier; write the number of the argument before the $"
       }
@@ -138,8 +138,10 @@ extension Rule {
   /// Returns the first specifier with its number after the dollar sign, such as `%$1@`, and the right one, if it is known;
   /// `nil` if there is none.
   ///
-  /// `%$11d` is more often `%$lld` than argument 11.
-  private static func misplacedNumber(in text: String) -> (found: String, right: String?)? {
+  /// `%$11d` is more often `%$lld` than argument 11, and an argument that shows already is not meant again.
+  private static func misplacedNumber(
+    in text: String, beside arguments: [FormatArguments.Argument]
+  ) -> (found: String, right: String?)? {
     let bytes = Array(text.utf8)
     for place in bytes.indices.dropLast(3) where bytes[place...].starts(with: "%$".utf8) {
       // The second sign of `%%` is text.
@@ -151,7 +153,8 @@ extension Rule {
       }
       let ending = String(decoding: bytes[digits.endIndex...conversion], as: UTF8.self)
       let number = String(decoding: digits, as: UTF8.self)
-      return ("%$\(number)\(ending)", digits.count == 1 ? "%\(number)$\(ending)" : nil)
+      let isKnown = digits.count == 1 && !arguments.contains { $0.isNumbered && "\($0.index + 1)" == number }
+      return ("%$\(number)\(ending)", isKnown ? "%\(number)$\(ending)" : nil)
     }
     return nil
   }
