@@ -9,7 +9,9 @@ extension SourceLocation {
   ///   - start: The offset of that part in the file.
   ///   - width: The maximum number of characters of the line to show.
   public func excerpt(of bytes: [UInt8], startingAt start: Int = 0, width: Int = 100) -> String {
-    SourceExcerpt.text(at: offset - start, of: bytes[...], width: width)
+    // A byte order mark takes no column.
+    let text = start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    return SourceExcerpt.text(at: offset - start, of: text, width: width)
   }
 }
 

@@ -42,7 +42,15 @@ struct FormRuleTests {
     Row(
       rule: "percent-look-alike", base: ["%d files", "%d file"], forms: ["％d Dateien"],
       finding: "error the text has ％ for a percent sign, but en has %d; write %d"),
-    Row(rule: "percent-look-alike", base: ["%d files", "a file"], forms: ["％d Dateien", "%d Datei"]),
+    Row(
+      rule: "percent-look-alike", base: ["%d files", "a file"], forms: ["％d Dateien", "%d Datei"],
+      finding: "error the text has ％ for a percent sign, but en has %d; write %d"),
+    Row(
+      rule: "specifier-mismatch", base: ["%d files", "a file"], forms: ["%Id Dateien", "%d Datei"],
+      finding: "error the text has %Id, but en has %d; write %d"),
+    Row(
+      rule: "percent-lone", base: ["%d files", "a file"], forms: ["% Dateien", "%d Datei"],
+      finding: "information the text has a single %; check it"),
     Row(rule: "percent-look-alike", base: ["%d files"], forms: ["%d Dateien, 5％ d"]),
     Row(
       rule: "percent-lone", base: ["%d files, 50%% done", "a file"], forms: ["%d Dateien, 50% fertig"],
@@ -99,7 +107,9 @@ struct FormRuleTests {
     Row(
       rule: "specifier-mismatch", base: ["files %@", "file %@"], forms: ["Dateien %@", "Datei @"],
       finding: "error the text has an @ without its %, but en has %@; write %@"),
-    Row(rule: "specifier-mismatch", base: ["files %@", "a file"], forms: ["Dateien @ %@", "eine Datei @"]),
+    Row(
+      rule: "specifier-mismatch", base: ["files %@", "a file"], forms: ["Dateien @ %@", "eine Datei @"],
+      finding: "error the text has an @ without its %, but en has %@; write %@"),
     Row(
       rule: "specifier-mismatch", base: ["%d files", "one file"], forms: ["%Id Dateien", "eine Datei"],
       finding: "error the text has %Id, but en has %d; write %d"),

@@ -199,12 +199,12 @@ struct HiddenTextTests {
 
   /// Found in a real app: a language that needs no forms has plain texts.
   @Test func aFileWhoseKeysAreInAnotherIsNotMissing() throws {
-    let forms =
-      "<plist><dict><key>A</key><dict><key>NSStringLocalizedFormatKey</key><string>a</string></dict></dict></plist>"
-    for (text, count) in [("\"A\" = \"a\";", 0), ("\"B\" = \"b\";", 1)] {
-      let folder = try LocalizationFolder(["en.lproj/L.stringsdict": forms, "ja.lproj/L.strings": text])
+    for (language, text, count) in [
+      ("ja", "\"A\" = \"a\";", 0), ("ja", "\"B\" = \"b\";", 1), ("ru", "\"A\" = \"a\";", 1),
+    ] {
+      let folder = try LocalizationFolder(["en.lproj/L.stringsdict": Self.forms, "\(language).lproj/L.strings": text])
       let lines = try folder.lines(Linter("key-missing"))
-      expectEqual(lines.count { $0.contains("ja has no L.stringsdict") }, count, "\(lines)")
+      expectEqual(lines.count { $0.contains("\(language) has no L.stringsdict") }, count, "\(lines)")
     }
   }
 
@@ -216,8 +216,18 @@ struct HiddenTextTests {
     ])
     expectEqual(
       try folder.lines(Linter("key-extra", "percent-lone")),
-      ["de 1:1 key-extra information: the table L of en has no keys"])
+      ["de 1:1 key-extra information: L.strings of en has no keys"])
+    // Forms are in another file.
+    let both = try LocalizationFolder([
+      "en.lproj/L.strings": base, "de.lproj/L.strings": "\"Save\" = \"Sichern\"; \"Open\" = \"Öffnen\";",
+      "en.lproj/L.stringsdict": Self.forms, "de.lproj/L.stringsdict": Self.forms,
+    ])
+    expectEqual(
+      try both.lines(Linter("key-extra")), ["de 1:1 key-extra information: L.strings of en has no keys"])
   }
+
+  private static let forms =
+    "<plist><dict><key>A</key><dict><key>NSStringLocalizedFormatKey</key><string>a</string></dict></dict></plist>"
 
   /// An app without a base's text for the key cannot tell, so the specifier is only doubtful.
   @Test(arguments: [

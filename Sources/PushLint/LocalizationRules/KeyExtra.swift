@@ -30,11 +30,13 @@ extension Rule {
       }
       guard !base.files.contains(where: \.isRefused) else { return [] }
       // The code, or the keys themselves, may have the texts of the base.
-      if !entries.isEmpty, base.table.allSatisfy({ $0.key.isEmpty }) {
+      let same = base.files.filter { $0.kind == file.file.kind }
+      if !entries.isEmpty, !same.isEmpty, same.allSatisfy({ $0.table.allSatisfy { $0.key.isEmpty } }) {
         return [
           AppMatch(
             path: file.file.path, location: SourceLocation(),
-            message: "the table \(file.table) of \(subject.base.name) has no keys", language: file.language)
+            message: "\(file.table).\(file.file.kind.rawValue) of \(subject.base.name) has no keys",
+            language: file.language)
         ]
       }
       // Another rule says that the base lacks a key that a payload uses; the text is not to be removed.

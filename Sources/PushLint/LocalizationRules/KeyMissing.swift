@@ -26,7 +26,10 @@ extension Rule {
         }
         let files = all.filter { !$0.isUnreadable(in: table) }
         // A language that needs no forms may have all texts in another file.
-        for file in files where file.isMissing(in: table) && !file.hasAllKeys(in: table) {
+        func needsForms() -> Bool {
+          PluralCategories(language: subject.app.habits(of: localization.name).tag).needed.count > 1
+        }
+        for file in files where file.isMissing(in: table) && (!file.hasAllKeys(in: table) || needsForms()) {
           matches.append(
             subject.missing("\(baseTable.name).\(file.file.kind.rawValue)", of: file.file, in: localization))
         }

@@ -63,14 +63,14 @@ extension Rule {
     }
     let takesArguments = base.takesArguments || format.arguments.contains(where: \.isSure)
     guard takesArguments || !entry.isVariant else { return nil }
+    if takesArguments, entry.role == .translation, base.hasEscapes {
+      return subject.match(entry, "the text has a single %, but \(subject.base.name) has %%", .error)
+    }
     // The sign may be a part of a specifier that is broken, which %% would not mend.
     guard takesArguments, entry.role == .base || base.missing(in: entry).isEmpty else {
       return subject.match(entry, "the text has a single %; check it")
     }
-    guard entry.role == .translation, base.hasEscapes else {
-      return subject.match(entry, "the text has a single %; write %%, or remove it")
-    }
-    return subject.match(entry, "the text has a single %, but \(subject.base.name) has %%", .error)
+    return subject.match(entry, "the text has a single %; write %%, or remove it")
   }
 
   private static func takesArguments(_ entry: LocalizedEntry) -> Bool {
