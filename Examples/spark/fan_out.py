@@ -10,6 +10,7 @@ exactly once.
 """
 
 import argparse
+import os
 import shlex
 
 from pyspark.sql import SparkSession
@@ -35,7 +36,9 @@ def run(spark, arguments):
     if arguments.partitions:
         recipients = recipients.repartition(arguments.partitions)
     lines = recipients.select(F.to_json(F.struct(*recipients.columns))).rdd.map(lambda row: row[0])
-    results = lines.pipe(filter_command(arguments), checkCode=True).map(lambda line: (line,)).toDF("line STRING")
+    # Without the path, Spark's empty environment would not find the command.
+    path = {"PATH": os.environ["PATH"]}
+    results = lines.pipe(filter_command(arguments), env=path, checkCode=True).map(lambda line: (line,)).toDF("line STRING")
     parsed = results.select(F.from_json("line", RESULT).alias("result")).select("result.*")
     parsed.write.mode("overwrite").parquet(arguments.payloads)
 

@@ -53,6 +53,8 @@ def main():
         with open(wrapper, "w") as file:
             file.write(KILLED_ONCE.format(folder=folder, pushwright=pushwright))
         os.chmod(wrapper, os.stat(wrapper).st_mode | stat.S_IXUSR)
+        # Found by its name, as after `make install`.
+        os.environ["PATH"] = folder + os.pathsep + os.environ["PATH"]
 
         # Four attempts per task, as on a cluster, and two tasks at a time.
         spark = SparkSession.builder.master("local[2,4]").appName("test").config("spark.ui.enabled", "false").getOrCreate()
@@ -68,7 +70,7 @@ def main():
             spark,
             argparse.Namespace(
                 recipients=recipients, payloads=payloads, app=app, template=template, localize="server",
-                pushwright=wrapper, partitions=PARTITIONS))
+                pushwright="pushwright", partitions=PARTITIONS))
         seconds = time.monotonic() - started
         assert os.path.isdir(os.path.join(folder, "killed")), "no task was killed"
         results = {}

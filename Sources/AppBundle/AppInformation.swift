@@ -28,7 +28,8 @@ struct AppInformation {
       }
       let region = root["CFBundleDevelopmentRegion"]?.text
       developmentRegion = region.flatMap { $0.isEmpty || $0.hasPrefix("$(") || $0.hasPrefix("${") ? nil : $0 }
-      localizations = root["CFBundleLocalizations"]?.elements.compactMap(\.text) ?? []
+      // CoreFoundation leaves out what is empty, because some apps have that.
+      localizations = root["CFBundleLocalizations"]?.elements.compactMap(\.text).filter { !$0.isEmpty } ?? []
       textKeys = Set(root.members.filter { $0.value.text != nil }.map { Array($0.key.utf8) })
       kind = Self.kind(of: root)
       isBundle = kind != nil || root.members.contains { $0.key.hasPrefix("CFBundle") }

@@ -40,8 +40,10 @@ struct WorstCaseOptions: ParsableArguments {
   private func argument() throws(Failure) -> String? {
     if let argumentLength { return String(repeating: "m", count: argumentLength) }
     guard let arguments else { return nil }
-    let text = String(decoding: try Input(arguments).bytes, as: UTF8.self)
-    let lines = text.split(whereSeparator: \.isNewline).map(String.init)
+    // An argument may have U+2028 or another separator in it.
+    let bytes = try Input(arguments).bytes
+    let lines = bytes[(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)...]
+      .split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }.map { String(decoding: $0, as: UTF8.self) }
     let longest = lines.max { JSON.string($0).encoded.count < JSON.string($1).encoded.count }
     guard let longest else { throw Failure("\(arguments): error: the file has no arguments; write one on each line") }
     return longest

@@ -247,6 +247,14 @@ struct DevelopmentRegionTests {
     #expect(!app.deviceMatcher.available.contains(region))
   }
 
+  /// CoreFoundation leaves an empty name out, because some apps have it.
+  @Test func leavesOutAnEmptyLocalization() throws {
+    let folder = try TemporaryApp([
+      "Info.plist": Array("{CFBundleLocalizations = (en, \"\", fr);}".utf8), "en.lproj/L.strings": Self.strings,
+    ])
+    expectEqual(try AppLocalizations(folder: folder.path).available, ["en", "fr"])
+  }
+
   /// Found with Foundation on Linux: its `Bundle.localizations` have no region beside another form of it.
   @Test(arguments: [
     ("zh_CN", "zh-Hans", true), ("zh_TW", "zh_Hant", true), ("no", "nb", true), ("zh_HK", "zh-Hant", false),

@@ -89,6 +89,11 @@ struct PseudoLanguageCommandTests {
       #"{"limit":4096,"pushType":"alert","worstCase":[{"language":null,"bytes":66,"left":4030},"#
         + #"{"language":"de","bytes":57,"left":4039},{"language":"en","bytes":54,"left":4042}]}"# + "\n")
     expectEqual(json.status, 0)
+    // A mark before the first line is no part of an argument, and U+2028 does not end a line.
+    try Data("\u{FEFF}ab\u{2028}cd\r\nefg\n".utf8).write(to: URL(filePath: "\(folder.path)/odd.txt"))
+    let odd = try Self.command(arguments + ["--arguments", "\(folder.path)/odd.txt"])
+    let plain = try Self.command(arguments + ["--argument-length", "7"])
+    expectEqual(odd.output, plain.output)
     let message = #"{"message":{"token":"t","apns":{"payload":{"aps":{"alert":"a"}}}}}"#
     let fcm = try Command(["size", "--worst-case", "--app", "\(folder.path)/App"], input: Data(message.utf8))
     #expect(fcm.output.hasSuffix("\nFCM adds about 131 bytes, which Apple counts too\n"))
