@@ -266,6 +266,37 @@ struct VariationCheckTests {
     forms("plural", [("one", one), ("other", other)])
   }
 
+  /// A key that is a text says which arguments the code gives, but not that the text may take others, too.
+  @Test(arguments: [
+    ("Hello %@", "Hello %@", "Hallo %@ %@", "the text has %@, but en takes only 1 argument"),
+    ("%@ sent %lld", "%1$@ sent %2$lld", "%1$@ schickt %3$lld", "the text has %3$lld, but en takes only 2 arguments"),
+    ("favorite %lld", "starred", "%lld-mal gemerkt", nil), ("%@ and %lld", "both", "%2$lld und %1$@", nil),
+    ("%@ and %lld", "both", "%1$lld", "the text has %1$lld, but en takes no arguments"),
+  ])
+  func comparesWithTheArgumentsOfTheKey(key: String, base: String, text: String, message: String?) throws {
+    let folder = try LocalizationFolder([
+      "en.lproj/L.strings": "\"\(key)\" = \"\(base)\";", "de.lproj/L.strings": "\"\(key)\" = \"\(text)\";",
+    ])
+    let findings = try folder.findings(Linter("specifier-mismatch")).map { "\($0.severity) \($0.message)" }
+    expectEqual(findings, message.map { ["error \($0)"] } ?? [])
+  }
+
+  @Test func comparesFormsWithTheArgumentsOfTheKey() throws {
+    let base = Self.plurals("%1$@ and %2$lld photo", "%1$@ and %2$lld photos")
+    for (text, count) in [
+      (Self.plurals("%2$@ und %1$lld Foto", "%2$@ und %1$lld Fotos"), 2), (Self.unit("%1$@と%2$lld枚と%3$@"), 1),
+      (Self.unit("%2$lld枚と%1$@"), 0),
+    ] {
+      let folder = try LocalizationFolder([
+        "L.xcstrings": """
+        {"sourceLanguage":"en","version":"1.0","strings":{"%@ and %lld photos":{"localizations":{"en":\(base),"de":\(text)}}}}
+        """
+      ])
+      let findings = try folder.findings(Linter("specifier-mismatch"))
+      expectEqual(findings.count { $0.severity == .error }, count, "\(findings)")
+    }
+  }
+
   /// Where only one form lacks a name, that one shifts the number behind it. A form may leave out the number.
   @Test func findsAGapInOneForm() throws {
     let base = Self.plurals("%1$@, %2$@ and %3$lld other", "%1$@, %2$@ and %3$lld others")

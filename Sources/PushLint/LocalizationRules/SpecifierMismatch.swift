@@ -1,4 +1,5 @@
 import AppBundle
+import SourceText
 import StringsFiles
 
 extension Rule {
@@ -192,9 +193,11 @@ extension Rule {
   /// Returns whether a key is an attribute of an object in a nib or storyboard, such as `8JN-Ub-qkc.title`, whose text
   /// nothing formats.
   static func isOfInterfaceBuilder(_ key: String) -> Bool {
-    let id = key.utf8.prefix { $0 != UInt8(ascii: ".") }.split(
-      separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-    return id.map(\.count) == [3, 2, 3] && key.utf8.count > 10
+    let bytes = key.bytes
+    let span = bytes.span
+    guard span.count > 10, span[10] == UInt8(ascii: "."), span[3] == UInt8(ascii: "-"), span[6] == UInt8(ascii: "-")
+    else { return false }
+    return [0, 1, 2, 4, 5, 7, 8, 9].allSatisfy { span[$0] != UInt8(ascii: ".") && span[$0] != UInt8(ascii: "-") }
   }
 
   /// Returns whether a text has `%n` at the end of a word; `%nord` may be a percent sign before one.
@@ -211,10 +214,12 @@ extension Rule {
 
   /// Returns whether an argument is one of the key, whose specifiers say what the app's code gives.
   ///
-  /// The base may leave an argument out: `starred` for `favorite %lld`.
+  /// The base may leave an argument out: `starred` for `favorite %lld`. The place counts if it is known.
   static func isInKey(_ argument: FormatArguments.Argument, of entry: LocalizedEntry) -> Bool {
     guard !entry.isPushKey, let key = FormatArguments(entry.key) else { return false }
-    return key.arguments.contains { $0.isSure && $0.kind == argument.kind }
+    return key.arguments.contains {
+      $0.isSure && $0.kind == argument.kind && ($0.index == argument.index || !argument.isPlaced)
+    }
   }
 
   typealias Taken = FormatArguments.Taken
