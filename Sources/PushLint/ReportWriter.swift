@@ -192,3 +192,12 @@ extension SourceLocation {
     )
   }
 }
+
+extension Finding {
+  /// The path without `./` at its start, because GitHub and GitLab compare it with the paths of the repository.
+  var pathInRepository: String {
+    var path = file[...]
+    while path.utf8.starts(with: "./".utf8) { path = path[path.utf8.index(path.utf8.startIndex, offsetBy: 2)...] }
+    return String(path)
+  }
+}

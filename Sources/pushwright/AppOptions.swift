@@ -25,7 +25,7 @@ struct AppOptions: ParsableArguments {
 
   /// Returns the push type that the configuration gives to a payload; `nil` if it gives none.
   func pushType(for path: String?) throws(Failure) -> PushType? {
-    guard let path else { return nil }
+    guard let path, path != "-" else { return nil }
     var configurations = try Configurations(config)
     return try configurations.configured(for: path).flatMap { $0.configuration.pushType(for: $0.path(of: path)) }
   }

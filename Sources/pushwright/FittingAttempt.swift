@@ -29,10 +29,6 @@ struct FittingAttempt {
     _ enveloped: EnvelopedPayload, in input: Input, _ options: FittingOptions, _ policy: FittingPolicy,
     renderedIn languages: [RenderedLanguage]
   ) throws {
-    guard enveloped.isWritten else {
-      result = .failure(.made)
-      return
-    }
     let payload = try input.payload(enveloped, isSent: false)
     let sent = try input.payload(enveloped)
     var budget = try options.byteBudget(for: sent, as: enveloped.pushType).budget
@@ -40,9 +36,16 @@ struct FittingAttempt {
       let added = enveloped.addedSize + (try sent.encodedSize()) - (try payload.encodedSize())
       budget = ByteBudget(bytes: max(0, budget.bytes - added))
     }
-    result = Result { () throws(FittingError) in
+    let fitted = Result { () throws(FittingError) in
       try payload.fitted(to: budget, renderedIn: languages, policy: policy)
-    }.mapError(Problem.fitting)
+    }
+    // What FCM makes is not in the file, and cannot be cut there.
+    result =
+      switch fitted {
+      case .success(let fitted) where enveloped.isWritten || fitted.cuts.isEmpty: .success(fitted)
+      case .failure(let error) where enveloped.isWritten: .failure(.fitting(error))
+      default: .failure(.made)
+      }
   }
 }
 

@@ -25,7 +25,9 @@ struct MatchOptions: ParsableArguments {
   var deny: [String] = []
   @Flag(help: "In mode best-fit, accept only languages that are close in both directions.")
   var twoWayOnly = false
-  @Flag(help: "In mode best-fit, fall back to the development region, then to English, to Base, or to the first localization.")
+  @Flag(
+    help:
+      "In mode best-fit, fall back to the development region, then to English, to Base, or to the first localization.")
   var useDefault = false
 
   func validate() throws {

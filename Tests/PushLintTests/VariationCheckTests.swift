@@ -297,7 +297,9 @@ struct VariationCheckTests {
     }
   }
 
-  /// Where only one form lacks a name, that one shifts the number behind it. A form may leave out the number.
+  /// If only one form lacks a name, that one shifts the number behind it.
+  ///
+  /// A form may leave out the number.
   @Test func findsAGapInOneForm() throws {
     let base = Self.plurals("%1$@, %2$@ and %3$lld other", "%1$@, %2$@ and %3$lld others")
     let text = Self.plurals("%1$@ und %3$lld anderer", "%1$@, %2$@ und %3$lld andere")

@@ -45,7 +45,7 @@ import Testing
       try Self.run(script, in: folder, inputs.merging(changes) { $1 })
     }
     let all = try run([:])
-    #expect(all.output.hasPrefix("::error file=./a b/x.apns,line=1,col=17,") && all.status == 1)
+    #expect(all.output.hasPrefix("::error file=a b/x.apns,line=1,col=17,") && all.status == 1)
     let app = try run(["APP": "App"])
     #expect(app.output.contains("loc-key-missing") && app.status == 1)
     inputs["PATHS"] = "a b\n\n-c.apns\n"

@@ -8,7 +8,8 @@ struct GitHubReporter: Reporter {
   mutating func add(_ reported: ReportedFinding) -> String {
     let finding = reported.finding
     let properties = [
-      ("file", finding.file), ("line", String(finding.location.line)), ("col", String(finding.location.column)),
+      ("file", finding.pathInRepository), ("line", String(finding.location.line)),
+      ("col", String(finding.location.column)),
       ("endLine", String(reported.end.line)), ("title", "pushwright \(finding.rule)"),
     ]
     let list = properties.map { name, value in

@@ -14,7 +14,7 @@ struct GitLabReporter: Reporter {
   mutating func add(_ reported: ReportedFinding) -> String {
     defer { isFirst = false }
     let finding = reported.finding
-    let path = Self.path(finding.file)
+    let path = finding.pathInRepository
     // The message of a group changes with every finding in it.
     let entry =
       finding.count > 1
@@ -36,13 +36,6 @@ struct GitLabReporter: Reporter {
   }
 
   func end(_ summary: LintSummary) -> String { isFirst ? "]\n" : "\n]\n" }
-
-  /// Returns the path without `./` at its start, because GitLab compares it with the paths of the repository.
-  private static func path(_ name: String) -> String {
-    var path = name[...]
-    while path.utf8.starts(with: "./".utf8) { path = path[path.utf8.index(path.utf8.startIndex, offsetBy: 2)...] }
-    return String(path)
-  }
 
   /// GitLab has `info`, `minor`, `major`, `critical` and `blocker`.
   private static func severity(_ severity: Severity) -> String {

@@ -58,7 +58,7 @@ struct SARIFReporter: Reporter {
 
   private func result(_ reported: ReportedFinding) -> JSON {
     let finding = reported.finding
-    let file: JSON = ["uri": .string(Self.uri(finding.file))]
+    let file: JSON = ["uri": .string(Self.uri(finding.pathInRepository))]
     var result: JSONObject = ["ruleId": .string(finding.rule)]
     result["ruleIndex"] = indexes[finding.rule].map { JSON($0) }
     result["level"] = .string(finding.severity.level)
