@@ -161,7 +161,6 @@ private struct LocalizationSet {
     candidates.removeAll { $0.winner < 0 || $0.rule == .noLinguisticContent }
     fallback = candidates.first.map { complete.names[$0.winner] } ?? (hasBase ? "Base" : names.first)
   }
-
 }
 
 extension LanguageMatcher {

@@ -142,8 +142,8 @@ extension Rule {
       anyText = Self.byKind(shown.joined().joined() + inFormat, isPlaced: isKnown)
     }
 
-    /// Returns the arguments that all forms of a group take, and then, without their places, the first of each kind that
-    /// they take.
+    /// Returns the arguments that all forms of a group take, and after them the first of each kind that they take in
+    /// whatever place, which then has none.
     private static func inEach(
       _ groups: [[[FormatArguments.Argument]]], isPlaced: Bool
     ) -> [FormatArguments.Argument] {
@@ -172,8 +172,7 @@ extension Rule {
     /// Returns the arguments that a form of another text, or a text that does not vary, leaves out: of each kind the first
     /// one.
     ///
-    /// The text may leave them out on purpose, as “one file” does.
-    /// The cost is linear in the entry's own arguments.
+    /// The text may leave them out on purpose, as “one file” does. The cost is linear in the entry's own arguments.
     func missing(in entry: LocalizedEntry) -> [FormatArguments.Argument] {
       let given = entry.format?.arguments ?? []
       let indices = given.allSatisfy { $0.isPlaced && $0.isSure } ? Set(given.map(\.index)) : nil
@@ -210,9 +209,7 @@ extension Rule {
     /// Returns whether the format or a form takes an argument of this kind.
     func takesKind(of argument: FormatArguments.Argument) -> Bool { takenKinds.contains(argument.kind) }
 
-    /// Returns whether a form takes an argument of this kind.
-    ///
-    /// The index counts only if it is known.
+    /// Returns whether a form takes the argument, or if its place is not known, one of its kind.
     func mayContain(_ argument: FormatArguments.Argument) -> Bool {
       let isFixed = argument.isNumbered || argument.isPlaced && isPlaced
       return isFixed ? contains(argument) : takesKind(of: argument)
