@@ -102,6 +102,22 @@ struct EnvelopeTests {
     }
   }
 
+  /// Apps that send to several platforms have their messages in one file.
+  @Test(arguments: [
+    #"{"message":{"token":"t","android":{"notification":{"body":"b"}}}}"#,
+    #"{"message":{"token":"t","data":{"k":"v"}}}"#,
+    #"{"default":"x","GCM":"{}"}"#, #"{"web_push":8030,"notification":{"title":"t","navigate":"https://a.de"}}"#,
+  ])
+  func leavesOutMessagesThatAreNotForAPNs(other: String) throws {
+    let message = #"{"message":{"token":"t","apns":{"payload":{"aps":{"badge":1}}}}}"#
+    for text in ["[\(message),\(other)]", "[\(other),\(message)]", "\(message)\n\(other)\n", "\(other)\n\(message)\n"] {
+      let envelope = try Envelope(parsing: Array(text.utf8))
+      expectEqual(envelope.payloads.map { String(decoding: $0.bytes, as: UTF8.self) }, [#"{"aps":{"badge":1}}"#])
+    }
+    #expect(throws: EnvelopeError.self) { try Envelope(parsing: Array("[\(other)]".utf8)) }
+    #expect(throws: EnvelopeError.self) { try Envelope(parsing: Array(other.utf8)) }
+  }
+
   @Test func findsNoEnvelopeIfThereIsNone() throws {
     let bytes = Array(#"{"message":{"apns":{"payload":{}}}}"#.utf8)
     let envelope = try Envelope(parsing: bytes, as: EnvelopeKind.none)
@@ -201,7 +217,7 @@ struct EnvelopeTests {
         #"{"aps":{"badge":1}}"#, #"{"aps":{"badge":2}}"#,
       ])
     expectEqual(contents.messages.count, 3)
-    #expect(throws: EnvelopeError.self) { try Envelope(parsing: Array(text.utf8)) }
+    expectEqual(try Envelope(parsing: Array(text.utf8)).payloads.count, 2)
     let plain = try Envelope.contents(of: Array("{".utf8))
     #expect(plain.payloads.count == 1 && plain.messages.isEmpty)
     #expect(throws: EnvelopeError.self) { try Envelope.contents(of: Array("\(android)\n\(apple)\n{".utf8)) }

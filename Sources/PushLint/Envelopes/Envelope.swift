@@ -30,16 +30,21 @@ public struct Envelope: Sendable {
   ///     JSON counts as one payload.
   public init(parsing bytes: [UInt8], as kind: EnvelopeKind? = nil) throws(EnvelopeError) {
     var payloads: [EnvelopedPayload] = []
+    // Of several messages, some may be for Android or a browser alone.
+    var leftOut: EnvelopeError?
     let read = try Self.forEachDocument(of: bytes, as: kind) { (reader, kind, offset) throws(EnvelopeError) in
       if let error = reader.error { throw error }
-      guard !reader.payloads.isEmpty else { throw EnvelopeError(reason: .noPayload(kind), offset: offset) }
+      if leftOut == nil {
+        leftOut =
+          reader.leftOut ?? (reader.payloads.isEmpty ? EnvelopeError(reason: .noPayload(kind), offset: offset) : nil)
+      }
       payloads += reader.payloads
     }
     guard let read else {
       self.init(.none, [EnvelopedPayload(bytes)])
       return
     }
-    guard !payloads.isEmpty else { throw EnvelopeError(reason: .noPayload(read), offset: 0) }
+    guard !payloads.isEmpty else { throw leftOut ?? EnvelopeError(reason: .noPayload(read), offset: 0) }
     self.init(read, payloads)
   }
 

@@ -20,6 +20,8 @@ struct EnvelopeReader {
   private(set) var messages: [Message] = []
   /// The first reason why a payload cannot be read.
   private(set) var error: EnvelopeError?
+  /// The first message that is not for APNs, as an error if there is no other.
+  private(set) var leftOut: EnvelopeError?
   private let bytes: [UInt8]
   private let origin: Int
   /// The line of the document in its file; `nil` if the file has one document.
@@ -51,7 +53,7 @@ struct EnvelopeReader {
         if kind == .none { add(element, "[\(index)]", .array) } else { read(element, as: kind, "[\(index)]") }
       }
     }
-    if kind == .webPush, error == nil { fail(.noPayload(.webPush), at: node) }
+    if kind == .webPush { leaveOut(.webPush, at: node) }
   }
 
   private mutating func readFCM(_ node: JSONNode, _ label: String) {
@@ -66,6 +68,8 @@ struct EnvelopeReader {
         EnvelopedPayload(
           label: place((label + ["notification"]).joined(separator: ".")), kind: .fcm, bytes: made, places: nil,
           message: message))
+    } else if message.node["apns"] == nil {
+      leaveOut(.fcm, at: node)
     } else {
       fail(.noPayload(.fcm), at: node)
     }
@@ -97,7 +101,7 @@ struct EnvelopeReader {
           label: place(label + platform.name), kind: .sns, bytes: text, places: places.moved(by: origin),
           pushType: platform.pushType, besideAPNs: nested?.message.fcm))
     }
-    if payloads.count == start { fail(.noPayload(.sns), at: node) }
+    if payloads.count == start { leaveOut(.sns, at: node) }
     messages.append(Message(kind: .sns, root: node, fcm: nil, payloads: start..<payloads.count))
     if let message = nested?.message { messages.append(message) }
   }
@@ -144,6 +148,10 @@ struct EnvelopeReader {
   private func place(_ path: String) -> String {
     guard let line else { return path }
     return path.isEmpty ? "line \(line)" : "line \(line): \(path)"
+  }
+
+  private mutating func leaveOut(_ kind: EnvelopeKind, at node: JSONNode) {
+    if leftOut == nil { leftOut = EnvelopeError(reason: .noPayload(kind), offset: origin + node.offset) }
   }
 
   private mutating func fail(_ reason: EnvelopeError.Reason, at node: JSONNode) {
