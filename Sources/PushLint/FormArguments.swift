@@ -17,9 +17,14 @@ extension Rule {
     let inEachForm: [FormatArguments.Argument]
     /// The same with those of the format.
     let inEachText: [FormatArguments.Argument]
+    /// The same two by their kinds.
+    private let eachForm: [[FormatArguments.Argument]]
+    private let eachText: [[FormatArguments.Argument]]
     /// The arguments that any form takes, by their kinds; and the same with those of the format.
     private let anyForm: [[FormatArguments.Argument]]
     private let anyText: [[FormatArguments.Argument]]
+    /// Whether the format has a specifier for a number beside the variables.
+    let hasNumberInFormat: Bool
     /// Whether a form has `%%`.
     let hasEscapes: Bool
     /// Whether a form has a percent sign that does not start a specifier.
@@ -138,6 +143,9 @@ extension Rule {
       objects = Dictionary(
         inEachForm.lazy.filter { $0.isPlaced && $0.kind == .object }.map { ($0.index, $0) },
         uniquingKeysWith: { first, _ in first })
+      eachForm = Self.byKind(inEachForm, isPlaced: isKnown)
+      eachText = Self.byKind(inEachText, isPlaced: isKnown)
+      hasNumberInFormat = outer.contains { $0.isSure && !$0.isVariable && [.integer, .number].contains($0.kind) }
       anyForm = Self.byKind(shown.joined().joined(), isPlaced: isKnown)
       anyText = Self.byKind(shown.joined().joined() + inFormat, isPlaced: isKnown)
     }
@@ -174,13 +182,24 @@ extension Rule {
     ///
     /// The text may leave them out on purpose, as “one file” does. The cost is linear in the entry's own arguments.
     func missing(in entry: LocalizedEntry) -> [FormatArguments.Argument] {
+      Self.missing(in: entry, of: entry.isVariant ? anyForm : anyText)
+    }
+
+    /// Returns those of the arguments that every form takes.
+    func missingInEach(in entry: LocalizedEntry) -> [FormatArguments.Argument] {
+      Self.missing(in: entry, of: entry.isVariant ? eachForm : eachText)
+    }
+
+    private static func missing(
+      in entry: LocalizedEntry, of kinds: [[FormatArguments.Argument]]
+    ) -> [FormatArguments.Argument] {
       let given = entry.format?.arguments ?? []
       let indices = given.allSatisfy { $0.isPlaced && $0.isSure } ? Set(given.map(\.index)) : nil
-      let kinds = Set(given.map(\.kind))
-      return (entry.isVariant ? anyForm : anyText).compactMap { arguments in
+      let givenKinds = Set(given.map(\.kind))
+      return kinds.compactMap { arguments in
         arguments.first { argument in
           argument.isPlaced && indices != nil
-            ? indices?.contains(argument.index) == false : !kinds.contains(argument.kind)
+            ? indices?.contains(argument.index) == false : !givenKinds.contains(argument.kind)
         }
       }
     }

@@ -56,8 +56,10 @@ extension FormatArguments {
     let isBehindNumber: Bool
     /// Whether a Latin letter or an apostrophe follows, which may continue the word of a specifier.
     let isBeforeLetter: Bool
-    /// Whether a number comes before, with or without spaces after it, as in `50 % @home`.
+    /// Whether a number comes before, with or without spaces after it, as in `50 % @ home`.
     let isAfterNumber: Bool
+    /// Whether a letter of ASCII follows, too, as in `50 % @home`.
+    let isBeforeName: Bool
     /// Whether the specifier is inside a word or directly after a digit, as in `50%-off` and `50%si`.
     var isInWord: Bool { isBehindDigit || isBeforeLetter }
 
@@ -69,6 +71,7 @@ extension FormatArguments {
       let isBeforeASCII = end.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) } ?? false
       let number = bytes[..<range.lowerBound].reversed().prefix(4).first { $0 != 0x20 && $0 != 0xA0 && $0 != 0xC2 }
       isAfterNumber = number.map { isDigit($0) } == true
+      isBeforeName = isAfterNumber && isBeforeASCII
       let next = end.first ?? 0 < 0x80 ? nil : String(decoding: end, as: UTF8.self).unicodeScalars.first
       let isQuoted =
         bytes[..<range.lowerBound].last == UInt8(ascii: "'") && end.first == UInt8(ascii: "'")
@@ -87,7 +90,7 @@ extension FormatArguments {
   static func isText(_ specifier: PrintfSpecifier, _ surroundings: Surroundings, isSpaceFlag: Bool) -> Bool {
     guard specifier.number == nil else { return false }
     guard specifier.conversion == UInt8(ascii: "@") else { return !isSpaceFlag || surroundings.isInWord }
-    return surroundings.isAfterNumber
+    return surroundings.isBehindDigit || surroundings.isBeforeName
   }
 
   /// Returns whether what looks like a specifier may be text.
@@ -98,6 +101,8 @@ extension FormatArguments {
     guard specifier.number == nil else { return false }
     let modifiers = specifier.modifiers
     let isObject = specifier.conversion == UInt8(ascii: "@")
+    // `50 % @ home` is a place, and `Version 2 % @` an argument.
+    if isObject, modifiers.contains(0x20) { return surroundings.isAfterNumber }
     if modifiers.contains(UInt8(ascii: "-")) {
       return surroundings.isInWord || !isObject && !modifiers.contains { $0 == UInt8(ascii: "*") || isDigit($0) }
     }

@@ -197,7 +197,9 @@ extension Finding {
   /// The path without `./` at its start, because GitHub and GitLab compare it with the paths of the repository.
   var pathInRepository: String {
     var path = file[...]
-    while path.utf8.starts(with: "./".utf8) { path = path[path.utf8.index(path.utf8.startIndex, offsetBy: 2)...] }
+    while path.utf8.starts(with: "./".utf8) {
+      path = Substring(path.utf8.dropFirst().drop { $0 == UInt8(ascii: "/") })
+    }
     return String(path)
   }
 }

@@ -108,8 +108,12 @@ struct FormRuleTests {
       rule: "specifier-mismatch", base: ["files %@", "file %@"], forms: ["Dateien %@", "Datei @"],
       finding: "error the text has an @ without its %, but en has %@; write %@"),
     Row(
-      rule: "specifier-mismatch", base: ["files %@", "a file"], forms: ["Dateien @ %@", "eine Datei @"],
-      finding: "error the text has an @ without its %, but en has %@; write %@"),
+      rule: "percent-look-alike", base: ["%d files 50%% done", "one file 50%% done"],
+      forms: ["%d個 50％ done", "1個 50％ done"]),
+    Row(rule: "specifier-mismatch", base: ["files %@", "a file"], forms: ["Dateien @ %@", "eine Datei @"]),
+    Row(
+      rule: "percent-lone", base: ["%d at 50 percent", "one at 50 percent"], forms: ["%d bei 50", "eine bei 50 %"],
+      finding: "information the text has a single %; write %%, or remove it"),
     Row(
       rule: "specifier-mismatch", base: ["%d files", "one file"], forms: ["%Id Dateien", "eine Datei"],
       finding: "error the text has %Id, but en has %d; write %d"),

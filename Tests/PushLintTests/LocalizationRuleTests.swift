@@ -117,6 +117,7 @@ struct LocalizationRuleTests {
       rule: "specifier-mismatch", base: "%@ is home", text: "50% @home",
       finding: "error the text does not use argument 1, but en has %@"),
     Pair(rule: "specifier-mismatch", base: "50% off today", text: "Happy Hour: 50 % @ Bar"),
+    Pair(rule: "specifier-mismatch", base: "iOS 17 %@", text: "iOS 17 % @"),
     Pair(rule: "specifier-mismatch", base: "over 80% charged", text: "%80a baino gehiago"),
     Pair(rule: "specifier-mismatch", base: "%10u of them", text: "%10u indirim"),
     Pair(

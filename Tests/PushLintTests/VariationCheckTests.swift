@@ -401,8 +401,11 @@ struct VariationCheckTests {
     ("%#@n@ %#@m", "the text does not use its variable %#@m@, but en does"),
     ("%#n@ %#@m@", "the text does not use its variable %#@n@, but en does"),
     ("%#@n@ %m@", "the text does not use its variable %#@m@, but en does"),
-    ("%#@m@ %#@n@", "the text has %#@n@ for argument 2, but en has it for argument 1"), ("%2$#@m@ %1$#@n@", nil),
-    ("%#@n@, %#@m@", nil), ("%1$#@n@ %2$#@m@ %1$#@n@", nil), ("%1$#@n@ %2$#@n@ %2$#@m@", nil),
+    ("%#@m@ %#@n@", "the text has %#@m@ for argument 1, but en has it for argument 2"), ("%2$#@m@ %1$#@n@", nil),
+    ("%#@n@, %#@m@", nil), ("%1$#@n@ %2$#@m@ %1$#@n@", nil),
+    (
+      "%1$#@n@ %2$#@n@ %2$#@m@", "the text has %2$#@n@ for argument 2, but en has it for argument 1"
+    ),
   ])
   func findsAVariableThatTheFormatLost(format: String, message: String?) throws {
     let base = """
@@ -420,6 +423,27 @@ struct VariationCheckTests {
     expectEqual(
       try folder.findings(Linter("specifier-mismatch")).map { "\($0.severity) \($0.message)" },
       message.map { ["error \($0)"] } ?? [])
+  }
+
+  /// A base that shows two arguments with one variable, and a number in the format of a language without plurals.
+  @Test(arguments: [
+    ("%1$#@n@ – %2$#@n@", "%1$#@n@ – %2$#@m@", nil), ("%1$#@n@ – %2$#@n@", "%1$d – %2$#@n@", nil),
+    ("%1$#@n@ – %2$#@n@", "%1$#@n@", "warning the text does not use argument 2, but en has %2$#@n@"),
+    ("%1$#@n@", "%1$d个", nil),
+  ])
+  func takesVariablesInOtherWays(base: String, format: String, finding: String?) throws {
+    let variables = ["n", "m"].map {
+      "<key>\($0)</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
+        + "<key>NSStringFormatValueTypeKey</key><string>d</string><key>other</key><string>%d</string></dict>"
+    }.joined()
+    func dictionary(_ format: String) -> String {
+      "<plist><dict><key>K</key><dict><key>NSStringLocalizedFormatKey</key><string>\(format)</string>\(variables)</dict></dict></plist>"
+    }
+    let folder = try LocalizationFolder([
+      "en.lproj/L.stringsdict": dictionary(base), "de.lproj/L.stringsdict": dictionary(format),
+    ])
+    let findings = try folder.findings(Linter("specifier-mismatch")).map { "\($0.severity) \($0.message)" }
+    expectEqual(findings, finding.map { [$0] } ?? [])
   }
 
   @Test(arguments: ["#@n@ gelöscht", "%#@n gelöscht", "％#@n@ gelöscht", "%#@ n@ gelöscht", "gelöscht", "%n@ gelöscht"])

@@ -29,7 +29,10 @@ extension Rule {
         func needsForms() -> Bool {
           PluralCategories(language: subject.app.habits(of: localization.name).tag).needed.count > 1
         }
-        for file in files where file.isMissing(in: table) && (!file.hasAllKeys(in: table) || needsForms()) {
+        func isNeeded(_ file: LocalizedFile) -> Bool {
+          !file.hasAllKeys(in: table) || file.file.kind == .stringsDictionary && needsForms()
+        }
+        for file in files where file.isMissing(in: table) && isNeeded(file) {
           matches.append(
             subject.missing("\(baseTable.name).\(file.file.kind.rawValue)", of: file.file, in: localization))
         }

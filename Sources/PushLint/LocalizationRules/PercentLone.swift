@@ -67,10 +67,22 @@ extension Rule {
       return subject.match(entry, "the text has a single %, but \(subject.base.name) has %%", .error)
     }
     // The sign may be a part of a specifier that is broken, which %% would not mend.
-    guard takesArguments, entry.role == .base || base.missing(in: entry).isEmpty else {
-      return subject.match(entry, "the text has a single %; check it")
-    }
+    let mayBeSpecifier =
+      entry.role != .base
+      && (!base.missingInEach(in: entry).isEmpty
+        || !base.missing(in: entry).isEmpty && !followsNumber(entry.value ?? ""))
+    guard takesArguments, !mayBeSpecifier else { return subject.match(entry, "the text has a single %; check it") }
     return subject.match(entry, "the text has a single %; write %%, or remove it")
+  }
+
+  /// Returns whether a percent sign follows a number, as in `50 %`.
+  private static func followsNumber(_ text: String) -> Bool {
+    var last: UInt8?
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "%"), let last, FormatArguments.isDigit(last) { return true }
+      if byte != 0x20 { last = byte }
+    }
+    return false
   }
 
   private static func takesArguments(_ entry: LocalizedEntry) -> Bool {

@@ -75,9 +75,12 @@ extension Rule {
   private static func signs(in text: String) -> [Unicode.Scalar: Unicode.Scalar] {
     var signs: [Unicode.Scalar: Unicode.Scalar] = [:]
     var sign: Unicode.Scalar?
+    var earlier: Unicode.Scalar?
     for scalar in text.unicodeScalars {
+      defer { earlier = scalar }
       if isLookAlike(scalar) {
-        sign = scalar
+        // After a number, it is a percent sign.
+        sign = earlier?.properties.numericType == nil ? scalar : nil
       } else if let found = sign, !"0123456789$.hlq ".unicodeScalars.contains(scalar) {
         signs[scalar] = signs[scalar] ?? found
         sign = nil

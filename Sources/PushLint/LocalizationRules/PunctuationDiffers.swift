@@ -24,8 +24,9 @@ extension Rule {
       if expected.mark == .stop, !subject.baseHabits.asksWithMarks, found.asksOrExclaims { return nil }
       // In Tibetan, labels end as sentences do.
       switch (found.mark, expected.mark) {
-      case (.stop, .none): if isAbbreviated(value) || ["bo", "dz"].contains(habits.primary) { return nil }
-      case (.none, .stop): if isAbbreviated(base) { return nil }
+      case (.stop, .none):
+        if isAbbreviated(value, isAfterNumber: true) || ["bo", "dz"].contains(habits.primary) { return nil }
+      case (.none, .stop): if isAbbreviated(base, isAfterNumber: false) { return nil }
       default: break
       }
       // Thai and some other languages have no final mark. A base text that ends with a space is unfinished.
@@ -44,17 +45,24 @@ extension Rule {
 
 /// Returns whether the full stop of a text is more often that of an abbreviation than of a sentence, as in `5 sec.`, `(opt.)`
 /// and `U.S.`.
-private func isAbbreviated(_ text: String) -> Bool {
-  let words = text.unicodeScalars.split { $0.properties.isWhitespace }
-  guard var last = words.last else { return false }
-  let isInBrackets = last.last.map { ")）]".unicodeScalars.contains($0) } == true
-  if isInBrackets { last.removeLast() }
-  guard last.popLast() == "." else { return false }
-  let stem = last.split { "(（[".unicodeScalars.contains($0) }.last ?? last
-  guard stem.count <= 5 else { return false }
-  let before = words.dropLast().last
-  return words.count <= 2 || isInBrackets || stem.count == 1 || stem.contains(".") || before?.last == "."
-    || before?.contains { $0 == "%" || $0.properties.numericType != nil } == true
+///
+/// - Parameter isAfterNumber: Whether a short word after a number counts, as in `in %d sec.`.
+private func isAbbreviated(_ text: String, isAfterNumber: Bool) -> Bool {
+  var scalars = text.unicodeScalars[...]
+  while let last = scalars.last, last.properties.isWhitespace { scalars.removeLast() }
+  if let last = scalars.last, ")）]".unicodeScalars.contains(last) {
+    scalars.removeLast()
+    // What is in the brackets counts.
+    guard let start = scalars.lastIndex(where: { "(（[".unicodeScalars.contains($0) }) else { return false }
+    scalars = scalars[scalars.index(after: start)...]
+  }
+  var words = scalars.split { $0.properties.isWhitespace }
+  guard var last = words.popLast(), last.popLast() == ".", last.count <= 5,
+    !last.contains(where: { $0.properties.numericType != nil })
+  else { return false }
+  if words.count <= 1 || last.count == 1 || last.contains(".") || words.last?.last == "." { return true }
+  let isNumber = words.last.map { $0.first == "%" || $0.allSatisfy { $0.properties.numericType != nil } } ?? false
+  return isAfterNumber && last.count <= 4 && isNumber
 }
 
 /// The end of a sentence, regardless of the script.

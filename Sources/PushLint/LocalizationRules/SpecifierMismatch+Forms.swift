@@ -54,6 +54,8 @@ extension Rule {
     guard let last = given.map(\.index).max(), given.allSatisfy({ $0.isPlaced && $0.isSure }) else { return nil }
     let indices = Set(given.map(\.index))
     let missing = (0..<last).lazy.compactMap { expected.objects[$0] }.first { !indices.contains($0.index) }
+    // Another rule reports a character such as `％` in its place.
+    if let missing, hasLookAlike(of: missing, in: entry.value ?? "") { return nil }
     return missing.map { argument in
       subject.match(
         entry,
@@ -99,7 +101,9 @@ extension Rule {
       let right = missing.first { $0.kind == .integer }?.text
       if let right, entry.isVariant || right != "%arg" { return (found, right) }
     }
-    guard !expected.hasLoneAtSign, let right = missing.first(where: { $0.kind == .object }), loneAtSigns(in: value) > 0,
+    // A lone @ is no evidence of an argument that the same form of the base leaves out: `Invitad@: %d`.
+    guard !expected.hasLoneAtSign, loneAtSigns(in: value) > 0,
+      let right = expected.missingInEach(in: entry).first(where: { $0.kind == .object }),
       !hasLookAlike(of: right, in: value)
     else { return nil }
     return ("an @ without its %", right.text)
@@ -157,16 +161,16 @@ extension Rule {
     guard expected.contains(where: \.isVariable) else { return nil }
     // A variable may show several arguments.
     var places: [[UInt8]: (first: Int, all: Set<Int>)] = [:]
-    for argument in found {
+    for argument in expected {
       guard let name = argument.variableName.map(Array.init) else { continue }
       places[name, default: (argument.index, [])].all.insert(argument.index)
     }
-    for argument in expected {
+    for argument in found {
       guard let same = argument.variableName.flatMap({ places[Array($0)] }), !same.all.contains(argument.index) else {
         continue
       }
       return
-        "the text has \(argument.text) for argument \(same.first + 1), but \(language) has it for argument \(argument.index + 1)"
+        "the text has \(argument.text) for argument \(argument.index + 1), but \(language) has it for argument \(same.first + 1)"
     }
     return nil
   }
@@ -176,8 +180,9 @@ extension Rule {
     in forms: (found: FormArguments, expected: FormArguments), beside language: String
   ) -> RuleMessage? {
     let (found, expected) = forms
-    // Another rule reports a variable that is not there.
-    guard found.usedVariables.isSubset(of: found.variables) else { return nil }
+    // Another rule reports a variable that is not there. A language without plurals may have the number in the format, and
+    // the variable is then left over.
+    guard found.usedVariables.isSubset(of: found.variables), !found.hasNumberInFormat else { return nil }
     let known = Set(expected.variables)
     for name in found.variables where !found.usedVariables.contains(name) {
       let text = "%#@\(String(decoding: name, as: UTF8.self))@"
