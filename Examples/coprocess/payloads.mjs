@@ -3,7 +3,6 @@
 //     node payloads.mjs APP TEMPLATE LANGUAGES ARGUMENT ...
 
 import { spawn } from "node:child_process";
-import { realpathSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 /** The error of one recipient; the co-process goes on. */
@@ -75,7 +74,7 @@ export class PayloadMaker {
   }
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const [app, template, languages, ...args] = process.argv.slice(2);
   const maker = new PayloadMaker(app, template);
   for (const language of languages.split(",")) console.log(await maker.payload([language], args));

@@ -65,8 +65,10 @@ test("goes on after the error of a recipient", () =>
 
 test("can be imported where no file is run", () => {
   const program = `import { PayloadMaker } from "${new URL("payloads.mjs", import.meta.url)}"; console.log(PayloadMaker.name)`;
-  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" });
-  assert.equal(stdout, "PayloadMaker\n");
+  for (const args of [[], ["an argument that is no file"]]) {
+    const options = ["--input-type=module", "-e", program, ...args];
+    assert.equal(spawnSync(process.execPath, options, { encoding: "utf8" }).stdout, "PayloadMaker\n");
+  }
 });
 
 test("leaves nobody waiting if the command is killed", () =>

@@ -110,6 +110,10 @@ struct FormRuleTests {
     Row(
       rule: "percent-look-alike", base: ["%d files 50%% done", "one file 50%% done"],
       forms: ["%d個 50％ done", "1個 50％ done"]),
+    Row(
+      rule: "percent-lone", base: ["%d files at 50%%", "one file at 50%%"], forms: ["% Dateien bei 50 %%", "%d Datei"],
+      finding: "information the text has a single %; check it"),
+    Row(rule: "percent-look-alike", base: ["%d coupons", "one coupon"], forms: ["％UP", "％ iPhone"]),
     Row(rule: "specifier-mismatch", base: ["files %@", "a file"], forms: ["Dateien @ %@", "eine Datei @"]),
     Row(
       rule: "percent-lone", base: ["%d at 50 percent", "one at 50 percent"], forms: ["%d bei 50", "eine bei 50 %"],

@@ -63,24 +63,29 @@ extension Rule {
     }
     let takesArguments = base.takesArguments || format.arguments.contains(where: \.isSure)
     guard takesArguments || !entry.isVariant else { return nil }
-    if takesArguments, entry.role == .translation, base.hasEscapes {
-      return subject.match(entry, "the text has a single %, but \(subject.base.name) has %%", .error)
-    }
     // The sign may be a part of a specifier that is broken, which %% would not mend.
     let mayBeSpecifier =
       entry.role != .base
       && (!base.missingInEach(in: entry).isEmpty
         || !base.missing(in: entry).isEmpty && !followsNumber(entry.value ?? ""))
     guard takesArguments, !mayBeSpecifier else { return subject.match(entry, "the text has a single %; check it") }
+    if entry.role == .translation, base.hasEscapes {
+      return subject.match(entry, "the text has a single %, but \(subject.base.name) has %%", .error)
+    }
     return subject.match(entry, "the text has a single %; write %%, or remove it")
   }
 
-  /// Returns whether a percent sign follows a number, as in `50 %`.
+  /// Returns whether a single percent sign follows a number, as in `50 %`.
   private static func followsNumber(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
     var last: UInt8?
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "%"), let last, FormatArguments.isDigit(last) { return true }
-      if byte != 0x20 { last = byte }
+    var place = 0
+    while place < bytes.count {
+      let isSign = bytes[place] == UInt8(ascii: "%")
+      let isEscape = isSign && place + 1 < bytes.count && bytes[place + 1] == UInt8(ascii: "%")
+      if isSign, !isEscape, let last, FormatArguments.isDigit(last) { return true }
+      if bytes[place] != 0x20 { last = bytes[place] }
+      place += isEscape ? 2 : 1
     }
     return false
   }

@@ -62,8 +62,8 @@ extension Rule {
       case .object: "@"
       case .integer where argument.isVariable: "#@"
       // `％arg` seems to begin with a.
-      case .integer: argument.text == "%arg" ? "dDiuUxXa" : "dDiuUxX"
-      case .number: "fFeEgG"
+      case .integer: argument.text == "%arg" ? "dua" : "du"
+      case .number: "fg"
       case .character: "cC"
       case .cString: "sS"
       case .pointer: "p"

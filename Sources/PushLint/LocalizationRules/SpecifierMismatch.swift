@@ -217,8 +217,9 @@ extension Rule {
   /// The base may leave an argument out: `starred` for `favorite %lld`. The place counts if it is known.
   static func isInKey(_ argument: FormatArguments.Argument, of entry: LocalizedEntry) -> Bool {
     guard !entry.isPushKey, let key = FormatArguments(entry.key) else { return false }
+    let isKnown = argument.isPlaced && key.arguments.allSatisfy(\.isSure)
     return key.arguments.contains {
-      $0.isSure && $0.kind == argument.kind && ($0.index == argument.index || !argument.isPlaced)
+      $0.isSure && $0.kind == argument.kind && ($0.index == argument.index || !isKnown)
     }
   }
 
