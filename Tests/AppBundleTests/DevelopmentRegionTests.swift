@@ -244,7 +244,6 @@ struct DevelopmentRegionTests {
       app.chosenBase()?.reason,
       "it is the development region \(region) (CFBundleDevelopmentRegion of \(folder.path)/Info.plist)")
     #expect(app.table("L", searchList: ["fr"]) == nil)
-    #expect(!app.deviceMatcher.available.contains(region))
   }
 
   /// CoreFoundation leaves an empty name out, because some apps have it.
