@@ -24,9 +24,7 @@ extension Rule {
       let isVerbatim = entry.isPushKey && subject.pushKeys?.argumentCounts(ofKey: entry.key) == [0]
       guard
         let found = firstInvisible(
-          in: value, beside: subject, subject.habits(of: entry),
-          entry,
-          isVerbatim: isVerbatim)
+          in: value, beside: subject, subject.habits(of: entry), entry, isVerbatim: isVerbatim)
       else { return nil }
       return subject.match(entry, found.message, found.severity)
     }
@@ -36,6 +34,8 @@ extension Rule {
     in text: String, beside subject: AppSubject, _ habits: LanguageHabits, _ entry: LocalizedEntry, isVerbatim: Bool
   ) -> (message: RuleMessage, severity: Severity?)? {
     var earlier: Unicode.Scalar?
+    // The control characters of the base, which may be meant, as U+0002 for bold text is in IRC.
+    var inBase: Set<Unicode.Scalar>?
     // The closing marks that are still expected.
     var open: [Unicode.Scalar] = []
     for scalar in text.unicodeScalars {
@@ -43,8 +43,12 @@ extension Rule {
       switch scalar.value {
       case 0x09, 0x0A, 0x0D: break
       case 0..<0x20, 0x7F..<0xA0:
-        // It may be meant, as U+0002 for bold text is in IRC.
-        if entry.role != .base, subject.base(of: entry)?.value?.unicodeScalars.contains(scalar) == true { break }
+        if entry.role != .base {
+          let known =
+            inBase ?? Set((subject.base(of: entry)?.value ?? "").unicodeScalars.lazy.filter { $0.value < 0xA0 })
+          inBase = known
+          if known.contains(scalar) { break }
+        }
         return (
           "the text has the control character \(scalar.code); remove it", entry.role == .base ? .information : nil
         )
