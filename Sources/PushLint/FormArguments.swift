@@ -66,9 +66,7 @@ extension Rule {
 
     /// Creates the arguments of the variation's format and forms.
     init(_ variation: StringVariation, isInCatalog: Bool) {
-      let format = variation.format.flatMap {
-        FormatArguments($0, variables: isInCatalog ? variation.variables : [])
-      }
+      let format = variation.format.flatMap { FormatArguments($0, variables: variation.variables) }
       var rest = variation.forms(isInCatalog: isInCatalog)[...]
       var groups: [Group] = []
       let starts = isInCatalog ? variation.starts(in: format) : variation.variables.map { _ in nil }
@@ -163,12 +161,14 @@ extension Rule {
           return first.filter { inAll.contains(place($0)) && seen.insert(place($0)).inserted }
         }
       }
-      let unplaced = common { Taken(index: 0, kind: $0.kind) }.map { argument in
+      let placed = isPlaced ? common { Taken($0) } : []
+      let kinds = Set(placed.map(\.kind))
+      let unplaced = common { Taken(index: 0, kind: $0.kind) }.filter { !kinds.contains($0.kind) }.map { argument in
         var unplaced = argument
         unplaced.isPlaced = false
         return unplaced
       }
-      return (isPlaced ? common { Taken($0) } : []) + unplaced
+      return placed + unplaced
     }
 
     /// Returns whether the text takes an argument, or if its place is not known, one of its kind.

@@ -27,4 +27,16 @@ extension FormatArguments.Kind {
     default: return nil
     }
   }
+
+  /// The name of such a value, with its article.
+  var name: String {
+    switch self {
+    case .object: "an object"
+    case .integer: "an integer"
+    case .number: "a decimal number"
+    case .character: "a character"
+    case .cString: "a C string"
+    case .pointer: "a pointer"
+    }
+  }
 }

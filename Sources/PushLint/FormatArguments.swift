@@ -12,10 +12,10 @@ struct FormatArguments: Sendable {
   struct Argument: Sendable {
     /// The index of the argument, from 0.
     var index: Int
-    let kind: Kind
+    var kind: Kind
     /// The specifier as written.
     let text: String
-    let isNumbered: Bool
+    var isNumbered: Bool
     /// Whether the index is that of the argument; `false` if it counts from an argument that is not known.
     var isPlaced = true
     /// Whether this can only be a specifier; `%-o` in `50%-off` may be text.
@@ -66,10 +66,7 @@ struct FormatArguments: Sendable {
   /// - Parameter isPushed: whether the device formats the text of a push, and not the app.
   init?(_ text: String, isPushed: Bool = false) { self.init(text, number: nil, isPushed: isPushed) }
 
-  /// Creates the arguments of a form of a variable; `nil` as above.
-  ///
-  /// - Parameter number: the argument that `%arg` shows; `nil` outside the substitutions of a String Catalog.
-  init?(_ text: String, number: Argument?, isPushed: Bool = false) {
+  private init?(_ text: String, number: Argument?, isPushed: Bool) {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
     let format = FormatString(text)
     let bytes = Array(text.utf8)
@@ -141,26 +138,27 @@ struct FormatArguments: Sendable {
     return reading
   }
 
-  /// Creates the arguments of a String Catalog's format; `nil` if it has no percent sign.
+  /// Creates the arguments of a format with variables; `nil` if it has no percent sign.
   ///
-  /// A variable without a number in the format, such as `%#@files@`, takes the argument with its own number.
-  init?(_ text: String, variables: [StringVariable], isPushed: Bool = false) {
-    self.init(text, isPushed: isPushed)
+  /// A variable of a String Catalog without a number in the format, such as `%#@files@`, takes the argument with its own
+  /// number.
+  ///
+  /// - Parameter number: the argument that `%arg` shows in a form of a String Catalog's variable.
+  init?(_ text: String, variables: [StringVariable], number: Argument? = nil, isPushed: Bool = false) {
+    self.init(text, number: number, isPushed: isPushed)
     guard !variables.isEmpty else { return }
-    let numbers = Dictionary(
-      variables.map { (Array($0.name.utf8), $0.argumentNumber) }, uniquingKeysWith: { _, last in last })
-    func numbered(_ argument: Argument) -> Argument {
-      guard argument.text.hasPrefix("%#@"), let known = argument.variableName.flatMap({ numbers[Array($0)] }),
-        let number = known, number > 0
-      else { return argument }
-      return Argument(
-        index: number - 1, kind: argument.kind, text: argument.text, isNumbered: true, isSure: argument.isSure)
+    let known = Dictionary(variables.map { (Array($0.name.utf8), $0) }, uniquingKeysWith: { _, last in last })
+    func resolve(_ argument: inout Argument) {
+      guard let variable = argument.variableName.flatMap({ known[Array($0)] }) else { return }
+      argument.kind = variable.argumentKind
+      guard argument.text.hasPrefix("%#@"), let number = variable.argumentNumber, number > 0 else { return }
+      argument.index = number - 1
+      argument.isNumbered = true
     }
-    plain.arguments = plain.arguments.map(numbered)
-    if var spaced {
-      spaced.arguments = spaced.arguments.map(numbered)
-      self.spaced = spaced
-    }
+    for index in plain.arguments.indices { resolve(&plain.arguments[index]) }
+    guard var spaced else { return }
+    for index in spaced.arguments.indices { resolve(&spaced.arguments[index]) }
+    self.spaced = spaced
   }
 
   /// The first specifier with a space that can hardly be text, such as `% @` or `% d`; `nil` if there is none.

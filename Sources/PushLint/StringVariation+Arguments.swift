@@ -1,14 +1,21 @@
 import AppBundle
 import StringsFiles
 
+extension StringVariable {
+  /// The kind of the argument that selects the form.
+  var argumentKind: FormatArguments.Kind {
+    let format = FormatString("%" + (formatSpecifier ?? "lld"))
+    let printf = format.specifiers.first.flatMap { format.printf($0) }
+    return printf.flatMap { FormatArguments.Kind($0) } ?? .integer
+  }
+}
+
 extension FormatArguments.Argument {
   /// Creates the number that selects the form of a String Catalog's substitution, which the form shows as `%arg`.
   fileprivate init(selecting variable: StringVariable) {
-    let format = FormatString("%" + (variable.formatSpecifier ?? "lld"))
-    let printf = format.specifiers.first.flatMap { format.printf($0) }
     self.init(
-      index: max(variable.argumentNumber ?? 1, 1) - 1, kind: printf.flatMap { FormatArguments.Kind($0) } ?? .integer,
-      text: "%arg", isNumbered: variable.argumentNumber != nil, isSure: true)
+      index: max(variable.argumentNumber ?? 1, 1) - 1, kind: variable.argumentKind, text: "%arg",
+      isNumbered: variable.argumentNumber != nil, isSure: true)
   }
 }
 
@@ -21,15 +28,15 @@ extension StringVariation {
   /// - Parameter isInCatalog: whether the entry comes from a String Catalog, where `%arg` is a specifier.
   func forms(isInCatalog: Bool) -> [(variant: StringVariant, arguments: FormatArguments?)] {
     var forms: [(variant: StringVariant, arguments: FormatArguments?)] = []
-    let starts = isInCatalog ? [] : starts(in: format.flatMap { FormatArguments($0) })
+    let starts = isInCatalog ? [] : starts(in: format.flatMap { FormatArguments($0, variables: variables) })
     for (index, variable) in variables.enumerated() {
       let number: FormatArguments.Argument? = isInCatalog ? FormatArguments.Argument(selecting: variable) : nil
       for variant in variable.variants {
-        let arguments = FormatArguments(variant.text, number: number)
+        let arguments = FormatArguments(variant.text, variables: variables, number: number)
         forms.append((variant, arguments?.counting(from: isInCatalog ? nil : starts[index])))
       }
     }
-    for variant in variants { forms.append((variant, FormatArguments(variant.text))) }
+    for variant in variants { forms.append((variant, FormatArguments(variant.text, variables: variables))) }
     return forms
   }
 

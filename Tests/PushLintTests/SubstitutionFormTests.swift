@@ -4,13 +4,18 @@ import Testing
 
 /// The arguments of the forms of a String Catalog's substitutions.
 struct SubstitutionFormTests {
+  private static func unit(_ text: String) -> String { #""stringUnit":{"state":"translated","value":"\#(text)"}"# }
+
+  private static func variable(_ number: Int, _ one: String, _ other: String, type: String = "lld") -> String {
+    """
+    {"argNum":\(number),"formatSpecifier":"\(type)","variations":{"plural":{"one":{\(unit(one))},
+    "other":{\(unit(other))}}}}
+    """
+  }
+
   /// A text with a variable; its forms are for one and other.
-  private static func text(_ format: String, _ one: String, _ other: String) -> String {
-    func unit(_ text: String) -> String { #"{"stringUnit":{"state":"translated","value":"\#(text)"}}"# }
-    return """
-      {"stringUnit":{"state":"translated","value":"\(format)"},"substitutions":{"a":{"argNum":1,"formatSpecifier":"lld",
-      "variations":{"plural":{"one":\(unit(one)),"other":\(unit(other))}}}}}
-      """
+  private static func text(_ format: String, _ one: String, _ other: String, type: String = "lld") -> String {
+    #"{\#(unit(format)),"substitutions":{"a":\#(variable(1, one, other, type: type))}}"#
   }
 
   private static func findings(_ rule: String, _ english: String, _ german: String) throws -> [String] {
@@ -38,6 +43,35 @@ struct SubstitutionFormTests {
     expectEqual(try Self.findings("percent-look-alike", english, german), [found, found])
     let plain = #"{"stringUnit":{"state":"translated","value":"％lld Fotos"}}"#
     expectEqual(try Self.findings("percent-look-alike", english, plain).count, 1)
+  }
+
+  /// The type of a variable is that of its argument.
+  @Test func comparesTheTypeOfAVariable() throws {
+    let decimal = Self.text("%#@a@", "%arg GB", "%arg GB", type: ".1f")
+    let plain = "{\(Self.unit("%.1f GB"))}"
+    #expect(try Self.findings("specifier-mismatch", decimal, plain) == [])
+    #expect(try Self.findings("specifier-mismatch", plain, decimal) == [])
+    let found = ["error the text has %#@a@ for a decimal number, but en has it for an integer"]
+    let integer = Self.text("%#@a@", "%arg GB", "%arg GB")
+    expectEqual(try Self.findings("specifier-mismatch", integer, decimal), found)
+    expectEqual(
+      try Self.findings("specifier-mismatch", integer, plain),
+      ["error the text has %.1f, but en has it in no form of this text"])
+  }
+
+  @Test func findsAVariableInAFormOfAnother() throws {
+    func text(_ format: String, _ form: String) -> String {
+      """
+      {\(Self.unit(format)),"substitutions":{"a":\(Self.variable(1, form, form)),
+      "b":\(Self.variable(2, "in %arg folder", "in %arg folders"))}}
+      """
+    }
+    let (flat, nested) = (text("%#@a@ %#@b@", "%arg files"), text("%#@a@", "%arg files %#@b@"))
+    #expect(try Self.findings("specifier-mismatch", flat, nested) == [])
+    #expect(try Self.findings("specifier-mismatch", nested, flat) == [])
+    let lost = ["error the text does not use its variable %#@b@, but en does"]
+    expectEqual(try Self.findings("specifier-mismatch", flat, text("%#@a@", "%arg files")), lost)
+    expectEqual(try Self.findings("specifier-mismatch", nested, text("%#@a@", "%arg files")), lost)
   }
 
   private static func text(_ language: String, _ form: String) -> String {

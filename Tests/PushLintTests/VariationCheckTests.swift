@@ -199,7 +199,7 @@ struct VariationCheckTests {
   @Test(
     arguments: [
       ("lld", "%arg fichiers", []), ("lld", "100%% %arg", []), ("lld", "%%arg", []),
-      ("@", "%arg", ["%arg", "%arg"]), ("lld", "%a", ["%a"]),
+      ("@", "%arg", ["%#@n@"]), ("lld", "%a", ["%a"]),
     ] as [(String, String, [String])])
   func readsTheNumberOfASubstitution(specifier: String, form: String, wrong: [String]) throws {
     let plain = #"{"stringUnit": {"state": "translated", "value": "%@: %lld files"}}"#
@@ -214,7 +214,7 @@ struct VariationCheckTests {
       // The substitution has its number, so its place in the format needs none.
       for catalog in [catalog, catalog.replacing("%2$#@n@", with: "%#@n@")] {
         let findings = try LocalizationFolder(["Localizable.xcstrings": catalog]).findings(Linter("specifier-mismatch"))
-        expectEqual(findings.map(\.message), extra)
+        expectEqual(findings.map { $0.message.replacing("%2$#@n@", with: "%#@n@") }, extra)
       }
     }
   }

@@ -59,8 +59,8 @@ extension Rule {
   ) -> Unicode.Scalar? {
     let letters =
       switch argument.kind {
+      case _ where argument.isVariable: "#@"
       case .object: "@"
-      case .integer where argument.isVariable: "#@"
       // `％arg` seems to begin with a.
       case .integer: argument.text == "%arg" ? "dua" : "du"
       case .number: "fg"

@@ -63,10 +63,11 @@ extension Rule {
     }
   }
 
-  /// Returns a match for a plain text that takes an argument that no form of the base, which varies, takes, or that lacks
-  /// an argument of every form.
+  /// Returns a match for a plain text or a format that takes an argument that no form of the base takes, or for a plain text
+  /// that lacks an argument of every form.
   static func plainMismatch(_ entry: LocalizedEntry, _ subject: AppSubject) -> AppMatch? {
-    guard entry.baseIndex == nil, entry.isInBase, entry.role == .translation,
+    // A base that varies may have no format.
+    guard subject.base(of: entry)?.value == nil, entry.isInBase, entry.role == .translation,
       let base = subject.base.table(subject.files[entry.file].table),
       let expected = FormArguments(of: entry.key, in: base), !expected.hasBrokenForm
     else { return nil }
@@ -120,8 +121,9 @@ extension Rule {
     _ entry: LocalizedEntry, _ format: FormatArguments, _ expected: FormArguments, _ subject: AppSubject
   ) -> AppMatch? {
     guard !expected.isEmpty else { return nil }
+    // The match for a variable with another number or type is where the variable is used.
     let extra = format.arguments.first {
-      $0.isSure && !expected.mayContain($0) && !isInKey($0, of: entry)
+      $0.isSure && $0.text != "%arg" && !expected.mayContain($0) && !isInKey($0, of: entry)
     }
     return extra.map { argument in
       let language = subject.base.name
@@ -199,7 +201,7 @@ extension Rule {
 
 extension FormatArguments.Argument {
   /// Whether this is a variable such as `%#@files@`, whose forms may or may not show its number.
-  var isVariable: Bool { kind == .integer && text.utf8.last == UInt8(ascii: "@") }
+  var isVariable: Bool { text.utf8.last == UInt8(ascii: "@") && text.utf8.contains(UInt8(ascii: "#")) }
 
   /// The name in a variable such as `%#@files@`; `nil` if this is none.
   var variableName: Substring.UTF8View? {

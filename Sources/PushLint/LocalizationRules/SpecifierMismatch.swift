@@ -86,13 +86,20 @@ extension Rule {
         return ("the text has \(argument.text), but \(language) \(FormatArguments.only(byIndex.keys))", nil)
       }
       if !taken.contains(Taken(argument)), let first = same.first {
+        if argument.isVariable, first.isVariable {
+          let (kind, right) = (argument.kind.name, first.kind.name)
+          return ("the text has \(argument.text) for \(kind), but \(language) has it for \(right)", nil)
+        }
         return ("the text has \(argument.text), but \(language) has \(first.text)", nil)
       }
     }
     let given = Set(found.map(\.index))
+    let variables = Set(found.compactMap { $0.variableName.map(Array.init) })
     // CoreFoundation does not step over an argument that the format leaves out, so only the last ones may be in forms.
     func isLeftToForms(_ argument: FormatArguments.Argument) -> Bool {
-      !argument.isVariable && argument.index > given.max() ?? -1 && forms?.found.contains(argument) == true
+      guard argument.index > given.max() ?? -1, let found = forms?.found else { return false }
+      guard let name = argument.variableName.map(Array.init) else { return found.contains(argument) }
+      return found.usedVariables.contains(name) && !variables.contains(name)
     }
     if let missing = expected.first(where: {
       !given.contains($0.index) && !isLeftToForms($0)
