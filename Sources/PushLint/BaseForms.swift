@@ -5,13 +5,13 @@ import AppBundle
 /// The forms of a text follow each other, so those of the last one are kept.
 struct BaseForms {
   private var last: LocalizedEntry?
-  private var forms: Rule.FormArguments?
+  private var forms: TextArguments?
 
   /// Returns the forms of the base's text with the key of a form, and their arguments; `nil` if the base lacks the key.
-  mutating func forms(of entry: LocalizedEntry, _ subject: AppSubject) -> Rule.FormArguments? {
+  mutating func forms(of entry: LocalizedEntry, _ subject: AppSubject) -> TextArguments? {
     if !isOfLast(entry) {
       last = entry
-      forms = subject.base.table(subject.files[entry.file].table).flatMap { Rule.FormArguments(of: entry.key, in: $0) }
+      forms = subject.base.table(subject.files[entry.file].table).flatMap { TextArguments(of: entry.key, in: $0) }
     }
     return forms
   }

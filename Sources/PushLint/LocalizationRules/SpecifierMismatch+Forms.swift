@@ -9,7 +9,7 @@ extension Rule {
   /// A form may omit arguments, as “one file” omits its number.
   static func variantMismatches(_ file: LocalizedFile, _ subject: AppSubject) -> [AppMatch] {
     guard !file.file.variations.isEmpty, let base = subject.base.table(file.table) else { return [] }
-    var known: [[UInt8]: FormArguments] = [:]
+    var known: [[UInt8]: TextArguments] = [:]
     // The first form of each text of which no form takes a wrong argument.
     var first: [[UInt8]: LocalizedEntry?] = [:]
     var matches: [AppMatch] = []
@@ -18,7 +18,7 @@ extension Rule {
     for (place, entry) in zip(file.entries, subject.entries[file.entries]) where entry.isVariant {
       let key = Array(entry.key.utf8)
       if starts[key] == nil { starts[key] = place }
-      guard let expected = known[key] ?? FormArguments(of: entry.key, in: base) else { continue }
+      guard let expected = known[key] ?? TextArguments(of: entry.key, in: base) else { continue }
       known[key] = expected
       // A form with a broken specifier has its match, and says nothing about the arguments.
       guard !expected.hasBrokenForm, brokenSpecifier(in: entry.value ?? "", entry.format) == nil else {
@@ -34,7 +34,7 @@ extension Rule {
     for variation in file.file.variations {
       let key = Array(variation.key.utf8)
       guard let expected = known[key], case let entry?? = first[key] else { continue }
-      let found = FormArguments(variation, isInCatalog: file.file.kind == .catalog)
+      let found = TextArguments(variation, isInCatalog: file.file.kind == .catalog)
       if let match = missingArgument(entry, found, expected, subject) {
         matches.append(match)
       } else if variation.variables.isEmpty {
@@ -49,7 +49,7 @@ extension Rule {
   /// Returns a match for a form that leaves out a text before an argument that it shows, which shifts the latter.
   ///
   /// A form may leave out its number, as in “one photo by %2$@”.
-  private static func gap(_ entry: LocalizedEntry, _ expected: FormArguments, _ subject: AppSubject) -> AppMatch? {
+  private static func gap(_ entry: LocalizedEntry, _ expected: TextArguments, _ subject: AppSubject) -> AppMatch? {
     let given = entry.format?.arguments ?? []
     guard let last = given.map(\.index).max(), given.allSatisfy({ $0.isPlaced && $0.isSure }) else { return nil }
     let indices = Set(given.map(\.index))
@@ -69,29 +69,29 @@ extension Rule {
     // A base that varies may have no format.
     guard subject.base(of: entry)?.value == nil, entry.isInBase, entry.role == .translation,
       let base = subject.base.table(subject.files[entry.file].table),
-      let expected = FormArguments(of: entry.key, in: base), !expected.hasBrokenForm
+      let expected = TextArguments(of: entry.key, in: base), !expected.hasBrokenForm
     else { return nil }
     if let match = misspelledMatch(entry, expected, subject) { return match }
     if let format = entry.format, let match = extraArgument(entry, format, expected, subject) { return match }
     guard !entry.varies, let value = entry.value else { return nil }
-    return missingArgument(entry, FormArguments(value), expected, subject)
+    return missingArgument(entry, TextArguments(value), expected, subject)
   }
 
   /// Returns the arguments of all forms of an entry and of the base's; `nil` if the entry has only one.
   static func forms(
     of entry: LocalizedEntry, _ subject: AppSubject
-  ) -> (found: FormArguments, expected: FormArguments)? {
+  ) -> (found: TextArguments, expected: TextArguments)? {
     guard entry.varies else { return nil }
     let file = subject.files[entry.file]
-    guard let found = subject.app[file.language]?.table(file.table).flatMap({ FormArguments(of: entry.key, in: $0) }),
-      let expected = subject.base.table(file.table).flatMap({ FormArguments(of: entry.key, in: $0) })
+    guard let found = subject.app[file.language]?.table(file.table).flatMap({ TextArguments(of: entry.key, in: $0) }),
+      let expected = subject.base.table(file.table).flatMap({ TextArguments(of: entry.key, in: $0) })
     else { return nil }
     return (found, expected)
   }
 
   /// Returns what a form has in the place of a specifier, such as `%Id` or a lone `@`, and the specifier of the base; `nil`
   /// if there is no such thing.
-  static func misspelledSpecifier(in entry: LocalizedEntry, _ expected: FormArguments) -> (
+  static func misspelledSpecifier(in entry: LocalizedEntry, _ expected: TextArguments) -> (
     found: String, right: String
   )? {
     guard entry.role == .translation, let value = entry.value, value.utf8.contains(where: { "%@".utf8.contains($0) })
@@ -111,14 +111,14 @@ extension Rule {
   }
 
   private static func misspelledMatch(
-    _ entry: LocalizedEntry, _ expected: FormArguments, _ subject: AppSubject
+    _ entry: LocalizedEntry, _ expected: TextArguments, _ subject: AppSubject
   ) -> AppMatch? {
     guard let (found, right) = misspelledSpecifier(in: entry, expected) else { return nil }
     return subject.match(entry, "the text has \(found), but \(subject.base.name) has \(right); write \(right)", .error)
   }
 
   private static func extraArgument(
-    _ entry: LocalizedEntry, _ format: FormatArguments, _ expected: FormArguments, _ subject: AppSubject
+    _ entry: LocalizedEntry, _ format: FormatArguments, _ expected: TextArguments, _ subject: AppSubject
   ) -> AppMatch? {
     guard !expected.isEmpty else { return nil }
     // The match for a variable with another number or type is where the variable is used.
@@ -139,7 +139,7 @@ extension Rule {
   }
 
   private static func missingArgument(
-    _ entry: LocalizedEntry, _ found: FormArguments, _ expected: FormArguments, _ subject: AppSubject
+    _ entry: LocalizedEntry, _ found: TextArguments, _ expected: TextArguments, _ subject: AppSubject
   ) -> AppMatch? {
     // Other rules report an empty text, and a character such as `％` in its place.
     // The formats of two texts that vary are compared on their own.
@@ -179,7 +179,7 @@ extension Rule {
 
   /// Says which variable of a translation nothing uses, because its name in the format is broken; `nil` if there is none.
   static func unusedVariable(
-    in forms: (found: FormArguments, expected: FormArguments), beside language: String
+    in forms: (found: TextArguments, expected: TextArguments), beside language: String
   ) -> RuleMessage? {
     let (found, expected) = forms
     // Another rule reports a variable that is not there. A language without plurals may have the number in the format, and

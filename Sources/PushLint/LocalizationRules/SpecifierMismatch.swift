@@ -64,7 +64,7 @@ extension Rule {
   ///   the forms of the other.
   private static func mismatch(
     _ entry: LocalizedEntry, _ base: LocalizedEntry, in language: String,
-    beside forms: (found: FormArguments, expected: FormArguments)?
+    beside forms: (found: TextArguments, expected: TextArguments)?
   ) -> (message: RuleMessage, severity: Severity?)? {
     let baseText = base.value ?? ""
     let (format, base) = (entry.format, base.format)
