@@ -45,7 +45,14 @@ struct TextArguments {
   /// The UTF-8 of the names of the variables that the format or a form has.
   let usedVariables: Set<[UInt8]>
   private let taken: Set<Taken>
-  private let takenKinds: Set<FormatArguments.Kind>
+  /// The kinds of all arguments.
+  let takenKinds: Set<FormatArguments.Kind>
+
+  /// The kinds of each argument by its index; `nil` if it is not known which argument each form takes.
+  var kindsByIndex: [Int: Set<FormatArguments.Kind>]? {
+    guard indices != nil else { return nil }
+    return Dictionary(taken.map { ($0.index, [$0.kind]) }) { $0.union($1) }
+  }
 
   var isEmpty: Bool { forms.allSatisfy(\.isEmpty) && taken.isEmpty }
   var hasEmptyForm: Bool { forms.contains(where: \.isEmpty) }

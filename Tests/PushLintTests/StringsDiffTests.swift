@@ -271,6 +271,44 @@ struct StringsDiffTests {
       ])
   }
 
+  private static func dictionary(_ one: String, _ other: String, format: String = "%#@n@") -> [String: String] {
+    let rule = "NSStringFormatSpecTypeKey = NSStringPluralRuleType; NSStringFormatValueTypeKey = d;"
+    return [
+      "en.lproj/L.stringsdict":
+        "{ K = { NSStringLocalizedFormatKey = \"\(format)\"; n = { \(rule) one = \"\(one)\"; other = \"\(other)\"; }; }; }"
+    ]
+  }
+
+  /// What a form takes counts as much as what a text takes.
+  @Test(
+    arguments: [
+      ("%d file", "%d files", []), ("%d files by %@", "%d files", [.removed]), ("%d files", "%d files by %@", [.added]),
+      ("%d files by %@", "%2$@: %d files", []), ("%d files", "%@ files", [.retyped]),
+      ("%d files by %@ and %@", "%1$d files by %3$@ and %2$@", [.reordered]), ("%d%% by %@", "%d% by %@", [.invalid]),
+      ("%d %@ %f", "%d %f %@", [.reordered]),
+    ] as [(String, String, [StringsChange.SpecifierChange])])
+  func comparesTheArgumentsOfForms(old: String, new: String, expected: [StringsChange.SpecifierChange]) throws {
+    let diff = try Self.diff(Self.dictionary("one file", old), Self.dictionary("one file", new))
+    expectEqual(diff.changes.map(\.specifiers), expected.isEmpty ? [] : [expected])
+    #expect(diff.changes.allSatisfy { $0.old == old && $0.new == new })
+    func catalog(_ text: String) -> [String: String] {
+      let unit = #"{"stringUnit":{"state":"translated","value":"\#(text)"}}"#
+      return Self.catalog(#","N":{"localizations":{"en":{"variations":{"plural":{"other":\#(unit)}}}}}"#)
+    }
+    expectEqual(try Self.diff(catalog(old), catalog(new)).changes.map(\.specifiers), expected.isEmpty ? [] : [expected])
+  }
+
+  @Test func comparesATextWithForms() throws {
+    let plain = ["en.lproj/L.strings": #""K" = "%d files by %@";"#]
+    #expect(try Self.diff(plain, Self.dictionary("a file by %2$@", "%d files by %@")).changes == [])
+    // The variable takes the number even if no form shows it.
+    #expect(try Self.diff(Self.dictionary("a file", "%d files"), Self.dictionary("a file", "files")).changes == [])
+    #expect(try Self.diff(plain, Self.dictionary("a file", "%d files", format: "%#@n@ by %@")).changes == [])
+    expectEqual(
+      try Self.lines(Self.diff(plain, Self.dictionary("a file", "%d files"))),
+      [#"warning specifiers-changed: the specifiers of "K" are removed: “%d files by %@” is now “%#@n@”"#])
+  }
+
   /// All plurals of a catalog have the same format.
   @Test func aPluralKeyIsRenamedOnlyIfItsFormsAreTheSame() throws {
     func table(_ key: String, _ text: String) -> [String: String] {

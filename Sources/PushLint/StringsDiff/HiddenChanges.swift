@@ -49,7 +49,7 @@ struct HiddenChanges {
       let (old, new) = (group.device.old.text(ofKey: key), group.device.new.text(ofKey: key))
       let kind: StringsChange.Kind = new == nil ? .removed : old == nil ? .added : .specifiers
       // The text may be good, but not for the device, or not with these arguments.
-      let specifiers = FormatArguments.changes(from: old ?? "", to: new ?? "")
+      let specifiers = FormatArguments.changes(from: FormatArguments(old ?? ""), to: FormatArguments(new ?? ""))
       let change = StringsChange(
         kind, table: "Localizable", key: key, languages: group.languages, old: old, new: new,
         specifiers: kind != .specifiers ? [] : specifiers.isEmpty ? [.invalid] : specifiers,

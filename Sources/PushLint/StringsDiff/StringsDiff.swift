@@ -178,8 +178,8 @@ public struct StringsDiff: Sendable {
     var kinds: [[StringsChange.SpecifierChange]] = []
     var groups: [[StringsChange.SpecifierChange]: [(old: LanguageText, new: LanguageText)]] = [:]
     for text in old {
-      guard let other = texts[text.language], !text.value.utf8.elementsEqual(other.value.utf8) else { continue }
-      let kind = FormatArguments.changes(from: text.value, to: other.value)
+      guard let other = texts[text.language] else { continue }
+      let kind = Self.specifierChanges(from: text, to: other)
       guard !kind.isEmpty else { continue }
       if groups[kind] == nil { kinds.append(kind) }
       groups[kind, default: []].append((text, other))
@@ -187,19 +187,72 @@ public struct StringsDiff: Sendable {
     for kind in kinds {
       guard let group = groups[kind] else { continue }
       let isAll = group.count == old.count && group.count == languages.count
+      let shown = Self.shown(group[0].old, group[0].new)
       changes.append(
         StringsChange(
           .specifiers, table: table, key: key, languages: isAll ? [] : group.map { languages[$0.old.language] },
-          old: group[0].old.value, new: group[0].new.value, specifiers: kind, at: group[0].new.place))
+          old: shown.old, new: shown.new, specifiers: kind, at: group[0].new.place))
     }
     return changes
+  }
+
+  /// Returns the ways in which the arguments of a text or of its forms change.
+  private static func specifierChanges(
+    from old: LanguageText, to new: LanguageText
+  ) -> [StringsChange.SpecifierChange] {
+    guard old.variation != nil || new.variation != nil else {
+      return old.value.utf8.elementsEqual(new.value.utf8)
+        ? [] : FormatArguments.changes(from: FormatArguments(old.value), to: FormatArguments(new.value))
+    }
+    let isSame =
+      old.value.utf8.elementsEqual(new.value.utf8)
+      && old.variants.elementsEqual(new.variants) { $0.utf8.elementsEqual($1.utf8) }
+    guard !isSame else { return [] }
+    let changes = old.arguments.changes(to: new.arguments)
+    guard changes.isEmpty, old.variants.count == new.variants.count else { return changes }
+    // A form may show the same arguments in another order, or take one for something else than the variable does.
+    return zip(old.forms, new.forms).lazy.map { FormatArguments.changes(from: $0, to: $1) }
+      .first { $0 == [.reordered] || $0 == [.retyped] } ?? []
+  }
+
+  /// Returns two texts to show, which are forms if the formats are the same.
+  private static func shown(_ old: LanguageText, _ new: LanguageText) -> (old: String, new: String) {
+    guard old.value.utf8.elementsEqual(new.value.utf8) else { return (old.value, new.value) }
+    // The last form is that for most numbers.
+    let texts = Array(zip(old.variants.reversed(), new.variants.reversed()))
+    let changes = zip(old.forms.reversed(), new.forms.reversed()).lazy.map { FormatArguments.changes(from: $0, to: $1) }
+    return zip(texts, changes).first { !$1.isEmpty }?.0
+      ?? texts.first { !$0.utf8.elementsEqual($1.utf8) } ?? (old.value, new.value)
+  }
+}
+
+extension TextArguments {
+  /// Returns the ways in which the arguments of all forms change, in the order of the cases; none if they do not.
+  ///
+  /// If it is not known which argument a form takes, only its kind counts.
+  fileprivate func changes(to new: TextArguments) -> [StringsChange.SpecifierChange] {
+    var changes: Set<StringsChange.SpecifierChange> = []
+    if let before = kindsByIndex, let after = new.kindsByIndex {
+      if after.keys.contains(where: { before[$0] == nil }) { changes.insert(.added) }
+      if before.keys.contains(where: { after[$0] == nil }) { changes.insert(.removed) }
+      if before.contains(where: { index, kinds in after[index].map { $0.isDisjoint(with: kinds) } ?? false }) {
+        changes.insert(changes.isEmpty && takenKinds == new.takenKinds ? .reordered : .retyped)
+      }
+    } else {
+      if !new.takenKinds.isSubset(of: takenKinds) { changes.insert(.added) }
+      if !takenKinds.isSubset(of: new.takenKinds) { changes.insert(.removed) }
+    }
+    let isBroken = new.takesArguments && new.hasLonePercent && !hasLonePercent
+    if isBroken || new.hasBrokenForm && !hasBrokenForm { changes.insert(.invalid) }
+    return StringsChange.SpecifierChange.allCases.filter(changes.contains)
   }
 }
 
 extension FormatArguments {
   /// Returns the ways in which the arguments of a text change, in the order of the cases; none if they do not.
-  static func changes(from old: String, to new: String) -> [StringsChange.SpecifierChange] {
-    let (before, after) = (FormatArguments(old), FormatArguments(new))
+  static func changes(
+    from before: FormatArguments?, to after: FormatArguments?
+  ) -> [StringsChange.SpecifierChange] {
     let (given, taken) = (before?.arguments(beside: after) ?? [], after?.arguments(beside: before) ?? [])
     let kinds = (
       Dictionary(given.map { ($0.index, $0.kind) }) { first, _ in first },

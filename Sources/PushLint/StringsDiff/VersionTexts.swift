@@ -49,9 +49,22 @@ struct LanguageText {
   /// The index of the language among those that both versions have.
   let language: Int
   let value: String
-  /// The texts of its variants; none if it does not vary.
-  let variants: [String]
+  /// Its forms; `nil` if it does not vary.
+  let variation: StringVariation?
   let place: (file: String, location: SourceLocation)
+  /// Whether it comes from a String Catalog.
+  let isInCatalog: Bool
+
+  /// The texts of its variants; none if it does not vary.
+  var variants: [String] { variation?.texts ?? [] }
+
+  /// The arguments of each variant.
+  var forms: [FormatArguments?] { variation?.forms(isInCatalog: isInCatalog).map(\.arguments) ?? [] }
+
+  /// The arguments that the text takes, in any of its forms.
+  var arguments: TextArguments {
+    variation.map { TextArguments($0, isInCatalog: isInCatalog) } ?? TextArguments(value)
+  }
 }
 
 /// The texts of a table, by the bytes of their keys.
@@ -69,7 +82,7 @@ struct TableTexts {
       for table in app[name]?.tables ?? [] {
         let tableName = Array(table.name.utf8)
         for file in table.files.reversed() {
-          // A text without a format is compared by the variant that shows most often.
+          // A text without a format shows as the variant for most numbers.
           let variations = Dictionary(
             file.variations.map { (Array($0.key.utf8), $0) }, uniquingKeysWith: { _, last in last })
           for index in 0..<file.table.count {
@@ -82,7 +95,8 @@ struct TableTexts {
             let place = file.kind == .catalog ? entry.valueLocation : entry.keyLocation
             tables[tableName, default: TableTexts()].texts[key, default: []].append(
               LanguageText(
-                language: language, value: value, variants: variation?.texts ?? [], place: (file.path, place)))
+                language: language, value: value, variation: variation, place: (file.path, place),
+                isInCatalog: file.kind == .catalog))
           }
         }
       }
