@@ -120,7 +120,7 @@ public struct AppSubject {
           entries.append(
             LocalizedEntry(
               file: files.count, role: role, key: entry.key, value: entry.value, location: location,
-              varies: varies, isVariant: false, conditions: [],
+              varies: varies, isVariant: false, variable: nil, conditions: [],
               baseIndex: baseIndex(of: entry.key, varying: varies, in: searched, baseTable),
               isInBase: role == .base || baseTable?.table.index(ofKey: entry.key) != nil,
               isPushKey: isPushKey,
@@ -154,11 +154,12 @@ public struct AppSubject {
   private mutating func add(
     _ variation: StringVariation, in file: AppTableFile, _ table: AppTable, _ role: LocalizedEntry.Role
   ) {
-    for (variant, arguments) in variation.forms(isInCatalog: file.kind == .catalog) {
+    for (variant, variable, arguments) in variation.forms(isInCatalog: file.kind == .catalog) {
       entries.append(
         LocalizedEntry(
           file: files.count, role: role, key: variation.key, value: variant.text, location: variant.location,
-          varies: true, isVariant: true, conditions: variant.conditions, baseIndex: nil, isInBase: true,
+          varies: true, isVariant: true, variable: variable, conditions: variant.conditions, baseIndex: nil,
+          isInBase: true,
           isPushKey: isPushKey(variation.key, table: table.name), isTranslatable: true, format: arguments))
     }
   }

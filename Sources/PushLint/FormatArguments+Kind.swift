@@ -28,6 +28,8 @@ extension FormatArguments.Kind {
     }
   }
 
+  var isNumber: Bool { self == .integer || self == .number }
+
   /// The name of such a value, with its article.
   var name: String {
     switch self {

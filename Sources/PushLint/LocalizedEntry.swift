@@ -23,6 +23,8 @@ struct LocalizedEntry {
   let varies: Bool
   /// Whether this is a variant of an entry that varies.
   let isVariant: Bool
+  /// The name of the variable of which this is a form; `nil` for a form of the text itself and for any other entry.
+  let variable: String?
   /// The conditions of a variant; empty for any other entry.
   let conditions: [StringVariant.Condition]
   /// The index of the base's entry to compare with, among the subject's entries; `nil` if there is none.

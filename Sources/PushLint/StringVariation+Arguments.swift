@@ -19,24 +19,31 @@ extension FormatArguments.Argument {
   }
 }
 
+extension StringVariant {
+  /// Whether this is the form for most numbers and devices.
+  var isUsual: Bool { conditions.allSatisfy { $0 == .plural("other") || $0 == .device("other") } }
+}
+
 extension StringVariation {
-  /// Returns every form with its arguments: the forms of the variables, then those of the entry.
+  /// Returns every form with its arguments and the name of its variable: the forms of the variables, then those of the entry.
   ///
   /// CoreFoundation formats a form with the arguments from that of its variable on. In a String Catalog, nobody knows
   /// whether a form that does not show its number counts it.
   ///
   /// - Parameter isInCatalog: whether the entry comes from a String Catalog, where `%arg` is a specifier.
-  func forms(isInCatalog: Bool) -> [(variant: StringVariant, arguments: FormatArguments?)] {
-    var forms: [(variant: StringVariant, arguments: FormatArguments?)] = []
+  func forms(
+    isInCatalog: Bool
+  ) -> [(variant: StringVariant, variable: String?, arguments: FormatArguments?)] {
+    var forms: [(variant: StringVariant, variable: String?, arguments: FormatArguments?)] = []
     let starts = isInCatalog ? [] : starts(in: format.flatMap { FormatArguments($0, variables: variables) })
     for (index, variable) in variables.enumerated() {
       let number: FormatArguments.Argument? = isInCatalog ? FormatArguments.Argument(selecting: variable) : nil
       for variant in variable.variants {
         let arguments = FormatArguments(variant.text, variables: variables, number: number)
-        forms.append((variant, arguments?.counting(from: isInCatalog ? nil : starts[index])))
+        forms.append((variant, variable.name, arguments?.counting(from: isInCatalog ? nil : starts[index])))
       }
     }
-    for variant in variants { forms.append((variant, FormatArguments(variant.text, variables: variables))) }
+    for variant in variants { forms.append((variant, nil, FormatArguments(variant.text, variables: variables))) }
     return forms
   }
 

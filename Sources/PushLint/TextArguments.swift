@@ -3,27 +3,98 @@ import StringsFiles
 
 /// The arguments that a text takes, in any of its forms.
 struct TextArguments {
+  typealias Argument = FormatArguments.Argument
+  typealias Kind = FormatArguments.Kind
   private typealias Taken = FormatArguments.Taken
 
+  /// The forms of a text or of a variable, of which one shows.
+  private struct Group {
+    let forms: [FormatArguments?]
+    /// The UTF-8 of the variable's name; `nil` for the text's own forms.
+    let name: [UInt8]?
+    /// The index of the variable's argument in the format; `nil` if it is not known, and for the text's own forms.
+    let start: Int?
+    /// The indices of the forms by their conditions.
+    private let places: [[StringVariant.Condition]: Int]
+    private let usualPlace: Int?
+    /// The sure arguments of each form, apart from variables.
+    private(set) var shown: [[Argument]]
+    /// The same of all forms, by their kinds and sorted by their indices.
+    private let byKind: [[Argument]]
+
+    init(_ variants: [(variant: StringVariant, arguments: FormatArguments?)], name: [UInt8]? = nil, start: Int? = nil) {
+      let places = Dictionary(
+        variants.enumerated().map { ($1.variant.conditions, $0) }, uniquingKeysWith: { first, _ in first })
+      let usual = variants.lastIndex { $0.variant.isUsual } ?? variants.indices.last
+      self.init(variants.map(\.arguments), name, start, places, usual)
+    }
+
+    init(_ text: String) { self.init([FormatArguments(text)], nil, nil, [:], 0) }
+
+    private init(
+      _ forms: [FormatArguments?], _ name: [UInt8]?, _ start: Int?, _ places: [[StringVariant.Condition]: Int],
+      _ usualPlace: Int?
+    ) {
+      (self.forms, self.name, self.start, self.places, self.usualPlace) = (forms, name, start, places, usualPlace)
+      shown = forms.map { form in
+        // In `50%-off %@`, nobody knows which argument the second sign takes.
+        let arguments = form?.arguments ?? []
+        let isKnown = arguments.allSatisfy(\.isSure)
+        return arguments.filter { $0.isSure && !$0.isVariable }.map { argument in
+          var argument = argument
+          argument.isPlaced = argument.isPlaced && isKnown
+          return argument
+        }
+      }
+      byKind = Dictionary(grouping: shown.joined(), by: \.kind).values.map { arguments in
+        arguments.sorted { ($0.isPlaced ? 0 : 1, $0.index) < ($1.isPlaced ? 0 : 1, $1.index) }
+      }.sorted { ($0[0].index, $0[0].text) < ($1[0].index, $1[0].text) }
+    }
+
+    /// Returns the arguments of the form that corresponds to one with these conditions, or else of that for most numbers.
+    func form(for conditions: [StringVariant.Condition]) -> [Argument] {
+      let usual = conditions.map { condition in
+        if case .plural = condition { StringVariant.Condition.plural("other") } else { condition }
+      }
+      return (places[conditions] ?? places[usual] ?? usualPlace).map { shown[$0] } ?? []
+    }
+
+    /// Returns the first argument of each kind that any form has and the other text does not.
+    func missing(in given: Given) -> [Argument] { byKind.compactMap { $0.first { !given.contains($0) } } }
+
+    mutating func removeArguments(where isShownElsewhere: (Argument) -> Bool) {
+      for form in shown.indices { shown[form].removeAll(where: isShownElsewhere) }
+    }
+
+    /// The arguments that the forms take.
+    ///
+    /// In a String Catalog, one without a number comes after the number, or takes its place where no `%arg` shows it.
+    func taken(isInCatalog: Bool) -> [(Taken, text: String)] {
+      forms.compactMap(\.self).flatMap { [$0.possibleArguments, $0.argumentsAfterText] }.flatMap { arguments in
+        let showsNumber = arguments.contains { $0.text == "%arg" }
+        return arguments.flatMap { argument -> [(Taken, text: String)] in
+          guard !argument.isPlaced else { return [(Taken(argument), argument.text)] }
+          guard isInCatalog, let start else { return [] }
+          let first = start + argument.index
+          let indices = argument.text == "%arg" ? [first] : showsNumber ? [first + 1] : [first, first + 1]
+          return indices.map { (Taken(index: $0, kind: argument.kind), argument.text) }
+        }
+      }
+    }
+  }
+
   let varies: Bool
-  /// Whether it is known which argument each form takes.
-  private let isPlaced: Bool
   /// The forms; the text itself if it does not vary.
   let forms: [String]
-  /// The kinds of all arguments, but for those of variables.
-  let kinds: Set<FormatArguments.Kind>
-  /// The indices of all arguments, but for those of variables; `nil` if it is not known which argument each form takes.
-  let indices: Set<Int>?
-  /// The arguments that every form takes, and the first of each kind that every form takes in whatever place.
-  let inEachForm: [FormatArguments.Argument]
-  /// The same with those of the format.
-  let inEachText: [FormatArguments.Argument]
-  /// The same two by their kinds.
-  private let eachForm: [[FormatArguments.Argument]]
-  private let eachText: [[FormatArguments.Argument]]
-  /// The arguments that any form takes, by their kinds; and the same with those of the format.
-  private let anyForm: [[FormatArguments.Argument]]
-  private let anyText: [[FormatArguments.Argument]]
+  private var groups: [Group]
+  /// The indices of the variables' groups by their names' UTF-8.
+  private var groupOfVariable: [[UInt8]: Int] = [:]
+  /// The sure arguments of the format, apart from variables.
+  private var inFormat: [Argument]
+  /// Whether it is known which argument each form takes.
+  private let isPlaced: Bool
+  /// Whether it is known which argument the format and each form takes; nobody knows it of the second one in `50%-off %@`.
+  private let isKnown: Bool
   /// Whether the format has a specifier for a number beside the variables.
   let hasNumberInFormat: Bool
   /// Whether a form has `%%`.
@@ -34,8 +105,6 @@ struct TextArguments {
   let hasBrokenForm: Bool
   /// Whether a form has an `@` that belongs neither to a specifier nor to a name.
   let hasLoneAtSign: Bool
-  /// The objects that every form takes, by their indices; none if it is not known which argument each form takes.
-  let objects: [Int: FormatArguments.Argument]
   /// Whether the format or a form has an argument that cannot be text, apart from variables.
   let takesArguments: Bool
   /// The first specifier of each argument, by the argument's index.
@@ -46,11 +115,16 @@ struct TextArguments {
   let usedVariables: Set<[UInt8]>
   private let taken: Set<Taken>
   /// The kinds of all arguments.
-  let takenKinds: Set<FormatArguments.Kind>
+  let takenKinds: Set<Kind>
+  /// The indices of the groups with an argument in this place, and of this kind.
+  private let groupsOfPlace: [Taken: Set<Int>]
+  private let groupsOfKind: [Kind: Set<Int>]
+  /// The format's index among them.
+  private static let format = -1
 
   /// The kinds of each argument by its index; `nil` if it is not known which argument each form takes.
-  var kindsByIndex: [Int: Set<FormatArguments.Kind>]? {
-    guard indices != nil else { return nil }
+  var kindsByIndex: [Int: Set<Kind>]? {
+    guard isKnown else { return nil }
     return Dictionary(taken.map { ($0.index, [$0.kind]) }) { $0.union($1) }
   }
 
@@ -68,177 +142,177 @@ struct TextArguments {
   }
 
   init(_ text: String) {
-    self.init(
-      forms: [text], format: nil, outside: nil, groups: [Group(forms: [FormatArguments(text)])], varies: false)
+    self.init(forms: [text], format: nil, outside: nil, groups: [Group(text)], varies: false, isInCatalog: false)
   }
 
   /// Creates the arguments of the variation's format and forms.
   init(_ variation: StringVariation, isInCatalog: Bool) {
     let format = variation.format.flatMap { FormatArguments($0, variables: variation.variables) }
-    var rest = variation.forms(isInCatalog: isInCatalog)[...]
+    var rest = variation.forms(isInCatalog: isInCatalog).map { (variant: $0.variant, arguments: $0.arguments) }[...]
     var groups: [Group] = []
-    let starts = isInCatalog ? variation.starts(in: format) : variation.variables.map { _ in nil }
-    for (start, count) in zip(starts, variation.variables.map(\.variants.count)) where count > 0 {
-      groups.append(Group(forms: rest.prefix(count).map(\.arguments), start: start))
-      rest = rest.dropFirst(count)
+    var groupOfVariable: [[UInt8]: Int] = [:]
+    for (start, variable) in zip(variation.starts(in: format), variation.variables) where !variable.variants.isEmpty {
+      let name = Array(variable.name.utf8)
+      groupOfVariable[name] = groups.count
+      groups.append(Group(Array(rest.prefix(variable.variants.count)), name: name, start: start))
+      rest = rest.dropFirst(variable.variants.count)
     }
-    if !rest.isEmpty { groups.append(Group(forms: rest.map(\.arguments))) }
+    if !rest.isEmpty { groups.append(Group(Array(rest))) }
     self.init(
       forms: variation.variables.flatMap(\.variants).map(\.text) + variation.variants.map(\.text),
-      format: variation.format, outside: format,
-      groups: groups, varies: true)
+      format: variation.format, outside: format, groups: groups, varies: true, isInCatalog: isInCatalog)
+    self.groupOfVariable = groupOfVariable
     variables = variation.variables.map { Array($0.name.utf8) }
-  }
-
-  /// The forms of a text or of a variable, of which one shows.
-  private struct Group {
-    let forms: [FormatArguments?]
-    /// The index of the variable's argument in a String Catalog, if it is known.
-    var start: Int?
-
-    /// The arguments that the forms take.
-    ///
-    /// In a String Catalog, one without a number comes after the number, or takes its place where no `%arg` shows it.
-    var taken: [(Taken, text: String)] {
-      forms.compactMap(\.self).flatMap { [$0.possibleArguments, $0.argumentsAfterText] }.flatMap { arguments in
-        let showsNumber = arguments.contains { $0.text == "%arg" }
-        return arguments.flatMap { argument -> [(Taken, text: String)] in
-          guard !argument.isPlaced else { return [(Taken(argument), argument.text)] }
-          guard let start else { return [] }
-          let first = start + argument.index
-          let indices = argument.text == "%arg" ? [first] : showsNumber ? [first + 1] : [first, first + 1]
-          return indices.map { (Taken(index: $0, kind: argument.kind), argument.text) }
-        }
-      }
-    }
   }
 
   /// - Parameters:
   ///   - format: the text around the variables.
   ///   - outside: its arguments.
   ///   - groups: the arguments of the forms.
-  private init(forms: [String], format: String?, outside: FormatArguments?, groups: [Group], varies: Bool) {
+  private init(
+    forms: [String], format: String?, outside: FormatArguments?, groups: [Group], varies: Bool, isInCatalog: Bool
+  ) {
     self.varies = varies
     self.forms = forms
+    self.groups = groups
+    let all = groups.flatMap(\.forms)
     let outer = outside?.possibleArguments ?? []
-    let inForms = groups.flatMap(\.forms).compactMap(\.self).flatMap(\.possibleArguments)
-    let all = outer + inForms
+    let inForms = all.compactMap(\.self).flatMap(\.possibleArguments)
+    let arguments = outer + inForms
     hasBrokenForm =
-      zip(forms, groups.flatMap(\.forms)).contains { Rule.brokenSpecifier(in: $0, $1) != nil }
+      zip(forms, all).contains { Rule.brokenSpecifier(in: $0, $1) != nil }
       || Rule.brokenSpecifier(in: format ?? "", outside) != nil
     hasLoneAtSign = forms.contains { $0.utf8.contains(UInt8(ascii: "@")) && Rule.loneAtSigns(in: $0) > 0 }
+    hasEscapes = all.contains { $0?.escapedCount ?? 0 > 0 }
+    hasLonePercent = all.contains { $0?.loneCount ?? 0 > 0 }
+    inFormat = (outside?.arguments ?? []).filter { $0.isSure && !$0.isVariable }
     isPlaced = inForms.allSatisfy(\.isPlaced)
-    takesArguments = all.contains { $0.isSure && !$0.isVariable }
-    hasEscapes = groups.flatMap(\.forms).contains { $0?.escapedCount ?? 0 > 0 }
-    hasLonePercent = groups.flatMap(\.forms).contains { $0?.loneCount ?? 0 > 0 }
-    let inner = groups.flatMap(\.taken)
-    let places = inner + outer.map { (Taken($0), text: $0.text) }
-    taken = Set(places.map(\.0))
-    // In `50%-off %@`, nobody knows which argument the second sign takes.
-    let isKnown = isPlaced && all.allSatisfy(\.isSure)
-    indices = isKnown ? Set(inner.map(\.0.index) + outer.filter { !$0.isVariable }.map(\.index)) : nil
-    specifiers = Dictionary(places.map { ($0.index, $1) }, uniquingKeysWith: { first, _ in first })
-    takenKinds = Set(all.map(\.kind))
+    isKnown = isPlaced && arguments.allSatisfy(\.isSure)
+    takesArguments = arguments.contains { $0.isSure && !$0.isVariable }
+    hasNumberInFormat = outer.contains { $0.isSure && !$0.isVariable && $0.kind.isNumber }
     // A variable such as `%#@ n@` has no name.
-    usedVariables = Set(all.compactMap { $0.variableName.map(Array.init) }.filter { !$0.isEmpty })
-    kinds = Set(all.filter { !$0.isVariable }.map(\.kind))
-    let shown = groups.map { group in group.forms.map { ($0?.arguments ?? []).filter(\.isSure) } }
-    let inFormat = outside?.arguments ?? []
-    inEachForm = Self.inEach(shown, isPlaced: isKnown)
-    inEachText = Self.inEach([[inFormat]] + shown, isPlaced: isKnown)
-    objects = Dictionary(
-      inEachForm.lazy.filter { $0.isPlaced && $0.kind == .object }.map { ($0.index, $0) },
-      uniquingKeysWith: { first, _ in first })
-    eachForm = Self.byKind(inEachForm, isPlaced: isKnown)
-    eachText = Self.byKind(inEachText, isPlaced: isKnown)
-    hasNumberInFormat = outer.contains { $0.isSure && !$0.isVariable && [.integer, .number].contains($0.kind) }
-    anyForm = Self.byKind(shown.joined().joined(), isPlaced: isKnown)
-    anyText = Self.byKind(shown.joined().joined() + inFormat, isPlaced: isKnown)
-  }
-
-  /// Returns the arguments that all forms of a group take, and after them the first of each kind that they take in
-  /// whatever place, which then has none.
-  private static func inEach(
-    _ groups: [[[FormatArguments.Argument]]], isPlaced: Bool
-  ) -> [FormatArguments.Argument] {
-    func common(_ place: (FormatArguments.Argument) -> Taken) -> [FormatArguments.Argument] {
-      var seen: Set<Taken> = []
-      return groups.flatMap { forms in
-        let first = (forms.first ?? []).filter { $0.isSure && !$0.isVariable }
-        let inAll = forms.dropFirst().reduce(Set(first.map(place))) { $0.intersection($1.map(place)) }
-        return first.filter { inAll.contains(place($0)) && seen.insert(place($0)).inserted }
+    usedVariables = Set(arguments.compactMap { $0.variableName.map(Array.init) }.filter { !$0.isEmpty })
+    var groupsOfPlace: [Taken: Set<Int>] = [:]
+    var groupsOfKind: [Kind: Set<Int>] = [:]
+    var places = [(Taken, text: String)]()
+    for (index, group) in groups.enumerated() {
+      for place in group.taken(isInCatalog: isInCatalog) {
+        places.append(place)
+        groupsOfPlace[place.0, default: []].insert(index)
+      }
+      for argument in group.forms.compactMap(\.self).flatMap(\.possibleArguments) where !argument.isVariable {
+        groupsOfKind[argument.kind, default: []].insert(index)
       }
     }
-    let placed = isPlaced ? common { Taken($0) } : []
-    let kinds = Set(placed.map(\.kind))
-    let unplaced = common { Taken(index: 0, kind: $0.kind) }.filter { !kinds.contains($0.kind) }.map { argument in
-      var unplaced = argument
-      unplaced.isPlaced = false
-      return unplaced
+    for argument in inFormat {
+      groupsOfPlace[Taken(argument), default: []].insert(Self.format)
+      groupsOfKind[argument.kind, default: []].insert(Self.format)
     }
-    return placed + unplaced
-  }
-
-  /// Returns whether the text takes an argument, or if its place is not known, one of its kind.
-  func mayTake(_ argument: FormatArguments.Argument) -> Bool {
-    guard argument.isPlaced, let indices else { return kinds.contains(argument.kind) }
-    return indices.contains(argument.index)
-  }
-
-  /// Returns the arguments that a form of another text, or a text that does not vary, leaves out: of each kind the first
-  /// one.
-  ///
-  /// The text may leave them out on purpose, as “one file” does. The cost is linear in the entry's own arguments.
-  func missing(in entry: LocalizedEntry) -> [FormatArguments.Argument] {
-    Self.missing(in: entry, of: entry.isVariant ? anyForm : anyText)
-  }
-
-  /// Returns those of the arguments that every form takes.
-  func missingInEach(in entry: LocalizedEntry) -> [FormatArguments.Argument] {
-    Self.missing(in: entry, of: entry.isVariant ? eachForm : eachText)
-  }
-
-  private static func missing(
-    in entry: LocalizedEntry, of kinds: [[FormatArguments.Argument]]
-  ) -> [FormatArguments.Argument] {
-    let given = entry.format?.arguments ?? []
-    let indices = given.allSatisfy { $0.isPlaced && $0.isSure } ? Set(given.map(\.index)) : nil
-    let givenKinds = Set(given.map(\.kind))
-    return kinds.compactMap { arguments in
-      arguments.first { argument in
-        argument.isPlaced && indices != nil
-          ? indices?.contains(argument.index) == false : !givenKinds.contains(argument.kind)
-      }
-    }
-  }
-
-  /// Returns the arguments of each kind once, sorted by their indices, or the first one if the indices are not known.
-  private static func byKind(
-    _ arguments: some Sequence<FormatArguments.Argument>, isPlaced: Bool
-  ) -> [[FormatArguments.Argument]] {
-    var kinds: [FormatArguments.Kind] = []
-    var groups: [FormatArguments.Kind: [FormatArguments.Argument]] = [:]
-    var seen: Set<Taken> = []
-    for var argument in arguments where argument.isSure && !argument.isVariable {
-      argument.isPlaced = isPlaced
-      guard seen.insert(Taken(index: isPlaced ? argument.index : 0, kind: argument.kind)).inserted else { continue }
-      if groups[argument.kind] == nil { kinds.append(argument.kind) }
-      groups[argument.kind, default: []].append(argument)
-    }
-    return kinds.compactMap {
-      groups[$0]?.sorted { ($0.isPlaced ? 0 : 1, $0.index) < ($1.isPlaced ? 0 : 1, $1.index) }
-    }
+    (self.groupsOfPlace, self.groupsOfKind) = (groupsOfPlace, groupsOfKind)
+    places += outer.map { (Taken($0), text: $0.text) }
+    taken = Set(places.map(\.0))
+    takenKinds = Set(arguments.map(\.kind))
+    specifiers = Dictionary(places.map { ($0.index, $1) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns whether the format or a form takes the argument.
-  func contains(_ argument: FormatArguments.Argument) -> Bool { taken.contains(Taken(argument)) }
+  func contains(_ argument: Argument) -> Bool { taken.contains(Taken(argument)) }
 
   /// Returns whether the format or a form takes an argument of this kind.
-  func takesKind(of argument: FormatArguments.Argument) -> Bool { takenKinds.contains(argument.kind) }
+  func takesKind(of argument: Argument) -> Bool { takenKinds.contains(argument.kind) }
 
   /// Returns whether a form takes the argument, or if its place is not known, one of its kind.
-  func mayContain(_ argument: FormatArguments.Argument) -> Bool {
+  func mayContain(_ argument: Argument) -> Bool {
     let isFixed = argument.isNumbered || argument.isPlaced && isPlaced
     return isFixed ? contains(argument) : takesKind(of: argument)
+  }
+}
+
+// What a form or a plain text of a translation lacks.
+extension TextArguments {
+  /// Returns the arguments of the corresponding form, or if the entry is a plain text, of the format and the forms for most
+  /// numbers, that the entry does not take.
+  ///
+  /// The first of them costs time linear in the entry's own arguments.
+  func missing(in entry: LocalizedEntry) -> some Sequence<Argument> {
+    let given = Given(entry)
+    return expected(in: entry).filter { !given.contains($0) }
+  }
+
+  /// Returns the arguments as above, but not the number if the entry is a form for a single one, as in “one file”.
+  func needed(in entry: LocalizedEntry) -> some Sequence<Argument> {
+    let isForOneNumber = entry.conditions.contains {
+      if case .plural(let category) = $0 { ["zero", "one", "two"].contains(category) } else { false }
+    }
+    let given = Given(entry)
+    let expected = expected(in: entry)
+    // The app may format the number itself, as in `%@ files`.
+    let number = isForOneNumber ? expected.first(where: \.kind.isNumber) ?? expected.first { _ in true } : nil
+    return expected.filter { argument in
+      guard !given.contains(argument) else { return false }
+      return number.map { $0.kind.isNumber ? !argument.kind.isNumber : $0.index != argument.index } ?? true
+    }
+  }
+
+  /// Returns the first argument of each kind that any form has and the entry does not.
+  func possiblyMissing(in entry: LocalizedEntry) -> [Argument] {
+    let given = Given(entry)
+    return Array(missing(in: entry).prefix(1))
+      + (group(of: entry).map { [$0] } ?? groups).flatMap { $0.missing(in: given) }
+  }
+
+  private func group(of entry: LocalizedEntry) -> Group? {
+    if let name = entry.variable, let index = groupOfVariable[Array(name.utf8)] { return groups[index] }
+    return groups.count == 1 ? groups[0] : nil
+  }
+
+  private func expected(in entry: LocalizedEntry) -> LazySequence<FlattenSequence<[[Argument]]>> {
+    let forms =
+      entry.isVariant
+      ? [group(of: entry)?.form(for: entry.conditions) ?? []] : groups.map { $0.form(for: []) }
+    return (forms + (entry.variable == nil ? [inFormat] : [])).joined().lazy
+  }
+
+  /// Returns the arguments without those of each form that a translation shows in its format or in another variable.
+  func apart(from translation: TextArguments) -> TextArguments {
+    var result = self
+    for index in groups.indices {
+      let same = groups[index].name.flatMap { translation.groupOfVariable[$0] }
+      let other = same ?? (translation.groups.count == 1 ? 0 : nil)
+      result.groups[index].removeArguments { translation.shows($0, apartFrom: other) }
+    }
+    result.inFormat.removeAll { translation.shows($0, apartFrom: translation.groups.count == 1 ? 0 : nil) }
+    return result
+  }
+
+  /// Returns whether the argument is the number that selects a form.
+  func selects(_ entry: LocalizedEntry, by argument: Argument) -> Bool {
+    argument.kind.isNumber && argument.index == group(of: entry)?.start ?? 0
+  }
+
+  /// Returns whether the format or a form shows the argument, or if its place is not known, one of its kind.
+  ///
+  /// - Parameter group: the index of a variable whose forms do not count.
+  func shows(_ argument: Argument, apartFrom group: Int? = nil) -> Bool {
+    let groups = argument.isPlaced && isKnown ? groupsOfPlace[Taken(argument)] : groupsOfKind[argument.kind]
+    return groups?.contains { $0 != group } == true
+  }
+
+  /// The arguments of an entry.
+  private struct Given {
+    /// Their indices; `nil` if these are not known.
+    let indices: Set<Int>?
+    let kinds: Set<Kind>
+
+    init(_ entry: LocalizedEntry) {
+      let arguments = entry.format?.possibleArguments ?? []
+      indices = arguments.allSatisfy { $0.isPlaced && $0.isSure } ? Set(arguments.map(\.index)) : nil
+      kinds = Set(arguments.map(\.kind))
+    }
+
+    func contains(_ argument: Argument) -> Bool {
+      guard argument.isPlaced, let indices else { return kinds.contains(argument.kind) }
+      return indices.contains(argument.index)
+    }
   }
 }

@@ -139,18 +139,43 @@ struct FormRuleTests {
       forms: ["%1$d Fotos von %2$@", "Ein Foto von %2$@"]),
     Row(
       rule: "specifier-mismatch", base: ["%1$d of %2$d"], forms: ["%2$d von %2$d"],
-      finding: "error no form of the text has %1$d, but en has it in each form"),
+      finding: "warning no form of the text uses argument 1, but en has %1$d"),
+    Row(
+      rule: "specifier-mismatch", base: ["%1$d of %2$d by %3$@"], forms: ["%1$d von %3$@"],
+      finding: "error no form of the text uses argument 2, but en has %2$d"),
     Row(
       rule: "specifier-mismatch", base: ["%1$@ and %2$@"], forms: ["%1$@ und %2$"],
-      finding: "error no form of the text has %2$@, but en has it in each form"),
+      finding: "error no form of the text uses argument 2, but en has %2$@"),
     Row(
       rule: "specifier-mismatch", base: ["%1$@, %2$@ and %3$d", "%1$@, %2$@ and %3$d"],
       forms: ["%1$@, %2$@ und mehr", "%1$@ und %2$@"],
-      finding: "warning no form of the text has %3$d, but en has it in each form"),
-    Row(rule: "specifier-mismatch", base: ["%d of %d files", "%d of a file"], forms: ["%d Dateien", "Datei"]),
+      finding: "warning no form of the text uses argument 3, but en has %3$d"),
+    Row(
+      rule: "specifier-mismatch", base: ["%d of %d files", "%d of a file"], forms: ["%d Dateien", "Datei"],
+      finding: "warning no form of the text uses argument 2, but en has %d"),
     Row(
       rule: "specifier-mismatch", base: ["%d of %d"], forms: ["%d Dateien"],
-      finding: "warning no form of the text has %d, but en has it in each form"),
+      finding: "warning no form of the text uses argument 2, but en has %d"),
+    Row(
+      rule: "specifier-mismatch", base: ["%d months", "one month"], forms: ["Monate", "ein Monat"],
+      finding: "warning no form of the text uses argument 1, but en has %d"),
+    Row(
+      rule: "specifier-mismatch", base: ["%d months", "one month"], forms: ["%%d Monate", "ein Monat"],
+      finding: "warning no form of the text uses argument 1, but en has %d"),
+    Row(
+      rule: "specifier-mismatch", base: ["%d months", "one month"], forms: ["か月"],
+      finding: "warning no form of the text uses argument 1, but en has %d"),
+    Row(
+      rule: "specifier-mismatch", base: ["%d months", "%d month"], forms: ["Monate", "%d Monat"],
+      finding: "warning the text does not use argument 1, but en has %d"),
+    Row(
+      rule: "specifier-mismatch", base: ["%1$d photos from %2$@", "%1$d photo from %2$@"],
+      forms: ["%1$d Fotos von", "%1$d Foto von %2$@"],
+      finding: "warning the text does not use argument 2, but en has %2$@"),
+    Row(
+      rule: "specifier-mismatch", base: ["%1$d photos from %2$@", "%1$d photo"],
+      forms: ["%1$d Fotos von %2$@", "%1$d Foto"]),
+    Row(rule: "specifier-mismatch", base: ["%@ files", "%@ file"], forms: ["%@ Dateien", "eine Datei"]),
     Row(
       rule: "percent-lone", base: ["%d filer, 50 % i dag"], forms: ["%d Dateien, 50 %%"],
       finding: "information the text has a single %; write %%, or remove it"),
@@ -205,10 +230,10 @@ struct FormRuleTests {
       finding: "error the text has %@ for argument 1, but en has %lld"),
     Row(
       rule: "specifier-mismatch", base: ["%1$@, %2$@ and %3$lld others"], forms: ["%1$@さんと他%3$lld人"],
-      finding: "error the text does not have %2$@, but en has it in each form"),
+      finding: "error the text does not use argument 2, but en has %2$@"),
     Row(
       rule: "specifier-mismatch", base: ["%1$@ and %2$lld others"], forms: ["%1$@さんなど"],
-      finding: "warning the text does not have %2$lld, but en has it in each form"),
+      finding: "warning the text does not use argument 2, but en has %2$lld"),
     Row(
       rule: "specifier-mismatch", base: ["%d files", "one file"], forms: ["%Id 文件"],
       finding: "error the text has %Id, but en has %d; write %d"),

@@ -74,6 +74,24 @@ struct SubstitutionFormTests {
     expectEqual(try Self.findings("specifier-mismatch", nested, text("%#@a@", "%arg files")), lost)
   }
 
+  /// Each variable is compared with the same one of the base.
+  @Test func comparesTheFormsOfEachVariable() throws {
+    func text(_ format: String, _ files: String, _ folders: String) -> String {
+      """
+      {\(Self.unit(format)),"substitutions":{"a":\(Self.variable(1, "a file", files)),
+      "b":\(Self.variable(2, "a folder", folders))}}
+      """
+    }
+    let english = text("%#@a@ in %#@b@", "%arg files", "%arg folders")
+    func findings(_ german: String) throws -> [String] { try Self.findings("specifier-mismatch", english, german) }
+    #expect(try findings(text("%#@b@: %#@a@", "%arg Dateien", "%arg Ordner")) == [])
+    expectEqual(
+      try findings(text("%#@a@ in %#@b@", "%arg Dateien", "Ordner")),
+      ["warning no form of the text uses argument 2, but en has %arg"])
+    #expect(try findings(text("%#@a@ in %#@b@", "%arg Dateien in %2$lld Ordnern", "")) == [])
+    #expect(try findings(text("%#@a@ in %2$lld %#@b@", "%arg Dateien", "Ordnern")) == [])
+  }
+
   private static func text(_ language: String, _ form: String) -> String {
     """
     "\(language)":{"stringUnit":{"state":"translated","value":"%#@n@"},"substitutions":{"n":{

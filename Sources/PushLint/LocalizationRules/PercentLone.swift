@@ -66,8 +66,8 @@ extension Rule {
     // The sign may be a part of a specifier that is broken, which %% would not mend.
     let mayBeSpecifier =
       entry.role != .base
-      && (!base.missingInEach(in: entry).isEmpty
-        || !base.missing(in: entry).isEmpty && !followsNumber(entry.value ?? ""))
+      && (base.missing(in: entry).contains { _ in true }
+        || !base.possiblyMissing(in: entry).isEmpty && !followsNumber(entry.value ?? ""))
     guard takesArguments, !mayBeSpecifier else { return subject.match(entry, "the text has a single %; check it") }
     if entry.role == .translation, base.hasEscapes {
       return subject.match(entry, "the text has a single %, but \(subject.base.name) has %%", .error)

@@ -37,7 +37,7 @@ extension Rule {
     guard let value = entry.value, case let signs = signs(in: value), !signs.isEmpty else { return nil }
     if entry.comparesForms {
       guard entry.role == .translation, let base = bases.forms(of: entry, subject) else { return nil }
-      return base.missing(in: entry).lazy.compactMap { argument in
+      return base.possiblyMissing(in: entry).lazy.compactMap { argument in
         sign(for: argument, among: signs).map { ($0, argument.text) }
       }.first
     }

@@ -3,64 +3,37 @@ import StringsFiles
 
 // The arguments of texts with several forms, for numbers, devices or widths.
 extension Rule {
-  /// Returns matches for the texts of a file that vary: for each form that takes an argument that no form of the base
-  /// takes, and for each text that lacks in all of its forms an argument of every form of the base.
-  ///
-  /// A form may omit arguments, as “one file” omits its number.
+  /// Returns matches for the forms of a file: for each that takes an argument that no form of the base takes, and for each
+  /// that lacks one of the corresponding form, if neither the format nor another variable has it.
   static func variantMismatches(_ file: LocalizedFile, _ subject: AppSubject) -> [AppMatch] {
     guard !file.file.variations.isEmpty, let base = subject.base.table(file.table) else { return [] }
-    var known: [[UInt8]: TextArguments] = [:]
-    // The first form of each text of which no form takes a wrong argument.
-    var first: [[UInt8]: LocalizedEntry?] = [:]
+    let variations = Dictionary(
+      file.file.variations.map { (Array($0.key.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+    var known: [[UInt8]: (found: TextArguments, expected: TextArguments)] = [:]
+    // The texts of which no form takes an argument of the base.
+    var incomplete: Set<[UInt8]> = []
     var matches: [AppMatch] = []
-    // The forms of a text are next to each other.
-    var starts: [[UInt8]: Int] = [:]
-    for (place, entry) in zip(file.entries, subject.entries[file.entries]) where entry.isVariant {
+    for entry in subject.entries[file.entries] where entry.isVariant {
       let key = Array(entry.key.utf8)
-      if starts[key] == nil { starts[key] = place }
-      guard let expected = known[key] ?? TextArguments(of: entry.key, in: base) else { continue }
-      known[key] = expected
-      // A form with a broken specifier has its match, and says nothing about the arguments.
-      guard !expected.hasBrokenForm, brokenSpecifier(in: entry.value ?? "", entry.format) == nil else {
-        first[key] = .some(nil)
-        continue
+      if known[key] == nil, let variation = variations[key], let expected = TextArguments(of: entry.key, in: base) {
+        let found = TextArguments(variation, isInCatalog: file.file.kind == .catalog)
+        known[key] = (found, expected.apart(from: found))
       }
-      let match =
-        misspelledMatch(entry, expected, subject)
-        ?? entry.format.flatMap { extraArgument(entry, $0, expected, subject) }
-      if let match { matches.append(match) }
-      first[key] = .some(match == nil ? first[key] ?? entry : nil)
-    }
-    for variation in file.file.variations {
-      let key = Array(variation.key.utf8)
-      guard let expected = known[key], case let entry?? = first[key] else { continue }
-      let found = TextArguments(variation, isInCatalog: file.file.kind == .catalog)
-      if let match = missingArgument(entry, found, expected, subject) {
+      // A form with a broken specifier has its match, and says nothing about the arguments.
+      guard let (found, expected) = known[key], !expected.hasBrokenForm,
+        brokenSpecifier(in: entry.value ?? "", entry.format) == nil
+      else { continue }
+      if let match = misspelledMatch(entry, expected, subject)
+        ?? entry.format.flatMap({ extraArgument(entry, $0, expected, subject) })
+      {
         matches.append(match)
-      } else if variation.variables.isEmpty {
-        // Where there are variables, the format may have the argument.
-        let forms = subject.entries[(starts[key] ?? file.entries.upperBound)..<file.entries.upperBound]
-        matches += forms.prefix { $0.isVariant && $0.key == entry.key }.compactMap { gap($0, expected, subject) }
+      } else if let missing = missingArgument(entry, expected) {
+        if found.shows(missing) || incomplete.insert(key).inserted {
+          matches.append(missingMatch(missing, entry, beside: found, subject))
+        }
       }
     }
     return matches
-  }
-
-  /// Returns a match for a form that leaves out a text before an argument that it shows, which shifts the latter.
-  ///
-  /// A form may leave out its number, as in “one photo by %2$@”.
-  private static func gap(_ entry: LocalizedEntry, _ expected: TextArguments, _ subject: AppSubject) -> AppMatch? {
-    let given = entry.format?.arguments ?? []
-    guard let last = given.map(\.index).max(), given.allSatisfy({ $0.isPlaced && $0.isSure }) else { return nil }
-    let indices = Set(given.map(\.index))
-    let missing = (0..<last).lazy.compactMap { expected.objects[$0] }.first { !indices.contains($0.index) }
-    // Another rule reports a character such as `％` in its place.
-    if let missing, hasLookAlike(of: missing, in: entry.value ?? "") { return nil }
-    return missing.map { argument in
-      subject.match(
-        entry,
-        "the text does not use argument \(argument.index + 1), but \(subject.base.name) has \(argument.text)")
-    }
   }
 
   /// Returns a match for a plain text or a format that takes an argument that no form of the base takes, or for a plain text
@@ -73,8 +46,8 @@ extension Rule {
     else { return nil }
     if let match = misspelledMatch(entry, expected, subject) { return match }
     if let format = entry.format, let match = extraArgument(entry, format, expected, subject) { return match }
-    guard !entry.varies, let value = entry.value else { return nil }
-    return missingArgument(entry, TextArguments(value), expected, subject)
+    guard !entry.varies else { return nil }
+    return missingArgument(entry, expected).map { missingMatch($0, entry, subject) }
   }
 
   /// Returns the arguments of all forms of an entry and of the base's; `nil` if the entry has only one.
@@ -96,15 +69,14 @@ extension Rule {
   )? {
     guard entry.role == .translation, let value = entry.value, value.utf8.contains(where: { "%@".utf8.contains($0) })
     else { return nil }
-    let missing = expected.missing(in: entry)
     if let found = capitalSpecifier(in: value) {
       // Outside the substitutions of a catalog, `%arg` is no specifier.
-      let right = missing.first { $0.kind == .integer }?.text
+      let right = expected.possiblyMissing(in: entry).first { $0.kind == .integer }?.text
       if let right, entry.isVariant || right != "%arg" { return (found, right) }
     }
     // A lone @ is no evidence of an argument that the same form of the base leaves out: `Invitad@: %d`.
     guard !expected.hasLoneAtSign, loneAtSigns(in: value) > 0,
-      let right = expected.missingInEach(in: entry).first(where: { $0.kind == .object }),
+      let right = expected.missing(in: entry).first(where: { $0.kind == .object }),
       !hasLookAlike(of: right, in: value)
     else { return nil }
     return ("an @ without its %", right.text)
@@ -138,22 +110,38 @@ extension Rule {
     }
   }
 
+  /// Returns the first argument that a form, or a plain text beside forms, lacks; `nil` if there is none.
   private static func missingArgument(
-    _ entry: LocalizedEntry, _ found: TextArguments, _ expected: TextArguments, _ subject: AppSubject
-  ) -> AppMatch? {
+    _ entry: LocalizedEntry, _ expected: TextArguments
+  ) -> FormatArguments.Argument? {
     // Other rules report an empty text, and a character such as `％` in its place.
-    // The formats of two texts that vary are compared on their own.
-    let arguments = found.varies && expected.varies ? expected.inEachForm : expected.inEachText
-    guard !found.hasEmptyForm, let missing = arguments.first(where: { !found.mayTake($0) }),
-      !found.forms.contains(where: { hasLookAlike(of: missing, in: $0) })
-    else { return nil }
-    // A gap shifts later arguments, and a single % is often a part of a broken specifier.
-    let isHarmless =
-      !found.hasLonePercent && !(missing.isPlaced && found.indices?.contains { $0 > missing.index } == true)
-    let start: RuleMessage = found.varies ? "no form of the text has" : "the text does not have"
-    let forms = expected.varies ? " in each form" : ""
-    return subject.match(
-      entry, "\(start) \(missing.text), but \(subject.base.name) has it\(forms)", isHarmless ? .warning : nil)
+    guard let value = entry.value, !value.isEmpty else { return nil }
+    return expected.needed(in: entry).first { _ in true }.flatMap { hasLookAlike(of: $0, in: value) ? nil : $0 }
+  }
+
+  /// - Parameter found: the arguments of all forms.
+  private static func missingMatch(
+    _ missing: FormatArguments.Argument, _ entry: LocalizedEntry, beside found: TextArguments? = nil,
+    _ subject: AppSubject
+  ) -> AppMatch {
+    // A gap shifts later arguments, unless it is the number that selects the form, which is read for that. A single % is
+    // often a part of a broken specifier.
+    let given = entry.format?.arguments ?? []
+    let isShifted =
+      missing.isPlaced && given.contains { $0.isPlaced && $0.index > missing.index } && given.allSatisfy(\.isSure)
+      && found?.selects(entry, by: missing) != true
+    let isHarmless = !isShifted && entry.format?.loneCount ?? 0 == 0
+    let language = subject.base.name
+    let isInNone = found?.shows(missing) == false
+    let message: RuleMessage
+    if missing.isPlaced {
+      let start: RuleMessage = isInNone ? "no form of the text uses" : "the text does not use"
+      message = "\(start) argument \(missing.index + 1), but \(language) has \(missing.text)"
+    } else {
+      let start: RuleMessage = isInNone ? "no form of the text has" : "the text does not have"
+      message = "\(start) \(missing.text), but \(language) has it"
+    }
+    return subject.match(entry, message, isHarmless ? .warning : nil)
   }
 
   /// Says which variable of the base's format a translation has in the place of another argument; `nil` if there is none.

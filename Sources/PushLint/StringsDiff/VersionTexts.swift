@@ -125,8 +125,5 @@ extension StringVariation {
   fileprivate var texts: [String] { (variables.flatMap(\.variants) + variants).map(\.text) }
 
   /// The text of the variant for all other numbers or devices, or else of the first; `nil` if there is none.
-  var usualText: String? {
-    (variants.first { $0.conditions.allSatisfy { $0 == .plural("other") || $0 == .device("other") } } ?? variants.first)?
-      .text
-  }
+  var usualText: String? { (variants.first(where: \.isUsual) ?? variants.first)?.text }
 }
