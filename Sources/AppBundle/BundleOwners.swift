@@ -20,6 +20,9 @@ struct BundleOwners {
   private(set) var problems: [AppBundleError] = []
   /// The folders whose entitlements have pushes.
   private var pushFolders: Set<Int> = []
+  /// The folders with sounds and images of the targets that have the `Info.plist` of a folder, for a folder that no target
+  /// owns because it copies no table from there.
+  private var resourcesByInformation: [Int: [String]] = [:]
   /// The tables in no `.lproj` folder that targets copy.
   var unlocalized: [(path: String, folder: Int, targets: [Int])] = []
 
@@ -64,6 +67,14 @@ struct BundleOwners {
         else { continue }
         information[owner] = (path, contents)
       }
+    }
+    var targetsByInformation: [[UInt8]: [Int]] = [:]
+    for (index, target) in tables.targets.enumerated() where !target.resourceFolders.isEmpty {
+      for path in target.informationPaths { targetsByInformation[Array(path.utf8), default: []].append(index) }
+    }
+    for (folder, (path, _)) in information {
+      let targets = targetsByInformation[Array(ProjectTables.plainPath(projectPath(path)).utf8)] ?? []
+      if let first = targets.first { resourcesByInformation[folder] = tables.targets[first].resourceFolders }
     }
     // A file that a target names says nothing about others in its folder.
     let named = Set(tables.targets.flatMap(\.entitlements))
@@ -275,7 +286,8 @@ struct BundleOwners {
   /// Returns the folders of a bundle that may have sounds and images: its own, and those from which its target copies some.
   private func resourceFolders(_ own: [String], of owner: BundleOwner, _ copied: [Int: [String]]) -> [String] {
     guard case .target(let target) = owner else {
-      guard case .folder(let folder) = owner, folders[folder].isInProduct else { return own }
+      guard case .folder(let folder) = owner else { return own }
+      guard folders[folder].isInProduct else { return own + (resourcesByInformation[folder] ?? []) }
       // A device looks for a file only at the root of a bundle, to which Xcode has copied it.
       return [folders[folder].path, folders[folder].path(of: "Contents/Resources")]
     }

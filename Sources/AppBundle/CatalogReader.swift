@@ -119,7 +119,13 @@ struct CatalogReader {
       case "argNum":
         variable.argumentNumber = part.value.number?.integer
         if variable.argumentNumber == nil { report(.error, .wrongType, found(part.value, "a number"), part.value) }
-      case "formatSpecifier": variable.formatSpecifier = text(part.value)
+      case "formatSpecifier":
+        variable.formatSpecifier = text(part.value)
+        if let type = variable.formatSpecifier, !VariationRules.isValueType(type) {
+          report(
+            .error, .missingValueType, "unknown type “\(type.excerpt)”; use the specifier without its %, such as lld",
+            part.value)
+        }
       case "variations": variants(part.value, [], into: &variable.variants)
       case let name: reportStray(name, among: ["argNum", "formatSpecifier", "variations"], part.name)
       }

@@ -117,7 +117,13 @@ struct StringsDictionaryReader {
             .error, .unknownRuleType, "unknown rule “\(text.excerpt)”; use NSStringPluralRuleType",
             part.value.location)
         }
-      case "NSStringFormatValueTypeKey": variable.formatSpecifier = text
+      case "NSStringFormatValueTypeKey":
+        variable.formatSpecifier = text
+        if !VariationRules.isValueType(text) {
+          diagnostics.report(
+            .error, .missingValueType, "unknown type “\(text.excerpt)”; use the specifier without its %, such as d",
+            part.value.location)
+        }
       default:
         if !VariationRules.pluralCategories.contains(part.key) {
           let categories = VariationRules.pluralCategories.listed(or: true)

@@ -13,6 +13,12 @@ enum VariationRules {
     "“\(key.excerpt)” has no text for the device “other”, so the raw key shows on a device that is not listed"
   }
 
+  /// Returns whether a text is the type of a number or of another value, such as `d` or `lld`, without its percent sign.
+  static func isValueType(_ text: String) -> Bool {
+    let format = FormatString("%" + text)
+    return format.specifiers.first.flatMap { format.printf($0) }?.end == text.utf8.count + 1
+  }
+
   /// Returns the names in `%#@name@` and `%1$#@name@`, in order.
   static func variables(in text: String) -> [String] {
     let format = FormatString(text)

@@ -78,7 +78,7 @@ public struct LanguageMatcher: Sendable {
     if isDevice { return device.match(preferred, confidence: confidence) }
     switch engine {
     case .device: return answer([], confidence)
-    case .bestFit(let bestFit): return bestFitAnswer(bestFit.match(preferred), confidence)
+    case .bestFit(let bestFit): return answer(of: bestFit, to: preferred, confidence)
     case .ranges(let ranges): return answer(ranges.match(preferred).map { available[$0] }, confidence)
     }
   }
@@ -110,10 +110,14 @@ public struct LanguageMatcher: Sendable {
     return match
   }
 
-  private func bestFitAnswer(_ match: [String]?, _ confidence: MatchConfidence) -> LanguageMatch {
-    if let match { return answer(match, confidence) }
-    if case .bestFit(let options) = mode, options.usesDefault, let fallback { return answer([fallback], confidence) }
-    return answer([], confidence)
+  private func answer(
+    of bestFit: BestFitMatching, to preferred: [String], _ confidence: MatchConfidence
+  ) -> LanguageMatch {
+    if let match = bestFit.match(preferred) { return answer(match, confidence) }
+    guard case .bestFit(let options) = mode, options.usesDefault, let fallback,
+      !bestFit.isDenied(fallback, to: preferred)
+    else { return answer([], confidence) }
+    return answer([fallback], confidence)
   }
 
   private func answer(_ list: [String], _ confidence: MatchConfidence) -> LanguageMatch {

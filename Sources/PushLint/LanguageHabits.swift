@@ -23,6 +23,11 @@ struct LanguageHabits {
   /// Whether there are spaces between words.
   var hasSpaces: Bool { !["zh", "ja", "th", "lo", "km", "my", "bo", "dz", "yue", "wuu"].contains(primary) }
 
+  /// Whether a space comes before a colon, a semicolon, and a question or exclamation mark.
+  ///
+  /// Source: Unicode, CLDR, French punctuation; in Canada and Switzerland, it comes before some of them.
+  var hasSpaceBeforePunctuation: Bool { ["fr", "br"].contains(primary) }
+
   /// Whether a sentence ends with a punctuation mark.
   var marksSentences: Bool { !["th", "lo", "km", "my", "bo", "dz"].contains(primary) }
 

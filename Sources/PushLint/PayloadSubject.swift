@@ -83,7 +83,8 @@ public struct PayloadSubject {
     versions = linter.versions
     categories = linter.knownCategories
     topLevel = KeyedMembers(of: root, KeyTables.topLevel)
-    aps = KeyedMembers(of: topLevel[.aps]?.value, KeyTables.aps)
+    // The system passes some types of pushes on to the app unread, so their aps is the app's own.
+    aps = KeyedMembers(of: pushType.requiresAPS ? topLevel[.aps]?.value : nil, KeyTables.aps)
     alert = KeyedMembers(of: aps[.alert]?.value, KeyTables.alert)
     sound = KeyedMembers(of: aps[.sound]?.value, KeyTables.sound)
     now = linter.now

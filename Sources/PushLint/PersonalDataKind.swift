@@ -11,8 +11,8 @@ enum PersonalDataKind: String, Sendable {
   ///
   /// Costs O(length).
   ///
-  /// - Parameter isSecret: whether the key's name suggests a secret, so that shorter tokens count too.
-  init?(in text: [UInt8], isSecret: @autoclosure () -> Bool) {
+  /// - Parameter hint: what the key's name suggests.
+  init?(in text: [UInt8], hint: @autoclosure () -> Hint) {
     // The shortest match is an address such as a@b.de.
     guard text.count >= 6 else { return nil }
     var signs = 0
@@ -23,7 +23,7 @@ enum PersonalDataKind: String, Sendable {
     }
     if signs > 0, Self.hasMailAddress(text) {
       self = .mailAddress
-    } else if Self.isToken(text, isSecret: isSecret()) {
+    } else if Self.isToken(text, hint: hint()) {
       self = .token
     } else if digits >= 8, let kind = Self.kindOfNumber(in: text) {
       self = kind
@@ -40,7 +40,7 @@ enum PersonalDataKind: String, Sendable {
 
   /// Returns whether there is a local part, an at sign, and a name with a top-level domain of letters.
   ///
-  /// Letters are those of every script, as in RFC 6531. `icon@2x.png` does not count.
+  /// Letters are those of every script, as in RFC 6531. `icon@2x.png`, `a.jpg@320w.webp` and `git@host` do not count.
   private static func hasMailAddress(_ text: [UInt8]) -> Bool {
     for (place, byte) in text.enumerated() where byte == UInt8(ascii: "@") {
       let before = String(decoding: text[max(0, place - 4)..<place], as: UTF8.self).unicodeScalars.last
@@ -55,7 +55,12 @@ enum PersonalDataKind: String, Sendable {
       guard labels.count >= 2, let first = labels.first, let last = labels.last, last.count >= 2,
         last.allSatisfy(\.isLetter)
       else { continue }
-      if first.count == 2, ("0"..."9").contains(first.first ?? "x"), first.last == "x" { continue }
+      if first.count >= 2, first.dropLast().allSatisfy({ ("0"..."9").contains($0) }),
+        "xwh".unicodeScalars.contains(first.last ?? "0")
+      {
+        continue
+      }
+      if local.elementsEqual("tig".utf8) { continue }
       return true
     }
     return false
@@ -63,9 +68,10 @@ enum PersonalDataKind: String, Sendable {
 
   /// Returns whether the text is or contains a token.
   ///
-  /// A JSON Web Token is one, and so are 64 or more hexadecimal digits in a row. If a name suggests a secret, text of
-  /// at least 32 characters of Base64 or hexadecimal, with a letter and a digit, is one too.
-  private static func isToken(_ text: [UInt8], isSecret: @autoclosure () -> Bool) -> Bool {
+  /// A JSON Web Token is one. If a name suggests a device or a secret, 64 or more hexadecimal digits in a row are one, too;
+  /// under other names, they may be a hash or a public key. If it suggests a secret, so is text of at least 32 characters of
+  /// Base64 or hexadecimal, with a letter and a digit.
+  private static func isToken(_ text: [UInt8], hint: @autoclosure () -> Hint) -> Bool {
     guard text.count >= 32 else { return false }
     if text.starts(with: "eyJ".utf8) {
       let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -76,19 +82,32 @@ enum PersonalDataKind: String, Sendable {
     var run = 0
     for byte in text {
       run = byte.isHexadecimal ? run + 1 : 0
-      if run >= 64 { return true }
+      if run >= 64 { return hint() != .none }
     }
     // The cheapest check is first: a sentence fails it at its first space.
     guard text.allSatisfy({ $0.isBase64URL || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }),
       text.contains(where: \.isDigit), text.contains(where: \.isLetter)
     else { return false }
-    return isSecret()
+    return hint() == .secret
   }
 
-  /// Returns whether a name suggests a token, a password or a secret.
-  static func isSecret(_ name: String) -> Bool {
-    let lower = name.lowercased()
-    return ["token", "secret", "password", "passwd", "api-key", "apikey", "api_key"].contains { lower.contains($0) }
+  /// The kind of value that the name of a key suggests.
+  enum Hint: Comparable {
+    case none
+    /// A device, a registration or a session, whose token has 64 hexadecimal digits or more.
+    case device
+    /// A token, a password or another secret.
+    case secret
+
+    init(_ name: String) {
+      let lower = name.lowercased()
+      func has(_ parts: [String]) -> Bool { parts.contains { lower.contains($0) } }
+      if has(["token", "secret", "password", "passwd", "api-key", "apikey", "api_key"]) {
+        self = .secret
+      } else {
+        self = has(["device", "apns", "push", "registration", "session"]) ? .device : .none
+      }
+    }
   }
 
   /// Checks each run of digits and of the separators that people write between them.

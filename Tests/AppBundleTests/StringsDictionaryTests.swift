@@ -42,6 +42,18 @@ struct StringsDictionaryTests {
       ])
   }
 
+  @Test(arguments: [("ld", nil), ("@", nil), (".1f", nil), ("", ""), ("лд", "лд"), ("%d", "%d"), ("d ", "d ")])
+  func readsTheTypeOfAVariable(type: String, unknown: String?) {
+    let file = read(
+      "<key>n</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@a@</string><key>a</key><dict>"
+        + "<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
+        + "<key>NSStringFormatValueTypeKey</key><string>\(type)</string><key>other</key><string>a</string></dict></dict>"
+    )
+    expectEqual(
+      file.diagnostics.map(\.message),
+      unknown.map { ["unknown type “\($0)”; use the specifier without its %, such as d"] } ?? [])
+  }
+
   @Test func readsWidthsAndDevicesAndBoth() {
     let file = read(
       "<key>w</key><dict><key>NSStringVariableWidthRuleType</key><dict><key>20</key><string>Hi</string>"

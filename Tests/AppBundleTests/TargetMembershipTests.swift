@@ -184,6 +184,33 @@ struct TargetMembershipTests {
     expectEqual(found, [true, true, false])
   }
 
+  /// A bundle whose target copies no table is that of its `Info.plist`.
+  @Test(arguments: [true, false])
+  func aTargetWithoutTablesHasTheSoundsThatItCopies(isOfTarget: Bool) throws {
+    let project = """
+      { objects = {
+        P = {isa = PBXProject; mainGroup = G; targets = (T); };
+        G = {isa = PBXGroup; children = (W, V); sourceTree = "<group>"; };
+        V = {isa = PBXVariantGroup; children = (S); sourceTree = "<group>"; };
+        S = {isa = PBXFileReference; path = Runner/Base.lproj/Main.storyboard; sourceTree = "<group>"; };
+        W = {isa = PBXFileReference; path = chime.wav; sourceTree = "<group>"; };
+        B = {isa = PBXBuildFile; fileRef = W; }; C = {isa = PBXBuildFile; fileRef = V; };
+        R = {isa = PBXResourcesBuildPhase; files = (B, C); };
+        T = {isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application"; buildPhases = (R);
+          buildConfigurationList = L; };
+        L = {isa = XCConfigurationList; buildConfigurations = (D); };
+        D = {isa = XCBuildConfiguration; buildSettings = {INFOPLIST_FILE = \(isOfTarget ? "Runner" : "Other")/Info.plist; }; };
+      }; rootObject = P; }
+      """
+    let information = PropertyList.xml("<dict><key>CFBundlePackageType</key><string>APPL</string></dict>")
+    let root = try TemporaryApp([
+      "App.xcodeproj/project.pbxproj": Array(project.utf8), "chime.wav": [], "Runner/Info.plist": information,
+      "Runner/Base.lproj/Main.storyboard": [],
+    ])
+    let app = try AppLocalizations(#require(AppSearch(folder: root.path).bundles.first { $0.name == "Runner" }))
+    expectEqual(AppSounds(of: app).sound(named: "chime.wav").path != nil, isOfTarget)
+  }
+
   /// An app in one language may have no other texts.
   @Test(arguments: ["strings", "stringsdict"], [true, false])
   func aTargetMayCopyNothingButATableOfNoLanguage(type: String, storyboard: Bool) throws {

@@ -75,6 +75,15 @@ import Testing
     expectEqual(result.explanation.map(\.rule), [.unanswered, .beyondDistance, .defaultLocalization])
   }
 
+  /// A default is an answer, too.
+  @Test func fallsBackToNoDeniedDefault() throws {
+    let options = BestFitOptions(usesDefault: true, denied: [try pair("uk", "ru")])
+    let matcher = try LanguageMatcher(available: ["ru", "ja"], developmentRegion: "ru", mode: .bestFit(options))
+    let result = matcher.match(preferred: ["uk-UA"])
+    #expect(result.match == nil && result.fallback == "ru")
+    expectEqual(matcher.match(preferred: ["fi"]).match, "ru")
+  }
+
   @Test func namesTheFallbackWhereNothingMatches() throws {
     let result = try LanguageMatcher(available: ["fr", "en"], developmentRegion: "fr", mode: .bestFit())
       .match(preferred: ["ja"])

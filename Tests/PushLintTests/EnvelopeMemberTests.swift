@@ -106,9 +106,13 @@ struct EnvelopeMemberTests {
 
   @Test(arguments: ["APNS_MDM", "APNS_MDM_SANDBOX", "MACOS", "MACOS_SANDBOX"])
   func readsEveryPlatformForAPNs(name: String) {
-    let text = #"{"default":"x","\#(name)":"{\"aps\":{\"alert\":\"Hi\",\"badge\":\"1\"}}"}"#
-    let rules = ["sns-unknown-platform", "missing-aps", "envelope-shape", "wrong-type"]
-    expectEqual(Self.findings(text, rules), ["aps.badge: expected an integer, but found a string"])
+    let text = #"{"default":"x","\#(name)":"{\"aps\":{\"alert\":\"Hi\",\"badge\":\"1\"},\"mdm\":1,\"mdm\":1}"}"#
+    let rules = ["sns-unknown-platform", "missing-aps", "envelope-shape", "wrong-type", "duplicate-key"]
+    let found = Self.findings(text, rules)
+    #expect(found.contains("duplicate key \"mdm\"; remove one of them"))
+    #expect(found.contains("mdm: expected a string, but found the number 1"))
+    // The system does not read the aps of a push for MDM.
+    expectEqual(found.contains("aps.badge: expected an integer, but found a string"), name.hasPrefix("MACOS"))
   }
 
   /// The payload of an update of passes is empty.
@@ -118,6 +122,15 @@ struct EnvelopeMemberTests {
     ]
     for text in texts {
       #expect(Self.findings(text, ["sns-unknown-platform", "missing-aps", "envelope-shape"]) == [])
+    }
+  }
+
+  /// Amazon's pages once had `FCM` for `GCM`.
+  @Test func knowsTheNameOfFCM() {
+    for name in ["FCM", "GMC"] {
+      expectEqual(
+        Self.findings(#"{"default":"x","APNS":"{}","\#(name)":"{}"}"#, ["sns-unknown-platform"]),
+        [#"SNS does not know the platform "\#(name)"; did you mean "GCM"?"#])
     }
   }
 
@@ -191,6 +204,20 @@ struct EnvelopeMemberTests {
     let text = #"{"web_push":8030,"notification":{"title":"a","navigate":"https://e.x/",\#(members)}}"#
     let found = Linter().findings(in: Array(text.utf8), file: "a.json").filter { $0.rule == "web-push-invalid" }
     expectEqual(found.map { "\($0.severity): \($0.message)" }, ["warning: \(message)"])
+  }
+
+  /// Beside the notification, Safari reads none of these, and a copy may be for an older service worker.
+  @Test func isMildAboutMembersBesideTheNotification() {
+    let text =
+      #"{"web_push":8030,"notification":{"title":"a","navigate":"https://e.x/"},"app_badge":null,"mutable":0,"title":"a","body":"b"}"#
+    let found = Linter().findings(in: Array(text.utf8), file: "a.json")
+    expectEqual(
+      found.map { "\($0.severity): \($0.message)" },
+      [
+        "warning: app_badge: expected a number, but found null",
+        "warning: mutable: expected a boolean, but found a number",
+        #"warning: unknown member "body" in the message; move it into notification"#,
+      ])
   }
 
   @Test func needsATitle() {

@@ -63,6 +63,17 @@ struct EnvelopeRuleTests {
       [
         #"61 error: APNs-Expiration: expected seconds since 1970, but found "soon""#
       ])
+    // The push is over before it is sent.
+    for (wrong, problem) in [("3600", "before 2001"), ("1795286220000", "after 2100"), ("1", "before 2001")] {
+      expectEqual(
+        findings(#""apns-expiration":"\#(wrong)""#),
+        ["61 warning: apns-expiration is \(problem) (\(wrong)); send seconds since 1970, or 0 for a single try"])
+    }
+    #expect(findings(#""apns-expiration":"1795286220""#) == [])
+    let inPayload =
+      #"{"message":{"token":"t","apns":{"payload":{"headers":{"apns-priority":"5","a":1},"aps":{"alert":"Hi"}}}}}"#
+    expectEqual(
+      Self.findings(inPayload, ["fcm-header"]), ["54 error: apns-priority is a header; move it into apns.headers"])
     let long = String(repeating: "é", count: 33)
     expectEqual(
       findings(#""apns-collapse-id":"\#(long)""#),

@@ -91,6 +91,18 @@ struct FindingGroupTests {
       ])
   }
 
+  /// Found in a real app: a French separator before a value.
+  @Test func takesTheSpaceBeforeFrenchPunctuation() throws {
+    func findings(_ language: String, _ text: String) throws -> Int {
+      try LocalizationFolder([
+        "en.lproj/L.strings": "\"k\" = \": %@\";", "\(language).lproj/L.strings": "\"k\" = \"\(text)\";",
+      ]).findings(Linter("white-space-differs")).count
+    }
+    for text in [" : %@", "\u{A0}: %@", "\u{202F}: %@"] { try expectEqual(findings("fr-CA", text), 0) }
+    try expectEqual(findings("fr", " - %@"), 1)
+    try expectEqual(findings("de", " : %@"), 1)
+  }
+
   /// Found in a real app: “has no white space at its start” was said of texts that lack it at the end.
   @Test func combinesOnlyFindingsThatSayTheSame() throws {
     let keys = (0..<11).map { ("\"a\($0)\" = ", "\"b\($0)\" = ") }

@@ -37,6 +37,31 @@ struct RuleFindingTests {
         "41+10 warning aps-key-outside: url-args has no effect beside aps; move it into aps",
         "55+10 error duplicate-key: duplicate key \"url-args\"; remove one of them",
         "68+17 warning aps-key-outside: mutable_content has no effect beside aps; write mutable-content in aps",
+        "88+7 information aps-key-outside: badge has no effect beside aps; move it into aps, unless the app reads it",
+      ]),
+    Row(
+      name: "a sound beside aps", text: #"{"aps":{"alert":"a","badge":1},"sound":"default","badge":1,"category":"a"}"#,
+      findings: [
+        "31+7 information aps-key-outside: sound has no effect beside aps; move it into aps, unless the app reads it"
+      ]),
+    Row(
+      name: "an alert and a badge for an app's own code",
+      text: #"{"aps":{"alert":{"uuid":"u"},"badge":"1","sound":{"name":1}}}"#, pushType: .voip, findings: []),
+    Row(
+      name: "a pass with a push type", text: "{}", pushType: .background,
+      findings: [
+        "0+2 information missing-aps: the payload is empty, which is right only for a pass in Wallet; add aps for any other push"
+      ]),
+    Row(
+      name: "an empty body for a service extension",
+      text: #"{"aps":{"alert":{"title":"a","body":""},"mutable-content":1}}"#, findings: []),
+    Row(
+      name: "an empty alert for a service extension",
+      text: #"{"aps":{"alert":{"title":"","body":""},"mutable-content":1}}"#,
+      findings: [
+        "25+2 warning rendered-empty: the title is empty; add text, or remove it",
+        "35+2 warning rendered-empty: the body is empty; add text",
+        "39+17 warning mutable-content-without-alert: mutable-content has no effect on an alert without text; add a title or a body",
       ]),
     Row(name: "keys of aps for an app's own code", text: #"{"aps":{},"thread-id":"a"}"#, pushType: .voip, findings: []),
     Row(
@@ -352,11 +377,13 @@ struct RuleFindingTests {
         """
       ])
     expectEqual(findings.map(\.language), ["ja"])
-    linter.pushType = .voip
-    let alone = #"{"aps":{"alert":{"loc-key":"A","loc-args":["\#(String(repeating: "x", count: 1696))"]}}}"#
+    let alone = #"{"aps":{"alert":{"loc-key":"A","loc-args":["\#(String(repeating: "x", count: 1355))"]}}}"#
     #expect(linter.findings(in: Array(alone.utf8), file: "").isEmpty)
-    let oneMore = #"{"aps":{"alert":{"loc-key":"A","loc-args":["\#(String(repeating: "x", count: 1697))"]}}}"#
+    let oneMore = #"{"aps":{"alert":{"loc-key":"A","loc-args":["\#(String(repeating: "x", count: 1356))"]}}}"#
     expectEqual(linter.findings(in: Array(oneMore.utf8), file: "").map(\.rule), ["rendered-too-large"])
+    // The system shows nothing of a VoIP push.
+    linter.pushType = .voip
+    #expect(linter.findings(in: Array(oneMore.utf8), file: "").isEmpty)
   }
 
   /// Apple counts what FCM adds, too.

@@ -84,6 +84,16 @@ final class BestFitMatching: Sendable {
     best(preferred).map { searchLists[$0] }
   }
 
+  /// Returns whether the deny list keeps a localization from one of the preferred languages.
+  func isDenied(_ localization: String, to preferred: [String]) -> Bool {
+    guard !options.denied.isEmpty, let available = try? LanguageTag(parsing: localization) else { return false }
+    let denied = options.denied.filter { Self.covers($0.available, available) }
+    return !denied.isEmpty
+      && preferred.contains { text in
+        (try? LanguageTag(parsing: text)).map { tag in denied.contains { Self.covers($0.preferred, tag) } } == true
+      }
+  }
+
   private func best(_ preferred: [String]) -> Int? {
     guard options.denied.isEmpty, options.maximumDistance == nil else { return decide(preferred)?.available }
     if preferred.count == 1 {

@@ -8,7 +8,8 @@ extension Rule {
     rationale: """
       FCM sends the members of apns.headers to APNs as headers, and their values are strings. A header anywhere else is a \
       custom key of the app, or is refused, and APNs then uses its default. APNs refuses a push whose headers have wrong \
-      values, such as BadPriority for a priority that is not a number.
+      values, such as BadPriority for a priority that is not a number. An expiration in the past, such as the number of \
+      seconds to keep a push, is a warning: APNs does not store the push.
       """,
     remedy: "Move the header into apns.headers, and write its value as a string that APNs accepts.",
     examples: [
@@ -48,7 +49,9 @@ extension Rule {
     ],
     envelopes: { subject, _ in
       guard let message = subject.message else { return [] }
-      let others = [message.node, message.apns, message.payload, message.payload?["aps"]].compactMap(\.self)
+      let others = [
+        message.node, message.apns, message.payload, message.payload?["aps"], message.payload?["headers"],
+      ].compactMap(\.self)
       let misplaced = others.flatMap(\.members).filter {
         FCMFields.headers.containsBytes(of: $0.name.string?.lowercased() ?? "")
       }
@@ -62,6 +65,15 @@ extension Rule {
           if let text = member.value.string {
             if let expected = Self.expectedValue(ofHeader: name.lowercased(), insteadOf: text, pushType) {
               matches.append(Match(at: member.value, "\(name): expected \(expected), but found \"\(text.shown)\""))
+            } else if name.lowercased().hasBytes(of: "apns-expiration"), let seconds = Int(text), seconds != 0,
+              !Linter.dates.contains(seconds)
+            {
+              let problem = seconds < Linter.dates.lowerBound ? "is before 2001" : "is after 2100"
+              matches.append(
+                Match(
+                  at: member.value,
+                  "\(name) \(problem) (\(text.shown)); send seconds since 1970, or 0 for a single try",
+                  severity: .warning))
             }
           } else {
             matches.append(

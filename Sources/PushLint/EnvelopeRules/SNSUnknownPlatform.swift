@@ -21,7 +21,7 @@ extension Rule {
         guard !SNSPlatform.names.containsBytes(of: name) else { return nil }
         // Such as APNS_MACOS, which is MACOS.
         let longer = SNSPlatform.names.first { name.utf8.reversed().starts(with: "_\($0)".utf8.reversed()) }
-        let near = longer ?? NearMatch.of(name, among: SNSPlatform.names)
+        let near = name == "FCM" ? "GCM" : longer ?? NearMatch.of(name, among: SNSPlatform.names)
         let advice = near.map { "did you mean \"\($0)\"?" } ?? "remove it"
         return Match(at: member.name, "SNS does not know the platform \"\(name.shown)\"; \(advice)")
       }

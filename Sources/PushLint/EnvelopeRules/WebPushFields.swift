@@ -20,7 +20,9 @@ enum WebPushFields {
   static let message = [
     Field(name: "web_push", kinds: [.number], isRequired: true),
     Field(name: "notification", kinds: [.object], isRequired: true),
-    Field(name: "app_badge", kinds: [.number, .string]), Field(name: "mutable", kinds: [.boolean]),
+    // Safari reads these two in the notification only, and W3C's steps pass over them if they have a wrong type.
+    Field(name: "app_badge", kinds: [.number, .string], isIgnored: true),
+    Field(name: "mutable", kinds: [.boolean], isIgnored: true),
   ]
   static let notification = [
     Field(name: "title", kinds: [.string], isRequired: true),
@@ -29,7 +31,6 @@ enum WebPushFields {
     Field(name: "body", kinds: [.string]), Field(name: "tag", kinds: [.string]),
     Field(name: "icon", kinds: [.string], isAbsoluteURL: true), Field(name: "silent", kinds: [.boolean]),
     Field(name: "data", kinds: [.null, .boolean, .number, .string, .array, .object]),
-    // Safari reads both of these here, too.
     Field(name: "app_badge", kinds: [.number, .string]), Field(name: "mutable", kinds: [.boolean]),
     Field(name: "image", kinds: [.string], isIgnored: true), Field(name: "badge", kinds: [.string], isIgnored: true),
     Field(name: "vibrate", kinds: [.array], isIgnored: true),

@@ -36,6 +36,8 @@ extension Rule {
     let others = (isTop ? WebPushFields.notification : WebPushFields.message).map(\.name)
     if let near = NearMatch.of(name, among: names) { return "did you mean \"\(near)\"?" }
     if others.containsBytes(of: name), name != "data" {
+      // A copy beside the notification is for older service workers.
+      if isTop, level.node["notification"]?[name] != nil { return nil }
       return "move it \(isTop ? "into notification" : "beside notification")"
     }
     return isTop ? nil : "move it into data"

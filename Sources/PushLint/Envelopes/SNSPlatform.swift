@@ -23,7 +23,7 @@ struct SNSPlatform: Sendable {
   ]
   /// The names of the other members of a message; Wallet reads nothing of a push, so the text for a pass is `{}`.
   static let others = [
-    "default", "GCM", "FCM", "ADM", "BAIDU", "MPNS", "WNS", "http", "https", "email", "email-json", "sms", "sqs",
+    "default", "GCM", "ADM", "BAIDU", "MPNS", "WNS", "http", "https", "email", "email-json", "sms", "sqs",
     "lambda", "application", "firehose", "APNS_PASSBOOK", "APNS_PASSBOOK_SANDBOX",
   ]
   /// The names of all members.
@@ -47,11 +47,12 @@ struct SNSPlatform: Sendable {
   /// Returns whether the text of a member with this name is a payload or may have one.
   static func hasPayload(_ name: String) -> Bool { (forFCM + apns.map(\.name)).containsBytes(of: name) }
 
+  /// Amazon's page named the platform `FCM` for some time, and all of its pages name it `GCM` today.
   private static let forFCM = ["GCM", "FCM"]
 
   /// Returns whether a member's name shows that its object is for SNS, perhaps with a mistake.
   static func isLikely(_ name: JSONNode) -> Bool {
     guard let name = name.string else { return false }
-    return names.dropFirst().containsBytes(of: name) || name.lowercased().utf8.starts(with: "apns".utf8)
+    return (names.dropFirst() + forFCM).containsBytes(of: name) || name.lowercased().utf8.starts(with: "apns".utf8)
   }
 }

@@ -17,6 +17,12 @@ extension Rule {
         ("start", startsWithSpace(text), startsWithSpace(expected)),
         ("end", startsWithSpace(text.reversed()), startsWithSpace(expected.reversed())),
       ] where hasSpace != expectsSpace {
+        if hasSpace, place == "start", subject.habits(of: entry).hasSpaceBeforePunctuation,
+          let mark = text.first(where: { !$0.properties.isWhitespace }), ":;!?»".unicodeScalars.contains(mark),
+          expected.first == mark
+        {
+          return nil
+        }
         // An extra space at the end moves nothing, and some scripts have no spaces between words.
         let isHarmless = hasSpace && place == "end" || !subject.habits(of: entry).hasSpaces
         return subject.match(

@@ -24,8 +24,10 @@ extension Rule {
       !subject.getsAlert
     else { return [] }
     let message: String
-    if subject.enclosed == nil, !subject.isPushTypeGiven, !root.members.contains(where: { _ in true }) {
-      // A push for a pass has no members, and its topic is not known here.
+    if subject.enclosed == nil, !root.members.contains(where: { _ in true }),
+      !subject.isPushTypeGiven || [.alert, .background].contains(subject.pushType)
+    {
+      // A push for a pass has no members and no push type of its own, and its topic is not known here.
       return [
         .init(
           at: root, "the payload is empty, which is right only for a pass in Wallet; add aps for any other push",

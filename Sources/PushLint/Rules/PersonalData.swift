@@ -30,7 +30,7 @@ extension Rule {
         good: #"{"aps":{"alert":"Hi"},"session":"17","image":"9e107d9d372bb6826bd81d3542a419d6"}"#),
       .init(
         bad: #"{"aps":{"alert":"Hi"},"device":«"\#(String(repeating: "0f1e2d3c", count: 8))"»}"#,
-        good: #"{"aps":{"alert":"Hi"},"device":"phone"}"#),
+        good: #"{"aps":{"alert":"Hi"},"event":"\#(String(repeating: "0f1e2d3c", count: 8))"}"#),
       .init(
         bad: #"{"aps":{"alert":"Hi"},"access-token":«"9e107d9d372bb6826bd81d3542a419d6"»}"#,
         good: #"{"aps":{"alert":"Hi"},"push-token-count":2}"#),
@@ -64,8 +64,7 @@ private struct PersonalDataSearch {
   /// A name on the path, with what is found out about it once it is needed.
   private struct Name {
     let text: String
-    /// Whether the name suggests a secret.
-    var isSecret: Bool?
+    var hint: PersonalDataKind.Hint?
     /// How far each pattern comes in the path up to this name.
     var progress: [TextPattern.Progress]?
   }
@@ -86,7 +85,7 @@ private struct PersonalDataSearch {
     case .array: for element in node.elements { look(at: element) }
     case .string:
       let text = Array((node.string ?? "").utf8)
-      if let kind = PersonalDataKind(in: text, isSecret: isSecret()) { report(kind, node, text) }
+      if let kind = PersonalDataKind(in: text, hint: hint()) { report(kind, node, text) }
     case .number:
       let text = Array((node.number?.text ?? "").utf8)
       if let kind = PersonalDataKind(inNumber: text) { report(kind, node, text) }
@@ -94,14 +93,16 @@ private struct PersonalDataSearch {
     }
   }
 
-  /// Returns whether a name on the path suggests a secret; each name is checked once.
-  private mutating func isSecret() -> Bool {
+  /// Returns the most that a name on the path suggests; each name is checked once.
+  private mutating func hint() -> PersonalDataKind.Hint {
+    var most = PersonalDataKind.Hint.none
     for place in names.indices {
-      let isSecret = names[place].isSecret ?? PersonalDataKind.isSecret(names[place].text)
-      names[place].isSecret = isSecret
-      if isSecret { return true }
+      let hint = names[place].hint ?? PersonalDataKind.Hint(names[place].text)
+      names[place].hint = hint
+      if hint == .secret { return .secret }
+      most = max(most, hint)
     }
-    return false
+    return most
   }
 
   private mutating func report(_ kind: PersonalDataKind, _ node: JSONNode, _ text: [UInt8]) {

@@ -57,6 +57,12 @@ extension Rule {
         return .init(at: key.value, "\(name) is empty, so nothing shows; add a key")
       }
       guard let plain = members.plain else { return nil }
+      // A service extension may add the body beside a title, as if there were none.
+      if line == .body, plain.value.isBlank, subject.aps[.mutableContent]?.value.number?.integer == 1,
+        subject.lines.contains(where: { $0.line != .body && ($0.plain?.value.isBlank == false || $0.flat.key != nil) })
+      {
+        return nil
+      }
       if let match = emptyText(line, at: plain.value) { return match }
       guard plain.value.kind == .object else { return nil }
       return .init(at: plain.value, "the \(line.rawValue) object has no loc-key, so nothing shows; add one")

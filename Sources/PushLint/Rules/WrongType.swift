@@ -10,7 +10,10 @@ extension Rule {
     examples: [.init(bad: #"{"aps":{"badge":«"5"»}}"#, good: #"{"aps":{"badge":5}}"#)]
   ) { subject, _ in
     guard !subject.isTyped, let document = subject.document else { return [] }
+    // The system does not read the aps of the types that need none.
+    let unread = subject.pushType.requiresAPS ? nil : subject.topLevel[.aps]?.value
     return Payload.typeErrors(in: document).compactMap { error in
+      if let unread, unread.offset..<(unread.offset + unread.length) ~= error.offset { return nil }
       // Another rule reports arguments of the wrong type.
       guard !subject.isArgument(error.offset) else { return nil }
       return .init(
