@@ -13,10 +13,13 @@ enum VariationRules {
     "“\(key.excerpt)” has no text for the device “other”, so the raw key shows on a device that is not listed"
   }
 
-  /// Returns whether a text is the type of a number or of another value, such as `d` or `lld`, without its percent sign.
+  /// Returns whether a text is the type of a number or of another value, such as `d` or `lld`.
+  ///
+  /// Some apps write its percent sign, too (mastodon/mastodon-ios), and nobody is known to miss their texts.
   static func isValueType(_ text: String) -> Bool {
-    let format = FormatString("%" + text)
-    return format.specifiers.first.flatMap { format.printf($0) }?.end == text.utf8.count + 1
+    let specifier = (text.utf8.first == UInt8(ascii: "%") ? "" : "%") + text
+    let format = FormatString(specifier)
+    return format.specifiers.first.flatMap { format.printf($0) }?.end == specifier.utf8.count
   }
 
   /// Returns the names in `%#@name@` and `%1$#@name@`, in order.

@@ -34,6 +34,8 @@ public struct PushKeys: Sendable {
   private var uses: [[UInt8]: [Longest]] = [:]
   /// The keys, in the order of their first use.
   package private(set) var keys: [String] = []
+  /// The UTF-8 of the keys that a payload uses without plain text beside them.
+  private var bareKeys: Set<[UInt8]> = []
   /// The UTF-8 of the keys that no message uses without other texts for Android.
   private var appleKeys: Set<[UInt8]> = []
   /// The numbers of arguments with which messages use keys for Android, by the UTF-8 of the key.
@@ -49,10 +51,17 @@ public struct PushKeys: Sendable {
   ///   - message: The message of the payload, which may have texts of its own for Android.
   public mutating func add(_ payload: Payload, of message: FCMMessage? = nil) {
     guard case .dictionary(let alert) = payload.aps?.alert else { return }
-    let texts = AlertDictionary.Line.allCases.map { alert[$0].localizedText }
     let isApple = message?.hasAndroidText == true
-    for text in texts { if let text, let key = text.locKey { add(key, text.locArgs, isApple: isApple) } }
-    if let key = alert.actionLocKey { add(key, nil, isApple: isApple) }
+    for line in AlertDictionary.Line.allCases {
+      guard let text = alert[line].localizedText, let key = text.locKey else { continue }
+      add(key, text.locArgs, isApple: isApple)
+      if case .plain(let plain)? = alert[line].text, !plain.isEmpty { continue }
+      bareKeys.insert(Array(key.utf8))
+    }
+    if let key = alert.actionLocKey {
+      add(key, nil, isApple: isApple)
+      bareKeys.insert(Array(key.utf8))
+    }
   }
 
   /// Adds the keys of what a message shows on Android.
@@ -75,6 +84,9 @@ public struct PushKeys: Sendable {
 
   /// Returns the numbers of arguments with which payloads use a key; empty if no payload uses it.
   func argumentCounts(ofKey key: String) -> [Int] { longestArguments(ofKey: key).map(\.inBytes.count) }
+
+  /// Returns whether plain text is beside a key in every payload that uses it.
+  func hasPlainText(besideKey key: String) -> Bool { !bareKeys.contains(Array(key.utf8)) }
 
   private mutating func add(_ key: String, _ arguments: [LocArgument]?, isApple: Bool) {
     let bytes = Array(key.utf8)

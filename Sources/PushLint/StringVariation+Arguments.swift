@@ -4,7 +4,8 @@ import StringsFiles
 extension StringVariable {
   /// The kind of the argument that selects the form.
   var argumentKind: FormatArguments.Kind {
-    let format = FormatString("%" + (formatSpecifier ?? "lld"))
+    let type = formatSpecifier ?? "lld"
+    let format = FormatString((type.utf8.first == UInt8(ascii: "%") ? "" : "%") + type)
     let printf = format.specifiers.first.flatMap { format.printf($0) }
     return printf.flatMap { FormatArguments.Kind($0) } ?? .integer
   }
@@ -45,6 +46,15 @@ extension StringVariation {
     }
     for variant in variants { forms.append((variant, nil, FormatArguments(variant.text, variables: variables))) }
     return forms
+  }
+
+  /// The variables that the format has, with the indices of their arguments, by the UTF-8 of their names.
+  var variablesWithStarts: [[UInt8]: (variable: StringVariable, start: Int)] {
+    let starts = starts(in: format.flatMap { FormatArguments($0, variables: variables) })
+    return Dictionary(
+      zip(variables, starts).compactMap { variable, start in
+        start.map { (Array(variable.name.utf8), (variable, $0)) }
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns the index of the argument that each variable takes in the format; `nil` for one that only a form has.

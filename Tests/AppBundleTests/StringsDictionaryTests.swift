@@ -42,7 +42,9 @@ struct StringsDictionaryTests {
       ])
   }
 
-  @Test(arguments: [("ld", nil), ("@", nil), (".1f", nil), ("", ""), ("лд", "лд"), ("%d", "%d"), ("d ", "d ")])
+  @Test(arguments: [
+    ("ld", nil), ("@", nil), (".1f", nil), ("", ""), ("лд", "лд"), ("%ld", nil), ("%", "%"), ("d ", "d "),
+  ])
   func readsTheTypeOfAVariable(type: String, unknown: String?) {
     let file = read(
       "<key>n</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@a@</string><key>a</key><dict>"

@@ -99,6 +99,12 @@ struct FindingGroupTests {
       ]).findings(Linter("white-space-differs")).count
     }
     for text in [" : %@", "\u{A0}: %@", "\u{202F}: %@"] { try expectEqual(findings("fr-CA", text), 0) }
+    // Chinese needs no space before a unit.
+    let units = [
+      "zh-Hant.lproj/Localizable.strings": "\"k\" = \"趟\";", "en.lproj/Localizable.strings": "\"k\" = \" trips\";",
+    ]
+    let app = try LocalizationFolder(units.merging(["Info.plist": #"{CFBundleDevelopmentRegion = "zh-Hant";}"#]) { $1 })
+    expectEqual(try app.findings(Linter("white-space-differs")).map(\.severity), [.information])
     try expectEqual(findings("fr", " - %@"), 1)
     try expectEqual(findings("de", " : %@"), 1)
   }

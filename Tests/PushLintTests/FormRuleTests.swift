@@ -188,15 +188,48 @@ struct FormRuleTests {
       finding: "information the text has a single %; write %%, or remove it"),
   ])
   func readsEveryForm(row: Row) throws {
+    // The same rows are read from a catalog, where the first argument need not be the number.
     let folders = try [
       LocalizationFolder([
         "en.lproj/L.stringsdict": Self.dictionary(row.base), "de.lproj/L.stringsdict": Self.dictionary(row.forms),
       ]), LocalizationFolder(["L.xcstrings": Self.catalog(row.base, row.forms)]),
     ]
     for folder in folders {
-      let findings = try folder.findings(Linter(row.rule)).map { "\($0.severity) \($0.message)" }
+      let findings = try folder.findings(Linter(row.rule)).filter { !isAboutType($0) }
+        .map { "\($0.severity) \($0.message)" }
       expectEqual(findings, row.finding.map { [$0] } ?? [])
     }
+  }
+
+  /// Whether a finding is about the type of the variable, which the rows do not care about.
+  private func isAboutType(_ finding: Finding) -> Bool {
+    finding.message.contains("but its variable %#@n@ has the type")
+  }
+
+  /// A form reads the number that selects it, in the base, too.
+  @Test(
+    arguments: [
+      ("d", "%d files", nil), ("d", "%@ files", "the text has %@, but its variable %#@n@ has the type d"),
+      ("f", "%.1f miles", nil), ("f", "%d miles", "the text has %d, but its variable %#@n@ has the type f"),
+      ("@", "%ld files", "the text has %ld, but its variable %#@n@ has the type @"), ("%ld", "%ld files", nil),
+      ("d", "%d files by %@", nil), ("d", "files", nil), ("d", "%2$@: %1$d", nil),
+    ] as [(String, String, String?)])
+  func comparesAFormWithTheTypeOfItsVariable(type: String, form: String, message: String?) throws {
+    let dictionary = Self.dictionary([form]).replacing("<string>d<", with: "<string>\(type)<")
+    for files in [
+      ["en.lproj/L.stringsdict": dictionary],
+      ["en.lproj/L.strings": "\"A\" = \"a\";", "de.lproj/L.stringsdict": dictionary],
+    ] {
+      let findings = try LocalizationFolder(files).findings(Linter("specifier-mismatch"))
+      expectEqual(findings.map { "\($0.severity) \($0.message)" }, message.map { ["error \($0)"] } ?? [])
+    }
+  }
+
+  @Test(arguments: [("%#@n", true), ("%n@", true), ("%#@n@", false), ("%d files", false), ("files", true)])
+  func findsAVariableThatTheBaseDoesNotUse(format: String, isFound: Bool) throws {
+    let dictionary = Self.dictionary(["%d files"]).replacing("%#@n@", with: format)
+    let findings = try LocalizationFolder(["en.lproj/L.stringsdict": dictionary]).findings(Linter("specifier-mismatch"))
+    expectEqual(findings.contains { $0.message == "the text does not use its variable %#@n@" }, isFound)
   }
 
   /// A language with one form has a plain text beside the forms of the base.
@@ -251,7 +284,8 @@ struct FormRuleTests {
       ]), LocalizationFolder(["L.xcstrings": Self.catalog(row.base, row.forms, isPlain: true)]),
     ]
     for folder in folders {
-      let findings = try folder.findings(Linter(row.rule)).map { "\($0.severity) \($0.message)" }
+      let findings = try folder.findings(Linter(row.rule)).filter { !isAboutType($0) }
+        .map { "\($0.severity) \($0.message)" }
       expectEqual(findings, row.finding.map { [$0] } ?? [])
     }
   }

@@ -190,6 +190,21 @@ struct LocalizationRuleTests {
     Pair(rule: "specifier-order", base: "%@ %@", text: "%1$@ %2$@"),
     Pair(rule: "specifier-order", base: "%@", text: "%@"),
     Pair(rule: "specifier-order", base: "%1$@ %2$@", text: "%@ %@"),
+    Pair(rule: "specifier-order", base: "%1$@ %2$@. Relaunch %1$@?", text: "%@ %@"),
+    Pair(
+      rule: "specifier-mismatch", base: "%1$@ %2$@. Relaunch %1$@?", text: "1$@ %2$@. %1$@?",
+      finding: "error the text has 1$@ without its %; write %1$@"),
+    Pair(
+      rule: "specifier-mismatch", base: "%1$@ %2$@. Relaunch %1$@?", text: "%%1$@ %2$@. %1$@?",
+      finding: "error the text has 1$@ without its %; write %1$@"),
+    Pair(rule: "specifier-mismatch", base: "%1$@ for 1$@", text: "%1$@ für 1$@"),
+    Pair(rule: "specifier-mismatch", base: "%1$@ %2$@", text: "%%%1$@ %2$@"),
+    Pair(
+      rule: "value-empty", base: "and", text: "", finding: "warning the text is empty; translate “and”"),
+    Pair(
+      rule: "value-empty", base: "You gain ", text: "", finding: "warning the text is empty; translate “You gain ”"),
+    Pair(rule: "value-empty", base: "And", text: "", finding: "error the text is empty; translate “And”"),
+    Pair(rule: "value-empty", base: "12", text: "", finding: "error the text is empty; translate “12”"),
     Pair(
       rule: "specifier-order", base: "%2$@ %1$@", text: "%@ %@",
       finding:

@@ -109,6 +109,19 @@ struct PushAwareCheckTests {
     expectEqual(errors.map(\.message), row.elsewhere)
   }
 
+  /// As `lint` and `render` say of the same payload.
+  @Test(arguments: [
+    (#"{"loc-key":"K"}"#, "error K: the text is empty, so the raw key"),
+    (#"{"loc-key":"K","body":"Hi"}"#, "error K: the text is empty, so the plain text"),
+    (#"{"loc-key":"K","body":""}"#, "error K: the text is empty, so the raw key"),
+    (#"{"loc-key":"K","body":"Hi","action-loc-key":"K"}"#, "error K: the text is empty, so the raw key"),
+  ])
+  func tellsWhatShowsForAnEmptyText(alert: String, finding: String) throws {
+    let folder = try LocalizationFolder(["en.lproj/Localizable.strings": "\"K\" = \"\";"])
+    let lines = try folder.lines(Linter("value-empty"), payloads: [#"{"aps":{"alert":\#(alert)}}"#])
+    expectEqual(lines, ["en 1:1 value-empty \(finding) reportedly shows; add text"])
+  }
+
   @Test func tellsAValueThatIsNotAStringFromForms() throws {
     let folder = try LocalizationFolder(["en.lproj/Localizable.strings": #""D" = {a=b;};"E" = (a);"#])
     #expect(

@@ -74,6 +74,13 @@ struct ReporterTests {
     // Equal findings differ, by their number alone.
     let several = try fingerprints("a", badge, badge, badge)
     #expect(Set(several).count == 3 && several[0] == one[0])
+    // A file may be in two bundles.
+    var shared = LintReport()
+    for _ in 0..<2 {
+      let finding = Linter(rules: Rule.all).findings(in: Array(badge.utf8), file: "a")
+      shared.add(finding, in: Array(badge.utf8), file: "a")
+    }
+    try expectEqual(Self.fingerprints(shared.text(as: .gitlab)), Array(several.prefix(2)))
     // Another file, another message.
     #expect(try fingerprints("b", badge) != one)
     #expect(try fingerprints("a", #"{"aps":{"badge":[]}}"#) != one)

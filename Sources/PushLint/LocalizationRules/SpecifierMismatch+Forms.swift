@@ -3,17 +3,27 @@ import StringsFiles
 
 // The arguments of texts with several forms, for numbers, devices or widths.
 extension Rule {
-  /// Returns matches for the forms of a file: for each that takes an argument that no form of the base takes, and for each
-  /// that lacks one of the corresponding form, if neither the format nor another variable has it.
+  /// Returns matches for the forms of a file: for each that takes an argument that no form of the base takes, for each that
+  /// lacks one of the corresponding form, if neither the format nor another variable has it, and for each that reads its
+  /// number as something else.
   static func variantMismatches(_ file: LocalizedFile, _ subject: AppSubject) -> [AppMatch] {
-    guard !file.file.variations.isEmpty, let base = subject.base.table(file.table) else { return [] }
+    guard !file.file.variations.isEmpty else { return [] }
+    let types = typeMismatches(file, subject)
+    let compared = file.role == .translation ? comparedForms(of: file, subject) : [:]
+    return (types.filter { compared[$0.place] == nil } + compared.map { ($0, $1) }).sorted { $0.place < $1.place }
+      .map(\.match)
+  }
+
+  /// Returns the matches for forms that differ from those of the base, by their places among the entries.
+  private static func comparedForms(of file: LocalizedFile, _ subject: AppSubject) -> [Int: AppMatch] {
+    guard let base = subject.base.table(file.table) else { return [:] }
     let variations = Dictionary(
       file.file.variations.map { (Array($0.key.utf8), $0) }, uniquingKeysWith: { first, _ in first })
     var known: [[UInt8]: (found: TextArguments, expected: TextArguments)] = [:]
     // The texts of which no form takes an argument of the base.
     var incomplete: Set<[UInt8]> = []
-    var matches: [AppMatch] = []
-    for entry in subject.entries[file.entries] where entry.isVariant {
+    var matches: [Int: AppMatch] = [:]
+    for (place, entry) in zip(file.entries, subject.entries[file.entries]) where entry.isVariant {
       let key = Array(entry.key.utf8)
       if known[key] == nil, let variation = variations[key], let expected = TextArguments(of: entry.key, in: base) {
         let found = TextArguments(variation, isInCatalog: file.file.kind == .catalog)
@@ -26,10 +36,10 @@ extension Rule {
       if let match = misspelledMatch(entry, expected, subject)
         ?? entry.format.flatMap({ extraArgument(entry, $0, expected, subject) })
       {
-        matches.append(match)
+        matches[place] = match
       } else if let missing = missingArgument(entry, expected) {
         if found.shows(missing) || incomplete.insert(key).inserted {
-          matches.append(missingMatch(missing, entry, beside: found, subject))
+          matches[place] = missingMatch(missing, entry, beside: found, subject)
         }
       }
     }
@@ -50,16 +60,44 @@ extension Rule {
     return missingArgument(entry, expected).map { missingMatch($0, entry, subject) }
   }
 
+  /// Returns matches for the forms of a `.stringsdict` file that read the number of their variable as something else.
+  ///
+  /// In a String Catalog, `%arg` has the type of its variable.
+  private static func typeMismatches(_ file: LocalizedFile, _ subject: AppSubject) -> [(place: Int, match: AppMatch)] {
+    guard file.file.kind == .stringsDictionary else { return [] }
+    let variations = Dictionary(
+      file.file.variations.map { (Array($0.key.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+    var key: [UInt8]?
+    // The variables of the text with this key.
+    var variables: [[UInt8]: (variable: StringVariable, start: Int)] = [:]
+    return file.entries.compactMap { place in
+      let entry = subject.entries[place]
+      guard let name = entry.variable, let format = entry.format else { return nil }
+      if key.map({ entry.key.utf8.elementsEqual($0) }) != true {
+        key = Array(entry.key.utf8)
+        variables = variations[Array(entry.key.utf8)]?.variablesWithStarts ?? [:]
+      }
+      guard let (variable, start) = variables[Array(name.utf8)], let type = variable.formatSpecifier else { return nil }
+      let wrong = format.arguments.first {
+        $0.isSure && !$0.isVariable && $0.isPlaced && $0.index == start && $0.kind != variable.argumentKind
+      }
+      return wrong.map { argument in
+        let message: RuleMessage = "the text has \(argument.text), but its variable %#@\(name)@ has the type \(type)"
+        return (place, subject.match(entry, message, .error))
+      }
+    }
+  }
+
   /// Returns the arguments of all forms of an entry and of the base's; `nil` if the entry has only one.
   static func forms(
     of entry: LocalizedEntry, _ subject: AppSubject
-  ) -> (found: TextArguments, expected: TextArguments)? {
+  ) -> (found: TextArguments, expected: TextArguments?)? {
     guard entry.varies else { return nil }
     let file = subject.files[entry.file]
-    guard let found = subject.app[file.language]?.table(file.table).flatMap({ TextArguments(of: entry.key, in: $0) }),
-      let expected = subject.base.table(file.table).flatMap({ TextArguments(of: entry.key, in: $0) })
+    guard let found = subject.app[file.language]?.table(file.table).flatMap({ TextArguments(of: entry.key, in: $0) })
     else { return nil }
-    return (found, expected)
+    if entry.role == .base { return (found, nil) }
+    return subject.base.table(file.table).flatMap { TextArguments(of: entry.key, in: $0) }.map { (found, $0) }
   }
 
   /// Returns what a form has in the place of a specifier, such as `%Id` or a lone `@`, and the specifier of the base; `nil`
@@ -165,18 +203,19 @@ extension Rule {
     return nil
   }
 
-  /// Says which variable of a translation nothing uses, because its name in the format is broken; `nil` if there is none.
+  /// Says which variable of a text nothing uses, because its name in the format is broken; `nil` if there is none.
+  ///
+  /// - Parameter expected: the text of the base; `nil` if this is the base.
   static func unusedVariable(
-    in forms: (found: TextArguments, expected: TextArguments), beside language: String
+    in found: TextArguments, beside expected: TextArguments?, of language: String
   ) -> RuleMessage? {
-    let (found, expected) = forms
     // Another rule reports a variable that is not there. A language without plurals may have the number in the format, and
     // the variable is then left over.
     guard found.usedVariables.isSubset(of: found.variables), !found.hasNumberInFormat else { return nil }
-    let known = Set(expected.variables)
+    let known = Set(expected?.variables ?? [])
     for name in found.variables where !found.usedVariables.contains(name) {
       let text = "%#@\(String(decoding: name, as: UTF8.self))@"
-      if expected.usedVariables.contains(name) {
+      if expected?.usedVariables.contains(name) == true {
         return "the text does not use its variable \(text), but \(language) does"
       }
       if found.usedVariables.isEmpty, !known.contains(name) {

@@ -21,7 +21,7 @@ extension Rule {
         payloads: [#"{"aps":{"alert":{"loc-key":"UNREAD","loc-args":["3"]}}}"#]),
     ]
   ) { subject, _ in
-    let variants = subject.files.filter { $0.role == .translation }.flatMap { variantMismatches($0, subject) }
+    let variants = subject.files.flatMap { variantMismatches($0, subject) }
     return variants
       + subject.entries.compactMap { specifierMismatch(in: $0, subject) }
   }
@@ -32,8 +32,9 @@ extension Rule {
     guard let value = entry.value, !value.isEmpty, !entry.isVariant || !entry.isPushKey else { return nil }
     if let problem = brokenSpecifier(in: value, entry.format) { return subject.match(entry, problem) }
     guard !entry.isVariant else { return nil }
-    let forms = entry.role == .translation ? forms(of: entry, subject) : nil
-    if let problem = forms.flatMap({ unusedVariable(in: $0, beside: subject.base.name) }) {
+    let isCompared = entry.role == .translation || entry.role == .base && !entry.isPushKey
+    let forms = isCompared ? forms(of: entry, subject) : nil
+    if let problem = forms.flatMap({ unusedVariable(in: $0.found, beside: $0.expected, of: subject.base.name) }) {
       return subject.match(entry, problem)
     }
     // A text of the base that is empty, or has a broken specifier, says nothing about the arguments.
@@ -64,7 +65,7 @@ extension Rule {
   ///   the forms of the other.
   private static func mismatch(
     _ entry: LocalizedEntry, _ base: LocalizedEntry, in language: String,
-    beside forms: (found: TextArguments, expected: TextArguments)?
+    beside forms: (found: TextArguments, expected: TextArguments?)?
   ) -> (message: RuleMessage, severity: Severity?)? {
     let baseText = base.value ?? ""
     let (format, base) = (entry.format, base.format)
@@ -79,7 +80,7 @@ extension Rule {
     if let problem = movedVariable(found, expected, in: language) { return (problem, nil) }
     let byIndex = Dictionary(grouping: expected, by: \.index)
     let taken = Set(expected.map(Taken.init))
-    for argument in found where forms?.expected.contains(argument) != true {
+    for argument in found where forms?.expected?.contains(argument) != true {
       let same = byIndex[argument.index] ?? []
       if same.isEmpty {
         if isInKey(argument, of: entry) { continue }
@@ -120,6 +121,9 @@ extension Rule {
         "the text does not use argument \(missing.index + 1), but \(language) has \(missing.text)",
         isHarmless ? .warning : nil
       )
+    }
+    if let lost = lostSpecifier(in: entry.value ?? ""), lostSpecifier(in: baseText) == nil {
+      return ("the text has \(lost) without its %; write %\(lost)", nil)
     }
     // In text that takes arguments, a percent sign must be doubled.
     if let base, !expected.isEmpty, base.escapedCount > format?.escapedCount ?? 0,
@@ -163,6 +167,19 @@ extension Rule {
       let number = String(decoding: digits, as: UTF8.self)
       let isKnown = digits.count == 1 && !arguments.contains { $0.isNumbered && "\($0.index + 1)" == number }
       return ("%$\(number)\(ending)", isKnown ? "%\(number)$\(ending)" : nil)
+    }
+    return nil
+  }
+
+  /// Returns the first specifier that lost its percent sign, such as `1$@`; `nil` if there is none.
+  private static func lostSpecifier(in text: String) -> String? {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return nil }
+    let bytes = Array(text.utf8)
+    let format = FormatString(text)
+    let ends = Set(format.specifiers.filter { $0.kind != .percent }.compactMap { format.printf($0)?.end })
+    for place in bytes.indices.dropLast() where bytes[place...].starts(with: "$@".utf8) && !ends.contains(place + 2) {
+      let digits = bytes[..<place].reversed().prefix { "0123456789".utf8.contains($0) }.count
+      if digits > 0 { return String(decoding: bytes[(place - digits)...(place + 1)], as: UTF8.self) }
     }
     return nil
   }

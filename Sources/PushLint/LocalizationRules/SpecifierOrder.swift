@@ -23,7 +23,7 @@ extension Rule {
       guard unnumbered.count > 1 else { continue }
       let expected = baseFormat.arguments(beside: format)
       if expected.contains(where: \.isNumbered) {
-        let order = expected.map(\.index)
+        let order = expected.map(\.index).withoutRepeats
         guard order != order.sorted() else { continue }
         let shown = order.map { "\($0 + 1)" }.listed
         matches.append(

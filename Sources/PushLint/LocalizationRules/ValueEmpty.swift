@@ -5,7 +5,9 @@ extension Rule {
   static let valueEmpty = Rule(
     name: "value-empty", severity: .error,
     rationale: """
-      Empty text shows nothing where the base language has words. For a push, the device reportedly shows the raw key.
+      Empty text shows nothing where the base language has words. For a push, the device reportedly shows the raw key, or \
+      the plain text beside it. A part of a sentence, such as “and”, is a warning, because not every language needs a word \
+      for it.
       """,
     remedy: "Translate the text, or remove the key and its uses.",
     examples: [.strings(base: #""PLAY" = "Play";"#, bad: #"«»"PLAY" = "";"#, good: #""PLAY" = "Jouer";"#)]
@@ -33,8 +35,17 @@ extension Rule {
           ? subject.match(entry, "the text is empty in the base language; add text", .information) : nil
       }
       guard !base.unicodeScalars.allSatisfy(\.properties.isWhitespace) else { return nil }
-      return subject.match(entry, "the text is empty; translate “\(base.shown)”")
+      return subject.match(entry, "the text is empty; translate “\(base.shown)”", isFragment(base) ? .warning : nil)
     }
+  }
+
+  /// Returns whether a text seems to be joined with others, so that some languages have no word for it: `and`, `(s)` or
+  /// `You gain `.
+  private static func isFragment(_ text: String) -> Bool {
+    let scalars = text.unicodeScalars
+    guard scalars.count <= 30, scalars.contains(where: \.properties.isAlphabetic) else { return false }
+    if scalars.first?.properties.isWhitespace == true || scalars.last?.properties.isWhitespace == true { return true }
+    return 2...5 ~= scalars.count && !scalars.contains { $0.properties.isUppercase || $0.properties.isWhitespace }
   }
 
   /// Returns the reason why a push cannot show the text of an entry; `nil` if it can, or if another rule says so.
@@ -46,10 +57,12 @@ extension Rule {
       if diagnostics.contains(where: { $0.code == .unsupportedSpecifier }) { return nil }
       return "\"\(entry.key.shown)\" has several forms, and a push cannot choose one; use a key with one text"
     }
+    let hasPlainText = subject.pushKeys?.hasPlainText(besideKey: entry.key) == true
+    let shown: RuleMessage = hasPlainText ? "the plain text" : "the raw key"
     guard let value = entry.value else {
-      return "the value is not a string, so the raw key reportedly shows; write a string"
+      return "the value is not a string, so \(shown) reportedly shows; write a string"
     }
-    return value.isEmpty ? "the text is empty, so the raw key reportedly shows; add text" : nil
+    return value.isEmpty ? "the text is empty, so \(shown) reportedly shows; add text" : nil
   }
 }
 

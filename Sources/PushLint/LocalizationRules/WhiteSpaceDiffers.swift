@@ -10,21 +10,23 @@ extension Rule {
         base: #""BY" = "Sent by ";"#, bad: #"«»"BY" = "Envoyé par";"#, good: #""BY" = "Envoyé par ";"#)
     ]
   ) { subject, _ in
-    subject.comparisons().compactMap { entry, value, _, base in
+    subject.comparisons().compactMap { entry, value, baseEntry, base in
       guard !value.isEmpty, !base.isEmpty else { return nil }
       let (text, expected) = (value.unicodeScalars, base.unicodeScalars)
       for (place, hasSpace, expectsSpace) in [
         ("start", startsWithSpace(text), startsWithSpace(expected)),
         ("end", startsWithSpace(text.reversed()), startsWithSpace(expected.reversed())),
       ] where hasSpace != expectsSpace {
-        if hasSpace, place == "start", subject.habits(of: entry).hasSpaceBeforePunctuation,
-          let mark = text.first(where: { !$0.properties.isWhitespace }), ":;!?»".unicodeScalars.contains(mark),
-          expected.first == mark
+        let marks = subject.habits(of: entry).hasSpaceBeforePunctuation ? "%:;!?»" : "%"
+        if hasSpace, place == "start", let mark = text.first(where: { !$0.properties.isWhitespace }),
+          marks.unicodeScalars.contains(mark), expected.first == mark
         {
           return nil
         }
         // An extra space at the end moves nothing, and some scripts have no spaces between words.
-        let isHarmless = hasSpace && place == "end" || !subject.habits(of: entry).hasSpaces
+        let isHarmless =
+          hasSpace && place == "end" || !subject.habits(of: entry).hasSpaces
+          || !subject.habits(of: baseEntry).hasSpaces
         return subject.match(
           entry,
           hasSpace

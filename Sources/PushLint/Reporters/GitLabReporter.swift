@@ -8,8 +8,8 @@ struct GitLabReporter: Reporter {
   let parts = ReportedFinding.Parts.none
   let begin = "["
   private var isFirst = true
-  /// How often each finding of the current file occurred.
-  private var counts: [Baseline.Entry: Int] = [:]
+  /// How often each finding occurred, by the fingerprint of the first one: bundles may share a file.
+  private var counts: [UInt64: Int] = [:]
 
   mutating func add(_ reported: ReportedFinding) -> String {
     defer { isFirst = false }
@@ -20,19 +20,23 @@ struct GitLabReporter: Reporter {
       finding.count > 1
       ? Baseline.Entry(rule: finding.rule, file: path, message: finding.language ?? "", language: finding.language)
       : Baseline.Entry(finding, path)
-    let number = counts[entry, default: 0]
-    counts[entry] = number + 1
+    let first = entry.hash(0)
+    let number = counts[first, default: 0]
+    counts[first] = number + 1
     let object: JSON = [
       "description": .string(finding.message), "check_name": .string(finding.rule),
-      "fingerprint": .string(entry.fingerprint(number)), "severity": .string(Self.severity(finding.severity)),
+      "fingerprint": .string(Self.text(of: entry.hash(number))), "severity": .string(Self.severity(finding.severity)),
       "location": ["path": .string(path), "lines": ["begin": JSON(finding.location.line)]],
     ]
     return (isFirst ? "\n" : ",\n") + object.reportText
   }
 
-  mutating func endFile(_ name: String?) -> String {
-    counts = [:]
-    return ""
+  mutating func endFile(_ name: String?) -> String { "" }
+
+  /// Returns 16 hexadecimal digits.
+  private static func text(of hash: UInt64) -> String {
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
   func end(_ summary: LintSummary) -> String { isFirst ? "]\n" : "\n]\n" }
@@ -48,14 +52,13 @@ struct GitLabReporter: Reporter {
 }
 
 extension Baseline.Entry {
-  /// Returns a name for the finding with this number among equal ones: 16 hexadecimal digits that depend on nothing else.
-  fileprivate func fingerprint(_ number: Int) -> String {
+  /// Returns a number for the finding with this number among equal ones, which depends on nothing else.
+  fileprivate func hash(_ number: Int) -> UInt64 {
     // FNV-1a with 64 bits. A byte that UTF-8 never has ends each part.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for part in [rule, file, message, language ?? "", key ?? "", String(number)] {
       for byte in Array(part.utf8) + [0xFF] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
+    return hash
   }
 }
