@@ -7,6 +7,8 @@ package enum PayloadShape {
 
   /// Returns whether a text has the shape of a payload, or of an envelope around payloads.
   ///
+  /// A list under `aps`, such as one of access points, or an object under `mdm` belongs to another format.
+  ///
   /// Text that is not JSON has it if one of the keys is anywhere in the text, in double quotes: it may be a payload with
   /// a mistake, or one in UTF-16. It also has it if one of them is at the top after the mistakes are mended, as in
   /// `{'aps': {}}` or `{aps: {}}`.
@@ -22,7 +24,10 @@ package enum PayloadShape {
   }
 
   private static func isRecognized(_ document: JSONDocument) -> Bool {
-    document.root.members.contains { member in keys.contains { member.name.isString($0) } }
+    document.root.members.contains { member in
+      member.name.isString("aps") && member.value.kind != .array
+        || member.name.isString("mdm") && member.value.kind != .object
+    }
       || EnvelopeShape.kind(of: document.root) != .none
   }
 }

@@ -11,6 +11,11 @@ struct PayloadShapeTests {
     ("{aps: {}}", true), ("{'aps': {}}", true), ("{\n  // A comment.\n  'mdm': 1,\n}", true), ("{a: {aps: {}}}", false),
     ("{'a': 'aps'}", false), ("module.exports = {aps: 1}", false), ("aps: 1", false), ("['aps']", false),
     ("\"aps", false), ("x\"aps\"", true),
+    // Settings and reports of other programs.
+    (#"{"aps":[{"status":"offline"}],"switches":[]}"#, false), (#"{"mdm":{"is-return-to-service":false}}"#, false),
+    (#"{"web_push":{"vapid_private_key":""}}"#, false), (#"{"APNS":{"keyId":"x"},"GCM":{"key":"k"}}"#, false),
+    (#"{"web_push":"8030","notification":{}}"#, true), (#"{"APNS":{"aps":{}}}"#, true), (#"{"APNS":"{}"}"#, true),
+    (#"{"aps":"alert"}"#, true),
   ])
   func tellsAPayloadFromOtherJSON(text: String, isPayload: Bool) {
     expectEqual(PayloadShape.isRecognized(in: Array(text.utf8)), isPayload)

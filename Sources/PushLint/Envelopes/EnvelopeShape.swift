@@ -4,7 +4,7 @@ import CompactJSON
 ///
 /// A text with `aps` or `mdm` at the top is a payload, whatever else it has. An envelope has a member that no payload has
 /// by chance: `message` or `apns` with the members of an FCM message, a platform of SNS such as `APNS_SANDBOX`, or
-/// `web_push`.
+/// `web_push`. An object with other settings under one of the last two is none.
 enum EnvelopeShape {
   private enum Name: String, CaseIterable {
     case aps, mdm, message, apns, android, notification, webpush, data, token, topic, condition, payload, headers
@@ -35,10 +35,11 @@ enum EnvelopeShape {
       let name = name(of: member)
       switch name {
       case .aps, .mdm: return .none
-      case .webPush: kind = .webPush
+      case .webPush where member.value.kind != .object: kind = .webPush
       case .message where isMessage(member.value): kind = kind == .none ? .fcm : kind
       case .default: hasDefault = member.value.kind == .string
-      case nil where SNSPlatform.isDistinctive(member.name): kind = kind == .none ? .sns : kind
+      case nil where SNSPlatform.isDistinctive(member.name) && !isSettings(member.value):
+        kind = kind == .none ? .sns : kind
       default: shape.add(name, member.value)
       }
     }
@@ -52,6 +53,11 @@ enum EnvelopeShape {
     var shape = FCMShape()
     for member in value.members { shape.add(name(of: member), member.value) }
     return shape.isMessage
+  }
+
+  /// Returns whether a value is an object without a payload's keys, such as the keys and teams of a server.
+  private static func isSettings(_ value: JSONNode) -> Bool {
+    value.kind == .object && value.members.contains { _ in true } && !isPayload(value)
   }
 
   private static func name(of member: JSONNode.Member) -> Name? { member.name.place(in: table).map { names[$0] } }
