@@ -115,7 +115,7 @@ public struct AppSubject {
           let location = file.kind == .catalog ? entry.valueLocation : entry.keyLocation
           let variation = variations.isEmpty ? nil : variations[Array(entry.key.utf8)]
           let varies = variation != nil
-          let variables = variation?.variables ?? []
+          let variables = variation?.variablesByName ?? [:]
           let isPushKey = isPushKey(entry.key, table: table.name)
           entries.append(
             LocalizedEntry(

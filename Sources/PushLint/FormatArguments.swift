@@ -143,13 +143,14 @@ struct FormatArguments: Sendable {
   /// A variable of a String Catalog without a number in the format, such as `%#@files@`, takes the argument with its own
   /// number.
   ///
-  /// - Parameter number: the argument that `%arg` shows in a form of a String Catalog's variable.
-  init?(_ text: String, variables: [StringVariable], number: Argument? = nil, isPushed: Bool = false) {
+  /// - Parameters:
+  ///   - variables: the variables by the UTF-8 of their names.
+  ///   - number: the argument that `%arg` shows in a form of a String Catalog's variable.
+  init?(_ text: String, variables: [[UInt8]: StringVariable], number: Argument? = nil, isPushed: Bool = false) {
     self.init(text, number: number, isPushed: isPushed)
     guard !variables.isEmpty else { return }
-    let known = Dictionary(variables.map { (Array($0.name.utf8), $0) }, uniquingKeysWith: { _, last in last })
     func resolve(_ argument: inout Argument) {
-      guard let variable = argument.variableName.flatMap({ known[Array($0)] }) else { return }
+      guard let variable = argument.variableName.flatMap({ variables[Array($0)] }) else { return }
       argument.kind = variable.argumentKind
       guard argument.text.hasPrefix("%#@"), let number = variable.argumentNumber, number > 0 else { return }
       argument.index = number - 1

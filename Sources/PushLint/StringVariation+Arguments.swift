@@ -26,6 +26,11 @@ extension StringVariant {
 }
 
 extension StringVariation {
+  /// The variables by the UTF-8 of their names.
+  var variablesByName: [[UInt8]: StringVariable] {
+    Dictionary(variables.map { (Array($0.name.utf8), $0) }, uniquingKeysWith: { _, last in last })
+  }
+
   /// Returns every form with its arguments and the name of its variable: the forms of the variables, then those of the entry.
   ///
   /// CoreFoundation formats a form with the arguments from that of its variable on. In a String Catalog, nobody knows
@@ -36,21 +41,22 @@ extension StringVariation {
     isInCatalog: Bool
   ) -> [(variant: StringVariant, variable: String?, arguments: FormatArguments?)] {
     var forms: [(variant: StringVariant, variable: String?, arguments: FormatArguments?)] = []
-    let starts = isInCatalog ? [] : starts(in: format.flatMap { FormatArguments($0, variables: variables) })
+    let byName = variablesByName
+    let starts = isInCatalog ? [] : starts(in: format.flatMap { FormatArguments($0, variables: byName) })
     for (index, variable) in variables.enumerated() {
       let number: FormatArguments.Argument? = isInCatalog ? FormatArguments.Argument(selecting: variable) : nil
       for variant in variable.variants {
-        let arguments = FormatArguments(variant.text, variables: variables, number: number)
+        let arguments = FormatArguments(variant.text, variables: byName, number: number)
         forms.append((variant, variable.name, arguments?.counting(from: isInCatalog ? nil : starts[index])))
       }
     }
-    for variant in variants { forms.append((variant, nil, FormatArguments(variant.text, variables: variables))) }
+    for variant in variants { forms.append((variant, nil, FormatArguments(variant.text, variables: byName))) }
     return forms
   }
 
   /// The variables that the format has, with the indices of their arguments, by the UTF-8 of their names.
   var variablesWithStarts: [[UInt8]: (variable: StringVariable, start: Int)] {
-    let starts = starts(in: format.flatMap { FormatArguments($0, variables: variables) })
+    let starts = starts(in: format.flatMap { FormatArguments($0, variables: variablesByName) })
     return Dictionary(
       zip(variables, starts).compactMap { variable, start in
         start.map { (Array(variable.name.utf8), (variable, $0)) }

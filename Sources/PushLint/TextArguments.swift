@@ -147,7 +147,7 @@ struct TextArguments {
 
   /// Creates the arguments of the variation's format and forms.
   init(_ variation: StringVariation, isInCatalog: Bool) {
-    let format = variation.format.flatMap { FormatArguments($0, variables: variation.variables) }
+    let format = variation.format.flatMap { FormatArguments($0, variables: variation.variablesByName) }
     var rest = variation.forms(isInCatalog: isInCatalog).map { (variant: $0.variant, arguments: $0.arguments) }[...]
     var groups: [Group] = []
     var groupOfVariable: [[UInt8]: Int] = [:]

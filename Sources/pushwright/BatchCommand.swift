@@ -136,6 +136,7 @@ struct BatchCommand: AsyncParsableCommand {
 
   private func headers(for pushType: PushType?) throws(Failure) -> BatchHeaders? {
     guard let topic else { return nil }
+    if !quiet.quiet { warn(ofExpiration: expiration) }
     let headers = BatchHeaders(bundleID: topic, priority: priority, expiration: expiration, collapseID: collapseId)
     do throws(RequestError) {
       try headers.check(for: pushType)

@@ -1,6 +1,7 @@
 import APNsPayload
 import APNsRequest
 import ArgumentParser
+import PushLint
 
 struct Request: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -56,6 +57,7 @@ struct Request: ParsableCommand {
         expiration: expiration, collapseID: collapseId, id: options.messageID(), providerToken: options.providerToken,
         server: server)
     }
+    warn(ofExpiration: expiration)
   }
 }
 
@@ -92,4 +94,10 @@ extension Request {
     }
     return value
   }
+}
+
+/// Warns about an expiration that APNs takes, but that is over before the push is sent, or never is.
+func warn(ofExpiration seconds: Int?) {
+  guard let seconds, let problem = Linter.problem(withExpiration: seconds) else { return }
+  printMessage("warning: --expiration \(seconds) \(problem); give seconds since 1970, or 0 for a single try")
 }

@@ -43,6 +43,20 @@ struct RequestCommandTests {
     expectEqual(command.status, 0)
   }
 
+  /// The number of seconds to keep a push, and milliseconds.
+  @Test(arguments: [("3600", "is before 2001"), ("1795286220000", "is after 2100"), ("0", nil), ("1795286220", nil)])
+  func warnsOfAnExpirationThatIsNone(expiration: String, problem: String?) throws {
+    let message = problem.map {
+      "warning: --expiration \(expiration) \($0); give seconds since 1970, or 0 for a single try\n"
+    }
+    let command = try Self.run("--expiration", expiration)
+    expectEqual(command.messages, message ?? "")
+    #expect(command.status == 0 && command.output.contains("apns-expiration: \(expiration)"))
+    let arguments = ["batch", "--app", "Localizations", "--topic", "com.example", "--expiration", expiration]
+    expectEqual(try Command(arguments, input: Data()).messages.hasPrefix("warning: --expiration"), problem != nil)
+    #expect(try Command(arguments + ["--quiet"], input: Data()).messages == "")
+  }
+
   @Test func quotesEveryWordForTheShell() throws {
     let command = try Self.run(
       "--format", "curl", "--collapse-id", "it's", input: #"{"aps":{"alert":"it's $HOME `x`"}}"#)

@@ -65,10 +65,8 @@ extension Rule {
           if let text = member.value.string {
             if let expected = Self.expectedValue(ofHeader: name.lowercased(), insteadOf: text, pushType) {
               matches.append(Match(at: member.value, "\(name): expected \(expected), but found \"\(text.shown)\""))
-            } else if name.lowercased().hasBytes(of: "apns-expiration"), let seconds = Int(text), seconds != 0,
-              !Linter.dates.contains(seconds)
+            } else if name.lowercased().hasBytes(of: "apns-expiration"), let problem = Int(text).flatMap(Linter.problem)
             {
-              let problem = seconds < Linter.dates.lowerBound ? "is before 2001" : "is after 2100"
               matches.append(
                 Match(
                   at: member.value,

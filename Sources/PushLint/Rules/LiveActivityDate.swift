@@ -49,4 +49,11 @@ extension Rule {
 extension Linter {
   /// The dates that a payload may have, in UNIX seconds: 2001-01-01 to 2100-12-31.
   package static let dates = 978_307_200..<4_133_980_800
+
+  /// Says how far an expiration is from any time of today, as a number of seconds to keep a push is; `nil` if it is not, or
+  /// is 0.
+  package static func problem(withExpiration seconds: Int) -> String? {
+    guard seconds > 0, !dates.contains(seconds) else { return nil }
+    return seconds < dates.lowerBound ? "is before 2001" : "is after 2100"
+  }
 }
