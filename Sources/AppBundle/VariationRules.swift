@@ -52,6 +52,37 @@ enum VariationRules {
         .error, .unknownVariable,
         "“\(variation.key.excerpt)” uses %#@\(name.excerpt)@, but has no variable of that name", variation.location)
     }
+    if let name = circularVariable(in: variation) {
+      diagnostics.report(
+        .error, .unknownVariable,
+        "the variable “\(name.excerpt)” of “\(variation.key.excerpt)” contains itself; write its number in its form",
+        variation.location)
+    }
+  }
+
+  /// Returns a variable that one of its own forms uses, perhaps in the form of another one; `nil` if there is none.
+  private static func circularVariable(in variation: StringVariation) -> String? {
+    guard !variation.variables.isEmpty else { return nil }
+    let indices = Dictionary(
+      variation.variables.indices.map { (Array(variation.variables[$0].name.utf8), $0) },
+      uniquingKeysWith: { first, _ in first })
+    let inner = variation.variables.map { variable in
+      Set(variable.variants.flatMap { variables(in: $0.text) }.compactMap { indices[Array($0.utf8)] })
+    }
+    // Those without variables in their forms are left out until nothing changes.
+    var counts = inner.map(\.count)
+    var outer = [[Int]](repeating: [], count: inner.count)
+    for (index, names) in inner.enumerated() { for name in names { outer[name].append(index) } }
+    var done = counts.indices.filter { counts[$0] == 0 }
+    var next = 0
+    while next < done.count {
+      for index in outer[done[next]] {
+        counts[index] -= 1
+        if counts[index] == 0 { done.append(index) }
+      }
+      next += 1
+    }
+    return counts.firstIndex { $0 > 0 }.map { variation.variables[$0].name }
   }
 }
 

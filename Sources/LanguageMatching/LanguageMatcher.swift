@@ -22,7 +22,8 @@ public struct LanguageMatcher: Sendable {
   public let mode: MatchMode
 
   private let hasBase: Bool
-  private let fallback: String?
+  /// The localization that the device shows if nothing matches, and those that follow if the first is denied.
+  private let fallbacks: [String]
   /// This is ready in every mode and not a case of `engine`: extracting it from there would take a fifth of the time
   /// of a remembered answer.
   private let device: DeviceMatching
@@ -62,10 +63,10 @@ public struct LanguageMatcher: Sendable {
     available = set.names
     developmentRegion = set.developmentRegion
     hasBase = set.hasBase
-    fallback = set.fallback
+    fallbacks = set.fallbacks
     self.mode = mode
     self.engine = engine
-    device = DeviceMatching(set.localizations, fallback: set.fallback)
+    device = DeviceMatching(set.localizations, fallback: set.fallbacks.first)
     isDevice = mode == .device
   }
 
@@ -114,15 +115,14 @@ public struct LanguageMatcher: Sendable {
     of bestFit: BestFitMatching, to preferred: [String], _ confidence: MatchConfidence
   ) -> LanguageMatch {
     if let match = bestFit.match(preferred) { return answer(match, confidence) }
-    guard case .bestFit(let options) = mode, options.usesDefault, let fallback,
-      !bestFit.isDenied(fallback, to: preferred)
-    else { return answer([], confidence) }
-    return answer([fallback], confidence)
+    let fallback = fallbacks.first { !bestFit.isDenied($0, to: preferred) }
+    if case .bestFit(let options) = mode, options.usesDefault, let fallback { return answer([fallback], confidence) }
+    return LanguageMatch(searchList: [], fallback: fallback, mode: mode.code, confidence: confidence)
   }
 
   private func answer(_ list: [String], _ confidence: MatchConfidence) -> LanguageMatch {
     LanguageMatch(
-      searchList: list, fallback: list.isEmpty ? fallback : nil, mode: mode.code, confidence: confidence)
+      searchList: list, fallback: list.isEmpty ? fallbacks.first : nil, mode: mode.code, confidence: confidence)
   }
 
   private func confidence(_ source: LanguageSource) -> MatchConfidence {
@@ -140,8 +140,8 @@ private struct LocalizationSet {
   let developmentRegion: String?
   let hasBase: Bool
   let localizations: DeviceLocalizations
-  /// The localization that the device shows if nothing matches.
-  let fallback: String?
+  /// The localization that the device shows if nothing matches, and those that follow if the first is denied.
+  let fallbacks: [String]
 
   init(_ available: [String], developmentRegion: String?) {
     self.developmentRegion = developmentRegion
@@ -163,7 +163,7 @@ private struct LocalizationSet {
       complete.decide([language]) { complete.outcome($0) }
     }
     candidates.removeAll { $0.winner < 0 || $0.rule == .noLinguisticContent }
-    fallback = candidates.first.map { complete.names[$0.winner] } ?? (hasBase ? "Base" : names.first)
+    fallbacks = candidates.map { complete.names[$0.winner] } + (hasBase ? ["Base"] : names.prefix(1))
   }
 }
 

@@ -9,8 +9,8 @@ package enum PayloadShape {
   ///
   /// A list under `aps`, such as one of access points, or an object under `mdm` belongs to another format.
   ///
-  /// Text that is not JSON has it if one of the keys is anywhere in the text, in double quotes: it may be a payload with
-  /// a mistake, or one in UTF-16. It also has it if one of them is at the top after the mistakes are mended, as in
+  /// Text that is not JSON has it if one of the keys is anywhere in the text, in double quotes and before a colon or the
+  /// end: it may be a payload with a mistake, or one in UTF-16. It also has it if one of them is at the top after the mistakes are mended, as in
   /// `{'aps': {}}` or `{aps: {}}`.
   package static func isRecognized(in bytes: [UInt8]) -> Bool {
     if let document = try? JSONDocument(parsing: bytes) { return isRecognized(document) }
@@ -18,7 +18,11 @@ package enum PayloadShape {
     let text = Array(bytes.drop { $0 >= 0xFE }.filter { $0 != 0 })
     let names = keys.map { Array("\"\($0)\"".utf8) }
     let hasName = text.indices.contains { place in
-      text[place] == UInt8(ascii: "\"") && names.contains { text[place...].starts(with: $0) }
+      guard text[place] == UInt8(ascii: "\""), let name = names.first(where: { text[place...].starts(with: $0) }) else {
+        return false
+      }
+      let after = text[(place + name.count)...].first { $0 > 0x20 }
+      return after == nil || after == UInt8(ascii: ":")
     }
     return hasName || JSONRecovery(reading: text).document.map(isRecognized) == true
   }

@@ -113,6 +113,10 @@ struct TextArguments {
   var variables: [[UInt8]] = []
   /// The UTF-8 of the names of the variables that the format or a form has.
   let usedVariables: Set<[UInt8]>
+  /// The variables that the format has, with their indices and types, by the UTF-8 of their names.
+  let variablePlaces: [[UInt8]: FormatArguments.Taken]
+  /// Whether the format has `#@` of a variable that has no name or no percent sign, as in `%#@ files@` and `#@files@`.
+  let hasBrokenVariable: Bool
   private let taken: Set<Taken>
   /// The kinds of all arguments.
   let takenKinds: Set<Kind>
@@ -177,7 +181,13 @@ struct TextArguments {
     self.groups = groups
     let all = groups.flatMap(\.forms)
     let outer = outside?.possibleArguments ?? []
-    let inForms = all.compactMap(\.self).flatMap(\.possibleArguments)
+    let names = (outer + all.compactMap(\.self).flatMap(\.possibleArguments)).compactMap(\.variableName)
+    // A variable such as `%#@ n@` has no name.
+    let usedVariables = Set(names.map(Array.init).filter { !$0.isEmpty })
+    self.usedVariables = usedVariables
+    // The forms of a variable that nothing uses show nowhere.
+    let isShown = groups.map { group in group.name.map { usedVariables.contains($0) } ?? true }
+    let inForms = zip(groups, isShown).filter(\.1).flatMap(\.0.forms).compactMap(\.self).flatMap(\.possibleArguments)
     let arguments = outer + inForms
     hasBrokenForm =
       zip(forms, all).contains { Rule.brokenSpecifier(in: $0, $1) != nil }
@@ -190,12 +200,16 @@ struct TextArguments {
     isKnown = isPlaced && arguments.allSatisfy(\.isSure)
     takesArguments = arguments.contains { $0.isSure && !$0.isVariable }
     hasNumberInFormat = outer.contains { $0.isSure && !$0.isVariable && $0.kind.isNumber }
-    // A variable such as `%#@ n@` has no name.
-    usedVariables = Set(arguments.compactMap { $0.variableName.map(Array.init) }.filter { !$0.isEmpty })
+    let named = outer.compactMap { argument in
+      argument.variableName.map { (Array($0), Taken(argument)) }
+    }.filter { !$0.0.isEmpty }
+    variablePlaces = Dictionary(named, uniquingKeysWith: { first, _ in first })
+    let bytes = (format ?? "").utf8
+    hasBrokenVariable = zip(bytes, bytes.dropFirst()).count { ($0, $1) == (0x23, 0x40) } > named.count
     var groupsOfPlace: [Taken: Set<Int>] = [:]
     var groupsOfKind: [Kind: Set<Int>] = [:]
     var places = [(Taken, text: String)]()
-    for (index, group) in groups.enumerated() {
+    for (index, group) in groups.enumerated() where isShown[index] {
       for place in group.taken(isInCatalog: isInCatalog) {
         places.append(place)
         groupsOfPlace[place.0, default: []].insert(index)
@@ -266,7 +280,8 @@ extension TextArguments {
     return groups.count == 1 ? groups[0] : nil
   }
 
-  private func expected(in entry: LocalizedEntry) -> LazySequence<FlattenSequence<[[Argument]]>> {
+  /// Returns the sure arguments, apart from variables, of the corresponding form or, for a plain text, of the whole text.
+  func expected(in entry: LocalizedEntry) -> LazySequence<FlattenSequence<[[Argument]]>> {
     let forms =
       entry.isVariant
       ? [group(of: entry)?.form(for: entry.conditions) ?? []] : groups.map { $0.form(for: []) }

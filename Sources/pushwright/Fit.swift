@@ -67,7 +67,7 @@ struct Fit: ParsableCommand {
       switch try FittingAttempt(payload, in: input, options, policy, renderedIn: rendered).result {
       case .success(let result): fitted.append(result)
       case .failure(.made): throw Failure("\(input.name): error: \(FittingAttempt.Problem.made)")
-      case .failure(.fitting(let error)):
+      case .failure(let error):
         let label = payload.label.isEmpty ? "" : "\(payload.label): "
         throw Failure("\(input.name): error: \(label)\(error)", status: 1)
       }
@@ -82,7 +82,9 @@ struct Fit: ParsableCommand {
       tell(fitted, of: label)
       guard apps.count > 1 else { continue }
       if let longest = Self.longest(fitted.renderings) { printMessage(label + longest) }
-      if !fitted.cuts.isEmpty, let most = Self.mostArguments(in: apps, of: try input.payload(payload)) {
+      if !fitted.cuts.isEmpty,
+        let most = Self.mostArguments(in: apps, of: try input.payload(payload, as: options.pushType))
+      {
         printMessage(label + most)
       }
     }

@@ -10,11 +10,14 @@ struct FittingAttempt {
   enum Problem: Error, CustomStringConvertible {
     /// FCM makes the payload, so the file has no payload to cut.
     case made
+    /// The bytes that FCM adds leave no room for the payload.
+    case added(Int)
     case fitting(FittingError)
 
     var description: String {
       switch self {
       case .made: "FCM makes the payload from notification; add the alert to apns.payload"
+      case .added(let size): "notification and data of the message take \(size.counted("byte")); shorten them there"
       case .fitting(let error): error.description
       }
     }
@@ -29,12 +32,16 @@ struct FittingAttempt {
     _ enveloped: EnvelopedPayload, in input: Input, _ options: FittingOptions, _ policy: FittingPolicy,
     renderedIn languages: [RenderedLanguage]
   ) throws {
-    let payload = try input.payload(enveloped, isSent: false)
-    let sent = try input.payload(enveloped)
+    let payload = try input.payload(enveloped, isSent: false, as: options.pushType)
+    let sent = try input.payload(enveloped, as: options.pushType)
     var budget = try options.byteBudget(for: sent, as: enveloped.pushType).budget
     if options.budget == nil, enveloped.message != nil {
       let added = enveloped.addedSize + (try sent.encodedSize()) - (try payload.encodedSize())
-      budget = ByteBudget(bytes: max(0, budget.bytes - added))
+      guard budget.bytes > added else {
+        result = .failure(enveloped.isWritten ? .added(added) : .made)
+        return
+      }
+      budget = ByteBudget(bytes: budget.bytes - added)
     }
     let fitted = Result { () throws(FittingError) in
       try payload.fitted(to: budget, renderedIn: languages, policy: policy)

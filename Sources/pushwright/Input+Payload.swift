@@ -3,10 +3,12 @@ import CompactJSON
 import PushLint
 
 extension Input {
-  /// Returns the payload that this input is, read strictly, and warns about an envelope unless `isQuiet`.
-  func payload(isQuiet: Bool = false) throws(Failure) -> Payload {
+  /// Returns the payload that this input is, and warns about an envelope unless `isQuiet`.
+  ///
+  /// It is read strictly, unless its push type is one that the system passes on unread.
+  func payload(isQuiet: Bool = false, as pushType: PushType? = nil) throws(Failure) -> Payload {
     do {
-      let payload = try Payload(parsing: bytes)
+      let payload = try Payload(parsing: bytes, wronglyTyped: pushType?.requiresAPS == false ? .kept : .refused)
       if !isQuiet { warnOfEnvelope(payload) }
       return payload
     } catch {
@@ -49,12 +51,15 @@ extension Input {
     }
   }
 
-  /// Returns a payload of this input as it is sent, read strictly.
+  /// Returns a payload of this input as it is sent, read as above.
   ///
   /// - Parameter isSent: whether to read it with the alert that FCM adds.
   func payload(
-    _ payload: EnvelopedPayload, isSent: Bool = true, wronglyTyped: WronglyTyped = .refused
+    _ payload: EnvelopedPayload, isSent: Bool = true, as pushType: PushType? = nil,
+    wronglyTyped: WronglyTyped = .refused
   ) throws(Failure) -> Payload {
+    let isUnread = (pushType ?? payload.pushType)?.requiresAPS == false
+    let wronglyTyped = isUnread ? .kept : wronglyTyped
     do {
       let written = try Payload(parsing: payload.bytes, wronglyTyped: wronglyTyped)
       guard isSent, payload.sentBytes != payload.bytes else { return written }

@@ -63,7 +63,13 @@ struct Match: ParsableCommand {
       ("--development-region", developmentRegion),
     ]
     if let other = others.first(where: { $0.1 != nil })?.0 {
-      throw ValidationError("\(other) cannot be used with --batch; put it in each line")
+      let member =
+        switch other {
+        case "--available", "--app", "--bundle": "available"
+        case "--preferred", "--accept-language": "preferred"
+        default: "developmentRegion"
+        }
+      throw ValidationError("\(other) cannot be used with --batch; give \(member) in each line")
     }
   }
 

@@ -48,7 +48,7 @@ struct Request: ParsableCommand {
     let server = try options.server(production: .production, development: .development)
     let input = try file.read()
     guard !input.bytes.isEmpty else { throw Failure(RequestError(.payloadEmpty)) }
-    let payload = try input.payload()
+    let payload = try input.payload(as: pushType.map(PushType.init(name:)))
     let priority = try Self.integer(priority, or: .badPriority)
     let expiration = try Self.integer(expiration, or: .badExpirationDate)
     try options.print { () throws(RequestError) in

@@ -37,7 +37,7 @@ struct Size: ParsableCommand {
         throw Failure(
           "\(input.name): error: --worst-case needs one payload, but the file has \(payloads.count.grouped)")
       }
-      let payload = try input.payload(payloads[0])
+      let payload = try input.payload(payloads[0], as: options.pushType)
       let (budget, type) = try options.byteBudget(for: payload, as: payloads[0].pushType)
       return try showWorstCase(of: payload, in: payloads[0], budget, type, isGiven: options.budget != nil)
     }
@@ -47,7 +47,7 @@ struct Size: ParsableCommand {
     // The app that the configuration names, which fit uses too; it is read for the first payload that is too large.
     var rendered: [RenderedLanguage]?
     for payload in payloads {
-      var size = try PayloadSize(payload, try input.payload(payload), options)
+      var size = try PayloadSize(payload, try input.payload(payload, as: options.pushType), options)
       if size.left < 0 {
         let languages = try rendered ?? worstCase.apps(for: file.file).flatMap { [RenderedLanguage](of: $0) }
         rendered = languages
@@ -181,6 +181,7 @@ extension FittingAttempt {
           }),
       ]
     case .failure(.made): ["error": .string(Problem.made.description)]
+    case .failure(.added(let size)): ["error": .string(Problem.added(size).description)]
     case .failure(.fitting(let error)):
       switch error.reason {
       case .encoding(let error): ["error": .string(error.description)]

@@ -56,6 +56,25 @@ struct StringsDictionaryTests {
       unknown.map { ["unknown type “\($0)”; use the specifier without its %, such as d"] } ?? [])
   }
 
+  /// A form that waits for itself never ends.
+  @Test(
+    arguments: [
+      ("%#@a@ Dateien", "b", "a"), ("%#@b@", "%#@a@", "a"), ("%#@b@", "b", nil), ("%#@b@ %#@b@", "%d", nil),
+      ("a", "%#@b@", "b"),
+    ] as [(String, String, String?)])
+  func findsAVariableThatContainsItself(first: String, second: String, name: String?) {
+    func variable(_ name: String, _ text: String) -> String {
+      "<key>\(name)</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
+        + "<key>NSStringFormatValueTypeKey</key><string>d</string><key>other</key><string>\(text)</string></dict>"
+    }
+    let file = read(
+      "<key>n</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@a@</string>\(variable("a", first))"
+        + "\(variable("b", second))</dict>")
+    expectEqual(
+      file.diagnostics.map(\.message),
+      name.map { ["the variable “\($0)” of “n” contains itself; write its number in its form"] } ?? [])
+  }
+
   @Test func readsWidthsAndDevicesAndBoth() {
     let file = read(
       "<key>w</key><dict><key>NSStringVariableWidthRuleType</key><dict><key>20</key><string>Hi</string>"

@@ -80,8 +80,14 @@ import Testing
     let options = BestFitOptions(usesDefault: true, denied: [try pair("uk", "ru")])
     let matcher = try LanguageMatcher(available: ["ru", "ja"], developmentRegion: "ru", mode: .bestFit(options))
     let result = matcher.match(preferred: ["uk-UA"])
-    #expect(result.match == nil && result.fallback == "ru")
+    #expect(result.match == nil && result.fallback == nil)
     expectEqual(matcher.match(preferred: ["fi"]).match, "ru")
+    let english = try LanguageMatcher(available: ["ru", "en"], developmentRegion: "ru", mode: .bestFit(options))
+    expectEqual(english.match(preferred: ["uk"]).match, "en")
+    let none = BestFitOptions(denied: [try pair("uk", "ru")])
+    let other = try LanguageMatcher(available: ["ru", "en"], developmentRegion: "ru", mode: .bestFit(none))
+    #expect(other.match(preferred: ["uk"]).match == nil)
+    expectEqual(other.match(preferred: ["uk"]).fallback, "en")
   }
 
   @Test func namesTheFallbackWhereNothingMatches() throws {

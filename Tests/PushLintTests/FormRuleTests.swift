@@ -225,6 +225,43 @@ struct FormRuleTests {
     }
   }
 
+  /// A number of the format is none in the place of the variable if the variable's name is broken.
+  @Test(arguments: [
+    ("%#@n of %d", true), ("%#@ n@ of %d", true), ("#@n@ of %d", true), ("%%#@n@ of %d", true), ("%d of %d", false),
+    ("%#@n@ of %d", false),
+  ])
+  func findsABrokenVariableBesideANumber(format: String, isFound: Bool) throws {
+    let base = Self.dictionary(["%d files"]).replacing("%#@n@", with: "%#@n@ of %d")
+    let folder = try LocalizationFolder([
+      "en.lproj/L.stringsdict": base,
+      "de.lproj/L.stringsdict": base.replacing("%#@n@ of %d", with: format),
+    ])
+    let findings = try folder.findings(Linter("specifier-mismatch"))
+    expectEqual(findings.contains { $0.message == "the text does not use its variable %#@n@, but en does" }, isFound)
+  }
+
+  /// Two objects change places unseen.
+  @Test(
+    arguments: [
+      ("%1$d photo of %3$@ by %2$@", "%d Foto von %@ durch %@", "1, 3 and 2"),
+      ("%1$d photo of %2$@ by %3$@", "%d Foto von %@ durch %@", nil),
+      ("%1$d photo of %3$@ by %2$@", "%1$d Foto von %3$@ durch %2$@", nil),
+      ("%1$d photo of %3$@ by %2$@", "ein Foto von %@", nil), ("%d of %@ by %@", "%d von %@ durch %@", nil),
+    ] as [(String, String, String?)])
+  func comparesTheOrderInForms(base: String, form: String, order: String?) throws {
+    let message = order.map {
+      "the specifiers have no numbers, but en takes its arguments in the order \($0); write %1$…, %2$…"
+    }
+    for files in [
+      ["en.lproj/L.stringsdict": Self.dictionary([base]), "de.lproj/L.stringsdict": Self.dictionary([form])],
+      ["en.lproj/L.stringsdict": Self.dictionary([base]), "de.lproj/L.strings": "\"K\" = \"\(form)\";"],
+      ["L.xcstrings": Self.catalog([base], [form])],
+    ] {
+      let findings = try LocalizationFolder(files).findings(Linter("specifier-order"))
+      expectEqual(findings.map { "\($0.severity) \($0.message)" }, message.map { ["warning \($0)"] } ?? [])
+    }
+  }
+
   @Test(arguments: [("%#@n", true), ("%n@", true), ("%#@n@", false), ("%d files", false), ("files", true)])
   func findsAVariableThatTheBaseDoesNotUse(format: String, isFound: Bool) throws {
     let dictionary = Self.dictionary(["%d files"]).replacing("%#@n@", with: format)

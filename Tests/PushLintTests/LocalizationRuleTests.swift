@@ -204,6 +204,9 @@ struct LocalizationRuleTests {
     Pair(
       rule: "value-empty", base: "You gain ", text: "", finding: "warning the text is empty; translate “You gain ”"),
     Pair(rule: "value-empty", base: "And", text: "", finding: "error the text is empty; translate “And”"),
+    Pair(rule: "value-empty", base: ".", text: "", finding: "warning the text is empty; translate “.”"),
+    Pair(rule: "value-empty", base: "#%d", text: "", finding: "error the text is empty; translate “#%d”"),
+    Pair(rule: "value-empty", base: "%lld°", text: "", finding: "error the text is empty; translate “%lld°”"),
     Pair(rule: "value-empty", base: "12", text: "", finding: "error the text is empty; translate “12”"),
     Pair(
       rule: "specifier-order", base: "%2$@ %1$@", text: "%@ %@",

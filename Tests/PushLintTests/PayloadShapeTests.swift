@@ -10,10 +10,13 @@ struct PayloadShapeTests {
     (#"{"aps":{},}"#, true), (#"{"aps":"#, true), ("// A comment.\n{\"mdm\":1}", true), ("", false), ("{", false),
     ("{aps: {}}", true), ("{'aps': {}}", true), ("{\n  // A comment.\n  'mdm': 1,\n}", true), ("{a: {aps: {}}}", false),
     ("{'a': 'aps'}", false), ("module.exports = {aps: 1}", false), ("aps: 1", false), ("['aps']", false),
-    ("\"aps", false), ("x\"aps\"", true),
+    ("\"aps", false), ("x\"aps\"", true), ("// Words.\n{\"words\":[\"aps\",\"mdm\"]}", false),
     // Settings and reports of other programs.
     (#"{"aps":[{"status":"offline"}],"switches":[]}"#, false), (#"{"mdm":{"is-return-to-service":false}}"#, false),
     (#"{"web_push":{"vapid_private_key":""}}"#, false), (#"{"APNS":{"keyId":"x"},"GCM":{"key":"k"}}"#, false),
+    (#"{"email":true,"web_push":true}"#, false), (#"{"web_push":"Web push"}"#, false), (#"{"web_push":8030}"#, true),
+    (#"{"APNS":"arn:aws:sns:us-east-1:1:app/APNS/x","APNS_SANDBOX":true}"#, false),
+    (#"{"Simulator Target Bundle":"a","apns":{"payload":{"aps":{}}}}"#, false),
     (#"{"web_push":"8030","notification":{}}"#, true), (#"{"APNS":{"aps":{}}}"#, true), (#"{"APNS":"{}"}"#, true),
     (#"{"aps":"alert"}"#, true),
   ])
@@ -23,7 +26,8 @@ struct PayloadShapeTests {
 
   @Test func knowsAPayloadInUTF16() {
     for (text, isPayload) in [
-      (#"{"aps":{}}"#, true), (#"{"name":"aps"}"#, true), ("{'aps':{}}", true), ("{'name':'aps'}", false),
+      (#"{"aps":{}}"#, true), (#"{"name":"aps"}"#, false), (#"{"aps" :"#, true), ("{'aps':{}}", true),
+      ("{'name':'aps'}", false),
       (#"{"name":""}"#, false),
     ] {
       let units = [0xFEFF] + Array(text.utf16)

@@ -298,6 +298,30 @@ struct StringsDiffTests {
     expectEqual(try Self.diff(catalog(old), catalog(new)).changes.map(\.specifiers), expected.isEmpty ? [] : [expected])
   }
 
+  @Test(
+    arguments: [
+      ("%1$#@n@ in %2$#@m@", "%2$#@n@ in %1$#@m@", [.reordered]), ("%#@n@ in %#@m@", "%#@m@ in %#@n@", [.reordered]),
+      ("%#@n@ in %#@m@", "%1$#@n@ in %2$#@m@", []), ("%#@n@", "files", [.removed]),
+      ("%#@n@ in %#@m@", "%#@n@ in %#@m", [.invalid]), ("%#@n@ in %#@m@", "%#@n@ in %#@x@", [.removed, .invalid]),
+    ] as [(String, String, [StringsChange.SpecifierChange])])
+  func comparesTheVariablesOfFormats(old: String, new: String, expected: [StringsChange.SpecifierChange]) throws {
+    func dictionary(_ format: String, _ type: String = "d") -> [String: String] {
+      let variables = [("n", type), ("m", "d")].map { name, type in
+        """
+        \(name) = { NSStringFormatSpecTypeKey = NSStringPluralRuleType; NSStringFormatValueTypeKey = "\(type)";
+        other = "%\(type) x"; };
+        """
+      }
+      return [
+        "en.lproj/L.stringsdict":
+          "{ K = { NSStringLocalizedFormatKey = \"\(format)\"; \(variables.joined()) }; }"
+      ]
+    }
+    expectEqual(
+      try Self.diff(dictionary(old), dictionary(new)).changes.map(\.specifiers), expected.isEmpty ? [] : [expected])
+    expectEqual(try Self.diff(dictionary(old), dictionary(old, "f")).changes.map(\.specifiers), [[.retyped]])
+  }
+
   @Test func comparesATextWithForms() throws {
     let plain = ["en.lproj/L.strings": #""K" = "%d files by %@";"#]
     #expect(try Self.diff(plain, Self.dictionary("a file by %2$@", "%d files by %@")).changes == [])

@@ -279,10 +279,6 @@ struct AppsCommandTests {
       let match = try Command("match", "--app", folder.path, "--preferred", "ja", option, "fr", "--quiet")
       #expect(match.output == "no match  (shown instead: fr; device, assumed)\n" && match.messages == "")
     }
-    for option in ["--base", "--bundle"] {
-      let batch = try Command("match", "--batch", option, "fr")
-      #expect(batch.messages.hasPrefix("error: \(option) cannot be used with --batch; put it in each line\n"))
-    }
   }
 
   @Test func reportsOnlyTheAskedRulesAndLanguages() throws {

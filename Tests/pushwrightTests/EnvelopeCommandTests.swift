@@ -133,6 +133,29 @@ import Testing
       try Command("size", "--format", "json", input: long).output.hasSuffix(#""fit":{"error":"\#(error)"}}"# + "\n"))
   }
 
+  /// What is outside of the payload cannot be cut there.
+  @Test func saysWhatFCMAddsTooMuchOf() throws {
+    let body = String(repeating: "b", count: 4_050)
+    let input =
+      #"{"message":{"token":"t","notification":{"body":"\#(body)"},"apns":{"payload":{"aps":{"badge":1}}}}}"#
+    let fit = try Command("fit", "--envelope", "auto", input: input)
+    let problem = "notification and data of the message take 4,201 bytes; shorten them there"
+    expectEqual(fit.messages, "<stdin>: error: message.apns.payload: \(problem)\n")
+    #expect(fit.status == 1 && fit.output == "")
+  }
+
+  /// The system passes a VoIP push on unread, so its `aps` is the app's own.
+  @Test func takesAnyMembersOfAPushThatTheSystemDoesNotRead() throws {
+    let input = #"{"aps":{"alert":{"title":1},"badge":"1"},"x":1}"#
+    for command in [["request", "--token", "abcd", "--topic", "a.b"], ["size"], ["fit"]] {
+      let voip = try Command(command + ["--push-type", "voip"], input: Data(input.utf8))
+      #expect(voip.status == 0 && voip.messages == "", "\(command)")
+      let alert = try Command(command + ["--push-type", "alert"], input: Data(input.utf8))
+      #expect(alert.status == 2 && alert.messages.contains("expected "), "\(command)")
+    }
+    try expectEqual(Command("fit", "--push-type", "voip", input: input).output, input)
+  }
+
   /// The room for what FCM adds, the alert that it makes, and the arguments that the configured app does not show.
   @Test(arguments: [
     (#"{"message":{"token":"t","apns":{"payload":{"aps":{"alert":"$"}}}}}"#, []),

@@ -130,11 +130,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--available", "en"], ["--preferred", "en"], ["--accept-language", "en"], ["--development-region", "en"],
+    ("--available", "available"), ("--preferred", "preferred"), ("--accept-language", "preferred"),
+    ("--development-region", "developmentRegion"), ("--base", "developmentRegion"), ("--app", "available"),
+    ("--bundle", "available"),
   ])
-  func refusesAQuestionBesideABatch(option: [String]) throws {
-    let command = try Command(["match", "--batch"] + option, input: Data())
-    #expect(command.messages.contains("\(option[0]) cannot be used with --batch; put it in each line"))
+  func refusesAQuestionBesideABatch(option: String, member: String) throws {
+    let command = try Command(["match", "--batch", option, "en"], input: Data())
+    #expect(command.messages.contains("\(option) cannot be used with --batch; give \(member) in each line\n"))
     #expect(command.output == "" && command.status == 2)
   }
 

@@ -4,9 +4,10 @@ import CompactJSON
 ///
 /// A text with `aps` or `mdm` at the top is a payload, whatever else it has. An envelope has a member that no payload has
 /// by chance: `message` or `apns` with the members of an FCM message, a platform of SNS such as `APNS_SANDBOX`, or
-/// `web_push`. An object with other settings under one of the last two is none.
+/// `web_push`. Settings with another value under one of the last two are none.
 enum EnvelopeShape {
   private enum Name: String, CaseIterable {
+    case simulatorTarget = "Simulator Target Bundle"
     case aps, mdm, message, apns, android, notification, webpush, data, token, topic, condition, payload, headers
     case `default`
     case webPush = "web_push"
@@ -31,14 +32,15 @@ enum EnvelopeShape {
     var shape = FCMShape()
     var kind = EnvelopeKind.none
     var hasDefault = false
+    let hasNotification = object["notification"] != nil
     for member in object.members {
       let name = name(of: member)
       switch name {
-      case .aps, .mdm: return .none
-      case .webPush where member.value.kind != .object: kind = .webPush
+      case .aps, .mdm, .simulatorTarget: return .none
+      case .webPush where hasNotification || member.value.kind == .number: kind = .webPush
       case .message where isMessage(member.value): kind = kind == .none ? .fcm : kind
       case .default: hasDefault = member.value.kind == .string
-      case nil where SNSPlatform.isDistinctive(member.name) && !isSettings(member.value):
+      case nil where SNSPlatform.isDistinctive(member.name) && mayBePayload(member.value):
         kind = kind == .none ? .sns : kind
       default: shape.add(name, member.value)
       }
@@ -55,9 +57,13 @@ enum EnvelopeShape {
     return shape.isMessage
   }
 
-  /// Returns whether a value is an object without a payload's keys, such as the keys and teams of a server.
-  private static func isSettings(_ value: JSONNode) -> Bool {
-    value.kind == .object && value.members.contains { _ in true } && !isPayload(value)
+  /// Returns whether a value is an object or text in braces, and not settings, such as the keys of a server.
+  private static func mayBePayload(_ value: JSONNode) -> Bool {
+    switch value.kind {
+    case .object: isPayload(value) || !value.members.contains { _ in true }
+    case .string: value.string?.utf8.first { $0 > 0x20 } == UInt8(ascii: "{")
+    default: false
+    }
   }
 
   private static func name(of member: JSONNode.Member) -> Name? { member.name.place(in: table).map { names[$0] } }

@@ -211,7 +211,8 @@ extension Rule {
   ) -> RuleMessage? {
     // Another rule reports a variable that is not there. A language without plurals may have the number in the format, and
     // the variable is then left over.
-    guard found.usedVariables.isSubset(of: found.variables), !found.hasNumberInFormat else { return nil }
+    guard found.usedVariables.isSubset(of: found.variables), !found.hasNumberInFormat || found.hasBrokenVariable
+    else { return nil }
     let known = Set(expected?.variables ?? [])
     for name in found.variables where !found.usedVariables.contains(name) {
       let text = "%#@\(String(decoding: name, as: UTF8.self))@"

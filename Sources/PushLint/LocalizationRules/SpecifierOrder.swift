@@ -15,22 +15,22 @@ extension Rule {
   ) { subject, _ in
     var matches: [AppMatch] = []
     var reported: Set<Int> = []
-    for entry in subject.entries where entry.role == .translation && !entry.isVariant {
-      guard let format = entry.format, !format.isMixed, let index = entry.baseIndex,
-        let baseFormat = subject.entries[index].format
+    var bases = BaseForms()
+    for entry in subject.entries where entry.role == .translation {
+      guard let format = entry.format, !format.arguments.contains(where: { $0.isNumbered && !$0.isVariable }) else {
+        continue
+      }
+      if entry.comparesForms {
+        guard format.unnumbered.count > 1, let base = bases.forms(of: entry, subject) else { continue }
+        orderMatch(entry, Array(base.expected(in: entry)), subject).map { matches.append($0) }
+        continue
+      }
+      guard let index = entry.baseIndex, let baseFormat = subject.entries[index].format,
+        format.arguments(beside: baseFormat).count(where: { !$0.isNumbered }) > 1
       else { continue }
-      let unnumbered = format.arguments(beside: baseFormat).filter { !$0.isNumbered }
-      guard unnumbered.count > 1 else { continue }
       let expected = baseFormat.arguments(beside: format)
       if expected.contains(where: \.isNumbered) {
-        let order = expected.map(\.index).withoutRepeats
-        guard order != order.sorted() else { continue }
-        let shown = order.map { "\($0 + 1)" }.listed
-        matches.append(
-          subject.match(
-            entry,
-            "the specifiers have no numbers, but \(subject.base.name) takes its arguments in the order \(shown); "
-              + "write %1$…, %2$…", .warning))
+        orderMatch(entry, expected, subject).map { matches.append($0) }
       } else if expected.count > 1, reported.insert(index).inserted {
         // One finding for the key, about all of its translations.
         var match = subject.match(
@@ -41,5 +41,18 @@ extension Rule {
       }
     }
     return matches
+  }
+
+  /// Returns a match for a text without numbers if the base has some and takes its arguments in another order.
+  private static func orderMatch(
+    _ entry: LocalizedEntry, _ expected: [FormatArguments.Argument], _ subject: AppSubject
+  ) -> AppMatch? {
+    let order = expected.map(\.index).withoutRepeats
+    guard expected.contains(where: \.isNumbered), order != order.sorted() else { return nil }
+    let shown = order.map { "\($0 + 1)" }.listed
+    return subject.match(
+      entry,
+      "the specifiers have no numbers, but \(subject.base.name) takes its arguments in the order \(shown); "
+        + "write %1$…, %2$…", .warning)
   }
 }

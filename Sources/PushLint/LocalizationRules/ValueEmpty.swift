@@ -43,7 +43,11 @@ extension Rule {
   /// `You gain `.
   private static func isFragment(_ text: String) -> Bool {
     let scalars = text.unicodeScalars
-    guard scalars.count <= 30, scalars.contains(where: \.properties.isAlphabetic) else { return false }
+    guard scalars.count <= 30, FormatArguments(text)?.arguments.isEmpty != false else { return false }
+    // A point or a comma; a number is no part of a sentence.
+    guard scalars.contains(where: \.properties.isAlphabetic) else {
+      return scalars.allSatisfy { $0.properties.numericType == nil }
+    }
     if scalars.first?.properties.isWhitespace == true || scalars.last?.properties.isWhitespace == true { return true }
     return 2...5 ~= scalars.count && !scalars.contains { $0.properties.isUppercase || $0.properties.isWhitespace }
   }

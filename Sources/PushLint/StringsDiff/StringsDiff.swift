@@ -207,6 +207,10 @@ public struct StringsDiff: Sendable {
     let isSame =
       old.value.utf8.elementsEqual(new.value.utf8)
       && old.variants.elementsEqual(new.variants) { $0.utf8.elementsEqual($1.utf8) }
+      && (old.variation?.variables ?? []).elementsEqual(new.variation?.variables ?? []) {
+        $0.formatSpecifier == $1.formatSpecifier && $0.argumentNumber == $1.argumentNumber
+          && $0.name.utf8.elementsEqual($1.name.utf8)
+      }
     guard !isSame else { return [] }
     let changes = old.arguments.changes(to: new.arguments)
     guard changes.isEmpty, old.variants.count == new.variants.count else { return changes }
@@ -232,18 +236,25 @@ extension TextArguments {
   /// If it is not known which argument a form takes, only its kind counts.
   fileprivate func changes(to new: TextArguments) -> [StringsChange.SpecifierChange] {
     var changes: Set<StringsChange.SpecifierChange> = []
+    let variables = variablePlaces.compactMap { name, place in new.variablePlaces[name].map { (old: place, new: $0) } }
+    if variables.contains(where: { $0.old.index != $0.new.index }) { changes.insert(.reordered) }
+    if variables.contains(where: { $0.old.kind != $0.new.kind }) { changes.insert(.retyped) }
+    let left = Set(new.variables).subtracting(new.usedVariables)
+    if variablePlaces.keys.contains(where: left.contains), !new.hasBrokenVariable { changes.insert(.removed) }
     if let before = kindsByIndex, let after = new.kindsByIndex {
       if after.keys.contains(where: { before[$0] == nil }) { changes.insert(.added) }
       if before.keys.contains(where: { after[$0] == nil }) { changes.insert(.removed) }
       if before.contains(where: { index, kinds in after[index].map { $0.isDisjoint(with: kinds) } ?? false }) {
-        changes.insert(changes.isEmpty && takenKinds == new.takenKinds ? .reordered : .retyped)
+        changes.insert(changes.isSubset(of: [.reordered]) && takenKinds == new.takenKinds ? .reordered : .retyped)
       }
     } else {
       if !new.takenKinds.isSubset(of: takenKinds) { changes.insert(.added) }
       if !takenKinds.isSubset(of: new.takenKinds) { changes.insert(.removed) }
     }
     let isBroken = new.takesArguments && new.hasLonePercent && !hasLonePercent
+    let hasNoVariable = !new.usedVariables.isSubset(of: new.variables) && usedVariables.isSubset(of: self.variables)
     if isBroken || new.hasBrokenForm && !hasBrokenForm { changes.insert(.invalid) }
+    if hasNoVariable || new.hasBrokenVariable && !hasBrokenVariable { changes.insert(.invalid) }
     return StringsChange.SpecifierChange.allCases.filter(changes.contains)
   }
 }
