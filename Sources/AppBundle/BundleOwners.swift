@@ -287,7 +287,7 @@ struct BundleOwners {
   private func resourceFolders(_ own: [String], of owner: BundleOwner, _ copied: [Int: [String]]) -> [String] {
     guard case .target(let target) = owner else {
       guard case .folder(let folder) = owner else { return own }
-      guard folders[folder].isInProduct else { return own + (resourcesByInformation[folder] ?? []) }
+      guard folders[folder].isInProduct else { return own + (resourcesByInformation[named(folder)] ?? []) }
       // A device looks for a file only at the root of a bundle, to which Xcode has copied it.
       return [folders[folder].path, folders[folder].path(of: "Contents/Resources")]
     }

@@ -173,6 +173,8 @@ struct SoundReader {
   ) throws(SoundFileError) {
     var place = first
     while place < bytes.count {
+      // A few bytes after the last chunk are none.
+      if lengthSize == 8, place > first, bytes.count - place < 12 { return }
       let name = try code(at: place)
       let field = try integer(at: place + 4, lengthSize, order)
       let start = place + 4 + lengthSize

@@ -86,9 +86,11 @@ extension FormatArguments {
   /// Returns whether what looks like a specifier with a space is text.
   ///
   /// A letter after the space most often is, as in `100 % de`. The sign @ is not, but for `50% @home`, nor is what has the
-  /// number of an argument.
+  /// number of an argument, but for `%1$ de`, which lost its letter.
   static func isText(_ specifier: PrintfSpecifier, _ surroundings: Surroundings, isSpaceFlag: Bool) -> Bool {
-    guard specifier.number == nil else { return false }
+    guard specifier.number == nil else {
+      return specifier.conversion != UInt8(ascii: "@") && specifier.modifiers == [0x20] && surroundings.isBeforeLetter
+    }
     guard specifier.conversion == UInt8(ascii: "@") else { return !isSpaceFlag || surroundings.isInWord }
     return surroundings.isBehindDigit || surroundings.isBeforeName
   }

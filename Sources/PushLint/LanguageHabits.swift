@@ -28,6 +28,13 @@ struct LanguageHabits {
   /// Source: Unicode, CLDR, French punctuation; in Canada and Switzerland, it comes before some of them.
   var hasSpaceBeforePunctuation: Bool { ["fr", "br"].contains(primary) }
 
+  /// Whether a noun after a number is always in the singular, so that one text is right for every number.
+  ///
+  /// These languages have the plural category `one` in CLDR.
+  var countsInSingular: Bool {
+    ["az", "fa", "hu", "ka", "kk", "ku", "ckb", "ky", "mn", "tk", "tr", "ug", "uz"].contains(primary)
+  }
+
   /// Whether a sentence ends with a punctuation mark.
   var marksSentences: Bool { !["th", "lo", "km", "my", "bo", "dz"].contains(primary) }
 

@@ -19,7 +19,9 @@ struct TextArguments {
     private let usualPlace: Int?
     /// The sure arguments of each form, apart from variables.
     private(set) var shown: [[Argument]]
-    /// The same of all forms, by their kinds and sorted by their indices.
+    /// The UTF-8 of the names of the variables in each form.
+    let variables: [[[UInt8]]]
+    /// The sure arguments of all forms, by their kinds and sorted by their indices.
     private let byKind: [[Argument]]
 
     init(_ variants: [(variant: StringVariant, arguments: FormatArguments?)], name: [UInt8]? = nil, start: Int? = nil) {
@@ -46,6 +48,7 @@ struct TextArguments {
           return argument
         }
       }
+      variables = forms.map { form in (form?.arguments ?? []).compactMap { $0.variableName.map(Array.init) } }
       byKind = Dictionary(grouping: shown.joined(), by: \.kind).values.map { arguments in
         arguments.sorted { ($0.isPlaced ? 0 : 1, $0.index) < ($1.isPlaced ? 0 : 1, $1.index) }
       }.sorted { ($0[0].index, $0[0].text) < ($1[0].index, $1[0].text) }
@@ -53,10 +56,16 @@ struct TextArguments {
 
     /// Returns the arguments of the form that corresponds to one with these conditions, or else of that for most numbers.
     func form(for conditions: [StringVariant.Condition]) -> [Argument] {
+      place(for: conditions).map { shown[$0] } ?? []
+    }
+
+    /// Returns the index of that form; `nil` if there is none.
+    func place(for conditions: [StringVariant.Condition]) -> Int? {
       let usual = conditions.map { condition in
         if case .plural = condition { StringVariant.Condition.plural("other") } else { condition }
       }
-      return (places[conditions] ?? places[usual] ?? usualPlace).map { shown[$0] } ?? []
+      let plurals = conditions.filter { if case .plural = $0 { true } else { false } }
+      return places[conditions] ?? places[plurals] ?? places[usual] ?? usualPlace
     }
 
     /// Returns the first argument of each kind that any form has and the other text does not.
@@ -265,6 +274,19 @@ extension TextArguments {
     return expected.filter { argument in
       guard !given.contains(argument) else { return false }
       return number.map { $0.kind.isNumber ? !argument.kind.isNumber : $0.index != argument.index } ?? true
+    }
+  }
+
+  /// Returns the first variable in the corresponding form that neither the entry nor the format of its own text has, though
+  /// another form has it.
+  func missingVariable(in entry: LocalizedEntry, of text: TextArguments) -> [UInt8]? {
+    guard entry.isVariant, let group = group(of: entry), let place = group.place(for: entry.conditions) else {
+      return nil
+    }
+    let names = Set((entry.format?.possibleArguments ?? []).compactMap { $0.variableName.map(Array.init) })
+    return group.variables[place].first {
+      !names.contains($0) && text.variablePlaces[$0] == nil && text.usedVariables.contains($0)
+        && text.groupOfVariable[$0] != nil
     }
   }
 

@@ -4,6 +4,7 @@
 ///     number    = a digit from 1 to 9, and more digits
 ///     modifier  = any of `#-+0123456789.*hlLqjzt` and the space: flags, width, precision and length, in any order
 ///     conversion = any of `@cdDiuUoOxXfFgGeEaAnpsSCP`; if a modifier is `#`, `@` may continue with a name and another `@`
+///     name       = ASCII letters, digits and `_`; CoreFoundation ends the search for the name at any other character
 ///
 /// A space is a flag, but directly after the percent sign and before a letter it is ordinary text unless stated
 /// otherwise: `100 % off`.
@@ -37,7 +38,7 @@ package struct PrintfSpecifier: Sendable {
     if conversion != UInt8(ascii: "@") {
       guard isSpaceFlag || bytes[start + 1] != 0x20 else { return nil }
     } else if modifiers.contains(UInt8(ascii: "#")) {
-      let sign = bytes[end...].firstIndex { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "@") || $0 <= 0x20 }
+      let sign = bytes[end...].firstIndex { !Self.isInName($0) }
       if let sign, bytes[sign] == UInt8(ascii: "@") {
         variable = String(decoding: bytes[end..<sign], as: UTF8.self)
         end = sign + 1
@@ -45,6 +46,15 @@ package struct PrintfSpecifier: Sendable {
     }
     self.variable = variable
     self.end = end
+  }
+
+  private static func isInName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
   }
 
   /// A specifier up to its conversion.

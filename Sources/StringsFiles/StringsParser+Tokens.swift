@@ -90,8 +90,13 @@ extension StringsParser {
         offset += 1
       }
       offset = end
-      report(.warning, .unterminatedComment, at: start) { _ in
-        "the comment is not closed; close it with */"
+      // An entry has an equals sign and a semicolon.
+      let rest = text[start..<end]
+      let hasEntry = rest.firstIndex(of: UInt8(ascii: "=")).map { rest[$0...].contains(UInt8(ascii: ";")) } == true
+      report(hasEntry ? .error : .warning, .unterminatedComment, at: start) { _ in
+        hasEntry
+          ? "the comment is not closed, so the device loses the entries after it; close it with */"
+          : "the comment is not closed; close it with */"
       }
       return true
     default:

@@ -15,7 +15,7 @@ import SourceText
 ///
 /// A path with `*`, `?` or `[` that names no file is a pattern (``PathPattern``). A file that a folder or a pattern
 /// leads to is left out if the configuration excludes it, or if it has no payload: a `.json` file that is none, or a file
-/// with one payload per line that has only blank lines, which is left out even if it is named. No path at all, or `-`,
+/// with lines of which none is one. One that has only blank lines is left out even if it is named. No path at all, or `-`,
 /// means standard input, which is listed as `nil`. A file is listed once, however many paths refer to it and however they
 /// are spelled; a symbolic link to it is another file, and so is another hard link.
 struct PayloadFiles {
@@ -169,11 +169,22 @@ struct PayloadFiles {
     suffixes.contains { name.utf8.reversed().starts(with: $0.utf8.reversed()) }
   }
 
-  /// Returns whether a file has a payload: one of the suffix `.json` is a payload, or one with lines is not blank.
+  /// Returns whether a file has a payload: one of the suffix `.json` is a payload, or one with lines has one on a line.
   ///
   /// If it cannot be read, it counts as a payload, so that reading it reports the error.
   private static func isPayload(_ path: String) -> Bool {
-    guard !isBlank(path) else { return false }
+    if hasSuffix(lines, path), !isSpecial(path), let source = try? InputSource(path) {
+      defer { source.close() }
+      var reader = LineReader(source, limit: Linter.payloadSizeLimit)
+      do throws(Failure) {
+        while let line = try reader.next() {
+          if PayloadShape.isRecognized(in: line.bytes) { return true }
+        }
+        return false
+      } catch {
+        return true
+      }
+    }
     guard hasSuffix([ambiguous], path), !isSpecial(path), let source = try? InputSource(path) else { return true }
     defer { source.close() }
     var bytes: [UInt8] = []

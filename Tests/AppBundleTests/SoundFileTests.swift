@@ -86,6 +86,12 @@ struct SoundFileTests {
           + SoundBytes.cafChunk("data", Array(repeating: 0, count: 4 + 8000), length: -1)), container: .caf,
       duration: 0.5),
     Row(
+      name: "caf with bytes behind the last chunk",
+      bytes: SoundBytes.caf(
+        SoundBytes.cafDescription("lpcm", bytesPerPacket: 2, framesPerPacket: 1)
+          + SoundBytes.cafChunk("data", Array(repeating: 0, count: 4 + 8000)) + [0, 0, 0, 0]), container: .caf,
+      duration: 0.5),
+    Row(
       name: "caf ima4",
       bytes: SoundBytes.caf(
         SoundBytes.cafDescription("ima4", bytesPerPacket: 34, framesPerPacket: 64)

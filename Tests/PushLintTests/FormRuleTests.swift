@@ -244,7 +244,7 @@ struct FormRuleTests {
   @Test(
     arguments: [
       ("%1$d photo of %3$@ by %2$@", "%d Foto von %@ durch %@", "1, 3 and 2"),
-      ("%1$d photo of %2$@ by %3$@", "%d Foto von %@ durch %@", nil),
+      ("%1$d photo of %2$@ by %3$@", "%d Foto von %@ durch %@", nil), ("%2$d of %1$@", "%@: %d", nil),
       ("%1$d photo of %3$@ by %2$@", "%1$d Foto von %3$@ durch %2$@", nil),
       ("%1$d photo of %3$@ by %2$@", "ein Foto von %@", nil), ("%d of %@ by %@", "%d von %@ durch %@", nil),
     ] as [(String, String, String?)])
@@ -262,7 +262,10 @@ struct FormRuleTests {
     }
   }
 
-  @Test(arguments: [("%#@n", true), ("%n@", true), ("%#@n@", false), ("%d files", false), ("files", true)])
+  @Test(arguments: [
+    ("%#@n", true), ("%n@", true), ("%#@n@", false), ("%d files", false), ("files", true), ("%#@n-x@", true),
+    ("%#@ä@", true),
+  ])
   func findsAVariableThatTheBaseDoesNotUse(format: String, isFound: Bool) throws {
     let dictionary = Self.dictionary(["%d files"]).replacing("%#@n@", with: format)
     let findings = try LocalizationFolder(["en.lproj/L.stringsdict": dictionary]).findings(Linter("specifier-mismatch"))

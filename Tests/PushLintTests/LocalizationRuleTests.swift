@@ -16,7 +16,18 @@ struct LocalizationRuleTests {
   }
 
   static let specifiers: [Pair] = [
-    Pair(rule: "specifier-mismatch", base: "%#@x@", text: "%# @x@"),
+    Pair(
+      rule: "specifier-mismatch", base: "%d files", text: "%#@n@ Dateien",
+      finding: "error the text has %#@n@, but K has no forms in a .stringsdict file"),
+    Pair(
+      rule: "specifier-mismatch", base: "#%1$d of %2$d", text: "#%1$ de %2$d",
+      finding: "error the text does not use argument 1, but en has %1$d"),
+    Pair(rule: "specifier-mismatch", base: "%1$d x %2$d", text: "% 1$d x %2$d"),
+    Pair(rule: "placeholder-mismatch", base: "\\\\begin{document} {a}", text: "{a} Dokument"),
+    Pair(
+      rule: "placeholder-mismatch", base: "begin{document}", text: "Dokument",
+      finding: "warning the text has no placeholder {document}, but en does"),
+    Pair(rule: "specifier-order", base: "%2$lld files from %1$@", text: "Von %@: %lld Dateien"),
     Pair(rule: "specifier-mismatch", base: "%@ and %@", text: "%1$@ et %2$@"),
     Pair(rule: "specifier-mismatch", base: "%@ and %@", text: "%2$@ et %1$@"),
     Pair(rule: "specifier-mismatch", base: "%1$@ and %2$@", text: "%@ et %2$@"),

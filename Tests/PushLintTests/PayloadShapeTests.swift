@@ -17,6 +17,13 @@ struct PayloadShapeTests {
     (#"{"email":true,"web_push":true}"#, false), (#"{"web_push":"Web push"}"#, false), (#"{"web_push":8030}"#, true),
     (#"{"APNS":"arn:aws:sns:us-east-1:1:app/APNS/x","APNS_SANDBOX":true}"#, false),
     (#"{"Simulator Target Bundle":"a","apns":{"payload":{"aps":{}}}}"#, false),
+    // Tables of translations, and the requests of another server.
+    (#"{"message":{"hello":"Hello","save":"Save","notification":{"title":"Notes"}}}"#, false),
+    (#"{"apns":{"headers":"Header","keyId":"x"}}"#, false),
+    (#"{"token":"Token","android":{"title":"Android"},"ios":{},"web":{},"mac":{}}"#, false),
+    (#"{"tokens":["t"],"platform":1,"title":"a","apns":{"payload":{"aps":{}}}}"#, false),
+    (#"{"default":"Default","email":"E-mail","sms":"Text"}"#, false), (#"{"default":"a","GCM":"{}"}"#, true),
+    (#"{"message":{"token":"t","name":"a","fcm_options":{},"apns":{"payload":{"aps":{}}},"x":1}}"#, true),
     (#"{"web_push":"8030","notification":{}}"#, true), (#"{"APNS":{"aps":{}}}"#, true), (#"{"APNS":"{}"}"#, true),
     (#"{"aps":"alert"}"#, true),
   ])

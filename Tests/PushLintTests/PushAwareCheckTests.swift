@@ -77,7 +77,9 @@ struct PushAwareCheckTests {
       text: "%d", arguments: "[]",
       finding: "specifier-mismatch error K: without arguments nothing is formatted, so %d shows as %d; "
         + "use %@ with an argument, or remove it"),
-    Row(text: "%#@n@", finding: "specifier-mismatch error K: the device does not support %#@n@; use %@, %n$@ or %%"),
+    Row(
+      text: "%#@n@", finding: "specifier-mismatch error K: the device does not support %#@n@; use %@, %n$@ or %%",
+      elsewhere: ["the text has %#@n@, but K has no forms in a .stringsdict file"]),
     Row(text: "%@ %@", finding: "specifier-mismatch error K: %@ needs argument 2, but there is only 1"),
     Row(
       text: "%@", arguments: "[]", finding: "specifier-mismatch error K: %@ needs argument 1, but there is none"),

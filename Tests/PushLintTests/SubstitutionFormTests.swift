@@ -74,6 +74,22 @@ struct SubstitutionFormTests {
     expectEqual(try Self.findings("specifier-mismatch", nested, text("%#@a@", "%arg files")), lost)
   }
 
+  @Test func findsAFormThatLosesTheVariableOfAnother() throws {
+    func text(_ one: String, _ other: String) -> String {
+      """
+      {\(Self.unit("%#@a@")),"substitutions":{"a":\(Self.variable(1, one, other)),
+      "b":\(Self.variable(2, "left", "right"))}}
+      """
+    }
+    let english = text("%arg %#@b@ file", "%arg %#@b@ files")
+    #expect(try Self.findings("specifier-mismatch", english, text("%#@b@: %arg", "%arg %#@b@")) == [])
+    for lost in ["%arg", "%arg #@b@", "%arg %#@b"] {
+      expectEqual(
+        try Self.findings("specifier-mismatch", english, text("%arg %#@b@", lost)),
+        ["warning the text does not use its variable %#@b@, but en does"])
+    }
+  }
+
   /// Each variable is compared with the same one of the base.
   @Test func comparesTheFormsOfEachVariable() throws {
     func text(_ format: String, _ files: String, _ folders: String) -> String {

@@ -37,6 +37,9 @@ struct VariationCheckTests {
     arguments: [
       ("en", ["one"], nil), ("ja", [], nil), ("nonsense", [], nil),
       ("en", [], "warning FILES: en also needs the plural category one"),
+      // A noun after a number is in the singular.
+      ("tr", [], "information FILES: tr also needs the plural category one"),
+      ("de", [], "warning FILES: de also needs the plural category one"),
       ("pl", ["one"], "warning FILES: pl also needs the plural categories few and many"),
       ("ar", ["one"], "warning FILES: ar also needs the plural categories zero, two, few and many"),
       (
@@ -86,6 +89,9 @@ struct VariationCheckTests {
       """
     let folder = try LocalizationFolder(["Localizable.xcstrings": catalog])
     try expectEqual(folder.lines(Linter("catalog-state")).count, (isFound ? 1 : 0))
+    // The key of an empty text in code.
+    let empty = try LocalizationFolder(["Localizable.xcstrings": catalog.replacing("\"A\":", with: "\"\":")])
+    #expect(try empty.lines(Linter("catalog-state")) == [])
   }
 
   @Test func readsStatesOfCatalogs() throws {

@@ -125,6 +125,12 @@ struct StringsErrorTests {
     expectEqual(file.diagnostics.map(\.code), [.unterminatedComment])
     expectEqual(file.diagnostics.map(\.location.offset), [7])
     expectEqual(file.diagnostics.map(\.severity), [.warning])
+    // It is one if entries are in the comment.
+    let lost = StringsFile(parsing: Array("a = b; /* c\nd = e;\nf = g;".utf8))
+    expectEqual(lost.entries.map(\.key), ["a"])
+    expectEqual(
+      lost.diagnostics.map { "\($0.severity) \($0.message)" },
+      ["error the comment is not closed, so the device loses the entries after it; close it with */"])
   }
 
   @Test(arguments: [(511, true), (512, true), (513, false)])

@@ -28,6 +28,7 @@ import Testing
   @Test func lintFailsForEachPathWithoutPayloads() throws {
     let folder = try LintCommandTests.Folder([
       "none/a.txt": "", "none/package.json": "{}", "none/.git/a.apns": "{}", "some/a.apns": LintCommandTests.good,
+      "other/a.jsonl": "{\"id\":1,\"languages\":[\"fr\"]}\n{\"id\":2}\n",
       "known/known.json": "", "blank/a.ndjson": "", "blank/b.jsonl": "\n \t\r\n\n",
     ])
     let path = folder.path
@@ -36,7 +37,8 @@ import Testing
       + "top\n"
     for (paths, names, count) in [
       (["none"], ["none"], 0), (["some", "none"], ["none"], 1), (["n*"], ["n*"], 0),
-      (["n*", "none"], ["n*", "none"], 0), (["*o*e"], [], 1), (["some", "some"], [], 1), (["blank"], ["blank"], 0),
+      (["other"], ["other"], 0), (["n*", "none"], ["n*", "none"], 0), (["*o*e"], [], 1), (["some", "some"], [], 1),
+      (["blank"], ["blank"], 0),
       (["blank/a.ndjson", "some"], ["blank/a.ndjson"], 1), (["blank/b.jsonl"], ["blank/b.jsonl"], 0),
       (["b*/*"], ["b*/*"], 0), (["blank", "some"], ["blank"], 1), (["."], [], 1),
     ] {

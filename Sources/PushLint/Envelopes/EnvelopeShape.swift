@@ -11,6 +11,17 @@ enum EnvelopeShape {
     case aps, mdm, message, apns, android, notification, webpush, data, token, topic, condition, payload, headers
     case `default`
     case webPush = "web_push"
+    case name, fid
+    case options = "fcm_options"
+    case androidVersion2 = "android_v2"
+
+    /// Whether a message of FCM has this member.
+    var isOfMessage: Bool {
+      switch self {
+      case .aps, .mdm, .message, .payload, .headers, .default, .webPush, .simulatorTarget: false
+      default: true
+      }
+    }
   }
 
   private static let names = Name.allCases
@@ -74,22 +85,25 @@ enum EnvelopeShape {
     private var hasData = false
     private var hasPlatform = false
     private var hasConfiguredAPNs = false
+    /// The number of members that FCM knows, less that of the others.
+    private var known = 0
 
     mutating func add(_ name: Name?, _ value: JSONNode) {
+      known += name?.isOfMessage == true ? 1 : -1
       switch name {
       case .token, .topic, .condition: hasTarget = hasTarget || value.kind == .string
       case .data: hasData = value.kind == .object
       case .apns where value.kind == .object:
         hasPlatform = true
-        hasConfiguredAPNs = value["payload"] != nil || value["headers"] != nil
+        hasConfiguredAPNs = value["payload"] != nil || value["headers"]?.kind == .object
       case .android, .notification, .webpush: hasPlatform = hasPlatform || value.kind == .object
       default: break
       }
     }
 
     /// Whether an object under the name `message` is one.
-    var isMessage: Bool { hasPlatform || hasTarget && hasData }
+    var isMessage: Bool { known >= 0 && (hasPlatform || hasTarget && hasData) }
     /// Whether an object without that name is one; its members must be those of no other format.
-    var isBareMessage: Bool { hasConfiguredAPNs || hasTarget && hasPlatform }
+    var isBareMessage: Bool { known >= 0 && (hasConfiguredAPNs || hasTarget && hasPlatform) }
   }
 }

@@ -50,9 +50,12 @@ struct SNSPlatform: Sendable {
   /// Amazon's page named the platform `FCM` for some time, and all of its pages name it `GCM` today.
   private static let forFCM = ["GCM", "FCM"]
 
+  /// The names that belong to nothing but pushes; settings of other programs have `email` and `sms`, too.
+  private static let mobile = ["GCM", "FCM", "ADM", "BAIDU", "MPNS", "WNS", "MACOS", "MACOS_SANDBOX"]
+
   /// Returns whether a member's name shows that its object is for SNS, perhaps with a mistake.
   static func isLikely(_ name: JSONNode) -> Bool {
     guard let name = name.string else { return false }
-    return (names.dropFirst() + forFCM).containsBytes(of: name) || name.lowercased().utf8.starts(with: "apns".utf8)
+    return mobile.containsBytes(of: name) || name.lowercased().utf8.starts(with: "apns".utf8)
   }
 }

@@ -23,7 +23,8 @@ extension Rule {
               message: "Xcode marks the key as stale: it did not find it in the code",
               severity: .information, key: entry.key, isAboutPushKey: isPushKey))
         }
-        for localization in entry.localizations where entry.shouldTranslate {
+        // Xcode writes an empty key for an empty text in code.
+        for localization in entry.localizations where entry.shouldTranslate && !entry.key.isEmpty {
           let isSource = localization.language == catalog.sourceLanguage
           guard let state = unfinished(localization).first(where: { !isSource || $0 != "new" }) else { continue }
           matches.append(

@@ -183,6 +183,12 @@ extension Rule {
     }
   }
 
+  /// Returns whether a command of TeX comes before a brace, as in `\\begin{document}`.
+  private static func isCommand(before brace: Int, in scalars: [Unicode.Scalar]) -> Bool {
+    let letters = scalars[..<brace].reversed().prefix(20).prefix { $0.isASCII && $0.properties.isAlphabetic }.count
+    return letters > 0 && brace > letters && scalars[brace - letters - 1] == "\\"
+  }
+
   /// Returns each `{name}`, `{{name}}`, `%{name}` and `${name}` once, in order; a name has no white space and no braces.
   ///
   /// In two braces, white space around the name has no meaning, as in Mustache.
@@ -203,9 +209,9 @@ extension Rule {
         isEnded = false
       case "}":
         // A specifier in braces, as in `{%@}`, may have another number in a translation.
-        guard let from = start, index > from + 1, index - from <= 64, !scalars[from..<index].contains("%") else {
-          continue
-        }
+        guard let from = start, index > from + 1, index - from <= 64, !scalars[from..<index].contains("%"),
+          !isCommand(before: from, in: scalars)
+        else { continue }
         let isInTwo = from > 0 && scalars[from - 1] == "{" && index + 1 < scalars.count && scalars[index + 1] == "}"
         let isMarked = isInTwo || from > 0 && marks.contains(scalars[from - 1])
         var name = String.UnicodeScalarView()

@@ -40,7 +40,8 @@ extension Rule {
           matches.append(
             AppMatch(
               path: file.file.path, location: isExport ? first : variation.location, message: message,
-              severity: missing.isEmpty ? .information : nil, language: file.language, key: variation.key,
+              severity: missing.isEmpty || missing == ["one"] && file.habits.countsInSingular ? .information : nil,
+              language: file.language, key: variation.key,
               isAboutPushKey: subject.isPushKey(variation.key, table: file.table)))
         }
       }

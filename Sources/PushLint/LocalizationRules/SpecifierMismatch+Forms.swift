@@ -37,6 +37,10 @@ extension Rule {
         ?? entry.format.flatMap({ extraArgument(entry, $0, expected, subject) })
       {
         matches[place] = match
+      } else if entry.value?.isEmpty == false, let name = expected.missingVariable(in: entry, of: found) {
+        let text = "%#@\(String(decoding: name, as: UTF8.self))@"
+        matches[place] = subject.match(
+          entry, "the text does not use its variable \(text), but \(subject.base.name) does", .warning)
       } else if let missing = missingArgument(entry, expected) {
         if found.shows(missing) || incomplete.insert(key).inserted {
           matches[place] = missingMatch(missing, entry, beside: found, subject)

@@ -32,6 +32,12 @@ extension Rule {
     guard let value = entry.value, !value.isEmpty, !entry.isVariant || !entry.isPushKey else { return nil }
     if let problem = brokenSpecifier(in: value, entry.format) { return subject.match(entry, problem) }
     guard !entry.isVariant else { return nil }
+    if !entry.varies, !entry.isPushKey, subject.files[entry.file].file.kind == .strings,
+      !isOfInterfaceBuilder(entry.key),
+      let name = entry.format?.arguments.first(where: { $0.variableName?.isEmpty == false })?.text
+    {
+      return subject.match(entry, "the text has \(name), but \(entry.key.shown) has no forms in a .stringsdict file")
+    }
     let isCompared = entry.role == .translation || entry.role == .base && !entry.isPushKey
     let forms = isCompared ? forms(of: entry, subject) : nil
     if let problem = forms.flatMap({ unusedVariable(in: $0.found, beside: $0.expected, of: subject.base.name) }) {
@@ -200,6 +206,8 @@ extension Rule {
   /// Returns the number of signs `@` in a text that belong neither to a specifier nor to a name, such as `@home`.
   static func loneAtSigns(in text: String) -> Int {
     let bytes = Array(text.utf8)
+    // Another rule reports U+0000, after which nothing is a specifier.
+    guard !bytes.contains(0) else { return 0 }
     let specifiers = FormatString(text).specifiers.map(\.range)
     var next = 0
     return bytes.indices.count { place in

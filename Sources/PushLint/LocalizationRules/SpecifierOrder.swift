@@ -49,6 +49,9 @@ extension Rule {
   ) -> AppMatch? {
     let order = expected.map(\.index).withoutRepeats
     guard expected.contains(where: \.isNumbered), order != order.sorted() else { return nil }
+    // If no two arguments have one type, these tell which is which, and another rule compares them.
+    let types = Dictionary(expected.map { ($0.index, $0.kind) }, uniquingKeysWith: { first, _ in first })
+    guard Set(types.values).count < types.count else { return nil }
     let shown = order.map { "\($0 + 1)" }.listed
     return subject.match(
       entry,
