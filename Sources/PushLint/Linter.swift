@@ -16,6 +16,8 @@ public struct Linter: Sendable {
   public var settings: [RuleSetting]
   /// The push type of every payload; `nil` to derive it from each payload.
   public var pushType: PushType?
+  /// The push type of payloads whose envelopes name none; `nil` to derive it.
+  package var usualPushType: PushType?
   /// The priority of the requests; `nil` if it is not known.
   public var priority: Int?
   /// The app that receives the payloads; `nil` if it is not known.

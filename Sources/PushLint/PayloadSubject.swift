@@ -72,7 +72,7 @@ public struct PayloadSubject {
     payload = typed ?? document.flatMap { try? Payload(reading: $0, wronglyTyped: .kept) }
     reach = Self.reach(in: recovery)
     let root = document?.root
-    let givenType = linter.pushType ?? enclosed?.pushType
+    let givenType = linter.pushType ?? enclosed?.pushType ?? linter.usualPushType
     let derived = payload.map(PushType.init(derivedFrom:)) ?? .alert
     // With the alert that FCM adds, the push is not one in the background.
     let isShown = derived == .background && enclosed?.message?.makesAlert == true

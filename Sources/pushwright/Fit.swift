@@ -46,7 +46,7 @@ struct Fit: ParsableCommand {
   var languages: String?
 
   func run() throws {
-    let options = options.asType(try app.pushType(for: file.file))
+    let configured = try app.pushType(for: file.file)
     let policy = try options.fittingPolicy()
     let versions = try app.versions(for: file.file)
     guard !versions.isEmpty || languages == nil else { throw Failure.noApp("--app", "--languages needs an app") }
@@ -64,6 +64,7 @@ struct Fit: ParsableCommand {
     }
     var fitted: [FittedPayload] = []
     for payload in read.payloads {
+      let options = options.asType(payload.pushType ?? configured)
       switch try FittingAttempt(payload, in: input, options, policy, renderedIn: rendered).result {
       case .success(let result): fitted.append(result)
       case .failure(.made): throw Failure("\(input.name): error: \(FittingAttempt.Problem.made)")
@@ -83,7 +84,8 @@ struct Fit: ParsableCommand {
       guard apps.count > 1 else { continue }
       if let longest = Self.longest(fitted.renderings) { printMessage(label + longest) }
       if !fitted.cuts.isEmpty,
-        let most = Self.mostArguments(in: apps, of: try input.payload(payload, as: options.pushType))
+        let most = Self.mostArguments(
+          in: apps, of: try input.payload(payload, as: options.pushType ?? payload.pushType ?? configured))
       {
         printMessage(label + most)
       }

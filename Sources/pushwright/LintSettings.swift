@@ -79,7 +79,8 @@ struct LintSettings {
     guard let prepared = try prepared(for: path) else { return nil }
     let configuration = prepared.configured.configuration
     var linter = prepared.linter
-    linter.pushType = options.pushType ?? path.flatMap { configuration.pushType(for: prepared.configured.path(of: $0)) }
+    linter.pushType = options.pushType
+    linter.usualPushType = path.flatMap { configuration.pushType(for: prepared.configured.path(of: $0)) }
     linter.priority = options.priority ?? linter.priority
     linter.now = options.now
     linter.envelope = options.envelope

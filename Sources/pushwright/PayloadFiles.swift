@@ -173,18 +173,7 @@ struct PayloadFiles {
   ///
   /// If it cannot be read, it counts as a payload, so that reading it reports the error.
   private static func isPayload(_ path: String) -> Bool {
-    if hasSuffix(lines, path), !isSpecial(path), let source = try? InputSource(path) {
-      defer { source.close() }
-      var reader = LineReader(source, limit: Linter.payloadSizeLimit)
-      do throws(Failure) {
-        while let line = try reader.next() {
-          if PayloadShape.isRecognized(in: line.bytes) { return true }
-        }
-        return false
-      } catch {
-        return true
-      }
-    }
+    if hasSuffix(lines, path) { return hasLine(path) { PayloadShape.isRecognized(in: $0.bytes) } ?? true }
     guard hasSuffix([ambiguous], path), !isSpecial(path), let source = try? InputSource(path) else { return true }
     defer { source.close() }
     var bytes: [UInt8] = []
@@ -198,17 +187,21 @@ struct PayloadFiles {
 
   /// Returns whether a file for one payload per line has only blank lines; `false` if it cannot be read.
   private static func isBlank(_ path: String) -> Bool {
-    guard hasSuffix(lines, path), !isSpecial(path), let source = try? InputSource(path) else { return false }
+    hasSuffix(lines, path) && hasLine(path) { $0.isCut || !$0.bytes.allSatisfy(LineReader.isBlank) } == false
+  }
+
+  /// Returns whether a file has a line of a kind; `nil` if it cannot be read.
+  private static func hasLine(_ path: String, where isWanted: (LineReader.Line) -> Bool) -> Bool? {
+    guard !isSpecial(path), let source = try? InputSource(path) else { return nil }
     defer { source.close() }
-    var bytes: [UInt8] = []
+    var reader = LineReader(source, limit: Linter.payloadSizeLimit)
     do throws(Failure) {
-      while try source.read(to: &bytes) {
-        guard bytes.allSatisfy(LineReader.isBlank) else { return false }
-        bytes.removeAll(keepingCapacity: true)
+      while let line = try reader.next() {
+        if isWanted(line) { return true }
       }
-      return true
-    } catch {
       return false
+    } catch {
+      return nil
     }
   }
 

@@ -29,7 +29,7 @@ struct Size: ParsableCommand {
   @OptionGroup var format: FormatOption
 
   func run() throws {
-    let options = options.asType(try worstCase.app.pushType(for: file.file))
+    let configured = try worstCase.app.pushType(for: file.file)
     let input = try file.read()
     let payloads = try input.envelope(as: envelope.kind).payloads
     if worstCase.worstCase {
@@ -37,6 +37,7 @@ struct Size: ParsableCommand {
         throw Failure(
           "\(input.name): error: --worst-case needs one payload, but the file has \(payloads.count.grouped)")
       }
+      let options = options.asType(payloads[0].pushType ?? configured)
       let payload = try input.payload(payloads[0], as: options.pushType)
       let (budget, type) = try options.byteBudget(for: payload, as: payloads[0].pushType)
       return try showWorstCase(of: payload, in: payloads[0], budget, type, isGiven: options.budget != nil)
@@ -47,6 +48,7 @@ struct Size: ParsableCommand {
     // The app that the configuration names, which fit uses too; it is read for the first payload that is too large.
     var rendered: [RenderedLanguage]?
     for payload in payloads {
+      let options = options.asType(payload.pushType ?? configured)
       var size = try PayloadSize(payload, try input.payload(payload, as: options.pushType), options)
       if size.left < 0 {
         let languages = try rendered ?? worstCase.apps(for: file.file).flatMap { [RenderedLanguage](of: $0) }

@@ -149,6 +149,19 @@ import Testing
     #expect(alert.output.contains(#""bytes":4096"#))
   }
 
+  /// The header is what APNs gets.
+  @Test func aHeaderGoesBeforeThePushTypeOfTheConfiguration() throws {
+    let headers = #""headers":{"apns-push-type":"background","apns-priority":"10"}"#
+    let message = #"{"message":{"token":"t","apns":{\#(headers),"payload":{"aps":{"content-available":1}}}}}"#
+    let folder = try Folder([".pushwright.yml": "pushTypes:\n  \"*.json\": voip\n", "b.json": message])
+    let path = folder.path + "/b.json"
+    let lint = try Command("lint", path)
+    #expect(lint.status == 1 && lint.output.contains("priority 10 is not allowed for background pushes"))
+    #expect(try Command("size", path).output.contains("of 4,096 bytes (background)"))
+    #expect(try Command("size", path, "--push-type", "voip").output.contains("of 5,120 bytes (voip)"))
+    #expect(try Command("lint", path, "--push-type", "alert").status == 0)
+  }
+
   @Test func takesTheBaselineOfTheConfiguration() throws {
     let folder = try Folder([".pushwright.yml": "baseline: known/all.json", "p/a.apns": Self.bad, "known/none": ""])
     let missing = try Command("lint", folder.path)
