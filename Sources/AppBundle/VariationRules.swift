@@ -52,11 +52,32 @@ enum VariationRules {
         .error, .unknownVariable,
         "“\(variation.key.excerpt)” uses %#@\(name.excerpt)@, but has no variable of that name", variation.location)
     }
+    var reported: Set<[UInt8]> = []
+    for name in texts.flatMap(invalidNames) where reported.insert(Array(name.utf8)).inserted {
+      diagnostics.report(
+        .error, .unknownVariable,
+        "“\(variation.key.excerpt)” uses %#@\(name.excerpt)@, but the name of a variable has only ASCII letters, digits and _",
+        variation.location)
+    }
     if let name = circularVariable(in: variation) {
       diagnostics.report(
         .error, .unknownVariable,
         "the variable “\(name.excerpt)” of “\(variation.key.excerpt)” contains itself; write its number in its form",
         variation.location)
+    }
+  }
+
+  /// Returns what looks like the name of a variable in a text, as in `%#@name@`, but cannot be one.
+  private static func invalidNames(in text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    let format = FormatString(text)
+    return format.specifiers.compactMap { specifier in
+      guard let printf = format.printf(specifier), printf.variable == nil, bytes[printf.end - 1] == UInt8(ascii: "@"),
+        printf.modifiers.contains(UInt8(ascii: "#"))
+      else { return nil }
+      let end = bytes[printf.end...].firstIndex { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "%") || $0 <= 0x20 }
+      guard let end, end > printf.end, bytes[end] == UInt8(ascii: "@") else { return nil }
+      return String(decoding: bytes[printf.end..<end], as: UTF8.self)
     }
   }
 

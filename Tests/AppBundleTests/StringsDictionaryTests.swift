@@ -56,6 +56,19 @@ struct StringsDictionaryTests {
       unknown.map { ["unknown type “\($0)”; use the specifier without its %, such as d"] } ?? [])
   }
 
+  /// CoreFoundation ends the search for a name at any other character, and the text shows as it is.
+  @Test(arguments: ["file-count", "Fälle", "sekundę", "a.b"], ["%#@NAME@", "%1$#@NAME@ %#@NAME@"])
+  func findsANameThatIsNone(name: String, format: String) {
+    let text = format.replacing("NAME", with: name)
+    let file = read(
+      "<key>n</key><dict><key>NSStringLocalizedFormatKey</key><string>\(text)</string><key>\(name)</key><dict>"
+        + "<key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
+        + "<key>NSStringFormatValueTypeKey</key><string>d</string><key>other</key><string>a</string></dict></dict>")
+    expectEqual(
+      file.diagnostics.map(\.message),
+      ["“n” uses %#@\(name)@, but the name of a variable has only ASCII letters, digits and _"])
+  }
+
   /// A form that waits for itself never ends.
   @Test(
     arguments: [

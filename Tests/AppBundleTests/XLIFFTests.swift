@@ -99,7 +99,9 @@ struct XLIFFTests {
     expectEqual(table.variation(forKey: "D")?.variants.map(\.conditions), [[.device("iphone"), .plural("other")]])
     expectEqual(table.variation(forKey: "S")?.variables.map(\.name), ["a.b"])
     expectEqual(table.variation(forKey: "T")?.variables.map(\.name), ["c"])
-    #expect(app.exports[0].files[0].diagnostics == [])
+    expectEqual(
+      app.exports[0].files[0].diagnostics.map(\.message),
+      ["“S” uses %#@a.b@, but the name of a variable has only ASCII letters, digits and _"])
   }
 
   @Test func leavesStringSetsAndElementsInTextsOut() throws {
