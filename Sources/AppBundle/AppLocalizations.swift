@@ -238,7 +238,14 @@ public struct AppLocalizations: Sendable {
       known.first(named: name, by: \.name).flatMap { hasTexts($0) ? $0 : nil }
     }
     let base = named("Base")
-    if let region, let localization = developmentRegion.flatMap(named) {
+    // A device finds `ko` for the region `ko_KR`.
+    func parent(of region: String) -> AppLocalization? {
+      let tag = LocalizationLanguage(name: region).tag
+      return deviceMatcher.match(preferred: [region]).match.flatMap(named).flatMap { localization in
+        tag.utf8.starts(with: (LocalizationLanguage(name: localization.name).tag + "-").utf8) ? localization : nil
+      }
+    }
+    if let region, let localization = developmentRegion.flatMap({ named($0) ?? parent(of: $0) }) {
       guard let base, keyCount(base) > keyCount(localization) else {
         let name = region.name == localization.name ? "" : " \(region.name)"
         let reason =

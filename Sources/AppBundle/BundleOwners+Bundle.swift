@@ -182,6 +182,8 @@ extension BundleOwners {
   }
 
   /// Returns the nearest folder whose name says something about the bundle.
+  ///
+  /// `App` says it beside folders with other texts, and with a target of that name.
   func named(_ index: Int) -> Int {
     var place = index
     while Self.generalNames.contains(folders[place].name.lowercased()), let parent = folders[place].parent,
@@ -189,7 +191,8 @@ extension BundleOwners {
       !folders[place].isPackage
     {
       // A target may be called `App`, which says more than `Sources`.
-      if Self.packageFolders.contains(folders[parent].name) { break }
+      if Self.packageFolders.contains(folders[parent].name) || isTarget(place) { break }
+      if Self.isSame(folders[place].name, "App"), namedParts[parent]?.contains(where: { $0 != place }) == true { break }
       place = parent
     }
     return place

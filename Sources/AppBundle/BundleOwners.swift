@@ -16,6 +16,8 @@ struct BundleOwners {
   private var outerPath: String?
   /// The limits of the files that targets name, which may be beside the folder.
   var targetFiles: AppFolder
+  /// The folders directly in each folder that have localizations or an `Info.plist`, perhaps further in, and names of their own.
+  private(set) var namedParts: [Int: Set<Int>] = [:]
   /// The errors in the projects, whose targets and regions are not known.
   private(set) var problems: [AppBundleError] = []
   /// The folders whose entitlements have pushes.
@@ -51,6 +53,17 @@ struct BundleOwners {
         outerPath = "\(place)\(String(decoding: path, as: UTF8.self))"
         targetFiles = (try? AppFolder(place, followingLinks: false)) ?? files
         add(outerProject)
+      }
+    }
+    for (index, folder) in folders.enumerated() where folder.hasLocalizations || !folder.propertyLists.isEmpty {
+      var place = index
+      while let parent = folders[place].parent {
+        if !Self.generalNames.contains(folders[place].name.lowercased()),
+          !namedParts[parent, default: []].insert(place).inserted
+        {
+          break
+        }
+        place = parent
       }
     }
     for (index, folder) in folders.enumerated() {

@@ -107,6 +107,7 @@ struct StringsDictionaryReader {
     guard isDictionary(member) else { return }
     var variable = StringVariable(name: member.key, formatSpecifier: nil, variants: [])
     var rule: String?
+    var typeLocation: SourceLocation?
     for part in members(of: member.value) {
       guard let text = text(part.value, for: part.key) else { continue }
       switch part.key {
@@ -119,11 +120,7 @@ struct StringsDictionaryReader {
         }
       case "NSStringFormatValueTypeKey":
         variable.formatSpecifier = text
-        if !VariationRules.isValueType(text) {
-          diagnostics.report(
-            .error, .missingValueType, "unknown type “\(text.excerpt)”; use the specifier without its %, such as d",
-            part.value.location)
-        }
+        typeLocation = part.value.location
       default:
         if !VariationRules.pluralCategories.contains(part.key) {
           let categories = VariationRules.pluralCategories.listed(or: true)
@@ -134,6 +131,14 @@ struct StringsDictionaryReader {
         variable.variants.append(
           StringVariant(conditions: [.plural(part.key)], text: text, location: part.value.location))
       }
+    }
+    // Xcode's template has an empty type, and empty forms.
+    if let type = variable.formatSpecifier, let typeLocation, !VariationRules.isValueType(type),
+      !variable.variants.allSatisfy(\.text.isEmpty)
+    {
+      diagnostics.report(
+        .error, .missingValueType, "unknown type “\(type.excerpt)”; use the specifier without its %, such as d",
+        typeLocation)
     }
     for (isThere, code, what) in [
       (rule != nil, StringsDiagnostic.Code.missingRuleType, "NSStringFormatSpecTypeKey"),

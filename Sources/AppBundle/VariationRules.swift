@@ -103,7 +103,11 @@ enum VariationRules {
       }
       next += 1
     }
-    return counts.firstIndex { $0 > 0 }.map { variation.variables[$0].name }
+    guard var place = counts.firstIndex(where: { $0 > 0 }) else { return nil }
+    // Each of the others uses another of them, so this comes to one that uses itself.
+    var passed: Set<Int> = []
+    while passed.insert(place).inserted, let next = inner[place].filter({ counts[$0] > 0 }).min() { place = next }
+    return variation.variables[place].name
   }
 }
 

@@ -7,10 +7,11 @@ package enum PayloadShape {
 
   /// Returns whether a text has the shape of a payload, or of an envelope around payloads.
   ///
-  /// A list under `aps`, such as one of access points, or an object under `mdm` belongs to another format.
+  /// A list or a number under `aps`, such as one of access points, or an object or a boolean under `mdm` belongs to another
+  /// format.
   ///
-  /// Text that is not JSON has it if one of the keys is anywhere in the text, in double quotes and before a colon or the
-  /// end: it may be a payload with a mistake, or one in UTF-16. It also has it if one of them is at the top after the mistakes are mended, as in
+  /// Text that is not JSON has it if one of the keys is anywhere in the text, in double quotes and before a colon, what
+  /// may be meant for one, or the end: it may be a payload with a mistake, or one in UTF-16. It also has it if one of them is at the top after the mistakes are mended, as in
   /// `{'aps': {}}` or `{aps: {}}`.
   package static func isRecognized(in bytes: [UInt8]) -> Bool {
     if let document = try? JSONDocument(parsing: bytes) { return isRecognized(document) }
@@ -22,15 +23,15 @@ package enum PayloadShape {
         return false
       }
       let after = text[(place + name.count)...].first { $0 > 0x20 }
-      return after == nil || after == UInt8(ascii: ":")
+      return after.map { ":=;".utf8.contains($0) } ?? true
     }
     return hasName || JSONRecovery(reading: text).document.map(isRecognized) == true
   }
 
   private static func isRecognized(_ document: JSONDocument) -> Bool {
     document.root.members.contains { member in
-      member.name.isString("aps") && member.value.kind != .array
-        || member.name.isString("mdm") && member.value.kind != .object
+      member.name.isString("aps") && [.object, .string, .null].contains(member.value.kind)
+        || member.name.isString("mdm") && [.string, .number, .null].contains(member.value.kind)
     }
       || EnvelopeShape.kind(of: document.root) != .none
   }

@@ -55,7 +55,9 @@ enum PersonalDataKind: String, Sendable {
       guard labels.count >= 2, let first = labels.first, let last = labels.last, last.count >= 2,
         last.allSatisfy(\.isLetter)
       else { continue }
-      if first.count >= 2, first.dropLast().allSatisfy({ ("0"..."9").contains($0) }),
+      let isImage = ["png", "jpg", "jpeg", "webp", "gif", "heic", "avif", "svg"].contains(
+        String(String.UnicodeScalarView(last)).lowercased())
+      if isImage, first.count >= 2, first.dropLast().allSatisfy({ ("0"..."9").contains($0) }),
         "xwh".unicodeScalars.contains(first.last ?? "0")
       {
         continue

@@ -65,7 +65,9 @@ struct TextArguments {
         if case .plural = condition { StringVariant.Condition.plural("other") } else { condition }
       }
       let plurals = conditions.filter { if case .plural = $0 { true } else { false } }
-      return places[conditions] ?? places[plurals] ?? places[usual] ?? usualPlace
+      let hasWidth = conditions.contains { if case .width = $0 { true } else { false } }
+      // A text for another width may be much shorter.
+      return places[conditions] ?? places[plurals] ?? places[usual] ?? (hasWidth && !places.isEmpty ? nil : usualPlace)
     }
 
     /// Returns the first argument of each kind that any form has and the other text does not.
@@ -269,11 +271,10 @@ extension TextArguments {
     }
     let given = Given(entry)
     let expected = expected(in: entry)
-    // The app may format the number itself, as in `%@ files`.
-    let number = isForOneNumber ? expected.first(where: \.kind.isNumber) ?? expected.first { _ in true } : nil
+    let number = isForOneNumber ? group(of: entry).flatMap(number) : nil
     return expected.filter { argument in
       guard !given.contains(argument) else { return false }
-      return number.map { $0.kind.isNumber ? !argument.kind.isNumber : $0.index != argument.index } ?? true
+      return number.map { $0.index != argument.index || $0.kind != argument.kind } ?? true
     }
   }
 
@@ -295,6 +296,15 @@ extension TextArguments {
     let given = Given(entry)
     return Array(missing(in: entry).prefix(1))
       + (group(of: entry).map { [$0] } ?? groups).flatMap { $0.missing(in: given) }
+  }
+
+  /// Returns the number that selects a form of the group, as the form for most numbers shows it.
+  private func number(of group: Group) -> Argument? {
+    let usual = [group.form(for: []), inFormat].joined().lazy
+    let start = group.start ?? 0
+    // The app may format the number itself, as in `%@ files`.
+    return usual.first { $0.kind.isNumber && $0.isPlaced && $0.index == start } ?? usual.first(where: \.kind.isNumber)
+      ?? usual.first { _ in true }
   }
 
   private func group(of entry: LocalizedEntry) -> Group? {

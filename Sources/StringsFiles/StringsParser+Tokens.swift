@@ -90,8 +90,8 @@ extension StringsParser {
         offset += 1
       }
       offset = end
-      // An entry has an equals sign and a semicolon.
-      let rest = text[start..<end]
+      // An entry on a later line has an equals sign and a semicolon.
+      let rest = text[start..<end].drop { $0 != 0x0A && $0 != 0x0D }
       let hasEntry = rest.firstIndex(of: UInt8(ascii: "=")).map { rest[$0...].contains(UInt8(ascii: ";")) } == true
       report(hasEntry ? .error : .warning, .unterminatedComment, at: start) { _ in
         hasEntry

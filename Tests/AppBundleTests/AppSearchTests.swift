@@ -113,6 +113,21 @@ struct AppSearchTests {
       ])
   }
 
+  /// Without a project, `App` is the name of the app if its neighbours have texts of their own.
+  @Test(arguments: ["App/Info.plist", "App/Support/Info.plist"])
+  func anAppInAFolderOfThatNameKeepsItsInformation(path: String) throws {
+    let app = Self.information("<key>CFBundlePackageType</key><string>APPL</string>")
+    #expect(
+      try bundles([
+        "ios/\(path)": app, "ios/App/Resources/en.lproj/Localizable.strings": Self.strings,
+        "ios/Shared/Resources/en.lproj/Localizable.strings": Self.strings,
+      ]).contains("*App app: ios/App/Resources"))
+    // Alone, it says nothing.
+    #expect(
+      try bundles(["Game/\(path)": app, "Game/App/Resources/en.lproj/Localizable.strings": Self.strings])
+        == ["*Game app: Game/App/Resources"])
+  }
+
   @Test func joinsNestedCatalogsOfATarget() throws {
     let catalog = Array(#"{"sourceLanguage":"en","version":"1.0","strings":{"a":{}}}"#.utf8)
     let root = try TemporaryApp([

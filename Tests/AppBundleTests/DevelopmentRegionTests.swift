@@ -268,6 +268,21 @@ struct DevelopmentRegionTests {
     expectEqual(app.deviceMatcher.match(preferred: ["ja"]).fallback, isSame ? name : region)
   }
 
+  /// A device finds `ko` for `ko_KR`.
+  @Test(arguments: [("ko_KR", "ko", "ko"), ("pt_BR", "pt", "pt"), ("pt_BR", "pt-PT", nil), ("de", "de-AT", nil)])
+  func takesTheLanguageOfTheRegionForTheBase(region: String, name: String, base: String?) throws {
+    let folder = try TemporaryApp([
+      "Info.plist": Self.information(region), "fr.lproj/L.strings": Self.strings,
+      "\(name).lproj/L.strings": Self.strings,
+    ])
+    let app = try AppLocalizations(folder: folder.path)
+    expectEqual(app.base()?.name, base)
+    if base != nil {
+      #expect(app.chosenBase()?.reason.hasPrefix("it is the development region \(region) (") == true)
+      expectEqual(app.deviceMatcher.match(preferred: ["ja"]).fallback, base)
+    }
+  }
+
   @Test func takesNoOtherLanguageForTheRegion() throws {
     let folder = try TemporaryApp([
       "Info.plist": Self.information("English"), "de.lproj/L.strings": Self.strings,

@@ -56,6 +56,16 @@ struct StringsDictionaryTests {
       unknown.map { ["unknown type “\($0)”; use the specifier without its %, such as d"] } ?? [])
   }
 
+  /// What Xcode puts into a new file.
+  @Test func leavesTheTypeOfATemplateAlone() {
+    let file = read(
+      "<key>StringKey</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@VARIABLE@</string><key>VARIABLE</key>"
+        + "<dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>"
+        + "<key>NSStringFormatValueTypeKey</key><string></string><key>one</key><string></string>"
+        + "<key>other</key><string></string></dict></dict>")
+    #expect(file.diagnostics == [])
+  }
+
   /// CoreFoundation ends the search for a name at any other character, and the text shows as it is.
   @Test(arguments: ["file-count", "Fälle", "sekundę", "a.b"], ["%#@NAME@", "%1$#@NAME@ %#@NAME@"])
   func findsANameThatIsNone(name: String, format: String) {
@@ -73,7 +83,7 @@ struct StringsDictionaryTests {
   @Test(
     arguments: [
       ("%#@a@ Dateien", "b", "a"), ("%#@b@", "%#@a@", "a"), ("%#@b@", "b", nil), ("%#@b@ %#@b@", "%d", nil),
-      ("a", "%#@b@", "b"),
+      ("a", "%#@b@", "b"), ("%#@b@", "%#@b@", "b"),
     ] as [(String, String, String?)])
   func findsAVariableThatContainsItself(first: String, second: String, name: String?) {
     func variable(_ name: String, _ text: String) -> String {

@@ -106,6 +106,13 @@ struct FindingGroupTests {
     let app = try LocalizationFolder(units.merging(["Info.plist": #"{CFBundleDevelopmentRegion = "zh-Hant";}"#]) { $1 })
     expectEqual(try app.findings(Linter("white-space-differs")).map(\.severity), [.information])
     try expectEqual(findings("fr", " - %@"), 1)
+    let specifier = try LocalizationFolder([
+      "en.lproj/L.strings": #""a" = "%@ new"; "b" = "%"; "c" = ": ";"#,
+      "de.lproj/L.strings": #""a" = " %@ neu"; "b" = " %"; "c" = ":";"#, "fr.lproj/L.strings": #""c" = " :";"#,
+    ])
+    expectEqual(
+      try specifier.findings(Linter("white-space-differs")).map { "\($0.language ?? "") \($0.key ?? "")" },
+      ["de a", "de c", "fr c"])
     try expectEqual(findings("de", " : %@"), 1)
   }
 

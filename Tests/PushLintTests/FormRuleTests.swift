@@ -175,6 +175,13 @@ struct FormRuleTests {
     Row(
       rule: "specifier-mismatch", base: ["%1$d photos from %2$@", "%1$d photo"],
       forms: ["%1$d Fotos von %2$@", "%1$d Foto"]),
+    Row(
+      rule: "specifier-mismatch", base: ["%1$d of %2$d", "one of %2$d"], forms: ["%1$d von %2$d", "eins"],
+      finding: "warning the text does not use argument 2, but en has %2$d"),
+    Row(
+      rule: "specifier-mismatch", base: ["%1$d photos by %2$@", "one photo by %2$@"],
+      forms: ["%1$d Fotos von %2$@", "ein Foto"],
+      finding: "warning the text does not use argument 2, but en has %2$@"),
     Row(rule: "specifier-mismatch", base: ["%@ files", "%@ file"], forms: ["%@ Dateien", "eine Datei"]),
     Row(
       rule: "percent-lone", base: ["%d filer, 50 % i dag"], forms: ["%d Dateien, 50 %%"],

@@ -21,7 +21,10 @@ struct LocalizationRuleTests {
       finding: "error the text has %#@n@, but K has no forms in a .stringsdict file"),
     Pair(
       rule: "specifier-mismatch", base: "#%1$d of %2$d", text: "#%1$ de %2$d",
-      finding: "error the text does not use argument 1, but en has %1$d"),
+      finding: "error the text has %1$ without a letter; write the letter of its type, or %% for a percent sign"),
+    Pair(
+      rule: "specifier-mismatch", base: "Gives 40% of it.", text: "Donne 40%1$ de cela.",
+      finding: "error the text has %1$ without a letter; write the letter of its type, or %% for a percent sign"),
     Pair(rule: "specifier-mismatch", base: "%1$d x %2$d", text: "% 1$d x %2$d"),
     Pair(rule: "placeholder-mismatch", base: "\\\\begin{document} {a}", text: "{a} Dokument"),
     Pair(

@@ -19,6 +19,7 @@ struct PersonalDataTests {
     ("an e-mail address", #""jane@example.com""#), ("an e-mail address", #""Jane <j.a-n_e+x@sub.example.co.uk>, hi""#),
     ("an e-mail address", #""mailto:jane@example.com?subject=x""#), ("an e-mail address", #""jane\u0040example.com""#),
     ("an e-mail address", #""a@ b@c d@e.fr""#),
+    ("an e-mail address", #""service@24h.de""#), ("an e-mail address", #""x@4w.org""#),
     ("a phone number", #""+1 (555) 010-9999""#), ("a phone number", #""call +4930901820 now""#),
     ("a phone number", #""tel:+81-90-1234-5678""#), ("a phone number", #""090-1234-5678""#),
     ("a phone number", #""03-1234-5678""#), ("a phone number", #""(555) 010-9999""#),
@@ -48,6 +49,7 @@ struct PersonalDataTests {
 
   @Test(arguments: [
     #""""#, #""@""#, #""a@""#, #""@b.de""#, #""@user:matrix.org""#, #""@jane@mastodon.social""#, #""photo@2x.png""#,
+    #""a.jpg@320w.webp""#, #""git@github.com:a/b.git""#,
     #""jane@localhost""#,
     #""https://medium.com/@jane""#, #""2026-12-04""#, #""2026-12-04T10:00:00+09:00""#, #""2026-12-04 10:00:00 +0900""#,
     #""10.0.0.255""#, #""192.168.100.200""#, #""+35.658099""#, #""+35.6581,+139.7017""#, #""+40.7128 -74.0060""#,

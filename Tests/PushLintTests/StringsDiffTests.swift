@@ -322,6 +322,22 @@ struct StringsDiffTests {
     expectEqual(try Self.diff(dictionary(old), dictionary(old, "f")).changes.map(\.specifiers), [[.retyped]])
   }
 
+  /// A tool may sort the forms.
+  @Test func comparesFormsWhateverTheirOrder() throws {
+    func catalog(_ forms: (String, String)...) -> [String: String] {
+      let units = forms.map { #""\#($0)":{"stringUnit":{"state":"translated","value":"\#($1)"}}"# }
+      return Self.catalog(
+        #","N":{"localizations":{"en":{"variations":{"plural":{\#(units.joined(separator: ","))}}}}}"#)
+    }
+    let (one, other) = (("one", "%1$@ has %2$lld file"), ("other", "%2$lld files of %1$@"))
+    #expect(try Self.diff(catalog(one, other), catalog(other, one)).changes == [])
+    let changed = ("other", "%1$@ has %2$lld files")
+    let diff = try Self.diff(catalog(one, other), catalog(changed, one))
+    expectEqual(diff.changes.map(\.specifiers), [[.reordered]])
+    expectEqual(diff.changes.map(\.old), [other.1])
+    expectEqual(diff.changes.map(\.new), [changed.1])
+  }
+
   @Test func comparesATextWithForms() throws {
     let plain = ["en.lproj/L.strings": #""K" = "%d files by %@";"#]
     #expect(try Self.diff(plain, Self.dictionary("a file by %2$@", "%d files by %@")).changes == [])

@@ -42,22 +42,22 @@ enum EnvelopeShape {
   static func objectKind(_ object: JSONNode) -> EnvelopeKind {
     var shape = FCMShape()
     var kind = EnvelopeKind.none
-    var hasDefault = false
     let hasNotification = object["notification"] != nil
+    let hasDefaultText = object["default"]?.kind == .string
     for member in object.members {
       let name = name(of: member)
       switch name {
       case .aps, .mdm, .simulatorTarget: return .none
-      case .webPush where hasNotification || member.value.kind == .number: kind = .webPush
+      case .webPush where hasNotification || member.value.kind == .number || member.value.string == "8030":
+        kind = .webPush
       case .message where isMessage(member.value): kind = kind == .none ? .fcm : kind
-      case .default: hasDefault = member.value.kind == .string
-      case nil where SNSPlatform.isDistinctive(member.name) && mayBePayload(member.value):
+      case nil where SNSPlatform.isDistinctive(member.name) && (hasDefaultText || mayBePayload(member.value)):
         kind = kind == .none ? .sns : kind
       default: shape.add(name, member.value)
       }
     }
     if kind == .none, shape.isBareMessage { return .fcm }
-    guard kind == .none, hasDefault else { return kind }
+    guard kind == .none, hasDefaultText else { return kind }
     return object.members.contains { $0.value.kind == .string && SNSPlatform.isLikely($0.name) } ? .sns : .none
   }
 
@@ -102,8 +102,14 @@ enum EnvelopeShape {
     }
 
     /// Whether an object under the name `message` is one.
-    var isMessage: Bool { known >= 0 && (hasPlatform || hasTarget && hasData) }
+    ///
+    /// With a target or a payload, members that FCM does not know are mistakes; without, the object may be anything.
+    var isMessage: Bool {
+      hasTarget || hasConfiguredAPNs ? hasPlatform || hasTarget && hasData : known >= 0 && hasPlatform
+    }
     /// Whether an object without that name is one; its members must be those of no other format.
-    var isBareMessage: Bool { known >= 0 && (hasConfiguredAPNs || hasTarget && hasPlatform) }
+    var isBareMessage: Bool {
+      hasTarget && hasConfiguredAPNs || known >= 0 && (hasConfiguredAPNs || hasTarget && hasPlatform)
+    }
   }
 }

@@ -34,6 +34,7 @@ extension Rule {
     guard !entry.isVariant else { return nil }
     if !entry.varies, !entry.isPushKey, subject.files[entry.file].file.kind == .strings,
       !isOfInterfaceBuilder(entry.key),
+      !entry.key.contains(":dict/"),
       let name = entry.format?.arguments.first(where: { $0.variableName?.isEmpty == false })?.text
     {
       return subject.match(entry, "the text has \(name), but \(entry.key.shown) has no forms in a .stringsdict file")
@@ -150,7 +151,24 @@ extension Rule {
       }
       return "the text has \(found), which is not a specifier; write \(right)"
     }
+    if let found = lostLetter(in: text) {
+      return "the text has \(found) without a letter; write the letter of its type, or %% for a percent sign"
+    }
     return format.hiddenSpecifier.map { "the text has a single % that swallows \($0) after it; write %%" }
+  }
+
+  /// Returns the first specifier that has a number but no letter, as in `%1$ de`; `nil` if there is none.
+  private static func lostLetter(in text: String) -> String? {
+    let bytes = Array(text.utf8)
+    for place in bytes.indices where bytes[place] == UInt8(ascii: "%") {
+      let sign = bytes[(place + 1)...].firstIndex { !FormatArguments.isDigit($0) } ?? bytes.endIndex
+      let rest = bytes[sign...].prefix(4)
+      guard sign > place + 1, rest.starts(with: "$ ".utf8), rest.count == 4,
+        rest.dropFirst(2).allSatisfy({ ($0 | 0x20) &- 0x61 < 26 })
+      else { continue }
+      return String(decoding: bytes[place...sign], as: UTF8.self)
+    }
+    return nil
   }
 
   /// Returns the first specifier with its number after the dollar sign, such as `%$1@`, and the right one, if it is known;

@@ -17,11 +17,13 @@ extension Rule {
         ("start", startsWithSpace(text), startsWithSpace(expected)),
         ("end", startsWithSpace(text.reversed()), startsWithSpace(expected.reversed())),
       ] where hasSpace != expectsSpace {
-        let marks = subject.habits(of: entry).hasSpaceBeforePunctuation ? "%:;!?»" : "%"
+        // The percent sign of a specifier is none.
+        let percent = FormatArguments(base)?.arguments.isEmpty == false ? "" : "%"
+        let marks = percent + (subject.habits(of: entry).hasSpaceBeforePunctuation ? ":;!?»" : "")
         if hasSpace, place == "start", let mark = text.first(where: { !$0.properties.isWhitespace }),
           marks.unicodeScalars.contains(mark), expected.first == mark
         {
-          return nil
+          continue
         }
         // An extra space at the end moves nothing, and some scripts have no spaces between words.
         let isHarmless =

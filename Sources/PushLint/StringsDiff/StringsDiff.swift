@@ -213,20 +213,28 @@ public struct StringsDiff: Sendable {
       }
     guard !isSame else { return [] }
     let changes = old.arguments.changes(to: new.arguments)
-    guard changes.isEmpty, old.variants.count == new.variants.count else { return changes }
+    guard changes.isEmpty else { return changes }
     // A form may show the same arguments in another order, or take one for something else than the variable does.
-    return zip(old.forms, new.forms).lazy.map { FormatArguments.changes(from: $0, to: $1) }
-      .first { $0 == [.reordered] || $0 == [.retyped] } ?? []
+    return pairs(old, new).lazy.map(\.changes).first { $0 == [.reordered] || $0 == [.retyped] } ?? []
   }
 
   /// Returns two texts to show, which are forms if the formats are the same.
   private static func shown(_ old: LanguageText, _ new: LanguageText) -> (old: String, new: String) {
     guard old.value.utf8.elementsEqual(new.value.utf8) else { return (old.value, new.value) }
     // The last form is that for most numbers.
-    let texts = Array(zip(old.variants.reversed(), new.variants.reversed()))
-    let changes = zip(old.forms.reversed(), new.forms.reversed()).lazy.map { FormatArguments.changes(from: $0, to: $1) }
-    return zip(texts, changes).first { !$1.isEmpty }?.0
-      ?? texts.first { !$0.utf8.elementsEqual($1.utf8) } ?? (old.value, new.value)
+    let pairs = pairs(old, new).reversed()
+    let changed = pairs.first { !$0.changes.isEmpty } ?? pairs.first { !$0.old.utf8.elementsEqual($0.new.utf8) }
+    return changed.map { ($0.old, $0.new) } ?? (old.value, new.value)
+  }
+
+  /// Returns the forms that both texts have for the same numbers or devices, and how each changes.
+  private static func pairs(
+    _ old: LanguageText, _ new: LanguageText
+  ) -> [(old: String, new: String, changes: [StringsChange.SpecifierChange])] {
+    let before = Dictionary(old.forms.map { ($0.place, $0) }, uniquingKeysWith: { first, _ in first })
+    return new.forms.compactMap { form in
+      before[form.place].map { ($0.text, form.text, FormatArguments.changes(from: $0.arguments, to: form.arguments)) }
+    }
   }
 }
 

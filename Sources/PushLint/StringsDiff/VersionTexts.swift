@@ -58,8 +58,18 @@ struct LanguageText {
   /// The texts of its variants; none if it does not vary.
   var variants: [String] { variation?.texts ?? [] }
 
-  /// The arguments of each variant.
-  var forms: [FormatArguments?] { variation?.forms(isInCatalog: isInCatalog).map(\.arguments) ?? [] }
+  /// The variable and the conditions of a form.
+  struct Place: Hashable {
+    let variable: [UInt8]?
+    let conditions: [StringVariant.Condition]
+  }
+
+  /// The forms, with their places.
+  var forms: [(place: Place, text: String, arguments: FormatArguments?)] {
+    (variation?.forms(isInCatalog: isInCatalog) ?? []).map { variant, variable, arguments in
+      (Place(variable: variable.map { Array($0.utf8) }, conditions: variant.conditions), variant.text, arguments)
+    }
+  }
 
   /// The arguments that the text takes, in any of its forms.
   var arguments: TextArguments {
