@@ -11,8 +11,10 @@ enum PersonalDataKind: String, Sendable {
   ///
   /// Costs O(length).
   ///
-  /// - Parameter hint: what the key's name suggests.
-  init?(in text: [UInt8], hint: @autoclosure () -> Hint) {
+  /// - Parameters:
+  ///   - isSecret: whether the key's name suggests a secret, so that shorter tokens count too.
+  ///   - isDevice: whether it suggests a device, so that many hexadecimal digits are a token.
+  init?(in text: [UInt8], isSecret: @autoclosure () -> Bool, isDevice: @autoclosure () -> Bool) {
     // The shortest match is an address such as a@b.de.
     guard text.count >= 6 else { return nil }
     var signs = 0
@@ -23,7 +25,7 @@ enum PersonalDataKind: String, Sendable {
     }
     if signs > 0, Self.hasMailAddress(text) {
       self = .mailAddress
-    } else if Self.isToken(text, hint: hint()) {
+    } else if Self.isToken(text, isSecret: isSecret(), isDevice: isDevice()) {
       self = .token
     } else if digits >= 8, let kind = Self.kindOfNumber(in: text) {
       self = kind
@@ -73,7 +75,9 @@ enum PersonalDataKind: String, Sendable {
   /// A JSON Web Token is one. If a name suggests a device or a secret, 64 or more hexadecimal digits in a row are one, too;
   /// under other names, they may be a hash or a public key. If it suggests a secret, so is text of at least 32 characters of
   /// Base64 or hexadecimal, with a letter and a digit.
-  private static func isToken(_ text: [UInt8], hint: @autoclosure () -> Hint) -> Bool {
+  private static func isToken(
+    _ text: [UInt8], isSecret: @autoclosure () -> Bool, isDevice: @autoclosure () -> Bool
+  ) -> Bool {
     guard text.count >= 32 else { return false }
     if text.starts(with: "eyJ".utf8) {
       let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -84,32 +88,25 @@ enum PersonalDataKind: String, Sendable {
     var run = 0
     for byte in text {
       run = byte.isHexadecimal ? run + 1 : 0
-      if run >= 64 { return hint() != .none }
+      if run >= 64 { return isSecret() || isDevice() }
     }
     // The cheapest check is first: a sentence fails it at its first space.
     guard text.allSatisfy({ $0.isBase64URL || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }),
       text.contains(where: \.isDigit), text.contains(where: \.isLetter)
     else { return false }
-    return hint() == .secret
+    return isSecret()
   }
 
-  /// The kind of value that the name of a key suggests.
-  enum Hint: Comparable {
-    case none
-    /// A device, a registration or a session, whose token has 64 hexadecimal digits or more.
-    case device
-    /// A token, a password or another secret.
-    case secret
+  /// Returns whether a name suggests a token, a password or a secret.
+  static func isSecret(_ name: String) -> Bool {
+    let lower = name.lowercased()
+    return ["token", "secret", "password", "passwd", "api-key", "apikey", "api_key"].contains { lower.contains($0) }
+  }
 
-    init(_ name: String) {
-      let lower = name.lowercased()
-      func has(_ parts: [String]) -> Bool { parts.contains { lower.contains($0) } }
-      if has(["token", "secret", "password", "passwd", "api-key", "apikey", "api_key"]) {
-        self = .secret
-      } else {
-        self = has(["device", "apns", "push", "registration", "session"]) ? .device : .none
-      }
-    }
+  /// Returns whether a name suggests a device, a registration or a session, whose token has 64 hexadecimal digits or more.
+  static func isDevice(_ name: String) -> Bool {
+    let lower = name.lowercased()
+    return ["device", "apns", "push", "registration", "session"].contains { lower.contains($0) }
   }
 
   /// Checks each run of digits and of the separators that people write between them.

@@ -32,10 +32,10 @@ extension Rule {
     guard let value = entry.value, !value.isEmpty, !entry.isVariant || !entry.isPushKey else { return nil }
     if let problem = brokenSpecifier(in: value, entry.format) { return subject.match(entry, problem) }
     guard !entry.isVariant else { return nil }
-    if !entry.varies, !entry.isPushKey, subject.files[entry.file].file.kind == .strings,
-      !isOfInterfaceBuilder(entry.key),
-      !entry.key.contains(":dict/"),
-      let name = entry.format?.arguments.first(where: { $0.variableName?.isEmpty == false })?.text
+    if let name = entry.format?.arguments.first(where: { $0.variableName?.isEmpty == false })?.text, !entry.varies,
+      !entry.isPushKey, subject.files[entry.file].file.kind == .strings, !isOfInterfaceBuilder(entry.key),
+      // The key of a unit of an exported `.stringsdict` file.
+      !entry.key.contains(":dict/")
     {
       return subject.match(entry, "the text has \(name), but \(entry.key.shown) has no forms in a .stringsdict file")
     }

@@ -64,7 +64,10 @@ private struct PersonalDataSearch {
   /// A name on the path, with what is found out about it once it is needed.
   private struct Name {
     let text: String
-    var hint: PersonalDataKind.Hint?
+    /// Whether the name suggests a secret.
+    var isSecret: Bool?
+    /// Whether it suggests a device.
+    var isDevice: Bool?
     /// How far each pattern comes in the path up to this name.
     var progress: [TextPattern.Progress]?
   }
@@ -85,7 +88,7 @@ private struct PersonalDataSearch {
     case .array: for element in node.elements { look(at: element) }
     case .string:
       let text = Array((node.string ?? "").utf8)
-      if let kind = PersonalDataKind(in: text, hint: hint()) { report(kind, node, text) }
+      if let kind = PersonalDataKind(in: text, isSecret: isSecret(), isDevice: isDevice()) { report(kind, node, text) }
     case .number:
       let text = Array((node.number?.text ?? "").utf8)
       if let kind = PersonalDataKind(inNumber: text) { report(kind, node, text) }
@@ -93,16 +96,24 @@ private struct PersonalDataSearch {
     }
   }
 
-  /// Returns the most that a name on the path suggests; each name is checked once.
-  private mutating func hint() -> PersonalDataKind.Hint {
-    var most = PersonalDataKind.Hint.none
+  /// Returns whether a name on the path suggests a secret; each name is checked once.
+  private mutating func isSecret() -> Bool {
     for place in names.indices {
-      let hint = names[place].hint ?? PersonalDataKind.Hint(names[place].text)
-      names[place].hint = hint
-      if hint == .secret { return .secret }
-      most = max(most, hint)
+      let isSecret = names[place].isSecret ?? PersonalDataKind.isSecret(names[place].text)
+      names[place].isSecret = isSecret
+      if isSecret { return true }
     }
-    return most
+    return false
+  }
+
+  /// Returns whether a name on the path suggests a device; each name is checked once.
+  private mutating func isDevice() -> Bool {
+    for place in names.indices {
+      let isDevice = names[place].isDevice ?? PersonalDataKind.isDevice(names[place].text)
+      names[place].isDevice = isDevice
+      if isDevice { return true }
+    }
+    return false
   }
 
   private mutating func report(_ kind: PersonalDataKind, _ node: JSONNode, _ text: [UInt8]) {
