@@ -30,7 +30,8 @@ public struct BestFitOptions: Hashable, Sendable {
   public var favor: Favor
   /// Whether the match is the fallback if no localization is close; `false` by default.
   ///
-  /// The fallback is the development region, then `en_US`, then the first localization.
+  /// The fallback is the development region, then `en_US`, then `Base` or the first localization; the first of them that
+  /// ``denied`` allows.
   public var usesDefault: Bool
   /// Whether two languages match only if they are close in both directions; `false` by default.
   ///

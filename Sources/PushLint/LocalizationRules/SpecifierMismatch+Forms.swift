@@ -51,7 +51,7 @@ extension Rule {
   }
 
   /// Returns a match for a plain text or a format that takes an argument that no form of the base takes, or for a plain text
-  /// that lacks an argument of every form.
+  /// that lacks an argument of the base's forms for most numbers.
   static func plainMismatch(_ entry: LocalizedEntry, _ subject: AppSubject) -> AppMatch? {
     // A base that varies may have no format.
     guard subject.base(of: entry)?.value == nil, entry.isInBase, entry.role == .translation,
