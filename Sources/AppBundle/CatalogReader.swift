@@ -96,7 +96,8 @@ struct CatalogReader {
       case let name: reportStray(name, among: Self.localizationKeys, part.name)
       }
     }
-    if result.text == nil && variation.variants.isEmpty && !hasSet {
+    let isReported = diagnostics[start...].contains { $0.code == .missingText }
+    if result.text == nil, variation.variants.isEmpty, !hasSet, !isReported {
       report(
         .error, .missingText, "“\(key.excerpt)” has no text in \(result.language.excerpt); add it",
         member.name)
@@ -118,7 +119,11 @@ struct CatalogReader {
       switch part.name.string ?? "" {
       case "argNum":
         variable.argumentNumber = part.value.number?.integer
-        if variable.argumentNumber == nil { report(.error, .wrongType, found(part.value, "a number"), part.value) }
+        if variable.argumentNumber.map({ $0 < 1 }) ?? true {
+          report(
+            .error, .wrongType, "expected the number of an argument, from 1 on; the first argument is 1",
+            part.value)
+        }
       case "formatSpecifier":
         variable.formatSpecifier = text(part.value)
         if let type = variable.formatSpecifier, !VariationRules.isValueType(type) {
@@ -179,6 +184,7 @@ struct CatalogReader {
   private mutating func variant(
     _ node: JSONNode, _ conditions: [StringVariant.Condition], into variants: inout [StringVariant]
   ) {
+    let (variantCount, diagnosticCount) = (variants.count, diagnostics.count)
     for part in members(of: node) {
       switch part.name.string ?? "" {
       case "stringUnit":
@@ -189,6 +195,9 @@ struct CatalogReader {
       case "variations": self.variants(part.value, conditions, into: &variants)
       case let name: reportStray(name, among: ["stringUnit", "variations"], part.name)
       }
+    }
+    if variants.count == variantCount, diagnostics.count == diagnosticCount {
+      report(.error, .missingText, "the variation has no text; add a stringUnit with a value", node)
     }
   }
 

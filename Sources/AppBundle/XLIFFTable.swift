@@ -82,7 +82,9 @@ struct XLIFFTable {
       guard known.isEmpty || !known.contains(Array(unit.key.utf8)) else { continue }
       let text = isTarget ? unit.target ?? (isSource ? unit.source : nil) : unit.source
       let location = isTarget && unit.target != nil ? unit.targetLocation : unit.sourceLocation
-      guard let text else {
+      // Xcode imports no unfinished target, so an empty one shows nothing.
+      let isMissing = isTarget && unit.target?.isEmpty == true && unit.isUnfinished && unit.source?.isEmpty == false
+      guard let text, !isMissing else {
         untranslated[Array(unit.key.utf8)] = untranslated[Array(unit.key.utf8)] ?? unit.location
         continue
       }

@@ -77,6 +77,13 @@ struct TextArguments {
       for form in shown.indices { shown[form].removeAll(where: isShownElsewhere) }
     }
 
+    /// Adds an argument to each form that does not have it.
+    mutating func addArgument(_ argument: Argument) {
+      for form in shown.indices where !shown[form].contains(where: { Taken($0) == Taken(argument) }) {
+        shown[form].append(argument)
+      }
+    }
+
     /// The arguments that the forms take.
     ///
     /// In a String Catalog, one without a number comes after the number, or takes its place where no `%arg` shows it.
@@ -134,6 +141,8 @@ struct TextArguments {
   /// The indices of the groups with an argument in this place, and of this kind.
   private let groupsOfPlace: [Taken: Set<Int>]
   private let groupsOfKind: [Kind: Set<Int>]
+  /// The indices of the groups with an argument of this kind whose place is not known.
+  private let groupsOfLooseKind: [Kind: Set<Int>]
   /// The format's index among them.
   private static let format = -1
 
@@ -219,21 +228,27 @@ struct TextArguments {
     hasBrokenVariable = zip(bytes, bytes.dropFirst()).count { ($0, $1) == (0x23, 0x40) } > named.count
     var groupsOfPlace: [Taken: Set<Int>] = [:]
     var groupsOfKind: [Kind: Set<Int>] = [:]
+    var groupsOfLooseKind: [Kind: Set<Int>] = [:]
     var places = [(Taken, text: String)]()
     for (index, group) in groups.enumerated() where isShown[index] {
       for place in group.taken(isInCatalog: isInCatalog) {
         places.append(place)
         groupsOfPlace[place.0, default: []].insert(index)
       }
-      for argument in group.forms.compactMap(\.self).flatMap(\.possibleArguments) where !argument.isVariable {
-        groupsOfKind[argument.kind, default: []].insert(index)
+      for arguments in group.forms.compactMap({ $0?.possibleArguments }) {
+        let isKnown = arguments.allSatisfy(\.isSure)
+        for argument in arguments where !argument.isVariable {
+          groupsOfKind[argument.kind, default: []].insert(index)
+          if !isKnown || !argument.isPlaced { groupsOfLooseKind[argument.kind, default: []].insert(index) }
+        }
       }
     }
     for argument in inFormat {
       groupsOfPlace[Taken(argument), default: []].insert(Self.format)
       groupsOfKind[argument.kind, default: []].insert(Self.format)
+      if !outer.allSatisfy(\.isSure) { groupsOfLooseKind[argument.kind, default: []].insert(Self.format) }
     }
-    (self.groupsOfPlace, self.groupsOfKind) = (groupsOfPlace, groupsOfKind)
+    (self.groupsOfPlace, self.groupsOfKind, self.groupsOfLooseKind) = (groupsOfPlace, groupsOfKind, groupsOfLooseKind)
     places += outer.map { (Taken($0), text: $0.text) }
     taken = Set(places.map(\.0))
     takenKinds = Set(arguments.map(\.kind))
@@ -329,6 +344,15 @@ extension TextArguments {
       result.groups[index].removeArguments { translation.shows($0, apartFrom: other) }
     }
     result.inFormat.removeAll { translation.shows($0, apartFrom: translation.groups.count == 1 ? 0 : nil) }
+    // What the translation moved from the format into the forms of a variable belongs in each of them.
+    for argument in inFormat where argument.isPlaced {
+      guard let place = translation.groupsOfPlace[Taken(argument)], place.count == 1, let group = place.first,
+        group != Self.format, let name = translation.groups[group].name
+      else { continue }
+      if let same = groupOfVariable[name] ?? (groups.count == 1 ? 0 : nil) {
+        result.groups[same].addArgument(argument)
+      }
+    }
     return result
   }
 
@@ -341,8 +365,9 @@ extension TextArguments {
   ///
   /// - Parameter group: the index of a variable whose forms do not count.
   func shows(_ argument: Argument, apartFrom group: Int? = nil) -> Bool {
-    let groups = argument.isPlaced && isKnown ? groupsOfPlace[Taken(argument)] : groupsOfKind[argument.kind]
-    return groups?.contains { $0 != group } == true
+    func isInAnother(_ groups: Set<Int>?) -> Bool { groups?.contains { $0 != group } == true }
+    guard argument.isPlaced else { return isInAnother(groupsOfKind[argument.kind]) }
+    return isInAnother(groupsOfPlace[Taken(argument)]) || isInAnother(groupsOfLooseKind[argument.kind])
   }
 
   /// The arguments of an entry.

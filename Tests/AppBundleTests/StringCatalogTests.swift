@@ -196,6 +196,16 @@ struct StringCatalogTests {
       ),
       (
         catalog(
+          #"{"stringUnit":{"value":"%#@n@"},"substitutions":{"n":{"argNum":-1,"formatSpecifier":"d","variations":{"plural":{"other":\#(unit)}}}}}"#
+        ), "wrong-type", "-1"
+      ),
+      (catalog(#"{"variations":{"plural":{"one":\#(unit),"other":{}}}}"#), "missing-text", "{}"),
+      (
+        catalog(#"{"variations":{"plural":{"other":{"stringUnit":{"state":"new"}}}}}"#), "missing-text",
+        #"{"stringUnit":{"state":"new"}}"#
+      ),
+      (
+        catalog(
           #"{"stringUnit":{"value":"%#@n@"},"substitutions":{"n":{"argNum":1,"variations":{"plural":{"other":\#(unit)}}}}}"#
         ), "missing-value-type", #""n""#
       ),

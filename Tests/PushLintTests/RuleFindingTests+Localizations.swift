@@ -22,6 +22,13 @@ extension RuleFindingTests {
         """,
       ]),
     Row(
+      name: "a key in another Unicode spelling", text: "{\"aps\":{\"alert\":{\"loc-key\":\"CAFE\u{301}\"}}}",
+      files: [("en.lproj/Localizable.strings", "\"CAF\u{C9}\" = \"a\";")],
+      findings: [
+        "27+8 error loc-key-missing (en) CAFE\u{301}: Localizable has no key \"CAFE\u{301}\" in en, so the raw key "
+          + "reportedly shows; the app has \"CAF\u{C9}\" in another Unicode spelling; use the same"
+      ]),
+    Row(
       name: "plain text beside a key that is missing", text: #"{"aps":{"alert":{"body":"Hi","loc-key":"A"}}}"#,
       files: [("en.lproj/Localizable.strings", "")],
       findings: [

@@ -108,6 +108,65 @@ struct SubstitutionFormTests {
     #expect(try findings(text("%#@a@ in %2$lld %#@b@", "%arg Dateien", "Ordnern")) == [])
   }
 
+  /// In a text with an object and a second number, `%@` is neither of the variables' own numbers.
+  @Test func findsAnObjectInThePlaceOfTheNumber() throws {
+    func text(_ format: String, _ files: String) -> String {
+      #"{\#(Self.unit(format)),"substitutions":{"a":\#(Self.variable(1, files, files)),"b":\#(Self.variable(2, "%arg b", "%arg b"))}}"#
+    }
+    let findings = try Self.findings(
+      "specifier-mismatch", text("%#@a@ in %#@b@ by %3$@", "%arg files"), text("%#@a@ in %#@b@ von %3$@", "%@ Dateien"))
+    expectEqual(findings.count, 1, "\(findings)")
+    #expect(findings.allSatisfy { $0.contains("uses argument 1, but en has %arg") }, "\(findings)")
+  }
+
+  /// An argument that the format gave to the forms belongs in each of them.
+  @Test(arguments: [
+    ("%arg Datei von %2$@", "%arg Dateien", 1), ("%arg Datei", "%arg Dateien von %2$@", 1),
+    ("eine Datei von %2$@", "%arg Dateien von %2$@", 0),
+  ])
+  func asksEachFormForAnArgumentOfTheFormat(one: String, other: String, count: Int) throws {
+    let english = Self.text("%#@a@ by %2$@", "%arg file", "%arg files")
+    let findings = try Self.findings("specifier-mismatch", english, Self.text("%#@a@", one, other))
+    expectEqual(findings, Array(repeating: "warning the text does not use argument 2, but en has %2$@", count: count))
+  }
+
+  /// Every form reads the same arguments, in the base, too.
+  @Test(arguments: [("%@ file", "%lld files", 1), ("%lld file", "%lld files", 0), ("a file", "%lld files", 0)])
+  func findsFormsThatReadAnArgumentAsDifferentTypes(one: String, other: String, count: Int) throws {
+    func text(_ kind: String, _ name: String) -> String {
+      #"{"variations":{"\#(kind)":{"\#(name)":{\#(Self.unit(one))},"other":{\#(Self.unit(other))}}}}"#
+    }
+    for english in [text("plural", "one"), text("device", "iphone")] {
+      let folder = try LocalizationFolder([
+        "L.xcstrings": #"{"sourceLanguage":"en","version":"1.0","strings":{"K":{"localizations":{"en":\#(english)}}}}"#
+      ])
+      let message = "the text has %lld for argument 1, but another form has %@"
+      let findings = try folder.findings(Linter("specifier-mismatch")).map(\.message)
+      expectEqual(findings, Array(repeating: message, count: count))
+    }
+  }
+
+  /// The key shows in the place of a text without letters, and is the same.
+  @Test(arguments: [
+    ("%1$@ • %2$@", "%@ • %@", 0), ("%@ • %@", "%@ • %@", 0), ("%lld", "%lld", 0), ("%lldd", "%lldd", 1),
+    ("%@", "K", 1),
+  ])
+  func asksForNoTranslationOfAKeyWithoutLetters(english: String, key: String, count: Int) throws {
+    let folder = try LocalizationFolder([
+      "L.xcstrings":
+        #"{"sourceLanguage":"en","version":"1.0","strings":{"\#(key)":{"localizations":{"en":{\#(Self.unit(english))}}},"B":{"localizations":{"de":{\#(Self.unit("b"))}}}}}"#
+    ])
+    try expectEqual(folder.findings(Linter("key-missing")).count, count)
+  }
+
+  @Test(arguments: [("%lld Dateien", "%lld files", 0), ("%lld files", "%lld files", 1), ("%lld", "%lld", 0)])
+  func findsFormsThatAreNotTranslated(german: String, english: String, count: Int) throws {
+    let findings = try Self.findings(
+      "untranslated", Self.text("%#@a@", "%lld file", english), Self.text("%#@a@", german, german))
+    let message = "information each form of the text is the same as in en; translate them"
+    expectEqual(findings, Array(repeating: message, count: count))
+  }
+
   private static func text(_ language: String, _ form: String) -> String {
     """
     "\(language)":{"stringUnit":{"state":"translated","value":"%#@n@"},"substitutions":{"n":{

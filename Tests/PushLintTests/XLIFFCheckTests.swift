@@ -39,8 +39,8 @@ struct XLIFFCheckTests {
       Self.unit("STOP", "Stop the game", "<target>Stop the game</target>"))
     #expect(
       try Self.lines(files, [Self.payload]) == [
-        "de 2:1 key-missing error HELLO: \"HELLO\" has no translation into de; add a <target>",
-        "de 3:1 key-missing warning BYE: \"BYE\" has no translation into de; add a <target>",
+        "de 2:1 key-missing error HELLO: \"HELLO\" has no translation into de; add it in a <target>",
+        "de 3:1 key-missing warning BYE: \"BYE\" has no translation into de; add it in a <target>",
         "de 4:41 value-empty error OK: the text is empty; translate “Yes”",
         "de 5:61 untranslated information STOP: the text is the same as in en; translate it",
       ])
@@ -50,6 +50,14 @@ struct XLIFFCheckTests {
     let files = Self.document(Self.unit("HELLO", "Hello %@", "<target>Hallo %d</target>"))
     let lines = try Self.lines(files, [Self.payload])
     expectEqual(lines.map { $0.prefix(33) }, ["de 2:57 specifier-mismatch error "], "\(lines)")
+  }
+
+  /// Xcode does not import the empty target, so nothing empty shows.
+  @Test func takesAnEmptyTargetInTheStateNewForNone() throws {
+    let files = Self.document(Self.unit("BYE", "Bye", "<target state=\"new\"></target>"))
+    try expectEqual(
+      Self.lines(files),
+      ["de 2:1 key-missing warning BYE: \"BYE\" has no translation into de; add it in a <target>"])
   }
 
   @Test func saysWhichStatesXcodeDoesNotImport() throws {

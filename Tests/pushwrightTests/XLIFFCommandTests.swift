@@ -52,7 +52,7 @@ struct XLIFFCommandTests {
       findings
         1 key-missing
 
-      \(folder.path)/de.xcloc/Localized Contents/de.xliff:9:7: warning: "BYE" has no translation into de; add a <target> [key-missing]
+      \(folder.path)/de.xcloc/Localized Contents/de.xliff:9:7: warning: "BYE" has no translation into de; add it in a <target> [key-missing]
               <trans-unit id="BYE" xml:space="preserve">
               ^
       1 file, 0 errors, 1 warning, 0 information

@@ -57,7 +57,7 @@ extension AppTable {
       guard let location = file.untranslated[Array(key.utf8)] else { continue }
       return Rule.AppMatch(
         path: file.path, location: location,
-        message: "\"\(key.shown)\" has no translation into \(language); add a <target>",
+        message: "\"\(key.shown)\" has no translation into \(language); add it in a <target>",
         language: language, key: key, isAboutPushKey: isAboutPushKey)
     }
     return nil
@@ -133,6 +133,8 @@ extension AppSubject {
           // Without the development region, nobody knows which file the device reads.
           guard app.developmentRegion != nil, shown?.table.index(ofKey: entry.key) == nil else { continue }
         }
+        // Text that is only specifiers and signs, such as “%@ • %@”, is the same as the key that shows in its place.
+        if !entry.isPushKey, Rule.showsItself(entry.key, as: entry.value ?? "") { continue }
         let key = Array(entry.key.utf8)
         guard !lost.contains(key), files.count == 1 || seen.insert(key).inserted else { continue }
         guard !app.hasInformation(forKey: entry.key, ofTable: table.name) else { continue }
@@ -178,7 +180,7 @@ extension AppSubject {
       let isInBase = baseTable("Localizable")?.table.index(ofKey: key) != nil
       let reason: RuleMessage = isInBase ? "but \(base.name) does" : "which a payload uses"
       let near = lacking.count == languages.count ? nearestKey(to: key) : nil
-      let advice: RuleMessage = near.map { "did you mean \"\($0.shown)\"?" } ?? "add it"
+      let advice = near.map { RuleMessage.suggestion($0, for: key) } ?? "add it"
       // One mistake, most likely in the payload.
       if !isInBase, lacking.count > 1, lacking.count == languages.count, let first = lacking.first {
         return [

@@ -39,31 +39,11 @@ extension Rule {
       guard let missing = expected.first(where: { !used.contains($0) && !optional.contains($0) }) else { return nil }
       return subject.match(entry, "the text has no placeholder \(missing), but \(subject.base.name) does")
     }
-    return plain + formMatches(subject)
+    return plain + subject.comparedTexts.flatMap { formMatches(subject.entries[$0], subject) }
   }
 
-  /// Returns a match for each form, or text beside forms, with a placeholder that no form of the base has, and for each
-  /// text that lacks in all of its forms a placeholder of every form of the base.
-  private static func formMatches(_ subject: AppSubject) -> [AppMatch] {
-    var matches: [AppMatch] = []
-    let entries = subject.entries
-    var start = 0
-    while start < entries.count {
-      var end = start + 1
-      if entries[start].isVariant {
-        // The forms of a text are next to each other.
-        while end < entries.count, entries[end].isVariant, entries[end].file == entries[start].file,
-          entries[end].key == entries[start].key
-        { end += 1 }
-      }
-      if entries[start].comparesForms, entries[start].role == .translation {
-        matches += formMatches(entries[start..<end], subject)
-      }
-      start = end
-    }
-    return matches
-  }
-
+  /// Returns a match for each form, or text beside forms, with a placeholder that no form of the base has, and one if all
+  /// forms lack a placeholder of every form of the base.
   private static func formMatches(_ entries: ArraySlice<LocalizedEntry>, _ subject: AppSubject) -> [AppMatch] {
     guard let first = entries.first else { return [] }
     let file = subject.files[first.file]

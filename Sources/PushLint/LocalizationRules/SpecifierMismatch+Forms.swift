@@ -8,7 +8,7 @@ extension Rule {
   /// number as something else.
   static func variantMismatches(_ file: LocalizedFile, _ subject: AppSubject) -> [AppMatch] {
     guard !file.file.variations.isEmpty else { return [] }
-    let types = typeMismatches(file, subject)
+    let types = typeMismatches(file, subject) + kindMismatches(file, subject)
     let compared = file.role == .translation ? comparedForms(of: file, subject) : [:]
     return (types.filter { compared[$0.place] == nil } + compared.map { ($0, $1) }).sorted { $0.place < $1.place }
       .map(\.match)
@@ -89,6 +89,29 @@ extension Rule {
         let message: RuleMessage = "the text has \(argument.text), but its variable %#@\(name)@ has the type \(type)"
         return (place, subject.match(entry, message, .error))
       }
+    }
+  }
+
+  /// Returns matches for the forms of a String Catalog that read an argument as something else than an earlier form of the
+  /// same text or variable.
+  private static func kindMismatches(_ file: LocalizedFile, _ subject: AppSubject) -> [(place: Int, match: AppMatch)] {
+    guard file.file.kind == .catalog else { return [] }
+    var last: LocalizedEntry?
+    var known: [Int: FormatArguments.Argument] = [:]
+    return file.entries.compactMap { place in
+      let entry = subject.entries[place]
+      guard entry.isVariant, let format = entry.format else { return nil }
+      if last?.key != entry.key || last?.variable != entry.variable { known = [:] }
+      last = entry
+      let arguments = format.arguments.filter { $0.isSure && $0.isPlaced && !$0.isVariable }
+      let wrong = arguments.first { argument in known[argument.index].map { $0.kind != argument.kind } ?? false }
+      guard let wrong, let earlier = known[wrong.index] else {
+        for argument in arguments { known[argument.index] = argument }
+        return nil
+      }
+      let message: RuleMessage =
+        "the text has \(wrong.text) for argument \(wrong.index + 1), but another form has \(earlier.text)"
+      return (place, subject.match(entry, message, .error))
     }
   }
 

@@ -1,4 +1,5 @@
 import AppBundle
+import StringsFiles
 
 extension Rule {
   static let untranslated = Rule(
@@ -16,7 +17,7 @@ extension Rule {
   ) { subject, options in
     let allowed = options.patterns("allow").map(TextPattern.init)
     let language = subject.baseHabits.primary
-    return subject.comparisons().compactMap { entry, value, _, base in
+    let plain = subject.comparisons().compactMap { entry, value, _, base -> AppMatch? in
       guard value.utf8.elementsEqual(base.utf8), entry.isTranslatable, hasWords(value) else { return nil }
       // British English need not be translated from English.
       guard subject.habits(of: entry).primary != language else { return nil }
@@ -25,6 +26,48 @@ extension Rule {
       guard !allowed.contains(where: { $0.matches(entry.key) || $0.matches(value) }) else { return nil }
       return subject.match(entry, "the text is the same as in \(subject.base.name); translate it")
     }
+    return plain + untranslatedForms(subject, allowed)
+  }
+
+  /// Returns a match for each text whose forms are all among those of the base.
+  private static func untranslatedForms(_ subject: AppSubject, _ allowed: [TextPattern]) -> [AppMatch] {
+    let language = subject.baseHabits.primary
+    var bases = BaseForms()
+    return subject.comparedTexts.compactMap { places in
+      let forms = subject.entries[places]
+      guard let entry = forms.first, entry.isVariant, entry.isTranslatable,
+        subject.habits(of: entry).primary != language, let base = bases.forms(of: entry, subject),
+        case let texts = forms.compactMap(\.value), texts.contains(where: hasWords),
+        !allowed.contains(where: { $0.matches(entry.key) || texts.contains(where: $0.matches) })
+      else { return nil }
+      let known = Set(base.forms.map { Array($0.utf8) })
+      guard texts.allSatisfy({ known.contains(Array($0.utf8)) }) else { return nil }
+      return subject.match(entry, "each form of the text is the same as in \(subject.base.name); translate them")
+    }
+  }
+
+  /// Returns whether a key without letters is the text itself, apart from the numbers of its specifiers: `%@ • %@` for
+  /// `%1$@ • %2$@`.
+  static func showsItself(_ key: String, as text: String) -> Bool {
+    let format = FormatString(key)
+    let bytes = Array(key.utf8)
+    var outside: [UInt8] = []
+    var start = 0
+    for specifier in format.specifiers where specifier.range.lowerBound >= start {
+      outside += bytes[start..<specifier.range.lowerBound]
+      start = format.printf(specifier)?.end ?? specifier.range.upperBound
+    }
+    outside += bytes[start...]
+    guard !String(decoding: outside, as: UTF8.self).contains(where: \.isLetter) else { return false }
+    var plain: [UInt8] = []
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "$") {
+        while let last = plain.last, FormatArguments.isDigit(last) { plain.removeLast() }
+      } else {
+        plain.append(byte)
+      }
+    }
+    return plain.elementsEqual(key.utf8)
   }
 
   /// Returns whether there are words to translate besides specifiers, placeholders and addresses.

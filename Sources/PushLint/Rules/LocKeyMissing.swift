@@ -32,7 +32,7 @@ extension Rule {
         && resolution.mayContinue { if case .missing = $0 { true } else { false } }
       let near =
         languages.names.count == resolution.entries.count ? subject.app?.nearestKey(to: resolution.key) : nil
-      let advice = near.map { "did you mean \"\($0.shown)\"?" } ?? "add the key"
+      let advice = near.map { RuleMessage.suggestion($0, for: resolution.key) } ?? "add the key"
       let hasPlainText = resolution.line.hasPlainText
       return .init(
         at: resolution.node,
