@@ -154,7 +154,7 @@ extension LocalizationRuleTests {
       finding: "warning the text has 1 line break at its start, but en has none"),
     Pair(
       rule: "newline-differs", base: #"a\nb"#, text: #"a\\nb"#,
-      finding: "warning the text has a backslash and an n instead of a line break; write \\n once"),
+      finding: "warning the text has a backslash and an n instead of a line break; write a line break"),
     Pair(
       rule: "placeholder-mismatch", base: "{gender, select, male {He} other {They}}",
       text: "{gender, select, male {Er} other {Sie}}", language: "de"),
@@ -301,6 +301,21 @@ extension LocalizationRuleTests {
     Pair(
       rule: "punctuation-differs", base: "We are all here", text: "Wir sind alle da.",
       finding: "information the text ends with a full stop, but en ends with no mark"),
+    Pair(
+      rule: "specifier-mismatch", base: "%1$@ by %2$@", text: "%2@: %1@",
+      finding: "error the text has %2@, in which the number is a width; write %2$@"),
+    Pair(rule: "specifier-mismatch", base: "%1$@ by %2@", text: "%1$@ von %2@"),
+    Pair(rule: "newline-differs", base: "Hello\nall", text: "Hallo\u{2028}alle"),
+    Pair(rule: "newline-differs", base: "Hello – all", text: "Hallo“ alle"),
+    Pair(
+      rule: "newline-differs", base: "Hello\u{2028}all", text: "Hallo alle",
+      finding: "information the text has no line break, but en has 1"),
+    Pair(
+      rule: "invisible-character", base: "Hello", text: "Hall\u{FFFD}",
+      finding: "warning the text has U+FFFD, which stands for a damaged character; write that again"),
+    Pair(
+      rule: "invisible-character", base: "Hello", text: "Hal\u{206A}lo",
+      finding: "warning the text has U+206A, which has no width; remove it"),
     Pair(
       rule: "invisible-character", base: "%@", text: "%@ 20 %\u{A0}a",
       finding: "warning the no-break space U+00A0 follows a single %; write %%"),

@@ -24,6 +24,19 @@ struct StringsDiffTests {
     #"{"aps":{"alert":{"loc-key":"\#(key)","loc-args":\#(arguments)}}}"#
   }
 
+  @Test func tellsAnEmptyTextFromARemovedKey() throws {
+    func strings(_ english: String, _ french: String) -> [String: String] {
+      ["en.lproj/L.strings": "\"K\" = \"\(english)\";", "fr.lproj/L.strings": "\"K\" = \"\(french)\";"]
+    }
+    for (old, new, line) in [
+      (strings("Hi", "Salut"), strings("", ""), #"warning key-removed: the text of "K" is now empty"#),
+      (strings("Hi", "Salut"), strings("Hi", ""), #"warning key-removed: the text of "K" is now empty in fr"#),
+      (strings("", ""), strings("Hi", "Salut"), #"information key-added: the text of "K" is no longer empty"#),
+    ] {
+      try expectEqual(Self.lines(Self.diff(old, new)), [line])
+    }
+  }
+
   @Test func listsEveryKindOfChange() throws {
     let diff = try Self.diff(
       [
@@ -92,7 +105,7 @@ struct StringsDiffTests {
       Self.lines(diff),
       [
         "error language-changed: the localization it is removed; it breaks g",
-        #"error key-removed: the key "E" is removed in en; it breaks e"#,
+        #"error key-removed: the text of "E" is now empty in en; it breaks e"#,
         #"error key-removed: the key "GONE" is removed; it breaks a and j"#,
         #"warning specifiers-changed: the specifiers of "LESS" are removed: “%@ %@” is now “%@”"#,
         #"error specifiers-changed: the specifiers of "MORE" are added: “%@” is now “%@ %@”; it breaks c"#,

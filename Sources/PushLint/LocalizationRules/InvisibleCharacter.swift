@@ -1,4 +1,5 @@
 import AppBundle
+import StringsFiles
 
 extension Rule {
   static let invisibleCharacter = Rule(
@@ -59,8 +60,12 @@ extension Rule {
         return (
           "the no-break space \(scalar.code) follows a single %; write %%", isFormat ? nil : .information
         )
-      case 0xFEFF, 0x2060...0x2064:
+      case 0xFEFF, 0x2060...0x2064, 0x206A...0x206F:
         return ("the text has \(scalar.code), which has no width; remove it", nil)
+      case 0xFFFD:
+        // Another rule reports the byte of the file that is read so.
+        guard !isDamaged(subject.files[entry.file].file) else { break }
+        return ("the text has \(scalar.code), which stands for a damaged character; write that again", nil)
       case 0x200B:
         if habits.hasSpaces { return ("the text has the zero-width space \(scalar.code); remove it", nil) }
       case 0x200E, 0x200F:
@@ -84,6 +89,11 @@ extension Rule {
       }
     }
     return open.last.map(unclosed)
+  }
+
+  /// Returns whether a file has bytes or surrogates that are read as U+FFFD.
+  private static func isDamaged(_ file: AppTableFile) -> Bool {
+    file.diagnostics.contains { $0.code == .invalidUTF8 || $0.code == .loneSurrogate }
   }
 
   private static func unclosed(_ mark: Unicode.Scalar) -> (message: RuleMessage, severity: Severity?) {

@@ -17,7 +17,7 @@ extension Rule {
       let expected = lineEnds(of: base)
       if found.written > expected.written, found.count < expected.count {
         return subject.match(
-          entry, "the text has a backslash and an n instead of a line break; write \\n once", .warning)
+          entry, "the text has a backslash and an n instead of a line break; write a line break", .warning)
       }
       for (place, ends) in [("start", (found.leading, expected.leading)), ("end", (found.trailing, expected.trailing))]
       where ends.0 != ends.1 {
@@ -49,6 +49,7 @@ extension Rule {
   }
 
   private static func lineEnds(of text: String) -> LineEnds {
+    guard !text.utf8.contains(0xE2) else { return lineEnds(ofScalars: text) }
     var ends = LineEnds()
     var isLeading = true
     var earlier: UInt8 = 0
@@ -66,5 +67,16 @@ extension Rule {
       earlier = byte
     }
     return ends
+  }
+
+  /// Returns the same for a text that may have the line separators U+2028 and U+2029.
+  private static func lineEnds(ofScalars text: String) -> LineEnds {
+    var plain = String.UnicodeScalarView()
+    plain.append(
+      contentsOf: text.unicodeScalars.lazy.map { scalar in
+        scalar.value < 0x2000 || scalar.value >= 0x3000
+          ? scalar : scalar == "\u{2028}" || scalar == "\u{2029}" ? "\n" : "."
+      })
+    return lineEnds(of: String(plain))
   }
 }

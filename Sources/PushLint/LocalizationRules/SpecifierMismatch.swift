@@ -85,6 +85,7 @@ extension Rule {
     let found = format?.arguments(beside: base) ?? []
     let expected = base?.arguments(beside: format) ?? []
     if let problem = movedVariable(found, expected, in: language) { return (problem, nil) }
+    if let problem = widthForNumber(found, expected) { return (problem, nil) }
     let byIndex = Dictionary(grouping: expected, by: \.index)
     let taken = Set(expected.map(Taken.init))
     for argument in found where forms?.expected?.contains(argument) != true {
@@ -155,6 +156,23 @@ extension Rule {
       return "the text has \(found) without a letter; write the letter of its type, or %% for a percent sign"
     }
     return format.hiddenSpecifier.map { "the text has a single % that swallows \($0) after it; write %%" }
+  }
+
+  /// Says which specifier lost the `$` after its number, as in `%2@` for `%2$@`, so that the number is a width; `nil` if
+  /// none did.
+  private static func widthForNumber(
+    _ found: [FormatArguments.Argument], _ expected: [FormatArguments.Argument]
+  ) -> RuleMessage? {
+    let numbered = Dictionary(
+      expected.lazy.filter(\.isNumbered).map { (Array($0.text.utf8.filter { $0 != UInt8(ascii: "$") }), $0.text) },
+      uniquingKeysWith: { first, _ in first })
+    guard !numbered.isEmpty else { return nil }
+    let known = Set(expected.map { Array($0.text.utf8) })
+    for argument in found where !argument.isNumbered && !known.contains(Array(argument.text.utf8)) {
+      guard let right = numbered[Array(argument.text.utf8)] else { continue }
+      return "the text has \(argument.text), in which the number is a width; write \(right)"
+    }
+    return nil
   }
 
   /// Returns the first specifier that has a number but no letter, as in `%1$ de`; `nil` if there is none.

@@ -4,7 +4,7 @@ import SourceText
 public struct StringsChange: Sendable, Hashable {
   /// A kind of change.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A key that no language has any more, or that some languages lack.
+    /// A key that no language has any more, or that some languages lack; or whose text is now empty.
     case removed
     /// A key that no language had, or that is new in some languages, where its text breaks payloads.
     case added
@@ -92,7 +92,9 @@ public struct StringsChange: Sendable, Hashable {
     let place = languages.isEmpty ? "" : " in \(languages.map(\.shown).listed)"
     let change =
       switch kind {
+      case .removed where new != nil: "the text of \(name) is now empty\(place)"
       case .removed: "the key \(name) is removed\(place)"
+      case .added where old != nil: "the text of \(name) is no longer empty\(place)"
       case .added: "the key \(name) is added\(place)"
       case .renamed: "the key \(name) is renamed to \"\((new ?? "").shown)\""
       case .specifiers:

@@ -148,23 +148,31 @@ public struct StringsDiff: Sendable {
           )
         } else {
           changes.append(
-            StringsChange(.removed, table: table, key: name, old: oldTexts.first?.value, at: oldTexts[0].place))
+            StringsChange(
+              .removed, table: table, key: name, old: oldTexts.first?.value,
+              new: new.emptyKeys.contains(key) ? "" : nil,
+              at: oldTexts[0].place))
         }
         continue
       }
-      changes += Self.changes(ofKey: name, in: table, from: oldTexts, to: newTexts, languages)
+      changes += Self.changes(
+        ofKey: name, in: table, from: oldTexts, to: newTexts, languages, isEmptied: new.emptyKeys.contains(key))
     }
     for key in new.keys where old.texts[key] == nil && !renamed.contains(key) {
       guard let text = new.texts[key]?.first else { continue }
       let name = String(decoding: key, as: UTF8.self)
-      changes.append(StringsChange(.added, table: table, key: name, new: text.value, at: text.place))
+      changes.append(
+        StringsChange(
+          .added, table: table, key: name, old: old.emptyKeys.contains(key) ? "" : nil, new: text.value, at: text.place)
+      )
     }
     return changes
   }
 
   /// Returns the changes of a key that both versions have, in the order of the languages.
   private static func changes(
-    ofKey key: String, in table: String, from old: [LanguageText], to new: [LanguageText], _ languages: [String]
+    ofKey key: String, in table: String, from old: [LanguageText], to new: [LanguageText], _ languages: [String],
+    isEmptied: Bool
   ) -> [StringsChange] {
     var changes: [StringsChange] = []
     let texts = Dictionary(uniqueKeysWithValues: new.map { ($0.language, $0) })
@@ -173,7 +181,7 @@ public struct StringsDiff: Sendable {
       changes.append(
         StringsChange(
           .removed, table: table, key: key, languages: lost.map { languages[$0.language] }, old: first.value,
-          at: first.place))
+          new: isEmptied ? "" : nil, at: first.place))
     }
     var kinds: [[StringsChange.SpecifierChange]] = []
     var groups: [[StringsChange.SpecifierChange]: [(old: LanguageText, new: LanguageText)]] = [:]

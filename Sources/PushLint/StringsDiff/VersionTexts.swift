@@ -82,6 +82,8 @@ struct TableTexts {
   var texts: [[UInt8]: [LanguageText]] = [:]
   /// The keys, sorted.
   var keys: [[UInt8]] = []
+  /// The keys that have an empty text in any language.
+  var emptyKeys: Set<[UInt8]> = []
 
   /// Returns the tables of an app in some languages, by the bytes of their names.
   ///
@@ -99,7 +101,11 @@ struct TableTexts {
             let entry = file.entry(at: index)
             let key = Array(entry.key.utf8)
             let variation = variations[key]
-            guard let value = entry.value ?? variation?.usualText, !value.isEmpty else { continue }
+            guard let value = entry.value ?? variation?.usualText else { continue }
+            guard !value.isEmpty else {
+              tables[tableName, default: TableTexts()].emptyKeys.insert(key)
+              continue
+            }
             // The last file wins, and it is read first.
             guard tables[tableName]?.texts[key]?.last?.language != language else { continue }
             let place = file.kind == .catalog ? entry.valueLocation : entry.keyLocation
@@ -112,7 +118,9 @@ struct TableTexts {
       }
     }
     return tables.mapValues { table in
-      TableTexts(texts: table.texts, keys: table.texts.keys.sorted { $0.lexicographicallyPrecedes($1) })
+      TableTexts(
+        texts: table.texts, keys: table.texts.keys.sorted { $0.lexicographicallyPrecedes($1) },
+        emptyKeys: table.emptyKeys)
     }
   }
 
