@@ -27,7 +27,8 @@ struct FittingAttempt {
 
   /// Fits a payload of a file.
   ///
-  /// Only what the file has is cut. Unless the budget is given in bytes, room is left for what FCM adds.
+  /// Only what the file has is cut. Room is left for the alert that FCM makes and, unless the budget is given in bytes, for
+  /// what else FCM adds.
   init(
     _ enveloped: EnvelopedPayload, in input: Input, _ options: FittingOptions, _ policy: FittingPolicy,
     renderedIn languages: [RenderedLanguage]
@@ -35,9 +36,10 @@ struct FittingAttempt {
     let payload = try input.payload(enveloped, isSent: false, as: options.pushType)
     let sent = try input.payload(enveloped, as: options.pushType)
     var budget = try options.byteBudget(for: sent, as: enveloped.pushType).budget
-    if options.budget == nil, enveloped.message != nil {
-      let added = enveloped.addedSize + (try sent.encodedSize()) - (try payload.encodedSize())
-      guard budget.bytes > added else {
+    if enveloped.message != nil {
+      let made = try sent.encodedSize() - payload.encodedSize()
+      let added = made + (options.budget == nil ? enveloped.addedSize : 0)
+      guard added == 0 || budget.bytes > added else {
         result = .failure(enveloped.isWritten ? .added(added) : .made)
         return
       }

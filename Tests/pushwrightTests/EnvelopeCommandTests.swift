@@ -142,6 +142,12 @@ import Testing
     let problem = "notification and data of the message take 4,201 bytes; shorten them there"
     expectEqual(fit.messages, "<stdin>: error: message.apns.payload: \(problem)\n")
     #expect(fit.status == 1 && fit.output == "")
+    // Of what FCM adds, the alert alone counts in a budget in bytes, as in size.
+    let made = try Command("fit", "--budget", "205", input: input)
+    expectEqual(made.messages, fit.messages.replacing("4,201", with: "4,070"))
+    #expect(made.status == 1 && made.output == "")
+    let size = try Command("size", "--budget", "205", input: input)
+    #expect(size.output.hasSuffix("fit would fail: \(problem.replacing("4,201", with: "4,070"))\n"))
   }
 
   /// The system passes a VoIP push on unread, so its `aps` is the app's own.
