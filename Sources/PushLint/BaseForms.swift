@@ -23,21 +23,17 @@ struct BaseForms {
 extension AppSubject {
   /// The places of the forms of each text of a translation, and of each plain text whose base has forms.
   var comparedTexts: [Range<Int>] {
+    let entries = self.entries.span
     var texts: [Range<Int>] = []
-    var start = 0
-    while start < entries.count {
-      let first = entries[start]
-      var end = start + 1
-      if first.isVariant {
-        // The forms of a text are next to each other.
-        while end < entries.count, entries[end].isVariant, entries[end].file == first.file,
-          entries[end].key == first.key
-        {
-          end += 1
-        }
+    for place in entries.indices where entries[place].comparesForms && entries[place].role == .translation {
+      // The forms of a text are next to each other.
+      if entries[place].isVariant, let last = texts.last, last.upperBound == place, entries[place - 1].isVariant,
+        entries[place - 1].file == entries[place].file, entries[place - 1].key == entries[place].key
+      {
+        texts[texts.count - 1] = last.lowerBound..<place + 1
+      } else {
+        texts.append(place..<place + 1)
       }
-      if first.comparesForms, first.role == .translation { texts.append(start..<end) }
-      start = end
     }
     return texts
   }

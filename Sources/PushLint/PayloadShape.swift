@@ -8,7 +8,7 @@ package enum PayloadShape {
   /// Returns whether a text has the shape of a payload, or of an envelope around payloads.
   ///
   /// A list or a number under `aps`, such as one of access points, or an object or a boolean under `mdm` belongs to another
-  /// format.
+  /// format, and so does a table of words.
   ///
   /// Text that is not JSON has it if one of the keys is anywhere in the text, in double quotes and before a colon, what
   /// may be meant for one, or the end: it may be a payload with a mistake, or one in UTF-16. It also has it if one of them is at the top after the mistakes are mended, as in
@@ -29,10 +29,20 @@ package enum PayloadShape {
   }
 
   private static func isRecognized(_ document: JSONDocument) -> Bool {
-    document.root.members.contains { member in
-      member.name.isString("aps") && [.object, .string, .null].contains(member.value.kind)
+    // Only words, as in a table of languages, in which aps is Arop-Sissano.
+    let isTable =
+      document.root.members.allSatisfy { $0.value.kind == .string }
+      && document.root.members.contains { member in !keys.contains { member.name.isString($0) } }
+    return document.root.members.contains { member in
+      guard !isTable || isJSON(member.value) else { return false }
+      return member.name.isString("aps") && [.object, .string, .null].contains(member.value.kind)
         || member.name.isString("mdm") && [.string, .number, .null].contains(member.value.kind)
     }
       || EnvelopeShape.kind(of: document.root) != .none
+  }
+
+  /// Returns whether a value is JSON in a string, as of a payload that was encoded twice.
+  private static func isJSON(_ value: JSONNode) -> Bool {
+    value.string?.utf8.first { $0 > 0x20 } == UInt8(ascii: "{")
   }
 }

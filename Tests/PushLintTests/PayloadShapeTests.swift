@@ -30,7 +30,8 @@ struct PayloadShapeTests {
     (#"{"token":"t","a":1,"b":1,"c":1,"apns":{"payload":{"aps":{}}}}"#, true),
     (#"{"message":{"token":"t","name":"a","fcm_options":{},"apns":{"payload":{"aps":{}}},"x":1}}"#, true),
     (#"{"web_push":"8030","notification":{}}"#, true), (#"{"APNS":{"aps":{}}}"#, true), (#"{"APNS":"{}"}"#, true),
-    (#"{"aps":"alert"}"#, true),
+    (#"{"aps":"alert"}"#, true), (#"{"apr":"Arop-Lokep","aps":"Arop-Sissano","mdm":"Mayogo"}"#, false),
+    (#"{"aps":" {\"alert\":\"a\"}","id":"1"}"#, true), (#"{"aps":"a","id":1}"#, true),
   ])
   func tellsAPayloadFromOtherJSON(text: String, isPayload: Bool) {
     expectEqual(PayloadShape.isRecognized(in: Array(text.utf8)), isPayload)

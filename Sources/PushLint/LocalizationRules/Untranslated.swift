@@ -49,6 +49,7 @@ extension Rule {
   /// Returns whether a key without letters is the text itself, apart from the numbers of its specifiers: `%@ • %@` for
   /// `%1$@ • %2$@`.
   static func showsItself(_ key: String, as text: String) -> Bool {
+    guard text.utf8.first == key.utf8.first else { return false }
     let format = FormatString(key)
     let bytes = Array(key.utf8)
     var outside: [UInt8] = []
