@@ -29,16 +29,21 @@ package enum PayloadShape {
   }
 
   private static func isRecognized(_ document: JSONDocument) -> Bool {
+    document.root.kind == .array
+      ? document.root.elements.contains(where: isRecognized) : isRecognized(document.root)
+  }
+
+  private static func isRecognized(_ object: JSONNode) -> Bool {
     // Only words, as in a table of languages, in which aps is Arop-Sissano.
     let isTable =
-      document.root.members.allSatisfy { $0.value.kind == .string }
-      && document.root.members.contains { member in !keys.contains { member.name.isString($0) } }
-    return document.root.members.contains { member in
+      object.members.allSatisfy { $0.value.kind == .string }
+      && object.members.contains { member in !keys.contains { member.name.isString($0) } }
+    return object.members.contains { member in
       guard !isTable || isJSON(member.value) else { return false }
       return member.name.isString("aps") && [.object, .string, .null].contains(member.value.kind)
         || member.name.isString("mdm") && [.string, .number, .null].contains(member.value.kind)
     }
-      || EnvelopeShape.kind(of: document.root) != .none
+      || EnvelopeShape.isDistinctive(object)
   }
 
   /// Returns whether a value is JSON in a string, as of a payload that was encoded twice.

@@ -30,6 +30,17 @@ struct PayloadShapeTests {
     (#"{"token":"t","a":1,"b":1,"c":1,"apns":{"payload":{"aps":{}}}}"#, true),
     (#"{"message":{"token":"t","name":"a","fcm_options":{},"apns":{"payload":{"aps":{}}},"x":1}}"#, true),
     (#"{"web_push":"8030","notification":{}}"#, true), (#"{"APNS":{"aps":{}}}"#, true), (#"{"APNS":"{}"}"#, true),
+    (#"{"web_push":"Web push","notification":"Notification","email":"E-mail"}"#, false),
+    (#"{"token":"Token","android":{"title":"Android"},"ios":{"title":"iOS"}}"#, false),
+    (#"{"message":{"hello":"Hello","notification":{"title":"Notifications","empty":"None"}}}"#, false),
+    (#"{"message":{"android":{"title":"Android"},"ios":{"title":"iOS"}}}"#, false),
+    (#"{"message":{"topic":"sensors/1","data":{"temperature":21}}}"#, false),
+    (#"{"message":{"token":"t","data":{"id":"1"}}}"#, true), (#"{"token":"t","notification":{"title":"a"}}"#, true),
+    (#"{"message":{"token":"t","android":{"notification":{"tittle":"a"}}}}"#, true),
+    // Lists of the same.
+    (#"[{"host":"a","mdm":true},{"host":"b","mdm":false}]"#, false), (#"[{"name":"site","aps":[{"ssid":"x"}]}]"#, false),
+    (#"[{"model":"a","aps":0.93}]"#, false), (#"[{"name":"a"},{"aps":{}}]"#, true),
+    (#"[{"message":{"token":"t","notification":{}}}]"#, true),
     (#"{"aps":"alert"}"#, true), (#"{"apr":"Arop-Lokep","aps":"Arop-Sissano","mdm":"Mayogo"}"#, false),
     (#"{"aps":" {\"alert\":\"a\"}","id":"1"}"#, true), (#"{"aps":"a","id":1}"#, true),
   ])

@@ -33,6 +33,22 @@ enum EnvelopeShape {
     return root.elements.contains { isPayload($0) || objectKind($0) != .none } ? .array : .none
   }
 
+  /// Returns whether a value is an envelope that nothing else looks like.
+  ///
+  /// A file that is named may have mistakes in these places. Among the files of a folder, a table of translations also has
+  /// words under `token` and `web_push`, and a message of another server has `topic` and `data`.
+  static func isDistinctive(_ object: JSONNode) -> Bool {
+    switch objectKind(object) {
+    case .fcm:
+      let message = object["message"].flatMap { isMessage($0) ? $0 : nil } ?? object
+      return FCMShape(message).isDistinctive
+    case .webPush:
+      let value = object["web_push"]
+      return value?.kind == .number || value?.string?.utf8.first.map(FormatArguments.isDigit) == true
+    case let kind: return kind != .none
+    }
+  }
+
   /// Returns whether a value is an object with one of the keys that a payload has at the top.
   static func isPayload(_ node: JSONNode) -> Bool {
     node.members.contains { [.aps, .mdm].contains(name(of: $0)) }
@@ -63,9 +79,7 @@ enum EnvelopeShape {
 
   /// Returns whether the value of `message` is an FCM message, because it has options of a platform.
   private static func isMessage(_ value: JSONNode) -> Bool {
-    var shape = FCMShape()
-    for member in value.members { shape.add(name(of: member), member.value) }
-    return shape.isMessage
+    FCMShape(value).isMessage
   }
 
   /// Returns whether a value is an object or text in braces, and not settings, such as the keys of a server.
@@ -85,8 +99,16 @@ enum EnvelopeShape {
     private var hasData = false
     private var hasPlatform = false
     private var hasConfiguredAPNs = false
+    /// Whether `apns`, `notification`, `android` or `data` has what FCM has there.
+    private var hasKnownParts = false
     /// The number of members that FCM knows, less that of the others.
     private var known = 0
+
+    init() {}
+
+    init(_ message: JSONNode) {
+      for member in message.members { add(EnvelopeShape.name(of: member), member.value) }
+    }
 
     mutating func add(_ name: Name?, _ value: JSONNode) {
       known += name?.isOfMessage == true ? 1 : -1
@@ -99,7 +121,25 @@ enum EnvelopeShape {
       case .android, .notification, .webpush: hasPlatform = hasPlatform || value.kind == .object
       default: break
       }
+      hasKnownParts = hasKnownParts || Self.isKnownPart(name, value)
     }
+
+    private static func isKnownPart(_ name: Name?, _ value: JSONNode) -> Bool {
+      guard value.kind == .object else { return false }
+      func isObject(_ name: String) -> Bool { value[name]?.kind == .object }
+      switch name {
+      case .apns: return isObject("payload") || isObject("headers") || value["payload"].map(mayBePayload) == true
+      case .android: return isObject("notification") || isObject("data")
+      case .data: return value.members.allSatisfy { $0.value.kind == .string }
+      case .notification:
+        let count = value.members.count { member in FCMFields.notification.contains { member.name.isString($0.name) } }
+        return 2 * count > value.members.count { _ in true } || !value.members.contains { _ in true }
+      default: return false
+      }
+    }
+
+    /// Whether nothing else looks like the message.
+    var isDistinctive: Bool { hasKnownParts && (hasTarget || hasConfiguredAPNs) }
 
     /// Whether an object under the name `message` is one.
     ///
