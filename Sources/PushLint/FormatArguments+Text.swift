@@ -97,8 +97,8 @@ extension FormatArguments {
 
   /// Returns whether what looks like a specifier may be text.
   ///
-  /// `50%-off`, `50%ige`, `0.25%p`, `%50si` and `%80a` may be; `%5d`, `%05dx`, `%1$5dx` and `%.1fx` may not. Without a width, a
-  /// hyphen has no effect, so the suffix in the Hungarian `50 %-a` may be text, too.
+  /// `50%-off`, `50%ige`, `50 %ige`, `50%tni`, `0.25%p`, `%50si` and `%80a` may be; `%5d`, `%05dx`, `%1$5dx` and `%.1fx` may not.
+  /// Without a width, a hyphen has no effect, so the suffix in the Hungarian `50 %-a` may be text, too.
   static func mayBeText(_ specifier: PrintfSpecifier, _ surroundings: Surroundings) -> Bool {
     guard specifier.number == nil else { return false }
     let modifiers = specifier.modifiers
@@ -111,7 +111,14 @@ extension FormatArguments {
     guard let first = modifiers.first else {
       // A zero may be written before a number, as in `%d:0%d`.
       let isNumber = specifier.conversion == UInt8(ascii: "d") && !surroundings.isBeforeLetter
-      return surroundings.isBehindDigit && !isObject && !isNumber
+      let isBehind = surroundings.isBehindDigit || surroundings.isAfterNumber && surroundings.isBeforeLetter
+      return isBehind && !isObject && !isNumber
+    }
+    // The suffixes of many languages start with a letter that also stands for a length.
+    if surroundings.isBehindNumber, modifiers.allSatisfy("hjlqtz".utf8.contains),
+      !"@dux".utf8.contains(specifier.conversion)
+    {
+      return true
     }
     let hasWidth = isDigit(first) && first != UInt8(ascii: "0")
     // Basque and Turkish have a vowel after a number, as in `%80a` and `%10u`.

@@ -305,6 +305,20 @@ extension LocalizationRuleTests {
       rule: "specifier-mismatch", base: "%1$@ by %2$@", text: "%2@: %1@",
       finding: "error the text has %2@, in which the number is a width; write %2$@"),
     Pair(rule: "specifier-mismatch", base: "%1$@ by %2@", text: "%1$@ von %2@"),
+    // The suffixes of a percentage, and what follows it.
+    Pair(rule: "specifier-mismatch", base: "a 50% chance", text: "eine 50 %ige Chance", language: "de"),
+    Pair(rule: "specifier-mismatch", base: "a 50% chance", text: "50%tni šansa", language: "hr"),
+    Pair(rule: "specifier-mismatch", base: "a 50% discount", text: "50 %s rabat", language: "da"),
+    Pair(rule: "specifier-mismatch", base: "50% Chance", text: "50%lik şans", language: "tr"),
+    Pair(
+      rule: "specifier-mismatch", base: "50% done", text: "%d fertig", language: "de",
+      finding: "error the text has %d, but en takes no arguments"),
+    Pair(
+      rule: "specifier-mismatch", base: "50% done", text: "50 % von %@", language: "de",
+      finding: "error the text has %@, but en takes no arguments"),
+    Pair(
+      rule: "specifier-mismatch", base: "half of it", text: "50 %i", language: "de",
+      finding: "error the text has %i, but en takes no arguments"),
     Pair(rule: "newline-differs", base: "Hello\nall", text: "Hallo\u{2028}alle"),
     Pair(rule: "newline-differs", base: "Hello – all", text: "Hallo“ alle"),
     Pair(

@@ -84,6 +84,12 @@ extension Rule {
     }
     let found = format?.arguments(beside: base) ?? []
     let expected = base?.arguments(beside: format) ?? []
+    // Nothing formats a base whose percent signs are text, so those of the translation are text, too.
+    if let base, expected.isEmpty, base.escapedCount == 0, percentCount(entry.value ?? "") <= percentCount(baseText),
+      !found.contains(where: { $0.kind == .object || $0.text.utf8.last == UInt8(ascii: "d") })
+    {
+      return nil
+    }
     if let problem = movedVariable(found, expected, in: language) { return (problem, nil) }
     if let problem = widthForNumber(found, expected) { return (problem, nil) }
     let byIndex = Dictionary(grouping: expected, by: \.index)
@@ -157,6 +163,8 @@ extension Rule {
     }
     return format.hiddenSpecifier.map { "the text has a single % that swallows \($0) after it; write %%" }
   }
+
+  private static func percentCount(_ text: String) -> Int { text.utf8.count { $0 == UInt8(ascii: "%") } }
 
   /// Says which specifier lost the `$` after its number, as in `%2@` for `%2$@`, so that the number is a width; `nil` if
   /// none did.
