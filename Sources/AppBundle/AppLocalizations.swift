@@ -323,8 +323,10 @@ public struct AppLocalizations: Sendable {
   }
 
   /// Returns whether the device reads a key of the table `InfoPlist` from `Info.plist` if the table lacks it.
+  ///
+  /// Every bundle has a name: Xcode writes it into an `Info.plist` that it generates.
   package func hasInformation(forKey key: String, ofTable table: String) -> Bool {
-    table == "InfoPlist" && informationKeys.contains(Array(key.utf8))
+    table == "InfoPlist" && (key == "CFBundleName" || informationKeys.contains(Array(key.utf8)))
   }
 
   /// Returns whether the base's texts of a table are in a storyboard, xib or intent definition of `Base.lproj`.

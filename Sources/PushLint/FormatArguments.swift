@@ -22,6 +22,8 @@ struct FormatArguments: Sendable {
     var isSure: Bool
     /// Whether this is text after a number, as in `50%-off`; `%-2dm` may be a specifier as well as text.
     var isAfterNumber = false
+    /// Whether a number comes before, with or without spaces after it, as in `50 %s rabat`.
+    var followsNumber = false
   }
 
   /// A way to read a format string.
@@ -279,7 +281,8 @@ struct FormatArguments: Sendable {
       arguments.append(
         Argument(
           index: number.map { $0 - 1 } ?? next, kind: kind, text: text, isNumbered: number != nil, isSure: isSure,
-          isAfterNumber: !isSure && surroundings.isBehindNumber && surroundings.isBeforeLetter))
+          isAfterNumber: !isSure && surroundings.isBehindNumber && surroundings.isBeforeLetter,
+          followsNumber: surroundings.isAfterNumber))
       if number == nil { next += 1 }
     }
     for star in specifier.stars where star != nil || specifier.number == nil { add(.integer, star) }

@@ -85,6 +85,8 @@ enum PersonalDataKind: String, Sendable {
         return true
       }
     }
+    // The address of a contract or an account, or the hash of a transaction, which everybody may know.
+    if text.starts(with: "0x".utf8), text.dropFirst(2).allSatisfy(\.isHexadecimal) { return false }
     var run = 0
     for byte in text {
       run = byte.isHexadecimal ? run + 1 : 0
@@ -98,9 +100,12 @@ enum PersonalDataKind: String, Sendable {
   }
 
   /// Returns whether a name suggests a token, a password or a secret.
+  ///
+  /// A token with another word after it, as in `tokenAddress` and `tokenId`, is a currency or an item.
   static func isSecret(_ name: String) -> Bool {
     let lower = name.lowercased()
-    return ["token", "secret", "password", "passwd", "api-key", "apikey", "api_key"].contains { lower.contains($0) }
+    return ["token", "tokens"].contains { lower.hasSuffix($0) }
+      || ["secret", "password", "passwd", "api-key", "apikey", "api_key"].contains { lower.contains($0) }
   }
 
   /// Returns whether a name suggests a device, a registration or a session, whose token has 64 hexadecimal digits or more.

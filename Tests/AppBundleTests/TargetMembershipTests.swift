@@ -350,6 +350,8 @@ struct TargetMembershipTests {
     let app = try AppLocalizations(try #require(AppSearch(folder: root.path).pushBundle))
     #expect(app.hasInformation(forKey: "NSCameraUsageDescription", ofTable: "InfoPlist"))
     #expect(!app.hasInformation(forKey: "NSMicrophoneUsageDescription", ofTable: "InfoPlist"))
+    #expect(app.hasInformation(forKey: "CFBundleName", ofTable: "InfoPlist"))
+    #expect(!app.hasInformation(forKey: "CFBundleName", ofTable: "Localizable"))
   }
 
   /// Groups that contain each other, and wrong values, end the walk.

@@ -305,6 +305,27 @@ extension LocalizationRuleTests {
       rule: "specifier-mismatch", base: "%1$@ by %2$@", text: "%2@: %1@",
       finding: "error the text has %2@, in which the number is a width; write %2$@"),
     Pair(rule: "specifier-mismatch", base: "%1$@ by %2@", text: "%1$@ von %2@"),
+    Pair(
+      rule: "specifier-mismatch", base: "%1$@ by %2$@", text: "% 2@ von % 1@",
+      finding: "error the text has % 2@, in which the number is a width; write %2$@"),
+    Pair(
+      rule: "specifier-mismatch", base: "%d of %d", text: "%of %d",
+      finding: "warning the text has %o, which shows the number as an octal one, but en has %d"),
+    Pair(
+      rule: "specifier-mismatch", base: "%.0f min", text: "%.AV min",
+      finding: "warning the text has %.A, which shows the number as a hexadecimal one, but en has %.0f"),
+    Pair(rule: "specifier-mismatch", base: "%x, %u", text: "%X: %d"),
+    Pair(
+      rule: "specifier-mismatch", base: "not 100% accurate", text: "nicht 100[%f]enau", language: "de",
+      finding: "error the text has %f, but en takes no arguments"),
+    Pair(
+      rule: "specifier-order", base: "%2$lld files from %1$@ to %3$@", text: "Von %@ %lld Dateien an %@", language: "de"
+    ),
+    Pair(
+      rule: "specifier-order", base: "%2$lld files from %3$@ to %1$@", text: "Von %@ %lld Dateien an %@",
+      language: "de",
+      finding: "warning the specifiers have no numbers, but en takes its arguments in the order 2, 3 and 1; "
+        + "write %1$…, %2$…"),
     // The suffixes of a percentage, and what follows it.
     Pair(rule: "specifier-mismatch", base: "a 50% chance", text: "eine 50 %ige Chance", language: "de"),
     Pair(rule: "specifier-mismatch", base: "a 50% chance", text: "50%tni šansa", language: "hr"),

@@ -7,9 +7,10 @@ struct TableFileTests {
 
   @Test(arguments: [(true, "information", "the texts of Info.plist show"), (false, "warning", "the device finds none")])
   func anEmptyInfoPlistIsNoProblemIfInformationHasItsKeys(hasKey: Bool, severity: String, message: String) throws {
-    let key = hasKey ? "<key>CFBundleName</key><string>Game</string>" : ""
+    let key = hasKey ? "<key>NSCameraUsageDescription</key><string>Game</string>" : ""
     let folder = try Folder([
-      "Info.plist": "<plist><dict>\(key)</dict></plist>", "en.lproj/InfoPlist.strings": "CFBundleName = \"Game\";",
+      "Info.plist": "<plist><dict>\(key)</dict></plist>",
+      "en.lproj/InfoPlist.strings": "NSCameraUsageDescription = \"Game\";",
       "fr.lproj/InfoPlist.strings": "",
     ])
     let findings = try #require(

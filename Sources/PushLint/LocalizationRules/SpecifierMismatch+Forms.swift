@@ -263,4 +263,15 @@ extension FormatArguments.Argument {
     guard isVariable else { return nil }
     return text.utf8.drop { $0 != UInt8(ascii: "@") }.dropFirst().dropLast()
   }
+
+  /// How the specifier shows a number, unless it is the usual way; `nil` for any other value.
+  var notation: String? {
+    switch text.utf8.last {
+    case _ where !kind.isNumber: nil
+    case UInt8(ascii: "o"), UInt8(ascii: "O"): "an octal one"
+    case UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: "a"), UInt8(ascii: "A"): "a hexadecimal one"
+    case UInt8(ascii: "e"), UInt8(ascii: "E"): "one with an exponent"
+    default: nil
+    }
+  }
 }

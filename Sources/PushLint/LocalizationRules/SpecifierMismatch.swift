@@ -84,9 +84,9 @@ extension Rule {
     }
     let found = format?.arguments(beside: base) ?? []
     let expected = base?.arguments(beside: format) ?? []
-    // Nothing formats a base whose percent signs are text, so those of the translation are text, too.
+    // Nothing formats a base whose percent signs are text, so those of the translation behind numbers are text, too.
     if let base, expected.isEmpty, base.escapedCount == 0, percentCount(entry.value ?? "") <= percentCount(baseText),
-      !found.contains(where: { $0.kind == .object || $0.text.utf8.last == UInt8(ascii: "d") })
+      found.allSatisfy({ $0.followsNumber && $0.kind != .object && $0.text.utf8.last != UInt8(ascii: "d") })
     {
       return nil
     }
@@ -136,6 +136,14 @@ extension Rule {
         isHarmless ? .warning : nil
       )
     }
+    for argument in found {
+      guard let same = byIndex[argument.index]?.first, let notation = argument.notation, notation != same.notation
+      else { continue }
+      return (
+        "the text has \(argument.text), which shows the number as \(RuleMessage(notation)), but \(language) has \(same.text)",
+        .warning
+      )
+    }
     if let lost = lostSpecifier(in: entry.value ?? ""), lostSpecifier(in: baseText) == nil {
       return ("the text has \(lost) without its %; write %\(lost)", nil)
     }
@@ -171,13 +179,15 @@ extension Rule {
   private static func widthForNumber(
     _ found: [FormatArguments.Argument], _ expected: [FormatArguments.Argument]
   ) -> RuleMessage? {
+    func plain(_ argument: FormatArguments.Argument) -> [UInt8] {
+      argument.text.utf8.filter { !"$ ".utf8.contains($0) }
+    }
     let numbered = Dictionary(
-      expected.lazy.filter(\.isNumbered).map { (Array($0.text.utf8.filter { $0 != UInt8(ascii: "$") }), $0.text) },
-      uniquingKeysWith: { first, _ in first })
+      expected.lazy.filter(\.isNumbered).map { (plain($0), $0.text) }, uniquingKeysWith: { first, _ in first })
     guard !numbered.isEmpty else { return nil }
     let known = Set(expected.map { Array($0.text.utf8) })
     for argument in found where !argument.isNumbered && !known.contains(Array(argument.text.utf8)) {
-      guard let right = numbered[Array(argument.text.utf8)] else { continue }
+      guard let right = numbered[plain(argument)] else { continue }
       return "the text has \(argument.text), in which the number is a width; write \(right)"
     }
     return nil

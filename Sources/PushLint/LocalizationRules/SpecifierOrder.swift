@@ -49,9 +49,11 @@ extension Rule {
   ) -> AppMatch? {
     let order = expected.map(\.index).withoutRepeats
     guard expected.contains(where: \.isNumbered), order != order.sorted() else { return nil }
-    // If no two arguments have one type, these tell which is which, and another rule compares them.
-    let types = Dictionary(expected.map { ($0.index, $0.kind) }, uniquingKeysWith: { first, _ in first })
-    guard Set(types.values).count < types.count else { return nil }
+    // Types and the names of variables tell arguments apart, and another rule compares them.
+    let places = Dictionary(grouping: expected.lazy.filter { !$0.isVariable }, by: \.kind).values.map {
+      $0.map(\.index)
+    }
+    guard places.contains(where: { $0.withoutRepeats != $0.withoutRepeats.sorted() }) else { return nil }
     let shown = order.map { "\($0 + 1)" }.listed
     return subject.match(
       entry,
