@@ -140,7 +140,7 @@ struct SubstitutionFormTests {
       let folder = try LocalizationFolder([
         "L.xcstrings": #"{"sourceLanguage":"en","version":"1.0","strings":{"K":{"localizations":{"en":\#(english)}}}}"#
       ])
-      let message = "the text has %lld for argument 1, but another form has %@"
+      let message = "the text has %@ for argument 1, but another form has %lld"
       let findings = try folder.findings(Linter("specifier-mismatch")).map(\.message)
       expectEqual(findings, Array(repeating: message, count: count))
     }

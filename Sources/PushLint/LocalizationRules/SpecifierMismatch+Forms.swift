@@ -92,27 +92,40 @@ extension Rule {
     }
   }
 
-  /// Returns matches for the forms of a String Catalog that read an argument as something else than an earlier form of the
-  /// same text or variable.
+  /// Returns matches for the forms of a String Catalog that read an argument as something else than the form for most
+  /// numbers of the same text or variable, or than the first one that has it.
   private static func kindMismatches(_ file: LocalizedFile, _ subject: AppSubject) -> [(place: Int, match: AppMatch)] {
     guard file.file.kind == .catalog else { return [] }
-    var last: LocalizedEntry?
-    var known: [Int: FormatArguments.Argument] = [:]
-    return file.entries.compactMap { place in
-      let entry = subject.entries[place]
-      guard entry.isVariant, let format = entry.format else { return nil }
-      if last?.key != entry.key || last?.variable != entry.variable { known = [:] }
-      last = entry
-      let arguments = format.arguments.filter { $0.isSure && $0.isPlaced && !$0.isVariable }
-      let wrong = arguments.first { argument in known[argument.index].map { $0.kind != argument.kind } ?? false }
-      guard let wrong, let earlier = known[wrong.index] else {
-        for argument in arguments { known[argument.index] = argument }
-        return nil
+    var matches: [(place: Int, match: AppMatch)] = []
+    let entries = subject.entries
+    var start = file.entries.lowerBound
+    while start < file.entries.upperBound {
+      let first = entries[start]
+      let end =
+        entries[start..<file.entries.upperBound].firstIndex {
+          !$0.isVariant || $0.key != first.key || $0.variable != first.variable
+        } ?? file.entries.upperBound
+      guard end > start + 1 else {
+        start += 1
+        continue
       }
-      let message: RuleMessage =
-        "the text has \(wrong.text) for argument \(wrong.index + 1), but another form has \(earlier.text)"
-      return (place, subject.match(entry, message, .error))
+      let usual = (start..<end).last { StringVariant.isUsual(entries[$0].conditions) } ?? end - 1
+      var known: [Int: FormatArguments.Argument] = [:]
+      for place in [usual] + (start..<end) {
+        let arguments = (entries[place].format?.arguments ?? []).filter { $0.isSure && $0.isPlaced && !$0.isVariable }
+        let wrong = arguments.first { argument in known[argument.index].map { $0.kind != argument.kind } ?? false }
+        guard let wrong, let other = known[wrong.index] else {
+          for argument in arguments where known[argument.index] == nil { known[argument.index] = argument }
+          continue
+        }
+        guard place != usual else { continue }
+        let message: RuleMessage =
+          "the text has \(wrong.text) for argument \(wrong.index + 1), but another form has \(other.text)"
+        matches.append((place, subject.match(entries[place], message, .error)))
+      }
+      start = end
     }
+    return matches
   }
 
   /// Returns the arguments of all forms of an entry and of the base's; `nil` if the entry has only one.
