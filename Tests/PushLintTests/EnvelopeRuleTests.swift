@@ -180,6 +180,7 @@ struct EnvelopeRuleTests {
     (#"{\"fcmV1Message\":\"a\"}"#, "GCM needs fcmV1Message as an object with message, but found a string"),
     (#"{\"fcmV1Message\":{\"messages\":{}}}"#, "GCM has no message in fcmV1Message; add message"),
     (#"{\"fcmV1Message\":{\"message\":1}}"#, "GCM needs fcmV1Message.message as an object, but found a number"),
+    (#"{\"message\":{\"notification\":{}}}"#, "GCM has message without fcmV1Message, so SNS does not know it"),
     (#"{\"fcmV1message\":{\"message\":{}}}"#, #"GCM has "fcmV1message", which SNS does not know; did you mean"#),
   ])
   func findsWhatIsWrongWithTheTextForFCM(text: String, message: String) {

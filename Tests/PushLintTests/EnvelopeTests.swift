@@ -24,7 +24,18 @@ struct EnvelopeTests {
     Case(text: #"{"token":"t","notification":{"title":"Hi"}}"#, kind: .fcm, labels: ["notification"]),
     Case(
       text: #"{"message":{"token":"t","notification":{"body":"Hi"}}}"#, kind: .fcm, labels: ["message.notification"]),
+    // Members of FCM's old API are mistakes.
+    Case(
+      text: #"{"message":{"to":"a","notification":{"body":"b"},"priority":"high","timeToLive":60}}"#, kind: .fcm,
+      labels: ["message.notification"]),
+    Case(
+      text: #"{"message":{"registration_ids":[],"notification":{"body":"b"},"sound":"default","badge":1}}"#, kind: .fcm,
+      labels: ["message.notification"]),
+    Case(
+      text: #"{"GCM":"{\"fcmV1Message\":{\"message\":{\"notification\":{\"body\":\"b\"}}}}"}"#, kind: .sns,
+      labels: ["GCM.fcmV1Message.message.notification"]),
     // Members that other payloads may have.
+    Case(text: #"{"GCM":"{\"notification\":{}}"}"#, kind: .none, labels: [""]),
     Case(text: #"{"message":{"text":"Hi","token":"t"}}"#, kind: .none, labels: [""]),
     Case(text: #"{"message":"Hi"}"#, kind: .none, labels: [""]),
     Case(text: #"{"token":"t","data":{}}"#, kind: .none, labels: [""]),
@@ -60,7 +71,8 @@ struct EnvelopeTests {
       text: "{\"aps\":{}}\n\n  {\"apns\":{\"payload\":{}}}\r\n{\"aps\":{}}", kind: .ndjson,
       labels: ["line 1", "line 3: apns.payload", "line 4"]),
     Case(text: "{\"aps\":{}} {\"aps\":{}}", kind: .none, labels: [""]),
-    Case(text: "{\"a\":{}}\n{\"aps\":{}}", kind: .none, labels: [""]),
+    Case(text: "{\"a\":{}}\n{\"aps\":{}}", kind: .ndjson, labels: ["line 1", "line 2"]),
+    Case(text: "1\n{\"aps\":{}}", kind: .none, labels: [""]),
     Case(text: "{\"aps\":{}}\nnull", kind: .none, labels: [""]),
     Case(text: "\u{FEFF}{\"aps\":{}}\n{\"aps\":{}}", kind: .none, labels: [""]),
     Case(text: "", kind: .none, labels: [""]),

@@ -37,8 +37,15 @@ struct PayloadShapeTests {
     (#"{"message":{"topic":"sensors/1","data":{"temperature":21}}}"#, false),
     (#"{"message":{"token":"t","data":{"id":"1"}}}"#, true), (#"{"token":"t","notification":{"title":"a"}}"#, true),
     (#"{"message":{"token":"t","android":{"notification":{"tittle":"a"}}}}"#, true),
+    (#"{"message":{"to":"a","notification":{"title":"a"},"priority":"high"}}"#, true),
+    (#"{"message":{"registration_ids":["a"],"notification":{"title":"a"},"x":1}}"#, true),
+    // Huawei's Push Kit.
+    (#"{"message":{"token":["a"],"notification":{"title":"a"},"data":"{}"}}"#, false),
+    (#"{"message":{"token":["a"],"android":{"notification":{"click_action":{"type":3}}}}}"#, false),
+    (#"{"message":{"token":["a"],"topic":"b","notification":{"title":"a"}}}"#, true),
     // Lists of the same.
-    (#"[{"host":"a","mdm":true},{"host":"b","mdm":false}]"#, false), (#"[{"name":"site","aps":[{"ssid":"x"}]}]"#, false),
+    (#"[{"host":"a","mdm":true},{"host":"b","mdm":false}]"#, false),
+    (#"[{"name":"site","aps":[{"ssid":"x"}]}]"#, false),
     (#"[{"model":"a","aps":0.93}]"#, false), (#"[{"name":"a"},{"aps":{}}]"#, true),
     (#"[{"message":{"token":"t","notification":{}}}]"#, true),
     (#"{"aps":"alert"}"#, true), (#"{"apr":"Arop-Lokep","aps":"Arop-Sissano","mdm":"Mayogo"}"#, false),

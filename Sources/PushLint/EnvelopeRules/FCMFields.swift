@@ -1,4 +1,5 @@
 import CompactJSON
+import SourceText
 
 /// The members of the objects of an FCM message.
 ///
@@ -14,6 +15,34 @@ enum FCMFields {
       self.name = name
       self.type = type
     }
+  }
+
+  /// Members of FCM's old HTTP API, and members that are often one level too high.
+  private static let oldPlaces: KeyValuePairs = [
+    "aps": "move it to apns.payload", "to": "name the target with token, topic or condition",
+    "registration_ids": "send one message to each token", "dry_run": "use validate_only beside message",
+    "content_available": "use content-available in apns.payload.aps",
+    "mutable_content": "use mutable-content in apns.payload.aps",
+    "time_to_live": "use android.ttl and the header apns-expiration",
+    "priority": "use android.priority and the header apns-priority",
+    "collapse_key": "use android.collapse_key and the header apns-collapse-id",
+    "loc_key": "use body_loc_key in android.notification, and loc-key in apns.payload.aps.alert",
+    "loc_args": "use body_loc_args in android.notification, and loc-args in apns.payload.aps.alert",
+    "title_loc_key": "use android.notification, and title-loc-key in apns.payload.aps.alert",
+    "body_loc_key": "use android.notification, and loc-key in apns.payload.aps.alert",
+    "badge": "use badge in apns.payload.aps", "sound": "use android.notification and sound in apns.payload.aps",
+    "android_channel_id": "use channel_id in android.notification", "image_url": "use image in notification",
+    "click_action": "use android.notification, and category in apns.payload.aps",
+  ]
+
+  /// Returns what to do about a member of the old API, in whatever case; `nil` if the name is none of its.
+  static func oldPlace(of name: String) -> String? { old(name)?.value }
+
+  /// Returns the name of a member of the old API as FCM spelled it; `nil` if the name is none of its.
+  static func oldMember(_ name: String) -> String? { old(name)?.key }
+
+  private static func old(_ name: String) -> (key: String, value: String)? {
+    oldPlaces.first { $0.key.hasBytes(of: name) || $0.key.camelCased.hasBytes(of: name) }
   }
 
   static let request = [Field("message", .object), Field("validate_only", .boolean)]

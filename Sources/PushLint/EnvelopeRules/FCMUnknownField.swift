@@ -41,8 +41,7 @@ extension Rule {
 
   /// Returns what to do about an unknown name, and the severity unless FCM refuses the name for certain.
   private static func advice(about name: String, in level: FCMFields.Level) -> (String, Severity?) {
-    let old = oldPlaces.first { $0.key.hasBytes(of: name) || $0.key.camelCased.hasBytes(of: name) }
-    if let (_, place) = old { return (place, nil) }
+    if let place = FCMFields.oldPlace(of: name) { return (place, nil) }
     if KeyTables.aps.names.containsBytes(of: name) { return ("move it to apns.payload.aps", nil) }
     if let path = FCMFields.path(ofMember: name, insteadOf: level) { return ("move it to \(path)", nil) }
     if FCMFields.request.map(\.name).contains(where: { $0.hasBytes(of: name) || $0.camelCased.hasBytes(of: name) }) {
@@ -52,22 +51,4 @@ extension Rule {
     if let near = NearMatch.of(name, among: level.names) { return ("did you mean \"\(near)\"?", nil) }
     return ("remove it, or move it to data", .warning)
   }
-
-  /// Members of FCM's old HTTP API, and members that are often one level too high.
-  private static let oldPlaces: KeyValuePairs = [
-    "aps": "move it to apns.payload", "to": "name the target with token, topic or condition",
-    "registration_ids": "send one message to each token", "dry_run": "use validate_only beside message",
-    "content_available": "use content-available in apns.payload.aps",
-    "mutable_content": "use mutable-content in apns.payload.aps",
-    "time_to_live": "use android.ttl and the header apns-expiration",
-    "priority": "use android.priority and the header apns-priority",
-    "collapse_key": "use android.collapse_key and the header apns-collapse-id",
-    "loc_key": "use body_loc_key in android.notification, and loc-key in apns.payload.aps.alert",
-    "loc_args": "use body_loc_args in android.notification, and loc-args in apns.payload.aps.alert",
-    "title_loc_key": "use android.notification, and title-loc-key in apns.payload.aps.alert",
-    "body_loc_key": "use android.notification, and loc-key in apns.payload.aps.alert",
-    "badge": "use badge in apns.payload.aps", "sound": "use android.notification and sound in apns.payload.aps",
-    "android_channel_id": "use channel_id in android.notification", "image_url": "use image in notification",
-    "click_action": "use android.notification, and category in apns.payload.aps",
-  ]
 }

@@ -50,6 +50,9 @@ extension Rule {
       return "needs an object as JSON in a string, but the string has \(root.kind.withArticle)"
     }
     guard let wrapper = root["fcmV1Message"] else {
+      if root["message"]?.kind == .object {
+        return "has message without fcmV1Message, so SNS does not know it; write {\"fcmV1Message\":{\"message\":…}}"
+      }
       let names = root.members.compactMap(\.name.string)
       return names.first { NearMatch.of($0, among: ["fcmV1Message"]) != nil }.map {
         "has \"\($0.shown)\", which SNS does not know; did you mean \"fcmV1Message\"?"

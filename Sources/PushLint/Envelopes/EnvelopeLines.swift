@@ -18,7 +18,8 @@ enum EnvelopeLines {
     return ranges
   }
 
-  /// Returns whether a text that is not JSON has a payload on each line, because its first line is one.
+  /// Returns whether a text that is not JSON has a payload on each line, because its first line is an object and another
+  /// one follows.
   ///
   /// - Parameter error: the error of reading the text as one value.
   static func areLikely(in bytes: [UInt8], _ error: JSONError) -> Bool {
@@ -29,7 +30,7 @@ enum EnvelopeLines {
     guard bytes[end..<error.offset].contains(0x0A), !bytes[first...end].contains(0x0A),
       let document = try? JSONDocument(parsing: Array(bytes[first...end]))
     else { return false }
-    return EnvelopeShape.isPayload(document.root) || EnvelopeShape.objectKind(document.root) != .none
+    return document.root.kind == .object
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }

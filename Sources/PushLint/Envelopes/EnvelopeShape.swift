@@ -41,7 +41,11 @@ enum EnvelopeShape {
     switch objectKind(object) {
     case .fcm:
       let message = object["message"].flatMap { isMessage($0) ? $0 : nil } ?? object
-      return FCMShape(message).isDistinctive
+      // Huawei's Push Kit has other values in these members.
+      let isForHuawei =
+        message["android"]?["notification"]?["click_action"]?.kind == .object
+        || message["token"]?.kind == .array && message["data"]?.kind == .string
+      return !isForHuawei && FCMShape(message).isDistinctive
     case .webPush:
       let value = object["web_push"]
       return value?.kind == .number || value?.string?.utf8.first.map(FormatArguments.isDigit) == true
@@ -69,6 +73,8 @@ enum EnvelopeShape {
       case .message where isMessage(member.value): kind = kind == .none ? .fcm : kind
       case nil where SNSPlatform.isDistinctive(member.name) && (hasDefaultText || mayBePayload(member.value)):
         kind = kind == .none ? .sns : kind
+      case nil where SNSPlatform.isForFCM(member.name) && mayBeMessageText(member.value):
+        kind = kind == .none ? .sns : kind
       default: shape.add(name, member.value)
       }
     }
@@ -80,6 +86,12 @@ enum EnvelopeShape {
   /// Returns whether the value of `message` is an FCM message, because it has options of a platform.
   private static func isMessage(_ value: JSONNode) -> Bool {
     FCMShape(value).isMessage
+  }
+
+  /// Returns whether a value is text in braces for FCM, as SNS takes it.
+  private static func mayBeMessageText(_ value: JSONNode) -> Bool {
+    guard mayBePayload(value), let text = value.string else { return false }
+    return (try? JSONDocument(parsing: Array(text.utf8)))?.root["fcmV1Message"] != nil
   }
 
   /// Returns whether a value is an object or text in braces, and not settings, such as the keys of a server.
@@ -96,6 +108,8 @@ enum EnvelopeShape {
   /// The members of an object that an FCM message has.
   private struct FCMShape {
     private var hasTarget = false
+    /// Whether it has a target of FCM's old API.
+    private var hasOldTarget = false
     private var hasData = false
     private var hasPlatform = false
     private var hasConfiguredAPNs = false
@@ -106,8 +120,15 @@ enum EnvelopeShape {
 
     init() {}
 
+    /// Creates the shape of a message, in which members of FCM's old API are mistakes that are known.
     init(_ message: JSONNode) {
-      for member in message.members { add(EnvelopeShape.name(of: member), member.value) }
+      for member in message.members {
+        let name = EnvelopeShape.name(of: member)
+        add(name, member.value)
+        guard name == nil, let text = member.name.string, let old = FCMFields.oldMember(text) else { continue }
+        known += 2
+        hasOldTarget = hasOldTarget || old == "to" && member.value.kind == .string || old == "registration_ids"
+      }
     }
 
     mutating func add(_ name: Name?, _ value: JSONNode) {
@@ -139,7 +160,7 @@ enum EnvelopeShape {
     }
 
     /// Whether nothing else looks like the message.
-    var isDistinctive: Bool { hasKnownParts && (hasTarget || hasConfiguredAPNs) }
+    var isDistinctive: Bool { hasKnownParts && (hasTarget || hasOldTarget || hasConfiguredAPNs) }
 
     /// Whether an object under the name `message` is one.
     ///
