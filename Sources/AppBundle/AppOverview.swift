@@ -67,13 +67,17 @@ public struct AppOverview: Sendable {
       return (
         table.name,
         table.table.filter { !$0.key.isEmpty && $0.value?.isEmpty != true }.map(\.key)
-          .filter { !fixed.contains(Array($0.utf8)) && hasKey($0) }
+          .filter { !fixed.contains(Array($0.utf8)) && hasKey($0) },
+        Set(
+          table.table.compactMap { entry in
+            RawKey.shows(entry.key, as: entry.value ?? "") ? Array(entry.key.utf8) : nil
+          })
       )
     }
     languages = app.languages.filter { $0.name != base.name && hasLanguage($0.name) }.map { localization in
       let hasBaseTables = base.name == "Base" && app.developmentRegion == localization.name
       var (count, baseCount) = (0, keys.reduce(0) { $0 + $1.1.count })
-      for (name, keys) in keys {
+      for (name, keys, shown) in keys {
         let isInterface = app.hasInterface(ofTable: name)
         guard let table = localization.table(name)?.table else {
           if isInterface { baseCount -= keys.count } else if hasBaseTables { count += keys.count }
@@ -82,7 +86,9 @@ public struct AppOverview: Sendable {
         for key in keys {
           if let index = table.index(ofKey: key) {
             count += table.value(at: index)?.isEmpty == true ? 0 : 1
-          } else if isInterface || app.hasInformation(forKey: key, ofTable: name) {
+          } else if isInterface || app.hasInformation(forKey: key, ofTable: name)
+            || !shown.isEmpty && shown.contains(Array(key.utf8))
+          {
             baseCount -= 1
           }
         }

@@ -5,9 +5,51 @@ extension FormatArguments {
   /// Returns whether no percent sign of a text is for `String(format:)`.
   ///
   /// The texts of AppKit's rule editor have lists, as in `%1$[all,any,none]@`, which it takes apart. Source: Apple,
-  /// `NSRuleEditor.formattingStringsFilename`.
+  /// `NSRuleEditor.formattingStringsFilename`. Others have names between percent signs, or are formats for dates.
   static func isNeverFormatted(_ bytes: [UInt8], _ format: FormatString) -> Bool {
-    hasOnlyEscapes(bytes, format) || hasList(bytes, format)
+    hasOnlyEscapes(bytes, format) || hasList(bytes, format) || namesInPercentSigns(bytes) != nil || isDateFormat(bytes)
+  }
+
+  /// Returns the names between percent signs, as in `%name%: %count%`, in order; `nil` if a percent sign has no such name.
+  static func namesInPercentSigns(_ bytes: [UInt8]) -> [ArraySlice<UInt8>]? {
+    var names: [ArraySlice<UInt8>] = []
+    var rest = bytes[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "%")) {
+      guard let end = rest[(start + 1)...].firstIndex(of: UInt8(ascii: "%")) else { return nil }
+      let name = bytes[start + 1..<end]
+      // `%lld%` is a specifier before a percent sign.
+      let isSpecifier =
+        name.dropLast().allSatisfy("hlqjzt".utf8.contains)
+        && name.last.map("diuxXoOfFgGeEaAcCsSp".utf8.contains) == true
+      guard name.count > 1, !isSpecifier, name.first.map({ !isDigit($0) }) == true,
+        name.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: "_") || ($0 | 0x20) &- 0x61 < 26 })
+      else { return nil }
+      names.append(name)
+      rest = bytes[(end + 1)...]
+    }
+    return names.isEmpty ? nil : names
+  }
+
+  /// Returns whether a text is a format for dates of `strftime`, such as `%m/%d/%Y`, perhaps with the numbers that Apple's
+  /// `genstrings` writes.
+  private static func isDateFormat(_ bytes: [UInt8]) -> Bool {
+    var count = 0
+    var isDate = false
+    for place in bytes.indices where bytes[place] == UInt8(ascii: "%") {
+      let number = bytes[(place + 1)...].prefix(while: isDigit)
+      let letter =
+        number.isEmpty || number.endIndex == bytes.count || bytes[number.endIndex] != UInt8(ascii: "$")
+        ? place + 1 : number.endIndex + 1
+      guard letter < bytes.count, "aAbBcdDeFHIjklmMpPrRStTuUVwWxXyYzZ".utf8.contains(bytes[letter]) else {
+        return false
+      }
+      guard letter + 1 == bytes.count || (bytes[letter + 1] | 0x20) &- 0x61 >= 26,
+        letter + 1 == bytes.count || bytes[letter + 1] < 0x80
+      else { return false }
+      count += 1
+      isDate = isDate || "bBHIkmMrRTwWyYZ".utf8.contains(bytes[letter])
+    }
+    return isDate && count > 1
   }
 
   /// Returns whether a text has a list in the place of a specifier.

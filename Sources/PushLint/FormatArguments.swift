@@ -72,7 +72,7 @@ struct FormatArguments: Sendable {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
     let format = FormatString(text)
     let bytes = Array(text.utf8)
-    guard !Self.isNeverFormatted(bytes, format) else { return nil }
+    guard isPushed || !Self.isNeverFormatted(bytes, format) else { return nil }
     escapedCount = format.specifiers.count { $0.kind == .percent }
     plain = Self.reading(format, bytes, number, isSpaceFlag: false, isPushed: isPushed)
     plain.settleWidths(hasEscapes: escapedCount > 0)

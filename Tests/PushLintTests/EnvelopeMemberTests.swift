@@ -71,8 +71,8 @@ struct EnvelopeMemberTests {
       #"android.notification.event_time: expected a time, such as "2026-01-31T12:00:00Z", but found "yesterday""#
     ),
     (
-      #""android":{"notification":{"light_settings":{"color":{"red":"1"}}}}"#,
-      "android.notification.light_settings.color.red: expected a number, but found a string"
+      #""android":{"notification":{"light_settings":{"color":{"red":"dark"}}}}"#,
+      "android.notification.light_settings.color.red: expected a number, but found \"dark\""
     ),
     (
       #""android":{"notification":{"light_settings":{"light_on_duration":3}}}"#,
@@ -97,7 +97,7 @@ struct EnvelopeMemberTests {
     #""android":{"notification":{"notification_count":"1.0"}}"#,
     #""android":{"notification":{"notification_count":3,"light_settings":{"light_on_duration":"1s"}}}"#,
     #""android":{"notification":{"event_time":"2026-01-31T12:00:00.123456789+01:00","proxy":"DENY"}}"#,
-    #""android":{"notification":{"event_time":"2026-01-31T12:00:00Z","light_settings":{"color":{"red":1}}}}"#,
+    #""android":{"notification":{"event_time":"2026-01-31T12:00:00Z","light_settings":{"color":{"red":"0.5","blue":1}}}}"#,
     #""webpush":{"headers":{"TTL":"60"},"notification":{"title":"a","data":{"a":1}},"fcm_options":{"link":"/"}}"#,
   ])
   func takesEachType(members: String) {

@@ -326,6 +326,25 @@ extension LocalizationRuleTests {
       language: "de",
       finding: "warning the specifiers have no numbers, but en takes its arguments in the order 2, 3 and 1; "
         + "write %1$…, %2$…"),
+    // Names between percent signs, and formats for dates, which nothing formats with arguments.
+    Pair(rule: "specifier-mismatch", base: "%user% invited %friend%", text: "%friend% von %user%"),
+    Pair(rule: "specifier-order", base: "%user% invited %friend%", text: "%friend% von %user%"),
+    Pair(rule: "percent-lone", base: "%APPNAME% and %APPNAME%", text: "%APPNAME%"),
+    Pair(
+      rule: "placeholder-mismatch", base: "Hello %name%", text: "Bonjour %nom%",
+      finding: "warning the text has the placeholder %nom%, but en has %name%"),
+    Pair(
+      rule: "placeholder-mismatch", base: "%name%: %count%", text: "% name%: %count%",
+      finding: "warning the text has no placeholder %name%, but en does"),
+    Pair(rule: "placeholder-mismatch", base: "%name%: %count%", text: "%count%, %name%"),
+    Pair(
+      rule: "specifier-mismatch", base: "%lld%", text: "viele",
+      finding: "warning the text does not use argument 1, but en has %lld"),
+    Pair(rule: "specifier-mismatch", base: "%I:%M %p", text: "%H:%M"),
+    Pair(rule: "specifier-mismatch", base: "%1$m/%2$d/%3$Y", text: "%d.%m.%Y"),
+    Pair(
+      rule: "specifier-mismatch", base: "Delete %@?", text: "@を削除しますか？", language: "ja",
+      finding: "error the text has an @ without its %, but en has %@; write %@"),
     // The suffixes of a percentage, and what follows it.
     Pair(rule: "specifier-mismatch", base: "a 50% chance", text: "eine 50 %ige Chance", language: "de"),
     Pair(rule: "specifier-mismatch", base: "a 50% chance", text: "50%tni šansa", language: "hr"),

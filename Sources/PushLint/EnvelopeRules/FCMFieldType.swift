@@ -7,7 +7,7 @@ import SourceText
 /// of a map is not `null`.
 enum FCMFieldType: Sendable {
   case string, boolean, object
-  /// A number.
+  /// A number, which may be in a string.
   case number
   /// A whole number of 32 bits, which may be in a string.
   case integer
@@ -41,7 +41,8 @@ enum FCMFieldType: Sendable {
     }
     let text = value.string ?? value.number?.text ?? ""
     switch self {
-    case .string, .boolean, .object, .number, .any: return []
+    case .string, .boolean, .object, .any: return []
+    case .number: return match(Self.isNumber(text))
     case .integer: return match(Self.isInteger(text))
     case .enumeration(let names):
       return match(value.kind == .number ? Self.isInteger(text) : names.containsBytes(of: text.uppercased()))
@@ -62,8 +63,7 @@ enum FCMFieldType: Sendable {
     switch self {
     case .string, .duration, .timestamp: [.string]
     case .boolean: [.boolean]
-    case .number: [.number]
-    case .integer: [.number, .string]
+    case .number, .integer: [.number, .string]
     case .enumeration: [.string, .number]
     case .object, .map: [.object]
     case .strings, .durations: [.array]
@@ -79,6 +79,12 @@ enum FCMFieldType: Sendable {
     case .timestamp: "a time, such as \"2026-01-31T12:00:00Z\""
     default: kinds[0].withArticle
     }
+  }
+
+  /// Returns whether a text is a number, or the name of one that JSON does not have.
+  private static func isNumber(_ text: String) -> Bool {
+    ["NaN", "Infinity", "-Infinity"].contains(text)
+      || text.utf8.allSatisfy { $0 &- 0x30 < 10 || "+-.eE".utf8.contains($0) } && Double(text) != nil
   }
 
   /// Returns whether a text is a whole number of 32 bits, which may have decimals and an exponent, such as `1.0` and `1e2`.

@@ -134,7 +134,7 @@ extension AppSubject {
           guard app.developmentRegion != nil, shown?.table.index(ofKey: entry.key) == nil else { continue }
         }
         // Text that is only specifiers and signs, such as “%@ • %@”, is the same as the key that shows in its place.
-        if !entry.isPushKey, Rule.showsItself(entry.key, as: entry.value ?? "") { continue }
+        if !entry.isPushKey, RawKey.shows(entry.key, as: entry.value ?? "") { continue }
         let key = Array(entry.key.utf8)
         guard !lost.contains(key), files.count == 1 || seen.insert(key).inserted else { continue }
         guard !app.hasInformation(forKey: entry.key, ofTable: table.name) else { continue }

@@ -17,6 +17,9 @@ extension Rule {
     ]
   ) { subject, _ in
     let plain = subject.comparisons().compactMap { entry, value, _, base -> AppMatch? in
+      if base.utf8.contains(UInt8(ascii: "%")), let names = FormatArguments.namesInPercentSigns(Array(base.utf8)) {
+        return nameMismatch(value, names).map { subject.match(entry, "\($0), but \(subject.base.name) \($1)") }
+      }
       let brace = UInt8(ascii: "{")
       guard value.utf8.contains(brace) || base.utf8.contains(brace) else { return nil }
       guard let (found, expected, optional) = placeholders(in: value, and: base) else { return nil }
@@ -44,6 +47,22 @@ extension Rule {
 
   /// Returns a match for each form, or text beside forms, with a placeholder that no form of the base has, and one if all
   /// forms lack a placeholder of every form of the base.
+  /// Says which name between percent signs is lost or translated, and what the base has; `nil` if none is.
+  ///
+  /// - Parameter names: those of the base.
+  private static func nameMismatch(_ value: String, _ names: [ArraySlice<UInt8>]) -> (
+    found: RuleMessage, base: RuleMessage
+  )? {
+    func shown(_ name: ArraySlice<UInt8>) -> String { "%\(String(decoding: name, as: UTF8.self))%" }
+    let known = Set(names)
+    let found = FormatArguments.namesInPercentSigns(Array(value.utf8))
+    if let extra = found?.first(where: { !known.contains($0) }) {
+      return ("the text has the placeholder \(shown(extra))", "has \(names.map(shown).listed)")
+    }
+    let missing = names.first { name in found.map { !$0.contains(name) } ?? !value.contains(shown(name)) }
+    return missing.map { ("the text has no placeholder \(shown($0))", "does") }
+  }
+
   private static func formMatches(_ entries: ArraySlice<LocalizedEntry>, _ subject: AppSubject) -> [AppMatch] {
     guard let first = entries.first else { return [] }
     let file = subject.files[first.file]

@@ -271,7 +271,8 @@ extension Rule {
       }
       guard place + 1 < bytes.count else { return true }
       let after = bytes[place + 1]
-      let isLetter = after >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(after | 0x20)
+      // Scripts from Hebrew on, which come after U+058F, may have no space behind an argument.
+      let isLetter = 0x80..<0xD6 ~= after || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(after | 0x20)
       return !isLetter && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(after)
     }
   }

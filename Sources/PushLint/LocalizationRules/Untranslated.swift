@@ -1,5 +1,4 @@
 import AppBundle
-import StringsFiles
 
 extension Rule {
   static let untranslated = Rule(
@@ -44,31 +43,6 @@ extension Rule {
       guard texts.allSatisfy({ known.contains(Array($0.utf8)) }) else { return nil }
       return subject.match(entry, "each form of the text is the same as in \(subject.base.name); translate them")
     }
-  }
-
-  /// Returns whether a key without letters is the text itself, apart from the numbers of its specifiers: `%@ • %@` for
-  /// `%1$@ • %2$@`.
-  static func showsItself(_ key: String, as text: String) -> Bool {
-    guard text.utf8.first == key.utf8.first else { return false }
-    let format = FormatString(key)
-    let bytes = Array(key.utf8)
-    var outside: [UInt8] = []
-    var start = 0
-    for specifier in format.specifiers where specifier.range.lowerBound >= start {
-      outside += bytes[start..<specifier.range.lowerBound]
-      start = format.printf(specifier)?.end ?? specifier.range.upperBound
-    }
-    outside += bytes[start...]
-    guard !String(decoding: outside, as: UTF8.self).contains(where: \.isLetter) else { return false }
-    var plain: [UInt8] = []
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "$") {
-        while let last = plain.last, FormatArguments.isDigit(last) { plain.removeLast() }
-      } else {
-        plain.append(byte)
-      }
-    }
-    return plain.elementsEqual(key.utf8)
   }
 
   /// Returns whether there are words to translate besides specifiers, placeholders and addresses.
