@@ -214,7 +214,9 @@ extension AppTableFile {
     var variations = [[StringVariation]](repeating: [], count: languages.count)
     for entry in catalog.entries {
       var isInSource = false
-      for localization in entry.localizations {
+      let names = entry.namedSpecifiers(source: catalog.sourceLanguage)
+      for written in entry.localizations {
+        let localization = names.map(written.plain) ?? written
         guard let index = indices[Array(localization.language.utf8)] else { continue }
         isInSource = isInSource || index == source
         // The catalog gives the device nothing for an entry without text.
@@ -228,8 +230,8 @@ extension AppTableFile {
       guard let source, !isInSource else { continue }
       entries[source].append(
         StringsEntry(
-          key: entry.key, value: entry.key, comment: entry.comment, keyLocation: entry.location,
-          valueLocation: entry.location))
+          key: entry.key, value: names?.plain(entry.key) ?? entry.key, comment: entry.comment,
+          keyLocation: entry.location, valueLocation: entry.location))
     }
     return languages.indices.map { index in
       let file = AppTableFile(

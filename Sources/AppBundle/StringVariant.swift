@@ -34,3 +34,13 @@ public struct StringVariant: Sendable, Hashable {
     self.location = location
   }
 }
+
+extension StringVariant {
+  /// Whether this is the form for most numbers and devices.
+  package var isUsual: Bool { Self.isUsual(conditions) }
+
+  /// Returns whether these are the conditions of that form.
+  package static func isUsual(_ conditions: [Condition]) -> Bool {
+    conditions.allSatisfy { $0 == .plural("other") || $0 == .device("other") }
+  }
+}

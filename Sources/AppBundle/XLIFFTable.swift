@@ -76,6 +76,7 @@ struct XLIFFTable {
   init(_ file: XLIFFFile, isTarget: Bool, without known: Set<[UInt8]> = []) {
     // An export of the source language has the texts themselves as targets.
     let isSource = file.targetLanguage != nil && file.targetLanguage == file.sourceLanguage
+    let names = file.isCatalog ? Self.namedSpecifiers(of: file) : [:]
     var seen: [[UInt8]: Int] = [:]
     for (index, unit) in file.units.enumerated() { seen[Array(unit.id.utf8)] = index }
     for (index, unit) in file.units.enumerated() where seen[Array(unit.id.utf8)] == index {
@@ -88,8 +89,28 @@ struct XLIFFTable {
         untranslated[Array(unit.key.utf8)] = untranslated[Array(unit.key.utf8)] ?? unit.location
         continue
       }
+      let plain = names[Array(unit.key.utf8)]?.plain(text) ?? text
       let isVarying = !file.isCatalog && XLIFFUnit.dictionaryPart(of: unit.id) != nil
-      if isVarying { varying.add(text, of: unit, at: location) } else { plain.add(text, of: unit, at: location) }
+      if isVarying {
+        varying.add(text, of: unit, at: location)
+      } else {
+        self.plain.add(plain, of: unit, at: location)
+      }
+    }
+  }
+
+  /// Returns the numbers of the names in the texts of a String Catalog, by the UTF-8 of the keys that have any.
+  private static func namedSpecifiers(of file: XLIFFFile) -> [[UInt8]: NamedSpecifiers] {
+    let named = Set(
+      file.units.lazy.filter {
+        NamedSpecifiers.mayBe(in: $0.source ?? "") || NamedSpecifiers.mayBe(in: $0.target ?? "")
+      }
+      .map { Array($0.key.utf8) })
+    guard !named.isEmpty else { return [:] }
+    let units = file.units.filter { named.contains(Array($0.key.utf8)) }
+    let ordered = units.filter(\.isUsual) + units.filter { !$0.isUsual }
+    return Dictionary(grouping: ordered) { Array($0.key.utf8) }.mapValues { units in
+      NamedSpecifiers(in: units.compactMap(\.source))
     }
   }
 

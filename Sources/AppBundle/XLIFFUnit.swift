@@ -54,6 +54,14 @@ extension XLIFFUnit {
     return !Self.finishedStates.contains(state) && !state.hasPrefix("x-")
   }
 
+  /// Whether this is the text, or a form for most numbers and devices.
+  var isUsual: Bool {
+    switch part {
+    case .text: true
+    case .variant(let conditions), .variable(_, let conditions): StringVariant.isUsual(conditions)
+    }
+  }
+
   /// Returns the key and the part that an id names in a `.stringsdict` file, or `nil` if it names none.
   static func dictionaryPart(of id: String) -> (key: String, part: Part)? {
     let end = ":dict/:string"

@@ -20,16 +20,6 @@ extension FormatArguments.Argument {
   }
 }
 
-extension StringVariant {
-  /// Whether this is the form for most numbers and devices.
-  var isUsual: Bool { Self.isUsual(conditions) }
-
-  /// Returns whether these are the conditions of that form.
-  static func isUsual(_ conditions: [Condition]) -> Bool {
-    conditions.allSatisfy { $0 == .plural("other") || $0 == .device("other") }
-  }
-}
-
 extension StringVariation {
   /// The variables by the UTF-8 of their names.
   var variablesByName: [[UInt8]: StringVariable] {
