@@ -17,11 +17,17 @@ extension FormatArguments {
     while let start = rest.firstIndex(of: UInt8(ascii: "%")) {
       guard let end = rest[(start + 1)...].firstIndex(of: UInt8(ascii: "%")) else { return nil }
       let name = bytes[start + 1..<end]
+      // In `%dx%d`, the second sign starts a specifier.
+      let after = bytes[(end + 1)...].first ?? 0x20
+      let isOpening =
+        isDigit(after) || (after | 0x20) &- 0x61 < 26 || "@#$*+%".utf8.contains(after)
+        || ".-".utf8.contains(after) && bytes[(end + 2)...].first.map(isDigit) == true
       // `%lld%` is a specifier before a percent sign.
       let isSpecifier =
         name.dropLast().allSatisfy("hlqjzt".utf8.contains)
         && name.last.map("diuxXoOfFgGeEaAcCsSp".utf8.contains) == true
-      guard name.count > 1, !isSpecifier, name.first.map({ !isDigit($0) }) == true,
+      let isLong = name.count > 2 || name.count == 2 && name.allSatisfy { $0 < 0x60 }
+      guard !isOpening, isLong, !isSpecifier, name.first.map({ !isDigit($0) }) == true,
         name.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: "_") || ($0 | 0x20) &- 0x61 < 26 })
       else { return nil }
       names.append(name)

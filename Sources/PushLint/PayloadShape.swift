@@ -10,9 +10,9 @@ package enum PayloadShape {
   /// A list or a number under `aps`, such as one of access points, or an object or a boolean under `mdm` belongs to another
   /// format, and so does a table of words.
   ///
-  /// Text that is not JSON has it if one of the keys is anywhere in the text, in double quotes and before a colon, what
-  /// may be meant for one, or the end: it may be a payload with a mistake, or one in UTF-16. It also has it if one of them is at the top after the mistakes are mended, as in
-  /// `{'aps': {}}` or `{aps: {}}`.
+  /// Text that is not JSON has it if it has after its mistakes are mended, as in `{'aps': {}}` or `{aps: {}}`. If they can be
+  /// mended in several ways, one of the keys anywhere in the text is enough, in double quotes and before a colon, what may
+  /// be meant for one, or the end: it may be a payload with a mistake, or one in UTF-16.
   package static func isRecognized(in bytes: [UInt8]) -> Bool {
     if let document = try? JSONDocument(parsing: bytes) { return isRecognized(document) }
     // Without the order mark and the zeros of UTF-16.
@@ -25,7 +25,13 @@ package enum PayloadShape {
       let after = text[(place + name.count)...].first { $0 > 0x20 }
       return after.map { ":=;".utf8.contains($0) } ?? true
     }
-    return hasName || JSONRecovery(reading: text).document.map(isRecognized) == true
+    let recovery = JSONRecovery(reading: text)
+    if let document = recovery.document {
+      if isRecognized(document) { return true }
+      // What is mended for certain, such as comments, says where the name is.
+      if recovery.isBalanced, recovery.unclear.isEmpty, [.object, .array].contains(document.root.kind) { return false }
+    }
+    return hasName
   }
 
   private static func isRecognized(_ document: JSONDocument) -> Bool {
@@ -40,7 +46,9 @@ package enum PayloadShape {
       && object.members.contains { member in !keys.contains { member.name.isString($0) } }
     return object.members.contains { member in
       guard !isTable || isJSON(member.value) else { return false }
-      return member.name.isString("aps") && [.object, .string, .null].contains(member.value.kind)
+      // PHP writes an empty dictionary as an empty array.
+      let isEmpty = member.value.kind == .array && !member.value.elements.contains { _ in true }
+      return member.name.isString("aps") && (isEmpty || [.object, .string, .null].contains(member.value.kind))
         || member.name.isString("mdm") && [.string, .number, .null].contains(member.value.kind)
     }
       || EnvelopeShape.isDistinctive(object)

@@ -340,6 +340,11 @@ extension LocalizationRuleTests {
     Pair(
       rule: "specifier-mismatch", base: "%lld%", text: "viele",
       finding: "warning the text does not use argument 1, but en has %lld"),
+    Pair(rule: "specifier-mismatch", base: "%dx%d", text: "%d × %d"),
+    Pair(rule: "specifier-mismatch", base: "%dpx%@", text: "%d px %@"),
+    Pair(rule: "specifier-mismatch", base: "%dx%.1f %%", text: "%d × %.1f %%"),
+    Pair(rule: "specifier-mismatch", base: "%dm%", text: "%d m"),
+    Pair(rule: "specifier-mismatch", base: "%BG%, %NAME%’s", text: "%NAME%さん（%BG%）", language: "ja"),
     Pair(rule: "specifier-mismatch", base: "%I:%M %p", text: "%H:%M"),
     Pair(rule: "specifier-mismatch", base: "%1$m/%2$d/%3$Y", text: "%d.%m.%Y"),
     Pair(

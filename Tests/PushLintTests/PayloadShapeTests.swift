@@ -43,12 +43,16 @@ struct PayloadShapeTests {
     (#"{"message":{"token":["a"],"notification":{"title":"a"},"data":"{}"}}"#, false),
     (#"{"message":{"token":["a"],"android":{"notification":{"click_action":{"type":3}}}}}"#, false),
     (#"{"message":{"token":["a"],"topic":"b","notification":{"title":"a"}}}"#, true),
+    // Settings with comments.
+    ("{\n  // Aliases\n  \"paths\": {\"mdm\": [\"./src\"], \"aps\": {}},\n}", false),
+    ("{\"a\": {\"b\": 1, \"aps\": {}}", true), ("[\n  // None\n  {\"aps\": {}},\n]", true),
     // Lists of the same.
     (#"[{"host":"a","mdm":true},{"host":"b","mdm":false}]"#, false),
     (#"[{"name":"site","aps":[{"ssid":"x"}]}]"#, false),
     (#"[{"model":"a","aps":0.93}]"#, false), (#"[{"name":"a"},{"aps":{}}]"#, true),
     (#"[{"message":{"token":"t","notification":{}}}]"#, true),
-    (#"{"aps":"alert"}"#, true), (#"{"apr":"Arop-Lokep","aps":"Arop-Sissano","mdm":"Mayogo"}"#, false),
+    (#"{"aps":[],"id":1}"#, true), (#"{"aps":"alert"}"#, true),
+    (#"{"apr":"Arop-Lokep","aps":"Arop-Sissano","mdm":"Mayogo"}"#, false),
     (#"{"aps":" {\"alert\":\"a\"}","id":"1"}"#, true), (#"{"aps":"a","id":1}"#, true),
   ])
   func tellsAPayloadFromOtherJSON(text: String, isPayload: Bool) {
