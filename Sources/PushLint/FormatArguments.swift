@@ -31,6 +31,8 @@ struct FormatArguments: Sendable {
     var arguments: [Argument] = []
     var loneCount = 0
     var hiddenSpecifier: String?
+    /// The first specifier with a space that counts as text, as in `50 % done`.
+    var spacedText: String?
 
     /// Takes what has a width for a specifier if the text is formatted, as in `%d%% of %5dMB`, or if there are several with a
     /// width of one digit, as in `%2dh %2dm`; elsewhere, `%50si` may be half of something in Turkish.
@@ -132,6 +134,7 @@ struct FormatArguments: Sendable {
       let surroundings = Surroundings(start..<printf.end, in: bytes)
       if printf.modifiers.contains(0x20), Self.isText(printf, surroundings, isSpaceFlag: isSpaceFlag) {
         reading.loneCount += 1
+        reading.spacedText = reading.spacedText ?? String(decoding: bytes[start..<printf.end], as: UTF8.self)
       } else {
         let text = String(decoding: bytes[start..<printf.end], as: UTF8.self)
         add(printf, kind, text, surroundings, next: &next, to: &reading.arguments)
@@ -188,6 +191,10 @@ struct FormatArguments: Sendable {
 
   /// The first specifier whose percent sign the one before it takes, as in `20% %@`; `nil` if there is none.
   var hiddenSpecifier: String? { plain.hiddenSpecifier }
+
+  /// Text that `String(format:)` takes for a specifier in a text that is formatted, such as `% d`
+  /// in `%@ of 50 % done`; `nil` if there is none.
+  var swallowedText: String? { isFormatted ? plain.spacedText : nil }
 
   /// Whether something formats the text, because it has an argument or `%%`.
   private var isFormatted: Bool { escapedCount > 0 || plain.arguments.contains(where: \.isSure) }

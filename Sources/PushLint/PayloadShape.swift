@@ -40,16 +40,15 @@ package enum PayloadShape {
   }
 
   private static func isRecognized(_ object: JSONNode) -> Bool {
-    // Only words, as in a table of languages, in which aps is Arop-Sissano.
-    let isTable =
-      object.members.allSatisfy { $0.value.kind == .string }
-      && object.members.contains { member in !keys.contains { member.name.isString($0) } }
+    // Only words, as in a table of languages, in which aps is Arop-Sissano. A push for device management has mdm alone.
+    let hasOthers = object.members.contains { member in !keys.contains { member.name.isString($0) } }
+    let isTable = hasOthers && object.members.allSatisfy { $0.value.kind == .string }
     return object.members.contains { member in
-      guard !isTable || isJSON(member.value) else { return false }
       // PHP writes an empty dictionary as an empty array.
       let isEmpty = member.value.kind == .array && !member.value.elements.contains { _ in true }
-      return member.name.isString("aps") && (isEmpty || [.object, .string, .null].contains(member.value.kind))
-        || member.name.isString("mdm") && [.string, .number, .null].contains(member.value.kind)
+      return member.name.isString("aps")
+        && (isJSON(member.value) || !isTable && (isEmpty || [.object, .string, .null].contains(member.value.kind)))
+        || member.name.isString("mdm") && !hasOthers && [.string, .number, .null].contains(member.value.kind)
     }
       || EnvelopeShape.isDistinctive(object)
   }

@@ -185,7 +185,7 @@ struct FormRuleTests {
     Row(rule: "specifier-mismatch", base: ["%@ files", "%@ file"], forms: ["%@ Dateien", "eine Datei"]),
     Row(
       rule: "percent-lone", base: ["%d filer, 50 % i dag"], forms: ["%d Dateien, 50 %%"],
-      finding: "information the text has a single %; write %%, or remove it"),
+      finding: "error the text has a single %, so % i shows another argument; write %%"),
     Row(rule: "percent-lone", base: ["%-5d°C %@"], forms: ["%-5d°C %@"]),
     Row(rule: "percent-lone", base: ["%@ %-d"], forms: ["%@ %-d"]),
     Row(rule: "percent-lone", base: ["Tap 5%%"], forms: ["Klick 5%"]),
@@ -418,7 +418,8 @@ struct FormRuleTests {
   @Test func readsTheFormsOfTheBase() throws {
     let folder = try LocalizationFolder(["en.lproj/L.stringsdict": Self.dictionary(["%d items 50 % off"])])
     try expectEqual(
-      folder.findings(Linter("percent-lone")).map(\.message), ["the text has a single %; write %%, or remove it"])
+      folder.findings(Linter("percent-lone")).map(\.message),
+      ["the text has a single %, so % o shows another argument; write %%"])
   }
 
   /// `Base` has the texts of the development region.

@@ -108,7 +108,7 @@ extension LocalizationRuleTests {
     Pair(rule: "placeholder-mismatch", base: "", text: "{name}"), Pair(rule: "percent-lone", base: "", text: "100%"),
     Pair(rule: "placeholder-mismatch", base: "{name}", text: ""),
     Pair(
-      rule: "value-empty", base: "a", text: "", finding: "error the text is empty; translate “a”"),
+      rule: "value-empty", base: "All", text: "", finding: "error the text is empty; translate “All”"),
     // It is meant, as in Japanese.
     Pair(rule: "value-empty", base: " at ", text: " "),
     Pair(
@@ -326,6 +326,17 @@ extension LocalizationRuleTests {
       language: "de",
       finding: "warning the specifiers have no numbers, but en takes its arguments in the order 2, 3 and 1; "
         + "write %1$…, %2$…"),
+    Pair(
+      rule: "white-space-differs", base: "Photo of ", text: "Photo d’",
+      finding: "information the text has no white space at its end, but en has it"),
+    Pair(
+      rule: "white-space-differs", base: "you agree to ", text: "אתה מסכים ל", language: "he",
+      finding: "information the text has no white space at its end, but en has it"),
+    Pair(
+      rule: "white-space-differs", base: "Photo of ", text: "תמונה של", language: "he",
+      finding: "warning the text has no white space at its end, but en has it"),
+    Pair(
+      rule: "value-empty", base: "s", text: "", language: "ar", finding: "warning the text is empty; translate “s”"),
     // Names between percent signs, and formats for dates, which nothing formats with arguments.
     Pair(rule: "specifier-mismatch", base: "%user% invited %friend%", text: "%friend% von %user%"),
     Pair(rule: "specifier-order", base: "%user% invited %friend%", text: "%friend% von %user%"),

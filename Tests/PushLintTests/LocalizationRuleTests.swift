@@ -157,7 +157,17 @@ struct LocalizationRuleTests {
     Pair(rule: "percent-lone", base: "% ld files of %@", text: "% ld fichiers de %@"),
     Pair(
       rule: "percent-lone", base: "%@", text: "%@ 20 % de",
-      finding: "information the text has a single %; write %%, or remove it"),
+      finding: "error the text has a single %, so % d shows another argument; write %%"),
+    Pair(
+      rule: "percent-lone", base: "%@ percent complete", text: "%@ % fullført", language: "nb",
+      finding: "error the text has a single %, so % f shows another argument; write %%"),
+    Pair(
+      rule: "percent-lone", base: "Quit %1$@, open %1$@", text: "Beende %1 $@, öffne %1$@", language: "de",
+      finding: "warning the text has a single % and 1 specifier, but en has 2; check it"),
+    Pair(rule: "invisible-character", base: "30 minutes", text: "\u{202B}30 دقيقة", language: "ar"),
+    Pair(
+      rule: "invisible-character", base: "30 minutes", text: "30 \u{202B}دقيقة", language: "ar",
+      finding: "warning a direction control is not closed; add U+202C"),
     // Nothing formats a text without arguments, where %% would show as it is.
     Pair(
       rule: "percent-lone", base: "half off", text: "50 % moins",

@@ -4,7 +4,7 @@ import Testing
 
 struct PayloadShapeTests {
   @Test(arguments: [
-    (#"{"aps":{}}"#, true), (#"{"a":1,"mdm":"x"}"#, true), (#"{"\u0061ps":null}"#, true), (#"{"a":{"aps":{}}}"#, false),
+    (#"{"aps":{}}"#, true), (#"{"mdm":"x"}"#, true), (#"{"\u0061ps":null}"#, true), (#"{"a":{"aps":{}}}"#, false),
     (#"["aps"]"#, false), (#"{"APS":{},"apsx":1}"#, false), ("{}", false), ("[]", false), ("\"aps\"", false),
     // With a mistake, a payload is still one.
     (#"{"aps":{},}"#, true), (#"{"aps":"#, true), ("// A comment.\n{\"mdm\":1}", true), ("", false), ("{", false),
@@ -39,6 +39,17 @@ struct PayloadShapeTests {
     (#"{"message":{"token":"t","android":{"notification":{"tittle":"a"}}}}"#, true),
     (#"{"message":{"to":"a","notification":{"title":"a"},"priority":"high"}}"#, true),
     (#"{"message":{"registration_ids":["a"],"notification":{"title":"a"},"x":1}}"#, true),
+    // Mistakes that are often made.
+    (#"{"message":{"token":"t","notification":{"title":"x","body":"b","sound":"default","badge":"1"}}}"#, true),
+    (#"{"message":{"token":"t","notification":{"titel":"x","bdy":"b"}}}"#, true),
+    (#"{"message":{"token":"t","data":{"count":1}}}"#, true),
+    (#"{"message":{"tokens":["a"],"notification":{"title":"a"},"data":{}}}"#, true),
+    (#"{"message":{"token":"t","apns":{"aps":{"badge":1}}}}"#, true),
+    (#"{"message":{"notification":{"title":"x","body":"b"},"android":{"priority":"urgent"}}}"#, true),
+    (#"{"message":{"topic":"t","notification":{"title_loc_key":"A","body_loc_key":"B"}}}"#, true),
+    (#"{"message":{"notification":{"title":"Notifications"}}}"#, false),
+    (#"{"to":"t","notification":{},"apns":{"payload":{"aps":{}}},"priority":"high","dry_run":true}"#, true),
+    (#"{"username":"admin","isDefault":true,"mdm":"10.0.0.1"}"#, false),
     // Huawei's Push Kit.
     (#"{"message":{"token":["a"],"notification":{"title":"a"},"data":"{}"}}"#, false),
     (#"{"message":{"token":["a"],"android":{"notification":{"click_action":{"type":3}}}}}"#, false),

@@ -175,7 +175,7 @@ struct StringsCheckTests {
 
   @Test func holdsKeysOfPayloadsToTheDevicesRules() throws {
     let folder = try Folder([
-      "en.lproj/Localizable.strings": "\"SALE\" = \"20% off, %@\";",
+      "en.lproj/Localizable.strings": "\"SALE\" = \"20%, %@\";",
       "Payloads/sale.apns": #"{"aps":{"alert":{"loc-key":"SALE","loc-args":["a"]}}}"#,
       "Payloads/broken.json": #"{"aps":"#, "Payloads/package.json": #"{"name": "none"}"#,
     ])

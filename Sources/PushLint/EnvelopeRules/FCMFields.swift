@@ -36,13 +36,8 @@ enum FCMFields {
   ]
 
   /// Returns what to do about a member of the old API, in whatever case; `nil` if the name is none of its.
-  static func oldPlace(of name: String) -> String? { old(name)?.value }
-
-  /// Returns the name of a member of the old API as FCM spelled it; `nil` if the name is none of its.
-  static func oldMember(_ name: String) -> String? { old(name)?.key }
-
-  private static func old(_ name: String) -> (key: String, value: String)? {
-    oldPlaces.first { $0.key.hasBytes(of: name) || $0.key.camelCased.hasBytes(of: name) }
+  static func oldPlace(of name: String) -> String? {
+    oldPlaces.first { $0.key.hasBytes(of: name) || $0.key.camelCased.hasBytes(of: name) }?.value
   }
 
   static let request = [Field("message", .object), Field("validate_only", .boolean)]

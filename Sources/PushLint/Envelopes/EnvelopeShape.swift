@@ -33,26 +33,6 @@ enum EnvelopeShape {
     return root.elements.contains { isPayload($0) || objectKind($0) != .none } ? .array : .none
   }
 
-  /// Returns whether a value is an envelope that nothing else looks like.
-  ///
-  /// A file that is named may have mistakes in these places. Among the files of a folder, a table of translations also has
-  /// words under `token` and `web_push`, and a message of another server has `topic` and `data`.
-  static func isDistinctive(_ object: JSONNode) -> Bool {
-    switch objectKind(object) {
-    case .fcm:
-      let message = object["message"].flatMap { isMessage($0) ? $0 : nil } ?? object
-      // Huawei's Push Kit has other values in these members.
-      let isForHuawei =
-        message["android"]?["notification"]?["click_action"]?.kind == .object
-        || message["token"]?.kind == .array && message["data"]?.kind == .string
-      return !isForHuawei && FCMShape(message).isDistinctive
-    case .webPush:
-      let value = object["web_push"]
-      return value?.kind == .number || value?.string?.utf8.first.map(FormatArguments.isDigit) == true
-    case let kind: return kind != .none
-    }
-  }
-
   /// Returns whether a value is an object with one of the keys that a payload has at the top.
   static func isPayload(_ node: JSONNode) -> Bool {
     node.members.contains { [.aps, .mdm].contains(name(of: $0)) }
@@ -78,13 +58,13 @@ enum EnvelopeShape {
       default: shape.add(name, member.value)
       }
     }
-    if kind == .none, shape.isBareMessage { return .fcm }
+    if kind == .none, shape.isBareMessage || shape.hasConfiguredAPNs && FCMShape(object).isBareMessage { return .fcm }
     guard kind == .none, hasDefaultText else { return kind }
     return object.members.contains { $0.value.kind == .string && SNSPlatform.isLikely($0.name) } ? .sns : .none
   }
 
   /// Returns whether the value of `message` is an FCM message, because it has options of a platform.
-  private static func isMessage(_ value: JSONNode) -> Bool {
+  static func isMessage(_ value: JSONNode) -> Bool {
     FCMShape(value).isMessage
   }
 
@@ -95,7 +75,7 @@ enum EnvelopeShape {
   }
 
   /// Returns whether a value is an object or text in braces, and not settings, such as the keys of a server.
-  private static func mayBePayload(_ value: JSONNode) -> Bool {
+  static func mayBePayload(_ value: JSONNode) -> Bool {
     switch value.kind {
     case .object: isPayload(value) || !value.members.contains { _ in true }
     case .string: value.string?.utf8.first { $0 > 0x20 } == UInt8(ascii: "{")
@@ -108,13 +88,9 @@ enum EnvelopeShape {
   /// The members of an object that an FCM message has.
   private struct FCMShape {
     private var hasTarget = false
-    /// Whether it has a target of FCM's old API.
-    private var hasOldTarget = false
     private var hasData = false
     private var hasPlatform = false
-    private var hasConfiguredAPNs = false
-    /// Whether `apns`, `notification`, `android` or `data` has what FCM has there.
-    private var hasKnownParts = false
+    private(set) var hasConfiguredAPNs = false
     /// The number of members that FCM knows, less that of the others.
     private var known = 0
 
@@ -125,9 +101,7 @@ enum EnvelopeShape {
       for member in message.members {
         let name = EnvelopeShape.name(of: member)
         add(name, member.value)
-        guard name == nil, let text = member.name.string, let old = FCMFields.oldMember(text) else { continue }
-        known += 2
-        hasOldTarget = hasOldTarget || old == "to" && member.value.kind == .string || old == "registration_ids"
+        if name == nil, let text = member.name.string, FCMFields.oldPlace(of: text) != nil { known += 2 }
       }
     }
 
@@ -142,25 +116,7 @@ enum EnvelopeShape {
       case .android, .notification, .webpush: hasPlatform = hasPlatform || value.kind == .object
       default: break
       }
-      hasKnownParts = hasKnownParts || Self.isKnownPart(name, value)
     }
-
-    private static func isKnownPart(_ name: Name?, _ value: JSONNode) -> Bool {
-      guard value.kind == .object else { return false }
-      func isObject(_ name: String) -> Bool { value[name]?.kind == .object }
-      switch name {
-      case .apns: return isObject("payload") || isObject("headers") || value["payload"].map(mayBePayload) == true
-      case .android: return isObject("notification") || isObject("data")
-      case .data: return value.members.allSatisfy { $0.value.kind == .string }
-      case .notification:
-        let count = value.members.count { member in FCMFields.notification.contains { member.name.isString($0.name) } }
-        return 2 * count > value.members.count { _ in true } || !value.members.contains { _ in true }
-      default: return false
-      }
-    }
-
-    /// Whether nothing else looks like the message.
-    var isDistinctive: Bool { hasKnownParts && (hasTarget || hasOldTarget || hasConfiguredAPNs) }
 
     /// Whether an object under the name `message` is one.
     ///

@@ -39,6 +39,8 @@ extension Rule {
     var inBase: Set<Unicode.Scalar>?
     // The closing marks that are still expected.
     var open: [Unicode.Scalar] = []
+    // The end of the text closes an embedding of all of it, in the direction of its language (UAX #9, X8).
+    let isEmbedded = habits.isRightToLeft && text.unicodeScalars.first == "\u{202B}"
     for scalar in text.unicodeScalars {
       defer { earlier = scalar }
       switch scalar.value {
@@ -88,7 +90,7 @@ extension Rule {
       default: break
       }
     }
-    return open.last.map(unclosed)
+    return isEmbedded && open.count == 1 ? nil : open.last.map(unclosed)
   }
 
   /// Returns whether a file has bytes or surrogates that are read as U+FFFD.

@@ -4,7 +4,9 @@ import StringsFiles
 extension Rule {
   static let percentLone = Rule(
     name: "percent-lone", severity: .information,
-    rationale: "If text takes arguments, a single percent sign is dropped, or removes the characters after it.",
+    rationale:
+      "If text takes arguments, a single percent sign is dropped, or removes the characters after it. It is an error if "
+      + "the base has %%, or if the sign and the letter after a space show another argument, as in “50 % done”.",
     remedy: "Write %% for a percent sign in text that takes arguments.",
     examples: [
       .strings(
@@ -34,6 +36,7 @@ extension Rule {
       guard specifierMismatch(in: entry, subject) == nil else { return nil }
       // Another rule reports an empty text of the base.
       if entry.role != .base, subject.base(of: entry)?.value?.isEmpty == true { return nil }
+      if let text = format.swallowedText { return swallowedMatch(entry, text, subject) }
       // Without a text to compare with, nobody knows whether %% or a specifier is meant.
       let compared = subject.base(of: entry).flatMap { $0.value == nil ? nil : $0 }
       if entry.role != .base, compared == nil {
@@ -45,8 +48,20 @@ extension Rule {
       if let compared, format.arguments.isEmpty, !takesArguments(compared) {
         return subject.match(entry, "the text has a single %, but \(subject.base.name) has none; check it")
       }
+      // The sign may be all that is left of a specifier.
+      if let compared, let count = compared.format?.arguments.count, count > format.arguments.count {
+        return subject.match(
+          entry,
+          "the text has a single % and \(format.arguments.count.counted("specifier")), but \(subject.base.name) has \(count); "
+            + "check it", .warning)
+      }
       return subject.match(entry, "the text has a single %; write %%, or remove it")
     }
+  }
+
+  /// Returns a match for a percent sign that takes the letter of a word, as in `50 % done`, in a text that is formatted.
+  private static func swallowedMatch(_ entry: LocalizedEntry, _ text: String, _ subject: AppSubject) -> AppMatch {
+    subject.match(entry, "the text has a single %, so \(text) shows another argument; write %%", .error)
   }
 
   /// Returns a match for a form, or for a text beside forms, with a single percent sign, if its text takes arguments.
@@ -72,6 +87,7 @@ extension Rule {
     if entry.role == .translation, base.hasEscapes {
       return subject.match(entry, "the text has a single %, but \(subject.base.name) has %%", .error)
     }
+    if let text = format.swallowedText { return swallowedMatch(entry, text, subject) }
     return subject.match(entry, "the text has a single %; write %%, or remove it")
   }
 

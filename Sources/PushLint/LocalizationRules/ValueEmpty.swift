@@ -49,7 +49,7 @@ extension Rule {
       return scalars.allSatisfy { $0.properties.numericType == nil }
     }
     if scalars.first?.properties.isWhitespace == true || scalars.last?.properties.isWhitespace == true { return true }
-    return 2...5 ~= scalars.count && !scalars.contains { $0.properties.isUppercase || $0.properties.isWhitespace }
+    return 1...5 ~= scalars.count && !scalars.contains { $0.properties.isUppercase || $0.properties.isWhitespace }
   }
 
   /// Returns the reason why a push cannot show the text of an entry; `nil` if it can, or if another rule says so.

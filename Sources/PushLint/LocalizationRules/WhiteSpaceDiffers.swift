@@ -29,6 +29,7 @@ extension Rule {
         let isHarmless =
           hasSpace && place == "end" || !subject.habits(of: entry).hasSpaces
           || !subject.habits(of: baseEntry).hasSpaces
+          || !hasSpace && isJoined(value, at: place, subject.habits(of: entry))
         return subject.match(
           entry,
           hasSpace
@@ -38,6 +39,16 @@ extension Rule {
       }
       return nil
     }
+  }
+
+  /// Returns whether the word at an end of a text is written together with the next one, as in “Photo d’” and “Inviato all'”.
+  ///
+  /// Prefixes of Hebrew and Arabic, such as ל and و, are words of one letter.
+  private static func isJoined(_ text: String, at place: String, _ habits: LanguageHabits) -> Bool {
+    let scalars = place == "end" ? Array(text.unicodeScalars.reversed()) : Array(text.unicodeScalars)
+    guard let edge = scalars.first else { return false }
+    let isPrefix = habits.isRightToLeft && scalars.prefix(while: \.properties.isAlphabetic).count == 1
+    return "'’ʼ-‐־".unicodeScalars.contains(edge) || isPrefix
   }
 
   /// Returns whether the first character with a width is a space of any script, or a tab.

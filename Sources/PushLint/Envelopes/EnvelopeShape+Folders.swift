@@ -1,0 +1,59 @@
+import CompactJSON
+
+// A file that is named is an envelope even with mistakes in the places that tell it. Among the files of a folder, tables
+// of translations also have words under `token` and `notification`, and messages of other servers a topic with data.
+extension EnvelopeShape {
+  /// Returns whether a value is an envelope that hardly anything else looks like.
+  static func isDistinctive(_ object: JSONNode) -> Bool {
+    switch objectKind(object) {
+    case .fcm:
+      if let message = object["message"], isMessage(message) { return isDistinctiveMessage(message, isWrapped: true) }
+      return isDistinctiveMessage(object, isWrapped: false)
+    case .webPush:
+      let value = object["web_push"]
+      return value?.kind == .number || value?.string?.utf8.first.map(FormatArguments.isDigit) == true
+    case let kind: return kind != .none
+    }
+  }
+
+  private static func isDistinctiveMessage(_ message: JSONNode, isWrapped: Bool) -> Bool {
+    func object(_ name: String) -> JSONNode? { message[name].flatMap { $0.kind == .object ? $0 : nil } }
+    func has(_ name: String, _ kinds: JSONNode.Kind...) -> Bool {
+      message[name].map { kinds.contains($0.kind) } ?? false
+    }
+    let (notification, data, android) = (object("notification"), object("data"), object("android"))
+    // Huawei's Push Kit has other values in these members.
+    if android?["notification"]?["click_action"]?.kind == .object || has("token", .array) && has("data", .string) {
+      return false
+    }
+    if let apns = object("apns"), isConfigured(apns) { return true }
+    let hasToken =
+      has("token", .string, .array) || ["tokens", "registration_ids"].contains { has($0, .array) } || has("to", .string)
+    let count = ["notification", "data", "android", "apns", "webpush"].count { object($0) != nil }
+    if isWrapped, hasToken, count > 0 { return true }
+    let isKnown = notification.map(isKnownNotification) ?? false
+    guard hasToken || has("topic", .string) || has("condition", .string) else {
+      return isWrapped && isKnown && count > 1
+    }
+    let isForAndroid = ["notification", "data"].contains { android?[$0]?.kind == .object }
+    return isKnown || isForAndroid || data?.members.allSatisfy { $0.value.kind == .string } == true
+  }
+
+  /// Returns whether an object under `apns` has a payload, headers or, by mistake, what belongs into the payload.
+  private static func isConfigured(_ apns: JSONNode) -> Bool {
+    guard let payload = apns["payload"] else { return apns["headers"]?.kind == .object || isPayload(apns) }
+    return payload.kind == .object || mayBePayload(payload)
+  }
+
+  /// Returns whether most members of an object under `notification` are those of FCM, or of its old API.
+  private static func isKnownNotification(_ notification: JSONNode) -> Bool {
+    var known = 0
+    for member in notification.members {
+      let name = member.name.string ?? ""
+      let isKnown =
+        FCMFields.notification.contains { $0.name.utf8.elementsEqual(name.utf8) } || FCMFields.oldPlace(of: name) != nil
+      known += isKnown ? 1 : -1
+    }
+    return known > 0 || !notification.members.contains { _ in true }
+  }
+}
