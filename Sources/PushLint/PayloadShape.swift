@@ -17,9 +17,11 @@ package enum PayloadShape {
     if let document = try? JSONDocument(parsing: bytes) { return isRecognized(document) }
     // Without the order mark and the zeros of UTF-16.
     let text = Array(bytes.drop { $0 >= 0xFE }.filter { $0 != 0 })
-    let names = keys.map { Array("\"\($0)\"".utf8) }
+    let names = keys.flatMap { ["\"\($0)\"", "“\($0)”", "„\($0)“"] }.map { Array($0.utf8) }
     let hasName = text.indices.contains { place in
-      guard text[place] == UInt8(ascii: "\""), let name = names.first(where: { text[place...].starts(with: $0) }) else {
+      guard text[place] == UInt8(ascii: "\"") || text[place] == 0xE2,
+        let name = names.first(where: { text[place...].starts(with: $0) })
+      else {
         return false
       }
       let after = text[(place + name.count)...].first { $0 > 0x20 }
@@ -40,17 +42,33 @@ package enum PayloadShape {
   }
 
   private static func isRecognized(_ object: JSONNode) -> Bool {
-    // Only words, as in a table of languages, in which aps is Arop-Sissano. A push for device management has mdm alone.
+    // Without a word of Apple's, and beside other members, it may be a table of languages, in which aps is Arop-Sissano, or
+    // a list of access points. A push for device management has mdm alone.
     let hasOthers = object.members.contains { member in !keys.contains { member.name.isString($0) } }
-    let isTable = hasOthers && object.members.allSatisfy { $0.value.kind == .string }
     return object.members.contains { member in
-      // PHP writes an empty dictionary as an empty array.
-      let isEmpty = member.value.kind == .array && !member.value.elements.contains { _ in true }
-      return member.name.isString("aps")
-        && (isJSON(member.value) || !isTable && (isEmpty || [.object, .string, .null].contains(member.value.kind)))
-        || member.name.isString("mdm") && !hasOthers && [.string, .number, .null].contains(member.value.kind)
+      if member.name.isString("aps") {
+        return member.value.kind == .object
+          ? hasKnownKey(member.value)
+          : isJSON(member.value) || !hasOthers && [.string, .null, .array].contains(member.value.kind)
+      }
+      return member.name.isString("mdm") && !hasOthers && [.string, .number, .null].contains(member.value.kind)
     }
       || EnvelopeShape.isDistinctive(object)
+  }
+
+  /// Returns whether an object is empty, or has a key of `aps` or of the alert, perhaps misspelled.
+  private static func hasKnownKey(_ aps: JSONNode) -> Bool {
+    var isEmpty = true
+    for member in aps.members {
+      isEmpty = false
+      let name = member.name.string ?? ""
+      if KeyTables.aps.names.containsBytes(of: name) || KeyTables.alert.names.containsBytes(of: name)
+        || KeyTables.aps.nearest(to: name) != nil
+      {
+        return true
+      }
+    }
+    return isEmpty
   }
 
   /// Returns whether a value is JSON in a string, as of a payload that was encoded twice.

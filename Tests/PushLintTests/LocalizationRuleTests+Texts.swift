@@ -410,6 +410,16 @@ extension LocalizationRuleTests {
     }
   }
 
+  /// A character that the base has is meant in its translations.
+  @Test func findsAnInvisibleCharacterOfTheBaseOnce() throws {
+    let folder = try LocalizationFolder([
+      "en.lproj/L.strings": "\"K\" = \"/\u{2060}set\";", "fr.lproj/L.strings": "\"K\" = \"/\u{2060}set\";",
+    ])
+    try expectEqual(
+      folder.lines(Linter("invisible-character")),
+      ["en 1:1 invisible-character warning K: the text has U+2060, which has no width; remove it"])
+  }
+
   @Test func findsASpecifierThatShowsNothing() throws {
     func lines(_ text: String, key: String = "K") throws -> [String] {
       try LocalizationFolder(["en.lproj/Localizable.strings": "\"\(key)\" = \"\(text)\";"]).lines(

@@ -57,14 +57,20 @@ struct PayloadShapeTests {
     // Settings with comments.
     ("{\n  // Aliases\n  \"paths\": {\"mdm\": [\"./src\"], \"aps\": {}},\n}", false),
     ("{\"a\": {\"b\": 1, \"aps\": {}}", true), ("[\n  // None\n  {\"aps\": {}},\n]", true),
+    ("{“aps”: {“alert”: “a”}}", true), (#"{"title":"Wi-Fi","aps":"Access points","menu":{}}"#, false),
+    (#"{"intent":"search","aps":null}"#, false), (#"{"aps":{"service_name":"a"}}"#, false),
+    (#"{"aps":{"alrt":"a"},"x":1}"#, true), (#"{"in_app":0,"email":1,"web_push":2}"#, false),
+    (#"{"web_push":8003,"notification":{"title":"a"}}"#, true),
+    (#"{"default":"Default","ADM":"Administrator","AUT":"Author"}"#, false),
+    (#"{"default":"prod","APNS":"https://api.push.apple.com"}"#, false),
     // Lists of the same.
     (#"[{"host":"a","mdm":true},{"host":"b","mdm":false}]"#, false),
     (#"[{"name":"site","aps":[{"ssid":"x"}]}]"#, false),
     (#"[{"model":"a","aps":0.93}]"#, false), (#"[{"name":"a"},{"aps":{}}]"#, true),
     (#"[{"message":{"token":"t","notification":{}}}]"#, true),
-    (#"{"aps":[],"id":1}"#, true), (#"{"aps":"alert"}"#, true),
+    (#"{"aps":[],"links":[]}"#, false), (#"{"aps":[]}"#, true), (#"{"aps":"alert"}"#, true),
     (#"{"apr":"Arop-Lokep","aps":"Arop-Sissano","mdm":"Mayogo"}"#, false),
-    (#"{"aps":" {\"alert\":\"a\"}","id":"1"}"#, true), (#"{"aps":"a","id":1}"#, true),
+    (#"{"aps":" {\"alert\":\"a\"}","id":"1"}"#, true), (#"{"aps":"a","id":1}"#, false),
   ])
   func tellsAPayloadFromOtherJSON(text: String, isPayload: Bool) {
     expectEqual(PayloadShape.isRecognized(in: Array(text.utf8)), isPayload)

@@ -10,9 +10,22 @@ extension EnvelopeShape {
       if let message = object["message"], isMessage(message) { return isDistinctiveMessage(message, isWrapped: true) }
       return isDistinctiveMessage(object, isWrapped: false)
     case .webPush:
-      let value = object["web_push"]
-      return value?.kind == .number || value?.string?.utf8.first.map(FormatArguments.isDigit) == true
+      // Settings count what is sent on each channel.
+      let number = object["web_push"].flatMap { $0.number?.text ?? $0.string }
+      return number == "8030"
+        || number?.utf8.first.map(FormatArguments.isDigit) == true && object["notification"]?.kind == .object
+    case .sns: return hasPayloadForPlatform(object)
     case let kind: return kind != .none
+    }
+  }
+
+  /// Returns whether a message for SNS has text in braces or an object for a platform, and not only names of roles.
+  private static func hasPayloadForPlatform(_ object: JSONNode) -> Bool {
+    object.members.contains { member in
+      guard let name = member.name.string, SNSPlatform.hasPayload(name) || SNSPlatform.isLikely(member.name) else {
+        return false
+      }
+      return member.value.kind == .object || mayBePayload(member.value)
     }
   }
 

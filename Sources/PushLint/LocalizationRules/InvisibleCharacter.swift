@@ -41,17 +41,21 @@ extension Rule {
     var open: [Unicode.Scalar] = []
     // The end of the text closes an embedding of all of it, in the direction of its language (UAX #9, X8).
     let isEmbedded = habits.isRightToLeft && text.unicodeScalars.first == "\u{202B}"
+    func isInBase(_ scalar: Unicode.Scalar) -> Bool {
+      guard entry.role != .base else { return false }
+      let known =
+        inBase
+        ?? Set(
+          (subject.base(of: entry)?.value ?? "").unicodeScalars.lazy.filter { $0.value < 0xA0 || $0.value >= 0x2000 })
+      inBase = known
+      return known.contains(scalar)
+    }
     for scalar in text.unicodeScalars {
       defer { earlier = scalar }
       switch scalar.value {
       case 0x09, 0x0A, 0x0D: break
       case 0..<0x20, 0x7F..<0xA0:
-        if entry.role != .base {
-          let known =
-            inBase ?? Set((subject.base(of: entry)?.value ?? "").unicodeScalars.lazy.filter { $0.value < 0xA0 })
-          inBase = known
-          if known.contains(scalar) { break }
-        }
+        if isInBase(scalar) { break }
         return (
           "the text has the control character \(scalar.code); remove it", entry.role == .base ? .information : nil
         )
@@ -63,6 +67,7 @@ extension Rule {
           "the no-break space \(scalar.code) follows a single %; write %%", isFormat ? nil : .information
         )
       case 0xFEFF, 0x2060...0x2064, 0x206A...0x206F:
+        if isInBase(scalar) { break }
         return ("the text has \(scalar.code), which has no width; remove it", nil)
       case 0xFFFD:
         // Another rule reports the byte of the file that is read so.
