@@ -12,8 +12,8 @@ struct Lint: ParsableCommand {
       Reads .apns and .json files with one payload (at most \(Linter.payloadSizeLimit.counted("byte"))), and .ndjson and \
       .jsonl files with one payload per line. Searches folders for these files, but skips folders whose names start with \
       a dot, and symbolic links to folders. Expands patterns with *, ?, [...] and **. In folders and patterns, takes a \
-      .json file only if it is a payload, because aps or mdm is at the top, or an envelope around payloads, and a file with \
-      lines only if one of them is. Skips pipes in folders, and the files of --baseline and \
+      .json file only if it is a payload, because aps is at the top with Apple's keys, or mdm alone, or an envelope around \
+      payloads, and a file with lines only if one of them is. Any file that is named is read. Skips pipes in folders, and the files of --baseline and \
       --write-baseline. Replaces the file of --write-baseline only if it is a baseline.
 
       A \(ProjectConfiguration.fileName) in a file's folder or above it sets the app, push types, rules, categories, \
