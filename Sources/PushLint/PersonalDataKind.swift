@@ -99,13 +99,21 @@ enum PersonalDataKind: String, Sendable {
     return isSecret()
   }
 
+  /// Words after `token` in the name of a currency or an item, which is no secret.
+  private static let publicParts = [
+    "address", "id", "symbol", "mint", "name", "amount", "hash", "uri", "type", "price",
+  ]
+
   /// Returns whether a name suggests a token, a password or a secret.
   ///
-  /// A token with another word after it, as in `tokenAddress` and `tokenId`, is a currency or an item.
+  /// A token with an address or a symbol, as in `tokenAddress`, is a currency or an item.
   static func isSecret(_ name: String) -> Bool {
     let lower = name.lowercased()
-    return ["token", "tokens"].contains { lower.hasSuffix($0) }
-      || ["secret", "password", "passwd", "api-key", "apikey", "api_key"].contains { lower.contains($0) }
+    if let end = lower.firstRange(of: "token")?.upperBound {
+      let rest = lower[end...].drop { $0 == "_" || $0 == "-" }
+      if !publicParts.contains(where: rest.hasPrefix) { return true }
+    }
+    return ["secret", "password", "passwd", "api-key", "apikey", "api_key"].contains { lower.contains($0) }
   }
 
   /// Returns whether a name suggests a device, a registration or a session, whose token has 64 hexadecimal digits or more.

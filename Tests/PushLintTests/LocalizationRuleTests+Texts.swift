@@ -337,6 +337,9 @@ extension LocalizationRuleTests {
       finding: "warning the text has no white space at its end, but en has it"),
     Pair(
       rule: "value-empty", base: "s", text: "", language: "ar", finding: "warning the text is empty; translate “s”"),
+    Pair(
+      rule: "specifier-mismatch", base: "$%1$.0f USD", text: "$%. 0f USD",
+      finding: "error the text has %. 0f with a space inside; write %.0f"),
     // Names between percent signs, and formats for dates, which nothing formats with arguments.
     Pair(rule: "specifier-mismatch", base: "%user% invited %friend%", text: "%friend% von %user%"),
     Pair(rule: "specifier-order", base: "%user% invited %friend%", text: "%friend% von %user%"),

@@ -71,7 +71,7 @@ struct PersonalDataTests {
 
   @Test func countsShorterTokensUnderANameThatSaysSo() {
     let value = #""9e107d9d372bb6826bd81d3542a419d6""#
-    for name in ["token", "accessToken", "api-key", "client_secret"] {
+    for name in ["token", "accessToken", "api-key", "client_secret", "tokenString", "token_value", "tokens"] {
       expectEqual(Self.found(value, name: name), ["a token '\(name)'"])
     }
     // A currency, and an address that everybody may know.

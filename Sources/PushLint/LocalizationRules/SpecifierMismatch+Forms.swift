@@ -277,6 +277,11 @@ extension FormatArguments.Argument {
     return text.utf8.drop { $0 != UInt8(ascii: "@") }.dropFirst().dropLast()
   }
 
+  /// Whether the specifier has a space after its point, as in `%. 2f`, of which not every system makes the same.
+  var hasSpaceAfterPoint: Bool {
+    text.utf8.firstIndex(of: UInt8(ascii: ".")).map { text.utf8[$0...].contains(0x20) } ?? false
+  }
+
   /// How the specifier shows a number, unless it is the usual way; `nil` for any other value.
   var notation: String? {
     switch text.utf8.last {

@@ -92,6 +92,9 @@ extension Rule {
     }
     if let problem = movedVariable(found, expected, in: language) { return (problem, nil) }
     if let problem = widthForNumber(found, expected) { return (problem, nil) }
+    if let torn = found.first(where: \.hasSpaceAfterPoint)?.text, !expected.contains(where: \.hasSpaceAfterPoint) {
+      return ("the text has \(torn) with a space inside; write \(torn.replacing(" ", with: ""))", nil)
+    }
     let byIndex = Dictionary(grouping: expected, by: \.index)
     let taken = Set(expected.map(Taken.init))
     for argument in found where forms?.expected?.contains(argument) != true {
