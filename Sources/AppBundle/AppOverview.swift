@@ -64,15 +64,15 @@ public struct AppOverview: Sendable {
     let fixed = app.untranslatableKeys()
     let keys = base.tables.map { table in
       let fixed = fixed[table.name] ?? []
-      return (
-        table.name,
-        table.table.filter { !$0.key.isEmpty && $0.value?.isEmpty != true }.map(\.key)
-          .filter { !fixed.contains(Array($0.utf8)) && hasKey($0) },
-        Set(
-          table.table.compactMap { entry in
-            RawKey.shows(entry.key, as: entry.value ?? "") ? Array(entry.key.utf8) : nil
-          })
-      )
+      var keys: [String] = []
+      // Those that show in the place of their texts.
+      var shown: Set<[UInt8]> = []
+      for entry in table.table where !entry.key.isEmpty && entry.value?.isEmpty != true {
+        guard fixed.isEmpty || !fixed.contains(Array(entry.key.utf8)), hasKey(entry.key) else { continue }
+        keys.append(entry.key)
+        if RawKey.shows(entry.key, as: entry.value ?? "") { shown.insert(Array(entry.key.utf8)) }
+      }
+      return (table.name, keys, shown)
     }
     languages = app.languages.filter { $0.name != base.name && hasLanguage($0.name) }.map { localization in
       let hasBaseTables = base.name == "Base" && app.developmentRegion == localization.name

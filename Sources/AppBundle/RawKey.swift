@@ -5,7 +5,10 @@ package enum RawKey {
   /// Returns whether a key without letters is the text itself, apart from the numbers of its specifiers: `%@ • %@` for
   /// `%1$@ • %2$@`.
   package static func shows(_ key: String, as text: String) -> Bool {
-    guard text.utf8.first == key.utf8.first else { return false }
+    // Most keys have letters and no specifiers.
+    guard text.utf8.first == key.utf8.first,
+      key.utf8.contains(UInt8(ascii: "%")) || !key.utf8.contains(where: { ($0 | 0x20) &- 0x61 < 26 })
+    else { return false }
     let format = FormatString(key)
     let bytes = Array(key.utf8)
     var outside: [UInt8] = []

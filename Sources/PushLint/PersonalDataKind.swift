@@ -99,7 +99,7 @@ enum PersonalDataKind: String, Sendable {
     return isSecret()
   }
 
-  /// Words after `token` in the name of a currency or an item, which is no secret.
+  /// Words after `token` in the name of a currency or an item.
   private static let publicParts = [
     "address", "id", "symbol", "mint", "name", "amount", "hash", "uri", "type", "price",
   ]

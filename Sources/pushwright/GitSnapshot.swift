@@ -31,7 +31,8 @@ struct GitRange {
 /// The files of a folder that describe an app, or of an export, copied from a revision into a temporary folder.
 ///
 /// The copy has the folder's place in the repository, with the configurations and Xcode projects of the folders above, which
-/// apply to it. The files are read through the `git` command without a shell. Links and submodules are left out.
+/// apply to it. The files are read through the `git` command without a shell. A link is copied if it leads to a file or
+/// folder of the copy. Submodules are left out.
 struct GitSnapshot {
   /// The largest sum of the sizes of the files, in bytes: 128 MiB.
   static let sizeLimit = 128 << 20
@@ -44,7 +45,7 @@ struct GitSnapshot {
   /// The path of the copy of the folder or document.
   private(set) var path: String
   /// The path of the folder with all copies, which stands for the root of the repository.
-  private let files: String
+  private var files: String
   /// The path of the folder in the repository, with a slash after it unless it is the root.
   private var prefix = ""
   /// The folder and the revision, for messages.
@@ -60,8 +61,10 @@ struct GitSnapshot {
   /// A file of a revision.
   private struct Entry {
     let object: String
-    let size: Int
+    /// The number of bytes; `nil` if the repository has not got the file.
+    let size: Int?
     let path: String
+    let isLink: Bool
   }
 
   /// Copies the files of a folder at a revision.
@@ -77,7 +80,7 @@ struct GitSnapshot {
     repository = parent ?? folder
     export = parent.map { FilePath.relative(absolute, to: $0) }
     temporary = FileManager.default.temporaryDirectory.appending(path: "pushwright-\(UUID().uuidString)")
-    files = temporary.path + "/files"
+    files = temporary.path + "/copy/files"
     path = files
     do throws(Failure) {
       try copy(at: revision)
@@ -111,8 +114,7 @@ struct GitSnapshot {
   }
 
   private mutating func copy(at revision: String) throws(Failure) {
-    // The search for a project or a configuration above ends here, as at the root of a repository.
-    try create("\(files)/.git")
+    try create(temporary.path)
     let commit = try git(["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"])
     let identifier = String(decoding: commit.prefix { $0 != 0x0A }, as: UTF8.self)
     guard !identifier.isEmpty, identifier.utf8.allSatisfy(Self.isHexadecimal) else {
@@ -120,6 +122,12 @@ struct GitSnapshot {
         "\(folder): error: the repository has no revision \"\(revision.shown)\"; check the name with git rev-parse")
     }
     prefix = String(decoding: try git(["rev-parse", "--show-prefix"]).dropLast(), as: UTF8.self)
+    // A bundle at the root has the folder's name.
+    if prefix.isEmpty, export == nil, let name = FilePath.absolute(folder).split(separator: "/").last {
+      files = temporary.path + "/copy/\(name)"
+    }
+    // The search for a project or a configuration above ends here, as at the root of a repository.
+    try create("\(files)/.git")
     path = files + (prefix.isEmpty ? "" : "/\(prefix.dropLast())") + (export.map { "/\($0)" } ?? "")
     try create("\(files)/\(prefix)")
     // Without the step, git would read a name that begins with a colon as a pattern.
@@ -130,7 +138,16 @@ struct GitSnapshot {
       throw Failure("\(name): error: the revision has no localizations there; check the folder and the revision")
     }
     entries += try entriesAbove(identifier)
-    let size = entries.reduce(0) { $0 + $1.size }
+    for entry in entries {
+      guard let size = entry.size else {
+        throw Failure("\(name): error: git has no content for \(entry.path.shown); fetch it, or repair the repository")
+      }
+      guard size <= AppLocalizations.fileSizeLimit else {
+        let limit = AppLocalizations.fileSizeLimit.counted("byte")
+        throw Failure("\(name): error: \(entry.path.shown) has over \(limit), and is not read")
+      }
+    }
+    let size = entries.reduce(0) { $0 + ($1.size ?? 0) }
     guard size <= Self.sizeLimit else {
       let limit = Self.sizeLimit.counted("byte")
       throw Failure("\(name): error: the files are over \(limit) in total; name a smaller folder")
@@ -176,18 +193,42 @@ struct GitSnapshot {
   private func write(_ entries: [Entry], from bytes: [UInt8]) throws(Failure) {
     var rest = bytes[...]
     var folders: Set<String> = []
+    var links: [(path: String, target: String)] = []
     for entry in entries {
-      let start = Array("\(entry.object) blob \(entry.size)\n".utf8)
-      guard rest.starts(with: start), rest.count > start.count + entry.size else {
+      let size = entry.size ?? 0
+      let start = Array("\(entry.object) blob \(size)\n".utf8)
+      guard rest.starts(with: start), rest.count > start.count + size else {
         throw Failure("\(name): error: git has no content for \(entry.path.shown); fetch it, or repair the repository")
       }
-      let content = rest.dropFirst(start.count).prefix(entry.size)
+      let content = rest.dropFirst(start.count).prefix(size)
       rest = rest[(content.endIndex + 1)...]
+      if entry.isLink {
+        if let target = String(validating: content, as: UTF8.self) { links.append((entry.path, target)) }
+        continue
+      }
       let file = "\(files)/\(entry.path)"
       let parent = FilePath.folder(of: file) ?? files
       if folders.insert(parent).inserted { try create(parent) }
       try write(Array(content), to: file)
     }
+    for link in links { try write(link.path, linkedTo: link.target) }
+  }
+
+  /// Copies a link, unless it leads out of the copy or to nothing in it.
+  private func write(_ path: String, linkedTo target: String) throws(Failure) {
+    let steps = target.split(separator: "/").filter { $0 != "." }
+    let up = steps.prefix { $0 == ".." }
+    let folders = path.split(separator: "/").dropLast()
+    // Not above the root; a step up after another one might lead out through a second link.
+    guard !target.isEmpty, target.utf8.first != UInt8(ascii: "/"), up.count <= folders.count,
+      !steps.dropFirst(up.count).contains("..")
+    else { return }
+    let parts = folders.dropLast(up.count) + steps.dropFirst(up.count)
+    let file = "\(files)/\(path)"
+    guard FileManager.default.fileExists(atPath: "\(files)/\(parts.joined(separator: "/"))") else { return }
+    if let parent = FilePath.folder(of: file) { try create(parent) }
+    // A link to a link, or one in the place of a folder with files, is left out.
+    try? FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: target)
   }
 
   /// Returns the files of `ls-tree`: `<mode> <type> <object> <size>`, a tab and the path, each ended by a zero; also the
@@ -202,17 +243,18 @@ struct GitSnapshot {
       // Git refuses such paths, but a repository may be anyone's.
       let components = path.split(separator: "/", omittingEmptySubsequences: false)
       guard !components.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) else { continue }
-      guard suffixes.contains(where: { path.hasSuffix($0) }) else {
+      let isLink = line.starts(with: "120000 ".utf8)
+      guard suffixes.contains(where: { path.hasSuffix($0) }) || isLink && path.hasSuffix(".lproj") else {
         if let place = components.dropLast().firstIndex(where: { $0.hasSuffix(".lproj") }) {
           localizations.insert(components[...place].joined(separator: "/"))
         }
         continue
       }
       let parts = line[..<tab].split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
-      guard parts.count == 4, parts[0].hasPrefix("100"), parts[1] == "blob", let size = Int(parts[3]),
-        size <= AppLocalizations.fileSizeLimit, parts[2].utf8.allSatisfy(isHexadecimal)
+      guard parts.count == 4, isLink || parts[0].hasPrefix("100"), parts[1] == "blob",
+        parts[2].utf8.allSatisfy(isHexadecimal)
       else { continue }
-      entries.append(Entry(object: parts[2], size: size, path: path))
+      entries.append(Entry(object: parts[2], size: Int(parts[3]), path: path, isLink: isLink))
     }
     return (entries, localizations)
   }

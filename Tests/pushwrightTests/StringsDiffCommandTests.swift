@@ -210,6 +210,42 @@ struct StringsDiffCommandTests {
     #expect(shell.messages == "")
   }
 
+  /// A link counts as in a folder, unless it leads out of the repository; the bundle at the root has the folder's name.
+  @Test func followsLinksInARevisionAndRefusesWhatIsMissing() throws {
+    let shell = try Shell(
+      """
+      command -v git >/dev/null || { echo skipped; exit 0; }
+      export HOME="$FOLDER" GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a \\
+        GIT_COMMITTER_EMAIL=a@b; mkdir -p "$FOLDER/game/no.lproj" "$FOLDER/out.lproj"; cd "$FOLDER/game"; git init -q -b main .
+      echo '"A" = "En";' >no.lproj/L.strings; git add .; git commit -qm one
+      ln -s no.lproj nb.lproj; mkdir nn.lproj; ln -s ../no.lproj/L.strings nn.lproj/L.strings
+      cp no.lproj/L.strings ../out.lproj; ln -s ../out.lproj da.lproj; ln -s "$FOLDER/out.lproj" sv.lproj
+      ln -s no.lproj/../../out.lproj fi.lproj; git add .; git commit -qm two
+      "$PUSHWRIGHT" strings diff --git HEAD^..HEAD .; echo $?
+      mkdir -p Ext/no.lproj; echo '"B" = "b";' >Ext/no.lproj/L.strings; cp Ext/no.lproj/L.strings no.lproj; git add .; git commit -qm three
+      echo '<plist><dict><key>CFBundleName</key><string>E</string></dict></plist>' >Ext/Info.plist; git add .; git commit -qm four
+      "$PUSHWRIGHT" strings diff --git HEAD^..HEAD --bundle game . | tail -1; echo '"C" = "c";' >>no.lproj/L.strings; git commit -qam five
+      object=$(git rev-parse HEAD:no.lproj/L.strings); rm -f ".git/objects/${object%${object#??}}/${object#??}"
+      "$PUSHWRIGHT" strings diff --git HEAD^..HEAD .; echo $?
+      """)
+    guard shell.output != "skipped\n" else { return print("skipped: no git") }
+    let counts = "0 removed, 0 added, 0 renamed, 0 with changed specifiers"
+    expectEqual(
+      shell.output,
+      """
+      nb.lproj/L.strings:1:1: information: the localization nb is added [language-changed]
+      nn.lproj/L.strings:1:1: information: the localization nn is added [language-changed]
+      \(counts), 2 localizations added or removed
+      0
+      \(counts), 0 localizations added or removed
+      2
+
+      """)
+    expectEqual(
+      shell.messages,
+      ". at HEAD: error: git has no content for no.lproj/L.strings; fetch it, or repair the repository\n")
+  }
+
   /// What is above the folder applies to it in a revision as it does in a folder.
   @Test func readsProjectsAndConfigurationsAboveTheFolderOfARevision() throws {
     let shell = try Shell(
