@@ -8,6 +8,14 @@ extension Span<UInt8> {
   }
 }
 
+extension String {
+  /// Returns whether one of the text's bytes is `byte`.
+  func hasByte(_ byte: UInt8) -> Bool {
+    let bytes = bytes
+    return bytes.span.contains(byte)
+  }
+}
+
 extension [UInt8] {
   /// Returns the offset of the first of two bytes in a range; its end if there is none.
   func firstOffset(of byte: UInt8, or other: UInt8, in range: Range<Int>) -> Int {

@@ -36,24 +36,29 @@ extension FormatArguments {
     return names.isEmpty ? nil : names
   }
 
+  /// The letters of formats for dates, and those that `String(format:)` does not have, by their ASCII.
+  private static let dateLetters = table("aAbBcdDeFHIjklmMpPrRStTuUVwWxXyYzZ")
+  private static let onlyDateLetters = table("bBHIkmMrRTwWyYZ")
+
+  private static func table(_ letters: String) -> [Bool] {
+    var table = [Bool](repeating: false, count: 256)
+    for letter in letters.utf8 { table[Int(letter)] = true }
+    return table
+  }
+
   /// Returns whether a text is a format for dates of `strftime`, such as `%m/%d/%Y`, perhaps with the numbers that Apple's
   /// `genstrings` writes.
   private static func isDateFormat(_ bytes: [UInt8]) -> Bool {
     var count = 0
     var isDate = false
     for place in bytes.indices where bytes[place] == UInt8(ascii: "%") {
-      let number = bytes[(place + 1)...].prefix(while: isDigit)
-      let letter =
-        number.isEmpty || number.endIndex == bytes.count || bytes[number.endIndex] != UInt8(ascii: "$")
-        ? place + 1 : number.endIndex + 1
-      guard letter < bytes.count, "aAbBcdDeFHIjklmMpPrRStTuUVwWxXyYzZ".utf8.contains(bytes[letter]) else {
-        return false
-      }
-      guard letter + 1 == bytes.count || (bytes[letter + 1] | 0x20) &- 0x61 >= 26,
-        letter + 1 == bytes.count || bytes[letter + 1] < 0x80
-      else { return false }
+      let digits = bytes[(place + 1)...].prefix(while: isDigit)
+      let isNumber = !digits.isEmpty && digits.endIndex < bytes.count && bytes[digits.endIndex] == UInt8(ascii: "$")
+      let letter = isNumber ? digits.endIndex + 1 : place + 1
+      guard letter < bytes.count, dateLetters[Int(bytes[letter])] else { return false }
+      if letter + 1 < bytes.count, bytes[letter + 1] >= 0x80 || (bytes[letter + 1] | 0x20) &- 0x61 < 26 { return false }
       count += 1
-      isDate = isDate || "bBHIkmMrRTwWyYZ".utf8.contains(bytes[letter])
+      isDate = isDate || onlyDateLetters[Int(bytes[letter])]
     }
     return isDate && count > 1
   }

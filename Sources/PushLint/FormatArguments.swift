@@ -71,7 +71,7 @@ struct FormatArguments: Sendable {
   init?(_ text: String, isPushed: Bool = false) { self.init(text, number: nil, isPushed: isPushed) }
 
   private init?(_ text: String, number: Argument?, isPushed: Bool) {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
+    guard text.hasByte(UInt8(ascii: "%")) else { return nil }
     let format = FormatString(text)
     let bytes = Array(text.utf8)
     guard isPushed || !Self.isNeverFormatted(bytes, format) else { return nil }

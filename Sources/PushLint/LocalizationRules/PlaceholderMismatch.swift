@@ -17,11 +17,11 @@ extension Rule {
     ]
   ) { subject, _ in
     let plain = subject.comparisons().compactMap { entry, value, _, base -> AppMatch? in
-      if base.utf8.contains(UInt8(ascii: "%")), let names = FormatArguments.namesInPercentSigns(Array(base.utf8)) {
+      if base.hasByte(UInt8(ascii: "%")), let names = FormatArguments.namesInPercentSigns(Array(base.utf8)) {
         return nameMismatch(value, names).map { subject.match(entry, "\($0), but \(subject.base.name) \($1)") }
       }
       let brace = UInt8(ascii: "{")
-      guard value.utf8.contains(brace) || base.utf8.contains(brace) else { return nil }
+      guard value.hasByte(brace) || base.hasByte(brace) else { return nil }
       guard let (found, expected, optional) = placeholders(in: value, and: base) else { return nil }
       var known = Set(expected)
       var used = Set(found)
