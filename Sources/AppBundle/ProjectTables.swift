@@ -70,6 +70,8 @@ struct ProjectTables: Sendable {
     let objects = Dictionary(members.map { (Array($0.key.utf8), $0.value) }, uniquingKeysWith: { _, last in last })
     var tree = ProjectTree(objects)
     var ids: [[UInt8]: Int] = [:]
+    // The targets of the build phases, by the identifiers of these.
+    var phases: [[UInt8]: Int] = [:]
     var platform: Platform?
     for member in members where member.value.isObject("PBXProject") {
       let base = member.value["projectDirPath"]?.text ?? ""
@@ -83,11 +85,14 @@ struct ProjectTables: Sendable {
     for member in members where member.value.isObject("PBXNativeTarget") {
       guard let name = member.value["name"]?.text else { continue }
       ids[Array(member.key.utf8)] = targets.count
+      for phase in member.value["buildPhases"]?.elements.compactMap(\.text) ?? [] {
+        phases[Array(phase.utf8)] = targets.count
+      }
       targets.append(Target(name: name, productType: member.value["productType"]?.text ?? ""))
       read(member.value, tree, root: folder)
       targets[targets.count - 1].platform = targets[targets.count - 1].platform ?? platform
     }
-    readExceptions(tree, ids)
+    readExceptions(tree, ids, phases)
     hasTables = files.keys.contains(where: Self.isTable) || !synchronized.isEmpty
   }
 
@@ -246,7 +251,10 @@ struct ProjectTables: Sendable {
     FolderWalk.lastComponent(of: XcodeProject.parent(of: path))
   }
 
-  private mutating func readExceptions(_ tree: ProjectTree, _ ids: [[UInt8]: Int]) {
+  /// - Parameters:
+  ///   - ids: the targets by their identifiers.
+  ///   - phases: the targets by the identifiers of their build phases.
+  private mutating func readExceptions(_ tree: ProjectTree, _ ids: [[UInt8]: Int], _ phases: [[UInt8]: Int]) {
     for (id, group) in tree.synchronized {
       guard let path = tree.places(id).first?.path else { continue }
       func names(_ list: String, of object: PropertyListNode) -> [[UInt8]] {
@@ -262,6 +270,14 @@ struct ProjectTables: Sendable {
         guard let target = set["target"]?.text.flatMap({ ids[Array($0.utf8)] }) else { continue }
         let names = names("membershipExceptions", of: set)
         synchronized[folder, default: .init()].exceptions[target, default: []].formUnion(names)
+      }
+      // A file may be taken out of the phase for its type and be put into another one that copies it to the same place.
+      for set in tree.objects(group["exceptions"]) {
+        guard let id = set["buildPhase"]?.text, let target = phases[Array(id.utf8)],
+          let phase = tree.object(id), Self.destination(of: phase) == "",
+          ["PBXResourcesBuildPhase", "PBXSourcesBuildPhase", "PBXCopyFilesBuildPhase"].contains(where: phase.isObject)
+        else { continue }
+        synchronized[folder]?.exceptions[target]?.subtract(names("membershipExceptions", of: set))
       }
     }
   }

@@ -37,7 +37,10 @@ extension Linter {
     var made: [(offset: Int, finding: Finding)] = []
     var tries = Self.tryCount
     for _ in 0..<Self.roundCount {
-      chosen = chosen.filter { $0.fix != nil }
+      let others = otherElements(of: text.bytes)
+      chosen = chosen.filter { finding in
+        finding.fix.map { fix in !fix.replacements.contains { Self.isInside($0.range, others) } } ?? false
+      }
       guard !chosen.isEmpty else { break }
       refusal = self.refusal(toFix: text.bytes)
       guard refusal == nil, let round = round(chosen, in: text, &tries) else { break }
@@ -79,6 +82,24 @@ extension Linter {
       bytes: bytes, findings: findings, counts: Self.counts(findings),
       meaning: recovery.document.map { $0.root.value.withPayloads(in: kind(of: recovery)).withoutRepetitions.encoded },
       mistakes: recovery.problemCount)
+  }
+
+  /// Returns the places of the elements of an array that are neither payloads nor envelopes.
+  private func otherElements(of bytes: [UInt8]) -> [Range<Int>] {
+    let recovery = JSONRecovery(reading: bytes)
+    guard kind(of: recovery) == .array, let root = recovery.document?.root else { return [] }
+    return root.elements.filter { !EnvelopeShape.isPayload($0) && EnvelopeShape.objectKind($0) == .none }
+      .map { recovery.range(of: $0.offset..<$0.offset + $0.length) }
+  }
+
+  /// Returns whether a range is in one of others, which are in order and do not overlap.
+  private static func isInside(_ range: Range<Int>, _ others: [Range<Int>]) -> Bool {
+    var (low, high) = (0, others.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if others[middle].upperBound <= range.lowerBound { low = middle + 1 } else { high = middle }
+    }
+    return low < others.count && others[low].lowerBound <= range.lowerBound
   }
 
   private func refusal(toFix bytes: [UInt8]) -> FixedText.Refusal? {

@@ -13,8 +13,16 @@ package enum PayloadShape {
   /// Text that is not JSON has it if it has after its mistakes are mended, as in `{'aps': {}}` or `{aps: {}}`. If they can be
   /// mended in several ways, one of the keys anywhere in the text is enough, in double quotes and before a colon, what may
   /// be meant for one, or the end: it may be a payload with a mistake, or one in UTF-16.
-  package static func isRecognized(in bytes: [UInt8]) -> Bool {
-    if let document = try? JSONDocument(parsing: bytes) { return isRecognized(document) }
+  ///
+  /// - Parameter isWhole: whether the text is all of a file, and not a line, or the start of a longer file.
+  package static func isRecognized(in bytes: [UInt8], isWhole: Bool = true) -> Bool {
+    do throws(JSONError) {
+      return isRecognized(try JSONDocument(parsing: bytes))
+    } catch {
+      if isWhole, EnvelopeLines.areLikely(in: bytes, error) {
+        return EnvelopeLines.ranges(in: bytes).contains { isRecognized(in: Array(bytes[$0]), isWhole: false) }
+      }
+    }
     // Without the order mark and the zeros of UTF-16.
     let text = Array(bytes.drop { $0 >= 0xFE }.filter { $0 != 0 })
     let names = keys.flatMap { ["\"\($0)\"", "“\($0)”", "„\($0)“"] }.map { Array($0.utf8) }
@@ -30,10 +38,27 @@ package enum PayloadShape {
     let recovery = JSONRecovery(reading: text)
     if let document = recovery.document {
       if isRecognized(document) { return true }
-      // What is mended for certain, such as comments, says where the name is.
-      if recovery.isBalanced, recovery.unclear.isEmpty, [.object, .array].contains(document.root.kind) { return false }
+      // Between balanced brackets, it is known where a name is.
+      if recovery.isBalanced, [.object, .array].contains(document.root.kind),
+        recovery.unclear.isEmpty || isKeyInside(document.root)
+      {
+        return false
+      }
     }
-    return hasName
+    return isWhole && hasName
+  }
+
+  /// Returns whether one of the keys is the name of a member at any depth.
+  private static func isKeyInside(_ root: JSONNode) -> Bool {
+    var nodes = [root]
+    while let node = nodes.popLast() {
+      for member in node.members {
+        if keys.contains(where: { member.name.isString($0) }) { return true }
+        nodes.append(member.value)
+      }
+      nodes += node.elements
+    }
+    return false
   }
 
   private static func isRecognized(_ document: JSONDocument) -> Bool {

@@ -48,6 +48,8 @@ struct GitSnapshot {
   private var files: String
   /// The path of the folder in the repository, with a slash after it unless it is the root.
   private var prefix = ""
+  /// The paths of the submodules in the folder, which are left out.
+  private(set) var submodules: [String] = []
   /// The folder and the revision, for messages.
   let name: String
   private let revision: String
@@ -133,6 +135,7 @@ struct GitSnapshot {
     // Without the step, git would read a name that begins with a colon as a pattern.
     let selection = export.map { ["--", "./\($0)"] } ?? []
     let found = try git(["ls-tree", "-r", "-z", "-l", "--full-name", identifier] + selection)
+    submodules = Self.submodules(found)
     var (entries, localizations) = Self.entries(found)
     guard !entries.isEmpty || !localizations.isEmpty else {
       throw Failure("\(name): error: the revision has no localizations there; check the folder and the revision")
@@ -257,6 +260,13 @@ struct GitSnapshot {
       entries.append(Entry(object: parts[2], size: Int(parts[3]), path: path, isLink: isLink))
     }
     return (entries, localizations)
+  }
+
+  /// Returns the paths of the submodules, whose files are in repositories of their own.
+  private static func submodules(_ list: [UInt8]) -> [String] {
+    list.split(separator: 0).filter { $0.starts(with: "160000 ".utf8) }.compactMap { line in
+      line.firstIndex(of: 0x09).flatMap { String(validating: line[($0 + 1)...], as: UTF8.self) }
+    }
   }
 
   private static func isHexadecimal(_ byte: UInt8) -> Bool {

@@ -173,7 +173,9 @@ struct PayloadFiles {
   ///
   /// If it cannot be read, it counts as a payload, so that reading it reports the error.
   private static func isPayload(_ path: String) -> Bool {
-    if hasSuffix(lines, path) { return hasLine(path) { PayloadShape.isRecognized(in: $0.bytes) } ?? true }
+    if hasSuffix(lines, path) {
+      return hasLine(path) { PayloadShape.isRecognized(in: $0.bytes, isWhole: false) } ?? true
+    }
     guard hasSuffix([ambiguous], path), !isSpecial(path), let source = try? InputSource(path) else { return true }
     defer { source.close() }
     var bytes: [UInt8] = []
@@ -182,7 +184,7 @@ struct PayloadFiles {
     } catch {
       return true
     }
-    return PayloadShape.isRecognized(in: bytes)
+    return PayloadShape.isRecognized(in: bytes, isWhole: bytes.count <= Envelope.arraySizeLimit)
   }
 
   /// Returns whether a file for one payload per line has only blank lines; `false` if it cannot be read.

@@ -82,6 +82,11 @@ struct StringsDiffCommand: ParsableCommand {
     defer { old.remove() }
     let new = try GitSnapshot(of: folders[0], at: range.new)
     defer { new.remove() }
+    if !new.submodules.isEmpty, !quiet.quiet {
+      let count = new.submodules.count.counted("submodule")
+      printMessage(
+        "\(new.name): \(count) left out: \(new.submodules.map(\.shown).listed); compare each in its own repository")
+    }
     var diff = compare(
       try bundles(in: old.path, "--git", of: old), try bundles(in: new.path, "--git", of: new), payloads)
     diff.renameFiles { old.shown($0) ?? new.shown($0) ?? $0 }

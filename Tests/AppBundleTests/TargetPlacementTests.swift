@@ -60,6 +60,28 @@ struct TargetPlacementTests {
     expectEqual(hasSound, !setting.hasPrefix("explicit"))
   }
 
+  /// A String Catalog is compiled as well if the phase for sources has it instead of that for resources.
+  @Test(arguments: [("exceptions = (E, L)", true), ("exceptions = (E)", false), ("name = Game", true)])
+  func aSynchronizedFileMayBeInAnotherPhase(setting: String, isCopied: Bool) throws {
+    let project = TargetMembershipTests.project(
+      """
+      F = {isa = PBXFileSystemSynchronizedRootGroup; path = Game; sourceTree = "<group>"; \(setting); };
+      E = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = G;
+        membershipExceptions = (Texts/Localizable.xcstrings); };
+      L = {isa = PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet; buildPhase = GS;
+        membershipExceptions = (Texts/Localizable.xcstrings); };
+      GS = {isa = PBXSourcesBuildPhase; files = (); };
+      """, main: "F", game: "", folders: "F", phases: ", GS")
+    let catalog = #"{"sourceLanguage":"en","version":"1.0","strings":{"a":{}}}"#
+    let root = try TemporaryApp([
+      "Game.xcodeproj/project.pbxproj": project, "Game/Texts/Localizable.xcstrings": Array(catalog.utf8),
+      "Game/en.lproj/Other.strings": TargetMembershipTests.strings,
+    ])
+    let search = try AppSearch(folder: root.path)
+    let app = try AppLocalizations(#require(search.pushBundle))
+    expectEqual(app["en"]?.tables.map(\.name).sorted(), isCopied ? ["Localizable", "Other"] : ["Other"])
+  }
+
   @Test(arguments: [
     ("", "7", true), (".", "7", true), ("./", "7", true), ("/", "7", true), ("", "1", true),
     ("Contents/Resources", "1", true), ("\"$(UNLOCALIZED_RESOURCES_FOLDER_PATH)\"", "16", true),

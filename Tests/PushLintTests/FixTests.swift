@@ -232,4 +232,11 @@ private final class Counter: Sendable {
   var value: Int { state.withLock { $0 } }
 
   func count() { state.withLock { $0 += 1 } }
+
+  /// An array may have objects of another program beside payloads.
+  @Test func leavesElementsAloneThatAreNoPayloads() {
+    let text = #"[ {"id": 1, "id": 1}, {"aps": {"alert": "x"}}, [1, 2], {"aps": {"alert": "y"}} ]"#
+    let fixed = Linter().fixed(Array(text.utf8)).bytes.map { String(decoding: $0, as: UTF8.self) }
+    expectEqual(fixed, #"[ {"id": 1, "id": 1}, {"aps":{"alert":"x"}}, [1, 2], {"aps":{"alert":"y"}} ]"#)
+  }
 }

@@ -338,6 +338,9 @@ extension LocalizationRuleTests {
     Pair(
       rule: "value-empty", base: "s", text: "", language: "ar", finding: "warning the text is empty; translate “s”"),
     Pair(
+      rule: "specifier-mismatch", base: "Current: %.2f", text: "جریان: %2f", language: "fa",
+      finding: "error the text has %2f, in which the number is a width; write %.2f"),
+    Pair(
       rule: "specifier-mismatch", base: "$%1$.0f USD", text: "$%. 0f USD",
       finding: "error the text has %. 0f with a space inside; write %.0f"),
     // Names between percent signs, and formats for dates, which nothing formats with arguments.

@@ -63,6 +63,12 @@ struct PayloadShapeTests {
     (#"{"web_push":8003,"notification":{"title":"a"}}"#, true),
     (#"{"default":"Default","ADM":"Administrator","AUT":"Author"}"#, false),
     (#"{"default":"prod","APNS":"https://api.push.apple.com"}"#, false),
+    // Documents on lines, and values that are no JSON.
+    ("{\"id\":1,\"sent\":{\"aps\":{}}}\n{\"id\":2,\"sent\":{\"aps\":{}}}\n", false),
+    ("{\"id\":1}\n{\"aps\":{}}\n", true), (#"{"epoch":3,"val":{"aps":[0.41,NaN]}}"#, false),
+    (#"{"aps":{"badge":NaN}}"#, true), (#"{"a":NaN,"aps":[0.4,NaN]}"#, false),
+    (#"{"message":{"token":"t","aps":{"alert":"a"}}}"#, true),
+    (#"{"message":{"fid":"t","notification":{"title":"a","x":1}}}"#, true),
     // Lists of the same.
     (#"[{"host":"a","mdm":true},{"host":"b","mdm":false}]"#, false),
     (#"[{"name":"site","aps":[{"ssid":"x"}]}]"#, false),
@@ -74,6 +80,15 @@ struct PayloadShapeTests {
   ])
   func tellsAPayloadFromOtherJSON(text: String, isPayload: Bool) {
     expectEqual(PayloadShape.isRecognized(in: Array(text.utf8)), isPayload)
+  }
+
+  /// A line, or the start of a file, may end anywhere.
+  @Test(arguments: [
+    (#"{"ts":3,"sent":{"aps":{"alert":"z"#, false), (#"{"aps":{"alert":"z"#, true), (#"{"aps":{}}"#, true),
+    (#"{"items":[{"id":7,"stats":{"aps":3}},{"id":8"#, false), (#"[{"aps":{"alert":"a"}},{"aps":{"alert""#, true),
+  ])
+  func looksAtTheTopOfWhatIsCut(text: String, isPayload: Bool) {
+    expectEqual(PayloadShape.isRecognized(in: Array(text.utf8), isWhole: false), isPayload)
   }
 
   @Test func knowsAPayloadInUTF16() {

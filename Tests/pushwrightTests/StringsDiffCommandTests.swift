@@ -220,7 +220,8 @@ struct StringsDiffCommandTests {
       echo '"A" = "En";' >no.lproj/L.strings; git add .; git commit -qm one
       ln -s no.lproj nb.lproj; mkdir nn.lproj; ln -s ../no.lproj/L.strings nn.lproj/L.strings
       cp no.lproj/L.strings ../out.lproj; ln -s ../out.lproj da.lproj; ln -s "$FOLDER/out.lproj" sv.lproj
-      ln -s no.lproj/../../out.lproj fi.lproj; git add .; git commit -qm two
+      ln -s no.lproj/../../out.lproj fi.lproj; git add .
+      git update-index --add --cacheinfo "160000,$(git rev-parse HEAD),L10n"; git commit -qm two
       "$PUSHWRIGHT" strings diff --git HEAD^..HEAD .; echo $?
       mkdir -p Ext/no.lproj; echo '"B" = "b";' >Ext/no.lproj/L.strings; cp Ext/no.lproj/L.strings no.lproj; git add .; git commit -qm three
       echo '<plist><dict><key>CFBundleName</key><string>E</string></dict></plist>' >Ext/Info.plist; git add .; git commit -qm four
@@ -241,9 +242,10 @@ struct StringsDiffCommandTests {
       2
 
       """)
+    let submodule = ". at HEAD: 1 submodule left out: L10n; compare each in its own repository\n"
     expectEqual(
       shell.messages,
-      ". at HEAD: error: git has no content for no.lproj/L.strings; fetch it, or repair the repository\n")
+      submodule + ". at HEAD: error: git has no content for no.lproj/L.strings; fetch it, or repair the repository\n")
   }
 
   /// What is above the folder applies to it in a revision as it does in a folder.

@@ -41,8 +41,9 @@ extension EnvelopeShape {
     }
     if let apns = object("apns"), isConfigured(apns) { return true }
     let hasToken =
-      has("token", .string, .array) || ["tokens", "registration_ids"].contains { has($0, .array) } || has("to", .string)
-    let count = ["notification", "data", "android", "apns", "webpush"].count { object($0) != nil }
+      has("token", .string, .array) || has("fid", .string)
+      || ["tokens", "registration_ids"].contains { has($0, .array) } || has("to", .string)
+    let count = ["notification", "data", "android", "apns", "webpush", "aps"].count { object($0) != nil }
     if isWrapped, hasToken, count > 0 { return true }
     let isKnown = notification.map(isKnownNotification) ?? false
     guard hasToken || has("topic", .string) || has("condition", .string) else {
@@ -59,7 +60,8 @@ extension EnvelopeShape {
   }
 
   /// Returns whether most members of an object under `notification` are those of FCM, or of its old API.
-  private static func isKnownNotification(_ notification: JSONNode) -> Bool {
+  static func isKnownNotification(_ notification: JSONNode) -> Bool {
+    guard notification.kind == .object else { return false }
     var known = 0
     for member in notification.members {
       let name = member.name.string ?? ""

@@ -65,7 +65,7 @@ enum EnvelopeShape {
 
   /// Returns whether the value of `message` is an FCM message, because it has options of a platform.
   static func isMessage(_ value: JSONNode) -> Bool {
-    FCMShape(value).isMessage
+    FCMShape(value).isMessage || value["notification"].map(isKnownNotification) == true
   }
 
   /// Returns whether a value is text in braces for FCM, as SNS takes it.
@@ -108,12 +108,13 @@ enum EnvelopeShape {
     mutating func add(_ name: Name?, _ value: JSONNode) {
       known += name?.isOfMessage == true ? 1 : -1
       switch name {
-      case .token, .topic, .condition: hasTarget = hasTarget || value.kind == .string
+      case .token, .topic, .condition, .fid: hasTarget = hasTarget || value.kind == .string
       case .data: hasData = value.kind == .object
       case .apns where value.kind == .object:
         hasPlatform = true
         hasConfiguredAPNs = value["payload"] != nil || value["headers"]?.kind == .object
-      case .android, .notification, .webpush: hasPlatform = hasPlatform || value.kind == .object
+      // By mistake, aps is beside the target.
+      case .aps, .android, .notification, .webpush: hasPlatform = hasPlatform || value.kind == .object
       default: break
       }
     }

@@ -177,19 +177,21 @@ extension Rule {
 
   private static func percentCount(_ text: String) -> Int { text.utf8.count { $0 == UInt8(ascii: "%") } }
 
-  /// Says which specifier lost the `$` after its number, as in `%2@` for `%2$@`, so that the number is a width; `nil` if
-  /// none did.
+  /// Says which specifier lost the `$` after its number or the point before it, as in `%2@` for `%2$@` and `%2f` for `%.2f`,
+  /// so that the number is a width; `nil` if none did.
   private static func widthForNumber(
     _ found: [FormatArguments.Argument], _ expected: [FormatArguments.Argument]
   ) -> RuleMessage? {
     func plain(_ argument: FormatArguments.Argument) -> [UInt8] {
-      argument.text.utf8.filter { !"$ ".utf8.contains($0) }
+      argument.text.utf8.filter { !"$ .".utf8.contains($0) }
     }
     let numbered = Dictionary(
-      expected.lazy.filter(\.isNumbered).map { (plain($0), $0.text) }, uniquingKeysWith: { first, _ in first })
+      expected.lazy.filter { $0.isNumbered || $0.text.utf8.contains(UInt8(ascii: ".")) }.map { (plain($0), $0.text) },
+      uniquingKeysWith: { first, _ in first })
     guard !numbered.isEmpty else { return nil }
     let known = Set(expected.map { Array($0.text.utf8) })
     for argument in found where !argument.isNumbered && !known.contains(Array(argument.text.utf8)) {
+      guard !argument.text.utf8.contains(UInt8(ascii: ".")) else { continue }
       guard let right = numbered[plain(argument)] else { continue }
       return "the text has \(argument.text), in which the number is a width; write \(right)"
     }
