@@ -50,6 +50,10 @@ struct PayloadShapeTests {
     (#"{"message":{"notification":{"title":"Notifications"}}}"#, false),
     (#"{"to":"t","notification":{},"apns":{"payload":{"aps":{}}},"priority":"high","dry_run":true}"#, true),
     (#"{"username":"admin","isDefault":true,"mdm":"10.0.0.1"}"#, false),
+    (#"{"message":{"token":"Token","data":{"title":"Data"},"hello":"Hello"}}"#, false),
+    (#"{"message":{"topic":"kitchen/light","data":{"state":"on"},"qos":1}}"#, false),
+    (#"{"name":"High CPU","condition":"cpu > 90","notification":{"title":"CPU"},"enabled":true}"#, false),
+    (#"{"default":"x","GCM":{"fcmV1Message":{}}}"#, true), (#"{"default":"x","GCM":{"key":"k"}}"#, false),
     // Huawei's Push Kit.
     (#"{"message":{"token":["a"],"notification":{"title":"a"},"data":"{}"}}"#, false),
     (#"{"message":{"token":["a"],"android":{"notification":{"click_action":{"type":3}}}}}"#, false),

@@ -25,7 +25,7 @@ extension EnvelopeShape {
       guard let name = member.name.string, SNSPlatform.hasPayload(name) || SNSPlatform.isLikely(member.name) else {
         return false
       }
-      return member.value.kind == .object || mayBePayload(member.value)
+      return isMessageForPlatform(member.value) || mayBePayload(member.value)
     }
   }
 
@@ -44,13 +44,18 @@ extension EnvelopeShape {
       has("token", .string, .array) || has("fid", .string)
       || ["tokens", "registration_ids"].contains { has($0, .array) } || has("to", .string)
     let count = ["notification", "data", "android", "apns", "webpush", "aps"].count { object($0) != nil }
-    if isWrapped, hasToken, count > 0 { return true }
     let isKnown = notification.map(isKnownNotification) ?? false
-    guard hasToken || has("topic", .string) || has("condition", .string) else {
-      return isWrapped && isKnown && count > 1
+    // What neither FCM nor its old API knows speaks against it.
+    let isAlone = message.members.allSatisfy { member in
+      let name = member.name.string ?? ""
+      return FCMFields.message.contains { $0.name.utf8.elementsEqual(name.utf8) } || ["aps", "tokens"].contains(name)
+        || FCMFields.oldPlace(of: name) != nil
     }
+    if isWrapped, hasToken, count > 0 { return isKnown || isAlone }
+    let hasTarget = hasToken || has("topic", .string) || has("condition", .string)
+    guard hasTarget, isWrapped else { return isKnown && (hasTarget ? isAlone : isWrapped && count > 1) }
     let isForAndroid = ["notification", "data"].contains { android?[$0]?.kind == .object }
-    return isKnown || isForAndroid || data?.members.allSatisfy { $0.value.kind == .string } == true
+    return isKnown || isAlone && (isForAndroid || data?.members.allSatisfy { $0.value.kind == .string } == true)
   }
 
   /// Returns whether an object under `apns` has a payload, headers or, by mistake, what belongs into the payload.

@@ -60,12 +60,21 @@ enum EnvelopeShape {
     }
     if kind == .none, shape.isBareMessage || shape.hasConfiguredAPNs && FCMShape(object).isBareMessage { return .fcm }
     guard kind == .none, hasDefaultText else { return kind }
-    return object.members.contains { $0.value.kind == .string && SNSPlatform.isLikely($0.name) } ? .sns : .none
+    // SNS takes a payload as text; an object is a mistake.
+    let isForSNS = object.members.contains { member in
+      SNSPlatform.isLikely(member.name) && (member.value.kind == .string || isMessageForPlatform(member.value))
+    }
+    return isForSNS ? .sns : .none
   }
 
   /// Returns whether the value of `message` is an FCM message, because it has options of a platform.
   static func isMessage(_ value: JSONNode) -> Bool {
     FCMShape(value).isMessage || value["notification"].map(isKnownNotification) == true
+  }
+
+  /// Returns whether a value is an object with what a platform's payload has.
+  static func isMessageForPlatform(_ value: JSONNode) -> Bool {
+    value.kind == .object && ["aps", "fcmV1Message", "notification", "data", "caller"].contains { value[$0] != nil }
   }
 
   /// Returns whether a value is text in braces for FCM, as SNS takes it.
