@@ -196,7 +196,8 @@ struct StringsDiffCommandTests {
         GIT_COMMITTER_EMAIL=a@b; mkdir -p "$FOLDER/r/Base.lproj"; cd "$FOLDER/r"; git init -q -b main .
       echo '<document/>' >Base.lproj/Main.storyboard; git add .; git commit -qm one
       mkdir en.lproj; echo '"TURN" = "Your turn";' >en.lproj/Localizable.strings; git add .; git commit -qm two
-      "$PUSHWRIGHT" strings diff --git HEAD^..HEAD .; echo $?
+      # As in a hook, the repository of which is another one.
+      git init -q "$FOLDER/other"; GIT_DIR="$FOLDER/other/.git" "$PUSHWRIGHT" strings diff --git HEAD^..HEAD .; echo $?
       """)
     guard shell.output != "skipped\n" else { return print("skipped: no git") }
     expectEqual(
