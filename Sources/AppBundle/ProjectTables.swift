@@ -236,8 +236,10 @@ struct ProjectTables: Sendable {
     guard phase.isObject("PBXCopyFilesBuildPhase") else { return "" }
     let resources = "$(UNLOCALIZED_RESOURCES_FOLDER_PATH)"
     var names = (phase["dstPath"]?.text ?? "").split(separator: "/").filter { $0 != "." }[...]
-    // 1 is the product itself, 7 its resources, 16 the folder of all products.
-    switch phase["dstSubfolderSpec"]?.text ?? "7" {
+    // 1 is the product itself, 7 its resources, 16 the folder of all products. Xcode 26 writes names.
+    let specifications = ["Wrapper": "1", "Resources": "7", "ProductsDirectory": "16"]
+    let specification = phase["dstSubfolder"]?.text.map { specifications[$0] ?? $0 }
+    switch specification ?? phase["dstSubfolderSpec"]?.text ?? "7" {
     case "7": break
     case "1": if names.starts(with: ["Contents", "Resources"]) { names = names.dropFirst(2) }
     case "16" where names.first?.elementsEqual(resources) == true: names = names.dropFirst()

@@ -137,6 +137,7 @@ struct GitSnapshot {
     let found = try git(["ls-tree", "-r", "-z", "-l", "--full-name", identifier] + selection)
     submodules = Self.submodules(found)
     var (entries, localizations) = Self.entries(found)
+    let interfaces = Self.interfaces(found)
     guard !entries.isEmpty || !localizations.isEmpty else {
       throw Failure("\(name): error: the revision has no localizations there; check the folder and the revision")
     }
@@ -156,6 +157,8 @@ struct GitSnapshot {
       throw Failure("\(name): error: the files are over \(limit) in total; name a smaller folder")
     }
     for folder in localizations { try create("\(files)/\(folder)") }
+    // Their names alone say which tables a bundle has.
+    for path in interfaces { try write([], to: "\(files)/\(path)") }
     guard !entries.isEmpty else { return }
     let list = "\(temporary.path)/objects"
     try write(Array(entries.map { "\($0.object)\n" }.joined().utf8), to: list)
@@ -260,6 +263,19 @@ struct GitSnapshot {
       entries.append(Entry(object: parts[2], size: Int(parts[3]), path: path, isLink: isLink))
     }
     return (entries, localizations)
+  }
+
+  /// Returns the paths of the storyboards and their like in `.lproj` folders.
+  private static func interfaces(_ list: [UInt8]) -> [String] {
+    list.split(separator: 0).filter { $0.starts(with: "100".utf8) }.compactMap { line in
+      let path = line.firstIndex(of: 0x09).flatMap { String(validating: line[($0 + 1)...], as: UTF8.self) }
+      let parts = path?.split(separator: "/", omittingEmptySubsequences: false) ?? []
+      guard [".storyboard", ".xib", ".intentdefinition"].contains(where: { path?.hasSuffix($0) == true }),
+        parts.dropLast().contains(where: { $0.hasSuffix(".lproj") }),
+        !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." })
+      else { return nil }
+      return path
+    }
   }
 
   /// Returns the paths of the submodules, whose files are in repositories of their own.

@@ -85,16 +85,18 @@ struct TargetPlacementTests {
   @Test(arguments: [
     ("", "7", true), (".", "7", true), ("./", "7", true), ("/", "7", true), ("", "1", true),
     ("Contents/Resources", "1", true), ("\"$(UNLOCALIZED_RESOURCES_FOLDER_PATH)\"", "16", true),
+    ("", "Resources", true), ("", "SharedSupport", false), ("Contents/Resources", "Wrapper", true),
     ("Sub", "7", false), ("Contents", "1", false), ("", "16", false), ("", "10", false),
     ("en.lproj", "7", true), ("fr.lproj", "7", false),
   ])
   func aPhaseCopiesToTheRootInSeveralSpellings(path: String, folder: String, isRoot: Bool) throws {
+    let destination = "\(Int(folder) == nil ? "dstSubfolder" : "dstSubfolderSpec") = \(folder)"
     let project = TargetMembershipTests.project(
       """
       A = {isa = PBXFileReference; path = Game/en.lproj/Localizable.strings; sourceTree = "<group>"; };
       I = {isa = PBXFileReference; path = Game/en.lproj/InfoPlist.strings; sourceTree = "<group>"; };
       BA = {isa = PBXBuildFile; fileRef = A; }; BI = {isa = PBXBuildFile; fileRef = I; };
-      GS = {isa = PBXCopyFilesBuildPhase; dstPath = \(path.isEmpty ? "\"\"" : path); dstSubfolderSpec = \(folder); files = (BA); };
+      GS = {isa = PBXCopyFilesBuildPhase; dstPath = \(path.isEmpty ? "\"\"" : path); \(destination); files = (BA); };
       """, main: "A, I", game: "BI", phases: ", GS")
     let found = try TargetMembershipTests.bundles([
       "Game.xcodeproj/project.pbxproj": project, "Game/en.lproj/Localizable.strings": TargetMembershipTests.strings,

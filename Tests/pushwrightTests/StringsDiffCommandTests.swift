@@ -211,6 +211,39 @@ struct StringsDiffCommandTests {
     #expect(shell.messages == "")
   }
 
+  /// The names of storyboards say which bundle has the texts beside them.
+  @Test func seesStoryboardsInARevision() throws {
+    let shell = try Shell(
+      """
+      command -v git >/dev/null || { echo skipped; exit 0; }
+      export HOME="$FOLDER" GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a \\
+        GIT_COMMITTER_EMAIL=a@b; mkdir -p "$FOLDER/r"; cd "$FOLDER/r"; git init -q -b main .
+      mkdir -p G.xcodeproj Game/Base.lproj en.lproj; echo '<document/>' >Game/Base.lproj/Launch.storyboard
+      echo '<plist><dict><key>CFBundleName</key><string>G</string></dict></plist>' >Game/Info.plist
+      cat >G.xcodeproj/project.pbxproj <<END
+      { objects = { P = {isa = PBXProject; mainGroup = M; };
+        M = {isa = PBXGroup; children = (V, W); sourceTree = "<group>"; };
+        W = {isa = PBXVariantGroup; children = (E); name = Localizable.strings; sourceTree = "<group>"; };
+        E = {isa = PBXFileReference; path = en.lproj/Localizable.strings; sourceTree = "<group>"; };
+        V = {isa = PBXVariantGroup; children = (S); name = Launch.storyboard; path = Game; sourceTree = "<group>"; };
+        S = {isa = PBXFileReference; path = Base.lproj/Launch.storyboard; sourceTree = "<group>"; };
+        B = {isa = PBXBuildFile; fileRef = V; }; D = {isa = PBXBuildFile; fileRef = W; };
+        R = {isa = PBXResourcesBuildPhase; files = (B, D); };
+        T = {isa = PBXNativeTarget; name = Game; productType = "com.apple.product-type.application"; buildPhases = (R);
+          buildConfigurationList = L; };
+        L = {isa = XCConfigurationList; buildConfigurations = (C); };
+        C = {isa = XCBuildConfiguration; buildSettings = { INFOPLIST_FILE = Game/Info.plist; }; }; }; }
+      END
+      echo '"A" = "a"; "B" = "b";' >en.lproj/Localizable.strings; git add .; git commit -qm one; cp -R . ../old
+      echo '"A" = "a";' >en.lproj/Localizable.strings; git commit -qam two
+      "$PUSHWRIGHT" strings diff --bundle Game --git HEAD^..HEAD . | tail -1; "$PUSHWRIGHT" strings diff --bundle Game ../old . | tail -1
+      """)
+    guard shell.output != "skipped\n" else { return print("skipped: no git") }
+    let counts = "1 removed, 0 added, 0 renamed, 0 with changed specifiers, 0 localizations added or removed\n"
+    expectEqual(shell.output, counts + counts)
+    #expect(shell.messages == "")
+  }
+
   /// A link counts as in a folder, unless it leads out of the repository; the bundle at the root has the folder's name.
   @Test func followsLinksInARevisionAndRefusesWhatIsMissing() throws {
     let shell = try Shell(

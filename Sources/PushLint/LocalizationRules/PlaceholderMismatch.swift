@@ -45,8 +45,10 @@ extension Rule {
     return plain + subject.comparedTexts.flatMap { formMatches(subject.entries[$0], subject) }
   }
 
-  /// Returns a match for each form, or text beside forms, with a placeholder that no form of the base has, and one if all
-  /// forms lack a placeholder of every form of the base.
+  /// Returns matches for forms, or for a text beside forms of the base.
+  ///
+  /// There is one for each form with a placeholder that no form of the base has, and one if all forms lack a placeholder of
+  /// every form of the base.
   /// Says which name between percent signs is lost or translated, and what the base has; `nil` if none is.
   ///
   /// - Parameter names: those of the base.
