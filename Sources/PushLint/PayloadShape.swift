@@ -7,8 +7,8 @@ package enum PayloadShape {
 
   /// Returns whether a text has the shape of a payload, or of an envelope around payloads.
   ///
-  /// A list or a number under `aps`, such as one of access points, or an object or a boolean under `mdm` belongs to another
-  /// format, and so does a table of words.
+  /// A payload has an object under `aps` with a key of Apple's, perhaps misspelled, or `mdm` alone. Beside other members, a
+  /// list or a word under `aps` belongs to another format, such as a list of access points or a table of languages.
   ///
   /// Text that is not JSON has it if it has after its mistakes are mended, as in `{'aps': {}}` or `{aps: {}}`. If they can be
   /// mended in several ways, one of the keys anywhere in the text is enough, in double quotes and before a colon, what may
