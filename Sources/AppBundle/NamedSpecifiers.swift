@@ -7,14 +7,16 @@ import StringsFiles
 /// and OBSERVED.md.
 struct NamedSpecifiers {
   private var numbers: [[UInt8]: Int] = [:]
+  /// The highest number of a name.
+  private var last = 0
 
   /// Numbers the names in the texts of the source language, of which those for most numbers come first.
-  init(in texts: [String]) { for text in texts { _ = Self.plain(text, &numbers) } }
+  init(in texts: [String]) { for text in texts { _ = number(text) } }
 
   /// Returns a text with the numbers of its names, which come after those of the source language if that lacks them.
   func plain(_ text: String) -> String {
-    var numbers = numbers
-    return Self.plain(text, &numbers)
+    var names = self
+    return names.number(text)
   }
 
   /// Returns whether a text may have a name.
@@ -22,8 +24,8 @@ struct NamedSpecifiers {
     text.utf8.contains(UInt8(ascii: "(")) && text.utf8.contains(UInt8(ascii: "%"))
   }
 
-  private static func plain(_ text: String, _ numbers: inout [[UInt8]: Int]) -> String {
-    guard mayBe(in: text) else { return text }
+  private mutating func number(_ text: String) -> String {
+    guard Self.mayBe(in: text) else { return text }
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
     var place = 0
@@ -39,12 +41,18 @@ struct NamedSpecifiers {
       let digits = bytes[place...].prefix { $0 &- 0x30 < 10 }
       let hasNumber = !digits.isEmpty && digits.endIndex < bytes.count && bytes[digits.endIndex] == UInt8(ascii: "$")
       let open = hasNumber ? digits.endIndex + 1 : place
-      guard let name = name(in: bytes, at: open) else { continue }
+      guard let name = Self.name(in: bytes, at: open) else { continue }
       if hasNumber {
         result += bytes[place..<open]
+        // Another language may leave the number out.
+        if let number = Int(String(decoding: digits, as: UTF8.self)), numbers[Array(name)] == nil {
+          numbers[Array(name)] = number
+          last = max(last, number)
+        }
       } else if !bytes[(name.endIndex + 1)...].starts(with: "arg".utf8) {
-        let number = numbers[Array(name)] ?? numbers.count + 1
+        let number = numbers[Array(name)] ?? last &+ 1
         numbers[Array(name)] = number
+        last = max(last, number)
         result += "\(number)$".utf8
       }
       place = name.endIndex + 1

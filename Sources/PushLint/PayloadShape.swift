@@ -26,7 +26,10 @@ package enum PayloadShape {
     // Without the order mark and the zeros of UTF-16.
     let text = Array(bytes.drop { $0 >= 0xFE }.filter { $0 != 0 })
     let names = keys.flatMap { ["\"\($0)\"", "“\($0)”", "„\($0)“"] }.map { Array($0.utf8) }
+    // With one quote.
+    let torn = keys.flatMap { ["\"\($0):", "{\($0)\":"] }.map { Array($0.utf8) }
     let hasName = text.indices.contains { place in
+      if torn.contains(where: { text[place...].starts(with: $0) }) { return true }
       guard text[place] == UInt8(ascii: "\"") || text[place] == 0xE2,
         let name = names.first(where: { text[place...].starts(with: $0) })
       else {

@@ -32,9 +32,10 @@ enum ChildProcess {
     }
     // Messages in English, no questions, and no download of what a partial clone lacks.
     let settings = ["LC_ALL": "C", "GIT_TERMINAL_PROMPT": "0", "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1"]
-    // In a hook, git names its own repository, which need not be that of the folder.
-    let ofHooks: Set = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR"]
-    let inherited = ProcessInfo.processInfo.environment.filter { !ofHooks.contains($0.key) }
+    // In a hook, git names its own repository, which need not be that of the folder. With a work tree, the user names it.
+    let ofHooks: Set = ["GIT_DIR", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_COMMON_DIR"]
+    let given = ProcessInfo.processInfo.environment
+    let inherited = given["GIT_WORK_TREE"] == nil ? given.filter { !ofHooks.contains($0.key) } : given
     let environment = inherited.merging(settings) { $1 }.map { "\($0)=\($1)" }
     var process = pid_t()
     // The lists end with nil, and their strings are freed after the program has its own copies.

@@ -48,6 +48,8 @@ struct GitSnapshot {
   private var files: String
   /// The path of the folder in the repository, with a slash after it unless it is the root.
   private var prefix = ""
+  /// The paths of the links that lead out of the folder, which are left out.
+  private(set) var outsideLinks: [String] = []
   /// The paths of the submodules in the folder, which are left out.
   private(set) var submodules: [String] = []
   /// The folder and the revision, for messages.
@@ -196,7 +198,7 @@ struct GitSnapshot {
   }
 
   /// Writes the files that `cat-file` printed: each has a line `<object> blob <size>`, then its bytes and a line end.
-  private func write(_ entries: [Entry], from bytes: [UInt8]) throws(Failure) {
+  private mutating func write(_ entries: [Entry], from bytes: [UInt8]) throws(Failure) {
     var rest = bytes[...]
     var folders: Set<String> = []
     var links: [(path: String, target: String)] = []
@@ -217,24 +219,31 @@ struct GitSnapshot {
       if folders.insert(parent).inserted { try create(parent) }
       try write(Array(content), to: file)
     }
-    for link in links { try write(link.path, linkedTo: link.target) }
+    // A link may lead to another one; a system follows about 40 in a row.
+    for _ in 0..<40 where !links.isEmpty {
+      let count = links.count
+      var left: [(path: String, target: String)] = []
+      for link in links where try !write(link.path, linkedTo: link.target) { left.append(link) }
+      links = left
+      if left.count == count { break }
+    }
+    outsideLinks = links.map(\.path)
   }
 
-  /// Copies a link, unless it leads out of the copy or to nothing in it.
-  private func write(_ path: String, linkedTo target: String) throws(Failure) {
+  /// Copies a link and returns `true`, unless it leads out of the copy or to nothing in it.
+  private func write(_ path: String, linkedTo target: String) throws(Failure) -> Bool {
     let steps = target.split(separator: "/").filter { $0 != "." }
     let up = steps.prefix { $0 == ".." }
     let folders = path.split(separator: "/").dropLast()
     // Not above the root; a step up after another one might lead out through a second link.
     guard !target.isEmpty, target.utf8.first != UInt8(ascii: "/"), up.count <= folders.count,
       !steps.dropFirst(up.count).contains("..")
-    else { return }
+    else { return false }
     let parts = folders.dropLast(up.count) + steps.dropFirst(up.count)
     let file = "\(files)/\(path)"
-    guard FileManager.default.fileExists(atPath: "\(files)/\(parts.joined(separator: "/"))") else { return }
+    guard FileManager.default.fileExists(atPath: "\(files)/\(parts.joined(separator: "/"))") else { return false }
     if let parent = FilePath.folder(of: file) { try create(parent) }
-    // A link to a link, or one in the place of a folder with files, is left out.
-    try? FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: target)
+    return (try? FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: target)) != nil
   }
 
   /// Returns the files of `ls-tree`: `<mode> <type> <object> <size>`, a tab and the path, each ended by a zero; also the

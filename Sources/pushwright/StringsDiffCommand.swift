@@ -87,6 +87,12 @@ struct StringsDiffCommand: ParsableCommand {
       printMessage(
         "\(new.name): \(count) left out: \(new.submodules.map(\.shown).listed); compare each in its own repository")
     }
+    if !new.outsideLinks.isEmpty, !quiet.quiet {
+      let count = new.outsideLinks.count.counted("link")
+      printMessage(
+        "\(new.name): \(count) left out: \(new.outsideLinks.map(\.shown).listed), because no file of the folder is there"
+      )
+    }
     var diff = compare(
       try bundles(in: old.path, "--git", of: old), try bundles(in: new.path, "--git", of: new), payloads)
     diff.renameFiles { old.shown($0) ?? new.shown($0) ?? $0 }

@@ -67,6 +67,7 @@ struct PayloadShapeTests {
     (#"{"web_push":8003,"notification":{"title":"a"}}"#, true),
     (#"{"default":"Default","ADM":"Administrator","AUT":"Author"}"#, false),
     (#"{"default":"prod","APNS":"https://api.push.apple.com"}"#, false),
+    (#"{"aps: {"alert": "hi"}}"#, true), (#"{aps":{"alert":"hi"}}"#, true), (#"{"maps": {"a": 1},}"#, false),
     // Documents on lines, and values that are no JSON.
     ("{\"id\":1,\"sent\":{\"aps\":{}}}\n{\"id\":2,\"sent\":{\"aps\":{}}}\n", false),
     ("{\"id\":1}\n{\"aps\":{}}\n", true), (#"{"epoch":3,"val":{"aps":[0.41,NaN]}}"#, false),

@@ -175,7 +175,9 @@ struct StringsDiffCommandTests {
       2
 
       """)
-    let messages = shell.messages.split(separator: "\n")
+    let all = shell.messages.split(separator: "\n")
+    let messages = all.filter { !$0.contains("1 link left out: App é/en.lproj/x.strings, because") }
+    #expect(messages.count < all.count)
     expectEqual(messages.count, 5, "\(shell.messages)")
     expectEqual(
       messages.first, "App é: error: the repository has no revision \"v2\"; check the name with git rev-parse")
@@ -252,7 +254,7 @@ struct StringsDiffCommandTests {
       export HOME="$FOLDER" GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a \\
         GIT_COMMITTER_EMAIL=a@b; mkdir -p "$FOLDER/game/no.lproj" "$FOLDER/out.lproj"; cd "$FOLDER/game"; git init -q -b main .
       echo '"A" = "En";' >no.lproj/L.strings; git add .; git commit -qm one
-      ln -s no.lproj nb.lproj; mkdir nn.lproj; ln -s ../no.lproj/L.strings nn.lproj/L.strings
+      ln -s no.lproj nb.lproj; ln -s nb.lproj af.lproj; mkdir nn.lproj; ln -s ../no.lproj/L.strings nn.lproj/L.strings
       cp no.lproj/L.strings ../out.lproj; ln -s ../out.lproj da.lproj; ln -s "$FOLDER/out.lproj" sv.lproj
       ln -s no.lproj/../../out.lproj fi.lproj; git add .
       git update-index --add --cacheinfo "160000,$(git rev-parse HEAD),L10n"; git commit -qm two
@@ -268,18 +270,22 @@ struct StringsDiffCommandTests {
     expectEqual(
       shell.output,
       """
+      af.lproj/L.strings:1:1: information: the localization af is added [language-changed]
       nb.lproj/L.strings:1:1: information: the localization nb is added [language-changed]
       nn.lproj/L.strings:1:1: information: the localization nn is added [language-changed]
-      \(counts), 2 localizations added or removed
+      \(counts), 3 localizations added or removed
       0
       \(counts), 0 localizations added or removed
       2
 
       """)
     let submodule = ". at HEAD: 1 submodule left out: L10n; compare each in its own repository\n"
+    let links =
+      ". at HEAD: 3 links left out: da.lproj, fi.lproj and sv.lproj, because no file of the folder is there\n"
     expectEqual(
       shell.messages,
-      submodule + ". at HEAD: error: git has no content for no.lproj/L.strings; fetch it, or repair the repository\n")
+      submodule + links + links
+        + ". at HEAD: error: git has no content for no.lproj/L.strings; fetch it, or repair the repository\n")
   }
 
   /// What is above the folder applies to it in a revision as it does in a folder.
