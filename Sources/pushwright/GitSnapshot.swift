@@ -160,7 +160,11 @@ struct GitSnapshot {
     }
     for folder in localizations { try create("\(files)/\(folder)") }
     // Their names alone say which tables a bundle has.
-    for path in interfaces { try write([], to: "\(files)/\(path)") }
+    for path in interfaces {
+      let file = "\(files)/\(path)"
+      if let parent = FilePath.folder(of: file) { try create(parent) }
+      try write([], to: file)
+    }
     guard !entries.isEmpty else { return }
     let list = "\(temporary.path)/objects"
     try write(Array(entries.map { "\($0.object)\n" }.joined().utf8), to: list)

@@ -220,7 +220,8 @@ struct StringsDiffCommandTests {
       command -v git >/dev/null || { echo skipped; exit 0; }
       export HOME="$FOLDER" GIT_CONFIG_NOSYSTEM=1 GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@b GIT_COMMITTER_NAME=a \\
         GIT_COMMITTER_EMAIL=a@b; mkdir -p "$FOLDER/r"; cd "$FOLDER/r"; git init -q -b main .
-      mkdir -p G.xcodeproj Game/Base.lproj en.lproj; echo '<document/>' >Game/Base.lproj/Launch.storyboard
+      mkdir -p G.xcodeproj Game/Base.lproj/Views en.lproj; echo '<document/>' >Game/Base.lproj/Launch.storyboard
+      echo '<document/>' >Game/Base.lproj/Views/Main.xib
       echo '<plist><dict><key>CFBundleName</key><string>G</string></dict></plist>' >Game/Info.plist
       cat >G.xcodeproj/project.pbxproj <<END
       { objects = { P = {isa = PBXProject; mainGroup = M; };
